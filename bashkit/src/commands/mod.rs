@@ -1,0 +1,59 @@
+//! The commands that do not touch the shell: one file each, registered in the one sorted table below.
+
+mod args;
+
+pub use args::{Args, Command, Opt, Parsing, Refusal, ValueKind};
+
+mod cat;
+
+/// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
+static TABLE: &[&Command] = &[&cat::COMMAND];
+
+const _: () = assert!(is_sorted(TABLE), "commands/mod.rs: TABLE is not sorted by name");
+
+/// Commands that the shell has built in and that are files as well (`env echo x`, `xargs printf`).
+const ALSO_FILES: &[&str] = &["[", "bash", "echo", "false", "kill", "printf", "pwd", "sh", "test", "true"];
+
+/// What the file of a command holds: running it runs the command named like the file.
+pub(crate) const STUB: &[u8] = b"#!/usr/lib/bashkit/command\n";
+
+/// The command of that name.
+#[must_use]
+pub fn find(name: &[u8]) -> Option<&'static Command> {
+    TABLE.binary_search_by(|command| command.name.as_bytes().cmp(name)).ok().and_then(|i| TABLE.get(i)).copied()
+}
+
+/// All commands, sorted by name.
+pub fn all() -> impl Iterator<Item = &'static Command> {
+    TABLE.iter().copied()
+}
+
+/// The names that are files in `/usr/bin`.
+pub(crate) fn file_names() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|command| command.name).chain(ALSO_FILES.iter().copied())
+}
+
+const fn is_sorted(table: &[&Command]) -> bool {
+    let mut i = 1;
+    while i < table.len() {
+        #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
+        let (before, after) = (table[i - 1].name.as_bytes(), table[i].name.as_bytes());
+        if !is_less(before, after) {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
+const fn is_less(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() {
+        if a[i] != b[i] {
+            return a[i] < b[i];
+        }
+        i += 1;
+    }
+    a.len() < b.len()
+}

@@ -1,0 +1,10 @@
+//! The doors to the host other than files: clock, random numbers, identity, threads.
+
+mod clock;
+mod identity;
+mod random;
+pub(crate) mod threads;
+
+pub use clock::{Clock, SystemClock, VirtualClock};
+pub use identity::Identity;
+pub use random::Random;

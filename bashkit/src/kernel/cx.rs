@@ -1,0 +1,490 @@
+//! What a command holds while it runs: everything it can reach, and nothing else.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::future::Future;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::descriptor::{Description, Endpoint, Fds, quota};
+use super::fault::Fault;
+use super::io::{Input, Output};
+use super::process::{Process, Status};
+use super::scheduler::{Host, Kernel};
+use crate::commands::{Args, Command};
+use crate::limits::Meter;
+use crate::vfs::{Device, Errno, FileKind, FileSystem, Metadata, OpenOptions, path};
+
+/// A command to start.
+#[derive(Debug, Default)]
+pub struct Launching {
+    /// Name and arguments.
+    pub argv: Vec<Vec<u8>>,
+    /// Descriptors that differ from the starting command's own (`None` closes).
+    pub fds: Vec<(u32, Option<Rc<Description>>)>,
+    /// The whole environment, when it differs.
+    pub env: Option<Vec<(Vec<u8>, Vec<u8>)>>,
+    /// The working directory, when it differs.
+    pub cwd: Option<Vec<u8>>,
+}
+
+/// A command that was started and runs beside the one that started it.
+#[derive(Debug, Clone)]
+pub struct Child {
+    /// Its process.
+    pub process: Rc<Process>,
+}
+
+/// The shell, as far as commands may use it.
+pub trait Launch {
+    /// Runs a command and waits for it, as `fork`, `exec`, `wait` would. Not found is status 127, with the message printed.
+    ///
+    /// # Errors
+    /// What ends the starting command or the run.
+    fn run(&mut self, launching: Launching) -> Result<Status, Fault>;
+
+    /// Starts a command.
+    ///
+    /// # Errors
+    /// What ends the starting command or the run.
+    fn start(&mut self, launching: Launching) -> Result<Child, Fault>;
+
+    /// Runs a script in the calling shell itself, as `eval` does: for host builtins.
+    ///
+    /// # Errors
+    /// What ends the starting command or the run.
+    fn eval(&mut self, script: &[u8]) -> Result<u8, Fault>;
+
+    /// Whether a command of that name could be run.
+    fn knows(&self, name: &[u8]) -> bool;
+
+    /// An exported variable.
+    fn env(&self, name: &[u8]) -> Option<Vec<u8>>;
+
+    /// All exported variables, sorted by name.
+    fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)>;
+}
+
+/// The context of one run of a command.
+pub struct Cx<'a> {
+    kernel: &'a Rc<Kernel>,
+    shell: &'a mut dyn Launch,
+    name: &'a [u8],
+    argv: &'a [Vec<u8>],
+    /// The arguments as the command's options say. Empty for host builtins, which use [`Cx::argv`].
+    pub args: Args,
+    fds: Fds,
+    cwd: Rc<[u8]>,
+    umask: u32,
+    fs: Arc<dyn FileSystem>,
+    own_stdin: bool,
+    failed: Rc<RefCell<Option<Fault>>>,
+}
+
+/// What the runtime knows when it starts a command.
+pub struct Setting<'a> {
+    /// The machine.
+    pub kernel: &'a Rc<Kernel>,
+    /// The shell.
+    pub shell: &'a mut dyn Launch,
+    /// The name that was called.
+    pub name: &'a [u8],
+    /// The arguments behind the name.
+    pub argv: &'a [Vec<u8>],
+    /// The descriptors.
+    pub fds: Fds,
+    /// The working directory.
+    pub cwd: Rc<[u8]>,
+    /// The file creation mask.
+    pub umask: u32,
+    /// The files.
+    pub fs: Arc<dyn FileSystem>,
+    /// Stdin was connected for this command: by a pipe or a redirection of its own.
+    pub own_stdin: bool,
+}
+
+impl<'a> Cx<'a> {
+    /// A context.
+    #[must_use]
+    pub fn new(setting: Setting<'a>) -> Self {
+        Self {
+            kernel: setting.kernel,
+            shell: setting.shell,
+            name: setting.name,
+            argv: setting.argv,
+            args: Args::default(),
+            fds: setting.fds,
+            cwd: setting.cwd,
+            umask: setting.umask,
+            fs: setting.fs,
+            own_stdin: setting.own_stdin,
+            failed: Rc::default(),
+        }
+    }
+
+    /// Runs a command of the table: parses its options, runs it, prints what its faults say.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn dispatch(&mut self, command: &'static Command) -> Result<u8, Fault> {
+        match Args::parse(command, self.name, self.argv) {
+            Ok(args) => self.args = args,
+            Err(refusal) if refusal.status == 0 => {
+                let mut out = self.stdout();
+                let result = out.put(&refusal.text).and_then(|()| out.flush());
+                return self.settle(result.map(|()| 0));
+            }
+            Err(refusal) => {
+                self.stderr_bytes(&refusal.text)?;
+                return Ok(refusal.status);
+            }
+        }
+        let result = (command.run)(self);
+        self.settle(result)
+    }
+
+    /// Turns the faults that a command leaves to its caller into a message and a status.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn settle(&mut self, result: Result<u8, Fault>) -> Result<u8, Fault> {
+        let result = match self.failed.borrow_mut().take() {
+            Some(fault) if result.is_ok() => Err(fault),
+            _ => result,
+        };
+        match result {
+            Err(fault @ (Fault::Errno(_) | Fault::Write(_))) => {
+                self.error(fault)?;
+                Ok(1)
+            }
+            other => other,
+        }
+    }
+
+    /// The name that the command was called by.
+    #[must_use]
+    pub fn name(&self) -> &'a [u8] {
+        self.name
+    }
+
+    /// The arguments behind the name, as they came.
+    #[must_use]
+    pub fn argv(&self) -> &'a [Vec<u8>] {
+        self.argv
+    }
+
+    /// The machine.
+    #[must_use]
+    pub fn kernel(&self) -> &'a Rc<Kernel> {
+        self.kernel
+    }
+
+    /// The counters.
+    #[must_use]
+    pub fn meter(&self) -> &'a Rc<Meter> {
+        self.kernel.meter()
+    }
+
+    /// The doors to the host.
+    #[must_use]
+    pub fn host(&self) -> &'a Host {
+        self.kernel.host()
+    }
+
+    /// Charges work. See [`Meter::step`].
+    ///
+    /// # Errors
+    /// The end of the run.
+    #[inline]
+    pub fn step(&self, n: u64) -> Result<(), Fault> {
+        Ok(self.kernel.meter().step(n)?)
+    }
+
+    /// Standard input.
+    #[must_use]
+    pub fn stdin(&self) -> Input {
+        Input::new(self.kernel, self.fds.get(0).cloned())
+    }
+
+    /// Whether stdin was connected for this command alone, by a pipe or a redirection of its own, not inherited from a loop or the session.
+    #[must_use]
+    pub fn has_own_stdin(&self) -> bool {
+        self.own_stdin
+    }
+
+    /// Standard output, buffered.
+    #[must_use]
+    pub fn stdout(&self) -> Output {
+        Output::new(self.kernel, self.fds.get(1).cloned(), &self.failed)
+    }
+
+    /// A buffered writer to any description.
+    #[must_use]
+    pub fn output(&self, to: Rc<Description>) -> Output {
+        Output::new(self.kernel, Some(to), &self.failed)
+    }
+
+    /// A buffered reader of any description.
+    #[must_use]
+    pub fn input(&self, from: Rc<Description>) -> Input {
+        Input::new(self.kernel, Some(from))
+    }
+
+    /// The descriptors.
+    #[must_use]
+    pub fn fds(&self) -> &Fds {
+        &self.fds
+    }
+
+    /// Writes bytes to stderr, at once. What stderr refuses is lost, as in C.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn stderr_bytes(&self, bytes: &[u8]) -> Result<(), Fault> {
+        let Some(to) = self.fds.get(2) else { return Ok(()) };
+        match to.write(self.kernel, bytes) {
+            Ok(()) | Err(Fault::Errno(_)) => Ok(()),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Prints `NAME: MESSAGE` to stderr.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn error(&self, message: impl Display) -> Result<(), Fault> {
+        self.error_bytes(message.to_string().as_bytes())
+    }
+
+    /// Prints `NAME: MESSAGE` to stderr; the message may hold any bytes.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn error_bytes(&self, message: &[u8]) -> Result<(), Fault> {
+        let mut line = Vec::with_capacity(self.name.len() + message.len() + 3);
+        line.extend_from_slice(self.name);
+        line.extend_from_slice(b": ");
+        line.extend_from_slice(message);
+        line.push(b'\n');
+        self.stderr_bytes(&line)
+    }
+
+    /// Prints `NAME: SUBJECT: ERRNO` to stderr.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn errno(&self, subject: &[u8], errno: Errno) -> Result<(), Fault> {
+        let mut message = subject.to_vec();
+        message.extend_from_slice(format!(": {errno}").as_bytes());
+        self.error_bytes(&message)
+    }
+
+    /// The working directory.
+    #[must_use]
+    pub fn cwd(&self) -> &[u8] {
+        &self.cwd
+    }
+
+    /// The file creation mask.
+    #[must_use]
+    pub fn umask(&self) -> u32 {
+        self.umask
+    }
+
+    /// The file system. Give it paths through [`Cx::path`], and its errors through [`Cx::fault`].
+    #[must_use]
+    pub fn fs(&self) -> &dyn FileSystem {
+        &*self.fs
+    }
+
+    /// An operand as an absolute path.
+    #[must_use]
+    pub fn path(&self, operand: &[u8]) -> Vec<u8> {
+        if operand.is_empty() { Vec::new() } else { path::join(&self.cwd, operand) }
+    }
+
+    /// `stat` of an operand (`/dev/stdin`, `/dev/fd/N` included).
+    ///
+    /// # Errors
+    /// Those of `stat(2)`.
+    pub fn stat(&self, operand: &[u8]) -> Result<Metadata, Errno> {
+        self.fs.stat(&self.path(operand))
+    }
+
+    /// `lstat` of an operand.
+    ///
+    /// # Errors
+    /// Those of `lstat(2)`.
+    pub fn lstat(&self, operand: &[u8]) -> Result<Metadata, Errno> {
+        self.fs.lstat(&self.path(operand))
+    }
+
+    /// An errno as a fault; a quota ends the run.
+    #[must_use]
+    pub fn fault(&self, errno: Errno) -> Fault {
+        quota(self.kernel, errno)
+    }
+
+    /// Opens an operand, devices and `/dev/fd/N` included.
+    ///
+    /// # Errors
+    /// Those of `open(2)`; a quota ends the run.
+    pub fn open(&self, operand: &[u8], options: OpenOptions) -> Result<Rc<Description>, Fault> {
+        let options = OpenOptions { mode: options.mode & !self.umask, ..options };
+        open(self.kernel, &*self.fs, &self.fds, &self.path(operand), options, false)
+    }
+
+    /// Opens an operand for reading; `-` is standard input.
+    ///
+    /// # Errors
+    /// Those of `open(2)`.
+    pub fn open_input(&self, operand: &[u8]) -> Result<Input, Fault> {
+        if operand == b"-" {
+            return Ok(self.stdin());
+        }
+        Ok(self.input(self.open(operand, OpenOptions::READ)?))
+    }
+
+    /// Opens an operand for writing from the start, mode 0666 less the umask.
+    ///
+    /// # Errors
+    /// Those of `open(2)`.
+    pub fn create(&self, operand: &[u8]) -> Result<Output, Fault> {
+        Ok(self.output(self.open(operand, OpenOptions::write(0o666))?))
+    }
+
+    /// An exported variable.
+    #[must_use]
+    pub fn env(&self, name: &str) -> Option<Vec<u8>> {
+        self.shell.env(name.as_bytes())
+    }
+
+    /// All exported variables, sorted by name.
+    #[must_use]
+    pub fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        self.shell.environ()
+    }
+
+    /// Wall-clock time since 1970.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        self.kernel.host().clock.now()
+    }
+
+    /// Waits; other fibers go on.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn sleep(&self, time: Duration) -> Result<(), Fault> {
+        self.kernel.sleep(time)
+    }
+
+    /// A pipe: the end to read and the end to write.
+    #[must_use]
+    pub fn pipe(&self) -> (Rc<Description>, Rc<Description>) {
+        let (reader, writer) = super::pipe::pipe(self.kernel);
+        (Description::new(Endpoint::PipeReader(reader)), Description::new(Endpoint::PipeWriter(writer)))
+    }
+
+    /// Runs another command and waits for it. Flush your own [`Output`] before.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn run(&mut self, launching: Launching) -> Result<Status, Fault> {
+        self.shell.run(launching)
+    }
+
+    /// Starts another command beside this one.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn start(&mut self, launching: Launching) -> Result<Child, Fault> {
+        self.shell.start(launching)
+    }
+
+    /// Waits for a started command.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn wait(&self, child: &Child) -> Result<Status, Fault> {
+        self.kernel.wait(&child.process)
+    }
+
+    /// Sends a signal to a started command.
+    pub fn kill(&self, child: &Child, signal: u8) {
+        self.kernel.signal(&child.process, signal);
+    }
+
+    /// Runs a script in the calling shell, as `eval` does; its output goes where this command's output goes.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn eval(&mut self, script: &str) -> Result<u8, Fault> {
+        self.shell.eval(script.as_bytes())
+    }
+
+    /// Whether a command of that name could be run.
+    #[must_use]
+    pub fn knows(&self, name: &[u8]) -> bool {
+        self.shell.knows(name)
+    }
+
+    /// Runs a host function that may block: on a thread, while other jobs of the script go on.
+    ///
+    /// # Errors
+    /// A signal or the end of the run. A panic of the function is the inner error.
+    pub fn offload<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
+        self.kernel.offload(work)
+    }
+
+    /// Waits for a future, while other jobs of the script go on.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn block_on<T: Send + 'static>(&self, future: impl Future<Output = T> + Send + 'static) -> Result<T, Fault> {
+        self.kernel.block_on(future)
+    }
+}
+
+/// Opens an absolute path: regular files by the file system, devices and `/dev/fd/N` here.
+///
+/// # Errors
+/// Those of `open(2)`; a quota ends the run.
+pub(crate) fn open(
+    kernel: &Kernel,
+    fs: &dyn FileSystem,
+    fds: &Fds,
+    path: &[u8],
+    options: OpenOptions,
+    append: bool,
+) -> Result<Rc<Description>, Fault> {
+    if path.starts_with(b"/dev/")
+        && let Some(fd) = path_fd(path)
+    {
+        return fds.get(fd).cloned().ok_or(Fault::Errno(Errno::NoEnt));
+    }
+    match fs.open(path, options) {
+        Ok(file) => Ok(Description::file(file, options.read, options.write, append)),
+        Err(Errno::NxIo) => match fs.stat(path)?.kind {
+            FileKind::Device(Device::Null) => Ok(Description::new(Endpoint::Null)),
+            FileKind::Device(Device::Zero) => Ok(Description::new(Endpoint::Zero)),
+            FileKind::Device(Device::Full) => Ok(Description::new(Endpoint::Full)),
+            FileKind::Device(Device::Random) => Ok(Description::new(Endpoint::Random)),
+            _ => Err(Errno::NxIo.into()),
+        },
+        Err(Errno::IsDir) if !options.write => Ok(Description::new(Endpoint::Directory)),
+        Err(errno) => Err(quota(kernel, errno)),
+    }
+}
+
+/// The descriptor that a path of `/dev` names.
+#[must_use]
+pub(crate) fn path_fd(path: &[u8]) -> Option<u32> {
+    match path {
+        b"/dev/stdin" => Some(0),
+        b"/dev/stdout" => Some(1),
+        b"/dev/stderr" => Some(2),
+        _ => std::str::from_utf8(path.strip_prefix(b"/dev/fd/")?).ok()?.parse().ok(),
+    }
+}

@@ -1,0 +1,113 @@
+//! Stackful coroutines: the one place that switches stacks.
+//!
+//! Everything `unsafe` of the crate but `Send` for the session is here.
+#![expect(unsafe_code, reason = "switching stacks needs the address of the running coroutine's yielder")]
+
+use std::cell::Cell;
+use std::ptr;
+use std::sync::{Mutex, PoisonError};
+
+use corosensei::stack::{DefaultStack, Stack};
+use corosensei::{Coroutine, CoroutineResult, Yielder};
+
+use crate::error::Error;
+
+/// A fiber of one kernel. Numbers are used again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FiberId(pub(super) u32);
+
+/// Bytes of the stack of a run's first fiber, reserved, not committed.
+const ROOT_STACK_BYTES: usize = 64 << 20;
+/// Bytes of the stack of every other fiber.
+const STACK_BYTES: usize = 4 << 20;
+/// What must be left on a stack for libraries (regular expressions, formatting, jq).
+const RESERVE_BYTES: usize = 256 << 10;
+/// Stacks kept for the next fiber, of each size.
+const POOLED_MAX: usize = 64;
+
+static ROOT_STACKS: Mutex<Vec<DefaultStack>> = Mutex::new(Vec::new());
+static STACKS: Mutex<Vec<DefaultStack>> = Mutex::new(Vec::new());
+
+fn pool(root: bool) -> &'static Mutex<Vec<DefaultStack>> {
+    if root { &ROOT_STACKS } else { &STACKS }
+}
+
+/// A coroutine with its pooled stack.
+pub(super) struct Fiber {
+    coroutine: Option<Coroutine<(), (), (), DefaultStack>>,
+    root: bool,
+    stack_limit: usize,
+    yielder: *const Yielder<(), ()>,
+}
+
+thread_local! {
+    /// Where a starting coroutine leaves the address of its yielder for `resume`.
+    static STARTED: Cell<*const Yielder<(), ()>> = const { Cell::new(ptr::null()) };
+}
+
+/// The right to suspend the fiber that is running now.
+#[derive(Clone, Copy)]
+pub(super) struct Suspender(*const Yielder<(), ()>);
+
+impl Suspender {
+    pub(super) const NONE: Self = Self(ptr::null());
+
+    /// Gives control back to the scheduler until the fiber is resumed. Does nothing outside a fiber.
+    pub(super) fn suspend(self) {
+        if !self.0.is_null() {
+            // SAFETY: the scheduler hands this out only while the coroutine it belongs to is the running one, and the yielder
+            // lives on that coroutine's stack until its closure returns.
+            unsafe { (*self.0).suspend(()) };
+        }
+    }
+}
+
+impl Fiber {
+    pub(super) fn new(root: bool, body: impl FnOnce(Suspender) + 'static) -> Result<Self, Error> {
+        let pooled = pool(root).lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let stack = match pooled {
+            Some(stack) => stack,
+            None => DefaultStack::new(if root { ROOT_STACK_BYTES } else { STACK_BYTES })
+                .map_err(|e| Error::Internal(format!("the host gives no memory for another stack: {e}")))?,
+        };
+        let stack_limit = stack.limit().get() + RESERVE_BYTES;
+        let coroutine = Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
+            let yielder = ptr::from_ref(yielder);
+            STARTED.set(yielder);
+            body(Suspender(yielder));
+        });
+        Ok(Self { coroutine: Some(coroutine), root, stack_limit, yielder: ptr::null() })
+    }
+
+    pub(super) fn stack_limit(&self) -> usize {
+        self.stack_limit
+    }
+
+    pub(super) fn suspender(&self) -> Suspender {
+        Suspender(self.yielder)
+    }
+
+    /// Runs until the fiber suspends or ends; `true` when it has ended.
+    pub(super) fn resume(&mut self) -> bool {
+        let Some(coroutine) = &mut self.coroutine else { return true };
+        let fresh = self.yielder.is_null();
+        let ended = matches!(coroutine.resume(()), CoroutineResult::Return(()));
+        if fresh {
+            self.yielder = STARTED.get();
+        }
+        if ended && let Some(coroutine) = self.coroutine.take() {
+            let mut stacks = pool(self.root).lock().unwrap_or_else(PoisonError::into_inner);
+            if stacks.len() < POOLED_MAX {
+                stacks.push(coroutine.into_stack());
+            }
+        }
+        ended
+    }
+}
+
+/// The address of the stack now, to be compared with [`Fiber::stack_limit`].
+#[inline]
+pub(super) fn stack_now() -> usize {
+    let here = 0u8;
+    ptr::from_ref(&here).addr()
+}

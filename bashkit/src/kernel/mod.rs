@@ -1,0 +1,22 @@
+//! Processes without processes: fibers under a deterministic scheduler, pipes, descriptors, signals, and the context of a command.
+
+mod cx;
+mod descriptor;
+mod fault;
+mod fiber;
+mod io;
+mod pipe;
+mod process;
+mod scheduler;
+pub mod signal;
+
+pub use cx::{Child, Cx, Launch, Launching, Setting};
+pub(crate) use cx::{open, path_fd};
+pub(crate) use descriptor::quota;
+pub use descriptor::{Capture, Description, Endpoint, Fds, Sink};
+pub use fault::{Done, Fault};
+pub use fiber::FiberId;
+pub use io::{Input, Output};
+pub use pipe::{PIPE_BYTES, pipe};
+pub use process::{Process, Status};
+pub use scheduler::{Drive, Host, Kernel};

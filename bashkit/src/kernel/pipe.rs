@@ -1,0 +1,184 @@
+//! A bounded buffer between fibers: a full one suspends the writer, an empty one the reader.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use super::fault::Fault;
+use super::fiber::FiberId;
+use super::scheduler::Kernel;
+use super::signal;
+use crate::vfs::Errno;
+
+/// Bytes that a pipe holds.
+pub const PIPE_BYTES: usize = 64 << 10;
+
+#[derive(Debug, Default)]
+struct Shared {
+    bytes: RefCell<Vec<u8>>,
+    start: Cell<usize>,
+    readers: Cell<u32>,
+    writers: Cell<u32>,
+    waiting: RefCell<Vec<FiberId>>,
+}
+
+/// The end that is read.
+#[derive(Debug)]
+pub struct PipeReader {
+    kernel: Rc<Kernel>,
+    shared: Rc<Shared>,
+}
+
+/// The end that is written.
+#[derive(Debug)]
+pub struct PipeWriter {
+    kernel: Rc<Kernel>,
+    shared: Rc<Shared>,
+}
+
+/// A pipe.
+#[must_use]
+pub fn pipe(kernel: &Rc<Kernel>) -> (PipeReader, PipeWriter) {
+    let shared = Rc::new(Shared::default());
+    shared.readers.set(1);
+    shared.writers.set(1);
+    (PipeReader { kernel: Rc::clone(kernel), shared: Rc::clone(&shared) }, PipeWriter { kernel: Rc::clone(kernel), shared })
+}
+
+impl Shared {
+    fn len(&self) -> usize {
+        self.bytes.borrow().len().saturating_sub(self.start.get())
+    }
+
+    fn wake(&self, kernel: &Kernel) {
+        for fiber in self.waiting.take() {
+            kernel.wake(fiber);
+        }
+    }
+
+    fn wait(&self, kernel: &Kernel) -> Result<(), Fault> {
+        if let Some(fiber) = kernel.current() {
+            self.waiting.borrow_mut().push(fiber);
+        }
+        kernel.suspend()
+    }
+}
+
+impl PipeReader {
+    /// Reads what is there, waiting for the first byte; 0 when every writer is gone.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn read(&self, buf: &mut [u8]) -> Result<usize, Fault> {
+        let shared = &self.shared;
+        if buf.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            let have = shared.len();
+            if have > 0 {
+                let was_full = have >= PIPE_BYTES;
+                let n = have.min(buf.len());
+                let start = shared.start.get();
+                let mut bytes = shared.bytes.borrow_mut();
+                if let (Some(to), Some(from)) = (buf.get_mut(..n), bytes.get(start..start + n)) {
+                    to.copy_from_slice(from);
+                }
+                if n == have {
+                    bytes.clear();
+                    shared.start.set(0);
+                } else {
+                    shared.start.set(start + n);
+                }
+                drop(bytes);
+                if was_full {
+                    shared.wake(&self.kernel);
+                }
+                return Ok(n);
+            }
+            if shared.writers.get() == 0 {
+                return Ok(0);
+            }
+            shared.wait(&self.kernel)?;
+        }
+    }
+
+    /// Whether a read would not wait.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.shared.len() > 0 || self.shared.writers.get() == 0
+    }
+
+    /// Waits, until a moment of the monotonic clock, for something to read; answers whether there is.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn wait_until(&self, at: std::time::Duration) -> Result<bool, Fault> {
+        while !self.is_ready() {
+            if self.kernel.host().clock.monotonic() >= at {
+                return Ok(false);
+            }
+            if let Some(fiber) = self.kernel.current() {
+                self.shared.waiting.borrow_mut().push(fiber);
+            }
+            self.kernel.suspend_until(at)?;
+        }
+        Ok(true)
+    }
+}
+
+impl PipeWriter {
+    /// Writes all of `data`.
+    ///
+    /// # Errors
+    /// With nobody left to read: [`Fault::Signal`] (SIGPIPE), or [`Errno::Pipe`] when that signal is ignored or caught.
+    pub fn write(&self, mut data: &[u8]) -> Result<(), Fault> {
+        let shared = &self.shared;
+        while !data.is_empty() {
+            if shared.readers.get() == 0 {
+                let process = self.kernel.process();
+                self.kernel.signal(&process, signal::PIPE);
+                process.check()?;
+                return Err(Errno::Pipe.into());
+            }
+            let have = shared.len();
+            if have >= PIPE_BYTES {
+                shared.wait(&self.kernel)?;
+                continue;
+            }
+            let n = data.len().min(PIPE_BYTES - have);
+            let (now, rest) = data.split_at_checked(n).unwrap_or((data, b""));
+            let mut bytes = shared.bytes.borrow_mut();
+            let start = shared.start.replace(0);
+            if start > 0 {
+                bytes.drain(..start);
+            }
+            bytes.extend_from_slice(now);
+            drop(bytes);
+            data = rest;
+            if have == 0 {
+                shared.wake(&self.kernel);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether anybody can still read.
+    #[must_use]
+    pub fn has_reader(&self) -> bool {
+        self.shared.readers.get() > 0
+    }
+}
+
+impl Drop for PipeReader {
+    fn drop(&mut self) {
+        self.shared.readers.set(self.shared.readers.get() - 1);
+        self.shared.wake(&self.kernel);
+    }
+}
+
+impl Drop for PipeWriter {
+    fn drop(&mut self) {
+        self.shared.writers.set(self.shared.writers.get() - 1);
+        self.shared.wake(&self.kernel);
+    }
+}

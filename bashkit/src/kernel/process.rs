@@ -1,0 +1,183 @@
+//! What a process is here: a number, signals, and an end that others wait for.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use super::fault::Fault;
+use super::fiber::FiberId;
+use super::signal::{self, Default};
+
+/// How a process ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// By itself.
+    Exited(u8),
+    /// By a signal.
+    Signaled(u8),
+}
+
+impl Status {
+    /// What `$?` shows.
+    #[must_use]
+    pub fn code(self) -> i32 {
+        match self {
+            Self::Exited(code) => i32::from(code),
+            Self::Signaled(signal) => 128 + i32::from(signal),
+        }
+    }
+}
+
+/// A process.
+#[derive(Debug)]
+pub struct Process {
+    /// Its number.
+    pub pid: u32,
+    /// The number of the process that made it.
+    pub parent: u32,
+    pending: Cell<u64>,
+    caught: Cell<u64>,
+    ignored: Cell<u64>,
+    stopped: Cell<bool>,
+    status: Cell<Option<Status>>,
+    waiters: RefCell<Vec<FiberId>>,
+    fibers: RefCell<Vec<FiberId>>,
+}
+
+fn bit(signal: u8) -> u64 {
+    1u64.checked_shl(u32::from(signal.saturating_sub(1))).unwrap_or(0)
+}
+
+impl Process {
+    pub(super) fn new(pid: u32, parent: u32, ignored: u64) -> Rc<Self> {
+        Rc::new(Self {
+            pid,
+            parent,
+            pending: Cell::new(0),
+            caught: Cell::new(0),
+            ignored: Cell::new(ignored),
+            stopped: Cell::new(false),
+            status: Cell::new(None),
+            waiters: RefCell::default(),
+            fibers: RefCell::default(),
+        })
+    }
+
+    /// Says what the process does with a signal: `caught` and `ignored` exclude each other.
+    pub fn set_disposition(&self, signal: u8, caught: bool, ignored: bool) {
+        let bit = bit(signal);
+        self.caught.set(if caught { self.caught.get() | bit } else { self.caught.get() & !bit });
+        self.ignored.set(if ignored { self.ignored.get() | bit } else { self.ignored.get() & !bit });
+        if ignored {
+            self.pending.set(self.pending.get() & !bit);
+        }
+    }
+
+    /// Whether a signal is ignored.
+    #[must_use]
+    pub fn ignores(&self, signal: u8) -> bool {
+        self.ignored.get() & bit(signal) != 0
+    }
+
+    /// The set of ignored signals, bit n-1 for signal n.
+    #[must_use]
+    pub fn ignored(&self) -> u64 {
+        self.ignored.get()
+    }
+
+    /// Delivers a signal; answers the fibers to wake.
+    pub(super) fn deliver(&self, number: u8) -> Vec<FiberId> {
+        if self.status.get().is_some() {
+            return Vec::new();
+        }
+        if number == signal::CONT {
+            self.stopped.set(false);
+        }
+        let caught = self.caught.get() & bit(number) != 0 && number != signal::KILL && number != signal::STOP;
+        let ignored = self.ignored.get() & bit(number) != 0 && number != signal::KILL && number != signal::STOP;
+        if ignored {
+            return Vec::new();
+        }
+        match signal::default(number) {
+            Default::Ignore if !caught => {}
+            Default::Stop if !caught => self.stopped.set(true),
+            _ => self.pending.set(self.pending.get() | bit(number)),
+        }
+        if number == signal::KILL {
+            self.stopped.set(false);
+        }
+        self.fibers.borrow().clone()
+    }
+
+    pub(super) fn add_fiber(&self, fiber: FiberId) {
+        self.fibers.borrow_mut().push(fiber);
+    }
+
+    pub(super) fn remove_fiber(&self, fiber: FiberId) {
+        self.fibers.borrow_mut().retain(|f| *f != fiber);
+    }
+
+    /// Whether it waits for SIGCONT.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.get()
+    }
+
+    /// Whether any signal waits to be handled.
+    #[inline]
+    #[must_use]
+    pub fn has_pending(&self) -> bool {
+        self.pending.get() != 0
+    }
+
+    /// The lowest caught signal that waits; it does not wait any more.
+    #[must_use]
+    pub fn take_caught(&self) -> Option<u8> {
+        let waiting = self.pending.get() & self.caught.get();
+        if waiting == 0 {
+            return None;
+        }
+        let lowest = waiting & waiting.wrapping_neg();
+        self.pending.set(self.pending.get() & !lowest);
+        u8::try_from(lowest.trailing_zeros() + 1).ok()
+    }
+
+    /// Whether a caught signal waits.
+    #[must_use]
+    pub fn has_caught(&self) -> bool {
+        self.pending.get() & self.caught.get() != 0
+    }
+
+    /// Whether a signal that nobody handles ends the process now.
+    ///
+    /// # Errors
+    /// [`Fault::Signal`].
+    #[inline]
+    pub fn check(&self) -> Result<(), Fault> {
+        let fatal = self.pending.get() & !self.caught.get();
+        if fatal == 0 {
+            return Ok(());
+        }
+        Err(Fault::Signal(u8::try_from(fatal.trailing_zeros() + 1).unwrap_or(signal::KILL)))
+    }
+
+    /// How it ended, if it has.
+    #[must_use]
+    pub fn status(&self) -> Option<Status> {
+        self.status.get()
+    }
+
+    /// Records the end; answers the fibers to wake.
+    pub(super) fn finish(&self, status: Status) -> Vec<FiberId> {
+        if self.status.get().is_none() {
+            self.status.set(Some(status));
+        }
+        self.waiters.take()
+    }
+
+    pub(super) fn add_waiter(&self, fiber: FiberId) {
+        let mut waiters = self.waiters.borrow_mut();
+        if !waiters.contains(&fiber) {
+            waiters.push(fiber);
+        }
+    }
+}

@@ -1,0 +1,602 @@
+//! Who runs next. Fibers run in the order in which they became ready; nothing runs in parallel but host calls.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Debug;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::rc::{Rc, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use super::fault::Fault;
+use super::fiber::{Fiber, FiberId, Suspender, stack_now};
+use super::process::{Process, Status};
+use super::signal;
+use crate::error::Error;
+use crate::host::{Clock, Identity, Random, threads};
+use crate::limits::{Limit, Meter};
+
+/// The longest wait without a look at the cancel token.
+const NAP: Duration = Duration::from_millis(25);
+
+/// The doors to the host that every command may see.
+#[derive(Debug)]
+pub struct Host {
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Random numbers for commands (`shuf`, `mktemp`); `$RANDOM` has its own state.
+    pub random: Random,
+    /// User and host.
+    pub identity: Identity,
+}
+
+type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Answers of host threads and the waker of whoever drives the run.
+#[derive(Debug, Default)]
+struct Inbox(Mutex<(Vec<FiberId>, Option<Waker>)>);
+
+impl Inbox {
+    fn lock(&self) -> MutexGuard<'_, (Vec<FiberId>, Option<Waker>)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn post(&self, fiber: FiberId) {
+        let mut inbox = self.lock();
+        inbox.0.push(fiber);
+        let waker = inbox.1.clone();
+        drop(inbox);
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+}
+
+struct Slot {
+    fiber: Option<Fiber>,
+    process: Option<Rc<Process>>,
+    suspender: Suspender,
+    stack_limit: usize,
+    ready: bool,
+}
+
+/// The machine that a session runs on.
+pub struct Kernel {
+    meter: Rc<Meter>,
+    host: Host,
+    slots: RefCell<Vec<Slot>>,
+    free: RefCell<Vec<u32>>,
+    n_alive: Cell<u32>,
+    ready: RefCell<VecDeque<FiberId>>,
+    current: Cell<Option<FiberId>>,
+    suspender: Cell<Suspender>,
+    stack_limit: Cell<usize>,
+    process: RefCell<Rc<Process>>,
+    processes: RefCell<BTreeMap<u32, Weak<Process>>>,
+    next_pid: Cell<u32>,
+    timers: RefCell<BTreeMap<(Duration, u64), FiberId>>,
+    n_timers: Cell<u64>,
+    inbox: Arc<Inbox>,
+    n_host_calls: Cell<u32>,
+    futures: RefCell<Vec<(FiberId, HostFuture)>>,
+    stop: RefCell<Option<Error>>,
+}
+
+impl Debug for Kernel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Kernel").field("n_alive", &self.n_alive).finish_non_exhaustive()
+    }
+}
+
+impl Kernel {
+    /// A machine with one process and no fiber.
+    #[must_use]
+    pub fn new(meter: Rc<Meter>, host: Host) -> Rc<Self> {
+        let pid = host.identity.pid;
+        let process = Process::new(pid, pid.saturating_sub(1), 0);
+        let processes = BTreeMap::from([(pid, Rc::downgrade(&process))]);
+        Rc::new(Self {
+            meter,
+            slots: RefCell::default(),
+            free: RefCell::default(),
+            n_alive: Cell::new(0),
+            ready: RefCell::default(),
+            current: Cell::new(None),
+            suspender: Cell::new(Suspender::NONE),
+            stack_limit: Cell::new(0),
+            process: RefCell::new(process),
+            processes: RefCell::new(processes),
+            next_pid: Cell::new(pid + 1),
+            timers: RefCell::default(),
+            n_timers: Cell::new(0),
+            inbox: Arc::default(),
+            n_host_calls: Cell::new(0),
+            futures: RefCell::default(),
+            stop: RefCell::default(),
+            host,
+        })
+    }
+
+    /// The counters.
+    #[must_use]
+    pub fn meter(&self) -> &Rc<Meter> {
+        &self.meter
+    }
+
+    /// The doors to the host.
+    #[must_use]
+    pub fn host(&self) -> &Host {
+        &self.host
+    }
+
+    /// Fibers alive.
+    #[must_use]
+    pub fn n_alive(&self) -> u32 {
+        self.n_alive.get()
+    }
+
+    /// Makes a fiber that runs `body` for `process` when its turn comes. A fiber that ends by a fault that stops the run stops all.
+    ///
+    /// # Errors
+    /// [`Limit::Processes`], or the host has no memory.
+    pub fn spawn(self: &Rc<Self>, process: &Rc<Process>, body: impl FnOnce() -> Result<(), Error> + 'static) -> Result<FiberId, Error> {
+        let max = self.meter.limits().processes;
+        if self.n_alive.get() > max {
+            return Err(Limit::Processes(max).into());
+        }
+        let idx = match self.free.borrow_mut().pop() {
+            Some(idx) => idx,
+            None => u32::try_from(self.slots.borrow().len()).unwrap_or(u32::MAX),
+        };
+        let id = FiberId(idx);
+        let kernel = Rc::downgrade(self);
+        let root = self.current.get().is_none();
+        let fiber = Fiber::new(root, move |suspender| {
+            if let Some(kernel) = kernel.upgrade() {
+                kernel.suspender.set(suspender);
+                if let Some(slot) = kernel.slots.borrow_mut().get_mut(idx as usize) {
+                    slot.suspender = suspender;
+                }
+            }
+            let result = catch_unwind(AssertUnwindSafe(body));
+            let error = match result {
+                Ok(Ok(())) => return,
+                Ok(Err(error)) => error,
+                Err(panic) => {
+                    let what = panic.downcast_ref::<&str>().map(ToString::to_string).or_else(|| panic.downcast_ref::<String>().cloned());
+                    Error::Internal(format!("a command panicked: {}", what.unwrap_or_default()))
+                }
+            };
+            if let Some(kernel) = kernel.upgrade() {
+                kernel.stop_all(error);
+            }
+        })?;
+        let stack_limit = fiber.stack_limit();
+        let slot = Slot { fiber: Some(fiber), process: Some(Rc::clone(process)), suspender: Suspender::NONE, stack_limit, ready: true };
+        let mut slots = self.slots.borrow_mut();
+        if (idx as usize) < slots.len() {
+            if let Some(place) = slots.get_mut(idx as usize) {
+                *place = slot;
+            }
+        } else {
+            slots.push(slot);
+        }
+        process.add_fiber(id);
+        self.n_alive.set(self.n_alive.get() + 1);
+        self.ready.borrow_mut().push_back(id);
+        Ok(id)
+    }
+
+    /// The fiber that is running.
+    #[must_use]
+    pub fn current(&self) -> Option<FiberId> {
+        self.current.get()
+    }
+
+    /// The process that is running.
+    #[must_use]
+    pub fn process(&self) -> Rc<Process> {
+        Rc::clone(&self.process.borrow())
+    }
+
+    /// Lets the running fiber go on as another process; answers the one before.
+    pub fn switch_process(&self, process: &Rc<Process>) -> Rc<Process> {
+        if let Some(id) = self.current.get() {
+            process.add_fiber(id);
+            let before = self.process.replace(Rc::clone(process));
+            before.remove_fiber(id);
+            if let Some(slot) = self.slots.borrow_mut().get_mut(id.0 as usize) {
+                slot.process = Some(Rc::clone(process));
+            }
+            return before;
+        }
+        self.process.replace(Rc::clone(process))
+    }
+
+    /// A new process, child of the running one.
+    pub fn new_process(&self) -> Rc<Process> {
+        let pid = self.next_pid.get();
+        self.next_pid.set(pid.wrapping_add(1));
+        let parent = self.process.borrow();
+        let process = Process::new(pid, parent.pid, parent.ignored());
+        let mut processes = self.processes.borrow_mut();
+        if processes.len() > 256 {
+            processes.retain(|_, p| p.strong_count() > 0);
+        }
+        processes.insert(pid, Rc::downgrade(&process));
+        process
+    }
+
+    /// A process by number, as long as anybody knows it.
+    #[must_use]
+    pub fn find_process(&self, pid: u32) -> Option<Rc<Process>> {
+        self.processes.borrow().get(&pid).and_then(Weak::upgrade)
+    }
+
+    /// The processes that have not ended, by number.
+    #[must_use]
+    pub fn live_processes(&self) -> Vec<Rc<Process>> {
+        self.processes.borrow().values().filter_map(Weak::upgrade).filter(|p| p.status().is_none()).collect()
+    }
+
+    /// Sends a signal.
+    pub fn signal(&self, process: &Process, number: u8) {
+        for fiber in process.deliver(number) {
+            self.wake(fiber);
+        }
+    }
+
+    /// Records the end of a process and wakes who waits for it.
+    pub fn finish(&self, process: &Process, status: Status) {
+        for fiber in process.finish(status) {
+            self.wake(fiber);
+        }
+        if let Some(parent) = self.find_process(process.parent) {
+            self.signal(&parent, signal::CHLD);
+        }
+    }
+
+    /// Waits for the end of a process.
+    ///
+    /// # Errors
+    /// The run stops, or the waiting process is to die.
+    pub fn wait(&self, process: &Process) -> Result<Status, Fault> {
+        loop {
+            if let Some(status) = process.status() {
+                return Ok(status);
+            }
+            self.watch(process);
+            self.suspend()?;
+        }
+    }
+
+    /// Wakes the running fiber when `process` ends.
+    pub fn watch(&self, process: &Process) {
+        if let Some(fiber) = self.current.get() {
+            process.add_waiter(fiber);
+        }
+    }
+
+    /// Makes a fiber ready. Waking one that does not wait does no harm: every wait looks again.
+    pub fn wake(&self, id: FiberId) {
+        if let Some(slot) = self.slots.borrow_mut().get_mut(id.0 as usize)
+            && slot.process.is_some()
+            && !slot.ready
+        {
+            slot.ready = true;
+            self.ready.borrow_mut().push_back(id);
+        }
+    }
+
+    /// Waits until somebody wakes this fiber.
+    ///
+    /// # Errors
+    /// The run stops ([`Fault::Stop`]) or a signal ends this process ([`Fault::Signal`]).
+    pub fn suspend(&self) -> Result<(), Fault> {
+        loop {
+            self.switch()?;
+            let process = self.process();
+            process.check()?;
+            if !process.is_stopped() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn switch(&self) -> Result<(), Fault> {
+        if self.current.get().is_none() {
+            return Err(Error::Internal("something waits outside a run".into()).into());
+        }
+        if let Some(error) = &*self.stop.borrow() {
+            return Err(error.clone().into());
+        }
+        self.suspender.get().suspend();
+        match &*self.stop.borrow() {
+            Some(error) => Err(error.clone().into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets the others run, if there are any that can.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn yield_now(&self) -> Result<(), Fault> {
+        self.collect();
+        if self.ready.borrow().is_empty() {
+            return Ok(());
+        }
+        if let Some(id) = self.current.get() {
+            self.wake(id);
+        }
+        self.suspend()
+    }
+
+    /// Waits until a moment of the monotonic clock, or until somebody wakes this fiber before.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn suspend_until(&self, at: Duration) -> Result<(), Fault> {
+        let Some(id) = self.current.get() else { return self.switch() };
+        let key = (at, self.n_timers.replace(self.n_timers.get() + 1));
+        self.timers.borrow_mut().insert(key, id);
+        let result = self.suspend();
+        self.timers.borrow_mut().remove(&key);
+        result
+    }
+
+    /// Waits for a time.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn sleep(&self, time: Duration) -> Result<(), Fault> {
+        let until = self.host.clock.monotonic().saturating_add(time);
+        while self.host.clock.monotonic() < until {
+            self.suspend_until(until)?;
+        }
+        Ok(())
+    }
+
+    /// Runs a host function that may block. With nothing else to do it runs right here; else on a thread, while the other fibers go on.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`]; a panic of the function is [`Error::Internal`] with its message.
+    pub fn offload<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
+        let guarded = move || catch_unwind(AssertUnwindSafe(work));
+        let Some(id) = self.current.get().filter(|_| self.n_alive.get() > 1) else { return Ok(guarded()) };
+        let answer = Arc::new(Mutex::new(None));
+        let (inbox, place) = (Arc::clone(&self.inbox), Arc::clone(&answer));
+        let started = threads::run(Box::new(move || {
+            let result = guarded();
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            inbox.post(id);
+        }));
+        if !started {
+            return Err(Error::Internal("the host gives no thread for a call".into()).into());
+        }
+        self.n_host_calls.set(self.n_host_calls.get() + 1);
+        let result = loop {
+            if let Some(result) = answer.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                break Ok(result);
+            }
+            if let Err(fault) = self.suspend() {
+                break Err(fault);
+            }
+        };
+        self.n_host_calls.set(self.n_host_calls.get().saturating_sub(1));
+        result
+    }
+
+    /// Waits for a future; whoever drives the run polls it.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`]; the future is dropped then.
+    pub fn block_on<T: Send + 'static>(&self, future: impl Future<Output = T> + Send + 'static) -> Result<T, Fault> {
+        let Some(id) = self.current.get() else { return Err(Error::Internal("a future outside a run".into()).into()) };
+        let answer = Arc::new(Mutex::new(None));
+        let place = Arc::clone(&answer);
+        self.futures.borrow_mut().push((
+            id,
+            Box::pin(async move {
+                let value = future.await;
+                *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
+            }),
+        ));
+        loop {
+            if let Some(value) = answer.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                return Ok(value);
+            }
+            if let Err(fault) = self.suspend() {
+                self.futures.borrow_mut().retain(|(fiber, _)| *fiber != id);
+                return Err(fault);
+            }
+        }
+    }
+
+    /// Whether the stack of the running fiber has room for another level.
+    ///
+    /// # Errors
+    /// [`Limit::Depth`].
+    #[inline]
+    pub fn check_stack(&self) -> Result<(), Error> {
+        if stack_now() < self.stack_limit.get() && self.current.get().is_some() {
+            return Err(Limit::Depth(self.meter.limits().depth).into());
+        }
+        Ok(())
+    }
+
+    /// Ends the run: every fiber wakes and gets `error` from what it waits for.
+    pub fn stop_all(&self, error: Error) {
+        self.stop.borrow_mut().get_or_insert(error);
+        let ids: Vec<FiberId> = (0..self.slots.borrow().len()).filter_map(|i| u32::try_from(i).ok().map(FiberId)).collect();
+        for id in ids {
+            self.wake(id);
+        }
+    }
+
+    /// Why the run was stopped, if it was; it is not any more.
+    pub fn take_stop(&self) -> Option<Error> {
+        self.stop.borrow_mut().take()
+    }
+
+    /// Takes in what timers and host threads have to say.
+    fn collect(&self) {
+        if !self.timers.borrow().is_empty() {
+            let now = self.host.clock.monotonic();
+            loop {
+                let due = self.timers.borrow().first_key_value().filter(|((at, _), _)| *at <= now).map(|(key, id)| (*key, *id));
+                let Some((key, id)) = due else { break };
+                self.timers.borrow_mut().remove(&key);
+                self.wake(id);
+            }
+        }
+        if self.n_host_calls.get() > 0 {
+            let posts = std::mem::take(&mut self.inbox.lock().0);
+            for id in posts {
+                self.wake(id);
+            }
+        }
+    }
+
+    fn run_one(&self, id: FiberId) {
+        let (mut fiber, process) = {
+            let mut slots = self.slots.borrow_mut();
+            let Some(slot) = slots.get_mut(id.0 as usize) else { return };
+            slot.ready = false;
+            let (Some(fiber), Some(process)) = (slot.fiber.take(), slot.process.clone()) else { return };
+            self.suspender.set(slot.suspender);
+            self.stack_limit.set(slot.stack_limit);
+            (fiber, process)
+        };
+        self.current.set(Some(id));
+        let before = self.process.replace(process);
+        let ended = fiber.resume();
+        self.process.replace(before);
+        self.current.set(None);
+        let mut slots = self.slots.borrow_mut();
+        let Some(slot) = slots.get_mut(id.0 as usize) else { return };
+        if ended {
+            if let Some(process) = slot.process.take() {
+                process.remove_fiber(id);
+            }
+            self.n_alive.set(self.n_alive.get().saturating_sub(1));
+            self.free.borrow_mut().push(id.0);
+        } else {
+            slot.fiber = Some(fiber);
+        }
+    }
+
+    /// Runs what is ready until `finished` or nothing is. Answers `false` when all that is left waits for time or the host.
+    fn turn(&self, finished: &dyn Fn() -> bool) -> bool {
+        loop {
+            if finished() {
+                return true;
+            }
+            self.collect();
+            let next = self.ready.borrow_mut().pop_front();
+            match next {
+                Some(id) => self.run_one(id),
+                None => return false,
+            }
+        }
+    }
+
+    fn poll_futures(&self, cx: &mut Context<'_>) {
+        let mut futures = std::mem::take(&mut *self.futures.borrow_mut());
+        futures.retain_mut(|(id, future)| {
+            let done = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(cx).is_ready())).unwrap_or_else(|_| {
+                self.stop_all(Error::Internal("an async host call panicked".into()));
+                true
+            });
+            if done {
+                self.wake(*id);
+            }
+            !done
+        });
+        self.futures.borrow_mut().append(&mut futures);
+    }
+
+    /// Time until the next thing that a clock decides, and whether anything but a clock can wake a fiber.
+    fn idle(&self) -> (Option<Duration>, bool) {
+        let next = self.timers.borrow().first_key_value().map(|((at, _), _)| *at);
+        (next, self.n_host_calls.get() > 0 || !self.futures.borrow().is_empty())
+    }
+}
+
+/// Drives a kernel until `finished` says so. Any executor can poll it; [`Drive::block`] is the executor for those who have none.
+pub struct Drive<'a, F: Fn() -> bool> {
+    kernel: &'a Kernel,
+    finished: F,
+}
+
+impl<'a, F: Fn() -> bool + Unpin> Drive<'a, F> {
+    /// Drives `kernel`.
+    pub fn new(kernel: &'a Kernel, finished: F) -> Self {
+        Self { kernel, finished }
+    }
+
+    /// Drives on this thread until finished.
+    pub fn block(mut self) {
+        if self.kernel.turn(&self.finished) {
+            return;
+        }
+        let waker = threads::thread_waker();
+        let mut cx = Context::from_waker(&waker);
+        loop {
+            match self.advance(&mut cx) {
+                Poll::Ready(()) => return,
+                Poll::Pending => threads::park(Some(self.nap())),
+            }
+        }
+    }
+
+    fn nap(&self) -> Duration {
+        let now = self.kernel.host.clock.monotonic();
+        let (next, _) = self.kernel.idle();
+        next.map_or(NAP, |at| at.saturating_sub(now).min(NAP))
+    }
+
+    fn advance(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let kernel = self.kernel;
+        loop {
+            if kernel.turn(&self.finished) {
+                return Poll::Ready(());
+            }
+            kernel.inbox.lock().1 = Some(cx.waker().clone());
+            kernel.poll_futures(cx);
+            kernel.collect();
+            if !kernel.ready.borrow().is_empty() {
+                continue;
+            }
+            if let Err(error) = kernel.meter.check() {
+                kernel.stop_all(error);
+                continue;
+            }
+            match kernel.idle() {
+                (Some(at), false) if kernel.host.clock.advance_to(at) => {}
+                (None, false) => {
+                    kernel.stop_all(Error::Deadlock);
+                    if kernel.ready.borrow().is_empty() {
+                        return Poll::Ready(());
+                    }
+                }
+                _ => return Poll::Pending,
+            }
+        }
+    }
+}
+
+impl<F: Fn() -> bool + Unpin> Future for Drive<'_, F> {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let poll = self.advance(cx);
+        if poll.is_pending() {
+            threads::alarm(self.nap(), cx.waker().clone());
+        }
+        poll
+    }
+}

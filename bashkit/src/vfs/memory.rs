@@ -1,0 +1,863 @@
+//! Files in memory: a persistent tree of inodes, so that a snapshot costs the same for one file and for a million.
+
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
+
+use super::content::Content;
+use super::path::{LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
+use super::{Device, DirEntry, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, Result, Usage};
+use crate::host::{Clock, Identity, SystemClock};
+use crate::limits::Limits;
+
+type Ino = u64;
+type Name = Arc<[u8]>;
+const ROOT: Ino = 1;
+
+#[derive(Debug, Clone)]
+enum Body {
+    Regular(Content),
+    Directory { entries: RedBlackTreeMapSync<Name, Ino>, parent: Ino },
+    Symlink(Name),
+    Device(Device),
+    Fifo,
+}
+
+#[derive(Debug, Clone)]
+struct Inode {
+    body: Body,
+    mode: u32,
+    uid: u32,
+    gid: u32,
+    nlink: u32,
+    open: u32,
+    atime: Duration,
+    mtime: Duration,
+    ctime: Duration,
+}
+
+#[derive(Debug, Clone)]
+struct Tree {
+    inodes: HashTrieMapSync<Ino, Inode>,
+    next: Ino,
+    usage: Usage,
+}
+
+#[derive(Debug)]
+struct Shared {
+    tree: Mutex<Tree>,
+    clock: Arc<dyn Clock>,
+    uid: u32,
+    gid: u32,
+    bytes_max: u64,
+    inodes_max: u64,
+}
+
+/// A file system in memory. Cloning gives another handle to the same files; [`FileSystem::snapshot`] gives an independent copy in O(1).
+///
+/// ```
+/// use bashkit::vfs::{FileSystem, Memory, OpenOptions};
+/// let files = Memory::new();
+/// files.open(b"/tmp/a", OpenOptions::write(0o644)).unwrap().append(b"one").unwrap();
+/// let before = files.snapshot().unwrap();
+/// files.unlink(b"/tmp/a").unwrap();
+/// assert!(files.stat(b"/tmp/a").is_err());
+/// assert_eq!(before.stat(b"/tmp/a").unwrap().size, 3);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Memory(Arc<Shared>);
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Memory {
+    /// The usual folders (`/tmp`, `/home/user`, `/dev`, `/usr/bin`, …) for the default identity and limits.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with(&Identity::default(), Arc::new(SystemClock::new()), &Limits::default())
+    }
+
+    /// The usual folders for an identity, with the clock that dates the files and the quotas of `limits`.
+    #[must_use]
+    pub fn with(identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Self {
+        static BASE: OnceLock<Tree> = OnceLock::new();
+        let tree = BASE.get_or_init(base_tree).clone();
+        let memory = Self(Arc::new(Shared {
+            tree: Mutex::new(tree),
+            clock,
+            uid: identity.uid,
+            gid: identity.gid,
+            bytes_max: limits.file_bytes,
+            inodes_max: limits.inodes,
+        }));
+        let home = identity.home.as_bytes();
+        if *identity != Identity::default() {
+            let _ = memory.adopt_home(home);
+        }
+        memory
+    }
+
+    fn adopt_home(&self, home: &[u8]) -> Result<()> {
+        let mut made = Vec::new();
+        for name in super::path::names(home) {
+            made.push(b'/');
+            made.extend_from_slice(name);
+            self.lock().make_dir_as_root(&made, 0o755)?;
+        }
+        let mut tree = self.lock();
+        let ino = tree.walk(&made, true, None)?;
+        let inode = tree.node_mut(ino)?;
+        (inode.uid, inode.gid) = (self.0.uid, self.0.gid);
+        Ok(())
+    }
+
+    /// Puts a file there with all its folders, whatever the permissions: for hosts that prepare a session.
+    ///
+    /// # Errors
+    /// [`Errno::IsDir`], [`Errno::NotDir`], [`Errno::NameTooLong`], or a quota.
+    pub fn put(&self, path: &[u8], content: &[u8], mode: u32) -> Result<()> {
+        let mut made = Vec::new();
+        let parts: Vec<&[u8]> = super::path::names(path).collect();
+        let (_, folders) = parts.split_last().ok_or(Errno::IsDir)?;
+        for name in folders {
+            made.push(b'/');
+            made.extend_from_slice(name);
+            let mut tree = self.lock();
+            if tree.make_dir_as_root(&made, 0o755)?
+                && let Ok(ino) = tree.walk(&made, true, None)
+            {
+                let inode = tree.node_mut(ino)?;
+                (inode.uid, inode.gid) = (self.0.uid, self.0.gid);
+            }
+        }
+        let how = OpenOptions { read: false, write: true, create: true, exclusive: false, truncate: true, no_follow: false, mode };
+        let file = self.open_as(path, how, None)?;
+        file.append(content)?;
+        let mut tree = self.lock();
+        let ino = tree.walk(path, true, None)?;
+        tree.node_mut(ino)?.mode = mode & 0o7777;
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Tree> {
+        self.0.tree.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn who(&self) -> Option<(u32, u32)> {
+        (self.0.uid != 0).then_some((self.0.uid, self.0.gid))
+    }
+
+    fn new_inode(&self, body: Body, mode: u32) -> Inode {
+        let now = self.0.clock.now();
+        let nlink = if matches!(body, Body::Directory { .. }) { 2 } else { 1 };
+        Inode { body, mode: mode & 0o7777, uid: self.0.uid, gid: self.0.gid, nlink, open: 0, atime: now, mtime: now, ctime: now }
+    }
+
+    fn room_for_inode(&self, tree: &Tree) -> Result<()> {
+        if tree.usage.inodes >= self.0.inodes_max { Err(Errno::DquotInodes) } else { Ok(()) }
+    }
+
+    /// Adds an inode under a path whose last name is free.
+    fn add(&self, path: &[u8], body: Body, mode: u32) -> Result<Ino> {
+        let who = self.who();
+        let mut tree = self.lock();
+        let (parent, name) = tree.parent_of(path, who)?;
+        if tree.entry(parent, &name)?.is_some() {
+            return Err(Errno::Exist);
+        }
+        tree.check(parent, 3, who)?;
+        self.room_for_inode(&tree)?;
+        let inode = self.new_inode(body, mode);
+        Ok(tree.insert(parent, name, inode))
+    }
+
+    fn open_as(&self, path: &[u8], options: OpenOptions, who: Option<(u32, u32)>) -> Result<Arc<dyn File>> {
+        let mut tree = self.lock();
+        let found = tree.find_for_open(path, options, who)?;
+        let ino = match found {
+            Ok(ino) => {
+                if options.create && options.exclusive {
+                    return Err(Errno::Exist);
+                }
+                let want = if options.read { 4 } else { 0 } + if options.write || options.truncate { 2 } else { 0 };
+                match tree.node(ino)?.body {
+                    Body::Directory { .. } if want & 2 != 0 || options.create => return Err(Errno::IsDir),
+                    Body::Symlink(_) => return Err(Errno::Loop),
+                    Body::Device(_) | Body::Fifo => {
+                        tree.check(ino, want, who)?;
+                        return Err(Errno::NxIo);
+                    }
+                    _ => {}
+                }
+                tree.check(ino, want, who)?;
+                if options.truncate {
+                    let now = self.0.clock.now();
+                    tree.resize(ino, 0, now)?;
+                }
+                ino
+            }
+            Err((parent, name)) => {
+                tree.check(parent, 3, who)?;
+                self.room_for_inode(&tree)?;
+                let inode = self.new_inode(Body::Regular(Content::default()), options.mode);
+                tree.insert(parent, name, inode)
+            }
+        };
+        tree.node_mut(ino)?.open += 1;
+        Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write }))
+    }
+}
+
+/// The tree every session begins with, shared by all.
+fn base_tree() -> Tree {
+    let zero = Duration::from_secs(1_767_225_600);
+    let dir = |parent| Inode {
+        body: Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent },
+        mode: 0o755,
+        uid: 0,
+        gid: 0,
+        nlink: 2,
+        open: 0,
+        atime: zero,
+        mtime: zero,
+        ctime: zero,
+    };
+    let mut tree = Tree { inodes: HashTrieMapSync::new_sync(), next: ROOT + 1, usage: Usage { bytes: 0, inodes: 1 } };
+    tree.inodes.insert_mut(ROOT, dir(ROOT));
+    let folders = [
+        "/dev",
+        "/etc",
+        "/home",
+        "/home/user",
+        "/opt",
+        "/root",
+        "/srv",
+        "/tmp",
+        "/usr",
+        "/usr/bin",
+        "/usr/lib",
+        "/usr/local",
+        "/usr/local/bin",
+        "/usr/share",
+        "/var",
+        "/var/log",
+        "/var/tmp",
+    ];
+    for folder in folders {
+        let _ = tree.make_dir_as_root(folder.as_bytes(), 0o755);
+    }
+    let mut add = |path: &[u8], body: Body, mode: u32, owner: u32| {
+        if let Ok((parent, name)) = tree.parent_of(path, None) {
+            tree.insert(parent, name, Inode { body, mode, uid: owner, nlink: 1, ..dir(ROOT) });
+        }
+    };
+    let devices = [
+        ("null", Device::Null),
+        ("zero", Device::Zero),
+        ("full", Device::Full),
+        ("random", Device::Random),
+        ("urandom", Device::Random),
+        ("tty", Device::Tty),
+    ];
+    for (name, device) in devices {
+        add(format!("/dev/{name}").as_bytes(), Body::Device(device), 0o666, 0);
+    }
+    for (link, target) in [("/bin", "usr/bin"), ("/lib", "usr/lib"), ("/sbin", "usr/bin"), ("/usr/sbin", "bin")] {
+        add(link.as_bytes(), Body::Symlink(target.as_bytes().into()), 0o777, 0);
+    }
+    for name in crate::commands::file_names() {
+        let mut content = Content::default();
+        content.write_at(0, crate::commands::STUB);
+        add(format!("/usr/bin/{name}").as_bytes(), Body::Regular(content), 0o755, 0);
+    }
+    for (path, mode, owner) in [("/tmp", 0o1777, 0), ("/var/tmp", 0o1777, 0), ("/root", 0o700, 0), ("/home/user", 0o755, 1000)] {
+        if let Ok(ino) = tree.walk(path.as_bytes(), true, None)
+            && let Ok(inode) = tree.node_mut(ino)
+        {
+            (inode.mode, inode.uid, inode.gid) = (mode, owner, owner);
+        }
+    }
+    tree.usage = Usage::default();
+    tree
+}
+
+type Vacancy = (Ino, Name);
+
+impl Tree {
+    fn node(&self, ino: Ino) -> Result<&Inode> {
+        self.inodes.get(&ino).ok_or(Errno::NoEnt)
+    }
+
+    fn node_mut(&mut self, ino: Ino) -> Result<&mut Inode> {
+        self.inodes.get_mut(&ino).ok_or(Errno::NoEnt)
+    }
+
+    fn entry(&self, dir: Ino, name: &[u8]) -> Result<Option<Ino>> {
+        match &self.node(dir)?.body {
+            Body::Directory { entries, .. } => Ok(entries.get(name).copied()),
+            _ => Err(Errno::NotDir),
+        }
+    }
+
+    fn check(&self, ino: Ino, want: u32, who: Option<(u32, u32)>) -> Result<()> {
+        let Some((uid, gid)) = who else { return Ok(()) };
+        let inode = self.node(ino)?;
+        let shift = if inode.uid == uid {
+            6
+        } else if inode.gid == gid {
+            3
+        } else {
+            0
+        };
+        if (inode.mode >> shift) & want == want { Ok(()) } else { Err(Errno::Acces) }
+    }
+
+    fn walk(&self, path: &[u8], follow: bool, who: Option<(u32, u32)>) -> Result<Ino> {
+        match self.resolve(path, follow, who)? {
+            Ok(ino) => Ok(ino),
+            Err(_) => Err(Errno::NoEnt),
+        }
+    }
+
+    /// Walks a path. `Ok(Err(_))`: all but the last name is there.
+    fn resolve(&self, path: &[u8], follow: bool, who: Option<(u32, u32)>) -> Result<std::result::Result<Ino, Vacancy>> {
+        if path.len() > PATH_BYTES_MAX {
+            return Err(Errno::NameTooLong);
+        }
+        if path.is_empty() {
+            return Err(Errno::NoEnt);
+        }
+        let mut at = ROOT;
+        let mut links = 0;
+        let mut rest: Vec<Name> = Vec::new();
+        let mut source: &[u8] = path;
+        let trailing_slash = path.last() == Some(&b'/');
+        loop {
+            // The names of links that were followed come before the rest of the path.
+            let name: Name = if let Some(name) = rest.pop() {
+                name
+            } else {
+                let start = source.iter().position(|&b| b != b'/').unwrap_or(source.len());
+                source = source.get(start..).unwrap_or_default();
+                if source.is_empty() {
+                    break;
+                }
+                let end = source.iter().position(|&b| b == b'/').unwrap_or(source.len());
+                let (name, behind) = source.split_at_checked(end).unwrap_or((source, b""));
+                source = behind;
+                name.into()
+            };
+            let last = rest.is_empty() && source.iter().all(|&b| b == b'/');
+            let Body::Directory { entries, parent } = &self.node(at)?.body else { return Err(Errno::NotDir) };
+            if &*name == b"." {
+                continue;
+            }
+            self.check(at, 1, who)?;
+            if &*name == b".." {
+                at = *parent;
+                continue;
+            }
+            if name.len() > NAME_BYTES_MAX {
+                return Err(Errno::NameTooLong);
+            }
+            let Some(&next) = entries.get(&*name) else {
+                return if last { Ok(Err((at, name))) } else { Err(Errno::NoEnt) };
+            };
+            match &self.node(next)?.body {
+                Body::Symlink(target) if follow || !last || trailing_slash => {
+                    links += 1;
+                    if links > LINKS_MAX {
+                        return Err(Errno::Loop);
+                    }
+                    if target.is_empty() {
+                        return Err(Errno::NoEnt);
+                    }
+                    if target.first() == Some(&b'/') {
+                        at = ROOT;
+                    }
+                    rest.extend(super::path::names(target).rev().map(Name::from));
+                    if rest.len() > PATH_BYTES_MAX {
+                        return Err(Errno::NameTooLong);
+                    }
+                }
+                _ => at = next,
+            }
+        }
+        if trailing_slash && !matches!(self.node(at)?.body, Body::Directory { .. }) {
+            return Err(Errno::NotDir);
+        }
+        Ok(Ok(at))
+    }
+
+    fn find_for_open(&self, path: &[u8], options: OpenOptions, who: Option<(u32, u32)>) -> Result<std::result::Result<Ino, Vacancy>> {
+        let follow = !(options.no_follow || (options.create && options.exclusive));
+        match self.resolve(path, follow, who)? {
+            Err(_) if !options.create => Err(Errno::NoEnt),
+            Err(_) if path.last() == Some(&b'/') => Err(Errno::IsDir),
+            found => Ok(found),
+        }
+    }
+
+    /// The directory that holds (or would hold) the last name of `path`, and that name. `.` and `..` are refused.
+    fn parent_of(&self, path: &[u8], who: Option<(u32, u32)>) -> Result<(Ino, Name)> {
+        let (parent, name) = super::path::split(path).ok_or(Errno::Exist)?;
+        if name == b"." || name == b".." {
+            return Err(if self.walk(path, true, who).is_ok() { Errno::Inval } else { Errno::NoEnt });
+        }
+        if name.len() > NAME_BYTES_MAX {
+            return Err(Errno::NameTooLong);
+        }
+        let dir = self.walk(parent, true, who)?;
+        if !matches!(self.node(dir)?.body, Body::Directory { .. }) {
+            return Err(Errno::NotDir);
+        }
+        self.check(dir, 1, who)?;
+        Ok((dir, name.into()))
+    }
+
+    fn insert(&mut self, parent: Ino, name: Name, mut inode: Inode) -> Ino {
+        let ino = self.next;
+        self.next += 1;
+        let is_dir = matches!(inode.body, Body::Directory { .. });
+        let now = inode.ctime;
+        if let Body::Directory { parent: up, .. } = &mut inode.body {
+            *up = parent;
+        }
+        self.inodes.insert_mut(ino, inode);
+        self.usage.inodes += 1;
+        self.link_name(parent, name, ino, now);
+        if is_dir && let Ok(parent) = self.node_mut(parent) {
+            parent.nlink += 1;
+        }
+        ino
+    }
+
+    fn link_name(&mut self, dir: Ino, name: Name, ino: Ino, now: Duration) {
+        if let Ok(node) = self.node_mut(dir)
+            && let Body::Directory { entries, .. } = &mut node.body
+        {
+            entries.insert_mut(name, ino);
+            (node.mtime, node.ctime) = (now, now);
+        }
+    }
+
+    fn unlink_name(&mut self, dir: Ino, name: &[u8], now: Duration) {
+        if let Ok(node) = self.node_mut(dir)
+            && let Body::Directory { entries, .. } = &mut node.body
+        {
+            entries.remove_mut(name);
+            (node.mtime, node.ctime) = (now, now);
+        }
+    }
+
+    /// One name less; the inode goes when nothing leads to it.
+    fn drop_link(&mut self, ino: Ino, now: Duration) {
+        let Ok(node) = self.node_mut(ino) else { return };
+        node.nlink = if matches!(node.body, Body::Directory { .. }) { 0 } else { node.nlink.saturating_sub(1) };
+        node.ctime = now;
+        self.collect(ino);
+    }
+
+    fn collect(&mut self, ino: Ino) {
+        let Some(node) = self.inodes.get(&ino) else { return };
+        if node.nlink > 0 || node.open > 0 {
+            return;
+        }
+        if let Body::Regular(content) = &node.body {
+            self.usage.bytes = self.usage.bytes.saturating_sub(content.size());
+        }
+        self.usage.inodes = self.usage.inodes.saturating_sub(1);
+        self.inodes.remove_mut(&ino);
+    }
+
+    fn make_dir_as_root(&mut self, path: &[u8], mode: u32) -> Result<bool> {
+        match self.resolve(path, true, None)? {
+            Ok(ino) if matches!(self.node(ino)?.body, Body::Directory { .. }) => Ok(false),
+            Ok(_) => Err(Errno::NotDir),
+            Err((parent, name)) => {
+                let now = self.node(ROOT)?.mtime;
+                let body = Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent };
+                self.insert(parent, name, Inode { body, mode, uid: 0, gid: 0, nlink: 2, open: 0, atime: now, mtime: now, ctime: now });
+                Ok(true)
+            }
+        }
+    }
+
+    fn resize(&mut self, ino: Ino, size: u64, now: Duration) -> Result<()> {
+        let node = self.node_mut(ino)?;
+        let Body::Regular(content) = &mut node.body else { return Err(Errno::Inval) };
+        let before = content.size();
+        content.resize(size);
+        (node.mtime, node.ctime) = (now, now);
+        self.usage.bytes = self.usage.bytes.saturating_sub(before).saturating_add(size);
+        Ok(())
+    }
+
+    fn metadata(&self, ino: Ino) -> Result<Metadata> {
+        let node = self.node(ino)?;
+        let (kind, size) = match &node.body {
+            Body::Regular(content) => (FileKind::Regular, content.size()),
+            Body::Directory { .. } => (FileKind::Directory, 4096),
+            Body::Symlink(target) => (FileKind::Symlink, target.len() as u64),
+            Body::Device(device) => (FileKind::Device(*device), 0),
+            Body::Fifo => (FileKind::Fifo, 0),
+        };
+        Ok(Metadata {
+            kind,
+            mode: node.mode,
+            uid: node.uid,
+            gid: node.gid,
+            nlink: node.nlink,
+            size,
+            ino,
+            dev: 1,
+            atime: node.atime,
+            mtime: node.mtime,
+            ctime: node.ctime,
+        })
+    }
+
+    /// Whether `ino` is `dir` or lies above it.
+    fn is_above(&self, ino: Ino, mut dir: Ino) -> bool {
+        loop {
+            if dir == ino {
+                return true;
+            }
+            match self.node(dir).map(|node| &node.body) {
+                Ok(Body::Directory { parent, .. }) if *parent != dir => dir = *parent,
+                _ => return false,
+            }
+        }
+    }
+
+    /// In a sticky directory only the owner of the file or of the directory may remove a name.
+    fn check_sticky(&self, dir: Ino, ino: Ino, who: Option<(u32, u32)>) -> Result<()> {
+        let Some((uid, _)) = who else { return Ok(()) };
+        let parent = self.node(dir)?;
+        if parent.mode & 0o1000 != 0 && parent.uid != uid && self.node(ino)?.uid != uid {
+            return Err(Errno::Perm);
+        }
+        Ok(())
+    }
+}
+
+impl FileSystem for Memory {
+    fn open(&self, path: &[u8], options: OpenOptions) -> Result<Arc<dyn File>> {
+        self.open_as(path, options, self.who())
+    }
+
+    fn stat(&self, path: &[u8]) -> Result<Metadata> {
+        let tree = self.lock();
+        tree.metadata(tree.walk(path, true, self.who())?)
+    }
+
+    fn lstat(&self, path: &[u8]) -> Result<Metadata> {
+        let tree = self.lock();
+        tree.metadata(tree.walk(path, false, self.who())?)
+    }
+
+    fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>> {
+        let tree = self.lock();
+        let ino = tree.walk(path, true, self.who())?;
+        let Body::Directory { entries, .. } = &tree.node(ino)?.body else { return Err(Errno::NotDir) };
+        tree.check(ino, 4, self.who())?;
+        entries.iter().map(|(name, &ino)| Ok(DirEntry { name: name.to_vec(), kind: tree.metadata(ino)?.kind, ino })).collect()
+    }
+
+    fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
+        let tree = self.lock();
+        let ino = tree.walk(path, false, self.who())?;
+        match &tree.node(ino)?.body {
+            Body::Symlink(target) => Ok(target.to_vec()),
+            _ => Err(Errno::Inval),
+        }
+    }
+
+    fn mkdir(&self, path: &[u8], mode: u32) -> Result<()> {
+        if self.lock().walk(path, true, self.who()).is_ok() {
+            return Err(Errno::Exist);
+        }
+        self.add(path, Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent: ROOT }, mode).map(drop)
+    }
+
+    fn rmdir(&self, path: &[u8]) -> Result<()> {
+        let now = self.0.clock.now();
+        let who = self.who();
+        let mut tree = self.lock();
+        let (parent, name) = tree.parent_of(path, who).map_err(|e| if e == Errno::Exist { Errno::Busy } else { e })?;
+        let ino = tree.entry(parent, &name)?.ok_or(Errno::NoEnt)?;
+        let Body::Directory { entries, .. } = &tree.node(ino)?.body else { return Err(Errno::NotDir) };
+        if !entries.is_empty() {
+            return Err(Errno::NotEmpty);
+        }
+        tree.check(parent, 3, who)?;
+        tree.check_sticky(parent, ino, who)?;
+        tree.unlink_name(parent, &name, now);
+        tree.drop_link(ino, now);
+        let up = tree.node_mut(parent)?;
+        up.nlink = up.nlink.saturating_sub(1);
+        Ok(())
+    }
+
+    fn unlink(&self, path: &[u8]) -> Result<()> {
+        let now = self.0.clock.now();
+        let who = self.who();
+        let mut tree = self.lock();
+        let (parent, name) = tree.parent_of(path, who).map_err(|e| if e == Errno::Exist { Errno::IsDir } else { e })?;
+        let ino = tree.entry(parent, &name)?.ok_or(Errno::NoEnt)?;
+        let is_dir = matches!(tree.node(ino)?.body, Body::Directory { .. });
+        if !is_dir && path.last() == Some(&b'/') {
+            return Err(Errno::NotDir);
+        }
+        tree.check(parent, 3, who)?;
+        if is_dir {
+            return Err(Errno::IsDir);
+        }
+        tree.check_sticky(parent, ino, who)?;
+        tree.unlink_name(parent, &name, now);
+        tree.drop_link(ino, now);
+        Ok(())
+    }
+
+    fn rename(&self, from: &[u8], to: &[u8]) -> Result<()> {
+        let now = self.0.clock.now();
+        let who = self.who();
+        let mut tree = self.lock();
+        let busy = |e| if e == Errno::Exist { Errno::Busy } else { e };
+        let (from_dir, from_name) = tree.parent_of(from, who).map_err(busy)?;
+        let (to_dir, to_name) = tree.parent_of(to, who).map_err(busy)?;
+        let ino = tree.entry(from_dir, &from_name)?.ok_or(Errno::NoEnt)?;
+        let is_dir = matches!(tree.node(ino)?.body, Body::Directory { .. });
+        if !is_dir && (from.last() == Some(&b'/') || to.last() == Some(&b'/')) {
+            return Err(Errno::NotDir);
+        }
+        tree.check(from_dir, 3, who)?;
+        tree.check(to_dir, 3, who)?;
+        tree.check_sticky(from_dir, ino, who)?;
+        if is_dir && tree.is_above(ino, to_dir) {
+            return Err(Errno::Inval);
+        }
+        if let Some(old) = tree.entry(to_dir, &to_name)? {
+            if old == ino {
+                return Ok(());
+            }
+            tree.check_sticky(to_dir, old, who)?;
+            match (&tree.node(old)?.body, is_dir) {
+                (Body::Directory { entries, .. }, true) if !entries.is_empty() => return Err(Errno::NotEmpty),
+                (Body::Directory { .. }, true) => {
+                    let up = tree.node_mut(to_dir)?;
+                    up.nlink = up.nlink.saturating_sub(1);
+                }
+                (Body::Directory { .. }, false) => return Err(Errno::IsDir),
+                (_, true) => return Err(Errno::NotDir),
+                (_, false) => {}
+            }
+            tree.unlink_name(to_dir, &to_name, now);
+            tree.drop_link(old, now);
+        }
+        tree.unlink_name(from_dir, &from_name, now);
+        tree.link_name(to_dir, to_name, ino, now);
+        let node = tree.node_mut(ino)?;
+        node.ctime = now;
+        if let Body::Directory { parent, .. } = &mut node.body {
+            *parent = to_dir;
+            let up = tree.node_mut(from_dir)?;
+            up.nlink = up.nlink.saturating_sub(1);
+            tree.node_mut(to_dir)?.nlink += 1;
+        }
+        Ok(())
+    }
+
+    fn link(&self, existing: &[u8], new: &[u8]) -> Result<()> {
+        let now = self.0.clock.now();
+        let who = self.who();
+        let mut tree = self.lock();
+        let ino = tree.walk(existing, false, who)?;
+        if matches!(tree.node(ino)?.body, Body::Directory { .. }) {
+            return Err(Errno::Perm);
+        }
+        let (parent, name) = tree.parent_of(new, who)?;
+        if tree.entry(parent, &name)?.is_some() {
+            return Err(Errno::Exist);
+        }
+        tree.check(parent, 3, who)?;
+        tree.link_name(parent, name, ino, now);
+        let node = tree.node_mut(ino)?;
+        node.nlink += 1;
+        node.ctime = now;
+        Ok(())
+    }
+
+    fn symlink(&self, target: &[u8], link: &[u8]) -> Result<()> {
+        if target.is_empty() {
+            return Err(Errno::NoEnt);
+        }
+        if target.len() > PATH_BYTES_MAX {
+            return Err(Errno::NameTooLong);
+        }
+        self.add(link, Body::Symlink(target.into()), 0o777).map(drop)
+    }
+
+    fn mkfifo(&self, path: &[u8], mode: u32) -> Result<()> {
+        self.add(path, Body::Fifo, mode).map(drop)
+    }
+
+    fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {
+        let now = self.0.clock.now();
+        let mut tree = self.lock();
+        let ino = tree.walk(path, true, self.who())?;
+        let inode = tree.node_mut(ino)?;
+        if self.0.uid != 0 && inode.uid != self.0.uid {
+            return Err(Errno::Perm);
+        }
+        inode.mode = mode & 0o7777;
+        inode.ctime = now;
+        Ok(())
+    }
+
+    fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> Result<()> {
+        let now = self.0.clock.now();
+        let mut tree = self.lock();
+        let ino = tree.walk(path, follow, self.who())?;
+        let inode = tree.node_mut(ino)?;
+        let same = uid.is_none_or(|uid| uid == inode.uid) && gid.is_none_or(|gid| gid == inode.gid || gid == self.0.gid);
+        if self.0.uid != 0 && (inode.uid != self.0.uid || !same) {
+            return Err(Errno::Perm);
+        }
+        inode.uid = uid.unwrap_or(inode.uid);
+        inode.gid = gid.unwrap_or(inode.gid);
+        inode.ctime = now;
+        Ok(())
+    }
+
+    fn set_times(&self, path: &[u8], atime: Option<Duration>, mtime: Option<Duration>, follow: bool) -> Result<()> {
+        let now = self.0.clock.now();
+        let mut tree = self.lock();
+        let ino = tree.walk(path, follow, self.who())?;
+        if self.0.uid != 0 && tree.node(ino)?.uid != self.0.uid {
+            tree.check(ino, 2, self.who())?;
+        }
+        let inode = tree.node_mut(ino)?;
+        inode.atime = atime.unwrap_or(inode.atime);
+        inode.mtime = mtime.unwrap_or(inode.mtime);
+        inode.ctime = now;
+        Ok(())
+    }
+
+    fn access(&self, path: &[u8], how: u32) -> Result<()> {
+        let tree = self.lock();
+        let ino = tree.walk(path, true, self.who())?;
+        let node = tree.node(ino)?;
+        if self.0.uid == 0 && how & 1 != 0 && node.mode & 0o111 == 0 && !matches!(node.body, Body::Directory { .. }) {
+            return Err(Errno::Acces);
+        }
+        tree.check(ino, how, self.who())
+    }
+
+    fn snapshot(&self) -> Option<Arc<dyn FileSystem>> {
+        let tree = self.lock().clone();
+        Some(Arc::new(Self(Arc::new(Shared {
+            tree: Mutex::new(tree),
+            clock: Arc::clone(&self.0.clock),
+            uid: self.0.uid,
+            gid: self.0.gid,
+            bytes_max: self.0.bytes_max,
+            inodes_max: self.0.inodes_max,
+        }))))
+    }
+
+    fn usage(&self) -> Usage {
+        self.lock().usage
+    }
+}
+
+#[derive(Debug)]
+struct Handle {
+    fs: Arc<Shared>,
+    ino: Ino,
+    read: bool,
+    write: bool,
+}
+
+impl Handle {
+    fn lock(&self) -> MutexGuard<'_, Tree> {
+        self.fs.tree.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes at an offset, or at the end when there is none.
+    fn write(&self, offset: Option<u64>, data: &[u8]) -> Result<u64> {
+        if !self.write {
+            return Err(Errno::BadF);
+        }
+        let now = self.fs.clock.now();
+        let mut tree = self.lock();
+        let used = tree.usage.bytes;
+        let node = tree.node_mut(self.ino)?;
+        let Body::Regular(content) = &mut node.body else { return Err(Errno::IsDir) };
+        let before = content.size();
+        let offset = offset.unwrap_or(before);
+        let end = offset.checked_add(data.len() as u64).ok_or(Errno::FBig)?;
+        let grown = end.saturating_sub(before);
+        if used.saturating_add(grown) > self.fs.bytes_max {
+            return Err(Errno::Dquot);
+        }
+        if !data.is_empty() {
+            content.write_at(offset, data);
+            (node.mtime, node.ctime) = (now, now);
+            tree.usage.bytes = used.saturating_add(grown);
+        }
+        Ok(end)
+    }
+}
+
+impl File for Handle {
+    fn read_at(&self, offset: u64, buf: &mut [u8]) -> Result<usize> {
+        if !self.read {
+            return Err(Errno::BadF);
+        }
+        let tree = self.lock();
+        match &tree.node(self.ino)?.body {
+            Body::Regular(content) => Ok(content.read_at(offset, buf)),
+            _ => Err(Errno::IsDir),
+        }
+    }
+
+    fn write_at(&self, offset: u64, data: &[u8]) -> Result<()> {
+        self.write(Some(offset), data).map(drop)
+    }
+
+    fn append(&self, data: &[u8]) -> Result<u64> {
+        self.write(None, data)
+    }
+
+    fn truncate(&self, size: u64) -> Result<()> {
+        if !self.write {
+            return Err(Errno::Inval);
+        }
+        let now = self.fs.clock.now();
+        let mut tree = self.lock();
+        let before = tree.metadata(self.ino)?.size;
+        if tree.usage.bytes.saturating_add(size.saturating_sub(before)) > self.fs.bytes_max {
+            return Err(Errno::Dquot);
+        }
+        tree.resize(self.ino, size, now)
+    }
+
+    fn metadata(&self) -> Result<Metadata> {
+        self.lock().metadata(self.ino)
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        let mut tree = self.lock();
+        if let Ok(node) = tree.node_mut(self.ino) {
+            node.open = node.open.saturating_sub(1);
+        }
+        tree.collect(self.ino);
+    }
+}

@@ -1,0 +1,101 @@
+//! Paths as byte strings.
+
+use super::{Errno, FileSystem, Result};
+
+/// Symlinks followed before [`Errno::Loop`].
+pub const LINKS_MAX: usize = 40;
+/// Bytes of a path; more is [`Errno::NameTooLong`].
+pub const PATH_BYTES_MAX: usize = 4096;
+/// Bytes of one name.
+pub const NAME_BYTES_MAX: usize = 255;
+
+/// `path` seen from `cwd`: absolute, nothing else changed.
+#[must_use]
+pub fn join(cwd: &[u8], path: &[u8]) -> Vec<u8> {
+    if path.first() == Some(&b'/') {
+        return path.to_vec();
+    }
+    let mut full = Vec::with_capacity(cwd.len() + 1 + path.len());
+    full.extend_from_slice(cwd);
+    if full.last() != Some(&b'/') {
+        full.push(b'/');
+    }
+    full.extend_from_slice(path);
+    full
+}
+
+/// The names of a path, empty ones and `.` left out.
+pub fn names(path: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
+    path.split(|&b| b == b'/').filter(|name| !name.is_empty() && *name != b".")
+}
+
+/// Removes `.`, `..` and doubled slashes by the text alone.
+#[must_use]
+pub fn clean(path: &[u8]) -> Vec<u8> {
+    let mut kept: Vec<&[u8]> = Vec::new();
+    for name in names(path) {
+        if name == b".." {
+            kept.pop();
+        } else {
+            kept.push(name);
+        }
+    }
+    if kept.is_empty() {
+        return b"/".to_vec();
+    }
+    let mut out = Vec::with_capacity(path.len());
+    for name in kept {
+        out.push(b'/');
+        out.extend_from_slice(name);
+    }
+    out
+}
+
+/// The last name and what stands before it (`/a/b` → `/a`, `b`). The root has no last name.
+#[must_use]
+pub fn split(path: &[u8]) -> Option<(&[u8], &[u8])> {
+    let end = path.iter().rposition(|&b| b != b'/')? + 1;
+    let path = path.get(..end)?;
+    match path.iter().rposition(|&b| b == b'/') {
+        Some(0) => Some((b"/", path.get(1..)?)),
+        Some(slash) => Some((path.get(..slash)?, path.get(slash + 1..)?)),
+        None => Some((b".", path)),
+    }
+}
+
+/// The physical path: no symlink, `.` or `..` in it. Every name must be there.
+///
+/// # Errors
+/// Those of `realpath(3)`.
+pub fn canonical(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>> {
+    let mut out: Vec<u8> = Vec::new();
+    let mut todo: Vec<Vec<u8>> = names(path).rev().map(<[u8]>::to_vec).collect();
+    let trailing_slash = path.last() == Some(&b'/');
+    let mut links = 0;
+    while let Some(name) = todo.pop() {
+        if name == b".." {
+            let cut = out.iter().rposition(|&b| b == b'/').unwrap_or(0);
+            out.truncate(cut);
+            continue;
+        }
+        let parent = out.len();
+        out.push(b'/');
+        out.extend_from_slice(&name);
+        let meta = fs.lstat(&out)?;
+        if meta.is_symlink() {
+            links += 1;
+            if links > LINKS_MAX {
+                return Err(Errno::Loop);
+            }
+            let target = fs.read_link(&out)?;
+            out.truncate(if target.first() == Some(&b'/') { 0 } else { parent });
+            todo.extend(names(&target).rev().map(<[u8]>::to_vec));
+        } else if !meta.is_dir() && (!todo.is_empty() || trailing_slash) {
+            return Err(Errno::NotDir);
+        }
+    }
+    if out.is_empty() {
+        out.push(b'/');
+    }
+    Ok(out)
+}
