@@ -1,1 +1,3 @@
-//! To be written.
+//! Recorded cases: what a script answers in real bash, and what it answers here.
+
+pub mod cases;

@@ -1,0 +1,96 @@
+//! House rules that a machine can read.
+#![expect(clippy::disallowed_methods, reason = "reads the sources of the repository")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What each room may name behind `crate::`. A room may always name itself.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("commands", &["kernel", "vfs", "host", "limits", "error", "pattern"]),
+    ("kernel", &["vfs", "limits", "host", "error", "commands::Args", "commands::Command", "commands::{Args, Command}"]),
+    // The names of the commands are files in /usr/bin.
+    ("vfs", &["limits", "host", "error", "commands::file_names", "commands::STUB"]),
+    ("host", &["limits", "error"]),
+    ("syntax", &["limits", "host", "error"]),
+    ("pattern", &["limits", "host", "error"]),
+    ("limits", &["error", "host"]),
+    ("runtime", &["syntax", "commands", "kernel", "vfs", "host", "limits", "error", "pattern"]),
+];
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The lines of a source file that are not comments, up to its tests.
+fn code(path: &Path) -> Vec<(usize, String)> {
+    let text = fs::read_to_string(path).unwrap();
+    let lines = text.lines().enumerate().take_while(|(_, line)| line.trim() != "#[cfg(test)]");
+    lines.filter(|(_, line)| !line.trim_start().starts_with("//")).map(|(i, line)| (i + 1, line.to_owned())).collect()
+}
+
+#[test]
+fn rooms_use_only_what_they_may() {
+    let src = repository().join("bashkit/src");
+    let mut wrong = String::new();
+    for (room, allowed) in ROOMS {
+        for path in sources(&src.join(room)) {
+            for (n, line) in code(&path) {
+                for (at, _) in line.match_indices("crate::") {
+                    let rest = &line[at + "crate::".len()..];
+                    let is_room = rest.starts_with(|c: char| c.is_ascii_lowercase()) && rest.contains("::");
+                    let may = rest.starts_with(&format!("{room}::")) || allowed.iter().any(|a| rest.starts_with(a));
+                    if is_room && !may {
+                        wrong.push_str(&format!("{}:{n}: {room} must not use crate::{rest}\n", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+#[test]
+fn every_command_has_cases() {
+    let cases = repository().join("tests/cases");
+    let builtins = sources(&repository().join("bashkit/src/runtime/builtins"));
+    let builtins = builtins.iter().filter_map(|p| p.file_stem()?.to_str()).filter(|n| *n != "mod").map(|n| format!("builtins/{n}.sh"));
+    let files = bashkit::commands::all().map(|c| format!("commands/{}.sh", c.name)).chain(builtins);
+    let without: Vec<String> =
+        files.filter(|file| !fs::read_to_string(cases.join(file)).is_ok_and(|text| text.contains("#### "))).collect();
+    assert!(without.is_empty(), "no recorded case in tests/cases/: {}", without.join(" "));
+}
+
+#[test]
+fn nothing_is_left_to_be_done() {
+    let mut wrong = String::new();
+    for krate in ["bashkit", "bashkit-macros", "bashkit-orchestrator"] {
+        for path in sources(&repository().join(krate)) {
+            let text = fs::read_to_string(&path).unwrap();
+            for (i, line) in text.lines().enumerate() {
+                for word in ["#[ignore", "todo!(", "unimplemented!("] {
+                    if line.contains(word) && !line.trim_start().starts_with("//") {
+                        wrong.push_str(&format!("{}:{}: {word}\n", path.display(), i + 1));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
