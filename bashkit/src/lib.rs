@@ -6,6 +6,7 @@ mod error;
 pub mod host;
 pub mod kernel;
 mod limits;
+pub mod pattern;
 pub mod syntax;
 pub mod vfs;
 

@@ -1,0 +1,15 @@
+//! Patterns: the shell's globs and POSIX regular expressions. Both work on bytes, count UTF-8 as characters the way bash and glibc do in
+//! C.UTF-8 (a byte that is no UTF-8 stands for itself), never take exponential time, and charge their work to a `step` closure that may
+//! answer `false` to stop; a stopped match reports "no match" and the caller asks its meter why.
+
+pub mod glob;
+
+
+mod class;
+
+
+
+
+
+pub use glob::{Glob, GlobOptions, has_magic};
+
