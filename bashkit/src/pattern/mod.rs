@@ -3,13 +3,13 @@
 //! answer `false` to stop; a stopped match reports "no match" and the caller asks its meter why.
 
 pub mod glob;
-
+pub mod regex;
 
 mod class;
-
-
-
-
+mod dialect;
+mod hir;
+mod parse;
+mod vm;
 
 pub use glob::{Glob, GlobOptions, has_magic};
-
+pub use regex::{Dialect, Regex, RegexError, RegexOptions, Syntax, awk_to_ere};

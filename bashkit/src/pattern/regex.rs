@@ -1,0 +1,901 @@
+//! Regular expressions with the leftmost-longest rule of POSIX (XBD 9), and a subset of Perl's for `grep -P`.
+//!
+//! The engines of `regex-automata` prefer the first alternative, not the longest. So a search takes two passes: their fast search gives the
+//! start, which both rules agree on, and a lazy automaton that keeps all alternatives gives the longest end. Groups come from the engine
+//! when its first choice was the longest, else from our own matcher run on exactly that span.
+
+use std::sync::{Arc, OnceLock};
+
+use regex_automata::hybrid::dfa::{Cache, DFA};
+use regex_automata::nfa::thompson;
+use regex_automata::util::pool::Pool;
+use regex_automata::{Anchored, Input, MatchKind, meta};
+use regex_syntax::hir::Hir;
+
+pub use super::dialect::Dialect;
+use super::hir;
+use super::parse::{Context, Look, Node, Parser};
+use super::vm::{Found, Program, Subject};
+
+/// Bytes of one compiled automaton.
+const NFA_BYTES_MAX: usize = 32 << 20;
+/// Texts up to this many bytes are looked through for non-ASCII, to run the smaller automaton.
+const ASCII_CHECK_BYTES: usize = 4096;
+/// Steps back that one Perl search with look-around may take.
+const PERL_BACKTRACKS: usize = 2_000_000;
+
+/// The grammar of a pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Syntax {
+    /// POSIX basic, with GNU's `\+ \? \|`.
+    Basic,
+    /// POSIX extended, with GNU's `\w \b \<` and back-references.
+    Extended,
+    /// Plain text.
+    Fixed,
+    /// Perl, as far as `regex-syntax` and `fancy-regex` read it.
+    Perl,
+}
+
+/// How a pattern matches.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RegexOptions {
+    /// Letter case does not count.
+    pub icase: bool,
+    /// `REG_NEWLINE`: `.` and `[^…]` do not match a newline, `^` and `$` hold at each line.
+    pub newline: bool,
+    /// `^` and `$` hold at each line, and that is all (sed's `M`).
+    pub multiline: bool,
+    /// No word character may stand on either side of the match (`grep -w`).
+    pub whole_word: bool,
+    /// The match is a whole line (with `newline` or `multiline`) or the whole text (`grep -x`).
+    pub whole_line: bool,
+    /// Whose reading of doubtful patterns to follow.
+    pub dialect: Dialect,
+}
+
+/// Why a pattern was refused, in glibc's words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RegexError {
+    /// Something that no other variant names.
+    #[error("Invalid regular expression")]
+    Invalid,
+    /// `[[.xy.]]`.
+    #[error("Invalid collation character")]
+    Collation,
+    /// `[[:foo:]]`.
+    #[error("Invalid character class name")]
+    ClassName,
+    /// A backslash ends the pattern.
+    #[error("Trailing backslash")]
+    TrailingBackslash,
+    /// `\2` without a second group.
+    #[error("Invalid back reference")]
+    BackReference,
+    /// `[` without `]`.
+    #[error("Unmatched [, [^, [:, [., or [=")]
+    UnmatchedBracket,
+    /// `(` without `)`.
+    #[error("Unmatched ( or \\(")]
+    UnmatchedParen,
+    /// `{` without `}`.
+    #[error("Unmatched \\{{")]
+    UnmatchedBrace,
+    /// `a{2,1}`.
+    #[error("Invalid content of \\{{\\}}")]
+    Interval,
+    /// `[b-a]`.
+    #[error("Invalid range end")]
+    RangeEnd,
+    /// A repetition of nothing.
+    #[error("Invalid preceding regular expression")]
+    Repeat,
+    /// Too many states or too deep.
+    #[error("Regular expression too big")]
+    TooBig,
+    /// `)` without `(`.
+    #[error("Unmatched ) or \\)")]
+    UnmatchedCloseParen,
+    /// What the Perl reader says.
+    #[error("{0}")]
+    Perl(String),
+}
+
+/// A compiled regular expression; a clone shares it.
+#[derive(Debug, Clone)]
+pub struct Regex {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    node: Node,
+    n_groups: usize,
+    icase: bool,
+    has_backrefs: bool,
+    has_text_start: bool,
+    first_is_longest: bool,
+    has_looped_group: bool,
+    differs: bool,
+    literal: Option<memchr::memmem::Finder<'static>>,
+    ascii: OnceLock<Option<Engine>>,
+    full: OnceLock<Option<Engine>>,
+    program: OnceLock<Option<Program>>,
+    perl: Option<Perl>,
+}
+
+#[derive(Debug)]
+enum Perl {
+    Plain(meta::Regex),
+    Fancy(Box<fancy_regex::Regex>),
+}
+
+#[derive(Debug)]
+struct Engine {
+    first: meta::Regex,
+    hir: Hir,
+    longest: OnceLock<Option<Longest>>,
+}
+
+type MakeCache = Box<dyn Fn() -> Cache + Send + Sync + std::panic::UnwindSafe + std::panic::RefUnwindSafe>;
+
+struct Longest {
+    dfa: Arc<DFA>,
+    caches: Pool<Cache, MakeCache>,
+}
+
+impl std::fmt::Debug for Longest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Longest").finish_non_exhaustive()
+    }
+}
+
+type Step<'a> = &'a mut dyn FnMut(u64) -> bool;
+type Span = (usize, usize);
+
+impl Regex {
+    /// Compiles a pattern.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the pattern, in glibc's words.
+    pub fn new(pattern: &[u8], syntax: Syntax, options: &RegexOptions) -> Result<Regex, RegexError> {
+        Regex::alternation(&[pattern], syntax, options)
+    }
+
+    /// Compiles several patterns into one that matches what any of them matches, the longest first.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the first faulty pattern.
+    pub fn alternation(patterns: &[&[u8]], syntax: Syntax, options: &RegexOptions) -> Result<Regex, RegexError> {
+        if syntax == Syntax::Perl {
+            return perl(patterns, options);
+        }
+        let extended = syntax == Syntax::Extended;
+        let context = Context {
+            extended,
+            icase: options.icase,
+            no_newline: options.newline,
+            lines: options.newline || options.multiline,
+            rules: options.dialect.rules(extended),
+        };
+        let mut branches = Vec::with_capacity(patterns.len());
+        let mut n_groups = 0;
+        let mut has_backrefs = false;
+        for pattern in patterns {
+            if syntax == Syntax::Fixed {
+                branches.push(fixed(pattern, options.icase));
+            } else {
+                let mut parser = Parser::new(pattern, &context, n_groups);
+                branches.push(parser.parse()?);
+                n_groups = parser.groups;
+                has_backrefs |= parser.has_backrefs;
+            }
+        }
+        let mut node = match (branches.len(), branches.pop()) {
+            (1, Some(only)) => only,
+            (_, last) => {
+                branches.extend(last);
+                Node::Alt(branches)
+            }
+        };
+        if options.whole_word {
+            node = Node::Concat(vec![Node::Look(Look::HalfStart), node, Node::Look(Look::HalfEnd)]);
+        }
+        if options.whole_line {
+            let (start, end) = if context.lines { (Look::LineStart, Look::LineEnd) } else { (Look::TextStart, Look::TextEnd) };
+            node = Node::Concat(vec![Node::Look(start), node, Node::Look(end)]);
+        }
+        let regex = Regex {
+            inner: Arc::new(Inner {
+                n_groups,
+                icase: options.icase,
+                has_backrefs,
+                has_text_start: has_start(&node),
+                first_is_longest: hir::first_is_longest(&node),
+                has_looped_group: hir::has_looped_group(&node),
+                differs: hir::differs(&node),
+                literal: literal(&node).map(|text| memchr::memmem::Finder::new(&text).into_owned()),
+                ascii: OnceLock::new(),
+                full: OnceLock::new(),
+                program: OnceLock::new(),
+                perl: None,
+                node,
+            }),
+        };
+        if has_backrefs && regex.inner.program().is_none() {
+            return Err(RegexError::TooBig);
+        }
+        Ok(regex)
+    }
+
+    /// How many groups the pattern has.
+    #[must_use]
+    pub fn group_count(&self) -> usize {
+        self.inner.n_groups
+    }
+
+    /// Whether the pattern matches anywhere in `text`.
+    pub fn is_match(&self, text: &[u8], step: &mut dyn FnMut(u64) -> bool) -> bool {
+        let inner = &*self.inner;
+        if !step(1 + cost(text.len())) {
+            return false;
+        }
+        if let Some(finder) = &inner.literal {
+            return finder.find(text).is_some();
+        }
+        match (&inner.perl, inner.has_backrefs) {
+            (None, false) => match inner.engine(text) {
+                Some(engine) => engine.first.is_match(text),
+                None => inner.slow(Subject { text, not_bol: false }, 0, None, step).is_some(),
+            },
+            _ => self.find_at(text, 0, false, step).is_some(),
+        }
+    }
+
+    /// The leftmost match that starts at or after `start`, the longest one there. Text before `start` is context: `^` holds at the start of
+    /// `text` unless `not_bol`.
+    pub fn find_at(&self, text: &[u8], start: usize, not_bol: bool, step: &mut dyn FnMut(u64) -> bool) -> Option<(usize, usize)> {
+        if start > text.len() {
+            return None;
+        }
+        self.inner.find(Subject { text, not_bol }, start, None, step)
+    }
+
+    /// As [`Regex::find_at`], with the span of each group: the whole match first, `None` for a group that took no part.
+    pub fn captures_at(
+        &self,
+        text: &[u8],
+        start: usize,
+        not_bol: bool,
+        groups: &mut Vec<Option<(usize, usize)>>,
+        step: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        groups.clear();
+        if start > text.len() {
+            return false;
+        }
+        let found = self.inner.find(Subject { text, not_bol }, start, Some(groups), step);
+        if found.is_none() {
+            groups.clear();
+        }
+        found.is_some()
+    }
+}
+
+/// Bytes searched, as units of work.
+fn cost(bytes: usize) -> u64 {
+    (bytes / 64) as u64
+}
+
+impl Inner {
+    fn engine(&self, text: &[u8]) -> Option<&Engine> {
+        let ascii = self.differs && text.len() <= ASCII_CHECK_BYTES && text.is_ascii();
+        let cell = if ascii { &self.ascii } else { &self.full };
+        cell.get_or_init(|| Engine::new(hir::build(&self.node, ascii))).as_ref()
+    }
+
+    fn program(&self) -> Option<&Program> {
+        self.program.get_or_init(|| Program::new(&self.node, self.n_groups, self.icase)).as_ref()
+    }
+
+    fn find(&self, subject: Subject<'_>, start: usize, mut groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
+        let text = subject.text;
+        if let Some(finder) = &self.literal {
+            let found = finder.find(text.get(start..)?);
+            let looked = found.map_or(text.len() - start, |at| at + finder.needle().len());
+            if !step(1 + cost(looked)) {
+                return None;
+            }
+            let span = found.map(|at| (start + at, start + at + finder.needle().len()))?;
+            if let Some(groups) = groups {
+                groups.push(Some(span));
+            }
+            return Some(span);
+        }
+        if let Some(perl) = &self.perl {
+            return perl.find(text, start, groups, step);
+        }
+        if self.has_backrefs || (subject.not_bol && start == 0 && self.has_text_start) {
+            return self.slow(subject, start, groups, step);
+        }
+        let Some(engine) = self.engine(text) else { return self.slow(subject, start, groups, step) };
+        let found = engine.first.search(&Input::new(text).span(start..text.len()));
+        let looked = found.map_or(text.len(), |found| found.end()) - start;
+        if !step(1 + cost(looked)) {
+            return None;
+        }
+        let found = found?;
+        let (from, first_end) = (found.start(), found.end());
+        let end = if self.first_is_longest || first_end == text.len() {
+            first_end
+        } else {
+            match engine.longest_end(text, from, step) {
+                Some(end) => end.max(first_end),
+                None => self.program()?.longest(subject, from, step).ok()??,
+            }
+        };
+        if let Some(groups) = groups.as_deref_mut() {
+            if self.n_groups == 0 {
+                groups.push(Some((from, end)));
+            } else if end == first_end && !self.has_looped_group {
+                engine.groups(text, from, self.n_groups, groups);
+            } else {
+                match self.program()?.groups(subject, from, Some(end), step) {
+                    Found::Yes(_, slots) => spans(from, end, &slots, self.n_groups, groups),
+                    Found::No | Found::GaveUp => return None,
+                }
+            }
+        }
+        Some((from, end))
+    }
+
+    /// The search of our own matcher, start by start.
+    fn slow(&self, subject: Subject<'_>, start: usize, mut groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
+        let program = self.program()?;
+        let mut at = start;
+        loop {
+            // The automaton, which takes a back-reference for anything, says where it is worth trying.
+            if let Some(engine) = self.engine(subject.text) {
+                let found = engine.first.search_half(&Input::new(subject.text).span(at..subject.text.len()).earliest(true));
+                found.as_ref()?;
+                let first = engine.first.search(&Input::new(subject.text).span(at..subject.text.len()))?;
+                if !step(1 + cost(first.start() - at)) {
+                    return None;
+                }
+                at = first.start();
+            }
+            if !self.has_backrefs {
+                match program.longest(subject, at, step) {
+                    Err(()) => return None,
+                    Ok(Some(end)) => {
+                        if let Some(groups) = groups {
+                            match program.groups(subject, at, Some(end), step) {
+                                Found::Yes(_, slots) => spans(at, end, &slots, self.n_groups, groups),
+                                Found::No | Found::GaveUp => return None,
+                            }
+                        }
+                        return Some((at, end));
+                    }
+                    Ok(None) => {}
+                }
+            } else {
+                match program.groups(subject, at, None, step) {
+                    Found::Yes(end, slots) => {
+                        if let Some(groups) = groups.as_deref_mut() {
+                            spans(at, end, &slots, self.n_groups, groups);
+                        }
+                        return Some((at, end));
+                    }
+                    Found::GaveUp => return None,
+                    Found::No => {}
+                }
+            }
+            if !step(1) {
+                return None;
+            }
+            at += super::class::decode(subject.text, at)?.0;
+        }
+    }
+}
+
+fn spans(from: usize, end: usize, slots: &[Option<usize>], n_groups: usize, groups: &mut Vec<Option<Span>>) {
+    groups.push(Some((from, end)));
+    groups.extend((1..=n_groups).map(|n| match (slots.get(2 * n).copied().flatten(), slots.get(2 * n + 1).copied().flatten()) {
+        (Some(from), Some(to)) if from <= to => Some((from, to)),
+        _ => None,
+    }));
+}
+
+impl Engine {
+    fn new(hir: Hir) -> Option<Engine> {
+        let config =
+            meta::Config::new().utf8_empty(false).match_kind(MatchKind::LeftmostFirst).nfa_size_limit(Some(NFA_BYTES_MAX)).dfa(false);
+        let first = meta::Builder::new().configure(config).build_from_hir(&hir).ok()?;
+        Some(Engine { first, hir, longest: OnceLock::new() })
+    }
+
+    /// The longest end of a match that starts at `from`. `None`: the automaton gave up.
+    fn longest_end(&self, text: &[u8], from: usize, step: Step<'_>) -> Option<usize> {
+        let longest = self.longest.get_or_init(|| Longest::new(&self.hir)).as_ref()?;
+        let mut cache = longest.caches.get();
+        let dfa = &*longest.dfa;
+        let mut state = dfa.start_state_forward(&mut cache, &Input::new(text).span(from..text.len()).anchored(Anchored::Yes)).ok()?;
+        let mut end = None;
+        // A match shows one byte late: the state after the byte at `at` says that a match ended before it.
+        for (i, &byte) in text.get(from..)?.iter().enumerate() {
+            state = dfa.next_state(&mut cache, state, byte).ok()?;
+            if state.is_tagged() {
+                if state.is_match() {
+                    end = Some(from + i);
+                } else if state.is_dead() {
+                    return end;
+                } else if state.is_quit() {
+                    return None;
+                }
+            }
+            if i % 4096 == 4095 && !step(64) {
+                return None;
+            }
+        }
+        let state = dfa.next_eoi_state(&mut cache, state).ok()?;
+        if state.is_match() {
+            end = Some(text.len());
+        }
+        end
+    }
+
+    fn groups(&self, text: &[u8], from: usize, n_groups: usize, groups: &mut Vec<Option<Span>>) {
+        let mut captures = self.first.create_captures();
+        self.first.search_captures(&Input::new(text).span(from..text.len()).anchored(Anchored::Yes), &mut captures);
+        groups.extend((0..=n_groups).map(|n| captures.get_group(n).map(|span| (span.start, span.end))));
+    }
+}
+
+impl Longest {
+    fn new(hir: &Hir) -> Option<Longest> {
+        let config = thompson::Config::new().utf8(false).nfa_size_limit(Some(NFA_BYTES_MAX)).which_captures(thompson::WhichCaptures::None);
+        let nfa = thompson::Compiler::new().configure(config).build_from_hir(hir).ok()?;
+        let config = DFA::config()
+            .match_kind(MatchKind::All)
+            .unicode_word_boundary(true)
+            .skip_cache_capacity_check(true)
+            .minimum_cache_clear_count(None);
+        let dfa = Arc::new(DFA::builder().configure(config).build_from_nfa(nfa).ok()?);
+        let model = Arc::clone(&dfa);
+        let make: MakeCache = Box::new(move || model.create_cache());
+        Some(Longest { dfa, caches: Pool::new(make) })
+    }
+}
+
+fn fixed(text: &[u8], icase: bool) -> Node {
+    let mut parts = Vec::new();
+    let mut at = 0;
+    while let Some((len, c)) = super::class::decode(text, at) {
+        parts.push(match c {
+            Some(c) => {
+                let mut class = super::class::range_class(c, c);
+                if icase && class.try_case_fold_simple().is_ok() { Node::Set(Arc::new(class)) } else { Node::Char(c) }
+            }
+            None => Node::Byte(text.get(at).copied().unwrap_or_default()),
+        });
+        at += len;
+    }
+    Node::Concat(parts)
+}
+
+/// The text that a pattern stands for, when it is nothing but text.
+fn literal(node: &Node) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    let parts = match node {
+        Node::Concat(parts) => parts.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    for part in parts {
+        match part {
+            Node::Char(c) => text.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+            Node::Empty => {}
+            _ => return None,
+        }
+    }
+    Some(text)
+}
+
+fn has_start(node: &Node) -> bool {
+    match node {
+        Node::Look(Look::TextStart | Look::LineStart) => true,
+        Node::Group(_, body) | Node::Repeat(body, ..) => has_start(body),
+        Node::Concat(all) | Node::Alt(all) => all.iter().any(has_start),
+        _ => false,
+    }
+}
+
+// ---- Perl ----
+
+fn perl(patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError> {
+    let mut text = String::new();
+    for (i, pattern) in patterns.iter().enumerate() {
+        let pattern = std::str::from_utf8(pattern).map_err(|_| RegexError::Perl("UTF-8 error in pattern".to_owned()))?;
+        if i > 0 {
+            text.push('|');
+        }
+        if patterns.len() > 1 {
+            text.push_str("(?:");
+        }
+        text.push_str(&perl_to_rust(pattern));
+        if patterns.len() > 1 {
+            text.push(')');
+        }
+    }
+    if options.whole_word {
+        text = format!("(?<![0-9A-Za-z_])(?:{text})(?![0-9A-Za-z_])");
+    }
+    if options.whole_line {
+        text = format!("^(?:{text})$");
+    }
+    let multi_line = options.newline || options.multiline;
+    let mut parser = regex_syntax::ParserBuilder::new()
+        .utf8(false)
+        .multi_line(multi_line)
+        .case_insensitive(options.icase)
+        .octal(true)
+        .nest_limit(100)
+        .build();
+    let (perl, n_groups) = match parser.parse(&text) {
+        Ok(hir) => {
+            let n_groups = hir.properties().explicit_captures_len();
+            let config = meta::Config::new().utf8_empty(false).nfa_size_limit(Some(NFA_BYTES_MAX)).dfa(false);
+            let regex = meta::Builder::new().configure(config).build_from_hir(&hir).map_err(|_| RegexError::TooBig)?;
+            (Perl::Plain(regex), n_groups)
+        }
+        Err(_) => {
+            let regex = fancy_regex::RegexBuilder::new(&text)
+                .bytes_mode(fancy_regex::BytesMode::UnicodeBytes)
+                .multi_line(multi_line)
+                .case_insensitive(options.icase)
+                .backtrack_limit(PERL_BACKTRACKS)
+                .delegate_size_limit(NFA_BYTES_MAX)
+                .build()
+                .map_err(|error| RegexError::Perl(error.to_string()))?;
+            let n_groups = regex.captures_len().saturating_sub(1);
+            (Perl::Fancy(Box::new(regex)), n_groups)
+        }
+    };
+    Ok(Regex {
+        inner: Arc::new(Inner {
+            node: Node::Empty,
+            n_groups,
+            icase: options.icase,
+            has_backrefs: false,
+            has_text_start: false,
+            first_is_longest: true,
+            has_looped_group: false,
+            differs: false,
+            literal: None,
+            ascii: OnceLock::new(),
+            full: OnceLock::new(),
+            program: OnceLock::new(),
+            perl: Some(perl),
+        }),
+    })
+}
+
+impl Perl {
+    fn find(&self, text: &[u8], start: usize, groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
+        match self {
+            Perl::Plain(regex) => {
+                let input = Input::new(text).span(start..text.len());
+                let found = if let Some(groups) = groups {
+                    let mut captures = regex.create_captures();
+                    regex.search_captures(&input, &mut captures);
+                    groups.extend((0..captures.group_len()).map(|n| captures.get_group(n).map(|span| (span.start, span.end))));
+                    captures.get_match()
+                } else {
+                    regex.search(&input)
+                };
+                let looked = found.map_or(text.len(), |found| found.end()) - start;
+                if !step(1 + cost(looked)) {
+                    return None;
+                }
+                found.map(|found| (found.start(), found.end()))
+            }
+            Perl::Fancy(regex) => {
+                if !step(1 + cost(text.len() - start) * 16) {
+                    return None;
+                }
+                match regex.captures_from_pos(text, start) {
+                    Ok(found) => {
+                        let found = found?;
+                        let whole = found.get(0).map(|m| (m.start(), m.end()))?;
+                        if let Some(groups) = groups {
+                            groups.extend((0..found.len()).map(|n| found.get(n).map(|m| (m.start(), m.end()))));
+                        }
+                        Some(whole)
+                    }
+                    Err(_) => {
+                        // The search ran into its own limit: that is what it cost.
+                        step(PERL_BACKTRACKS as u64);
+                        None
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// PCRE without UCP knows only ASCII in `\w \d \s \b`, and takes for text some things that the Rust reader refuses.
+fn perl_to_rust(pattern: &str) -> String {
+    let mut out = String::with_capacity(pattern.len() + 16);
+    let mut chars = pattern.chars().peekable();
+    let mut rest = pattern;
+    let mut in_class = false;
+    let mut class_start = false;
+    while let Some(c) = chars.next() {
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+        let at_class_start = std::mem::take(&mut class_start);
+        match c {
+            '\\' => {
+                let Some(next) = chars.next() else {
+                    out.push('\\');
+                    break;
+                };
+                rest = rest.get(next.len_utf8()..).unwrap_or_default();
+                match next {
+                    'w' => out.push_str("[0-9A-Za-z_]"),
+                    'W' => out.push_str("[^0-9A-Za-z_]"),
+                    'd' => out.push_str("[0-9]"),
+                    'D' => out.push_str("[^0-9]"),
+                    's' => out.push_str("[\\t-\\r ]"),
+                    'S' => out.push_str("[^\\t-\\r ]"),
+                    'h' => out.push_str("[\\t ]"),
+                    'H' => out.push_str("[^\\t ]"),
+                    'R' if !in_class => out.push_str("(?:\\r\\n|[\\n-\\r])"),
+                    'N' if !in_class => out.push_str("[^\\n]"),
+                    'Z' if !in_class => out.push_str("(?:\\n?\\z)"),
+                    'e' => out.push_str("\\x1B"),
+                    'b' if in_class => out.push_str("\\x08"),
+                    'b' => out.push_str("(?-u:\\b)"),
+                    'B' => out.push_str("(?-u:\\B)"),
+                    'Q' => {
+                        let quoted = rest.split("\\E").next().unwrap_or_default();
+                        let skip = quoted.chars().count() + if rest.contains("\\E") { 2 } else { 0 };
+                        for _ in 0..skip {
+                            if let Some(c) = chars.next() {
+                                rest = rest.get(c.len_utf8()..).unwrap_or_default();
+                            }
+                        }
+                        out.push_str(&regex_syntax::escape(quoted));
+                    }
+                    'E' => {}
+                    c if c.is_ascii_alphanumeric() || c == '<' || c == '>' => {
+                        if c == '<' || c == '>' {
+                            out.push(c);
+                        } else {
+                            out.push('\\');
+                            out.push(c);
+                        }
+                    }
+                    c => {
+                        if c.is_ascii_punctuation() {
+                            out.push('\\');
+                        }
+                        out.push(c);
+                    }
+                }
+            }
+            '[' if !in_class => {
+                in_class = true;
+                class_start = true;
+                out.push('[');
+                if chars.peek() == Some(&'^') {
+                    chars.next();
+                    rest = rest.get(1..).unwrap_or_default();
+                    out.push('^');
+                }
+            }
+            ']' if in_class && at_class_start => out.push_str("\\]"),
+            ']' if in_class => {
+                in_class = false;
+                out.push(']');
+            }
+            '[' => {
+                if rest.starts_with(':')
+                    && let Some(len) = rest.find(":]")
+                {
+                    out.push('[');
+                    for _ in 0..rest.get(..len + 2).unwrap_or_default().chars().count() {
+                        if let Some(c) = chars.next() {
+                            out.push(c);
+                            rest = rest.get(c.len_utf8()..).unwrap_or_default();
+                        }
+                    }
+                } else {
+                    out.push_str("\\[");
+                }
+            }
+            '&' | '~' if in_class => {
+                out.push('\\');
+                out.push(c);
+            }
+            '{' if !in_class && !is_interval(rest) => out.push_str("\\{"),
+            '}' if !in_class && !out.ends_with(|c: char| c.is_ascii_digit() || c == ',') && !out.contains('{') => out.push_str("\\}"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn is_interval(rest: &str) -> bool {
+    let Some((inside, _)) = rest.split_once('}') else { return false };
+    let (low, high) = inside.split_once(',').unwrap_or((inside, ""));
+    !low.is_empty() && low.bytes().chain(high.bytes()).all(|b| b.is_ascii_digit())
+}
+
+// ---- awk ----
+
+/// Turns the text of an awk regular expression into our extended syntax: `\/ \" \n \t \ddd \xhh` and, in brackets, backslashes; `\y` is
+/// `\b` and `\B` stays. Use it with [`Dialect::Awk`].
+#[must_use]
+pub fn awk_to_ere(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len() + 8);
+    let mut at = 0;
+    let mut in_class = false;
+    while let Some(&b) = text.get(at) {
+        at += 1;
+        if b == b'[' && !in_class {
+            in_class = true;
+            out.push(b);
+            if text.get(at) == Some(&b'^') {
+                out.push(b'^');
+                at += 1;
+            }
+            if text.get(at) == Some(&b']') {
+                out.push(b']');
+                at += 1;
+            }
+            continue;
+        }
+        if in_class {
+            match b {
+                b']' => {
+                    in_class = false;
+                    out.push(b);
+                    continue;
+                }
+                b'[' => {
+                    out.push(b);
+                    if let Some(&mark @ (b':' | b'.' | b'=')) = text.get(at)
+                        && let Some(len) = text.get(at + 1..).and_then(|rest| memchr::memmem::find(rest, &[mark, b']']))
+                        && let Some(name) = text.get(at..at + len + 3)
+                    {
+                        out.extend_from_slice(name);
+                        at += len + 3;
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+        }
+        if b != b'\\' {
+            out.push(b);
+            continue;
+        }
+        let Some(&next) = text.get(at) else {
+            out.extend_from_slice(b"\\\\");
+            break;
+        };
+        at += 1;
+        let literal = match next {
+            b'n' => b'\n',
+            b't' => b'\t',
+            b'r' => b'\r',
+            b'a' => 7,
+            b'b' if in_class => 8,
+            b'b' => 8,
+            b'f' => 12,
+            b'v' => 11,
+            b'0'..=b'7' => {
+                let mut value = u32::from(next - b'0');
+                let mut n = 1;
+                while let Some(&d @ b'0'..=b'7') = text.get(at)
+                    && n < 3
+                {
+                    value = value * 8 + u32::from(d - b'0');
+                    at += 1;
+                    n += 1;
+                }
+                u8::try_from(value & 0xff).unwrap_or_default()
+            }
+            b'x' if text.get(at).is_some_and(u8::is_ascii_hexdigit) => {
+                let mut value = 0u32;
+                let mut n = 0;
+                while let Some(d) = text.get(at).and_then(|&b| char::from(b).to_digit(16))
+                    && n < 2
+                {
+                    value = value * 16 + d;
+                    at += 1;
+                    n += 1;
+                }
+                u8::try_from(value & 0xff).unwrap_or_default()
+            }
+            b'y' if !in_class => {
+                out.extend_from_slice(b"\\b");
+                continue;
+            }
+            b'w' | b'W' | b's' | b'S' | b'B' | b'<' | b'>' | b'`' | b'\'' if !in_class => {
+                out.extend_from_slice(&[b'\\', next]);
+                continue;
+            }
+            other => other,
+        };
+        if in_class {
+            bracket_literal(literal, &mut out);
+        } else {
+            if b"\\.[]()*+?{}|^$".contains(&literal) {
+                out.push(b'\\');
+            }
+            out.push(literal);
+        }
+    }
+    out
+}
+
+/// A character that was quoted inside brackets, written so that it has no meaning there.
+fn bracket_literal(b: u8, out: &mut Vec<u8>) {
+    if matches!(b, b']' | b'-' | b'^' | b'[') {
+        out.extend_from_slice(&[b'[', b'.', b, b'.', b']']);
+    } else {
+        out.push(b);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn groups(pattern: &str, text: &str) -> Option<Vec<Option<(usize, usize)>>> {
+        let regex = Regex::new(pattern.as_bytes(), Syntax::Extended, &RegexOptions::default()).unwrap();
+        let mut groups = Vec::new();
+        regex.captures_at(text.as_bytes(), 0, false, &mut groups, &mut |_| true).then_some(groups)
+    }
+
+    #[test]
+    fn leftmost_longest() {
+        for (pattern, text, want) in [
+            ("a|ab", "xab", Some((1, 3))),
+            ("(a|ab)(c|bcd)(d*)", "abcd", Some((0, 4))),
+            ("x*", "aaa", Some((0, 0))),
+            ("(.)\\1", "abccd", Some((2, 4))),
+            ("\\<b", "ab b", Some((3, 4))),
+            ("é+", "aéé", Some((1, 5))),
+            ("a{,2}b", "aaab", Some((1, 4))),
+            ("^$", "", Some((0, 0))),
+            ("[[:upper:]][^b]", "aBc", Some((1, 3))),
+        ] {
+            assert_eq!(groups(pattern, text).and_then(|g| g[0]), want, "{pattern} {text}");
+        }
+    }
+
+    #[test]
+    fn errors_in_glibc_words() {
+        for (pattern, syntax, want) in [
+            ("[a", Syntax::Extended, "Unmatched [, [^, [:, [., or [="),
+            ("(a", Syntax::Extended, "Unmatched ( or \\("),
+            ("\\(a", Syntax::Basic, "Unmatched ( or \\("),
+            ("a\\)", Syntax::Basic, "Unmatched ) or \\)"),
+            ("a{2,1}", Syntax::Extended, "Invalid content of \\{\\}"),
+            ("a{1", Syntax::Extended, "Unmatched \\{"),
+            ("*a", Syntax::Extended, "Invalid preceding regular expression"),
+            ("a\\", Syntax::Extended, "Trailing backslash"),
+            ("(a)\\2", Syntax::Extended, "Invalid back reference"),
+            ("[[:foo:]]", Syntax::Basic, "Invalid character class name"),
+            ("[b-a]", Syntax::Basic, "Invalid range end"),
+            ("a{40000}", Syntax::Extended, "Regular expression too big"),
+        ] {
+            let error = Regex::new(pattern.as_bytes(), syntax, &RegexOptions::default()).unwrap_err();
+            assert_eq!(error.to_string(), want, "{pattern}");
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! Our own matcher: back-references, the groups of a known span, and what the engines decline. Every visited state is remembered, so it is
+//! polynomial where the pattern allows it, and every state is charged.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use regex_syntax::hir::ClassUnicode;
+
+use super::class::{Named, decode, decode_before, lower};
+use super::parse::{Look, Node};
+
+/// Remembered states of one search, at most.
+const STATES_MAX: usize = 1 << 22;
+/// Instructions of one program, at most.
+const INSTS_MAX: usize = 1 << 20;
+
+#[derive(Debug, Clone)]
+enum Inst {
+    Char(char),
+    Byte(u8),
+    Any(bool),
+    Set(Arc<ClassUnicode>),
+    Look(Look),
+    Save(usize),
+    /// Forgets the groups of a loop body before it runs again.
+    Split(usize, usize),
+    Jump(usize),
+    Backref(usize),
+    Fail,
+    Match,
+}
+
+/// A pattern as instructions.
+#[derive(Debug)]
+pub(super) struct Program {
+    insts: Vec<Inst>,
+    /// Slots that back-references read.
+    read: Vec<usize>,
+    n_slots: usize,
+    icase: bool,
+}
+
+/// How one search went.
+pub(super) enum Found {
+    Yes(usize, Vec<Option<usize>>),
+    No,
+    /// The meter said stop, or the search outgrew its memory.
+    GaveUp,
+}
+
+/// One search's text and edge.
+#[derive(Clone, Copy)]
+pub(super) struct Subject<'t> {
+    pub(super) text: &'t [u8],
+    pub(super) not_bol: bool,
+}
+
+impl Subject<'_> {
+    fn holds(self, look: Look, at: usize) -> bool {
+        let before = || decode_before(self.text, at).and_then(|(_, c)| c).is_some_and(|c| Named::Word.contains(c));
+        let after = || decode(self.text, at).and_then(|(_, c)| c).is_some_and(|c| Named::Word.contains(c));
+        match look {
+            Look::TextStart => at == 0 && !self.not_bol,
+            Look::TextEnd => at == self.text.len(),
+            Look::LineStart => match at.checked_sub(1) {
+                None => !self.not_bol,
+                Some(i) => self.text.get(i) == Some(&b'\n'),
+            },
+            Look::LineEnd => matches!(self.text.get(at), None | Some(b'\n')),
+            Look::WordStart => !before() && after(),
+            Look::WordEnd => before() && !after(),
+            Look::Boundary => before() != after(),
+            Look::NotBoundary => before() == after(),
+            Look::HalfStart => !before(),
+            Look::HalfEnd => !after(),
+        }
+    }
+}
+
+fn contains(set: &ClassUnicode, c: char) -> bool {
+    let ranges = set.ranges();
+    let i = ranges.partition_point(|range| range.end() < c);
+    ranges.get(i).is_some_and(|range| range.start() <= c)
+}
+
+impl Program {
+    pub(super) fn new(node: &Node, n_groups: usize, icase: bool) -> Option<Program> {
+        let mut program = Program { insts: Vec::new(), read: Vec::new(), n_slots: 2 * (n_groups + 1), icase };
+        program.emit(node)?;
+        program.push(Inst::Match)?;
+        program.read.sort_unstable();
+        program.read.dedup();
+        Some(program)
+    }
+
+    fn push(&mut self, inst: Inst) -> Option<usize> {
+        if self.insts.len() >= INSTS_MAX {
+            return None;
+        }
+        self.insts.push(inst);
+        Some(self.insts.len() - 1)
+    }
+
+    fn patch(&mut self, at: usize, inst: Inst) {
+        if let Some(slot) = self.insts.get_mut(at) {
+            *slot = inst;
+        }
+    }
+
+    fn emit(&mut self, node: &Node) -> Option<()> {
+        match node {
+            Node::Empty => {}
+            Node::Char(c) => {
+                self.push(Inst::Char(*c))?;
+            }
+            Node::Byte(b) => {
+                self.push(Inst::Byte(*b))?;
+            }
+            Node::Any(no_newline) => {
+                self.push(Inst::Any(*no_newline))?;
+            }
+            Node::AnyBytes => {
+                self.push(Inst::Fail)?;
+            }
+            Node::Set(set) => {
+                self.push(Inst::Set(Arc::clone(set)))?;
+            }
+            Node::Look(look) => {
+                self.push(Inst::Look(*look))?;
+            }
+            Node::Backref(n) => {
+                self.read.extend([2 * n, 2 * n + 1]);
+                self.push(Inst::Backref(*n))?;
+            }
+            Node::Group(n, body) => {
+                self.push(Inst::Save(2 * n))?;
+                self.emit(body)?;
+                self.push(Inst::Save(2 * n + 1))?;
+            }
+            Node::Concat(parts) => {
+                for part in parts {
+                    self.emit(part)?;
+                }
+            }
+            Node::Alt(branches) => {
+                let mut jumps = Vec::new();
+                for (i, branch) in branches.iter().enumerate() {
+                    if i + 1 == branches.len() {
+                        self.emit(branch)?;
+                    } else {
+                        let split = self.push(Inst::Fail)?;
+                        self.emit(branch)?;
+                        jumps.push(self.push(Inst::Fail)?);
+                        let next = self.insts.len();
+                        self.patch(split, Inst::Split(split + 1, next));
+                    }
+                }
+                let end = self.insts.len();
+                for jump in jumps {
+                    self.patch(jump, Inst::Jump(end));
+                }
+            }
+            Node::Repeat(body, min, max) => self.emit_repeat(body, *min, *max)?,
+        }
+        Some(())
+    }
+
+    fn emit_repeat(&mut self, body: &Node, min: u32, max: Option<u32>) -> Option<()> {
+        match max {
+            None => {
+                for _ in 1..min {
+                    self.emit(body)?;
+                }
+                let skip = if min == 0 { Some(self.push(Inst::Fail)?) } else { None };
+                let start = self.insts.len();
+                self.emit(body)?;
+                let split = self.push(Inst::Fail)?;
+                self.patch(split, Inst::Split(start, split + 1));
+                if let Some(skip) = skip {
+                    self.patch(skip, Inst::Split(skip + 1, split + 1));
+                }
+            }
+            Some(max) => {
+                for _ in 0..min {
+                    self.emit(body)?;
+                }
+                let mut skips = Vec::new();
+                for _ in min..max {
+                    skips.push(self.push(Inst::Fail)?);
+                    self.emit(body)?;
+                }
+                let end = self.insts.len();
+                for skip in skips {
+                    self.patch(skip, Inst::Split(skip + 1, end));
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn char_matches(&self, inst: &Inst, text: &[u8], at: usize) -> Option<usize> {
+        let (len, c) = decode(text, at)?;
+        let fits = match (inst, c) {
+            (Inst::Char(want), Some(c)) => *want == c,
+            (Inst::Byte(want), None) => text.get(at) == Some(want),
+            (Inst::Any(no_newline), Some(c)) => !(*no_newline && c == '\n'),
+            (Inst::Set(set), Some(c)) => contains(set, c),
+            _ => false,
+        };
+        fits.then_some(at + len)
+    }
+
+    fn backref(&self, text: &[u8], slots: &[Option<usize>], n: usize, at: usize) -> Option<usize> {
+        let (from, to) = (slots.get(2 * n).copied()??, slots.get(2 * n + 1).copied()??);
+        let want = text.get(from..to)?;
+        let have = text.get(at..at.checked_add(want.len())?)?;
+        let same = want == have
+            || (self.icase
+                && match (std::str::from_utf8(want), std::str::from_utf8(have)) {
+                    (Ok(a), Ok(b)) => a.chars().map(lower).eq(b.chars().map(lower)),
+                    _ => want.eq_ignore_ascii_case(have),
+                });
+        same.then_some(at + want.len())
+    }
+
+    /// Follows every path from `start` in order of preference: the first that ends at `end`, or the first of the longest.
+    pub(super) fn groups(&self, subject: Subject<'_>, start: usize, end: Option<usize>, step: &mut dyn FnMut(u64) -> bool) -> Found {
+        let mut slots: Vec<Option<usize>> = vec![None; self.n_slots];
+        let mut best: Option<(usize, Vec<Option<usize>>)> = None;
+        let mut seen = Seen::new(self, start, end);
+        // A frame is a state to try, or (with `usize::MAX`) a slot to put back.
+        let mut stack: Vec<(usize, usize, Option<usize>)> = vec![(0, start, None)];
+        let mut work = 0u64;
+        if !step(1 + seen.cost()) {
+            return Found::GaveUp;
+        }
+        while let Some((mut pc, mut at, old)) = stack.pop() {
+            if pc == usize::MAX {
+                if let Some(slot) = slots.get_mut(at) {
+                    *slot = old;
+                }
+                continue;
+            }
+            loop {
+                work += 1;
+                if work == 256 {
+                    if !step(work / 8) || seen.is_full() || stack.len() > STATES_MAX {
+                        return Found::GaveUp;
+                    }
+                    work = 0;
+                }
+                match self.insts.get(pc) {
+                    None | Some(Inst::Fail) => break,
+                    Some(Inst::Match) => {
+                        if let Some(end) = end {
+                            if at == end {
+                                return Found::Yes(at, slots);
+                            }
+                        } else if best.as_ref().is_none_or(|&(longest, _)| at > longest) {
+                            best = Some((at, slots.clone()));
+                            if at == subject.text.len() {
+                                return self.done(best, step, work);
+                            }
+                        }
+                        break;
+                    }
+                    Some(Inst::Look(look)) => {
+                        if !subject.holds(*look, at) {
+                            break;
+                        }
+                        pc += 1;
+                    }
+                    Some(Inst::Save(slot)) => {
+                        if let Some(value) = slots.get_mut(*slot) {
+                            stack.push((usize::MAX, *slot, *value));
+                            *value = Some(at);
+                        }
+                        pc += 1;
+                    }
+                    Some(Inst::Split(first, second)) => {
+                        if !seen.insert(pc, at, &self.read, &slots) {
+                            break;
+                        }
+                        stack.push((*second, at, None));
+                        pc = *first;
+                    }
+                    Some(Inst::Jump(to)) => pc = *to,
+                    Some(Inst::Backref(n)) => match self.backref(subject.text, &slots, *n, at) {
+                        Some(next) => {
+                            work += 1 + (next - at) as u64 / 64;
+                            work = work.min(255);
+                            at = next;
+                            pc += 1;
+                        }
+                        None => break,
+                    },
+                    Some(inst) => match self.char_matches(inst, subject.text, at) {
+                        Some(next) if end.is_none_or(|end| next <= end) => {
+                            at = next;
+                            pc += 1;
+                        }
+                        _ => break,
+                    },
+                }
+            }
+        }
+        self.done(best, step, work)
+    }
+
+    fn done(&self, best: Option<(usize, Vec<Option<usize>>)>, step: &mut dyn FnMut(u64) -> bool, work: u64) -> Found {
+        if !step(work / 8) {
+            return Found::GaveUp;
+        }
+        match best {
+            Some((end, slots)) => Found::Yes(end, slots),
+            None => Found::No,
+        }
+    }
+
+    /// The longest end from `start`, by carrying all states at once. Not for back-references.
+    pub(super) fn longest(&self, subject: Subject<'_>, start: usize, step: &mut dyn FnMut(u64) -> bool) -> Result<Option<usize>, ()> {
+        let mut now: Vec<usize> = Vec::new();
+        let mut next: Vec<usize> = Vec::new();
+        let mut mark: Vec<usize> = vec![usize::MAX; self.insts.len()];
+        let mut stack: Vec<usize> = vec![0];
+        let mut longest = None;
+        let mut at = start;
+        loop {
+            // Follow what takes no character.
+            let mut work = 1u64;
+            while let Some(pc) = stack.pop() {
+                work += 1;
+                match mark.get_mut(pc) {
+                    Some(seen) if *seen != at => *seen = at,
+                    _ => continue,
+                }
+                match self.insts.get(pc) {
+                    None | Some(Inst::Fail | Inst::Backref(_)) => {}
+                    Some(Inst::Match) => longest = Some(at),
+                    Some(Inst::Look(look)) => {
+                        if subject.holds(*look, at) {
+                            stack.push(pc + 1);
+                        }
+                    }
+                    Some(Inst::Save(_)) => stack.push(pc + 1),
+                    Some(Inst::Split(first, second)) => stack.extend([*second, *first]),
+                    Some(Inst::Jump(to)) => stack.push(*to),
+                    Some(_) => now.push(pc),
+                }
+            }
+            if !step(1 + work / 8) {
+                return Err(());
+            }
+            let Some((len, _)) = decode(subject.text, at) else { return Ok(longest) };
+            next.clear();
+            for &pc in &now {
+                if self.insts.get(pc).and_then(|inst| self.char_matches(inst, subject.text, at)).is_some() {
+                    next.push(pc + 1);
+                }
+            }
+            now.clear();
+            if next.is_empty() {
+                return Ok(longest);
+            }
+            std::mem::swap(&mut stack, &mut next);
+            at += len;
+        }
+    }
+}
+
+/// The states already tried.
+enum Seen {
+    Bits { base: usize, width: usize, words: Vec<u64> },
+    Plain(HashSet<(usize, usize), foldhash::fast::FixedState>),
+    WithSlots(HashSet<(usize, usize, Vec<Option<usize>>), foldhash::fast::FixedState>),
+}
+
+impl Seen {
+    fn new(program: &Program, start: usize, end: Option<usize>) -> Seen {
+        if !program.read.is_empty() {
+            return Seen::WithSlots(HashSet::default());
+        }
+        if let Some(end) = end {
+            let width = end.saturating_sub(start).saturating_add(1);
+            let words = width.saturating_mul(program.insts.len()) / 64 + 1;
+            if words <= STATES_MAX {
+                return Seen::Bits { base: start, width, words: vec![0; words] };
+            }
+        }
+        Seen::Plain(HashSet::default())
+    }
+
+    fn cost(&self) -> u64 {
+        match self {
+            Seen::Bits { words, .. } => words.len() as u64 / 64,
+            _ => 0,
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        match self {
+            Seen::Bits { .. } => false,
+            Seen::Plain(set) => set.len() > STATES_MAX,
+            Seen::WithSlots(set) => set.len() > STATES_MAX / 4,
+        }
+    }
+
+    /// Whether the state is new.
+    fn insert(&mut self, pc: usize, at: usize, read: &[usize], slots: &[Option<usize>]) -> bool {
+        match self {
+            Seen::Bits { base, width, words } => {
+                let bit = pc * *width + (at - *base);
+                let Some(word) = words.get_mut(bit / 64) else { return false };
+                let mask = 1 << (bit % 64);
+                let fresh = *word & mask == 0;
+                *word |= mask;
+                fresh
+            }
+            Seen::Plain(set) => set.insert((pc, at)),
+            Seen::WithSlots(set) => set.insert((pc, at, read.iter().map(|&slot| slots.get(slot).copied().flatten()).collect())),
+        }
+    }
+}
