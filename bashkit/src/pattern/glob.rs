@@ -150,7 +150,12 @@ impl Glob {
         }
         let slashes = self.options.pathname && memchr::memchr(b'/', text).is_some();
         let dot = self.options.period && text.first() == Some(&b'.');
-        let run = Run::new(self, text);
+        let mut run = Run::new(self, text);
+        // bash: a text that is not all UTF-8 is compared byte by byte.
+        run.bytes |= std::str::from_utf8(text).is_err();
+        if !step(cost(text.len())) {
+            return false;
+        }
         match &self.body {
             Body::Plain(segments) if !slashes => {
                 if dot && !segments.first().is_some_and(Segment::starts_with_dot) {
