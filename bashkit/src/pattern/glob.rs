@@ -84,6 +84,8 @@ struct Set {
 struct Stopped;
 
 type Step<'a> = &'a mut dyn FnMut(u64) -> bool;
+/// One pass of a group over a set of positions.
+type Go<'a> = &'a mut dyn FnMut(Vec<usize>, Step<'_>) -> Result<Vec<usize>, Stopped>;
 
 /// Whether a pattern holds an active pattern character.
 #[must_use]
@@ -995,13 +997,7 @@ impl<'t> Run<'t> {
     }
 
     /// What a group reaches in one go, any number of goes, or none.
-    fn repeat(
-        &self,
-        kind: Kind,
-        from: Vec<usize>,
-        step: Step<'_>,
-        go: &mut dyn FnMut(Vec<usize>, Step<'_>) -> Result<Vec<usize>, Stopped>,
-    ) -> Result<Vec<usize>, Stopped> {
+    fn repeat(&self, kind: Kind, from: Vec<usize>, step: Step<'_>, go: Go<'_>) -> Result<Vec<usize>, Stopped> {
         let once = match kind {
             Kind::Maybe | Kind::One | Kind::Not => {
                 let mut all = go(from.clone(), step)?;

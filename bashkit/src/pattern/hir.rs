@@ -23,7 +23,7 @@ pub(super) fn build(node: &Node, ascii: bool) -> Hir {
         Node::AnyBytes => Hir::repetition(Repetition {
             min: 0,
             max: None,
-            greedy: true,
+            greedy: false,
             sub: Box::new(Hir::class(Class::Bytes(ClassBytes::new([ClassBytesRange::new(0, 255)])))),
         }),
         Node::Set(set) => class(set, ascii),

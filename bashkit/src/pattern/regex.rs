@@ -301,7 +301,7 @@ impl Inner {
         self.program.get_or_init(|| Program::new(&self.node, self.n_groups, self.icase)).as_ref()
     }
 
-    fn find(&self, subject: Subject<'_>, start: usize, mut groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
+    fn find(&self, subject: Subject<'_>, start: usize, groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
         let text = subject.text;
         if let Some(finder) = &self.literal {
             let found = finder.find(text.get(start..)?);
@@ -337,7 +337,7 @@ impl Inner {
                 None => self.program()?.longest(subject, from, step).ok()??,
             }
         };
-        if let Some(groups) = groups.as_deref_mut() {
+        if let Some(groups) = groups {
             if self.n_groups == 0 {
                 groups.push(Some((from, end)));
             } else if end == first_end && !self.has_looped_group {
@@ -356,17 +356,18 @@ impl Inner {
     fn slow(&self, subject: Subject<'_>, start: usize, mut groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
         let program = self.program()?;
         let mut at = start;
-        loop {
-            // The automaton, which takes a back-reference for anything, says where it is worth trying.
-            if let Some(engine) = self.engine(subject.text) {
-                let found = engine.first.search_half(&Input::new(subject.text).span(at..subject.text.len()).earliest(true));
-                found.as_ref()?;
-                let first = engine.first.search(&Input::new(subject.text).span(at..subject.text.len()))?;
-                if !step(1 + cost(first.start() - at)) {
-                    return None;
-                }
-                at = first.start();
+        // The automaton, which takes a back-reference for anything, says from where it is worth trying: once, for its answer may lie far off.
+        if !subject.not_bol
+            && let Some(engine) = self.engine(subject.text)
+        {
+            let first = engine.first.search(&Input::new(subject.text).span(at..subject.text.len()));
+            let looked = first.map_or(subject.text.len(), |first| first.end()) - at;
+            if !step(1 + cost(looked)) {
+                return None;
             }
+            at = first?.start();
+        }
+        loop {
             if !self.has_backrefs {
                 match program.longest(subject, at, step) {
                     Err(()) => return None,
