@@ -541,7 +541,7 @@ fn perl(patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError>
         .utf8(false)
         .multi_line(multi_line)
         .case_insensitive(options.icase)
-        .octal(true)
+        .octal(false)
         .nest_limit(100)
         .build();
     let (perl, n_groups) = match parser.parse(&text) {
@@ -897,6 +897,28 @@ mod tests {
         ] {
             let error = Regex::new(pattern.as_bytes(), syntax, &RegexOptions::default()).unwrap_err();
             assert_eq!(error.to_string(), want, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn perl() {
+        for (pattern, text, want) in [
+            (r"(\w)\1", "abb", Some((1, 3))),
+            (r"\d+(?=x)", "12x", Some((0, 2))),
+            (r"foo\Kbar", "foobar", Some((3, 6))),
+            (r"a|ab", "ab", Some((0, 1))),
+            (r"[[]", "a[", Some((1, 2))),
+            (r"\w", "é", None),
+        ] {
+            let regex = Regex::new(pattern.as_bytes(), Syntax::Perl, &RegexOptions::default()).unwrap();
+            assert_eq!(regex.find_at(text.as_bytes(), 0, false, &mut |_| true), want, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn classes_exist() {
+        for class in ["alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit"] {
+            assert!(!crate::pattern::class::Named::from_name(class.as_bytes()).unwrap().ranges().ranges().is_empty(), "{class}");
         }
     }
 }
