@@ -32,6 +32,8 @@ pub struct AndOr {
     pub rest: Vec<(AndOrOp, Pipeline)>,
     /// Ended by `&`. Shared so that a job can print itself later.
     pub background: bool,
+    /// Ended by a newline, not by `;` or `&` (bash keeps the difference when it prints a substitution).
+    pub newline: bool,
     /// From the first to the last byte.
     pub span: Span,
 }
@@ -206,6 +208,8 @@ pub struct CommandSub {
     pub file: Option<Word>,
     /// Written with backquotes: the text inside, after removal of the backslashes, for printing.
     pub backquoted: Option<Rc<[u8]>>,
+    /// The text inside as it was written, when that is different.
+    pub backquoted_source: Option<Rc<[u8]>>,
     /// From `$(` to `)`.
     pub span: Span,
 }
@@ -237,6 +241,8 @@ pub struct Arith {
     pub text: Word,
     /// The tree, when the text parses with every expansion taken as one operand ([`Expr::Expansion`]). `None`: expand, then parse.
     pub expr: Option<Box<Expr>>,
+    /// Written `$[…]`.
+    pub bracketed: bool,
 }
 
 /// An arithmetic expression.

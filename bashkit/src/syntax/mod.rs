@@ -1,5 +1,31 @@
 //! Text → tree: the grammar of bash 5.2.
 
+pub mod arith;
 pub mod ast;
 pub mod intern;
 pub mod span;
+pub mod unparse;
+
+mod assign;
+mod chars;
+mod command;
+mod compound;
+mod cond;
+mod error;
+mod heredoc;
+mod lexer;
+mod operand;
+mod param;
+mod redirect;
+mod substitution;
+mod text;
+mod word;
+
+#[cfg(test)]
+mod tests;
+
+pub use assign::{parse_assignment_text, parse_reference};
+pub use chars::{is_name, is_reserved_word};
+pub use error::SyntaxError;
+pub use lexer::{ParseEnv, ParseLimits, Parser};
+pub use text::{parse_word_text, parse_words};

@@ -1,0 +1,169 @@
+//! Assignments, array literals, and references by name.
+
+use crate::syntax::ast::{Arg, Assign, AssignValue, Element, Index, Subscript, Word};
+use crate::syntax::chars::{is_name, is_name_start, name_len};
+use crate::syntax::error::SyntaxError;
+use crate::syntax::intern::Symbol;
+use crate::syntax::lexer::{ParseEnv, Parser, Reader, Res, Start};
+use crate::syntax::word::{End, Parts, Tilde, bracketed};
+
+/// What a word may be where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// An assignment or the name of the command.
+    Command,
+    /// Behind `command` or `builtin`.
+    Prefixed,
+    /// An ordinary argument.
+    Argument,
+    /// An argument of a declaration builtin.
+    Declaration,
+    /// The same, behind `command` or `builtin`: no array literals.
+    PrefixedDeclaration,
+    /// An argument of `eval`, `let` or `alias`, where `a=(…)` is text.
+    Text,
+}
+
+impl Reader<'_, '_> {
+    /// An argument or assignment: stands on its first byte.
+    pub(super) fn argument(&mut self, place: Place) -> Res<Arg> {
+        if matches!(place, Place::Argument | Place::Prefixed) || !is_name_start(self.peek()) {
+            return Ok(Arg::Word(self.word()?));
+        }
+        let start = self.start();
+        let name = self.name_len_at(0);
+        match (self.peek_at(name), place) {
+            (b'=', Place::Text) if self.peek_at(name + 1) == b'(' => self.text_argument(start, name + 1),
+            (b'+', Place::Text) if self.peek_at(name + 1) == b'=' && self.peek_at(name + 2) == b'(' => self.text_argument(start, name + 2),
+            (_, Place::Text) => Ok(Arg::Word(self.word()?)),
+            (b'=', _) => self.assignment(start, name, None, place),
+            (b'+', _) if self.peek_at(name + 1) == b'=' => self.assignment(start, name, None, place),
+            (b'[', _) => self.subscripted(start, name, place),
+            _ => Ok(Arg::Word(self.word()?)),
+        }
+    }
+
+    fn text_argument(&mut self, start: Start, len: usize) -> Res<Arg> {
+        let mut parts = Parts::default();
+        parts.text(self.rest().get(..len).unwrap_or_default());
+        self.bump(len);
+        self.parenthesised_text(&mut parts)?;
+        Ok(Arg::Word(Word { parts: parts.finish(), span: self.span(start) }))
+    }
+
+    /// `name[…]`: an assignment when `=` or `+=` follows.
+    fn subscripted(&mut self, start: Start, name: usize, place: Place) -> Res<Arg> {
+        self.bump(name);
+        let index = self.index(start.line)?;
+        if self.peek() == b'=' || (self.peek() == b'+' && self.peek_at(1) == b'=') {
+            return self.assignment(start, name, Some(index), place);
+        }
+        let mut parts = Parts::default();
+        parts.text(self.p.buf.get(start.pos..start.pos + name).unwrap_or_default());
+        bracketed(&mut parts, index.text.text.parts);
+        self.bare(End::Token, Tilde::Never, &mut parts)?;
+        Ok(Arg::Word(Word { parts: parts.finish(), span: self.span(start) }))
+    }
+
+    /// Stands on the name, or behind the subscript when there is one.
+    fn assignment(&mut self, start: Start, name: usize, index: Option<Index>, place: Place) -> Res<Arg> {
+        let symbol = self.env.interner.intern(self.p.buf.get(start.pos..start.pos + name).unwrap_or_default());
+        if index.is_none() {
+            self.bump(name);
+        }
+        let append = self.eat(b'+');
+        self.bump(1);
+        let array = self.peek() == b'(' && place != Place::PrefixedDeclaration;
+        let value = if array {
+            let open = self.start();
+            self.bump(1);
+            let elements = self.elements(b')')?;
+            if !self.eat(b')') {
+                return Err(self.unmatched(b')', open.line));
+            }
+            AssignValue::Array(elements)
+        } else {
+            AssignValue::Word(self.bare_word(End::Token, Tilde::Colons)?)
+        };
+        Ok(Arg::Assign(Assign { name: symbol, index, append, value, span: self.span(start) }))
+    }
+
+    /// The elements of an array literal, up to `close` or the end.
+    fn elements(&mut self, close: u8) -> Res<Vec<Element>> {
+        self.enter()?;
+        let mut elements = Vec::new();
+        loop {
+            self.skip_newlines()?;
+            let byte = self.peek();
+            if byte == 0 || byte == close {
+                break;
+            }
+            if !self.at_word() {
+                return Err(self.unexpected());
+            }
+            elements.push(self.element()?);
+        }
+        self.leave();
+        Ok(elements)
+    }
+
+    fn element(&mut self) -> Res<Element> {
+        let start = self.start();
+        if self.peek() != b'[' {
+            let value = self.word()?;
+            return Ok(Element { index: None, append: false, value, span: self.span(start) });
+        }
+        let index = self.index(start.line)?;
+        let append = self.peek() == b'+' && self.peek_at(1) == b'=';
+        if append || self.peek() == b'=' {
+            self.bump(1 + usize::from(append));
+            let value = self.bare_word(End::Token, Tilde::Colons)?;
+            return Ok(Element { index: Some(index), append, value, span: self.span(start) });
+        }
+        let mut parts = Parts::default();
+        bracketed(&mut parts, index.text.text.parts);
+        self.bare(End::Token, Tilde::Never, &mut parts)?;
+        let span = self.span(start);
+        Ok(Element { index: None, append: false, value: Word { parts: parts.finish(), span }, span })
+    }
+}
+
+/// The elements of an array literal given as text, such as `(a b [3]=c)`. Without the parentheses it is not one.
+///
+/// # Errors
+/// When the text is not an array literal.
+pub fn parse_assignment_text(text: &[u8], env: &mut ParseEnv<'_>) -> Result<Option<Vec<Element>>, SyntaxError> {
+    let trimmed = text.trim_ascii();
+    let Some(inside) = trimmed.strip_prefix(b"(").and_then(|text| text.strip_suffix(b")")) else { return Ok(None) };
+    let mut parser = Parser::new(inside, 1);
+    let mut reader = Reader { p: &mut parser, env };
+    reader.elements(0).map(Some).map_err(|error| *error)
+}
+
+/// `name` or `name[subscript]`, as `read`, `unset`, `printf -v`, `test -v`, `${!x}` and namerefs take it.
+pub fn parse_reference(text: &[u8], env: &mut ParseEnv<'_>) -> Option<(Symbol, Option<Subscript>)> {
+    let len = name_len(text);
+    let (name, rest) = text.split_at_checked(len)?;
+    if !is_name(name) {
+        return None;
+    }
+    if rest.is_empty() {
+        return Some((env.interner.intern(name), None));
+    }
+    let inside = rest.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let subscript = match inside {
+        b"" => return None,
+        b"@" => Subscript::At,
+        b"*" => Subscript::Star,
+        _ => {
+            let mut parser = Parser::new(rest, 1);
+            let mut reader = Reader { p: &mut parser, env };
+            let index = reader.index(1).ok()?;
+            if reader.peek() != 0 {
+                return None;
+            }
+            Subscript::Index(index)
+        }
+    };
+    Some((env.interner.intern(name), Some(subscript)))
+}

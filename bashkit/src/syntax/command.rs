@@ -1,0 +1,366 @@
+//! Lists, pipelines, and simple commands.
+
+use std::rc::Rc;
+
+use crate::syntax::assign::Place;
+use crate::syntax::ast::{AndOr, AndOrOp, Arg, Command, Complete, Compound, Coproc, Function, List, Part, Pipeline, Simple, Stage, Time};
+use crate::syntax::chars::Keyword;
+use crate::syntax::lexer::{Reader, Res, Start};
+
+impl Reader<'_, '_> {
+    /// The next complete command.
+    pub(super) fn complete(&mut self) -> Res<Option<Rc<Complete>>> {
+        self.skip_newlines()?;
+        if self.peek() == 0 {
+            return Ok(None);
+        }
+        let list = self.line_list(false)?;
+        self.skip_blank();
+        match self.peek() {
+            b'\n' => self.newline()?,
+            0 => self.here_docs()?,
+            _ => return Err(self.unexpected()),
+        }
+        Ok(Some(Rc::new(Complete { list })))
+    }
+
+    /// The commands up to a newline; `paren` when a parenthesis may end them too.
+    pub(super) fn line_list(&mut self, paren: bool) -> Res<List> {
+        let mut list = List::default();
+        loop {
+            let mut item = self.and_or()?;
+            let separated = self.separator(&mut item);
+            list.items.push(item);
+            self.skip_blank();
+            let byte = self.peek();
+            if !separated || matches!(byte, 0 | b'\n') || (paren && byte == b')') {
+                return Ok(list);
+            }
+        }
+    }
+
+    /// Takes `;` or `&` behind a command.
+    fn separator(&mut self, item: &mut AndOr) -> bool {
+        self.skip_blank();
+        match self.peek() {
+            b';' | b'&' => {}
+            byte => {
+                item.newline = byte == b'\n';
+                return false;
+            }
+        }
+        let Some((operator, len)) = self.operator() else { return false };
+        if operator != b";" && operator != b"&" {
+            return false;
+        }
+        self.bump(len);
+        item.background = operator == b"&";
+        true
+    }
+
+    /// The commands of a compound command, at least one.
+    pub(super) fn list(&mut self) -> Res<List> {
+        let list = self.list_or_nothing()?;
+        if list.items.is_empty() {
+            return Err(self.unexpected_past_newlines());
+        }
+        Ok(list)
+    }
+
+    /// The commands of a compound command. Stops before what ends them.
+    pub(super) fn list_or_nothing(&mut self) -> Res<List> {
+        let mut list = List::default();
+        loop {
+            self.skip_newlines()?;
+            if self.at_list_end()? {
+                return Ok(list);
+            }
+            let mut item = self.and_or()?;
+            let separated = self.separator(&mut item);
+            list.items.push(item);
+            self.skip_blank();
+            if !separated && self.peek() != b'\n' {
+                return Ok(list);
+            }
+        }
+    }
+
+    fn at_list_end(&mut self) -> Res<bool> {
+        Ok(match self.peek() {
+            0 | b')' => true,
+            b';' => self.operator().is_some_and(|(operator, _)| operator != b";"),
+            _ => self.keyword()?.is_some_and(Keyword::ends_list),
+        })
+    }
+
+    /// `a && b || c`
+    fn and_or(&mut self) -> Res<AndOr> {
+        self.skip_blank();
+        let start = self.start();
+        let first = self.pipeline()?;
+        let mut rest = Vec::new();
+        loop {
+            self.skip_blank();
+            let op = match self.peek() {
+                b'&' => AndOrOp::And,
+                b'|' => AndOrOp::Or,
+                _ => break,
+            };
+            let Some((operator, len)) = self.operator() else { break };
+            if operator != b"&&" && operator != b"||" {
+                break;
+            }
+            self.bump(len);
+            self.skip_newlines()?;
+            rest.push((op, self.pipeline()?));
+        }
+        Ok(AndOr { first, rest, background: false, newline: false, span: self.span(start) })
+    }
+
+    /// `[time [-p]] [!] a | b |& c`
+    fn pipeline(&mut self) -> Res<Pipeline> {
+        self.skip_blank();
+        let start = self.start();
+        let mut pipeline = Pipeline { time: None, negated: false, stages: Vec::new(), span: self.span(start) };
+        let mut prefixed = false;
+        loop {
+            match self.keyword()? {
+                Some(Keyword::Bang) => {
+                    self.bump(1);
+                    pipeline.negated = !pipeline.negated;
+                }
+                Some(Keyword::Time) => {
+                    self.bump(4);
+                    self.time_options(&mut pipeline);
+                }
+                _ => break,
+            }
+            prefixed = true;
+        }
+        if prefixed && self.at_pipeline_end() {
+            pipeline.span = self.span(start);
+            return Ok(pipeline);
+        }
+        loop {
+            let command = Rc::new(self.command()?);
+            self.skip_blank();
+            let piped = match self.peek() {
+                b'|' => self.operator().filter(|(operator, _)| *operator == b"|" || *operator == b"|&"),
+                _ => None,
+            };
+            pipeline.stages.push(Stage { command, stderr_too: piped.is_some_and(|(operator, _)| operator == b"|&") });
+            let Some((_, len)) = piped else { break };
+            pipeline.span = self.span(start);
+            self.bump(len);
+            self.skip_newlines()?;
+            // bash: only the first command of a pipeline can be `! a`, and behind `|` the word `time` is a command.
+            if self.keyword()? == Some(Keyword::Bang) {
+                return Err(self.unexpected());
+            }
+        }
+        pipeline.span = self.span(start);
+        Ok(pipeline)
+    }
+
+    fn time_options(&mut self, pipeline: &mut Pipeline) {
+        pipeline.time = Some(Time::Bash);
+        self.skip_blank();
+        if self.plain_word() == b"-p" {
+            self.bump(2);
+            pipeline.time = Some(Time::Posix);
+            self.skip_blank();
+        }
+        if self.plain_word() == b"--" {
+            self.bump(2);
+        }
+    }
+
+    fn at_pipeline_end(&mut self) -> bool {
+        match self.peek() {
+            0 | b'\n' => true,
+            b';' => self.operator().is_some_and(|(operator, _)| operator == b";"),
+            _ => false,
+        }
+    }
+
+    /// Any command.
+    pub(super) fn command(&mut self) -> Res<Command> {
+        self.enter()?;
+        let keyword = self.keyword()?;
+        let start = self.start();
+        let command = match keyword {
+            Some(Keyword::Function) => {
+                self.bump(8);
+                self.function_keyword(start)?
+            }
+            Some(Keyword::Coproc) => {
+                self.bump(6);
+                self.coproc(start)?
+            }
+            Some(keyword) if keyword.begins_compound() => Command::Compound(self.compound(start, Some(keyword))?),
+            Some(Keyword::Time) | None if self.peek() != b'(' => self.simple(start)?,
+            None => Command::Compound(self.compound(start, None)?),
+            Some(_) => return Err(self.unexpected()),
+        };
+        self.leave();
+        Ok(command)
+    }
+
+    /// The compound command here with its redirections.
+    pub(super) fn compound(&mut self, start: Start, keyword: Option<Keyword>) -> Res<Compound> {
+        let kind = self.compound_kind(keyword, start)?;
+        let redirs = self.redirections()?;
+        Ok(Compound { kind, redirs, span: self.span(start) })
+    }
+
+    /// The body of a function: any compound command.
+    fn function_body(&mut self, name: Rc<[u8]>, keyword: bool, start: Start) -> Res<Command> {
+        self.skip_newlines()?;
+        let begins = self.keyword()?;
+        let body_start = self.start();
+        if self.peek() == 0 {
+            return Err(self.unexpected_end());
+        }
+        if self.peek() != b'(' && !begins.is_some_and(Keyword::begins_compound) {
+            return Err(self.unexpected());
+        }
+        let body = Rc::new(self.compound(body_start, begins)?);
+        Ok(Command::Function(Function { name, body, keyword, span: self.span(start) }))
+    }
+
+    /// `function name [()] body`, behind the first word.
+    fn function_keyword(&mut self, start: Start) -> Res<Command> {
+        self.skip_blank();
+        if !self.at_word() {
+            return Err(self.unexpected());
+        }
+        let from = self.p.pos;
+        self.word()?;
+        let name = self.since(from).into();
+        self.skip_blank();
+        if self.peek() == b'(' {
+            let back = self.p.pos;
+            self.bump(1);
+            self.skip_blank();
+            if !self.eat(b')') {
+                self.p.pos = back;
+            }
+        }
+        self.function_body(name, true, start)
+    }
+
+    /// `coproc [NAME] command`, behind the first word.
+    fn coproc(&mut self, start: Start) -> Res<Command> {
+        let keyword = self.keyword()?;
+        let body_start = self.start();
+        if self.peek() == b'(' || keyword.is_some_and(Keyword::begins_compound) {
+            let body = Rc::new(Command::Compound(self.compound(body_start, keyword)?));
+            let name = self.env.interner.intern(b"COPROC");
+            return Ok(Command::Coproc(Coproc { name, body, span: self.span(start) }));
+        }
+        let back = self.p.pos;
+        let word = self.plain_word().to_vec();
+        if !word.is_empty() {
+            self.bump(word.len());
+            let keyword = self.keyword()?;
+            if self.peek() == b'(' || keyword.is_some_and(Keyword::begins_compound) {
+                let body_start = self.start();
+                let body = Rc::new(Command::Compound(self.compound(body_start, keyword)?));
+                let name = self.env.interner.intern(&word);
+                return Ok(Command::Coproc(Coproc { name, body, span: self.span(start) }));
+            }
+            self.p.pos = back;
+        }
+        let body = Rc::new(self.simple(body_start)?);
+        let name = self.env.interner.intern(b"COPROC");
+        Ok(Command::Coproc(Coproc { name, body, span: self.span(start) }))
+    }
+
+    /// A simple command, or the definition of a function that begins like one.
+    fn simple(&mut self, start: Start) -> Res<Command> {
+        let mut simple = Simple { assigns: Vec::new(), args: Vec::new(), redirs: Vec::new(), span: self.span(start) };
+        let mut place = Place::Command;
+        loop {
+            if let Some(redir) = self.redirection()? {
+                simple.redirs.push(redir);
+                continue;
+            }
+            if !self.at_word() {
+                break;
+            }
+            self.alias_of_argument(place == Place::Command && !(simple.assigns.is_empty() && simple.redirs.is_empty()))?;
+            if !self.at_word() {
+                continue;
+            }
+            let from = self.p.pos;
+            match self.argument(place)? {
+                Arg::Assign(assign) if place == Place::Command => simple.assigns.push(assign),
+                arg => {
+                    if let Arg::Word(word) = &arg {
+                        place = place.after(&word.parts);
+                    }
+                    simple.args.push(arg);
+                }
+            }
+            if simple.args.len() == 1 && simple.assigns.is_empty() && simple.redirs.is_empty() {
+                let name_end = self.p.pos;
+                self.skip_blank();
+                if self.peek() == b'(' {
+                    return self.function_parens(start, from, name_end);
+                }
+            }
+        }
+        if simple.assigns.is_empty() && simple.args.is_empty() && simple.redirs.is_empty() {
+            return Err(if self.peek() == 0 { self.unexpected_at_start() } else { self.unexpected() });
+        }
+        simple.span = self.span(start);
+        Ok(Command::Simple(simple))
+    }
+
+    /// A command was to begin at the end of the text.
+    fn unexpected_at_start(&mut self) -> Box<crate::syntax::SyntaxError> {
+        let coproc = self.p.buf.get(..self.p.pos).is_some_and(|text| text.trim_ascii_end().ends_with(b"coproc"));
+        if coproc { self.unexpected() } else { self.unexpected_end() }
+    }
+
+    /// Looks a word up that stands where a command name does, or behind an alias that ends with a blank.
+    fn alias_of_argument(&mut self, first: bool) -> Res<()> {
+        let behind_alias = self.p.next_alias_at.is_some_and(|at| self.p.pos >= at);
+        if behind_alias {
+            self.p.next_alias_at = None;
+        }
+        if self.env.aliases.is_some() && (first || behind_alias) {
+            self.expand_alias()?;
+        }
+        Ok(())
+    }
+
+    /// `name () body`: stands on the parenthesis.
+    fn function_parens(&mut self, start: Start, from: usize, name_end: usize) -> Res<Command> {
+        let name = self.p.buf.get(from..name_end).unwrap_or_default().into();
+        self.bump(1);
+        self.skip_blank();
+        if !self.eat(b')') {
+            return Err(self.unexpected());
+        }
+        self.function_body(name, false, start)
+    }
+}
+
+impl Place {
+    /// What the word after these may be.
+    fn after(self, parts: &[Part]) -> Self {
+        let [Part::Literal(text)] = parts else {
+            return if matches!(self, Self::Command | Self::Prefixed) { Self::Argument } else { self };
+        };
+        match (self, &**text) {
+            (Self::Command, b"declare" | b"typeset" | b"local" | b"export" | b"readonly") => Self::Declaration,
+            (Self::Prefixed, b"declare" | b"typeset" | b"local" | b"export" | b"readonly") => Self::PrefixedDeclaration,
+            (Self::Command, b"eval" | b"let" | b"alias") => Self::Text,
+            (Self::Command | Self::Prefixed, b"command" | b"builtin") => Self::Prefixed,
+            (Self::Prefixed, [b'-', ..]) => Self::Prefixed,
+            (Self::Command | Self::Prefixed, _) => Self::Argument,
+            _ => self,
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Compound commands.
+
+use crate::syntax::ast::{Arith, CaseClause, CaseEnd, CompoundKind, List, Word};
+use crate::syntax::chars::Keyword;
+use crate::syntax::error::SyntaxError;
+use crate::syntax::lexer::{Reader, Res, Start};
+use crate::syntax::word::DoubleEnd;
+
+impl Reader<'_, '_> {
+    /// The compound command that begins with `keyword`, or with a parenthesis.
+    pub(super) fn compound_kind(&mut self, keyword: Option<Keyword>, start: Start) -> Res<CompoundKind> {
+        self.enter()?;
+        let kind = match keyword {
+            None => self.paren(start)?,
+            Some(keyword) => {
+                self.take_plain();
+                match keyword {
+                    Keyword::OpenBrace => {
+                        let list = self.list()?;
+                        self.expect(Keyword::CloseBrace)?;
+                        CompoundKind::Brace(list)
+                    }
+                    Keyword::If => self.if_clauses()?,
+                    Keyword::While => self.while_loop(false)?,
+                    Keyword::Until => self.while_loop(true)?,
+                    Keyword::For => self.for_loop(start)?,
+                    Keyword::Select => {
+                        let (name, words) = self.loop_words()?;
+                        CompoundKind::Select { name, words, body: self.loop_body()? }
+                    }
+                    Keyword::Case => self.case()?,
+                    Keyword::OpenCond => CompoundKind::Cond(self.cond(start)?),
+                    _ => return Err(self.unexpected()),
+                }
+            }
+        };
+        self.leave();
+        Ok(kind)
+    }
+
+    /// `( … )` or `(( … ))`
+    fn paren(&mut self, start: Start) -> Res<CompoundKind> {
+        self.bump(1);
+        self.skip_continuation();
+        if self.peek() == b'('
+            && let Some(text) = self.arith_attempt(start.line)?
+        {
+            return Ok(CompoundKind::Arith(self.arith(text, false)));
+        }
+        let list = self.list()?;
+        self.skip_blank();
+        if !self.eat(b')') {
+            return Err(self.unexpected_past_newlines());
+        }
+        Ok(CompoundKind::Subshell(list.into()))
+    }
+
+    /// Takes the keyword that must come next.
+    fn expect(&mut self, keyword: Keyword) -> Res<()> {
+        if self.keyword()? != Some(keyword) {
+            return Err(self.unexpected_past_newlines());
+        }
+        self.take_plain();
+        Ok(())
+    }
+
+    fn if_clauses(&mut self) -> Res<CompoundKind> {
+        let mut clauses = Vec::new();
+        loop {
+            let condition = self.list()?;
+            self.expect(Keyword::Then)?;
+            clauses.push((condition, self.list()?));
+            match self.keyword()? {
+                Some(Keyword::Elif) => self.take_plain(),
+                Some(Keyword::Else) => {
+                    self.take_plain();
+                    let otherwise = Some(self.list()?);
+                    self.expect(Keyword::Fi)?;
+                    return Ok(CompoundKind::If { clauses, otherwise });
+                }
+                _ => {
+                    self.expect(Keyword::Fi)?;
+                    return Ok(CompoundKind::If { clauses, otherwise: None });
+                }
+            }
+        }
+    }
+
+    fn while_loop(&mut self, until: bool) -> Res<CompoundKind> {
+        let condition = self.list()?;
+        self.expect(Keyword::Do)?;
+        let body = self.list()?;
+        self.expect(Keyword::Done)?;
+        Ok(CompoundKind::While { until, condition, body })
+    }
+
+    /// `do … done` or `{ … }`
+    fn loop_body(&mut self) -> Res<List> {
+        self.skip_newlines()?;
+        match self.keyword()? {
+            Some(Keyword::Do) => {
+                self.take_plain();
+                let body = self.list()?;
+                self.expect(Keyword::Done)?;
+                Ok(body)
+            }
+            Some(Keyword::OpenBrace) => {
+                self.take_plain();
+                let body = self.list()?;
+                self.expect(Keyword::CloseBrace)?;
+                Ok(body)
+            }
+            _ => Err(self.unexpected_past_newlines()),
+        }
+    }
+
+    fn for_loop(&mut self, start: Start) -> Res<CompoundKind> {
+        self.skip_blank();
+        if self.at(b"((") {
+            return self.arith_for(start);
+        }
+        let (name, words) = self.loop_words()?;
+        Ok(CompoundKind::For { name, words, body: self.loop_body()? })
+    }
+
+    /// `name [in words]` up to where the body begins.
+    fn loop_words(&mut self) -> Res<(crate::syntax::intern::Symbol, Option<Vec<Word>>)> {
+        self.skip_blank();
+        if !self.at_word() {
+            return Err(self.unexpected());
+        }
+        let from = self.p.pos;
+        self.word()?;
+        let name = self.env.interner.intern(self.p.buf.get(from..self.p.pos).unwrap_or_default());
+        self.skip_blank();
+        if self.single_semicolon() {
+            return Ok((name, None));
+        }
+        self.skip_newlines()?;
+        if self.keyword()? != Some(Keyword::In) {
+            return Ok((name, None));
+        }
+        self.take_plain();
+        let mut words = Vec::new();
+        loop {
+            self.skip_blank();
+            if !self.at_word() {
+                break;
+            }
+            words.push(self.word()?);
+        }
+        match self.peek() {
+            0 => Err(self.unexpected_end()),
+            b'\n' => Ok((name, Some(words))),
+            _ if self.single_semicolon() => Ok((name, Some(words))),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// Takes a `;` that is not the beginning of `;;` or `;&`.
+    fn single_semicolon(&mut self) -> bool {
+        if self.peek() != b';' {
+            return false;
+        }
+        match self.operator() {
+            Some((b";", len)) => {
+                self.bump(len);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// `((a;b;c))` and the body.
+    fn arith_for(&mut self, start: Start) -> Res<CompoundKind> {
+        let from = self.p.pos;
+        self.bump(2);
+        let mut sections: Vec<Option<Arith>> = Vec::new();
+        loop {
+            let text = self.double_word(DoubleEnd::ParenOrSemicolon)?;
+            let blank = self.p.buf.get(text.span.start as usize..self.p.pos).is_some_and(|text| text.trim_ascii().is_empty());
+            sections.push(if blank { None } else { Some(self.arith(text, false)) });
+            if !self.eat(b';') {
+                break;
+            }
+        }
+        if !self.at(b"))") {
+            if self.peek() == 0 {
+                return Err(self.unmatched(b')', start.line));
+            }
+            return Err(self.unexpected());
+        }
+        self.bump(2);
+        let n_sections = sections.len();
+        let mut sections = sections.into_iter();
+        let (Some(init), Some(condition), Some(step), None) = (sections.next(), sections.next(), sections.next(), sections.next()) else {
+            let message: &[u8] = if n_sections < 3 { b"syntax error: arithmetic expression required" } else { b"syntax error: `;' unexpected" };
+            let text = [b"syntax error: `", self.since(from), b"'"].concat();
+            let span = self.span(start);
+            return Err(SyntaxError::new(message, span).and(text));
+        };
+        self.skip_blank();
+        self.single_semicolon();
+        Ok(CompoundKind::ArithFor { init, condition, step, body: self.loop_body()? })
+    }
+
+    fn case(&mut self) -> Res<CompoundKind> {
+        self.skip_blank();
+        if !self.at_word() {
+            return Err(self.unexpected());
+        }
+        let word = self.word()?;
+        self.skip_newlines()?;
+        if self.plain_word() != b"in" {
+            return Err(self.unexpected_past_newlines());
+        }
+        self.take_plain();
+        let mut clauses = Vec::new();
+        loop {
+            self.skip_newlines()?;
+            if self.plain_word() == b"esac" {
+                break;
+            }
+            let (clause, last) = self.case_clause()?;
+            clauses.push(clause);
+            if last {
+                break;
+            }
+        }
+        self.expect_esac()?;
+        Ok(CompoundKind::Case { word, clauses })
+    }
+
+    fn expect_esac(&mut self) -> Res<()> {
+        self.skip_newlines()?;
+        if self.plain_word() != b"esac" {
+            return Err(self.unexpected_past_newlines());
+        }
+        self.take_plain();
+        Ok(())
+    }
+
+    /// A clause, and whether `esac` must follow because nothing ended it.
+    fn case_clause(&mut self) -> Res<(CaseClause, bool)> {
+        if self.peek() == 0 {
+            return Err(self.unexpected_end());
+        }
+        if self.eat(b'(') {
+            self.skip_blank();
+        }
+        let mut patterns = Vec::new();
+        loop {
+            self.skip_blank();
+            if !self.at_word() {
+                return Err(self.unexpected());
+            }
+            patterns.push(self.word()?);
+            self.skip_blank();
+            match self.operator() {
+                Some((b"|", len)) => self.bump(len),
+                Some((b")", len)) => {
+                    self.bump(len);
+                    break;
+                }
+                _ => return Err(self.unexpected()),
+            }
+        }
+        let body = self.list_or_nothing()?;
+        self.skip_newlines()?;
+        let end = match self.operator() {
+            Some((b";;", _)) => CaseEnd::Break,
+            Some((b";&", _)) => CaseEnd::Fall,
+            Some((b";;&", _)) => CaseEnd::Test,
+            _ => return Ok((CaseClause { patterns, body, end: CaseEnd::Break }, true)),
+        };
+        if let Some((_, len)) = self.operator() {
+            self.bump(len);
+        }
+        Ok((CaseClause { patterns, body, end }, false))
+    }
+}

@@ -1,0 +1,121 @@
+//! Here-documents: their bodies stand behind the line that names them.
+
+use std::rc::Rc;
+
+use crate::syntax::ast::{HereDoc, ParamName, ParamOp, Parameter, Part, Quote, Word};
+use crate::syntax::lexer::{Reader, Res, Start};
+use crate::syntax::word::{DoubleEnd, Parts};
+
+/// A here-document whose body is still to be read.
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub(super) doc: Rc<HereDoc>,
+    pub(super) line: u32,
+}
+
+impl Reader<'_, '_> {
+    /// The bodies of the here-documents named so far. Stands at the beginning of a line, or at the end of the text.
+    pub(super) fn here_docs(&mut self) -> Res<()> {
+        for pending in std::mem::take(&mut self.p.pending) {
+            self.here_doc(&pending)?;
+        }
+        Ok(())
+    }
+
+    fn here_doc(&mut self, pending: &Pending) -> Res<()> {
+        let doc = &pending.doc;
+        let start = self.start();
+        let mut text = Vec::new();
+        loop {
+            if self.peek() == 0 {
+                self.warn_no_delimiter(pending);
+                break;
+            }
+            let line_start = text.len();
+            self.here_line(doc, &mut text);
+            let line = text.get(line_start..).unwrap_or_default();
+            if line.strip_suffix(b"\n").unwrap_or(line) == &*doc.delimiter {
+                text.truncate(line_start);
+                break;
+            }
+        }
+        let body = if doc.quoted {
+            let parts = if text.is_empty() { Vec::new() } else { vec![Part::Quoted(text.into(), Quote::Single)] };
+            Word { parts, span: self.span(start) }
+        } else {
+            let mut word = self.here_text(text, start)?;
+            word.span = self.span(start);
+            word
+        };
+        let _ = doc.body.set(body);
+        Ok(())
+    }
+
+    /// Appends the next line, and the lines that continue it, without the tabs at its beginning for `<<-`.
+    fn here_line(&mut self, doc: &HereDoc, text: &mut Vec<u8>) {
+        loop {
+            if doc.strip_tabs {
+                while self.peek() == b'\t' {
+                    self.bump(1);
+                }
+            }
+            self.load_line();
+            let len = memchr::memchr(b'\n', self.rest()).map_or_else(|| self.rest().len(), |at| at + 1);
+            let line = self.rest().get(..len).unwrap_or_default();
+            let n_backslashes = line.strip_suffix(b"\n").unwrap_or(b"").iter().rev().take_while(|&&b| b == b'\\').count();
+            if doc.quoted || n_backslashes % 2 == 0 {
+                text.extend_from_slice(line);
+                self.bump(len);
+                return;
+            }
+            text.extend_from_slice(line.get(..len.saturating_sub(2)).unwrap_or_default());
+            self.bump(len);
+        }
+    }
+
+    fn warn_no_delimiter(&mut self, pending: &Pending) {
+        let line = self.end_line().saturating_sub(1).max(pending.line);
+        let message = [
+            format!("warning: here-document at line {} delimited by end-of-file (wanted `", pending.line).into_bytes(),
+            pending.doc.delimiter.to_vec(),
+            b"')".to_vec(),
+        ]
+        .concat();
+        self.p.warnings.push((line, message));
+    }
+
+    /// The body as parts. bash reads it only when it is used, so what cannot be parsed is left to fail then.
+    fn here_text(&mut self, text: Vec<u8>, at: Start) -> Res<Word> {
+        self.enter()?;
+        let word = self.within(text, at, |reader| {
+            let mut parts = Parts::default();
+            while reader.peek() != 0 {
+                let from = reader.p.pos;
+                match reader.double(DoubleEnd::Text, &mut parts) {
+                    Ok(()) => {}
+                    Err(error) if error.limit => return Err(error),
+                    Err(_) => {
+                        let len = reader.p.buf.len();
+                        let span = reader.here();
+                        let source = reader.p.buf.get(from..).unwrap_or_default().into();
+                        reader.p.pos = len;
+                        parts = Parts::default();
+                        parts.push(Part::Parameter(Rc::new(Parameter {
+                            name: ParamName::Special(0),
+                            index: None,
+                            indirect: false,
+                            length: false,
+                            op: ParamOp::Bad,
+                            source,
+                            braced: true,
+                            span,
+                        })));
+                    }
+                }
+            }
+            Ok(Word { parts: parts.finish(), ..Word::default() })
+        })?;
+        self.leave();
+        Ok(word)
+    }
+}

@@ -1,0 +1,601 @@
+//! The text being read: bytes, lines, blanks, operators, aliases, and the guard on nesting.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use foldhash::fast::RandomState;
+
+use crate::syntax::ast;
+use crate::syntax::chars::{EXT, Keyword, META, QUOTE, class};
+use crate::syntax::error::SyntaxError;
+use crate::syntax::heredoc::Pending;
+use crate::syntax::intern::Interner;
+use crate::syntax::span::Span;
+
+/// The result of a rule of the grammar.
+pub(super) type Res<T> = Result<T, Box<SyntaxError>>;
+
+/// How much is copied behind an alias at once, so that many aliases on one long line stay cheap.
+const CHUNK_BYTES: usize = 256;
+
+/// What the parser may use of the session.
+pub struct ParseEnv<'a> {
+    /// The names of the session.
+    pub interner: &'a mut Interner,
+    /// The value of an alias; `None` when aliases are not expanded.
+    pub aliases: Option<&'a dyn Fn(&[u8]) -> Option<Vec<u8>>>,
+    /// `shopt -s extglob`
+    pub extglob: bool,
+    /// `set -o posix`
+    pub posix: bool,
+    /// The guards.
+    pub limits: &'a ParseLimits,
+    /// Appends more text to its argument and answers whether there was any.
+    pub more: Option<&'a mut dyn FnMut(&mut Vec<u8>) -> bool>,
+}
+
+/// The guards of the parser.
+#[derive(Debug, Clone)]
+pub struct ParseLimits {
+    /// Levels of nesting; one level more is an error.
+    pub depth_max: u32,
+    /// Bytes of text, those of expanded aliases included; one byte more is an error.
+    pub source_bytes: usize,
+}
+
+impl Default for ParseLimits {
+    fn default() -> Self {
+        Self { depth_max: 250, source_bytes: 64 << 20 }
+    }
+}
+
+/// A reader of complete commands that owns its text.
+#[derive(Debug)]
+pub struct Parser {
+    pub(super) buf: Vec<u8>,
+    pub(super) pos: usize,
+    /// A position and its line; lines elsewhere are counted from here.
+    mark: (usize, u32),
+    pub(super) pending: Vec<Pending>,
+    pub(super) depth: u32,
+    /// Inside a text of its own (a here-document, backquotes): nothing follows its end.
+    nested: u32,
+    /// Where that text begins in the outer one.
+    base: usize,
+    /// Text not copied behind an alias yet.
+    held: Vec<u8>,
+    held_at: usize,
+    /// Aliases being expanded and where the text of each ends.
+    open_aliases: Vec<(Vec<u8>, usize)>,
+    alias_bytes: usize,
+    /// An alias ended by a blank ends here: the next word is looked up too.
+    pub(super) next_alias_at: Option<usize>,
+    pub(super) warnings: Vec<(u32, Vec<u8>)>,
+    /// Where `((` was found not to be arithmetic.
+    pub(super) not_arith: HashSet<usize, RandomState>,
+    /// Bytes read twice because of that.
+    pub(super) reread_bytes: usize,
+}
+
+impl Parser {
+    /// A parser of `source`, whose first line has the number `first_line`.
+    pub fn new(source: impl Into<Vec<u8>>, first_line: u32) -> Self {
+        let mut buf = source.into();
+        drop_nul(&mut buf);
+        Self {
+            buf,
+            pos: 0,
+            mark: (0, first_line),
+            pending: Vec::new(),
+            depth: 0,
+            nested: 0,
+            base: 0,
+            held: Vec::new(),
+            held_at: 0,
+            open_aliases: Vec::new(),
+            alias_bytes: 0,
+            next_alias_at: None,
+            warnings: Vec::new(),
+            not_arith: HashSet::default(),
+            reread_bytes: 0,
+        }
+    }
+
+    /// The next complete command, or `None` at the end.
+    ///
+    /// # Errors
+    /// When the text is not a script, or a guard stopped the parser.
+    pub fn next(&mut self, env: &mut ParseEnv<'_>) -> Result<Option<Rc<ast::Complete>>, SyntaxError> {
+        self.depth = 0;
+        self.not_arith.clear();
+        let mut reader = Reader { p: self, env };
+        reader.check_size().and_then(|()| reader.complete()).map_err(|error| *error)
+    }
+
+    /// The line that is read next.
+    #[must_use]
+    pub fn line(&self) -> u32 {
+        self.count_line(self.pos)
+    }
+
+    /// The text; where aliases were expanded, their values stand in it.
+    #[must_use]
+    pub fn source(&self) -> &[u8] {
+        &self.buf
+    }
+
+    /// The byte after the last complete command and its newline.
+    #[must_use]
+    pub fn position(&self) -> usize {
+        self.pos
+    }
+
+    /// The warnings since the last call, each with its line.
+    pub fn take_warnings(&mut self) -> Vec<(u32, Vec<u8>)> {
+        std::mem::take(&mut self.warnings)
+    }
+
+    fn count_line(&self, pos: usize) -> u32 {
+        let (at, line) = self.mark;
+        let count = |from: usize, to: usize| {
+            let newlines = memchr::memchr_iter(b'\n', self.buf.get(from..to.min(self.buf.len())).unwrap_or_default()).count();
+            u32::try_from(newlines).unwrap_or(u32::MAX)
+        };
+        if pos >= at { line.saturating_add(count(at, pos)) } else { line.saturating_sub(count(pos, at)) }
+    }
+}
+
+/// Bash drops NUL bytes of a script; here none means the end of the text.
+fn drop_nul(text: &mut Vec<u8>) {
+    if memchr::memchr(0, text).is_some() {
+        text.retain(|&b| b != 0);
+    }
+}
+
+/// A parser at work in an environment.
+pub(super) struct Reader<'p, 'e> {
+    pub(super) p: &'p mut Parser,
+    pub(super) env: &'p mut ParseEnv<'e>,
+}
+
+/// Where something begins.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Start {
+    pub(super) pos: usize,
+    pub(super) line: u32,
+}
+
+/// A place to go back to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Checkpoint {
+    pos: usize,
+    depth: u32,
+    n_pending: usize,
+    n_warnings: usize,
+}
+
+impl Reader<'_, '_> {
+    fn check_size(&mut self) -> Res<()> {
+        if self.p.buf.len() + self.p.held.len() - self.p.held_at > self.env.limits.source_bytes {
+            return Err(self.limit("script is too long"));
+        }
+        Ok(())
+    }
+
+    /// Brings in more text; `false` at the end.
+    #[cold]
+    fn fill(&mut self) -> bool {
+        if self.p.nested > 0 || self.p.buf.len() > self.env.limits.source_bytes {
+            return false;
+        }
+        if let Some(rest) = self.p.held.get(self.p.held_at..).filter(|rest| !rest.is_empty()) {
+            let chunk = rest.get(..CHUNK_BYTES).unwrap_or(rest);
+            self.p.held_at += chunk.len();
+            self.p.buf.extend_from_slice(chunk);
+            return true;
+        }
+        let Some(more) = self.env.more.as_mut() else { return false };
+        let mut text = Vec::new();
+        while more(&mut text) {
+            drop_nul(&mut text);
+            if !text.is_empty() {
+                self.p.buf.append(&mut text);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The next byte; 0 at the end.
+    pub(super) fn peek(&mut self) -> u8 {
+        match self.p.buf.get(self.p.pos) {
+            Some(&b) => b,
+            None => self.peek_at(0),
+        }
+    }
+
+    /// The byte `ahead` bytes on; 0 at the end.
+    pub(super) fn peek_at(&mut self, ahead: usize) -> u8 {
+        loop {
+            if let Some(&b) = self.p.buf.get(self.p.pos + ahead) {
+                return b;
+            }
+            if !self.fill() {
+                return 0;
+            }
+        }
+    }
+
+    /// Moves on.
+    pub(super) fn bump(&mut self, n_bytes: usize) {
+        self.p.pos += n_bytes;
+    }
+
+    /// Takes the byte if it is next.
+    pub(super) fn eat(&mut self, byte: u8) -> bool {
+        let found = self.peek() == byte;
+        self.p.pos += usize::from(found);
+        found
+    }
+
+    /// The text from `start` to here.
+    pub(super) fn since(&self, start: usize) -> &[u8] {
+        self.p.buf.get(start..self.p.pos).unwrap_or_default()
+    }
+
+    /// The text that is there already, from here on.
+    pub(super) fn rest(&self) -> &[u8] {
+        self.p.buf.get(self.p.pos..).unwrap_or_default()
+    }
+
+    /// Makes sure that the rest of the line is there, as far as the text goes.
+    pub(super) fn load_line(&mut self) {
+        let mut from = self.p.pos;
+        while self.p.buf.get(from..).is_none_or(|rest| memchr::memchr(b'\n', rest).is_none()) {
+            from = from.max(self.p.buf.len());
+            if !self.fill() {
+                return;
+            }
+        }
+    }
+
+    /// The line of a position. Positions are mostly asked for in order.
+    pub(super) fn line_of(&mut self, pos: usize) -> u32 {
+        let line = self.p.count_line(pos);
+        self.p.mark = (pos, line);
+        line
+    }
+
+    /// Here, as the beginning of something.
+    pub(super) fn start(&mut self) -> Start {
+        let pos = self.p.pos;
+        Start { pos, line: self.line_of(pos) }
+    }
+
+    /// The span from `start` to here.
+    pub(super) fn span(&self, start: Start) -> Span {
+        let at = |pos: usize| u32::try_from(pos + self.p.base).unwrap_or(u32::MAX);
+        Span { start: at(start.pos), end: at(self.p.pos), line: start.line }
+    }
+
+    /// The span of the next byte.
+    pub(super) fn here(&mut self) -> Span {
+        let start = self.start();
+        let mut span = self.span(start);
+        span.end = span.end.saturating_add(1);
+        span
+    }
+
+    /// One level deeper; paired with [`Self::leave`] unless an error ends everything.
+    pub(super) fn enter(&mut self) -> Res<()> {
+        self.p.depth += 1;
+        if self.p.depth > self.env.limits.depth_max {
+            return Err(self.limit("commands are nested too deeply"));
+        }
+        Ok(())
+    }
+
+    /// Back from [`Self::enter`].
+    pub(super) fn leave(&mut self) {
+        self.p.depth = self.p.depth.saturating_sub(1);
+    }
+
+    #[cold]
+    pub(super) fn limit(&mut self, message: &str) -> Box<SyntaxError> {
+        let span = self.here();
+        SyntaxError::new(message, span).limit()
+    }
+
+    /// Remembers this place.
+    pub(super) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { pos: self.p.pos, depth: self.p.depth, n_pending: self.p.pending.len(), n_warnings: self.p.warnings.len() }
+    }
+
+    /// Goes back, which is allowed only so often.
+    pub(super) fn go_back(&mut self, to: Checkpoint) -> Res<()> {
+        self.p.reread_bytes += self.p.pos.saturating_sub(to.pos);
+        if self.p.reread_bytes > 4 * self.p.buf.len() + 4096 {
+            return Err(self.limit("parentheses are nested too deeply"));
+        }
+        self.p.pos = to.pos;
+        self.p.depth = to.depth;
+        self.p.pending.truncate(to.n_pending);
+        self.p.warnings.truncate(to.n_warnings);
+        Ok(())
+    }
+
+    /// Reads a text of its own with `read`, as if it stood at `at`.
+    pub(super) fn within<T>(&mut self, text: Vec<u8>, at: Start, read: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        let outer_base = self.p.base;
+        let state = (
+            std::mem::replace(&mut self.p.buf, text),
+            std::mem::replace(&mut self.p.pos, 0),
+            std::mem::replace(&mut self.p.mark, (0, at.line)),
+            std::mem::take(&mut self.p.pending),
+            std::mem::take(&mut self.p.open_aliases),
+            self.p.next_alias_at.take(),
+            std::mem::take(&mut self.p.not_arith),
+            self.p.depth,
+        );
+        self.p.nested += 1;
+        self.p.base = outer_base + at.pos;
+        let result = read(self);
+        self.p.nested -= 1;
+        self.p.base = outer_base;
+        let depth;
+        (self.p.buf, self.p.pos, self.p.mark, self.p.pending, self.p.open_aliases, self.p.next_alias_at, self.p.not_arith, depth) = state;
+        self.p.depth = depth;
+        result
+    }
+
+    /// Passes blanks, continued lines and a comment; stops before a newline.
+    pub(super) fn skip_blank(&mut self) {
+        loop {
+            match self.peek() {
+                b' ' | b'\t' => self.bump(1),
+                b'\\' if self.peek_at(1) == b'\n' => self.bump(2),
+                b'#' => {
+                    self.load_line();
+                    let len = memchr::memchr(b'\n', self.rest()).unwrap_or_else(|| self.rest().len());
+                    self.bump(len);
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Passes continued lines.
+    pub(super) fn skip_continuation(&mut self) {
+        while self.peek() == b'\\' && self.peek_at(1) == b'\n' {
+            self.bump(2);
+        }
+    }
+
+    /// Takes a newline, and the here-documents that wait for it.
+    pub(super) fn newline(&mut self) -> Res<()> {
+        self.bump(1);
+        if self.p.pending.is_empty() { Ok(()) } else { self.here_docs() }
+    }
+
+    /// Passes blanks, comments and newlines.
+    pub(super) fn skip_newlines(&mut self) -> Res<()> {
+        loop {
+            self.skip_blank();
+            if self.peek() != b'\n' {
+                return Ok(());
+            }
+            self.newline()?;
+        }
+    }
+
+    /// The operator at this place and its length in bytes; continued lines may stand in it.
+    pub(super) fn operator(&mut self) -> Option<(&'static [u8], usize)> {
+        let mut taken = [0_u8; 3];
+        let mut ahead = 0;
+        let mut best: Option<(&'static [u8], usize)> = None;
+        for count in 1..=3 {
+            while self.peek_at(ahead) == b'\\' && self.peek_at(ahead + 1) == b'\n' {
+                ahead += 2;
+            }
+            let byte = self.peek_at(ahead);
+            ahead += 1;
+            if let Some(slot) = taken.get_mut(count - 1) {
+                *slot = byte;
+            }
+            let Some(found) = taken.get(..count).and_then(operator_of) else { break };
+            best = Some((found, ahead));
+        }
+        best
+    }
+
+    /// Whether `text` stands here.
+    pub(super) fn at(&mut self, text: &[u8]) -> bool {
+        text.iter().enumerate().all(|(ahead, &byte)| self.peek_at(ahead) == byte)
+    }
+
+    /// The length of the plain text at this place: up to a metacharacter, a quotation or the end.
+    pub(super) fn plain_len(&mut self) -> usize {
+        let mut ahead = 0;
+        loop {
+            match self.peek_at(ahead) {
+                0 => return ahead,
+                b if class(b) & (META | QUOTE) != 0 => return ahead,
+                _ => ahead += 1,
+            }
+        }
+    }
+
+    /// The word here when it is plain and ends where its plain text ends.
+    pub(super) fn plain_word(&mut self) -> &[u8] {
+        let len = self.plain_len();
+        match self.peek_at(len) {
+            b if class(b) & QUOTE != 0 => b"",
+            _ => self.rest().get(..len).unwrap_or_default(),
+        }
+    }
+
+    /// The reserved word at this place, where a command may begin. Expands an alias first.
+    pub(super) fn keyword(&mut self) -> Res<Option<Keyword>> {
+        self.skip_blank();
+        if self.env.aliases.is_some() {
+            self.expand_alias()?;
+        }
+        let first = self.peek();
+        if !matches!(first, b'!' | b'{' | b'}' | b'[' | b']' | b'c'..=b'f' | b'i' | b's'..=b'u' | b'w') {
+            return Ok(None);
+        }
+        if self.env.extglob && class(first) & EXT != 0 && self.peek_at(1) == b'(' {
+            return Ok(None);
+        }
+        if self.plain_len() > 8 {
+            return Ok(None);
+        }
+        Ok(Keyword::of(self.plain_word()))
+    }
+
+    /// Takes a plain word known to be there.
+    pub(super) fn take_plain(&mut self) {
+        let len = self.plain_len();
+        self.bump(len);
+    }
+
+    /// Puts the value of an alias in the place of the word here, as long as that is one.
+    pub(super) fn expand_alias(&mut self) -> Res<()> {
+        loop {
+            self.skip_blank();
+            let Some(aliases) = self.env.aliases else { return Ok(()) };
+            let pos = self.p.pos;
+            self.p.open_aliases.retain(|(_, end)| pos < *end);
+            let word = self.plain_word().to_vec();
+            if word.is_empty() || self.p.nested > 0 || self.p.open_aliases.iter().any(|(name, _)| *name == word) {
+                return Ok(());
+            }
+            let Some(mut value) = aliases(&word) else { return Ok(()) };
+            self.p.alias_bytes += value.len();
+            if self.p.alias_bytes > self.env.limits.source_bytes {
+                return Err(self.limit("aliases are too long"));
+            }
+            let blank_end = matches!(value.last(), Some(b' ' | b'\t'));
+            drop_nul(&mut value);
+            // bash: a blank keeps the value from running into what follows.
+            value.push(b' ');
+            self.put_alias(word, &value);
+            if blank_end {
+                self.p.next_alias_at = Some(self.p.pos + value.len());
+            }
+        }
+    }
+
+    fn put_alias(&mut self, word: Vec<u8>, value: &[u8]) {
+        let pos = self.p.pos;
+        let near = (pos + word.len() + CHUNK_BYTES).min(self.p.buf.len());
+        if near < self.p.buf.len() {
+            let mut tail = self.p.buf.split_off(near);
+            tail.extend_from_slice(self.p.held.get(self.p.held_at..).unwrap_or_default());
+            self.p.held = tail;
+            self.p.held_at = 0;
+        }
+        self.p.buf.splice(pos..pos + word.len(), value.iter().copied());
+        for (_, end) in &mut self.p.open_aliases {
+            *end = (*end + value.len()).saturating_sub(word.len());
+        }
+        if let Some(at) = &mut self.p.next_alias_at {
+            *at = (*at + value.len()).saturating_sub(word.len());
+        }
+        // bash: the lines of an alias are not lines of the script.
+        let newlines = u32::try_from(memchr::memchr_iter(b'\n', value).count()).unwrap_or(u32::MAX);
+        let line = self.line_of(pos);
+        self.p.mark = (pos, line.saturating_sub(newlines));
+        self.p.open_aliases.push((word, pos + value.len()));
+    }
+
+    /// The error for the token here; at the end of a text that stands for its last newline.
+    #[cold]
+    pub(super) fn unexpected(&mut self) -> Box<SyntaxError> {
+        self.skip_blank();
+        let at_end = self.peek() == 0 && self.p.pos > 0 && self.p.buf.get(self.p.pos - 1) == Some(&b'\n');
+        if at_end { self.unexpected_end() } else { self.unexpected_token() }
+    }
+
+    /// The error for the token here, where newlines may stand.
+    #[cold]
+    pub(super) fn unexpected_past_newlines(&mut self) -> Box<SyntaxError> {
+        match self.skip_newlines() {
+            Err(error) => error,
+            Ok(()) if self.peek() == 0 => self.unexpected_end(),
+            Ok(()) => self.unexpected_token(),
+        }
+    }
+
+    /// The error at the end of the text.
+    #[cold]
+    pub(super) fn unexpected_end(&mut self) -> Box<SyntaxError> {
+        let mut span = self.here();
+        span.line = self.end_line();
+        SyntaxError::new("syntax error: unexpected end of file", span).incomplete()
+    }
+
+    /// The line of the end of the text: one past the last line.
+    pub(super) fn end_line(&mut self) -> u32 {
+        let len = self.p.buf.len();
+        let line = self.line_of(len);
+        if self.p.buf.last() == Some(&b'\n') { line } else { line + 1 }
+    }
+
+    /// The error for a quotation or bracket that is not closed, named by its closing byte.
+    #[cold]
+    pub(super) fn unmatched(&mut self, close: u8, line: u32) -> Box<SyntaxError> {
+        let mut span = self.here();
+        span.line = line;
+        let message = [b"unexpected EOF while looking for matching `", &[close][..], b"'"].concat();
+        SyntaxError::new(message, span).incomplete()
+    }
+
+    #[cold]
+    fn unexpected_token(&mut self) -> Box<SyntaxError> {
+        let start = self.start();
+        let token = self.token_text();
+        let mut span = self.span(start);
+        span.end = span.start + u32::try_from(token.len()).unwrap_or(0);
+        let message = [b"syntax error near unexpected token `", token.as_slice(), b"'"].concat();
+        let line = [b"`", self.line_text(start.pos), b"'"].concat();
+        SyntaxError::new(message, span).and(line)
+    }
+
+    /// The token here, as bash names it.
+    fn token_text(&mut self) -> Vec<u8> {
+        if matches!(self.peek(), 0 | b'\n') {
+            return b"newline".to_vec();
+        }
+        if let Some((operator, _)) = self.operator() {
+            return operator.to_vec();
+        }
+        let start = self.checkpoint();
+        let pos = self.p.pos;
+        let word = match self.word() {
+            Ok(_) => self.since(pos).to_vec(),
+            Err(_) => self.line_text(pos).to_vec(),
+        };
+        self.p.pos = start.pos;
+        word
+    }
+
+    /// The line around a position.
+    pub(super) fn line_text(&mut self, pos: usize) -> &[u8] {
+        self.load_line();
+        let text = self.p.buf.as_slice();
+        let (before, after) = text.split_at_checked(pos).unwrap_or((text, b""));
+        let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+        let end = memchr::memchr(b'\n', after).map_or(text.len(), |at| pos + at);
+        text.get(start..end).unwrap_or_default()
+    }
+}
+
+/// The operators of the grammar.
+fn operator_of(text: &[u8]) -> Option<&'static [u8]> {
+    const OPERATORS: [&[u8]; 23] = [
+        b"&", b"&&", b"&>", b"&>>", b";", b";;", b";&", b";;&", b"|", b"||", b"|&", b"(", b")", b"<", b"<<", b"<<-", b"<<<", b"<>", b"<&", b">",
+        b">>", b">&", b">|",
+    ];
+    OPERATORS.iter().find(|operator| **operator == text).copied()
+}

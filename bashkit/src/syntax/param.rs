@@ -1,0 +1,338 @@
+//! `$x` and `${…}`.
+
+use std::rc::Rc;
+
+use crate::syntax::ast::{Arith, CaseOp, Colon, Index, ParamName, ParamOp, Parameter, Part, ReplaceKind, Subscript, Word};
+use crate::syntax::chars::{is_name_start, name_len};
+use crate::syntax::lexer::{Reader, Res, Start};
+use crate::syntax::word::{DoubleEnd, End, Parts, Tilde};
+
+impl Reader<'_, '_> {
+    /// What `$` begins here; `double` in double quotes.
+    pub(super) fn dollar(&mut self, double: bool, out: &mut Parts) -> Res<()> {
+        let start = self.start();
+        let mut ahead = 1;
+        while self.peek_at(ahead) == b'\\' && self.peek_at(ahead + 1) == b'\n' {
+            ahead += 2;
+        }
+        match self.peek_at(ahead) {
+            b'(' => {
+                self.bump(ahead + 1);
+                let part = self.dollar_paren(start)?;
+                out.push(part);
+            }
+            b'{' => {
+                self.enter()?;
+                self.bump(ahead + 1);
+                let parameter = self.braced(start, double)?;
+                self.leave();
+                out.push(Part::Parameter(Rc::new(parameter)));
+            }
+            b'[' => {
+                self.enter()?;
+                self.bump(ahead + 1);
+                let text = self.double_word(DoubleEnd::Bracket)?;
+                if !self.eat(b']') {
+                    return Err(self.unmatched(b']', start.line));
+                }
+                self.leave();
+                let arith = self.arith(text, true);
+                out.push(Part::Arith(Rc::new(arith)));
+            }
+            b'\'' if !double && ahead == 1 => self.ansi_c(out)?,
+            b'"' if !double => {
+                self.bump(ahead);
+                self.double_quoted(out)?;
+            }
+            first => match self.plain_parameter(first, ahead) {
+                Some((name, len)) => {
+                    self.bump(ahead + len);
+                    let source = self.source_of(start, ahead);
+                    out.push(Part::Parameter(Rc::new(Parameter {
+                        name,
+                        index: None,
+                        indirect: false,
+                        length: false,
+                        op: ParamOp::Value,
+                        source,
+                        braced: false,
+                        span: self.span(start),
+                    })));
+                }
+                None => {
+                    out.text(b"$");
+                    self.bump(1);
+                }
+            },
+        }
+        Ok(())
+    }
+
+    fn source_of(&self, start: Start, ahead: usize) -> Rc<[u8]> {
+        if ahead == 1 {
+            return self.since(start.pos).into();
+        }
+        [b"$", self.since(start.pos + ahead)].concat().into()
+    }
+
+    /// The parameter of `$name`, `$1`, `$?`, and its length.
+    fn plain_parameter(&mut self, first: u8, ahead: usize) -> Option<(ParamName, usize)> {
+        match first {
+            b if is_name_start(b) => {
+                let len = self.name_len_at(ahead);
+                let name = self.p.buf.get(self.p.pos + ahead..self.p.pos + ahead + len).unwrap_or_default();
+                Some((ParamName::Var(self.env.interner.intern(name)), len))
+            }
+            b'0'..=b'9' => Some((ParamName::Positional(u32::from(first - b'0')), 1)),
+            b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!' => Some((ParamName::Special(first), 1)),
+            _ => None,
+        }
+    }
+
+    /// The length of the name `ahead` bytes on.
+    pub(super) fn name_len_at(&mut self, ahead: usize) -> usize {
+        loop {
+            let rest = self.p.buf.get(self.p.pos + ahead..).unwrap_or_default();
+            let len = name_len(rest);
+            if len < rest.len() || self.peek_at(ahead + len) == 0 {
+                return len;
+            }
+        }
+    }
+
+    /// `${…}`, behind the brace.
+    fn braced(&mut self, start: Start, double: bool) -> Res<Parameter> {
+        self.skip_continuation();
+        let mut parameter = Parameter {
+            name: ParamName::Special(0),
+            index: None,
+            indirect: false,
+            length: false,
+            op: ParamOp::Value,
+            source: Rc::from([]),
+            braced: true,
+            span: self.span(start),
+        };
+        let good = self.braced_inside(&mut parameter, double, start.line)?;
+        if !good || self.peek() != b'}' {
+            parameter.op = ParamOp::Bad;
+            // Whatever it is ends with the first brace that is not quoted.
+            if double { self.double_word(DoubleEnd::Brace)? } else { self.bare_word(End::Brace, Tilde::Never)? };
+        }
+        if !self.eat(b'}') {
+            return Err(self.unmatched(b'}', start.line));
+        }
+        parameter.source = self.since(start.pos).into();
+        parameter.span = self.span(start);
+        Ok(parameter)
+    }
+
+    /// Everything between the braces; `false` when it makes no sense.
+    fn braced_inside(&mut self, parameter: &mut Parameter, double: bool, line: u32) -> Res<bool> {
+        match self.peek() {
+            b'#' if self.is_length() => {
+                parameter.length = true;
+                self.bump(1);
+            }
+            b'!' if self.is_indirect() => {
+                parameter.indirect = true;
+                self.bump(1);
+            }
+            _ => {}
+        }
+        let Some(name) = self.braced_name() else { return Ok(false) };
+        parameter.name = name;
+        if self.peek() == b'[' && matches!(name, ParamName::Var(_)) {
+            let Some(index) = self.subscript(line)? else { return Ok(false) };
+            parameter.index = Some(index);
+        }
+        self.skip_continuation();
+        if parameter.length {
+            return Ok(true);
+        }
+        if parameter.indirect && self.names_or_keys(parameter) {
+            return Ok(true);
+        }
+        match self.operation(double)? {
+            Some(op) => {
+                parameter.op = op;
+                Ok(true)
+            }
+            None => Ok(false),
+        }
+    }
+
+    /// `${#` begins the length of a parameter, not `$#`.
+    fn is_length(&mut self) -> bool {
+        match self.peek_at(1) {
+            b if is_name_start(b) || b.is_ascii_digit() => true,
+            b'@' | b'*' | b'?' | b'-' | b'$' | b'!' | b'#' => self.peek_at(2) == b'}',
+            _ => false,
+        }
+    }
+
+    /// `${!` begins an indirection, not `$!`.
+    fn is_indirect(&mut self) -> bool {
+        match self.peek_at(1) {
+            b if is_name_start(b) || b.is_ascii_digit() => true,
+            b'@' | b'*' | b'?' | b'#' | b'!' | b'$' | b'-' => self.peek_at(2) == b'}' || (self.peek_at(1) == b'#' && self.peek_at(2) != b'#'),
+            _ => false,
+        }
+    }
+
+    fn braced_name(&mut self) -> Option<ParamName> {
+        let first = self.peek();
+        if !first.is_ascii_digit() {
+            let (name, len) = self.plain_parameter(first, 0)?;
+            self.bump(len);
+            return Some(name);
+        }
+        let mut number = 0_u32;
+        while self.peek().is_ascii_digit() {
+            number = number.saturating_mul(10).saturating_add(u32::from(self.peek() - b'0'));
+            self.bump(1);
+        }
+        Some(ParamName::Positional(number))
+    }
+
+    /// `[…]` behind a name; `None` when nothing closes it before the brace does.
+    fn subscript(&mut self, line: u32) -> Res<Option<Subscript>> {
+        if self.at(b"[@]") || self.at(b"[*]") {
+            let at = self.peek_at(1) == b'@';
+            self.bump(3);
+            return Ok(Some(if at { Subscript::At } else { Subscript::Star }));
+        }
+        Ok(Some(Subscript::Index(self.index(line)?)))
+    }
+
+    /// `[…]`: stands on the bracket.
+    pub(super) fn index(&mut self, line: u32) -> Res<Index> {
+        self.enter()?;
+        self.bump(1);
+        let text = self.bare_word(End::Bracket, Tilde::Never)?;
+        if !self.eat(b']') {
+            return Err(self.unmatched(b']', line));
+        }
+        self.leave();
+        Ok(Index { text: self.arith(text, false) })
+    }
+
+    /// `${!p*}`, `${!p@}`, `${!a[*]}`, `${!a[@]}`: stands behind the name and subscript.
+    fn names_or_keys(&mut self, parameter: &mut Parameter) -> bool {
+        let named = matches!(parameter.name, ParamName::Var(_));
+        match (self.peek(), &parameter.index) {
+            (b'}', Some(Subscript::At | Subscript::Star)) => parameter.op = ParamOp::Keys,
+            (b @ (b'@' | b'*'), None) if named && self.peek_at(1) == b'}' => {
+                parameter.op = ParamOp::Names { at: b == b'@' };
+                self.bump(1);
+            }
+            _ => return false,
+        }
+        parameter.indirect = false;
+        true
+    }
+
+    /// The operator and its words; `None` when there is no such operator.
+    fn operation(&mut self, double: bool) -> Res<Option<ParamOp>> {
+        let op = self.peek();
+        Ok(Some(match op {
+            b'}' => ParamOp::Value,
+            b':' => match self.peek_at(1) {
+                next @ (b'-' | b'=' | b'?' | b'+') => {
+                    self.bump(2);
+                    self.value_op(next, Colon::Yes, double)?
+                }
+                b'}' => return Ok(None),
+                _ => {
+                    self.bump(1);
+                    self.slice()?
+                }
+            },
+            b'-' | b'=' | b'?' | b'+' => {
+                self.bump(1);
+                self.value_op(op, Colon::No, double)?
+            }
+            b'#' | b'%' => {
+                let twice = self.doubled();
+                let pattern = self.pattern(End::Brace, double)?;
+                if op == b'#' { ParamOp::RemovePrefix(twice, pattern) } else { ParamOp::RemoveSuffix(twice, pattern) }
+            }
+            b'/' => self.replace(double)?,
+            b'^' | b',' | b'~' => {
+                let case = match (op, self.doubled()) {
+                    (b'^', false) => CaseOp::UpperFirst,
+                    (b'^', true) => CaseOp::UpperAll,
+                    (b',', false) => CaseOp::LowerFirst,
+                    (b',', true) => CaseOp::LowerAll,
+                    (_, false) => CaseOp::ToggleFirst,
+                    (_, true) => CaseOp::ToggleAll,
+                };
+                let pattern = if self.peek() == b'}' { None } else { Some(self.pattern(End::Brace, double)?) };
+                ParamOp::Case(case, pattern)
+            }
+            b'@' => {
+                let letter = self.peek_at(1);
+                if !matches!(letter, b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'k' | b'a') {
+                    return Ok(None);
+                }
+                self.bump(2);
+                ParamOp::Transform(letter)
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Takes an operator of one byte; `true` when it is written twice.
+    fn doubled(&mut self) -> bool {
+        let first = self.peek();
+        let twice = self.peek_at(1) == first;
+        self.bump(1 + usize::from(twice));
+        twice
+    }
+
+    fn value_op(&mut self, op: u8, colon: Colon, double: bool) -> Res<ParamOp> {
+        let tilde = if op == b'=' { Tilde::Colons } else { Tilde::First };
+        let word = if double { self.double_word(DoubleEnd::Brace)? } else { self.bare_word(End::Brace, tilde)? };
+        Ok(match op {
+            b'-' => ParamOp::Default(colon, word),
+            b'=' => ParamOp::AssignDefault(colon, word),
+            b'?' => ParamOp::Error(colon, word),
+            _ => ParamOp::Alternative(colon, word),
+        })
+    }
+
+    fn pattern(&mut self, end: End, double: bool) -> Res<Word> {
+        self.bare_word(end, if double { Tilde::Never } else { Tilde::First })
+    }
+
+    fn replace(&mut self, double: bool) -> Res<ParamOp> {
+        let kind = match self.peek_at(1) {
+            b'/' => ReplaceKind::All,
+            b'#' => ReplaceKind::Prefix,
+            b'%' => ReplaceKind::Suffix,
+            _ => ReplaceKind::First,
+        };
+        self.bump(if kind == ReplaceKind::First { 1 } else { 2 });
+        let pattern = self.pattern(End::BraceOrSlash, double)?;
+        let with = if self.eat(b'/') { Some(self.pattern(End::Brace, double)?) } else { None };
+        Ok(ParamOp::Replace(kind, pattern, with))
+    }
+
+    fn slice(&mut self) -> Res<ParamOp> {
+        let offset = self.double_word(DoubleEnd::BraceOrColon)?;
+        let offset = self.arith(offset, false);
+        let length = if self.eat(b':') {
+            let length = self.double_word(DoubleEnd::Brace)?;
+            Some(self.arith(length, false))
+        } else {
+            None
+        };
+        Ok(ParamOp::Slice(offset, length))
+    }
+
+    /// Arithmetic with its text parsed where no expansion can change its shape.
+    pub(super) fn arith(&mut self, text: Word, bracketed: bool) -> Arith {
+        let expr = crate::syntax::operand::parse_parts(&text, self.env.interner);
+        Arith { text, expr, bracketed }
+    }
+}

@@ -1,0 +1,161 @@
+//! Redirections.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use crate::syntax::ast::{HereDoc, Part, Redir, RedirFd, RedirOp, RedirTarget, Word};
+use crate::syntax::chars::{class, is_meta, is_name_start, name_len, QUOTE};
+use crate::syntax::heredoc::Pending;
+use crate::syntax::lexer::{Reader, Res};
+use crate::syntax::unparse;
+
+impl Reader<'_, '_> {
+    /// The redirections here, in order.
+    pub(super) fn redirections(&mut self) -> Res<Vec<Redir>> {
+        let mut redirs = Vec::new();
+        while let Some(redir) = self.redirection()? {
+            redirs.push(redir);
+        }
+        Ok(redirs)
+    }
+
+    /// The redirection here, if there is one.
+    pub(super) fn redirection(&mut self) -> Res<Option<Redir>> {
+        self.skip_blank();
+        let first = self.peek();
+        let fd_len = match first {
+            b'<' | b'>' | b'&' => 0,
+            b'0'..=b'9' => match self.number_len() {
+                0 => return Ok(None),
+                len => len,
+            },
+            b'{' => match self.fd_name_len() {
+                0 => return Ok(None),
+                len => len,
+            },
+            _ => return Ok(None),
+        };
+        if first == b'&' && self.operator().is_none_or(|(operator, _)| !operator.starts_with(b"&>")) {
+            return Ok(None);
+        }
+        if matches!(first, b'<' | b'>') && self.peek_at(1) == b'(' {
+            return Ok(None);
+        }
+        let start = self.start();
+        let fd = self.redir_fd(fd_len, start.line)?;
+        let Some((operator, len)) = self.operator() else { return Err(self.unexpected()) };
+        let Some(op) = op_of(operator) else { return Err(self.unexpected()) };
+        self.bump(len);
+        self.skip_blank();
+        if self.peek() == 0 || is_meta(self.peek()) && !self.at_process() {
+            return Err(self.unexpected());
+        }
+        let word = self.word()?;
+        let target = if op == RedirOp::HereDoc {
+            self.name_here_doc(&word, operator == b"<<-", start.line)
+        } else {
+            RedirTarget::Word(word)
+        };
+        Ok(Some(Redir { fd, op, target, span: self.span(start) }))
+    }
+
+    /// Whether `<(` or `>(` stands here.
+    pub(super) fn at_process(&mut self) -> bool {
+        matches!(self.peek(), b'<' | b'>') && self.peek_at(1) == b'('
+    }
+
+    /// The digits before `<` or `>`.
+    fn number_len(&mut self) -> usize {
+        let mut len = 0;
+        while self.peek_at(len).is_ascii_digit() {
+            len += 1;
+        }
+        let fits = len < 10 && matches!(self.peek_at(len), b'<' | b'>');
+        if fits { len } else { 0 }
+    }
+
+    /// The length of `{name}` or `{name[…]}` before `<` or `>`.
+    fn fd_name_len(&mut self) -> usize {
+        if !is_name_start(self.peek_at(1)) {
+            return 0;
+        }
+        let len = self.plain_len();
+        let Some(inside) = self.rest().get(1..len).and_then(|text| text.strip_suffix(b"}")) else { return 0 };
+        let name = name_len(inside);
+        let good = match inside.get(name..) {
+            Some([]) => true,
+            Some([b'[', .., b']']) => true,
+            _ => false,
+        };
+        if good && matches!(self.peek_at(len), b'<' | b'>') { len } else { 0 }
+    }
+
+    fn redir_fd(&mut self, len: usize, line: u32) -> Res<RedirFd> {
+        if len == 0 {
+            return Ok(RedirFd::Default);
+        }
+        if self.peek() != b'{' {
+            let digits = self.rest().get(..len).unwrap_or_default();
+            let number = digits.iter().fold(0_u32, |number, digit| number.wrapping_mul(10).wrapping_add(u32::from(digit.wrapping_sub(b'0'))));
+            self.bump(len);
+            return Ok(RedirFd::Number(number));
+        }
+        self.bump(1);
+        let name = name_len(self.rest());
+        let symbol = self.env.interner.intern(self.p.buf.get(self.p.pos..self.p.pos + name).unwrap_or_default());
+        self.bump(name);
+        let index = if self.peek() == b'[' { Some(self.index(line)?) } else { None };
+        self.bump(1);
+        Ok(RedirFd::Var(symbol, index))
+    }
+
+    /// Notes a here-document whose body comes after this line.
+    fn name_here_doc(&mut self, word: &Word, strip_tabs: bool, line: u32) -> RedirTarget {
+        let mut delimiter = Vec::new();
+        let mut quoted = false;
+        for part in &word.parts {
+            match part {
+                Part::Quoted(text, _) => {
+                    delimiter.extend_from_slice(text);
+                    quoted = true;
+                }
+                Part::Double(inside) => {
+                    quoted = true;
+                    for part in inside {
+                        match part {
+                            Part::Quoted(text, _) | Part::Literal(text) => delimiter.extend_from_slice(text),
+                            other => unparse::part(self.env.interner, other, &mut delimiter),
+                        }
+                    }
+                }
+                other => unparse::part(self.env.interner, other, &mut delimiter),
+            }
+        }
+        let doc = Rc::new(HereDoc { delimiter: delimiter.into(), strip_tabs, quoted, body: OnceCell::new() });
+        self.p.pending.push(Pending { doc: Rc::clone(&doc), line });
+        RedirTarget::HereDoc(doc)
+    }
+
+    /// Whether a word can begin here.
+    pub(super) fn at_word(&mut self) -> bool {
+        let byte = self.peek();
+        byte != 0 && (!is_meta(byte) || self.at_process() || class(byte) & QUOTE != 0)
+    }
+}
+
+fn op_of(operator: &[u8]) -> Option<RedirOp> {
+    Some(match operator {
+        b"<" => RedirOp::Read,
+        b">" => RedirOp::Write,
+        b">|" => RedirOp::Clobber,
+        b">>" => RedirOp::Append,
+        b"<>" => RedirOp::ReadWrite,
+        b"<&" => RedirOp::DupRead,
+        b">&" => RedirOp::DupWrite,
+        b"&>" => RedirOp::Both,
+        b"&>>" => RedirOp::BothAppend,
+        b"<<" | b"<<-" => RedirOp::HereDoc,
+        b"<<<" => RedirOp::HereString,
+        _ => return None,
+    })
+}

@@ -1,0 +1,176 @@
+//! `$(…)`, `` `…` ``, `$((…))`, `<(…)`.
+
+use std::rc::Rc;
+
+use crate::syntax::ast::{AndOr, Body, Command, CommandSub, Complete, Part, ProcessSub, RedirFd, RedirOp, RedirTarget, Word};
+use crate::syntax::lexer::{Reader, Res, Start};
+use crate::syntax::word::{DoubleEnd, Parts};
+
+impl Reader<'_, '_> {
+    /// `$(…)` or `$((…))`, behind the first parenthesis.
+    pub(super) fn dollar_paren(&mut self, start: Start) -> Res<Part> {
+        self.skip_continuation();
+        if self.peek() == b'('
+            && let Some(text) = self.arith_attempt(start.line)?
+        {
+            return Ok(Part::Arith(Rc::new(self.arith(text, false))));
+        }
+        let body = self.body_to_paren()?;
+        let file = file_of(&body);
+        Ok(Part::Command(Rc::new(CommandSub { body: Body::Parsed(body), file, backquoted: None, backquoted_source: None, span: self.span(start) })))
+    }
+
+    /// `(…))` read as arithmetic; `None`, and nothing taken, when its parentheses say that it is commands.
+    pub(super) fn arith_attempt(&mut self, line: u32) -> Res<Option<Word>> {
+        let at = self.p.pos;
+        if self.p.not_arith.contains(&at) {
+            return Ok(None);
+        }
+        let back = self.checkpoint();
+        self.enter()?;
+        self.bump(1);
+        let text = self.double_word(DoubleEnd::Paren)?;
+        if self.peek() == 0 {
+            return Err(self.unmatched(b')', line));
+        }
+        let close = self.p.pos;
+        self.bump(1);
+        self.skip_continuation();
+        if !self.eat(b')') {
+            self.p.pos = close;
+            self.go_back(back)?;
+            self.p.not_arith.insert(at);
+            return Ok(None);
+        }
+        self.leave();
+        Ok(Some(text))
+    }
+
+    /// Commands up to the closing parenthesis, which is taken.
+    fn body_to_paren(&mut self) -> Res<Vec<Rc<Complete>>> {
+        self.enter()?;
+        let outer = std::mem::take(&mut self.p.pending);
+        let mut body = Vec::new();
+        loop {
+            self.skip_newlines()?;
+            match self.peek() {
+                b')' => break,
+                0 => return Err(self.unclosed_body()),
+                _ => {}
+            }
+            match self.line_list(true) {
+                Ok(list) => body.push(Rc::new(Complete { list })),
+                Err(error) if error.incomplete && error.lines.first().is_some_and(|line| line.starts_with(b"syntax error")) => {
+                    return Err(self.unclosed_body());
+                }
+                Err(error) => return Err(error),
+            }
+            self.skip_blank();
+            match self.peek() {
+                b'\n' | b')' => {}
+                0 => return Err(self.unclosed_body()),
+                _ => return Err(self.unexpected()),
+            }
+        }
+        self.bump(1);
+        let n_unread = self.p.pending.len();
+        let inner = std::mem::replace(&mut self.p.pending, outer);
+        if n_unread > 0 {
+            let line = self.start().line;
+            let plural = if n_unread == 1 { "" } else { "s" };
+            self.p.warnings.push((line, format!("warning: command substitution: {n_unread} unterminated here-document{plural}").into_bytes()));
+            self.p.pending.extend(inner);
+        }
+        self.leave();
+        Ok(body)
+    }
+
+    fn unclosed_body(&mut self) -> Box<crate::syntax::SyntaxError> {
+        let line = self.end_line();
+        self.unmatched(b')', line)
+    }
+
+    /// `<(…)` or `>(…)`.
+    pub(super) fn process(&mut self, out: &mut Parts) -> Res<()> {
+        let start = self.start();
+        let output = self.peek() == b'>';
+        self.bump(2);
+        let body = self.body_to_paren()?;
+        out.push(Part::Process(Rc::new(ProcessSub { output, body: Body::Parsed(body), span: self.span(start) })));
+        Ok(())
+    }
+
+    /// `` `…` ``
+    pub(super) fn backquote(&mut self, double: bool, out: &mut Parts) -> Res<()> {
+        let start = self.start();
+        self.enter()?;
+        self.bump(1);
+        let mut text = Vec::new();
+        loop {
+            match self.peek() {
+                0 => return Err(self.unmatched(b'`', start.line)),
+                b'`' => break,
+                b'\\' => {
+                    let next = self.peek_at(1);
+                    match next {
+                        b'`' | b'\\' | b'$' => text.push(next),
+                        b'"' if double => text.push(next),
+                        0 => {
+                            text.push(b'\\');
+                            self.bump(1);
+                            continue;
+                        }
+                        _ => text.extend_from_slice(&[b'\\', next]),
+                    }
+                    self.bump(2);
+                }
+                byte => {
+                    text.push(byte);
+                    self.bump(1);
+                }
+            }
+        }
+        let source = self.since(start.pos + 1);
+        let backquoted_source = if source == text { None } else { Some(Rc::from(source)) };
+        self.bump(1);
+        let span = self.span(start);
+        let shared: Rc<[u8]> = text.as_slice().into();
+        let inside = Start { pos: start.pos + 1, line: start.line };
+        let body = match self.within(text, inside, Self::body_to_end) {
+            Ok(body) => Body::Parsed(body),
+            Err(error) if error.limit => return Err(error),
+            Err(_) => Body::Text(Rc::clone(&shared)),
+        };
+        self.leave();
+        let file = if let Body::Parsed(body) = &body { file_of(body) } else { None };
+        out.push(Part::Command(Rc::new(CommandSub { body, file, backquoted: Some(shared), backquoted_source, span })));
+        Ok(())
+    }
+
+    fn body_to_end(&mut self) -> Res<Vec<Rc<Complete>>> {
+        let mut body = Vec::new();
+        while let Some(complete) = self.complete()? {
+            body.push(complete);
+        }
+        Ok(body)
+    }
+}
+
+/// The word of `< word` when that is all there is.
+fn file_of(body: &[Rc<Complete>]) -> Option<Word> {
+    let [complete] = body else { return None };
+    let [AndOr { first, rest, background: false, .. }] = complete.list.items.as_slice() else { return None };
+    if !rest.is_empty() || first.negated || first.time.is_some() {
+        return None;
+    }
+    let [stage] = first.stages.as_slice() else { return None };
+    let Command::Simple(simple) = &*stage.command else { return None };
+    let [redir] = simple.redirs.as_slice() else { return None };
+    if !simple.assigns.is_empty() || !simple.args.is_empty() || redir.op != RedirOp::Read {
+        return None;
+    }
+    match (&redir.fd, &redir.target) {
+        (RedirFd::Default | RedirFd::Number(0), RedirTarget::Word(word)) => Some(word.clone()),
+        _ => None,
+    }
+}

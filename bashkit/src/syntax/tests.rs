@@ -1,0 +1,1 @@
+//! Rows of scripts with their trees.

@@ -1,0 +1,66 @@
+//! The tree as text again, as bash prints it in `declare -f`, `type`, `jobs` and `BASH_COMMAND`.
+
+mod command;
+mod word;
+
+use crate::syntax::ast;
+use crate::syntax::intern::Interner;
+use command::Printer;
+
+pub(super) use word::part;
+
+/// A function as `declare -f` prints it, without a newline at the end.
+#[must_use]
+pub fn function(interner: &Interner, name: &[u8], body: &ast::Compound) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.function(name, body);
+    printer.finish()
+}
+
+/// A command as `jobs` and `BASH_COMMAND` show it.
+#[must_use]
+pub fn command(interner: &Interner, command: &ast::Command) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.command(command);
+    printer.finish()
+}
+
+/// A pipeline in the same form.
+#[must_use]
+pub fn pipeline(interner: &Interner, pipeline: &ast::Pipeline) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.pipeline(pipeline);
+    printer.finish()
+}
+
+/// Pipelines joined by `&&` and `||` in the same form, without the `&` of a background one.
+#[must_use]
+pub fn and_or(interner: &Interner, and_or: &ast::AndOr) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.and_or(and_or);
+    printer.finish()
+}
+
+/// A list in the same form.
+#[must_use]
+pub fn list(interner: &Interner, list: &ast::List) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.list(list);
+    printer.finish()
+}
+
+/// A word, with its quotes.
+#[must_use]
+pub fn word(interner: &Interner, word: &ast::Word) -> Vec<u8> {
+    let mut out = Vec::new();
+    word::word(interner, word, &mut out);
+    out
+}
+
+/// An assignment.
+#[must_use]
+pub fn assign(interner: &Interner, assign: &ast::Assign) -> Vec<u8> {
+    let mut out = Vec::new();
+    word::assign(interner, assign, &mut out);
+    out
+}

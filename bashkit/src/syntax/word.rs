@@ -1,0 +1,550 @@
+//! Words: quoting, tilde prefixes, extended patterns, and the text in double quotes.
+
+use std::rc::Rc;
+
+use crate::syntax::ast::{Part, Quote, Word};
+use crate::syntax::chars::{ARITH, BRACE, BRACKET, COLON, EXT, META, QUOTE, SLASH, class, is_meta};
+use crate::syntax::lexer::{Reader, Res};
+
+/// What ends a text in which all quotes are active.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// A metacharacter.
+    Token,
+    /// A metacharacter, but `|` and balanced parentheses are text (`[[ =~ ]]`).
+    Regex,
+    /// `]`, brackets inside balanced.
+    Bracket,
+    /// `}`
+    Brace,
+    /// `}` or `/`
+    BraceOrSlash,
+    /// `)`, parentheses inside balanced.
+    Paren,
+    /// The end of the text.
+    Text,
+}
+
+/// What ends a text that is read as in double quotes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DoubleEnd {
+    /// `"`
+    Quote,
+    /// The end of the text; `"` is text.
+    Text,
+    /// `}`
+    Brace,
+    /// `)` that is not balanced
+    Paren,
+    /// `;` or a `)` that is not balanced
+    ParenOrSemicolon,
+    /// `]` that is not balanced
+    Bracket,
+    /// `}`, or a `:` that belongs to no `?`
+    BraceOrColon,
+}
+
+/// Where a tilde prefix may begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tilde {
+    /// Nowhere.
+    Never,
+    /// At the beginning.
+    First,
+    /// At the beginning and after each `:`.
+    Colons,
+}
+
+/// Literal text with the parts before it.
+#[derive(Default)]
+pub(super) struct Parts {
+    parts: Vec<Part>,
+    text: Vec<u8>,
+}
+
+impl Parts {
+    pub(super) fn text(&mut self, text: &[u8]) {
+        self.text.extend_from_slice(text);
+    }
+
+    pub(super) fn push(&mut self, part: Part) {
+        self.flush();
+        self.parts.push(part);
+    }
+
+    pub(super) fn extend(&mut self, parts: Vec<Part>) {
+        for part in parts {
+            match part {
+                Part::Literal(text) => self.text(&text),
+                other => self.push(other),
+            }
+        }
+    }
+
+
+    fn flush(&mut self) {
+        if !self.text.is_empty() {
+            self.parts.push(Part::Literal(Rc::from(self.text.as_slice())));
+            self.text.clear();
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Vec<Part> {
+        self.flush();
+        self.parts
+    }
+}
+
+impl Reader<'_, '_> {
+    /// The word here. Stands on its first byte.
+    pub(super) fn word(&mut self) -> Res<Word> {
+        let start = self.start();
+        let mut parts = Parts::default();
+        let assign_len = if self.env.posix { 0 } else { self.assign_prefix_len() };
+        if assign_len > 0 {
+            let at = self.p.pos;
+            self.bump(assign_len);
+            let prefix = self.since(at).to_vec();
+            parts.text(&prefix);
+            self.bare(End::Token, Tilde::Colons, &mut parts)?;
+        } else {
+            self.bare(End::Token, Tilde::First, &mut parts)?;
+        }
+        Ok(Word { parts: parts.finish(), span: self.span(start) })
+    }
+
+    /// The length of `name=` or `name+=` at this place, 0 when it does not stand here.
+    fn assign_prefix_len(&mut self) -> usize {
+        let name = self.name_len_at(0);
+        match self.peek_at(name) {
+            b'=' if name > 0 => name + 1,
+            b'+' if name > 0 && self.peek_at(name + 1) == b'=' => name + 2,
+            _ => 0,
+        }
+    }
+
+    /// The word here, for the right side of `=~`.
+    pub(super) fn regex_word(&mut self) -> Res<Word> {
+        let start = self.start();
+        let mut parts = Parts::default();
+        self.bare(End::Regex, Tilde::First, &mut parts)?;
+        Ok(Word { parts: parts.finish(), span: self.span(start) })
+    }
+
+    /// Text up to `end`, as a word of its own.
+    pub(super) fn bare_word(&mut self, end: End, tilde: Tilde) -> Res<Word> {
+        let start = self.start();
+        let mut parts = Parts::default();
+        self.bare(end, tilde, &mut parts)?;
+        Ok(Word { parts: parts.finish(), span: self.span(start) })
+    }
+
+    /// Text up to `end`, as in double quotes, as a word of its own.
+    pub(super) fn double_word(&mut self, end: DoubleEnd) -> Res<Word> {
+        let start = self.start();
+        let mut parts = Parts::default();
+        self.double(end, &mut parts)?;
+        Ok(Word { parts: parts.finish(), span: self.span(start) })
+    }
+
+    /// Text in which all quotes are active. Stops before its end, or at the end of the text.
+    pub(super) fn bare(&mut self, end: End, tilde: Tilde, out: &mut Parts) -> Res<()> {
+        let stops = QUOTE
+            | match end {
+                End::Token | End::Regex => META,
+                End::Bracket => BRACKET,
+                End::Brace => BRACE,
+                End::BraceOrSlash => BRACE | SLASH,
+                End::Paren => META,
+                End::Text => 0,
+            }
+            | if tilde == Tilde::Colons { COLON } else { 0 }
+            | if self.env.extglob && end == End::Token { EXT } else { 0 };
+        if tilde != Tilde::Never {
+            self.tilde(end, tilde, out);
+        }
+        let mut open = 0_u32;
+        loop {
+            self.run(stops, out);
+            match self.peek() {
+                0 => return Ok(()),
+                b'\'' => self.single(out)?,
+                b'"' => self.double_quoted(out)?,
+                b'\\' => self.backslash(out),
+                b'$' => self.dollar(false, out)?,
+                b'`' => self.backquote(false, out)?,
+                b'<' | b'>' if self.peek_at(1) == b'(' && matches!(end, End::Token | End::Brace | End::Text) => self.process(out)?,
+                b'[' => {
+                    open += 1;
+                    self.take(out);
+                }
+                b']' if open > 0 => {
+                    open -= 1;
+                    self.take(out);
+                }
+                b'(' if matches!(end, End::Regex | End::Paren) => {
+                    open += 1;
+                    self.take(out);
+                }
+                b')' if open > 0 => {
+                    open -= 1;
+                    self.take(out);
+                }
+                b')' if end == End::Paren => return Ok(()),
+                b':' => {
+                    self.take(out);
+                    self.tilde(end, tilde, out);
+                }
+                b'?' | b'*' | b'+' | b'@' | b'!' => {
+                    self.take(out);
+                    if self.peek() == b'(' {
+                        self.pattern_list(out)?;
+                    }
+                }
+                b'|' if end == End::Regex => self.take(out),
+                _ if end == End::Paren || (end == End::Regex && open > 0) => self.take(out),
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Copies bytes of no class in `stops`.
+    fn run(&mut self, stops: u8, out: &mut Parts) {
+        let rest = self.p.buf.get(self.p.pos..).unwrap_or_default();
+        let len = rest.iter().position(|&b| class(b) & stops != 0).unwrap_or(rest.len());
+        out.text(rest.get(..len).unwrap_or_default());
+        self.p.pos += len;
+    }
+
+    /// Copies one byte.
+    fn take(&mut self, out: &mut Parts) {
+        let byte = self.peek();
+        out.text(&[byte]);
+        self.bump(1);
+    }
+
+    /// `( … )` of an extended pattern.
+    fn pattern_list(&mut self, out: &mut Parts) -> Res<()> {
+        let line = self.start().line;
+        self.take(out);
+        self.bare(End::Paren, Tilde::Never, out)?;
+        if self.peek() == 0 {
+            return Err(self.unmatched(b')', line));
+        }
+        self.take(out);
+        Ok(())
+    }
+
+    /// `name=( … )` as plain text, for `eval` and `let`. Stands on the parenthesis.
+    pub(super) fn parenthesised_text(&mut self, out: &mut Parts) -> Res<()> {
+        self.pattern_list(out)?;
+        self.bare(End::Token, Tilde::Never, out)
+    }
+
+    /// A tilde prefix, if one stands here.
+    fn tilde(&mut self, end: End, tilde: Tilde, out: &mut Parts) {
+        if self.peek() != b'~' {
+            return;
+        }
+        let mut ahead = 1;
+        loop {
+            let byte = self.peek_at(ahead);
+            match byte {
+                0 | b'/' => break,
+                b':' if tilde == Tilde::Colons => break,
+                b'}' if matches!(end, End::Brace | End::BraceOrSlash) => break,
+                b if end == End::Token && is_meta(b) => break,
+                b'\\' if self.peek_at(ahead + 1) == b'\n' => return,
+                b if class(b) & QUOTE != 0 || is_meta(b) => return,
+                b'(' | b')' | b']' => return,
+                _ => ahead += 1,
+            }
+        }
+        let user = self.rest().get(1..ahead).unwrap_or_default().into();
+        out.push(Part::Tilde(user));
+        self.bump(ahead);
+    }
+
+    /// `\c`
+    fn backslash(&mut self, out: &mut Parts) {
+        match self.peek_at(1) {
+            b'\n' => self.bump(2),
+            0 => self.take(out),
+            first => {
+                let len = char_len(self.p.buf.get(self.p.pos + 1..).unwrap_or_default(), first);
+                let text = self.p.buf.get(self.p.pos + 1..self.p.pos + 1 + len).unwrap_or_default();
+                out.push(Part::Quoted(text.into(), Quote::Backslash));
+                self.bump(1 + len);
+            }
+        }
+    }
+
+    /// `'…'`
+    fn single(&mut self, out: &mut Parts) -> Res<()> {
+        let start = self.start();
+        self.bump(1);
+        let from = self.p.pos;
+        self.to_byte(b'\'', start.line)?;
+        out.push(Part::Quoted(self.since(from).into(), Quote::Single));
+        self.bump(1);
+        Ok(())
+    }
+
+    /// Moves to the next `byte`.
+    fn to_byte(&mut self, byte: u8, line: u32) -> Res<()> {
+        loop {
+            if let Some(len) = memchr::memchr(byte, self.rest()) {
+                self.bump(len);
+                return Ok(());
+            }
+            let len = self.rest().len();
+            self.bump(len);
+            if self.peek() == 0 {
+                return Err(self.unmatched(byte, line));
+            }
+        }
+    }
+
+    /// `"…"`
+    pub(super) fn double_quoted(&mut self, out: &mut Parts) -> Res<()> {
+        let line = self.start().line;
+        self.enter()?;
+        self.bump(1);
+        let mut parts = Parts::default();
+        self.double(DoubleEnd::Quote, &mut parts)?;
+        if !self.eat(b'"') {
+            return Err(self.unmatched(b'"', line));
+        }
+        self.leave();
+        out.push(Part::Double(parts.finish()));
+        Ok(())
+    }
+
+    /// Text as in double quotes. Stops before its end, or at the end of the text.
+    pub(super) fn double(&mut self, end: DoubleEnd, out: &mut Parts) -> Res<()> {
+        let stops = QUOTE
+            | match end {
+                DoubleEnd::Quote | DoubleEnd::Text => 0,
+                DoubleEnd::Brace => BRACE,
+                DoubleEnd::Paren | DoubleEnd::ParenOrSemicolon => ARITH,
+                DoubleEnd::Bracket => BRACKET,
+                DoubleEnd::BraceOrColon => BRACE | COLON | ARITH | BRACKET,
+            };
+        let arithmetic = !matches!(end, DoubleEnd::Quote | DoubleEnd::Text | DoubleEnd::Brace);
+        let mut open = 0_u32;
+        let mut questions = 0_u32;
+        let mut quoted = false;
+        loop {
+            self.run(stops, out);
+            match self.peek() {
+                0 => return Ok(()),
+                b'"' => match end {
+                    DoubleEnd::Quote => return Ok(()),
+                    DoubleEnd::Text => self.take(out),
+                    _ => self.double_quoted(out)?,
+                },
+                b'\\' => self.double_backslash(end, out),
+                b'$' => self.dollar(true, out)?,
+                b'`' => self.backquote(end != DoubleEnd::Text, out)?,
+                b'\'' => {
+                    // Parentheses between single quotes do not count, though the quotes are text.
+                    quoted = arithmetic && !quoted;
+                    self.take(out);
+                }
+                _ if quoted => self.take(out),
+                b'}' => return Ok(()),
+                b'(' | b'[' => {
+                    open += 1;
+                    self.take(out);
+                }
+                b')' | b']' if open > 0 => {
+                    open -= 1;
+                    self.take(out);
+                }
+                b')' | b']' if end != DoubleEnd::BraceOrColon => return Ok(()),
+                b';' if end == DoubleEnd::ParenOrSemicolon && open == 0 => return Ok(()),
+                b'?' => {
+                    questions += 1;
+                    self.take(out);
+                }
+                b':' if questions > 0 => {
+                    questions -= 1;
+                    self.take(out);
+                }
+                b':' if end == DoubleEnd::BraceOrColon && open == 0 => return Ok(()),
+                _ => self.take(out),
+            }
+        }
+    }
+
+    fn double_backslash(&mut self, end: DoubleEnd, out: &mut Parts) {
+        let next = self.peek_at(1);
+        match next {
+            b'\n' => return self.bump(2),
+            b'$' | b'`' | b'\\' => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
+            b'"' if end != DoubleEnd::Text => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
+            b'}' if end == DoubleEnd::Brace => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
+            _ => return self.take(out),
+        }
+        self.bump(2);
+    }
+
+    /// `$'…'`. Stands on the `$`.
+    pub(super) fn ansi_c(&mut self, out: &mut Parts) -> Res<()> {
+        let line = self.start().line;
+        self.bump(2);
+        let from = self.p.pos;
+        loop {
+            match self.peek() {
+                0 => return Err(self.unmatched(b'\'', line)),
+                b'\'' => break,
+                b'\\' if self.peek_at(1) != 0 => self.bump(2),
+                _ => self.bump(1),
+            }
+        }
+        let text = decode_ansi_c(self.since(from));
+        self.bump(1);
+        out.push(Part::Quoted(text.into(), Quote::AnsiC));
+        Ok(())
+    }
+}
+
+/// The bytes of the character that the text begins with: one when it is not UTF-8.
+fn char_len(text: &[u8], first: u8) -> usize {
+    let len = match first {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => 1,
+    };
+    if text.get(..len).is_some_and(|text| std::str::from_utf8(text).is_ok()) { len } else { 1 }
+}
+
+/// The text of `$'…'` with its escapes replaced. A NUL ends it, as in bash.
+pub(super) fn decode_ansi_c(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        if byte != b'\\' {
+            out.push(byte);
+            continue;
+        }
+        let Some((&escape, after)) = rest.split_first() else {
+            out.push(b'\\');
+            break;
+        };
+        rest = after;
+        match escape {
+            b'a' => out.push(7),
+            b'b' => out.push(8),
+            b'e' | b'E' => out.push(27),
+            b'f' => out.push(12),
+            b'n' => out.push(b'\n'),
+            b'r' => out.push(b'\r'),
+            b't' => out.push(b'\t'),
+            b'v' => out.push(11),
+            b'\\' | b'\'' | b'"' | b'?' => out.push(escape),
+            b'0'..=b'7' => {
+                let digits = octal_len(text, rest);
+                let value = digits.iter().fold(u32::from(escape - b'0'), |value, digit| value * 8 + u32::from(digit - b'0'));
+                rest = rest.get(digits.len()..).unwrap_or_default();
+                if !push_byte(&mut out, value) {
+                    rest = b"";
+                }
+            }
+            b'x' => {
+                let braced = rest.first() == Some(&b'{');
+                let body = if braced { rest.get(1..).unwrap_or_default() } else { rest };
+                let len = body.iter().take(if braced { usize::MAX } else { 2 }).take_while(|b| b.is_ascii_hexdigit()).count();
+                if len == 0 {
+                    out.extend_from_slice(b"\\x");
+                    if braced {
+                        rest = body;
+                        out.push(b'{');
+                    }
+                    continue;
+                }
+                let value = hex(body.get(..len).unwrap_or_default());
+                rest = body.get(len..).unwrap_or_default();
+                if braced {
+                    rest = rest.strip_prefix(b"}").unwrap_or(rest);
+                }
+                if !push_byte(&mut out, value) {
+                    rest = b"";
+                }
+            }
+            b'u' | b'U' => {
+                let max = if escape == b'u' { 4 } else { 8 };
+                let len = rest.iter().take(max).take_while(|b| b.is_ascii_hexdigit()).count();
+                if len == 0 {
+                    out.extend_from_slice(&[b'\\', escape]);
+                    continue;
+                }
+                let value = hex(rest.get(..len).unwrap_or_default());
+                rest = rest.get(len..).unwrap_or_default();
+                if value == 0 {
+                    break;
+                }
+                push_utf8(&mut out, value);
+            }
+            b'c' => {
+                let Some((&control, after)) = rest.split_first() else {
+                    out.extend_from_slice(b"\\c");
+                    break;
+                };
+                rest = after;
+                // bash: `\c\\` is one control character.
+                if control == b'\\' && rest.first() == Some(&b'\\') {
+                    rest = rest.get(1..).unwrap_or_default();
+                }
+                let value = if control == b'?' { 0x7f } else { control.to_ascii_uppercase() & 0x1f };
+                if !push_byte(&mut out, u32::from(value)) {
+                    rest = b"";
+                }
+            }
+            other => out.extend_from_slice(&[b'\\', other]),
+        }
+    }
+    out
+}
+
+fn octal_len<'a>(_text: &[u8], rest: &'a [u8]) -> &'a [u8] {
+    let len = rest.iter().take(2).take_while(|b| matches!(b, b'0'..=b'7')).count();
+    rest.get(..len).unwrap_or_default()
+}
+
+fn hex(digits: &[u8]) -> u32 {
+    digits.iter().fold(0, |value: u32, &digit| value.wrapping_mul(16).wrapping_add(char::from(digit).to_digit(16).unwrap_or(0)))
+}
+
+/// Adds a byte; `false` for a NUL, which ends the text.
+fn push_byte(out: &mut Vec<u8>, value: u32) -> bool {
+    let byte = value.to_le_bytes()[0];
+    if byte != 0 {
+        out.push(byte);
+    }
+    byte != 0
+}
+
+/// UTF-8 without its limits: bash encodes surrogates and what is above U+10FFFF too.
+fn push_utf8(out: &mut Vec<u8>, value: u32) {
+    let tail = |shift: u32| 0x80 | ((value >> shift) & 0x3f).to_le_bytes()[0];
+    let head = |shift: u32, mark: u8| mark | (value >> shift).to_le_bytes()[0];
+    match value {
+        0..=0x7f => out.push(value.to_le_bytes()[0]),
+        0x80..=0x7ff => out.extend_from_slice(&[head(6, 0xc0), tail(0)]),
+        0x800..=0xffff => out.extend_from_slice(&[head(12, 0xe0), tail(6), tail(0)]),
+        0x1_0000..=0x1f_ffff => out.extend_from_slice(&[head(18, 0xf0), tail(12), tail(6), tail(0)]),
+        0x20_0000..=0x3ff_ffff => out.extend_from_slice(&[head(24, 0xf8), tail(18), tail(12), tail(6), tail(0)]),
+        0x400_0000..=0x7fff_ffff => out.extend_from_slice(&[head(30, 0xfc), tail(24), tail(18), tail(12), tail(6), tail(0)]),
+        _ => {}
+    }
+}
+
+/// Text and parts of a `[subscript]` that turned out to be no subscript.
+pub(super) fn bracketed(out: &mut Parts, inside: Vec<Part>) {
+    out.text(b"[");
+    out.extend(inside);
+    out.text(b"]");
+}
