@@ -41,22 +41,18 @@ pub(super) struct Operands<'a> {
     pub(super) places: &'a [(usize, u32)],
 }
 
-pub(super) fn parse_at(text: &[u8], interner: &mut Interner, depth_max: u32, subscripts: u32, operands: Option<&Operands<'_>>) -> Result<Expr, ArithError> {
+pub(super) fn parse_at(
+    text: &[u8],
+    interner: &mut Interner,
+    depth_max: u32,
+    subscripts: u32,
+    operands: Option<&Operands<'_>>,
+) -> Result<Expr, ArithError> {
     if text.iter().all(|&b| is_blank(b)) {
         return Ok(Expr::Num(0));
     }
-    let mut parser = Expression {
-        text,
-        interner,
-        depth_max,
-        depth: 0,
-        subscripts,
-        operands,
-        pos: 0,
-        token_at: 0,
-        token: Token::End,
-        name_last: false,
-    };
+    let mut parser =
+        Expression { text, interner, depth_max, depth: 0, subscripts, operands, pos: 0, token_at: 0, token: Token::End, name_last: false };
     parser.advance()?;
     let expr = parser.comma()?;
     if !matches!(parser.token, Token::End) {

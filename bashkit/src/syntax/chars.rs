@@ -143,7 +143,16 @@ impl Keyword {
     pub(super) fn ends_list(self) -> bool {
         matches!(
             self,
-            Self::CloseBrace | Self::CloseCond | Self::Do | Self::Done | Self::Elif | Self::Else | Self::Esac | Self::Fi | Self::In | Self::Then
+            Self::CloseBrace
+                | Self::CloseCond
+                | Self::Do
+                | Self::Done
+                | Self::Elif
+                | Self::Else
+                | Self::Esac
+                | Self::Fi
+                | Self::In
+                | Self::Then
         )
     }
 

@@ -194,7 +194,8 @@ impl Reader<'_, '_> {
         let n_sections = sections.len();
         let mut sections = sections.into_iter();
         let (Some(init), Some(condition), Some(step), None) = (sections.next(), sections.next(), sections.next(), sections.next()) else {
-            let message: &[u8] = if n_sections < 3 { b"syntax error: arithmetic expression required" } else { b"syntax error: `;' unexpected" };
+            let message: &[u8] =
+                if n_sections < 3 { b"syntax error: arithmetic expression required" } else { b"syntax error: `;' unexpected" };
             let text = [b"syntax error: `", self.since(from), b"'"].concat();
             let span = self.span(start);
             return Err(SyntaxError::new(message, span).and(text));

@@ -594,8 +594,8 @@ impl Reader<'_, '_> {
 /// The operators of the grammar.
 fn operator_of(text: &[u8]) -> Option<&'static [u8]> {
     const OPERATORS: [&[u8]; 23] = [
-        b"&", b"&&", b"&>", b"&>>", b";", b";;", b";&", b";;&", b"|", b"||", b"|&", b"(", b")", b"<", b"<<", b"<<-", b"<<<", b"<>", b"<&", b">",
-        b">>", b">&", b">|",
+        b"&", b"&&", b"&>", b"&>>", b";", b";;", b";&", b";;&", b"|", b"||", b"|&", b"(", b")", b"<", b"<<", b"<<-", b"<<<", b"<>", b"<&",
+        b">", b">>", b">&", b">|",
     ];
     OPERATORS.iter().find(|operator| **operator == text).copied()
 }

@@ -45,7 +45,9 @@ fn append(part: &Part, text: &mut Vec<u8>) -> Option<()> {
         Part::Literal(literal) => text.extend_from_slice(literal),
         Part::Double(parts) => match parts.as_slice() {
             [] => {}
-            [Part::Literal(literal)] if !literal.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'\\')) => text.extend_from_slice(literal),
+            [Part::Literal(literal)] if !literal.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'\\')) => {
+                text.extend_from_slice(literal)
+            }
             _ => return None,
         },
         Part::Quoted(_, Quote::Backslash | Quote::Single | Quote::AnsiC) => return None,

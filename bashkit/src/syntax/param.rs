@@ -117,7 +117,11 @@ impl Reader<'_, '_> {
         if !good || self.peek() != b'}' {
             parameter.op = ParamOp::Bad;
             // Whatever it is ends with the first brace that is not quoted.
-            if double { self.double_word(DoubleEnd::Brace)? } else { self.bare_word(End::Brace, Tilde::Never)? };
+            if double {
+                self.double_word(DoubleEnd::Brace)?
+            } else {
+                self.bare_word(End::Brace, Tilde::Never)?
+            };
         }
         if !self.eat(b'}') {
             return Err(self.unmatched(b'}', start.line));
@@ -175,7 +179,9 @@ impl Reader<'_, '_> {
     fn is_indirect(&mut self) -> bool {
         match self.peek_at(1) {
             b if is_name_start(b) || b.is_ascii_digit() => true,
-            b'@' | b'*' | b'?' | b'#' | b'!' | b'$' | b'-' => self.peek_at(2) == b'}' || (self.peek_at(1) == b'#' && self.peek_at(2) != b'#'),
+            b'@' | b'*' | b'?' | b'#' | b'!' | b'$' | b'-' => {
+                self.peek_at(2) == b'}' || (self.peek_at(1) == b'#' && self.peek_at(2) != b'#')
+            }
             _ => false,
         }
     }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use crate::syntax::ast::{HereDoc, Part, Redir, RedirFd, RedirOp, RedirTarget, Word};
-use crate::syntax::chars::{class, is_meta, is_name_start, name_len, QUOTE};
+use crate::syntax::chars::{QUOTE, class, is_meta, is_name_start, name_len};
 use crate::syntax::heredoc::Pending;
 use crate::syntax::lexer::{Reader, Res};
 use crate::syntax::unparse;
@@ -51,11 +51,8 @@ impl Reader<'_, '_> {
             return Err(self.unexpected());
         }
         let word = self.word()?;
-        let target = if op == RedirOp::HereDoc {
-            self.name_here_doc(&word, operator == b"<<-", start.line)
-        } else {
-            RedirTarget::Word(word)
-        };
+        let target =
+            if op == RedirOp::HereDoc { self.name_here_doc(&word, operator == b"<<-", start.line) } else { RedirTarget::Word(word) };
         Ok(Some(Redir { fd, op, target, span: self.span(start) }))
     }
 
@@ -96,7 +93,8 @@ impl Reader<'_, '_> {
         }
         if self.peek() != b'{' {
             let digits = self.rest().get(..len).unwrap_or_default();
-            let number = digits.iter().fold(0_u32, |number, digit| number.wrapping_mul(10).wrapping_add(u32::from(digit.wrapping_sub(b'0'))));
+            let number =
+                digits.iter().fold(0_u32, |number, digit| number.wrapping_mul(10).wrapping_add(u32::from(digit.wrapping_sub(b'0'))));
             self.bump(len);
             return Ok(RedirFd::Number(number));
         }

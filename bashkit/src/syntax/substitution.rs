@@ -17,7 +17,13 @@ impl Reader<'_, '_> {
         }
         let body = self.body_to_paren()?;
         let file = file_of(&body);
-        Ok(Part::Command(Rc::new(CommandSub { body: Body::Parsed(body), file, backquoted: None, backquoted_source: None, span: self.span(start) })))
+        Ok(Part::Command(Rc::new(CommandSub {
+            body: Body::Parsed(body),
+            file,
+            backquoted: None,
+            backquoted_source: None,
+            span: self.span(start),
+        })))
     }
 
     /// `(…))` read as arithmetic; `None`, and nothing taken, when its parentheses say that it is commands.
@@ -78,7 +84,9 @@ impl Reader<'_, '_> {
         if n_unread > 0 {
             let line = self.start().line;
             let plural = if n_unread == 1 { "" } else { "s" };
-            self.p.warnings.push((line, format!("warning: command substitution: {n_unread} unterminated here-document{plural}").into_bytes()));
+            self.p
+                .warnings
+                .push((line, format!("warning: command substitution: {n_unread} unterminated here-document{plural}").into_bytes()));
             self.p.pending.extend(inner);
         }
         self.leave();

@@ -81,7 +81,6 @@ impl Parts {
         }
     }
 
-
     fn flush(&mut self) {
         if !self.text.is_empty() {
             self.parts.push(Part::Literal(Rc::from(self.text.as_slice())));

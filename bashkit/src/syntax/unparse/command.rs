@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crate::syntax::ast::{
-    AndOr, AndOrOp, Arg, Arith, CaseClause, CaseEnd, Command, Complete, Compound, CompoundKind, Cond, CondOp, Coproc, Function, HereDoc, List, Part,
-    Pipeline, Quote, Redir, RedirFd, RedirOp, RedirTarget, Simple, Stage, Time, Word,
+    AndOr, AndOrOp, Arg, Arith, CaseClause, CaseEnd, Command, Complete, Compound, CompoundKind, Cond, CondOp, Coproc, Function, HereDoc,
+    List, Part, Pipeline, Quote, Redir, RedirFd, RedirOp, RedirTarget, Simple, Stage, Time, Word,
 };
 use crate::syntax::chars::is_reserved_word;
 use crate::syntax::intern::Interner;

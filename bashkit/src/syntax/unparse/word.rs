@@ -1,6 +1,8 @@
 //! Words and assignments as text.
 
-use crate::syntax::ast::{Assign, AssignValue, Body, CaseOp, Colon, CommandSub, Element, ParamName, ParamOp, Parameter, Part, Quote, ReplaceKind, Subscript, Word};
+use crate::syntax::ast::{
+    Assign, AssignValue, Body, CaseOp, Colon, CommandSub, Element, ParamName, ParamOp, Parameter, Part, Quote, ReplaceKind, Subscript, Word,
+};
 use crate::syntax::intern::Interner;
 use crate::syntax::unparse::command::Printer;
 
