@@ -1,6 +1,6 @@
 //! Assignments, array literals, and references by name.
 
-use crate::syntax::ast::{Arg, Assign, AssignValue, Element, Index, Subscript, Word};
+use crate::syntax::ast::{Arg, Assign, AssignValue, Element, Index, Simple, Subscript, Word};
 use crate::syntax::chars::{is_name, is_name_start, name_len};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::intern::Symbol;
@@ -25,67 +25,90 @@ pub(super) enum Place {
 }
 
 impl Reader<'_, '_> {
-    /// An argument or assignment: stands on its first byte.
-    pub(super) fn argument(&mut self, place: Place) -> Res<Arg> {
+    /// An argument or assignment, added to `simple`: stands on its first byte.
+    pub(super) fn argument(&mut self, place: &mut Place, simple: &mut Simple) -> Res<()> {
         if matches!(place, Place::Argument | Place::Prefixed) || !is_name_start(self.peek()) {
-            return Ok(Arg::Word(self.word()?));
+            return self.word_argument(place, simple);
         }
         let start = self.start();
         let name = self.name_len_at(0);
-        match (self.peek_at(name), place) {
-            (b'=', Place::Text) if self.peek_at(name + 1) == b'(' => self.text_argument(start, name + 1),
-            (b'+', Place::Text) if self.peek_at(name + 1) == b'=' && self.peek_at(name + 2) == b'(' => self.text_argument(start, name + 2),
-            (_, Place::Text) => Ok(Arg::Word(self.word()?)),
-            (b'=', _) => self.assignment(start, name, None, place),
-            (b'+', _) if self.peek_at(name + 1) == b'=' => self.assignment(start, name, None, place),
-            (b'[', _) => self.subscripted(start, name, place),
-            _ => Ok(Arg::Word(self.word()?)),
+        match (self.peek_at(name), *place) {
+            (b'=', Place::Text) if self.peek_at(name + 1) == b'(' => self.text_argument(start, name + 1, simple),
+            (b'+', Place::Text) if self.peek_at(name + 1) == b'=' && self.peek_at(name + 2) == b'(' => {
+                self.text_argument(start, name + 2, simple)
+            }
+            (_, Place::Text) => self.word_argument(place, simple),
+            (b'=', _) => self.assignment(start, name, None, *place, simple),
+            (b'+', _) if self.peek_at(name + 1) == b'=' => self.assignment(start, name, None, *place, simple),
+            (b'[', _) => self.subscripted(start, name, place, simple),
+            _ => self.word_argument(place, simple),
         }
     }
 
-    fn text_argument(&mut self, start: Start, len: usize) -> Res<Arg> {
+    fn word_argument(&mut self, place: &mut Place, simple: &mut Simple) -> Res<()> {
+        let word = self.word()?;
+        *place = place.after(&word.parts);
+        simple.args.push(Arg::Word(word));
+        Ok(())
+    }
+
+    fn text_argument(&mut self, start: Start, len: usize, simple: &mut Simple) -> Res<()> {
         let mut parts = Parts::default();
         parts.text(self.rest().get(..len).unwrap_or_default());
         self.bump(len);
         self.parenthesised_text(&mut parts)?;
-        Ok(Arg::Word(Word { parts: parts.finish(), span: self.span(start) }))
+        simple.args.push(Arg::Word(Word { parts: parts.finish(), span: self.span(start) }));
+        Ok(())
     }
 
     /// `name[…]`: an assignment when `=` or `+=` follows.
-    fn subscripted(&mut self, start: Start, name: usize, place: Place) -> Res<Arg> {
+    fn subscripted(&mut self, start: Start, name: usize, place: &mut Place, simple: &mut Simple) -> Res<()> {
         self.bump(name);
         let index = self.index(start.line)?;
         if self.peek() == b'=' || (self.peek() == b'+' && self.peek_at(1) == b'=') {
-            return self.assignment(start, name, Some(index), place);
+            return self.assignment(start, name, Some(index), *place, simple);
         }
         let mut parts = Parts::default();
         parts.text(self.p.buf.get(start.pos..start.pos + name).unwrap_or_default());
         bracketed(&mut parts, index.text.text.parts);
         self.bare(End::Token, Tilde::Never, &mut parts)?;
-        Ok(Arg::Word(Word { parts: parts.finish(), span: self.span(start) }))
+        let word = Word { parts: parts.finish(), span: self.span(start) };
+        *place = place.after(&word.parts);
+        simple.args.push(Arg::Word(word));
+        Ok(())
     }
 
     /// Stands on the name, or behind the subscript when there is one.
-    fn assignment(&mut self, start: Start, name: usize, index: Option<Index>, place: Place) -> Res<Arg> {
+    fn assignment(&mut self, start: Start, name: usize, index: Option<Index>, place: Place, simple: &mut Simple) -> Res<()> {
         let symbol = self.env.interner.intern(self.p.buf.get(start.pos..start.pos + name).unwrap_or_default());
         if index.is_none() {
             self.bump(name);
         }
         let append = self.eat(b'+');
         self.bump(1);
-        let array = self.peek() == b'(' && place != Place::PrefixedDeclaration;
-        let value = if array {
-            let open = self.start();
-            self.bump(1);
-            let elements = self.elements(b')')?;
-            if !self.eat(b')') {
-                return Err(self.unmatched(b')', open.line));
-            }
-            AssignValue::Array(elements)
+        let value = if self.peek() == b'(' && place != Place::PrefixedDeclaration {
+            AssignValue::Array(self.array_literal()?)
         } else {
             AssignValue::Word(self.bare_word(End::Token, Tilde::Colons)?)
         };
-        Ok(Arg::Assign(Assign { name: symbol, index, append, value, span: self.span(start) }))
+        let assign = Assign { name: symbol, index, append, value, span: self.span(start) };
+        if place == Place::Command {
+            simple.assigns.push(assign);
+        } else {
+            simple.args.push(Arg::Assign(assign));
+        }
+        Ok(())
+    }
+
+    /// `( … )`
+    fn array_literal(&mut self) -> Res<Vec<Element>> {
+        let open = self.start();
+        self.bump(1);
+        let elements = self.elements(b')')?;
+        if !self.eat(b')') {
+            return Err(self.unmatched(b')', open.line));
+        }
+        Ok(elements)
     }
 
     /// The elements of an array literal, up to `close` or the end.
@@ -101,30 +124,38 @@ impl Reader<'_, '_> {
             if !self.at_word() {
                 return Err(self.unexpected());
             }
-            elements.push(self.element()?);
+            self.element(&mut elements)?;
         }
         self.leave();
         Ok(elements)
     }
 
-    fn element(&mut self) -> Res<Element> {
-        let start = self.start();
-        if self.peek() != b'[' {
-            let value = self.word()?;
-            return Ok(Element { index: None, append: false, value, span: self.span(start) });
+    fn element(&mut self, elements: &mut Vec<Element>) -> Res<()> {
+        if self.peek() == b'[' {
+            return self.indexed_element(elements);
         }
+        let value = self.word()?;
+        let span = value.span;
+        elements.push(Element { index: None, append: false, value, span });
+        Ok(())
+    }
+
+    fn indexed_element(&mut self, elements: &mut Vec<Element>) -> Res<()> {
+        let start = self.start();
         let index = self.index(start.line)?;
         let append = self.peek() == b'+' && self.peek_at(1) == b'=';
         if append || self.peek() == b'=' {
             self.bump(1 + usize::from(append));
             let value = self.bare_word(End::Token, Tilde::Colons)?;
-            return Ok(Element { index: Some(index), append, value, span: self.span(start) });
+            elements.push(Element { index: Some(index), append, value, span: self.span(start) });
+            return Ok(());
         }
         let mut parts = Parts::default();
         bracketed(&mut parts, index.text.text.parts);
         self.bare(End::Token, Tilde::Never, &mut parts)?;
         let span = self.span(start);
-        Ok(Element { index: None, append: false, value: Word { parts: parts.finish(), span }, span })
+        elements.push(Element { index: None, append: false, value: Word { parts: parts.finish(), span }, span });
+        Ok(())
     }
 }
 

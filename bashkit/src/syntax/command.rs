@@ -3,9 +3,12 @@
 use std::rc::Rc;
 
 use crate::syntax::assign::Place;
-use crate::syntax::ast::{AndOr, AndOrOp, Arg, Command, Complete, Compound, Coproc, Function, List, Part, Pipeline, Simple, Stage, Time};
+use crate::syntax::ast::{
+    AndOr, AndOrOp, Command, Complete, Compound, CompoundKind, Coproc, Function, List, Part, Pipeline, Redir, Simple, Stage, Time,
+};
 use crate::syntax::chars::Keyword;
 use crate::syntax::lexer::{Reader, Res, Start};
+use crate::syntax::span::Span;
 
 impl Reader<'_, '_> {
     /// The next complete command.
@@ -142,7 +145,7 @@ impl Reader<'_, '_> {
             return Ok(pipeline);
         }
         loop {
-            let command = Rc::new(self.command()?);
+            let command = self.command()?;
             self.skip_blank();
             let piped = match self.peek() {
                 b'|' => self.operator().filter(|(operator, _)| *operator == b"|" || *operator == b"|&"),
@@ -184,7 +187,7 @@ impl Reader<'_, '_> {
     }
 
     /// Any command.
-    pub(super) fn command(&mut self) -> Res<Command> {
+    pub(super) fn command(&mut self) -> Res<Rc<Command>> {
         self.enter()?;
         let keyword = self.keyword()?;
         let start = self.start();
@@ -197,24 +200,31 @@ impl Reader<'_, '_> {
                 self.bump(6);
                 self.coproc(start)?
             }
-            Some(keyword) if keyword.begins_compound() => Command::Compound(self.compound(start, Some(keyword))?),
-            Some(Keyword::Time) | None if self.peek() != b'(' => self.simple(start)?,
-            None => Command::Compound(self.compound(start, None)?),
+            Some(keyword) if keyword.begins_compound() => self.compound_command(start, Some(keyword))?,
+            Some(Keyword::Time) => self.simple(start)?,
+            None if self.peek() != b'(' => self.simple(start)?,
+            None => self.compound_command(start, None)?,
             Some(_) => return Err(self.unexpected()),
         };
         self.leave();
         Ok(command)
     }
 
-    /// The compound command here with its redirections.
-    pub(super) fn compound(&mut self, start: Start, keyword: Option<Keyword>) -> Res<Compound> {
+    fn compound_command(&mut self, start: Start, keyword: Option<Keyword>) -> Res<Rc<Command>> {
         let kind = self.compound_kind(keyword, start)?;
         let redirs = self.redirections()?;
-        Ok(Compound { kind, redirs, span: self.span(start) })
+        Ok(command_of(kind, redirs, self.span(start)))
+    }
+
+    /// The compound command here with its redirections.
+    fn compound(&mut self, start: Start, keyword: Option<Keyword>) -> Res<Rc<Compound>> {
+        let kind = self.compound_kind(keyword, start)?;
+        let redirs = self.redirections()?;
+        Ok(compound_of(kind, redirs, self.span(start)))
     }
 
     /// The body of a function: any compound command.
-    fn function_body(&mut self, name: Rc<[u8]>, keyword: bool, start: Start) -> Res<Command> {
+    fn function_body(&mut self, name: Rc<[u8]>, keyword: bool, start: Start) -> Res<Rc<Command>> {
         self.skip_newlines()?;
         let begins = self.keyword()?;
         let body_start = self.start();
@@ -224,12 +234,12 @@ impl Reader<'_, '_> {
         if self.peek() != b'(' && !begins.is_some_and(Keyword::begins_compound) {
             return Err(self.unexpected());
         }
-        let body = Rc::new(self.compound(body_start, begins)?);
-        Ok(Command::Function(Function { name, body, keyword, span: self.span(start) }))
+        let body = self.compound(body_start, begins)?;
+        Ok(Rc::new(Command::Function(Function { name, body, keyword, span: self.span(start) })))
     }
 
     /// `function name [()] body`, behind the first word.
-    fn function_keyword(&mut self, start: Start) -> Res<Command> {
+    fn function_keyword(&mut self, start: Start) -> Res<Rc<Command>> {
         self.skip_blank();
         if !self.at_word() {
             return Err(self.unexpected());
@@ -250,34 +260,35 @@ impl Reader<'_, '_> {
     }
 
     /// `coproc [NAME] command`, behind the first word.
-    fn coproc(&mut self, start: Start) -> Res<Command> {
+    fn coproc(&mut self, start: Start) -> Res<Rc<Command>> {
         let keyword = self.keyword()?;
-        let body_start = self.start();
         if self.peek() == b'(' || keyword.is_some_and(Keyword::begins_compound) {
-            let body = Rc::new(Command::Compound(self.compound(body_start, keyword)?));
-            let name = self.env.interner.intern(b"COPROC");
-            return Ok(Command::Coproc(Coproc { name, body, span: self.span(start) }));
+            return self.coproc_compound(start, b"COPROC", keyword);
         }
-        let back = self.p.pos;
+        let body_start = self.start();
         let word = self.plain_word().to_vec();
         if !word.is_empty() {
             self.bump(word.len());
             let keyword = self.keyword()?;
             if self.peek() == b'(' || keyword.is_some_and(Keyword::begins_compound) {
-                let body_start = self.start();
-                let body = Rc::new(Command::Compound(self.compound(body_start, keyword)?));
-                let name = self.env.interner.intern(&word);
-                return Ok(Command::Coproc(Coproc { name, body, span: self.span(start) }));
+                return self.coproc_compound(start, &word, keyword);
             }
-            self.p.pos = back;
+            self.p.pos = body_start.pos;
         }
-        let body = Rc::new(self.simple(body_start)?);
+        let body = self.simple(body_start)?;
         let name = self.env.interner.intern(b"COPROC");
-        Ok(Command::Coproc(Coproc { name, body, span: self.span(start) }))
+        Ok(Rc::new(Command::Coproc(Coproc { name, body, span: self.span(start) })))
+    }
+
+    fn coproc_compound(&mut self, start: Start, name: &[u8], keyword: Option<Keyword>) -> Res<Rc<Command>> {
+        let body_start = self.start();
+        let body = self.compound_command(body_start, keyword)?;
+        let name = self.env.interner.intern(name);
+        Ok(Rc::new(Command::Coproc(Coproc { name, body, span: self.span(start) })))
     }
 
     /// A simple command, or the definition of a function that begins like one.
-    fn simple(&mut self, start: Start) -> Res<Command> {
+    fn simple(&mut self, start: Start) -> Res<Rc<Command>> {
         let mut simple = Simple { assigns: Vec::new(), args: Vec::new(), redirs: Vec::new(), span: self.span(start) };
         let mut place = Place::Command;
         loop {
@@ -293,15 +304,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             let from = self.p.pos;
-            match self.argument(place)? {
-                Arg::Assign(assign) if place == Place::Command => simple.assigns.push(assign),
-                arg => {
-                    if let Arg::Word(word) = &arg {
-                        place = place.after(&word.parts);
-                    }
-                    simple.args.push(arg);
-                }
-            }
+            self.argument(&mut place, &mut simple)?;
             if simple.args.len() == 1 && simple.assigns.is_empty() && simple.redirs.is_empty() {
                 let name_end = self.p.pos;
                 self.skip_blank();
@@ -314,7 +317,7 @@ impl Reader<'_, '_> {
             return Err(if self.peek() == 0 { self.unexpected_at_start() } else { self.unexpected() });
         }
         simple.span = self.span(start);
-        Ok(Command::Simple(simple))
+        Ok(Rc::new(Command::Simple(simple)))
     }
 
     /// A command was to begin at the end of the text.
@@ -336,7 +339,7 @@ impl Reader<'_, '_> {
     }
 
     /// `name () body`: stands on the parenthesis.
-    fn function_parens(&mut self, start: Start, from: usize, name_end: usize) -> Res<Command> {
+    fn function_parens(&mut self, start: Start, from: usize, name_end: usize) -> Res<Rc<Command>> {
         let name = self.p.buf.get(from..name_end).unwrap_or_default().into();
         self.bump(1);
         self.skip_blank();
@@ -349,7 +352,7 @@ impl Reader<'_, '_> {
 
 impl Place {
     /// What the word after these may be.
-    fn after(self, parts: &[Part]) -> Self {
+    pub(super) fn after(self, parts: &[Part]) -> Self {
         let [Part::Literal(text)] = parts else {
             return if matches!(self, Self::Command | Self::Prefixed) { Self::Argument } else { self };
         };
@@ -363,4 +366,16 @@ impl Place {
             _ => self,
         }
     }
+}
+
+// These keep what is large out of the frames that nest.
+
+#[inline(never)]
+fn command_of(kind: Box<CompoundKind>, redirs: Vec<Redir>, span: Span) -> Rc<Command> {
+    Rc::new(Command::Compound(Compound { kind: *kind, redirs, span }))
+}
+
+#[inline(never)]
+fn compound_of(kind: Box<CompoundKind>, redirs: Vec<Redir>, span: Span) -> Rc<Compound> {
+    Rc::new(Compound { kind: *kind, redirs, span })
 }

@@ -8,51 +8,57 @@ use crate::syntax::word::DoubleEnd;
 
 impl Reader<'_, '_> {
     /// The compound command that begins with `keyword`, or with a parenthesis.
-    pub(super) fn compound_kind(&mut self, keyword: Option<Keyword>, start: Start) -> Res<CompoundKind> {
+    pub(super) fn compound_kind(&mut self, keyword: Option<Keyword>, start: Start) -> Res<Box<CompoundKind>> {
         self.enter()?;
+        if keyword.is_some() {
+            self.take_plain();
+        }
         let kind = match keyword {
             None => self.paren(start)?,
-            Some(keyword) => {
-                self.take_plain();
-                match keyword {
-                    Keyword::OpenBrace => {
-                        let list = self.list()?;
-                        self.expect(Keyword::CloseBrace)?;
-                        CompoundKind::Brace(list)
-                    }
-                    Keyword::If => self.if_clauses()?,
-                    Keyword::While => self.while_loop(false)?,
-                    Keyword::Until => self.while_loop(true)?,
-                    Keyword::For => self.for_loop(start)?,
-                    Keyword::Select => {
-                        let (name, words) = self.loop_words()?;
-                        CompoundKind::Select { name, words, body: self.loop_body()? }
-                    }
-                    Keyword::Case => self.case()?,
-                    Keyword::OpenCond => CompoundKind::Cond(self.cond(start)?),
-                    _ => return Err(self.unexpected()),
-                }
+            Some(Keyword::OpenBrace) => self.brace()?,
+            Some(Keyword::If) => self.if_clauses()?,
+            Some(Keyword::While) => self.while_loop(false)?,
+            Some(Keyword::Until) => self.while_loop(true)?,
+            Some(Keyword::For) => self.for_loop(start)?,
+            Some(Keyword::Select) => self.select()?,
+            Some(Keyword::Case) => self.case()?,
+            Some(Keyword::OpenCond) => {
+                let cond = self.cond(start)?;
+                Box::new(CompoundKind::Cond(cond))
             }
+            Some(_) => return Err(self.unexpected()),
         };
         self.leave();
         Ok(kind)
     }
 
+    fn brace(&mut self) -> Res<Box<CompoundKind>> {
+        let list = self.list()?;
+        self.expect(Keyword::CloseBrace)?;
+        Ok(Box::new(CompoundKind::Brace(list)))
+    }
+
+    fn select(&mut self) -> Res<Box<CompoundKind>> {
+        let (name, words) = self.loop_words()?;
+        let body = self.loop_body()?;
+        Ok(Box::new(CompoundKind::Select { name, words, body }))
+    }
+
     /// `( … )` or `(( … ))`
-    fn paren(&mut self, start: Start) -> Res<CompoundKind> {
+    fn paren(&mut self, start: Start) -> Res<Box<CompoundKind>> {
         self.bump(1);
         self.skip_continuation();
         if self.peek() == b'('
-            && let Some(text) = self.arith_attempt(start.line)?
+            && let Some(arith) = self.arith_attempt(start.line)?
         {
-            return Ok(CompoundKind::Arith(self.arith(text, false)));
+            return Ok(Box::new(CompoundKind::Arith(*arith)));
         }
         let list = self.list()?;
         self.skip_blank();
         if !self.eat(b')') {
             return Err(self.unexpected_past_newlines());
         }
-        Ok(CompoundKind::Subshell(list.into()))
+        Ok(Box::new(CompoundKind::Subshell(list.into())))
     }
 
     /// Takes the keyword that must come next.
@@ -64,7 +70,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn if_clauses(&mut self) -> Res<CompoundKind> {
+    fn if_clauses(&mut self) -> Res<Box<CompoundKind>> {
         let mut clauses = Vec::new();
         loop {
             let condition = self.list()?;
@@ -76,22 +82,22 @@ impl Reader<'_, '_> {
                     self.take_plain();
                     let otherwise = Some(self.list()?);
                     self.expect(Keyword::Fi)?;
-                    return Ok(CompoundKind::If { clauses, otherwise });
+                    return Ok(Box::new(CompoundKind::If { clauses, otherwise }));
                 }
                 _ => {
                     self.expect(Keyword::Fi)?;
-                    return Ok(CompoundKind::If { clauses, otherwise: None });
+                    return Ok(Box::new(CompoundKind::If { clauses, otherwise: None }));
                 }
             }
         }
     }
 
-    fn while_loop(&mut self, until: bool) -> Res<CompoundKind> {
+    fn while_loop(&mut self, until: bool) -> Res<Box<CompoundKind>> {
         let condition = self.list()?;
         self.expect(Keyword::Do)?;
         let body = self.list()?;
         self.expect(Keyword::Done)?;
-        Ok(CompoundKind::While { until, condition, body })
+        Ok(Box::new(CompoundKind::While { until, condition, body }))
     }
 
     /// `do … done` or `{ … }`
@@ -114,13 +120,16 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn for_loop(&mut self, start: Start) -> Res<CompoundKind> {
+    fn for_loop(&mut self, start: Start) -> Res<Box<CompoundKind>> {
         self.skip_blank();
         if self.at(b"((") {
-            return self.arith_for(start);
+            let sections = Box::new(self.arith_for(start)?);
+            let body = self.loop_body()?;
+            return Ok(arith_for_of(sections, body));
         }
         let (name, words) = self.loop_words()?;
-        Ok(CompoundKind::For { name, words, body: self.loop_body()? })
+        let body = self.loop_body()?;
+        Ok(Box::new(CompoundKind::For { name, words, body }))
     }
 
     /// `name [in words]` up to where the body begins.
@@ -171,8 +180,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `((a;b;c))` and the body.
-    fn arith_for(&mut self, start: Start) -> Res<CompoundKind> {
+    /// `((a;b;c))`
+    fn arith_for(&mut self, start: Start) -> Res<[Option<Arith>; 3]> {
         let from = self.p.pos;
         self.bump(2);
         let mut sections: Vec<Option<Arith>> = Vec::new();
@@ -202,10 +211,10 @@ impl Reader<'_, '_> {
         };
         self.skip_blank();
         self.single_semicolon();
-        Ok(CompoundKind::ArithFor { init, condition, step, body: self.loop_body()? })
+        Ok([init, condition, step])
     }
 
-    fn case(&mut self) -> Res<CompoundKind> {
+    fn case(&mut self) -> Res<Box<CompoundKind>> {
         self.skip_blank();
         if !self.at_word() {
             return Err(self.unexpected());
@@ -229,7 +238,7 @@ impl Reader<'_, '_> {
             }
         }
         self.expect_esac()?;
-        Ok(CompoundKind::Case { word, clauses })
+        Ok(Box::new(CompoundKind::Case { word, clauses }))
     }
 
     fn expect_esac(&mut self) -> Res<()> {
@@ -279,4 +288,10 @@ impl Reader<'_, '_> {
         }
         Ok((CaseClause { patterns, body, end }, false))
     }
+}
+
+#[inline(never)]
+fn arith_for_of(sections: Box<[Option<Arith>; 3]>, body: List) -> Box<CompoundKind> {
+    let [init, condition, step] = *sections;
+    Box::new(CompoundKind::ArithFor { init, condition, step, body })
 }

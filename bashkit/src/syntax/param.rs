@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::syntax::ast::{Arith, CaseOp, Colon, Index, ParamName, ParamOp, Parameter, Part, ReplaceKind, Subscript, Word};
 use crate::syntax::chars::{is_name_start, name_len};
 use crate::syntax::lexer::{Reader, Res, Start};
+use crate::syntax::span::Span;
 use crate::syntax::word::{DoubleEnd, End, Parts, Tilde};
 
 impl Reader<'_, '_> {
@@ -26,18 +27,12 @@ impl Reader<'_, '_> {
                 self.bump(ahead + 1);
                 let parameter = self.braced(start, double)?;
                 self.leave();
-                out.push(Part::Parameter(Rc::new(parameter)));
+                out.push(Part::Parameter(parameter));
             }
             b'[' => {
-                self.enter()?;
                 self.bump(ahead + 1);
-                let text = self.double_word(DoubleEnd::Bracket)?;
-                if !self.eat(b']') {
-                    return Err(self.unmatched(b']', start.line));
-                }
-                self.leave();
-                let arith = self.arith(text, true);
-                out.push(Part::Arith(Rc::new(arith)));
+                let part = self.bracketed_arith(start)?;
+                out.push(part);
             }
             b'\'' if !double && ahead == 1 => self.ansi_c(out)?,
             b'"' if !double => {
@@ -47,17 +42,8 @@ impl Reader<'_, '_> {
             first => match self.plain_parameter(first, ahead) {
                 Some((name, len)) => {
                     self.bump(ahead + len);
-                    let source = self.source_of(start, ahead);
-                    out.push(Part::Parameter(Rc::new(Parameter {
-                        name,
-                        index: None,
-                        indirect: false,
-                        length: false,
-                        op: ParamOp::Value,
-                        source,
-                        braced: false,
-                        span: self.span(start),
-                    })));
+                    let part = self.plain_part(start, name, ahead);
+                    out.push(part);
                 }
                 None => {
                     out.text(b"$");
@@ -66,6 +52,32 @@ impl Reader<'_, '_> {
             },
         }
         Ok(())
+    }
+
+    /// `$[…]`, behind the bracket.
+    fn bracketed_arith(&mut self, start: Start) -> Res<Part> {
+        self.enter()?;
+        let text = self.double_word(DoubleEnd::Bracket)?;
+        if !self.eat(b']') {
+            return Err(self.unmatched(b']', start.line));
+        }
+        self.leave();
+        Ok(Part::Arith(Rc::new(self.arith(text, true))))
+    }
+
+    /// `$x`, all of which was taken.
+    #[inline(never)]
+    fn plain_part(&self, start: Start, name: ParamName, ahead: usize) -> Part {
+        Part::Parameter(Rc::new(Parameter {
+            name,
+            index: None,
+            indirect: false,
+            length: false,
+            op: ParamOp::Value,
+            source: self.source_of(start, ahead),
+            braced: false,
+            span: self.span(start),
+        }))
     }
 
     fn source_of(&self, start: Start, ahead: usize) -> Rc<[u8]> {
@@ -101,18 +113,9 @@ impl Reader<'_, '_> {
     }
 
     /// `${…}`, behind the brace.
-    fn braced(&mut self, start: Start, double: bool) -> Res<Parameter> {
+    fn braced(&mut self, start: Start, double: bool) -> Res<Rc<Parameter>> {
         self.skip_continuation();
-        let mut parameter = Parameter {
-            name: ParamName::Special(0),
-            index: None,
-            indirect: false,
-            length: false,
-            op: ParamOp::Value,
-            source: Rc::from([]),
-            braced: true,
-            span: self.span(start),
-        };
+        let mut parameter = empty_parameter(self.span(start));
         let good = self.braced_inside(&mut parameter, double, start.line)?;
         if !good || self.peek() != b'}' {
             parameter.op = ParamOp::Bad;
@@ -128,7 +131,7 @@ impl Reader<'_, '_> {
         }
         parameter.source = self.since(start.pos).into();
         parameter.span = self.span(start);
-        Ok(parameter)
+        Ok(parameter.into())
     }
 
     /// Everything between the braces; `false` when it makes no sense.
@@ -147,8 +150,7 @@ impl Reader<'_, '_> {
         let Some(name) = self.braced_name() else { return Ok(false) };
         parameter.name = name;
         if self.peek() == b'[' && matches!(name, ParamName::Var(_)) {
-            let Some(index) = self.subscript(line)? else { return Ok(false) };
-            parameter.index = Some(index);
+            self.subscript(parameter, line)?;
         }
         self.skip_continuation();
         if parameter.length {
@@ -157,13 +159,7 @@ impl Reader<'_, '_> {
         if parameter.indirect && self.names_or_keys(parameter) {
             return Ok(true);
         }
-        match self.operation(double)? {
-            Some(op) => {
-                parameter.op = op;
-                Ok(true)
-            }
-            None => Ok(false),
-        }
+        self.operation(parameter, double)
     }
 
     /// `${#` begins the length of a parameter, not `$#`.
@@ -201,14 +197,17 @@ impl Reader<'_, '_> {
         Some(ParamName::Positional(number))
     }
 
-    /// `[…]` behind a name; `None` when nothing closes it before the brace does.
-    fn subscript(&mut self, line: u32) -> Res<Option<Subscript>> {
+    /// `[…]` behind a name.
+    fn subscript(&mut self, parameter: &mut Parameter, line: u32) -> Res<()> {
         if self.at(b"[@]") || self.at(b"[*]") {
             let at = self.peek_at(1) == b'@';
             self.bump(3);
-            return Ok(Some(if at { Subscript::At } else { Subscript::Star }));
+            parameter.index = Some(if at { Subscript::At } else { Subscript::Star });
+            return Ok(());
         }
-        Ok(Some(Subscript::Index(self.index(line)?)))
+        let index = self.index(line)?;
+        parameter.index = Some(Subscript::Index(index));
+        Ok(())
     }
 
     /// `[…]`: stands on the bracket.
@@ -238,54 +237,61 @@ impl Reader<'_, '_> {
         true
     }
 
-    /// The operator and its words; `None` when there is no such operator.
-    fn operation(&mut self, double: bool) -> Res<Option<ParamOp>> {
+    /// The operator and its words; `false` when there is no such operator.
+    fn operation(&mut self, parameter: &mut Parameter, double: bool) -> Res<bool> {
         let op = self.peek();
-        Ok(Some(match op {
-            b'}' => ParamOp::Value,
+        match op {
+            b'}' => Ok(true),
             b':' => match self.peek_at(1) {
                 next @ (b'-' | b'=' | b'?' | b'+') => {
                     self.bump(2);
-                    self.value_op(next, Colon::Yes, double)?
+                    self.value_op(parameter, next, Colon::Yes, double)
                 }
-                b'}' => return Ok(None),
+                b'}' => Ok(false),
                 _ => {
                     self.bump(1);
-                    self.slice()?
+                    self.slice(parameter)
                 }
             },
             b'-' | b'=' | b'?' | b'+' => {
                 self.bump(1);
-                self.value_op(op, Colon::No, double)?
+                self.value_op(parameter, op, Colon::No, double)
             }
-            b'#' | b'%' => {
-                let twice = self.doubled();
-                let pattern = self.pattern(End::Brace, double)?;
-                if op == b'#' { ParamOp::RemovePrefix(twice, pattern) } else { ParamOp::RemoveSuffix(twice, pattern) }
-            }
-            b'/' => self.replace(double)?,
-            b'^' | b',' | b'~' => {
-                let case = match (op, self.doubled()) {
-                    (b'^', false) => CaseOp::UpperFirst,
-                    (b'^', true) => CaseOp::UpperAll,
-                    (b',', false) => CaseOp::LowerFirst,
-                    (b',', true) => CaseOp::LowerAll,
-                    (_, false) => CaseOp::ToggleFirst,
-                    (_, true) => CaseOp::ToggleAll,
-                };
-                let pattern = if self.peek() == b'}' { None } else { Some(self.pattern(End::Brace, double)?) };
-                ParamOp::Case(case, pattern)
-            }
+            b'#' | b'%' => self.remove(parameter, op, double),
+            b'/' => self.replace(parameter, double),
+            b'^' | b',' | b'~' => self.case_op(parameter, op, double),
             b'@' => {
                 let letter = self.peek_at(1);
                 if !matches!(letter, b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'k' | b'a') {
-                    return Ok(None);
+                    return Ok(false);
                 }
                 self.bump(2);
-                ParamOp::Transform(letter)
+                parameter.op = ParamOp::Transform(letter);
+                Ok(true)
             }
-            _ => return Ok(None),
-        }))
+            _ => Ok(false),
+        }
+    }
+
+    fn remove(&mut self, parameter: &mut Parameter, op: u8, double: bool) -> Res<bool> {
+        let twice = self.doubled();
+        let pattern = self.pattern(End::Brace, double)?;
+        parameter.op = if op == b'#' { ParamOp::RemovePrefix(twice, pattern) } else { ParamOp::RemoveSuffix(twice, pattern) };
+        Ok(true)
+    }
+
+    fn case_op(&mut self, parameter: &mut Parameter, op: u8, double: bool) -> Res<bool> {
+        let case = match (op, self.doubled()) {
+            (b'^', false) => CaseOp::UpperFirst,
+            (b'^', true) => CaseOp::UpperAll,
+            (b',', false) => CaseOp::LowerFirst,
+            (b',', true) => CaseOp::LowerAll,
+            (_, false) => CaseOp::ToggleFirst,
+            (_, true) => CaseOp::ToggleAll,
+        };
+        let pattern = if self.peek() == b'}' { None } else { Some(self.pattern(End::Brace, double)?) };
+        parameter.op = ParamOp::Case(case, pattern);
+        Ok(true)
     }
 
     /// Takes an operator of one byte; `true` when it is written twice.
@@ -296,22 +302,23 @@ impl Reader<'_, '_> {
         twice
     }
 
-    fn value_op(&mut self, op: u8, colon: Colon, double: bool) -> Res<ParamOp> {
+    fn value_op(&mut self, parameter: &mut Parameter, op: u8, colon: Colon, double: bool) -> Res<bool> {
         let tilde = if op == b'=' { Tilde::Colons } else { Tilde::First };
         let word = if double { self.double_word(DoubleEnd::Brace)? } else { self.bare_word(End::Brace, tilde)? };
-        Ok(match op {
+        parameter.op = match op {
             b'-' => ParamOp::Default(colon, word),
             b'=' => ParamOp::AssignDefault(colon, word),
             b'?' => ParamOp::Error(colon, word),
             _ => ParamOp::Alternative(colon, word),
-        })
+        };
+        Ok(true)
     }
 
     fn pattern(&mut self, end: End, double: bool) -> Res<Word> {
         self.bare_word(end, if double { Tilde::Never } else { Tilde::First })
     }
 
-    fn replace(&mut self, double: bool) -> Res<ParamOp> {
+    fn replace(&mut self, parameter: &mut Parameter, double: bool) -> Res<bool> {
         let kind = match self.peek_at(1) {
             b'/' => ReplaceKind::All,
             b'#' => ReplaceKind::Prefix,
@@ -321,10 +328,11 @@ impl Reader<'_, '_> {
         self.bump(if kind == ReplaceKind::First { 1 } else { 2 });
         let pattern = self.pattern(End::BraceOrSlash, double)?;
         let with = if self.eat(b'/') { Some(self.pattern(End::Brace, double)?) } else { None };
-        Ok(ParamOp::Replace(kind, pattern, with))
+        parameter.op = ParamOp::Replace(kind, pattern, with);
+        Ok(true)
     }
 
-    fn slice(&mut self) -> Res<ParamOp> {
+    fn slice(&mut self, parameter: &mut Parameter) -> Res<bool> {
         let offset = self.double_word(DoubleEnd::BraceOrColon)?;
         let offset = self.arith(offset, false);
         let length = if self.eat(b':') {
@@ -333,7 +341,8 @@ impl Reader<'_, '_> {
         } else {
             None
         };
-        Ok(ParamOp::Slice(offset, length))
+        parameter.op = ParamOp::Slice(offset, length);
+        Ok(true)
     }
 
     /// Arithmetic with its text parsed where no expansion can change its shape.
@@ -341,4 +350,18 @@ impl Reader<'_, '_> {
         let expr = crate::syntax::operand::parse_parts(&text, self.env.interner);
         Arith { text, expr, bracketed }
     }
+}
+
+#[inline(never)]
+fn empty_parameter(span: Span) -> Box<Parameter> {
+    Box::new(Parameter {
+        name: ParamName::Special(0),
+        index: None,
+        indirect: false,
+        length: false,
+        op: ParamOp::Value,
+        source: Rc::from([]),
+        braced: true,
+        span,
+    })
 }

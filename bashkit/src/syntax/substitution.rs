@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::syntax::ast::{AndOr, Body, Command, CommandSub, Complete, Part, ProcessSub, RedirFd, RedirOp, RedirTarget, Word};
+use crate::syntax::ast::{AndOr, Arith, Body, Command, CommandSub, Complete, Part, ProcessSub, RedirFd, RedirOp, RedirTarget, Word};
 use crate::syntax::lexer::{Reader, Res, Start};
 use crate::syntax::word::{DoubleEnd, Parts};
 
@@ -11,9 +11,9 @@ impl Reader<'_, '_> {
     pub(super) fn dollar_paren(&mut self, start: Start) -> Res<Part> {
         self.skip_continuation();
         if self.peek() == b'('
-            && let Some(text) = self.arith_attempt(start.line)?
+            && let Some(arith) = self.arith_attempt(start.line)?
         {
-            return Ok(Part::Arith(Rc::new(self.arith(text, false))));
+            return Ok(Part::Arith(arith.into()));
         }
         let body = self.body_to_paren()?;
         let file = file_of(&body);
@@ -27,7 +27,7 @@ impl Reader<'_, '_> {
     }
 
     /// `(…))` read as arithmetic; `None`, and nothing taken, when its parentheses say that it is commands.
-    pub(super) fn arith_attempt(&mut self, line: u32) -> Res<Option<Word>> {
+    pub(super) fn arith_attempt(&mut self, line: u32) -> Res<Option<Box<Arith>>> {
         let at = self.p.pos;
         if self.p.not_arith.contains(&at) {
             return Ok(None);
@@ -49,7 +49,7 @@ impl Reader<'_, '_> {
             return Ok(None);
         }
         self.leave();
-        Ok(Some(text))
+        Ok(Some(Box::new(self.arith(text, false))))
     }
 
     /// Commands up to the closing parenthesis, which is taken.
