@@ -51,8 +51,19 @@ pub(super) fn parse_at(
     if text.iter().all(|&b| is_blank(b)) {
         return Ok(Expr::Num(0));
     }
-    let mut parser =
-        Expression { text, interner, depth_max, depth: 0, subscripts, operands, pos: 0, token_at: 0, token: Token::End, name_last: false };
+    let mut parser = Expression {
+        text,
+        interner,
+        depth_max,
+        depth: 0,
+        subscripts,
+        operands,
+        pos: 0,
+        token_at: 0,
+        token: Token::End,
+        stepped: false,
+        name_last: false,
+    };
     parser.advance()?;
     let expr = parser.comma()?;
     if !matches!(parser.token, Token::End) {
@@ -94,6 +105,8 @@ struct Expression<'a> {
     /// Where the last token begins: what bash calls the error token.
     token_at: usize,
     token: Token,
+    /// The token is the target of `++` or `--` before it.
+    stepped: bool,
     /// What was parsed last is a name that can be assigned to.
     name_last: bool,
 }
@@ -237,6 +250,10 @@ impl Expression<'_> {
         let second = self.byte(self.pos + 1);
         let third = self.byte(self.pos + 2);
         let after_name = matches!(self.token, Token::Var(_) | Token::Element(..));
+        if self.stepped && second == first && matches!(first, b'+' | b'-') {
+            let what = if first == b'+' { "++: assignment requires lvalue" } else { "--: assignment requires lvalue" };
+            return Err(self.error(what));
+        }
         let (token, len) = match (first, second, third) {
             (b'=', b'=', _) => (Token::Binary(BinaryOp::Eq), 2),
             (b'!', b'=', _) => (Token::Binary(BinaryOp::Ne), 2),
@@ -450,7 +467,9 @@ impl Expression<'_> {
                     Token::Element(symbol, index) => Expr::Element(symbol, index),
                     _ => return Err(self.error("identifier expected after pre-increment or pre-decrement")),
                 };
+                self.stepped = true;
                 self.advance()?;
+                self.stepped = false;
                 self.name_last = false;
                 Ok(Expr::Step { target: Box::new(target), by, post: false })
             }
@@ -555,7 +574,6 @@ fn split_parts(text: &[u8], from: usize, operands: &Operands<'_>) -> Vec<Part> {
 fn number_of(digits: &[u8]) -> Result<i64, &'static str> {
     let (mut base, mut found, rest) = match digits {
         [b'0'] => return Ok(0),
-        [b'0', b'x' | b'X'] => return Err("invalid number"),
         [b'0', b'x' | b'X', rest @ ..] => (16, true, rest),
         [b'0', rest @ ..] => (8, true, rest),
         _ => (10, false, digits),

@@ -129,11 +129,11 @@ impl Reader<'_, '_> {
         loop {
             match self.keyword()? {
                 Some(Keyword::Bang) => {
-                    self.bump(1);
+                    self.take_keyword();
                     pipeline.negated = !pipeline.negated;
                 }
                 Some(Keyword::Time) => {
-                    self.bump(4);
+                    self.take_keyword();
                     self.time_options(&mut pipeline);
                 }
                 _ => break,
@@ -193,11 +193,11 @@ impl Reader<'_, '_> {
         let start = self.start();
         let command = match keyword {
             Some(Keyword::Function) => {
-                self.bump(8);
+                self.take_keyword();
                 self.function_keyword(start)?
             }
             Some(Keyword::Coproc) => {
-                self.bump(6);
+                self.take_keyword();
                 self.coproc(start)?
             }
             Some(keyword) if keyword.begins_compound() => self.compound_command(start, Some(keyword))?,

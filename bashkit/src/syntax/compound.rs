@@ -11,7 +11,7 @@ impl Reader<'_, '_> {
     pub(super) fn compound_kind(&mut self, keyword: Option<Keyword>, start: Start) -> Res<Box<CompoundKind>> {
         self.enter()?;
         if keyword.is_some() {
-            self.take_plain();
+            self.take_keyword();
         }
         let kind = match keyword {
             None => self.paren(start)?,
@@ -66,7 +66,7 @@ impl Reader<'_, '_> {
         if self.keyword()? != Some(keyword) {
             return Err(self.unexpected_past_newlines());
         }
-        self.take_plain();
+        self.take_keyword();
         Ok(())
     }
 
@@ -77,9 +77,9 @@ impl Reader<'_, '_> {
             self.expect(Keyword::Then)?;
             clauses.push((condition, self.list()?));
             match self.keyword()? {
-                Some(Keyword::Elif) => self.take_plain(),
+                Some(Keyword::Elif) => self.take_keyword(),
                 Some(Keyword::Else) => {
-                    self.take_plain();
+                    self.take_keyword();
                     let otherwise = Some(self.list()?);
                     self.expect(Keyword::Fi)?;
                     return Ok(Box::new(CompoundKind::If { clauses, otherwise }));
@@ -105,13 +105,13 @@ impl Reader<'_, '_> {
         self.skip_newlines()?;
         match self.keyword()? {
             Some(Keyword::Do) => {
-                self.take_plain();
+                self.take_keyword();
                 let body = self.list()?;
                 self.expect(Keyword::Done)?;
                 Ok(body)
             }
             Some(Keyword::OpenBrace) => {
-                self.take_plain();
+                self.take_keyword();
                 let body = self.list()?;
                 self.expect(Keyword::CloseBrace)?;
                 Ok(body)
@@ -149,7 +149,7 @@ impl Reader<'_, '_> {
         if self.keyword()? != Some(Keyword::In) {
             return Ok((name, None));
         }
-        self.take_plain();
+        self.take_keyword();
         let mut words = Vec::new();
         loop {
             self.skip_blank();
@@ -197,7 +197,10 @@ impl Reader<'_, '_> {
             if self.peek() == 0 {
                 return Err(self.unmatched(b')', start.line));
             }
-            return Err(self.unexpected());
+            // bash: says nothing at all here.
+            let mut error = SyntaxError::new("", self.here());
+            error.lines.clear();
+            return Err(error.ends_input());
         }
         self.bump(2);
         let n_sections = sections.len();

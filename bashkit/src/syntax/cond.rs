@@ -18,7 +18,7 @@ impl Reader<'_, '_> {
             return Err(SyntaxError::new("unexpected EOF while looking for `]]'", span).incomplete());
         }
         if self.at_word() {
-            return Err(SyntaxError::new("syntax error in conditional expression", span));
+            return Err(SyntaxError::new("syntax error in conditional expression", span).ends_input());
         }
         Err(self.cond_error("syntax error in conditional expression: unexpected token `", "'"))
     }
@@ -30,14 +30,14 @@ impl Reader<'_, '_> {
     /// The error that names the token here between two texts.
     fn cond_error(&mut self, before: &str, after: &str) -> Box<SyntaxError> {
         let span = self.here();
-        let ended = self.peek() == 0;
+        let ended = self.peek() == 0 || (self.peek() == b'\n' && self.peek_at(1) == 0);
         let token: Vec<u8> = match self.operator() {
             Some((operator, _)) => operator.to_vec(),
             None if ended || self.peek() == b'\n' => b"newline".to_vec(),
             None => self.plain_word().to_vec(),
         };
         let error = SyntaxError::new([before.as_bytes(), &token, after.as_bytes()].concat(), span);
-        if ended { error.incomplete() } else { error }
+        if ended { error.incomplete() } else { error.ends_input() }
     }
 
     fn cond_or(&mut self) -> Res<Cond> {
@@ -86,7 +86,7 @@ impl Reader<'_, '_> {
             // bash: says nothing at all here.
             let mut error = SyntaxError::new("", self.here());
             error.lines.clear();
-            return Err(error);
+            return Err(error.ends_input());
         }
         if self.peek() == b'(' {
             return self.cond_group();
@@ -137,7 +137,7 @@ impl Reader<'_, '_> {
                     (Some(op), len)
                 } else {
                     let span = self.here();
-                    return Err(SyntaxError::new("conditional binary operator expected", span));
+                    return Err(SyntaxError::new("conditional binary operator expected", span).ends_input());
                 }
             }
         };

@@ -15,12 +15,14 @@ pub struct SyntaxError {
     pub limit: bool,
     /// The text ended too early.
     pub incomplete: bool,
+    /// bash takes this for the end of the script: it stops with the status it had. (`eval` and `.` answer 2.)
+    pub ends_input: bool,
 }
 
 impl SyntaxError {
     /// A message of one line.
     pub(super) fn new(message: impl Into<Vec<u8>>, span: Span) -> Box<Self> {
-        Box::new(Self { lines: vec![message.into()], line: span.line, span, limit: false, incomplete: false })
+        Box::new(Self { lines: vec![message.into()], line: span.line, span, limit: false, incomplete: false, ends_input: false })
     }
 
     /// The same with a second line.
@@ -32,6 +34,12 @@ impl SyntaxError {
     /// The same, for a text that ended too early.
     pub(super) fn incomplete(mut self: Box<Self>) -> Box<Self> {
         self.incomplete = true;
+        self
+    }
+
+    /// The same, for an error that bash takes for the end of the script.
+    pub(super) fn ends_input(mut self: Box<Self>) -> Box<Self> {
+        self.ends_input = !self.incomplete;
         self
     }
 

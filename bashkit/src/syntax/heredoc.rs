@@ -10,7 +10,6 @@ use crate::syntax::word::{DoubleEnd, Parts};
 #[derive(Debug)]
 pub(super) struct Pending {
     pub(super) doc: Rc<HereDoc>,
-    pub(super) line: u32,
 }
 
 impl Reader<'_, '_> {
@@ -25,10 +24,19 @@ impl Reader<'_, '_> {
     fn here_doc(&mut self, pending: &Pending) -> Res<()> {
         let doc = &pending.doc;
         let start = self.start();
+        let after_newline = self.p.pos.checked_sub(1).and_then(|at| self.p.buf.get(at)) == Some(&b'\n');
+        // bash: the line before the body, wherever the command began.
+        let named_at = start.line.saturating_sub(u32::from(after_newline));
         let mut text = Vec::new();
         loop {
             if self.peek() == 0 {
-                self.warn_no_delimiter(pending);
+                self.warn_no_delimiter(doc, named_at);
+                break;
+            }
+            // bash: in `$(…)` the parenthesis may follow the delimiter.
+            if self.p.substitutions > 0 && self.at(&doc.delimiter) && self.peek_at(doc.delimiter.len()) == b')' {
+                self.warn_no_delimiter(doc, named_at);
+                self.bump(doc.delimiter.len());
                 break;
             }
             let line_start = text.len();
@@ -73,11 +81,11 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn warn_no_delimiter(&mut self, pending: &Pending) {
-        let line = self.end_line().saturating_sub(1).max(pending.line);
+    fn warn_no_delimiter(&mut self, doc: &HereDoc, named_at: u32) {
+        let line = if self.peek() == 0 { self.end_line().saturating_sub(1).max(named_at) } else { self.start().line };
         let message = [
-            format!("warning: here-document at line {} delimited by end-of-file (wanted `", pending.line).into_bytes(),
-            pending.doc.delimiter.to_vec(),
+            format!("warning: here-document at line {named_at} delimited by end-of-file (wanted `").into_bytes(),
+            doc.delimiter.to_vec(),
             b"')".to_vec(),
         ]
         .concat();

@@ -58,6 +58,10 @@ pub struct Parser {
     mark: (usize, u32),
     pub(super) pending: Vec<Pending>,
     pub(super) depth: u32,
+    /// Substitutions around this place, which a parenthesis ends.
+    pub(super) substitutions: u32,
+    /// The bytes of the keyword found last.
+    keyword_len: usize,
     /// Inside a text of its own (a here-document, backquotes): nothing follows its end.
     nested: u32,
     /// Where that text begins in the outer one.
@@ -88,6 +92,8 @@ impl Parser {
             mark: (0, first_line),
             pending: Vec::new(),
             depth: 0,
+            substitutions: 0,
+            keyword_len: 0,
             nested: 0,
             base: 0,
             held: Vec::new(),
@@ -107,6 +113,7 @@ impl Parser {
     /// When the text is not a script, or a guard stopped the parser.
     pub fn next(&mut self, env: &mut ParseEnv<'_>) -> Result<Option<Rc<ast::Complete>>, SyntaxError> {
         self.depth = 0;
+        self.substitutions = 0;
         self.not_arith.clear();
         let mut reader = Reader { p: self, env };
         reader.check_size().and_then(|()| reader.complete()).map_err(|error| *error)
@@ -170,6 +177,7 @@ pub(super) struct Start {
 pub(super) struct Checkpoint {
     pos: usize,
     depth: u32,
+    substitutions: u32,
     n_pending: usize,
     n_warnings: usize,
 }
@@ -308,7 +316,13 @@ impl Reader<'_, '_> {
 
     /// Remembers this place.
     pub(super) fn checkpoint(&self) -> Checkpoint {
-        Checkpoint { pos: self.p.pos, depth: self.p.depth, n_pending: self.p.pending.len(), n_warnings: self.p.warnings.len() }
+        Checkpoint {
+            pos: self.p.pos,
+            depth: self.p.depth,
+            substitutions: self.p.substitutions,
+            n_pending: self.p.pending.len(),
+            n_warnings: self.p.warnings.len(),
+        }
     }
 
     /// Goes back, which is allowed only so often.
@@ -319,6 +333,7 @@ impl Reader<'_, '_> {
         }
         self.p.pos = to.pos;
         self.p.depth = to.depth;
+        self.p.substitutions = to.substitutions;
         self.p.pending.truncate(to.n_pending);
         self.p.warnings.truncate(to.n_warnings);
         Ok(())
@@ -336,14 +351,26 @@ impl Reader<'_, '_> {
             self.p.next_alias_at.take(),
             std::mem::take(&mut self.p.not_arith),
             self.p.depth,
+            std::mem::take(&mut self.p.substitutions),
         );
         self.p.nested += 1;
         self.p.base = outer_base + at.pos;
         let result = read(self);
         self.p.nested -= 1;
         self.p.base = outer_base;
-        let depth;
-        (self.p.buf, self.p.pos, self.p.mark, self.p.pending, self.p.open_aliases, self.p.next_alias_at, self.p.not_arith, depth) = state;
+        let (depth, substitutions);
+        (
+            self.p.buf,
+            self.p.pos,
+            self.p.mark,
+            self.p.pending,
+            self.p.open_aliases,
+            self.p.next_alias_at,
+            self.p.not_arith,
+            depth,
+            substitutions,
+        ) = state;
+        self.p.substitutions = substitutions;
         self.p.depth = depth;
         result
     }
@@ -447,10 +474,40 @@ impl Reader<'_, '_> {
         if self.env.extglob && class(first) & EXT != 0 && self.peek_at(1) == b'(' {
             return Ok(None);
         }
-        if self.plain_len() > 8 {
+        let len = self.plain_len();
+        self.p.keyword_len = len;
+        if len > 8 {
             return Ok(None);
         }
+        if self.peek_at(len) == b'\\' && self.peek_at(len + 1) == b'\n' {
+            return Ok(self.continued_keyword());
+        }
         Ok(Keyword::of(self.plain_word()))
+    }
+
+    /// A keyword with continued lines in it.
+    fn continued_keyword(&mut self) -> Option<Keyword> {
+        let mut word = Vec::new();
+        let mut ahead = 0;
+        loop {
+            match self.peek_at(ahead) {
+                b'\\' if self.peek_at(ahead + 1) == b'\n' => ahead += 2,
+                0 => break,
+                byte if class(byte) & META != 0 => break,
+                byte if class(byte) & QUOTE != 0 || word.len() == 8 => return None,
+                byte => {
+                    word.push(byte);
+                    ahead += 1;
+                }
+            }
+        }
+        self.p.keyword_len = ahead;
+        Keyword::of(&word)
+    }
+
+    /// Takes the keyword just found.
+    pub(super) fn take_keyword(&mut self) {
+        self.p.pos += self.p.keyword_len;
     }
 
     /// Takes a plain word known to be there.

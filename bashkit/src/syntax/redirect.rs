@@ -51,8 +51,7 @@ impl Reader<'_, '_> {
             return Err(self.unexpected());
         }
         let word = self.word()?;
-        let target =
-            if op == RedirOp::HereDoc { self.name_here_doc(&word, operator == b"<<-", start.line) } else { RedirTarget::Word(word) };
+        let target = if op == RedirOp::HereDoc { self.name_here_doc(&word, operator == b"<<-") } else { RedirTarget::Word(word) };
         Ok(Some(Redir { fd, op, target, span: self.span(start) }))
     }
 
@@ -108,7 +107,7 @@ impl Reader<'_, '_> {
     }
 
     /// Notes a here-document whose body comes after this line.
-    fn name_here_doc(&mut self, word: &Word, strip_tabs: bool, line: u32) -> RedirTarget {
+    fn name_here_doc(&mut self, word: &Word, strip_tabs: bool) -> RedirTarget {
         let mut delimiter = Vec::new();
         let mut quoted = false;
         for part in &word.parts {
@@ -130,7 +129,7 @@ impl Reader<'_, '_> {
             }
         }
         let doc = Rc::new(HereDoc { delimiter: delimiter.into(), strip_tabs, quoted, body: OnceCell::new() });
-        self.p.pending.push(Pending { doc: Rc::clone(&doc), line });
+        self.p.pending.push(Pending { doc: Rc::clone(&doc) });
         RedirTarget::HereDoc(doc)
     }
 

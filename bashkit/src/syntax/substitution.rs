@@ -10,12 +10,18 @@ impl Reader<'_, '_> {
     /// `$(…)` or `$((…))`, behind the first parenthesis.
     pub(super) fn dollar_paren(&mut self, start: Start) -> Res<Part> {
         self.skip_continuation();
-        if self.peek() == b'('
-            && let Some(arith) = self.arith_attempt(start.line)?
-        {
+        let arithmetic = self.peek() == b'(';
+        if arithmetic && let Some(arith) = self.arith_attempt(start.line)? {
             return Ok(Part::Arith(arith.into()));
         }
-        let body = self.body_to_paren()?;
+        let body = match self.body_to_paren() {
+            Err(mut error) if arithmetic && error.incomplete => {
+                // bash: looks for the end of `$((` as a whole first.
+                error.line = start.line;
+                return Err(error);
+            }
+            body => body?,
+        };
         let file = file_of(&body);
         Ok(Part::Command(Rc::new(CommandSub {
             body: Body::Parsed(body),
@@ -55,6 +61,7 @@ impl Reader<'_, '_> {
     /// Commands up to the closing parenthesis, which is taken.
     fn body_to_paren(&mut self) -> Res<Vec<Rc<Complete>>> {
         self.enter()?;
+        self.p.substitutions += 1;
         let outer = std::mem::take(&mut self.p.pending);
         let mut body = Vec::new();
         loop {
@@ -89,6 +96,7 @@ impl Reader<'_, '_> {
                 .push((line, format!("warning: command substitution: {n_unread} unterminated here-document{plural}").into_bytes()));
             self.p.pending.extend(inner);
         }
+        self.p.substitutions = self.p.substitutions.saturating_sub(1);
         self.leave();
         Ok(body)
     }
