@@ -1,0 +1,91 @@
+//! `tee`: standard input to standard output and to files.
+
+use super::{Command, Opt, quote, usage};
+use crate::kernel::{Cx, Description, Done, Endpoint, Fault, Output};
+use crate::vfs::{Errno, OpenOptions};
+
+const APPEND: Opt = Opt::flag('a', "append", "append to the given FILEs, do not overwrite");
+const IGNORE: Opt = Opt::flag('i', "ignore-interrupts", "ignore interrupt signals");
+const DIAGNOSE: Opt = Opt::flag('p', "", "diagnose errors writing to non pipes");
+const MODE: Opt =
+    Opt::optional('\0', "output-error", "MODE", "behavior on write error: warn, warn-nopipe, exit, exit-nopipe (warn-nopipe)");
+
+pub(super) const COMMAND: Command = Command::new(
+    "tee",
+    "tee [OPTION]... [FILE]...",
+    "Copy standard input to each FILE, and also to standard output",
+    &[APPEND, IGNORE, DIAGNOSE, MODE],
+    run,
+);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let modes: [&[u8]; 4] = [b"exit", b"exit-nopipe", b"warn", b"warn-nopipe"];
+    let mode = cx.args.value(&MODE).map(<[u8]>::to_vec);
+    if let Some(mode) = &mode
+        && !modes.contains(&mode.as_slice())
+    {
+        let mut text = b"invalid argument ".to_vec();
+        text.extend(quote::curly(mode));
+        text.extend_from_slice(" for ‘--output-error’\nValid arguments are:\n  - ‘warn’\n  - ‘warn-nopipe’\n  - ‘exit’\n  - ‘exit-nopipe’".as_bytes());
+        return usage::error(cx, &text);
+    }
+    let has_mode = mode.is_some() || cx.args.has(&MODE) || cx.args.has(&DIAGNOSE);
+    let exits = mode.as_deref().is_some_and(|m| m.starts_with(b"exit"));
+    let warns_of_pipes = mode.as_deref().is_some_and(|m| m == b"warn" || m == b"exit");
+    let append = cx.args.has(&APPEND);
+    let mut status = 0;
+    let mut outs: Vec<Option<(Output, Vec<u8>)>> = vec![Some((cx.stdout(), b"standard output".to_vec()))];
+    for file in std::mem::take(&mut cx.args.operands) {
+        let options = OpenOptions { truncate: !append, ..OpenOptions::write(0o666) };
+        let opened = cx.open(&file, options).map(|description| match &description.end {
+            Endpoint::File { file, .. } if append => Description::file(file.clone(), false, true, true),
+            _ => description,
+        });
+        match opened {
+            Ok(description) => outs.push(Some((cx.output(description), file))),
+            Err(fault) => {
+                usage::file(cx, &file, fault.errno()?)?;
+                status = 1;
+                if exits {
+                    return Ok(1);
+                }
+            }
+        }
+    }
+    let mut input = cx.stdin();
+    loop {
+        let data = match input.fill() {
+            Ok(data) => data,
+            Err(Fault::Errno(errno)) => {
+                cx.error(format_args!("read error: {errno}"))?;
+                return Ok(1);
+            }
+            Err(fault) => return Err(fault),
+        };
+        if data.is_empty() {
+            break;
+        }
+        for slot in &mut outs {
+            let Some((out, name)) = slot else { continue };
+            let errno = match out.put(data).and_then(|()| out.flush()) {
+                Ok(()) => continue,
+                Err(Fault::Signal(_)) if has_mode => Errno::Pipe,
+                Err(fault) => fault.errno()?,
+            };
+            if errno != Errno::Pipe || warns_of_pipes {
+                usage::file(cx, name, errno)?;
+                status = 1;
+                if exits {
+                    return Ok(1);
+                }
+            }
+            *slot = None;
+        }
+        let n = data.len();
+        input.used(n);
+        if outs.iter().all(Option::is_none) {
+            break;
+        }
+    }
+    Ok(status)
+}

@@ -1,0 +1,46 @@
+//! Wrong uses of a command, in GNU's words.
+
+use super::quote;
+use crate::kernel::{Cx, Fault};
+
+/// Prints the message and where help is; the status is the caller's to give.
+pub(super) fn error(cx: &Cx<'_>, message: &[u8]) -> Result<u8, Fault> {
+    cx.error_bytes(message)?;
+    hint(cx)?;
+    Ok(1)
+}
+
+/// `Try 'NAME --help' for more information.`
+pub(super) fn hint(cx: &Cx<'_>) -> Result<(), Fault> {
+    let hint = [b"Try '", cx.name(), b" --help' for more information.\n"].concat();
+    cx.stderr_bytes(&hint)
+}
+
+/// `missing operand`, or `missing operand after ‘LAST’`.
+pub(super) fn missing_operand(cx: &Cx<'_>, last: Option<&[u8]>) -> Result<u8, Fault> {
+    match last {
+        None => error(cx, b"missing operand"),
+        Some(last) => error(cx, &[b"missing operand after ", &quote::curly(last)[..]].concat()),
+    }
+}
+
+/// `extra operand ‘OPERAND’`.
+pub(super) fn extra_operand(cx: &Cx<'_>, operand: &[u8]) -> Result<u8, Fault> {
+    error(cx, &[b"extra operand ", &quote::curly(operand)[..]].concat())
+}
+
+/// `MESSAGE ‘VALUE’`, without a hint.
+pub(super) fn invalid(cx: &Cx<'_>, message: &str, value: &[u8]) -> Result<u8, Fault> {
+    cx.error_bytes(&[message.as_bytes(), b" ", &quote::curly(value)[..]].concat())?;
+    Ok(1)
+}
+
+/// `MESSAGE 'NAME': ERRNO`.
+pub(super) fn about(cx: &Cx<'_>, message: &str, name: &[u8], why: impl std::fmt::Display) -> Result<(), Fault> {
+    cx.error_bytes(&[message.as_bytes(), b" ", &quote::always(name)[..], format!(": {why}").as_bytes()].concat())
+}
+
+/// `NAME: ERRNO`, the name in quotes when it needs them.
+pub(super) fn file(cx: &Cx<'_>, name: &[u8], why: impl std::fmt::Display) -> Result<(), Fault> {
+    cx.error_bytes(&[&quote::maybe(name)[..], format!(": {why}").as_bytes()].concat())
+}
