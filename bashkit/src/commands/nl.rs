@@ -56,7 +56,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             b"a" => Which::All,
             b"t" => Which::NonEmpty,
             b"n" => Which::None,
-            [b'p', pattern @ ..] => match Regex::new(pattern, Syntax::Basic, RegexOptions::default()) {
+            [b'p', pattern @ ..] => match Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
                 Ok(regex) => Which::Matching(Box::new(regex)),
                 Err(error) => {
                     cx.error(error)?;

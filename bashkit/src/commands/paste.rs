@@ -20,7 +20,7 @@ fn delimiters(list: &[u8]) -> Option<Vec<Vec<u8>>> {
     let mut out = Vec::new();
     let mut rest = list;
     while !rest.is_empty() {
-        let (_, mut n) = (0, 1);
+        let mut n = 1;
         let piece = match rest {
             [b'\\'] => return None,
             [b'\\', letter, ..] => {
@@ -90,7 +90,6 @@ fn serial(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> Do
         };
         let mut i = 0;
         let mut pending = false;
-        let mut any = false;
         loop {
             let data = match input.fill() {
                 Ok(data) => data,
@@ -104,13 +103,11 @@ fn serial(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> Do
             if data.is_empty() {
                 break;
             }
-            any = true;
             let mut rest = data;
             while !rest.is_empty() {
                 if pending {
                     out.put(delimiter(delimiters, i))?;
                     i += 1;
-                    pending = false;
                 }
                 let at = memchr::memchr(end, rest);
                 out.put(rest.get(..at.unwrap_or(rest.len())).unwrap_or_default())?;
@@ -120,7 +117,6 @@ fn serial(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> Do
             let n = data.len();
             input.used(n);
         }
-        let _ = any;
         out.put(&[end])?;
     }
     out.flush()?;

@@ -91,14 +91,12 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
         scale += 1;
     }
     let scale = u32::try_from(scale).ok().filter(|s| *s <= 27)?;
-    let has_sign = negative || text.first() == Some(&b'+');
     let width = if exponent == 0 {
         let whole_width = whole.len().max(1);
         usize::from(negative) + whole_width + if fraction.is_empty() { 0 } else { 1 + fraction.len() }
     } else {
         (mantissa.unsigned_abs() / 10u128.pow(scale)).to_string().len() + usize::from(negative) + if scale > 0 { scale as usize + 1 } else { 0 }
     };
-    let _ = has_sign;
     Some(Decimal {
         mantissa: if negative { -mantissa } else { mantissa },
         scale,
