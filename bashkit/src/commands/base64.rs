@@ -32,8 +32,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let name = operands.first().map_or(&b"-"[..], Vec::as_slice);
     let mut out = cx.stdout();
     let result = cx.open_input(name).map_err(|fault| (fault, false)).and_then(|mut input| {
-        if cx.args.has(&DECODE) { decode(&mut input, cx.args.has(&IGNORE), &mut out) } else { encode(&mut input, wrap, &mut out).map(|()| true) }
-            .map_err(|fault| (fault, true))
+        if cx.args.has(&DECODE) {
+            decode(&mut input, cx.args.has(&IGNORE), &mut out)
+        } else {
+            encode(&mut input, wrap, &mut out).map(|()| true)
+        }
+        .map_err(|fault| (fault, true))
     });
     match result {
         Ok(valid) => {

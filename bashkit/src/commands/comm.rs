@@ -51,7 +51,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut sides = Vec::new();
     for file in [one, two] {
         match cx.open_input(file) {
-            Ok(input) => sides.push(Side { input, line: Vec::new(), before: Vec::new(), any_before: false, alive: true, disordered: false }),
+            Ok(input) => {
+                sides.push(Side { input, line: Vec::new(), before: Vec::new(), any_before: false, alive: true, disordered: false })
+            }
             Err(fault) => {
                 usage::file(cx, file, fault.errno()?)?;
                 return Ok(1);

@@ -88,7 +88,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
     for file in if operands.is_empty() { &stdin[..] } else { &operands } {
         let result = cx.open_input(file).and_then(|mut input| {
             lines::each(&mut input, plan.end, cx.meter(), |line, _| {
-                if by_field { plan.fields(line, &mut out)? } else { plan.bytes(line, &mut out)? }
+                if by_field {
+                    plan.fields(line, &mut out)?
+                } else {
+                    plan.bytes(line, &mut out)?
+                }
                 Ok(ControlFlow::Continue(()))
             })
         });

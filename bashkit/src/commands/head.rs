@@ -185,7 +185,9 @@ fn all_but(cx: &Cx<'_>, input: &mut Input, n: u64, end: Option<u8>, out: &mut Ou
             let rest = held.get(start..).unwrap_or_default();
             let cut = match end {
                 None => usize::try_from(surplus).unwrap_or(usize::MAX),
-                Some(end) => memchr::memchr_iter(end, rest).nth(usize::try_from(surplus - 1).unwrap_or(usize::MAX)).map_or(rest.len(), |i| i + 1),
+                Some(end) => {
+                    memchr::memchr_iter(end, rest).nth(usize::try_from(surplus - 1).unwrap_or(usize::MAX)).map_or(rest.len(), |i| i + 1)
+                }
             };
             out.put(rest.get(..cut).unwrap_or_default())?;
             start += cut;

@@ -7,22 +7,34 @@ pub use args::{Args, Command, Opt, Parsing, Refusal, ValueKind};
 mod float;
 mod lines;
 mod list;
+mod mode;
+mod owner;
 mod quote;
+mod resolve;
 mod size;
+mod tree;
 mod usage;
 mod version;
 mod width;
 
 mod base64;
+mod basename;
 mod cat;
+mod chmod;
 mod comm;
 mod cut;
+mod dirname;
 mod fold;
 mod head;
+mod mkdir;
+mod mktemp;
 mod nl;
 mod od;
 mod paste;
+mod readlink;
+mod realpath;
 mod rev;
+mod rmdir;
 mod seq;
 mod sort;
 mod tac;
@@ -31,20 +43,29 @@ mod tee;
 mod tr;
 mod uniq;
 mod wc;
+mod which;
 mod yes;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
 static TABLE: &[&Command] = &[
     &base64::COMMAND,
+    &basename::COMMAND,
     &cat::COMMAND,
+    &chmod::COMMAND,
     &comm::COMMAND,
     &cut::COMMAND,
+    &dirname::COMMAND,
     &fold::COMMAND,
     &head::COMMAND,
+    &mkdir::COMMAND,
+    &mktemp::COMMAND,
     &nl::COMMAND,
     &od::COMMAND,
     &paste::COMMAND,
+    &readlink::COMMAND,
+    &realpath::COMMAND,
     &rev::COMMAND,
+    &rmdir::COMMAND,
     &seq::COMMAND,
     &sort::COMMAND,
     &tac::COMMAND,
@@ -53,6 +74,7 @@ static TABLE: &[&Command] = &[
     &tr::COMMAND,
     &uniq::COMMAND,
     &wc::COMMAND,
+    &which::COMMAND,
     &yes::COMMAND,
 ];
 

@@ -9,7 +9,8 @@ const ENDIAN: Opt = Opt::value('\0', "endian", "big|little", "swap input bytes a
 const SKIP: Opt = Opt::value('j', "skip-bytes", "BYTES", "skip BYTES input bytes first");
 const COUNT: Opt = Opt::value('N', "read-bytes", "BYTES", "limit dump to BYTES input bytes");
 const STRINGS: Opt = Opt::optional('S', "strings", "BYTES", "output strings of at least BYTES (3) graphic characters");
-const TYPE: Opt = Opt::value('t', "format", "TYPE", "select output format or formats: a, c, d[SIZE], f[SIZE], o[SIZE], u[SIZE], x[SIZE], each with z");
+const TYPE: Opt =
+    Opt::value('t', "format", "TYPE", "select output format or formats: a, c, d[SIZE], f[SIZE], o[SIZE], u[SIZE], x[SIZE], each with z");
 const DUPLICATES: Opt = Opt::flag('v', "output-duplicates", "do not use * to mark line suppression");
 const WIDTH: Opt = Opt::optional('w', "width", "BYTES", "output BYTES bytes per output line (32 when BYTES is not given, else 16)");
 const A: Opt = Opt::flag('a', "", "same as -t a");
@@ -213,7 +214,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some(b"big") => true,
         Some(b"little") | None => false,
         Some(other) => {
-            let text = [b"invalid argument ", &quote::curly(other)[..], " for ‘--endian’\nValid arguments are:\n  - ‘little’\n  - ‘big’".as_bytes()];
+            let text = [
+                b"invalid argument ",
+                &quote::curly(other)[..],
+                " for ‘--endian’\nValid arguments are:\n  - ‘little’\n  - ‘big’".as_bytes(),
+            ];
             return usage::error(cx, &text.concat());
         }
     };
@@ -449,10 +454,9 @@ impl Dump {
         match format.kind {
             Kind::Named => match value & 0x7f {
                 127 => "del".into(),
-                low => NAMES.get(usize::try_from(low).unwrap_or(0)).map_or_else(
-                    || char::from(u8::try_from(low).unwrap_or(0)).to_string(),
-                    |name| (*name).to_owned(),
-                ),
+                low => NAMES
+                    .get(usize::try_from(low).unwrap_or(0))
+                    .map_or_else(|| char::from(u8::try_from(low).unwrap_or(0)).to_string(), |name| (*name).to_owned()),
             },
             Kind::Character => character(u8::try_from(value & 0xff).unwrap_or(0)),
             Kind::Unsigned => value.to_string(),

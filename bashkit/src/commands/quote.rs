@@ -117,7 +117,10 @@ fn escape(out: &mut Vec<u8>, text: &[u8], special: &[u8]) {
 
 fn shell(name: &[u8], force: bool, escapes: bool, colon: bool) -> Vec<u8> {
     let special = |i: usize, bytes: &[u8], printable: bool| match bytes {
-        [b' ' | b'!' | b'"' | b'$' | b'&' | b'(' | b')' | b'*' | b';' | b'<' | b'=' | b'>' | b'[' | b'^' | b'`' | b'|' | b'\'' | b'\\' | b'?'] => true,
+        [
+            b' ' | b'!' | b'"' | b'$' | b'&' | b'(' | b')' | b'*' | b';' | b'<' | b'=' | b'>' | b'[' | b'^' | b'`' | b'|' | b'\'' | b'\\'
+            | b'?',
+        ] => true,
         [b'\n' | b'\t' | b'\r'] => true,
         [b'#' | b'~'] => i == 0,
         [b'{' | b'}'] => name.len() == 1,

@@ -95,7 +95,9 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
         let whole_width = whole.len().max(1);
         usize::from(negative) + whole_width + if fraction.is_empty() { 0 } else { 1 + fraction.len() }
     } else {
-        (mantissa.unsigned_abs() / 10u128.pow(scale)).to_string().len() + usize::from(negative) + if scale > 0 { scale as usize + 1 } else { 0 }
+        (mantissa.unsigned_abs() / 10u128.pow(scale)).to_string().len()
+            + usize::from(negative)
+            + if scale > 0 { scale as usize + 1 } else { 0 }
     };
     Some(Decimal {
         mantissa: if negative { -mantissa } else { mantissa },
@@ -135,7 +137,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     for operand in &operands {
         let lower = operand.to_ascii_lowercase();
         if matches!(lower.as_slice(), b"nan" | b"-nan" | b"+nan") {
-            return usage::error(cx, &[b"invalid ", &quote::curly(b"not-a-number")[..], b" argument: ", &quote::curly(operand)[..]].concat());
+            return usage::error(
+                cx,
+                &[b"invalid ", &quote::curly(b"not-a-number")[..], b" argument: ", &quote::curly(operand)[..]].concat(),
+            );
         }
         match decimal(operand) {
             Some(number) => numbers.push(number),
@@ -161,7 +166,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let scale = precision.max(last.scale);
     let too_large = || Fault::Stop(crate::Error::Internal("seq: a number does not fit".into()));
     let (Some(mut now), Some(by)) = (first.scaled(scale), step.scaled(scale)) else { return Err(too_large()) };
-    let end = if last.infinite { if last.mantissa > 0 { i128::MAX } else { i128::MIN } } else { last.scaled(scale).ok_or_else(too_large)? };
+    let end =
+        if last.infinite { if last.mantissa > 0 { i128::MAX } else { i128::MIN } } else { last.scaled(scale).ok_or_else(too_large)? };
     let width = if cx.args.has(&WIDTH) { equal_width(first, last, precision) } else { 0 };
     let unit = 10i128.pow(scale);
     let mut out = cx.stdout();

@@ -41,8 +41,35 @@ pub(super) const COMMAND: Command = Command::new(
     "sort [OPTION]... [FILE]...",
     "Write sorted concatenation of all FILE(s) to standard output",
     &[
-        BLANKS, DICTIONARY, FOLD, GENERAL, PRINTING, MONTH, HUMAN, NUMERIC, RANDOM, RANDOM_SOURCE, REVERSE, SORT, VERSION, BATCH, CHECK,
-        CHECK_LONG, CHECK_QUIET, COMPRESS, FILES, KEY, MERGE, OUTPUT, STABLE, BUFFER, SEPARATOR, TEMPORARY, PARALLEL, UNIQUE, ZERO,
+        BLANKS,
+        DICTIONARY,
+        FOLD,
+        GENERAL,
+        PRINTING,
+        MONTH,
+        HUMAN,
+        NUMERIC,
+        RANDOM,
+        RANDOM_SOURCE,
+        REVERSE,
+        SORT,
+        VERSION,
+        BATCH,
+        CHECK,
+        CHECK_LONG,
+        CHECK_QUIET,
+        COMPRESS,
+        FILES,
+        KEY,
+        MERGE,
+        OUTPUT,
+        STABLE,
+        BUFFER,
+        SEPARATOR,
+        TEMPORARY,
+        PARALLEL,
+        UNIQUE,
+        ZERO,
     ],
     run,
 )
@@ -220,17 +247,28 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
             b'S' => {
                 let number = value.strip_suffix(b"%").unwrap_or(value);
                 if size::parse(number, b"bEgGkKmMPtTYZ").is_err() {
-                    let why = if value.first().is_some_and(u8::is_ascii_digit) { "invalid suffix in -S argument '" } else { "invalid -S argument '" };
+                    let why = if value.first().is_some_and(u8::is_ascii_digit) {
+                        "invalid suffix in -S argument '"
+                    } else {
+                        "invalid -S argument '"
+                    };
                     return Ok(Err([why.as_bytes(), value, b"'"].concat()));
                 }
             }
             0 if option.long == SORT.long => {
-                let words: [(&[u8], u8); 6] =
-                    [(b"general-numeric", b'g'), (b"human-numeric", b'h'), (b"month", b'M'), (b"numeric", b'n'), (b"random", b'R'), (b"version", b'V')];
+                let words: [(&[u8], u8); 6] = [
+                    (b"general-numeric", b'g'),
+                    (b"human-numeric", b'h'),
+                    (b"month", b'M'),
+                    (b"numeric", b'n'),
+                    (b"random", b'R'),
+                    (b"version", b'V'),
+                ];
                 match words.iter().find(|(word, _)| word.starts_with(value)) {
                     Some((_, letter)) => global.letters.push(*letter),
                     None => {
-                        let mut text = [b"invalid argument ", &quote::curly(value)[..], " for ‘--sort’\nValid arguments are:".as_bytes()].concat();
+                        let mut text =
+                            [b"invalid argument ", &quote::curly(value)[..], " for ‘--sort’\nValid arguments are:".as_bytes()].concat();
                         for (word, _) in words {
                             text.extend_from_slice(format!("\n  - ‘{}’", String::from_utf8_lossy(word)).as_bytes());
                         }
@@ -300,7 +338,13 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
     }
     if check.is_some() {
         if let Some(extra) = files.get(1) {
-            return Ok(Err([b"extra operand ", &quote::always(extra)[..], b" not allowed with -", if check == Some(true) { &b"c"[..] } else { b"C" }].concat()));
+            return Ok(Err([
+                &b"extra operand "[..],
+                &quote::always(extra)[..],
+                &b" not allowed with -"[..],
+                if check == Some(true) { &b"c"[..] } else { b"C" },
+            ]
+            .concat()));
         }
         if output.is_some() {
             let letter = if check == Some(true) { 'c' } else { 'C' };
@@ -681,9 +725,8 @@ impl Key {
     /// The bytes of a key that count, folded.
     fn seen<'k>(&self, text: &'k [u8]) -> impl Iterator<Item = u8> + use<'k> {
         let (dictionary, printing, fold) = (self.dictionary, self.printing, self.fold);
-        let keep = move |b: &u8| {
-            (!dictionary || b.is_ascii_alphanumeric() || is_blank(*b)) && (!printing || b.is_ascii_graphic() || *b == b' ')
-        };
+        let keep =
+            move |b: &u8| (!dictionary || b.is_ascii_alphanumeric() || is_blank(*b)) && (!printing || b.is_ascii_graphic() || *b == b' ');
         text.iter().copied().filter(keep).map(move |b| if fold { b.to_ascii_uppercase() } else { b })
     }
 }
@@ -734,7 +777,9 @@ impl<'t> Number<'t> {
     }
 
     fn compare(&self, other: &Self) -> Ordering {
-        let magnitude = |a: &Self, b: &Self| a.whole.len().cmp(&b.whole.len()).then_with(|| a.whole.cmp(b.whole)).then_with(|| a.fraction.cmp(b.fraction));
+        let magnitude = |a: &Self, b: &Self| {
+            a.whole.len().cmp(&b.whole.len()).then_with(|| a.whole.cmp(b.whole)).then_with(|| a.fraction.cmp(b.fraction))
+        };
         match (self.negative, other.negative) {
             (false, false) => magnitude(self, other),
             (true, true) => magnitude(other, self),

@@ -26,7 +26,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     {
         let mut text = b"invalid argument ".to_vec();
         text.extend(quote::curly(mode));
-        text.extend_from_slice(" for ‘--output-error’\nValid arguments are:\n  - ‘warn’\n  - ‘warn-nopipe’\n  - ‘exit’\n  - ‘exit-nopipe’".as_bytes());
+        text.extend_from_slice(
+            " for ‘--output-error’\nValid arguments are:\n  - ‘warn’\n  - ‘warn-nopipe’\n  - ‘exit’\n  - ‘exit-nopipe’".as_bytes(),
+        );
         return usage::error(cx, &text);
     }
     let has_mode = mode.is_some() || cx.args.has(&MODE) || cx.args.has(&DIAGNOSE);

@@ -6,7 +6,8 @@ use crate::kernel::{Cx, Done};
 const COMPLEMENT: Opt = Opt::flag('c', "complement", "use the complement of STRING1");
 const COMPLEMENT_CAPITAL: Opt = Opt::flag('C', "", "the same as -c");
 const DELETE: Opt = Opt::flag('d', "delete", "delete characters in STRING1, do not translate");
-const SQUEEZE: Opt = Opt::flag('s', "squeeze-repeats", "replace each sequence of a repeated character of the last STRING with a single one");
+const SQUEEZE: Opt =
+    Opt::flag('s', "squeeze-repeats", "replace each sequence of a repeated character of the last STRING with a single one");
 const TRUNCATE: Opt = Opt::flag('t', "truncate-set1", "first truncate STRING1 to length of STRING2");
 
 pub(super) const COMMAND: Command = Command::new(
@@ -29,8 +30,7 @@ enum Element {
     Repeat(u8, u64),
 }
 
-const CLASSES: [&str; 12] =
-    ["alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit"];
+const CLASSES: [&str; 12] = ["alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit"];
 
 fn is_in(class: &str, byte: u8) -> bool {
     match class {
@@ -213,7 +213,11 @@ fn parse(text: &[u8]) -> Result<Vec<Element>, Message> {
                         // GNU: `[:*]` and `[=*]` are repeats.
                         None if plain(i + 2, b'*') => {}
                         None if inner.is_empty() => {
-                            let what = if kind == b':' { "missing character class name '[::]'" } else { "missing equivalence class character '[==]'" };
+                            let what = if kind == b':' {
+                                "missing character class name '[::]'"
+                            } else {
+                                "missing equivalence class character '[==]'"
+                            };
                             return Err(what.as_bytes().to_vec());
                         }
                         None if kind == b':' => return Err([b"invalid character class ", &quote::curly(&inner)[..]].concat()),
@@ -397,7 +401,9 @@ fn make(
     } else {
         second = expand(&two, fill);
         if has_class(&two) && complement {
-            return Err(b"when translating with complemented character classes,\nstring2 must map all characters in the domain to one".to_vec());
+            return Err(
+                b"when translating with complemented character classes,\nstring2 must map all characters in the domain to one".to_vec()
+            );
         }
     }
     if truncate {
@@ -407,7 +413,9 @@ fn make(
             return Err(b"when not truncating set1, string2 must be non-empty".to_vec());
         };
         if matches!(two.last(), Some(Element::Class(_))) {
-            return Err(b"when translating with string1 longer than string2,\nthe latter string must not end with a character class".to_vec());
+            return Err(
+                b"when translating with string1 longer than string2,\nthe latter string must not end with a character class".to_vec()
+            );
         }
         second.resize(first.len(), last);
     }

@@ -71,8 +71,7 @@ fn method(cx: &Cx<'_>, option: &Opt, methods: &[(&str, Between)], default: Betwe
 fn run(cx: &mut Cx<'_>) -> Done {
     let has = |o: &Opt| cx.args.has(o);
     let of_all = [("none", Between::None), ("prepend", Between::Prepend), ("separate", Between::Separate)];
-    let of_group =
-        [("prepend", Between::Prepend), ("append", Between::Append), ("separate", Between::Separate), ("both", Between::Both)];
+    let of_group = [("prepend", Between::Prepend), ("append", Between::Append), ("separate", Between::Separate), ("both", Between::Both)];
     let Some(mut all) = method(cx, &ALL, &of_all, Between::None)? else { return Ok(1) };
     if all.is_none() && has(&D) {
         all = Some(Between::None);

@@ -4,7 +4,8 @@ use super::{Command, Parsing};
 use crate::kernel::{Cx, Done};
 
 pub(super) const COMMAND: Command =
-    Command::new("yes", "yes [STRING]...", "Repeatedly output a line with all specified STRING(s), or 'y'", &[], run).parsing(Parsing::InOrder);
+    Command::new("yes", "yes [STRING]...", "Repeatedly output a line with all specified STRING(s), or 'y'", &[], run)
+        .parsing(Parsing::InOrder);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut line = if cx.args.operands.is_empty() { b"y".to_vec() } else { cx.args.operands.join(&b' ') };
