@@ -56,7 +56,19 @@ impl Reader<'_, '_> {
         let mut parts = Parts::default();
         parts.text(self.rest().get(..len).unwrap_or_default());
         self.bump(len);
-        self.parenthesised_text(&mut parts)?;
+        parts.text(b"(");
+        for (number, element) in self.array_literal()?.into_iter().enumerate() {
+            if number > 0 {
+                parts.text(b" ");
+            }
+            if let Some(index) = element.index {
+                bracketed(&mut parts, index.text.text.parts);
+                parts.text(if element.append { b"+=" } else { b"=" });
+            }
+            parts.extend(element.value.parts);
+        }
+        parts.text(b")");
+        self.bare(End::Token, Tilde::Never, &mut parts)?;
         simple.args.push(Arg::Word(Word { parts: parts.finish(), span: self.span(start) }));
         Ok(())
     }

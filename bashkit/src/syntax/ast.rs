@@ -506,6 +506,8 @@ pub struct HereDoc {
     pub quoted: bool,
     /// The body, tabs stripped. Set before the complete command is returned.
     pub body: OnceCell<Word>,
+    /// The body as it was written, for printing, when expansions in it could be printed otherwise.
+    pub source: OnceCell<Rc<[u8]>>,
 }
 
 /// A compound command with its redirections.

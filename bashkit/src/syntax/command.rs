@@ -151,6 +151,9 @@ impl Reader<'_, '_> {
                 b'|' => self.operator().filter(|(operator, _)| *operator == b"|" || *operator == b"|&"),
                 _ => None,
             };
+            if piped.is_none() {
+                pipeline.stages.reserve_exact(1);
+            }
             pipeline.stages.push(Stage { command, stderr_too: piped.is_some_and(|(operator, _)| operator == b"|&") });
             let Some((_, len)) = piped else { break };
             pipeline.span = self.span(start);
@@ -175,6 +178,8 @@ impl Reader<'_, '_> {
         }
         if self.plain_word() == b"--" {
             self.bump(2);
+            // bash: `--` means `-p`.
+            pipeline.time = Some(Time::Posix);
         }
     }
 
@@ -316,6 +321,7 @@ impl Reader<'_, '_> {
         if simple.assigns.is_empty() && simple.args.is_empty() && simple.redirs.is_empty() {
             return Err(if self.peek() == 0 { self.unexpected_at_start() } else { self.unexpected() });
         }
+        simple.args.shrink_to_fit();
         simple.span = self.span(start);
         Ok(Rc::new(Command::Simple(simple)))
     }

@@ -51,6 +51,9 @@ impl Reader<'_, '_> {
             let parts = if text.is_empty() { Vec::new() } else { vec![Part::Quoted(text.into(), Quote::Single)] };
             Word { parts, span: self.span(start) }
         } else {
+            if memchr::memchr2(b'`', b'(', &text).is_some() {
+                let _ = doc.source.set(text.as_slice().into());
+            }
             let mut word = self.here_text(text, start)?;
             word.span = self.span(start);
             word

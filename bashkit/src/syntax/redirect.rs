@@ -128,7 +128,7 @@ impl Reader<'_, '_> {
                 other => unparse::part(self.env.interner, other, &mut delimiter),
             }
         }
-        let doc = Rc::new(HereDoc { delimiter: delimiter.into(), strip_tabs, quoted, body: OnceCell::new() });
+        let doc = Rc::new(HereDoc { delimiter: delimiter.into(), strip_tabs, quoted, body: OnceCell::new(), source: OnceCell::new() });
         self.p.pending.push(Pending { doc: Rc::clone(&doc) });
         RedirTarget::HereDoc(doc)
     }

@@ -122,32 +122,29 @@ impl Reader<'_, '_> {
         self.enter()?;
         self.bump(1);
         let mut text = Vec::new();
+        let mut source = Vec::new();
         loop {
             match self.peek() {
                 0 => return Err(self.unmatched(b'`', start.line)),
                 b'`' => break,
-                b'\\' => {
+                b'\\' if self.peek_at(1) == b'\n' => self.bump(2),
+                b'\\' if self.peek_at(1) != 0 => {
                     let next = self.peek_at(1);
-                    match next {
-                        b'`' | b'\\' | b'$' => text.push(next),
-                        b'"' if double => text.push(next),
-                        0 => {
-                            text.push(b'\\');
-                            self.bump(1);
-                            continue;
-                        }
-                        _ => text.extend_from_slice(&[b'\\', next]),
+                    source.extend_from_slice(&[b'\\', next]);
+                    if !(matches!(next, b'`' | b'\\' | b'$') || (double && next == b'"')) {
+                        text.push(b'\\');
                     }
+                    text.push(next);
                     self.bump(2);
                 }
                 byte => {
+                    source.push(byte);
                     text.push(byte);
                     self.bump(1);
                 }
             }
         }
-        let source = self.since(start.pos + 1);
-        let backquoted_source = if source == text { None } else { Some(Rc::from(source)) };
+        let backquoted_source = if source == text { None } else { Some(source.into()) };
         self.bump(1);
         let span = self.span(start);
         let shared: Rc<[u8]> = text.as_slice().into();

@@ -69,7 +69,7 @@ impl Parts {
 
     pub(super) fn push(&mut self, part: Part) {
         self.flush();
-        self.parts.push(part);
+        self.add(part);
     }
 
     pub(super) fn extend(&mut self, parts: Vec<Part>) {
@@ -81,9 +81,18 @@ impl Parts {
         }
     }
 
+    /// Most words have one part, so the first takes no more room than it needs.
+    fn add(&mut self, part: Part) {
+        if self.parts.is_empty() {
+            self.parts.reserve_exact(1);
+        }
+        self.parts.push(part);
+    }
+
     fn flush(&mut self) {
         if !self.text.is_empty() {
-            self.parts.push(Part::Literal(Rc::from(self.text.as_slice())));
+            let text = Rc::from(self.text.as_slice());
+            self.add(Part::Literal(text));
             self.text.clear();
         }
     }
@@ -232,12 +241,6 @@ impl Reader<'_, '_> {
         }
         self.take(out);
         Ok(())
-    }
-
-    /// `name=( … )` as plain text, for `eval` and `let`. Stands on the parenthesis.
-    pub(super) fn parenthesised_text(&mut self, out: &mut Parts) -> Res<()> {
-        self.pattern_list(out)?;
-        self.bare(End::Token, Tilde::Never, out)
     }
 
     /// A tilde prefix, if one stands here.

@@ -158,11 +158,15 @@ impl<'a> Printer<'a> {
             self.here_docs(b"");
         } else if self.after_here_doc {
             self.after_here_doc = false;
-        } else {
-            self.put(if newline { b"\n" } else { b";" });
+        } else if !newline {
+            self.put(b";");
+        } else if self.in_function > 0 {
+            self.put(b"\n");
+        }
+        if newline || self.in_function > 0 {
+            self.put(b"\n");
         }
         if self.in_function > 0 {
-            self.put(b"\n");
             return;
         }
         if !newline {
@@ -601,14 +605,22 @@ impl<'a> Printer<'a> {
         }
     }
 
+    fn body(&mut self, doc: &HereDoc) {
+        for part in doc.body.get().map(|body| body.parts.as_slice()).unwrap_or_default() {
+            match part {
+                Part::Quoted(text, Quote::Single) => self.put(text),
+                other => word::part(self.interner, other, &mut self.out),
+            }
+        }
+    }
+
     fn bodies(&mut self, docs: &[Rc<HereDoc>]) {
         self.put(b"\n");
         for doc in docs {
-            for part in doc.body.get().map(|body| body.parts.as_slice()).unwrap_or_default() {
-                match part {
-                    Part::Quoted(text, Quote::Single) => self.put(text),
-                    other => word::part(self.interner, other, &mut self.out),
-                }
+            if let Some(source) = doc.source.get() {
+                self.put(source);
+            } else {
+                self.body(doc);
             }
             self.put(&doc.delimiter);
             self.put(b"\n");
