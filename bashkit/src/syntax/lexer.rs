@@ -193,14 +193,14 @@ impl Reader<'_, '_> {
     /// Brings in more text; `false` at the end.
     #[cold]
     fn fill(&mut self) -> bool {
-        if self.p.nested > 0 || self.p.buf.len() > self.env.limits.source_bytes {
-            return false;
-        }
         if let Some(rest) = self.p.held.get(self.p.held_at..).filter(|rest| !rest.is_empty()) {
             let chunk = rest.get(..CHUNK_BYTES).unwrap_or(rest);
             self.p.held_at += chunk.len();
             self.p.buf.extend_from_slice(chunk);
             return true;
+        }
+        if self.p.nested > 0 || self.p.buf.len() > self.env.limits.source_bytes {
+            return false;
         }
         let Some(more) = self.env.more.as_mut() else { return false };
         let mut text = Vec::new();
@@ -348,6 +348,8 @@ impl Reader<'_, '_> {
             std::mem::replace(&mut self.p.mark, (0, at.line)),
             std::mem::take(&mut self.p.pending),
             std::mem::take(&mut self.p.open_aliases),
+            std::mem::take(&mut self.p.held),
+            std::mem::take(&mut self.p.held_at),
             self.p.next_alias_at.take(),
             std::mem::take(&mut self.p.not_arith),
             self.p.depth,
@@ -365,6 +367,8 @@ impl Reader<'_, '_> {
             self.p.mark,
             self.p.pending,
             self.p.open_aliases,
+            self.p.held,
+            self.p.held_at,
             self.p.next_alias_at,
             self.p.not_arith,
             depth,
@@ -524,7 +528,7 @@ impl Reader<'_, '_> {
             let pos = self.p.pos;
             self.p.open_aliases.retain(|(_, end)| pos < *end);
             let word = self.plain_word().to_vec();
-            if word.is_empty() || self.p.nested > 0 || self.p.open_aliases.iter().any(|(name, _)| *name == word) {
+            if word.is_empty() || self.p.open_aliases.iter().any(|(name, _)| *name == word) {
                 return Ok(());
             }
             let Some(mut value) = aliases(&word) else { return Ok(()) };

@@ -1,1 +1,0 @@
-//! Rows of scripts with their trees.
