@@ -113,7 +113,7 @@ impl Reader<'_, '_> {
     }
 
     /// `( … )`
-    fn array_literal(&mut self) -> Res<Vec<Element>> {
+    pub(super) fn array_literal(&mut self) -> Res<Vec<Element>> {
         let open = self.start();
         self.bump(1);
         let elements = self.elements(b')')?;

@@ -270,6 +270,9 @@ impl Reader<'_, '_> {
         if self.peek() == b'(' || keyword.is_some_and(Keyword::begins_compound) {
             return self.coproc_compound(start, b"COPROC", keyword);
         }
+        if keyword.is_some_and(Keyword::ends_list) {
+            return Err(self.unexpected());
+        }
         let body_start = self.start();
         let word = self.plain_word().to_vec();
         if !word.is_empty() {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use foldhash::fast::RandomState;
 
 use crate::syntax::ast;
-use crate::syntax::chars::{EXT, Keyword, META, QUOTE, class};
+use crate::syntax::chars::{EXT, Keyword, META, QUOTE, class, is_name};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::heredoc::Pending;
 use crate::syntax::intern::Interner;
@@ -615,7 +615,10 @@ impl Reader<'_, '_> {
     #[cold]
     fn unexpected_token(&mut self) -> Box<SyntaxError> {
         let start = self.start();
-        let token = self.token_text();
+        let token = match self.token_text() {
+            Ok(token) => token,
+            Err(error) => return error,
+        };
         let mut span = self.span(start);
         span.end = span.start + u32::try_from(token.len()).unwrap_or(0);
         let message = [b"syntax error near unexpected token `", token.as_slice(), b"'"].concat();
@@ -624,21 +627,22 @@ impl Reader<'_, '_> {
     }
 
     /// The token here, as bash names it.
-    fn token_text(&mut self) -> Vec<u8> {
+    fn token_text(&mut self) -> Res<Vec<u8>> {
         if matches!(self.peek(), 0 | b'\n') {
-            return b"newline".to_vec();
+            return Ok(b"newline".to_vec());
         }
         if let Some((operator, _)) = self.operator() {
-            return operator.to_vec();
+            return Ok(operator.to_vec());
         }
-        let start = self.checkpoint();
         let pos = self.p.pos;
-        let word = match self.word() {
-            Ok(_) => self.since(pos).to_vec(),
-            Err(_) => self.line_text(pos).to_vec(),
-        };
-        self.p.pos = start.pos;
-        word
+        self.word()?;
+        // bash: an array literal is one token.
+        if self.peek() == b'(' && self.since(pos).strip_suffix(b"=").is_some_and(is_name) {
+            self.array_literal()?;
+        }
+        let word = self.since(pos).to_vec();
+        self.p.pos = pos;
+        Ok(word)
     }
 
     /// The line around a position.

@@ -47,7 +47,7 @@ impl Reader<'_, '_> {
         let Some(op) = op_of(operator) else { return Err(self.unexpected()) };
         self.bump(len);
         self.skip_blank();
-        if self.peek() == 0 || is_meta(self.peek()) && !self.at_process() {
+        if self.peek() == 0 || (is_meta(self.peek()) && !self.at_process()) || self.number_len() > 0 {
             return Err(self.unexpected());
         }
         let word = self.word()?;

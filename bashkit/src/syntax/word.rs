@@ -339,6 +339,10 @@ impl Reader<'_, '_> {
         loop {
             self.run(stops, out);
             match self.peek() {
+                0 if quoted => {
+                    let line = self.start().line;
+                    return Err(self.unmatched(b'\'', line));
+                }
                 0 => return Ok(()),
                 b'"' => match end {
                     DoubleEnd::Quote => return Ok(()),
