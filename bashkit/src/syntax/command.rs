@@ -380,11 +380,13 @@ impl Place {
 // These keep what is large out of the frames that nest.
 
 #[inline(never)]
+#[expect(clippy::boxed_local, reason = "keeps what is large out of the frames that nest")]
 fn command_of(kind: Box<CompoundKind>, redirs: Vec<Redir>, span: Span) -> Rc<Command> {
     Rc::new(Command::Compound(Compound { kind: *kind, redirs, span }))
 }
 
 #[inline(never)]
+#[expect(clippy::boxed_local, reason = "keeps what is large out of the frames that nest")]
 fn compound_of(kind: Box<CompoundKind>, redirs: Vec<Redir>, span: Span) -> Rc<Compound> {
     Rc::new(Compound { kind: *kind, redirs, span })
 }

@@ -1,6 +1,6 @@
 //! Compound commands.
 
-use crate::syntax::ast::{Arith, CaseClause, CaseEnd, CompoundKind, List, Word};
+use crate::syntax::ast::{Arith, CaseClause, CaseEnd, CompoundKind, List, Part, Word};
 use crate::syntax::chars::Keyword;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::{Reader, Res, Start};
@@ -187,7 +187,11 @@ impl Reader<'_, '_> {
         let mut sections: Vec<Option<Arith>> = Vec::new();
         loop {
             let text = self.double_word(DoubleEnd::ParenOrSemicolon)?;
-            let blank = self.p.buf.get(text.span.start as usize..self.p.pos).is_some_and(|text| text.trim_ascii().is_empty());
+            let blank = match text.parts.as_slice() {
+                [] => true,
+                [Part::Literal(text)] => text.trim_ascii().is_empty(),
+                _ => false,
+            };
             sections.push(if blank { None } else { Some(self.arith(text, false)) });
             if !self.eat(b';') {
                 break;
@@ -294,6 +298,7 @@ impl Reader<'_, '_> {
 }
 
 #[inline(never)]
+#[expect(clippy::boxed_local, reason = "keeps what is large out of the frames that nest")]
 fn arith_for_of(sections: Box<[Option<Arith>; 3]>, body: List) -> Box<CompoundKind> {
     let [init, condition, step] = *sections;
     Box::new(CompoundKind::ArithFor { init, condition, step, body })

@@ -18,12 +18,18 @@ pub(super) type Res<T> = Result<T, Box<SyntaxError>>;
 /// How much is copied behind an alias at once, so that many aliases on one long line stay cheap.
 const CHUNK_BYTES: usize = 256;
 
+/// Looks an alias up.
+pub type Aliases<'a> = &'a dyn Fn(&[u8]) -> Option<Vec<u8>>;
+
+/// Appends more text to its argument and answers whether there was any.
+pub type More<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;
+
 /// What the parser may use of the session.
 pub struct ParseEnv<'a> {
     /// The names of the session.
     pub interner: &'a mut Interner,
     /// The value of an alias; `None` when aliases are not expanded.
-    pub aliases: Option<&'a dyn Fn(&[u8]) -> Option<Vec<u8>>>,
+    pub aliases: Option<Aliases<'a>>,
     /// `shopt -s extglob`
     pub extglob: bool,
     /// `set -o posix`
@@ -31,7 +37,7 @@ pub struct ParseEnv<'a> {
     /// The guards.
     pub limits: &'a ParseLimits,
     /// Appends more text to its argument and answers whether there was any.
-    pub more: Option<&'a mut dyn FnMut(&mut Vec<u8>) -> bool>,
+    pub more: Option<More<'a>>,
 }
 
 /// The guards of the parser.

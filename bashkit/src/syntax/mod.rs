@@ -27,5 +27,5 @@ mod tests;
 pub use assign::{parse_assignment_text, parse_reference};
 pub use chars::{is_name, is_reserved_word};
 pub use error::SyntaxError;
-pub use lexer::{ParseEnv, ParseLimits, Parser};
+pub use lexer::{Aliases, More, ParseEnv, ParseLimits, Parser};
 pub use text::{parse_word_text, parse_words};

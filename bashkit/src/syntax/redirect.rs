@@ -78,11 +78,7 @@ impl Reader<'_, '_> {
         let len = self.plain_len();
         let Some(inside) = self.rest().get(1..len).and_then(|text| text.strip_suffix(b"}")) else { return 0 };
         let name = name_len(inside);
-        let good = match inside.get(name..) {
-            Some([]) => true,
-            Some([b'[', .., b']']) => true,
-            _ => false,
-        };
+        let good = matches!(inside.get(name..), Some([] | [b'[', .., b']']));
         if good && matches!(self.peek_at(len), b'<' | b'>') { len } else { 0 }
     }
 

@@ -286,14 +286,14 @@ impl Reader<'_, '_> {
         let start = self.start();
         self.bump(1);
         let from = self.p.pos;
-        self.to_byte(b'\'', start.line)?;
+        self.skip_to(b'\'', start.line)?;
         out.push(Part::Quoted(self.since(from).into(), Quote::Single));
         self.bump(1);
         Ok(())
     }
 
     /// Moves to the next `byte`.
-    fn to_byte(&mut self, byte: u8, line: u32) -> Res<()> {
+    fn skip_to(&mut self, byte: u8, line: u32) -> Res<()> {
         loop {
             if let Some(len) = memchr::memchr(byte, self.rest()) {
                 self.bump(len);
@@ -452,7 +452,7 @@ pub(super) fn decode_ansi_c(text: &[u8]) -> Vec<u8> {
             b'v' => out.push(11),
             b'\\' | b'\'' | b'"' | b'?' => out.push(escape),
             b'0'..=b'7' => {
-                let digits = octal_len(text, rest);
+                let digits = octal_digits(rest);
                 let value = digits.iter().fold(u32::from(escape - b'0'), |value, digit| value * 8 + u32::from(digit - b'0'));
                 rest = rest.get(digits.len()..).unwrap_or_default();
                 if !push_byte(&mut out, value) {
@@ -515,7 +515,7 @@ pub(super) fn decode_ansi_c(text: &[u8]) -> Vec<u8> {
     out
 }
 
-fn octal_len<'a>(_text: &[u8], rest: &'a [u8]) -> &'a [u8] {
+fn octal_digits(rest: &[u8]) -> &[u8] {
     let len = rest.iter().take(2).take_while(|b| matches!(b, b'0'..=b'7')).count();
     rest.get(..len).unwrap_or_default()
 }
