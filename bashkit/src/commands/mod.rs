@@ -4,6 +4,7 @@ mod args;
 
 pub use args::{Args, Command, Opt, Parsing, Refusal, ValueKind};
 
+mod chars;
 mod float;
 mod lines;
 mod list;
@@ -11,6 +12,7 @@ mod mode;
 mod owner;
 mod quote;
 mod resolve;
+mod search;
 mod size;
 mod tree;
 mod usage;
@@ -35,6 +37,7 @@ mod readlink;
 mod realpath;
 mod rev;
 mod rmdir;
+mod sed;
 mod seq;
 mod sort;
 mod tac;
@@ -66,6 +69,7 @@ static TABLE: &[&Command] = &[
     &realpath::COMMAND,
     &rev::COMMAND,
     &rmdir::COMMAND,
+    &sed::COMMAND,
     &seq::COMMAND,
     &sort::COMMAND,
     &tac::COMMAND,

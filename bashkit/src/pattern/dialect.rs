@@ -23,6 +23,8 @@ pub(super) struct Rules {
     pub(super) strict_repeats: bool,
     pub(super) bad_interval_is_text: bool,
     pub(super) close_is_text: bool,
+    /// Without a collation table glibc's `regcomp` refuses `[é-ü]`; gawk's own matcher knows it.
+    pub(super) ascii_ranges: bool,
 }
 
 impl Dialect {
@@ -32,6 +34,7 @@ impl Dialect {
             repeat_of_nothing_skips: extended && self == Dialect::Grep,
             strict_repeats: !extended && self != Dialect::Grep,
             bad_interval_is_text: extended && matches!(self, Dialect::Grep | Dialect::Awk),
+            ascii_ranges: self != Dialect::Awk,
             close_is_text: extended && matches!(self, Dialect::Posix | Dialect::Grep),
         }
     }

@@ -454,6 +454,9 @@ impl<'p> Parser<'p> {
                 (Member::Char(from), true) => {
                     self.at += 1;
                     match self.member()? {
+                        Member::Char(to) if self.context.rules.ascii_ranges && !(from.is_ascii() && to.is_ascii()) => {
+                            return Err(RegexError::Collation);
+                        }
                         Member::Char(to) if from <= to => class.union(&range_class(from, to)),
                         _ => return Err(RegexError::RangeEnd),
                     }

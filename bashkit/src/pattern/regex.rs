@@ -4,6 +4,7 @@
 //! start, which both rules agree on, and a lazy automaton that keeps all alternatives gives the longest end. Groups come from the engine
 //! when its first choice was the longest, else from our own matcher run on exactly that span.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use regex_automata::hybrid::dfa::{Cache, DFA};
@@ -123,6 +124,8 @@ struct Inner {
     full: OnceLock<Option<Engine>>,
     program: OnceLock<Option<Program>>,
     perl: Option<Perl>,
+    /// A search ended without an answer.
+    gave_up: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -222,6 +225,7 @@ impl Regex {
                 full: OnceLock::new(),
                 program: OnceLock::new(),
                 perl: None,
+                gave_up: AtomicBool::new(false),
                 node,
             }),
         };
@@ -235,6 +239,32 @@ impl Regex {
     #[must_use]
     pub fn group_count(&self) -> usize {
         self.inner.n_groups
+    }
+
+    /// Whether a search since the last call found no answer because it came to the end of its memory (or the meter said stop), and forgets
+    /// it. Ask after "no match".
+    #[must_use]
+    pub fn gave_up(&self) -> bool {
+        self.inner.gave_up.load(Ordering::Relaxed) && self.inner.gave_up.swap(false, Ordering::Relaxed)
+    }
+
+    /// Some match at or after `start`: the leftmost, but not always the longest there. For those who ask where, and not how much.
+    pub fn some_at(&self, text: &[u8], start: usize, step: &mut dyn FnMut(u64) -> bool) -> Option<(usize, usize)> {
+        let inner = &*self.inner;
+        if inner.literal.is_none()
+            && inner.perl.is_none()
+            && !inner.has_backrefs
+            && start <= text.len()
+            && let Some(engine) = inner.engine(text)
+        {
+            let found = engine.first.search(&Input::new(text).span(start..text.len()));
+            let looked = found.map_or(text.len(), |found| found.end()) - start;
+            if !step(1 + cost(looked)) {
+                return None;
+            }
+            return found.map(|found| (found.start(), found.end()));
+        }
+        self.find_at(text, start, false, step)
     }
 
     /// Whether the pattern matches anywhere in `text`.
@@ -316,7 +346,7 @@ impl Inner {
             return Some(span);
         }
         if let Some(perl) = &self.perl {
-            return perl.find(text, start, groups, step);
+            return perl.find(text, start, groups, step).unwrap_or_else(|()| self.give_up());
         }
         if self.has_backrefs || (subject.not_bol && start == 0 && self.has_text_start) {
             return self.slow(subject, start, groups, step);
@@ -334,7 +364,10 @@ impl Inner {
         } else {
             match engine.longest_end(text, from, step) {
                 Some(end) => end.max(first_end),
-                None => self.program()?.longest(subject, from, step).ok()??,
+                None => match self.program().map(|program| program.longest(subject, from, step)) {
+                    Some(Ok(end)) => end?,
+                    _ => return self.give_up(),
+                },
             }
         };
         if let Some(groups) = groups {
@@ -343,18 +376,24 @@ impl Inner {
             } else if end == first_end && !self.has_looped_group {
                 engine.groups(text, from, self.n_groups, groups);
             } else {
-                match self.program()?.groups(subject, from, Some(end), step) {
+                let Some(program) = self.program() else { return self.give_up() };
+                match program.groups(subject, from, Some(end), step) {
                     Found::Yes(_, slots) => spans(from, end, &slots, self.n_groups, groups),
-                    Found::No | Found::GaveUp => return None,
+                    Found::No | Found::GaveUp => return self.give_up(),
                 }
             }
         }
         Some((from, end))
     }
 
+    fn give_up<T>(&self) -> Option<T> {
+        self.gave_up.store(true, Ordering::Relaxed);
+        None
+    }
+
     /// The search of our own matcher, start by start.
     fn slow(&self, subject: Subject<'_>, start: usize, mut groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
-        let program = self.program()?;
+        let Some(program) = self.program() else { return self.give_up() };
         let mut at = start;
         // The automaton, which takes a back-reference for anything, says from where it is worth trying: once, for its answer may lie far off.
         if !subject.not_bol
@@ -370,12 +409,12 @@ impl Inner {
         loop {
             if !self.has_backrefs {
                 match program.longest(subject, at, step) {
-                    Err(()) => return None,
+                    Err(()) => return self.give_up(),
                     Ok(Some(end)) => {
                         if let Some(groups) = groups {
                             match program.groups(subject, at, Some(end), step) {
                                 Found::Yes(_, slots) => spans(at, end, &slots, self.n_groups, groups),
-                                Found::No | Found::GaveUp => return None,
+                                Found::No | Found::GaveUp => return self.give_up(),
                             }
                         }
                         return Some((at, end));
@@ -390,7 +429,7 @@ impl Inner {
                         }
                         return Some((at, end));
                     }
-                    Found::GaveUp => return None,
+                    Found::GaveUp => return self.give_up(),
                     Found::No => {}
                 }
             }
@@ -579,12 +618,13 @@ fn perl(patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError>
             full: OnceLock::new(),
             program: OnceLock::new(),
             perl: Some(perl),
+            gave_up: AtomicBool::new(false),
         }),
     })
 }
 
 impl Perl {
-    fn find(&self, text: &[u8], start: usize, groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
+    fn find(&self, text: &[u8], start: usize, groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Result<Option<Span>, ()> {
         match self {
             Perl::Plain(regex) => {
                 let input = Input::new(text).span(start..text.len());
@@ -598,27 +638,27 @@ impl Perl {
                 };
                 let looked = found.map_or(text.len(), |found| found.end()) - start;
                 if !step(1 + cost(looked)) {
-                    return None;
+                    return Ok(None);
                 }
-                found.map(|found| (found.start(), found.end()))
+                Ok(found.map(|found| (found.start(), found.end())))
             }
             Perl::Fancy(regex) => {
                 if !step(1 + cost(text.len() - start) * 16) {
-                    return None;
+                    return Ok(None);
                 }
                 match regex.captures_from_pos(text, start) {
                     Ok(found) => {
-                        let found = found?;
-                        let whole = found.get(0).map(|m| (m.start(), m.end()))?;
+                        let Some(found) = found else { return Ok(None) };
+                        let whole = found.get(0).map(|m| (m.start(), m.end()));
                         if let Some(groups) = groups {
                             groups.extend((0..found.len()).map(|n| found.get(n).map(|m| (m.start(), m.end()))));
                         }
-                        Some(whole)
+                        Ok(whole)
                     }
                     Err(_) => {
                         // The search ran into its own limit: that is what it cost.
                         step(PERL_BACKTRACKS as u64);
-                        None
+                        Err(())
                     }
                 }
             }

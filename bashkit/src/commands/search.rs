@@ -1,0 +1,79 @@
+//! Searching with a regular expression under the meter, for `awk`, `grep` and `sed`: "no match" and "no answer" are kept apart.
+
+use std::rc::Rc;
+
+use crate::error::Error;
+use crate::kernel::{Cx, Fault};
+use crate::limits::Meter;
+use crate::pattern::Regex;
+
+/// What a search says that ended without an answer.
+pub(super) const TOO_COMPLEX: &str = "regex: search too complex";
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// The run is over.
+    Fault(Fault),
+    /// The search came to the end of its memory.
+    TooComplex,
+}
+
+/// Where and how far.
+pub(super) type Span = (usize, usize);
+
+/// Searches and charges the meter.
+#[derive(Debug, Clone)]
+pub(super) struct Searcher {
+    meter: Rc<Meter>,
+}
+
+impl Searcher {
+    pub(super) fn new(cx: &Cx<'_>) -> Self {
+        Self { meter: Rc::clone(cx.meter()) }
+    }
+
+    #[inline]
+    fn ask<T>(&self, regex: &Regex, search: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> Option<T>) -> Result<Option<T>, Trouble> {
+        let mut error: Option<Error> = None;
+        let found = search(&mut |n| match self.meter.step(n) {
+            Ok(()) => true,
+            Err(stop) => {
+                error = Some(stop);
+                false
+            }
+        });
+        match found {
+            Some(found) => Ok(Some(found)),
+            None => match error {
+                Some(stop) => Err(Trouble::Fault(stop.into())),
+                None if regex.gave_up() => Err(Trouble::TooComplex),
+                None => Ok(None),
+            },
+        }
+    }
+
+    /// The leftmost, longest match at or after `start`.
+    #[inline]
+    pub(super) fn find(&self, regex: &Regex, text: &[u8], start: usize) -> Result<Option<Span>, Trouble> {
+        self.ask(regex, |step| regex.find_at(text, start, false, step))
+    }
+
+    /// Some match at or after `start`: right about the place, not about the length.
+    #[inline]
+    pub(super) fn some(&self, regex: &Regex, text: &[u8], start: usize) -> Result<Option<Span>, Trouble> {
+        self.ask(regex, |step| regex.some_at(text, start, step))
+    }
+
+    /// Whether there is a match.
+    #[inline]
+    pub(super) fn is_match(&self, regex: &Regex, text: &[u8]) -> Result<bool, Trouble> {
+        Ok(self.ask(regex, |step| regex.is_match(text, step).then_some(()))?.is_some())
+    }
+
+    /// As [`Searcher::find`], with the groups.
+    #[inline]
+    pub(super) fn captures(&self, regex: &Regex, text: &[u8], start: usize, groups: &mut Vec<Option<Span>>) -> Result<bool, Trouble> {
+        Ok(self.ask(regex, |step| regex.captures_at(text, start, false, groups, step).then_some(()))?.is_some())
+    }
+}

@@ -1,0 +1,404 @@
+#### first and every occurrence
+printf 'a-a-a\n' | sed 's/a/b/'; printf 'a-a-a\n' | sed 's/a/b/g'; printf 'a-a-a\n' | sed 's/a/b/2'; printf 'a-a-a\n' | sed 's/a/b/2g'
+#> b-a-a
+#> b-b-b
+#> a-b-a
+#> a-b-b
+
+#### groups in basic and extended syntax
+echo 'John Smith' | sed 's/\(\w*\) \(\w*\)/\2, \1/'
+echo 'John Smith' | sed -E 's/(\w+) (\w+)/\2, \1/'
+#> Smith, John
+#> Smith, John
+
+#### the whole match and a plain ampersand
+echo 'a b' | sed 's/b/[&] [\&]/'
+#> a [b] [&]
+
+#### letter case in the replacement
+echo 'hello big WORLD' | sed -E 's/(\w+) (\w+) (\w+)/\u\1 \U\2\E \L\3/; s/$/ \u&x/'
+echo 'one two' | sed 's/\w\+/\u&/g'
+#> Hello BIG world X
+#> One Two
+
+#### a newline in the replacement
+echo 'a,b,c' | sed 's/,/\n/g'
+echo 'a,b' | sed 's/,/\
+/'
+#> a
+#> b
+#> c
+#> a
+#> b
+
+#### another delimiter
+echo /usr/local/bin | sed 's,/usr/local,/opt,'; echo 'a|b' | sed 's|a\|b|x|'
+#> /opt/bin
+#> x
+
+#### a slash inside a bracket
+echo a/b/c | sed 's/[^/]*$/X/'
+#> a/b/X
+
+#### empty matches
+echo baaac | sed 's/a*/x/g'; echo hello | sed 's/x*/-/g'; echo abc | sed 's/b*/X/2'
+#> xbxcx
+#> -h-e-l-l-o-
+#> aXc
+
+#### print only what changed
+printf 'a=1\nb\nc=3\n' | sed -n 's/=/ is /p'
+#> a is 1
+#> c is 3
+
+#### addresses by number, last line, step
+seq 10 | sed -n '3p;$p'; seq 10 | sed -n '2~4p'; seq 10 | sed -n '0~3p'
+#> 3
+#> 10
+#> 2
+#> 6
+#> 10
+#> 3
+#> 6
+#> 9
+
+#### ranges
+seq 10 | sed -n '2,4p;/7/,+1p'; seq 10 | sed -n '5,~4p'; seq 10 | sed '2,9d'
+#> 2
+#> 3
+#> 4
+#> 7
+#> 8
+#> 5
+#> 6
+#> 7
+#> 8
+#> 1
+#> 10
+
+#### a range that begins before the first line
+printf 'x\na\nx\nb\n' | sed '0,/x/s/x/FIRST/'
+printf 'x\na\nx\nb\n' | sed '1,/x/s/x/FIRST/'
+#> FIRST
+#> a
+#> x
+#> b
+#> FIRST
+#> a
+#> FIRST
+#> b
+
+#### a range whose end lies before its start
+seq 5 | sed -n '4,2p'
+#> 4
+
+#### a range that opens again
+printf 's\n1\ne\n2\ns\n3\n' | sed -n '/s/,/e/p'
+#> s
+#> 1
+#> e
+#> s
+#> 3
+
+#### negated addresses
+seq 4 | sed '2!d'; seq 4 | sed -n '2,3!p'
+#> 2
+#> 1
+#> 4
+
+#### letter case does not matter
+printf 'Foo\nbar\n' | sed -n '/foo/Ip'; echo FOO | sed 's/o/0/Ig'
+#> Foo
+#> F00
+
+#### append, insert, change in one line
+printf '1\n2\n3\n' | sed -e '2a after' -e '2i before' -e '3c changed'
+#> 1
+#> before
+#> 2
+#> after
+#> changed
+
+#### append, insert, change as POSIX has them
+printf '1\n2\n' | sed '1a\
+  one\
+two
+2i\
+zero'
+#> 1
+#>   one
+#> two
+#> zero
+#> 2
+
+#### change a whole range
+seq 5 | sed '2,4c gone'
+#> 1
+#> gone
+#> 5
+
+#### leading blanks of a text
+echo x | sed 'a   stripped'; echo x | sed 'a\   kept'
+#> x
+#> stripped
+#> x
+#>    kept
+
+#### quit with a status
+seq 5 | sed 3q; seq 5 | sed '2q7'; echo $?; seq 5 | sed '2Q8'; echo $?
+#> 1
+#> 2
+#> 3
+#> 1
+#> 2
+#> 7
+#> 1
+#> 8
+
+#### next line
+seq 6 | sed 'n;d'; seq 5 | sed -n '2{n;p}'
+#> 1
+#> 3
+#> 5
+#> 3
+
+#### join lines
+seq 5 | sed ':a;N;$!ba;s/\n/,/g'; seq 5 | sed '$!N;s/\n/ /'
+#> 1,2,3,4,5
+#> 1 2
+#> 3 4
+#> 5
+
+#### reverse a file
+seq 4 | sed -n '1!G;h;$p'
+#> 4
+#> 3
+#> 2
+#> 1
+
+#### duplicates go
+printf 'a\na\nb\nb\nb\nc\n' | sed '$!N;/^\(.*\)\n\1$/!P;D'
+#> a
+#> b
+#> c
+
+#### blank lines
+printf 'a\n\n\n\nb\n\nc\n' | sed '/^$/N;/\n$/D'; printf 'a\n\nb\n' | sed '/^$/d'
+#> a
+#>
+#> b
+#>
+#> c
+#> a
+#> b
+
+#### hold space
+printf 'head\n1\n2\n' | sed -n '1h;1!{G;s/\(.*\)\n\(.*\)/\2:\1/p}'; seq 3 | sed 'x;$G'
+#> head:1
+#> head:2
+#>
+#> 1
+#> 2
+#> 3
+
+#### thousands
+echo 1234567 | sed -e ':a' -e 's/\B[0-9]\{3\}\>/,&/' -e 'ta'
+#> 1,234,567
+
+#### branches
+printf 'a\nb\n' | sed 's/a/X/;tdone;s/$/ no/;:done'; printf 'a\nb\n' | sed 's/a/X/;Tskip;s/$/ yes/;:skip'
+#> X
+#> b no
+#> X yes
+#> b
+
+#### blocks
+seq 6 | sed -n '2,5{/3/d;s/^/</;s/$/>/;p}'
+#> <2>
+#> <4>
+#> <5>
+
+#### letters one for one
+echo 'hello' | sed 'y/elo/310/'; echo 'a/b' | sed 'y/\//\n/'; echo 'été' | sed 'y/é/e/'
+#> h3110
+#> a
+#> b
+#> ete
+
+#### list unambiguously
+printf 'a\tb\\c\001é\n' | sed -n l; printf 'aaaaaaaaaaaaaaaa\n' | sed -n 'l 8'
+#> a\tb\\c\001\303\251$
+#> aaaaaaa\
+#> aaaaaaa\
+#> aa$
+
+#### line numbers
+printf 'a\nb\n' | sed =; printf 'a\nb\nc' | sed -n '$='
+#> 1
+#> a
+#> 2
+#> b
+#> 3
+
+#### no newline at the end
+printf 'a' | sed p; printf 'a\nb' | sed 's/b/c/'; printf 'a' | sed x
+#> a
+#> aa
+#> c
+
+#### read and write files
+printf '1\n2\n' > in; printf 'x\ny\n' > other
+sed '1r other' in; sed 'R other' in; sed -n '/2/w out' in; cat out; sed 's/1/one/w /dev/stdout' in; sed 'r nosuch' in
+#> 1
+#> x
+#> y
+#> 2
+#> 1
+#> x
+#> 2
+#> y
+#> 2
+#> one
+#> one
+#> 2
+#> 1
+#> 2
+
+#### edit in place
+printf 'a\nb\n' > f; printf 'b\nc\n' > g
+sed -i 's/b/X/' f g; cat f g; sed -i.bak '1d' f; cat f f.bak; ls
+#> a
+#> X
+#> X
+#> c
+#> X
+#> a
+#> X
+#> f
+#> f.bak
+#> g
+
+#### separate files
+printf '1\n2\n' > f; printf '3\n4\n' > g
+sed -n '$p' f g; sed -s -n '$p;1=' f g; sed -n F f g
+#> 4
+#> 1
+#> 2
+#> 1
+#> 4
+#> f
+#> f
+#> g
+#> g
+
+#### a script file
+printf '#n\n# comment\ns/a/b/\np\n' > s.sed; echo a | sed -f s.sed; printf 's/a/1/\ns/b/2/' > t.sed; echo ab | sed -f t.sed -e 's/1/one/'
+#> b
+#> one2
+
+#### several expressions
+echo abc | sed -e 's/a/1/' -e 's/b/2/;s/c/3/'; echo x | sed -e 'a\' -e 'appended'
+#> 123
+#> x
+#> appended
+
+#### the last regular expression again
+printf 'foo\nbar\n' | sed '/foo/s//baz/'
+#> baz
+#> bar
+
+#### back-references
+printf 'abab\nabba\n' | sed -n '/\(ab\)\1/p'; echo 'aa bb cd' | sed -E 's/(.)\1/<\1>/g'
+#> abab
+#> <a> <b> cd
+
+#### zero-terminated lines
+printf 'a\0b\0' | sed -z 's/^/x/' | od -c; printf 'a\nb\n' | sed -z 's/\n/,/g'
+#> 0000000   x   a  \0   x   b  \0
+#> 0000006
+#> a,b,
+#>-
+
+#### lines within the pattern space
+printf 'one\ntwo\n' | sed 'N;s/^t/T/M;s/e$/E/M'
+#> onE
+#> Two
+
+#### escapes
+echo 'a b' | sed 's/ /\t/;s/a/\x41/;s/$/\o101\d066/'
+#> A	bAB
+
+#### trim and quote
+printf '  a b  \n' | sed 's/^[ \t]*//;s/[ \t]*$//;s/.*/"&"/'
+#> "a b"
+
+#### key and value
+printf 'name = x\n# c\nport=80\n' | sed -nE '/^#/!s/^([a-z]+) *= *(.*)$/\1:\2/p'
+#> name:x
+#> port:80
+
+#### between two marks
+printf 'a\nBEGIN\nb\nc\nEND\nd\n' | sed -n '/BEGIN/,/END/{//!p}'
+#> b
+#> c
+
+#### characters, not bytes
+echo 'héé' | sed 's/./x/2'; echo 'naïve' | sed 's/[[:alpha:]]/(&)/g'
+#> hxé
+#> (n)(a)(ï)(v)(e)
+
+#### unknown commands and options
+echo a | sed k; echo a | sed 's/a/b/k'; echo a | sed 'pp'; echo a | sed '1,2='
+#> 1
+#> a
+#2> sed: -e expression #1, char 1: unknown command: `k'
+#2> sed: -e expression #1, char 7: unknown option to `s'
+#2> sed: -e expression #1, char 2: extra characters after command
+
+#### unterminated commands
+echo a | sed 's/a/b'; echo a | sed '/a'; echo a | sed 'y/a/b'; echo a | sed '{p'; echo a | sed 'p}'; echo a | sed y/ab/c/
+#2> sed: -e expression #1, char 5: unterminated `s' command
+#2> sed: -e expression #1, char 2: unterminated address regex
+#2> sed: -e expression #1, char 5: unterminated `y' command
+#2> sed: -e expression #1, char 0: unmatched `{'
+#2> sed: -e expression #1, char 2: unexpected `}'
+#2> sed: -e expression #1, char 7: strings for `y' command are different lengths
+#? 1
+
+#### wrong addresses and labels
+echo a | sed 0p; echo a | sed '3,p'; echo a | sed '+3p'; echo a | sed 'b nowhere'; echo $?; echo a | sed '1:a'; echo a | sed '1!!p'
+#> 4
+#2> sed: -e expression #1, char 2: invalid usage of line address 0
+#2> sed: -e expression #1, char 3: unexpected `,'
+#2> sed: -e expression #1, char 2: invalid usage of +N or ~N as first address
+#2> sed: can't find label for jump to `nowhere'
+#2> sed: -e expression #1, char 2: : doesn't want any addresses
+#2> sed: -e expression #1, char 3: multiple `!'s
+#? 1
+
+#### wrong regular expressions
+echo a | sed 's/\(a/b/'; echo a | sed -E 's/a)/b/'; echo a | sed 's/a/\1/'; echo a | sed 's/[é-ü]/x/'; echo a | sed //p; echo a | sed 's/a\{2,1\}/b/'
+#2> sed: -e expression #1, char 8: Unmatched ( or \(
+#2> sed: -e expression #1, char 7: Unmatched ) or \)
+#2> sed: -e expression #1, char 7: invalid reference \1 on `s' command's RHS
+#2> sed: -e expression #1, char 12: Invalid collation character
+#2> sed: -e expression #1, char 0: no previous regular expression
+#2> sed: -e expression #1, char 13: Invalid content of \{\}
+#? 1
+
+#### missing files
+printf 'x\n' > f; sed p nosuch f; echo $?; sed -i p nosuch; echo $?; sed -f nosuch f
+#> x
+#> x
+#> 2
+#> 2
+#2> sed: can't read nosuch: No such file or directory
+#2> sed: can't read nosuch: No such file or directory
+#2> sed: couldn't open file nosuch: No such file or directory
+#? 4
+
+#### posix end of input
+seq 3 | sed 'N;s/\n/-/'; seq 3 | sed --posix 'N;s/\n/-/'
+#> 1-2
+#> 3
+#> 1-2
