@@ -20,6 +20,8 @@ pub struct Command {
     pub number: Option<&'static Opt>,
     /// Rewrites obsolete forms (`tail +3`) before options are looked for.
     pub prepare: Option<fn(&[Vec<u8>]) -> Vec<Vec<u8>>>,
+    /// A wrong option is answered with the usage line, too (`grep`).
+    pub usage_line: bool,
     /// The work.
     pub run: fn(&mut Cx<'_>) -> Done,
 }
@@ -50,7 +52,18 @@ impl Command {
         options: &'static [Opt],
         run: fn(&mut Cx<'_>) -> Done,
     ) -> Self {
-        Self { name, synopsis, summary, options, usage_status: 1, parsing: Parsing::Gnu, number: None, prepare: None, run }
+        Self {
+            name,
+            synopsis,
+            summary,
+            options,
+            usage_status: 1,
+            parsing: Parsing::Gnu,
+            number: None,
+            prepare: None,
+            usage_line: false,
+            run,
+        }
     }
 
     /// Sets [`Command::usage_status`].
@@ -71,6 +84,13 @@ impl Command {
     #[must_use]
     pub const fn number(mut self, option: &'static Opt) -> Self {
         self.number = Some(option);
+        self
+    }
+
+    /// Sets [`Command::usage_line`].
+    #[must_use]
+    pub const fn usage_line(mut self) -> Self {
+        self.usage_line = true;
         self
     }
 
@@ -269,6 +289,10 @@ impl ArgParser<'_> {
         let mut text = self.name.to_vec();
         text.extend_from_slice(b": ");
         text.extend(message.concat());
+        if self.command.usage_line {
+            text.extend_from_slice(b"\nUsage: ");
+            text.extend_from_slice(self.command.synopsis.as_bytes());
+        }
         text.extend_from_slice(b"\nTry '");
         text.extend_from_slice(self.name);
         text.extend_from_slice(b" --help' for more information.\n");

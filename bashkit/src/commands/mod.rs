@@ -27,6 +27,7 @@ mod comm;
 mod cut;
 mod dirname;
 mod fold;
+mod grep;
 mod head;
 mod mkdir;
 mod mktemp;
@@ -58,7 +59,10 @@ static TABLE: &[&Command] = &[
     &comm::COMMAND,
     &cut::COMMAND,
     &dirname::COMMAND,
+    &grep::EGREP,
+    &grep::FGREP,
     &fold::COMMAND,
+    &grep::GREP,
     &head::COMMAND,
     &mkdir::COMMAND,
     &mktemp::COMMAND,

@@ -56,6 +56,8 @@ pub(super) struct Context {
     pub(super) icase: bool,
     /// `.` and `[^…]` leave newline out.
     pub(super) no_newline: bool,
+    /// Nothing matches a newline.
+    pub(super) in_line: bool,
     /// `^` and `$` hold at every line.
     pub(super) lines: bool,
     pub(super) rules: Rules,
@@ -412,6 +414,9 @@ impl<'p> Parser<'p> {
                 class.difference(&range_class('\n', '\n'));
             }
         }
+        if self.context.in_line {
+            class.difference(&range_class('\n', '\n'));
+        }
         Node::Set(Arc::new(class))
     }
 
@@ -420,6 +425,9 @@ impl<'p> Parser<'p> {
         let negated = self.byte(self.at) == Some(b'^');
         if negated {
             self.at += 1;
+        }
+        if self.byte(self.at).is_none() {
+            return Err(RegexError::Invalid);
         }
         let mut class = ClassUnicode::empty();
         let mut stray: Vec<u8> = Vec::new();

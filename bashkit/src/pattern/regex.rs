@@ -51,6 +51,8 @@ pub struct RegexOptions {
     pub whole_word: bool,
     /// The match is a whole line (with `newline` or `multiline`) or the whole text (`grep -x`).
     pub whole_line: bool,
+    /// No part of a match is a newline, so that a text of many lines can be searched at once for what `newline` finds in each of them.
+    pub in_line: bool,
     /// Whose reading of doubtful patterns to follow.
     pub dialect: Dialect,
 }
@@ -181,6 +183,7 @@ impl Regex {
             extended,
             icase: options.icase,
             no_newline: options.newline,
+            in_line: options.in_line,
             lines: options.newline || options.multiline,
             rules: options.dialect.rules(extended),
         };
@@ -239,6 +242,12 @@ impl Regex {
     #[must_use]
     pub fn group_count(&self) -> usize {
         self.inner.n_groups
+    }
+
+    /// Whether a text of many lines can be searched at once, given [`RegexOptions::in_line`].
+    #[must_use]
+    pub fn searches_lines(&self) -> bool {
+        !self.inner.has_backrefs && !matches!(self.inner.perl, Some(Perl::Fancy(_)))
     }
 
     /// Whether a search since the last call found no answer because it came to the end of its memory (or the meter said stop), and forgets
@@ -585,6 +594,7 @@ fn perl(patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError>
         .build();
     let (perl, n_groups) = match parser.parse(&text) {
         Ok(hir) => {
+            let hir = if options.in_line { without_newline(hir) } else { hir };
             let n_groups = hir.properties().explicit_captures_len();
             let config = meta::Config::new().utf8_empty(false).nfa_size_limit(Some(NFA_BYTES_MAX)).dfa(false);
             let regex = meta::Builder::new().configure(config).build_from_hir(&hir).map_err(|_| RegexError::TooBig)?;
@@ -621,6 +631,34 @@ fn perl(patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError>
             gave_up: AtomicBool::new(false),
         }),
     })
+}
+
+/// The same pattern without any way to match a newline; the edges of the text become those of lines.
+fn without_newline(hir: Hir) -> Hir {
+    use regex_syntax::hir::{Capture, Class, HirKind, Look as HirLook, Repetition};
+    match hir.into_kind() {
+        HirKind::Literal(literal) if literal.0.contains(&b'\n') => Hir::fail(),
+        HirKind::Literal(literal) => Hir::literal(literal.0),
+        HirKind::Class(Class::Unicode(mut class)) => {
+            class.difference(&super::class::range_class('\n', '\n'));
+            Hir::class(Class::Unicode(class))
+        }
+        HirKind::Class(Class::Bytes(mut class)) => {
+            let newline = regex_syntax::hir::ClassBytesRange::new(b'\n', b'\n');
+            class.difference(&regex_syntax::hir::ClassBytes::new([newline]));
+            Hir::class(Class::Bytes(class))
+        }
+        HirKind::Look(HirLook::Start) => Hir::look(HirLook::StartLF),
+        HirKind::Look(HirLook::End) => Hir::look(HirLook::EndLF),
+        HirKind::Look(look) => Hir::look(look),
+        HirKind::Repetition(Repetition { min, max, greedy, sub }) => {
+            Hir::repetition(Repetition { min, max, greedy, sub: Box::new(without_newline(*sub)) })
+        }
+        HirKind::Capture(Capture { index, name, sub }) => Hir::capture(Capture { index, name, sub: Box::new(without_newline(*sub)) }),
+        HirKind::Concat(all) => Hir::concat(all.into_iter().map(without_newline).collect()),
+        HirKind::Alternation(all) => Hir::alternation(all.into_iter().map(without_newline).collect()),
+        HirKind::Empty => Hir::empty(),
+    }
 }
 
 impl Perl {

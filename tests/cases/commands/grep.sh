@@ -1,0 +1,373 @@
+#### lines that match
+printf 'one\ntwo\nthree\n' > f; grep t f; grep -v t f; grep -c t f; grep -n t f
+#> two
+#> three
+#> one
+#> 2
+#> 2:two
+#> 3:three
+
+#### status
+echo a | grep -q a; echo $?; echo a | grep -q b; echo $?; grep a nosuch; echo $?; grep -s a nosuch; echo $?; echo a | grep -q a - nosuch; echo $?
+#> 0
+#> 1
+#> 2
+#> 2
+#> 0
+#2> grep: nosuch: No such file or directory
+
+#### several files and their names
+printf 'a\nb\n' > f; printf 'b\nc\n' > g; grep b f g; grep -h b f g; grep -H b f; grep -l b f g; grep -L a f g; grep -c b f g
+#> f:b
+#> g:b
+#> b
+#> b
+#> f:b
+#> f
+#> g
+#> g
+#> f:1
+#> g:1
+
+#### standard input by name
+echo b | grep -H b; echo b | grep -H b -; echo b | grep --label=in -H b
+#> (standard input):b
+#> (standard input):b
+#> in:b
+
+#### basic syntax
+printf 'ab\na+b\naab\na|b\n' | grep 'a\+b'; printf 'ab\na+b\naab\na|b\n' | grep 'a+b'; printf 'a|b\nb\n' | grep 'a\|b'
+#> ab
+#> aab
+#> a+b
+#> a|b
+#> b
+
+#### extended syntax
+printf 'ab\naab\nabab\nb\n' | grep -E '^(ab)+$|^b$'; printf 'a1\na12\na123\n' | grep -E '^a[0-9]{2,3}$'; printf 'a{1\n' | grep -E 'a{1'
+#> ab
+#> abab
+#> b
+#> a12
+#> a123
+#> a{1
+
+#### fixed strings
+printf 'a.b\naxb\n[x]\n' | grep -F a.b; printf 'a.b\n[x]\n' | grep -F -e '[x]' -e 'zz'; printf 'A.B\n' | grep -Fi a.b; printf 'ab\nabc\n' | grep -Fx ab
+#> a.b
+#> [x]
+#> A.B
+#> ab
+
+#### Perl syntax
+printf 'foo123\nbar\n' | grep -P '\d+'; echo 'key=value' | grep -oP '(?<==)\w+'; echo 'key=value' | grep -oP 'key=\K\w+'; echo 'a1b2' | grep -oP '[a-z](?=\d)'
+#> foo123
+#> value
+#> value
+#> a
+#> b
+
+#### only the matches
+echo 'a1 b22 c333' | grep -o '[0-9]\+'; echo 'a1 b22' | grep -on '[0-9]\+'; echo 'foobar' | grep -ob 'o'; echo 'x=1;y=2' | grep -oE '[a-z]=[0-9]'
+#> 1
+#> 22
+#> 333
+#> 1:1
+#> 1:22
+#> 1:o
+#> 2:o
+#> x=1
+#> y=2
+
+#### whole words and lines
+printf 'cat\nconcat\ncat food\ncat_x\n' | grep -w cat; printf 'cat\ncat food\n' | grep -x cat; echo 'foo-bar foobar' | grep -ow foo
+#> cat
+#> cat food
+#> cat
+#> foo
+
+#### letter case
+printf 'Foo\nFOO\nbar\n' | grep -i foo; printf 'Foo\nfoo\n' | grep -i --no-ignore-case foo; printf 'ÄRGER\n' | grep -i ärger
+#> Foo
+#> FOO
+#> foo
+#> ÄRGER
+
+#### several patterns
+printf 'a\nb\nc\n' | grep -e a -e c; printf 'a\nb\nc\n' | grep 'a
+b'; printf 'a\nc\n' > p; printf 'a\nb\nc\n' | grep -f p; : > empty; echo a | grep -f empty; echo $?; echo a | grep -vf empty
+#> a
+#> c
+#> a
+#> b
+#> a
+#> c
+#> 1
+#> a
+
+#### context
+seq 20 | grep -A1 -B1 '^[15]$'; seq 20 | grep -C1 -n 5; seq 9 | grep -2 5
+#> 1
+#> 2
+#> --
+#> 4
+#> 5
+#> 6
+#> 4-4
+#> 5:5
+#> 6-6
+#> --
+#> 14-14
+#> 15:15
+#> 16-16
+#> 3
+#> 4
+#> 5
+#> 6
+#> 7
+
+#### separators of context
+seq 20 | grep -A1 '5$'; seq 20 | grep --group-separator='***' -A1 '5$'; seq 20 | grep --no-group-separator -A1 '5$'; printf 'a\n' > f; printf 'a\n' > g; grep -A0 a f g
+#> 5
+#> 6
+#> --
+#> 15
+#> 16
+#> 5
+#> 6
+#> ***
+#> 15
+#> 16
+#> 5
+#> 6
+#> 15
+#> 16
+#> f:a
+#> --
+#> g:a
+
+#### context names
+printf 'a\nb\nc\n' > f; grep -n -A1 a f /dev/null; grep -b -B1 c f
+#> f:1:a
+#> f-2-b
+#> 2-b
+#> 4:c
+
+#### stop after some
+seq 100 | grep -m2 5; seq 100 | grep -c -m3 1; seq 9 | grep -m1 -A2 3; printf '1\n2\n3\n' > f; { grep -m1 1; cat; } < f
+#> 5
+#> 15
+#> 3
+#> 3
+#> 4
+#> 5
+#> 1
+#> 2
+#> 3
+
+#### empty patterns and lines
+printf 'a\n\nb\n' | grep -c ''; printf 'a\n\nb\n' | grep -n '^$'; printf 'a\n\nb\n' | grep -v '^$'; printf '' | grep -c ''
+#> 3
+#> 2:
+#> a
+#> b
+#> 0
+#? 1
+
+#### no newline at the end
+printf 'a\nb' | grep b; printf 'a\nb' | grep -c .; printf 'b' | grep -v a
+#> b
+#> 2
+#> b
+
+#### recursive
+mkdir -p d/e; printf 'x\n' > d/a.c; printf 'x\n' > d/e/b.h; grep -r x d | sort; grep -rl x . | sort; grep -rh x d; cd d; grep -r x | sort; grep -rc x | sort
+#> d/a.c:x
+#> d/e/b.h:x
+#> ./d/a.c
+#> ./d/e/b.h
+#> x
+#> x
+#> a.c:x
+#> e/b.h:x
+#> a.c:1
+#> e/b.h:1
+
+#### recursive, some files
+mkdir -p d/.git d/sub; for f in a.c b.h .git/c.c sub/d.c; do echo x > d/$f; done
+grep -rl --include='*.c' x d | sort; grep -rl --exclude='*.c' x d; grep -rl --exclude-dir=.git x d | sort; grep -rl --exclude-dir=sub --include='*.[ch]' x d | sort
+#> d/.git/c.c
+#> d/a.c
+#> d/sub/d.c
+#> d/b.h
+#> d/a.c
+#> d/b.h
+#> d/sub/d.c
+#> d/.git/c.c
+#> d/a.c
+#> d/b.h
+
+#### symlinks in a tree
+mkdir d; echo x > f; ln -s ../f d/link; grep -r x d; echo $?; grep -R x d; grep x d/link
+#> 1
+#> d/link:x
+#> x
+
+#### a directory
+mkdir d; grep x d; echo $?; grep -s x d; grep -d skip x d; echo $?; grep -d read x d
+#> 2
+#> 1
+#2> grep: d: Is a directory
+#2> grep: d: Is a directory
+#? 2
+
+#### binary files
+printf 'a\0b\n' > f; grep a f; grep -c a f; grep -a b f | od -c; grep -I a f; echo $?; grep -q a f; echo $?; grep --binary-files=text -c a f
+#> 1
+#> 0000000   a  \0   b  \n
+#> 0000004
+#> 1
+#> 0
+#> 1
+#2> grep: f: binary file matches
+
+#### text that is not UTF-8
+printf 'a\n\377b\nc\n' > f; grep . f; grep -a -c . f
+#> a
+#> c
+#> 3
+#2> grep: f: binary file matches
+
+#### zero-terminated lines and names
+printf 'a\0b\0' | grep -z b | od -c; printf 'a\n' > f; grep -lZ a f | od -c; grep -cZ a f f | od -c
+#> 0000000   b  \0
+#> 0000002
+#> 0000000   f  \0
+#> 0000002
+#> 0000000   f  \0   1  \n   f  \0   1  \n
+#> 0000010
+
+#### colors
+printf 'one two\n' > f; grep --color=always o f; grep --color=always -n o f /dev/null; grep --color=always -o two f; seq 3 | grep --color=always -A1 2; seq 3 | grep --color=always -v 2; GREP_COLORS='mt=01;32' grep --color=always one f; grep --color=auto one f
+#>\ \e[01;31m\e[Ko\e[m\e[Kne tw\e[01;31m\e[Ko\e[m\e[K
+#>\ \e[35m\e[Kf\e[m\e[K\e[36m\e[K:\e[m\e[K\e[32m\e[K1\e[m\e[K\e[36m\e[K:\e[m\e[K\e[01;31m\e[Ko\e[m\e[Kne tw\e[01;31m\e[Ko\e[m\e[K
+#>\ \e[01;31m\e[Ktwo\e[m\e[K
+#>\ \e[01;31m\e[K2\e[m\e[K
+#> 3
+#> 1
+#> 3
+#>\ \e[01;32m\e[Kone\e[m\e[K two
+#> one two
+
+#### back-references
+printf 'abab\nabba\nxyxy\n' | grep '\(..\)\1'; printf 'hello\nworld\n' | grep -E '(.)\1'; echo 'the the cat' | grep -oE '\b(\w+) \1\b'
+#> abab
+#> xyxy
+#> hello
+#> the the
+
+#### anchors and boundaries
+printf 'foo\nfoobar\nbarfoo\n' | grep '^foo$'; printf 'foobar\nbar foo\n' | grep '\<foo'; printf 'foobar\nbar foo\n' | grep 'foo\>'; printf 'a b\nab\n' | grep -E '\w\s\w'; printf 'xay\na\n' | grep '\Ba\B'
+#> foo
+#> foobar
+#> bar foo
+#> bar foo
+#> a b
+#> xay
+
+#### classes
+printf 'abc\n123\nA B\n' | grep '[[:digit:]]'; printf 'abc\nA B\n' | grep '[[:upper:]][[:space:]]'; printf 'a]b\na-b\n' | grep '[]]'; printf 'a]b\na-b\n' | grep '[a-]b'
+#> 123
+#> A B
+#> a]b
+#> a-b
+
+#### characters
+printf 'é\nee\n' | grep '^.$'; printf 'naïve\n' | grep -o 'na.ve'; echo 'é' | grep '[é-ü]'; echo $?
+#> é
+#> naïve
+#> 2
+#2> grep: Invalid collation character
+
+#### line buffered, tabs and odd flags
+printf 'a\n' > f; grep --line-buffered a f; grep -T a f f; grep -nT a f; grep -U a f; grep -y A f
+#> a
+#> f:	a
+#> f:	a
+#> 1:	a
+#> a
+#> a
+
+#### egrep and fgrep
+printf 'a\nb\n' | egrep 'a|b' 2>/dev/null; printf 'a|b\n' | fgrep 'a|b' 2>/dev/null
+#> a
+#> b
+#> a|b
+
+#### output is also input
+echo a > f; grep a f >> f; echo $?; cat f
+#> 2
+#> a
+#2> grep: f: input file is also the output
+
+#### wrong patterns
+echo a | grep '['; echo $?; echo a | grep '[a'; echo a | grep '\('; echo a | grep -E '('; echo a | grep 'a\'; echo a | grep 'a\{1'; echo a | grep '[[:foo:]]'; echo a | grep '[:space:]'; echo a | grep '\1'
+#> 2
+#2> grep: Invalid regular expression
+#2> grep: Unmatched [, [^, [:, [., or [=
+#2> grep: Unmatched ( or \(
+#2> grep: Unmatched ( or \(
+#2> grep: Trailing backslash
+#2> grep: Unmatched \{
+#2> grep: Invalid character class name
+#2> grep: character class syntax is [[:space:]], not [:space:]
+#2> grep: Invalid back reference
+#? 2
+
+#### wrong options
+grep; echo $?; grep -E; grep -k x; grep --nope x; grep -m x a; grep -A x a; grep -D foo a f; grep --binary-files=x a; grep -P -E a f
+#> 2
+#2> Usage: grep [OPTION]... PATTERNS [FILE]...
+#2> Try 'grep --help' for more information.
+#2> Usage: grep [OPTION]... PATTERNS [FILE]...
+#2> Try 'grep --help' for more information.
+#2> grep: invalid option -- 'k'
+#2> Usage: grep [OPTION]... PATTERNS [FILE]...
+#2> Try 'grep --help' for more information.
+#2> grep: unrecognized option '--nope'
+#2> Usage: grep [OPTION]... PATTERNS [FILE]...
+#2> Try 'grep --help' for more information.
+#2> grep: invalid max count
+#2> grep: x: invalid context length argument
+#2> grep: unknown devices method
+#2> grep: unknown binary-files type
+#2> grep: conflicting matchers specified
+#? 2
+
+#### patterns that begin with a dash
+printf -- '-v\n' | grep -e -v; printf -- '-v\n' | grep -- -v
+#> -v
+#> -v
+
+#### long options
+printf 'a\nb\n' | grep --count --invert-match a; printf 'a\nb\n' | grep --max-count=1 --line-number .; printf 'ab\n' | grep --only-matching --regexp=b; printf 'ab\n' | grep --ignore-case --fixed-strings AB
+#> 1
+#> 1:a
+#> b
+#> ab
+
+#### a log
+printf '10:00 INFO start\n10:01 ERROR disk full\n10:02 WARN slow\n10:03 ERROR net\n' > log
+grep -c ERROR log; grep -E 'ERROR|WARN' log | grep -v net; grep -oE '^[0-9:]+ (ERROR|WARN)' log; grep -n -m1 ERROR log | cut -d: -f1
+#> 2
+#> 10:01 ERROR disk full
+#> 10:02 WARN slow
+#> 10:01 ERROR
+#> 10:02 WARN
+#> 10:03 ERROR
+#> 2
+
+#### addresses and numbers
+printf 'mail a.b@c.org now\nip 10.0.0.1 and 300.1\n' | grep -oE '[[:alnum:]._]+@[[:alnum:].]+'; printf 'ip 10.0.0.1 x\n' | grep -oE '([0-9]{1,3}\.){3}[0-9]{1,3}'
+#> a.b@c.org
+#> 10.0.0.1
