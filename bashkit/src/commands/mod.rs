@@ -5,7 +5,10 @@ mod args;
 pub use args::{Args, Command, Opt, Parsing, Refusal, ValueKind};
 
 mod chars;
+mod destination;
 mod float;
+mod grep;
+mod interval;
 mod lines;
 mod list;
 mod mode;
@@ -17,6 +20,7 @@ mod size;
 mod tree;
 mod usage;
 mod version;
+mod when;
 mod width;
 
 mod base64;
@@ -24,30 +28,45 @@ mod basename;
 mod cat;
 mod chmod;
 mod comm;
+mod cp;
 mod cut;
+mod date;
 mod dirname;
+mod env;
+mod expr;
 mod fold;
-mod grep;
 mod head;
+mod hostname;
+mod id;
+mod ln;
 mod mkdir;
 mod mktemp;
+mod mv;
 mod nl;
 mod od;
 mod paste;
+mod printenv;
 mod readlink;
 mod realpath;
 mod rev;
+mod rm;
 mod rmdir;
 mod sed;
 mod seq;
+mod sleep;
 mod sort;
+mod stat;
 mod tac;
 mod tail;
 mod tee;
+mod timeout;
+mod touch;
 mod tr;
+mod uname;
 mod uniq;
 mod wc;
 mod which;
+mod whoami;
 mod yes;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
@@ -57,32 +76,45 @@ static TABLE: &[&Command] = &[
     &cat::COMMAND,
     &chmod::COMMAND,
     &comm::COMMAND,
+    &cp::COMMAND,
     &cut::COMMAND,
+    &date::COMMAND,
     &dirname::COMMAND,
-    &grep::EGREP,
-    &grep::FGREP,
+    &env::COMMAND,
+    &expr::COMMAND,
     &fold::COMMAND,
-    &grep::GREP,
     &head::COMMAND,
+    &hostname::COMMAND,
+    &id::COMMAND,
+    &ln::COMMAND,
     &mkdir::COMMAND,
     &mktemp::COMMAND,
+    &mv::COMMAND,
     &nl::COMMAND,
     &od::COMMAND,
     &paste::COMMAND,
+    &printenv::COMMAND,
     &readlink::COMMAND,
     &realpath::COMMAND,
     &rev::COMMAND,
+    &rm::COMMAND,
     &rmdir::COMMAND,
     &sed::COMMAND,
     &seq::COMMAND,
+    &sleep::COMMAND,
     &sort::COMMAND,
+    &stat::COMMAND,
     &tac::COMMAND,
     &tail::COMMAND,
     &tee::COMMAND,
+    &timeout::COMMAND,
+    &touch::COMMAND,
     &tr::COMMAND,
+    &uname::COMMAND,
     &uniq::COMMAND,
     &wc::COMMAND,
     &which::COMMAND,
+    &whoami::COMMAND,
     &yes::COMMAND,
 ];
 
