@@ -66,7 +66,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         let mut out = cx.stdout();
         for (name, value) in &env {
-            out.put(&[name, &b"="[..], value, if cx.args.has(&NULL) { b"\0" } else { b"\n" }].concat())?;
+            out.put(&[&name[..], b"=", value, if cx.args.has(&NULL) { b"\0" } else { b"\n" }].concat())?;
         }
         out.flush()?;
         return Ok(0);

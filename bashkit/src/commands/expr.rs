@@ -233,11 +233,12 @@ impl Parser<'_, '_> {
         let anchored = if pattern.starts_with(b"^") { pattern.clone() } else { anchored };
         let regex = Regex::new(&anchored, Syntax::Basic, &RegexOptions::default()).map_err(|error| message(&error.to_string()))?;
         let meter = self.cx.meter();
-        let groups = regex.captures_at(&text, 0, false, &mut |n| meter.may(n));
+        let mut groups = Vec::new();
+        let found = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.may(n));
         self.cx.step(1)?;
-        let Some(groups) = groups else {
+        if !found {
             return Ok(if regex.group_count() > 0 { Value::Text(Vec::new()) } else { Value::Integer(0) });
-        };
+        }
         let piece = |i: usize| groups.get(i).copied().flatten().and_then(|(from, to)| text.get(from..to)).unwrap_or_default();
         if regex.group_count() > 0 {
             return Ok(Value::Text(piece(1).to_vec()));

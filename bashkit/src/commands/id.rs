@@ -56,7 +56,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         users.push((identity.uid, identity.gid));
     }
     let mut out = cx.stdout();
-    let shown = |number: u32, name: Option<String>| if has(&NAME) { name.unwrap_or_else(|| number.to_string()) } else { number.to_string() };
+    let shown =
+        |number: u32, name: Option<String>| if has(&NAME) { name.unwrap_or_else(|| number.to_string()) } else { number.to_string() };
     for (uid, gid) in users {
         let (user, group) = (owner::user(cx, uid), owner::group(cx, gid));
         let text = if has(&USER) {

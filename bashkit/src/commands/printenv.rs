@@ -5,10 +5,15 @@ use crate::kernel::{Cx, Done};
 
 const NULL: Opt = Opt::flag('0', "null", "end each output line with NUL, not newline");
 
-pub(super) const COMMAND: Command =
-    Command::new("printenv", "printenv [OPTION]... [VARIABLE]...", "Print the values of the specified environment VARIABLE(s)", &[NULL], run)
-        .usage_status(2)
-        .parsing(Parsing::InOrder);
+pub(super) const COMMAND: Command = Command::new(
+    "printenv",
+    "printenv [OPTION]... [VARIABLE]...",
+    "Print the values of the specified environment VARIABLE(s)",
+    &[NULL],
+    run,
+)
+.usage_status(2)
+.parsing(Parsing::InOrder);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let end: &[u8] = if cx.args.has(&NULL) { b"\0" } else { b"\n" };

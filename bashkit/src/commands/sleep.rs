@@ -6,7 +6,8 @@ use super::{Command, Parsing, interval, quote, usage};
 use crate::kernel::{Cx, Done};
 
 pub(super) const COMMAND: Command =
-    Command::new("sleep", "sleep NUMBER[SUFFIX]...", "Pause for NUMBER seconds; SUFFIX may be s, m, h or d", &[], run).parsing(Parsing::Gnu);
+    Command::new("sleep", "sleep NUMBER[SUFFIX]...", "Pause for NUMBER seconds; SUFFIX may be s, m, h or d", &[], run)
+        .parsing(Parsing::Gnu);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if cx.args.operands.is_empty() {

@@ -29,8 +29,7 @@ Device: %Hd,%Ld\tInode: %-10i  Links: %-5h Device type: %Hr,%Lr\n\
 Access: (%04a/%10.10A)  Uid: (%5u/%8U)   Gid: (%5g/%8G)\n\
 Access: %x\nModify: %y\nChange: %z\n Birth: %w\n";
 const SHORT: &str = "%n %s %b %f %u %g %D %i %h %t %T %X %Y %Z %W %o\n";
-const SYSTEM: &str =
-    "  File: \"%n\"\n    ID: %-8i Namelen: %-7l Type: %T\nBlock size: %-10s Fundamental block size: %S\nBlocks: Total: %-10b Free: %-10f Available: %a\nInodes: Total: %-10c Free: %d\n";
+const SYSTEM: &str = "  File: \"%n\"\n    ID: %-8i Namelen: %-7l Type: %T\nBlock size: %-10s Fundamental block size: %S\nBlocks: Total: %-10b Free: %-10f Available: %a\nInodes: Total: %-10c Free: %d\n";
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
@@ -56,7 +55,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let meta = match result {
             Ok(meta) => meta,
             Err(errno) if system => {
-                cx.error_bytes(&[b"cannot read file system information for ", &quote::always(operand)[..], format!(": {errno}").as_bytes()].concat())?;
+                cx.error_bytes(
+                    &[b"cannot read file system information for ", &quote::always(operand)[..], format!(": {errno}").as_bytes()].concat(),
+                )?;
                 status = 1;
                 continue;
             }

@@ -7,7 +7,8 @@ use crate::kernel::{Cx, Done, Launching, Status, signal};
 
 const PRESERVE: Opt = Opt::flag('\0', "preserve-status", "exit with the same status as COMMAND, even when the command times out");
 const FOREGROUND: Opt = Opt::flag('\0', "foreground", "(accepted: there is no terminal)");
-const KILL_AFTER: Opt = Opt::value('k', "kill-after", "DURATION", "also send a KILL signal if COMMAND is still running this long after the initial signal");
+const KILL_AFTER: Opt =
+    Opt::value('k', "kill-after", "DURATION", "also send a KILL signal if COMMAND is still running this long after the initial signal");
 const SIGNAL: Opt = Opt::value('s', "signal", "SIGNAL", "specify the signal to be sent on timeout (TERM)");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "diagnose to stderr any signal sent upon timeout");
 
