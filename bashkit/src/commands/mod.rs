@@ -39,6 +39,7 @@ mod head;
 mod hostname;
 mod id;
 mod ln;
+mod ls;
 mod mkdir;
 mod mktemp;
 mod mv;
@@ -87,6 +88,7 @@ static TABLE: &[&Command] = &[
     &hostname::COMMAND,
     &id::COMMAND,
     &ln::COMMAND,
+    &ls::COMMAND,
     &mkdir::COMMAND,
     &mktemp::COMMAND,
     &mv::COMMAND,
