@@ -4,7 +4,9 @@ mod clock;
 mod identity;
 mod random;
 pub(crate) mod threads;
+mod zone;
 
 pub use clock::{Clock, SystemClock, VirtualClock};
 pub use identity::Identity;
 pub use random::Random;
+pub(crate) use zone::zone;

@@ -41,6 +41,8 @@ pub struct Process {
     status: Cell<Option<Status>>,
     waiters: RefCell<Vec<FiberId>>,
     fibers: RefCell<Vec<FiberId>>,
+    /// The process that runs this one on its own fiber and waits for it: what ends it ends this one too.
+    outer: RefCell<Option<Rc<Process>>>,
 }
 
 fn bit(signal: u8) -> u64 {
@@ -59,6 +61,7 @@ impl Process {
             status: Cell::new(None),
             waiters: RefCell::default(),
             fibers: RefCell::default(),
+            outer: RefCell::default(),
         })
     }
 
@@ -126,7 +129,11 @@ impl Process {
     #[inline]
     #[must_use]
     pub fn has_pending(&self) -> bool {
-        self.pending.get() != 0
+        self.pending.get() != 0 || self.outer.borrow().as_ref().is_some_and(|outer| outer.has_pending())
+    }
+
+    pub(super) fn set_outer(&self, outer: Option<Rc<Self>>) {
+        self.outer.replace(outer);
     }
 
     /// The lowest caught signal that waits; it does not wait any more.
@@ -155,7 +162,7 @@ impl Process {
     pub fn check(&self) -> Result<(), Fault> {
         let fatal = self.pending.get() & !self.caught.get();
         if fatal == 0 {
-            return Ok(());
+            return self.outer.borrow().as_ref().map_or(Ok(()), |outer| outer.check());
         }
         Err(Fault::Signal(u8::try_from(fatal.trailing_zeros() + 1).unwrap_or(signal::KILL)))
     }

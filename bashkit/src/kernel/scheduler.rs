@@ -202,18 +202,29 @@ impl Kernel {
         Rc::clone(&self.process.borrow())
     }
 
-    /// Lets the running fiber go on as another process; answers the one before.
-    pub fn switch_process(&self, process: &Rc<Process>) -> Rc<Process> {
+    /// Lets the running fiber go on as another process, which the one before waits for. Undone by [`Kernel::leave_process`].
+    pub fn enter_process(&self, process: &Rc<Process>) -> Rc<Process> {
+        let before = self.process.replace(Rc::clone(process));
+        process.set_outer(Some(Rc::clone(&before)));
         if let Some(id) = self.current.get() {
             process.add_fiber(id);
-            let before = self.process.replace(Rc::clone(process));
-            before.remove_fiber(id);
             if let Some(slot) = self.slots.borrow_mut().get_mut(id.0 as usize) {
                 slot.process = Some(Rc::clone(process));
             }
-            return before;
         }
-        self.process.replace(Rc::clone(process))
+        before
+    }
+
+    /// Lets the running fiber go on as the process it was before.
+    pub fn leave_process(&self, before: &Rc<Process>) {
+        let process = self.process.replace(Rc::clone(before));
+        process.set_outer(None);
+        if let Some(id) = self.current.get() {
+            process.remove_fiber(id);
+            if let Some(slot) = self.slots.borrow_mut().get_mut(id.0 as usize) {
+                slot.process = Some(Rc::clone(before));
+            }
+        }
     }
 
     /// A new process, child of the running one.

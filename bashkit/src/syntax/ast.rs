@@ -24,7 +24,7 @@ pub struct List {
 }
 
 /// `a && b || c`, and whether it runs in the background.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct AndOr {
     /// The first pipeline.
     pub first: Pipeline,
@@ -48,7 +48,7 @@ pub enum AndOrOp {
 }
 
 /// `[time [-p]] [!] a | b |& c`
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Pipeline {
     /// The `time` keyword.
     pub time: Option<Time>,
@@ -70,7 +70,7 @@ pub enum Time {
 }
 
 /// One stage of a pipeline.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Stage {
     /// The command, shared with the fiber that runs it.
     pub command: Rc<Command>,

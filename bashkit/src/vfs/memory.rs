@@ -143,6 +143,25 @@ impl Memory {
         Ok(())
     }
 
+    /// Makes a directory with all that lead to it, owned by the user.
+    ///
+    /// # Errors
+    /// [`Errno::NotDir`], [`Errno::NameTooLong`].
+    pub fn make_dirs(&self, path: &[u8]) -> Result<()> {
+        let mut made = Vec::new();
+        for name in super::path::names(path) {
+            made.push(b'/');
+            made.extend_from_slice(name);
+            let mut tree = self.lock();
+            if tree.make_dir_as_root(&made, 0o755)? {
+                let ino = tree.walk(&made, true, None)?;
+                let inode = tree.node_mut(ino)?;
+                (inode.uid, inode.gid) = (self.0.uid, self.0.gid);
+            }
+        }
+        Ok(())
+    }
+
     fn lock(&self) -> MutexGuard<'_, Tree> {
         self.0.tree.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,0 +1,800 @@
+//! The session that a caller holds.
+#![expect(unsafe_code, reason = "one audited `unsafe impl Send`, see the end of the file")]
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use crate::error::Error;
+use crate::host::{Clock, Identity, Random, SystemClock};
+use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Sink, Status};
+use crate::limits::{CancelToken, Limits, Meter};
+use crate::runtime::exec::Reader;
+use crate::runtime::options::Options;
+use crate::runtime::shell::{Ifs, Names, Origin, Shell};
+use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
+use crate::vfs::{FileSystem, Memory};
+
+/// A command that the host adds: it runs like a builtin of the shell.
+///
+/// ```
+/// use std::sync::Arc;
+/// use bashkit::kernel::{Cx, Fault};
+/// use bashkit::{Bash, Builtin};
+///
+/// struct Shout;
+/// impl Builtin for Shout {
+///     fn name(&self) -> &str {
+///         "shout"
+///     }
+///     fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault> {
+///         let mut out = cx.stdout();
+///         for arg in cx.argv() {
+///             out.line(&arg.to_ascii_uppercase())?;
+///         }
+///         out.flush()?;
+///         Ok(0)
+///     }
+/// }
+///
+/// let mut bash = Bash::builder().builtin(Arc::new(Shout)).build();
+/// assert_eq!(bash.exec("shout a b | rev").unwrap().stdout, b"A\nB\n");
+/// ```
+pub trait Builtin: Send + Sync {
+    /// The name that scripts call it by.
+    fn name(&self) -> &str;
+
+    /// One sentence for `help`.
+    fn summary(&self) -> &str {
+        ""
+    }
+
+    /// The usage line for `help`.
+    fn usage(&self) -> &str {
+        ""
+    }
+
+    /// Runs it; answers the exit status.
+    ///
+    /// # Errors
+    /// A [`Fault`] from what it did with its context: pass it on with `?`.
+    fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault>;
+}
+
+impl Debug for dyn Builtin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Which stream bytes were printed to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+}
+
+/// What a script printed and how it ended.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Output {
+    /// Standard output.
+    pub stdout: Vec<u8>,
+    /// Standard error.
+    pub stderr: Vec<u8>,
+    /// The exit status, 0 to 255.
+    pub status: i32,
+}
+
+impl Output {
+    /// Standard output as text; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn stdout_text(&self) -> String {
+        String::from_utf8_lossy(&self.stdout).into_owned()
+    }
+
+    /// Standard error as text; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn stderr_text(&self) -> String {
+        String::from_utf8_lossy(&self.stderr).into_owned()
+    }
+}
+
+/// A run that did not come to its end: the reason, and what it had printed by then.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct Stopped {
+    /// Why.
+    pub reason: Error,
+    /// What was printed before; the status is never 0.
+    pub output: Output,
+}
+
+type Listener = Box<dyn FnMut(Stream, &[u8]) + Send>;
+
+/// Collects what a run prints, in order.
+struct Collector {
+    stream: Stream,
+    bytes: RefCell<Vec<u8>>,
+    meter: Rc<Meter>,
+    listener: Rc<RefCell<Option<Listener>>>,
+}
+
+impl Sink for Collector {
+    fn take(&self, data: &[u8]) -> Result<(), Error> {
+        let charged = self.meter.output(data.len());
+        let data = match charged {
+            Ok(()) => data,
+            // What still fits is part of the partial output.
+            Err(_) => data.get(..usize::try_from(self.meter.output_left()).unwrap_or(0).min(data.len())).unwrap_or_default(),
+        };
+        self.bytes.borrow_mut().extend_from_slice(data);
+        if let Some(listener) = &mut *self.listener.borrow_mut() {
+            listener(self.stream, data);
+        }
+        charged
+    }
+}
+
+/// Says when nobody holds the run's output any more.
+struct Held(Rc<Cell<u32>>);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.set(self.0.get().saturating_sub(1));
+    }
+}
+
+struct HeldSink {
+    sink: Rc<Collector>,
+    _held: Held,
+}
+
+impl Sink for HeldSink {
+    fn take(&self, data: &[u8]) -> Result<(), Error> {
+        self.sink.take(data)
+    }
+}
+
+/// Prepares a [`Bash`].
+#[derive(Default)]
+pub struct BashBuilder {
+    env: Vec<(Vec<u8>, Vec<u8>)>,
+    cwd: Option<Vec<u8>>,
+    files: Vec<(Vec<u8>, Vec<u8>, u32)>,
+    fs: Option<Arc<dyn FileSystem>>,
+    limits: Limits,
+    builtins: Vec<Arc<dyn Builtin>>,
+    clock: Option<Arc<dyn Clock>>,
+    identity: Identity,
+    seed: Option<u64>,
+    stdin: Vec<u8>,
+    args: Vec<Vec<u8>>,
+    name: Option<Vec<u8>>,
+    cancel: CancelToken,
+    listener: Option<Listener>,
+}
+
+impl Debug for BashBuilder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BashBuilder").field("limits", &self.limits).field("identity", &self.identity).finish_non_exhaustive()
+    }
+}
+
+impl BashBuilder {
+    /// An exported variable.
+    #[must_use]
+    pub fn env(mut self, name: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
+        self.env.push((name.as_ref().to_vec(), value.as_ref().to_vec()));
+        self
+    }
+
+    /// The working directory; made when it is not there. Default: the home directory.
+    #[must_use]
+    pub fn cwd(mut self, path: impl AsRef<[u8]>) -> Self {
+        self.cwd = Some(path.as_ref().to_vec());
+        self
+    }
+
+    /// A file (mode 0644) with its folders.
+    #[must_use]
+    pub fn file(mut self, path: impl AsRef<[u8]>, content: impl AsRef<[u8]>) -> Self {
+        self.files.push((path.as_ref().to_vec(), content.as_ref().to_vec(), 0o644));
+        self
+    }
+
+    /// A file with a mode of its own, such as 0755 for a script.
+    #[must_use]
+    pub fn file_with_mode(mut self, path: impl AsRef<[u8]>, content: impl AsRef<[u8]>, mode: u32) -> Self {
+        self.files.push((path.as_ref().to_vec(), content.as_ref().to_vec(), mode));
+        self
+    }
+
+    /// The file system; default is a fresh [`Memory`] with the usual folders.
+    #[must_use]
+    pub fn fs(mut self, fs: Arc<dyn FileSystem>) -> Self {
+        self.fs = Some(fs);
+        self
+    }
+
+    /// The limits of each run.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// A command of the host.
+    #[must_use]
+    pub fn builtin(mut self, builtin: Arc<dyn Builtin>) -> Self {
+        self.builtins.push(builtin);
+        self
+    }
+
+    /// The clock; default is the host's.
+    #[must_use]
+    pub fn clock(mut self, clock: Arc<dyn Clock>) -> Self {
+        self.clock = Some(clock);
+        self
+    }
+
+    /// User, host and process numbers as scripts see them.
+    #[must_use]
+    pub fn identity(mut self, identity: Identity) -> Self {
+        self.identity = identity;
+        self
+    }
+
+    /// Fixes every random number.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// What scripts read from standard input. Default: nothing.
+    #[must_use]
+    pub fn stdin(mut self, bytes: impl AsRef<[u8]>) -> Self {
+        self.stdin = bytes.as_ref().to_vec();
+        self
+    }
+
+    /// `$1`, `$2`, ….
+    #[must_use]
+    pub fn args<A: AsRef<[u8]>>(mut self, args: impl IntoIterator<Item = A>) -> Self {
+        self.args = args.into_iter().map(|arg| arg.as_ref().to_vec()).collect();
+        self
+    }
+
+    /// `$0`, which begins every message. Default `bash`.
+    #[must_use]
+    pub fn name(mut self, name: impl AsRef<[u8]>) -> Self {
+        self.name = Some(name.as_ref().to_vec());
+        self
+    }
+
+    /// The token that stops a run from another thread.
+    #[must_use]
+    pub fn cancel_token(mut self, token: CancelToken) -> Self {
+        self.cancel = token;
+        self
+    }
+
+    /// Called with every piece of output as it is printed; together the pieces are what [`Output`] holds.
+    #[must_use]
+    pub fn on_output(mut self, listener: impl FnMut(Stream, &[u8]) + Send + 'static) -> Self {
+        self.listener = Some(Box::new(listener));
+        self
+    }
+
+    /// The session.
+    #[must_use]
+    pub fn build(self) -> Bash {
+        Bash { session: self.session(), failed: None }
+    }
+
+    fn session(self) -> Result<Session, Error> {
+        let clock = self.clock.unwrap_or_else(|| Arc::new(SystemClock::new()));
+        let fs: Arc<dyn FileSystem> = match self.fs {
+            Some(fs) => fs,
+            None => {
+                let memory = Memory::with(&self.identity, Arc::clone(&clock), &self.limits);
+                for (path, content, mode) in &self.files {
+                    memory.put(path, content, *mode).map_err(|errno| refused(path, errno))?;
+                }
+                if let Some(cwd) = &self.cwd {
+                    memory.make_dirs(cwd).map_err(|errno| refused(cwd, errno))?;
+                }
+                Arc::new(memory)
+            }
+        };
+        let random = self.seed.map_or_else(Random::fresh, Random::seeded);
+        let seed = u32::try_from(random.bits() >> 33).unwrap_or(1);
+        let meter = Meter::new(self.limits, Arc::clone(&clock), self.cancel);
+        let cwd = self.cwd.unwrap_or_else(|| self.identity.home.clone().into_bytes());
+        let kernel = Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.identity });
+        let host_builtins: BTreeMap<Vec<u8>, Arc<dyn Builtin>> =
+            self.builtins.into_iter().map(|builtin| (builtin.name().as_bytes().to_vec(), builtin)).collect();
+        let process = kernel.process();
+        let mut shell = Shell {
+            names: Rc::new(RefCell::new(Names::new(&meter)?)),
+            vars: crate::runtime::vars::Vars::default(),
+            ifs: Rc::new(Ifs::default()),
+            functions: Rc::default(),
+            aliases: Rc::default(),
+            host_builtins: Rc::new(host_builtins),
+            disabled: Rc::default(),
+            hashed: Rc::default(),
+            fs,
+            cwd: Rc::from(cwd),
+            umask: 0o022,
+            fds: Fds::default(),
+            options: Options::default(),
+            status: 0,
+            pipe_status: Rc::new(vec![0]),
+            last_background: None,
+            traps: Rc::default(),
+            frames: Vec::new(),
+            positional: Rc::new(self.args.iter().map(|arg| Text::new(&meter, arg)).collect::<Result<Vec<_>, _>>()?),
+            name: Text::small(self.name.as_deref().unwrap_or(b"bash")),
+            origin: Origin::Command,
+            line: 1,
+            pid: process.pid,
+            process,
+            subshell: 0,
+            jobs: crate::runtime::exec::job::Jobs::default(),
+            dirs: Rc::default(),
+            loops: 0,
+            depth: 0,
+            errexit_off: 0,
+            current: None,
+            substitution_status: None,
+            random: seed,
+            seconds_offset: 0,
+            getopts: (1, 0),
+            in_trap: None,
+            own_stdin: false,
+            exec_next: false,
+            trace_levels: 0,
+            substituted: Vec::new(),
+            tracing: false,
+            command_string: None,
+            kernel: Rc::clone(&kernel),
+            meter,
+        };
+        for (name, value) in &self.env {
+            let name = shell.intern(name)?;
+            let text = Text::new(&shell.meter, value)?;
+            *shell.vars.get_mut(name) =
+                crate::runtime::vars::Var { value: crate::runtime::vars::Value::Text(text), attrs: crate::runtime::vars::Attrs::EXPORT };
+        }
+        shell.init_first_variables()?;
+        Ok(Session {
+            kernel,
+            shell: Rc::new(RefCell::new(Some(Box::new(shell)))),
+            stdin: Rc::new(Description { end: Endpoint::Bytes { bytes: self.stdin.into(), position: Cell::new(0) }, inherited: true }),
+            listener: Rc::new(RefCell::new(self.listener)),
+            ended: None,
+        })
+    }
+}
+
+fn refused(path: &[u8], errno: crate::vfs::Errno) -> Error {
+    Error::Refused(format!("{}: {errno}", String::from_utf8_lossy(path)))
+}
+
+struct Session {
+    kernel: Rc<Kernel>,
+    shell: Rc<RefCell<Option<Box<Shell>>>>,
+    stdin: Rc<Description>,
+    listener: Rc<RefCell<Option<Listener>>>,
+    /// A limit ended the last run inside the shell, which is as it was before that run.
+    ended: Option<Error>,
+}
+
+/// A saved session: variables, functions, options, working directory and files.
+///
+/// It belongs to the session that made it.
+pub struct Snapshot {
+    shell: Box<Shell>,
+}
+
+impl Debug for Snapshot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Snapshot").finish_non_exhaustive()
+    }
+}
+
+/// A bash: variables, functions, options, working directory and files live from one script to the next.
+///
+/// ```
+/// use bashkit::Bash;
+/// let mut bash = Bash::new();
+/// bash.exec("greet() { echo \"hello, $1\"; }; cd /tmp; echo kept >file").unwrap();
+/// let output = bash.exec("greet world; cat file; pwd").unwrap();
+/// assert_eq!(output.stdout_text(), "hello, world\nkept\n/tmp\n");
+/// assert_eq!(output.status, 0);
+/// ```
+pub struct Bash {
+    session: Result<Session, Error>,
+    failed: Option<Error>,
+}
+
+impl Debug for Bash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Bash").field("failed", &self.failed).finish_non_exhaustive()
+    }
+}
+
+impl Default for Bash {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// One run in progress.
+struct Run {
+    kernel: Rc<Kernel>,
+    place: Rc<RefCell<Option<Box<Shell>>>>,
+    status: Rc<Cell<Option<Status>>>,
+    stopped: Rc<RefCell<Option<Error>>>,
+    stdout: Rc<Collector>,
+    stderr: Rc<Collector>,
+    holders: Rc<Cell<u32>>,
+}
+
+/// Puts the shell back into the session when its fiber ends, however it ends.
+struct Borrowed {
+    shell: Option<Box<Shell>>,
+    place: Rc<RefCell<Option<Box<Shell>>>>,
+}
+
+impl Drop for Borrowed {
+    fn drop(&mut self) {
+        if let Some(shell) = self.shell.take() {
+            self.place.replace(Some(shell));
+        }
+    }
+}
+
+/// How a session is asked to read a script.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ask {
+    Text,
+    File,
+    Stdin,
+}
+
+impl Bash {
+    /// A session with defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        BashBuilder::default().build()
+    }
+
+    /// Prepares a session.
+    #[must_use]
+    pub fn builder() -> BashBuilder {
+        BashBuilder::default()
+    }
+
+    /// Runs a script to its end, jobs that hold its output included.
+    ///
+    /// # Errors
+    /// [`Stopped`] with the partial output when a limit was reached or the run was cancelled. The session is still usable.
+    pub fn exec(&mut self, script: impl AsRef<[u8]>) -> Result<Output, Stopped> {
+        let run = self.start(Some(script.as_ref()), Ask::Text).map_err(nothing)?;
+        Drive::new(&run.kernel, || run.is_finished()).block();
+        self.finish(run)
+    }
+
+    /// Runs a script as a file of that name: `$0` and messages say so.
+    ///
+    /// # Errors
+    /// Those of [`Bash::exec`].
+    pub fn exec_file(&mut self, name: impl AsRef<[u8]>, script: impl AsRef<[u8]>) -> Result<Output, Stopped> {
+        if let Ok(session) = &self.session
+            && let Some(shell) = &mut *session.shell.borrow_mut()
+        {
+            shell.name = Text::small(name.as_ref());
+        }
+        let run = self.start(Some(script.as_ref()), Ask::File).map_err(nothing)?;
+        Drive::new(&run.kernel, || run.is_finished()).block();
+        self.finish(run)
+    }
+
+    /// Runs the program on the session's standard input, line by line.
+    ///
+    /// # Errors
+    /// Those of [`Bash::exec`].
+    pub fn exec_stdin(&mut self) -> Result<Output, Stopped> {
+        let run = self.start(None, Ask::Stdin).map_err(nothing)?;
+        Drive::new(&run.kernel, || run.is_finished()).block();
+        self.finish(run)
+    }
+
+    /// The same as a future for any executor: host calls, sleeps and async tools do not block the thread. Dropping it cancels the run.
+    ///
+    /// # Errors
+    /// Those of [`Bash::exec`].
+    pub fn exec_async(&mut self, script: impl AsRef<[u8]>) -> impl Future<Output = Result<Output, Stopped>> + Send {
+        let script = script.as_ref().to_vec();
+        ExecFuture { bash: self, script: Some(script), run: None }
+    }
+
+    fn start(&mut self, script: Option<&[u8]>, ask: Ask) -> Result<Run, Error> {
+        let session = match &mut self.session {
+            Ok(session) => session,
+            Err(error) => return Err(error.clone()),
+        };
+        session.ended = None;
+        session.start(script.unwrap_or_default(), ask)
+    }
+
+    fn finish(&mut self, run: Run) -> Result<Output, Stopped> {
+        let result = run.finish();
+        if let Err(stopped) = &result {
+            self.failed = Some(stopped.reason.clone());
+        }
+        result
+    }
+
+    /// A copy of the session as it is now, in O(1) for the default file system. `None` when its file system cannot be copied.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    /// let mut bash = Bash::new();
+    /// bash.exec("x=1; echo one >/tmp/f").unwrap();
+    /// let saved = bash.snapshot().unwrap();
+    /// bash.exec("x=2; rm /tmp/f").unwrap();
+    /// bash.restore(&saved);
+    /// assert_eq!(bash.exec("echo $x; cat /tmp/f").unwrap().stdout, b"1\none\n");
+    /// ```
+    #[must_use]
+    pub fn snapshot(&self) -> Option<Snapshot> {
+        let session = self.session.as_ref().ok()?;
+        let shell = session.shell.borrow();
+        let mut copy = shell.as_ref()?.clone();
+        copy.fs = copy.fs.snapshot()?;
+        Some(Snapshot { shell: copy })
+    }
+
+    /// Goes back to a snapshot, which can be used again. Jobs that run go on, but are not this shell's any more.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        if let Ok(session) = &mut self.session {
+            let mut shell = snapshot.shell.clone();
+            if let Some(fs) = shell.fs.snapshot() {
+                shell.fs = fs;
+            }
+            session.shell.replace(Some(shell));
+        }
+    }
+
+    /// The file system of the session.
+    #[must_use]
+    pub fn fs(&self) -> Option<Arc<dyn FileSystem>> {
+        let session = self.session.as_ref().ok()?;
+        session.shell.borrow().as_ref().map(|shell| Arc::clone(&shell.fs))
+    }
+
+    /// The value of a variable; element 0 of an array.
+    #[must_use]
+    pub fn var(&self, name: &str) -> Option<Vec<u8>> {
+        let session = self.session.as_ref().ok()?;
+        let shell = session.shell.borrow();
+        let shell = shell.as_ref()?;
+        let symbol = shell.names.borrow().interner.find(name.as_bytes())?;
+        shell.vars.get(symbol).scalar().map(|text| text.to_vec())
+    }
+
+    /// The working directory.
+    #[must_use]
+    pub fn cwd(&self) -> Vec<u8> {
+        let Ok(session) = &self.session else { return Vec::new() };
+        session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.cwd.to_vec())
+    }
+}
+
+fn nothing(reason: Error) -> Stopped {
+    Stopped { reason, output: Output { status: 1, ..Output::default() } }
+}
+
+impl Session {
+    fn start(&mut self, script: &[u8], ask: Ask) -> Result<Run, Error> {
+        self.kernel.meter().start();
+        self.kernel.take_stop();
+        let Some(mut shell) = self.shell.borrow_mut().take() else {
+            return Err(Error::Internal("the session lost its shell".into()));
+        };
+        let holders = Rc::new(Cell::new(2));
+        let collector = |stream| {
+            Rc::new(Collector {
+                stream,
+                bytes: RefCell::default(),
+                meter: Rc::clone(self.kernel.meter()),
+                listener: Rc::clone(&self.listener),
+            })
+        };
+        let (stdout, stderr) = (collector(Stream::Stdout), collector(Stream::Stderr));
+        let describe = |sink: &Rc<Collector>| {
+            let held = HeldSink { sink: Rc::clone(sink), _held: Held(Rc::clone(&holders)) };
+            Rc::new(Description { end: Endpoint::Sink(Rc::new(held)), inherited: true })
+        };
+        let fds = Fds::standard(Rc::clone(&self.stdin), describe(&stdout), describe(&stderr));
+        let kept: Vec<u32> = shell.fds.numbers().filter(|fd| *fd > 2).collect();
+        let old = std::mem::replace(&mut shell.fds, fds);
+        for fd in kept {
+            shell.fds.set(fd, old.get(fd).cloned());
+        }
+        drop(old);
+        shell.origin = match ask {
+            Ask::Stdin => Origin::Stdin,
+            Ask::File => Origin::File,
+            Ask::Text => Origin::Command,
+        };
+        shell.line = 1;
+        let run = Run {
+            kernel: Rc::clone(&self.kernel),
+            place: Rc::clone(&self.shell),
+            status: Rc::default(),
+            stopped: Rc::default(),
+            stdout,
+            stderr,
+            holders,
+        };
+        let (status, stopped) = (Rc::clone(&run.status), Rc::clone(&run.stopped));
+        let script: Rc<[u8]> = Rc::from(script);
+        let process = Rc::clone(&shell.process);
+        let borrowed = Borrowed { shell: Some(shell), place: Rc::clone(&self.shell) };
+        let spawned = self.kernel.spawn(&process, move || {
+            let mut borrowed = borrowed;
+            let ended = borrowed.shell.as_mut().map_or(Ok(Status::Exited(1)), |shell| run_session(shell, &script, ask));
+            let result = match ended {
+                Ok(ended) => {
+                    status.set(Some(ended));
+                    Ok(())
+                }
+                Err(Stop::Fail(error)) => {
+                    stopped.borrow_mut().replace(error.clone());
+                    Err(error)
+                }
+                Err(_) => {
+                    status.set(Some(Status::Exited(1)));
+                    Ok(())
+                }
+            };
+            // The shell lets go of the run's output, so that the end of the last holder is the end of the run.
+            if let Some(shell) = &mut borrowed.shell {
+                for fd in 0..=2 {
+                    shell.fds.set(fd, None);
+                }
+            }
+            drop(borrowed);
+            result
+        });
+        spawned.map(|_| run)
+    }
+}
+
+/// Runs a script in the session's own shell: what `exit` ends is the script, not the session.
+fn run_session(shell: &mut Shell, script: &[u8], ask: Ask) -> Result<Status, Stop> {
+    let before = (shell.fds.clone(), shell.options);
+    let result = match ask {
+        Ask::Text | Ask::File => shell.run_text_as(script, 1, Reader::Main),
+        Ask::Stdin => shell.run_stdin(),
+    };
+    let ended = shell.finish_process(result);
+    let _ = before;
+    // Whatever stopped the script, nothing of its control state outlives it.
+    while let Some(frame) = shell.frames.pop() {
+        if let Some(positional) = frame.positional {
+            shell.positional = positional;
+        }
+        shell.undo_locals(frame.undo);
+    }
+    (shell.loops, shell.depth, shell.errexit_off, shell.trace_levels) = (0, 0, 0, 0);
+    shell.in_trap = None;
+    shell.substituted.clear();
+    shell.own_stdin = false;
+    shell.exec_next = false;
+    ended
+}
+
+impl Run {
+    /// The script has ended, and every job that could still print to the caller.
+    fn is_finished(&self) -> bool {
+        if self.stopped.borrow().is_some() {
+            return self.place.borrow().is_some() && self.kernel.n_alive() == 0;
+        }
+        self.status.get().is_some() && self.place.borrow().is_some() && self.holders.get() == 0
+    }
+
+    fn finish(self) -> Result<Output, Stopped> {
+        let stop = self.kernel.take_stop();
+        let reason = self.stopped.borrow_mut().take().or(stop);
+        let code = self.status.get().map_or(1, Status::code);
+        let mut output = Output { stdout: self.stdout.bytes.take(), stderr: self.stderr.bytes.take(), status: code };
+        match reason {
+            None => Ok(output),
+            Some(reason) => {
+                if output.status == 0 {
+                    output.status = if matches!(reason, Error::Limit(crate::Limit::Time(_))) { 124 } else { 125 };
+                }
+                Err(Stopped { reason, output })
+            }
+        }
+    }
+}
+
+struct ExecFuture<'a> {
+    bash: &'a mut Bash,
+    script: Option<Vec<u8>>,
+    run: Option<SendRun>,
+}
+
+/// A run stays with the session it belongs to.
+struct SendRun(Run);
+
+impl Future for ExecFuture<'_> {
+    type Output = Result<Output, Stopped>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = &mut *self;
+        if let Some(script) = this.script.take() {
+            match this.bash.start(Some(&script), Ask::Text) {
+                Ok(run) => this.run = Some(SendRun(run)),
+                Err(error) => return Poll::Ready(Err(nothing(error))),
+            }
+        }
+        let Some(SendRun(run)) = this.run.take() else {
+            return Poll::Ready(Err(nothing(Error::Internal("polled after its end".into()))));
+        };
+        let poll = {
+            let mut drive = Drive::new(&run.kernel, || run.is_finished());
+            Pin::new(&mut drive).poll(cx)
+        };
+        match poll {
+            Poll::Ready(()) => Poll::Ready(this.bash.finish(run)),
+            Poll::Pending => {
+                this.run = Some(SendRun(run));
+                Poll::Pending
+            }
+        }
+    }
+}
+
+impl Drop for ExecFuture<'_> {
+    fn drop(&mut self) {
+        if let Some(SendRun(run)) = self.run.take() {
+            run.kernel.stop_all(Error::Cancelled);
+            Drive::new(&run.kernel, || run.kernel.n_alive() == 0).block();
+            run.kernel.take_stop();
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // Fibers hold the kernel that holds them: end them all.
+        if self.kernel.n_alive() > 0 {
+            self.kernel.stop_all(Error::Cancelled);
+            let kernel = Rc::clone(&self.kernel);
+            Drive::new(&kernel, || kernel.n_alive() == 0).block();
+        }
+        self.shell.borrow_mut().take();
+    }
+}
+
+// SAFETY: a session is a closed graph. Every `Rc`, `Cell` and stack in it is reached only from the session itself (`Bash`,
+// `Snapshot` of it, and a run that borrows it), never from a thread-local or another session, and moves as one; files and host
+// builtins are `Send + Sync` behind `Arc`. Fibers suspend only inside `Kernel::suspend`, where no thread-local is borrowed.
+unsafe impl Send for Session {}
+// SAFETY: a run is part of its session's graph and is only touched while that session is mutably borrowed.
+unsafe impl Send for SendRun {}

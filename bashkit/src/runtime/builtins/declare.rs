@@ -1,0 +1,1022 @@
+//! `declare`/`typeset`, `local`, `export`, `readonly`, `unset`.
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin, special};
+use crate::runtime::expand::parameter::attribute_letters;
+use crate::runtime::expand::quote;
+use crate::runtime::options::Shopt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::{Assoc, Attrs, Indexed, Value};
+use crate::syntax::ast::{AssignValue, Element};
+use crate::syntax::intern::Symbol;
+use crate::syntax::{self, is_name};
+
+pub(super) const DECLARE: BuiltinDef = builtin(
+    "declare",
+    "declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]",
+    "Set variable values and attributes",
+    |shell, args| run(shell, args, &DECLARE),
+);
+pub(super) const TYPESET: BuiltinDef = builtin(
+    "typeset",
+    "typeset [-aAfFgiIlnrtux] name[=value] ... or typeset -p [-aAfFilnrtux] [name ...]",
+    "Set variable values and attributes",
+    |shell, args| run(shell, args, &TYPESET),
+);
+pub(super) const LOCAL: BuiltinDef =
+    builtin("local", "local [option] name[=value] ...", "Define local variables", |shell, args| run(shell, args, &LOCAL));
+pub(super) const EXPORT: BuiltinDef =
+    special("export", "export [-fn] [name[=value] ...] or export -p", "Set export attribute for shell variables", |shell, args| {
+        run_marking(shell, args, &EXPORT, Attrs::EXPORT)
+    });
+pub(super) const READONLY: BuiltinDef =
+    special("readonly", "readonly [-aAf] [name[=value] ...] or readonly -p", "Mark shell variables as unchangeable", |shell, args| {
+        run_marking(shell, args, &READONLY, Attrs::READONLY)
+    });
+pub(super) const UNSET: BuiltinDef =
+    special("unset", "unset [-f] [-v] [-n] [name ...]", "Unset values and attributes of shell variables and functions", run_unset);
+
+/// What the options of `declare` ask for.
+#[derive(Default)]
+struct Asked {
+    on: Attrs,
+    off: Attrs,
+    functions: bool,
+    function_names: bool,
+    global: bool,
+    inherit: bool,
+    print: bool,
+}
+
+/// `([0]="a" [1]="b")`, as `declare -p` prints the value of an array.
+pub fn array_literal(value: &Value) -> Option<Vec<u8>> {
+    let mut out = b"(".to_vec();
+    match value {
+        Value::Indexed(array) => {
+            for (i, (index, text)) in array.iter().enumerate() {
+                if i > 0 {
+                    out.push(b' ');
+                }
+                out.extend_from_slice(format!("[{index}]=").as_bytes());
+                out.extend(quote::declared(text));
+            }
+        }
+        Value::Assoc(array) => {
+            for (key, text) in array.sorted() {
+                out.push(b'[');
+                out.extend(quote::subscript(key));
+                out.extend_from_slice(b"]=");
+                out.extend(quote::declared(text));
+                out.push(b' ');
+            }
+        }
+        _ => return None,
+    }
+    out.push(b')');
+    Some(out)
+}
+
+impl Shell {
+    /// `declare -x name="value"`, as `declare -p` prints a variable.
+    pub fn declaration(&mut self, name: Symbol) -> Result<Option<Vec<u8>>, Stop> {
+        let var = self.vars.get(name).clone();
+        let special = var.attrs.has(Attrs::SPECIAL) && !var.is_set();
+        let value = if special { self.value(name)? } else { var.value.clone() };
+        if !var.exists() && matches!(value, Value::Unset) {
+            return Ok(None);
+        }
+        if special && matches!(value, Value::Unset) && var.attrs.without(Attrs::SPECIAL) == Attrs::default() {
+            return Ok(None);
+        }
+        let mut letters = attribute_letters(&var);
+        if matches!(value, Value::Indexed(_)) && !letters.contains(&b'a') {
+            letters.insert(0, b'a');
+        }
+        let mut out = b"declare -".to_vec();
+        out.extend_from_slice(if letters.is_empty() { b"-" } else { &letters });
+        out.push(b' ');
+        out.extend_from_slice(&self.name_of(name));
+        match &value {
+            Value::Unset => {}
+            Value::Text(text) => {
+                out.push(b'=');
+                out.extend(quote::declared(text));
+            }
+            Value::Int(n) => {
+                out.push(b'=');
+                out.extend(quote::declared(&Text::number(*n)));
+            }
+            value => {
+                if let Some(literal) = array_literal(value) {
+                    out.push(b'=');
+                    out.extend(literal);
+                }
+            }
+        }
+        out.push(b'\n');
+        Ok(Some(out))
+    }
+
+    /// Every variable's symbol, sorted by name.
+    pub fn sorted_names(&self) -> Vec<(Rc<[u8]>, Symbol)> {
+        let mut list: Vec<(Rc<[u8]>, Symbol)> = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol)).collect();
+        list.sort();
+        list
+    }
+
+    /// Assigns an array literal.
+    pub fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool) -> Result<bool, Stop> {
+        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        let name = target.name;
+        let attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::READONLY) {
+            let shown = self.name_of(name);
+            self.complain_about(&shown, "readonly variable")?;
+            return Ok(false);
+        }
+        if attrs.has(Attrs::NOASSIGN) {
+            return Ok(true);
+        }
+        if attrs.has(Attrs::ASSOC) {
+            return self.assign_assoc(name, elements, append);
+        }
+        // bash: every value is expanded before the old array goes.
+        enum Item {
+            Next(Vec<Vec<u8>>),
+            At(i64, Vec<u8>, bool),
+        }
+        let mut items = Vec::with_capacity(elements.len());
+        for element in elements {
+            match &element.index {
+                None => {
+                    let mut fields = Vec::new();
+                    self.expand_word(&element.value, &mut fields)?;
+                    items.push(Item::Next(fields));
+                }
+                Some(index) => {
+                    let value = self.expand_text(&element.value)?;
+                    let n = self.arith(&index.text)?;
+                    items.push(Item::At(n, value, element.append));
+                }
+            }
+        }
+        let meter = Rc::clone(&self.meter);
+        let mut array = if append {
+            match &self.vars.get(name).value {
+                Value::Indexed(array) => (**array).clone(),
+                Value::Unset => Indexed::default(),
+                _ => Indexed::from_texts(&meter, self.vars.get(name).scalar().into_iter().collect())?,
+            }
+        } else {
+            Indexed::default()
+        };
+        let mut next = array.end();
+        let mut ok = true;
+        for item in items {
+            self.meter.step(1)?;
+            match item {
+                Item::Next(fields) => {
+                    for field in fields {
+                        let text = self.make(field)?;
+                        let text = self.conform(attrs, text)?;
+                        array.set(&meter, next, text)?;
+                        next += 1;
+                    }
+                }
+                Item::At(n, value, add) => {
+                    let at = if n < 0 { n.saturating_add(array.end()) } else { n };
+                    if at < 0 {
+                        let mut shown = self.name_of(name).to_vec();
+                        shown.extend_from_slice(format!("[{n}]").as_bytes());
+                        self.complain_about(&shown, "bad array subscript")?;
+                        ok = false;
+                        continue;
+                    }
+                    let text = self.make(value)?;
+                    let text = if add {
+                        let old = array.get(at).cloned().unwrap_or_default();
+                        self.joined(attrs, old, text)?
+                    } else {
+                        self.conform(attrs, text)?
+                    };
+                    array.set(&meter, at, text)?;
+                    next = at.saturating_add(1);
+                }
+            }
+        }
+        let export = self.on(crate::runtime::options::SetOpt::Allexport);
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        if export {
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
+        var.value = Value::Indexed(Rc::new(array));
+        self.refresh(name);
+        Ok(ok)
+    }
+
+    fn joined(&mut self, attrs: Attrs, old: Text, more: Text) -> Result<Text, Stop> {
+        if attrs.has(Attrs::INTEGER) {
+            let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&more)?);
+            return Ok(Text::number(sum));
+        }
+        let mut joined = old;
+        joined.push(&self.meter, &more)?;
+        self.conform(attrs, joined)
+    }
+
+    fn assign_assoc(&mut self, name: Symbol, elements: &[Element], append: bool) -> Result<bool, Stop> {
+        let attrs = self.vars.get(name).attrs;
+        let mut pairs: Vec<(Vec<u8>, Vec<u8>, bool)> = Vec::with_capacity(elements.len());
+        let mut ok = true;
+        if elements.iter().all(|element| element.index.is_none()) {
+            // bash 5.1: `(key value key value …)`
+            let mut fields = Vec::new();
+            for element in elements {
+                fields.push(self.expand_text(&element.value)?);
+            }
+            let mut fields = fields.into_iter();
+            while let Some(key) = fields.next() {
+                pairs.push((key, fields.next().unwrap_or_default(), false));
+            }
+        } else {
+            for element in elements {
+                match &element.index {
+                    Some(index) => {
+                        let key = self.index_key(index)?;
+                        let value = self.expand_text(&element.value)?;
+                        pairs.push((key, value, element.append));
+                    }
+                    None => {
+                        let mut message = self.name_of(name).to_vec();
+                        message.extend_from_slice(b": ");
+                        message.extend(self.expand_text(&element.value)?);
+                        message.extend_from_slice(b": must use subscript when assigning associative array");
+                        self.complain(message)?;
+                        ok = false;
+                    }
+                }
+            }
+        }
+        let meter = Rc::clone(&self.meter);
+        let mut array = match &self.vars.get(name).value {
+            Value::Assoc(array) if append => (**array).clone(),
+            _ => Assoc::default(),
+        };
+        for (key, value, add) in pairs {
+            self.meter.step(2)?;
+            if key.is_empty() {
+                let mut shown = self.name_of(name).to_vec();
+                shown.extend_from_slice(b"[]");
+                self.complain_about(&shown, "bad array subscript")?;
+                ok = false;
+                continue;
+            }
+            let text = self.make(value)?;
+            let text = if add {
+                let old = array.get(&key).cloned().unwrap_or_default();
+                self.joined(attrs, old, text)?
+            } else {
+                self.conform(attrs, text)?
+            };
+            array.set(&meter, &key, text)?;
+        }
+        self.vars.get_mut(name).value = Value::Assoc(Rc::new(array));
+        Ok(ok)
+    }
+
+    /// Prints functions: whole, or their names.
+    fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, mark: Attrs) -> Flow {
+        let mut status = 0;
+        let list: Vec<Rc<[u8]>> = if names.is_empty() {
+            self.functions.keys().map(Rc::clone).collect()
+        } else {
+            names.iter().map(|name| Rc::from(name.as_slice())).collect()
+        };
+        for name in list {
+            let Some(function) = self.functions.get(&name).cloned() else {
+                status = 1;
+                continue;
+            };
+            if mark.has(Attrs::EXPORT) && !function.exported || mark.has(Attrs::READONLY) && !function.readonly {
+                continue;
+            }
+            let mut out = Vec::new();
+            let mut letters = b"f".to_vec();
+            if function.readonly {
+                letters.push(b'r');
+            }
+            if function.traced {
+                letters.push(b't');
+            }
+            if function.exported {
+                letters.push(b'x');
+            }
+            if only_names {
+                if names.is_empty() {
+                    out.extend_from_slice(b"declare -");
+                    out.extend_from_slice(&letters);
+                    out.push(b' ');
+                    out.extend_from_slice(&name);
+                } else if self.shopt(Shopt::EXTDEBUG) {
+                    out.extend_from_slice(&name);
+                    out.extend_from_slice(format!(" {} ", function.line).as_bytes());
+                    out.extend_from_slice(&function.source);
+                } else {
+                    out.extend_from_slice(&name);
+                }
+                out.push(b'\n');
+            } else {
+                let names = self.names.borrow();
+                out.extend(syntax::unparse::function(&names.interner, &name, &function.body));
+                out.push(b'\n');
+                if letters.len() > 1 {
+                    out.extend_from_slice(b"declare -");
+                    out.extend_from_slice(&letters);
+                    out.push(b' ');
+                    out.extend_from_slice(&name);
+                    out.push(b'\n');
+                }
+            }
+            self.print(def.name, &out)?;
+        }
+        Ok(status)
+    }
+}
+
+fn parse_options<'a>(
+    shell: &mut Shell,
+    args: &[BuiltinArg<'a>],
+    def: &'static BuiltinDef,
+) -> Result<Option<(Asked, Vec<BuiltinArg<'a>>)>, Stop> {
+    let mut asked = Asked::default();
+    let mut rest = args;
+    while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
+        let (on, letters) = match text.split_first() {
+            Some((b'-', letters)) if !letters.is_empty() => (true, letters),
+            Some((b'+', letters)) if !letters.is_empty() => (false, letters),
+            _ => break,
+        };
+        if on && letters == b"-" {
+            rest = behind;
+            break;
+        }
+        for &letter in letters {
+            let attr = match letter {
+                b'a' => Attrs::INDEXED,
+                b'A' => Attrs::ASSOC,
+                b'i' => Attrs::INTEGER,
+                b'l' => Attrs::LOWER,
+                b'u' => Attrs::UPPER,
+                b'c' => Attrs::CAPITAL,
+                b'n' => Attrs::NAMEREF,
+                b'r' => Attrs::READONLY,
+                b't' => Attrs::TRACE,
+                b'x' => Attrs::EXPORT,
+                b'f' => {
+                    asked.functions = true;
+                    continue;
+                }
+                b'F' => {
+                    asked.functions = true;
+                    asked.function_names = true;
+                    continue;
+                }
+                b'g' => {
+                    asked.global = true;
+                    continue;
+                }
+                b'I' => {
+                    asked.inherit = true;
+                    continue;
+                }
+                b'p' => {
+                    asked.print = true;
+                    continue;
+                }
+                _ => {
+                    let mut message = vec![if on { b'-' } else { b'+' }, letter];
+                    message.extend_from_slice(b": invalid option");
+                    shell.builtin_error(def.name, message)?;
+                    shell.usage(def)?;
+                    return Ok(None);
+                }
+            };
+            if on {
+                asked.on = asked.on.with(attr);
+            } else {
+                asked.off = asked.off.with(attr);
+            }
+        }
+        rest = behind;
+    }
+    Ok(Some((asked, rest.to_vec())))
+}
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+    let local = def.name == "local";
+    let Some((asked, rest)) = parse_options(shell, args, def)? else { return Ok(2) };
+    if local && !shell.in_function() {
+        shell.builtin_error("local", "can only be used in a function")?;
+        return Ok(1);
+    }
+    if asked.functions {
+        let names: Vec<Vec<u8>> = shell.arg_texts(&rest)?.iter().map(|t| t.to_vec()).collect();
+        if asked.print || names.is_empty() || (asked.on == Attrs::default() && asked.off == Attrs::default()) {
+            return shell.print_functions(def, &names, asked.function_names, asked.on);
+        }
+        return mark_functions(shell, &names, &asked, def);
+    }
+    if rest.is_empty() {
+        return print_all(shell, &asked, def, local);
+    }
+    if asked.print {
+        let mut status = 0;
+        for name in shell.arg_texts(&rest)? {
+            let known = shell.names.borrow().interner.find(&name);
+            let text = match known {
+                Some(symbol) => shell.declaration(symbol)?,
+                None => None,
+            };
+            match text {
+                Some(text) => {
+                    shell.print(def.name, &text)?;
+                }
+                None => {
+                    let mut message = name.to_vec();
+                    message.extend_from_slice(b": not found");
+                    shell.builtin_error(def.name, message)?;
+                    status = 1;
+                }
+            }
+        }
+        return Ok(status);
+    }
+    let make_local = (local || shell.in_function()) && !asked.global;
+    let mut status = 0;
+    for arg in rest {
+        if let BuiltinArg::Text(b"-") = arg
+            && local
+        {
+            let options = shell.options;
+            if let Some(frame) = shell.function_frame() {
+                frame.options.get_or_insert(options);
+            }
+            continue;
+        }
+        if !declare_one(shell, arg, &asked, make_local, def)? {
+            status = 1;
+        }
+    }
+    Ok(status)
+}
+
+fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], asked: &Asked, def: &BuiltinDef) -> Flow {
+    let mut status = 0;
+    for name in names {
+        let functions = Rc::make_mut(&mut shell.functions);
+        match functions.get_mut(name.as_slice()) {
+            Some(function) => {
+                if asked.on.has(Attrs::EXPORT) || asked.off.has(Attrs::EXPORT) {
+                    function.exported = asked.on.has(Attrs::EXPORT);
+                }
+                if asked.on.has(Attrs::TRACE) || asked.off.has(Attrs::TRACE) {
+                    function.traced = asked.on.has(Attrs::TRACE);
+                }
+                function.readonly |= asked.on.has(Attrs::READONLY);
+            }
+            None => {
+                let mut message = name.clone();
+                message.extend_from_slice(b": not found");
+                shell.builtin_error(def.name, message)?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn print_all(shell: &mut Shell, asked: &Asked, def: &BuiltinDef, local: bool) -> Flow {
+    let mut out = Vec::new();
+    let mine: Option<Vec<Symbol>> =
+        if local { shell.function_frame().map(|frame| frame.undo.iter().map(|(symbol, _)| *symbol).collect()) } else { None };
+    let plain = asked.on == Attrs::default() && !asked.print;
+    for (name, symbol) in shell.sorted_names() {
+        if mine.as_ref().is_some_and(|mine| !mine.contains(&symbol)) {
+            continue;
+        }
+        if asked.on != Attrs::default() && !shell.vars.get(symbol).attrs.has(asked.on) {
+            continue;
+        }
+        if plain {
+            if let Some(line) = shell.set_line(&name, symbol)? {
+                out.extend(line);
+            }
+        } else if let Some(text) = shell.declaration(symbol)? {
+            out.extend(text);
+        }
+    }
+    shell.print(def.name, &out)?;
+    if plain && !local {
+        return shell.print_functions(def, &[], false, Attrs::default());
+    }
+    Ok(0)
+}
+
+/// What an argument of `declare` says.
+struct Declared<'a> {
+    name: Vec<u8>,
+    index: Option<Vec<u8>>,
+    append: bool,
+    value: Option<DeclaredValue<'a>>,
+}
+
+enum DeclaredValue<'a> {
+    Text(Vec<u8>),
+    Elements(&'a [Element]),
+    Word(&'a crate::syntax::ast::Assign),
+}
+
+fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Result<Declared<'a>, Stop> {
+    match arg {
+        BuiltinArg::Assign(assign) => {
+            let name = shell.name_of(assign.name).to_vec();
+            let value = match &assign.value {
+                AssignValue::Array(elements) if assign.index.is_none() => DeclaredValue::Elements(elements),
+                _ => DeclaredValue::Word(assign),
+            };
+            let index = match &assign.index {
+                Some(index) => Some(shell.expand_quoted(&index.text.text)?),
+                None => None,
+            };
+            Ok(Declared { name, index, append: assign.append, value: Some(value) })
+        }
+        BuiltinArg::Text(text) => {
+            let equals = equals_position(text);
+            let (left, value) = match equals.and_then(|at| text.split_at_checked(at)) {
+                Some((left, right)) => (left, right.get(1..).map(<[u8]>::to_vec)),
+                None => (text, None),
+            };
+            let (left, append) = match left.strip_suffix(b"+") {
+                Some(left) if value.is_some() => (left, true),
+                _ => (left, false),
+            };
+            let (name, index) = match left.iter().position(|b| *b == b'[') {
+                Some(at) if left.last() == Some(&b']') => {
+                    let (name, index) = left.split_at_checked(at).unwrap_or((left, b""));
+                    (name, index.get(1..index.len().saturating_sub(1)).map(<[u8]>::to_vec))
+                }
+                _ => (left, None),
+            };
+            Ok(Declared { name: name.to_vec(), index, append, value: value.map(DeclaredValue::Text) })
+        }
+    }
+}
+
+/// The `=` that ends the name, not one inside a subscript.
+fn equals_position(text: &[u8]) -> Option<usize> {
+    let mut depth = 0;
+    for (i, b) in text.iter().enumerate() {
+        match b {
+            b'[' => depth += 1,
+            b']' => depth -= 1,
+            b'=' if depth <= 0 => return Some(i),
+            _ => {}
+        }
+    }
+    memchr::memchr(b'=', text)
+}
+
+fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bool, Stop> {
+    let mut message = b"`".to_vec();
+    message.extend_from_slice(text);
+    message.extend_from_slice(b"': not a valid identifier");
+    shell.builtin_error(def.name, message)?;
+    Ok(false)
+}
+
+fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local: bool, def: &'static BuiltinDef) -> Result<bool, Stop> {
+    let declared = split_argument(shell, arg)?;
+    if !is_name(&declared.name) {
+        let shown = match arg {
+            BuiltinArg::Text(text) => text.to_vec(),
+            BuiltinArg::Assign(assign) => shell.assignment_as_text(assign)?,
+        };
+        return not_identifier(shell, def, &shown);
+    }
+    let mut name = shell.intern(&declared.name)?;
+    // The value is expanded before the name gets a new scope: `local x=$x`.
+    let value = match declared.value {
+        Some(DeclaredValue::Word(assign)) => match &assign.value {
+            AssignValue::Word(word) => Some(DeclaredValue::Text(shell.expand_text(word)?)),
+            AssignValue::Array(_) => {
+                let shown = shell.assignment_as_text(assign)?;
+                let shown = shown.strip_suffix(b"=").unwrap_or(&shown).to_vec();
+                shell.complain_about(&shown, "cannot assign list to array member")?;
+                return Ok(false);
+            }
+        },
+        other => other,
+    };
+    let nameref = asked.on.has(Attrs::NAMEREF) || asked.off.has(Attrs::NAMEREF);
+    if make_local {
+        if shell.vars.get(name).attrs.has(Attrs::READONLY) && !shell.vars.get(name).attrs.has(Attrs::LOCAL) {
+            let mut message = declared.name.clone();
+            message.extend_from_slice(b": readonly variable");
+            shell.builtin_error(def.name, message)?;
+            return Ok(false);
+        }
+        shell.make_local(name, asked.inherit);
+    } else if !nameref {
+        match shell.resolve(name)? {
+            Some(target) => name = target.name,
+            None => return Ok(false),
+        }
+    }
+    if asked.global && shell.in_function() && shell.covered_global(name) {
+        return shell.declare_global(name, value, &declared.index, declared.append, asked, def);
+    }
+    declare_here(shell, name, value, declared.index.as_deref(), declared.append, asked, def)
+}
+
+impl Shell {
+    /// Whether a local covers the global of that name.
+    fn covered_global(&self, name: Symbol) -> bool {
+        self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name))
+    }
+
+    /// `declare -g` of a name that a local covers: the covered variable is what changes.
+    fn declare_global(
+        &mut self,
+        name: Symbol,
+        value: Option<DeclaredValue<'_>>,
+        index: &Option<Vec<u8>>,
+        append: bool,
+        asked: &Asked,
+        def: &'static BuiltinDef,
+    ) -> Result<bool, Stop> {
+        let Some((frame, at)) = self
+            .frames
+            .iter()
+            .enumerate()
+            .find_map(|(f, frame)| frame.undo.iter().position(|(symbol, _)| *symbol == name).map(|at| (f, at)))
+        else {
+            return Ok(false);
+        };
+        let swap = |shell: &mut Self| {
+            let mut held = std::mem::take(shell.vars.get_mut(name));
+            if let Some((_, var)) = shell.frames.get_mut(frame).and_then(|frame| frame.undo.get_mut(at)) {
+                std::mem::swap(var, &mut held);
+            }
+            *shell.vars.get_mut(name) = held;
+        };
+        swap(self);
+        let result = declare_here(self, name, value, index.as_deref(), append, asked, def);
+        swap(self);
+        result
+    }
+}
+
+fn declare_here(
+    shell: &mut Shell,
+    name: Symbol,
+    value: Option<DeclaredValue<'_>>,
+    index: Option<&[u8]>,
+    append: bool,
+    asked: &Asked,
+    def: &'static BuiltinDef,
+) -> Result<bool, Stop> {
+    let shown = shell.name_of(name);
+    let current = shell.vars.get(name).clone();
+    let fail = |shell: &mut Shell, what: &str| -> Result<bool, Stop> {
+        let mut message = shown.to_vec();
+        message.extend_from_slice(format!(": {what}").as_bytes());
+        shell.builtin_error(def.name, message)?;
+        Ok(false)
+    };
+    if current.attrs.has(Attrs::READONLY) {
+        if asked.off.has(Attrs::READONLY)
+            || value.is_some()
+            || asked.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !current.is_array()
+        {
+            return fail(shell, "readonly variable");
+        }
+    }
+    if asked.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
+        return fail(shell, "cannot convert indexed to associative array");
+    }
+    if asked.on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
+        return fail(shell, "cannot convert associative to indexed array");
+    }
+    if asked.off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
+        return fail(shell, "cannot destroy array variables in this way");
+    }
+    if asked.on.has(Attrs::NAMEREF) && current.is_array() {
+        return fail(shell, "reference variable cannot be an array");
+    }
+    // Attributes first: they say how the value is read. Read-only comes last.
+    let mut attrs = current.attrs;
+    let case = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
+    if asked.on.has(case) {
+        attrs = attrs.without(case);
+    }
+    attrs = attrs.with(asked.on.without(Attrs::READONLY)).without(asked.off);
+    if index.is_some() && !attrs.has(Attrs::ASSOC) {
+        attrs = attrs.with(Attrs::INDEXED);
+    }
+    if attrs.without(Attrs::SPECIAL) == Attrs::default() && value.is_none() && !current.is_set() {
+        attrs = attrs.with(Attrs::DECLARED);
+    }
+    {
+        let var = shell.vars.get_mut(name);
+        var.attrs = attrs.without(Attrs::NAMEREF);
+        // A scalar becomes element 0 of an array.
+        if attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && matches!(var.value, Value::Text(_) | Value::Int(_)) {
+            let text = var.scalar().unwrap_or_default();
+            var.value = Value::Unset;
+            let meter = Rc::clone(&shell.meter);
+            let var = shell.vars.get_mut(name);
+            if attrs.has(Attrs::ASSOC) {
+                let mut array = Assoc::default();
+                array.set(&meter, b"0", text)?;
+                var.value = Value::Assoc(Rc::new(array));
+            } else {
+                var.value = Value::Indexed(Rc::new(Indexed::from_texts(&meter, vec![text])?));
+            }
+        }
+    }
+    let done = match value {
+        None => {
+            let var = shell.vars.get_mut(name);
+            if matches!(var.value, Value::Unset) && attrs.has(Attrs::ASSOC) && asked.on.has(Attrs::ASSOC) {
+                // bash shows `declare -A x` without a value until something is assigned.
+            }
+            true
+        }
+        Some(DeclaredValue::Elements(elements)) => {
+            if attrs.has(Attrs::NAMEREF) {
+                false
+            } else {
+                shell.assign_array(name, elements, append)?
+            }
+        }
+        Some(DeclaredValue::Text(text)) => {
+            let literal = attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))
+                && index.is_none()
+                && text.first() == Some(&b'(')
+                && text.last() == Some(&b')');
+            if literal {
+                let parsed = shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env));
+                match parsed {
+                    Ok(Some(elements)) => shell.assign_array(name, &elements, append)?,
+                    _ => {
+                        let text = shell.make(text)?;
+                        shell.set(name, text)?
+                    }
+                }
+            } else if asked.on.has(Attrs::NAMEREF) {
+                return declare_nameref(shell, name, text, attrs, asked, def);
+            } else {
+                let text = shell.make(text)?;
+                match index {
+                    Some(index) => shell.set_element_by_text(name, index, text, append)?,
+                    None if append => shell.append(name, text)?,
+                    None => shell.set(name, text)?,
+                }
+            }
+        }
+        Some(DeclaredValue::Word(_)) => false,
+    };
+    let var = shell.vars.get_mut(name);
+    if attrs.has(Attrs::NAMEREF) {
+        var.attrs = var.attrs.with(Attrs::NAMEREF);
+    }
+    if asked.on.has(Attrs::READONLY) && done {
+        var.attrs = var.attrs.with(Attrs::READONLY);
+    }
+    if asked.on.has(Attrs::INTEGER) && matches!(var.value, Value::Int(_)) {
+        let text = var.scalar();
+        var.value = text.map_or(Value::Unset, Value::Text);
+    }
+    Ok(done)
+}
+
+fn declare_nameref(
+    shell: &mut Shell,
+    name: Symbol,
+    text: Vec<u8>,
+    attrs: Attrs,
+    asked: &Asked,
+    def: &'static BuiltinDef,
+) -> Result<bool, Stop> {
+    let shown = shell.name_of(name);
+    let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+    if !text.is_empty() && !is_name(base) {
+        let mut message = b"`".to_vec();
+        message.extend_from_slice(&text);
+        message.extend_from_slice(b"': invalid variable name for name reference");
+        shell.builtin_error(def.name, message)?;
+        return Ok(false);
+    }
+    if *text == *shown && !attrs.has(Attrs::LOCAL) {
+        let mut message = shown.to_vec();
+        message.extend_from_slice(b": nameref variable self references not allowed");
+        shell.builtin_error(def.name, message)?;
+        return Ok(false);
+    }
+    if *text == *shown {
+        let mut message = b"warning: ".to_vec();
+        message.extend_from_slice(&shown);
+        message.extend_from_slice(b": circular name reference");
+        shell.builtin_error(def.name, message)?;
+    }
+    let text = shell.make(text)?;
+    let var = shell.vars.get_mut(name);
+    var.value = Value::Text(text);
+    var.attrs = attrs.with(Attrs::NAMEREF);
+    if asked.on.has(Attrs::READONLY) {
+        var.attrs = var.attrs.with(Attrs::READONLY);
+    }
+    Ok(true)
+}
+
+fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef, mark: Attrs) -> Flow {
+    let mut asked = Asked { on: mark, global: true, ..Asked::default() };
+    let mut rest = args;
+    let mut functions = false;
+    while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
+        let Some(letters) = text.strip_prefix(b"-").filter(|letters| !letters.is_empty()) else { break };
+        rest = behind;
+        if letters == b"-" {
+            break;
+        }
+        for &letter in letters {
+            match letter {
+                b'f' => functions = true,
+                b'p' => asked.print = true,
+                b'n' if mark == Attrs::EXPORT => {
+                    asked.on = asked.on.without(mark);
+                    asked.off = asked.off.with(mark);
+                }
+                b'a' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::INDEXED),
+                b'A' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::ASSOC),
+                _ => {
+                    let mut message = vec![b'-', letter];
+                    message.extend_from_slice(b": invalid option");
+                    shell.builtin_error(def.name, message)?;
+                    shell.usage(def)?;
+                    return Ok(2);
+                }
+            }
+        }
+    }
+    if functions {
+        let names: Vec<Vec<u8>> = shell.arg_texts(rest)?.iter().map(|t| t.to_vec()).collect();
+        if names.is_empty() || asked.print {
+            return shell.print_functions(def, &names, false, mark);
+        }
+        return mark_functions(shell, &names, &asked, def);
+    }
+    if rest.is_empty() {
+        let mut out = Vec::new();
+        for (_, symbol) in shell.sorted_names() {
+            if shell.vars.get(symbol).attrs.has(mark)
+                && let Some(text) = shell.declaration(symbol)?
+            {
+                out.extend(text);
+            }
+        }
+        return shell.print(def.name, &out);
+    }
+    let mut status = 0;
+    for arg in rest {
+        // A plain name: only the mark changes, whatever scope it lives in.
+        if let BuiltinArg::Text(text) = arg
+            && is_name(text)
+        {
+            let symbol = shell.intern(text)?;
+            let target = shell.resolve(symbol)?.map_or(symbol, |target| target.name);
+            let var = shell.vars.get_mut(target);
+            var.attrs = var.attrs.with(asked.on).without(asked.off);
+            continue;
+        }
+        let global = Asked { global: false, ..Asked { on: asked.on, off: asked.off, ..Asked::default() } };
+        if !declare_one(shell, *arg, &global, false, def)? {
+            status = 1;
+        }
+    }
+    Ok(status)
+}
+
+fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&UNSET, args, "fvn")? else { return Ok(2) };
+    let (functions, variables, refs) = (options.has(b'f'), options.has(b'v'), options.has(b'n'));
+    if functions && variables {
+        shell.builtin_error("unset", "cannot simultaneously unset a function and a variable")?;
+        return Ok(1);
+    }
+    let mut status = 0;
+    for text in &options.operands {
+        if functions {
+            if !unset_function(shell, text)? {
+                status = 1;
+            }
+            continue;
+        }
+        let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+        if !is_name(base) || (base.len() != text.len() && text.last() != Some(&b']')) {
+            if !variables && shell.functions.contains_key(&**text) {
+                unset_function(shell, text)?;
+                continue;
+            }
+            not_identifier(shell, &UNSET, text)?;
+            status = 1;
+            continue;
+        }
+        let symbol = shell.intern(base)?;
+        let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
+        let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
+        let index = if base.len() == text.len() { target_index } else { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) };
+        if shell.vars.get(name).attrs.has(Attrs::READONLY) {
+            let mut message = base.to_vec();
+            message.extend_from_slice(b": cannot unset: readonly variable");
+            shell.builtin_error("unset", message)?;
+            status = 1;
+            continue;
+        }
+        if let Some(index) = index {
+            if !unset_element(shell, name, &index)? {
+                status = 1;
+            }
+            continue;
+        }
+        let exists = shell.vars.get(name).exists();
+        if !exists && !variables && !refs && shell.functions.contains_key(base) {
+            unset_function(shell, base)?;
+            continue;
+        }
+        shell.unset_var(name);
+    }
+    Ok(status)
+}
+
+fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
+    if shell.functions.get(name).is_some_and(|function| function.readonly) {
+        let mut message = name.to_vec();
+        message.extend_from_slice(b": cannot unset: readonly function");
+        shell.builtin_error("unset", message)?;
+        return Ok(false);
+    }
+    if shell.functions.contains_key(name) {
+        Rc::make_mut(&mut shell.functions).remove(name);
+    }
+    Ok(true)
+}
+
+fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8]) -> Result<bool, Stop> {
+    let value = shell.vars.get(name).value.clone();
+    match &value {
+        Value::Assoc(_) => {
+            drop(value);
+            let key = if index == b"@" || index == b"*" { index.to_vec() } else { shell.expand_prompt_text(index)? };
+            if let Value::Assoc(array) = &mut shell.vars.get_mut(name).value {
+                Rc::make_mut(array).remove(&key);
+            }
+        }
+        Value::Indexed(_) if index == b"@" || index == b"*" => {
+            shell.unset_var(name);
+        }
+        Value::Indexed(array) => {
+            let end = array.end();
+            drop(value);
+            let n = shell.arith_text(index)?;
+            let at = if n < 0 { n.saturating_add(end) } else { n };
+            if at < 0 {
+                let mut message = b"[".to_vec();
+                message.extend_from_slice(index);
+                message.extend_from_slice(b"]: bad array subscript");
+                shell.builtin_error("unset", message)?;
+                return Ok(false);
+            }
+            if let Value::Indexed(array) = &mut shell.vars.get_mut(name).value {
+                Rc::make_mut(array).remove(at);
+            }
+        }
+        Value::Unset => {}
+        _ => {
+            let n = shell.arith_text(index)?;
+            if n == 0 {
+                shell.unset_var(name);
+            } else {
+                let mut message = shell.name_of(name).to_vec();
+                message.extend_from_slice(b": not an array variable");
+                shell.builtin_error("unset", message)?;
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,249 @@
+//! The commands that touch the shell: one file per builtin or family, registered in the one sorted table below.
+
+mod control;
+pub mod declare;
+mod echo;
+pub mod escapes;
+mod eval;
+mod jobs;
+mod printf;
+pub mod read;
+mod set;
+pub mod test;
+mod trap;
+
+use std::borrow::Cow;
+
+use super::shell::Shell;
+use super::stop::{Flow, Stop};
+use crate::kernel::Fault;
+use crate::syntax::ast::Assign;
+
+/// A builtin.
+pub struct BuiltinDef {
+    /// The name.
+    pub name: &'static str,
+    /// What `help -s` and usage messages print.
+    pub usage: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// One of POSIX's special builtins.
+    pub special: bool,
+    /// The work.
+    pub run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
+}
+
+impl std::fmt::Debug for BuiltinDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// An argument of a builtin.
+#[derive(Debug, Clone, Copy)]
+pub enum BuiltinArg<'a> {
+    /// An expanded word.
+    Text(&'a [u8]),
+    /// An assignment of a declaration builtin, not expanded yet.
+    Assign(&'a Assign),
+}
+
+const fn builtin(
+    name: &'static str,
+    usage: &'static str,
+    summary: &'static str,
+    run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
+) -> BuiltinDef {
+    BuiltinDef { name, usage, summary, special: false, run }
+}
+
+const fn special(
+    name: &'static str,
+    usage: &'static str,
+    summary: &'static str,
+    run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
+) -> BuiltinDef {
+    BuiltinDef { name, usage, summary, special: true, run }
+}
+
+/// Every builtin, sorted by name.
+static TABLE: &[&BuiltinDef] = &[
+    &eval::DOT,
+    &control::COLON,
+    &test::BRACKET,
+    &control::BREAK,
+    &eval::BUILTIN,
+    &eval::COMMAND,
+    &control::CONTINUE,
+    &declare::DECLARE,
+    &echo::ECHO,
+    &eval::EVAL,
+    &eval::EXEC,
+    &control::EXIT,
+    &declare::EXPORT,
+    &control::FALSE,
+    &eval::HASH,
+    &jobs::JOBS,
+    &jobs::KILL,
+    &control::LET,
+    &declare::LOCAL,
+    &printf::PRINTF,
+    &read::READ,
+    &declare::READONLY,
+    &control::RETURN,
+    &set::SET,
+    &control::SHIFT,
+    &set::SHOPT,
+    &eval::SOURCE,
+    &test::TEST,
+    &trap::TRAP,
+    &control::TRUE,
+    &eval::TYPE,
+    &declare::TYPESET,
+    &declare::UNSET,
+    &jobs::WAIT,
+];
+
+/// The builtin of that name.
+pub fn find(name: &[u8]) -> Option<&'static BuiltinDef> {
+    TABLE.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok().and_then(|i| TABLE.get(i)).copied()
+}
+
+/// All builtins, sorted by name.
+pub fn all() -> impl Iterator<Item = &'static BuiltinDef> {
+    TABLE.iter().copied()
+}
+
+/// Whether a name is one of POSIX's special builtins.
+pub fn is_special(name: &[u8]) -> bool {
+    find(name).is_some_and(|builtin| builtin.special)
+}
+
+/// Options of a builtin as bash's own `internal_getopt` reads them.
+pub struct Options<'a> {
+    /// Letters in order, with `+` ones marked, and their values.
+    pub found: Vec<(u8, bool, Option<Cow<'a, [u8]>>)>,
+    /// What stands behind the options.
+    pub operands: Vec<Cow<'a, [u8]>>,
+}
+
+impl Options<'_> {
+    /// Whether a letter was given with `-`.
+    pub fn has(&self, letter: u8) -> bool {
+        self.found.iter().any(|(l, plus, _)| *l == letter && !plus)
+    }
+
+    /// The last value of a letter.
+    pub fn value(&self, letter: u8) -> Option<&[u8]> {
+        self.found.iter().rev().find(|(l, _, _)| *l == letter).and_then(|(_, _, value)| value.as_deref())
+    }
+}
+
+impl Shell {
+    /// The arguments as text: an assignment becomes `name=value`.
+    pub fn arg_texts<'a>(&mut self, args: &[BuiltinArg<'a>]) -> Result<Vec<Cow<'a, [u8]>>, Stop> {
+        args.iter()
+            .map(|arg| match arg {
+                BuiltinArg::Text(text) => Ok(Cow::Borrowed(*text)),
+                BuiltinArg::Assign(assign) => Ok(Cow::Owned(self.assignment_as_text(assign)?)),
+            })
+            .collect()
+    }
+
+    /// Reads options. `spec` lists letters, each followed by `:` when it takes a value; it begins with `+` when `+x` is an option too.
+    /// `None`: a wrong option, with the message and the usage printed (status 2).
+    pub fn options<'a>(&mut self, builtin: &'static BuiltinDef, args: &[BuiltinArg<'a>], spec: &str) -> Result<Option<Options<'a>>, Stop> {
+        let texts = self.arg_texts(args)?;
+        let (plus_allowed, letters) = match spec.strip_prefix('+') {
+            Some(rest) => (true, rest.as_bytes()),
+            None => (false, spec.as_bytes()),
+        };
+        let mut found = Vec::new();
+        let mut rest = texts.into_iter().peekable();
+        while let Some(text) = rest.peek() {
+            let (plus, cluster) = match text.split_first() {
+                Some((b'-', cluster)) if !cluster.is_empty() => (false, cluster),
+                Some((b'+', cluster)) if plus_allowed && !cluster.is_empty() => (true, cluster),
+                _ => break,
+            };
+            if !plus && cluster == b"-" {
+                rest.next();
+                break;
+            }
+            let cluster = cluster.to_vec();
+            if !plus && cluster == b"-help" {
+                let usage = format!("{}: {}\n    {}.\n", builtin.name, builtin.usage, builtin.summary);
+                self.print(builtin.name, usage.as_bytes())?;
+                return Ok(None);
+            }
+            rest.next();
+            let mut at = 0;
+            while let Some(&letter) = cluster.get(at) {
+                at += 1;
+                let place = letters.iter().position(|l| *l == letter && letter != b':');
+                let Some(place) = place else {
+                    let sign = if plus { '+' } else { '-' };
+                    let mut message = format!("{}: {sign}", builtin.name).into_bytes();
+                    message.push(letter);
+                    message.extend_from_slice(b": invalid option");
+                    self.complain(message)?;
+                    self.usage(builtin)?;
+                    return Ok(None);
+                };
+                if letters.get(place + 1) != Some(&b':') {
+                    found.push((letter, plus, None));
+                    continue;
+                }
+                let behind = cluster.get(at..).filter(|behind| !behind.is_empty());
+                let value = match behind {
+                    Some(behind) => Cow::Owned(behind.to_vec()),
+                    None => match rest.next() {
+                        Some(value) => value,
+                        None => {
+                            self.complain(format!("{}: -{}: option requires an argument", builtin.name, char::from(letter)))?;
+                            self.usage(builtin)?;
+                            return Ok(None);
+                        }
+                    },
+                };
+                found.push((letter, plus, Some(value)));
+                break;
+            }
+        }
+        Ok(Some(Options { found, operands: rest.collect() }))
+    }
+
+    /// Prints `NAME: usage: …`.
+    pub fn usage(&mut self, builtin: &BuiltinDef) -> Result<(), Stop> {
+        let line = format!("{}: usage: {}\n", builtin.name, builtin.usage);
+        self.stderr(line.as_bytes())
+    }
+
+    /// Prints a message of a builtin.
+    pub fn builtin_error(&mut self, builtin: &str, message: impl AsRef<[u8]>) -> Result<(), Stop> {
+        let mut text = builtin.as_bytes().to_vec();
+        text.extend_from_slice(b": ");
+        text.extend_from_slice(message.as_ref());
+        self.complain(text)
+    }
+
+    /// Writes to stdout. The answer is the status: 1 when stdout refused, with bash's message printed.
+    pub fn print(&mut self, builtin: &str, bytes: &[u8]) -> Flow {
+        if bytes.is_empty() {
+            return Ok(0);
+        }
+        self.meter.step(1 + bytes.len() as u64 / 16)?;
+        let result = match self.fds.get(1) {
+            Some(out) => out.write(&self.kernel, bytes),
+            None => Err(Fault::Errno(crate::vfs::Errno::BadF)),
+        };
+        match result {
+            Ok(()) => Ok(0),
+            Err(Fault::Errno(errno) | Fault::Write(errno)) => {
+                self.builtin_error(builtin, format!("write error: {errno}"))?;
+                Ok(1)
+            }
+            Err(fault) => Err(fault.into()),
+        }
+    }
+}

@@ -1,0 +1,587 @@
+//! `printf`
+
+use super::escapes::{self, Kind};
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::expand::{chars, quote};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+
+pub(super) const PRINTF: BuiltinDef =
+    builtin("printf", "printf [-v var] format [arguments]", "Format and print ARGUMENTS under control of the FORMAT", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&PRINTF, args, "v:")? else { return Ok(2) };
+    let variable = options.value(b'v').map(<[u8]>::to_vec);
+    if let Some(variable) = &variable {
+        let base = variable.split(|b| *b == b'[').next().unwrap_or_default();
+        if !crate::syntax::is_name(base) || (base.len() != variable.len() && variable.last() != Some(&b']')) {
+            let message = [b"`", variable.as_slice(), b"': not a valid identifier"].concat();
+            shell.builtin_error("printf", message)?;
+            return Ok(2);
+        }
+    }
+    let texts: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    let Some((format, rest)) = texts.split_first() else {
+        shell.usage(&PRINTF)?;
+        return Ok(2);
+    };
+    let mut work = Work { shell, args: rest, at: 0, out: Vec::new(), status: 0 };
+    work.run(format)?;
+    let (out, status) = (work.out, work.status);
+    match variable {
+        Some(variable) => {
+            let text = shell.make(out)?;
+            let set = shell.set_by_name(&variable, text)?;
+            Ok(if set { status } else { 1 })
+        }
+        None => {
+            let printed = shell.print("printf", &out)?;
+            Ok(printed.max(status))
+        }
+    }
+}
+
+struct Work<'s, 'a> {
+    shell: &'s mut Shell,
+    args: &'a [Vec<u8>],
+    at: usize,
+    out: Vec<u8>,
+    status: i32,
+}
+
+/// The flags, width and precision of a conversion.
+#[derive(Debug, Default, Clone)]
+struct Spec {
+    left: bool,
+    plus: bool,
+    space: bool,
+    alternate: bool,
+    zero: bool,
+    width: usize,
+    precision: Option<usize>,
+}
+
+/// The widest field; more would only be a way to fill memory.
+const WIDTH_MAX: i64 = 1 << 24;
+
+impl<'a> Work<'_, 'a> {
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let arg = self.args.get(self.at)?;
+        self.at += 1;
+        Some(arg)
+    }
+
+    fn run(&mut self, format: &[u8]) -> Result<(), Stop> {
+        loop {
+            let before = self.at;
+            if !self.once(format)? {
+                return Ok(());
+            }
+            self.shell.meter.step(1 + format.len() as u64 / 8)?;
+            self.shell.meter.fits(self.out.len())?;
+            if self.at >= self.args.len() || self.at == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Goes through the format once; `false`: `\c` or an error ended the output.
+    fn once(&mut self, format: &[u8]) -> Result<bool, Stop> {
+        let mut at = 0;
+        while let Some(&byte) = format.get(at) {
+            match byte {
+                b'\\' => {
+                    at += 1;
+                    match escapes::decode(format.get(at..).unwrap_or_default(), Kind::Format, &mut self.out) {
+                        Some(used) => at += used,
+                        None => return Ok(false),
+                    }
+                }
+                b'%' if format.get(at + 1) == Some(&b'%') => {
+                    self.out.push(b'%');
+                    at += 2;
+                }
+                b'%' => match self.conversion(format, at + 1)? {
+                    Some(next) => at = next,
+                    None => return Ok(false),
+                },
+                _ => {
+                    let rest = format.get(at..).unwrap_or_default();
+                    let n = rest.iter().position(|b| matches!(b, b'%' | b'\\')).unwrap_or(rest.len());
+                    self.out.extend_from_slice(rest.get(..n).unwrap_or_default());
+                    at += n;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn number_in_format(&mut self, format: &[u8], at: &mut usize) -> Result<Option<i64>, Stop> {
+        if format.get(*at) == Some(&b'*') {
+            *at += 1;
+            let arg = self.next().unwrap_or_default();
+            let n = self.integer(arg)?;
+            return Ok(Some(i64::try_from(n).unwrap_or(0)));
+        }
+        let start = *at;
+        let mut n: i64 = 0;
+        while let Some(digit @ b'0'..=b'9') = format.get(*at) {
+            n = (n * 10 + i64::from(digit - b'0')).min(WIDTH_MAX);
+            *at += 1;
+        }
+        Ok((*at > start).then_some(n))
+    }
+
+    /// Handles a conversion; answers where the format goes on.
+    fn conversion(&mut self, format: &[u8], mut at: usize) -> Result<Option<usize>, Stop> {
+        let start = at;
+        let mut spec = Spec::default();
+        while let Some(flag) = format.get(at) {
+            match flag {
+                b'-' => spec.left = true,
+                b'+' => spec.plus = true,
+                b' ' => spec.space = true,
+                b'#' => spec.alternate = true,
+                b'0' => spec.zero = true,
+                b'\'' => {}
+                _ => break,
+            }
+            at += 1;
+        }
+        if let Some(width) = self.number_in_format(format, &mut at)? {
+            if width < 0 {
+                spec.left = true;
+            }
+            spec.width = usize::try_from(width.unsigned_abs().min(WIDTH_MAX as u64)).unwrap_or(0);
+            self.shell.meter.fits(spec.width)?;
+        }
+        if format.get(at) == Some(&b'.') {
+            at += 1;
+            let precision = self.number_in_format(format, &mut at)?.unwrap_or(0);
+            spec.precision = usize::try_from(precision.min(WIDTH_MAX)).ok();
+        }
+        while matches!(format.get(at), Some(b'l' | b'h' | b'j' | b'z' | b't' | b'L' | b'q')) && !(format.get(at) == Some(&b'q')) {
+            at += 1;
+        }
+        if format.get(at) == Some(&b'(') {
+            return self.time(format, at + 1, &spec);
+        }
+        let Some(&letter) = format.get(at) else {
+            let mut message = b"`%".to_vec();
+            message.extend_from_slice(format.get(start..).unwrap_or_default());
+            message.extend_from_slice(b"': missing format character");
+            self.shell.builtin_error("printf", message)?;
+            self.status = 1;
+            return Ok(None);
+        };
+        match letter {
+            b'd' | b'i' => {
+                let arg = self.next().unwrap_or_default();
+                let n = self.integer(arg)?;
+                self.signed(n, &spec);
+            }
+            b'u' | b'o' | b'x' | b'X' => {
+                let arg = self.next().unwrap_or_default();
+                let n = self.integer(arg)?;
+                self.unsigned(n, letter, &spec);
+            }
+            b'c' => {
+                let arg = self.next().unwrap_or_default();
+                let first = chars::first(arg);
+                self.pad(first, &spec, chars::count(first));
+            }
+            b's' => {
+                let arg = self.next().unwrap_or_default();
+                let text = match spec.precision {
+                    Some(n) => arg.get(..cut(arg, n)).unwrap_or_default(),
+                    None => arg,
+                };
+                self.pad(text, &spec, width_of(text));
+            }
+            b'b' => {
+                let arg = self.next().unwrap_or_default();
+                let (text, goes_on) = escapes::expand(arg, Kind::PercentB);
+                let text = match spec.precision {
+                    Some(n) => text.get(..cut(&text, n)).unwrap_or_default().to_vec(),
+                    None => text,
+                };
+                let width = width_of(&text);
+                self.pad(&text, &spec, width);
+                if !goes_on {
+                    return Ok(None);
+                }
+            }
+            b'q' | b'Q' => {
+                let arg = self.next().unwrap_or_default();
+                let arg = match (letter, spec.precision) {
+                    (b'Q', Some(n)) => arg.get(..cut(arg, n)).unwrap_or_default(),
+                    _ => arg,
+                };
+                let quoted = quote::backslashed(arg);
+                let width = width_of(&quoted);
+                self.pad(&quoted, &spec, width);
+            }
+            b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => {
+                let arg = self.next().unwrap_or_default();
+                let value = self.float(arg)?;
+                let text = format_float(value, letter, &spec);
+                self.number_text(text.as_bytes(), &spec, value.is_finite());
+            }
+            b'n' => {}
+            other => {
+                let message = [b"`", &[other][..], b"': invalid format character"].concat();
+                self.shell.builtin_error("printf", message)?;
+                self.status = 1;
+                return Ok(None);
+            }
+        }
+        Ok(Some(at + 1))
+    }
+
+    fn pad(&mut self, text: &[u8], spec: &Spec, width: usize) {
+        let fill = spec.width.saturating_sub(width);
+        if !spec.left {
+            self.out.resize(self.out.len() + fill, b' ');
+        }
+        self.out.extend_from_slice(text);
+        if spec.left {
+            self.out.resize(self.out.len() + fill, b' ');
+        }
+    }
+
+    /// Pads a number: zeros go behind its sign.
+    fn number_text(&mut self, text: &[u8], spec: &Spec, zero_ok: bool) {
+        if spec.zero && zero_ok && !spec.left {
+            let sign = usize::from(matches!(text.first(), Some(b'-' | b'+' | b' ')));
+            let prefix = if text.get(sign..sign + 2).is_some_and(|p| p.eq_ignore_ascii_case(b"0x")) { sign + 2 } else { sign };
+            let (head, tail) = text.split_at_checked(prefix).unwrap_or((text, b""));
+            self.out.extend_from_slice(head);
+            self.out.resize(self.out.len() + spec.width.saturating_sub(text.len()), b'0');
+            self.out.extend_from_slice(tail);
+            return;
+        }
+        self.pad(text, spec, text.len());
+    }
+
+    fn signed(&mut self, n: i128, spec: &Spec) {
+        let n = i64::try_from(n).unwrap_or(if n < 0 { i64::MIN } else { i64::MAX });
+        let mut digits = n.unsigned_abs().to_string();
+        if let Some(precision) = spec.precision {
+            if precision == 0 && n == 0 {
+                digits.clear();
+            }
+            digits = format!("{digits:0>precision$}");
+        }
+        let sign = if n < 0 {
+            "-"
+        } else if spec.plus {
+            "+"
+        } else if spec.space {
+            " "
+        } else {
+            ""
+        };
+        let text = format!("{sign}{digits}");
+        self.number_text(text.as_bytes(), spec, spec.precision.is_none());
+    }
+
+    fn unsigned(&mut self, n: i128, letter: u8, spec: &Spec) {
+        let n = match u64::try_from(n) {
+            Ok(n) => n,
+            Err(_) if n < 0 => i64::try_from(n).unwrap_or(i64::MIN).cast_unsigned(),
+            Err(_) => u64::MAX,
+        };
+        let mut digits = match letter {
+            b'u' => n.to_string(),
+            b'o' => format!("{n:o}"),
+            b'x' => format!("{n:x}"),
+            _ => format!("{n:X}"),
+        };
+        if let Some(precision) = spec.precision {
+            if precision == 0 && n == 0 {
+                digits.clear();
+            }
+            digits = format!("{digits:0>precision$}");
+        }
+        let prefix = match letter {
+            b'x' if spec.alternate && n != 0 => "0x",
+            b'X' if spec.alternate && n != 0 => "0X",
+            b'o' if spec.alternate && !digits.starts_with('0') => "0",
+            _ => "",
+        };
+        let text = format!("{prefix}{digits}");
+        self.number_text(text.as_bytes(), spec, spec.precision.is_none());
+    }
+
+    fn invalid(&mut self, arg: &[u8], what: &str) -> Result<(), Stop> {
+        let mut message = arg.to_vec();
+        message.extend_from_slice(format!(": {what}").as_bytes());
+        self.shell.builtin_error("printf", message)?;
+        self.status = 1;
+        Ok(())
+    }
+
+    /// An argument as a number: decimal, octal, hexadecimal, or `'c`.
+    fn integer(&mut self, arg: &[u8]) -> Result<i128, Stop> {
+        if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
+            return Ok(code_point(c));
+        }
+        let text = arg.trim_ascii_start();
+        let (negative, body) = match text.split_first() {
+            Some((b'-', rest)) => (true, rest),
+            Some((b'+', rest)) => (false, rest),
+            _ => (false, text),
+        };
+        let (radix, digits) = match body {
+            [b'0', b'x' | b'X', rest @ ..] if rest.first().is_some_and(u8::is_ascii_hexdigit) => (16, rest),
+            [b'0', rest @ ..] if !rest.is_empty() => (8, body),
+            _ => (10, body),
+        };
+        let mut n: i128 = 0;
+        let mut used = 0;
+        for b in digits {
+            let Some(digit) = char::from(*b).to_digit(radix) else { break };
+            n = (n * i128::from(radix) + i128::from(digit)).min(i128::from(u64::MAX) + 1);
+            used += 1;
+        }
+        let n = if negative { -n } else { n };
+        if used < digits.len() || (used == 0 && !arg.is_empty()) {
+            let invalid = radix == 8 && used == 0;
+            let _ = invalid;
+            self.invalid(arg, "invalid number")?;
+        } else if n > i128::from(i64::MAX) && n > i128::from(u64::MAX) || n < i128::from(i64::MIN) {
+            let mut message = arg.to_vec();
+            message.extend_from_slice(b": Numerical result out of range");
+            self.shell.builtin_error("printf", b"warning: ".iter().chain(&message).copied().collect::<Vec<u8>>())?;
+            self.status = 1;
+        }
+        Ok(n)
+    }
+
+    fn float(&mut self, arg: &[u8]) -> Result<f64, Stop> {
+        if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
+            return Ok(code_point(c) as f64);
+        }
+        let text = String::from_utf8_lossy(arg.trim_ascii_start()).into_owned();
+        let (value, used) = parse_float(&text);
+        if used < text.len() || (text.is_empty() && !arg.is_empty()) {
+            self.invalid(arg, "invalid number")?;
+        }
+        Ok(value)
+    }
+
+    /// `%(format)T`
+    fn time(&mut self, format: &[u8], start: usize, spec: &Spec) -> Result<Option<usize>, Stop> {
+        let mut depth = 1;
+        let mut at = start;
+        while let Some(b) = format.get(at) {
+            match b {
+                b'(' => depth += 1,
+                b')' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        if depth != 0 || format.get(at + 1) != Some(&b'T') {
+            let shown = format.get(at + 1).copied().unwrap_or(b'%');
+            let message = [b"`", &[shown][..], b"': invalid time format specification"].concat();
+            self.shell.builtin_error("printf", b"warning: ".iter().chain(&message).copied().collect::<Vec<u8>>())?;
+            return Ok(Some(format.len()));
+        }
+        let inner = format.get(start..at).unwrap_or_default();
+        let inner = if inner.is_empty() { b"%X" } else { inner };
+        let seconds = match self.next() {
+            None => self.shell.clock_seconds(),
+            Some(arg) => match self.integer(arg)? {
+                -1 | -2 => self.shell.clock_seconds(),
+                n => i64::try_from(n).unwrap_or(0),
+            },
+        };
+        let text = self.shell.format_time_at(inner, seconds)?;
+        let width = width_of(&text);
+        self.pad(&text, spec, width);
+        Ok(Some(at + 2))
+    }
+}
+
+fn code_point(text: &[u8]) -> i128 {
+    let first = chars::first(text);
+    match std::str::from_utf8(first).ok().and_then(|s| s.chars().next()) {
+        Some(c) => i128::from(u32::from(c)),
+        None => first.first().map_or(0, |b| i128::from(*b)),
+    }
+}
+
+/// bash counts bytes in widths and precisions of `%s`, as C does.
+fn width_of(text: &[u8]) -> usize {
+    chars::count(text)
+}
+
+fn cut(text: &[u8], n: usize) -> usize {
+    chars::position(text, n)
+}
+
+/// The number at the start, as `strtod` reads it, and how many bytes it took.
+fn parse_float(text: &str) -> (f64, usize) {
+    let bytes = text.as_bytes();
+    let mut at = usize::from(matches!(bytes.first(), Some(b'-' | b'+')));
+    let negative = bytes.first() == Some(&b'-');
+    let sign = if negative { -1.0 } else { 1.0 };
+    let rest = text.get(at..).unwrap_or_default().to_ascii_lowercase();
+    for (word, value) in [("infinity", f64::INFINITY), ("inf", f64::INFINITY), ("nan", f64::NAN)] {
+        if rest.starts_with(word) {
+            return (sign * value, at + word.len());
+        }
+    }
+    if rest.starts_with("0x") {
+        let mut value = 0.0;
+        let mut scale = 1.0;
+        let mut used = 2;
+        let mut fraction = false;
+        for b in rest.bytes().skip(2) {
+            match char::from(b).to_digit(16) {
+                Some(digit) if fraction => {
+                    scale /= 16.0;
+                    value += f64::from(digit) * scale;
+                }
+                Some(digit) => value = value * 16.0 + f64::from(digit),
+                None if b == b'.' && !fraction => fraction = true,
+                None => break,
+            }
+            used += 1;
+        }
+        if used > 2 {
+            let tail = rest.get(used..).unwrap_or_default();
+            if let Some(exponent) = tail.strip_prefix('p') {
+                let len =
+                    exponent.bytes().enumerate().take_while(|(i, b)| b.is_ascii_digit() || (*i == 0 && matches!(b, b'-' | b'+'))).count();
+                if let Ok(n) = exponent.get(..len).unwrap_or_default().parse::<i32>() {
+                    return (sign * value * 2f64.powi(n), at + used + 1 + len);
+                }
+            }
+            return (sign * value, at + used);
+        }
+    }
+    let start = at;
+    let digits = |at: &mut usize| {
+        let from = *at;
+        while bytes.get(*at).is_some_and(u8::is_ascii_digit) {
+            *at += 1;
+        }
+        *at - from
+    };
+    let mut n_digits = digits(&mut at);
+    if bytes.get(at) == Some(&b'.') {
+        at += 1;
+        n_digits += digits(&mut at);
+    }
+    if n_digits == 0 {
+        return (0.0, 0);
+    }
+    if matches!(bytes.get(at), Some(b'e' | b'E')) {
+        let mut end = at + 1;
+        if matches!(bytes.get(end), Some(b'-' | b'+')) {
+            end += 1;
+        }
+        if digits(&mut end) > 0 {
+            at = end;
+        }
+    }
+    let value = text.get(start..at).and_then(|t| t.trim_end_matches('.').parse::<f64>().ok().or_else(|| format!("0{t}").parse().ok()));
+    (sign * value.unwrap_or(0.0), at)
+}
+
+fn format_float(value: f64, letter: u8, spec: &Spec) -> String {
+    let upper = letter.is_ascii_uppercase();
+    let body = if value.is_nan() {
+        "nan".to_owned()
+    } else if value.is_infinite() {
+        "inf".to_owned()
+    } else {
+        float_body(value.abs(), letter.to_ascii_lowercase(), spec)
+    };
+    let sign = if value.is_sign_negative() {
+        "-"
+    } else if spec.plus {
+        "+"
+    } else if spec.space {
+        " "
+    } else {
+        ""
+    };
+    let text = format!("{sign}{body}");
+    if upper { text.to_ascii_uppercase() } else { text }
+}
+
+fn exponent_form(value: f64, precision: usize, alternate: bool) -> String {
+    let text = format!("{value:.precision$e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let dot = if alternate && precision == 0 { "." } else { "" };
+    let (sign, digits) = match exponent.strip_prefix('-') {
+        Some(digits) => ('-', digits),
+        None => ('+', exponent),
+    };
+    format!("{mantissa}{dot}e{sign}{digits:0>2}")
+}
+
+fn float_body(value: f64, letter: u8, spec: &Spec) -> String {
+    match letter {
+        b'e' => exponent_form(value, spec.precision.unwrap_or(6), spec.alternate),
+        b'f' => {
+            let precision = spec.precision.unwrap_or(6);
+            let dot = if spec.alternate && precision == 0 { "." } else { "" };
+            format!("{value:.precision$}{dot}")
+        }
+        b'a' => hex_float(value, spec.precision),
+        _ => {
+            let precision = spec.precision.unwrap_or(6).max(1);
+            let probe = exponent_form(value, precision - 1, false);
+            let exponent: i64 = probe.split_once('e').and_then(|(_, e)| e.parse().ok()).unwrap_or(0);
+            let fixed = exponent >= -4 && exponent < i64::try_from(precision).unwrap_or(i64::MAX);
+            let text = if fixed {
+                let decimals = usize::try_from(i64::try_from(precision).unwrap_or(6) - 1 - exponent).unwrap_or(0);
+                format!("{value:.decimals$}")
+            } else {
+                probe
+            };
+            if spec.alternate {
+                return text;
+            }
+            let (mantissa, tail) = match text.find('e') {
+                Some(at) => text.split_at_checked(at).unwrap_or((&text, "")),
+                None => (text.as_str(), ""),
+            };
+            let trimmed = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+            format!("{trimmed}{tail}")
+        }
+    }
+}
+
+/// `%a`, with the mantissa of an x87 `long double` as glibc prints it.
+fn hex_float(value: f64, precision: Option<usize>) -> String {
+    if value == 0.0 {
+        return "0x0p+0".to_owned();
+    }
+    let bits = value.to_bits();
+    let raw_exponent = i64::try_from((bits >> 52) & 0x7ff).unwrap_or(0);
+    let fraction = bits & ((1 << 52) - 1);
+    let (mantissa, exponent) = if raw_exponent == 0 { (fraction, -1022) } else { (fraction | 1 << 52, raw_exponent - 1023) };
+    // Normalised so that the first hexadecimal digit is 8 to f.
+    let shift = mantissa.leading_zeros();
+    let mantissa = mantissa << shift;
+    let exponent = exponent - i64::from(shift) + 11 - 3;
+    let mut digits = format!("{mantissa:016x}");
+    if let Some(precision) = precision {
+        digits.truncate(precision + 1);
+    } else {
+        digits = digits.trim_end_matches('0').to_owned();
+    }
+    let (first, rest) = digits.split_at_checked(1).unwrap_or(("0", ""));
+    let dot = if rest.is_empty() { "" } else { "." };
+    format!("0x{first}{dot}{rest}p{exponent:+}")
+}

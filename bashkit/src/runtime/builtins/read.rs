@@ -1,0 +1,408 @@
+//! `read`
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::kernel::{Description, Endpoint, Fault, Kernel};
+use crate::runtime::shell::{Ifs, Shell};
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::vfs::Errno;
+
+pub(super) const READ: BuiltinDef = builtin(
+    "read",
+    "read [-ers] [-a array] [-d delim] [-i text] [-n nchars] [-N nchars] [-p prompt] [-t timeout] [-u fd] [name ...]",
+    "Read a line from the standard input and split it into fields",
+    run,
+);
+
+/// Reads one line, newline included, taking no byte behind it. `false` at the end of the input.
+///
+/// # Errors
+/// Those of reading.
+pub fn read_line(kernel: &Kernel, from: Option<&Rc<Description>>, text: &mut Vec<u8>) -> Result<bool, Fault> {
+    let Some(from) = from else { return Ok(false) };
+    let before = text.len();
+    let mut reader = LineReader::new(kernel, from);
+    while let Some(byte) = reader.byte()? {
+        text.push(byte);
+        kernel.meter().fits(text.len())?;
+        if byte == b'\n' {
+            break;
+        }
+    }
+    Ok(text.len() > before)
+}
+
+/// Reads byte by byte without taking more than is asked for: blocks from what can seek, single bytes from pipes.
+struct LineReader<'a> {
+    kernel: &'a Kernel,
+    from: &'a Rc<Description>,
+    buf: Vec<u8>,
+    at: usize,
+}
+
+impl<'a> LineReader<'a> {
+    fn new(kernel: &'a Kernel, from: &'a Rc<Description>) -> Self {
+        Self { kernel, from, buf: Vec::new(), at: 0 }
+    }
+
+    fn byte(&mut self) -> Result<Option<u8>, Fault> {
+        if let Some(&byte) = self.buf.get(self.at) {
+            self.at += 1;
+            return Ok(Some(byte));
+        }
+        self.kernel.meter().step(1)?;
+        let size = if self.from.is_seekable() { 256 } else { 1 };
+        self.buf.resize(size, 0);
+        let n = self.from.read(self.kernel, &mut self.buf)?;
+        self.buf.truncate(n);
+        self.at = 1;
+        Ok(self.buf.first().copied())
+    }
+}
+
+impl Drop for LineReader<'_> {
+    fn drop(&mut self) {
+        let ahead = self.buf.len().saturating_sub(self.at);
+        if ahead > 0
+            && let Some(position) = self.from.position()
+        {
+            self.from.seek(position.saturating_sub(ahead as u64));
+        }
+    }
+}
+
+impl Shell {
+    /// A line for `select`, the newline removed; `None` at the end of the input.
+    pub fn read_reply(&mut self) -> Result<Option<Vec<u8>>, Stop> {
+        let mut line = Vec::new();
+        let from = self.fd(0);
+        let kernel = Rc::clone(&self.kernel);
+        match read_line(&kernel, from.as_ref(), &mut line) {
+            Ok(true) => {}
+            Ok(false) => return Ok(None),
+            Err(fault) => {
+                fault.errno()?;
+                return Ok(None);
+            }
+        }
+        if line.last() == Some(&b'\n') {
+            line.pop();
+        }
+        Ok(Some(line))
+    }
+}
+
+/// What the options ask for.
+struct Asked {
+    raw: bool,
+    delimiter: u8,
+    /// Characters to read, and whether delimiters count (`-N`).
+    chars: Option<(usize, bool)>,
+    until: Option<Duration>,
+    fd: u32,
+}
+
+/// A byte that was read, and whether a backslash stood before it.
+type Marked = (u8, bool);
+
+enum Ended {
+    Delimiter,
+    Eof,
+    Full,
+    TimedOut,
+    Interrupted(u8),
+}
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&READ, args, "ersa:d:i:n:N:p:t:u:")? else { return Ok(2) };
+    let mut asked = Asked { raw: options.has(b'r'), delimiter: b'\n', chars: None, until: None, fd: 0 };
+    let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.trim().parse::<i64>().ok());
+    if let Some(delimiter) = options.value(b'd') {
+        asked.delimiter = delimiter.first().copied().unwrap_or(0);
+    }
+    for (letter, exact) in [(b'n', false), (b'N', true)] {
+        if let Some(text) = options.value(letter) {
+            match number(text).and_then(|n| usize::try_from(n).ok()) {
+                Some(n) => asked.chars = Some((n, exact)),
+                None => {
+                    let mut message = text.to_vec();
+                    message.extend_from_slice(b": invalid number");
+                    shell.builtin_error("read", message)?;
+                    return Ok(1);
+                }
+            }
+        }
+    }
+    if let Some(text) = options.value(b'u') {
+        match number(text).and_then(|n| u32::try_from(n).ok()) {
+            Some(fd) => asked.fd = fd,
+            None => {
+                let mut message = text.to_vec();
+                message.extend_from_slice(b": invalid file descriptor specification");
+                shell.builtin_error("read", message)?;
+                return Ok(1);
+            }
+        }
+    }
+    if let Some(text) = options.value(b't') {
+        let seconds = std::str::from_utf8(text).ok().and_then(|t| t.parse::<f64>().ok()).filter(|s| *s >= 0.0 && s.is_finite());
+        let Some(seconds) = seconds else {
+            let mut message = text.to_vec();
+            message.extend_from_slice(b": invalid timeout specification");
+            shell.builtin_error("read", message)?;
+            return Ok(1);
+        };
+        if seconds == 0.0 {
+            return Ok(i32::from(!is_ready(shell, asked.fd)));
+        }
+        asked.until = Some(shell.kernel.host().clock.monotonic().saturating_add(Duration::from_secs_f64(seconds.min(1e9))));
+    }
+    let targets: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    for target in &targets {
+        let base = target.split(|b| *b == b'[').next().unwrap_or_default();
+        if !crate::syntax::is_name(base) {
+            let message = [b"`", target.as_slice(), b"': not a valid identifier"].concat();
+            shell.builtin_error("read", message)?;
+            return Ok(1);
+        }
+    }
+    let Some(from) = shell.fd(asked.fd) else {
+        let message = format!("{}: invalid file descriptor: {}", asked.fd, Errno::BadF);
+        shell.builtin_error("read", message)?;
+        return Ok(1);
+    };
+    let (bytes, ended) = match read_bytes(shell, &from, &asked) {
+        Ok(read) => read,
+        Err(stop) => return Err(stop),
+    };
+    let Some(ended) = ended else { return Ok(1) };
+    if let Some(array) = options.value(b'a') {
+        let base = array.to_vec();
+        if !crate::syntax::is_name(&base) {
+            let message = [b"`", base.as_slice(), b"': not a valid identifier"].concat();
+            shell.builtin_error("read", message)?;
+            return Ok(1);
+        }
+        let name = shell.intern(&base)?;
+        let mut texts = Vec::new();
+        let ifs = Rc::clone(&shell.ifs);
+        for field in split_all(&bytes, &ifs) {
+            texts.push(shell.make(field)?);
+        }
+        if shell.vars.get(name).is_assoc() {
+            let mut message = base;
+            message.extend_from_slice(b": not an indexed array");
+            shell.builtin_error("read", message)?;
+            return Ok(1);
+        }
+        if !shell.set_array(name, texts)? {
+            return Ok(1);
+        }
+    } else if !assign(shell, &targets, &bytes, matches!(asked.chars, Some((_, true))))? {
+        return Ok(1);
+    }
+    Ok(match ended {
+        Ended::Delimiter | Ended::Full => 0,
+        Ended::Eof => 1,
+        Ended::TimedOut => 142,
+        Ended::Interrupted(number) => 128 + i32::from(number),
+    })
+}
+
+fn is_ready(shell: &Shell, fd: u32) -> bool {
+    match shell.fd(fd).as_deref().map(|description| &description.end) {
+        Some(Endpoint::PipeReader(pipe)) => pipe.is_ready(),
+        Some(_) => true,
+        None => false,
+    }
+}
+
+fn read_bytes(shell: &mut Shell, from: &Rc<Description>, asked: &Asked) -> Result<(Vec<Marked>, Option<Ended>), Stop> {
+    let kernel = Rc::clone(&shell.kernel);
+    let mut reader = LineReader::new(&kernel, from);
+    let mut bytes: Vec<Marked> = Vec::new();
+    let mut n_chars = 0;
+    let mut pending = 0;
+    if matches!(asked.chars, Some((0, _))) {
+        return Ok((bytes, Some(Ended::Full)));
+    }
+    loop {
+        if let (Some(until), Endpoint::PipeReader(pipe)) = (asked.until, &from.end)
+            && !pipe.wait_until(until)?
+        {
+            return Ok((bytes, Some(Ended::TimedOut)));
+        }
+        if shell.process.has_caught() && reader.at >= reader.buf.len() {
+            if let Some(number) = shell.process.take_caught() {
+                shell.run_signal_trap(number)?;
+                return Ok((bytes, Some(Ended::Interrupted(number))));
+            }
+        }
+        let byte = match reader.byte() {
+            Ok(Some(byte)) => byte,
+            Ok(None) => return Ok((bytes, Some(Ended::Eof))),
+            Err(fault) => {
+                let errno = fault.errno()?;
+                shell.builtin_error("read", format!("read error: {}: {errno}", asked.fd))?;
+                return Ok((bytes, None));
+            }
+        };
+        let exact = matches!(asked.chars, Some((_, true)));
+        if byte == asked.delimiter && !exact {
+            return Ok((bytes, Some(Ended::Delimiter)));
+        }
+        if byte == 0 {
+            continue;
+        }
+        if byte == b'\\' && !asked.raw && !exact {
+            match reader.byte() {
+                Ok(Some(b'\n')) => continue,
+                Ok(Some(next)) => bytes.push((next, true)),
+                Ok(None) => return Ok((bytes, Some(Ended::Eof))),
+                Err(fault) => return Err(fault.into()),
+            }
+        } else if byte == b'\\' && !asked.raw && exact {
+            match reader.byte() {
+                Ok(Some(b'\n')) => continue,
+                Ok(Some(next)) => bytes.push((next, true)),
+                Ok(None) => return Ok((bytes, Some(Ended::Eof))),
+                Err(fault) => return Err(fault.into()),
+            }
+        } else {
+            bytes.push((byte, false));
+        }
+        shell.meter.fits(bytes.len() * 2)?;
+        if let Some((max, _)) = asked.chars {
+            // A character counts once its last byte is there.
+            pending = if pending > 0 { pending - 1 } else { utf8_rest(bytes.last().map_or(0, |(b, _)| *b)) };
+            if pending == 0 {
+                n_chars += 1;
+                if n_chars >= max {
+                    return Ok((bytes, Some(Ended::Full)));
+                }
+            }
+        }
+    }
+}
+
+/// Bytes that follow the first one of a UTF-8 character.
+fn utf8_rest(byte: u8) -> usize {
+    match byte {
+        0xc2..=0xdf => 1,
+        0xe0..=0xef => 2,
+        0xf0..=0xf4 => 3,
+        _ => 0,
+    }
+}
+
+fn is_separator(ifs: &Ifs, (byte, quoted): Marked) -> bool {
+    !quoted && ifs.has(byte)
+}
+
+fn is_space(ifs: &Ifs, (byte, quoted): Marked) -> bool {
+    !quoted && ifs.is_space(byte)
+}
+
+/// Takes one field from the front, with the separator behind it.
+fn take_field(rest: &[Marked], ifs: &Ifs) -> (Vec<u8>, usize) {
+    let mut at = 0;
+    while rest.get(at).is_some_and(|m| is_space(ifs, *m)) {
+        at += 1;
+    }
+    let start = at;
+    while rest.get(at).is_some_and(|m| !is_separator(ifs, *m)) {
+        at += 1;
+    }
+    let field = rest.get(start..at).unwrap_or_default().iter().map(|(b, _)| *b).collect();
+    while rest.get(at).is_some_and(|m| is_space(ifs, *m)) {
+        at += 1;
+    }
+    if rest.get(at).is_some_and(|m| is_separator(ifs, *m) && !is_space(ifs, *m)) {
+        at += 1;
+        while rest.get(at).is_some_and(|m| is_space(ifs, *m)) {
+            at += 1;
+        }
+    }
+    (field, at)
+}
+
+fn split_all(bytes: &[Marked], ifs: &Ifs) -> Vec<Vec<u8>> {
+    let mut fields = Vec::new();
+    let mut rest = bytes;
+    while rest.first().is_some_and(|m| is_space(ifs, *m)) {
+        rest = rest.get(1..).unwrap_or_default();
+    }
+    while !rest.is_empty() {
+        let (field, used) = take_field(rest, ifs);
+        fields.push(field);
+        rest = rest.get(used..).unwrap_or_default();
+    }
+    fields
+}
+
+fn assign(shell: &mut Shell, targets: &[Vec<u8>], bytes: &[Marked], whole: bool) -> Result<bool, Stop> {
+    let ifs = Rc::clone(&shell.ifs);
+    let plain = |bytes: &[Marked]| bytes.iter().map(|(b, _)| *b).collect::<Vec<u8>>();
+    let Some((last, first)) = targets.split_last() else {
+        let text = shell.make(plain(bytes))?;
+        return shell.set(names::REPLY, text);
+    };
+    if whole {
+        let (head, rest) = targets.split_first().map_or((last, first), |(head, rest)| (head, rest));
+        let text = plain(bytes);
+        if !set_target(shell, head, text)? {
+            return Ok(false);
+        }
+        for target in rest {
+            set_target(shell, target, Vec::new())?;
+        }
+        return Ok(true);
+    }
+    let mut rest = bytes;
+    for target in first {
+        let (field, used) = take_field(rest, &ifs);
+        rest = rest.get(used..).unwrap_or_default();
+        if !set_target(shell, target, field)? {
+            return Ok(false);
+        }
+    }
+    // The last name takes what is left, less the white space of IFS around it, and less one separator when that ends it.
+    let mut tail = rest;
+    while tail.first().is_some_and(|m| is_space(&ifs, *m)) {
+        tail = tail.get(1..).unwrap_or_default();
+    }
+    let (field, used) = take_field(tail, &ifs);
+    let text = if used >= tail.len() {
+        field
+    } else {
+        let mut end = tail.len();
+        while end > 0 && tail.get(end - 1).is_some_and(|m| is_space(&ifs, *m)) {
+            end -= 1;
+        }
+        plain(tail.get(..end).unwrap_or_default())
+    };
+    set_target(shell, last, text)
+}
+
+fn set_target(shell: &mut Shell, target: &[u8], text: Vec<u8>) -> Result<bool, Stop> {
+    let text = shell.make(text)?;
+    shell.set_by_name(target, text)
+}
+
+impl Shell {
+    /// Assigns to `name` or `name[index]` given as text; the name has been checked.
+    pub fn set_by_name(&mut self, target: &[u8], text: Text) -> Result<bool, Stop> {
+        let base = target.split(|b| *b == b'[').next().unwrap_or_default();
+        let name = self.intern(base)?;
+        if base.len() == target.len() {
+            return self.set(name, text);
+        }
+        let index = target.get(base.len() + 1..target.len().saturating_sub(1)).unwrap_or_default().to_vec();
+        let index = if self.is_assoc(name) { self.expand_prompt_text(&index)? } else { index };
+        self.set_element_by_text(name, &index, text, false)
+    }
+}

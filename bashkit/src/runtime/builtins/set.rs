@@ -1,0 +1,206 @@
+//! `set` and `shopt`.
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin, special};
+use crate::runtime::expand::quote;
+use crate::runtime::options::{self, SET_OPTS, SetOpt};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::Value;
+use crate::syntax;
+use crate::syntax::intern::Symbol;
+
+pub(super) const SET: BuiltinDef = special(
+    "set",
+    "set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]",
+    "Set or unset values of shell options and positional parameters",
+    run_set,
+);
+pub(super) const SHOPT: BuiltinDef = builtin("shopt", "shopt [-pqsu] [-o] [optname ...]", "Set and unset shell options", run_shopt);
+
+impl Shell {
+    /// `name=value`, as `set` prints a variable.
+    pub fn set_line(&mut self, name: &[u8], symbol: Symbol) -> Result<Option<Vec<u8>>, Stop> {
+        let value = self.value(symbol)?;
+        let shown = match &value {
+            Value::Unset => return Ok(None),
+            Value::Text(text) if text.is_empty() => Vec::new(),
+            Value::Text(text) => quote::when_needed(text),
+            Value::Int(n) => Text::number(*n).to_vec(),
+            value => super::declare::array_literal(value).unwrap_or_default(),
+        };
+        let mut line = name.to_vec();
+        line.push(b'=');
+        line.extend(shown);
+        line.push(b'\n');
+        Ok(Some(line))
+    }
+
+    fn print_set_options(&mut self, as_commands: bool) -> Flow {
+        let mut out = Vec::new();
+        for (name, option, _) in SET_OPTS {
+            let on = self.on(option);
+            let line = if as_commands {
+                format!("set {}o {name}\n", if on { '-' } else { '+' })
+            } else {
+                format!("{name:<15}\t{}\n", if on { "on" } else { "off" })
+            };
+            out.extend_from_slice(line.as_bytes());
+        }
+        self.print("set", &out)
+    }
+
+    /// Turns a `set -o` option on or off.
+    pub fn put_option(&mut self, option: SetOpt, on: bool) {
+        self.options.put(option, on);
+        match option {
+            SetOpt::Vi if on => self.options.put(SetOpt::Emacs, false),
+            SetOpt::Emacs if on => self.options.put(SetOpt::Vi, false),
+            _ => {}
+        }
+    }
+}
+
+fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
+    if texts.is_empty() {
+        let mut out = Vec::new();
+        for (name, symbol) in shell.sorted_names() {
+            if let Some(line) = shell.set_line(&name, symbol)? {
+                out.extend(line);
+            }
+        }
+        if !shell.on(SetOpt::Posix) {
+            let names = shell.names.borrow();
+            for (name, function) in shell.functions.iter() {
+                out.extend(syntax::unparse::function(&names.interner, name, &function.body));
+                out.push(b'\n');
+            }
+        }
+        return shell.print("set", &out);
+    }
+    let mut rest = texts.as_slice();
+    let mut operands_given = false;
+    let mut wanted: Vec<(SetOpt, bool)> = Vec::new();
+    while let Some((arg, behind)) = rest.split_first() {
+        if arg == b"--" {
+            rest = behind;
+            operands_given = true;
+            break;
+        }
+        if arg == b"-" {
+            wanted.push((SetOpt::Xtrace, false));
+            wanted.push((SetOpt::Verbose, false));
+            rest = behind;
+            operands_given = !rest.is_empty();
+            break;
+        }
+        let (on, letters) = match arg.split_first() {
+            Some((b'-', letters)) if !letters.is_empty() => (true, letters),
+            Some((b'+', letters)) if !letters.is_empty() => (false, letters),
+            _ => break,
+        };
+        rest = behind;
+        for &letter in letters {
+            if letter == b'o' {
+                let Some((name, behind)) = rest.split_first() else {
+                    shell.print_set_options(!on)?;
+                    continue;
+                };
+                rest = behind;
+                match options::set_opt(name) {
+                    Some(option) => wanted.push((option, on)),
+                    None => {
+                        let mut message = name.clone();
+                        message.extend_from_slice(b": invalid option name");
+                        shell.builtin_error("set", message)?;
+                        return Ok(2);
+                    }
+                }
+                continue;
+            }
+            match options::set_letter(letter) {
+                Some(option) => wanted.push((option, on)),
+                None => {
+                    let message = [&[if on { b'-' } else { b'+' }, letter][..], b": invalid option"].concat();
+                    shell.builtin_error("set", message)?;
+                    shell.usage(&SET)?;
+                    return Ok(2);
+                }
+            }
+        }
+    }
+    for (option, on) in wanted {
+        shell.put_option(option, on);
+    }
+    if operands_given || !rest.is_empty() {
+        let list = rest.iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
+        shell.meter.fits(list.len() * 32)?;
+        shell.positional = Rc::new(list);
+    }
+    Ok(0)
+}
+
+fn run_shopt(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(found) = shell.options(&SHOPT, args, "pqsuo")? else { return Ok(2) };
+    let (print, quiet, set, unset, of_set) = (found.has(b'p'), found.has(b'q'), found.has(b's'), found.has(b'u'), found.has(b'o'));
+    if set && unset {
+        shell.builtin_error("shopt", "cannot set and unset shell options simultaneously")?;
+        return Ok(1);
+    }
+    let names: Vec<Vec<u8>> = found.operands.iter().map(|t| t.to_vec()).collect();
+    if names.is_empty() {
+        let mut out = Vec::new();
+        let list: Vec<(&str, bool)> = if of_set {
+            SET_OPTS.iter().map(|(name, option, _)| (*name, shell.on(*option))).collect()
+        } else {
+            options::shopts().map(|(name, option)| (name, shell.shopt(option))).collect()
+        };
+        for (name, on) in list {
+            if (set && !on) || (unset && on) || quiet {
+                continue;
+            }
+            out.extend_from_slice(shopt_line(name, on, print, of_set).as_bytes());
+        }
+        return shell.print("shopt", &out);
+    }
+    let mut status = 0;
+    for name in &names {
+        let current = if of_set { options::set_opt(name).map(|o| shell.on(o)) } else { options::shopt(name).map(|o| shell.shopt(o)) };
+        let Some(current) = current else {
+            let mut message = name.clone();
+            message.extend_from_slice(if of_set { b": invalid option name" } else { b": invalid shell option name" });
+            shell.builtin_error("shopt", message)?;
+            status = 1;
+            continue;
+        };
+        if set || unset {
+            if of_set {
+                if let Some(option) = options::set_opt(name) {
+                    shell.put_option(option, set);
+                }
+            } else if let Some(option) = options::shopt(name) {
+                shell.options.put_shopt(option, set);
+            }
+            continue;
+        }
+        if !current {
+            status = 1;
+        }
+        if !quiet {
+            let line = shopt_line(&String::from_utf8_lossy(name), current, print, of_set);
+            shell.print("shopt", line.as_bytes())?;
+        }
+    }
+    Ok(status)
+}
+
+fn shopt_line(name: &str, on: bool, as_command: bool, of_set: bool) -> String {
+    match (as_command, of_set) {
+        (true, true) => format!("set {}o {name}\n", if on { '-' } else { '+' }),
+        (true, false) => format!("shopt {} {name}\n", if on { "-s" } else { "-u" }),
+        (false, _) => format!("{name:<15}\t{}\n", if on { "on" } else { "off" }),
+    }
+}

@@ -1,0 +1,344 @@
+//! `test` and `[`, and the primaries that `[[` shares with them.
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::kernel::path_fd;
+use crate::runtime::options;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::vars::{Attrs, Value};
+use crate::vfs::{FileKind, Metadata};
+
+pub(super) const TEST: BuiltinDef =
+    builtin("test", "test [expr]", "Evaluate conditional expression", |shell, args| run(shell, args, false));
+pub(super) const BRACKET: BuiltinDef = builtin("[", "[ arg... ]", "Evaluate conditional expression", |shell, args| run(shell, args, true));
+
+/// Why an expression has no value: the message behind `test: `.
+enum Wrong {
+    Message(Vec<u8>),
+    Stop(Stop),
+}
+
+impl From<Stop> for Wrong {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+fn wrong(parts: &[&[u8]]) -> Wrong {
+    Wrong::Message(parts.concat())
+}
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> Flow {
+    let name = if bracket { "[" } else { "test" };
+    let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
+    let mut words = texts.as_slice();
+    if bracket {
+        match words.split_last() {
+            Some((last, rest)) if last == b"]" => words = rest,
+            _ => {
+                shell.builtin_error(name, "missing `]'")?;
+                return Ok(2);
+            }
+        }
+    }
+    let mut parser = TestParser { shell, words, at: 0 };
+    match parser.evaluate() {
+        Ok(value) => Ok(i32::from(!value)),
+        Err(Wrong::Stop(stop)) => Err(stop),
+        Err(Wrong::Message(message)) => {
+            shell.builtin_error(name, message)?;
+            Ok(2)
+        }
+    }
+}
+
+struct TestParser<'s, 'w> {
+    shell: &'s mut Shell,
+    words: &'w [Vec<u8>],
+    at: usize,
+}
+
+fn is_unary(word: &[u8]) -> bool {
+    matches!(word, [b'-', letter] if b"abcdefghknoprstuvwxzGLNORS".contains(letter))
+}
+
+fn is_binary(word: &[u8]) -> bool {
+    matches!(word, b"=" | b"==" | b"!=" | b"<" | b">" | b"-eq" | b"-ne" | b"-lt" | b"-le" | b"-gt" | b"-ge" | b"-nt" | b"-ot" | b"-ef")
+}
+
+impl<'w> TestParser<'_, 'w> {
+    fn word(&self, offset: usize) -> &'w [u8] {
+        self.words.get(self.at + offset).map_or(b"", Vec::as_slice)
+    }
+
+    fn left(&self) -> usize {
+        self.words.len().saturating_sub(self.at)
+    }
+
+    fn evaluate(&mut self) -> Result<bool, Wrong> {
+        // POSIX decides by the number of arguments.
+        let value = match self.words.len() {
+            0 => return Ok(false),
+            1 => return Ok(!self.word(0).is_empty()),
+            2 => return self.two(),
+            3 => self.three()?,
+            4 => self.four()?,
+            _ => None,
+        };
+        if let Some(value) = value {
+            return Ok(value);
+        }
+        let value = self.or()?;
+        if self.left() > 0 {
+            return Err(wrong(&[b"too many arguments"]));
+        }
+        Ok(value)
+    }
+
+    fn two(&mut self) -> Result<bool, Wrong> {
+        if self.word(0) == b"!" {
+            return Ok(self.word(1).is_empty());
+        }
+        if is_unary(self.word(0)) {
+            let letter = self.word(0).get(1).copied().unwrap_or(0);
+            return self.primary(letter, self.word(1));
+        }
+        Err(wrong(&[self.word(0), b": unary operator expected"]))
+    }
+
+    fn three(&mut self) -> Result<Option<bool>, Wrong> {
+        let (a, op, b) = (self.word(0), self.word(1), self.word(2));
+        if is_binary(op) {
+            return self.binary(a, op, b).map(Some);
+        }
+        match op {
+            b"-a" => return Ok(Some(!a.is_empty() && !b.is_empty())),
+            b"-o" => return Ok(Some(!a.is_empty() || !b.is_empty())),
+            _ => {}
+        }
+        if a == b"!" {
+            let words = self.words.get(1..).unwrap_or_default();
+            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0 };
+            return inner.two().map(|value| Some(!value));
+        }
+        if a == b"(" && b == b")" {
+            return Ok(Some(!op.is_empty()));
+        }
+        Err(wrong(&[op, b": binary operator expected"]))
+    }
+
+    fn four(&mut self) -> Result<Option<bool>, Wrong> {
+        if self.word(0) == b"!" {
+            let words = self.words.get(1..).unwrap_or_default();
+            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0 };
+            return Ok(inner.three()?.map(|value| !value));
+        }
+        if self.word(0) == b"(" && self.word(3) == b")" {
+            let words = self.words.get(1..3).unwrap_or_default();
+            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0 };
+            return inner.two().map(Some);
+        }
+        Ok(None)
+    }
+
+    fn or(&mut self) -> Result<bool, Wrong> {
+        let mut value = self.and()?;
+        while self.word(0) == b"-o" && self.left() > 0 {
+            self.at += 1;
+            let right = self.and()?;
+            value = value || right;
+        }
+        Ok(value)
+    }
+
+    fn and(&mut self) -> Result<bool, Wrong> {
+        let mut value = self.term()?;
+        while self.word(0) == b"-a" && self.left() > 0 {
+            self.at += 1;
+            let right = self.term()?;
+            value = value && right;
+        }
+        Ok(value)
+    }
+
+    fn term(&mut self) -> Result<bool, Wrong> {
+        self.shell.kernel.check_stack().map_err(Stop::from)?;
+        self.shell.meter.step(1).map_err(Stop::from)?;
+        if self.left() == 0 {
+            return Err(wrong(&[b"argument expected"]));
+        }
+        let mut negate = false;
+        while self.word(0) == b"!" && self.left() > 1 && !(self.left() >= 3 && is_binary(self.word(1))) {
+            negate = !negate;
+            self.at += 1;
+        }
+        let value = self.plain_term()?;
+        Ok(value != negate)
+    }
+
+    fn plain_term(&mut self) -> Result<bool, Wrong> {
+        if self.left() >= 3 && is_binary(self.word(1)) {
+            let (a, op, b) = (self.word(0), self.word(1), self.word(2));
+            self.at += 3;
+            return self.binary(a, op, b);
+        }
+        if self.word(0) == b"(" && self.left() > 1 {
+            self.at += 1;
+            let value = self.or()?;
+            if self.word(0) != b")" || self.left() == 0 {
+                return Err(if self.left() == 0 { wrong(&[b"`)' expected"]) } else { wrong(&[b"`)' expected, found ", self.word(0)]) });
+            }
+            self.at += 1;
+            return Ok(value);
+        }
+        if is_unary(self.word(0)) && self.left() > 1 {
+            let letter = self.word(0).get(1).copied().unwrap_or(0);
+            let operand = self.word(1);
+            self.at += 2;
+            return self.primary(letter, operand);
+        }
+        let value = !self.word(0).is_empty();
+        self.at += 1;
+        Ok(value)
+    }
+
+    fn primary(&mut self, letter: u8, operand: &[u8]) -> Result<bool, Wrong> {
+        if letter == b't' && number(operand).is_none() {
+            return Err(wrong(&[operand, b": integer expression expected"]));
+        }
+        Ok(unary(self.shell, letter, operand)?)
+    }
+
+    fn binary(&mut self, a: &[u8], op: &[u8], b: &[u8]) -> Result<bool, Wrong> {
+        Ok(match op {
+            b"=" | b"==" => a == b,
+            b"!=" => a != b,
+            b"<" => a < b,
+            b">" => a > b,
+            b"-nt" => newer(self.shell, a, b),
+            b"-ot" => newer(self.shell, b, a),
+            b"-ef" => same_file(self.shell, a, b),
+            _ => {
+                let x = number(a).ok_or_else(|| wrong(&[a, b": integer expression expected"]))?;
+                let y = number(b).ok_or_else(|| wrong(&[b, b": integer expression expected"]))?;
+                match op {
+                    b"-eq" => x == y,
+                    b"-ne" => x != y,
+                    b"-lt" => x < y,
+                    b"-le" => x <= y,
+                    b"-gt" => x > y,
+                    _ => x >= y,
+                }
+            }
+        })
+    }
+}
+
+/// A decimal number with blanks around it.
+fn number(text: &[u8]) -> Option<i64> {
+    let text = std::str::from_utf8(text.trim_ascii()).ok()?;
+    text.strip_prefix('+').filter(|rest| !rest.starts_with(['-', '+'])).unwrap_or(text).parse().ok()
+}
+
+fn metadata(shell: &Shell, operand: &[u8], follow: bool) -> Option<Metadata> {
+    let path = shell.path(operand);
+    if follow && let Some(fd) = path_fd(&path) {
+        let description = shell.fd(fd)?;
+        return description.metadata().or_else(|| shell.fs.stat(b"/dev/null").ok());
+    }
+    if follow { shell.fs.stat(&path).ok() } else { shell.fs.lstat(&path).ok() }
+}
+
+/// The value of `-x operand`.
+pub fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<bool, Stop> {
+    let access = |shell: &Shell, how: u32| {
+        let path = shell.path(operand);
+        match path_fd(&path) {
+            Some(fd) => shell.fd(fd).is_some(),
+            None => shell.fs.access(&path, how).is_ok(),
+        }
+    };
+    let kind = |shell: &Shell, wanted: fn(FileKind) -> bool| metadata(shell, operand, true).is_some_and(|meta| wanted(meta.kind));
+    Ok(match letter {
+        b'a' | b'e' => metadata(shell, operand, true).is_some(),
+        b'f' => kind(shell, |kind| kind == FileKind::Regular),
+        b'd' => kind(shell, |kind| kind == FileKind::Directory),
+        b'c' => kind(shell, |kind| matches!(kind, FileKind::Device(_))),
+        b'p' => {
+            let piped = path_fd(&shell.path(operand)).and_then(|fd| shell.fd(fd)).is_some_and(|description| {
+                matches!(description.end, crate::kernel::Endpoint::PipeReader(_) | crate::kernel::Endpoint::PipeWriter(_))
+            });
+            piped || kind(shell, |kind| kind == FileKind::Fifo)
+        }
+        b'b' | b'S' => false,
+        b'h' | b'L' => metadata(shell, operand, false).is_some_and(|meta| meta.is_symlink()),
+        b's' => metadata(shell, operand, true).is_some_and(|meta| meta.size > 0),
+        b'r' => access(shell, 4),
+        b'w' => access(shell, 2),
+        b'x' => access(shell, 1),
+        b'u' => metadata(shell, operand, true).is_some_and(|meta| meta.mode & 0o4000 != 0),
+        b'g' => metadata(shell, operand, true).is_some_and(|meta| meta.mode & 0o2000 != 0),
+        b'k' => metadata(shell, operand, true).is_some_and(|meta| meta.mode & 0o1000 != 0),
+        b'O' => metadata(shell, operand, true).is_some_and(|meta| meta.uid == shell.kernel.host().identity.uid),
+        b'G' => metadata(shell, operand, true).is_some_and(|meta| meta.gid == shell.kernel.host().identity.gid),
+        b'N' => metadata(shell, operand, true).is_some_and(|meta| meta.mtime > meta.atime),
+        b't' => false,
+        b'z' => operand.is_empty(),
+        b'n' => !operand.is_empty(),
+        b'o' => options::set_opt(operand).is_some_and(|option| shell.on(option)),
+        b'v' => is_set(shell, operand)?,
+        b'R' => {
+            let symbol = shell.intern(operand)?;
+            let var = shell.vars.get(symbol);
+            var.attrs.has(Attrs::NAMEREF) && var.is_set()
+        }
+        _ => false,
+    })
+}
+
+/// `-v name`, `-v name[index]`
+fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
+    if !operand.is_empty() && operand.iter().all(u8::is_ascii_digit) {
+        let n: usize = std::str::from_utf8(operand).ok().and_then(|t| t.parse().ok()).unwrap_or(usize::MAX);
+        return Ok(n == 0 || n <= shell.positional.len());
+    }
+    let base = operand.split(|b| *b == b'[').next().unwrap_or_default();
+    if !crate::syntax::is_name(base) {
+        return Ok(false);
+    }
+    let name = shell.intern(base)?;
+    if base.len() == operand.len() {
+        return Ok(shell.scalar(name)?.is_some());
+    }
+    if operand.last() != Some(&b']') {
+        return Ok(false);
+    }
+    let index = operand.get(base.len() + 1..operand.len() - 1).unwrap_or_default();
+    if index == b"@" || index == b"*" {
+        return Ok(match shell.value(name)? {
+            Value::Unset => false,
+            Value::Indexed(array) => !array.is_empty(),
+            Value::Assoc(array) => array.get(index).is_some() || array.len() > 0,
+            _ => true,
+        });
+    }
+    let index = if shell.is_assoc(name) { shell.expand_prompt_text(index)? } else { index.to_vec() };
+    Ok(shell.element_by_text(name, &index)?.is_some())
+}
+
+/// `a -nt b`: newer, or there while the other is not.
+pub fn newer(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
+    match (metadata(shell, a, true), metadata(shell, b, true)) {
+        (Some(a), Some(b)) => a.mtime > b.mtime,
+        (Some(_), None) => true,
+        _ => false,
+    }
+}
+
+/// `a -ef b`
+pub fn same_file(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
+    match (metadata(shell, a, true), metadata(shell, b, true)) {
+        (Some(a), Some(b)) => a.ino == b.ino && a.dev == b.dev,
+        _ => false,
+    }
+}

@@ -1,0 +1,87 @@
+//! `trap`
+
+use super::{BuiltinArg, BuiltinDef, special};
+use crate::kernel::signal;
+use crate::runtime::expand::quote;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const TRAP: BuiltinDef = special("trap", "trap [-lp] [[arg] signal_spec ...]", "Trap signals and other events", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&TRAP, args, "lp")? else { return Ok(2) };
+    if options.has(b'l') {
+        let text = super::jobs::signal_table();
+        return shell.print("trap", text.as_bytes());
+    }
+    let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    if operands.is_empty() || options.has(b'p') {
+        return show(shell, &operands);
+    }
+    let (first, rest) = match operands.split_first() {
+        Some(split) => split,
+        None => return Ok(0),
+    };
+    // One argument, or a number first: reset.
+    let numeric_first = !first.is_empty() && first.iter().all(u8::is_ascii_digit) && Shell::trap_number(first).is_some();
+    let (action, names) = if rest.is_empty() || numeric_first {
+        if rest.is_empty() && Shell::trap_number(first).is_none() {
+            shell.usage(&TRAP)?;
+            return Ok(2);
+        }
+        (None, operands.as_slice())
+    } else if first == b"-" {
+        (None, rest)
+    } else {
+        (Some(first.as_slice()), rest)
+    };
+    let mut status = 0;
+    for name in names {
+        match Shell::trap_number(name) {
+            Some(number) => {
+                if number != signal::KILL && number != signal::STOP {
+                    shell.meter.fits(256)?;
+                }
+                shell.set_trap(number, action);
+            }
+            None => {
+                let mut message = name.clone();
+                message.extend_from_slice(b": invalid signal specification");
+                shell.builtin_error("trap", message)?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn show(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
+    let all = shell.traps.visible();
+    let mut out = Vec::new();
+    let mut status = 0;
+    let numbers: Vec<u8> = if names.is_empty() {
+        all.keys().copied().collect()
+    } else {
+        let mut numbers = Vec::new();
+        for name in names {
+            match Shell::trap_number(name) {
+                Some(number) => numbers.push(number),
+                None => {
+                    let mut message = name.clone();
+                    message.extend_from_slice(b": invalid signal specification");
+                    shell.builtin_error("trap", message)?;
+                    status = 1;
+                }
+            }
+        }
+        numbers
+    };
+    for number in numbers {
+        let Some(action) = all.get(&number) else { continue };
+        out.extend_from_slice(b"trap -- ");
+        out.extend(quote::single(action));
+        out.extend_from_slice(format!(" {}\n", Shell::trap_name(number)).as_bytes());
+    }
+    shell.print("trap", &out)?;
+    Ok(status)
+}

@@ -1,0 +1,211 @@
+//! `bash` and `sh` as commands.
+
+use crate::kernel::{Input, Status};
+use crate::runtime::options::{self, SetOpt};
+use crate::runtime::shell::{Origin, Shell};
+use crate::runtime::stop::Stop;
+use crate::vfs::OpenOptions;
+
+/// What the arguments of `bash` ask for.
+#[derive(Default)]
+struct Asked {
+    command: bool,
+    stdin: bool,
+    set: Vec<(SetOpt, bool)>,
+    shopts: Vec<(options::Shopt, bool)>,
+}
+
+impl Shell {
+    /// Runs `bash [options] [-c string | file] [arg …]` in the current process.
+    pub fn exec_bash(&mut self, argv: &[Vec<u8>]) -> Result<Status, Stop> {
+        let mut asked = Asked::default();
+        if argv.first().is_some_and(|name| name.ends_with(b"sh") && !name.ends_with(b"bash")) {
+            asked.set.push((SetOpt::Posix, true));
+        }
+        let mut rest = argv.get(1..).unwrap_or_default();
+        while let Some((arg, behind)) = rest.split_first() {
+            if arg == b"--" || arg == b"-" {
+                rest = behind;
+                break;
+            }
+            if let Some(long) = arg.strip_prefix(b"--") {
+                match long {
+                    b"posix" => asked.set.push((SetOpt::Posix, true)),
+                    b"norc" | b"noprofile" | b"noediting" | b"login" | b"restricted" | b"verbose" => {}
+                    b"version" => {
+                        let text = b"GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu), as bashkit understands it\n";
+                        if let Some(out) = self.fd(1) {
+                            out.write(&self.kernel, text).or_else(|fault| fault.errno().map(drop))?;
+                        }
+                        return Ok(Status::Exited(0));
+                    }
+                    _ => {
+                        let mut message = argv.first().cloned().unwrap_or_default();
+                        message.extend_from_slice(b": ");
+                        message.extend_from_slice(arg);
+                        message.extend_from_slice(b": invalid option\n");
+                        self.stderr(&message)?;
+                        return Ok(Status::Exited(2));
+                    }
+                }
+                rest = behind;
+                continue;
+            }
+            let (on, letters) = match arg.split_first() {
+                Some((b'-', letters)) if !letters.is_empty() => (true, letters),
+                Some((b'+', letters)) if !letters.is_empty() => (false, letters),
+                _ => break,
+            };
+            rest = behind;
+            for &letter in letters {
+                match letter {
+                    b'c' => asked.command = true,
+                    b's' => asked.stdin = true,
+                    b'i' | b'l' | b'r' | b'D' => {}
+                    b'o' | b'O' => {
+                        let Some((name, behind)) = rest.split_first() else { continue };
+                        rest = behind;
+                        if letter == b'o' {
+                            match options::set_opt(name) {
+                                Some(option) => asked.set.push((option, on)),
+                                None => return self.refuse_bash_option(argv, name, "invalid option name"),
+                            }
+                        } else {
+                            match options::shopt(name) {
+                                Some(option) => asked.shopts.push((option, on)),
+                                None => return self.refuse_bash_option(argv, name, "invalid shell option name"),
+                            }
+                        }
+                    }
+                    letter => match options::set_letter(letter) {
+                        Some(option) => asked.set.push((option, on)),
+                        None => return self.refuse_bash_option(argv, &[if on { b'-' } else { b'+' }, letter], "invalid option"),
+                    },
+                }
+            }
+        }
+        self.exec_asked(argv, &asked, rest)
+    }
+
+    fn refuse_bash_option(&mut self, argv: &[Vec<u8>], option: &[u8], what: &str) -> Result<Status, Stop> {
+        let mut message = argv.first().cloned().unwrap_or_default();
+        message.extend_from_slice(b": ");
+        message.extend_from_slice(option);
+        message.extend_from_slice(format!(": {what}\n").as_bytes());
+        self.stderr(&message)?;
+        Ok(Status::Exited(2))
+    }
+
+    fn exec_asked(&mut self, argv: &[Vec<u8>], asked: &Asked, rest: &[Vec<u8>]) -> Result<Status, Stop> {
+        let called = argv.first().cloned().unwrap_or_default();
+        let (origin, name, args, text) = if asked.command {
+            let Some((script, behind)) = rest.split_first() else {
+                return self.refuse_bash_option(argv, b"-c", "option requires an argument");
+            };
+            let (name, args) = match behind.split_first() {
+                Some((name, args)) => (name.clone(), args),
+                None => (called, behind),
+            };
+            (Origin::Command, name, args, script.clone())
+        } else if let (Some((file, args)), false) = (rest.split_first(), asked.stdin) {
+            let Some(text) = self.script_file(argv, file)? else { return Ok(Status::Exited(127)) };
+            (Origin::File, file.clone(), args, text)
+        } else {
+            (Origin::Stdin, called, rest, Vec::new())
+        };
+        self.enter()?;
+        let mut child = self.fresh(&name, args, origin)?;
+        self.leave();
+        for (option, on) in &asked.set {
+            child.options.put(*option, *on);
+        }
+        for (option, on) in &asked.shopts {
+            child.options.put_shopt(*option, *on);
+        }
+        if origin == Origin::Command {
+            child.command_string = Some(text.clone().into());
+        }
+        child.finish_with(|child| match origin {
+            Origin::Stdin => child.run_stdin(),
+            _ => child.run_text_as(&text, 1, super::Reader::Main),
+        })
+    }
+
+    /// The text of a script file named on the command line.
+    fn script_file(&mut self, argv: &[Vec<u8>], file: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        let mut path = self.path(file);
+        if self.fs.stat(&path).is_err()
+            && memchr::memchr(b'/', file).is_none()
+            && let Some(found) = self.search_path(file)?
+        {
+            path = self.path(&found);
+        }
+        let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
+        let mut text = Vec::new();
+        let read = opened.and_then(|description| Input::new(&self.kernel, Some(description)).rest(&mut text));
+        match read {
+            Ok(()) => Ok(Some(text)),
+            Err(fault) => {
+                let errno = fault.errno()?;
+                let mut message = argv.first().cloned().unwrap_or_default();
+                message.extend_from_slice(b": ");
+                message.extend_from_slice(file);
+                message.extend_from_slice(format!(": {errno}\n").as_bytes());
+                self.stderr(&message)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Reads commands from stdin, line by line, so that the commands can read what follows them.
+    pub fn run_stdin(&mut self) -> Result<i32, Stop> {
+        let mut status = 0;
+        let mut parser = crate::syntax::Parser::new(Vec::new(), 1);
+        let failed = std::rc::Rc::new(std::cell::RefCell::new(None));
+        loop {
+            let next = {
+                let kernel = std::rc::Rc::clone(&self.kernel);
+                let from = self.fd(0);
+                let failed = std::rc::Rc::clone(&failed);
+                let mut more = move |text: &mut Vec<u8>| -> bool {
+                    match crate::runtime::builtins::read::read_line(&kernel, from.as_ref(), text) {
+                        Ok(more) => more,
+                        Err(fault) => {
+                            failed.borrow_mut().replace(fault);
+                            false
+                        }
+                    }
+                };
+                self.with_parse_env(|env| {
+                    // The reader lives as long as this one call.
+                    let mut env = crate::syntax::ParseEnv {
+                        interner: &mut *env.interner,
+                        aliases: env.aliases,
+                        extglob: env.extglob,
+                        posix: env.posix,
+                        limits: env.limits,
+                        more: Some(&mut more),
+                    };
+                    parser.next(&mut env)
+                })
+            };
+            if let Some(fault) = failed.borrow_mut().take() {
+                return Err(fault.into());
+            }
+            self.parse_warnings(&mut parser)?;
+            self.recharge_names()?;
+            match next {
+                Ok(Some(complete)) => match self.run_complete(&complete) {
+                    Ok(code) => status = code,
+                    Err(Stop::Discard(code)) => {
+                        self.status = code;
+                        status = code;
+                    }
+                    Err(stop) => return Err(stop),
+                },
+                Ok(None) => return Ok(status),
+                Err(error) => return self.syntax_error(&error, super::Reader::Main),
+            }
+        }
+    }
+}

@@ -1,0 +1,449 @@
+//! Compound commands.
+
+use std::rc::Rc;
+
+use crate::kernel::{Description, Endpoint, pipe};
+use crate::pattern::glob::{Glob, GlobOptions};
+use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::syntax::ast::{Arith, CaseClause, CaseEnd, Command, Compound, CompoundKind, Coproc, List, Word};
+use crate::syntax::intern::Symbol;
+
+/// What a turn of a loop says about the next.
+enum Turn {
+    Next(i32),
+    Leave(i32),
+}
+
+impl Shell {
+    pub(super) fn run_compound(&mut self, compound: &Compound, command: &Rc<Command>) -> Flow {
+        self.meter.command()?;
+        self.kernel.check_stack()?;
+        if let CompoundKind::Subshell(list) = &compound.kind {
+            return self.run_subshell(list, compound);
+        }
+        if compound.redirs.is_empty() {
+            return self.run_kind(compound, Some(command));
+        }
+        self.line = compound.span.line;
+        self.with_redirections(&compound.redirs, |shell| shell.run_kind(compound, Some(command)))
+    }
+
+    /// Runs the body of a function.
+    pub(super) fn run_body(&mut self, body: &Compound) -> Flow {
+        if let CompoundKind::Subshell(list) = &body.kind {
+            return self.run_subshell(list, body);
+        }
+        if body.redirs.is_empty() {
+            return self.run_kind(body, None);
+        }
+        self.with_redirections(&body.redirs, |shell| shell.run_kind(body, None))
+    }
+
+    fn run_subshell(&mut self, list: &Rc<List>, compound: &Compound) -> Flow {
+        let mut child = self.subshell()?;
+        child.exec_next = false;
+        let status = self.run_inline(child, |child| child.with_redirections(&compound.redirs, |child| child.run_list(list)))?;
+        self.safe_point()?;
+        Ok(status.code())
+    }
+
+    fn run_kind(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Flow {
+        match &compound.kind {
+            CompoundKind::Brace(list) => self.run_list(list),
+            CompoundKind::Subshell(list) => self.run_subshell(list, compound),
+            CompoundKind::If { clauses, otherwise } => self.run_if(clauses, otherwise.as_ref()),
+            CompoundKind::While { until, condition, body } => self.run_while(*until, condition, body),
+            CompoundKind::For { name, words, body } => {
+                self.note_line(compound, command)?;
+                self.run_for(*name, words.as_deref(), body, compound.span.line)
+            }
+            CompoundKind::ArithFor { init, condition, step, body } => {
+                self.line = compound.span.line;
+                self.run_arith_for(init.as_ref(), condition.as_ref(), step.as_ref(), body)
+            }
+            CompoundKind::Select { name, words, body } => {
+                self.note_line(compound, command)?;
+                self.run_select(*name, words.as_deref(), body)
+            }
+            CompoundKind::Case { word, clauses } => {
+                self.note_line(compound, command)?;
+                if !self.run_debug_trap()? {
+                    return Ok(1);
+                }
+                self.run_case(word, clauses)
+            }
+            CompoundKind::Arith(arith) => {
+                self.note_line(compound, command)?;
+                if !self.run_debug_trap()? {
+                    return Ok(1);
+                }
+                self.run_arith(arith)
+            }
+            CompoundKind::Cond(cond) => {
+                self.note_line(compound, command)?;
+                if !self.run_debug_trap()? {
+                    return Ok(1);
+                }
+                self.run_cond(cond)
+            }
+        }
+    }
+
+    fn note_line(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Result<(), Stop> {
+        self.line = compound.span.line;
+        if let Some(command) = command {
+            self.set_current(command);
+        }
+        self.safe_point()
+    }
+
+    fn run_arith(&mut self, arith: &Arith) -> Flow {
+        if self.on(SetOpt::Xtrace) {
+            let mut line = b"(( ".to_vec();
+            line.extend(self.expand_quoted(&arith.text)?.trim_ascii());
+            line.extend_from_slice(b" ))");
+            self.trace_line(&line)?;
+        }
+        match self.arith_as(arith, b"((: ") {
+            Ok(n) => Ok(i32::from(n == 0)),
+            Err(Stop::Discard(_)) => Ok(1),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    fn run_if(&mut self, clauses: &[(List, List)], otherwise: Option<&List>) -> Flow {
+        for (condition, body) in clauses {
+            if self.run_condition(condition)? == 0 {
+                return self.run_list(body);
+            }
+        }
+        match otherwise {
+            Some(body) => self.run_list(body),
+            None => Ok(0),
+        }
+    }
+
+    /// Runs the body of a loop once.
+    fn turn(&mut self, body: &List) -> Result<Turn, Stop> {
+        self.meter.turn()?;
+        self.safe_point()?;
+        match self.run_list(body) {
+            Ok(status) => Ok(Turn::Next(status)),
+            Err(stop) => self.loop_stop(stop),
+        }
+    }
+
+    /// What `break` and `continue` mean to the loop that they reach.
+    fn loop_stop(&mut self, stop: Stop) -> Result<Turn, Stop> {
+        match stop {
+            Stop::Break(1) => Ok(Turn::Leave(0)),
+            Stop::Break(n) => Err(Stop::Break(n - 1)),
+            Stop::Continue(1) => Ok(Turn::Next(0)),
+            Stop::Continue(n) => Err(Stop::Continue(n - 1)),
+            stop => Err(stop),
+        }
+    }
+
+    fn in_loop(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        self.loops += 1;
+        let result = body(self);
+        self.loops = self.loops.saturating_sub(1);
+        result
+    }
+
+    fn run_while(&mut self, until: bool, condition: &List, body: &List) -> Flow {
+        self.in_loop(|shell| {
+            let mut status = 0;
+            loop {
+                let wanted = match shell.run_condition(condition) {
+                    Ok(code) => (code == 0) != until,
+                    Err(stop) => match shell.loop_stop(stop)? {
+                        Turn::Next(_) => {
+                            shell.meter.turn()?;
+                            continue;
+                        }
+                        Turn::Leave(code) => return Ok(code),
+                    },
+                };
+                if !wanted {
+                    return Ok(status);
+                }
+                match shell.turn(body)? {
+                    Turn::Next(code) => status = code,
+                    Turn::Leave(code) => return Ok(code),
+                }
+            }
+        })
+    }
+
+    fn loop_words(&mut self, words: Option<&[Word]>) -> Result<Vec<Vec<u8>>, Stop> {
+        match words {
+            Some(words) => self.expand_words(words),
+            None => Ok(self.positional.iter().map(|text| text.to_vec()).collect()),
+        }
+    }
+
+    fn run_for(&mut self, name: Symbol, words: Option<&[Word]>, body: &List, line: u32) -> Flow {
+        let list = self.loop_words(words)?;
+        self.in_loop(|shell| {
+            let mut status = 0;
+            for word in list {
+                shell.line = line;
+                if shell.on(SetOpt::Xtrace) {
+                    shell.trace_for(name, words)?;
+                }
+                if !shell.run_debug_trap()? {
+                    continue;
+                }
+                let text = shell.make(word)?;
+                if !shell.set_loop_variable(name, text)? {
+                    return Ok(1);
+                }
+                match shell.turn(body)? {
+                    Turn::Next(code) => status = code,
+                    Turn::Leave(code) => return Ok(code),
+                }
+            }
+            Ok(status)
+        })
+    }
+
+    /// bash: a nameref as the variable of a loop is made to refer to each word in turn.
+    fn set_loop_variable(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+        use crate::runtime::vars::{Attrs, Value};
+        if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
+            if !crate::syntax::is_name(&text) {
+                let mut message = b"`".to_vec();
+                message.extend_from_slice(&text);
+                message.extend_from_slice(b"': not a valid identifier");
+                self.complain(message)?;
+                return Ok(false);
+            }
+            self.vars.get_mut(name).value = Value::Text(text);
+            return Ok(true);
+        }
+        if !self.set(name, text)? {
+            return Err(Stop::Discard(1));
+        }
+        Ok(true)
+    }
+
+    fn trace_for(&mut self, name: Symbol, words: Option<&[Word]>) -> Result<(), Stop> {
+        let mut line = b"for ".to_vec();
+        line.extend_from_slice(&self.name_of(name));
+        line.extend_from_slice(b" in");
+        match words {
+            Some(words) => {
+                for word in words {
+                    line.push(b' ');
+                    line.extend(self.unparse_word(word));
+                }
+            }
+            None => line.extend_from_slice(b" \"$@\""),
+        }
+        self.trace_line(&line)
+    }
+
+    fn run_arith_for(&mut self, init: Option<&Arith>, condition: Option<&Arith>, step: Option<&Arith>, body: &List) -> Flow {
+        let value = |shell: &mut Self, arith: Option<&Arith>, default: i64| -> Result<i64, Stop> {
+            let Some(arith) = arith else { return Ok(default) };
+            if shell.on(SetOpt::Xtrace) {
+                let mut line = b"(( ".to_vec();
+                line.extend(shell.expand_quoted(&arith.text)?.trim_ascii());
+                line.extend_from_slice(b" ))");
+                shell.trace_line(&line)?;
+            }
+            shell.arith_as(arith, b"((: ")
+        };
+        let run = |shell: &mut Self| -> Flow {
+            value(shell, init, 1)?;
+            let mut status = 0;
+            loop {
+                if value(shell, condition, 1)? == 0 {
+                    return Ok(status);
+                }
+                match shell.turn(body)? {
+                    Turn::Next(code) => status = code,
+                    Turn::Leave(code) => return Ok(code),
+                }
+                value(shell, step, 1)?;
+            }
+        };
+        match self.in_loop(run) {
+            Err(Stop::Discard(status)) => Ok(status),
+            other => other,
+        }
+    }
+
+    fn run_select(&mut self, name: Symbol, words: Option<&[Word]>, body: &List) -> Flow {
+        let list = self.loop_words(words)?;
+        if list.is_empty() {
+            return Ok(0);
+        }
+        self.in_loop(|shell| {
+            let mut status = 0;
+            let mut show = true;
+            loop {
+                if show {
+                    let menu = select_menu(&list);
+                    shell.stderr(&menu)?;
+                }
+                let prompt = match shell.scalar(names::PS3)? {
+                    Some(prompt) => prompt.to_vec(),
+                    None => b"#? ".to_vec(),
+                };
+                shell.stderr(&prompt)?;
+                let Some(reply) = shell.read_reply()? else {
+                    shell.stderr_or_stdout_newline()?;
+                    return Ok(1.max(status));
+                };
+                if reply.is_empty() {
+                    show = true;
+                    continue;
+                }
+                let text = Text::new(&shell.meter, &reply)?;
+                shell.set(names::REPLY, text)?;
+                let choice = std::str::from_utf8(reply.trim_ascii()).ok().and_then(|t| t.parse::<usize>().ok());
+                let word = choice.and_then(|n| n.checked_sub(1)).and_then(|i| list.get(i)).cloned().unwrap_or_default();
+                let text = shell.make(word)?;
+                if !shell.set(name, text)? {
+                    return Ok(1);
+                }
+                match shell.turn(body)? {
+                    Turn::Next(code) => status = code,
+                    Turn::Leave(code) => return Ok(code),
+                }
+                show = shell.scalar(names::REPLY)?.is_none_or(|text| text.is_empty());
+            }
+        })
+    }
+
+    /// bash: the end of the input of `select` is followed by a newline on stdout.
+    fn stderr_or_stdout_newline(&mut self) -> Result<(), Stop> {
+        if let Some(to) = self.fd(1) {
+            match to.write(&self.kernel, b"\n") {
+                Ok(()) | Err(crate::kernel::Fault::Errno(_)) => {}
+                Err(fault) => return Err(fault.into()),
+            }
+        }
+        Ok(())
+    }
+
+    fn run_case(&mut self, word: &Word, clauses: &[CaseClause]) -> Flow {
+        let text = self.expand_text(word)?;
+        if self.on(SetOpt::Xtrace) {
+            let mut line = b"case ".to_vec();
+            line.extend(self.unparse_word(word));
+            line.extend_from_slice(b" in");
+            self.trace_line(&line)?;
+        }
+        let mut fall = false;
+        let mut status = 0;
+        for clause in clauses {
+            if !fall && !self.case_matches(&text, &clause.patterns)? {
+                continue;
+            }
+            status = self.run_list(&clause.body)?;
+            match clause.end {
+                CaseEnd::Break => return Ok(status),
+                CaseEnd::Fall => fall = true,
+                CaseEnd::Test => fall = false,
+            }
+        }
+        Ok(status)
+    }
+
+    fn case_matches(&mut self, text: &[u8], patterns: &[Word]) -> Result<bool, Stop> {
+        for pattern in patterns {
+            let pattern = self.expand_pattern(pattern)?;
+            if self.pattern_matches(&pattern, text)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a pattern matches a whole text, in `case` and `[[`.
+    pub fn pattern_matches(&mut self, pattern: &[u8], text: &[u8]) -> Result<bool, Stop> {
+        let options = GlobOptions { extglob: true, nocase: self.shopt(Shopt::NOCASEMATCH), pathname: false, period: false };
+        self.meter.step(1 + pattern.len() as u64 / 8)?;
+        let meter = Rc::clone(&self.meter);
+        let matched = Glob::new(pattern, options).matches(text, &mut |n| meter.may(n));
+        self.meter.step(0)?;
+        Ok(matched)
+    }
+
+    /// `coproc`
+    pub(super) fn run_coproc(&mut self, coproc: &Coproc) -> Flow {
+        self.meter.command()?;
+        self.line = coproc.span.line;
+        let (their_in, our_out) = pipe(&self.kernel);
+        let (our_in, their_out) = pipe(&self.kernel);
+        let mut child = self.subshell()?;
+        child.fds.set(0, Some(Description::new(Endpoint::PipeReader(their_in))));
+        child.fds.set(1, Some(Description::new(Endpoint::PipeWriter(their_out))));
+        child.exec_next = matches!(*coproc.body, Command::Simple(_));
+        let process = Rc::clone(&child.process);
+        // bash: the two descriptors are numbered down from 63.
+        let mut free = (0..=63).rev().filter(|fd| self.fds.get(*fd).is_none());
+        let (read_fd, write_fd) = (free.next().unwrap_or(63), free.next().unwrap_or(62));
+        drop(free);
+        self.fds.set(read_fd, Some(Description::new(Endpoint::PipeReader(our_in))));
+        self.fds.set(write_fd, Some(Description::new(Endpoint::PipeWriter(our_out))));
+        let body = Rc::clone(&coproc.body);
+        self.spawn_shell(child, move |child| child.run_stage(&body))?;
+        self.last_background = Some(process.pid);
+        self.jobs.remember(&process);
+        let fds = vec![Text::number(i64::from(read_fd)), Text::number(i64::from(write_fd))];
+        self.set_array(coproc.name, fds)?;
+        let mut pid_name = self.name_of(coproc.name).to_vec();
+        pid_name.extend_from_slice(b"_PID");
+        let pid_name = self.intern(&pid_name)?;
+        self.set(pid_name, Text::number(i64::from(process.pid)))?;
+        Ok(0)
+    }
+}
+
+/// bash: the menu of `select`, in columns for a terminal of 80.
+fn select_menu(list: &[Vec<u8>]) -> Vec<u8> {
+    const COLUMNS: usize = 80;
+    let digits = list.len().to_string().len();
+    let longest = list.iter().map(|word| crate::runtime::expand::chars::count(word)).max().unwrap_or(0);
+    let width = longest + digits + 2 + 2;
+    let columns = (COLUMNS / width.max(1)).max(1);
+    let rows = list.len().div_ceil(columns);
+    let columns = list.len().div_ceil(rows.max(1));
+    let rows = if rows == 1 { list.len() } else { rows };
+    let columns = if rows == list.len() { 1 } else { columns };
+    let mut out = Vec::new();
+    for row in 0..rows {
+        let mut position = 0;
+        for column in 0..columns {
+            let i = column * rows + row;
+            let Some(word) = list.get(i) else { break };
+            let item = format!("{:>digits$}) ", i + 1);
+            out.extend_from_slice(item.as_bytes());
+            out.extend_from_slice(word);
+            position += item.len() + crate::runtime::expand::chars::count(word);
+            if list.get((column + 1) * rows + row).is_some() && column + 1 < columns {
+                let to = (column + 1) * width;
+                while position < to {
+                    // bash fills with tabs where they fit.
+                    if to / 8 > position / 8 {
+                        out.push(b'\t');
+                        position += 8 - position % 8;
+                    } else {
+                        out.push(b' ');
+                        position += 1;
+                    }
+                }
+            }
+        }
+        out.push(b'\n');
+    }
+    out
+}

@@ -1,0 +1,142 @@
+//! `[[ … ]]`.
+
+use std::rc::Rc;
+
+use crate::pattern::regex::{Regex, RegexOptions, Syntax};
+use crate::runtime::builtins::test;
+use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::syntax::ast::{Cond, CondOp, Word};
+
+impl Shell {
+    pub(super) fn run_cond(&mut self, cond: &Cond) -> Flow {
+        match self.cond(cond) {
+            Ok(Some(true)) => Ok(0),
+            Ok(Some(false)) => Ok(1),
+            Ok(None) => Ok(2),
+            Err(Stop::Discard(_)) => Ok(1),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// The value of a condition; `None`: it has none (status 2).
+    fn cond(&mut self, cond: &Cond) -> Result<Option<bool>, Stop> {
+        self.kernel.check_stack()?;
+        self.meter.step(1)?;
+        Ok(match cond {
+            Cond::Word(word) => {
+                let text = self.expand_text(word)?;
+                self.trace_cond(&[b"-n", &shown(&text)])?;
+                Some(!text.is_empty())
+            }
+            Cond::Unary(op, word) => {
+                let text = self.expand_text(word)?;
+                self.trace_cond(&[&[b'-', *op], &shown(&text)])?;
+                Some(test::unary(self, *op, &text)?)
+            }
+            Cond::Binary(op, left, right) => self.cond_binary(*op, left, right)?,
+            Cond::Regex(left, right) => self.cond_regex(left, right)?,
+            Cond::Not(inner) => self.cond(inner)?.map(|value| !value),
+            Cond::And(sides) => match self.cond(&sides.0)? {
+                Some(true) => self.cond(&sides.1)?,
+                other => other,
+            },
+            Cond::Or(sides) => match self.cond(&sides.0)? {
+                Some(false) => self.cond(&sides.1)?,
+                other => other,
+            },
+            Cond::Group(inner) => self.cond(inner)?,
+        })
+    }
+
+    fn trace_cond(&mut self, parts: &[&[u8]]) -> Result<(), Stop> {
+        if !self.on(SetOpt::Xtrace) {
+            return Ok(());
+        }
+        let mut line = b"[[ ".to_vec();
+        line.extend(parts.join(&b' '));
+        line.extend_from_slice(b" ]]");
+        self.trace_line(&line)
+    }
+
+    fn cond_binary(&mut self, op: CondOp, left: &Word, right: &Word) -> Result<Option<bool>, Stop> {
+        let a = self.expand_text(left)?;
+        if matches!(op, CondOp::Match | CondOp::MatchSingle | CondOp::NoMatch) {
+            let pattern = self.expand_pattern(right)?;
+            let sign: &[u8] = match op {
+                CondOp::Match => b"==",
+                CondOp::MatchSingle => b"=",
+                _ => b"!=",
+            };
+            self.trace_cond(&[&shown(&a), sign, &pattern])?;
+            let matched = self.pattern_matches(&pattern, &a)?;
+            return Ok(Some(matched == (op != CondOp::NoMatch)));
+        }
+        let b = self.expand_text(right)?;
+        let sign: &[u8] = match op {
+            CondOp::Before => b"<",
+            CondOp::After => b">",
+            CondOp::Eq => b"-eq",
+            CondOp::Ne => b"-ne",
+            CondOp::Lt => b"-lt",
+            CondOp::Le => b"-le",
+            CondOp::Gt => b"-gt",
+            CondOp::Ge => b"-ge",
+            CondOp::Newer => b"-nt",
+            CondOp::Older => b"-ot",
+            _ => b"-ef",
+        };
+        self.trace_cond(&[&shown(&a), sign, &shown(&b)])?;
+        Ok(Some(match op {
+            CondOp::Before => a < b,
+            CondOp::After => a > b,
+            CondOp::Newer => test::newer(self, &a, &b),
+            CondOp::Older => test::newer(self, &b, &a),
+            CondOp::SameFile => test::same_file(self, &a, &b),
+            _ => {
+                let x = self.arith_text_by(&a, b"[[: ")?;
+                let y = self.arith_text_by(&b, b"[[: ")?;
+                match op {
+                    CondOp::Eq => x == y,
+                    CondOp::Ne => x != y,
+                    CondOp::Lt => x < y,
+                    CondOp::Le => x <= y,
+                    CondOp::Gt => x > y,
+                    _ => x >= y,
+                }
+            }
+        }))
+    }
+
+    fn cond_regex(&mut self, left: &Word, right: &Word) -> Result<Option<bool>, Stop> {
+        let text = self.expand_text(left)?;
+        let pattern = self.expand_regex(right)?;
+        self.trace_cond(&[&shown(&text), b"=~", &pattern])?;
+        let options = RegexOptions { icase: self.shopt(Shopt::NOCASEMATCH), ..RegexOptions::default() };
+        self.meter.step(20 + pattern.len() as u64)?;
+        let Ok(regex) = Regex::new(&pattern, Syntax::Extended, &options) else {
+            self.set_array(names::BASH_REMATCH, Vec::new())?;
+            return Ok(None);
+        };
+        let meter = Rc::clone(&self.meter);
+        let mut groups = Vec::new();
+        let matched = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.may(n));
+        self.meter.step(0)?;
+        let mut texts = Vec::new();
+        if matched {
+            for group in &groups {
+                let part = group.and_then(|(start, end)| text.get(start..end)).unwrap_or_default();
+                texts.push(Text::new(&self.meter, part)?);
+            }
+        }
+        self.set_array(names::BASH_REMATCH, texts)?;
+        Ok(Some(matched))
+    }
+}
+
+fn shown(text: &[u8]) -> Vec<u8> {
+    crate::runtime::expand::quote::when_needed(text)
+}

@@ -1,0 +1,420 @@
+//! Commands that are files: those of the table, scripts, and the shell as commands see it.
+
+use std::rc::Rc;
+
+use super::simple::Resolved;
+use crate::commands;
+use crate::kernel::{Child, Fault, Launch, Launching, Status};
+use crate::runtime::builtins;
+use crate::runtime::shell::{Origin, Shell};
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::runtime::vars::{Attrs, Value, Var};
+use crate::vfs::{Errno, OpenOptions};
+
+/// Interpreters of interpreters.
+const SHEBANGS_MAX: u32 = 4;
+
+/// What the first bytes of a file say.
+enum Image {
+    /// A command of the table or a builtin, by the name of the file.
+    Stub,
+    /// `#!interpreter [argument]`
+    Shebang(Vec<u8>, Option<Vec<u8>>),
+    /// Text for the shell.
+    Script(Vec<u8>),
+    /// Not text.
+    Binary,
+}
+
+impl Shell {
+    /// Runs a command as a process of its own.
+    pub fn run_external(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        if exec_here {
+            return self.exec_external(argv, own_stdin).map(Status::code);
+        }
+        let process = self.kernel.new_process();
+        let before = self.kernel.enter_process(&process);
+        let shell_process = std::mem::replace(&mut self.process, Rc::clone(&process));
+        let result = self.exec_external(argv, own_stdin);
+        self.process = shell_process;
+        self.kernel.leave_process(&before);
+        let status = match result {
+            Ok(status) => status,
+            Err(Stop::Signal(signal)) => Status::Signaled(signal),
+            Err(stop) => {
+                self.kernel.finish(&process, Status::Exited(1));
+                return Err(stop);
+            }
+        };
+        self.kernel.finish(&process, status);
+        self.process.check()?;
+        Ok(status.code())
+    }
+
+    /// Runs a command in the current process.
+    pub fn exec_external(&mut self, argv: &[Vec<u8>], own_stdin: bool) -> Result<Status, Stop> {
+        let Some(name) = argv.first() else { return Ok(Status::Exited(0)) };
+        match self.find_external(name)? {
+            Resolved::Command(command, _) => self.in_command(argv, own_stdin, |cx| cx.dispatch(command)),
+            Resolved::File(path) => self.exec_file(&path, argv, own_stdin, 0),
+            _ => {
+                if let Some(handler) = self.functions.get(&b"command_not_found_handle"[..]).cloned() {
+                    let args = argv.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
+                    let mut child = self.subshell()?;
+                    let status = child.call_function(b"command_not_found_handle", &handler, args)?;
+                    return Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)));
+                }
+                self.complain_about(name, "command not found")?;
+                Ok(Status::Exited(127))
+            }
+        }
+    }
+
+    /// What an external command name stands for.
+    pub fn find_external(&mut self, name: &[u8]) -> Result<Resolved, Stop> {
+        if memchr::memchr(b'/', name).is_some() {
+            return Ok(Resolved::File(name.to_vec()));
+        }
+        if name.is_empty() {
+            return Ok(Resolved::NotFound);
+        }
+        if let Some((path, hits)) = self.hashed.get(name) {
+            let (path, hits) = (path.clone(), *hits);
+            Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
+            return Ok(match commands::find(name) {
+                Some(command) if is_stub_path(&path, name) => Resolved::Command(command, path),
+                _ => Resolved::File(path),
+            });
+        }
+        let Some(path) = self.search_path(name)? else { return Ok(Resolved::NotFound) };
+        self.meter.fits(path.len() + name.len() + 64)?;
+        Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), 1));
+        if let Some(command) = commands::find(name)
+            && is_stub_path(&path, name)
+            && self.is_stub_file(&path)
+        {
+            return Ok(Resolved::Command(command, path));
+        }
+        Ok(Resolved::File(path))
+    }
+
+    fn is_stub_file(&self, path: &[u8]) -> bool {
+        match self.fs.stat(path) {
+            Ok(meta) => meta.size == commands::STUB.len() as u64,
+            Err(_) => true,
+        }
+    }
+
+    /// Looks for an executable file along `PATH`.
+    pub fn search_path(&mut self, name: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        let list = self.scalar(names::PATH)?.unwrap_or_default();
+        let mut plain_file = None;
+        for dir in list.split(|b| *b == b':') {
+            self.meter.step(2)?;
+            let dir: &[u8] = if dir.is_empty() { b"." } else { dir };
+            let mut path = dir.to_vec();
+            if path.last() != Some(&b'/') {
+                path.push(b'/');
+            }
+            path.extend_from_slice(name);
+            let full = self.path(&path);
+            match self.fs.stat(&full) {
+                Ok(meta) if meta.is_file() => {
+                    if self.fs.access(&full, 1).is_ok() {
+                        return Ok(Some(path));
+                    }
+                    plain_file.get_or_insert(path);
+                }
+                // A file system without the usual files still has the commands.
+                Err(Errno::NoEnt) if matches!(dir, b"/usr/bin" | b"/bin") && self.fs.stat(b"/usr/bin").is_err() => {
+                    if commands::find(name).is_some() || commands::file_names().any(|n| n.as_bytes() == name) {
+                        return Ok(Some(path));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(plain_file)
+    }
+
+    fn exec_file(&mut self, path: &[u8], argv: &[Vec<u8>], own_stdin: bool, depth: u32) -> Result<Status, Stop> {
+        let full = self.path(path);
+        let refuse = |shell: &mut Self, what: Errno, status: u8| -> Result<Status, Stop> {
+            shell.complain_about(path, what)?;
+            Ok(Status::Exited(status))
+        };
+        let missing_stub = commands::find(base_name(path)).is_some() && self.fs.stat(b"/usr/bin").is_err();
+        match self.fs.stat(&full) {
+            Err(_) if missing_stub => {}
+            Err(Errno::NoEnt) => return refuse(self, Errno::NoEnt, 127),
+            Err(errno) => return refuse(self, errno, 126),
+            Ok(meta) if meta.is_dir() => return refuse(self, Errno::IsDir, 126),
+            Ok(_) => {}
+        }
+        if !missing_stub && let Err(errno) = self.fs.access(&full, 1) {
+            return refuse(self, errno, 126);
+        }
+        let image = if missing_stub { Image::Stub } else { self.image(&full)? };
+        match image {
+            Image::Stub => {
+                let real = crate::vfs::path::canonical(&*self.fs, &full).unwrap_or_else(|_| full.clone());
+                let named = base_name(path);
+                let base = if is_known(named) { named.to_vec() } else { base_name(&real).to_vec() };
+                self.exec_stub(&base, argv, own_stdin)
+            }
+            Image::Shebang(interpreter, argument) => {
+                if depth >= SHEBANGS_MAX {
+                    return refuse(self, Errno::Loop, 126);
+                }
+                let full_interpreter = self.path(&interpreter);
+                if self.fs.stat(&full_interpreter).is_err() {
+                    let shown = [path, b": ", &interpreter].concat();
+                    self.complain_about(&shown, "bad interpreter: No such file or directory")?;
+                    return Ok(Status::Exited(126));
+                }
+                let mut words = vec![interpreter.clone()];
+                words.extend(argument);
+                words.push(path.to_vec());
+                words.extend(argv.iter().skip(1).cloned());
+                self.exec_file(&interpreter, &words, own_stdin, depth + 1)
+            }
+            Image::Script(text) => {
+                let name = argv.first().filter(|name| memchr::memchr(b'/', name).is_some()).map_or(path, Vec::as_slice).to_vec();
+                let args = argv.get(1..).unwrap_or_default().to_vec();
+                self.exec_script(&text, &name, &args, Origin::File)
+            }
+            Image::Binary => {
+                self.complain_about(path, "cannot execute binary file: Exec format error")?;
+                Ok(Status::Exited(126))
+            }
+        }
+    }
+
+    fn exec_stub(&mut self, base: &[u8], argv: &[Vec<u8>], own_stdin: bool) -> Result<Status, Stop> {
+        if let Some(command) = commands::find(base) {
+            return self.in_command(argv, own_stdin, |cx| cx.dispatch(command));
+        }
+        if matches!(base, b"bash" | b"sh") {
+            return self.exec_bash(argv);
+        }
+        match builtins::find(base) {
+            Some(builtin) => {
+                let status = self.run_builtin(builtin, argv)?;
+                Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
+            }
+            None => {
+                self.complain_about(base, "command not found")?;
+                Ok(Status::Exited(127))
+            }
+        }
+    }
+
+    fn image(&mut self, full: &[u8]) -> Result<Image, Stop> {
+        let mut bytes = Vec::new();
+        let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, full, OpenOptions::READ, false);
+        match opened {
+            Ok(description) => {
+                let mut input = crate::kernel::Input::new(&self.kernel, Some(description));
+                match input.rest(&mut bytes) {
+                    Ok(()) | Err(Fault::Errno(_)) => {}
+                    Err(fault) => return Err(fault.into()),
+                }
+            }
+            Err(fault) => match fault.errno() {
+                Ok(_) => return Ok(Image::Script(Vec::new())),
+                Err(fault) => return Err(fault.into()),
+            },
+        }
+        if bytes == commands::STUB {
+            return Ok(Image::Stub);
+        }
+        if let Some(line) = bytes.strip_prefix(b"#!") {
+            let line = line.split(|b| *b == b'\n').next().unwrap_or_default().trim_ascii();
+            let end = line.iter().position(|b| matches!(b, b' ' | b'\t')).unwrap_or(line.len());
+            let (interpreter, argument) = line.split_at_checked(end).unwrap_or((line, b""));
+            let argument = argument.trim_ascii();
+            return Ok(Image::Shebang(interpreter.to_vec(), (!argument.is_empty()).then(|| argument.to_vec())));
+        }
+        let first = bytes.split(|b| *b == b'\n').next().unwrap_or_default();
+        if memchr::memchr(0, first.get(..first.len().min(80)).unwrap_or_default()).is_some() {
+            return Ok(Image::Binary);
+        }
+        Ok(Image::Script(bytes))
+    }
+
+    /// Runs text as a new shell that inherits what is exported.
+    pub fn exec_script(&mut self, text: &[u8], name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Status, Stop> {
+        self.enter()?;
+        let mut child = self.fresh(name, args, origin)?;
+        self.leave();
+        let process = Rc::clone(&child.process);
+        child.finish_with(|child| {
+            let _ = &process;
+            child.run_text_as(text, 1, super::Reader::Main)
+        })
+    }
+
+    /// A new shell in this process: exported variables and functions, descriptors, working directory, ignored signals.
+    pub fn fresh(&mut self, name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Self, Stop> {
+        let mut child = self.clone();
+        let mut vars = crate::runtime::vars::Vars::default();
+        for (symbol, var) in self.vars.iter() {
+            if var.attrs.has(Attrs::EXPORT) && var.is_set() && !var.is_array() {
+                let value = var.scalar().map_or(Value::Unset, Value::Text);
+                *vars.get_mut(symbol) = Var { value, attrs: Attrs::EXPORT };
+            }
+        }
+        child.vars = vars;
+        child.functions = Rc::new(self.functions.iter().filter(|(_, f)| f.exported).map(|(n, f)| (Rc::clone(n), f.clone())).collect());
+        child.aliases = Rc::default();
+        child.hashed = Rc::default();
+        child.disabled = Rc::default();
+        child.options = crate::runtime::options::Options::default();
+        child.status = 0;
+        child.pipe_status = Rc::new(vec![0]);
+        child.last_background = None;
+        child.traps = Rc::default();
+        child.frames = Vec::new();
+        child.positional = Rc::new(args.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?);
+        child.name = Text::new(&self.meter, name)?;
+        child.origin = origin;
+        child.line = 1;
+        child.pid = child.process.pid;
+        child.subshell = 0;
+        child.jobs = crate::runtime::exec::job::Jobs::default();
+        child.dirs = Rc::default();
+        child.loops = 0;
+        child.errexit_off = 0;
+        child.current = None;
+        child.in_trap = None;
+        child.own_stdin = false;
+        child.exec_next = false;
+        child.substituted = Vec::new();
+        child.trace_levels = 0;
+        child.command_string = None;
+        child.init_variables()?;
+        Ok(child)
+    }
+
+    /// Starts what a command asks for, in the copy of the shell given.
+    fn prepare_launch(&mut self, launching: &Launching) -> Result<Self, Stop> {
+        let mut child = self.subshell()?;
+        for (fd, description) in &launching.fds {
+            child.fds.set(*fd, description.clone());
+        }
+        if let Some(env) = &launching.env {
+            let exported: Vec<_> = child.vars.iter().filter(|(_, var)| var.attrs.has(Attrs::EXPORT)).map(|(name, _)| name).collect();
+            for name in exported {
+                let var = child.vars.get_mut(name);
+                var.attrs = var.attrs.without(Attrs::EXPORT);
+            }
+            for (name, value) in env {
+                let name = child.intern(name)?;
+                let text = Text::new(&child.meter, value)?;
+                *child.vars.get_mut(name) = Var { value: Value::Text(text), attrs: Attrs::EXPORT };
+                child.refresh(name);
+            }
+        }
+        if let Some(cwd) = &launching.cwd {
+            child.cwd = Rc::from(cwd.as_slice());
+        }
+        Ok(child)
+    }
+
+    /// Runs a launched command: external names and host builtins, no functions, no aliases.
+    fn run_launched(&mut self, argv: &[Vec<u8>], own_stdin: bool) -> Flow {
+        let Some(name) = argv.first() else { return Ok(0) };
+        if let Some(host) = self.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
+            return self.run_host(&*host, argv, own_stdin);
+        }
+        let status = self.exec_external(argv, own_stdin)?;
+        match status {
+            Status::Exited(code) => Ok(i32::from(code)),
+            Status::Signaled(signal) => Err(Stop::Signal(signal)),
+        }
+    }
+}
+
+fn base_name(path: &[u8]) -> &[u8] {
+    path.rsplit(|b| *b == b'/').next().unwrap_or_default()
+}
+
+fn is_known(name: &[u8]) -> bool {
+    commands::find(name).is_some() || commands::file_names().any(|n| n.as_bytes() == name)
+}
+
+/// Whether a path found along `PATH` is where the commands of the table live.
+fn is_stub_path(path: &[u8], name: &[u8]) -> bool {
+    path.strip_suffix(name).is_some_and(|dir| matches!(dir, b"/usr/bin/" | b"/bin/" | b"/usr/sbin/" | b"/sbin/"))
+}
+
+impl Launch for Shell {
+    fn run(&mut self, launching: Launching) -> Result<Status, Fault> {
+        let own_stdin = launching.fds.iter().any(|(fd, _)| *fd == 0);
+        let run = |shell: &mut Self| -> Result<Status, Stop> {
+            let child = shell.prepare_launch(&launching)?;
+            shell.run_inline(child, |child| child.run_launched(&launching.argv, own_stdin))
+        };
+        run(self).map_err(|stop| match stop.into_fault() {
+            Ok(_) => Fault::Stop(crate::Error::Internal("a launched command left its process".into())),
+            Err(fault) => fault,
+        })
+    }
+
+    fn start(&mut self, launching: Launching) -> Result<Child, Fault> {
+        let own_stdin = launching.fds.iter().any(|(fd, _)| *fd == 0);
+        let start = |shell: &mut Self| -> Result<Child, Stop> {
+            let child = shell.prepare_launch(&launching)?;
+            let process = Rc::clone(&child.process);
+            let argv = launching.argv;
+            shell.spawn_shell(child, move |child| child.run_launched(&argv, own_stdin))?;
+            Ok(Child { process })
+        };
+        start(self).map_err(|stop| match stop.into_fault() {
+            Ok(_) => Fault::Stop(crate::Error::Internal("a launched command left its process".into())),
+            Err(fault) => fault,
+        })
+    }
+
+    fn eval(&mut self, script: &[u8]) -> Result<u8, Fault> {
+        let nested = |shell: &mut Self| -> Flow {
+            shell.enter()?;
+            let result = shell.run_text_as(script, 1, super::Reader::Eval);
+            shell.leave();
+            result
+        };
+        let status = match nested(self) {
+            Ok(status) => status,
+            Err(stop) => stop.into_fault()?,
+        };
+        self.status = status;
+        Ok(u8::try_from(status & 0xff).unwrap_or(0))
+    }
+
+    fn knows(&self, name: &[u8]) -> bool {
+        self.host_builtins.contains_key(name) || is_known(name) || builtins::find(name).is_some()
+    }
+
+    fn env(&self, name: &[u8]) -> Option<Vec<u8>> {
+        let symbol = self.names.borrow().interner.find(name)?;
+        let var = self.vars.get(symbol);
+        if !var.attrs.has(Attrs::EXPORT) || var.is_array() {
+            return None;
+        }
+        var.scalar().map(|text| text.to_vec())
+    }
+
+    fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        let names = self.names.borrow();
+        let mut list: Vec<(Vec<u8>, Vec<u8>)> = self
+            .vars
+            .iter()
+            .filter(|(_, var)| var.attrs.has(Attrs::EXPORT) && !var.is_array())
+            .filter_map(|(symbol, var)| Some((names.interner.name(symbol).to_vec(), var.scalar()?.to_vec())))
+            .collect();
+        list.sort();
+        list
+    }
+}

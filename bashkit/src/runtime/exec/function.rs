@@ -1,0 +1,105 @@
+//! Functions: definition and call. `source` shares the frame.
+
+use std::rc::Rc;
+
+use crate::runtime::shell::{Frame, FrameKind, Function, Shell};
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::syntax::ast;
+
+impl Shell {
+    pub(super) fn define_function(&mut self, function: &ast::Function) -> Flow {
+        self.meter.command()?;
+        self.line = function.span.line;
+        let old = self.functions.get(&function.name);
+        if old.is_some_and(|old| old.readonly) {
+            self.complain_about(&function.name, "readonly function")?;
+            return Ok(1);
+        }
+        let (exported, traced) = old.map_or((false, false), |old| (old.exported, old.traced));
+        let defined = Function {
+            body: Rc::clone(&function.body),
+            source: self.definition_source(),
+            line: function.span.line,
+            exported,
+            traced,
+            readonly: false,
+        };
+        self.meter.fits(256)?;
+        Rc::make_mut(&mut self.functions).insert(Rc::clone(&function.name), defined);
+        Ok(0)
+    }
+
+    /// Calls a function.
+    pub fn call_function(&mut self, name: &[u8], function: &Function, args: Vec<Text>) -> Flow {
+        self.enter()?;
+        if let Some(max) = self.get("FUNCNEST")?
+            && let Some(max) = crate::runtime::expand::arith::plain_number(&max)
+            && max > 0
+            && i64::try_from(self.frames.len()).unwrap_or(i64::MAX) >= max
+        {
+            self.leave();
+            let shown = String::from_utf8_lossy(name).into_owned();
+            self.complain(format!("{shown}: maximum function nesting level exceeded ({max})"))?;
+            return Err(Stop::Discard(1));
+        }
+        let frame = Frame {
+            kind: FrameKind::Function,
+            name: Rc::from(name),
+            source: Rc::clone(&function.source),
+            call_line: self.line,
+            undo: Vec::new(),
+            options: None,
+            positional: None,
+        };
+        let line = self.line;
+        let body = Rc::clone(&function.body);
+        self.hide_traps(function.traced);
+        let result = self.in_frame(frame, Some(Rc::new(args)), |shell| {
+            shell.line = body.span.line;
+            shell.run_debug_trap_for_function()?;
+            shell.run_body(&body)
+        });
+        self.unhide_traps();
+        self.line = line;
+        self.leave();
+        result
+    }
+
+    /// Runs `body` with a frame on the call stack; `return` ends it.
+    pub fn in_frame(&mut self, mut frame: Frame, args: Option<Rc<Vec<Text>>>, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        let loops = std::mem::replace(&mut self.loops, 0);
+        let own_stdin = std::mem::replace(&mut self.own_stdin, false);
+        if let Some(args) = args {
+            frame.positional = Some(std::mem::replace(&mut self.positional, args));
+        }
+        self.frames.push(frame);
+        let mut result = body(self);
+        if let Err(Stop::Return(status)) = result {
+            result = Ok(status);
+        }
+        if let Ok(status) = result {
+            self.status = status;
+        }
+        if !matches!(result, Err(Stop::Fail(_))) {
+            let trap = self.run_return_trap();
+            if result.is_ok() {
+                trap?;
+            }
+        }
+        if let Some(frame) = self.frames.pop() {
+            if let Some(positional) = frame.positional {
+                self.positional = positional;
+            }
+            if let Some(options) = frame.options {
+                self.options = options;
+            }
+            if !frame.undo.is_empty() {
+                self.undo_locals(frame.undo);
+            }
+        }
+        self.loops = loops;
+        self.own_stdin = own_stdin;
+        result
+    }
+}

@@ -1,0 +1,188 @@
+//! Jobs: what runs in the background, and waiting for it.
+
+use std::rc::Rc;
+
+use crate::kernel::{Process, Status};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::syntax::ast::AndOr;
+
+/// A job.
+#[derive(Debug, Clone)]
+pub struct Job {
+    /// Its number, from 1.
+    pub id: u32,
+    /// Its process.
+    pub process: Rc<Process>,
+    /// What it runs.
+    pub item: Rc<AndOr>,
+    /// `disown -h`
+    pub keep: bool,
+}
+
+/// The jobs of a shell.
+#[derive(Debug, Clone, Default)]
+pub struct Jobs {
+    list: Rc<Vec<Job>>,
+    /// Processes that are no jobs but can be waited for (process substitutions), and jobs that were collected.
+    others: Rc<Vec<Rc<Process>>>,
+    /// Copied from the parent: to be listed, not to be waited for.
+    foreign: bool,
+}
+
+/// Processes remembered after their end.
+const REMEMBERED_MAX: usize = 256;
+
+impl Jobs {
+    /// What a subshell sees.
+    pub fn inherited(&self) -> Self {
+        Self { list: Rc::clone(&self.list), others: Rc::default(), foreign: true }
+    }
+
+    fn own(&mut self) {
+        if self.foreign {
+            *self = Self::default();
+        }
+    }
+
+    /// Adds a job.
+    pub fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>) {
+        self.own();
+        let list = Rc::make_mut(&mut self.list);
+        // bash reuses numbers once the higher ones are gone.
+        list.retain(|job| job.process.status().is_none() || job.keep);
+        let finished_to_remember = Rc::clone(process);
+        let id = list.last().map_or(1, |job| job.id + 1);
+        list.push(Job { id, process: Rc::clone(process), item, keep: false });
+        self.remember(&finished_to_remember);
+    }
+
+    /// Remembers a process that can be waited for.
+    pub fn remember(&mut self, process: &Rc<Process>) {
+        self.own();
+        let others = Rc::make_mut(&mut self.others);
+        if others.len() >= REMEMBERED_MAX
+            && let Some(at) = others.iter().position(|p| p.status().is_some())
+        {
+            others.remove(at);
+        }
+        others.push(Rc::clone(process));
+    }
+
+    /// How many jobs there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The jobs by number.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Job> {
+        self.list.iter()
+    }
+
+    /// Whether the jobs are those of the parent.
+    pub fn is_foreign(&self) -> bool {
+        self.foreign
+    }
+
+    /// Forgets a job.
+    pub fn remove(&mut self, id: u32) {
+        Rc::make_mut(&mut self.list).retain(|job| job.id != id);
+    }
+
+    /// Forgets the job of a process, and the process itself.
+    pub fn forget(&mut self, pid: u32) {
+        Rc::make_mut(&mut self.list).retain(|job| job.process.pid != pid);
+        Rc::make_mut(&mut self.others).retain(|process| process.pid != pid);
+    }
+
+    /// A process of this shell by number.
+    pub fn process(&self, pid: u32) -> Option<Rc<Process>> {
+        if self.foreign {
+            return None;
+        }
+        self.others.iter().find(|process| process.pid == pid).map(Rc::clone)
+    }
+
+    /// `%+`: the current job.
+    pub fn current(&self) -> Option<&Job> {
+        self.list.last()
+    }
+
+    /// `%-`: the one before.
+    pub fn previous(&self) -> Option<&Job> {
+        self.list.iter().rev().nth(1).or_else(|| self.list.last())
+    }
+}
+
+/// What became of waiting.
+pub enum Waited {
+    /// The process ended.
+    Ended(Status),
+    /// A trap ran first: `wait` ends with 128 + n.
+    Interrupted(u8),
+}
+
+impl Shell {
+    /// Waits for a process, until a caught signal.
+    pub fn wait_for(&mut self, process: &Rc<Process>) -> Result<Waited, Stop> {
+        loop {
+            if let Some(status) = process.status() {
+                return Ok(Waited::Ended(status));
+            }
+            if let Some(number) = self.process.take_caught() {
+                self.run_signal_trap(number)?;
+                return Ok(Waited::Interrupted(number));
+            }
+            self.kernel.watch(process);
+            self.kernel.suspend()?;
+        }
+    }
+
+    /// Waits for the first of several processes, until a caught signal.
+    pub fn wait_for_any(&mut self, processes: &[Rc<Process>]) -> Result<Result<(Rc<Process>, Status), u8>, Stop> {
+        loop {
+            if let Some((process, status)) = processes.iter().find_map(|p| p.status().map(|status| (p, status))) {
+                return Ok(Ok((Rc::clone(process), status)));
+            }
+            if let Some(number) = self.process.take_caught() {
+                self.run_signal_trap(number)?;
+                return Ok(Err(number));
+            }
+            for process in processes {
+                self.kernel.watch(process);
+            }
+            self.kernel.suspend()?;
+        }
+    }
+
+    /// The job that `%1`, `%+`, `%name`, `%?text` means.
+    pub fn job_by_spec(&self, spec: &[u8]) -> Option<Job> {
+        let spec = spec.strip_prefix(b"%").unwrap_or(spec);
+        match spec {
+            b"" | b"+" | b"%" => return self.jobs.current().cloned(),
+            b"-" => return self.jobs.previous().cloned(),
+            _ => {}
+        }
+        if let Some(id) = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok()) {
+            return self.jobs.iter().find(|job| job.id == id).cloned();
+        }
+        let (anywhere, text) = match spec.strip_prefix(b"?") {
+            Some(text) => (true, text),
+            None => (false, spec),
+        };
+        self.jobs
+            .iter()
+            .rev()
+            .find(|job| {
+                let shown = self.job_text(job);
+                if anywhere { memchr::memmem::find(&shown, text).is_some() } else { shown.starts_with(text) }
+            })
+            .cloned()
+    }
+
+    /// The command of a job, as `jobs` prints it.
+    pub fn job_text(&self, job: &Job) -> Vec<u8> {
+        let names = self.names.borrow();
+        crate::syntax::unparse::and_or(&names.interner, &job.item)
+    }
+}

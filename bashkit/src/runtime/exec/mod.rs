@@ -1,0 +1,294 @@
+//! Execution: complete commands, lists, and-or lists, and how each of them may be left.
+
+pub mod bash;
+mod compound;
+mod cond;
+mod external;
+mod function;
+pub mod job;
+mod pipeline;
+pub mod redirect;
+pub mod simple;
+pub mod trap;
+
+use std::rc::Rc;
+
+use super::options::{SetOpt, Shopt};
+use super::shell::{Origin, Shell};
+use super::stop::{Flow, Stop};
+use crate::error::Error;
+use crate::kernel::{Status, signal};
+use crate::limits::Limit;
+use crate::syntax::ast::{AndOr, AndOrOp, Command, Complete, List};
+use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
+
+/// What messages about a syntax error name beside the shell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader {
+    /// The script itself.
+    Main,
+    /// `eval`
+    Eval,
+    /// `source`, a function of the shell's own, a substitution.
+    Other,
+}
+
+impl Shell {
+    /// Gives the parser what it needs.
+    pub fn with_parse_env<T>(&mut self, parse: impl FnOnce(&mut ParseEnv<'_>) -> T) -> T {
+        let aliases = Rc::clone(&self.aliases);
+        let lookup = |name: &[u8]| aliases.get(name).cloned();
+        let limits = ParseLimits { source_bytes: self.meter.limits().script_bytes, ..ParseLimits::default() };
+        let expand = self.shopt(Shopt::EXPAND_ALIASES) && !aliases.is_empty();
+        let mut names = self.names.borrow_mut();
+        let mut env = ParseEnv {
+            interner: &mut names.interner,
+            aliases: if expand { Some(&lookup) } else { None },
+            extglob: self.options.shopt(Shopt::EXTGLOB),
+            posix: self.options.on(SetOpt::Posix),
+            limits: &limits,
+            more: None,
+        };
+        parse(&mut env)
+    }
+
+    /// Runs text as the commands of this shell: `-c`, `eval`, traps.
+    pub fn run_text(&mut self, text: &[u8], first_line: u32) -> Flow {
+        self.run_text_as(text, first_line, Reader::Other)
+    }
+
+    /// The same; `reader` says how a syntax error is told, and whether an error that discards a line ends here.
+    pub fn run_text_as(&mut self, text: &[u8], first_line: u32, reader: Reader) -> Flow {
+        if text.len() > self.meter.limits().script_bytes {
+            return Err(Limit::Script(self.meter.limits().script_bytes).into());
+        }
+        self.meter.step(1 + text.len() as u64 / 8)?;
+        let _charge = self.meter.charge(text.len().saturating_mul(12))?;
+        let mut parser = Parser::new(text, first_line);
+        let mut status = 0;
+        loop {
+            let next = self.with_parse_env(|env| parser.next(env));
+            self.parse_warnings(&mut parser)?;
+            self.recharge_names()?;
+            let complete = match next {
+                Ok(Some(complete)) => complete,
+                Ok(None) => return Ok(status),
+                Err(error) => return self.syntax_error(&error, reader),
+            };
+            if self.on(SetOpt::Noexec) && reader == Reader::Main {
+                continue;
+            }
+            match self.run_complete(&complete) {
+                Ok(code) => status = code,
+                Err(Stop::Discard(code)) if reader == Reader::Main => {
+                    self.status = code;
+                    status = code;
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+    }
+
+    /// Prints what the parser warns of.
+    pub fn parse_warnings(&mut self, parser: &mut Parser) -> Result<(), Stop> {
+        for (line, warning) in parser.take_warnings() {
+            let mut text = self.source_name().to_vec();
+            text.extend_from_slice(format!(": line {line}: ").as_bytes());
+            text.extend_from_slice(&warning);
+            text.push(b'\n');
+            self.stderr(&text)?;
+        }
+        Ok(())
+    }
+
+    /// Charges names that the parser made.
+    pub fn recharge_names(&mut self) -> Result<(), Error> {
+        self.names.borrow_mut().recharge()
+    }
+
+    /// Prints a syntax error; the status is 2.
+    pub fn syntax_error(&mut self, error: &SyntaxError, reader: Reader) -> Flow {
+        if error.limit {
+            return Err(Limit::Script(self.meter.limits().script_bytes).into());
+        }
+        let mut prefix = self.source_name().to_vec();
+        match reader {
+            Reader::Eval => prefix.extend_from_slice(b": eval"),
+            Reader::Main if self.origin == Origin::Command && self.frames.is_empty() => prefix.extend_from_slice(b": -c"),
+            _ => {}
+        }
+        prefix.extend_from_slice(format!(": line {}: ", error.line).as_bytes());
+        for line in &error.lines {
+            let mut text = prefix.clone();
+            text.extend_from_slice(line);
+            text.push(b'\n');
+            self.stderr(&text)?;
+        }
+        if error.ends_input {
+            // bash: after these errors there is no more input, and the status stays what it was.
+            return if reader == Reader::Eval { Ok(2) } else { Err(Stop::Exit(self.status)) };
+        }
+        self.status = 2;
+        if reader == Reader::Main { Err(Stop::Exit(2)) } else { Ok(2) }
+    }
+
+    /// Runs a complete command.
+    pub fn run_complete(&mut self, complete: &Complete) -> Flow {
+        self.run_list(&complete.list)
+    }
+
+    /// Runs a list.
+    pub fn run_list(&mut self, list: &List) -> Flow {
+        self.kernel.check_stack()?;
+        let mut status = 0;
+        for item in &list.items {
+            status = if item.background { self.run_background(item)? } else { self.run_and_or(item)? };
+            self.status = status;
+        }
+        Ok(status)
+    }
+
+    /// Runs a list in a context where `set -e` does nothing.
+    pub fn run_condition(&mut self, list: &List) -> Flow {
+        self.errexit_off += 1;
+        let result = self.run_list(list);
+        self.errexit_off -= 1;
+        result
+    }
+
+    fn run_and_or(&mut self, item: &AndOr) -> Flow {
+        if item.rest.is_empty() {
+            return self.run_pipeline(&item.first);
+        }
+        self.errexit_off += 1;
+        let first = self.run_pipeline(&item.first);
+        self.errexit_off -= 1;
+        let mut status = first?;
+        self.status = status;
+        let last = item.rest.len() - 1;
+        for (i, (op, pipeline)) in item.rest.iter().enumerate() {
+            let wanted = match op {
+                AndOrOp::And => status == 0,
+                AndOrOp::Or => status != 0,
+            };
+            if !wanted {
+                continue;
+            }
+            if i == last {
+                return self.run_pipeline(pipeline);
+            }
+            self.errexit_off += 1;
+            let result = self.run_pipeline(pipeline);
+            self.errexit_off -= 1;
+            status = result?;
+            self.status = status;
+        }
+        Ok(status)
+    }
+
+    /// What follows a command that failed where that matters: the ERR trap, and the end under `set -e`.
+    pub fn failed(&mut self, status: i32) -> Result<(), Stop> {
+        if status == 0 || self.errexit_off > 0 {
+            return Ok(());
+        }
+        self.status = status;
+        self.run_err_trap()?;
+        if self.on(SetOpt::Errexit) {
+            return Err(Stop::Exit(status));
+        }
+        Ok(())
+    }
+
+    /// Where signals are handled and others get their turn: between commands.
+    #[inline]
+    pub fn safe_point(&mut self) -> Result<(), Stop> {
+        if self.process.has_pending() {
+            self.handle_signals()?;
+        }
+        if self.meter.take_tired() {
+            self.kernel.yield_now()?;
+            if self.process.has_pending() {
+                self.handle_signals()?;
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn handle_signals(&mut self) -> Result<(), Stop> {
+        self.process.check()?;
+        while let Some(number) = self.process.take_caught() {
+            self.run_signal_trap(number)?;
+        }
+        Ok(())
+    }
+
+    /// Runs the body of a process to its end, traps included.
+    pub fn finish_with(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Result<Status, Stop> {
+        let result = body(self);
+        self.finish_process(result)
+    }
+
+    /// What the end of a process's commands means for the process.
+    pub fn finish_process(&mut self, result: Flow) -> Result<Status, Stop> {
+        let mut ended = self.ended(result)?;
+        if ended != Status::Signaled(signal::KILL) {
+            match self.run_exit_trap(ended) {
+                Ok(None) => {}
+                Ok(Some(status)) => ended = status,
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(ended)
+    }
+
+    fn ended(&self, result: Flow) -> Result<Status, Stop> {
+        let code = |status: i32| Status::Exited(u8::try_from(status & 0xff).unwrap_or(0));
+        match result {
+            Ok(status) | Err(Stop::Exit(status) | Stop::Return(status) | Stop::Discard(status)) => Ok(code(status)),
+            Err(Stop::Break(_) | Stop::Continue(_)) => Ok(code(self.status)),
+            Err(Stop::Signal(number)) => Ok(Status::Signaled(number)),
+            Err(Stop::Fail(error)) => Err(Stop::Fail(error)),
+        }
+    }
+
+    /// Starts a shell on a fiber of its own.
+    pub fn spawn_shell(&self, mut child: Self, body: impl FnOnce(&mut Self) -> Flow + 'static) -> Result<(), Stop> {
+        let kernel = Rc::clone(&self.kernel);
+        let process = Rc::clone(&child.process);
+        self.kernel.spawn(&process.clone(), move || {
+            let result = child.finish_with(body);
+            // Descriptors close before anybody learns of the end.
+            drop(child);
+            let (status, error) = match result {
+                Ok(status) => (status, None),
+                Err(Stop::Fail(error)) => (Status::Exited(1), Some(error)),
+                Err(_) => (Status::Exited(1), None),
+            };
+            kernel.finish(&process, status);
+            error.map_or(Ok(()), Err)
+        })?;
+        Ok(())
+    }
+
+    /// A word as it was written.
+    pub fn unparse_word(&self, word: &crate::syntax::ast::Word) -> Vec<u8> {
+        crate::syntax::unparse::word(&self.names.borrow().interner, word)
+    }
+
+    /// The text of the running command, for `BASH_COMMAND`.
+    pub fn current_command_text(&self) -> Vec<u8> {
+        match &self.current {
+            Some(command) => {
+                let names = self.names.borrow();
+                crate::syntax::unparse::command(&names.interner, command)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Remembers the running command.
+    pub fn set_current(&mut self, command: &Rc<Command>) {
+        self.current = Some(Rc::clone(command));
+    }
+}

@@ -1,0 +1,245 @@
+//! Pipelines, and the dispatch to one command.
+
+use std::rc::Rc;
+
+use crate::kernel::{Description, Endpoint, Status, pipe, signal};
+use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::syntax::ast::{AndOr, Command, CompoundKind, Pipeline, Time};
+
+impl Shell {
+    pub(super) fn run_pipeline(&mut self, pipeline: &Pipeline) -> Flow {
+        if let Some(time) = pipeline.time {
+            return self.run_timed(pipeline, time);
+        }
+        self.run_negatable(pipeline)
+    }
+
+    fn run_negatable(&mut self, pipeline: &Pipeline) -> Flow {
+        if !pipeline.negated {
+            return self.run_stages(pipeline);
+        }
+        self.errexit_off += 1;
+        let result = self.run_stages(pipeline);
+        self.errexit_off -= 1;
+        let status = i32::from(result? == 0);
+        self.status = status;
+        Ok(status)
+    }
+
+    fn run_stages(&mut self, pipeline: &Pipeline) -> Flow {
+        match pipeline.stages.as_slice() {
+            [] => Ok(0),
+            [stage] => {
+                let status = self.run_command(&stage.command)?;
+                self.status = status;
+                if !matches!(*stage.command, Command::Function(_)) {
+                    self.set_pipe_status(&[status]);
+                }
+                if status != 0 && is_checked(&stage.command) {
+                    self.failed(status)?;
+                }
+                Ok(status)
+            }
+            _ => self.run_pipe(pipeline),
+        }
+    }
+
+    /// Sets `PIPESTATUS`.
+    pub fn set_pipe_status(&mut self, statuses: &[i32]) {
+        if *self.pipe_status != statuses {
+            match Rc::get_mut(&mut self.pipe_status) {
+                Some(list) => {
+                    list.clear();
+                    list.extend_from_slice(statuses);
+                }
+                None => self.pipe_status = Rc::new(statuses.to_vec()),
+            }
+        }
+    }
+
+    fn run_pipe(&mut self, pipeline: &Pipeline) -> Flow {
+        let line = pipeline.span.line;
+        let mut processes = Vec::with_capacity(pipeline.stages.len());
+        let mut input: Option<Rc<Description>> = None;
+        let last = pipeline.stages.len() - 1;
+        let mut statuses = Vec::with_capacity(pipeline.stages.len());
+        for (i, stage) in pipeline.stages.iter().enumerate() {
+            let own_stdin = input.is_some();
+            if i == last {
+                let status = if self.shopt(Shopt::LASTPIPE) && !self.on(SetOpt::Monitor) {
+                    self.run_last_here(&stage.command, input.take())
+                } else {
+                    let mut child = self.stage_shell(&stage.command, input.take(), own_stdin, line)?;
+                    child.errexit_off = self.errexit_off;
+                    let command = Rc::clone(&stage.command);
+                    self.run_inline(child, move |child| child.run_stage(&command)).map(Status::code)
+                };
+                statuses.push(status?);
+                continue;
+            }
+            let (reader, writer) = pipe(&self.kernel);
+            let (reader, writer) = (Description::new(Endpoint::PipeReader(reader)), Description::new(Endpoint::PipeWriter(writer)));
+            let mut child = self.stage_shell(&stage.command, input.take(), own_stdin, line)?;
+            if stage.stderr_too {
+                child.fds.set(2, Some(Rc::clone(&writer)));
+            }
+            child.fds.set(1, Some(writer));
+            input = Some(reader);
+            processes.push(Rc::clone(&child.process));
+            let command = Rc::clone(&stage.command);
+            self.spawn_shell(child, move |child| child.run_stage(&command))?;
+        }
+        let tail = statuses.pop();
+        for process in processes {
+            statuses.push(self.kernel.wait(&process)?.code());
+        }
+        statuses.extend(tail);
+        let mut status = statuses.last().copied().unwrap_or(0);
+        if self.on(SetOpt::Pipefail) {
+            status = statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0);
+        }
+        self.pipe_status = Rc::new(statuses);
+        self.status = status;
+        self.safe_point()?;
+        self.failed(status)?;
+        Ok(status)
+    }
+
+    fn stage_shell(&mut self, command: &Command, input: Option<Rc<Description>>, own_stdin: bool, line: u32) -> Result<Self, Stop> {
+        let mut child = self.subshell()?;
+        child.line = line;
+        if let Some(input) = input {
+            child.fds.set(0, Some(input));
+        }
+        child.own_stdin = own_stdin;
+        child.exec_next = matches!(command, Command::Simple(_));
+        Ok(child)
+    }
+
+    /// Runs a stage in its own process: its failure is the pipeline's business, but `set -e` holds inside.
+    pub(super) fn run_stage(&mut self, command: &Rc<Command>) -> Flow {
+        let status = self.run_command(command)?;
+        self.status = status;
+        if status != 0 && is_checked(command) && self.errexit_off == 0 && self.on(SetOpt::Errexit) {
+            return Err(Stop::Exit(status));
+        }
+        Ok(status)
+    }
+
+    /// `shopt -s lastpipe`
+    fn run_last_here(&mut self, command: &Rc<Command>, input: Option<Rc<Description>>) -> Flow {
+        let saved = self.fds.clone();
+        self.fds.set(0, input);
+        let before = std::mem::replace(&mut self.own_stdin, true);
+        let result = self.run_command(command);
+        self.own_stdin = before;
+        self.fds = saved;
+        result
+    }
+
+    /// Runs one command of any kind.
+    pub fn run_command(&mut self, command: &Rc<Command>) -> Flow {
+        match &**command {
+            Command::Simple(simple) => self.run_simple(simple, command),
+            Command::Compound(compound) => {
+                self.own_stdin = false;
+                self.exec_next = false;
+                self.run_compound(compound, command)
+            }
+            Command::Function(function) => self.define_function(function),
+            Command::Coproc(coproc) => self.run_coproc(coproc),
+        }
+    }
+
+    /// `command &`
+    pub(super) fn run_background(&mut self, item: &AndOr) -> Flow {
+        self.meter.command()?;
+        let mut child = self.subshell()?;
+        if !self.on(SetOpt::Monitor) {
+            child.fds.set(0, Some(Description::new(Endpoint::Null)));
+            child.ignore_signal(signal::INT);
+            child.ignore_signal(signal::QUIT);
+        }
+        child.errexit_off = 0;
+        let process = Rc::clone(&child.process);
+        let item = Rc::new(item.clone());
+        child.exec_next = item.rest.is_empty()
+            && !item.first.negated
+            && matches!(item.first.stages.as_slice(), [only] if matches!(*only.command, Command::Simple(_)));
+        let text = Rc::clone(&item);
+        self.spawn_shell(child, move |child| {
+            let foreground = &*item;
+            child.run_and_or(foreground)
+        })?;
+        self.last_background = Some(process.pid);
+        self.jobs.add(&process, text);
+        Ok(0)
+    }
+
+    fn run_timed(&mut self, pipeline: &Pipeline, time: Time) -> Flow {
+        let clock = std::sync::Arc::clone(&self.kernel.host().clock);
+        let start = clock.monotonic();
+        let result = self.run_negatable(pipeline);
+        let real = clock.monotonic().saturating_sub(start);
+        let format = match time {
+            Time::Posix => b"real %2R\nuser %2U\nsys %2S".to_vec(),
+            Time::Bash => match self.get("TIMEFORMAT")? {
+                Some(format) => format.to_vec(),
+                None => b"\nreal\t%3lR\nuser\t%3lU\nsys\t%3lS".to_vec(),
+            },
+        };
+        if !format.is_empty() {
+            let mut text = time_report(&format, real);
+            text.push(b'\n');
+            self.stderr(&text)?;
+        }
+        result
+    }
+}
+
+/// `TIMEFORMAT`: `%R`, `%U`, `%S` with precision and `l`, `%P`, `%%`. The CPU time of a fiber is the time it took.
+fn time_report(format: &[u8], real: std::time::Duration) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut bytes = format.iter().copied().peekable();
+    while let Some(b) = bytes.next() {
+        if b != b'%' {
+            out.push(b);
+            continue;
+        }
+        let mut precision = 3;
+        if let Some(digit @ b'0'..=b'9') = bytes.peek().copied() {
+            precision = usize::from(digit - b'0').min(3);
+            bytes.next();
+        }
+        let long = bytes.next_if_eq(&b'l').is_some();
+        match bytes.next() {
+            Some(b'%') => out.push(b'%'),
+            Some(b'P') => out.extend_from_slice(b"100.00"),
+            Some(which @ (b'R' | b'U' | b'S')) => {
+                let seconds = if which == b'S' { 0.0 } else { real.as_secs_f64() };
+                if long {
+                    let minutes = (seconds / 60.0).floor();
+                    out.extend_from_slice(format!("{minutes:.0}m{:.precision$}s", seconds - minutes * 60.0).as_bytes());
+                } else {
+                    out.extend_from_slice(format!("{seconds:.precision$}").as_bytes());
+                }
+            }
+            Some(other) => out.extend_from_slice(&[b'%', other]),
+            None => out.push(b'%'),
+        }
+    }
+    out
+}
+
+/// Whether `set -e` looks at the status of a command of this kind.
+fn is_checked(command: &Command) -> bool {
+    match command {
+        Command::Simple(_) => true,
+        Command::Compound(compound) => {
+            matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Arith(_) | CompoundKind::Cond(_))
+        }
+        Command::Function(_) | Command::Coproc(_) => false,
+    }
+}

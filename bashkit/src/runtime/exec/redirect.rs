@@ -1,0 +1,237 @@
+//! Redirections, in the order in which they stand.
+
+use std::rc::Rc;
+
+use crate::kernel::{Description, Fault, Fds, open};
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
+use crate::syntax::ast::{Redir, RedirFd, RedirOp, RedirTarget, Word};
+use crate::vfs::{Errno, FileKind, OpenOptions};
+
+/// bash gives `{name}>file` the first free number from here.
+const NAMED_FROM: u32 = 10;
+
+impl Shell {
+    /// Applies redirections to this shell's descriptors. `false`: one failed, with the message printed.
+    pub fn redirect(&mut self, redirs: &[Redir]) -> Result<bool, Stop> {
+        for redir in redirs {
+            if !self.redirect_one(redir)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Runs `body` with redirections applied; they are undone afterwards, all but those of `{name}>`.
+    pub fn with_redirections(&mut self, redirs: &[Redir], body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<i32, Stop> {
+        if redirs.is_empty() {
+            return body(self);
+        }
+        let saved = self.fds.clone();
+        let mark = self.substituted.len();
+        let result = match self.redirect(redirs) {
+            Ok(true) => body(self),
+            Ok(false) => {
+                self.status = 1;
+                Ok(1)
+            }
+            Err(stop) => Err(stop),
+        };
+        self.restore_fds(saved, redirs);
+        self.close_substituted(mark);
+        result
+    }
+
+    /// Puts descriptors back, keeping those that `{name}>` made or closed.
+    pub fn restore_fds(&mut self, saved: Fds, redirs: &[Redir]) {
+        let varredir_close = self.shopt(crate::runtime::options::Shopt::VARREDIR_CLOSE);
+        let keep = redirs.iter().any(|redir| matches!(redir.fd, RedirFd::Var(..))) && !varredir_close;
+        let now = std::mem::replace(&mut self.fds, saved);
+        if keep {
+            let numbers: Vec<u32> = now.numbers().chain(self.fds.numbers()).filter(|fd| *fd >= NAMED_FROM).collect();
+            for fd in numbers {
+                self.fds.set(fd, now.get(fd).cloned());
+            }
+        }
+    }
+
+    fn redirect_one(&mut self, redir: &Redir) -> Result<bool, Stop> {
+        self.meter.step(5)?;
+        let default = match redir.op {
+            RedirOp::Read | RedirOp::ReadWrite | RedirOp::DupRead | RedirOp::HereDoc | RedirOp::HereString => 0,
+            _ => 1,
+        };
+        let number = match &redir.fd {
+            RedirFd::Default => Some(default),
+            RedirFd::Number(n) => Some(*n),
+            RedirFd::Var(..) => None,
+        };
+        match (&redir.target, redir.op) {
+            (RedirTarget::HereDoc(document), _) => {
+                let text = match document.body.get() {
+                    Some(body) if document.quoted => self.expand_text(body)?,
+                    Some(body) => self.expand_quoted(body)?,
+                    None => Vec::new(),
+                };
+                self.meter.fits(text.len())?;
+                self.place(redir, number, Description::bytes(text))
+            }
+            (RedirTarget::Word(word), RedirOp::HereString) => {
+                let mut text = self.expand_text(word)?;
+                text.push(b'\n');
+                self.meter.fits(text.len())?;
+                self.place(redir, number, Description::bytes(text))
+            }
+            (RedirTarget::Word(word), RedirOp::DupRead | RedirOp::DupWrite) => self.redirect_dup(redir, number, word),
+            (RedirTarget::Word(word), op) => {
+                let Some(name) = self.redirection_name(word)? else { return Ok(false) };
+                let both = matches!(op, RedirOp::Both | RedirOp::BothAppend);
+                let Some(description) = self.open_redirected(&name, op)? else { return Ok(false) };
+                if both {
+                    self.fds.set(2, Some(Rc::clone(&description)));
+                    self.fds.set(1, Some(description));
+                    return Ok(true);
+                }
+                self.place(redir, number, description)
+            }
+        }
+    }
+
+    /// The one name that a redirection's word expands to.
+    fn redirection_name(&mut self, word: &Word) -> Result<Option<Vec<u8>>, Stop> {
+        let mut fields = Vec::new();
+        self.expand_word(word, &mut fields)?;
+        if fields.len() == 1 {
+            return Ok(fields.pop());
+        }
+        let shown = self.unparse_word(word);
+        self.complain_about(&shown, "ambiguous redirect")?;
+        Ok(None)
+    }
+
+    /// Opens a file as an operator says. `None`: it failed, with the message printed.
+    pub fn open_redirected(&mut self, name: &[u8], op: RedirOp) -> Result<Option<Rc<Description>>, Stop> {
+        let mode = 0o666 & !self.umask;
+        let write = OpenOptions { mode, ..OpenOptions::write(mode) };
+        let append = matches!(op, RedirOp::Append | RedirOp::BothAppend);
+        let mut options = match op {
+            RedirOp::Read => OpenOptions::READ,
+            RedirOp::ReadWrite => OpenOptions { read: true, truncate: false, ..write },
+            RedirOp::Append | RedirOp::BothAppend => OpenOptions { truncate: false, ..write },
+            _ => write,
+        };
+        let path = self.path(name);
+        if self.on(SetOpt::Noclobber) && matches!(op, RedirOp::Write | RedirOp::Both) {
+            match self.fs.stat(&path) {
+                Ok(meta) if meta.kind == FileKind::Regular => {
+                    self.complain_about(name, "cannot overwrite existing file")?;
+                    return Ok(None);
+                }
+                Err(Errno::NoEnt) => options.exclusive = true,
+                _ => {}
+            }
+        }
+        match open(&self.kernel, &*self.fs, &self.fds, &path, options, append) {
+            Ok(description) => Ok(Some(description)),
+            Err(Fault::Errno(errno)) => {
+                self.complain_about(name, errno)?;
+                Ok(None)
+            }
+            Err(fault) => Err(fault.into()),
+        }
+    }
+
+    /// Puts a description where a redirection wants it.
+    fn place(&mut self, redir: &Redir, number: Option<u32>, description: Rc<Description>) -> Result<bool, Stop> {
+        let fd = match number {
+            Some(fd) => fd,
+            None => self.fds.free_from(NAMED_FROM),
+        };
+        if fd >= self.meter.limits().descriptors {
+            let shown = fd.to_string();
+            self.complain_about(shown.as_bytes(), Errno::BadF)?;
+            return Ok(false);
+        }
+        self.fds.set(fd, Some(description));
+        match &redir.fd {
+            RedirFd::Var(name, index) => {
+                let text = Text::number(i64::from(fd));
+                match index {
+                    Some(index) => self.set_element(*name, index, text, false),
+                    None => self.set(*name, text),
+                }
+            }
+            _ => Ok(true),
+        }
+    }
+
+    /// `<&n`, `>&n`, `>&n-`, `>&-`, and `>&word`, which is `&>word`.
+    fn redirect_dup(&mut self, redir: &Redir, number: Option<u32>, word: &Word) -> Result<bool, Stop> {
+        let mut fields = Vec::new();
+        self.expand_word(word, &mut fields)?;
+        let target = match fields.as_slice() {
+            [one] => one.clone(),
+            _ => {
+                let shown = self.unparse_word(word);
+                self.complain_about(&shown, "ambiguous redirect")?;
+                return Ok(false);
+            }
+        };
+        let (digits, moved) = match target.strip_suffix(b"-") {
+            Some(digits) => (digits, true),
+            None => (&*target, false),
+        };
+        if digits.is_empty() && moved {
+            return self.close_redirected(redir, number);
+        }
+        let source = std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_digit())).and_then(|d| d.parse().ok());
+        let Some(source) = source else {
+            if redir.op == RedirOp::DupWrite && matches!(redir.fd, RedirFd::Default) {
+                let Some(description) = self.open_redirected(&target, RedirOp::Both)? else { return Ok(false) };
+                self.fds.set(2, Some(Rc::clone(&description)));
+                self.fds.set(1, Some(description));
+                return Ok(true);
+            }
+            let shown = if target.is_empty() { self.unparse_word(word) } else { target };
+            self.complain_about(&shown, "ambiguous redirect")?;
+            return Ok(false);
+        };
+        let Some(description) = self.fd(source) else {
+            self.complain_about(digits, Errno::BadF)?;
+            return Ok(false);
+        };
+        if moved && number != Some(source) {
+            self.fds.set(source, None);
+        }
+        self.place(redir, number, description)
+    }
+
+    fn close_redirected(&mut self, redir: &Redir, number: Option<u32>) -> Result<bool, Stop> {
+        let fd = match (&redir.fd, number) {
+            (RedirFd::Var(name, index), _) => {
+                let value = match index {
+                    Some(index) => {
+                        let n = self.arith(&index.text)?;
+                        let value = self.value(*name)?;
+                        self.element_of(&value, n)
+                    }
+                    None => self.scalar(*name)?,
+                };
+                let fd = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
+                match fd {
+                    Some(fd) => fd,
+                    None => {
+                        let shown = self.name_of(*name);
+                        self.complain_about(&shown, "ambiguous redirect")?;
+                        return Ok(false);
+                    }
+                }
+            }
+            (_, number) => number.unwrap_or(1),
+        };
+        self.fds.set(fd, None);
+        Ok(true)
+    }
+}

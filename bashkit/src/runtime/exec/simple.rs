@@ -1,0 +1,460 @@
+//! Simple commands: expansion, assignments, redirections, and what runs.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::Builtin;
+use crate::commands::Command as TableCommand;
+use crate::kernel::{Cx, Fault, Setting, Status};
+use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
+use crate::runtime::expand::quote;
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::{Function, Shell};
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::runtime::vars::{Attrs, Var};
+use crate::syntax::ast::{self, Arg, Assign, AssignValue, RedirFd, RedirOp, Simple};
+use crate::syntax::intern::Symbol;
+
+/// What a command name stands for.
+#[derive(Debug)]
+pub enum Resolved {
+    /// A function.
+    Function(Function),
+    /// A builtin of the shell.
+    Builtin(&'static BuiltinDef),
+    /// A builtin of the host.
+    Host(Arc<dyn Builtin>),
+    /// A command of the table, with its path.
+    Command(&'static TableCommand, Vec<u8>),
+    /// A file to be looked into.
+    File(Vec<u8>),
+    /// No such command.
+    NotFound,
+}
+
+impl Shell {
+    pub(super) fn run_simple(&mut self, simple: &Simple, command: &Rc<ast::Command>) -> Flow {
+        self.meter.command()?;
+        self.safe_point()?;
+        self.line = simple.span.line;
+        self.current = Some(Rc::clone(command));
+        if !self.run_debug_trap()? {
+            return Ok(1);
+        }
+        self.substitution_status = None;
+        let mark = self.substituted.len();
+        let result = self.run_expanded(simple);
+        if self.substituted.len() > mark {
+            self.close_substituted(mark);
+        }
+        result
+    }
+
+    fn run_expanded(&mut self, simple: &Simple) -> Flow {
+        let own_stdin = std::mem::replace(&mut self.own_stdin, false);
+        let exec_here = std::mem::replace(&mut self.exec_next, false);
+        let mut argv: Vec<Vec<u8>> = Vec::with_capacity(simple.args.len());
+        let mut declared = false;
+        for arg in &simple.args {
+            match arg {
+                Arg::Word(word) => self.expand_word(word, &mut argv)?,
+                Arg::Assign(_) => declared = true,
+            }
+        }
+        if argv.is_empty() && !declared {
+            return self.run_assignments(simple);
+        }
+        if declared {
+            return self.run_declaration(simple);
+        }
+        let own_stdin = own_stdin || simple.redirs.iter().any(feeds_stdin);
+        let exec_keeps = argv.first().is_some_and(|name| name == b"exec") && !self.functions.contains_key(&b"exec"[..]);
+        if exec_keeps && simple.assigns.is_empty() {
+            return self.run_exec(simple, &argv);
+        }
+        if simple.redirs.is_empty() && simple.assigns.is_empty() {
+            if self.on(SetOpt::Xtrace) {
+                self.trace_command(&[], &argv)?;
+            }
+            return self.run_argv(&argv, own_stdin, exec_here);
+        }
+        let saved = self.fds.clone();
+        let redirected = self.redirect(&simple.redirs);
+        let result = match redirected {
+            Ok(true) => self.run_with_assigns(simple, &argv, own_stdin, exec_here),
+            Ok(false) => {
+                self.status = 1;
+                if self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice)) {
+                    Err(Stop::Exit(1))
+                } else {
+                    Ok(1)
+                }
+            }
+            Err(stop) => Err(stop),
+        };
+        self.restore_fds(saved, &simple.redirs);
+        result
+    }
+
+    fn run_with_assigns(&mut self, simple: &Simple, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        if simple.assigns.is_empty() {
+            if self.on(SetOpt::Xtrace) {
+                self.trace_command(&[], argv)?;
+            }
+            return self.run_argv(argv, own_stdin, exec_here);
+        }
+        // The values are expanded before any of them takes effect for the command alone.
+        let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(simple.assigns.len());
+        let mut traced = Vec::new();
+        for assign in &simple.assigns {
+            let text = match &assign.value {
+                AssignValue::Word(word) => self.expand_value(word)?,
+                AssignValue::Array(_) => Text::EMPTY,
+            };
+            let name = assign.name;
+            if self.on(SetOpt::Xtrace) {
+                traced.push((self.name_of(name), text.clone(), assign.append));
+            }
+            if self.vars.get(name).attrs.has(Attrs::READONLY) {
+                let shown = self.name_of(name);
+                self.complain_about(&shown, "readonly variable")?;
+                continue;
+            }
+            undo.push((name, self.vars.get(name).clone()));
+            if assign.index.is_some() {
+                continue;
+            }
+            let appended = assign.append;
+            let set = if appended { self.append(name, text)? } else { self.set(name, text)? };
+            if set {
+                let var = self.vars.get_mut(name);
+                var.attrs = var.attrs.with(Attrs::EXPORT);
+            }
+            self.refresh(name);
+        }
+        if self.on(SetOpt::Xtrace) {
+            self.trace_command(&traced, argv)?;
+        }
+        let persists = self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice));
+        let result = self.run_argv(argv, own_stdin, exec_here);
+        if !persists {
+            self.undo_locals(undo);
+        }
+        result
+    }
+
+    /// Assignments without a command: they stay.
+    fn run_assignments(&mut self, simple: &Simple) -> Flow {
+        let saved = self.fds.clone();
+        let redirected = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
+        if !simple.redirs.is_empty() {
+            self.restore_fds(saved, &simple.redirs);
+        }
+        if !redirected {
+            return Ok(1);
+        }
+        for assign in &simple.assigns {
+            if !self.assign(assign)? {
+                self.status = 1;
+                return Err(Stop::Discard(1));
+            }
+        }
+        Ok(self.substitution_status.take().unwrap_or(0))
+    }
+
+    /// Carries out an assignment. `false`: refused, with the message printed.
+    pub fn assign(&mut self, assign: &Assign) -> Result<bool, Stop> {
+        match &assign.value {
+            AssignValue::Array(elements) => {
+                if assign.index.is_some() {
+                    let mut shown = self.name_of(assign.name).to_vec();
+                    if let Some(index) = &assign.index {
+                        shown.push(b'[');
+                        shown.extend(self.unparse_word(&index.text.text));
+                        shown.push(b']');
+                    }
+                    self.complain_about(&shown, "cannot assign list to array member")?;
+                    return Ok(false);
+                }
+                if self.on(SetOpt::Xtrace) {
+                    self.trace_array(assign, elements)?;
+                }
+                self.assign_array(assign.name, elements, assign.append)
+            }
+            AssignValue::Word(word) => {
+                let text = self.expand_value(word)?;
+                if self.on(SetOpt::Xtrace) {
+                    self.trace_assignment(assign, &text)?;
+                }
+                match &assign.index {
+                    Some(index) => self.set_element(assign.name, index, text, assign.append),
+                    None if assign.append => self.append(assign.name, text),
+                    None => self.set(assign.name, text),
+                }
+            }
+        }
+    }
+
+    /// Runs a command given by its words.
+    pub fn run_argv(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        let Some(name) = argv.first() else { return Ok(0) };
+        if let Some(function) = self.functions.get(name.as_slice()) {
+            let function = function.clone();
+            return self.run_function(name, &function, argv);
+        }
+        self.run_not_function(argv, own_stdin, exec_here)
+    }
+
+    fn run_function(&mut self, name: &[u8], function: &Function, argv: &[Vec<u8>]) -> Flow {
+        let args = argv.iter().skip(1).map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
+        self.call_function(name, function, args)
+    }
+
+    /// Runs a builtin or an external command: what `command NAME` runs.
+    pub fn run_not_function(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        let Some(name) = argv.first() else { return Ok(0) };
+        if let Some(builtin) = self.find_builtin(name) {
+            let status = self.run_builtin(builtin, argv)?;
+            self.note_last_argument(argv)?;
+            return Ok(status);
+        }
+        if let Some(host) = self.host_builtins.get(name.as_slice()).map(Arc::clone) {
+            return self.run_host(&*host, argv, own_stdin);
+        }
+        self.note_last_argument(argv)?;
+        self.run_external(argv, own_stdin, exec_here)
+    }
+
+    /// `$_`
+    fn note_last_argument(&mut self, argv: &[Vec<u8>]) -> Result<(), Stop> {
+        let last = argv.last().map_or(&b""[..], Vec::as_slice);
+        let text = Text::new(&self.meter, last)?;
+        self.vars.get_mut(names::UNDERSCORE).value = crate::runtime::vars::Value::Text(text);
+        Ok(())
+    }
+
+    /// The builtin of a name, unless it is turned off.
+    pub fn find_builtin(&self, name: &[u8]) -> Option<&'static BuiltinDef> {
+        builtins::find(name).filter(|builtin| !self.disabled.contains(&builtin.name))
+    }
+
+    /// Runs a builtin of the shell.
+    pub fn run_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Vec<u8>]) -> Flow {
+        let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
+        self.meter.step(argv.len() as u64)?;
+        (builtin.run)(self, &args)
+    }
+
+    /// Runs a builtin of the host.
+    pub fn run_host(&mut self, host: &dyn Builtin, argv: &[Vec<u8>], own_stdin: bool) -> Flow {
+        self.in_command(argv, own_stdin, |cx| {
+            let result = host.run(cx);
+            cx.settle(result)
+        })
+        .map(Status::code)
+    }
+
+    /// Runs something that sees a [`Cx`], in this process.
+    pub(super) fn in_command(
+        &mut self,
+        argv: &[Vec<u8>],
+        own_stdin: bool,
+        body: impl FnOnce(&mut Cx<'_>) -> Result<u8, Fault>,
+    ) -> Result<Status, Stop> {
+        let kernel = Rc::clone(&self.kernel);
+        let name = argv.first().map_or(&b""[..], Vec::as_slice);
+        let (fds, cwd, umask, fs) = (self.fds.clone(), Rc::clone(&self.cwd), self.umask, Arc::clone(&self.fs));
+        let argv = argv.get(1..).unwrap_or_default();
+        let setting = Setting { kernel: &kernel, shell: self, name, argv, fds, cwd, umask, fs, own_stdin };
+        let mut cx = Cx::new(setting);
+        match body(&mut cx) {
+            Ok(status) => Ok(Status::Exited(status)),
+            Err(Fault::Stop(error)) => Err(Stop::Fail(error)),
+            Err(Fault::Signal(signal)) => Ok(Status::Signaled(signal)),
+            Err(Fault::Errno(_) | Fault::Write(_)) => Ok(Status::Exited(1)),
+        }
+    }
+
+    /// A declaration builtin with assignments among its arguments.
+    fn run_declaration(&mut self, simple: &Simple) -> Flow {
+        let saved = self.fds.clone();
+        let redirected = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
+        let result = if redirected { self.run_declaration_redirected(simple) } else { Ok(1) };
+        if !simple.redirs.is_empty() {
+            self.restore_fds(saved, &simple.redirs);
+        }
+        result
+    }
+
+    fn run_declaration_redirected(&mut self, simple: &Simple) -> Flow {
+        let mut texts: Vec<(usize, Vec<u8>)> = Vec::new();
+        for (i, arg) in simple.args.iter().enumerate() {
+            if let Arg::Word(word) = arg {
+                let mut fields = Vec::new();
+                self.expand_word(word, &mut fields)?;
+                texts.extend(fields.into_iter().map(|field| (i, field)));
+            }
+        }
+        // `command declare x=1` and `builtin declare x=1` are `declare x=1`.
+        let skip = texts.iter().take_while(|(_, text)| matches!(text.as_slice(), b"command" | b"builtin")).count();
+        let name = texts.get(skip).map(|(_, text)| text.clone()).unwrap_or_default();
+        let function = if skip == 0 { self.functions.get(name.as_slice()).cloned() } else { None };
+        let builtin = builtins::find(&name).filter(|_| function.is_none());
+        let Some(builtin) = builtin else {
+            let mut argv: Vec<(usize, Vec<u8>)> = texts;
+            for (i, arg) in simple.args.iter().enumerate() {
+                if let Arg::Assign(assign) = arg {
+                    let text = self.assignment_as_text(assign)?;
+                    argv.push((i, text));
+                }
+            }
+            argv.sort_by_key(|(i, _)| *i);
+            let argv: Vec<Vec<u8>> = argv.into_iter().map(|(_, text)| text).collect();
+            return self.run_argv(&argv, false, false);
+        };
+        if self.on(SetOpt::Xtrace) {
+            let mut shown: Vec<(usize, Vec<u8>)> = texts.iter().map(|(i, text)| (*i, quote::when_needed(text))).collect();
+            for (i, arg) in simple.args.iter().enumerate() {
+                if let Arg::Assign(assign) = arg {
+                    let text = match &assign.value {
+                        AssignValue::Array(_) => crate::syntax::unparse::assign(&self.names.borrow().interner, assign),
+                        AssignValue::Word(_) => quote::when_needed(&self.assignment_as_text(assign)?),
+                    };
+                    shown.push((i, text));
+                }
+            }
+            shown.sort_by_key(|(i, _)| *i);
+            let line: Vec<Vec<u8>> = shown.into_iter().map(|(_, text)| text).collect();
+            self.trace_line(&line.join(&b' '))?;
+        }
+        let mut args: Vec<(usize, BuiltinArg<'_>)> = texts.iter().skip(skip + 1).map(|(i, text)| (*i, BuiltinArg::Text(text))).collect();
+        for (i, arg) in simple.args.iter().enumerate() {
+            if let Arg::Assign(assign) = arg {
+                args.push((i, BuiltinArg::Assign(assign)));
+            }
+        }
+        args.sort_by_key(|(i, _)| *i);
+        let args: Vec<BuiltinArg<'_>> = args.into_iter().map(|(_, arg)| arg).collect();
+        (builtin.run)(self, &args)
+    }
+
+    /// An assignment as an ordinary argument: `name=value`.
+    pub fn assignment_as_text(&mut self, assign: &Assign) -> Result<Vec<u8>, Stop> {
+        let mut text = self.name_of(assign.name).to_vec();
+        if let Some(index) = &assign.index {
+            text.push(b'[');
+            text.extend(self.expand_quoted(&index.text.text)?);
+            text.push(b']');
+        }
+        text.extend_from_slice(if assign.append { b"+=" } else { b"=" });
+        if let AssignValue::Word(word) = &assign.value {
+            text.extend(self.expand_text(word)?);
+        }
+        Ok(text)
+    }
+
+    /// `exec`: its redirections stay.
+    fn run_exec(&mut self, simple: &Simple, argv: &[Vec<u8>]) -> Flow {
+        if self.on(SetOpt::Xtrace) {
+            self.trace_command(&[], argv)?;
+        }
+        let saved = self.fds.clone();
+        if !self.redirect(&simple.redirs)? {
+            self.fds = saved;
+            return if self.origin_is_interactive() { Ok(1) } else { Err(Stop::Exit(1)) };
+        }
+        let Some(builtin) = builtins::find(b"exec") else { return Ok(0) };
+        let status = self.run_builtin(builtin, argv)?;
+        if argv.len() > 1 {
+            self.fds = saved;
+        }
+        Ok(status)
+    }
+
+    /// A shell at a terminal goes on where a script ends; there is no terminal here.
+    fn origin_is_interactive(&self) -> bool {
+        false
+    }
+
+    fn trace_prefix(&mut self) -> Result<Vec<u8>, Stop> {
+        let ps4 = self.scalar(names::PS4)?;
+        let Some(ps4) = ps4 else { return Ok(Vec::new()) };
+        let before = (self.status, std::mem::replace(&mut self.tracing, true));
+        let options = self.options;
+        self.options.put(SetOpt::Xtrace, false);
+        let text = self.expand_prompt(&ps4);
+        self.options = options;
+        (self.status, self.tracing) = before;
+        let text = text?;
+        // bash: the first character once more for every level of eval, source and substitution.
+        let levels = usize::try_from(self.trace_depth()).unwrap_or(0);
+        let first = crate::runtime::expand::chars::first(&text).to_vec();
+        let mut out = first.repeat(levels);
+        out.extend_from_slice(&text);
+        Ok(out)
+    }
+
+    fn trace_depth(&self) -> u32 {
+        self.trace_levels
+    }
+
+    /// Prints a line of `set -x`.
+    pub fn trace_line(&mut self, line: &[u8]) -> Result<(), Stop> {
+        let mut text = self.trace_prefix()?;
+        text.extend_from_slice(line);
+        text.push(b'\n');
+        let fd = self.scalar(names::BASH_XTRACEFD)?.and_then(|fd| std::str::from_utf8(&fd).ok()?.parse().ok()).unwrap_or(2);
+        if let Some(to) = self.fd(fd) {
+            match to.write(&self.kernel, &text) {
+                Ok(()) | Err(Fault::Errno(_)) => {}
+                Err(fault) => return Err(fault.into()),
+            }
+        }
+        Ok(())
+    }
+
+    fn trace_command(&mut self, assigns: &[(Rc<[u8]>, Text, bool)], argv: &[Vec<u8>]) -> Result<(), Stop> {
+        for (name, text, append) in assigns {
+            let mut line = name.to_vec();
+            line.extend_from_slice(if *append { b"+=" } else { b"=" });
+            line.extend(traced_value(text));
+            self.trace_line(&line)?;
+        }
+        let words: Vec<Vec<u8>> = argv.iter().map(|word| quote::when_needed(word)).collect();
+        self.trace_line(&words.join(&b' '))
+    }
+
+    fn trace_assignment(&mut self, assign: &Assign, text: &Text) -> Result<(), Stop> {
+        let mut line = self.name_of(assign.name).to_vec();
+        if let Some(index) = &assign.index {
+            line.push(b'[');
+            line.extend(self.unparse_word(&index.text.text));
+            line.push(b']');
+        }
+        line.extend_from_slice(if assign.append { b"+=" } else { b"=" });
+        line.extend(traced_value(text));
+        self.trace_line(&line)
+    }
+
+    fn trace_array(&mut self, assign: &Assign, _elements: &[ast::Element]) -> Result<(), Stop> {
+        let line = crate::syntax::unparse::assign(&self.names.borrow().interner, assign);
+        self.trace_line(&line)
+    }
+}
+
+fn traced_value(text: &[u8]) -> Vec<u8> {
+    if text.is_empty() { Vec::new() } else { quote::when_needed(text) }
+}
+
+/// Whether a redirection connects stdin.
+fn feeds_stdin(redir: &ast::Redir) -> bool {
+    match redir.fd {
+        RedirFd::Number(0) => true,
+        RedirFd::Default => {
+            matches!(redir.op, RedirOp::Read | RedirOp::ReadWrite | RedirOp::DupRead | RedirOp::HereDoc | RedirOp::HereString)
+        }
+        _ => false,
+    }
+}

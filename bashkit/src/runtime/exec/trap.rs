@@ -1,0 +1,219 @@
+//! Traps: EXIT, ERR, DEBUG, RETURN and signals.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::kernel::{Process, Status, signal};
+use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+
+/// The number of EXIT.
+pub const EXIT: u8 = 0;
+/// The number of DEBUG, behind the signals.
+pub const DEBUG: u8 = 65;
+/// The number of ERR.
+pub const ERR: u8 = 66;
+/// The number of RETURN.
+pub const RETURN: u8 = 67;
+
+/// The actions of a shell.
+#[derive(Debug, Clone, Default)]
+pub struct Traps {
+    /// By number. An empty action ignores the signal.
+    actions: BTreeMap<u8, Rc<[u8]>>,
+    /// What the parent had: shown by `trap` in a subshell until it sets one of its own, but never run.
+    shown: BTreeMap<u8, Rc<[u8]>>,
+    /// DEBUG and RETURN (and ERR) do not reach into the running function.
+    hidden: Vec<(bool, bool)>,
+}
+
+impl Traps {
+    /// What a subshell begins with.
+    pub fn inherit(&self, errtrace: bool, functrace: bool) -> Rc<Self> {
+        if self.actions.is_empty() && self.shown.is_empty() {
+            return Rc::default();
+        }
+        let keeps = |number: u8, action: &Rc<[u8]>| {
+            (number != EXIT && action.is_empty()) || (number == ERR && errtrace) || (matches!(number, DEBUG | RETURN) && functrace)
+        };
+        let actions: BTreeMap<u8, Rc<[u8]>> =
+            self.actions.iter().filter(|(n, action)| keeps(**n, action)).map(|(n, a)| (*n, Rc::clone(a))).collect();
+        let mut shown = self.shown.clone();
+        shown.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));
+        Rc::new(Self { actions, shown, hidden: Vec::new() })
+    }
+
+    /// Tells a process what it ignores.
+    pub fn apply(&self, process: &Process) {
+        for (number, action) in &self.actions {
+            if (1..=64).contains(number) {
+                process.set_disposition(*number, !action.is_empty(), action.is_empty());
+            }
+        }
+    }
+
+    /// The action of a number.
+    pub fn get(&self, number: u8) -> Option<&Rc<[u8]>> {
+        self.actions.get(&number)
+    }
+
+    /// What `trap -p` shows.
+    pub fn visible(&self) -> BTreeMap<u8, Rc<[u8]>> {
+        let mut all = self.shown.clone();
+        all.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));
+        all
+    }
+
+    fn is_hidden(&self, number: u8) -> bool {
+        match number {
+            DEBUG | RETURN => self.hidden.last().is_some_and(|(debug, _)| *debug),
+            ERR => self.hidden.last().is_some_and(|(_, err)| *err),
+            _ => false,
+        }
+    }
+}
+
+impl Shell {
+    /// Sets (or with `None` resets) the action of a number.
+    pub fn set_trap(&mut self, number: u8, action: Option<&[u8]>) {
+        let traps = Rc::make_mut(&mut self.traps);
+        traps.shown.clear();
+        match action {
+            Some(action) => {
+                traps.actions.insert(number, Rc::from(action));
+            }
+            None => {
+                traps.actions.remove(&number);
+            }
+        }
+        if (1..=64).contains(&number) {
+            let caught = action.is_some_and(|a| !a.is_empty());
+            let ignored = action.is_some_and(<[u8]>::is_empty);
+            self.process.set_disposition(number, caught, ignored);
+        }
+    }
+
+    /// Ignores a signal, as background commands do.
+    pub fn ignore_signal(&mut self, number: u8) {
+        self.process.set_disposition(number, false, true);
+    }
+
+    /// Inside a function DEBUG, RETURN and ERR are off unless it or the shell says otherwise.
+    pub(super) fn hide_traps(&mut self, traced: bool) {
+        if self.traps.actions.is_empty() && self.traps.hidden.is_empty() {
+            return;
+        }
+        let debug = !(traced || self.on(SetOpt::Functrace) || self.shopt(Shopt::EXTDEBUG));
+        let err = !self.on(SetOpt::Errtrace);
+        Rc::make_mut(&mut self.traps).hidden.push((debug, err));
+    }
+
+    pub(super) fn unhide_traps(&mut self) {
+        if !self.traps.hidden.is_empty() {
+            Rc::make_mut(&mut self.traps).hidden.pop();
+        }
+    }
+
+    fn action(&self, number: u8) -> Option<Rc<[u8]>> {
+        if self.traps.actions.is_empty() || self.traps.is_hidden(number) {
+            return None;
+        }
+        self.traps.get(number).filter(|action| !action.is_empty()).map(Rc::clone)
+    }
+
+    fn run_action(&mut self, number: u8, action: &[u8]) -> Result<i32, Stop> {
+        self.enter()?;
+        let before = (self.status, Rc::clone(&self.pipe_status), self.in_trap.replace(number), self.line, self.current.clone());
+        let result = self.run_text(action, if number == EXIT { 1 } else { self.line });
+        let ran = self.status;
+        (self.status, self.pipe_status, self.in_trap, self.line, self.current) = before;
+        self.leave();
+        result.map(|status| if status == 0 { 0 } else { ran })
+    }
+
+    /// Runs the trap of a signal.
+    pub fn run_signal_trap(&mut self, number: u8) -> Result<(), Stop> {
+        if let Some(action) = self.action(number) {
+            self.run_action(number, &action)?;
+        }
+        Ok(())
+    }
+
+    /// Runs the ERR trap.
+    pub(super) fn run_err_trap(&mut self) -> Result<(), Stop> {
+        if self.in_trap == Some(ERR) {
+            return Ok(());
+        }
+        if let Some(action) = self.action(ERR) {
+            self.run_action(ERR, &action)?;
+        }
+        Ok(())
+    }
+
+    /// Runs the DEBUG trap; `false` says that the next command is not to be run (`shopt -s extdebug`).
+    pub(super) fn run_debug_trap(&mut self) -> Result<bool, Stop> {
+        if self.traps.actions.is_empty() || self.in_trap == Some(DEBUG) {
+            return Ok(true);
+        }
+        let Some(action) = self.action(DEBUG) else { return Ok(true) };
+        let status = self.run_action(DEBUG, &action)?;
+        Ok(status == 0 || !self.shopt(Shopt::EXTDEBUG))
+    }
+
+    pub(super) fn run_debug_trap_for_function(&mut self) -> Result<(), Stop> {
+        self.run_debug_trap().map(drop)
+    }
+
+    /// Runs the RETURN trap.
+    pub(super) fn run_return_trap(&mut self) -> Result<(), Stop> {
+        if let Some(action) = self.action(RETURN) {
+            self.run_action(RETURN, &action)?;
+        }
+        Ok(())
+    }
+
+    /// Runs the EXIT trap, once; answers the status when the trap decides another.
+    pub(super) fn run_exit_trap(&mut self, ended: Status) -> Result<Option<Status>, Stop> {
+        let Some(action) = self.traps.get(EXIT).filter(|action| !action.is_empty()).map(Rc::clone) else { return Ok(None) };
+        self.set_trap(EXIT, None);
+        self.status = ended.code();
+        if let Status::Signaled(number) = ended {
+            // The signal has done its work: the trap itself is not to die of it.
+            self.process.set_disposition(number, false, true);
+        }
+        self.frames.clear();
+        self.errexit_off = 0;
+        let result = self.run_action(EXIT, &action);
+        match result {
+            Ok(_) => Ok(None),
+            Err(Stop::Fail(error)) => Err(Stop::Fail(error)),
+            Err(Stop::Exit(status)) => Ok(Some(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))),
+            Err(Stop::Signal(number)) => Ok(Some(Status::Signaled(number))),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The number of a trap name.
+    pub fn trap_number(name: &[u8]) -> Option<u8> {
+        let upper = name.to_ascii_uppercase();
+        match upper.strip_prefix(b"SIG").unwrap_or(&upper) {
+            b"EXIT" | b"0" => Some(EXIT),
+            b"DEBUG" => Some(DEBUG),
+            b"ERR" => Some(ERR),
+            b"RETURN" => Some(RETURN),
+            _ => signal::number(name),
+        }
+    }
+
+    /// The name of a trap number, as `trap -p` prints it.
+    pub fn trap_name(number: u8) -> String {
+        match number {
+            EXIT => "EXIT".into(),
+            DEBUG => "DEBUG".into(),
+            ERR => "ERR".into(),
+            RETURN => "RETURN".into(),
+            n => signal::name(n).map_or_else(|| n.to_string(), |name| format!("SIG{name}")),
+        }
+    }
+}

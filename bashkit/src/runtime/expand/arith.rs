@@ -1,0 +1,386 @@
+//! Shell arithmetic: the evaluator. 64-bit two's complement, wrapping.
+
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
+use crate::runtime::vars::{Attrs, Value};
+use crate::syntax;
+use crate::syntax::ast::{Arith, BinaryOp, Expr, Index, Part, UnaryOp};
+use crate::syntax::intern::Symbol;
+
+/// Variables whose values are expressions that name variables ….
+const RECURSION_MAX: u32 = 1024;
+/// Nesting of one expression.
+pub const DEPTH_MAX: u32 = 250;
+
+/// `0`, `7`, `-12`: a number that needs no parser.
+#[inline]
+pub fn plain_number(text: &[u8]) -> Option<i64> {
+    let (negative, digits) = match text.split_first() {
+        Some((b'-', rest)) => (true, rest),
+        _ => (false, text),
+    };
+    let first = *digits.first()?;
+    if digits.len() > 18 || (first == b'0' && (digits.len() > 1 || negative)) {
+        return None;
+    }
+    let mut n: i64 = 0;
+    for &digit in digits {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        n = n * 10 + i64::from(digit - b'0');
+    }
+    Some(if negative { -n } else { n })
+}
+
+/// What an evaluation carries: the operands that were expanded before, and how deep it is.
+struct Eval<'a> {
+    operands: &'a [(u32, i64)],
+    depth: u32,
+}
+
+/// Why an expression has no value: the token that bash shows, and the message.
+#[derive(Debug)]
+enum Broken {
+    Stop(Stop),
+    DivisionByZero,
+    NegativeExponent,
+}
+
+impl From<Stop> for Broken {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<crate::Error> for Broken {
+    fn from(error: crate::Error) -> Self {
+        Self::Stop(error.into())
+    }
+}
+
+impl Shell {
+    /// The value of arithmetic as it was written.
+    pub fn arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
+        self.arith_as(arith, b"")
+    }
+
+    /// The same; `speaker` (`((: `, `let: `) stands before the message of an error.
+    pub fn arith_as(&mut self, arith: &Arith, speaker: &[u8]) -> Result<i64, Stop> {
+        if let Some(expr) = &arith.expr {
+            if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
+                let result = self.eval(expr, &Eval { operands: &[], depth: 0 });
+                return match result {
+                    Ok(n) => Ok(n),
+                    Err(broken) => {
+                        let text = self.expand_quoted(&arith.text)?;
+                        self.say_broken(broken, &text, speaker)
+                    }
+                };
+            }
+            // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
+            let mut operands: Vec<(u32, i64)> = Vec::with_capacity(2);
+            let mut texts: Vec<Vec<u8>> = Vec::with_capacity(arith.text.parts.len());
+            let mut plain = true;
+            for (i, part) in arith.text.parts.iter().enumerate() {
+                let text = match part {
+                    Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
+                    part => {
+                        let text = self.expand_one_quoted(part)?;
+                        match plain_number(&text) {
+                            Some(n) if n >= 0 => operands.push((u32::try_from(i).unwrap_or(u32::MAX), n)),
+                            _ => plain = false,
+                        }
+                        text
+                    }
+                };
+                texts.push(text);
+            }
+            if plain {
+                return match self.eval(expr, &Eval { operands: &operands, depth: 0 }) {
+                    Ok(n) => Ok(n),
+                    Err(broken) => self.say_broken(broken, &texts.concat(), speaker),
+                };
+            }
+            return self.arith_text_as(&texts.concat(), 0, speaker);
+        }
+        let text = self.expand_quoted(&arith.text)?;
+        self.arith_text_as(&text, 0, speaker)
+    }
+
+    fn expand_one_quoted(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(super::fields::Mode::Text);
+        self.add_parts(std::slice::from_ref(part), super::Quoting::Double, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
+    /// The value of a text as an expression.
+    pub fn arith_text(&mut self, text: &[u8]) -> Result<i64, Stop> {
+        match plain_number(text) {
+            Some(n) => Ok(n),
+            None => self.arith_text_as(text, 0, b""),
+        }
+    }
+
+    /// The same for a builtin that names itself in messages.
+    pub fn arith_text_by(&mut self, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
+        self.arith_text_as(text, 0, speaker)
+    }
+
+    fn arith_text_as(&mut self, text: &[u8], depth: u32, speaker: &[u8]) -> Result<i64, Stop> {
+        self.meter.step(1 + text.len() as u64 / 4)?;
+        let parsed = {
+            let mut names = self.names.borrow_mut();
+            syntax::arith::parse(text, &mut names.interner, DEPTH_MAX)
+        };
+        match parsed {
+            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth }) {
+                Ok(n) => Ok(n),
+                Err(broken) => self.say_broken(broken, text, speaker),
+            },
+            Err(error) => {
+                let mut message = speaker.to_vec();
+                message.extend_from_slice(&error.message);
+                self.complain(message)?;
+                Err(Stop::Discard(1))
+            }
+        }
+    }
+
+    fn say_broken(&mut self, broken: Broken, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
+        let what = match broken {
+            Broken::Stop(stop) => return Err(stop),
+            Broken::DivisionByZero => "division by 0",
+            Broken::NegativeExponent => "exponent less than 0",
+        };
+        let text = text.trim_ascii_start();
+        let mut message = speaker.to_vec();
+        message.extend_from_slice(text);
+        message.extend_from_slice(b": ");
+        message.extend_from_slice(what.as_bytes());
+        message.extend_from_slice(b" (error token is \"");
+        message.extend_from_slice(culprit(text, matches!(broken, Broken::DivisionByZero)));
+        message.extend_from_slice(b"\")");
+        self.complain(message)?;
+        Err(Stop::Discard(1))
+    }
+
+    fn eval(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<i64, Broken> {
+        match expr {
+            Expr::Num(n) => Ok(*n),
+            Expr::Var(name) => self.variable(*name, cx),
+            Expr::Element(name, index) => self.element(*name, index, cx),
+            Expr::Expansion(part) => Ok(cx.operands.iter().find(|(i, _)| i == part).map_or(0, |(_, n)| *n)),
+            Expr::Unary(op, inner) => {
+                let n = self.eval(inner, cx)?;
+                Ok(match op {
+                    UnaryOp::Neg => n.wrapping_neg(),
+                    UnaryOp::Plus => n,
+                    UnaryOp::Not => i64::from(n == 0),
+                    UnaryOp::BitNot => !n,
+                })
+            }
+            Expr::Binary(op, sides) => self.binary(*op, &sides.0, &sides.1, cx),
+            Expr::Step { target, by, post } => {
+                let old = self.eval(target, cx)?;
+                let new = old.wrapping_add(*by);
+                self.store(target, new, cx)?;
+                Ok(if *post { old } else { new })
+            }
+            Expr::Assign(target, op, value) => {
+                let n = match op {
+                    None => self.eval(value, cx)?,
+                    Some(op) => {
+                        let old = self.eval(target, cx)?;
+                        let n = self.eval(value, cx)?;
+                        compute(*op, old, n)?
+                    }
+                };
+                self.store(target, n, cx)?;
+                Ok(n)
+            }
+            Expr::Cond(parts) => {
+                self.meter.step(1)?;
+                if self.eval(&parts.0, cx)? != 0 { self.eval(&parts.1, cx) } else { self.eval(&parts.2, cx) }
+            }
+            Expr::Comma(sides) => {
+                self.eval(&sides.0, cx)?;
+                self.eval(&sides.1, cx)
+            }
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, cx: &Eval<'_>) -> Result<i64, Broken> {
+        let a = self.eval(left, cx)?;
+        match op {
+            BinaryOp::And if a == 0 => return Ok(0),
+            BinaryOp::Or if a != 0 => return Ok(1),
+            _ => {}
+        }
+        let b = self.eval(right, cx)?;
+        compute(op, a, b)
+    }
+
+    fn variable(&mut self, name: Symbol, cx: &Eval<'_>) -> Result<i64, Broken> {
+        let var = self.vars.get(name);
+        if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
+            match &var.value {
+                Value::Int(n) => return Ok(*n),
+                Value::Text(text) => {
+                    if let Some(n) = plain_number(text) {
+                        return Ok(n);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let text = match self.scalar(name)? {
+            Some(text) => text,
+            None => {
+                if self.on(crate::runtime::options::SetOpt::Nounset) {
+                    let shown = self.name_of(name);
+                    return Err(self.unbound(&shown)?.into());
+                }
+                return Ok(0);
+            }
+        };
+        self.text_value(&text, cx)
+    }
+
+    fn text_value(&mut self, text: &Text, cx: &Eval<'_>) -> Result<i64, Broken> {
+        if let Some(n) = plain_number(text) {
+            return Ok(n);
+        }
+        if cx.depth >= RECURSION_MAX || self.kernel.check_stack().is_err() {
+            let mut message = text.to_vec();
+            message.extend_from_slice(b": expression recursion level exceeded (error token is \"");
+            message.extend_from_slice(text);
+            message.extend_from_slice(b"\")");
+            self.complain(message)?;
+            return Err(Stop::Discard(1).into());
+        }
+        Ok(self.arith_text_as(text, cx.depth + 1, b"")?)
+    }
+
+    fn element(&mut self, name: Symbol, index: &Index, cx: &Eval<'_>) -> Result<i64, Broken> {
+        let Some(target) = self.resolve(name)? else { return Ok(0) };
+        let name = target.name;
+        let value = self.value(name)?;
+        let text = if let Value::Assoc(array) = &value {
+            let key = self.index_key(index)?;
+            array.get(&key).cloned()
+        } else {
+            let n = self.arith(&index.text)?;
+            self.element_of(&value, n)
+        };
+        match text {
+            Some(text) => self.text_value(&text, cx),
+            None => Ok(0),
+        }
+    }
+
+    fn store(&mut self, target: &Expr, n: i64, _cx: &Eval<'_>) -> Result<(), Broken> {
+        self.meter.step(1)?;
+        let stored = match target {
+            Expr::Var(name) => self.set_int(*name, n)?,
+            Expr::Element(name, index) => self.set_element(*name, index, Text::number(n), false)?,
+            _ => true,
+        };
+        if stored { Ok(()) } else { Err(Stop::Discard(1).into()) }
+    }
+
+    /// A subscript as the key of an associative array.
+    pub fn index_key(&mut self, index: &Index) -> Result<Vec<u8>, Stop> {
+        self.expand_text(&index.text.text)
+    }
+
+    /// `name[index]=text`
+    pub fn set_element(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
+        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        if target.index.is_some() {
+            let shown = self.name_of(name);
+            self.complain_about(&shown, "not a valid identifier")?;
+            return Ok(false);
+        }
+        let name = target.name;
+        if self.is_assoc(name) {
+            let key = self.index_key(index)?;
+            if key.is_empty() {
+                self.bad_subscript(name, index)?;
+                return Ok(false);
+            }
+            return self.set_assoc(name, &key, text, append);
+        }
+        if index.text.text.parts.is_empty() {
+            self.bad_subscript(name, index)?;
+            return Ok(false);
+        }
+        let n = self.arith(&index.text)?;
+        if n >= 0 {
+            return self.set_indexed(name, n, text, append);
+        }
+        let shown = self.expand_quoted(&index.text.text)?;
+        self.set_indexed_shown(name, n, &shown, text, append)
+    }
+
+    /// `NAME[SUBSCRIPT]: bad array subscript`
+    pub fn bad_subscript(&mut self, name: Symbol, index: &Index) -> Result<(), Stop> {
+        let mut message = self.name_of(name).to_vec();
+        message.push(b'[');
+        message.extend(self.unparse_word(&index.text.text));
+        message.extend_from_slice(b"]: bad array subscript");
+        self.complain(message)
+    }
+}
+
+fn compute(op: BinaryOp, a: i64, b: i64) -> Result<i64, Broken> {
+    Ok(match op {
+        BinaryOp::Add => a.wrapping_add(b),
+        BinaryOp::Sub => a.wrapping_sub(b),
+        BinaryOp::Mul => a.wrapping_mul(b),
+        BinaryOp::Div if b == 0 => return Err(Broken::DivisionByZero),
+        BinaryOp::Div => a.wrapping_div(b),
+        BinaryOp::Rem if b == 0 => return Err(Broken::DivisionByZero),
+        BinaryOp::Rem => a.wrapping_rem(b),
+        BinaryOp::Pow if b < 0 => return Err(Broken::NegativeExponent),
+        BinaryOp::Pow => power(a, b),
+        // bash leaves this to C, and C on this machine takes the count modulo 64.
+        BinaryOp::Shl => a.wrapping_shl(u32::try_from(b & 63).unwrap_or(0)),
+        BinaryOp::Shr => a.wrapping_shr(u32::try_from(b & 63).unwrap_or(0)),
+        BinaryOp::Lt => i64::from(a < b),
+        BinaryOp::Le => i64::from(a <= b),
+        BinaryOp::Gt => i64::from(a > b),
+        BinaryOp::Ge => i64::from(a >= b),
+        BinaryOp::Eq => i64::from(a == b),
+        BinaryOp::Ne => i64::from(a != b),
+        BinaryOp::BitAnd => a & b,
+        BinaryOp::BitXor => a ^ b,
+        BinaryOp::BitOr => a | b,
+        BinaryOp::And => i64::from(a != 0 && b != 0),
+        BinaryOp::Or => i64::from(a != 0 || b != 0),
+    })
+}
+
+fn power(mut base: i64, mut exponent: i64) -> i64 {
+    let mut result: i64 = 1;
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            result = result.wrapping_mul(base);
+        }
+        base = base.wrapping_mul(base);
+        exponent >>= 1;
+    }
+    result
+}
+
+/// The text from the operand on that bash complains about: behind the last `/` or `%` (or `**`).
+fn culprit(text: &[u8], division: bool) -> &[u8] {
+    let at = if division {
+        text.iter().rposition(|b| matches!(b, b'/' | b'%')).map(|i| i + 1)
+    } else {
+        text.windows(2).rposition(|pair| pair == b"**").map(|i| i + 2)
+    };
+    let rest = at.and_then(|at| text.get(at..)).unwrap_or(text);
+    rest.strip_prefix(b"=").unwrap_or(rest).trim_ascii_start()
+}

@@ -1,0 +1,197 @@
+//! `{a,b}`, `{1..9}`, `{a..e..2}`: before every other expansion, on unquoted text alone.
+
+use std::rc::Rc;
+
+use crate::error::Error;
+use crate::limits::Meter;
+use crate::syntax::ast::{Part, Word};
+
+/// Whether a word could hold a brace expression.
+pub fn may_expand(word: &Word) -> bool {
+    word.parts.iter().any(|part| matches!(part, Part::Literal(text) if memchr::memchr(b'{', text).is_some()))
+}
+
+/// A word as a flat list: a byte of unquoted text, or something that braces treat as one piece.
+#[derive(Debug, Clone)]
+enum Item {
+    Byte(u8),
+    Piece(Part),
+}
+
+/// The words that a word stands for.
+pub fn expand(word: &Word, meter: &Meter) -> Result<Vec<Word>, Error> {
+    let mut items = Vec::new();
+    for part in &word.parts {
+        match part {
+            Part::Literal(text) => items.extend(text.iter().map(|b| Item::Byte(*b))),
+            other => items.push(Item::Piece(other.clone())),
+        }
+    }
+    let mut bytes = 0;
+    let lists = expand_items(&items, meter, 0, &mut bytes)?;
+    Ok(lists.into_iter().map(|items| to_word(items, word)).collect())
+}
+
+fn to_word(items: Vec<Item>, like: &Word) -> Word {
+    let mut parts = Vec::new();
+    let mut text: Vec<u8> = Vec::new();
+    for item in items {
+        match item {
+            Item::Byte(b) => text.push(b),
+            Item::Piece(part) => {
+                if !text.is_empty() {
+                    parts.push(Part::Literal(Rc::from(std::mem::take(&mut text))));
+                }
+                parts.push(part);
+            }
+        }
+    }
+    if !text.is_empty() {
+        parts.push(Part::Literal(Rc::from(text)));
+    }
+    Word { parts, span: like.span }
+}
+
+fn is(item: Option<&Item>, byte: u8) -> bool {
+    matches!(item, Some(Item::Byte(b)) if *b == byte)
+}
+
+/// The position of the brace that closes the one at `open`, and the commas between them.
+fn matching(items: &[Item], open: usize) -> Option<(usize, Vec<usize>)> {
+    let mut depth = 0u32;
+    let mut commas = Vec::new();
+    for (i, item) in items.iter().enumerate().skip(open) {
+        match item {
+            Item::Byte(b'{') => depth += 1,
+            Item::Byte(b'}') => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some((i, commas));
+                }
+            }
+            Item::Byte(b',') if depth == 1 => commas.push(i),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Brace expressions inside brace expressions.
+const DEPTH_MAX: u32 = 100;
+
+fn charge(meter: &Meter, bytes: &mut usize, more: usize) -> Result<(), Error> {
+    *bytes = bytes.saturating_add(more);
+    meter.step(1 + more as u64 / 16)?;
+    meter.fits(bytes.saturating_mul(2))
+}
+
+fn expand_items(items: &[Item], meter: &Meter, depth: u32, bytes: &mut usize) -> Result<Vec<Vec<Item>>, Error> {
+    let mut results: Vec<Vec<Item>> = vec![Vec::new()];
+    let mut at = 0;
+    // Positions of braces that close nothing, so that a run of them is looked through once.
+    let mut hopeless = false;
+    while let Some(item) = items.get(at) {
+        meter.step(1)?;
+        let opens = is(Some(item), b'{') && !hopeless && depth < DEPTH_MAX && !is(items.get(at + 1), b'}');
+        let found = if opens { matching(items, at) } else { None };
+        if opens && found.is_none() {
+            hopeless = true;
+        }
+        let alternatives = match found {
+            Some((close, commas)) if !commas.is_empty() => {
+                let mut alternatives = Vec::new();
+                let mut start = at + 1;
+                for end in commas.into_iter().chain(std::iter::once(close)) {
+                    alternatives.extend(expand_items(items.get(start..end).unwrap_or_default(), meter, depth + 1, bytes)?);
+                    start = end + 1;
+                }
+                Some((close, alternatives))
+            }
+            Some((close, _)) => sequence(items.get(at + 1..close).unwrap_or_default(), meter, bytes)?.map(|list| (close, list)),
+            None => None,
+        };
+        match alternatives {
+            Some((close, alternatives)) => {
+                let mut next = Vec::new();
+                for head in &results {
+                    for tail in &alternatives {
+                        charge(meter, bytes, (head.len() + tail.len() + 1) * size_of::<Item>())?;
+                        let mut joined = head.clone();
+                        joined.extend_from_slice(tail);
+                        next.push(joined);
+                    }
+                }
+                results = next;
+                at = close + 1;
+            }
+            None => {
+                for result in &mut results {
+                    result.push(item.clone());
+                }
+                meter.step(results.len() as u64)?;
+                at += 1;
+            }
+        }
+    }
+    Ok(results)
+}
+
+/// The texts of `a..e..2`, if it is a sequence.
+fn sequence(items: &[Item], meter: &Meter, bytes: &mut usize) -> Result<Option<Vec<Vec<Item>>>, Error> {
+    let mut text = Vec::with_capacity(items.len());
+    for item in items {
+        let Item::Byte(b) = item else { return Ok(None) };
+        text.push(*b);
+    }
+    let Ok(text) = std::str::from_utf8(&text) else { return Ok(None) };
+    let parts: Vec<&str> = text.split("..").collect();
+    let (from, to, step) = match parts.as_slice() {
+        [from, to] => (*from, *to, None),
+        [from, to, step] => (*from, *to, Some(*step)),
+        _ => return Ok(None),
+    };
+    let step = match step.map(str::parse::<i64>) {
+        None => 0,
+        Some(Ok(step)) => step,
+        Some(Err(_)) => return Ok(None),
+    };
+    let mut list = Vec::new();
+    let mut push = |text: &[u8]| -> Result<(), Error> {
+        charge(meter, bytes, (text.len() + 1) * size_of::<Item>())?;
+        list.push(text.iter().map(|b| Item::Byte(*b)).collect());
+        Ok(())
+    };
+    if let (Some(a), Some(b)) = (letter(from), letter(to)) {
+        each(i64::from(a), i64::from(b), step, |n| push(&[u8::try_from(n).unwrap_or(b'?')]))?;
+        return Ok(Some(list));
+    }
+    let (Some(a), Some(b)) = (number(from), number(to)) else { return Ok(None) };
+    let padded = |t: &str| t.trim_start_matches('-').len() > 1 && t.trim_start_matches('-').starts_with('0');
+    let width = if padded(from) || padded(to) { from.len().max(to.len()) } else { 0 };
+    each(a, b, step, |n| push(format!("{n:0width$}").as_bytes()))?;
+    Ok(Some(list))
+}
+
+fn letter(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [b] if b.is_ascii_alphabetic() => Some(*b),
+        _ => None,
+    }
+}
+
+fn number(text: &str) -> Option<i64> {
+    text.strip_prefix('+').unwrap_or(text).parse().ok().filter(|_| !text.starts_with("+-"))
+}
+
+fn each(from: i64, to: i64, step: i64, mut push: impl FnMut(i64) -> Result<(), Error>) -> Result<(), Error> {
+    let step = i64::try_from(step.unsigned_abs().max(1)).unwrap_or(i64::MAX);
+    let mut n = from;
+    loop {
+        push(n)?;
+        let next = if from <= to { n.checked_add(step) } else { n.checked_sub(step) };
+        match next {
+            Some(next) if (from <= to && next <= to) || (from > to && next >= to) => n = next,
+            _ => return Ok(()),
+        }
+    }
+}

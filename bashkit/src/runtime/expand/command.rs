@@ -1,0 +1,97 @@
+//! `$(…)`, `` `…` ``, `$(<file)`.
+
+use std::rc::Rc;
+
+use crate::kernel::{Capture, Status};
+use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::syntax::ast::{Body, CommandSub};
+use crate::vfs::OpenOptions;
+
+impl Shell {
+    /// What a command substitution prints, less the newlines at its end.
+    pub fn substitute(&mut self, substitution: &CommandSub) -> Result<Vec<u8>, Stop> {
+        if let Some(file) = &substitution.file {
+            return self.substitute_file(file);
+        }
+        let (capture, description) = Capture::new(&self.kernel)?;
+        let mut child = self.subshell()?;
+        child.fds.set(1, Some(description));
+        if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {
+            child.options.put(SetOpt::Errexit, false);
+        }
+        let status = self.run_inline(child, |child| match &substitution.body {
+            Body::Parsed(list) => {
+                let mut status = 0;
+                for complete in list {
+                    status = child.run_complete(complete)?;
+                }
+                Ok(status)
+            }
+            Body::Text(text) => child.run_text(text, substitution.span.line),
+        })?;
+        let mut text = capture.finish(&self.kernel)?;
+        self.substitution_status = Some(status.code());
+        self.clean(&mut text)?;
+        Ok(text)
+    }
+
+    /// Removes NULs (with bash's warning) and the newlines at the end.
+    fn clean(&mut self, text: &mut Vec<u8>) -> Result<(), Stop> {
+        if memchr::memchr(0, text).is_some() {
+            self.complain("warning: command substitution: ignored null byte in input")?;
+            text.retain(|b| *b != 0);
+        }
+        while text.last() == Some(&b'\n') {
+            text.pop();
+        }
+        Ok(())
+    }
+
+    fn substitute_file(&mut self, file: &crate::syntax::ast::Word) -> Result<Vec<u8>, Stop> {
+        let name = self.expand_text(file)?;
+        let path = self.path(&name);
+        let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
+        self.substitution_status = Some(0);
+        let mut text = Vec::new();
+        let read = opened.and_then(|description| {
+            let mut input = crate::kernel::Input::new(&self.kernel, Some(description));
+            input.rest(&mut text)
+        });
+        if let Err(fault) = read {
+            match fault.errno() {
+                Ok(errno) => {
+                    self.substitution_status = Some(1);
+                    self.complain_about(&name, errno)?;
+                }
+                Err(fault) => return Err(fault.into()),
+            }
+        }
+        self.clean(&mut text)?;
+        Ok(text)
+    }
+
+    /// A copy of this shell as a new process, one level deeper.
+    pub fn subshell(&mut self) -> Result<Self, Stop> {
+        self.meter.step(20)?;
+        self.enter()?;
+        let process = self.kernel.new_process();
+        let child = self.fork(&process);
+        self.leave();
+        Ok(child)
+    }
+
+    /// Runs a subshell on this fiber, and waits for it.
+    pub fn run_inline(&mut self, mut child: Self, body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<Status, Stop> {
+        let process = Rc::clone(&child.process);
+        let before = self.kernel.enter_process(&process);
+        let result = child.finish_with(body);
+        drop(child);
+        self.kernel.leave_process(&before);
+        let status = result.inspect_err(|_| self.kernel.finish(&process, Status::Exited(1)))?;
+        self.kernel.finish(&process, status);
+        before.check()?;
+        Ok(status)
+    }
+}

@@ -1,0 +1,234 @@
+//! The list of fields that a word becomes: text with marks for what was quoted, split as it grows.
+
+use std::rc::Rc;
+
+use crate::pattern::glob::Glob;
+use crate::runtime::shell::Ifs;
+
+/// What becomes of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Fields: split at `IFS`, globbed.
+    Fields,
+    /// One text, quotes removed.
+    Text,
+    /// One pattern: what was quoted is escaped with backslashes.
+    Pattern,
+    /// One regular expression: what was quoted is made literal.
+    Regex,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// Nothing, or text.
+    Text,
+    /// White space of `IFS` ended a field.
+    Space,
+    /// Another separator ended a field.
+    Separator,
+}
+
+/// A finished field.
+#[derive(Debug)]
+pub struct Field {
+    /// The text.
+    pub text: Vec<u8>,
+    /// The pattern, when unquoted pattern characters are in it.
+    pub pattern: Option<Vec<u8>>,
+}
+
+/// Builds fields.
+#[derive(Debug)]
+pub struct Fields {
+    /// What is made.
+    pub mode: Mode,
+    ifs: Rc<Ifs>,
+    glob: bool,
+    extglob: bool,
+    done: Vec<Field>,
+    text: Vec<u8>,
+    quoted: Vec<(usize, usize)>,
+    magic: bool,
+    exists: bool,
+    before: Before,
+}
+
+impl Fields {
+    /// No field yet.
+    pub fn new(mode: Mode, ifs: &Rc<Ifs>, glob: bool, extglob: bool) -> Self {
+        Self {
+            mode,
+            ifs: Rc::clone(ifs),
+            glob,
+            extglob,
+            done: Vec::new(),
+            text: Vec::new(),
+            quoted: Vec::new(),
+            magic: false,
+            exists: false,
+            before: Before::Text,
+        }
+    }
+
+    /// `IFS`.
+    pub fn ifs(&self) -> &Ifs {
+        &self.ifs
+    }
+
+    /// Whether values are split.
+    pub fn splits(&self) -> bool {
+        self.mode == Mode::Fields
+    }
+
+    /// Bytes collected in the field that is being built.
+    pub fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// The field being built exists even if it stays empty.
+    pub fn touch(&mut self) {
+        self.exists = true;
+        self.before = Before::Text;
+    }
+
+    /// Adds quoted text.
+    pub fn quoted(&mut self, text: &[u8]) {
+        self.touch();
+        if text.is_empty() {
+            return;
+        }
+        let start = self.text.len();
+        self.text.extend_from_slice(text);
+        if self.mode != Mode::Text {
+            match self.quoted.last_mut() {
+                Some((_, end)) if *end == start => *end = self.text.len(),
+                _ => self.quoted.push((start, self.text.len())),
+            }
+        }
+    }
+
+    /// Adds unquoted text of the script: not split, pattern characters active.
+    pub fn literal(&mut self, text: &[u8]) {
+        if text.is_empty() {
+            return;
+        }
+        self.touch();
+        self.note_magic(text);
+        self.text.extend_from_slice(text);
+    }
+
+    fn note_magic(&mut self, text: &[u8]) {
+        if self.glob && !self.magic {
+            self.magic = text.iter().any(|b| matches!(b, b'*' | b'?' | b'[')) || self.extglob && memchr::memchr(b'(', text).is_some();
+        }
+    }
+
+    /// Adds an unquoted value: split at `IFS`, pattern characters active.
+    pub fn value(&mut self, text: &[u8]) {
+        if self.mode != Mode::Fields {
+            self.literal(text);
+            if !text.is_empty() {
+                self.touch();
+            }
+            return;
+        }
+        let mut start = 0;
+        for (i, &byte) in text.iter().enumerate() {
+            if !self.ifs.has(byte) {
+                continue;
+            }
+            self.literal(text.get(start..i).unwrap_or_default());
+            start = i + 1;
+            if self.ifs.is_space(byte) {
+                if self.exists {
+                    self.finish();
+                    self.before = Before::Space;
+                }
+            } else {
+                if self.exists || self.before != Before::Space {
+                    self.exists = true;
+                    self.finish();
+                }
+                self.before = Before::Separator;
+            }
+        }
+        self.literal(text.get(start..).unwrap_or_default());
+    }
+
+    /// Ends the field that is being built, if there is one.
+    pub fn finish(&mut self) {
+        if self.exists {
+            let text = std::mem::take(&mut self.text);
+            let pattern = self.magic.then(|| escape_quoted(&text, &self.quoted));
+            self.done.push(Field { text, pattern });
+        }
+        self.quoted.clear();
+        self.magic = false;
+        self.exists = false;
+        self.before = Before::Text;
+    }
+
+    /// The fields.
+    pub fn into_fields(mut self) -> Vec<Field> {
+        self.finish();
+        self.done
+    }
+
+    /// The one text, for modes that do not split.
+    pub fn into_text(self) -> Vec<u8> {
+        match self.mode {
+            Mode::Pattern => escape_quoted(&self.text, &self.quoted),
+            Mode::Regex => escape_regex(&self.text, &self.quoted),
+            Mode::Fields | Mode::Text => self.text,
+        }
+    }
+
+    /// Whether nothing was added since the last field.
+    pub fn is_untouched(&self) -> bool {
+        !self.exists
+    }
+}
+
+/// Walks the stretches of `text`: quoted ones with `true`.
+fn stretches(text: &[u8], quoted: &[(usize, usize)], mut each: impl FnMut(&[u8], bool)) {
+    let mut at = 0;
+    for &(start, end) in quoted {
+        each(text.get(at..start).unwrap_or_default(), false);
+        each(text.get(start..end).unwrap_or_default(), true);
+        at = end;
+    }
+    each(text.get(at..).unwrap_or_default(), false);
+}
+
+fn escape_quoted(text: &[u8], quoted: &[(usize, usize)]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len() + 8);
+    stretches(text, quoted, |stretch, is_quoted| {
+        if is_quoted {
+            Glob::escape(stretch, &mut out);
+        } else {
+            out.extend_from_slice(stretch);
+        }
+    });
+    out
+}
+
+fn escape_regex(text: &[u8], quoted: &[(usize, usize)]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len() + 8);
+    let mut in_brackets = false;
+    stretches(text, quoted, |stretch, is_quoted| {
+        for &byte in stretch {
+            if is_quoted && !in_brackets && b".[]*^$+?(){}|\\".contains(&byte) {
+                out.push(b'\\');
+            }
+            if !is_quoted {
+                match byte {
+                    b'[' => in_brackets = true,
+                    b']' => in_brackets = false,
+                    _ => {}
+                }
+            }
+            out.push(byte);
+        }
+    });
+    out
+}

@@ -1,0 +1,217 @@
+//! Pathname expansion.
+
+use crate::pattern::glob::{Glob, GlobOptions, has_magic};
+use crate::runtime::options::Shopt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::runtime::vars::special as names;
+use crate::vfs::FileKind;
+
+/// Directories inside directories that `**` descends into.
+const DEPTH_MAX: usize = 200;
+
+impl Shell {
+    /// The names that a pattern matches, sorted, or what stands for none of them.
+    pub fn glob_field(&mut self, text: Vec<u8>, pattern: &[u8], out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+        if !has_magic(pattern, self.shopt(Shopt::EXTGLOB)) {
+            out.push(text);
+            return Ok(());
+        }
+        let found = self.glob(pattern)?;
+        if !found.is_empty() {
+            out.extend(found);
+        } else if self.shopt(Shopt::FAILGLOB) {
+            let mut message = b"no match: ".to_vec();
+            message.extend_from_slice(&text);
+            self.complain(message)?;
+            return Err(Stop::Discard(1));
+        } else if !self.shopt(Shopt::NULLGLOB) {
+            out.push(text);
+        }
+        Ok(())
+    }
+
+    /// The paths that a pattern matches, sorted.
+    pub fn glob(&mut self, pattern: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+        let ignore = self.scalar(names::GLOBIGNORE)?.filter(|text| !text.is_empty());
+        let mut walk = Walk {
+            shell: self,
+            extglob: self.shopt(Shopt::EXTGLOB),
+            nocase: self.shopt(Shopt::NOCASEGLOB),
+            dotglob: self.shopt(Shopt::DOTGLOB) || ignore.is_some(),
+            globstar: self.shopt(Shopt::GLOBSTAR),
+            skipdots: self.shopt(Shopt::GLOBSKIPDOTS),
+            found: Vec::new(),
+            bytes: 0,
+        };
+        let absolute = pattern.first() == Some(&b'/');
+        let start = pattern.iter().position(|b| *b != b'/').unwrap_or(pattern.len());
+        let prefix = if absolute { pattern.get(..start).unwrap_or_default().to_vec() } else { Vec::new() };
+        let segments: Vec<&[u8]> = split_slashes(pattern.get(start..).unwrap_or_default());
+        walk.descend(prefix, &segments, 0)?;
+        let mut found = walk.found;
+        if let Some(ignore) = ignore {
+            let options = GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), nocase: false, pathname: true, period: false };
+            let ignored: Vec<Glob> = ignore.split(|b| *b == b':').map(|p| Glob::new(p, options)).collect();
+            found.retain(|path| {
+                let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
+                name != b"." && name != b".." && !ignored.iter().any(|g| g.matches(path, &mut |n| self.meter.may(n)))
+            });
+        }
+        self.meter.step(found.len() as u64)?;
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+}
+
+/// The segments between slashes; a slash inside brackets or an extended pattern is not looked for, as in bash.
+fn split_slashes(pattern: &[u8]) -> Vec<&[u8]> {
+    pattern.split(|b| *b == b'/').collect()
+}
+
+struct Walk<'s> {
+    shell: &'s Shell,
+    extglob: bool,
+    nocase: bool,
+    dotglob: bool,
+    globstar: bool,
+    skipdots: bool,
+    found: Vec<Vec<u8>>,
+    bytes: usize,
+}
+
+impl Walk<'_> {
+    fn add(&mut self, path: Vec<u8>) -> Result<(), Stop> {
+        self.bytes += path.len() + 48;
+        self.shell.meter.step(1 + path.len() as u64 / 16)?;
+        self.shell.meter.fits(self.bytes)?;
+        self.found.push(path);
+        Ok(())
+    }
+
+    fn unescape(segment: &[u8]) -> Vec<u8> {
+        let mut out = Vec::with_capacity(segment.len());
+        let mut bytes = segment.iter();
+        while let Some(&b) = bytes.next() {
+            if b == b'\\' {
+                if let Some(&next) = bytes.next() {
+                    out.push(next);
+                }
+            } else {
+                out.push(b);
+            }
+        }
+        out
+    }
+
+    /// Matches the rest of the segments below `prefix` (empty, or ending in a slash).
+    fn descend(&mut self, prefix: Vec<u8>, segments: &[&[u8]], depth: usize) -> Result<(), Stop> {
+        self.shell.kernel.check_stack()?;
+        let Some((segment, rest)) = segments.split_first() else {
+            return self.add(prefix);
+        };
+        if segment.is_empty() && !rest.is_empty() {
+            let mut prefix = prefix;
+            prefix.push(b'/');
+            return self.descend(prefix, rest, depth);
+        }
+        if segment.is_empty() {
+            return if self.is_dir(&prefix, true) { self.add(prefix) } else { Ok(()) };
+        }
+        if self.globstar && *segment == b"**" {
+            return self.everywhere(&prefix, rest, depth);
+        }
+        if !has_magic(segment, self.extglob) {
+            let mut path = prefix;
+            path.extend(Self::unescape(segment));
+            return self.step_into(path, rest, depth);
+        }
+        let options = GlobOptions { extglob: self.extglob, nocase: self.nocase, pathname: true, period: !self.dotglob };
+        let glob = Glob::new(segment, options);
+        for name in self.names(&prefix, segment)? {
+            let meter = &self.shell.meter;
+            if glob.matches(&name, &mut |n| meter.may(n)) {
+                let mut path = prefix.clone();
+                path.extend_from_slice(&name);
+                if rest.is_empty() {
+                    self.add(path)?;
+                } else {
+                    self.step_into(path, rest, depth)?;
+                }
+            }
+            self.shell.meter.step(1)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on below `path`, which must be there (and a directory when segments follow).
+    fn step_into(&mut self, mut path: Vec<u8>, rest: &[&[u8]], depth: usize) -> Result<(), Stop> {
+        if rest.is_empty() {
+            return if self.shell.fs.lstat(&self.shell.path(&path)).is_ok() { self.add(path) } else { Ok(()) };
+        }
+        if !self.is_dir(&path, true) {
+            return Ok(());
+        }
+        path.push(b'/');
+        self.descend(path, rest, depth + 1)
+    }
+
+    fn is_dir(&self, path: &[u8], follow: bool) -> bool {
+        let full = if path.is_empty() { self.shell.cwd.to_vec() } else { self.shell.path(path) };
+        let meta = if follow { self.shell.fs.stat(&full) } else { self.shell.fs.lstat(&full) };
+        meta.is_ok_and(|meta| meta.is_dir())
+    }
+
+    /// The names in the directory of a prefix, `.` and `..` too where a pattern that begins with a dot may see them.
+    fn names(&self, prefix: &[u8], segment: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+        let dir = if prefix.is_empty() { self.shell.cwd.to_vec() } else { self.shell.path(prefix) };
+        let Ok(entries) = self.shell.fs.read_dir(&dir) else { return Ok(Vec::new()) };
+        self.shell.meter.step(entries.len() as u64)?;
+        let mut names: Vec<Vec<u8>> = entries.into_iter().map(|entry| entry.name).collect();
+        if !self.skipdots && segment.first() == Some(&b'.') {
+            names.push(b".".to_vec());
+            names.push(b"..".to_vec());
+        }
+        Ok(names)
+    }
+
+    /// `**`: this directory and all below it, symlinks not followed.
+    fn everywhere(&mut self, prefix: &[u8], rest: &[&[u8]], depth: usize) -> Result<(), Stop> {
+        // bash: `**/**` is one `**`.
+        let mut rest = rest;
+        while let Some((&b"**", tail)) = rest.split_first()
+            && !tail.is_empty()
+        {
+            rest = tail;
+        }
+        let mut todo = vec![(prefix.to_vec(), depth)];
+        while let Some((dir, depth)) = todo.pop() {
+            if rest.is_empty() {
+                if !dir.is_empty() && (dir != prefix || dir.last() == Some(&b'/') && dir != b"/") {
+                    let shown = if dir == prefix { dir.clone() } else { dir.get(..dir.len() - 1).unwrap_or_default().to_vec() };
+                    self.add(shown)?;
+                }
+            } else {
+                self.descend(dir.clone(), rest, depth)?;
+            }
+            let full = if dir.is_empty() { self.shell.cwd.to_vec() } else { self.shell.path(&dir) };
+            let Ok(entries) = self.shell.fs.read_dir(&full) else { continue };
+            for entry in entries {
+                self.shell.meter.step(1)?;
+                if entry.name.first() == Some(&b'.') && !self.dotglob {
+                    continue;
+                }
+                let mut path = dir.clone();
+                path.extend_from_slice(&entry.name);
+                if entry.kind == FileKind::Directory && depth < DEPTH_MAX {
+                    path.push(b'/');
+                    todo.push((path, depth + 1));
+                } else if rest.is_empty() {
+                    self.add(path)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

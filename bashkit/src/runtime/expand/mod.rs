@@ -1,0 +1,197 @@
+//! Expansion, in bash's order: braces, then tildes, parameters, commands, arithmetic and processes from left to right, then
+//! splitting, globbing, and the removal of quotes, which here means that quotes never enter the text.
+
+pub mod arith;
+mod brace;
+pub mod chars;
+mod command;
+pub mod fields;
+mod glob;
+pub mod parameter;
+mod process;
+pub mod prompt;
+pub mod quote;
+mod tilde;
+
+use fields::{Fields, Mode};
+
+use super::options::{SetOpt, Shopt};
+use super::shell::Shell;
+use super::stop::Stop;
+use super::text::Text;
+use crate::syntax::ast::{Part, Word};
+
+/// Where a part stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quoting {
+    /// Outside quotes.
+    None,
+    /// Outside quotes in the word of `${x-word}`: literal text is split like a value.
+    Value,
+    /// In double quotes.
+    Double,
+}
+
+impl Shell {
+    fn fields_for(&self, mode: Mode) -> Fields {
+        Fields::new(mode, &self.ifs, mode == Mode::Fields && !self.on(SetOpt::Noglob), self.shopt(Shopt::EXTGLOB))
+    }
+
+    /// Expands words to fields.
+    pub fn expand_words<'w>(&mut self, words: impl IntoIterator<Item = &'w Word>) -> Result<Vec<Vec<u8>>, Stop> {
+        let mut out = Vec::new();
+        for word in words {
+            self.expand_word(word, &mut out)?;
+        }
+        Ok(out)
+    }
+
+    /// Expands a word to any number of fields.
+    pub fn expand_word(&mut self, word: &Word, out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+        match word.parts.as_slice() {
+            [] => return Ok(()),
+            [Part::Literal(text)] if !text.iter().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{' | b'(')) => {
+                out.push(text.to_vec());
+                return Ok(());
+            }
+            [Part::Quoted(text, _)] => {
+                out.push(text.to_vec());
+                return Ok(());
+            }
+            _ => {}
+        }
+        if self.on(SetOpt::Braceexpand) && brace::may_expand(word) {
+            let words = brace::expand(word, &self.meter)?;
+            for word in words {
+                self.expand_braceless(&word, out)?;
+            }
+            return Ok(());
+        }
+        self.expand_braceless(word, out)
+    }
+
+    fn expand_braceless(&mut self, word: &Word, out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+        let mut fields = self.fields_for(Mode::Fields);
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        for field in fields.into_fields() {
+            self.meter.step(1 + field.text.len() as u64 / 16)?;
+            match field.pattern {
+                Some(pattern) => self.glob_field(field.text, &pattern, out)?,
+                None => out.push(field.text),
+            }
+        }
+        Ok(())
+    }
+
+    /// Expands a word to one text: assignments, `case`, here-strings, redirections' names in the shell itself.
+    pub fn expand_text(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        match word.parts.as_slice() {
+            [] => return Ok(Vec::new()),
+            [Part::Literal(text) | Part::Quoted(text, _)] => return Ok(text.to_vec()),
+            _ => {}
+        }
+        let mut fields = self.fields_for(Mode::Text);
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
+    /// Expands a word to one value.
+    pub fn expand_value(&mut self, word: &Word) -> Result<Text, Stop> {
+        if let [Part::Literal(text) | Part::Quoted(text, _)] = word.parts.as_slice() {
+            return Ok(Text::new(&self.meter, text)?);
+        }
+        let text = self.expand_text(word)?;
+        Ok(self.make(text)?)
+    }
+
+    /// Expands a word to a pattern.
+    pub fn expand_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(Mode::Pattern);
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
+    /// Expands a word to a regular expression.
+    pub fn expand_regex(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(Mode::Regex);
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
+    /// Expands a word as if in double quotes: here-documents, arithmetic, prompts.
+    pub fn expand_quoted(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(Mode::Text);
+        self.add_parts(&word.parts, Quoting::Double, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
+    /// Expands parts into `fields`.
+    pub fn add_parts(&mut self, parts: &[Part], quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        for part in parts {
+            self.meter.step(1)?;
+            match part {
+                Part::Literal(text) => match quoting {
+                    Quoting::None => fields.literal(text),
+                    Quoting::Value => fields.value(text),
+                    Quoting::Double => fields.quoted(text),
+                },
+                Part::Quoted(text, _) => fields.quoted(text),
+                Part::Double(parts) => self.add_double(parts, fields)?,
+                Part::Parameter(parameter) => self.add_parameter(parameter, quoting, fields)?,
+                Part::Command(substitution) => {
+                    let text = self.substitute(substitution)?;
+                    self.meter.fits(fields.len() + text.len())?;
+                    add_value(&text, quoting, fields);
+                }
+                Part::Arith(arith) => {
+                    let n = self.arith(arith)?;
+                    add_value(&Text::number(n), quoting, fields);
+                }
+                Part::Process(process) => {
+                    let path = self.process_substitution(process)?;
+                    add_value(&path, quoting, fields);
+                }
+                Part::Tilde(user) => match self.tilde(user)? {
+                    Some(dir) => fields.quoted(&dir),
+                    None => {
+                        fields.literal(b"~");
+                        fields.literal(user);
+                    }
+                },
+            }
+        }
+        Ok(())
+    }
+
+    fn add_double(&mut self, parts: &[Part], fields: &mut Fields) -> Result<(), Stop> {
+        let lists = parts.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::may_be_list(p)));
+        if !lists {
+            fields.touch();
+            return self.add_parts(parts, Quoting::Double, fields);
+        }
+        // An empty "$@" leaves no field, and neither does what expands to nothing beside it.
+        for part in parts {
+            if let Part::Parameter(p) = part
+                && parameter::may_be_list(p)
+            {
+                self.add_list_parameter(p, fields)?;
+                continue;
+            }
+            let mut alone = self.fields_for(Mode::Text);
+            self.add_parts(std::slice::from_ref(part), Quoting::Double, &mut alone)?;
+            let text = alone.into_text();
+            if !text.is_empty() {
+                fields.quoted(&text);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Adds the value of an expansion.
+pub fn add_value(text: &[u8], quoting: Quoting, fields: &mut Fields) {
+    match quoting {
+        Quoting::Double => fields.quoted(text),
+        Quoting::None | Quoting::Value => fields.value(text),
+    }
+}

@@ -1,0 +1,1003 @@
+//! `$x`, `${x…}`: bash manual 3.5.3, Shell Parameter Expansion.
+
+use std::rc::Rc;
+
+use super::fields::{Fields, Mode};
+use super::{Quoting, add_value, chars, quote};
+use crate::pattern::glob::{Glob, GlobOptions};
+use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::{Origin, Shell};
+use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::runtime::vars::{Attrs, Value, Var};
+use crate::syntax::ast::{CaseOp, Colon, ParamName, ParamOp, Parameter, Part, ReplaceKind, Subscript, Word};
+use crate::syntax::intern::Symbol;
+
+/// The value of a parameter.
+#[derive(Debug)]
+enum Got {
+    /// None.
+    Unset,
+    /// One text.
+    One(Text),
+    /// A list: `$@` or `$*` and their like.
+    Many(Vec<Text>, Join),
+}
+
+/// How a list becomes one text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Join {
+    /// `@`
+    At,
+    /// `*`
+    Star,
+}
+
+/// What is expanded, after indirection.
+struct Subject<'p> {
+    name: ParamName,
+    index: Option<Sub<'p>>,
+}
+
+/// A subscript.
+enum Sub<'p> {
+    All(Join),
+    Parsed(&'p crate::syntax::ast::Index),
+    Text(Vec<u8>),
+}
+
+/// Whether a parameter could expand to a list in double quotes.
+pub fn may_be_list(p: &Parameter) -> bool {
+    if p.length {
+        return false;
+    }
+    if p.indirect
+        || p.name == ParamName::Special(b'@')
+        || matches!(p.index, Some(Subscript::At))
+        || matches!(p.op, ParamOp::Names { at: true })
+    {
+        return true;
+    }
+    match &p.op {
+        ParamOp::Default(_, word) | ParamOp::Alternative(_, word) | ParamOp::AssignDefault(_, word) => word_may_be_list(word),
+        _ => false,
+    }
+}
+
+fn word_may_be_list(word: &Word) -> bool {
+    word.parts.iter().any(|part| match part {
+        Part::Parameter(p) => may_be_list(p),
+        Part::Double(parts) => parts.iter().any(|part| matches!(part, Part::Parameter(p) if may_be_list(p))),
+        _ => false,
+    })
+}
+
+impl Shell {
+    /// Adds a parameter in double quotes that may be a list.
+    pub(super) fn add_list_parameter(&mut self, p: &Parameter, fields: &mut Fields) -> Result<(), Stop> {
+        self.add_parameter(p, Quoting::Double, fields)
+    }
+
+    /// Adds the value of a parameter expansion.
+    pub(super) fn add_parameter(&mut self, p: &Parameter, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        self.kernel.check_stack()?;
+        // The plain case first: `$x` with a scalar.
+        if let (ParamName::Var(name), None, ParamOp::Value, false, false) = (p.name, &p.index, &p.op, p.indirect, p.length) {
+            match self.scalar(name)? {
+                Some(text) => {
+                    self.meter.fits(fields.len() + text.len())?;
+                    add_value(&text, quoting, fields);
+                }
+                None if self.on(SetOpt::Nounset) => {
+                    let shown = self.name_of(name);
+                    return Err(self.unbound(&shown)?);
+                }
+                None => add_value(b"", quoting, fields),
+            }
+            return Ok(());
+        }
+        match &p.op {
+            ParamOp::Bad => return Err(self.bad_substitution(p)?),
+            ParamOp::Names { at } => {
+                let list = self.names_with_prefix(p)?;
+                return self.add_got(Got::Many(list, if *at { Join::At } else { Join::Star }), quoting, fields);
+            }
+            _ => {}
+        }
+        if p.indirect
+            && let (ParamName::Var(name), None, ParamOp::Value) = (p.name, &p.index, &p.op)
+            && self.vars.get(name).attrs.has(Attrs::NAMEREF)
+        {
+            // bash: `${!ref}` of a nameref is the name that it refers to.
+            let target = self.vars.get(name).scalar();
+            return self.add_got(target.map_or(Got::Unset, Got::One), quoting, fields);
+        }
+        let Some(subject) = self.subject(p)? else { return self.add_got(Got::Unset, quoting, fields) };
+        if let ParamOp::Keys = &p.op {
+            let join = if matches!(p.index, Some(Subscript::Star)) { Join::Star } else { Join::At };
+            let keys = self.keys(&subject)?;
+            return self.add_got(Got::Many(keys, join), quoting, fields);
+        }
+        if p.length {
+            let n = self.length(&subject, p)?;
+            add_value(&Text::number(n), quoting, fields);
+            return Ok(());
+        }
+        if let ParamOp::Slice(offset, length) = &p.op {
+            let got = self.slice(&subject, p, offset, length.as_ref())?;
+            return self.add_got(got, quoting, fields);
+        }
+        let got = self.fetch(&subject)?;
+        let got = match &p.op {
+            ParamOp::Value => got,
+            ParamOp::Default(colon, word) => {
+                if self.is_absent(&got, *colon) {
+                    return self.add_word(word, quoting, fields);
+                }
+                return self.add_got(got, quoting, fields);
+            }
+            ParamOp::Alternative(colon, word) => {
+                if self.is_absent(&got, *colon) {
+                    return self.add_got(Got::Unset, quoting, fields);
+                }
+                return self.add_word(word, quoting, fields);
+            }
+            ParamOp::AssignDefault(colon, word) => {
+                if !self.is_absent(&got, *colon) {
+                    return self.add_got(got, quoting, fields);
+                }
+                let text = self.assign_default(&subject, p, word, quoting)?;
+                add_value(&text, quoting, fields);
+                return Ok(());
+            }
+            ParamOp::Error(colon, word) => {
+                if self.is_absent(&got, *colon) {
+                    return Err(self.parameter_error(p, *colon, word)?);
+                }
+                return self.add_got(got, quoting, fields);
+            }
+            op => {
+                self.check_bound(&got, p, &subject)?;
+                self.operate(got, op, &subject, p)?
+            }
+        };
+        if matches!(p.op, ParamOp::Value) {
+            self.check_bound(&got, p, &subject)?;
+        }
+        self.add_got(got, quoting, fields)
+    }
+
+    fn check_bound(&mut self, got: &Got, p: &Parameter, subject: &Subject<'_>) -> Result<(), Stop> {
+        if matches!(got, Got::Unset) && self.on(SetOpt::Nounset) && !matches!(subject.name, ParamName::Special(b'@' | b'*')) {
+            let shown = self.shown_parameter(p);
+            return Err(self.unbound(&shown)?);
+        }
+        Ok(())
+    }
+
+    /// Says `NAME: unbound variable`.
+    pub fn unbound(&mut self, name: &[u8]) -> Result<Stop, Stop> {
+        self.complain_about(name, "unbound variable")?;
+        Ok(self.fatal())
+    }
+
+    /// How an error that ends a shell without a terminal leaves it.
+    pub fn fatal(&self) -> Stop {
+        Stop::Exit(if self.origin == Origin::Command && self.subshell == 0 { 127 } else { 1 })
+    }
+
+    fn bad_substitution(&mut self, p: &Parameter) -> Result<Stop, Stop> {
+        self.complain_about(&p.source, "bad substitution")?;
+        Ok(Stop::Discard(1))
+    }
+
+    /// The parameter as messages name it: without `${` and operation.
+    fn shown_parameter(&self, p: &Parameter) -> Vec<u8> {
+        let mut shown = Vec::new();
+        match p.name {
+            ParamName::Var(name) => shown.extend_from_slice(&self.name_of(name)),
+            ParamName::Positional(n) => shown.extend_from_slice(n.to_string().as_bytes()),
+            ParamName::Special(b) => shown.push(b),
+        }
+        match &p.index {
+            Some(Subscript::At) => shown.extend_from_slice(b"[@]"),
+            Some(Subscript::Star) => shown.extend_from_slice(b"[*]"),
+            Some(Subscript::Index(index)) => {
+                shown.push(b'[');
+                shown.extend(self.unparse_word(&index.text.text));
+                shown.push(b']');
+            }
+            None => {}
+        }
+        shown
+    }
+
+    fn parameter_error(&mut self, p: &Parameter, colon: Colon, word: &Word) -> Result<Stop, Stop> {
+        let message = self.expand_text(word)?;
+        let shown = self.shown_parameter(p);
+        let message = if !word.parts.is_empty() {
+            message
+        } else if colon == Colon::Yes {
+            b"parameter null or not set".to_vec()
+        } else {
+            b"parameter not set".to_vec()
+        };
+        let mut line = shown;
+        line.extend_from_slice(b": ");
+        line.extend_from_slice(&message);
+        self.complain(line)?;
+        Ok(self.fatal())
+    }
+
+    fn is_absent(&self, got: &Got, colon: Colon) -> bool {
+        match got {
+            Got::Unset => true,
+            Got::One(text) => colon == Colon::Yes && text.is_empty(),
+            Got::Many(list, join) => match (list.as_slice(), colon) {
+                ([], _) => true,
+                ([one], Colon::Yes) => one.is_empty(),
+                (list, Colon::Yes) => *join == Join::Star && self.ifs.first.is_empty() && list.iter().all(|text| text.is_empty()),
+                _ => false,
+            },
+        }
+    }
+
+    fn add_word(&mut self, word: &Word, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        let inner = if quoting == Quoting::Double { Quoting::Double } else { Quoting::Value };
+        if quoting == Quoting::Double && word.parts.is_empty() {
+            fields.touch();
+        }
+        let list = quoting == Quoting::Double && word_may_be_list(word);
+        if list { self.add_double(&word.parts, fields) } else { self.add_parts(&word.parts, inner, fields) }
+    }
+
+    fn assign_default(&mut self, subject: &Subject<'_>, p: &Parameter, word: &Word, quoting: Quoting) -> Result<Text, Stop> {
+        let ParamName::Var(name) = subject.name else {
+            let mut message = b"$".to_vec();
+            message.extend(self.shown_parameter(p));
+            message.extend_from_slice(b": cannot assign in this way");
+            self.complain(message)?;
+            return Err(Stop::Discard(1));
+        };
+        let text = if quoting == Quoting::Double { self.expand_quoted(word)? } else { self.expand_text(word)? };
+        let text = self.make(text)?;
+        let done = match &subject.index {
+            None => self.set(name, text)?,
+            Some(Sub::Parsed(index)) => self.set_element(name, index, text, false)?,
+            Some(Sub::Text(index)) => self.set_element_by_text(name, index, text, false)?,
+            Some(Sub::All(_)) => {
+                let mut message = self.shown_parameter(p);
+                message.extend_from_slice(b": bad array subscript");
+                self.complain(message)?;
+                false
+            }
+        };
+        if !done {
+            return Err(self.fatal());
+        }
+        match self.fetch(subject)? {
+            Got::One(text) => Ok(text),
+            _ => Ok(Text::EMPTY),
+        }
+    }
+
+    fn add_got(&mut self, got: Got, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        match got {
+            Got::Unset => add_value(b"", quoting, fields),
+            Got::One(text) => {
+                self.meter.fits(fields.len() + text.len())?;
+                add_value(&text, quoting, fields);
+            }
+            Got::Many(list, join) => self.add_list(&list, join, quoting, fields)?,
+        }
+        Ok(())
+    }
+
+    fn add_list(&mut self, list: &[Text], join: Join, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        self.meter.step(list.len() as u64)?;
+        let first = fields.ifs().first.clone();
+        if quoting == Quoting::Double && (join == Join::Star || !fields.splits()) {
+            let between = if join == Join::Star { &*first } else { b" " };
+            if list.is_empty() && join == Join::Star {
+                fields.touch();
+            }
+            for (i, text) in list.iter().enumerate() {
+                self.meter.fits(fields.len() + text.len())?;
+                if i > 0 {
+                    fields.quoted(between);
+                }
+                fields.quoted(text);
+            }
+            return Ok(());
+        }
+        if quoting == Quoting::Double {
+            for (i, text) in list.iter().enumerate() {
+                if i > 0 {
+                    fields.finish();
+                }
+                fields.quoted(text);
+            }
+            return Ok(());
+        }
+        if !fields.splits() {
+            let between = if join == Join::Star { &*first } else { b" " };
+            for (i, text) in list.iter().enumerate() {
+                self.meter.fits(fields.len() + text.len())?;
+                if i > 0 {
+                    fields.value(between);
+                }
+                fields.value(text);
+            }
+            return Ok(());
+        }
+        let separator = first.first().copied();
+        let hard = separator.is_some_and(|b| !fields.ifs().is_space(b));
+        for (i, text) in list.iter().enumerate() {
+            if i > 0 {
+                // bash joins with the first character of IFS and splits again: what is empty stays where that is no white space.
+                if hard { fields.value(&first) } else { fields.finish() }
+            }
+            fields.value(text);
+        }
+        Ok(())
+    }
+
+    /// What a parameter names, indirection followed.
+    fn subject<'p>(&mut self, p: &'p Parameter) -> Result<Option<Subject<'p>>, Stop> {
+        let index = match &p.index {
+            None => None,
+            Some(Subscript::At) => Some(Sub::All(Join::At)),
+            Some(Subscript::Star) => Some(Sub::All(Join::Star)),
+            Some(Subscript::Index(index)) => Some(Sub::Parsed(index)),
+        };
+        let subject = Subject { name: p.name, index };
+        if !p.indirect {
+            return Ok(Some(subject));
+        }
+        let reference = match self.fetch(&subject)? {
+            Got::One(text) => text,
+            Got::Many(list, _) if list.len() == 1 => list.into_iter().next().unwrap_or_default(),
+            Got::Many(..) | Got::Unset => {
+                if matches!(p.op, ParamOp::Default(..) | ParamOp::Alternative(..)) {
+                    return Ok(None);
+                }
+                let shown = self.shown_parameter(p);
+                self.complain_about(&shown, "invalid indirect expansion")?;
+                return Err(Stop::Discard(1));
+            }
+        };
+        match self.reference(&reference)? {
+            Some(subject) => Ok(Some(subject)),
+            None => {
+                self.complain_about(&reference, "invalid variable name")?;
+                Err(Stop::Discard(1))
+            }
+        }
+    }
+
+    /// A parameter given as text.
+    fn reference(&mut self, text: &[u8]) -> Result<Option<Subject<'static>>, Stop> {
+        if let [special @ (b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!')] = text {
+            return Ok(Some(Subject { name: ParamName::Special(*special), index: None }));
+        }
+        if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
+            let n = std::str::from_utf8(text).ok().and_then(|t| t.parse().ok()).unwrap_or(u32::MAX);
+            return Ok(Some(Subject { name: ParamName::Positional(n), index: None }));
+        }
+        let (base, index) = match text.iter().position(|b| *b == b'[') {
+            Some(at) if text.last() == Some(&b']') => {
+                let (base, index) = text.split_at_checked(at).unwrap_or((text, b""));
+                (base, index.get(1..index.len().saturating_sub(1)))
+            }
+            _ => (text, None),
+        };
+        if !crate::syntax::is_name(base) {
+            return Ok(None);
+        }
+        let name = ParamName::Var(self.intern(base)?);
+        let index = match index {
+            None => None,
+            Some(b"@") => Some(Sub::All(Join::At)),
+            Some(b"*") => Some(Sub::All(Join::Star)),
+            Some(index) => Some(Sub::Text(self.expand_prompt_text(index)?)),
+        };
+        Ok(Some(Subject { name, index }))
+    }
+
+    fn fetch(&mut self, subject: &Subject<'_>) -> Result<Got, Stop> {
+        let name = match subject.name {
+            ParamName::Special(special) => return self.special_parameter(special),
+            ParamName::Positional(0) => return Ok(Got::One(self.name.clone())),
+            ParamName::Positional(n) => {
+                return Ok(self.positional.get(n as usize - 1).map_or(Got::Unset, |text| Got::One(text.clone())));
+            }
+            ParamName::Var(name) => name,
+        };
+        match &subject.index {
+            None => Ok(self.scalar(name)?.map_or(Got::Unset, Got::One)),
+            Some(Sub::All(join)) => {
+                let value = self.value(name)?;
+                Ok(match elements(&value) {
+                    None => Got::Unset,
+                    Some(list) => Got::Many(list, *join),
+                })
+            }
+            Some(Sub::Parsed(index)) => {
+                let Some(target) = self.resolve(name)? else { return Ok(Got::Unset) };
+                let value = self.value(target.name)?;
+                if let Value::Assoc(array) = &value {
+                    let key = self.index_key(index)?;
+                    return Ok(array.get(&key).map_or(Got::Unset, |text| Got::One(text.clone())));
+                }
+                if self.is_assoc(target.name) {
+                    return Ok(Got::Unset);
+                }
+                if index.text.text.parts.is_empty() {
+                    self.bad_subscript(name, index)?;
+                    return Err(Stop::Discard(1));
+                }
+                let n = self.arith(&index.text)?;
+                self.element_checked(target.name, &value, n)
+            }
+            Some(Sub::Text(text)) => Ok(self.element_by_text(name, text)?.map_or(Got::Unset, Got::One)),
+        }
+    }
+
+    fn element_checked(&mut self, name: Symbol, value: &Value, n: i64) -> Result<Got, Stop> {
+        let end = match value {
+            Value::Indexed(array) => array.end(),
+            Value::Unset => 0,
+            _ => 1,
+        };
+        if n < 0 && n.saturating_add(end) < 0 {
+            let shown = self.name_of(name);
+            self.complain_about(&shown, "bad array subscript")?;
+            return Ok(Got::Unset);
+        }
+        Ok(self.element_of(value, n).map_or(Got::Unset, Got::One))
+    }
+
+    fn special_parameter(&mut self, special: u8) -> Result<Got, Stop> {
+        let number = |n: i64| Got::One(Text::number(n));
+        Ok(match special {
+            b'@' => Got::Many(self.positional.to_vec(), Join::At),
+            b'*' => Got::Many(self.positional.to_vec(), Join::Star),
+            b'#' => number(i64::try_from(self.positional.len()).unwrap_or(i64::MAX)),
+            b'?' => number(i64::from(self.status)),
+            b'$' => number(i64::from(self.pid)),
+            b'-' => Got::One(Text::small(&self.options.letters(self.origin == Origin::Command, self.origin == Origin::Stdin))),
+            _ => self.last_background.map_or(Got::Unset, |pid| number(i64::from(pid))),
+        })
+    }
+
+    fn names_with_prefix(&mut self, p: &Parameter) -> Result<Vec<Text>, Stop> {
+        let ParamName::Var(name) = p.name else { return Ok(Vec::new()) };
+        let prefix = self.name_of(name);
+        let mut list: Vec<Rc<[u8]>> = Vec::new();
+        for (symbol, var) in self.vars.iter() {
+            if var.is_set() || var.attrs.has(Attrs::SPECIAL) {
+                let name = self.name_of(symbol);
+                if name.starts_with(&prefix) {
+                    list.push(name);
+                }
+            }
+        }
+        self.meter.step(list.len() as u64 + 100)?;
+        list.sort_unstable();
+        Ok(list.iter().map(|name| Text::small(name)).collect())
+    }
+
+    fn keys(&mut self, subject: &Subject<'_>) -> Result<Vec<Text>, Stop> {
+        let ParamName::Var(name) = subject.name else { return Ok(Vec::new()) };
+        let value = self.value(name)?;
+        self.meter.step(10)?;
+        Ok(match &value {
+            Value::Unset => Vec::new(),
+            Value::Text(_) | Value::Int(_) => vec![Text::number(0)],
+            Value::Indexed(array) => array.iter().map(|(i, _)| Text::number(i)).collect(),
+            Value::Assoc(array) => array.sorted().into_iter().map(|(key, _)| Text::small(key)).collect(),
+        })
+    }
+
+    fn length(&mut self, subject: &Subject<'_>, p: &Parameter) -> Result<i64, Stop> {
+        let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+        if let ParamName::Special(b'@' | b'*') = subject.name {
+            return Ok(number(self.positional.len()));
+        }
+        if let (ParamName::Var(name), Some(Sub::All(_))) = (subject.name, &subject.index) {
+            let value = self.value(name)?;
+            return Ok(match &value {
+                Value::Unset => 0,
+                Value::Text(_) | Value::Int(_) => 1,
+                Value::Indexed(array) => number(array.len()),
+                Value::Assoc(array) => number(array.len()),
+            });
+        }
+        let got = self.fetch(subject)?;
+        self.check_bound(&got, p, subject)?;
+        Ok(match got {
+            Got::Unset => 0,
+            Got::One(text) => {
+                self.meter.step(text.len() as u64 / 64)?;
+                number(chars::count(&text))
+            }
+            Got::Many(list, _) => number(list.len()),
+        })
+    }
+
+    fn slice(
+        &mut self,
+        subject: &Subject<'_>,
+        p: &Parameter,
+        offset: &crate::syntax::ast::Arith,
+        length: Option<&crate::syntax::ast::Arith>,
+    ) -> Result<Got, Stop> {
+        let list = match (&subject.name, &subject.index) {
+            (ParamName::Special(b'@'), _) => Some(Join::At),
+            (ParamName::Special(b'*'), _) => Some(Join::Star),
+            (ParamName::Var(_), Some(Sub::All(join))) => Some(*join),
+            _ => None,
+        };
+        let got = if list.is_none() { self.fetch(subject)? } else { Got::Unset };
+        if list.is_none() {
+            self.check_bound(&got, p, subject)?;
+            if matches!(got, Got::Unset) {
+                return Ok(Got::Unset);
+            }
+        }
+        let start = self.arith(offset)?;
+        let length = match length {
+            Some(length) => Some((self.arith(length)?, length)),
+            None => None,
+        };
+        let Some(join) = list else {
+            let Got::One(text) = got else { return Ok(Got::Unset) };
+            return self.slice_text(&text, start, length);
+        };
+        let limit = match length {
+            Some((n, arith)) if n < 0 => return Err(self.negative_length(arith)?),
+            Some((n, _)) => usize::try_from(n).unwrap_or(usize::MAX),
+            None => usize::MAX,
+        };
+        let list = if let ParamName::Var(name) = subject.name {
+            let value = self.value(name)?;
+            match &value {
+                Value::Indexed(array) => {
+                    let start = if start < 0 { start.saturating_add(array.end()) } else { start };
+                    if start < 0 { Vec::new() } else { array.iter_from(start).take(limit).map(|(_, text)| text.clone()).collect() }
+                }
+                other => {
+                    let all = elements(other).unwrap_or_default();
+                    slice_list(&all, start, limit)
+                }
+            }
+        } else {
+            let mut all = vec![self.name.clone()];
+            all.extend(self.positional.iter().cloned());
+            if start == 0 || start < 0 { slice_list(&all, start, limit) } else { slice_list(&all, start, limit) }
+        };
+        self.meter.step(list.len() as u64)?;
+        Ok(Got::Many(list, join))
+    }
+
+    fn negative_length(&mut self, arith: &crate::syntax::ast::Arith) -> Result<Stop, Stop> {
+        let shown = self.expand_quoted(&arith.text)?;
+        self.complain_about(&shown, "substring expression < 0")?;
+        Ok(Stop::Discard(1))
+    }
+
+    fn slice_text(&mut self, text: &[u8], start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Got, Stop> {
+        let n_chars = i64::try_from(chars::count(text)).unwrap_or(i64::MAX);
+        self.meter.step(text.len() as u64 / 64)?;
+        let start = if start < 0 { start.saturating_add(n_chars) } else { start };
+        if start < 0 || start > n_chars {
+            return Ok(Got::One(Text::EMPTY));
+        }
+        let end = match length {
+            None => n_chars,
+            Some((n, arith)) if n < 0 => {
+                let end = n.saturating_add(n_chars);
+                if end < start {
+                    return Err(self.negative_length(arith)?);
+                }
+                end
+            }
+            Some((n, _)) => start.saturating_add(n).min(n_chars),
+        };
+        let at = |n: i64| chars::position(text, usize::try_from(n).unwrap_or(0));
+        let part = text.get(at(start)..at(end)).unwrap_or_default();
+        Ok(Got::One(Text::new(&self.meter, part)?))
+    }
+
+    /// Applies an operation that works on each text by itself.
+    fn operate(&mut self, got: Got, op: &ParamOp, subject: &Subject<'_>, p: &Parameter) -> Result<Got, Stop> {
+        if let ParamOp::Transform(letter) = op {
+            return self.transform(got, *letter, subject, p);
+        }
+        let texts = match &got {
+            Got::Unset => return Ok(Got::Unset),
+            Got::One(text) => std::slice::from_ref(text),
+            Got::Many(list, _) => list,
+        };
+        let change = self.prepare_change(op)?;
+        let mut changed = Vec::with_capacity(texts.len());
+        for text in texts {
+            let bytes = self.change(&change, text)?;
+            changed.push(self.make(bytes)?);
+        }
+        Ok(match got {
+            Got::Many(_, join) => Got::Many(changed, join),
+            _ => Got::One(changed.pop().unwrap_or_default()),
+        })
+    }
+
+    fn glob_options(&self) -> GlobOptions {
+        GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), nocase: false, pathname: false, period: false }
+    }
+
+    fn prepare_change(&mut self, op: &ParamOp) -> Result<Change, Stop> {
+        let options = self.glob_options();
+        Ok(match op {
+            ParamOp::RemovePrefix(longest, word) => {
+                let pattern = self.expand_pattern(word)?;
+                Change::Prefix(Glob::new(&pattern, options), *longest)
+            }
+            ParamOp::RemoveSuffix(longest, word) => {
+                let pattern = self.expand_pattern(word)?;
+                Change::Suffix(Glob::new(&pattern, options), *longest)
+            }
+            ParamOp::Replace(kind, word, with) => {
+                let pattern = self.expand_pattern(word)?;
+                let with = match with {
+                    Some(word) => self.expand_replacement(word)?,
+                    None => Vec::new(),
+                };
+                let options = GlobOptions { nocase: self.shopt(Shopt::NOCASEMATCH), ..options };
+                Change::Replace(*kind, Glob::new(&pattern, options), pattern.is_empty(), with)
+            }
+            ParamOp::Case(op, word) => {
+                let glob = match word {
+                    Some(word) => {
+                        let pattern = self.expand_pattern(word)?;
+                        (!pattern.is_empty()).then(|| Glob::new(&pattern, options))
+                    }
+                    None => None,
+                };
+                Change::Case(*op, glob)
+            }
+            _ => Change::None,
+        })
+    }
+
+    /// The replacement of `${x/p/r}` as pieces: text, or the match (`&`).
+    fn expand_replacement(&mut self, word: &Word) -> Result<Vec<Piece>, Stop> {
+        if !self.shopt(Shopt::PATSUB_REPLACEMENT) {
+            return Ok(vec![Piece::Text(self.expand_text(word)?)]);
+        }
+        // Quoted text is escaped by the mode, so that an `&` without a backslash is an active one.
+        let mut pieces = Vec::new();
+        let mut text = Vec::new();
+        for part in &word.parts {
+            let active = !matches!(part, Part::Quoted(..) | Part::Double(_));
+            let mut fields = self.fields_for(Mode::Text);
+            self.add_parts(std::slice::from_ref(part), Quoting::None, &mut fields)?;
+            let value = fields.into_text();
+            if !active {
+                text.extend_from_slice(&value);
+                continue;
+            }
+            let mut bytes = value.iter().copied().peekable();
+            while let Some(b) = bytes.next() {
+                match (b, bytes.peek()) {
+                    (b'\\', Some(b'&' | b'\\')) => text.extend(bytes.next()),
+                    (b'&', _) => {
+                        pieces.push(Piece::Text(std::mem::take(&mut text)));
+                        pieces.push(Piece::Match);
+                    }
+                    _ => text.push(b),
+                }
+            }
+        }
+        pieces.push(Piece::Text(text));
+        Ok(pieces)
+    }
+
+    fn change(&mut self, change: &Change, text: &[u8]) -> Result<Vec<u8>, Stop> {
+        let meter = Rc::clone(&self.meter);
+        let mut step = |n: u64| meter.may(n);
+        let out = match change {
+            Change::None => text.to_vec(),
+            Change::Prefix(glob, longest) => {
+                let cut = glob.prefix(text, *longest, &mut step).unwrap_or(0);
+                text.get(cut..).unwrap_or_default().to_vec()
+            }
+            Change::Suffix(glob, longest) => {
+                let cut = glob.suffix(text, *longest, &mut step).unwrap_or(text.len());
+                text.get(..cut).unwrap_or_default().to_vec()
+            }
+            Change::Replace(kind, glob, empty, with) => {
+                let mut out = Vec::with_capacity(text.len());
+                replace(text, *kind, glob, *empty, with, &mut step, &mut |bytes: &[u8]| {
+                    out.extend_from_slice(bytes);
+                    meter.fits(out.len()).is_ok()
+                });
+                meter.fits(out.len())?;
+                out
+            }
+            Change::Case(op, glob) => {
+                let mut out = Vec::with_capacity(text.len());
+                let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
+                for (i, c) in chars::iter(text).enumerate() {
+                    let wanted = (all || i == 0) && glob.as_ref().is_none_or(|glob| glob.matches(c, &mut step));
+                    match op {
+                        _ if !wanted => out.extend_from_slice(c),
+                        CaseOp::UpperFirst | CaseOp::UpperAll => out.extend(chars::upper(c)),
+                        CaseOp::LowerFirst | CaseOp::LowerAll => out.extend(chars::lower(c)),
+                        CaseOp::ToggleFirst | CaseOp::ToggleAll => {
+                            let upper = chars::upper(c);
+                            out.extend(if upper == c { chars::lower(c) } else { upper });
+                        }
+                    }
+                }
+                out
+            }
+        };
+        self.meter.step(1 + text.len() as u64 / 16)?;
+        Ok(out)
+    }
+
+    fn transform(&mut self, got: Got, letter: u8, subject: &Subject<'_>, p: &Parameter) -> Result<Got, Stop> {
+        let var_name = match subject.name {
+            ParamName::Var(name) => match self.resolve(name)? {
+                Some(target) => Some(target.name),
+                None => Some(name),
+            },
+            _ => None,
+        };
+        match letter {
+            b'a' => {
+                let Some(name) = var_name else { return Ok(Got::One(Text::EMPTY)) };
+                let var = self.vars.get(name);
+                if !var.exists() {
+                    return Ok(Got::Unset);
+                }
+                let letters = Text::small(&attribute_letters(var));
+                if let Got::Many(list, join) = got {
+                    return Ok(Got::Many(list.iter().map(|_| letters.clone()).collect(), join));
+                }
+                return Ok(Got::One(letters));
+            }
+            b'A' => return self.transform_to_assignment(got, var_name, subject),
+            b'K' | b'k' if matches!(subject.index, Some(Sub::All(_))) => {
+                return self.transform_to_pairs(var_name, letter == b'K', got);
+            }
+            b'Q' | b'E' | b'P' | b'u' | b'U' | b'L' | b'K' | b'k' => {}
+            _ => {
+                self.complain_about(&p.source, "bad substitution")?;
+                return Err(self.fatal());
+            }
+        }
+        let texts = match &got {
+            Got::Unset => return Ok(Got::Unset),
+            Got::One(text) => std::slice::from_ref(text),
+            Got::Many(list, _) => list,
+        };
+        let mut changed = Vec::with_capacity(texts.len());
+        for text in texts {
+            self.meter.step(1 + text.len() as u64 / 16)?;
+            let bytes = match letter {
+                b'Q' | b'K' | b'k' => quote::at_q(text),
+                b'E' => crate::runtime::builtins::escapes::ansi_c(text),
+                b'P' => self.expand_prompt(text)?,
+                b'u' => {
+                    let (head, tail) = text.split_at_checked(chars::width(text)).unwrap_or((text, b""));
+                    let mut out = chars::upper(head);
+                    out.extend_from_slice(tail);
+                    out
+                }
+                b'U' => chars::upper(text),
+                _ => chars::lower(text),
+            };
+            changed.push(self.make(bytes)?);
+        }
+        Ok(match got {
+            Got::Many(_, join) => Got::Many(changed, join),
+            _ => Got::One(changed.pop().unwrap_or_default()),
+        })
+    }
+
+    fn transform_to_assignment(&mut self, got: Got, name: Option<Symbol>, subject: &Subject<'_>) -> Result<Got, Stop> {
+        let Some(name) = name else {
+            // bash: `${@@A}` is a `set` command.
+            let Got::Many(list, join) = got else { return Ok(got) };
+            let mut words = vec![Text::small(b"set"), Text::small(b"--")];
+            words.extend(list.iter().map(|text| Text::small(&quote::at_q(text))));
+            return Ok(Got::Many(words, join));
+        };
+        let var = self.vars.get(name).clone();
+        if !var.exists() {
+            return Ok(Got::Unset);
+        }
+        let letters = attribute_letters(&var);
+        let shown = self.name_of(name);
+        let mut out = Vec::new();
+        let whole = matches!(subject.index, Some(Sub::All(_)));
+        if !letters.is_empty() || (whole && var.is_array()) {
+            out.extend_from_slice(b"declare -");
+            out.extend_from_slice(if letters.is_empty() { b"-" } else { &letters });
+            out.push(b' ');
+        }
+        out.extend_from_slice(&shown);
+        if whole && var.is_array() {
+            if let Some(value) = super::super::builtins::declare::array_literal(&var.value) {
+                out.push(b'=');
+                out.extend(value);
+            }
+        } else {
+            match got {
+                Got::One(text) => {
+                    out.push(b'=');
+                    out.extend(quote::at_q(&text));
+                }
+                Got::Many(list, _) => {
+                    out.push(b'=');
+                    out.extend(quote::at_q(&list.first().cloned().unwrap_or_default()));
+                }
+                Got::Unset => {}
+            }
+        }
+        Ok(Got::One(self.make(out)?))
+    }
+
+    fn transform_to_pairs(&mut self, name: Option<Symbol>, quoted: bool, got: Got) -> Result<Got, Stop> {
+        let (Some(name), Got::Many(list, join)) = (name, got) else { return Ok(Got::Unset) };
+        let value = self.value(name)?;
+        let pairs: Vec<(Text, Text)> = match &value {
+            Value::Indexed(array) => array.iter().map(|(i, text)| (Text::number(i), text.clone())).collect(),
+            Value::Assoc(array) => array.sorted().into_iter().map(|(key, text)| (Text::small(key), text.clone())).collect(),
+            _ => list.into_iter().map(|text| (Text::number(0), text)).collect(),
+        };
+        self.meter.step(pairs.len() as u64)?;
+        if !quoted {
+            return Ok(Got::Many(pairs.into_iter().flat_map(|(key, text)| [key, text]).collect(), join));
+        }
+        let mut out = Vec::new();
+        let assoc = matches!(value, Value::Assoc(_));
+        for (i, (key, text)) in pairs.iter().enumerate() {
+            if i > 0 && !assoc {
+                out.push(b' ');
+            }
+            out.extend(if assoc { quote::subscript(key) } else { key.to_vec() });
+            out.push(b' ');
+            out.extend(quote::declared(text));
+            if assoc {
+                out.push(b' ');
+            }
+        }
+        Ok(Got::One(self.make(out)?))
+    }
+}
+
+/// What an operation does to each text.
+enum Change {
+    None,
+    Prefix(Glob, bool),
+    Suffix(Glob, bool),
+    Replace(ReplaceKind, Glob, bool, Vec<Piece>),
+    Case(CaseOp, Option<Glob>),
+}
+
+/// A piece of a replacement.
+enum Piece {
+    Text(Vec<u8>),
+    Match,
+}
+
+fn replace(
+    text: &[u8],
+    kind: ReplaceKind,
+    glob: &Glob,
+    empty_pattern: bool,
+    with: &[Piece],
+    step: &mut dyn FnMut(u64) -> bool,
+    push: &mut dyn FnMut(&[u8]) -> bool,
+) {
+    let mut put = |matched: &[u8], push: &mut dyn FnMut(&[u8]) -> bool| {
+        with.iter().all(|piece| match piece {
+            Piece::Text(text) => push(text),
+            Piece::Match => push(matched),
+        })
+    };
+    let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    match kind {
+        ReplaceKind::Prefix => {
+            let end = if empty_pattern { Some(0) } else { glob.prefix(text, true, step) };
+            if let Some(end) = end {
+                put(part(0, end), push);
+            }
+            push(part(end.unwrap_or(0), text.len()));
+        }
+        ReplaceKind::Suffix => {
+            let start = if empty_pattern { Some(text.len()) } else { glob.suffix(text, true, step) };
+            push(part(0, start.unwrap_or(text.len())));
+            if let Some(start) = start {
+                put(part(start, text.len()), push);
+            }
+        }
+        ReplaceKind::First | ReplaceKind::All => {
+            let mut at = 0;
+            while !empty_pattern && at < text.len() {
+                let Some((start, end)) = glob.find(text, at, step) else { break };
+                if start >= text.len() {
+                    break;
+                }
+                if !push(part(at, start)) || !put(part(start, end), push) {
+                    return;
+                }
+                at = end;
+                if end == start {
+                    // A pattern that matches nothing goes on behind the next character.
+                    let width = chars::width(text.get(start..).unwrap_or_default());
+                    push(part(start, start + width));
+                    at = start + width;
+                }
+                if kind == ReplaceKind::First {
+                    break;
+                }
+            }
+            push(part(at, text.len()));
+        }
+    }
+}
+
+/// The elements of a value; `None` when it has none at all.
+fn elements(value: &Value) -> Option<Vec<Text>> {
+    match value {
+        Value::Unset => None,
+        Value::Text(text) => Some(vec![text.clone()]),
+        Value::Int(n) => Some(vec![Text::number(*n)]),
+        Value::Indexed(array) => Some(array.iter().map(|(_, text)| text.clone()).collect()),
+        Value::Assoc(array) => Some(array.sorted().into_iter().map(|(_, text)| text.clone()).collect()),
+    }
+}
+
+fn slice_list(all: &[Text], start: i64, limit: usize) -> Vec<Text> {
+    let len = i64::try_from(all.len()).unwrap_or(i64::MAX);
+    let start = if start < 0 { start.saturating_add(len) } else { start };
+    let Ok(start) = usize::try_from(start) else { return Vec::new() };
+    all.iter().skip(start).take(limit).cloned().collect()
+}
+
+/// The letters of `declare` that make a variable what it is, in bash's order.
+pub fn attribute_letters(var: &Var) -> Vec<u8> {
+    let table = [
+        (Attrs::INDEXED, b'a'),
+        (Attrs::ASSOC, b'A'),
+        (Attrs::INTEGER, b'i'),
+        (Attrs::NAMEREF, b'n'),
+        (Attrs::READONLY, b'r'),
+        (Attrs::TRACE, b't'),
+        (Attrs::EXPORT, b'x'),
+        (Attrs::CAPITAL, b'c'),
+        (Attrs::LOWER, b'l'),
+        (Attrs::UPPER, b'u'),
+    ];
+    table.iter().filter(|(attr, _)| var.attrs.has(*attr)).map(|(_, letter)| *letter).collect()
+}
+
+/// Keeps the constant names in reach of the documentation of this module.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_count_from_either_end() {
+        let all: Vec<Text> = [&b"a"[..], b"b", b"c"].iter().map(|t| Text::small(t)).collect();
+        let texts = |list: Vec<Text>| list.iter().map(|t| String::from_utf8_lossy(t).into_owned()).collect::<Vec<_>>().join("");
+        assert_eq!(texts(slice_list(&all, 1, 9)), "bc");
+        assert_eq!(texts(slice_list(&all, -1, 9)), "c");
+        assert_eq!(texts(slice_list(&all, -4, 9)), "");
+        assert_eq!(names::IFS, Symbol(0));
+    }
+}

@@ -1,0 +1,51 @@
+//! `<(…)` and `>(…)`: a pipe under a name in `/dev/fd`, its other end at a job.
+
+use std::rc::Rc;
+
+use crate::kernel::{Description, Endpoint, pipe};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+use crate::syntax::ast::{Body, ProcessSub};
+
+/// bash numbers these descriptors down from here.
+const FIRST_FD: u32 = 63;
+
+impl Shell {
+    /// Starts the commands; answers the name.
+    pub fn process_substitution(&mut self, substitution: &Rc<ProcessSub>) -> Result<Vec<u8>, Stop> {
+        let (reader, writer) = pipe(&self.kernel);
+        let reader = Description::new(Endpoint::PipeReader(reader));
+        let writer = Description::new(Endpoint::PipeWriter(writer));
+        let (ours, theirs, their_fd) = if substitution.output { (writer, reader, 0) } else { (reader, writer, 1) };
+        let mut child = self.subshell()?;
+        for fd in &self.substituted {
+            child.fds.set(*fd, None);
+        }
+        child.fds.set(their_fd, Some(theirs));
+        let fd = (0..=FIRST_FD).rev().find(|fd| self.fds.get(*fd).is_none()).unwrap_or(FIRST_FD);
+        self.fds.set(fd, Some(ours));
+        self.substituted.push(fd);
+        let process = Rc::clone(&child.process);
+        self.last_background = Some(process.pid);
+        self.jobs.remember(&process);
+        let body = Rc::clone(substitution);
+        self.spawn_shell(child, move |child| match &body.body {
+            Body::Parsed(list) => {
+                let mut status = 0;
+                for complete in list {
+                    status = child.run_complete(complete)?;
+                }
+                Ok(status)
+            }
+            Body::Text(text) => child.run_text(text, body.span.line),
+        })?;
+        Ok(format!("/dev/fd/{fd}").into_bytes())
+    }
+
+    /// Closes what process substitutions opened since `mark`.
+    pub fn close_substituted(&mut self, mark: usize) {
+        for fd in self.substituted.split_off(mark.min(self.substituted.len())) {
+            self.fds.set(fd, None);
+        }
+    }
+}

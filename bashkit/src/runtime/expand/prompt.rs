@@ -1,0 +1,99 @@
+//! Prompt strings: `${x@P}` and the like.
+
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Stop;
+
+impl Shell {
+    /// Decodes the backslashes of a prompt, then expands the rest as in double quotes.
+    pub fn expand_prompt(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
+        let decoded = self.decode_prompt(text)?;
+        self.expand_prompt_text(&decoded)
+    }
+
+    /// Expands text that holds no prompt escapes as in double quotes.
+    pub fn expand_prompt_text(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
+        if !text.iter().any(|b| matches!(b, b'$' | b'`' | b'\\')) {
+            return Ok(text.to_vec());
+        }
+        let word = self.with_parse_env(|env| crate::syntax::parse_word_text(text, env));
+        match word {
+            Ok(word) => self.expand_quoted(&word),
+            Err(_) => Ok(text.to_vec()),
+        }
+    }
+
+    fn decode_prompt(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
+        let mut out = Vec::new();
+        let mut bytes = text.iter().copied().peekable();
+        while let Some(b) = bytes.next() {
+            if b != b'\\' {
+                out.push(b);
+                continue;
+            }
+            let Some(escape) = bytes.next() else {
+                out.push(b'\\');
+                break;
+            };
+            let identity = self.kernel.host().identity.clone();
+            match escape {
+                b'a' => out.push(7),
+                b'e' => out.push(0x1b),
+                b'n' => out.push(b'\n'),
+                b'r' => out.push(b'\r'),
+                b'\\' => out.push(b'\\'),
+                b'u' => out.extend_from_slice(identity.user.as_bytes()),
+                b'h' => out.extend_from_slice(identity.host.split('.').next().unwrap_or_default().as_bytes()),
+                b'H' => out.extend_from_slice(identity.host.as_bytes()),
+                b's' => out.extend_from_slice(self.name.rsplit(|b| *b == b'/').next().unwrap_or_default()),
+                b'v' => out.extend_from_slice(b"5.2"),
+                b'V' => out.extend_from_slice(b"5.2.15"),
+                b'w' => {
+                    let cwd = self.cwd.clone();
+                    out.extend(self.shown_dir(&cwd)?);
+                }
+                b'W' => {
+                    let cwd = self.cwd.clone();
+                    let shown = self.shown_dir(&cwd)?;
+                    let last = shown.rsplit(|b| *b == b'/').next().unwrap_or_default();
+                    out.extend_from_slice(if last.is_empty() { b"/" } else { last });
+                }
+                b'$' => out.push(if identity.uid == 0 { b'#' } else { b'$' }),
+                b'#' | b'!' => out.extend_from_slice(b"1"),
+                b'j' => out.extend_from_slice(self.jobs.len().to_string().as_bytes()),
+                b'l' => out.extend_from_slice(b"tty"),
+                b't' => out.extend(self.format_time(b"%H:%M:%S")?),
+                b'T' => out.extend(self.format_time(b"%I:%M:%S")?),
+                b'@' => out.extend(self.format_time(b"%I:%M %p")?),
+                b'A' => out.extend(self.format_time(b"%H:%M")?),
+                b'd' => out.extend(self.format_time(b"%a %b %d")?),
+                b'D' => {
+                    let mut format = Vec::new();
+                    if bytes.peek() == Some(&b'{') {
+                        bytes.next();
+                        for b in bytes.by_ref() {
+                            if b == b'}' {
+                                break;
+                            }
+                            format.push(b);
+                        }
+                    }
+                    let format = if format.is_empty() { b"%X".to_vec() } else { format };
+                    out.extend(self.format_time(&format)?);
+                }
+                b'[' | b']' => {}
+                b'0'..=b'7' => {
+                    let mut n = u32::from(escape - b'0');
+                    for _ in 0..2 {
+                        if let Some(&digit @ b'0'..=b'7') = bytes.peek() {
+                            n = n * 8 + u32::from(digit - b'0');
+                            bytes.next();
+                        }
+                    }
+                    out.push(u8::try_from(n & 0xff).unwrap_or(0));
+                }
+                other => out.extend_from_slice(&[b'\\', other]),
+            }
+        }
+        Ok(out)
+    }
+}

@@ -1,0 +1,163 @@
+//! Text in a form that the shell reads back: `${x@Q}`, `printf %q`, `declare -p`, `set -x`.
+
+use super::chars;
+
+/// Characters that bash's `printf %q` puts a backslash before.
+fn needs_backslash(byte: u8) -> bool {
+    matches!(
+        byte,
+        b' ' | b'\t'
+            | b'\n'
+            | b'\''
+            | b'"'
+            | b'\\'
+            | b'|'
+            | b'&'
+            | b';'
+            | b'('
+            | b')'
+            | b'<'
+            | b'>'
+            | b'!'
+            | b'{'
+            | b'}'
+            | b'*'
+            | b'['
+            | b']'
+            | b'?'
+            | b'^'
+            | b'$'
+            | b'`'
+            | b','
+    )
+}
+
+/// Whether a text has bytes that only `$'…'` can show.
+pub fn is_unprintable(text: &[u8]) -> bool {
+    if text.iter().all(|b| (0x20..0x7f).contains(b)) {
+        return false;
+    }
+    chars::iter(text).any(|c| match std::str::from_utf8(c) {
+        Ok(s) => s.chars().any(|c| c.is_control()),
+        Err(_) => true,
+    })
+}
+
+/// `$'…'`
+pub fn ansi_c(text: &[u8]) -> Vec<u8> {
+    let mut out = b"$'".to_vec();
+    for c in chars::iter(text) {
+        match c {
+            b"\x1b" => out.extend_from_slice(b"\\E"),
+            b"\x07" => out.extend_from_slice(b"\\a"),
+            b"\x0b" => out.extend_from_slice(b"\\v"),
+            b"\x08" => out.extend_from_slice(b"\\b"),
+            b"\x0c" => out.extend_from_slice(b"\\f"),
+            b"\n" => out.extend_from_slice(b"\\n"),
+            b"\r" => out.extend_from_slice(b"\\r"),
+            b"\t" => out.extend_from_slice(b"\\t"),
+            b"\\" => out.extend_from_slice(b"\\\\"),
+            b"'" => out.extend_from_slice(b"\\'"),
+            [b] if !(0x20..0x7f).contains(b) => out.extend_from_slice(format!("\\{b:03o}").as_bytes()),
+            c if std::str::from_utf8(c).is_ok_and(|s| s.chars().any(char::is_control)) => {
+                for b in c {
+                    out.extend_from_slice(format!("\\{b:03o}").as_bytes());
+                }
+            }
+            c => out.extend_from_slice(c),
+        }
+    }
+    out.push(b'\'');
+    out
+}
+
+/// `'…'`
+pub fn single(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len() + 2);
+    out.push(b'\'');
+    for &b in text {
+        if b == b'\'' {
+            out.extend_from_slice(b"'\\''");
+        } else {
+            out.push(b);
+        }
+    }
+    out.push(b'\'');
+    out
+}
+
+/// `${x@Q}`: single quotes, or `$'…'` where those cannot show it.
+pub fn at_q(text: &[u8]) -> Vec<u8> {
+    if is_unprintable(text) {
+        return ansi_c(text);
+    }
+    if text == b"'" {
+        return b"\\'".to_vec();
+    }
+    single(text)
+}
+
+/// `printf %q`: backslashes, or `$'…'` where those cannot show it.
+pub fn backslashed(text: &[u8]) -> Vec<u8> {
+    if text.is_empty() {
+        return b"''".to_vec();
+    }
+    if is_unprintable(text) {
+        return ansi_c(text);
+    }
+    let mut out = Vec::with_capacity(text.len() + 4);
+    for (i, &b) in text.iter().enumerate() {
+        let tilde = b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'=')));
+        if needs_backslash(b) || tilde || (b == b'#' && i == 0) {
+            out.push(b'\\');
+        }
+        out.push(b);
+    }
+    out
+}
+
+/// `"…"`, as `declare -p` shows values; `$'…'` where those cannot show it.
+pub fn declared(text: &[u8]) -> Vec<u8> {
+    if is_unprintable(text) {
+        return ansi_c(text);
+    }
+    let mut out = Vec::with_capacity(text.len() + 2);
+    out.push(b'"');
+    for &b in text {
+        if matches!(b, b'"' | b'$' | b'`' | b'\\') {
+            out.push(b'\\');
+        }
+        out.push(b);
+    }
+    out.push(b'"');
+    out
+}
+
+/// The subscript of an associative array, as `declare -p` shows it.
+pub fn subscript(text: &[u8]) -> Vec<u8> {
+    if is_unprintable(text) {
+        return ansi_c(text);
+    }
+    let plain = !text.is_empty()
+        && text != b"@"
+        && text != b"*"
+        && !text.iter().any(|b| needs_backslash(*b) && *b != b',' && *b != b'!' || *b == b'~');
+    if plain { text.to_vec() } else { declared(text) }
+}
+
+/// `set`, `alias`, `set -x`: quotes only where they are needed.
+pub fn when_needed(text: &[u8]) -> Vec<u8> {
+    if text.is_empty() {
+        return b"''".to_vec();
+    }
+    if is_unprintable(text) {
+        return ansi_c(text);
+    }
+    let odd = text.iter().enumerate().any(|(i, &b)| {
+        (needs_backslash(b) && !matches!(b, b'{' | b'}' | b','))
+            || (b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'='))))
+            || (b == b'#' && i == 0)
+            || matches!(b, b'{' | b'}' | b',')
+    });
+    if odd { single(text) } else { text.to_vec() }
+}

@@ -1,0 +1,112 @@
+//! The variables that a shell begins with.
+
+use std::rc::Rc;
+
+use super::shell::{Ifs, Shell};
+use super::stop::Stop;
+use super::text::Text;
+use super::vars::special as names;
+use super::vars::{Attrs, Indexed, Value, Var};
+use crate::error::Error;
+use crate::syntax::intern::Symbol;
+
+/// Variables that functions of the shell read or write.
+const SPECIAL: &[Symbol] = &[
+    names::RANDOM,
+    names::SRANDOM,
+    names::SECONDS,
+    names::LINENO,
+    names::BASHPID,
+    names::EPOCHSECONDS,
+    names::EPOCHREALTIME,
+    names::FUNCNAME,
+    names::BASH_SOURCE,
+    names::BASH_LINENO,
+    names::BASH_COMMAND,
+    names::BASH_SUBSHELL,
+    names::BASH_ARGV0,
+    names::PIPESTATUS,
+    names::DIRSTACK,
+    names::GROUPS,
+    names::IFS,
+    names::PATH,
+    names::OPTIND,
+    names::POSIXLY_CORRECT,
+    names::GLOBIGNORE,
+    names::SHELLOPTS,
+    names::BASHOPTS,
+];
+
+impl Shell {
+    fn init(&mut self, name: Symbol, value: &[u8], attrs: Attrs) {
+        let var = self.vars.get_mut(name);
+        var.value = Value::Text(Text::small(value));
+        var.attrs = var.attrs.with(attrs);
+    }
+
+    fn init_unset(&mut self, name: Symbol, value: &[u8], attrs: Attrs) {
+        if !self.vars.get(name).is_set() {
+            self.init(name, value, attrs);
+        }
+    }
+
+    /// What every new shell sets, over what it inherited.
+    pub fn init_variables(&mut self) -> Result<(), Stop> {
+        for name in SPECIAL {
+            let var = self.vars.get_mut(*name);
+            var.attrs = var.attrs.with(Attrs::SPECIAL);
+        }
+        for name in [names::SHELLOPTS, names::BASHOPTS] {
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::READONLY);
+        }
+        let identity = self.kernel.host().identity.clone();
+        let plain = Attrs::default();
+        self.ifs = Rc::new(Ifs::default());
+        self.init(names::IFS, b" \t\n", plain);
+        self.init(names::OPTIND, b"1", plain);
+        self.init(names::OPTERR, b"1", plain);
+        self.getopts = (1, 0);
+        self.init(names::PS4, b"+ ", plain);
+        self.init_unset(names::PATH, b"/usr/local/bin:/usr/bin:/bin", plain);
+        self.init(names::BASH, b"/bin/bash", plain);
+        self.init(names::BASH_VERSION, b"5.2.15(1)-release", plain);
+        self.init(names::HOSTTYPE, b"x86_64", plain);
+        self.init(names::MACHTYPE, b"x86_64-pc-linux-gnu", plain);
+        self.init(names::OSTYPE, b"linux-gnu", plain);
+        self.init_unset(names::HOSTNAME, identity.host.as_bytes(), plain);
+        self.init(names::UID, identity.uid.to_string().as_bytes(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));
+        self.init(names::EUID, identity.uid.to_string().as_bytes(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));
+        self.init(names::PPID, self.process.parent.to_string().as_bytes(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));
+        let version: Vec<Text> =
+            ["5", "2", "15", "1", "release", "x86_64-pc-linux-gnu"].iter().map(|part| Text::small(part.as_bytes())).collect();
+        *self.vars.get_mut(names::BASH_VERSINFO) = Var {
+            value: Value::Indexed(Rc::new(Indexed::from_texts(&self.meter, version)?)),
+            attrs: Attrs(Attrs::READONLY.0 | Attrs::INDEXED.0),
+        };
+        let level = self.scalar(names::SHLVL)?.and_then(|text| std::str::from_utf8(&text).ok()?.parse::<i64>().ok()).unwrap_or(0);
+        self.init(names::SHLVL, (level + 1).to_string().as_bytes(), Attrs::EXPORT);
+        let cwd = Rc::clone(&self.cwd);
+        self.init(names::PWD, &cwd, Attrs::EXPORT);
+        self.init_unset(names::UNDERSCORE, b"/bin/bash", plain);
+        let now = self.clock_seconds();
+        self.seconds_offset = now.wrapping_neg();
+        Ok(())
+    }
+
+    /// What the first shell of a session sets besides.
+    pub fn init_first_variables(&mut self) -> Result<(), Error> {
+        let identity = self.kernel.host().identity.clone();
+        self.init_unset(names::HOME, identity.home.as_bytes(), Attrs::EXPORT);
+        self.init_unset(names::USER, identity.user.as_bytes(), Attrs::EXPORT);
+        self.init_unset(names::LOGNAME, identity.user.as_bytes(), Attrs::EXPORT);
+        self.init_unset(names::SHELL, b"/bin/bash", Attrs::EXPORT);
+        self.init_unset(names::TERM, b"dumb", Attrs::default());
+        self.init_unset(names::PATH, b"/usr/local/bin:/usr/bin:/bin", Attrs::EXPORT);
+        match self.init_variables() {
+            Ok(()) => Ok(()),
+            Err(Stop::Fail(error)) => Err(error),
+            Err(_) => Err(Error::Internal("a shell that stopped before it began".into())),
+        }
+    }
+}

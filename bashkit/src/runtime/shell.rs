@@ -1,0 +1,371 @@
+//! A shell: everything that a subshell copies.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::exec::job::Jobs;
+use super::exec::trap::Traps;
+use super::options::{Options, SetOpt, Shopt};
+use super::stop::Stop;
+use super::text::Text;
+use super::vars::{Var, Vars};
+use crate::Builtin;
+use crate::error::Error;
+use crate::kernel::{Description, Fds, Kernel, Process};
+use crate::limits::{Charge, Limit, Meter};
+use crate::syntax::ast;
+use crate::syntax::intern::{Interner, Symbol};
+use crate::vfs::FileSystem;
+
+/// A function.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// The body with its redirections.
+    pub body: Rc<ast::Compound>,
+    /// Where it was defined: `BASH_SOURCE`.
+    pub source: Rc<[u8]>,
+    /// The line of its definition.
+    pub line: u32,
+    /// `export -f`
+    pub exported: bool,
+    /// `declare -t`
+    pub traced: bool,
+    /// `readonly -f`
+    pub readonly: bool,
+}
+
+/// What a frame of the call stack stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FrameKind {
+    /// A function call.
+    Function,
+    /// `source`
+    Source,
+}
+
+/// A frame of the call stack.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// What it is.
+    pub kind: FrameKind,
+    /// `FUNCNAME`: the function, or `source`.
+    pub name: Rc<[u8]>,
+    /// `BASH_SOURCE`: the file of the function or the sourced file.
+    pub source: Rc<[u8]>,
+    /// `BASH_LINENO`: the line of the call.
+    pub call_line: u32,
+    /// What `local` covered, oldest first.
+    pub undo: Vec<(Symbol, Var)>,
+    /// `local -`: the options to be restored.
+    pub options: Option<Options>,
+    /// The arguments of the caller.
+    pub positional: Option<Rc<Vec<Text>>>,
+}
+
+/// How the shell was started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// `-c`
+    Command,
+    /// A script file.
+    File,
+    /// Standard input.
+    Stdin,
+}
+
+/// `IFS`, ready for use.
+#[derive(Debug, Clone)]
+pub struct Ifs {
+    /// The bytes that separate, one bit each.
+    set: [u64; 4],
+    /// Its first character, to join with; empty when `IFS` is empty.
+    pub first: Text,
+    /// Space, tab and newline, or unset.
+    pub default: bool,
+}
+
+impl Default for Ifs {
+    fn default() -> Self {
+        Self::new(b" \t\n")
+    }
+}
+
+impl Ifs {
+    /// From the value.
+    pub fn new(value: &[u8]) -> Self {
+        let mut set = [0u64; 4];
+        for &byte in value {
+            if let Some(bits) = set.get_mut(usize::from(byte >> 6)) {
+                *bits |= 1 << (byte & 63);
+            }
+        }
+        let first = super::expand::chars::first(value);
+        Self { set, first: Text::small(first), default: value == b" \t\n" }
+    }
+
+    /// Whether a byte separates.
+    #[inline]
+    pub fn has(&self, byte: u8) -> bool {
+        self.set.get(usize::from(byte >> 6)).is_some_and(|bits| bits & (1 << (byte & 63)) != 0)
+    }
+
+    /// Whether a byte separates and is white space.
+    #[inline]
+    pub fn is_space(&self, byte: u8) -> bool {
+        matches!(byte, b' ' | b'\t' | b'\n') && self.has(byte)
+    }
+}
+
+/// Names of a session with what they cost.
+#[derive(Debug)]
+pub struct Names {
+    /// The interner.
+    pub interner: Interner,
+    charge: Charge,
+}
+
+/// A shell.
+#[derive(Debug, Clone)]
+pub struct Shell {
+    /// The machine.
+    pub kernel: Rc<Kernel>,
+    /// The counters.
+    pub meter: Rc<Meter>,
+    /// The names of the session.
+    pub names: Rc<RefCell<Names>>,
+    /// Variables.
+    pub vars: Vars,
+    /// `IFS`.
+    pub ifs: Rc<Ifs>,
+    /// Functions by name.
+    pub functions: Rc<BTreeMap<Rc<[u8]>, Function>>,
+    /// Aliases by name.
+    pub aliases: Rc<BTreeMap<Vec<u8>, Vec<u8>>>,
+    /// Commands that the host added, by name.
+    pub host_builtins: Rc<BTreeMap<Vec<u8>, Arc<dyn Builtin>>>,
+    /// Builtins turned off by `enable -n`.
+    pub disabled: Rc<Vec<&'static str>>,
+    /// Remembered commands: path and hits.
+    pub hashed: Rc<BTreeMap<Vec<u8>, (Vec<u8>, u32)>>,
+    /// Files.
+    pub fs: Arc<dyn FileSystem>,
+    /// Working directory, as `pwd` prints it.
+    pub cwd: Rc<[u8]>,
+    /// File creation mask.
+    pub umask: u32,
+    /// Descriptors.
+    pub fds: Fds,
+    /// `set -o` and `shopt`.
+    pub options: Options,
+    /// `$?`
+    pub status: i32,
+    /// `PIPESTATUS`
+    pub pipe_status: Rc<Vec<i32>>,
+    /// `$!`
+    pub last_background: Option<u32>,
+    /// Traps.
+    pub traps: Rc<Traps>,
+    /// Calls of functions and sourced files, innermost last.
+    pub frames: Vec<Frame>,
+    /// `$1`, `$2`, …
+    pub positional: Rc<Vec<Text>>,
+    /// `$0`
+    pub name: Text,
+    /// How it was started.
+    pub origin: Origin,
+    /// `LINENO`
+    pub line: u32,
+    /// The process.
+    pub process: Rc<Process>,
+    /// `$$`
+    pub pid: u32,
+    /// `BASH_SUBSHELL`
+    pub subshell: u32,
+    /// Jobs.
+    pub jobs: Jobs,
+    /// `pushd`'s directories below the working directory.
+    pub dirs: Rc<Vec<Vec<u8>>>,
+    /// Loops around the running command, in this function.
+    pub loops: u32,
+    /// Calls, evals, sources and substitutions around the running command.
+    pub depth: u32,
+    /// Contexts around the running command in which `set -e` does nothing.
+    pub errexit_off: u32,
+    /// The command that is running, for `BASH_COMMAND`.
+    pub current: Option<Rc<ast::Command>>,
+    /// The status of the last command substitution of the running simple command.
+    pub substitution_status: Option<i32>,
+    /// State of `RANDOM`.
+    pub random: u32,
+    /// What `SECONDS` adds to the clock.
+    pub seconds_offset: i64,
+    /// Position of `getopts` inside a cluster.
+    pub getopts: (i64, usize),
+    /// A trap is running: its number.
+    pub in_trap: Option<u8>,
+    /// Stdin of the running simple command was connected for it alone.
+    pub own_stdin: bool,
+    /// Descriptors of process substitutions to close when the running command is done.
+    pub substituted: Vec<u32>,
+    /// The trace of `set -x` is being expanded.
+    pub tracing: bool,
+    /// The text given by `-c`.
+    pub command_string: Option<Rc<[u8]>>,
+    /// The next simple command is all that this process runs: it needs no process of its own.
+    pub exec_next: bool,
+    /// Levels of eval, source and substitution that `set -x` shows.
+    pub trace_levels: u32,
+}
+
+impl Names {
+    /// Names that cost nothing yet.
+    pub fn new(meter: &Rc<Meter>) -> Result<Self, Error> {
+        Ok(Self { interner: super::vars::special::interner(), charge: meter.charge(0)? })
+    }
+
+    /// Charges the names that a parser made.
+    pub fn recharge(&mut self) -> Result<(), Error> {
+        let bytes = self.interner.len() * 120;
+        if bytes > self.charge.bytes() { self.charge.resize(bytes) } else { Ok(()) }
+    }
+}
+
+impl Shell {
+    /// The symbol of a name.
+    pub fn intern(&self, name: &[u8]) -> Result<Symbol, Error> {
+        let mut names = self.names.borrow_mut();
+        if let Some(symbol) = names.interner.find(name) {
+            return Ok(symbol);
+        }
+        let bytes = names.charge.bytes() + name.len() + 120;
+        names.charge.resize(bytes)?;
+        Ok(names.interner.intern(name))
+    }
+
+    /// The name of a symbol.
+    pub fn name_of(&self, symbol: Symbol) -> Rc<[u8]> {
+        self.names.borrow().interner.name(symbol)
+    }
+
+    /// Whether a `set -o` option is on.
+    #[inline]
+    pub fn on(&self, option: SetOpt) -> bool {
+        self.options.on(option)
+    }
+
+    /// Whether a `shopt` option is on.
+    #[inline]
+    pub fn shopt(&self, option: Shopt) -> bool {
+        self.options.shopt(option)
+    }
+
+    /// Bytes as a value.
+    pub fn make(&self, bytes: Vec<u8>) -> Result<Text, Error> {
+        Text::from_vec(&self.meter, bytes)
+    }
+
+    /// One level deeper: calls, evals, sources, substitutions. Undone by [`Shell::leave`].
+    pub fn enter(&mut self) -> Result<(), Stop> {
+        let max = self.meter.limits().depth;
+        if self.depth >= max {
+            return Err(Limit::Depth(max).into());
+        }
+        self.kernel.check_stack()?;
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// One level up.
+    pub fn leave(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// The file that the running command stands in, as messages name it.
+    pub fn source_name(&self) -> Rc<[u8]> {
+        match self.frames.last() {
+            Some(frame) => Rc::clone(&frame.source),
+            None => Rc::from(&*self.name),
+        }
+    }
+
+    /// What a function defined now has as its `BASH_SOURCE`.
+    pub fn definition_source(&self) -> Rc<[u8]> {
+        match (self.frames.last(), self.origin) {
+            (Some(frame), _) => Rc::clone(&frame.source),
+            (None, Origin::Command) => Rc::from(&b"environment"[..]),
+            (None, Origin::Stdin) => Rc::from(&b"main"[..]),
+            (None, Origin::File) => Rc::from(&*self.name),
+        }
+    }
+
+    /// What stands before a message: `NAME: line N: `.
+    pub fn prefix(&self) -> Vec<u8> {
+        let mut out = self.source_name().to_vec();
+        out.extend_from_slice(b": line ");
+        out.extend_from_slice(self.line.to_string().as_bytes());
+        out.extend_from_slice(b": ");
+        out
+    }
+
+    /// Writes bytes to stderr; what stderr refuses is lost.
+    pub fn stderr(&self, bytes: &[u8]) -> Result<(), Stop> {
+        let Some(to) = self.fds.get(2) else { return Ok(()) };
+        match to.write(&self.kernel, bytes) {
+            Err(fault) => match fault.errno() {
+                Ok(_) => Ok(()),
+                Err(fault) => Err(fault.into()),
+            },
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// Prints a message of the shell to stderr.
+    pub fn complain(&self, message: impl AsRef<[u8]>) -> Result<(), Stop> {
+        let mut line = self.prefix();
+        line.extend_from_slice(message.as_ref());
+        line.push(b'\n');
+        self.stderr(&line)
+    }
+
+    /// Prints `SUBJECT: MESSAGE`.
+    pub fn complain_about(&self, subject: &[u8], message: impl std::fmt::Display) -> Result<(), Stop> {
+        let mut text = subject.to_vec();
+        text.extend_from_slice(format!(": {message}").as_bytes());
+        self.complain(text)
+    }
+
+    /// A copy that runs as another process: a subshell.
+    pub fn fork(&self, process: &Rc<Process>) -> Self {
+        let mut child = self.clone();
+        child.process = Rc::clone(process);
+        child.subshell += 1;
+        child.exec_next = false;
+        child.traps = self.traps.inherit(self.on(SetOpt::Errtrace), self.on(SetOpt::Functrace));
+        child.traps.apply(process);
+        child.jobs = self.jobs.inherited();
+        child.substituted = Vec::new();
+        child
+    }
+
+    /// A path seen from the working directory.
+    pub fn path(&self, path: &[u8]) -> Vec<u8> {
+        if path.is_empty() { Vec::new() } else { crate::vfs::path::join(&self.cwd, path) }
+    }
+
+    /// The description behind a number.
+    pub fn fd(&self, fd: u32) -> Option<Rc<Description>> {
+        self.fds.get(fd).cloned()
+    }
+
+    /// The running function call, if any.
+    pub fn function_frame(&mut self) -> Option<&mut Frame> {
+        self.frames.iter_mut().rev().find(|frame| frame.kind == FrameKind::Function)
+    }
+
+    /// Whether a function is running.
+    pub fn in_function(&self) -> bool {
+        self.frames.iter().any(|frame| frame.kind == FrameKind::Function)
+    }
+}

@@ -1,0 +1,62 @@
+//! How control leaves: the `Err` side of everything that runs.
+
+use crate::error::Error;
+use crate::kernel::Fault;
+use crate::limits::Limit;
+
+/// Why execution does not go on with the next command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// `break n`
+    Break(u32),
+    /// `continue n`
+    Continue(u32),
+    /// `return n`
+    Return(i32),
+    /// `exit n`, `set -e`, an error that ends the shell.
+    Exit(i32),
+    /// An error that ends the command line: the reader goes on with the next one, `$?` is this.
+    Discard(i32),
+    /// A signal ends the process.
+    Signal(u8),
+    /// The run is over; nobody may catch this.
+    Fail(Error),
+}
+
+/// An exit status, or why there is none.
+pub type Flow = Result<i32, Stop>;
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Fail(error)
+    }
+}
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Self {
+        Self::Fail(limit.into())
+    }
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Signal(signal) => Self::Signal(signal),
+            Fault::Stop(error) => Self::Fail(error),
+            // Whoever writes for the shell itself has nobody to tell: the command ends, its status says so.
+            Fault::Errno(_) | Fault::Write(_) => Self::Discard(1),
+        }
+    }
+}
+
+impl Stop {
+    /// For commands run by commands: what a started command's end means to the one that waits.
+    pub fn into_fault(self) -> Result<i32, Fault> {
+        match self {
+            Self::Break(_) | Self::Continue(_) => Ok(0),
+            Self::Return(status) | Self::Exit(status) | Self::Discard(status) => Ok(status),
+            Self::Signal(signal) => Err(Fault::Signal(signal)),
+            Self::Fail(error) => Err(Fault::Stop(error)),
+        }
+    }
+}

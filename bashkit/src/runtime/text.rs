@@ -1,0 +1,138 @@
+//! A byte string as a value: short ones inline, long ones shared and charged to the meter.
+
+use std::fmt;
+use std::ops::Deref;
+use std::rc::Rc;
+
+use crate::error::Error;
+use crate::limits::{Charge, Meter};
+
+/// Bytes that fit without an allocation.
+const INLINE: usize = 22;
+
+/// Immutable bytes; cloning costs nothing to speak of.
+#[derive(Clone)]
+pub enum Text {
+    /// Length and bytes.
+    Inline(u8, [u8; INLINE]),
+    /// Shared bytes.
+    Heap(Rc<Heap>),
+}
+
+/// Long bytes with what they cost.
+pub struct Heap {
+    bytes: Vec<u8>,
+    charge: Option<Charge>,
+}
+
+impl Text {
+    /// No bytes.
+    pub const EMPTY: Self = Self::Inline(0, [0; INLINE]);
+
+    /// Bytes, charged when they are long.
+    pub fn new(meter: &Rc<Meter>, bytes: &[u8]) -> Result<Self, Error> {
+        match Self::short(bytes) {
+            Some(text) => Ok(text),
+            None => {
+                let charge = Some(meter.charge(bytes.len())?);
+                Ok(Self::Heap(Rc::new(Heap { bytes: bytes.to_vec(), charge })))
+            }
+        }
+    }
+
+    /// The same without a copy of long bytes.
+    pub fn from_vec(meter: &Rc<Meter>, bytes: Vec<u8>) -> Result<Self, Error> {
+        match Self::short(&bytes) {
+            Some(text) => Ok(text),
+            None => {
+                let charge = Some(meter.charge(bytes.len())?);
+                Ok(Self::Heap(Rc::new(Heap { bytes, charge })))
+            }
+        }
+    }
+
+    /// Bytes whose length is bounded by what made them (names, numbers, messages): not charged.
+    pub fn small(bytes: &[u8]) -> Self {
+        Self::short(bytes).unwrap_or_else(|| Self::Heap(Rc::new(Heap { bytes: bytes.to_vec(), charge: None })))
+    }
+
+    fn short(bytes: &[u8]) -> Option<Self> {
+        let mut inline = [0; INLINE];
+        inline.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        Some(Self::Inline(u8::try_from(bytes.len()).ok()?, inline))
+    }
+
+    /// A number in decimal.
+    pub fn number(n: i64) -> Self {
+        let mut buf = [0u8; 20];
+        let mut at = buf.len();
+        let mut rest = n.unsigned_abs();
+        loop {
+            at -= 1;
+            if let Some(slot) = buf.get_mut(at) {
+                *slot = b'0' + u8::try_from(rest % 10).unwrap_or(0);
+            }
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if n < 0 {
+            at -= 1;
+            if let Some(slot) = buf.get_mut(at) {
+                *slot = b'-';
+            }
+        }
+        Self::small(buf.get(at..).unwrap_or_default())
+    }
+
+    /// Adds bytes at the end: in place when nobody shares them.
+    pub fn push(&mut self, meter: &Rc<Meter>, more: &[u8]) -> Result<(), Error> {
+        if let Self::Heap(heap) = self
+            && let Some(heap) = Rc::get_mut(heap)
+        {
+            let want = heap.bytes.len() + more.len();
+            match &mut heap.charge {
+                Some(charge) => charge.resize(want)?,
+                None => heap.charge = Some(meter.charge(want)?),
+            }
+            heap.bytes.extend_from_slice(more);
+            return Ok(());
+        }
+        meter.fits(self.len() + more.len())?;
+        let mut bytes = Vec::with_capacity(self.len() + more.len());
+        bytes.extend_from_slice(self);
+        bytes.extend_from_slice(more);
+        *self = Self::from_vec(meter, bytes)?;
+        Ok(())
+    }
+}
+
+impl Deref for Text {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Self::Inline(len, bytes) => bytes.get(..usize::from(*len)).unwrap_or_default(),
+            Self::Heap(heap) => &heap.bytes,
+        }
+    }
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        String::from_utf8_lossy(self).fmt(f)
+    }
+}

@@ -1,0 +1,633 @@
+//! Reading and writing variables: namerefs, attributes, the ones that the shell computes.
+
+use std::rc::Rc;
+
+use super::options::{SetOpt, Shopt};
+use super::shell::{Ifs, Shell};
+use super::stop::Stop;
+use super::text::Text;
+use super::vars::special as names;
+use super::vars::{Assoc, Attrs, Indexed, Value, Var};
+use crate::syntax::intern::Symbol;
+
+/// Namerefs followed before bash calls them circular.
+const REFS_MAX: usize = 8;
+
+/// What a nameref leads to: a variable, or an element of one.
+#[derive(Debug, Clone)]
+pub struct Target {
+    /// The variable.
+    pub name: Symbol,
+    /// The subscript text, when the reference names an element.
+    pub index: Option<Vec<u8>>,
+}
+
+impl Shell {
+    /// Follows namerefs. `None` when they run in a circle or lead nowhere.
+    pub fn resolve(&mut self, name: Symbol) -> Result<Option<Target>, Stop> {
+        let mut at = name;
+        for _ in 0..REFS_MAX {
+            let var = self.vars.get(at);
+            if !var.attrs.has(Attrs::NAMEREF) {
+                return Ok(Some(Target { name: at, index: None }));
+            }
+            let Some(text) = var.scalar() else { return Ok(Some(Target { name: at, index: None })) };
+            if text.is_empty() {
+                return Ok(Some(Target { name: at, index: None }));
+            }
+            match memchr::memchr(b'[', &text) {
+                Some(bracket) if text.last() == Some(&b']') => {
+                    let (base, index) = text.split_at_checked(bracket).unwrap_or((&text, b""));
+                    let index = index.get(1..index.len().saturating_sub(1)).unwrap_or_default().to_vec();
+                    let base = self.intern(base)?;
+                    return Ok(Some(Target { name: base, index: Some(index) }));
+                }
+                _ => at = self.intern(&text)?,
+            }
+        }
+        let mut message = b"warning: ".to_vec();
+        message.extend_from_slice(&self.name_of(name));
+        message.extend_from_slice(b": circular name reference");
+        self.complain(message)?;
+        Ok(None)
+    }
+
+    /// The value of a variable, computed ones included; namerefs are followed.
+    pub fn value(&mut self, name: Symbol) -> Result<Value, Stop> {
+        let var = self.vars.get(name);
+        if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
+            if var.attrs.has(Attrs::NAMEREF) {
+                let Some(target) = self.resolve(name)? else { return Ok(Value::Unset) };
+                if let Some(index) = target.index {
+                    return Ok(self.element_by_text(target.name, &index)?.map_or(Value::Unset, Value::Text));
+                }
+                if target.name != name {
+                    return self.value(target.name);
+                }
+                return Ok(Value::Unset);
+            }
+            return self.special_value(name);
+        }
+        Ok(var.value.clone())
+    }
+
+    /// The value of a variable as a scalar.
+    pub fn scalar(&mut self, name: Symbol) -> Result<Option<Text>, Stop> {
+        Ok(match self.value(name)? {
+            Value::Text(text) => Some(text),
+            other => Var { value: other, attrs: Attrs::default() }.scalar(),
+        })
+    }
+
+    /// A variable by its text name.
+    pub fn get(&mut self, name: &str) -> Result<Option<Text>, Stop> {
+        let name = self.intern(name.as_bytes())?;
+        self.scalar(name)
+    }
+
+    /// Whether a subscript of the variable is text, not arithmetic.
+    pub fn is_assoc(&self, name: Symbol) -> bool {
+        self.vars.get(name).is_assoc()
+    }
+
+    /// An element, the subscript given as expanded text.
+    pub fn element_by_text(&mut self, name: Symbol, index: &[u8]) -> Result<Option<Text>, Stop> {
+        match self.value(name)? {
+            Value::Assoc(array) => Ok(array.get(index).cloned()),
+            value => {
+                let n = self.index_number(name, index)?;
+                Ok(self.element_of(&value, n))
+            }
+        }
+    }
+
+    /// An element of an indexed array or a scalar, negative subscripts counted from the end.
+    pub fn element_of(&self, value: &Value, n: i64) -> Option<Text> {
+        match value {
+            Value::Indexed(array) => {
+                let n = if n < 0 { n.saturating_add(array.end()) } else { n };
+                array.get(n).cloned()
+            }
+            Value::Text(text) if n == 0 || n == -1 => Some(text.clone()),
+            Value::Int(number) if n == 0 || n == -1 => Some(Text::number(*number)),
+            _ => None,
+        }
+    }
+
+    /// The text of a subscript as a number.
+    pub fn index_number(&mut self, _name: Symbol, index: &[u8]) -> Result<i64, Stop> {
+        self.arith_text(index)
+    }
+
+    /// Says that a variable is read-only. Answers `false`, for the callers of the setters.
+    fn refuse_readonly(&mut self, name: Symbol) -> Result<bool, Stop> {
+        let name = self.name_of(name);
+        self.complain_about(&name, "readonly variable")?;
+        Ok(false)
+    }
+
+    /// Text as the attributes of a variable want it: evaluated, in capitals, in small letters.
+    pub fn conform(&mut self, attrs: Attrs, text: Text) -> Result<Text, Stop> {
+        if attrs.has(Attrs::INTEGER) {
+            return Ok(Text::number(self.arith_text(&text)?));
+        }
+        if attrs.has(Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0)) {
+            let changed = if attrs.has(Attrs::LOWER) {
+                super::expand::chars::lower(&text)
+            } else if attrs.has(Attrs::UPPER) {
+                super::expand::chars::upper(&text)
+            } else {
+                super::expand::chars::capital(&text)
+            };
+            return Ok(self.make(changed)?);
+        }
+        Ok(text)
+    }
+
+    /// Assigns a scalar (element 0 of an array). `false`: refused, with the message printed.
+    pub fn set(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+        let attrs = self.vars.get(name).attrs;
+        const SLOW: Attrs = Attrs(0xffff & !(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));
+        if !attrs.has(SLOW) && !self.on(SetOpt::Allexport) {
+            let var = self.vars.get_mut(name);
+            match var.value {
+                Value::Indexed(_) | Value::Assoc(_) => {}
+                _ => {
+                    var.value = Value::Text(text);
+                    return Ok(true);
+                }
+            }
+        }
+        self.set_slowly(name, text, false)
+    }
+
+    /// `name+=text`
+    pub fn append(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+        let var = self.vars.get(name);
+        const SLOW: Attrs = Attrs(0xffff & !(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));
+        if !var.attrs.has(SLOW) && matches!(var.value, Value::Text(_)) && !self.on(SetOpt::Allexport) {
+            if let Value::Text(old) = &mut self.vars.get_mut(name).value {
+                old.push(&self.meter, &text)?;
+            }
+            return Ok(true);
+        }
+        self.set_slowly(name, text, true)
+    }
+
+    fn set_slowly(&mut self, name: Symbol, text: Text, append: bool) -> Result<bool, Stop> {
+        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        if let Some(index) = target.index {
+            return self.set_element_by_text(target.name, &index, text, append);
+        }
+        let name = target.name;
+        let attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::READONLY) {
+            return self.refuse_readonly(name);
+        }
+        if attrs.has(Attrs::NAMEREF) && !self.check_nameref_value(name, &text)? {
+            return Ok(false);
+        }
+        if self.vars.get(name).is_array() {
+            return if attrs.has(Attrs::ASSOC) {
+                self.set_assoc(name, b"0", text, append)
+            } else {
+                self.set_indexed(name, 0, text, append)
+            };
+        }
+        let text = if append { self.appended(name, attrs, text)? } else { self.conform(attrs, text)? };
+        if attrs.has(Attrs::SPECIAL) {
+            return self.set_special(name, text);
+        }
+        let export = self.on(SetOpt::Allexport);
+        let var = self.vars.get_mut(name);
+        if export {
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
+        var.value = if attrs.has(Attrs::INTEGER) { int_or_text(text) } else { Value::Text(text) };
+        Ok(true)
+    }
+
+    fn check_nameref_value(&mut self, name: Symbol, text: &Text) -> Result<bool, Stop> {
+        if text.is_empty() || crate::syntax::is_name(text) || text.last() == Some(&b']') {
+            if **text == *self.name_of(name) {
+                let shown = self.name_of(name);
+                self.complain_about(&shown, "nameref variable self references not allowed")?;
+                return Ok(false);
+            }
+            return Ok(true);
+        }
+        let mut message = b"`".to_vec();
+        message.extend_from_slice(text);
+        message.extend_from_slice(b"': not a valid identifier");
+        self.complain(message)?;
+        Ok(false)
+    }
+
+    fn appended(&mut self, name: Symbol, attrs: Attrs, text: Text) -> Result<Text, Stop> {
+        let old = self.scalar(name)?.unwrap_or_default();
+        if attrs.has(Attrs::INTEGER) {
+            let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&text)?);
+            return Ok(Text::number(sum));
+        }
+        let mut joined = old;
+        joined.push(&self.meter, &text)?;
+        self.conform(attrs, joined)
+    }
+
+    /// Assigns a number, as arithmetic does.
+    pub fn set_int(&mut self, name: Symbol, n: i64) -> Result<bool, Stop> {
+        let attrs = self.vars.get(name).attrs;
+        const SLOW: Attrs = Attrs(0xffff & !(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0 | Attrs::INTEGER.0));
+        if !attrs.has(SLOW) && !self.on(SetOpt::Allexport) {
+            let var = self.vars.get_mut(name);
+            if !matches!(var.value, Value::Indexed(_) | Value::Assoc(_)) {
+                var.value = Value::Int(n);
+                return Ok(true);
+            }
+        }
+        self.set_slowly(name, Text::number(n), false)
+    }
+
+    /// Assigns an element, the subscript given as expanded text.
+    pub fn set_element_by_text(&mut self, name: Symbol, index: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
+        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        if target.index.is_some() {
+            let shown = self.name_of(name);
+            self.complain_about(&shown, "not a valid identifier")?;
+            return Ok(false);
+        }
+        let name = target.name;
+        if self.is_assoc(name) {
+            return self.set_assoc(name, index, text, append);
+        }
+        let n = self.index_number(name, index)?;
+        self.set_indexed_shown(name, n, index, text, append)
+    }
+
+    /// Assigns an element of an indexed array; `shown` is the subscript as messages show it.
+    pub fn set_indexed_shown(&mut self, name: Symbol, n: i64, shown: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
+        if n < 0 {
+            let end = match &self.vars.get(name).value {
+                Value::Indexed(array) => array.end(),
+                Value::Unset => 0,
+                _ => 1,
+            };
+            let at = n.saturating_add(end);
+            if at < 0 {
+                let mut message = self.name_of(name).to_vec();
+                message.push(b'[');
+                message.extend_from_slice(shown);
+                message.extend_from_slice(b"]: bad array subscript");
+                self.complain(message)?;
+                return Ok(false);
+            }
+            return self.set_indexed(name, at, text, append);
+        }
+        self.set_indexed(name, n, text, append)
+    }
+
+    /// Assigns an element of an indexed array, making a scalar one first.
+    pub fn set_indexed(&mut self, name: Symbol, n: i64, text: Text, append: bool) -> Result<bool, Stop> {
+        let attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::READONLY) {
+            return self.refuse_readonly(name);
+        }
+        if attrs.has(Attrs::NOASSIGN) {
+            return Ok(true);
+        }
+        let text = if append {
+            let value = self.vars.get(name).value.clone();
+            let old = self.element_of(&value, n).unwrap_or_default();
+            if attrs.has(Attrs::INTEGER) {
+                let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&text)?);
+                Text::number(sum)
+            } else {
+                let mut joined = old;
+                joined.push(&self.meter, &text)?;
+                self.conform(attrs, joined)?
+            }
+        } else {
+            self.conform(attrs, text)?
+        };
+        if attrs.has(Attrs::SPECIAL) && matches!(self.vars.get(name).value, Value::Unset) {
+            return self.set_special(name, text);
+        }
+        let meter = Rc::clone(&self.meter);
+        let export = self.on(SetOpt::Allexport);
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        if export {
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
+        Rc::make_mut(make_indexed(&meter, var)?).set(&meter, n, text)?;
+        Ok(true)
+    }
+
+    /// Assigns an element of an associative array.
+    pub fn set_assoc(&mut self, name: Symbol, key: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
+        let attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::READONLY) {
+            return self.refuse_readonly(name);
+        }
+        let text = if append {
+            let old = match &self.vars.get(name).value {
+                Value::Assoc(array) => array.get(key).cloned().unwrap_or_default(),
+                _ => Text::EMPTY,
+            };
+            if attrs.has(Attrs::INTEGER) {
+                let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&text)?);
+                Text::number(sum)
+            } else {
+                let mut joined = old;
+                joined.push(&self.meter, &text)?;
+                self.conform(attrs, joined)?
+            }
+        } else {
+            self.conform(attrs, text)?
+        };
+        let meter = Rc::clone(&self.meter);
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::ASSOC);
+        if !matches!(var.value, Value::Assoc(_)) {
+            var.value = Value::Assoc(Rc::new(Assoc::default()));
+        }
+        if let Value::Assoc(array) = &mut var.value {
+            Rc::make_mut(array).set(&meter, key, text)?;
+        }
+        Ok(true)
+    }
+
+    /// Replaces the whole value of an indexed array.
+    pub fn set_array(&mut self, name: Symbol, texts: Vec<Text>) -> Result<bool, Stop> {
+        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        let name = target.name;
+        let attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::READONLY) {
+            return self.refuse_readonly(name);
+        }
+        let array = Indexed::from_texts(&self.meter, texts)?;
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED).without(Attrs::ASSOC);
+        var.value = Value::Indexed(Rc::new(array));
+        Ok(true)
+    }
+
+    /// Unsets a variable (the target of a nameref). `false`: read-only, with the message left to the caller.
+    pub fn unset_var(&mut self, name: Symbol) -> bool {
+        let attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::READONLY) {
+            return false;
+        }
+        let in_scope = self.frames.iter().rposition(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name));
+        let innermost = self.frames.iter().rposition(|f| f.kind == super::shell::FrameKind::Function);
+        match in_scope {
+            // bash: unsetting the local of a caller (or with localvar_unset off, of a caller) shows the variable it covers.
+            Some(scope) if Some(scope) != innermost => {
+                if let Some(frame) = self.frames.get_mut(scope)
+                    && let Some(at) = frame.undo.iter().position(|(symbol, _)| *symbol == name)
+                {
+                    let (_, old) = frame.undo.remove(at);
+                    *self.vars.get_mut(name) = old;
+                }
+            }
+            Some(_) => *self.vars.get_mut(name) = Var { value: Value::Unset, attrs: Attrs::LOCAL },
+            None => *self.vars.get_mut(name) = Var::default(),
+        }
+        self.after_unset(name);
+        true
+    }
+
+    fn after_unset(&mut self, name: Symbol) {
+        match name {
+            names::IFS => self.ifs = Rc::new(Ifs::default()),
+            names::PATH => self.hashed = Rc::default(),
+            names::POSIXLY_CORRECT => self.options.put(SetOpt::Posix, false),
+            _ => {}
+        }
+        self.mark_special(name);
+    }
+
+    /// Some variables keep their hooks when they are unset and set again.
+    fn mark_special(&mut self, name: Symbol) {
+        if matches!(name, names::IFS | names::PATH | names::OPTIND | names::POSIXLY_CORRECT | names::GLOBIGNORE) {
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::SPECIAL);
+        }
+    }
+
+    /// Covers a variable in the running function. Does nothing for one that is local already.
+    pub fn make_local(&mut self, name: Symbol, inherit: bool) -> bool {
+        let inherit = inherit || self.shopt(Shopt::LOCALVAR_INHERIT);
+        let Some(frame) = self.function_frame() else { return false };
+        if frame.undo.iter().any(|(symbol, _)| *symbol == name) {
+            return true;
+        }
+        let old = self.vars.take(name);
+        let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
+        if inherit && !old.attrs.has(Attrs::NAMEREF) {
+            fresh.value = old.value.clone();
+            fresh.attrs = old.attrs.with(Attrs::LOCAL);
+        } else if old.attrs.has(Attrs::EXPORT) {
+            fresh.attrs = fresh.attrs.with(Attrs::EXPORT);
+        }
+        if old.attrs.has(Attrs::SPECIAL) {
+            fresh.attrs = fresh.attrs.with(Attrs::SPECIAL);
+        }
+        *self.vars.get_mut(name) = fresh;
+        if let Some(frame) = self.function_frame() {
+            frame.undo.push((name, old));
+        }
+        if name == names::IFS && !inherit {
+            self.ifs = Rc::new(Ifs::default());
+        }
+        true
+    }
+
+    /// Gives back what `local` covered.
+    pub fn undo_locals(&mut self, undo: Vec<(Symbol, Var)>) {
+        for (name, old) in undo.into_iter().rev() {
+            *self.vars.get_mut(name) = old;
+            self.refresh(name);
+        }
+    }
+
+    /// Takes the value of a variable that the shell caches.
+    pub fn refresh(&mut self, name: Symbol) {
+        match name {
+            names::IFS => {
+                let value = self.vars.get(name).scalar();
+                self.ifs = Rc::new(value.map_or_else(Ifs::default, |text| Ifs::new(&text)));
+            }
+            names::PATH => self.hashed = Rc::default(),
+            names::OPTIND => {
+                let value = self.vars.get(name).scalar();
+                let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
+                self.getopts = (n.unwrap_or(1), 0);
+            }
+            names::POSIXLY_CORRECT => {
+                let set = self.vars.get(name).is_set();
+                self.options.put(SetOpt::Posix, set);
+            }
+            _ => {}
+        }
+    }
+
+    fn set_special(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+        match name {
+            names::RANDOM => {
+                let seed = self.arith_text(&text).unwrap_or(0);
+                self.random = u32::try_from(seed & 0xffff_ffff).unwrap_or(0);
+            }
+            names::SECONDS => {
+                let now = self.clock_seconds();
+                self.seconds_offset = self.arith_text(&text).unwrap_or(0).wrapping_sub(now);
+            }
+            names::BASH_ARGV0 => {
+                self.name = text;
+            }
+            names::LINENO => self.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
+            names::FUNCNAME | names::BASH_SOURCE | names::BASH_LINENO | names::PIPESTATUS | names::BASH_COMMAND | names::BASH_SUBSHELL => {}
+            names::EPOCHSECONDS | names::EPOCHREALTIME | names::SRANDOM | names::BASHPID | names::DIRSTACK | names::GROUPS => {}
+            names::SHELLOPTS | names::BASHOPTS => {}
+            _ => {
+                self.vars.get_mut(name).value = Value::Text(text);
+                self.refresh(name);
+            }
+        }
+        if self.on(SetOpt::Allexport) {
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
+        Ok(true)
+    }
+
+    /// Seconds of the wall clock.
+    pub fn clock_seconds(&self) -> i64 {
+        i64::try_from(self.kernel.host().clock.now().as_secs()).unwrap_or(i64::MAX)
+    }
+
+    /// bash: its generator of `RANDOM` (Park and Miller's, folded to 15 bits).
+    fn next_random(&mut self) -> i64 {
+        let seed = if self.random == 0 { 123_459_876 } else { self.random };
+        let (high, low) = (i64::from(seed) / 127_773, i64::from(seed) % 127_773);
+        let next = 16807 * low - 2836 * high;
+        let next = if next < 0 { next + 0x7fff_ffff } else { next };
+        self.random = u32::try_from(next).unwrap_or(1);
+        (((next >> 16) ^ (next & 0xffff)) & 0x7fff).abs()
+    }
+
+    fn special_value(&mut self, name: Symbol) -> Result<Value, Stop> {
+        let number = |n: i64| Ok(Value::Text(Text::number(n)));
+        match name {
+            names::RANDOM => {
+                let n = self.next_random();
+                number(n)
+            }
+            names::SRANDOM => number(i64::from(u32::try_from(self.kernel.host().random.bits() >> 32).unwrap_or(0))),
+            names::SECONDS => number(self.clock_seconds().wrapping_add(self.seconds_offset)),
+            names::LINENO => number(i64::from(self.line)),
+            names::BASHPID => number(i64::from(self.process.pid)),
+            names::BASH_SUBSHELL => number(i64::from(self.subshell)),
+            names::EPOCHSECONDS => number(self.clock_seconds()),
+            names::EPOCHREALTIME => {
+                let now = self.kernel.host().clock.now();
+                Ok(Value::Text(Text::small(format!("{}.{:06}", now.as_secs(), now.subsec_micros()).as_bytes())))
+            }
+            names::BASH_ARGV0 => Ok(Value::Text(self.name.clone())),
+            names::BASH_COMMAND => Ok(Value::Text(self.make(self.current_command_text())?)),
+            names::FUNCNAME => {
+                if !self.in_function() {
+                    return Ok(Value::Unset);
+                }
+                let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.name)).collect();
+                if self.origin == super::shell::Origin::File {
+                    texts.push(Text::small(b"main"));
+                }
+                self.array_value(texts)
+            }
+            names::BASH_SOURCE => {
+                let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.source)).collect();
+                if self.origin == super::shell::Origin::File {
+                    texts.push(self.name.clone());
+                }
+                if texts.is_empty() {
+                    return Ok(Value::Unset);
+                }
+                self.array_value(texts)
+            }
+            names::BASH_LINENO => {
+                let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::number(i64::from(frame.call_line))).collect();
+                if self.origin == super::shell::Origin::File {
+                    texts.push(Text::number(0));
+                }
+                self.array_value(texts)
+            }
+            names::PIPESTATUS => {
+                let texts = self.pipe_status.iter().map(|status| Text::number(i64::from(*status))).collect();
+                self.array_value(texts)
+            }
+            names::DIRSTACK => {
+                let mut texts = vec![Text::small(&self.shown_dir(&self.cwd.clone())?)];
+                for dir in self.dirs.clone().iter().rev() {
+                    let shown = self.shown_dir(dir)?;
+                    texts.push(Text::small(&shown));
+                }
+                self.array_value(texts)
+            }
+            names::GROUPS => {
+                let gid = self.kernel.host().identity.gid;
+                self.array_value(vec![Text::number(i64::from(gid))])
+            }
+            names::SHELLOPTS => {
+                let list: Vec<&str> =
+                    super::options::SET_OPTS.iter().filter(|(_, option, _)| self.on(*option)).map(|(name, _, _)| *name).collect();
+                Ok(Value::Text(Text::small(list.join(":").as_bytes())))
+            }
+            names::BASHOPTS => {
+                let mut list: Vec<&str> =
+                    super::options::shopts().filter(|(_, option)| self.shopt(*option)).map(|(name, _)| name).collect();
+                list.sort_unstable();
+                Ok(Value::Text(Text::small(list.join(":").as_bytes())))
+            }
+            _ => Ok(self.vars.get(name).value.clone()),
+        }
+    }
+
+    fn array_value(&self, texts: Vec<Text>) -> Result<Value, Stop> {
+        Ok(Value::Indexed(Rc::new(Indexed::from_texts(&self.meter, texts)?)))
+    }
+
+    /// A directory as `dirs` prints it, with `~` for the home directory.
+    pub fn shown_dir(&mut self, dir: &[u8]) -> Result<Vec<u8>, Stop> {
+        let home = self.scalar(names::HOME)?.unwrap_or_default();
+        if !home.is_empty()
+            && let Some(rest) = dir.strip_prefix(&*home)
+            && (rest.is_empty() || rest.first() == Some(&b'/'))
+        {
+            let mut shown = b"~".to_vec();
+            shown.extend_from_slice(rest);
+            return Ok(shown);
+        }
+        Ok(dir.to_vec())
+    }
+}
+
+/// A number when the text is one in its usual form.
+pub fn int_or_text(text: Text) -> Value {
+    match super::expand::arith::plain_number(&text) {
+        Some(n) => Value::Int(n),
+        None => Value::Text(text),
+    }
+}
+
+/// The array in a variable, a scalar turned into its element 0.
+pub fn make_indexed<'v>(meter: &Rc<crate::limits::Meter>, var: &'v mut Var) -> Result<&'v mut Rc<Indexed>, Stop> {
+    if !matches!(var.value, Value::Indexed(_)) {
+        let texts = var.scalar().map_or_else(Vec::new, |text| vec![text]);
+        var.value = Value::Indexed(Rc::new(Indexed::from_texts(meter, texts)?));
+    }
+    match &mut var.value {
+        Value::Indexed(array) => Ok(array),
+        _ => Err(Stop::Fail(crate::error::Error::Internal("an array that is none".into()))),
+    }
+}

@@ -1,0 +1,235 @@
+//! Indexed arrays (dense as long as they have no holes) and associative ones (in bash's own order).
+
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+use foldhash::fast::RandomState;
+
+use crate::error::Error;
+use crate::limits::{Charge, Meter};
+use crate::runtime::text::Text;
+
+/// What an element costs beside its bytes.
+const ELEMENT_BYTES: usize = 32;
+/// What an element of an associative array costs beside its bytes.
+const ENTRY_BYTES: usize = 112;
+
+/// An indexed array: from non-negative numbers to text.
+#[derive(Debug, Default)]
+pub struct Indexed {
+    elements: Elements,
+    charge: Option<Charge>,
+}
+
+#[derive(Debug, Clone)]
+enum Elements {
+    /// 0, 1, 2, …
+    Dense(Vec<Text>),
+    /// With holes.
+    Sparse(BTreeMap<i64, Text>),
+}
+
+impl Default for Elements {
+    fn default() -> Self {
+        Self::Dense(Vec::new())
+    }
+}
+
+impl Clone for Indexed {
+    fn clone(&self) -> Self {
+        // The copy is charged when it grows; until then both sides share their texts.
+        Self { elements: self.elements.clone(), charge: None }
+    }
+}
+
+impl Indexed {
+    /// Elements 0, 1, 2, ….
+    pub fn from_texts(meter: &Rc<Meter>, texts: Vec<Text>) -> Result<Self, Error> {
+        let charge = Some(meter.charge(texts.len() * ELEMENT_BYTES)?);
+        Ok(Self { elements: Elements::Dense(texts), charge })
+    }
+
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        match &self.elements {
+            Elements::Dense(list) => list.len(),
+            Elements::Sparse(map) => map.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// An element.
+    #[inline]
+    pub fn get(&self, index: i64) -> Option<&Text> {
+        match &self.elements {
+            Elements::Dense(list) => list.get(usize::try_from(index).ok()?),
+            Elements::Sparse(map) => map.get(&index),
+        }
+    }
+
+    /// One past the highest index.
+    pub fn end(&self) -> i64 {
+        match &self.elements {
+            Elements::Dense(list) => i64::try_from(list.len()).unwrap_or(i64::MAX),
+            Elements::Sparse(map) => map.last_key_value().map_or(0, |(last, _)| last.saturating_add(1)),
+        }
+    }
+
+    /// Sets an element. `index` is not negative.
+    pub fn set(&mut self, meter: &Rc<Meter>, index: i64, text: Text) -> Result<(), Error> {
+        let want = (self.len() + 1) * ELEMENT_BYTES;
+        match &mut self.charge {
+            Some(charge) if charge.bytes() >= want => {}
+            Some(charge) => charge.resize(want)?,
+            None => self.charge = Some(meter.charge(want)?),
+        }
+        if let Elements::Dense(list) = &mut self.elements {
+            let at = usize::try_from(index).unwrap_or(usize::MAX);
+            if at == list.len() {
+                list.push(text);
+                return Ok(());
+            }
+            if let Some(slot) = list.get_mut(at) {
+                *slot = text;
+                return Ok(());
+            }
+        }
+        self.make_sparse().insert(index, text);
+        Ok(())
+    }
+
+    fn make_sparse(&mut self) -> &mut BTreeMap<i64, Text> {
+        if let Elements::Dense(list) = &mut self.elements {
+            let map = std::mem::take(list).into_iter().enumerate().filter_map(|(i, text)| Some((i64::try_from(i).ok()?, text))).collect();
+            self.elements = Elements::Sparse(map);
+        }
+        match &mut self.elements {
+            Elements::Sparse(map) => map,
+            Elements::Dense(_) => unreachable!("made sparse above"),
+        }
+    }
+
+    /// Removes an element.
+    pub fn remove(&mut self, index: i64) {
+        match &mut self.elements {
+            Elements::Dense(list) if usize::try_from(index).is_ok_and(|i| i + 1 == list.len()) => {
+                list.pop();
+            }
+            Elements::Dense(list) if usize::try_from(index).is_ok_and(|i| i < list.len()) => {
+                self.make_sparse().remove(&index);
+            }
+            Elements::Dense(_) => {}
+            Elements::Sparse(map) => {
+                map.remove(&index);
+            }
+        }
+    }
+
+    /// The elements in the order of their indices.
+    pub fn iter(&self) -> Box<dyn DoubleEndedIterator<Item = (i64, &Text)> + '_> {
+        match &self.elements {
+            Elements::Dense(list) => Box::new(list.iter().enumerate().map(|(i, text)| (i64::try_from(i).unwrap_or(i64::MAX), text))),
+            Elements::Sparse(map) => Box::new(map.iter().map(|(i, text)| (*i, text))),
+        }
+    }
+
+    /// The elements from an index on.
+    pub fn iter_from(&self, start: i64) -> Box<dyn Iterator<Item = (i64, &Text)> + '_> {
+        match &self.elements {
+            Elements::Dense(list) => {
+                let from = usize::try_from(start).unwrap_or(0).min(list.len());
+                Box::new(list.iter().enumerate().skip(from).map(|(i, text)| (i64::try_from(i).unwrap_or(i64::MAX), text)))
+            }
+            Elements::Sparse(map) => Box::new(map.range(start..).map(|(i, text)| (*i, text))),
+        }
+    }
+}
+
+/// Buckets of an associative array in bash.
+const BUCKETS: u32 = 1024;
+
+#[derive(Debug, Clone)]
+struct Entry {
+    text: Text,
+    /// When the key was added.
+    order: u64,
+}
+
+/// An associative array.
+#[derive(Debug, Default)]
+pub struct Assoc {
+    entries: HashMap<Rc<[u8]>, Entry, RandomState>,
+    next: u64,
+    key_bytes: usize,
+    charge: Option<Charge>,
+}
+
+impl Clone for Assoc {
+    fn clone(&self) -> Self {
+        Self { entries: self.entries.clone(), next: self.next, key_bytes: self.key_bytes, charge: None }
+    }
+}
+
+/// bash: its hash of a key (FNV-1, 32 bits).
+fn hash(key: &[u8]) -> u32 {
+    key.iter().fold(2_166_136_261, |hash: u32, byte| hash.wrapping_mul(16_777_619) ^ u32::from(*byte))
+}
+
+impl Assoc {
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// An element.
+    pub fn get(&self, key: &[u8]) -> Option<&Text> {
+        self.entries.get(key).map(|entry| &entry.text)
+    }
+
+    /// Sets an element.
+    pub fn set(&mut self, meter: &Rc<Meter>, key: &[u8], text: Text) -> Result<(), Error> {
+        if let Some(entry) = self.entries.get_mut(key) {
+            entry.text = text;
+            return Ok(());
+        }
+        let want = (self.entries.len() + 1) * ENTRY_BYTES + self.key_bytes + key.len();
+        match &mut self.charge {
+            Some(charge) => charge.resize(want)?,
+            None => self.charge = Some(meter.charge(want)?),
+        }
+        self.key_bytes += key.len();
+        self.entries.insert(key.into(), Entry { text, order: self.next });
+        self.next += 1;
+        Ok(())
+    }
+
+    /// Removes an element.
+    pub fn remove(&mut self, key: &[u8]) {
+        if self.entries.remove(key).is_some() {
+            self.key_bytes = self.key_bytes.saturating_sub(key.len());
+        }
+    }
+
+    /// The elements in bash's order: by bucket, the youngest of a bucket first.
+    pub fn sorted(&self) -> Vec<(&Rc<[u8]>, &Text)> {
+        // bash: the table is four times as large once there are twice as many entries as buckets; the mask follows.
+        let mut buckets = BUCKETS;
+        while self.entries.len() as u64 > u64::from(buckets) * 2 && buckets < 1 << 30 {
+            buckets *= 4;
+        }
+        #[expect(clippy::iter_over_hash_type, reason = "sorted below")]
+        let mut list: Vec<(u32, std::cmp::Reverse<u64>, &Rc<[u8]>, &Text)> = {
+            let mut list = Vec::with_capacity(self.entries.len());
+            for (key, entry) in &self.entries {
+                list.push((hash(key) & (buckets - 1), std::cmp::Reverse(entry.order), key, &entry.text));
+            }
+            list
+        };
+        list.sort_unstable_by_key(|(bucket, order, _, _)| (*bucket, *order));
+        list.into_iter().map(|(_, _, key, text)| (key, text)).collect()
+    }
+}
