@@ -1,11 +1,15 @@
 //! The commands that touch the shell: one file per builtin or family, registered in the one sorted table below.
 
+mod alias;
+mod cd;
 mod control;
 pub mod declare;
 mod echo;
 pub mod escapes;
 mod eval;
+mod getopts;
 mod jobs;
+mod mapfile;
 mod printf;
 pub mod read;
 mod set;
@@ -71,24 +75,33 @@ static TABLE: &[&BuiltinDef] = &[
     &eval::DOT,
     &control::COLON,
     &test::BRACKET,
+    &alias::ALIAS,
     &control::BREAK,
     &eval::BUILTIN,
+    &cd::CD,
     &eval::COMMAND,
     &control::CONTINUE,
     &declare::DECLARE,
+    &cd::DIRS,
     &echo::ECHO,
     &eval::EVAL,
     &eval::EXEC,
     &control::EXIT,
     &declare::EXPORT,
     &control::FALSE,
+    &getopts::GETOPTS,
     &eval::HASH,
     &jobs::JOBS,
     &jobs::KILL,
     &control::LET,
     &declare::LOCAL,
+    &mapfile::MAPFILE,
+    &cd::POPD,
     &printf::PRINTF,
+    &cd::PUSHD,
+    &cd::PWD,
     &read::READ,
+    &mapfile::READARRAY,
     &declare::READONLY,
     &control::RETURN,
     &set::SET,
@@ -100,6 +113,7 @@ static TABLE: &[&BuiltinDef] = &[
     &control::TRUE,
     &eval::TYPE,
     &declare::TYPESET,
+    &alias::UNALIAS,
     &declare::UNSET,
     &jobs::WAIT,
 ];

@@ -1,0 +1,76 @@
+//! `alias`, `unalias`.
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::expand::quote;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const ALIAS: BuiltinDef = builtin("alias", "alias [-p] [name[=value] ... ]", "Define or display aliases", run_alias);
+pub(super) const UNALIAS: BuiltinDef =
+    builtin("unalias", "unalias [-a] name [name ...]", "Remove each NAME from the list of defined aliases", run_unalias);
+
+fn line(name: &[u8], value: &[u8]) -> Vec<u8> {
+    [b"alias ", name, b"=", &quote::single(value), b"\n"].concat()
+}
+
+fn run_alias(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&ALIAS, args, "p")? else { return Ok(2) };
+    let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    let mut out = Vec::new();
+    if operands.is_empty() || options.has(b'p') {
+        for (name, value) in shell.aliases.iter() {
+            out.extend(line(name, value));
+        }
+        shell.print("alias", &out)?;
+    }
+    let mut status = 0;
+    for operand in &operands {
+        let equals = operand.iter().skip(1).position(|b| *b == b'=').map(|at| at + 1);
+        match equals.and_then(|at| operand.split_at_checked(at)) {
+            Some((name, value)) => {
+                if name.iter().any(|b| b"/$`=\\\"' \t\n|&;()<>".contains(b)) {
+                    let message = [b"`", name, b"': invalid alias name"].concat();
+                    shell.builtin_error("alias", message)?;
+                    status = 1;
+                    continue;
+                }
+                shell.meter.fits(operand.len() + 128)?;
+                Rc::make_mut(&mut shell.aliases).insert(name.to_vec(), value.get(1..).unwrap_or_default().to_vec());
+            }
+            None => match shell.aliases.get(operand).cloned() {
+                Some(value) => {
+                    shell.print("alias", &line(operand, &value))?;
+                }
+                None => {
+                    let message = [operand.as_slice(), b": not found"].concat();
+                    shell.builtin_error("alias", message)?;
+                    status = 1;
+                }
+            },
+        }
+    }
+    Ok(status)
+}
+
+fn run_unalias(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&UNALIAS, args, "a")? else { return Ok(2) };
+    if options.has(b'a') {
+        shell.aliases = Rc::default();
+        return Ok(0);
+    }
+    if options.operands.is_empty() {
+        shell.usage(&UNALIAS)?;
+        return Ok(2);
+    }
+    let mut status = 0;
+    for name in &options.operands {
+        if Rc::make_mut(&mut shell.aliases).remove(&**name).is_none() {
+            let message = [&**name, b": not found"].concat();
+            shell.builtin_error("unalias", message)?;
+            status = 1;
+        }
+    }
+    Ok(status)
+}

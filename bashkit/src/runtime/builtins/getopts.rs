@@ -1,0 +1,99 @@
+//! `getopts`
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::syntax::intern::Symbol;
+
+pub(super) const GETOPTS: BuiltinDef = builtin("getopts", "getopts optstring name [arg ...]", "Parse option arguments", run);
+
+impl Shell {
+    /// Sets a variable from a byte string, readonly ones included in the refusal.
+    fn set_bytes(&mut self, name: Symbol, bytes: &[u8]) -> Result<bool, Stop> {
+        let text = Text::new(&self.meter, bytes)?;
+        self.set(name, text)
+    }
+}
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&GETOPTS, args, "")? else { return Ok(2) };
+    let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    let [spec, target, given @ ..] = operands.as_slice() else {
+        shell.usage(&GETOPTS)?;
+        return Ok(2);
+    };
+    let silent = spec.first() == Some(&b':');
+    let spec = if silent { spec.get(1..).unwrap_or_default() } else { spec };
+    let words: Vec<Vec<u8>> = if given.is_empty() { shell.positional.iter().map(|text| text.to_vec()).collect() } else { given.to_vec() };
+    let loud = !silent && shell.scalar(names::OPTERR)?.is_none_or(|text| &*text != b"0");
+    let (mut index, mut place) = shell.getopts;
+    let valid = crate::syntax::is_name(target);
+    let word = usize::try_from(index).ok().and_then(|i| i.checked_sub(1)).and_then(|i| words.get(i));
+    let at_option = word.is_some_and(|word| word.len() > 1 && word.first() == Some(&b'-'));
+    if place == 0 && (!at_option || word.is_some_and(|word| word == b"--")) {
+        if word.is_some_and(|word| word == b"--") {
+            index += 1;
+        }
+        finish(shell, target, valid, b"?", None, index, 0)?;
+        return Ok(1);
+    }
+    let word = word.cloned().unwrap_or_default();
+    place = place.max(1);
+    let letter = word.get(place).copied().unwrap_or(b'?');
+    place += 1;
+    let at_end = place >= word.len();
+    let found = spec.iter().position(|l| *l == letter && letter != b':');
+    let name = shell.name.to_vec();
+    let Some(found) = found else {
+        let (next, next_place) = if at_end { (index + 1, 0) } else { (index, place) };
+        if loud {
+            let line = [name.as_slice(), b": illegal option -- ", &[letter], b"\n"].concat();
+            shell.stderr(&line)?;
+        }
+        let arg = silent.then_some(vec![letter]);
+        return finish(shell, target, valid, b"?", arg, next, next_place);
+    };
+    if spec.get(found + 1) != Some(&b':') {
+        let (next, next_place) = if at_end { (index + 1, 0) } else { (index, place) };
+        return finish(shell, target, valid, &[letter], None, next, next_place);
+    }
+    let value = if at_end {
+        index += 1;
+        usize::try_from(index).ok().and_then(|i| i.checked_sub(1)).and_then(|i| words.get(i)).cloned()
+    } else {
+        word.get(place..).map(<[u8]>::to_vec)
+    };
+    match value {
+        Some(value) => finish(shell, target, valid, &[letter], Some(value), index + 1, 0),
+        None if silent => finish(shell, target, valid, b":", Some(vec![letter]), index, 0),
+        None => {
+            if loud {
+                let line = [name.as_slice(), b": option requires an argument -- ", &[letter], b"\n"].concat();
+                shell.stderr(&line)?;
+            }
+            finish(shell, target, valid, b"?", None, index, 0)
+        }
+    }
+}
+
+fn finish(shell: &mut Shell, target: &[u8], valid: bool, answer: &[u8], arg: Option<Vec<u8>>, index: i64, place: usize) -> Flow {
+    match arg {
+        Some(arg) => {
+            shell.set_bytes(names::OPTARG, &arg)?;
+        }
+        None => {
+            shell.unset_var(names::OPTARG);
+        }
+    }
+    shell.set(names::OPTIND, Text::number(index))?;
+    shell.getopts = (index, place);
+    if !valid {
+        let message = [b"`", target, b"': not a valid identifier"].concat();
+        shell.builtin_error("getopts", message)?;
+        return Ok(1);
+    }
+    let name = shell.intern(target)?;
+    Ok(i32::from(!shell.set_bytes(name, answer)?))
+}

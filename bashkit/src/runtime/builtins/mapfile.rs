@@ -1,0 +1,114 @@
+//! `mapfile` / `readarray`
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::kernel::Input;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+use crate::runtime::text::Text;
+use crate::runtime::vars::Attrs;
+
+pub(super) const MAPFILE: BuiltinDef = builtin(
+    "mapfile",
+    "mapfile [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
+    "Read lines from the standard input into an indexed array variable",
+    |shell, args| run(shell, args, &MAPFILE),
+);
+pub(super) const READARRAY: BuiltinDef = builtin(
+    "readarray",
+    "readarray [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
+    "Read lines from a file into an array variable",
+    |shell, args| run(shell, args, &READARRAY),
+);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+    let Some(options) = shell.options(def, args, "d:n:O:s:tu:C:c:")? else { return Ok(2) };
+    let mut numbers = [0i64, 0, 0, 0, 5000];
+    let table = [
+        (b'n', "line count"),
+        (b'O', "array origin"),
+        (b's', "line count"),
+        (b'u', "file descriptor specification"),
+        (b'c', "callback quantum"),
+    ];
+    for (slot, (letter, what)) in numbers.iter_mut().zip(table) {
+        let Some(text) = options.value(letter) else { continue };
+        match std::str::from_utf8(text).ok().and_then(|t| t.parse::<i64>().ok()).filter(|n| *n >= 0) {
+            Some(n) if letter != b'c' || n > 0 => *slot = n,
+            _ => {
+                let mut message = text.to_vec();
+                message.extend_from_slice(format!(": invalid {what}").as_bytes());
+                shell.builtin_error(def.name, message)?;
+                return Ok(1);
+            }
+        }
+    }
+    let [count, origin, skip, fd, quantum] = numbers;
+    let array = options.operands.first().map_or_else(|| b"MAPFILE".to_vec(), |t| t.to_vec());
+    if !crate::syntax::is_name(&array) {
+        let message = if array.is_empty() {
+            b"empty array variable name".to_vec()
+        } else {
+            [b"`", array.as_slice(), b"': not a valid identifier"].concat()
+        };
+        shell.builtin_error(def.name, message)?;
+        return Ok(1);
+    }
+    let name = shell.intern(&array)?;
+    let name = shell.resolve(name)?.map_or(name, |target| target.name);
+    let attrs = shell.vars.get(name).attrs;
+    if attrs.has(Attrs::ASSOC) {
+        let message = [array.as_slice(), b": not an indexed array"].concat();
+        shell.builtin_error(def.name, message)?;
+        return Ok(1);
+    }
+    let Some(from) = u32::try_from(fd).ok().and_then(|fd| shell.fd(fd)) else {
+        shell.builtin_error(def.name, format!("{fd}: invalid file descriptor: Bad file descriptor"))?;
+        return Ok(1);
+    };
+    if !attrs.has(Attrs::READONLY) && options.value(b'O').is_none() {
+        shell.set_array(name, Vec::new())?;
+    } else if attrs.has(Attrs::READONLY) {
+        shell.complain_about(&array, "readonly variable")?;
+        return Ok(1);
+    }
+    let delimiter = options.value(b'd').map_or(b'\n', |d| d.first().copied().unwrap_or(0));
+    let trim = options.has(b't');
+    let callback = options.value(b'C').map(<[u8]>::to_vec);
+    let kernel = Rc::clone(&shell.kernel);
+    let mut input = Input::new(&kernel, Some(from));
+    let mut line = Vec::new();
+    for _ in 0..skip {
+        line.clear();
+        if !input.line(delimiter, &mut line)? {
+            return Ok(0);
+        }
+    }
+    let mut index = origin;
+    let mut n_read: i64 = 0;
+    loop {
+        line.clear();
+        if (count > 0 && n_read >= count) || !input.line(delimiter, &mut line)? {
+            break;
+        }
+        if trim && line.last() == Some(&delimiter) {
+            line.pop();
+        }
+        line.retain(|b| *b != 0);
+        n_read += 1;
+        if let Some(callback) = &callback
+            && n_read % quantum == 0
+        {
+            let mut command = callback.clone();
+            command.extend_from_slice(format!(" {index} ").as_bytes());
+            command.extend(crate::runtime::expand::quote::single(&line));
+            let at = shell.line;
+            shell.run_text(&command, at)?;
+        }
+        let text = Text::new(&shell.meter, &line)?;
+        shell.set_indexed(name, index, text, false)?;
+        index += 1;
+    }
+    Ok(0)
+}
