@@ -34,6 +34,7 @@ mod date;
 mod dirname;
 mod env;
 mod expr;
+mod find;
 mod fold;
 mod head;
 mod hostname;
@@ -68,6 +69,7 @@ mod uniq;
 mod wc;
 mod which;
 mod whoami;
+mod xargs;
 mod yes;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
@@ -83,6 +85,7 @@ static TABLE: &[&Command] = &[
     &dirname::COMMAND,
     &env::COMMAND,
     &expr::COMMAND,
+    &find::COMMAND,
     &fold::COMMAND,
     &head::COMMAND,
     &hostname::COMMAND,
@@ -117,6 +120,7 @@ static TABLE: &[&Command] = &[
     &wc::COMMAND,
     &which::COMMAND,
     &whoami::COMMAND,
+    &xargs::COMMAND,
     &yes::COMMAND,
 ];
 
