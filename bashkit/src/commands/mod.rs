@@ -162,7 +162,7 @@ const fn is_sorted(table: &[&Command]) -> bool {
 }
 
 #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
-const fn is_less(a: &[u8], b: &[u8]) -> bool {
+pub(crate) const fn is_less(a: &[u8], b: &[u8]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() {
         if a[i] != b[i] {

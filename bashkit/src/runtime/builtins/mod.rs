@@ -2,15 +2,18 @@
 
 mod alias;
 mod cd;
+mod compgen;
 mod control;
 pub mod declare;
 mod echo;
 pub mod escapes;
 mod eval;
 mod getopts;
+mod help;
 mod jobs;
 mod mapfile;
 mod printf;
+mod process;
 pub mod read;
 mod set;
 pub mod test;
@@ -76,25 +79,35 @@ static TABLE: &[&BuiltinDef] = &[
     &control::COLON,
     &test::BRACKET,
     &alias::ALIAS,
+    &process::BG,
     &control::BREAK,
     &eval::BUILTIN,
+    &help::CALLER,
     &cd::CD,
     &eval::COMMAND,
+    &compgen::COMPGEN,
+    &compgen::COMPLETE,
+    &compgen::COMPOPT,
     &control::CONTINUE,
     &declare::DECLARE,
     &cd::DIRS,
+    &process::DISOWN,
     &echo::ECHO,
+    &help::ENABLE,
     &eval::EVAL,
     &eval::EXEC,
     &control::EXIT,
     &declare::EXPORT,
     &control::FALSE,
+    &process::FG,
     &getopts::GETOPTS,
     &eval::HASH,
+    &help::HELP,
     &jobs::JOBS,
     &jobs::KILL,
     &control::LET,
     &declare::LOCAL,
+    &process::LOGOUT,
     &mapfile::MAPFILE,
     &cd::POPD,
     &printf::PRINTF,
@@ -108,15 +121,34 @@ static TABLE: &[&BuiltinDef] = &[
     &control::SHIFT,
     &set::SHOPT,
     &eval::SOURCE,
+    &process::SUSPEND,
     &test::TEST,
+    &process::TIMES,
     &trap::TRAP,
     &control::TRUE,
     &eval::TYPE,
     &declare::TYPESET,
+    &process::ULIMIT,
+    &process::UMASK,
     &alias::UNALIAS,
     &declare::UNSET,
     &jobs::WAIT,
 ];
+
+const _: () = assert!(is_sorted(TABLE), "builtins/mod.rs: TABLE is not sorted by name");
+
+const fn is_sorted(table: &[&BuiltinDef]) -> bool {
+    let mut i = 1;
+    while i < table.len() {
+        #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
+        let (before, after) = (table[i - 1].name, table[i].name);
+        if !crate::commands::is_less(before.as_bytes(), after.as_bytes()) {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
 
 /// The builtin of that name.
 pub fn find(name: &[u8]) -> Option<&'static BuiltinDef> {

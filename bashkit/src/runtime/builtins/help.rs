@@ -1,0 +1,154 @@
+//! `help`, `enable`, `caller`: what the shell says about itself.
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::commands;
+use crate::pattern::glob::{Glob, GlobOptions, has_magic};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const HELP: BuiltinDef = builtin("help", "help [-dms] [pattern ...]", "Display information about builtin commands", run_help);
+pub(super) const ENABLE: BuiltinDef =
+    builtin("enable", "enable [-a] [-dnps] [-f filename] [name ...]", "Enable and disable shell builtins", run_enable);
+pub(super) const CALLER: BuiltinDef = builtin("caller", "caller [expr]", "Return the context of the current subroutine call", run_caller);
+
+/// Name, usage and summary of everything that can be called, sorted by name.
+fn topics(shell: &Shell) -> Vec<(String, String, String)> {
+    let mut list: Vec<(String, String, String)> = super::all().map(|b| (b.name.into(), b.usage.into(), b.summary.into())).collect();
+    for command in commands::all() {
+        if super::find(command.name.as_bytes()).is_none() {
+            list.push((command.name.into(), command.synopsis.into(), command.summary.into()));
+        }
+    }
+    for builtin in shell.host_builtins.values() {
+        let usage = if builtin.usage().is_empty() { builtin.name() } else { builtin.usage() };
+        list.push((builtin.name().into(), usage.into(), builtin.summary().into()));
+    }
+    list.sort();
+    list.dedup_by(|a, b| a.0 == b.0);
+    list
+}
+
+fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&HELP, args, "dms")? else { return Ok(2) };
+    let list = topics(shell);
+    if options.operands.is_empty() {
+        let mut out = String::from("bashkit, a sandboxed bash 5.2. Type `help NAME' for more about a command.\n\n");
+        for (_, usage, _) in &list {
+            out.push_str(&format!(" {usage}\n"));
+        }
+        return shell.print("help", out.as_bytes());
+    }
+    let mut status = 0;
+    for pattern in &options.operands {
+        let glob = Glob::new(pattern, GlobOptions::default());
+        let magic = has_magic(pattern, false);
+        let exact = list.iter().any(|(name, _, _)| name.as_bytes() == &**pattern);
+        let meter = Rc::clone(&shell.meter);
+        let mut found = false;
+        let mut out = String::new();
+        for (name, usage, summary) in &list {
+            let matches = if magic {
+                glob.matches(name.as_bytes(), &mut |n| meter.may(n))
+            } else if exact {
+                name.as_bytes() == &**pattern
+            } else {
+                name.as_bytes().starts_with(pattern)
+            };
+            if !matches {
+                continue;
+            }
+            found = true;
+            if options.has(b'd') {
+                out.push_str(&format!("{name} - {summary}.\n"));
+            } else if options.has(b's') {
+                out.push_str(&format!("{name}: {usage}\n"));
+            } else {
+                let details = match commands::find(name.as_bytes()) {
+                    Some(command) => command.help(),
+                    None => format!("{summary}.\n"),
+                };
+                out.push_str(&format!("{name}: {usage}\n"));
+                for line in details.lines() {
+                    out.push_str(&format!("    {line}\n"));
+                }
+            }
+        }
+        if found {
+            shell.print("help", out.as_bytes())?;
+        } else {
+            let text = String::from_utf8_lossy(pattern).into_owned();
+            shell.builtin_error("help", format!("no help topics match `{text}'.  Try `help help' or `man -k {text}' or `info {text}'."))?;
+            status = 1;
+        }
+    }
+    Ok(status)
+}
+
+fn run_enable(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&ENABLE, args, "adnpsf:")? else { return Ok(2) };
+    if options.value(b'f').is_some() || options.has(b'd') {
+        shell.builtin_error("enable", "dynamic loading not available")?;
+        return Ok(1);
+    }
+    if options.operands.is_empty() {
+        let mut out = String::new();
+        for def in super::all() {
+            let disabled = shell.disabled.contains(&def.name);
+            if options.has(b's') && !def.special {
+                continue;
+            }
+            let show = if options.has(b'a') { true } else { disabled == options.has(b'n') };
+            if show {
+                out.push_str(&format!("enable {}{}\n", if disabled { "-n " } else { "" }, def.name));
+            }
+        }
+        return shell.print("enable", out.as_bytes());
+    }
+    let mut status = 0;
+    for name in &options.operands {
+        let Some(def) = super::find(name) else {
+            let message = [&**name, b": not a shell builtin"].concat();
+            shell.builtin_error("enable", message)?;
+            status = 1;
+            continue;
+        };
+        let list = Rc::make_mut(&mut shell.disabled);
+        list.retain(|disabled| *disabled != def.name);
+        if options.has(b'n') {
+            list.push(def.name);
+        }
+    }
+    Ok(status)
+}
+
+fn run_caller(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&CALLER, args, "")? else { return Ok(2) };
+    let mut sources: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.source)).collect();
+    let mut names: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.name)).collect();
+    let lines: Vec<u32> = shell.frames.iter().rev().map(|frame| frame.call_line).collect();
+    if shell.origin == crate::runtime::shell::Origin::File {
+        sources.push(Rc::from(&*shell.name));
+        names.push(Rc::from(&b"main"[..]));
+    }
+    let Some(text) = options.operands.first() else {
+        let Some(line) = lines.first() else { return Ok(1) };
+        let source = sources.get(1).map_or_else(|| b"NULL".to_vec(), |s| s.to_vec());
+        let out = [format!("{line} ").as_bytes(), &source, b"\n"].concat();
+        return shell.print("caller", &out);
+    };
+    let Some(n) = std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok()) else {
+        let message = [&**text, b": invalid number"].concat();
+        shell.builtin_error("caller", message)?;
+        shell.usage(&CALLER)?;
+        return Ok(2);
+    };
+    match (lines.get(n), sources.get(n + 1), names.get(n + 1)) {
+        (Some(line), Some(source), Some(name)) => {
+            let out = [format!("{line} ").as_bytes(), name, b" ", source, b"\n"].concat();
+            shell.print("caller", &out)
+        }
+        _ => Ok(1),
+    }
+}

@@ -1,0 +1,214 @@
+//! `umask`, `ulimit`, `times`: what belongs to the process; `disown`, `fg`, `bg`, `suspend`, `logout`: job control as a shell without it answers.
+
+use super::{BuiltinArg, BuiltinDef, builtin, special};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const UMASK: BuiltinDef = builtin("umask", "umask [-p] [-S] [mode]", "Display or set file mode mask", run_umask);
+pub(super) const ULIMIT: BuiltinDef =
+    builtin("ulimit", "ulimit [-SHabcdefiklmnpqrstuvxPRT] [limit]", "Modify shell resource limits", run_ulimit);
+pub(super) const TIMES: BuiltinDef = special("times", "times", "Display process times", run_times);
+pub(super) const DISOWN: BuiltinDef =
+    builtin("disown", "disown [-h] [-ar] [jobspec ... | pid ...]", "Remove jobs from current shell", run_disown);
+pub(super) const FG: BuiltinDef =
+    builtin("fg", "fg [job_spec]", "Move job to the foreground", |shell, args| no_job_control(shell, args, &FG));
+pub(super) const BG: BuiltinDef =
+    builtin("bg", "bg [job_spec ...]", "Move jobs to the background", |shell, args| no_job_control(shell, args, &BG));
+pub(super) const SUSPEND: BuiltinDef = builtin("suspend", "suspend [-f]", "Suspend shell execution", |shell, _| {
+    shell.builtin_error("suspend", "cannot suspend: no job control")?;
+    Ok(1)
+});
+pub(super) const LOGOUT: BuiltinDef = builtin("logout", "logout [n]", "Exit a login shell", |shell, _| {
+    shell.builtin_error("logout", "not login shell: use `exit'")?;
+    Ok(1)
+});
+
+fn no_job_control(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+    if shell.options(def, args, "")?.is_none() {
+        return Ok(2);
+    }
+    shell.builtin_error(def.name, "no job control")?;
+    Ok(1)
+}
+
+fn symbolic(mask: u32) -> String {
+    let part = |who: char, shift: u32| {
+        let bits = !(mask >> shift);
+        let letters: String = [(4, 'r'), (2, 'w'), (1, 'x')].iter().filter(|(bit, _)| bits & bit != 0).map(|(_, c)| *c).collect();
+        format!("{who}={letters}")
+    };
+    [part('u', 6), part('g', 3), part('o', 0)].join(",")
+}
+
+/// `u=rwx,g-w`: the permissions that are to be left, as a new mask.
+fn parse_symbolic(text: &str, mask: u32) -> Result<u32, char> {
+    let mut allowed = !mask & 0o777;
+    for clause in text.split(',') {
+        let mut chars = clause.chars().peekable();
+        let mut who = 0;
+        while let Some(c) = chars.peek() {
+            who |= match c {
+                'u' => 0o700,
+                'g' => 0o070,
+                'o' => 0o007,
+                'a' => 0o777,
+                _ => break,
+            };
+            chars.next();
+        }
+        let who = if who == 0 { 0o777 } else { who };
+        loop {
+            let Some(op) = chars.next() else { break };
+            if !matches!(op, '+' | '-' | '=') {
+                return Err(op);
+            }
+            let mut bits = 0;
+            while let Some(c) = chars.peek() {
+                bits |= match c {
+                    'r' => 0o444,
+                    'w' => 0o222,
+                    'x' | 'X' => 0o111,
+                    's' | 't' => 0,
+                    '+' | '-' | '=' => break,
+                    c => return Err(*c),
+                };
+                chars.next();
+            }
+            let bits = bits & who;
+            allowed = match op {
+                '+' => allowed | bits,
+                '-' => allowed & !bits,
+                _ => (allowed & !who) | bits,
+            };
+        }
+    }
+    Ok(!allowed & 0o777)
+}
+
+fn run_umask(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&UMASK, args, "pS")? else { return Ok(2) };
+    let Some(mode) = options.operands.first() else {
+        let text = match (options.has(b'S'), options.has(b'p')) {
+            (true, true) => format!("umask -S {}\n", symbolic(shell.umask)),
+            (true, false) => format!("{}\n", symbolic(shell.umask)),
+            (false, true) => format!("umask {:04o}\n", shell.umask),
+            (false, false) => format!("{:04o}\n", shell.umask),
+        };
+        return shell.print("umask", text.as_bytes());
+    };
+    let text = String::from_utf8_lossy(mode).into_owned();
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        match u32::from_str_radix(&text, 8) {
+            Ok(mask) if mask <= 0o7777 => shell.umask = mask & 0o777,
+            _ => {
+                shell.builtin_error("umask", format!("{text}: octal number out of range"))?;
+                return Ok(1);
+            }
+        }
+    } else {
+        match parse_symbolic(&text, shell.umask) {
+            Ok(mask) => shell.umask = mask,
+            Err(c) => {
+                let what = if "ugoarwxX".contains(c) || c.is_alphabetic() { "symbolic mode character" } else { "symbolic mode operator" };
+                shell.builtin_error("umask", format!("`{c}': invalid {what}"))?;
+                return Ok(1);
+            }
+        }
+    }
+    if options.has(b'S') {
+        let text = format!("{}\n", symbolic(shell.umask));
+        return shell.print("umask", text.as_bytes());
+    }
+    Ok(0)
+}
+
+/// The resources that `ulimit` names, with what this session's limits make of them.
+fn run_ulimit(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&ULIMIT, args, "SHabcdefiklmnpqrstuvxPRT")? else { return Ok(2) };
+    let limits = shell.meter.limits().clone();
+    let table: [(u8, &str, &str, Option<u64>); 13] = [
+        (b'c', "core file size", "blocks, ", Some(0)),
+        (b'd', "data seg size", "kbytes, ", Some(limits.memory_bytes as u64 / 1024)),
+        (b'e', "scheduling priority", "", Some(0)),
+        (b'f', "file size", "blocks, ", Some(limits.file_bytes / 1024)),
+        (b'l', "max locked memory", "kbytes, ", Some(0)),
+        (b'm', "max memory size", "kbytes, ", Some(limits.memory_bytes as u64 / 1024)),
+        (b'n', "open files", "", Some(u64::from(limits.descriptors))),
+        (b'p', "pipe size", "512 bytes, ", Some(crate::kernel::PIPE_BYTES as u64 / 512)),
+        (b's', "stack size", "kbytes, ", Some(8192)),
+        (b't', "cpu time", "seconds, ", Some(limits.time.as_secs())),
+        (b'u', "max user processes", "", Some(u64::from(limits.processes))),
+        (b'v', "virtual memory", "kbytes, ", None),
+        (b'x', "file locks", "", None),
+    ];
+    let value = |limit: Option<u64>| limit.map_or_else(|| "unlimited".to_owned(), |n| n.to_string());
+    if options.has(b'a') {
+        let mut out = String::new();
+        for (letter, name, unit, limit) in table {
+            let tail = format!("({unit}-{})", char::from(letter));
+            out.push_str(&format!("{name:<20}{tail:>20} {}\n", value(limit)));
+        }
+        return shell.print("ulimit", out.as_bytes());
+    }
+    let wanted = options.found.iter().map(|(letter, _, _)| *letter).rfind(|l| !matches!(l, b'S' | b'H')).unwrap_or(b'f');
+    let current = table.iter().find(|(letter, ..)| *letter == wanted).and_then(|(_, _, _, limit)| *limit);
+    let Some(text) = options.operands.first() else {
+        return shell.print("ulimit", format!("{}\n", value(current)).as_bytes());
+    };
+    let text = String::from_utf8_lossy(text).into_owned();
+    if matches!(text.as_str(), "unlimited" | "hard" | "soft") || text.parse::<u64>().is_ok() {
+        // The host's limits hold; a script that asks for as much or less than it has is told so by the truth of the next `ulimit`.
+        let asked = text.parse::<u64>().ok();
+        if asked == current || matches!(text.as_str(), "hard" | "soft") || asked.is_none() && current.is_none() {
+            return Ok(0);
+        }
+        let name = table.iter().find(|(letter, ..)| *letter == wanted).map_or("limit", |(_, name, ..)| name);
+        shell.builtin_error("ulimit", format!("{name}: cannot modify limit: Operation not permitted"))?;
+        return Ok(1);
+    }
+    shell.builtin_error("ulimit", format!("{text}: invalid number"))?;
+    Ok(1)
+}
+
+fn run_times(shell: &mut Shell, _args: &[BuiltinArg<'_>]) -> Flow {
+    let elapsed = shell.kernel.host().clock.monotonic();
+    let seconds = elapsed.as_secs_f64();
+    let minutes = (seconds / 60.0).floor();
+    let text = format!("{minutes:.0}m{:.3}s 0m0.000s\n0m0.000s 0m0.000s\n", seconds - minutes * 60.0);
+    shell.print("times", text.as_bytes())
+}
+
+fn run_disown(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&DISOWN, args, "har")? else { return Ok(2) };
+    let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    if operands.is_empty() && (options.has(b'a') || options.has(b'r')) {
+        if !options.has(b'h') {
+            let ids: Vec<u32> =
+                shell.jobs.iter().filter(|job| !options.has(b'r') || job.process.status().is_none()).map(|job| job.id).collect();
+            for id in ids {
+                shell.jobs.remove(id);
+            }
+        }
+        return Ok(0);
+    }
+    let mut status = 0;
+    let specs = if operands.is_empty() { vec![b"%+".to_vec()] } else { operands.clone() };
+    for spec in specs {
+        let by_pid = std::str::from_utf8(&spec).ok().and_then(|text| text.parse::<u32>().ok());
+        let job = match by_pid {
+            Some(pid) => shell.jobs.iter().find(|job| job.process.pid == pid).cloned(),
+            None => shell.job_by_spec(&spec),
+        };
+        match job {
+            Some(job) if !options.has(b'h') => shell.jobs.remove(job.id),
+            Some(_) => {}
+            None => {
+                let shown = if operands.is_empty() { b"current".to_vec() } else { spec };
+                let message = [shown.as_slice(), b": no such job"].concat();
+                shell.builtin_error("disown", message)?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}
