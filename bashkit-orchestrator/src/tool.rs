@@ -1,0 +1,328 @@
+//! What a tool is, and what a call of one is given and answers.
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::Thread;
+
+use serde_json::{Value, json};
+
+/// What a call answers.
+pub type ToolResult = Result<ToolOutput, ToolFailure>;
+
+/// The answer of an asynchronous tool, to be polled by whoever drives the run.
+pub type ToolFuture = Pin<Box<dyn Future<Output = ToolResult> + Send>>;
+
+/// A function of the host that scripts call as a command.
+///
+/// Three methods are required; the rest says more about the tool or receives more of the call. `#[callable_tool]` writes all of them
+/// from an ordinary function.
+///
+/// ```
+/// use bashkit_orchestrator::CallableTool;
+///
+/// struct GetUser;
+///
+/// impl CallableTool for GetUser {
+///     fn name(&self) -> &str {
+///         "get_user"
+///     }
+///     fn description(&self) -> &str {
+///         "Fetch user by ID"
+///     }
+///     fn call(&self, args: &[String], _stdin: Option<&str>) -> Result<String, String> {
+///         match args {
+///             [id] => Ok(format!(r#"{{"id": {id}, "name": "Ada"}}"#)),
+///             _ => Err("usage: get_user <id>".into()),
+///         }
+///     }
+/// }
+///
+/// assert!(GetUser.call(&["7".into()], None).unwrap().contains("Ada"));
+/// ```
+pub trait CallableTool: Send + Sync {
+    /// The name of the command: `[A-Za-z_][A-Za-z0-9_-]{0,63}`, not a keyword or special builtin of the shell.
+    fn name(&self) -> &str;
+
+    /// What the tool does. The first paragraph is shown to the model, the rest in help.
+    fn description(&self) -> &str;
+
+    /// Runs the tool with the words behind its name and, where something was piped or redirected into it, its standard input.
+    /// Bytes that are not UTF-8 arrive as U+FFFD; [`CallableTool::call_with`] receives them as they are.
+    ///
+    /// # Errors
+    /// What the script sees on stderr behind `NAME: `, with exit status 1.
+    fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String>;
+
+    /// JSON Schema of the arguments. Default: an object with a list of words, `args`.
+    fn input_schema(&self) -> Value {
+        let args = json!({"type": "array", "items": {"type": "string"}, "description": "Words behind the command's name"});
+        json!({"type": "object", "properties": {"args": args}})
+    }
+
+    /// JSON Schema of what the tool prints, when it prints JSON. Default: none.
+    fn output_schema(&self) -> Option<Value> {
+        None
+    }
+
+    /// How to call it on one line, such as `get_user <id> [--verbose]`. Default: empty, nothing is said.
+    fn usage(&self) -> String {
+        String::new()
+    }
+
+    /// The full help text. Default: name, description and usage.
+    fn help(&self) -> String {
+        let (name, description, usage) = (self.name(), self.description(), self.usage());
+        if usage.is_empty() { format!("{name} - {description}\n") } else { format!("{name} - {description}\n\nUsage: {usage}\n") }
+    }
+
+    /// Whether the tool reads standard input. Default: yes, but only where stdin was connected for this one call by a pipe or a
+    /// redirection of its own: a tool in the body of `while read` does not eat the loop's input.
+    fn wants_stdin(&self) -> bool {
+        true
+    }
+
+    /// Runs the tool with everything that is known of the call: exact bytes in and out, and an exit status.
+    /// Default: through [`CallableTool::call`].
+    ///
+    /// # Errors
+    /// What the script sees on stderr, and the exit status.
+    fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
+        let (args, stdin) = (call.args_text(), call.stdin_text());
+        self.call(&args, stdin.as_deref()).map(ToolOutput::text).map_err(ToolFailure::new)
+    }
+
+    /// An asynchronous tool answers with its future and is never asked through [`CallableTool::call_with`]. Default: `None`.
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+        let _ = call;
+        None
+    }
+}
+
+impl<T: CallableTool + ?Sized> CallableTool for Arc<T> {
+    fn name(&self) -> &str {
+        (**self).name()
+    }
+
+    fn description(&self) -> &str {
+        (**self).description()
+    }
+
+    fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String> {
+        (**self).call(args, stdin)
+    }
+
+    fn input_schema(&self) -> Value {
+        (**self).input_schema()
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        (**self).output_schema()
+    }
+
+    fn usage(&self) -> String {
+        (**self).usage()
+    }
+
+    fn help(&self) -> String {
+        (**self).help()
+    }
+
+    fn wants_stdin(&self) -> bool {
+        (**self).wants_stdin()
+    }
+
+    fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
+        (**self).call_with(call)
+    }
+
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+        (**self).call_async(call)
+    }
+}
+
+/// One call, as the tool sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolCall<'a> {
+    args: &'a [Vec<u8>],
+    stdin: Option<&'a [u8]>,
+}
+
+impl<'a> ToolCall<'a> {
+    /// A call with these words behind the name and this standard input (`None`: nothing was connected).
+    #[must_use]
+    pub fn new(args: &'a [Vec<u8>], stdin: Option<&'a [u8]>) -> Self {
+        Self { args, stdin }
+    }
+
+    /// The words behind the name, as they came.
+    #[must_use]
+    pub fn args(&self) -> &'a [Vec<u8>] {
+        self.args
+    }
+
+    /// The words behind the name as text; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn args_text(&self) -> Vec<String> {
+        self.args.iter().map(|arg| String::from_utf8_lossy(arg).into_owned()).collect()
+    }
+
+    /// Standard input, as it came; `None` when nothing was connected for this call.
+    #[must_use]
+    pub fn stdin(&self) -> Option<&'a [u8]> {
+        self.stdin
+    }
+
+    /// Standard input as text; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn stdin_text(&self) -> Option<Cow<'a, str>> {
+        self.stdin.map(String::from_utf8_lossy)
+    }
+}
+
+/// What a tool answers: what goes to stdout and stderr, and the exit status.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct ToolOutput {
+    /// Bytes for standard output.
+    pub stdout: Vec<u8>,
+    /// Bytes for standard error, for example progress or warnings.
+    pub stderr: Vec<u8>,
+    /// The exit status, 0 to 255.
+    pub status: u8,
+    /// Print `stdout` as it is. Otherwise text that is not empty and does not end in a newline gets one.
+    pub exact: bool,
+}
+
+impl ToolOutput {
+    /// Text for standard output, status 0. A missing newline at its end is added when it is printed, so that the output of
+    /// `tool_a; tool_b` does not run together; `$(tool_a)` takes it off again.
+    #[must_use]
+    pub fn text(text: impl Into<String>) -> Self {
+        Self { stdout: text.into().into_bytes(), ..Self::default() }
+    }
+
+    /// Bytes for standard output, status 0, printed exactly as they are.
+    #[must_use]
+    pub fn bytes(bytes: impl Into<Vec<u8>>) -> Self {
+        Self { stdout: bytes.into(), exact: true, ..Self::default() }
+    }
+
+    /// Sets the exit status.
+    #[must_use]
+    pub fn with_status(mut self, status: u8) -> Self {
+        self.status = status;
+        self
+    }
+
+    /// Sets what goes to standard error.
+    #[must_use]
+    pub fn with_stderr(mut self, stderr: impl Into<Vec<u8>>) -> Self {
+        self.stderr = stderr.into();
+        self
+    }
+
+    /// What is printed on standard output: with the newline that text gets.
+    #[must_use]
+    pub fn into_printed(self) -> Vec<u8> {
+        let mut stdout = self.stdout;
+        if !self.exact && stdout.last().is_some_and(|last| *last != b'\n') && std::str::from_utf8(&stdout).is_ok() {
+            stdout.push(b'\n');
+        }
+        stdout
+    }
+}
+
+impl From<String> for ToolOutput {
+    fn from(text: String) -> Self {
+        Self::text(text)
+    }
+}
+
+/// Of what kind a failure is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FailureKind {
+    /// The tool ran and failed: status 1 unless it says otherwise.
+    Failed,
+    /// The tool was called wrongly: status 2.
+    Usage,
+    /// The tool panicked: status 70.
+    Panicked,
+}
+
+/// Why a tool gave no answer. The script sees `NAME: MESSAGE` on stderr and the status.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+#[non_exhaustive]
+pub struct ToolFailure {
+    /// Of what kind it is.
+    pub kind: FailureKind,
+    /// What the script reads, without the tool's name.
+    pub message: String,
+    /// The exit status, 1 to 255.
+    pub status: u8,
+}
+
+impl ToolFailure {
+    /// The tool ran and failed, status 1.
+    #[must_use]
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { kind: FailureKind::Failed, message: message.into(), status: 1 }
+    }
+
+    /// The tool was called wrongly, status 2. Say what would have been accepted.
+    #[must_use]
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self { kind: FailureKind::Usage, message: message.into(), status: 2 }
+    }
+
+    /// The tool panicked, status 70.
+    #[must_use]
+    pub(crate) fn panicked(payload: &(dyn std::any::Any + Send)) -> Self {
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
+        Self { kind: FailureKind::Panicked, message: format!("panicked: {text}"), status: 70 }
+    }
+
+    /// Sets the exit status; 0 would be no failure and becomes 1.
+    #[must_use]
+    pub fn with_status(mut self, status: u8) -> Self {
+        self.status = status.max(1);
+        self
+    }
+}
+
+impl From<String> for ToolFailure {
+    fn from(message: String) -> Self {
+        Self::new(message)
+    }
+}
+
+impl From<&str> for ToolFailure {
+    fn from(message: &str) -> Self {
+        Self::new(message)
+    }
+}
+
+/// Waits for a future on this thread: for an asynchronous tool that is called from ordinary code, not by a script.
+pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
+    let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+    let mut future = pin!(future);
+    loop {
+        match future.as_mut().poll(&mut Context::from_waker(&waker)) {
+            Poll::Ready(value) => return value,
+            Poll::Pending => std::thread::park(),
+        }
+    }
+}
+
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
