@@ -1,6 +1,6 @@
 //! The command line of a tool: how its arguments are written, read, explained and refused.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
@@ -9,7 +9,9 @@ use crate::value::{Place, Shape, ToolStdin, ToolValue};
 
 /// Letters of a flag that are compared with others for a suggestion.
 const COMPARED_MAX: usize = 64;
-/// Bytes of a wrong value that a message shows.
+/// Mistakes of one call that are told.
+const PROBLEMS_MAX: usize = 8;
+/// Characters of a wrong value that a message shows.
 const SHOWN_MAX: usize = 80;
 
 /// One parameter of a tool.
@@ -270,6 +272,8 @@ pub enum Reading<T> {
 pub struct Arguments<'a> {
     grammar: &'a Grammar,
     values: Vec<Vec<String>>,
+    /// Parameters of which it is known that they are wrong.
+    refused: Vec<usize>,
     problems: Vec<String>,
 }
 
@@ -282,7 +286,8 @@ pub fn read<T>(
     call: &ToolCall<'_>,
     take: impl FnOnce(&mut Arguments<'_>) -> Option<T>,
 ) -> Result<Reading<T>, ToolFailure> {
-    let mut arguments = Arguments { grammar, values: vec![Vec::new(); grammar.parameters.len()], problems: Vec::new() };
+    let mut arguments =
+        Arguments { grammar, values: vec![Vec::new(); grammar.parameters.len()], refused: Vec::new(), problems: Vec::new() };
     if arguments.sort(call.args()) {
         return Ok(Reading::Help(ToolOutput::text(grammar.help())));
     }
@@ -305,15 +310,16 @@ impl Arguments<'_> {
         let values = self.values.get_mut(idx).map(std::mem::take).unwrap_or_default();
         let parameter = self.grammar.parameters.get(idx)?;
         match values.as_slice() {
+            [] if self.refused.contains(&idx) => None,
             [] => {
                 let help = if parameter.help.is_empty() { String::new() } else { format!(": {}", parameter.help) };
-                self.problems.push(format!("missing {}{help} (accepts {})", parameter.shown(), parameter.accepts()));
+                self.note(format!("missing {}{help} (accepts {})", parameter.shown(), parameter.accepts()));
                 None
             }
             [value] => self.value(parameter, value),
             [first, second, ..] => {
                 let (first, second) = (shorten(first), shorten(second));
-                self.problems.push(format!("{}: given {} times ('{first}', '{second}'): give it once", parameter.shown(), values.len()));
+                self.note(format!("{}: given {} times ('{first}', '{second}'): give it once", parameter.shown(), values.len()));
                 None
             }
         }
@@ -330,7 +336,7 @@ impl Arguments<'_> {
     /// Standard input as a parameter.
     #[must_use]
     pub fn stdin<T: ToolStdin>(&mut self, call: &ToolCall<'_>) -> Option<T> {
-        T::from_stdin(call.stdin()).map_err(|failure| self.problems.push(failure.message)).ok()
+        T::from_stdin(call.stdin()).map_err(|failure| self.note(failure.message)).ok()
     }
 
     fn value<T: ToolValue>(&mut self, parameter: &Parameter, value: &str) -> Option<T> {
@@ -344,7 +350,7 @@ impl Arguments<'_> {
             None => None,
         };
         let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-        self.problems.push(match accepts.as_str() {
+        self.note(match accepts.as_str() {
             "text" => format!("{shown}: '{value}' is refused: {problem}"),
             _ if accepts.starts_with("one of") => format!("{shown}: '{value}' is not {accepts}{near}"),
             _ => format!("{shown}: '{value}' is not {accepts}: {problem}"),
@@ -360,7 +366,7 @@ impl Arguments<'_> {
                 Ok(word) => words.push(word),
                 Err(_) => {
                     let shown = shorten(&String::from_utf8_lossy(arg));
-                    self.problems.push(format!("argument {} ('{shown}') is not UTF-8 text", i + 1));
+                    self.note(format!("argument {} ('{shown}') is not UTF-8 text", i + 1));
                 }
             }
         }
@@ -402,7 +408,7 @@ impl Arguments<'_> {
         }
         match self.grammar.negated(&name) {
             Some(idx) if value.is_none() => self.push(idx, "false"),
-            Some(_) => self.problems.push(format!("--{name}: takes no value")),
+            Some(_) => self.note(format!("--{name}: takes no value")),
             None => self.unknown(word.split_once('=').map_or(word, |(name, _)| name)),
         }
     }
@@ -424,13 +430,7 @@ impl Arguments<'_> {
         }
     }
 
-    fn flag<'w>(
-        &mut self,
-        idx: usize,
-        flag: &str,
-        value: Option<&str>,
-        words: &mut std::iter::Peekable<impl Iterator<Item = &'w str>>,
-    ) {
+    fn flag<'w>(&mut self, idx: usize, flag: &str, value: Option<&str>, words: &mut std::iter::Peekable<impl Iterator<Item = &'w str>>) {
         let Some(parameter) = self.grammar.parameters.get(idx) else { return };
         if let Some(value) = value {
             return self.push(idx, value);
@@ -443,9 +443,8 @@ impl Arguments<'_> {
             Some(value) => self.push(idx, value),
             None => {
                 let next = words.peek().map_or(String::new(), |next| format!(", but '{next}' follows"));
-                self.problems.push(format!("{flag}: needs a value ({accepts}){next}; write {flag}=VALUE if it begins with a dash"));
-                self.push(idx, "");
-                self.forget(idx);
+                self.note(format!("{flag}: needs a value ({accepts}){next}; write {flag}=VALUE if it begins with a dash"));
+                self.refused.push(idx);
             }
         }
     }
@@ -457,11 +456,14 @@ impl Arguments<'_> {
     }
 
     fn unknown(&mut self, flag: &str) {
+        if self.problems.len() >= PROBLEMS_MAX {
+            return;
+        }
         let flags = self.grammar.flags();
         let near = nearest(&flag.replace('_', "-"), flags.iter().map(String::as_str));
         let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
         let stop = if self.grammar.parameters.iter().any(|p| p.place.is_positional()) { "; `--` ends the flags" } else { "" };
-        self.problems.push(format!("unknown flag '{}'{near} (flags: {}{stop})", shorten(flag), flags.join(", ")));
+        self.note(format!("unknown flag '{}'{near} (flags: {}{stop})", shorten(flag), flags.join(", ")));
     }
 
     /// Gives words without a flag to the parameters by position that have no value yet.
@@ -481,7 +483,13 @@ impl Arguments<'_> {
             let names = self.grammar.parameters.iter().filter(|p| p.place.is_positional()).map(Parameter::shown);
             let names = names.collect::<Vec<_>>().join(" ");
             let takes = if names.is_empty() { "it takes flags only".to_owned() } else { format!("it takes {names}") };
-            self.problems.push(format!("unexpected argument '{}': {takes}", shorten(word)));
+            self.note(format!("unexpected argument '{}': {takes}", shorten(word)));
+        }
+    }
+
+    fn note(&mut self, problem: String) {
+        if self.problems.len() < PROBLEMS_MAX {
+            self.problems.push(problem);
         }
     }
 
@@ -533,35 +541,14 @@ fn distance(a: &str, b: &str) -> usize {
     row.last().copied().unwrap_or(0)
 }
 
-/// A value of an enum that is none of its names.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownName {
-    value: String,
-    names: String,
-}
-
-impl Display for UnknownName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "'{}' is not one of {}", self.value, self.names)
-    }
-}
-
-impl std::error::Error for UnknownName {}
-
-/// The error of an enum's `FromStr`.
-#[must_use]
-pub fn unknown_name(value: &str, names: &[(&str, &str)]) -> UnknownName {
-    let names = names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    UnknownName { value: shorten(value), names }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{distance, nearest};
 
     #[test]
     fn distances() {
-        for (a, b, expected) in [("", "", 0), ("a", "", 1), ("", "abc", 3), ("lmit", "limit", 1), ("kitten", "sitting", 3), ("ab", "ba", 2)] {
+        for (a, b, expected) in [("", "", 0), ("a", "", 1), ("", "abc", 3), ("lmit", "limit", 1), ("kitten", "sitting", 3), ("ab", "ba", 2)]
+        {
             assert_eq!(distance(a, b), expected, "{a} {b}");
         }
         assert_eq!(nearest("--lmit", ["--id", "--limit"].into_iter()), Some("--limit"));

@@ -1,1 +1,119 @@
-//! To be written.
+//! Many tools as one: Rust functions become commands of a sandboxed bash, and a language model is given that bash as ONE tool.
+//!
+//! ```
+//! use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+//!
+//! /// Fetch user by ID.
+//! #[callable_tool]
+//! fn get_user(id: u64) -> String {
+//!     format!("user {id}")
+//! }
+//!
+//! let api = OrchestratorTool::builder("shop").tool(Box::new(GetUser)).build()?;
+//! let response = api.execute("for id in 1 2; do get_user $id; done | tac".into());
+//! assert_eq!(response.stdout, "user 2\nuser 1\n");
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
+//! # What a script can reach
+//!
+//! The commands of the sandbox, its own files, the variables of [`OrchestratorToolBuilder::env`] and the tools: nothing else. A tool
+//! is ordinary Rust code with the rights of the process, so what it may do is its own affair.
+//!
+//! # How a tool looks from the script
+//!
+//! - Its output goes to stdout. Text that is not empty and does not end in a newline gets one, so that `a; b` prints two lines;
+//!   `$(a)` takes it off again. [`ToolOutput::bytes`] is printed exactly.
+//! - A failure is `NAME: MESSAGE` on stderr and a status that is not 0: 1 when the tool failed, 2 when it was called wrongly, 70 when it
+//!   panicked (the panic stays in the call). So `||`, `if`, `set -e` and `pipefail` work as with any command.
+//! - It reads standard input where a pipe or a redirection of its own is connected to it: in `while read -r id; do get_user "$id";
+//!   done`, `get_user` does not eat the loop's input.
+//! - Calls in background jobs overlap: a tool that blocks runs on a thread, an `async` one is polled by whoever drives the run.
+//!
+//! ```
+//! # use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+//! /// Fails for odd numbers.
+//! #[callable_tool]
+//! fn even(n: i64) -> Result<(), String> {
+//!     if n % 2 == 0 { Ok(()) } else { Err(format!("{n} is odd")) }
+//! }
+//!
+//! let api = OrchestratorTool::builder("numbers").tool(Box::new(Even)).build()?;
+//! let response = api.execute("even 3 || echo caught; even x".into());
+//! assert_eq!(response.stdout, "caught\n");
+//! assert!(response.stderr.starts_with("even: 3 is odd\neven: <n>: 'x' is not an integer"));
+//! assert_eq!(response.exit_code, 2);
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
+//! # Limits
+//!
+//! [`ExecutionLimits`] are plain data; reaching one ends the script: the partial output, a last line on stderr, the reason in
+//! [`ToolResponse::error`], and 124 (time) or 125 as the exit code.
+//!
+//! ```
+//! # use bashkit_orchestrator::{ExecutionLimits, OrchestratorTool, StopKind, Tool};
+//! let api = OrchestratorTool::builder("loops").limits(ExecutionLimits::new().max_commands(500)).build()?;
+//! let response = api.execute("echo started; while :; do :; done".into());
+//! assert_eq!((response.stdout.as_str(), response.exit_code), ("started\n", 125));
+//! assert_eq!(response.error.map(|reason| reason.kind), Some(StopKind::Limit));
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
+//! A tool that blocks cannot be interrupted: the script is stopped, the call ends when it ends.
+//!
+//! # For the model
+//!
+//! [`Tool::system_prompt`], [`Tool::help`] and the schemas are made from what the tools say about themselves.
+//!
+//! ```
+//! # use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+//! # /// Fetch user by ID.
+//! # #[callable_tool]
+//! # fn get_user(id: u64) -> String {
+//! #     format!("user {id}")
+//! # }
+//! let api = OrchestratorTool::builder("shop").tool(Box::new(GetUser)).build()?;
+//! assert!(api.system_prompt().contains("- `get_user`: Fetch user by ID. Usage: get_user <id>\n"));
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+
+mod choice;
+mod grammar;
+mod name;
+mod orchestrator;
+mod prompt;
+mod registry;
+mod reply;
+mod request;
+mod tool;
+mod value;
+
+pub use bashkit::{Limits as ExecutionLimits, Stream};
+pub use bashkit_macros::{ToolEnum, callable_tool};
+pub use choice::{ToolEnum, UnknownName};
+pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
+pub use reply::Json;
+pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
+pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
+
+/// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.
+#[doc(hidden)]
+pub mod __private {
+    pub use std::sync::LazyLock;
+
+    pub use schemars;
+    pub use serde_json::Value;
+
+    pub use crate::choice::{UnknownName, schema as enum_schema};
+    pub use crate::grammar::{Arguments, Grammar, Parameter, Reading, Stdin, read};
+    pub use crate::name::{is_reserved, is_valid};
+    pub use crate::reply::{
+        FailureTag, IsPlain, IsResult, JsonOutput, JsonTag, PlainTag, PrintsJson, PrintsText, ResultTag, Success, TextOutput, TextTag,
+        ToolText, UnknownOutput, WrappedOutput,
+    };
+    pub use crate::tool::{text_of, wait_for};
+    pub use crate::value::{
+        DefaultOfEnum, DefaultOfJson, DefaultUnknown, HasNoSchema, HasSchema, Place, Probe, Shape, Single, ToolStdin, ToolValue, probe,
+    };
+}

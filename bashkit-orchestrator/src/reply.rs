@@ -37,7 +37,7 @@ impl<T: JsonSchema> JsonSchema for Json<T> {
 ///
 /// # Errors
 /// The value cannot be JSON, for example a map whose keys are not text.
-pub fn json(value: &impl Serialize) -> ToolResult {
+pub(crate) fn json(value: &impl Serialize) -> ToolResult {
     serde_json::to_string(value).map(ToolOutput::text).map_err(|error| ToolFailure::new(format!("the answer is not JSON: {error}")))
 }
 

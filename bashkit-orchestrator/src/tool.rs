@@ -308,7 +308,7 @@ impl From<&str> for ToolFailure {
 }
 
 /// Waits for a future on this thread: for an asynchronous tool that is called from ordinary code, not by a script.
-pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
+fn wait<T>(future: impl Future<Output = T>) -> T {
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
     let mut future = pin!(future);
     loop {
@@ -325,4 +325,31 @@ impl Wake for Unpark {
     fn wake(self: Arc<Self>) {
         self.0.unpark();
     }
+}
+
+/// What [`CallableTool::call`] answers for a tool that is written as [`CallableTool::call_with`] or [`CallableTool::call_async`].
+///
+/// # Errors
+/// The failure's message.
+pub fn text_of(tool: &dyn CallableTool, args: &[String], stdin: Option<&str>) -> Result<String, String> {
+    let args: Vec<Vec<u8>> = args.iter().map(|arg| arg.as_bytes().to_vec()).collect();
+    let call = ToolCall::new(&args, stdin.map(str::as_bytes));
+    let answer = match tool.call_async(&call) {
+        Some(future) => wait(future),
+        None => tool.call_with(call),
+    };
+    match answer {
+        Ok(output) if output.status == 0 => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        Ok(output) => Err(String::from_utf8_lossy(&output.stderr).trim_end().to_owned()),
+        Err(failure) => Err(failure.message),
+    }
+}
+
+/// What [`CallableTool::call_with`] answers for a tool that is written as [`CallableTool::call_async`].
+///
+/// # Errors
+/// Those of the tool.
+pub fn wait_for(tool: &dyn CallableTool, call: ToolCall<'_>) -> ToolResult {
+    let future = tool.call_async(&call);
+    future.map_or_else(|| Err(ToolFailure::new("the tool gave no future")), wait)
 }

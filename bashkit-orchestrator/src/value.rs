@@ -13,7 +13,7 @@ use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::ToolEnum;
+use crate::choice::ToolEnum;
 use crate::grammar::Arguments;
 use crate::tool::ToolFailure;
 

@@ -1,0 +1,316 @@
+//! Many tools as one: a script calls them as commands.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bashkit::vfs::FileSystem;
+use bashkit::{Bash, Limits, Output, Stopped};
+use serde_json::Value;
+
+use crate::name;
+use crate::prompt;
+use crate::registry::{Registry, Watch};
+use crate::request::{ResponseFuture, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
+use crate::tool::CallableTool;
+
+/// Why [`OrchestratorToolBuilder::build`] gave no tool.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// A tool's name cannot be the name of a command.
+    #[error("'{name}' cannot be the name of a tool: use {}", name::ACCEPTED)]
+    InvalidToolName {
+        /// The name.
+        name: String,
+    },
+    /// A tool's name belongs to the language.
+    #[error(
+        "'{name}' cannot be the name of a tool: it is a keyword or special builtin of the shell; use another name, such as '{name}_tool'"
+    )]
+    ReservedToolName {
+        /// The name.
+        name: String,
+    },
+    /// Two tools have the same name.
+    #[error("there are two tools named '{name}': each needs a name of its own")]
+    DuplicateTool {
+        /// The name.
+        name: String,
+    },
+    /// A variable's name cannot be the name of a variable.
+    #[error("'{name}' cannot be the name of an environment variable: use a letter or `_`, then letters, digits and `_`")]
+    InvalidEnvName {
+        /// The name.
+        name: String,
+    },
+    /// The sandbox could not be made, for example because a file cannot be put where it should be.
+    #[error("{0}")]
+    Sandbox(bashkit::Error),
+}
+
+/// Prepares an [`OrchestratorTool`].
+#[derive(Default)]
+pub struct OrchestratorToolBuilder {
+    name: String,
+    short_description: Option<String>,
+    tools: Vec<Arc<dyn CallableTool>>,
+    env: Vec<(String, String)>,
+    files: Vec<(String, Vec<u8>)>,
+    limits: Limits,
+}
+
+impl Debug for OrchestratorToolBuilder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OrchestratorToolBuilder").field("name", &self.name).field("n_tools", &self.tools.len()).finish_non_exhaustive()
+    }
+}
+
+impl OrchestratorToolBuilder {
+    /// What the whole does, in one sentence. Default: how many tools a script can call.
+    #[must_use]
+    pub fn short_description(mut self, text: impl Into<String>) -> Self {
+        self.short_description = Some(text.into());
+        self
+    }
+
+    /// A tool that scripts can call.
+    #[must_use]
+    pub fn tool(mut self, tool: Box<dyn CallableTool>) -> Self {
+        self.tools.push(Arc::from(tool));
+        self
+    }
+
+    /// Several tools.
+    #[must_use]
+    pub fn tools(mut self, tools: impl IntoIterator<Item = Box<dyn CallableTool>>) -> Self {
+        self.tools.extend(tools.into_iter().map(Arc::from));
+        self
+    }
+
+    /// An exported variable of every script. Scripts can print it: do not put in what the model must not see.
+    #[must_use]
+    pub fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.env.push((name.into(), value.into()));
+        self
+    }
+
+    /// A file that every script finds, as it is here: what a script writes is gone with it.
+    #[must_use]
+    pub fn file(mut self, path: impl Into<String>, content: impl AsRef<[u8]>) -> Self {
+        self.files.push((path.into(), content.as_ref().to_vec()));
+        self
+    }
+
+    /// The limits of each script.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The tool.
+    ///
+    /// # Errors
+    /// [`BuildError`]: the name of a tool is no name of a command, belongs to the language or occurs twice; the name of a variable is
+    /// none; a file cannot be put where it should be.
+    pub fn build(self) -> Result<OrchestratorTool, BuildError> {
+        let tools = Registry::new(self.tools)?;
+        for (name, _) in &self.env {
+            if !name::is_valid(name) || name.contains('-') {
+                return Err(BuildError::InvalidEnvName { name: name.clone() });
+            }
+        }
+        let mut bash = Bash::builder().limits(self.limits.clone());
+        for (path, content) in &self.files {
+            bash = bash.file(path, content);
+        }
+        let mut bash = bash.build();
+        let Some(files) = bash.fs() else {
+            let reason = bash.exec("").err().map_or(bashkit::Error::Internal("no file system".into()), |stopped| stopped.reason);
+            return Err(BuildError::Sandbox(reason));
+        };
+        let short_description = self.short_description.unwrap_or_else(|| match tools.iter().len() {
+            0 => "Runs a bash script in a sandbox".to_owned(),
+            1 => "Runs a bash script that can call a tool as a command".to_owned(),
+            n => format!("Runs a bash script that can call {n} tools as commands"),
+        });
+        let paths = self.files.into_iter().map(|(path, _)| path).collect();
+        Ok(OrchestratorTool(Arc::new(Inner {
+            name: self.name,
+            short_description,
+            tools,
+            env: self.env,
+            paths,
+            files,
+            limits: self.limits,
+        })))
+    }
+}
+
+struct Inner {
+    name: String,
+    short_description: String,
+    tools: Registry,
+    env: Vec<(String, String)>,
+    paths: Vec<String>,
+    /// The files as every run finds them: each works on a copy that costs nothing.
+    files: Arc<dyn FileSystem>,
+    limits: Limits,
+}
+
+/// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.
+///
+/// Each run gets a fresh bash: variables, files and functions of one script are not seen by the next. The tools are the same objects
+/// in every run.
+///
+/// ```
+/// use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool};
+///
+/// struct GetUser;
+/// impl CallableTool for GetUser {
+///     fn name(&self) -> &str {
+///         "get_user"
+///     }
+///     fn description(&self) -> &str {
+///         "Fetch user by ID"
+///     }
+///     fn call(&self, args: &[String], _stdin: Option<&str>) -> Result<String, String> {
+///         args.first().map(|id| format!("user {id}")).ok_or("which one?".into())
+///     }
+/// }
+///
+/// let api = OrchestratorTool::builder("shop").tool(Box::new(GetUser)).build()?;
+/// let response = api.execute("for id in 1 2; do get_user $id | tr a-z A-Z; done; get_user || echo failed".into());
+/// assert_eq!(response.stdout, "USER 1\nUSER 2\nfailed\n");
+/// assert_eq!(response.stderr, "get_user: which one?\n");
+/// # Ok::<(), bashkit_orchestrator::BuildError>(())
+/// ```
+#[derive(Clone)]
+pub struct OrchestratorTool(Arc<Inner>);
+
+impl Debug for OrchestratorTool {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names: Vec<_> = self.0.tools.iter().map(CallableTool::name).collect();
+        f.debug_struct("OrchestratorTool").field("name", &self.0.name).field("tools", &names).finish_non_exhaustive()
+    }
+}
+
+impl OrchestratorTool {
+    /// Prepares a tool of that name.
+    #[must_use]
+    pub fn builder(name: impl Into<String>) -> OrchestratorToolBuilder {
+        OrchestratorToolBuilder { name: name.into(), ..OrchestratorToolBuilder::default() }
+    }
+
+    /// The tools that scripts can call, in the order in which they were added.
+    pub fn tools(&self) -> impl ExactSizeIterator<Item = &dyn CallableTool> {
+        self.0.tools.iter()
+    }
+
+    /// A fresh bash for one request.
+    fn bash(&self, request: &ToolRequest, watch: &Arc<Watch>) -> Bash {
+        let inner = &*self.0;
+        let mut limits = inner.limits.clone();
+        if let Some(ms) = request.timeout_ms {
+            limits.time = limits.time.min(Duration::from_millis(ms));
+        }
+        let mut bash = Bash::builder().limits(limits);
+        if let Some(files) = inner.files.snapshot() {
+            bash = bash.fs(files);
+        }
+        for (name, value) in &inner.env {
+            bash = bash.env(name, value);
+        }
+        for builtin in inner.tools.builtins(watch) {
+            bash = bash.builtin(builtin);
+        }
+        if watch.is_watched() {
+            let watch = Arc::clone(watch);
+            bash = bash.on_output(move |stream, data| watch.tell(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
+        }
+        bash.build()
+    }
+
+    fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
+        let watch = Watch::new(callback);
+        let mut bash = self.bash(request, &watch);
+        watch.tell(|| ToolStatus::Started);
+        let result = bash.exec(&request.commands);
+        respond(result, &watch)
+    }
+
+    fn run_async(&self, request: ToolRequest, callback: Option<StatusCallback>) -> ResponseFuture {
+        let orchestrator = self.clone();
+        Box::pin(async move {
+            let watch = Watch::new(callback);
+            let mut bash = orchestrator.bash(&request, &watch);
+            watch.tell(|| ToolStatus::Started);
+            let result = bash.exec_async(&request.commands).await;
+            respond(result, &watch)
+        })
+    }
+}
+
+fn respond(result: Result<Output, Stopped>, watch: &Watch) -> ToolResponse {
+    let (output, error) = match result {
+        Ok(output) => (output, None),
+        Err(stopped) => (stopped.output, Some(StopReason::of(&stopped.reason))),
+    };
+    let (stdout, mut stderr, mut exit_code) = (output.stdout_text(), output.stderr_text(), output.status);
+    if let Some(reason) = &error {
+        exit_code = reason.exit_code();
+        let gap = if stderr.is_empty() || stderr.ends_with('\n') { "" } else { "\n" };
+        stderr.push_str(&format!("{gap}bash: stopped: {reason}\n"));
+    }
+    watch.tell(|| ToolStatus::Finished { exit_code });
+    ToolResponse { stdout, stderr, exit_code, error }
+}
+
+impl Tool for OrchestratorTool {
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    fn short_description(&self) -> &str {
+        &self.0.short_description
+    }
+
+    fn description(&self) -> String {
+        prompt::description(&self.0.short_description, &self.0.tools)
+    }
+
+    fn help(&self) -> String {
+        let inner = &*self.0;
+        prompt::help(&inner.name, &inner.short_description, &inner.tools, &inner.env, &inner.paths, &inner.limits)
+    }
+
+    fn system_prompt(&self) -> String {
+        prompt::system_prompt(&self.0.name, &self.0.tools)
+    }
+
+    fn input_schema(&self) -> Value {
+        schemars::schema_for!(ToolRequest).to_value()
+    }
+
+    fn output_schema(&self) -> Value {
+        let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+        settings.into_generator().into_root_schema_for::<ToolResponse>().to_value()
+    }
+
+    fn execute(&self, request: ToolRequest) -> ToolResponse {
+        self.run(&request, None)
+    }
+
+    fn execute_reporting(&self, request: ToolRequest, callback: StatusCallback) -> ToolResponse {
+        self.run(&request, Some(callback))
+    }
+
+    fn execute_async(&self, request: ToolRequest) -> ResponseFuture {
+        self.run_async(request, None)
+    }
+
+    fn execute_async_reporting(&self, request: ToolRequest, callback: StatusCallback) -> ResponseFuture {
+        self.run_async(request, Some(callback))
+    }
+}

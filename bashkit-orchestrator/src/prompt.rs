@@ -1,0 +1,94 @@
+//! The texts that announce an orchestrator to a model, made from what its tools say about themselves.
+
+use std::fmt::Write as _;
+
+use crate::registry::Registry;
+use crate::tool::CallableTool;
+
+/// The first paragraph of a description on one line.
+pub(crate) fn first_paragraph(text: &str) -> String {
+    let lines = text.trim().lines().map(str::trim).take_while(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+/// What a tool does and how it is called, on one line: `Fetch user by ID. Usage: get_user <id>`.
+fn line(tool: &dyn CallableTool) -> String {
+    let (said, usage) = (first_paragraph(tool.description()), tool.usage());
+    if usage.is_empty() || said.contains("Usage:") {
+        return said;
+    }
+    let stop = if said.is_empty() || said.ends_with(['.', '!', '?', ':']) { "" } else { "." };
+    format!("{said}{stop} Usage: {usage}").trim_start().to_owned()
+}
+
+/// The section of a system prompt.
+pub(crate) fn system_prompt(name: &str, tools: &Registry) -> String {
+    let mut text = format!("# {name}\n\nInput: {{\"commands\": \"<bash script>\"}}\nOutput: {{stdout, stderr, exit_code}}\n");
+    if tools.iter().len() > 0 {
+        text.push_str("\n## Available tool commands\n\n");
+        for tool in tools.iter() {
+            let _ = writeln!(text, "- `{}`: {}", tool.name(), line(tool));
+        }
+    }
+    text.push_str("\n## Tips\n\n- Pipe tool output through `jq` for JSON processing\n- Use variables to pass data between tool calls\n");
+    text
+}
+
+/// One paragraph for a function definition.
+pub(crate) fn description(short: &str, tools: &Registry) -> String {
+    let names: Vec<_> = tools.iter().map(|tool| format!("`{}`", tool.name())).collect();
+    let stop = if short.ends_with(['.', '!', '?']) { "" } else { "." };
+    let tools = if names.is_empty() { String::new() } else { format!(" It can call these commands: {}.", names.join(", ")) };
+    format!("{short}{stop} Takes a bash script that runs in a sandbox and returns its stdout, stderr and exit code.{tools}")
+}
+
+/// The manual page.
+pub(crate) fn help(
+    name: &str,
+    short: &str,
+    tools: &Registry,
+    env: &[(String, String)],
+    files: &[String],
+    limits: &bashkit::Limits,
+) -> String {
+    let mut text = format!("# {name}\n\n## NAME\n\n{name} - {short}\n\n## SYNOPSIS\n\n");
+    text.push_str("    {\"commands\": \"<bash script>\", \"timeout_ms\": <milliseconds, optional>}\n");
+    text.push_str(
+        "\n## DESCRIPTION\n\nRuns the script in a fresh sandboxed bash and returns {stdout, stderr, exit_code}. Pipes, variables, loops,\n\
+         functions and the usual commands work. Nothing of the host can be reached but the tool commands below. Nothing is kept\n\
+         from one call to the next.\n",
+    );
+    if tools.iter().len() > 0 {
+        text.push_str("\n## TOOL COMMANDS\n");
+        for tool in tools.iter() {
+            let _ = write!(text, "\n### {}\n\n", tool.name());
+            for line in tool.help().trim_end().lines() {
+                let _ = writeln!(text, "{}", format!("    {line}").trim_end());
+            }
+        }
+    }
+    if !env.is_empty() {
+        text.push_str("\n## ENVIRONMENT\n\n");
+        for (name, _) in env {
+            let _ = writeln!(text, "- `{name}`");
+        }
+    }
+    if !files.is_empty() {
+        text.push_str("\n## FILES\n\n");
+        for path in files {
+            let _ = writeln!(text, "- `{path}`");
+        }
+    }
+    let _ = write!(text, "\n## LIMITS\n\n- time: {:?}\n- output: {} bytes\n", limits.time, limits.output_bytes);
+    if limits.commands != u64::MAX {
+        let _ = writeln!(text, "- commands: {}", limits.commands);
+    }
+    if limits.loop_turns != u64::MAX {
+        let _ = writeln!(text, "- turns of all loops: {}", limits.loop_turns);
+    }
+    text.push_str(
+        "\n## EXIT STATUS\n\nThat of the script. A tool that fails gives 1, one that was called wrongly 2, one that panicked 70; 124 when the\n\
+         time was up, 125 at another limit, 130 when the run was cancelled.\n",
+    );
+    text
+}
