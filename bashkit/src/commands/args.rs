@@ -340,7 +340,7 @@ impl ArgParser<'_> {
                     }
                     several => {
                         let list: String = several.iter().map(|l| format!(" '--{l}'")).collect();
-                        return Err(self.refuse(&[b"option '--", name, b"' is ambiguous; possibilities:", list.as_bytes()]));
+                        return Err(self.refuse(&[b"option '--", arg, b"' is ambiguous; possibilities:", list.as_bytes()]));
                     }
                 }
             }

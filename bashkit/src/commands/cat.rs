@@ -18,7 +18,7 @@ pub(super) const COMMAND: Command = Command::new(
     "cat",
     "cat [OPTION]... [FILE]...",
     "Concatenate FILE(s) to standard output; with no FILE, or when FILE is -, read standard input",
-    &[ALL, NONBLANK, E, ENDS, NUMBER, SQUEEZE, T, TABS, UNBUFFERED, NONPRINTING],
+    &[NONBLANK, NUMBER, SQUEEZE, NONPRINTING, ENDS, TABS, ALL, E, T, UNBUFFERED],
     run,
 );
 

@@ -24,12 +24,6 @@ pub(super) const COMMAND: Command = Command::new(
 
 /// `chmod -x file`: a mode may look like an option.
 fn modes_are_operands(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    let is_mode = |arg: &Vec<u8>| {
-        matches!(
-            arg.as_slice(),
-            [b'-', b'r' | b'w' | b'x' | b'X' | b's' | b't' | b'u' | b'g' | b'o' | b'a' | b'0'..=b'7' | b',' | b'+' | b'=', ..]
-        )
-    };
     let end = argv.iter().position(|a| a == b"--").unwrap_or(argv.len());
     let Some(at) = argv.get(..end).and_then(|args| args.iter().position(is_mode)) else { return argv.to_vec() };
     // The options come first, then the mode behind `--`, then the rest.
@@ -48,6 +42,14 @@ fn modes_are_operands(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     out
 }
 
+/// Whether an argument is a mode that looks like an option.
+fn is_mode(arg: &Vec<u8>) -> bool {
+    matches!(
+        arg.as_slice(),
+        [b'-', b'r' | b'w' | b'x' | b'X' | b's' | b't' | b'u' | b'g' | b'o' | b'a' | b'0'..=b'7' | b',' | b'+' | b'=', ..]
+    )
+}
+
 struct Job {
     change: Option<mode::Change>,
     reference: u32,
@@ -55,6 +57,8 @@ struct Job {
     verbose: bool,
     silent: bool,
     recursive: bool,
+    /// The mode looked like an option (`-w`): what the umask keeps from it is reported.
+    surprises: bool,
     status: u8,
 }
 
@@ -68,6 +72,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         verbose: cx.args.has(&VERBOSE),
         silent: cx.args.has(&SILENT) || cx.args.has(&QUIET),
         recursive: cx.args.has(&RECURSIVE),
+        surprises: cx.argv().iter().take_while(|a| *a != b"--").any(is_mode),
         status: 0,
     };
     match &reference {
@@ -144,6 +149,12 @@ impl Job {
                 self.status = 1;
             } else {
                 self.report(&name, meta.mode, new, out)?;
+                let naive = self.change.as_ref().map_or(new, |change| change.apply(meta.mode, meta.is_dir(), 0));
+                if self.surprises && new & !naive != 0 {
+                    let text = format!(": new permissions are {}, not {}", mode::permissions(new), mode::permissions(naive));
+                    cx.error_bytes(&[&quote::maybe(&name)[..], text.as_bytes()].concat())?;
+                    self.status = 1;
+                }
             }
             if self.recursive && meta.is_dir() {
                 match cx.fs().read_dir(&cx.path(&name)) {

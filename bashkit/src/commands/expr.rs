@@ -281,7 +281,7 @@ impl Parser<'_, '_> {
     fn primary(&mut self, evaluate: bool) -> Found {
         if !self.accept(b"(") {
             if self.words.get(self.at).is_some_and(|w| w == b")") {
-                return Err(Wrong::Message([b"syntax error: unexpected ", &quote::curly(b")")[..]].concat()));
+                return Err(Wrong::Message(b"syntax error: unexpected ')'".to_vec()));
             }
             return self.word();
         }
@@ -297,11 +297,9 @@ impl Parser<'_, '_> {
         match self.words.get(self.at) {
             None => {
                 let last = self.words.last().map_or(&b""[..], Vec::as_slice);
-                Err(Wrong::Message([b"syntax error: expecting ", &quote::curly(b")")[..], b" after ", &quote::curly(last)].concat()))
+                Err(Wrong::Message([b"syntax error: expecting ')' after ", &quote::curly(last)[..]].concat()))
             }
-            Some(word) => {
-                Err(Wrong::Message([b"syntax error: expecting ", &quote::curly(b")")[..], b" instead of ", &quote::curly(word)].concat()))
-            }
+            Some(word) => Err(Wrong::Message([b"syntax error: expecting ')' instead of ", &quote::curly(word)[..]].concat())),
         }
     }
 

@@ -48,7 +48,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return usage::error(cx, b"missing file operand");
     }
     if cx.args.has(&RELATIVE) && !symbolic {
-        return usage::error(cx, b"cannot do --relative without --symbolic");
+        cx.error("cannot do --relative without --symbolic")?;
+        return Ok(1);
     }
     let backup = match destination::backup(cx)? {
         Ok(backup) => backup,
@@ -175,7 +176,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 let mut text = [what, &quote::always(&to)[..]].concat();
                 if !symbolic && errno != Errno::Exist {
                     text.extend([&b" => "[..], &quote::always(&source)].concat());
-                } else if symbolic && errno == Errno::NameTooLong {
+                } else if symbolic && (errno == Errno::NameTooLong || source.is_empty()) {
                     text.extend([&b" -> "[..], &quote::always(&source)].concat());
                 }
                 text.extend_from_slice(format!(": {errno}").as_bytes());

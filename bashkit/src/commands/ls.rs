@@ -229,7 +229,7 @@ fn bad_word(cx: &Cx<'_>, option: &str, value: &[u8], list: &[&str]) -> Result<Re
         text.extend_from_slice(format!("\n  - {}", words.join(", ")).as_bytes());
     }
     usage::error(cx, &text)?;
-    Ok(Err(2))
+    Ok(Err(1))
 }
 
 fn look(cx: &Cx<'_>) -> Result<Result<Look, u8>, Fault> {
@@ -476,6 +476,12 @@ fn look(cx: &Cx<'_>) -> Result<Result<Look, u8>, Fault> {
             }
         };
     }
+    // GNU: without a terminal that is known to show colours nothing is coloured.
+    let set = |name: &str| cx.env(name).is_some_and(|v| !v.is_empty());
+    let term = cx.env("TERM").unwrap_or_default();
+    let known: [&[u8]; 9] = [b"xterm", b"screen", b"tmux", b"linux", b"rxvt", b"vt100", b"ansi", b"konsole", b"alacritty"];
+    let known = known.iter().any(|k| term.starts_with(k)) || memchr::memmem::find(&term, b"color").is_some();
+    look.color &= set("LS_COLORS") || set("COLORTERM") || known;
     if cx.args.last_of(&[&FOLLOW]).is_some() {
         look.follow_given = Some(true);
     }
@@ -495,7 +501,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if operands.is_empty() {
         operands.push(b".".to_vec());
     }
-    let mut lister = Lister { cx, look, out: cx.stdout(), status: 0, printed: false };
+    let mut lister = Lister { cx, look, out: cx.stdout(), status: 0, printed: false, has_color: false };
     let several = operands.len() > 1;
     let mut files = Vec::new();
     let mut folders = Vec::new();
@@ -527,6 +533,8 @@ struct Lister<'a, 'c> {
     out: Output,
     status: u8,
     printed: bool,
+    /// A colour has been printed.
+    has_color: bool,
 }
 
 impl Lister<'_, '_> {
@@ -738,7 +746,7 @@ impl Lister<'_, '_> {
         if self.look.color && !entries.is_empty() && entries.iter().any(|e| e.shown.starts_with(b"\x1b")) {
             // GNU ls resets once before the first colour.
             if let Some(first) = entries.iter_mut().find(|e| e.shown.starts_with(b"\x1b"))
-                && !self.printed
+                && !std::mem::replace(&mut self.has_color, true)
             {
                 first.shown.splice(..0, *b"\x1b[0m");
             }

@@ -38,9 +38,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Ok(())
     };
     for operand in &operands {
-        let result = if parents { make_all(cx, operand, exact, &mut made)? } else { make(cx, operand, exact, &mut made)? };
-        if let Err(errno) = result {
-            let text = [b"cannot create directory ", &quote::curly(operand)[..], format!(": {errno}").as_bytes()].concat();
+        let result = if parents {
+            make_all(cx, operand, exact, &mut made)?
+        } else {
+            make(cx, operand, exact, &mut made)?.map_err(|errno| (operand.clone(), errno))
+        };
+        if let Err((part, errno)) = result {
+            let text = [b"cannot create directory ", &quote::curly(&part)[..], format!(": {errno}").as_bytes()].concat();
             cx.error_bytes(&text)?;
             status = 1;
         }
@@ -52,6 +56,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
 type Made<'m> = dyn FnMut(&[u8]) -> Result<(), Fault> + 'm;
 
 fn make(cx: &Cx<'_>, name: &[u8], exact: Option<u32>, made: &mut Made<'_>) -> Result<Result<(), Errno>, Fault> {
+    if name.is_empty() {
+        return Ok(Err(Errno::NoEnt));
+    }
     let path = cx.path(name);
     match cx.fs().mkdir(&path, exact.unwrap_or(0o777 & !cx.umask())) {
         Ok(()) => {
@@ -62,30 +69,30 @@ fn make(cx: &Cx<'_>, name: &[u8], exact: Option<u32>, made: &mut Made<'_>) -> Re
     }
 }
 
-/// With `-p`: each missing directory on the way, with `u+wx` so that the next can be made in it.
-fn make_all(cx: &Cx<'_>, name: &[u8], exact: Option<u32>, made: &mut Made<'_>) -> Result<Result<(), Errno>, Fault> {
+/// With `-p`: each missing directory on the way, with `u+wx` so that the next can be made in it. An error names the part.
+fn make_all(cx: &Cx<'_>, name: &[u8], exact: Option<u32>, made: &mut Made<'_>) -> Result<Result<(), (Vec<u8>, Errno)>, Fault> {
     let ends: Vec<usize> =
         (1..=name.len()).filter(|&i| name.get(i - 1) != Some(&b'/') && (i == name.len() || name.get(i) == Some(&b'/'))).collect();
     let Some((&last, before)) = ends.split_last() else {
-        return Ok(cx.stat(name).map(drop));
+        return Ok(cx.stat(name).map(drop).map_err(|errno| (name.to_vec(), errno)));
     };
     for &end in before {
         cx.step(1)?;
         let part = name.get(..end).unwrap_or_default();
         match cx.stat(part) {
             Ok(meta) if meta.is_dir() => continue,
-            Ok(_) => return Ok(Err(Errno::NotDir)),
+            Ok(_) => return Ok(Err((part.to_vec(), Errno::NotDir))),
             Err(Errno::NoEnt) => {}
-            Err(errno) => return Ok(Err(errno)),
+            Err(errno) => return Ok(Err((part.to_vec(), errno))),
         }
         match cx.fs().mkdir(&cx.path(part), (0o777 & !cx.umask()) | 0o300) {
             Ok(()) => made(part)?,
-            Err(errno) => return Ok(Err(cx.fault(errno).errno()?)),
+            Err(errno) => return Ok(Err((part.to_vec(), cx.fault(errno).errno()?))),
         }
     }
     let part = name.get(..last).unwrap_or_default();
     match make(cx, part, exact, made)? {
         Err(Errno::Exist) if cx.stat(part).is_ok_and(|meta| meta.is_dir()) => Ok(Ok(())),
-        other => Ok(other),
+        other => Ok(other.map_err(|errno| (part.to_vec(), errno))),
     }
 }

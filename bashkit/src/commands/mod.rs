@@ -7,7 +7,6 @@ pub use args::{Args, Command, Opt, Parsing, Refusal, ValueKind};
 mod chars;
 mod destination;
 mod float;
-mod grep;
 mod interval;
 mod lines;
 mod list;
@@ -36,6 +35,7 @@ mod env;
 mod expr;
 mod find;
 mod fold;
+mod grep;
 mod head;
 mod hostname;
 mod id;
@@ -83,10 +83,13 @@ static TABLE: &[&Command] = &[
     &cut::COMMAND,
     &date::COMMAND,
     &dirname::COMMAND,
+    &grep::EGREP,
     &env::COMMAND,
     &expr::COMMAND,
+    &grep::FGREP,
     &find::COMMAND,
     &fold::COMMAND,
+    &grep::GREP,
     &head::COMMAND,
     &hostname::COMMAND,
     &id::COMMAND,

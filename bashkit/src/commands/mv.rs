@@ -112,6 +112,9 @@ impl Mover<'_, '_> {
                 return self.say("renamed", source, to, None);
             }
         }
+        if !meta.is_dir() && cx.lstat(to) == Err(Errno::NotDir) {
+            return self.fail(&[b"cannot stat ", &quote::always(to), b": Not a directory"]);
+        }
         let mut path = cx.path(to);
         if meta.is_dir() {
             while path.len() > 1 && path.last() == Some(&b'/') {

@@ -225,7 +225,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let stdin = [b"-".to_vec()];
     let files = if operands.is_empty() { &stdin[..] } else { &operands };
-    let mut source = Source { cx, files: files.iter(), input: None, status: 0 };
+    let mut source = Source { cx, files: files.iter(), input: None, status: 0, any: false };
     let mut left = skip;
     while left > 0 {
         let want = usize::try_from(left).unwrap_or(usize::MAX).min(64 << 10);
@@ -265,6 +265,8 @@ struct Source<'a, 'c> {
     files: std::slice::Iter<'a, Vec<u8>>,
     input: Option<(Input, &'a [u8])>,
     status: u8,
+    /// Whether any file could be opened.
+    any: bool,
 }
 
 impl Source<'_, '_> {
@@ -274,7 +276,10 @@ impl Source<'_, '_> {
             if self.input.is_none() {
                 let Some(name) = self.files.next() else { return Ok(Vec::new()) };
                 match self.cx.open_input(name) {
-                    Ok(input) => self.input = Some((input, name)),
+                    Ok(input) => {
+                        self.any = true;
+                        self.input = Some((input, name));
+                    }
                     Err(fault) => {
                         usage::file(self.cx, name, fault.errno()?)?;
                         self.status = 1;
@@ -401,7 +406,7 @@ impl Dump {
             self.line(&held, at, widest, out)?;
             at += held.len() as u64;
         }
-        if self.radix != b'n' {
+        if self.radix != b'n' && source.any {
             out.line(address(self.radix, at).as_bytes())?;
         }
         Ok(())

@@ -51,7 +51,7 @@ fn delimiters(list: &[u8]) -> Option<Vec<Vec<u8>>> {
 fn run(cx: &mut Cx<'_>) -> Done {
     let list = cx.args.value(&DELIMITERS).unwrap_or(b"\t").to_vec();
     let Some(delimiters) = delimiters(&list) else {
-        let text = [b"delimiter list ends with an unescaped backslash: ", &super::quote::maybe_no_colon(&list)[..]].concat();
+        let text = [b"delimiter list ends with an unescaped backslash: ", &list[..]].concat();
         cx.error_bytes(&text)?;
         return Ok(1);
     };

@@ -23,11 +23,6 @@ pub(super) fn maybe(name: &[u8]) -> Vec<u8> {
     shell(name, false, true, true)
 }
 
-/// As [`maybe`], where no colon follows.
-pub(super) fn maybe_no_colon(name: &[u8]) -> Vec<u8> {
-    shell(name, false, true, false)
-}
-
 /// `‘word’`: values in prose.
 pub(super) fn curly(word: &[u8]) -> Vec<u8> {
     let mut out = "‘".as_bytes().to_vec();

@@ -189,13 +189,20 @@ struct Item<'t> {
 fn run(cx: &mut Cx<'_>) -> Done {
     match prepare(cx)? {
         Ok(plan) => plan.work(cx),
-        Err(message) => {
-            if !message.is_empty() {
-                cx.error_bytes(&message)?;
-            }
+        Err(Refused::Said(status)) => Ok(status),
+        Err(Refused::Message(message)) => {
+            cx.error_bytes(&message)?;
             Ok(2)
         }
     }
+}
+
+/// A wrong use.
+enum Refused {
+    /// To be printed; status 2.
+    Message(Vec<u8>),
+    /// Printed; the status.
+    Said(u8),
 }
 
 struct Plan {
@@ -208,8 +215,8 @@ struct Plan {
     files: Vec<Vec<u8>>,
 }
 
-/// What is to be done, or the message of a wrong use (empty when it was printed).
-fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
+/// What is to be done.
+fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
     let mut global = Key::whole();
     let mut keys: Vec<Key> = Vec::new();
     let mut separator = None;
@@ -222,17 +229,17 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
             b'b' => (global.start_blanks, global.end_blanks) = (true, true),
             b'k' => match key(value) {
                 Ok(key) => keys.push(key),
-                Err(message) => return Ok(Err(message)),
+                Err(message) => return Ok(Err(Refused::Message(message))),
             },
             b't' => {
                 let new = match value {
-                    [] => return Ok(Err(b"empty tab".to_vec())),
+                    [] => return Ok(Err(Refused::Message(b"empty tab".to_vec()))),
                     [byte] => *byte,
                     b"\\0" => 0,
-                    _ => return Ok(Err([b"multi-character tab ", &quote::curly(value)[..]].concat())),
+                    _ => return Ok(Err(Refused::Message([b"multi-character tab ", &quote::curly(value)[..]].concat()))),
                 };
                 if separator.is_some_and(|old| old != new) {
-                    return Ok(Err(b"incompatible tabs".to_vec()));
+                    return Ok(Err(Refused::Message(b"incompatible tabs".to_vec())));
                 }
                 separator = Some(new);
             }
@@ -240,7 +247,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
             b'C' => check = Some(false),
             b'o' => {
                 if output.as_deref().is_some_and(|before| before != value) {
-                    return Ok(Err(b"multiple output files specified".to_vec()));
+                    return Ok(Err(Refused::Message(b"multiple output files specified".to_vec())));
                 }
                 output = Some(value.to_vec());
             }
@@ -252,7 +259,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
                     } else {
                         "invalid -S argument '"
                     };
-                    return Ok(Err([why.as_bytes(), value, b"'"].concat()));
+                    return Ok(Err(Refused::Message([why.as_bytes(), value, b"'"].concat())));
                 }
             }
             0 if option.long == SORT.long => {
@@ -273,7 +280,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
                             text.extend_from_slice(format!("\n  - ‘{}’", String::from_utf8_lossy(word)).as_bytes());
                         }
                         usage::error(cx, &text)?;
-                        return Ok(Err(Vec::new()));
+                        return Ok(Err(Refused::Said(1)));
                     }
                 }
             }
@@ -287,12 +294,14 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
                         " for ‘--check’\nValid arguments are:\n  - ‘quiet’, ‘silent’\n  - ‘diagnose-first’".as_bytes(),
                     ];
                     usage::error(cx, &text.concat())?;
-                    return Ok(Err(Vec::new()));
+                    return Ok(Err(Refused::Said(1)));
                 }
             },
             0 if option.long == PARALLEL.long || option.long == BATCH.long => {
                 if size::number(value).is_err() {
-                    return Ok(Err([b"invalid --", option.long.as_bytes(), b" argument ", &quote::curly(value)[..]].concat()));
+                    return Ok(Err(Refused::Message(
+                        [b"invalid --", option.long.as_bytes(), b" argument ", &quote::curly(value)[..]].concat(),
+                    )));
                 }
             }
             _ => {}
@@ -312,7 +321,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
     }
     for key in &mut keys {
         if let Some(letters) = key.conflict() {
-            return Ok(Err(format!("options '-{letters}' are incompatible").into_bytes()));
+            return Ok(Err(Refused::Message(format!("options '-{letters}' are incompatible").into_bytes())));
         }
         key.settle();
     }
@@ -322,33 +331,35 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Vec<u8>>, Fault> {
     let mut files = std::mem::take(&mut cx.args.operands);
     if let Some(list) = cx.args.value(&FILES).map(<[u8]>::to_vec) {
         if let Some(extra) = files.first() {
-            let text = [b"extra operand ", &quote::curly(extra)[..], b"\nfile operands cannot be combined with --files0-from"];
+            let text = [b"extra operand ", &quote::always(extra)[..], b"\nfile operands cannot be combined with --files0-from"];
             usage::error(cx, &text.concat())?;
-            return Ok(Err(Vec::new()));
+            return Ok(Err(Refused::Said(2)));
         }
         let mut names = Vec::new();
         if let Err(fault) = cx.open_input(&list).and_then(|mut input| input.rest(&mut names)) {
             let errno = fault.errno()?;
-            return Ok(Err([b"open failed: ", &quote::maybe(&list)[..], format!(": {errno}").as_bytes()].concat()));
+            return Ok(Err(Refused::Message([b"open failed: ", &quote::maybe(&list)[..], format!(": {errno}").as_bytes()].concat())));
         }
         files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
         if names.is_empty() {
-            return Ok(Err([b"no input from ", &quote::always(&list)[..]].concat()));
+            return Ok(Err(Refused::Message([b"no input from ", &quote::always(&list)[..]].concat())));
         }
     }
     if check.is_some() {
         if let Some(extra) = files.get(1) {
-            return Ok(Err([
-                &b"extra operand "[..],
-                &quote::always(extra)[..],
-                &b" not allowed with -"[..],
-                if check == Some(true) { &b"c"[..] } else { b"C" },
-            ]
-            .concat()));
+            return Ok(Err(Refused::Message(
+                [
+                    &b"extra operand "[..],
+                    &quote::always(extra)[..],
+                    &b" not allowed with -"[..],
+                    if check == Some(true) { &b"c"[..] } else { b"C" },
+                ]
+                .concat(),
+            )));
         }
         if output.is_some() {
             let letter = if check == Some(true) { 'c' } else { 'C' };
-            return Ok(Err(format!("options '-{letter}o' are incompatible").into_bytes()));
+            return Ok(Err(Refused::Message(format!("options '-{letter}o' are incompatible").into_bytes())));
         }
     }
     if files.is_empty() {

@@ -2,6 +2,8 @@
 
 use super::{Command, Opt, usage};
 use crate::kernel::{Cx, Done, Fault, Input, Output};
+use crate::pattern::regex::{Regex, RegexOptions, Syntax};
+use crate::vfs::Errno;
 
 const BEFORE: Opt = Opt::flag('b', "before", "attach the separator before instead of after");
 const REGEX: Opt = Opt::flag('r', "regex", "interpret the separator as a regular expression");
@@ -18,9 +20,14 @@ pub(super) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let before = cx.args.has(&BEFORE);
     let separator = cx.args.value(&SEPARATOR).unwrap_or(b"\n").to_vec();
-    if cx.args.has(&REGEX) {
-        return usage::error(cx, b"option -r (regular expressions as separators) is not supported; -s STRING is");
-    }
+    let regex = match cx.args.has(&REGEX).then(|| Regex::new(&separator, Syntax::Basic, &RegexOptions::default())) {
+        Some(Err(error)) => {
+            cx.error(error)?;
+            return Ok(1);
+        }
+        Some(Ok(regex)) => Some(regex),
+        None => None,
+    };
     // GNU: an empty separator is a NUL.
     let separator = if separator.is_empty() { vec![0] } else { separator };
     let operands = std::mem::take(&mut cx.args.operands);
@@ -38,8 +45,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 continue;
             }
         };
-        if let Err(fault) = turn(cx, &mut input, &separator, before, &mut out) {
+        if let Err(fault) = turn(cx, &mut input, &separator, regex.as_ref(), before, &mut out) {
             let Fault::Errno(errno) = fault else { return Err(fault) };
+            // GNU tac maps the file, and the kernel says this of a directory.
+            let errno = if errno == Errno::IsDir { Errno::Inval } else { errno };
             usage::file(cx, file, format_args!("read error: {errno}"))?;
             status = 1;
         }
@@ -48,10 +57,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(status)
 }
 
-fn turn(cx: &Cx<'_>, input: &mut Input, separator: &[u8], before: bool, out: &mut Output) -> Result<(), Fault> {
+fn turn(cx: &Cx<'_>, input: &mut Input, separator: &[u8], regex: Option<&Regex>, before: bool, out: &mut Output) -> Result<(), Fault> {
     let mut all = Vec::new();
     input.rest(&mut all)?;
     let _charge = cx.meter().charge(all.len())?;
+    if let Some(regex) = regex {
+        return turn_by_regex(cx, &all, regex, before, out);
+    }
     let finder = memchr::memmem::FinderRev::new(separator);
     let mut end = all.len();
     // Without -b a record ends with its separator: the last one of the text ends nothing but itself.
@@ -64,4 +76,26 @@ fn turn(cx: &Cx<'_>, input: &mut Input, separator: &[u8], before: bool, out: &mu
         cx.step(1)?;
     }
     out.put(all.get(..end).unwrap_or_default())
+}
+
+/// Separators are found from the front here; GNU looks from the end, which differs where matches could overlap.
+fn turn_by_regex(cx: &Cx<'_>, all: &[u8], regex: &Regex, before: bool, out: &mut Output) -> Result<(), Fault> {
+    let meter = cx.meter();
+    let mut cuts = vec![0];
+    let mut at = 0;
+    while let Some((from, to)) = regex.find_at(all, at, false, &mut |n| meter.may(n)) {
+        cx.step(1)?;
+        let cut = if before { from } else { to };
+        if cut > 0 && cut < all.len() && cuts.last() != Some(&cut) {
+            cuts.push(cut);
+        }
+        at = to.max(from + 1);
+    }
+    cx.step(1)?;
+    let mut end = all.len();
+    for cut in cuts.into_iter().rev() {
+        out.put(all.get(cut..end).unwrap_or_default())?;
+        end = cut;
+    }
+    Ok(())
 }

@@ -45,10 +45,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     let Some((text, argv)) = operands.split_first().filter(|(_, argv)| !argv.is_empty()) else {
-        match operands.first() {
-            None => usage::missing_operand(cx, None)?,
-            Some(last) => usage::missing_operand(cx, Some(last))?,
-        };
+        usage::hint(cx)?;
         return Ok(125);
     };
     let Some(limit) = interval::parse(text) else {

@@ -46,6 +46,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if !atime && !mtime {
         (atime, mtime) = (true, true);
     }
+    if let Some(text) = cx.args.value(&STAMP)
+        && when::stamp(text, &zone, now).is_none()
+    {
+        return usage::invalid(cx, "invalid date format", text);
+    }
     let mut times = [now, now];
     if cx.args.has(&STAMP) && (cx.args.has(&DATE) || cx.args.has(&REFERENCE)) {
         return usage::error(cx, b"cannot specify times from more than one source");

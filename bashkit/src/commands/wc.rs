@@ -55,7 +55,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Some(list) => {
             if let Some(operand) = operands.first() {
                 let mut text = b"extra operand ".to_vec();
-                text.extend(quote::curly(operand));
+                text.extend(quote::always(operand));
                 text.extend_from_slice(b"\nfile operands cannot be combined with --files0-from");
                 return usage::error(cx, &text);
             }

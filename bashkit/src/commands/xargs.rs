@@ -129,16 +129,18 @@ fn run(cx: &mut Cx<'_>) -> Done {
     // -I, -L and -n exclude each other; the last one holds.
     let mut last: Option<&str> = None;
     for (option, value) in cx.args.in_order() {
-        let name = match option.short {
-            b'n' => "--max-args",
-            b'L' | b'l' => "--max-lines",
-            b'I' | b'i' => "--replace/-I/-i",
+        // GNU names the earlier option and the later one in different ways.
+        let (name, later) = match option.short {
+            b'n' => ("--max-args", "--max-args/-n"),
+            b'L' => ("--max-lines", "-L"),
+            b'l' => ("--max-lines", "--max-lines/-l"),
+            b'I' | b'i' => ("--replace", "--replace/-I/-i"),
             _ => continue,
         };
         if let Some(before) = last.filter(|before| *before != name) {
             // GNU: `-n 1` behind -I changes nothing and is not reported.
             if !(name == "--max-args" && before.starts_with("--replace") && max_args == Some(1)) {
-                cx.error(format_args!("warning: options {before} and {name} are mutually exclusive, ignoring previous {before} value"))?;
+                cx.error(format_args!("warning: options {before} and {later} are mutually exclusive, ignoring previous {before} value"))?;
             } else {
                 max_args = None;
                 continue;

@@ -1,11 +1,54 @@
 #### columns
 printf 'a\nb\nd\n' > x; printf 'b\nc\nd\n' > y; comm x y; comm -12 x y; comm -3 x y; comm -23 x y; comm -13 x y
+#> a
+#> 		b
+#> 	c
+#> 		d
+#> b
+#> d
+#> a
+#> 	c
+#> a
+#> c
 
 #### delimiter and total
 printf 'a\nb\n' > x; printf 'b\nc\n' > y; comm --output-delimiter=, x y; comm --total x y; comm --total -123 x y; cat x | comm - y
+#> a
+#> ,,b
+#> ,c
+#> a
+#> 		b
+#> 	c
+#> 1	1	1	total
+#> 1	1	1	total
+#> a
+#> 		b
+#> 	c
 
 #### not sorted
 printf 'b\na\n' > x; printf 'c\n' > y; comm x y; echo $?; comm --nocheck-order x y; echo $?; comm --check-order x y; echo $?
+#> b
+#> a
+#> 	c
+#> 1
+#> b
+#> a
+#> 	c
+#> 0
+#> b
+#> 1
+#2> comm: file 1 is not in sorted order
+#2> comm: input is not in sorted order
+#2> comm: file 1 is not in sorted order
 
 #### wrong
 comm; echo $?; comm a; comm a b c; comm nope nope; echo $?
+#> 1
+#> 1
+#2> comm: missing operand
+#2> Try 'comm --help' for more information.
+#2> comm: missing operand after ‘a’
+#2> Try 'comm --help' for more information.
+#2> comm: extra operand ‘c’
+#2> Try 'comm --help' for more information.
+#2> comm: nope: No such file or directory

@@ -1,26 +1,89 @@
 #### fields
 printf 'a:b:c\nd:e\nf\n' | cut -d: -f2; printf 'a:b:c\nd:e\nf\n' | cut -d: -f1,3; printf 'a:b:c\nd:e\nf\n' | cut -s -d: -f2-; printf 'a\tb\tc\n' | cut -f3,1
+#> b
+#> e
+#> f
+#> a:c
+#> d
+#> f
+#> b:c
+#> e
+#> a	c
 
 #### ranges
 echo 1,2,3,4,5,6,7 | cut -d, -f2-4,6-; echo 1,2,3,4,5 | cut -d, -f-2; echo 1,2,3,4,5 | cut -d, -f3-3; echo 1,2,3 | cut -d, -f5
+#> 2,3,4,6,7
+#> 1,2
+#> 3
+#>
 
 #### bytes and characters
 echo abcdef | cut -b2-4; echo abcdef | cut -c1,3,5-; echo 'äöü' | cut -c1-2; echo abc | cut -b 5
+#> bcd
+#> acef
+#> ä
+#>
 
 #### complement and output delimiter
 echo a:b:c:d | cut -d: --complement -f2; echo a:b:c:d | cut -d: -f1,3 --output-delimiter=' - '; echo abcdef | cut -b1-2,4-5 --output-delimiter=:; echo abcdef | cut --complement -c2-3
+#> a:c:d
+#> a - c
+#> ab:de
+#> adef
 
 #### no delimiter in the line
 echo abc | cut -d: -f1; echo abc | cut -d: -f2; echo abc | cut -s -d: -f1; printf ':\n' | cut -d: -f1,2
+#> abc
+#> abc
+#> :
 
 #### zero-terminated
 printf 'a:b\0c:d\0' | cut -z -d: -f2 | od -c; printf 'a:b' | cut -d: -f2
+#> 0000000   b  \0   d  \0
+#> 0000004
+#> b
 
 #### wrong lists
 cut -f a; echo $?; cut -f 0; cut -f 3-1; cut -f -; cut -b a; cut -c 0; cut -f ''
+#> 1
+#2> cut: invalid field value ‘a’
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: invalid decreasing range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid range with no endpoint: -
+#2> Try 'cut --help' for more information.
+#2> cut: invalid byte/character position ‘a’
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#? 1
 
 #### wrong use
 cut; echo $?; cut -c 1 -f 1; cut -d ab -f1; cut -d x -c1; cut -s -c1; cut -f
+#> 1
+#2> cut: you must specify a list of bytes, characters, or fields
+#2> Try 'cut --help' for more information.
+#2> cut: only one list may be specified
+#2> Try 'cut --help' for more information.
+#2> cut: the delimiter must be a single character
+#2> Try 'cut --help' for more information.
+#2> cut: an input delimiter may be specified only when operating on fields
+#2> Try 'cut --help' for more information.
+#2> cut: suppressing non-delimited lines makes sense
+#2> 	only when operating on fields
+#2> Try 'cut --help' for more information.
+#2> cut: option requires an argument -- 'f'
+#2> Try 'cut --help' for more information.
+#? 1
 
 #### files
 echo a:b > x; cut -d: -f2 x nope; echo $?; mkdir d; cut -f1 d; echo $?
+#> b
+#> 1
+#> 1
+#2> cut: nope: No such file or directory
+#2> cut: d: Is a directory

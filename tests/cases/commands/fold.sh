@@ -1,11 +1,40 @@
 #### width
 echo 'abcdefghij' | fold -w 4; echo 'the quick brown fox jumps' | fold -s -w 10; printf 'a\tb\n' | fold -w 5; echo abcdef | fold -3
+#> abcd
+#> efgh
+#> ij
+#> the quick 
+#> brown fox 
+#> jumps
+#> a
+#> 	
+#> b
+#> abc
+#> def
 
 #### bytes
 printf 'äöü\n' | fold -w 3 | od -An -tx1; printf 'a\tbc\n' | fold -b -w 2; printf 'ab\bcd\n' | fold -w 2 | od -c
+#>  c3 a4 c3 0a b6 c3 bc 0a
+#> a	
+#> bc
+#> 0000000   a   b  \b   c  \n   d  \n
+#> 0000007
 
 #### long words and spaces
 echo 'aaaaaaaaaaaa b' | fold -s -w 5; echo 'a b c d e' | fold -s -w 4; printf 'abc' | fold -w 2; echo
+#> aaaaa
+#> aaaaa
+#> aa b
+#> a b 
+#> c d 
+#> e
+#> ab
+#> c
 
 #### wrong
 fold -w x; echo $?; fold -w 0; fold nope; echo $?
+#> 1
+#> 1
+#2> fold: invalid number of columns: ‘x’
+#2> fold: invalid number of columns: ‘0’: Numerical result out of range
+#2> fold: nope: No such file or directory

@@ -1,27 +1,98 @@
 #### lines and bytes
 seq 20 | head; seq 20 | head -n 3; seq 20 | head -c 5; echo; seq 20 | head -3
+#> 1
+#> 2
+#> 3
+#> 4
+#> 5
+#> 6
+#> 7
+#> 8
+#> 9
+#> 10
+#> 1
+#> 2
+#> 3
+#> 1
+#> 2
+#> 3
+#> 1
+#> 2
+#> 3
 
 #### all but the last
 seq 5 | head -n -2; echo; seq 5 | head -c -4; printf 'a\nb\nc' | head -n -1; seq 3 | head -n -9
+#> 1
+#> 2
+#> 3
+#>
+#> 1
+#> 2
+#> 3
+#> a
+#> b
 
 #### headers
 seq 3 > a; seq 2 > b
 head -n 1 a b; head -q -n1 a b; head -v -n1 a; cat a | head -v -n1 -
+#> ==> a <==
+#> 1
+#>
+#> ==> b <==
+#> 1
+#> 1
+#> 1
+#> ==> a <==
+#> 1
+#> ==> standard input <==
+#> 1
 
 #### sizes
 seq 1000 | head -c 1K | wc -c; seq 1000 | head -c 1kB | wc -c; seq 1000 | head -c 2b | wc -c
+#> 1024
+#> 1000
+#> 1024
 
 #### wrong numbers
 head -n x; echo $?; head -c 5x; echo $?; head -5x; echo $?; head -n 99999999999999999999999 </dev/null; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#2> head: invalid number of lines: ‘x’
+#2> head: invalid number of bytes: ‘5x’
+#2> head: invalid trailing option -- x
+#2> Try 'head --help' for more information.
+#2> head: invalid number of lines: ‘99999999999999999999999’: Value too large for defined data type
 
 #### files that are not there
 head nope; echo $?; mkdir d; head d; echo $?; head -z; seq 2 > a; head nope a; echo $?
+#> 1
+#> 1
+#> ==> a <==
+#> 1
+#> 2
+#> 1
+#2> head: cannot open 'nope' for reading: No such file or directory
+#2> head: error reading 'd': Is a directory
+#2> head: cannot open 'nope' for reading: No such file or directory
 
 #### zero-terminated
 printf 'a\0b\0c\0' | head -z -n 2 | od -c
+#> 0000000   a  \0   b  \0
+#> 0000004
 
 #### stops early
 yes | head -n 2; echo "${PIPESTATUS[@]}"
+#> y
+#> y
+#> 141 0
 
 #### leaves the rest of a file to the next
 seq 5 > f; { head -n 2; echo --; cat; } < f
+#> 1
+#> 2
+#> --
+#> 3
+#> 4
+#> 5

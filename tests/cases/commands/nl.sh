@@ -1,14 +1,59 @@
 #### plain
 printf 'a\n\nb\n' | nl; printf 'a\n\nb\n' | nl -ba; printf 'a\n\nb\n' | nl -bn
+#>      1	a
+#>        
+#>      2	b
+#>      1	a
+#>      2	
+#>      3	b
+#>        a
+#>        
+#>        b
 
 #### formats
 printf 'a\nb\n' | nl -n ln; printf 'a\nb\n' | nl -n rz -w 3; printf 'a\nb\n' | nl -s ': ' -w1; printf 'a\nb\n' | nl -v 10 -i 5; printf 'a\nb\n' | nl -v -1
+#> 1     	a
+#> 2     	b
+#> 001	a
+#> 002	b
+#> 1: a
+#> 2: b
+#>     10	a
+#>     15	b
+#>     -1	a
+#>      0	b
 
 #### sections
 printf '\\:\\:\\:\nh\n\\:\\:\nb\n\\:\nf\n' | nl -ha -fa; printf 'a\n\\:\\:\nb\n' | nl -p
+#>
+#>      1	h
+#>
+#>      1	b
+#>
+#>      1	f
+#>      1	a
+#>
+#>      2	b
 
 #### pattern and joined blanks
 printf 'apple\nbanana\navocado\n' | nl -b 'p^a'; printf 'a\n\n\n\nb\n' | nl -ba -l2
+#>      1	apple
+#>        banana
+#>      2	avocado
+#>      1	a
+#>        
+#>      2	
+#>        
+#>      3	b
 
 #### wrong
 nl -b x; echo $?; nl -v x; nl -n zz; nl -w 0 </dev/null; nl nope; echo $?
+#> 1
+#> 1
+#2> nl: invalid body numbering style: ‘x’
+#2> Try 'nl --help' for more information.
+#2> nl: invalid starting line number: ‘x’
+#2> nl: invalid line numbering format: ‘zz’
+#2> Try 'nl --help' for more information.
+#2> nl: invalid line number field width: ‘0’: Numerical result out of range
+#2> nl: nope: No such file or directory

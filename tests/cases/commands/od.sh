@@ -1,29 +1,114 @@
 #### plain
 printf 'hello world, this is od\n' | od; printf 'abc' | od; printf '' | od
+#> 0000000 062550 066154 020157 067567 066162 026144 072040 064550
+#> 0000020 020163 071551 067440 005144
+#> 0000030
+#> 0000000 061141 000143
+#> 0000003
+#> 0000000
 
 #### types
 printf 'hello\n\t\0\377' | od -c; printf 'hello\n\177' | od -a; printf 'hello' | od -x; printf 'hello' | od -t x1; printf 'hell' | od -t d4; printf '\377\377' | od -t d1 -t u1; printf 'abcdefgh' | od -t x8 -t o4 -t u2
+#> 0000000   h   e   l   l   o  \n  \t  \0 377
+#> 0000011
+#> 0000000   h   e   l   l   o  nl del
+#> 0000007
+#> 0000000 6568 6c6c 006f
+#> 0000005
+#> 0000000 68 65 6c 6c 6f
+#> 0000005
+#> 0000000  1819043176
+#> 0000004
+#> 0000000   -1   -1
+#>          255  255
+#> 0000002
+#> 0000000        6867666564636261
+#>         14430661141 15031663145
+#>         25185 25699 26213 26727
+#> 0000010
 
 #### addresses
 printf 'hello' | od -A x -t x1; printf 'hello' | od -A d -c; printf 'hello' | od -An -tx1; printf 'hello' | od -A n -b
+#> 000000 68 65 6c 6c 6f
+#> 000005
+#> 0000000   h   e   l   l   o
+#> 0000005
+#>  68 65 6c 6c 6f
+#>  150 145 154 154 157
 
 #### skip and count
 printf '0123456789' | od -j 3 -N 4 -c; printf '0123456789' | od -An -tx1 -N3; printf 'ab' | od -j 5; echo $?; printf '0123456789' | od -j 0x2 -c
+#> 0000003   3   4   5   6
+#> 0000007
+#>  30 31 32
+#> 1
+#> 0000002   2   3   4   5   6   7   8   9
+#> 0000012
+#2> od: cannot skip past end of combined input
 
 #### width and duplicates
 seq 20 | od -w8 -c | head -n 3; head -c 64 /dev/zero | od; head -c 64 /dev/zero | od -v; printf 'abcdef' | od -w2 -tx1
+#> 0000000   1  \n   2  \n   3  \n   4  \n
+#> 0000010   5  \n   6  \n   7  \n   8  \n
+#> 0000020   9  \n   1   0  \n   1   1  \n
+#> 0000000 000000 000000 000000 000000 000000 000000 000000 000000
+#> *
+#> 0000100
+#> 0000000 000000 000000 000000 000000 000000 000000 000000 000000
+#> 0000020 000000 000000 000000 000000 000000 000000 000000 000000
+#> 0000040 000000 000000 000000 000000 000000 000000 000000 000000
+#> 0000060 000000 000000 000000 000000 000000 000000 000000 000000
+#> 0000100
+#> 0000000 61 62
+#> 0000002 63 64
+#> 0000004 65 66
+#> 0000006
 
 #### several types, z
 printf 'hello world' | od -t x1z; printf 'hi there you' | od -c -t x1; printf 'abcd' | od -t x1 -t x4
+#> 0000000 68 65 6c 6c 6f 20 77 6f 72 6c 64                 >hello world<
+#> 0000013
+#> 0000000   h   i       t   h   e   r   e       y   o   u
+#>          68  69  20  74  68  65  72  65  20  79  6f  75
+#> 0000014
+#> 0000000 61 62 63 64
+#>            64636261
+#> 0000004
 
 #### floats
 printf '\0\0\200?\0\0\0@' | od -t f4; printf '\0\0\0\0\0\0\360?' | od -t f8
+#> 0000000               1               2
+#> 0000010
+#> 0000000                        1
+#> 0000010
 
 #### endian
 printf 'abcd' | od --endian=big -t x4; printf 'abcd' | od --endian=little -t x2
+#> 0000000 61626364
+#> 0000004
+#> 0000000 6261 6463
+#> 0000004
 
 #### wrong
 od -A q; echo $?; od -t q1; od -N x; od -t x9; od nope; echo $?
+#> 1
+#> 1
+#2> od: invalid output address radix 'q'; it must be one character from [doxn]
+#2> od: invalid character 'q' in type string ‘q1’
+#2> od: invalid -N argument 'x'
+#2> od: invalid type string ‘x9’;
+#2> this system doesn't provide a 9-byte integral type
+#2> od: nope: No such file or directory
 
 #### shorthands
 printf 'abcd' | od -d; printf 'abcd' | od -i; printf 'abcd' | od -s; printf 'abcdefgh' | od -l; printf 'abcd' | od -o
+#> 0000000 25185 25699
+#> 0000004
+#> 0000000  1684234849
+#> 0000004
+#> 0000000  25185  25699
+#> 0000004
+#> 0000000  7523094288207667809
+#> 0000010
+#> 0000000 061141 062143
+#> 0000004

@@ -1,23 +1,119 @@
 #### one, two, three operands
 seq 3; seq 2 4; seq 1 2 6; seq 5 -2 1; seq 3 1; seq 0
+#> 1
+#> 2
+#> 3
+#> 2
+#> 3
+#> 4
+#> 1
+#> 3
+#> 5
+#> 5
+#> 3
+#> 1
 
 #### fractions
 seq 0.5 2; seq 1 0.25 2; seq 0 0.1 0.5; seq 1.00 1.5 4; seq -1 0.5 1
+#> 0.5
+#> 1.5
+#> 1.00
+#> 1.25
+#> 1.50
+#> 1.75
+#> 2.00
+#> 0.0
+#> 0.1
+#> 0.2
+#> 0.3
+#> 0.4
+#> 0.5
+#> 1.00
+#> 2.50
+#> 4.00
+#> -1.0
+#> -0.5
+#> 0.0
+#> 0.5
+#> 1.0
 
 #### equal width
 seq -w 8 11; seq -w 1 50 100; seq -w -5 5 5; seq -w 0.5 0.5 10 | head -n 2; seq -w 1 1.5 9.5
+#> 08
+#> 09
+#> 10
+#> 11
+#> 001
+#> 051
+#> -5
+#> 00
+#> 05
+#> 00.5
+#> 01.0
+#> 1.0
+#> 2.5
+#> 4.0
+#> 5.5
+#> 7.0
+#> 8.5
 
 #### separator
 seq -s, 5; seq -s ' ' 1 3; seq -s '' 3
+#> 1,2,3,4,5
+#> 1 2 3
+#> 123
 
 #### format
 seq -f '%03g' 3; seq -f 'x%.2fy' 1 0.5 2; seq -f '%5.1e' 1 2; seq -f '%g%%' 1; seq -f '%.3g' 12345 12346
+#> 001
+#> 002
+#> 003
+#> x1.00y
+#> x1.50y
+#> x2.00y
+#> 1.0e+00
+#> 2.0e+00
+#> 1%
+#> 1.23e+04
+#> 1.23e+04
 
 #### negative numbers
 seq -3; seq -3 -1; seq -- -2 0; seq 1 -1 -1
+#> -3
+#> -2
+#> -1
+#> -2
+#> -1
+#> 0
+#> 1
+#> 0
+#> -1
 
 #### large and exponents
 seq 9999999999999999999 10000000000000000001; seq 1e2 1e2; seq 0x10 0x12
+#> 9999999999999999999
+#> 10000000000000000000
+#> 10000000000000000001
+#> 100
+#> 16
+#> 17
+#> 18
 
 #### wrong
 seq; echo $?; seq 1 2 3 4; seq x; echo $?; seq 1 0 5; seq -f %d 3; seq -f '%g %g' 3; seq -f abc 3; seq -w -f %g 3
+#> 1
+#> 1
+#2> seq: missing operand
+#2> Try 'seq --help' for more information.
+#2> seq: extra operand ‘4’
+#2> Try 'seq --help' for more information.
+#2> seq: invalid floating point argument: ‘x’
+#2> Try 'seq --help' for more information.
+#2> seq: invalid Zero increment value: ‘0’
+#2> Try 'seq --help' for more information.
+#2> seq: format ‘%d’ has unknown %d directive
+#2> seq: format ‘%g %g’ has too many % directives
+#2> seq: format ‘abc’ has no % directive
+#2> seq: format string may not be specified when printing equal width strings
+#2> Try 'seq --help' for more information.
+#? 1

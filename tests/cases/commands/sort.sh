@@ -1,50 +1,210 @@
 #### names
 printf 'b\na\nC\nB\n' | sort; printf 'b\na\nC\n' | sort -r; printf 'b\na\nC\nB\n' | sort -f; printf 'x\ny' | sort
+#> B
+#> C
+#> a
+#> b
+#> b
+#> a
+#> C
+#> a
+#> B
+#> b
+#> C
+#> x
+#> y
 
 #### numbers
 printf '10\n9\n-1\n2.5\n2.05\nx\n' | sort -n; printf '10\n9\n-1\n' | sort -nr; printf '1e3\n10\n-inf\nnan\nx\n' | sort -g; printf '1K\n2M\n512\n3G\n1.5K\n' | sort -h
+#> -1
+#> x
+#> 2.05
+#> 2.5
+#> 9
+#> 10
+#> 10
+#> 9
+#> -1
+#> x
+#> nan
+#> -inf
+#> 10
+#> 1e3
+#> 512
+#> 1K
+#> 1.5K
+#> 2M
+#> 3G
 
 #### keys
 printf 'a 3\nb 1\nc 2\n' | sort -k2; printf 'a 3 x\nb 10 y\nc 2 z\n' | sort -k2,2n; printf 'x:b\ny:a\n' | sort -t: -k2; printf 'ab2\naa1\n' | sort -k1.3
+#> b 1
+#> c 2
+#> a 3
+#> c 2 z
+#> a 3 x
+#> b 10 y
+#> y:a
+#> x:b
+#> aa1
+#> ab2
 
 #### several keys
 printf 'a 2\nb 1\na 1\nb 2\n' | sort -k1,1 -k2,2nr; printf 'b,2\na,10\nb,10\na,2\n' | sort -t, -k2n -k1r
+#> a 2
+#> a 1
+#> b 2
+#> b 1
+#> b,2
+#> a,2
+#> b,10
+#> a,10
 
 #### unique
 printf 'b\na\nb\nA\n' | sort -u; printf 'b\na\nB\nA\n' | sort -fu; printf '1\n01\n2\n' | sort -nu; printf 'a 1\nb 1\nc 2\n' | sort -u -k2,2
+#> A
+#> a
+#> b
+#> a
+#> b
+#> 1
+#> 2
+#> a 1
+#> c 2
 
 #### stable
 printf 'b 1\na 1\nc 0\n' | sort -s -k2,2; printf 'b 1\na 1\nc 0\n' | sort -k2,2; printf 'b 1\na 1\n' | sort -s -r -k2,2
+#> c 0
+#> b 1
+#> a 1
+#> c 0
+#> a 1
+#> b 1
+#> b 1
+#> a 1
 
 #### check
 printf 'a\nc\nb\n' > f; sort -c f; echo $?; sort -C f; echo $?; printf 'a\nb\n' | sort -c; echo $?; printf 'a\na\n' | sort -cu; echo $?
+#> 1
+#> 1
+#> 0
+#> 1
+#2> sort: f:3: disorder: b
+#2> sort: -:2: disorder: a
 
 #### merge and output
 printf 'a\nc\n' > x; printf 'b\nd\n' > y; sort -m x y; sort -o x x y; cat x
+#> a
+#> b
+#> c
+#> d
+#> a
+#> b
+#> c
+#> d
 
 #### versions and months
 printf 'a10\na9\na1.10\na1.9\n' | sort -V; printf 'Mar\njan\nFoo\nDEC\n' | sort -M; printf '1.0.10\n1.0.2\n1.0\n' | sort --sort=version
+#> a1.9
+#> a1.10
+#> a9
+#> a10
+#> Foo
+#> jan
+#> Mar
+#> DEC
+#> 1.0
+#> 1.0.2
+#> 1.0.10
 
 #### dictionary and ignoring
 printf 'b-b\na c\nab\n' | sort -d; printf ' b\na\n  c\n' | sort -b; printf ' b\na\n  c\n' | sort; printf 'a\001z\nab\n' | sort -i
+#> a c
+#> ab
+#> b-b
+#> a
+#>  b
+#>   c
+#>   c
+#>  b
+#> a
+#> ab
+#>\ a\x01z
 
 #### zero-terminated
 printf 'b\0a\0' | sort -z | od -c
+#> 0000000   a  \0   b  \0
+#> 0000004
 
 #### wrong keys
 sort -k 0; echo $?; sort -k x; sort -k 1q; sort -k 1.0; sort -k 1,x; sort -t ab; sort -t ''
+#> 2
+#2> sort: field number is zero: invalid field specification ‘0’
+#2> sort: invalid number at field start: invalid count at start of ‘x’
+#2> sort: stray character in field spec: invalid field specification ‘1q’
+#2> sort: character offset is zero: invalid field specification ‘1.0’
+#2> sort: invalid number after ',': invalid count at start of ‘x’
+#2> sort: multi-character tab ‘ab’
+#2> sort: empty tab
+#? 2
 
 #### wrong use
 sort nope; echo $?; mkdir d; sort d; echo $?; sort -c a b; sort -gn </dev/null; sort --foo; echo $?; sort -z -q; sort --sort=foo </dev/null
+#> 2
+#> 2
+#> 2
+#2> sort: cannot read: nope: No such file or directory
+#2> sort: read failed: d: Is a directory
+#2> sort: extra operand 'b' not allowed with -c
+#2> sort: options '-gn' are incompatible
+#2> sort: unrecognized option '--foo'
+#2> Try 'sort --help' for more information.
+#2> sort: invalid option -- 'q'
+#2> Try 'sort --help' for more information.
+#2> sort: invalid argument ‘foo’ for ‘--sort’
+#2> Valid arguments are:
+#2>   - ‘general-numeric’
+#2>   - ‘human-numeric’
+#2>   - ‘month’
+#2>   - ‘numeric’
+#2>   - ‘random’
+#2>   - ‘version’
+#2> Try 'sort --help' for more information.
+#? 1
 
 #### blanks in keys
 printf 'a  2\nb 1\n' | sort -k2; printf 'a  2\nb 1\n' | sort -b -k2; printf 'a  2\nb 1\n' | sort -k2b
+#> a  2
+#> b 1
+#> b 1
+#> a  2
+#> b 1
+#> a  2
 
 #### bytes
 printf '\377\n\303\244\na\n' | sort | od -An -tx1; printf 'a\nä\nz\n' | sort
+#>  61 0a c3 a4 0a ff 0a
+#> a
+#> z
+#> ä
 
 #### many lines
 seq 50000 | sort | sed -n "1p;7p;777p;19999p"; seq 50000 | sort -rn | head -n 2; seq 50000 -1 1 | sort -n | sed -n "1p;7p;777p;19999p"; seq 20000 | sort -k1.2 | sed -n "1p;7p;777p;19999p"
+#> 1
+#> 10002
+#> 10697
+#> 27998
+#> 50000
+#> 49999
+#> 1
+#> 7
+#> 777
+#> 19999
+#> 1
+#> 7
+#> 10379
+#> 19998
 
 #### random groups equal keys
 printf 'a\nb\na\nb\n' | sort -R | uniq | wc -l
+#> 2

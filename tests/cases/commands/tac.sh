@@ -1,11 +1,33 @@
 #### lines
 seq 3 | tac; printf 'a\nb' | tac; echo; printf '' | tac; printf '\n\na\n' | tac
+#> 3
+#> 2
+#> 1
+#> ba
+#>
+#> a
+#>
+#>
 
 #### separators
 printf 'a,b,c' | tac -s,; echo; printf 'a,b,c,' | tac -s,; echo; printf ',a,b' | tac -b -s,; echo; printf 'aXYbXYc' | tac -s XY; echo
+#> cb,a,
+#> c,b,a,
+#> ,b,a
+#> cbXYaXY
 
 #### files
 seq 2 > a; seq 3 4 > b; tac a b; tac nope; echo $?; mkdir d; tac d; echo $?
+#> 2
+#> 1
+#> 4
+#> 3
+#> 1
+#> 1
+#2> tac: failed to open 'nope' for reading: No such file or directory
+#2> tac: d: read error: Invalid argument
 
 #### before
 seq 3 | tac -b | od -c
+#> 0000000  \n  \n   3  \n   2   1
+#> 0000006

@@ -1,35 +1,100 @@
 #### translate
 echo hello | tr a-z A-Z; echo hello | tr el ip; echo hello | tr 'a-y' 'b-z'; echo abc | tr abc x
+#> HELLO
+#> hippo
+#> ifmmp
+#> xxx
 
 #### classes
 echo 'Hello 123' | tr '[:lower:]' '[:upper:]'; echo 'Hello 123' | tr -d '[:digit:]'; echo 'a b  c' | tr -s '[:space:]'; echo 'x.y,z' | tr '[:punct:]' _
+#> HELLO 123
+#> Hello 
+#> a b c
+#> x_y_z
 
 #### delete and squeeze
 echo aabbcc | tr -d b; echo aabbcc | tr -s ab; echo aabbcc | tr -ds a b; echo aabbccdd | tr -s a-c X
+#> aacc
+#> abcc
+#> bcc
+#> Xdd
 
 #### complement
 echo 'a1b2' | tr -cd '0-9\n'; echo 'a1b2' | tr -c 'a-z\n' '_'; echo 'a1b2c' | tr -C 'a-z\n' '.'; echo hello world | tr -cs 'a-z' '\n'
+#> 12
+#> a_b_
+#> a.b.c
+#> hello
+#> world
 
 #### escapes and repeats
 echo 'a b' | tr ' ' '\n'; echo abc | tr 'abc' '[x*]'; echo abcd | tr 'abcd' 'x[y*2]z'; echo a-b | tr '\055' '\137'; printf 'a\tb\n' | tr '\t' '\\'
+#> a
+#> b
+#> xxx
+#> xyyz
+#> a_b
+#> a\b
 
 #### truncate
 echo abcd | tr -t abcd xy; echo abcd | tr abcd xy
+#> xycd
+#> xyyy
 
 #### bytes that are no characters
 printf '\377\200a' | tr '\377' x | od -An -tx1; printf 'ä' | tr -d '\303' | od -An -tx1
+#>  78 80 61
+#>  a4
 
 #### wrong operands
 tr; echo $?; tr a; echo $?; tr a b c; echo $?; tr -d a b; echo $?; tr -ds a; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> tr: missing operand
+#2> Try 'tr --help' for more information.
+#2> tr: missing operand after ‘a’
+#2> Two strings must be given when translating.
+#2> Try 'tr --help' for more information.
+#2> tr: extra operand ‘c’
+#2> Try 'tr --help' for more information.
+#2> tr: extra operand ‘b’
+#2> Only one string may be given when deleting without squeezing repeats.
+#2> Try 'tr --help' for more information.
+#2> tr: missing operand after ‘a’
+#2> Two strings must be given when both deleting and squeezing repeats.
+#2> Try 'tr --help' for more information.
 
 #### wrong sets
 tr '[:foo:]' x; echo $?; tr z-a x; echo $?; tr '[a*]' x; tr a ''; echo $?; tr '[=ab=]' x; tr '[:alpha:]' '[:digit:]'; tr abc '[x*1z]'; tr a '[x*][y*]'
+#> 1
+#> 1
+#> 1
+#2> tr: invalid character class ‘foo’
+#2> tr: range-endpoints of 'z-a' are in reverse collating sequence order
+#2> tr: the [c*] repeat construct may not appear in string1
+#2> tr: when not truncating set1, string2 must be non-empty
+#2> tr: ab: equivalence class operand must be a single character
+#2> tr: when translating, the only character classes that may appear in
+#2> string2 are 'upper' and 'lower'
+#2> tr: invalid repeat count ‘1z’ in [c*n] construct
+#2> tr: only one [c*] repeat construct may appear in string2
+#? 1
 
 #### misaligned case
 tr '[:upper:]' abc < /dev/null; tr abc '[:upper:]' < /dev/null; echo $?
+#> 1
+#2> tr: misaligned [:upper:] and/or [:lower:] construct
 
 #### equivalence class and bracket as itself
 echo 'a[b]' | tr '[]' '()'; echo abc | tr '[=a=]' x; echo '[:a' | tr '[:' xy
+#> a(b)
+#> xbc
+#> xya
 
 #### range of one and dash at the end
 echo a-b | tr a-a x; echo a-b | tr 'ab-' 'xy_'
+#> x-b
+#> x_y

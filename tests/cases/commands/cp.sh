@@ -1,0 +1,123 @@
+#### files
+echo 1 > a; cp a b; cat b; cp a b c; echo $?; mkdir d; cp a b d; ls d; cp nope x; echo $?; cp a a; echo $?
+#> 1
+#> 1
+#> a
+#> b
+#> 1
+#> 1
+#2> cp: target 'c': No such file or directory
+#2> cp: cannot stat 'nope': No such file or directory
+#2> cp: 'a' and 'a' are the same file
+
+#### trees
+mkdir -p d/e; echo x > d/e/f; cp d x; echo $?; cp -r d x; ls -R x; cp -r d x; ls x; cp -rT d y; ls y; cp -r d d; echo $?
+#> 1
+#> x:
+#> e
+#>
+#> x/e:
+#> f
+#> d
+#> e
+#> e
+#> 1
+#2> cp: -r not specified; omitting directory 'd'
+#2> cp: cannot copy a directory, 'd', into itself, 'd/d'
+
+#### verbose
+mkdir -p d/e; echo x > d/f; cp -v d/f g; cp -rv d x; cp -v d/f nope/x; echo $?
+#> 'd/f' -> 'g'
+#> 'd' -> 'x'
+#> 'd/e' -> 'x/e'
+#> 'd/f' -> 'x/f'
+#> 'd/f' -> 'nope/x'
+#> 1
+#2> cp: cannot create regular file 'nope/x': No such file or directory
+
+#### keeping things
+echo x > a; chmod 751 a; touch -d 2020-01-01 a; cp a b; cp -p a c; stat -c '%a %n' b c; stat -c %y c; cp -a a d; stat -c '%a %y' d; cp --preserve=mode a e; stat -c %a e; umask 077; cp a f; stat -c %a f
+#> 751 b
+#> 751 c
+#> 2020-01-01 00:00:00.000000000 +0000
+#> 751 2020-01-01 00:00:00.000000000 +0000
+#> 751
+#> 700
+
+#### not overwriting
+echo 1 > a; echo 2 > b; cp -n a b; cat b; touch -d 2030-01-01 b; cp -u a b; cat b; echo n | cp -i a b; cat b; echo y | cp -i a b; cat b
+#> 2
+#> 2
+#> 2
+#> 1
+#2> cp: overwrite 'b'? cp: overwrite 'b'? 
+#2>-
+
+#### links
+echo x > f; ln -s f l; cp l m; stat -c %F m; cp -P l n; stat -c '%F %N' n; cp -d l o; stat -c %F o; cp -l f h; stat -c %h f; cp -s f s; stat -c %N s; ln -s nope dang; cp dang z; echo $?
+#> regular file
+#> symbolic link 'n' -> 'f'
+#> symbolic link
+#> 2
+#> 's' -> 'f'
+#> 1
+#2> cp: cannot stat 'dang': No such file or directory
+
+#### links in trees
+mkdir d; echo x > d/f; ln -s f d/l; cp -r d x; stat -c %F x/l; cp -rL d y; stat -c %F y/l; ln d/f d/h; cp -a d z; stat -c %h z/f; cp -r d w; stat -c %h w/f
+#> symbolic link
+#> regular file
+#> 2
+#> 1
+
+#### into what is there
+echo x > f; mkdir d e; cp -r d f; echo $?; mkdir e/f; cp f e; echo $?; cp f nope/; echo $?; cp -t e f; echo $?; cp -t nope f; echo $?; cp -T f d; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> cp: cannot overwrite non-directory 'f' with directory 'd'
+#2> cp: cannot overwrite directory 'e/f' with non-directory
+#2> cp: cannot create regular file 'nope/': Not a directory
+#2> cp: cannot overwrite directory 'e/f' with non-directory
+#2> cp: target directory 'nope': No such file or directory
+#2> cp: cannot overwrite directory 'd' with non-directory
+
+#### parents and backups
+mkdir -p a/b t; echo x > a/b/f; cp --parents a/b/f t; ls -R t; echo 1 > x; echo 2 > y; cp -b x y; ls y*; cp --backup=numbered x y; ls y*; cp -S .bak x y; ls y*
+#> t:
+#> a
+#>
+#> t/a:
+#> b
+#>
+#> t/a/b:
+#> f
+#> y
+#> y~
+#> y
+#> y.~1~
+#> y~
+#> y
+#> y.~1~
+#> y.~2~
+#> y~
+
+#### wrong
+cp; echo $?; cp a; echo $?; cp -z; echo $?; echo x > a; cp a b/c; echo $?; cp -T a b c; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> cp: missing file operand
+#2> Try 'cp --help' for more information.
+#2> cp: missing destination file operand after 'a'
+#2> Try 'cp --help' for more information.
+#2> cp: invalid option -- 'z'
+#2> Try 'cp --help' for more information.
+#2> cp: cannot create regular file 'b/c': No such file or directory
+#2> cp: extra operand 'c'
+#2> Try 'cp --help' for more information.

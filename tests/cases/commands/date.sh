@@ -1,0 +1,164 @@
+#### formats
+d='2024-02-29 13:04:05.123456789'; for f in %Y-%m-%d %H:%M:%S %a %A %b %B %c %x %X %D %F %T %R %r %p %P %j %u %w %U %W %V %G %g %y %C %e %k %l %I %s %N %3N %q %z %:z %::z %:::z %Z %% %n%t. %h; do echo "$f $(date -d "$d" "+$f")"; done
+#> %Y-%m-%d 2024-02-29
+#> %H:%M:%S 13:04:05
+#> %a Thu
+#> %A Thursday
+#> %b Feb
+#> %B February
+#> %c Thu Feb 29 13:04:05 2024
+#> %x 02/29/24
+#> %X 13:04:05
+#> %D 02/29/24
+#> %F 2024-02-29
+#> %T 13:04:05
+#> %R 13:04
+#> %r 01:04:05 PM
+#> %p PM
+#> %P pm
+#> %j 060
+#> %u 4
+#> %w 4
+#> %U 08
+#> %W 09
+#> %V 09
+#> %G 2024
+#> %g 24
+#> %y 24
+#> %C 20
+#> %e 29
+#> %k 13
+#> %l  1
+#> %I 01
+#> %s 1709211845
+#> %N 123456789
+#> %3N 123
+#> %q 1
+#> %z +0000
+#> %:z +00:00
+#> %::z +00:00:00
+#> %:::z +00
+#> %Z UTC
+#> %% %
+#> %n%t. 
+#> 	.
+#> %h Feb
+
+#### flags and widths
+d='2024-01-05 03:04:05'; date -d "$d" '+%-d %_d %e %-H %_H %-m %10Y %-10Y %^a %^B %#p %#Z %05d %_5d %010A %-j %_j %+4Y'
+#> 5  5  5 3  3 1 0000002024 2024 FRI JANUARY am utc 00005     5 0000Friday 5   5 2024
+
+#### iso and rfc
+d='2024-01-05 03:04:05.5'; date -d "$d" -I; date -d "$d" -Iseconds; date -d "$d" -Ins; date -d "$d" -Ihours; date -d "$d" -R; date -d "$d" --rfc-3339=seconds; date -d "$d" --rfc-3339=ns; date -d "$d"
+#> 2024-01-05
+#> 2024-01-05T03:04:05+00:00
+#> 2024-01-05T03:04:05,500000000+00:00
+#> 2024-01-05T03+00:00
+#> Fri, 05 Jan 2024 03:04:05 +0000
+#> 2024-01-05 03:04:05+00:00
+#> 2024-01-05 03:04:05.500000000+00:00
+#> Fri Jan  5 03:04:05 UTC 2024
+
+#### epochs
+date -d @0; date -d @1700000000 +%F; date -d @-1 +%T; date -d @1.5 +%s.%N; date -u -d @86399 +%T
+#> Thu Jan  1 00:00:00 UTC 1970
+#> 2023-11-14
+#> 23:59:59
+#> 1.500000000
+#> 23:59:59
+
+#### relative
+for w in '1 day' '2 days ago' 'tomorrow' 'yesterday' '1 month' '-1 month' '1 year ago' 'next week' 'last month' '3 hours' '+90 minutes' '1 fortnight ago' '2 weeks 3 days'; do date -d "2024-03-31 12:00 UTC $w" '+%F %T'; done
+#> 2024-04-01 12:00:00
+#> 2024-03-29 12:00:00
+#> 2024-04-01 12:00:00
+#> 2024-03-30 12:00:00
+#> 2024-05-01 12:00:00
+#> 2024-03-02 12:00:00
+#> 2023-03-31 12:00:00
+#> 2024-04-07 12:00:00
+#> 2024-03-02 12:00:00
+#> 2024-03-31 15:00:00
+#> 2024-03-31 13:30:00
+#> 2024-03-17 12:00:00
+#> 2024-04-17 12:00:00
+
+#### weekdays from a day
+for w in 'monday' 'next friday' 'last sunday' 'this wednesday'; do date -d "$w" +%a; done; date -d 'Wed, 31 Jan 2024 10:00:00 +0100' '+%F %T'
+#> Mon
+#> Fri
+#> Sun
+#> Wed
+#> 2024-01-31 09:00:00
+
+#### dates in words and figures
+for d in '31 Jan 2024' 'Jan 31, 2024' '31-Jan-2024' 'January 31 2024' '2024/1/31' '1/31/2024' '1/31/24' '20240131' '2024-01-31T10:20:30Z' '2024-01-31T10:20:30+02:00' '2024-01-31 10:20 PM' '2024-01-31 10pm' 'Wed Jan 31 10:20:30 UTC 2024' '31 january 2024 5:06'; do date -d "$d" '+%F %T'; done
+#> 2024-01-31 00:00:00
+#> 2024-01-31 00:00:00
+#> 2024-01-31 00:00:00
+#> 2024-01-31 00:00:00
+#> 2024-01-31 00:00:00
+#> 2024-01-31 00:00:00
+#> 2024-01-31 00:00:00
+#> 2024-01-31 00:00:00
+#> 2024-01-31 10:20:30
+#> 2024-01-31 08:20:30
+#> 2024-01-31 22:20:00
+#> 2024-01-31 22:00:00
+#> 2024-01-31 10:20:30
+#> 2024-01-31 05:06:00
+
+#### zones
+TZ=America/New_York date -d '2024-07-01 12:00 UTC' '+%T %Z %z'; TZ=Europe/Berlin date -d '2024-01-01 12:00 UTC' '+%T %Z %:z'; date -d 'TZ="Asia/Tokyo" 2024-01-01 09:00' +%T; TZ=EST5EDT date -d '2024-07-01 12:00 UTC' +%T%Z; date -d '2024-01-01 12:00 EST' +%T; date -d '2024-01-01 12:00 UTC+3' +%T; TZ=Nope/Where date -d @0 +%T
+#> 08:00:00 EDT -0400
+#> 13:00:00 CET +01:00
+#> 00:00:00
+#> 08:00:00EDT
+#> 17:00:00
+#> 09:00:00
+#> 00:00:00
+
+#### reference and file
+touch -d '2020-01-02 03:04:05' f; date -r f '+%F %T'; printf '2024-01-01\n2024-02-01 10:00\n' > l; date -f l +%F; date -r nope; echo $?
+#> 2020-01-02 03:04:05
+#> 2024-01-01
+#> 2024-02-01
+#> 1
+#2> date: nope: No such file or directory
+
+#### week numbers
+for d in 2021-01-01 2020-12-31 2024-12-30 2023-01-01 2022-01-03; do date -d $d '+%F %G-W%V-%u %U %W %j'; done
+#> 2021-01-01 2020-W53-5 00 00 001
+#> 2020-12-31 2020-W53-4 52 52 366
+#> 2024-12-30 2025-W01-1 52 53 365
+#> 2023-01-01 2022-W52-7 01 00 001
+#> 2022-01-03 2022-W01-1 01 01 003
+
+#### wrong
+date -d foo; echo $?; date foo; echo $?; date +%s x; date -d 2024-02-30; date -d '2024-01-01 25:00'; date -Ifoo; date -R -I; date --rfc-3339=x; date -z; echo $?
+#> 1
+#> 1
+#> 1
+#2> date: invalid date ‘foo’
+#2> date: invalid date ‘foo’
+#2> date: extra operand ‘x’
+#2> Try 'date --help' for more information.
+#2> date: invalid date ‘2024-02-30’
+#2> date: invalid date ‘2024-01-01 25:00’
+#2> date: invalid argument ‘foo’ for ‘--iso-8601’
+#2> Valid arguments are:
+#2>   - ‘hours’
+#2>   - ‘minutes’
+#2>   - ‘date’
+#2>   - ‘seconds’
+#2>   - ‘ns’
+#2> Try 'date --help' for more information.
+#2> date: multiple output formats specified
+#2> date: invalid argument ‘x’ for ‘--rfc-3339’
+#2> Valid arguments are:
+#2>   - ‘date’
+#2>   - ‘seconds’
+#2>   - ‘ns’
+#2> Try 'date --help' for more information.
+#2> date: invalid option -- 'z'
+#2> Try 'date --help' for more information.

@@ -1,0 +1,58 @@
+#### printing
+env -i A=1 B=2 env | sort; env -i A=1 printenv A; env -u HOME printenv HOME; echo $?; env -i -0 A=1 | od -c
+#> A=1
+#> B=2
+#> 1
+#> 1
+#> 0000000   A   =   1  \0
+#> 0000004
+
+#### commands
+env A=5 bash -c 'echo $A'; env -i bash -c 'echo ${HOME-none}'; env A=1 B=2 sh -c 'echo $A$B'; env - X=1 printenv; env -- A=1 printenv A
+#> 5
+#> none
+#> 12
+#> X=1
+#> 1
+
+#### folder and splitting
+mkdir d; env -C d pwd; env -S 'A=1 printenv A'; env -S'printf "%s\n" "a b" c'; env -C nope pwd; echo $?
+#> /tmp/bashkit-case/d
+#> 1
+#> a b
+#> c
+#> 125
+#2> env: cannot change directory to 'nope': No such file or directory
+
+#### not found
+env nope; echo $?; env ./nope; echo $?; mkdir d; env ./d; echo $?; touch f; env ./f; echo $?
+#> 127
+#> 127
+#> 126
+#> 126
+#2> env: ‘nope’: No such file or directory
+#2> env: ‘./nope’: No such file or directory
+#2> env: ‘./d’: Permission denied
+#2> env: ‘./f’: Permission denied
+
+#### wrong
+env -u; echo $?; env -z; echo $?; env -u A=B true; echo $?; env -0 true; echo $?; env -C /; echo $?
+#> 125
+#> 125
+#> 125
+#> 125
+#> 125
+#2> env: option requires an argument -- 'u'
+#2> Try 'env --help' for more information.
+#2> env: invalid option -- 'z'
+#2> Try 'env --help' for more information.
+#2> env: cannot unset ‘A=B’: Invalid argument
+#2> env: cannot specify --null (-0) with command
+#2> Try 'env --help' for more information.
+#2> env: must specify command with --chdir (-C)
+#2> Try 'env --help' for more information.
+
+#### status
+env false; echo $?; env sh -c 'exit 7'; echo $?
+#> 1
+#> 7

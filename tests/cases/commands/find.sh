@@ -1,0 +1,203 @@
+#### all
+mkdir -p d/e; touch d/a d/e/b; find d | sort; find | sort; find d -type f | sort; find d -type d; find d/a; find nope; echo $?
+#> d
+#> d/a
+#> d/e
+#> d/e/b
+#> .
+#> ./d
+#> ./d/a
+#> ./d/e
+#> ./d/e/b
+#> d/a
+#> d/e/b
+#> d
+#> d/e
+#> d/a
+#> 1
+#2> find: ‘nope’: No such file or directory
+
+#### names
+mkdir -p d/e; touch d/a.c d/A.C d/e/b.h d/.x; find d -name '*.c'; find d -iname '*.c' | sort; find d -name '.*'; find d -path '*/e/*'; find d -name 'a*' -o -name 'b*' | sort; find d ! -name '*.c' -type f | sort; find d -name '*' | sort
+#> d/a.c
+#> d/A.C
+#> d/a.c
+#> d/.x
+#> d/e/b.h
+#> d/a.c
+#> d/e/b.h
+#> d/.x
+#> d/A.C
+#> d/e/b.h
+#> d
+#> d/.x
+#> d/A.C
+#> d/a.c
+#> d/e
+#> d/e/b.h
+
+#### depth
+mkdir -p d/e/f; touch d/a d/e/b d/e/f/c; find d -maxdepth 1 | sort; find d -mindepth 2 | sort; find d -depth -name 'e*'; find d -maxdepth 0; find d -mindepth 1 -maxdepth 1 -type d
+#> d
+#> d/a
+#> d/e
+#> d/e/b
+#> d/e/f
+#> d/e/f/c
+#> d/e
+#> d
+#> d/e
+
+#### size and emptiness
+printf 12345 > a; : > b; head -c 2000 /dev/zero > c; mkdir d; find . -size 0 -type f; find . -size -10c -type f | sort; find . -size +1k; find . -size 4; find . -size 1k -type f; find . -empty | sort
+#> ./b
+#> ./a
+#> ./b
+#> .
+#> ./c
+#> ./d
+#> ./c
+#> ./a
+#> ./b
+#> ./d
+
+#### times
+touch -d '3 days ago' old; touch new; find . -mtime +1; find . -mtime -1 -type f; find . -newer old -type f; find . -mmin -5 -type f; find . -newermt '2 days ago' -type f; find . -mtime 3
+#> ./old
+#> ./new
+#> ./new
+#> ./new
+#> ./new
+#> ./old
+
+#### permissions
+touch a b c; chmod 644 a; chmod 755 b; chmod 600 c; find . -perm 644; find . -perm -u+x -type f; find . -perm /011 -type f; find . -perm -600 -type f | sort; find . -perm u=rw,go=; find . -executable -type f
+#> ./a
+#> ./b
+#> ./b
+#> ./a
+#> ./b
+#> ./c
+#> ./c
+#> ./b
+
+#### actions
+mkdir d; touch d/a d/b; find d -type f -exec echo x {} \; | sort; find d -name a -exec echo {} + ; find d -type f -print0 | sort -z | tr '\0' ,; find d -name a -delete; ls d; find d -type f -exec false \; -o -name b -print; find d -name b -execdir echo {} \;
+#> x d/a
+#> x d/b
+#> d/a
+#> d/a,d/b,b
+#> d/b
+#> ./b
+
+#### prune and quit
+mkdir -p d/skip d/keep; touch d/skip/x d/keep/y; find d -name skip -prune -o -type f -print; find d -name skip -prune -o -print | sort; find d -name y -print -quit; find d -quit
+#> d/keep/y
+#> d
+#> d/keep
+#> d/keep/y
+#> d/keep/y
+
+#### printf
+mkdir d; printf 123 > d/f; touch -d '2020-01-02 03:04:05' d/f; chmod 640 d/f; find d -name f -printf '%p %f %h %P %H %s %m %M %y %d\n'; find d/f -printf '%TY-%Tm-%Td %TH:%TM:%TS %T@\n%t\n'; find d/f -printf '[%10s][%-10f][%5.1f]\n'; find d/f -printf '%%\t\\\101\n'; find d/f -printf '%q\n'; find d/f -printf 'a\c b'
+#> d/f f d f d 3 640 -rw-r----- f 1
+#> 2020-01-02 03:04:05.0000000000 1577934245.0000000000
+#> Thu Jan  2 03:04:05.0000000000 2020
+#> [         3][f         ][    f]
+#> %	\A
+#> %q
+#> a
+#>-
+#2> find: warning: unrecognized format directive `%q'
+
+#### regex
+touch ab.c abc.h x; find . -regex '.*\.c'; find . -regex './ab+c?\..*' | sort; find . -regextype posix-extended -regex '.*\.(c|h)' | sort; find . -iregex '.*X'; find . -regex '.*\(c\|h\)' | sort
+#> ./ab.c
+#> ./ab.c
+#> ./abc.h
+#> ./ab.c
+#> ./abc.h
+#> ./x
+#> ./ab.c
+#> ./abc.h
+
+#### links
+touch f; ln -s f l; ln -s nope d; mkdir e; ln -s e le; touch e/in; find . -type l | sort; find -L . -type l; find -L . -name in | sort; find . -xtype f | sort; find . -lname 'no*'; find -H le | sort; find . -samefile f
+#> ./d
+#> ./l
+#> ./le
+#> ./d
+#> ./e/in
+#> ./le/in
+#> ./e/in
+#> ./f
+#> ./l
+#> ./d
+#> le
+#> le/in
+#> ./f
+
+#### operators
+touch a b c; find . \( -name a -o -name b \) -print | sort; find . -name a , -name b -print; find . -not -name a -type f | sort; find . -name a -a -print; find . -false -o -name c; find . -name a -print -name b; find . -type f,d | wc -l
+#> ./a
+#> ./b
+#> ./b
+#> ./b
+#> ./c
+#> ./a
+#> ./c
+#> ./a
+#> 4
+
+#### hard links
+touch a; ln a b; touch c; find . -links 2 | sort; find . -links +1 -type f | sort; find . -samefile a | sort
+#> .
+#> ./a
+#> ./b
+#> ./a
+#> ./b
+#> ./a
+#> ./b
+
+#### wrong
+find -foo; echo $?; find -name; find . -name a b; find . \(; find . -type q; find . -size x; find . -exec ls; find . -maxdepth x; find . -perm q; find . -mtime q; find . -newer nope; find . -regextype q; find . -a; find . -o -name x; find . -name x -o; find . !; find . -type ff
+#> 1
+#2> find: unknown predicate `-foo'
+#2> find: missing argument to `-name'
+#2> find: paths must precede expression: `b'
+#2> find: invalid expression; expected to find a ')' but didn't see one. Perhaps you need an extra predicate after '('
+#2> find: Unknown argument to -type: q
+#2> find: invalid -size type `x'
+#2> find: missing argument to `-exec'
+#2> find: Expected a positive decimal integer argument to -maxdepth, but got ‘x’
+#2> find: invalid mode ‘q’
+#2> find: invalid argument `q' to `-mtime'
+#2> find: ‘nope’: No such file or directory
+#2> find: Unknown regular expression type ‘q’; valid types are ‘findutils-default’, ‘ed’, ‘emacs’, ‘gnu-awk’, ‘grep’, ‘posix-awk’, ‘awk’, ‘posix-basic’, ‘posix-egrep’, ‘egrep’, ‘posix-extended’, ‘posix-minimal-basic’, ‘sed’.
+#2> find: invalid expression; you have used a binary operator '-a' with nothing before it.
+#2> find: invalid expression; you have used a binary operator '-o' with nothing before it.
+#2> find: expected an expression after '-o'
+#2> find: expected an expression after '!'
+#2> find: Must separate multiple arguments to -type using: ','
+#? 1
+
+#### permission of folders
+mkdir d; touch d/x; chmod 000 d; find d; echo $?; chmod 700 d
+#> d
+#> 1
+#2> find: ‘d’: Permission denied
+
+#### exec of what is not there
+touch a; find a -exec nope {} \; ; echo $?; find a -exec nope {} +; echo $?; find a -exec false {} +; echo $?
+#> 0
+#> 1
+#> 1
+#2> find: ‘nope’: No such file or directory
+#2> find: ‘nope’: No such file or directory
+
+#### output files
+touch a b; find . -type f -fprint out; sort out; find . -name a -fprintf out2 '%f\n'; cat out2
+#> ./a
+#> ./b
+#> ./out
+#> a

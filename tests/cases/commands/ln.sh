@@ -1,0 +1,56 @@
+#### hard and symbolic
+echo x > a; ln a b; stat -c %h a; ln -s a c; readlink c; ln -s nope d; readlink d; ln a b; echo $?; ln -s a c; echo $?; ln nope z; echo $?
+#> 2
+#> a
+#> nope
+#> 1
+#> 1
+#> 1
+#2> ln: failed to create hard link 'b': File exists
+#2> ln: failed to create symbolic link 'c': File exists
+#2> ln: failed to access 'nope': No such file or directory
+
+#### force, verbose, folders
+echo x > a; ln -sf a c; ln -sfv b c; readlink c; mkdir d; ln -s ../a d; readlink d/a; ln -v a h; ln d e; echo $?; ln -sv a d/l
+#> 'c' -> 'b'
+#> b
+#> ../a
+#> 'h' => 'a'
+#> 1
+#> 'd/l' -> 'a'
+#2> ln: d: hard link not allowed for directory
+
+#### into a link to a folder
+mkdir d; ln -s d l; ln -s x l; ls d; ln -sfn y l; readlink l; ln -sT z d; echo $?
+#> x
+#> y
+#> 1
+#2> ln: failed to create symbolic link 'd': File exists
+
+#### relative
+mkdir -p a/b c; touch a/b/f; ln -sr a/b/f c/l; readlink c/l; ln -sr a c/m; readlink c/m; ln -r a x; echo $?
+#> ../a/b/f
+#> ../a
+#> 1
+#2> ln: cannot do --relative without --symbolic
+
+#### wrong
+ln; echo $?; ln -s a b c; echo $?; ln -T a; echo $?; ln -s '' x; echo $?; ln -s a nope/x; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> ln: missing file operand
+#2> Try 'ln --help' for more information.
+#2> ln: target 'c': No such file or directory
+#2> ln: missing destination file operand after 'a'
+#2> Try 'ln --help' for more information.
+#2> ln: failed to create symbolic link 'x' -> '': No such file or directory
+#2> ln: failed to create symbolic link 'nope/x': No such file or directory
+
+#### one operand
+mkdir d; touch d/f; ln -s d/f; readlink f; ln -t d f; ls d | wc -l
+#> d/f
+#> 1
+#2> ln: failed to create hard link 'd/f': File exists

@@ -1,0 +1,300 @@
+#### names
+touch b a .h c; mkdir d; ls; ls -a; ls -A; ls -r; ls -1 d a; ls -d d; ls -m
+#> a
+#> b
+#> c
+#> d
+#> .
+#> ..
+#> .h
+#> a
+#> b
+#> c
+#> d
+#> .h
+#> a
+#> b
+#> c
+#> d
+#> d
+#> c
+#> b
+#> a
+#> a
+#>
+#> d:
+#> d
+#> a, b, c, d
+
+#### several folders
+mkdir d e; touch d/x e/y f; ls d e; ls f d; ls d nope; echo $?; ls nope; echo $?
+#> d:
+#> x
+#>
+#> e:
+#> y
+#> f
+#>
+#> d:
+#> x
+#> d:
+#> x
+#> 2
+#> 2
+#2> ls: cannot access 'nope': No such file or directory
+#2> ls: cannot access 'nope': No such file or directory
+
+#### recursive
+mkdir -p d/e/f; touch d/x d/e/y; ls -R d; ls -R
+#> d:
+#> e
+#> x
+#>
+#> d/e:
+#> f
+#> y
+#>
+#> d/e/f:
+#> .:
+#> d
+#>
+#> ./d:
+#> e
+#> x
+#>
+#> ./d/e:
+#> f
+#> y
+#>
+#> ./d/e/f:
+
+#### columns
+touch a bb ccc dddd eeeee ffffff; ls -C; ls -x; ls -C -w 20; ls -x -w 20; ls -w 10 -C; ls -m -w 15
+#> a  bb  ccc  dddd  eeeee  ffffff
+#> a  bb  ccc  dddd  eeeee  ffffff
+#> a   ccc   eeeee
+#> bb  dddd  ffffff
+#> a     bb     ccc
+#> dddd  eeeee  ffffff
+#> a
+#> bb
+#> ccc
+#> dddd
+#> eeeee
+#> ffffff
+#> a, bb, ccc,
+#> dddd, eeeee,
+#> ffffff
+
+#### sorting
+printf 123 > a; printf 1 > b; printf 12345 > c; touch -d '2020-01-01' b; touch -d '2021-01-01' a; touch -d '2019-01-01' c; ls -t; ls -tr; ls -S; ls -Sr; ls -U | sort; touch f.b f.a g; ls -X
+#> a
+#> b
+#> c
+#> c
+#> b
+#> a
+#> c
+#> a
+#> b
+#> b
+#> a
+#> c
+#> a
+#> b
+#> c
+#> a
+#> b
+#> c
+#> g
+#> f.a
+#> f.b
+
+#### versions
+touch a10 a9 a1.10 a1.9 .b; ls -v; ls -va; ls --sort=version
+#> a1.9
+#> a1.10
+#> a9
+#> a10
+#> .
+#> ..
+#> .b
+#> a1.9
+#> a1.10
+#> a9
+#> a10
+#> a1.9
+#> a1.10
+#> a9
+#> a10
+
+#### marks
+mkdir d; touch f; printf x > e; chmod +x e; ln -s f l; ls -F; ls -p; ls --file-type; ls -F l; ls -d d/
+#> d/
+#> e*
+#> f
+#> l@
+#> d/
+#> e
+#> f
+#> l
+#> d/
+#> e
+#> f
+#> l@
+#> l@
+#> d/
+
+#### long
+printf 12345 > f; touch -d '2020-02-03 04:05:06' f; chmod 640 f; ls -lgG f; ls -lG --time-style=long-iso -g f; ls -gG --full-time f; ls -gG --time-style=+%Y f; ls -gG --time-style=iso f
+#> -rw-r----- 1 5 Feb  3  2020 f
+#> -rw-r----- 1 5 2020-02-03 04:05 f
+#> -rw-r----- 1 5 2020-02-03 04:05:06.000000000 +0000 f
+#> -rw-r----- 1 5 2020 f
+#> -rw-r----- 1 5 2020-02-03  f
+
+#### long, several
+printf 12345 > f; printf 1234567 > longer; mkdir d; touch -d '2020-02-03 04:05:06' f longer d; chmod 4755 longer; ls -gG -d f longer d; ls -gGr -d f longer d; ls -n -d f | cut -d' ' -f1,2,3,4
+#> drwxr-xr-x 2 4096 Feb  3  2020 d
+#> -rw-r--r-- 1    5 Feb  3  2020 f
+#> -rwsr-xr-x 1    7 Feb  3  2020 longer
+#> -rwsr-xr-x 1    7 Feb  3  2020 longer
+#> -rw-r--r-- 1    5 Feb  3  2020 f
+#> drwxr-xr-x 2 4096 Feb  3  2020 d
+#> -rw-r--r-- 1 1000 1000
+
+#### sizes
+head -c 5000 /dev/zero > f; head -c 1500000 /dev/zero > g; touch -d 2020-01-01 f g; ls -gGh f g; ls -gG --si f g; ls -gG --block-size=K f g; ls -s f; ls -sh f g
+#> -rw-r--r-- 1 4.9K Jan  1  2020 f
+#> -rw-r--r-- 1 1.5M Jan  1  2020 g
+#> -rw-r--r-- 1 5.0k Jan  1  2020 f
+#> -rw-r--r-- 1 1.5M Jan  1  2020 g
+#> -rw-r--r-- 1    5K Jan  1  2020 f
+#> -rw-r--r-- 1 1465K Jan  1  2020 g
+#> 8 f
+#> 8.0K f
+#> 1.5M g
+
+#### links
+touch -h -d 2020-01-01 x; ln -s target l; touch -h -d 2020-01-01 l; ls -gG l; mkdir d; touch d/in; ln -s d dl; ls dl; ls -d dl; ls -L dl; ls -H dl; ls -gG dl | cut -c1-4; ls -F dl
+#> lrwxrwxrwx 1 6 Jan  1  2020 l -> target
+#> in
+#> dl
+#> in
+#> in
+#> lrwx
+#> dl@
+#2> touch: setting times of 'x': No such file or directory
+
+#### quoting
+touch 'a b' "c'd" 'e
+f'; ls; ls -Q; ls -b; ls -q; ls --quoting-style=shell-escape; ls --quoting-style=shell; ls -N
+#> a b
+#> c'd
+#> e
+#> f
+#> "a b"
+#> "c'd"
+#> "e\nf"
+#> a\ b
+#> c'd
+#> e\nf
+#> a b
+#> c'd
+#> e?f
+#> 'a b'
+#> "c'd"
+#> 'e'$'\n''f'
+#> 'a b'
+#> "c'd"
+#> 'e
+#> f'
+#> a b
+#> c'd
+#> e
+#> f
+
+#### hiding
+touch a b~ c.o d.c .e; ls -B; ls -I '*.o'; ls --hide='*.c'; ls -a --hide='*.c'; ls -A -I '.e'
+#> a
+#> c.o
+#> d.c
+#> a
+#> b~
+#> d.c
+#> a
+#> b~
+#> c.o
+#> .
+#> ..
+#> .e
+#> a
+#> b~
+#> c.o
+#> d.c
+#> a
+#> b~
+#> c.o
+#> d.c
+
+#### folders first, inode and zero
+mkdir z; touch a; ls --group-directories-first; ls --zero | od -c; ls -i | sed 's/[0-9][0-9]*/N/'
+#> z
+#> a
+#> 0000000   a  \0   z  \0
+#> 0000004
+#> N a
+#> N z
+
+#### wrong
+ls -y; echo $?; ls --foo; echo $?; ls --sort=foo; echo $?; ls --color=foo; echo $?; ls -w x; echo $?
+#> 2
+#> 2
+#> 1
+#> 1
+#> 2
+#2> ls: invalid option -- 'y'
+#2> Try 'ls --help' for more information.
+#2> ls: unrecognized option '--foo'
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘foo’ for ‘--sort’
+#2> Valid arguments are:
+#2>   - ‘none’
+#2>   - ‘time’
+#2>   - ‘size’
+#2>   - ‘extension’
+#2>   - ‘version’
+#2>   - ‘width’
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘foo’ for ‘--color’
+#2> Valid arguments are:
+#2>   - ‘always’, ‘yes’, ‘force’
+#2>   - ‘never’, ‘no’, ‘none’
+#2>   - ‘auto’, ‘tty’, ‘if-tty’
+#2> Try 'ls --help' for more information.
+#2> ls: invalid line width: ‘x’
+
+#### colours
+mkdir d; touch f; chmod +x f; touch g; ln -s g l; ls --color=always; export TERM=xterm; ls --color=always; ls --color=auto; ls --color=always d
+#> d
+#> f
+#> g
+#> l
+#>\ \e[0m\e[01;34md\e[0m
+#>\ \e[01;32mf\e[0m
+#> g
+#>\ \e[01;36ml\e[0m
+#> d
+#> f
+#> g
+#> l
+
+#### access times
+touch -d 2020-01-01 a; touch -a -d 2022-01-01 a; touch -d 2021-01-01 b; ls -t; ls -tu; ls -u; ls -gGu a
+#> b
+#> a
+#> a
+#> b
+#> a
+#> b
+#> -rw-r--r-- 1 0 Jan  1  2022 a

@@ -1,0 +1,34 @@
+#### paths
+mkdir -p a/b; touch a/f; ln -s a l; realpath a/b/../f l/f . nope; realpath nope/x; echo $?; realpath -e nope; echo $?; realpath -m nope/x/../y
+#> /tmp/bashkit-case/a/f
+#> /tmp/bashkit-case/a/f
+#> /tmp/bashkit-case
+#> /tmp/bashkit-case/nope
+#> 1
+#> 1
+#> /tmp/bashkit-case/nope/y
+#2> realpath: nope/x: No such file or directory
+#2> realpath: nope: No such file or directory
+
+#### relative and strip
+mkdir -p a/b; ln -s a l; realpath --relative-to=a a/b .; realpath --relative-base=a a/b .; realpath -s l/b; realpath -L l/..; realpath -z a | od -c | head -n 1
+#> b
+#> ..
+#> b
+#> /tmp/bashkit-case
+#> /tmp/bashkit-case/l/b
+#> /tmp/bashkit-case
+#> 0000000   /   t   m   p   /   b   a   s   h   k   i   t   -   c   a   s
+
+#### wrong
+realpath; echo $?; realpath ''; echo $?; realpath -q nope/x; echo $?; touch f; realpath f/x; echo $?; ln -s loop loop; realpath loop; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> realpath: missing operand
+#2> Try 'realpath --help' for more information.
+#2> realpath: '': No such file or directory
+#2> realpath: f/x: Not a directory
+#2> realpath: loop: Too many levels of symbolic links

@@ -1,0 +1,38 @@
+#### in time and too late
+timeout 5 echo hi; echo $?; timeout 0.05 sleep 5; echo $?; timeout 5 false; echo $?; timeout 0 true; echo $?
+#> hi
+#> 0
+#> 124
+#> 1
+#> 0
+
+#### signals
+timeout --preserve-status 0.05 sleep 5; echo $?; timeout -s INT 0.05 sleep 5; echo $?; timeout -v 0.05 sleep 5; echo $?
+#> 143
+#> 124
+#> 124
+#2> timeout: sending signal TERM to command ‘sleep’
+
+#### not found and wrong
+timeout 1 nope; echo $?; timeout; echo $?; timeout 1; echo $?; timeout x true; echo $?; timeout -s FOO 1 true; echo $?; timeout -k x 1 true; echo $?
+#> 127
+#> 125
+#> 125
+#> 125
+#> 125
+#> 125
+#2> timeout: failed to run command ‘nope’: No such file or directory
+#2> Try 'timeout --help' for more information.
+#2> Try 'timeout --help' for more information.
+#2> timeout: invalid time interval ‘x’
+#2> Try 'timeout --help' for more information.
+#2> timeout: ‘FOO’: invalid signal
+#2> Try 'timeout --help' for more information.
+#2> timeout: invalid time interval ‘x’
+#2> Try 'timeout --help' for more information.
+
+#### a shell in it
+timeout 5 sh -c 'echo a; exit 3'; echo $?; echo in | timeout 5 cat
+#> a
+#> 3
+#> in

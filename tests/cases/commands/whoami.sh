@@ -1,0 +1,13 @@
+#### the user
+whoami
+#differs: recorded from bashkit: the session's user, not one of this machine
+#> user
+
+#### wrong
+whoami x; echo $?; whoami -z; echo $?
+#> 1
+#> 1
+#2> whoami: extra operand ‘x’
+#2> Try 'whoami --help' for more information.
+#2> whoami: invalid option -- 'z'
+#2> Try 'whoami --help' for more information.

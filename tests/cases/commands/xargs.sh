@@ -1,0 +1,128 @@
+#### plain
+echo a b c | xargs; printf 'a\nb\nc\n' | xargs echo x; printf '' | xargs echo none; printf '' | xargs -r echo none; seq 5 | xargs -n 2; seq 6 | xargs -n2 -- echo
+#> a b c
+#> x a b c
+#> none
+#> 1 2
+#> 3 4
+#> 5
+#> 1 2
+#> 3 4
+#> 5 6
+
+#### quotes
+echo "a 'b c' \"d e\" f\\ g" | xargs printf '[%s]\n'; printf 'a\\\\b\n' | xargs echo; echo "a'" | xargs echo; echo $?; echo 'a"' | xargs echo
+#> [a]
+#> [b c]
+#> [d e]
+#> [f g]
+#> a\b
+#> 1
+#2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
+#2> xargs: unmatched double quote; by default quotes are special to xargs unless you use the -0 option
+#? 1
+
+#### replacing
+printf 'a b\nc\n' | xargs -I{} echo '[{}]'; printf ' a\n\nb \n' | xargs -I X echo X-X; printf 'a\nb\n' | xargs -i echo {}; seq 2 | xargs -I% sh -c 'echo %'
+#> [a b]
+#> [c]
+#> a-a
+#> b -b 
+#> a
+#> b
+#> 1
+#> 2
+
+#### delimiters
+printf 'a,b c,d' | xargs -d, echo; printf 'a b\0c\0' | xargs -0 -n1 echo; printf 'a b\nc\n' | xargs -d '\n' -n1 echo; printf 'a:b' | xargs -d : printf '[%s]'
+#> a b c d
+#> a b
+#> c
+#> a b
+#> c
+#> [a][b]
+#>-
+
+#### lines
+printf 'a b\nc d\ne\n' | xargs -L1 echo; printf 'a b\nc d\ne\n' | xargs -L2 echo; printf 'a \nb\nc\n' | xargs -L1 echo; printf 'a\n\n\nb\n' | xargs -l echo
+#> a b
+#> c d
+#> e
+#> a b c d
+#> e
+#> a b
+#> c
+#> a
+#> b
+
+#### status
+echo x | xargs false; echo $?; echo x | xargs sh -c 'exit 255'; echo $?; echo x | xargs nope; echo $?; echo x | xargs sh -c 'kill -9 $$'; echo $?; seq 3 | xargs -n1 sh -c 'test $0 != 2'; echo $?
+#> 123
+#> 124
+#> 127
+#> 125
+#> 123
+#2> xargs: sh: exited with status 255; aborting
+#2> xargs: nope: No such file or directory
+#2> xargs: sh: terminated by signal 9
+
+#### verbose, end, file
+echo a "'b c'" | xargs -t echo; printf 'a\nEND\nb\n' | xargs -E END echo; printf '1 2\n' > f; xargs -a f echo; echo x | xargs -a f cat; xargs -a nope echo; echo $?
+#> a b c
+#> a
+#> 1 2
+#> 1
+#2> echo a 'b c'
+#2> cat: 1: No such file or directory
+#2> cat: 2: No such file or directory
+#2> xargs: Cannot open input file ‘nope’: No such file or directory
+
+#### limits
+seq 10 | xargs -s 20 echo; echo abcdefghijklmnopqrstuvwxyz | xargs -s 20 echo; echo $?; seq 5 | xargs -x -n 2 echo
+#> 1 2 3 4 5 6 7
+#> 8 9 10
+#> 1
+#> 1 2
+#> 3 4
+#> 5
+#2> xargs: argument line too long
+
+#### several at once
+seq 4 | xargs -P 2 -n 1 echo | sort; seq 3 | xargs -P 0 -I{} sh -c 'echo {}' | sort; printf '1\n2\n' | xargs -P2 -n1 sh -c 'exit $0'; echo $?
+#> 1
+#> 2
+#> 3
+#> 4
+#> 1
+#> 2
+#> 3
+#> 123
+
+#### slots
+seq 2 | xargs -n1 --process-slot-var=S sh -c 'echo $S $0'
+#> 0 1
+#> 0 2
+
+#### stdin of the commands
+echo a | xargs sh -c 'cat; echo $0'; seq 3 | xargs -n1 cat /dev/stdin
+#> a
+#2> cat: 1: No such file or directory
+#2> cat: 2: No such file or directory
+#2> cat: 3: No such file or directory
+#? 123
+
+#### wrong
+echo | xargs -n x; echo $?; echo | xargs -n 0; echo | xargs -d ab; echo $?; xargs -z; echo $?; seq 2 | xargs -n1 -L1 echo
+#> 1
+#> 1
+#> 1
+#> 1
+#> 2
+#2> xargs: invalid number "x" for -n option
+#2> Try 'xargs --help' for more information.
+#2> xargs: value 0 for -n option should be >= 1
+#2> Try 'xargs --help' for more information.
+#2> xargs: Invalid input delimiter specification ab: the delimiter must be either a single character or an escape sequence starting with \.
+#2> xargs: invalid option -- 'z'
+#2> Try 'xargs --help' for more information.
+#2> xargs: warning: options --max-args and -L are mutually exclusive, ignoring previous --max-args value
