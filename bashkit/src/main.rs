@@ -3,10 +3,12 @@
 //! Nothing of the host is reachable from the script but what this program hands over: the text of the script, its arguments, and
 //! standard input.
 
+use std::ffi::OsString;
 use std::io::{IsTerminal, Read, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
-use bashkit::{Bash, BashBuilder, Stopped, Stream};
+use bashkit::{Bash, BashBuilder, Limits, Stopped, Stream};
 
 const USAGE: &str = "\
 Usage: bashkit -c SCRIPT [NAME [ARG]...]
@@ -14,23 +16,37 @@ Usage: bashkit -c SCRIPT [NAME [ARG]...]
        bashkit < SCRIPT
 Runs a bash script in a sandbox: its own files, no processes, no network, no access to this machine.
 
-  -c SCRIPT   run SCRIPT; NAME becomes $0
-  --help      print this
-  --version   print the version
+  -c SCRIPT            run SCRIPT; NAME becomes $0
+  --timeout SECONDS    stop the script after this time (default 60); comes first
+  --help               print this
+  --version            print the version
 ";
 
 enum Asked {
     Command { script: Vec<u8>, name: Option<Vec<u8>>, args: Vec<Vec<u8>> },
-    File { path: std::ffi::OsString, args: Vec<Vec<u8>> },
+    File { path: OsString, args: Vec<Vec<u8>> },
     Stdin,
 }
 
-fn bytes(text: std::ffi::OsString) -> Vec<u8> {
+fn bytes(text: OsString) -> Vec<u8> {
     text.into_encoded_bytes()
 }
 
-fn parse(mut args: std::env::ArgsOs) -> Result<Asked, (String, u8)> {
-    args.next();
+/// What the arguments ask for, and how long it may take.
+fn parse(args: std::env::ArgsOs) -> Result<(Asked, Limits), (String, u8)> {
+    let mut args = args.skip(1).peekable();
+    let mut limits = Limits::new();
+    if args.next_if(|arg| arg == "--timeout").is_some() {
+        let seconds = args.next().and_then(|text| text.to_str()?.parse::<f64>().ok()).filter(|s| *s >= 0.0 && *s <= 1e6);
+        match seconds {
+            Some(seconds) => limits = limits.timeout(Duration::from_secs_f64(seconds)),
+            None => return Err(("bashkit: --timeout: a number of seconds between 0 and 1000000 is needed\n".to_owned(), 2)),
+        }
+    }
+    parse_rest(args).map(|asked| (asked, limits))
+}
+
+fn parse_rest(mut args: impl Iterator<Item = OsString>) -> Result<Asked, (String, u8)> {
     let Some(first) = args.next() else { return Ok(Asked::Stdin) };
     match first.as_encoded_bytes() {
         b"--help" | b"-h" => Err((USAGE.to_owned(), 0)),
@@ -41,14 +57,14 @@ fn parse(mut args: std::env::ArgsOs) -> Result<Asked, (String, u8)> {
         },
         b"-" => Ok(Asked::Stdin),
         option if option.starts_with(b"-") => {
-            Err((format!("bashkit: {}: invalid option; options are -c, --help, --version\n", first.to_string_lossy()), 2))
+            Err((format!("bashkit: {}: invalid option; options are --timeout, -c, --help, --version\n", first.to_string_lossy()), 2))
         }
         _ => Ok(Asked::File { path: first, args: args.map(bytes).collect() }),
     }
 }
 
-fn builder() -> BashBuilder {
-    Bash::builder().on_output(|stream, data| {
+fn builder(limits: Limits) -> BashBuilder {
+    Bash::builder().limits(limits).on_output(|stream, data| {
         // A reader that is gone is no reason to fail: the script ends on its own.
         let _ = match stream {
             Stream::Stdout => std::io::stdout().write_all(data).and_then(|()| std::io::stdout().flush()),
@@ -71,7 +87,7 @@ fn read_file(path: &std::ffi::OsStr) -> std::io::Result<Vec<u8>> {
 }
 
 fn main() -> ExitCode {
-    let asked = match parse(std::env::args_os()) {
+    let (asked, limits) = match parse(std::env::args_os()) {
         Ok(asked) => asked,
         Err((text, status)) => {
             let _ = if status == 0 { std::io::stdout().write_all(text.as_bytes()) } else { std::io::stderr().write_all(text.as_bytes()) };
@@ -80,18 +96,18 @@ fn main() -> ExitCode {
     };
     let result = match asked {
         Asked::Command { script, name, args } => {
-            let builder = builder().stdin(stdin()).args(args);
+            let builder = builder(limits).stdin(stdin()).args(args);
             let builder = if let Some(name) = name { builder.name(name) } else { builder };
             builder.build().exec(script)
         }
         Asked::File { path, args } => match read_file(&path) {
-            Ok(script) => builder().stdin(stdin()).args(args).build().exec_file(bytes(path), script),
+            Ok(script) => builder(limits).stdin(stdin()).args(args).build().exec_file(bytes(path), script),
             Err(error) => {
                 let _ = writeln!(std::io::stderr(), "bashkit: {}: {error}", path.to_string_lossy());
                 return ExitCode::from(127);
             }
         },
-        Asked::Stdin => builder().stdin(stdin()).build().exec_stdin(),
+        Asked::Stdin => builder(limits).stdin(stdin()).build().exec_stdin(),
     };
     match result {
         Ok(output) => ExitCode::from(u8::try_from(output.status & 0xff).unwrap_or(1)),

@@ -161,6 +161,10 @@ impl Kernel {
                     slot.suspender = suspender;
                 }
             }
+            if kernel.upgrade().is_some_and(|kernel| kernel.stop.borrow().is_some()) {
+                // The run ended before this fiber's first turn.
+                return;
+            }
             let result = catch_unwind(AssertUnwindSafe(body));
             let error = match result {
                 Ok(Ok(())) => return,
@@ -441,6 +445,7 @@ impl Kernel {
 
     /// Ends the run: every fiber wakes and gets `error` from what it waits for.
     pub fn stop_all(&self, error: Error) {
+        self.meter.stop(&error);
         self.stop.borrow_mut().get_or_insert(error);
         let ids: Vec<FiberId> = (0..self.slots.borrow().len()).filter_map(|i| u32::try_from(i).ok().map(FiberId)).collect();
         for id in ids {

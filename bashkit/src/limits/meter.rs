@@ -1,6 +1,6 @@
 //! Counts what a run uses. One per session, shared by everything that works for it.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,6 +50,7 @@ pub struct Meter {
     cancel: CancelToken,
     /// Set when a slice ends: the interpreter lets others run at its next safe point.
     tired: Cell<bool>,
+    stopped: RefCell<Option<Error>>,
 }
 
 impl Meter {
@@ -65,6 +66,7 @@ impl Meter {
             output_left: Cell::new(0),
             deadline: Cell::new(Duration::ZERO),
             tired: Cell::new(false),
+            stopped: RefCell::new(None),
             limits,
             clock,
             cancel,
@@ -75,6 +77,7 @@ impl Meter {
 
     /// Begins a run: everything that is counted per run is full again. What is alive stays counted.
     pub fn start(&self) {
+        self.stopped.replace(None);
         self.slice.set(SLICE.min(self.limits.steps));
         self.steps_left.set(self.limits.steps.saturating_sub(self.slice.get()));
         self.commands_left.set(self.limits.commands);
@@ -107,7 +110,7 @@ impl Meter {
     /// [`Limit::Steps`], [`Limit::Time`], or [`Error::Cancelled`].
     #[inline]
     pub fn step(&self, n: u64) -> Result<(), Error> {
-        match self.slice.get().checked_sub(n) {
+        match self.slice.get().checked_sub(n.max(1)) {
             Some(rest) => {
                 self.slice.set(rest);
                 Ok(())
@@ -118,6 +121,9 @@ impl Meter {
 
     #[cold]
     fn next_slice(&self, n: u64) -> Result<(), Error> {
+        if let Some(error) = &*self.stopped.borrow() {
+            return Err(error.clone());
+        }
         let have = self.slice.get().saturating_add(self.steps_left.get());
         let Some(rest) = have.checked_sub(n) else {
             self.slice.set(0);
@@ -129,6 +135,12 @@ impl Meter {
         self.steps_left.set(rest.saturating_sub(slice));
         self.tired.set(true);
         self.check()
+    }
+
+    /// Makes every further step fail with `error`, until the next run begins.
+    pub fn stop(&self, error: &Error) {
+        self.stopped.borrow_mut().get_or_insert_with(|| error.clone());
+        self.slice.set(0);
     }
 
     /// Looks at the clock and the cancel token.

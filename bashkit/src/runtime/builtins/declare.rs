@@ -9,7 +9,7 @@ use crate::runtime::options::Shopt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::vars::{Assoc, Attrs, Indexed, Value};
+use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{AssignValue, Element};
 use crate::syntax::intern::Symbol;
 use crate::syntax::{self, is_name};
@@ -164,11 +164,15 @@ impl Shell {
             }
         }
         let meter = Rc::clone(&self.meter);
+        // Appending takes the array out of its variable, so that it grows in place.
         let mut array = if append {
-            match &self.vars.get(name).value {
-                Value::Indexed(array) => (**array).clone(),
+            match std::mem::take(&mut self.vars.get_mut(name).value) {
+                Value::Indexed(array) => Rc::unwrap_or_clone(array),
                 Value::Unset => Indexed::default(),
-                _ => Indexed::from_texts(&meter, self.vars.get(name).scalar().into_iter().collect())?,
+                other => {
+                    let old = Var { value: other, attrs: Attrs::default() }.scalar();
+                    Indexed::from_texts(&meter, old.into_iter().collect())?
+                }
             }
         } else {
             Indexed::default()
@@ -262,8 +266,8 @@ impl Shell {
             }
         }
         let meter = Rc::clone(&self.meter);
-        let mut array = match &self.vars.get(name).value {
-            Value::Assoc(array) if append => (**array).clone(),
+        let mut array = match std::mem::take(&mut self.vars.get_mut(name).value) {
+            Value::Assoc(array) if append => Rc::unwrap_or_clone(array),
             _ => Assoc::default(),
         };
         for (key, value, add) in pairs {

@@ -61,8 +61,8 @@ struct Spec {
     precision: Option<usize>,
 }
 
-/// The widest field; more would only be a way to fill memory.
-const WIDTH_MAX: i64 = 1 << 24;
+/// The widest field, as in C; the memory limit comes before it.
+const WIDTH_MAX: i64 = i32::MAX as i64;
 
 impl<'a> Work<'_, 'a> {
     fn next(&mut self) -> Option<&'a [u8]> {
@@ -159,6 +159,7 @@ impl<'a> Work<'_, 'a> {
             at += 1;
             let precision = self.number_in_format(format, &mut at)?.unwrap_or(0);
             spec.precision = usize::try_from(precision.min(WIDTH_MAX)).ok();
+            self.shell.meter.fits(spec.precision.unwrap_or(0))?;
         }
         while matches!(format.get(at), Some(b'l' | b'h' | b'j' | b'z' | b't' | b'L' | b'q')) && !(format.get(at) == Some(&b'q')) {
             at += 1;
