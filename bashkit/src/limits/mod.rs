@@ -161,7 +161,7 @@ pub enum Limit {
     /// [`Limits::time`]
     #[error("the run took longer than {0:?} (Limits::time)")]
     Time(Duration),
-    /// A regular expression or another compiled program is too large
-    #[error("a pattern compiles to more than the allowed size")]
+    /// A regular expression needs more states than a search may remember
+    #[error("a regular expression is too complex to be searched for")]
     Pattern,
 }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use crate::error::Error;
+use crate::limits::Meter;
 use crate::pattern::glob::Glob;
 use crate::runtime::shell::Ifs;
 
@@ -51,11 +53,15 @@ pub struct Fields {
     magic: bool,
     exists: bool,
     before: Before,
+    meter: Rc<Meter>,
+    /// What the finished fields take.
+    bytes: usize,
+    failed: Option<Error>,
 }
 
 impl Fields {
     /// No field yet.
-    pub fn new(mode: Mode, ifs: &Rc<Ifs>, glob: bool, extglob: bool) -> Self {
+    pub fn new(mode: Mode, ifs: &Rc<Ifs>, glob: bool, extglob: bool, meter: &Rc<Meter>) -> Self {
         Self {
             mode,
             ifs: Rc::clone(ifs),
@@ -67,7 +73,18 @@ impl Fields {
             magic: false,
             exists: false,
             before: Before::Text,
+            meter: Rc::clone(meter),
+            bytes: 0,
+            failed: None,
         }
+    }
+
+    /// The limit that was reached while text was added.
+    ///
+    /// # Errors
+    /// That limit.
+    pub fn check(&mut self) -> Result<(), Error> {
+        self.failed.take().map_or(Ok(()), Err)
     }
 
     /// `IFS`.
@@ -137,6 +154,9 @@ impl Fields {
             if !self.ifs.has(byte) {
                 continue;
             }
+            if self.failed.is_some() {
+                return;
+            }
             self.literal(text.get(start..i).unwrap_or_default());
             start = i + 1;
             if self.ifs.is_space(byte) {
@@ -160,6 +180,10 @@ impl Fields {
         if self.exists {
             let text = std::mem::take(&mut self.text);
             let pattern = self.magic.then(|| escape_quoted(&text, &self.quoted));
+            self.bytes += text.len() + 64;
+            if let Err(error) = self.meter.step(1).and_then(|()| self.meter.fits(self.bytes)) {
+                self.failed.get_or_insert(error);
+            }
             self.done.push(Field { text, pattern });
         }
         self.quoted.clear();

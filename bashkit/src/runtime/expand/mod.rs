@@ -34,7 +34,7 @@ pub enum Quoting {
 
 impl Shell {
     fn fields_for(&self, mode: Mode) -> Fields {
-        Fields::new(mode, &self.ifs, mode == Mode::Fields && !self.on(SetOpt::Noglob), self.shopt(Shopt::EXTGLOB))
+        Fields::new(mode, &self.ifs, mode == Mode::Fields && !self.on(SetOpt::Noglob), self.shopt(Shopt::EXTGLOB), &self.meter)
     }
 
     /// Expands words to fields.
@@ -159,6 +159,7 @@ impl Shell {
                     }
                 },
             }
+            fields.check()?;
         }
         Ok(())
     }
