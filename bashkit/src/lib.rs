@@ -1,5 +1,4 @@
 //! A sandboxed bash in this process.
-#![allow(dead_code, reason = "while the rooms are being built")]
 
 mod bash;
 pub mod commands;

@@ -19,7 +19,7 @@ pub struct Command {
     /// `-5` is this option with the value `5` (`head -5`, `nice -5`).
     pub number: Option<&'static Opt>,
     /// Rewrites obsolete forms (`tail +3`) before options are looked for.
-    pub prepare: Option<fn(&[Vec<u8>]) -> Vec<Vec<u8>>>,
+    pub prepare: Option<Prepare>,
     /// A wrong option is answered with the usage line, too (`grep`).
     pub usage_line: bool,
     /// The work.
@@ -31,6 +31,9 @@ impl std::fmt::Debug for Command {
         f.debug_struct("Command").field("name", &self.name).finish_non_exhaustive()
     }
 }
+
+/// Rewrites arguments.
+pub type Prepare = fn(&[Vec<u8>]) -> Vec<Vec<u8>>;
 
 /// How options are found among the arguments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,7 +99,7 @@ impl Command {
 
     /// Sets [`Command::prepare`].
     #[must_use]
-    pub const fn prepare(mut self, prepare: fn(&[Vec<u8>]) -> Vec<Vec<u8>>) -> Self {
+    pub const fn prepare(mut self, prepare: Prepare) -> Self {
         self.prepare = Some(prepare);
         self
     }

@@ -95,10 +95,6 @@ impl Value {
             }
         }
     }
-
-    fn is_integer(&self) -> bool {
-        self.integer().is_ok()
-    }
 }
 
 struct Parser<'a, 'c> {

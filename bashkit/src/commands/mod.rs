@@ -2,7 +2,7 @@
 
 mod args;
 
-pub use args::{Args, Command, Opt, Parsing, Refusal, ValueKind};
+pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, ValueKind};
 
 mod chars;
 mod destination;

@@ -297,12 +297,10 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
                     return Ok(Err(Refused::Said(1)));
                 }
             },
-            0 if option.long == PARALLEL.long || option.long == BATCH.long => {
-                if size::number(value).is_err() {
-                    return Ok(Err(Refused::Message(
-                        [b"invalid --", option.long.as_bytes(), b" argument ", &quote::curly(value)[..]].concat(),
-                    )));
-                }
+            0 if (option.long == PARALLEL.long || option.long == BATCH.long) && size::number(value).is_err() => {
+                return Ok(Err(Refused::Message(
+                    [b"invalid --", option.long.as_bytes(), b" argument ", &quote::curly(value)[..]].concat(),
+                )));
             }
             _ => {}
         }
@@ -464,7 +462,7 @@ impl Plan {
             let text = bytes.get(start..end).unwrap_or_default();
             items.push(Item { prefix: self.sorter.prefix(text), text });
             start = end + 1;
-            if items.len() % 4096 == 0 {
+            if items.len().is_multiple_of(4096) {
                 cx.step(4096)?;
             }
         }

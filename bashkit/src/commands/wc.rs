@@ -164,16 +164,16 @@ fn line(counts: Counts, wanted: Wanted, digits: usize, name: Option<&[u8]>) -> V
 }
 
 fn count(input: &mut Input, wanted: Wanted, counts: &mut Counts) -> Result<(), Fault> {
-    if wanted.bytes && wanted.only() {
-        if let Some(description) = input.description()
-            && let Endpoint::File { file, position, .. } = &description.end
-            && let Ok(meta) = file.metadata()
-            && meta.is_file()
-        {
-            counts.bytes = meta.size.saturating_sub(position.get());
-            position.set(meta.size.max(position.get()));
-            return Ok(());
-        }
+    if wanted.bytes
+        && wanted.only()
+        && let Some(description) = input.description()
+        && let Endpoint::File { file, position, .. } = &description.end
+        && let Ok(meta) = file.metadata()
+        && meta.is_file()
+    {
+        counts.bytes = meta.size.saturating_sub(position.get());
+        position.set(meta.size.max(position.get()));
+        return Ok(());
     }
     let slow = wanted.words || wanted.chars || wanted.widest;
     let mut text = Text::default();

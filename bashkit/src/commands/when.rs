@@ -256,11 +256,6 @@ impl Calendar {
         self.format_into(format, &mut text, upper);
         d.text(out, &text, false);
     }
-
-    /// Whether two calendars show the same day.
-    pub(super) fn moment(&self) -> Moment {
-        self.moment
-    }
 }
 
 fn push_text(out: &mut Vec<u8>, text: &[u8], upper: bool) {

@@ -83,10 +83,6 @@ impl Fiber {
         self.stack_limit
     }
 
-    pub(super) fn suspender(&self) -> Suspender {
-        Suspender(self.yielder)
-    }
-
     /// Runs until the fiber suspends or ends; `true` when it has ended.
     pub(super) fn resume(&mut self) -> bool {
         let Some(coroutine) = &mut self.coroutine else { return true };

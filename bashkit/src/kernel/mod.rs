@@ -12,7 +12,6 @@ pub mod signal;
 
 pub use cx::{Child, Cx, Launch, Launching, Setting};
 pub(crate) use cx::{open, path_fd};
-pub(crate) use descriptor::quota;
 pub use descriptor::{Capture, Description, Endpoint, Fds, Sink};
 pub use fault::{Done, Fault};
 pub use fiber::FiberId;

@@ -51,7 +51,7 @@ impl Shell {
     }
 
     /// What every new shell sets, over what it inherited.
-    pub fn init_variables(&mut self) -> Result<(), Stop> {
+    pub(crate) fn init_variables(&mut self) -> Result<(), Stop> {
         for name in SPECIAL {
             let var = self.vars.get_mut(*name);
             var.attrs = var.attrs.with(Attrs::SPECIAL);
@@ -95,7 +95,7 @@ impl Shell {
     }
 
     /// What the first shell of a session sets besides.
-    pub fn init_first_variables(&mut self) -> Result<(), Error> {
+    pub(crate) fn init_first_variables(&mut self) -> Result<(), Error> {
         let identity = self.kernel.host().identity.clone();
         self.init_unset(names::HOME, identity.home.as_bytes(), Attrs::EXPORT);
         self.init_unset(names::USER, identity.user.as_bytes(), Attrs::EXPORT);

@@ -1,13 +1,13 @@
 //! Tree → effects: expansion, execution, variables, builtins.
 
-pub mod builtins;
-pub mod exec;
-pub mod expand;
+pub(crate) mod builtins;
+pub(crate) mod exec;
+pub(crate) mod expand;
 mod init;
-pub mod options;
-pub mod shell;
-pub mod stop;
-pub mod text;
+pub(crate) mod options;
+pub(crate) mod shell;
+pub(crate) mod stop;
+pub(crate) mod text;
 mod time;
 mod variables;
-pub mod vars;
+pub(crate) mod vars;

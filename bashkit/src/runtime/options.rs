@@ -2,7 +2,7 @@
 
 /// The options of a shell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub(crate) struct Options {
     set: u32,
     shopt: u64,
 }
@@ -10,8 +10,7 @@ pub struct Options {
 /// A `set -o` option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "each is named for its option in the manual")]
-pub enum SetOpt {
+pub(crate) enum SetOpt {
     Allexport,
     Braceexpand,
     Emacs,
@@ -42,7 +41,7 @@ pub enum SetOpt {
 }
 
 /// Names and letters of [`SetOpt`], in its order.
-pub const SET_OPTS: [(&str, SetOpt, u8); 27] = [
+pub(crate) const SET_OPTS: [(&str, SetOpt, u8); 27] = [
     ("allexport", SetOpt::Allexport, b'a'),
     ("braceexpand", SetOpt::Braceexpand, b'B'),
     ("emacs", SetOpt::Emacs, 0),
@@ -73,7 +72,7 @@ pub const SET_OPTS: [(&str, SetOpt, u8); 27] = [
 ];
 
 /// Names of `shopt` options, in the order that bash prints; the position is the bit. The second part is the default.
-pub const SHOPTS: [(&str, bool); 56] = [
+pub(crate) const SHOPTS: [(&str, bool); 56] = [
     ("autocd", false),
     ("assoc_expand_once", false),
     ("cdable_vars", false),
@@ -133,28 +132,27 @@ pub const SHOPTS: [(&str, bool); 56] = [
 ];
 
 /// `xpg_echo` is a 57th name, kept apart because it is the last one.
-pub const XPG_ECHO: Shopt = Shopt(56);
+pub(crate) const XPG_ECHO: Shopt = Shopt(56);
 
 /// A `shopt` option by its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shopt(u8);
+pub(crate) struct Shopt(u8);
 
 macro_rules! shopts {
     ($($constant:ident = $name:literal),* $(,)?) => {
-        #[expect(missing_docs, reason = "each is named for its option in the manual")]
-        impl Shopt {
-            $(pub const $constant: Self = Self(position($name));)*
+                impl Shopt {
+            $(pub(crate) const $constant: Self = Self(position($name));)*
         }
     };
 }
 
 shopts! {
-    ASSOC_EXPAND_ONCE = "assoc_expand_once", CDABLE_VARS = "cdable_vars", CHECKHASH = "checkhash", DOTGLOB = "dotglob",
+    CDABLE_VARS = "cdable_vars", DOTGLOB = "dotglob",
     EXECFAIL = "execfail", EXPAND_ALIASES = "expand_aliases", EXTDEBUG = "extdebug", EXTGLOB = "extglob", FAILGLOB = "failglob",
     GLOBSKIPDOTS = "globskipdots", GLOBSTAR = "globstar", INHERIT_ERREXIT = "inherit_errexit", LASTPIPE = "lastpipe",
-    LOCALVAR_INHERIT = "localvar_inherit", LOCALVAR_UNSET = "localvar_unset", NOCASEGLOB = "nocaseglob", NOCASEMATCH = "nocasematch",
+    LOCALVAR_INHERIT = "localvar_inherit", NOCASEGLOB = "nocaseglob", NOCASEMATCH = "nocasematch",
     NULLGLOB = "nullglob", PATSUB_REPLACEMENT = "patsub_replacement", SHIFT_VERBOSE = "shift_verbose", SOURCEPATH = "sourcepath",
-    VARREDIR_CLOSE = "varredir_close", INTERACTIVE_COMMENTS = "interactive_comments",
+    VARREDIR_CLOSE = "varredir_close",
 }
 
 const fn position(name: &str) -> u8 {
@@ -200,30 +198,30 @@ impl Default for Options {
 impl Options {
     /// Whether a `set -o` option is on.
     #[inline]
-    pub fn on(self, option: SetOpt) -> bool {
+    pub(crate) fn on(self, option: SetOpt) -> bool {
         self.set & (1 << option as u8) != 0
     }
 
     /// Turns a `set -o` option on or off.
-    pub fn put(&mut self, option: SetOpt, on: bool) {
+    pub(crate) fn put(&mut self, option: SetOpt, on: bool) {
         let bit = 1 << option as u8;
         self.set = if on { self.set | bit } else { self.set & !bit };
     }
 
     /// Whether a `shopt` option is on.
     #[inline]
-    pub fn shopt(self, option: Shopt) -> bool {
+    pub(crate) fn shopt(self, option: Shopt) -> bool {
         self.shopt & (1 << option.0) != 0
     }
 
     /// Turns a `shopt` option on or off.
-    pub fn put_shopt(&mut self, option: Shopt, on: bool) {
+    pub(crate) fn put_shopt(&mut self, option: Shopt, on: bool) {
         let bit = 1 << option.0;
         self.shopt = if on { self.shopt | bit } else { self.shopt & !bit };
     }
 
     /// What `$-` shows.
-    pub fn letters(self, command_string: bool, from_stdin: bool) -> Vec<u8> {
+    pub(crate) fn letters(self, command_string: bool, from_stdin: bool) -> Vec<u8> {
         // bash: the order of its own table of flags.
         const ORDER: &[u8] = b"abefhkmnptuvxBCEHPT";
         let mut out: Vec<u8> =
@@ -239,17 +237,17 @@ impl Options {
 }
 
 /// The `set -o` option of a name.
-pub fn set_opt(name: &[u8]) -> Option<SetOpt> {
+pub(crate) fn set_opt(name: &[u8]) -> Option<SetOpt> {
     SET_OPTS.iter().find(|(n, _, _)| n.as_bytes() == name).map(|(_, option, _)| *option)
 }
 
 /// The `set -o` option of a letter.
-pub fn set_letter(letter: u8) -> Option<SetOpt> {
+pub(crate) fn set_letter(letter: u8) -> Option<SetOpt> {
     SET_OPTS.iter().find(|(_, _, l)| *l == letter && letter != 0).map(|(_, option, _)| *option)
 }
 
 /// The `shopt` option of a name.
-pub fn shopt(name: &[u8]) -> Option<Shopt> {
+pub(crate) fn shopt(name: &[u8]) -> Option<Shopt> {
     if name == b"xpg_echo" {
         return Some(XPG_ECHO);
     }
@@ -257,7 +255,7 @@ pub fn shopt(name: &[u8]) -> Option<Shopt> {
 }
 
 /// All `shopt` options in the order of their names.
-pub fn shopts() -> impl Iterator<Item = (&'static str, Shopt)> {
+pub(crate) fn shopts() -> impl Iterator<Item = (&'static str, Shopt)> {
     let names = SHOPTS.iter().map(|(name, _)| *name).chain(std::iter::once("xpg_echo"));
     names.zip((0..=56).map(Shopt))
 }

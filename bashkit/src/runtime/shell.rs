@@ -21,7 +21,7 @@ use crate::vfs::FileSystem;
 
 /// A function.
 #[derive(Debug, Clone)]
-pub struct Function {
+pub(crate) struct Function {
     /// The body with its redirections.
     pub body: Rc<ast::Compound>,
     /// Where it was defined: `BASH_SOURCE`.
@@ -38,7 +38,7 @@ pub struct Function {
 
 /// What a frame of the call stack stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FrameKind {
+pub(crate) enum FrameKind {
     /// A function call.
     Function,
     /// `source`
@@ -47,7 +47,7 @@ pub enum FrameKind {
 
 /// A frame of the call stack.
 #[derive(Debug, Clone)]
-pub struct Frame {
+pub(crate) struct Frame {
     /// What it is.
     pub kind: FrameKind,
     /// `FUNCNAME`: the function, or `source`.
@@ -66,7 +66,7 @@ pub struct Frame {
 
 /// How the shell was started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// `-c`
     Command,
     /// A script file.
@@ -77,13 +77,11 @@ pub enum Origin {
 
 /// `IFS`, ready for use.
 #[derive(Debug, Clone)]
-pub struct Ifs {
+pub(crate) struct Ifs {
     /// The bytes that separate, one bit each.
     set: [u64; 4],
     /// Its first character, to join with; empty when `IFS` is empty.
     pub first: Text,
-    /// Space, tab and newline, or unset.
-    pub default: bool,
 }
 
 impl Default for Ifs {
@@ -94,7 +92,7 @@ impl Default for Ifs {
 
 impl Ifs {
     /// From the value.
-    pub fn new(value: &[u8]) -> Self {
+    pub(crate) fn new(value: &[u8]) -> Self {
         let mut set = [0u64; 4];
         for &byte in value {
             if let Some(bits) = set.get_mut(usize::from(byte >> 6)) {
@@ -102,33 +100,36 @@ impl Ifs {
             }
         }
         let first = super::expand::chars::first(value);
-        Self { set, first: Text::small(first), default: value == b" \t\n" }
+        Self { set, first: Text::small(first) }
     }
 
     /// Whether a byte separates.
     #[inline]
-    pub fn has(&self, byte: u8) -> bool {
+    pub(crate) fn has(&self, byte: u8) -> bool {
         self.set.get(usize::from(byte >> 6)).is_some_and(|bits| bits & (1 << (byte & 63)) != 0)
     }
 
     /// Whether a byte separates and is white space.
     #[inline]
-    pub fn is_space(&self, byte: u8) -> bool {
+    pub(crate) fn is_space(&self, byte: u8) -> bool {
         matches!(byte, b' ' | b'\t' | b'\n') && self.has(byte)
     }
 }
 
 /// Names of a session with what they cost.
 #[derive(Debug)]
-pub struct Names {
+pub(crate) struct Names {
     /// The interner.
     pub interner: Interner,
     charge: Charge,
 }
 
+/// Paths and hits of remembered commands.
+pub(crate) type Hashed = BTreeMap<Vec<u8>, (Vec<u8>, u32)>;
+
 /// A shell.
 #[derive(Debug, Clone)]
-pub struct Shell {
+pub(crate) struct Shell {
     /// The machine.
     pub kernel: Rc<Kernel>,
     /// The counters.
@@ -148,7 +149,7 @@ pub struct Shell {
     /// Builtins turned off by `enable -n`.
     pub disabled: Rc<Vec<&'static str>>,
     /// Remembered commands: path and hits.
-    pub hashed: Rc<BTreeMap<Vec<u8>, (Vec<u8>, u32)>>,
+    pub hashed: Rc<Hashed>,
     /// Files.
     pub fs: Arc<dyn FileSystem>,
     /// Working directory, as `pwd` prints it.
@@ -221,12 +222,12 @@ pub struct Shell {
 
 impl Names {
     /// Names that cost nothing yet.
-    pub fn new(meter: &Rc<Meter>) -> Result<Self, Error> {
+    pub(crate) fn new(meter: &Rc<Meter>) -> Result<Self, Error> {
         Ok(Self { interner: super::vars::special::interner(), charge: meter.charge(0)? })
     }
 
     /// Charges the names that a parser made.
-    pub fn recharge(&mut self) -> Result<(), Error> {
+    pub(crate) fn recharge(&mut self) -> Result<(), Error> {
         let bytes = self.interner.len() * 120;
         if bytes > self.charge.bytes() { self.charge.resize(bytes) } else { Ok(()) }
     }
@@ -234,7 +235,7 @@ impl Names {
 
 impl Shell {
     /// The symbol of a name.
-    pub fn intern(&self, name: &[u8]) -> Result<Symbol, Error> {
+    pub(crate) fn intern(&self, name: &[u8]) -> Result<Symbol, Error> {
         let mut names = self.names.borrow_mut();
         if let Some(symbol) = names.interner.find(name) {
             return Ok(symbol);
@@ -245,29 +246,29 @@ impl Shell {
     }
 
     /// The name of a symbol.
-    pub fn name_of(&self, symbol: Symbol) -> Rc<[u8]> {
+    pub(crate) fn name_of(&self, symbol: Symbol) -> Rc<[u8]> {
         self.names.borrow().interner.name(symbol)
     }
 
     /// Whether a `set -o` option is on.
     #[inline]
-    pub fn on(&self, option: SetOpt) -> bool {
+    pub(crate) fn on(&self, option: SetOpt) -> bool {
         self.options.on(option)
     }
 
     /// Whether a `shopt` option is on.
     #[inline]
-    pub fn shopt(&self, option: Shopt) -> bool {
+    pub(crate) fn shopt(&self, option: Shopt) -> bool {
         self.options.shopt(option)
     }
 
     /// Bytes as a value.
-    pub fn make(&self, bytes: Vec<u8>) -> Result<Text, Error> {
+    pub(crate) fn make(&self, bytes: Vec<u8>) -> Result<Text, Error> {
         Text::from_vec(&self.meter, bytes)
     }
 
     /// One level deeper: calls, evals, sources, substitutions. Undone by [`Shell::leave`].
-    pub fn enter(&mut self) -> Result<(), Stop> {
+    pub(crate) fn enter(&mut self) -> Result<(), Stop> {
         let max = self.meter.limits().depth;
         if self.depth >= max {
             return Err(Limit::Depth(max).into());
@@ -278,12 +279,12 @@ impl Shell {
     }
 
     /// One level up.
-    pub fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.depth = self.depth.saturating_sub(1);
     }
 
     /// The file that the running command stands in, as messages name it.
-    pub fn source_name(&self) -> Rc<[u8]> {
+    pub(crate) fn source_name(&self) -> Rc<[u8]> {
         match self.frames.last() {
             Some(frame) => Rc::clone(&frame.source),
             None => Rc::from(&*self.name),
@@ -291,7 +292,7 @@ impl Shell {
     }
 
     /// What a function defined now has as its `BASH_SOURCE`.
-    pub fn definition_source(&self) -> Rc<[u8]> {
+    pub(crate) fn definition_source(&self) -> Rc<[u8]> {
         match (self.frames.last(), self.origin) {
             (Some(frame), _) => Rc::clone(&frame.source),
             (None, Origin::Command) => Rc::from(&b"environment"[..]),
@@ -301,7 +302,7 @@ impl Shell {
     }
 
     /// What stands before a message: `NAME: line N: `.
-    pub fn prefix(&self) -> Vec<u8> {
+    pub(crate) fn prefix(&self) -> Vec<u8> {
         let mut out = self.source_name().to_vec();
         out.extend_from_slice(b": line ");
         out.extend_from_slice(self.line.to_string().as_bytes());
@@ -310,7 +311,7 @@ impl Shell {
     }
 
     /// Writes bytes to stderr; what stderr refuses is lost.
-    pub fn stderr(&self, bytes: &[u8]) -> Result<(), Stop> {
+    pub(crate) fn stderr(&self, bytes: &[u8]) -> Result<(), Stop> {
         let Some(to) = self.fds.get(2) else { return Ok(()) };
         match to.write(&self.kernel, bytes) {
             Err(fault) => match fault.errno() {
@@ -322,7 +323,7 @@ impl Shell {
     }
 
     /// Prints a message of the shell to stderr.
-    pub fn complain(&self, message: impl AsRef<[u8]>) -> Result<(), Stop> {
+    pub(crate) fn complain(&self, message: impl AsRef<[u8]>) -> Result<(), Stop> {
         let mut line = self.prefix();
         line.extend_from_slice(message.as_ref());
         line.push(b'\n');
@@ -330,14 +331,14 @@ impl Shell {
     }
 
     /// Prints `SUBJECT: MESSAGE`.
-    pub fn complain_about(&self, subject: &[u8], message: impl std::fmt::Display) -> Result<(), Stop> {
+    pub(crate) fn complain_about(&self, subject: &[u8], message: impl std::fmt::Display) -> Result<(), Stop> {
         let mut text = subject.to_vec();
         text.extend_from_slice(format!(": {message}").as_bytes());
         self.complain(text)
     }
 
     /// A copy that runs as another process: a subshell.
-    pub fn fork(&self, process: &Rc<Process>) -> Self {
+    pub(crate) fn fork(&self, process: &Rc<Process>) -> Self {
         let mut child = self.clone();
         child.process = Rc::clone(process);
         child.subshell += 1;
@@ -350,22 +351,22 @@ impl Shell {
     }
 
     /// A path seen from the working directory.
-    pub fn path(&self, path: &[u8]) -> Vec<u8> {
+    pub(crate) fn path(&self, path: &[u8]) -> Vec<u8> {
         if path.is_empty() { Vec::new() } else { crate::vfs::path::join(&self.cwd, path) }
     }
 
     /// The description behind a number.
-    pub fn fd(&self, fd: u32) -> Option<Rc<Description>> {
+    pub(crate) fn fd(&self, fd: u32) -> Option<Rc<Description>> {
         self.fds.get(fd).cloned()
     }
 
     /// The running function call, if any.
-    pub fn function_frame(&mut self) -> Option<&mut Frame> {
+    pub(crate) fn function_frame(&mut self) -> Option<&mut Frame> {
         self.frames.iter_mut().rev().find(|frame| frame.kind == FrameKind::Function)
     }
 
     /// Whether a function is running.
-    pub fn in_function(&self) -> bool {
+    pub(crate) fn in_function(&self) -> bool {
         self.frames.iter().any(|frame| frame.kind == FrameKind::Function)
     }
 }

@@ -6,7 +6,7 @@ use crate::limits::Limit;
 
 /// Why execution does not go on with the next command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Stop {
+pub(crate) enum Stop {
     /// `break n`
     Break(u32),
     /// `continue n`
@@ -24,7 +24,7 @@ pub enum Stop {
 }
 
 /// An exit status, or why there is none.
-pub type Flow = Result<i32, Stop>;
+pub(crate) type Flow = Result<i32, Stop>;
 
 impl From<Error> for Stop {
     fn from(error: Error) -> Self {
@@ -51,7 +51,7 @@ impl From<Fault> for Stop {
 
 impl Stop {
     /// For commands run by commands: what a started command's end means to the one that waits.
-    pub fn into_fault(self) -> Result<i32, Fault> {
+    pub(crate) fn into_fault(self) -> Result<i32, Fault> {
         match self {
             Self::Break(_) | Self::Continue(_) => Ok(0),
             Self::Return(status) | Self::Exit(status) | Self::Discard(status) => Ok(status),

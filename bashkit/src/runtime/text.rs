@@ -12,7 +12,7 @@ const INLINE: usize = 22;
 
 /// Immutable bytes; cloning costs nothing to speak of.
 #[derive(Clone)]
-pub enum Text {
+pub(crate) enum Text {
     /// Length and bytes.
     Inline(u8, [u8; INLINE]),
     /// Shared bytes.
@@ -20,17 +20,17 @@ pub enum Text {
 }
 
 /// Long bytes with what they cost.
-pub struct Heap {
+pub(crate) struct Heap {
     bytes: Vec<u8>,
     charge: Option<Charge>,
 }
 
 impl Text {
     /// No bytes.
-    pub const EMPTY: Self = Self::Inline(0, [0; INLINE]);
+    pub(crate) const EMPTY: Self = Self::Inline(0, [0; INLINE]);
 
     /// Bytes, charged when they are long.
-    pub fn new(meter: &Rc<Meter>, bytes: &[u8]) -> Result<Self, Error> {
+    pub(crate) fn new(meter: &Rc<Meter>, bytes: &[u8]) -> Result<Self, Error> {
         match Self::short(bytes) {
             Some(text) => Ok(text),
             None => {
@@ -41,7 +41,7 @@ impl Text {
     }
 
     /// The same without a copy of long bytes.
-    pub fn from_vec(meter: &Rc<Meter>, bytes: Vec<u8>) -> Result<Self, Error> {
+    pub(crate) fn from_vec(meter: &Rc<Meter>, bytes: Vec<u8>) -> Result<Self, Error> {
         match Self::short(&bytes) {
             Some(text) => Ok(text),
             None => {
@@ -52,7 +52,7 @@ impl Text {
     }
 
     /// Bytes whose length is bounded by what made them (names, numbers, messages): not charged.
-    pub fn small(bytes: &[u8]) -> Self {
+    pub(crate) fn small(bytes: &[u8]) -> Self {
         Self::short(bytes).unwrap_or_else(|| Self::Heap(Rc::new(Heap { bytes: bytes.to_vec(), charge: None })))
     }
 
@@ -63,7 +63,7 @@ impl Text {
     }
 
     /// A number in decimal.
-    pub fn number(n: i64) -> Self {
+    pub(crate) fn number(n: i64) -> Self {
         let mut buf = [0u8; 20];
         let mut at = buf.len();
         let mut rest = n.unsigned_abs();
@@ -87,7 +87,7 @@ impl Text {
     }
 
     /// Adds bytes at the end: in place when nobody shares them.
-    pub fn push(&mut self, meter: &Rc<Meter>, more: &[u8]) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, meter: &Rc<Meter>, more: &[u8]) -> Result<(), Error> {
         if let Self::Heap(heap) = self
             && let Some(heap) = Rc::get_mut(heap)
         {

@@ -15,13 +15,13 @@ impl Shell {
     }
 
     /// `strftime` of now.
-    pub fn format_time(&mut self, format: &[u8]) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn format_time(&mut self, format: &[u8]) -> Result<Vec<u8>, Stop> {
         let now = self.clock_seconds();
         self.format_time_at(format, now)
     }
 
     /// `strftime` of a second since 1970.
-    pub fn format_time_at(&mut self, format: &[u8], seconds: i64) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn format_time_at(&mut self, format: &[u8], seconds: i64) -> Result<Vec<u8>, Stop> {
         let zone = self.zone()?;
         let Ok(timestamp) = Timestamp::from_second(seconds) else { return Ok(Vec::new()) };
         let time = timestamp.to_zoned(zone);

@@ -15,7 +15,7 @@ const REFS_MAX: usize = 8;
 
 /// What a nameref leads to: a variable, or an element of one.
 #[derive(Debug, Clone)]
-pub struct Target {
+pub(crate) struct Target {
     /// The variable.
     pub name: Symbol,
     /// The subscript text, when the reference names an element.
@@ -24,7 +24,7 @@ pub struct Target {
 
 impl Shell {
     /// Follows namerefs. `None` when they run in a circle or lead nowhere.
-    pub fn resolve(&mut self, name: Symbol) -> Result<Option<Target>, Stop> {
+    pub(crate) fn resolve(&mut self, name: Symbol) -> Result<Option<Target>, Stop> {
         let mut at = name;
         for _ in 0..REFS_MAX {
             let var = self.vars.get(at);
@@ -53,7 +53,7 @@ impl Shell {
     }
 
     /// The value of a variable, computed ones included; namerefs are followed.
-    pub fn value(&mut self, name: Symbol) -> Result<Value, Stop> {
+    pub(crate) fn value(&mut self, name: Symbol) -> Result<Value, Stop> {
         let var = self.vars.get(name);
         if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
             if var.attrs.has(Attrs::NAMEREF) {
@@ -72,7 +72,7 @@ impl Shell {
     }
 
     /// The value of a variable as a scalar.
-    pub fn scalar(&mut self, name: Symbol) -> Result<Option<Text>, Stop> {
+    pub(crate) fn scalar(&mut self, name: Symbol) -> Result<Option<Text>, Stop> {
         Ok(match self.value(name)? {
             Value::Text(text) => Some(text),
             other => Var { value: other, attrs: Attrs::default() }.scalar(),
@@ -80,18 +80,18 @@ impl Shell {
     }
 
     /// A variable by its text name.
-    pub fn get(&mut self, name: &str) -> Result<Option<Text>, Stop> {
+    pub(crate) fn get(&mut self, name: &str) -> Result<Option<Text>, Stop> {
         let name = self.intern(name.as_bytes())?;
         self.scalar(name)
     }
 
     /// Whether a subscript of the variable is text, not arithmetic.
-    pub fn is_assoc(&self, name: Symbol) -> bool {
+    pub(crate) fn is_assoc(&self, name: Symbol) -> bool {
         self.vars.get(name).is_assoc()
     }
 
     /// An element, the subscript given as expanded text.
-    pub fn element_by_text(&mut self, name: Symbol, index: &[u8]) -> Result<Option<Text>, Stop> {
+    pub(crate) fn element_by_text(&mut self, name: Symbol, index: &[u8]) -> Result<Option<Text>, Stop> {
         match self.value(name)? {
             Value::Assoc(array) => Ok(array.get(index).cloned()),
             value => {
@@ -102,7 +102,7 @@ impl Shell {
     }
 
     /// An element of an indexed array or a scalar, negative subscripts counted from the end.
-    pub fn element_of(&self, value: &Value, n: i64) -> Option<Text> {
+    pub(crate) fn element_of(&self, value: &Value, n: i64) -> Option<Text> {
         match value {
             Value::Indexed(array) => {
                 let n = if n < 0 { n.saturating_add(array.end()) } else { n };
@@ -115,7 +115,7 @@ impl Shell {
     }
 
     /// The text of a subscript as a number.
-    pub fn index_number(&mut self, _name: Symbol, index: &[u8]) -> Result<i64, Stop> {
+    pub(crate) fn index_number(&mut self, _name: Symbol, index: &[u8]) -> Result<i64, Stop> {
         self.arith_text(index)
     }
 
@@ -127,7 +127,7 @@ impl Shell {
     }
 
     /// Text as the attributes of a variable want it: evaluated, in capitals, in small letters.
-    pub fn conform(&mut self, attrs: Attrs, text: Text) -> Result<Text, Stop> {
+    pub(crate) fn conform(&mut self, attrs: Attrs, text: Text) -> Result<Text, Stop> {
         if attrs.has(Attrs::INTEGER) {
             return Ok(Text::number(self.arith_text(&text)?));
         }
@@ -145,9 +145,9 @@ impl Shell {
     }
 
     /// Assigns a scalar (element 0 of an array). `false`: refused, with the message printed.
-    pub fn set(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+    pub(crate) fn set(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
         let attrs = self.vars.get(name).attrs;
-        const SLOW: Attrs = Attrs(0xffff & !(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));
+        const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));
         if !attrs.has(SLOW) && !self.on(SetOpt::Allexport) {
             let var = self.vars.get_mut(name);
             match var.value {
@@ -162,9 +162,9 @@ impl Shell {
     }
 
     /// `name+=text`
-    pub fn append(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+    pub(crate) fn append(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
         let var = self.vars.get(name);
-        const SLOW: Attrs = Attrs(0xffff & !(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));
+        const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));
         if !var.attrs.has(SLOW) && matches!(var.value, Value::Text(_)) && !self.on(SetOpt::Allexport) {
             if let Value::Text(old) = &mut self.vars.get_mut(name).value {
                 old.push(&self.meter, &text)?;
@@ -235,9 +235,9 @@ impl Shell {
     }
 
     /// Assigns a number, as arithmetic does.
-    pub fn set_int(&mut self, name: Symbol, n: i64) -> Result<bool, Stop> {
+    pub(crate) fn set_int(&mut self, name: Symbol, n: i64) -> Result<bool, Stop> {
         let attrs = self.vars.get(name).attrs;
-        const SLOW: Attrs = Attrs(0xffff & !(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0 | Attrs::INTEGER.0));
+        const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0 | Attrs::INTEGER.0));
         if !attrs.has(SLOW) && !self.on(SetOpt::Allexport) {
             let var = self.vars.get_mut(name);
             if !matches!(var.value, Value::Indexed(_) | Value::Assoc(_)) {
@@ -249,7 +249,7 @@ impl Shell {
     }
 
     /// Assigns an element, the subscript given as expanded text.
-    pub fn set_element_by_text(&mut self, name: Symbol, index: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
+    pub(crate) fn set_element_by_text(&mut self, name: Symbol, index: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
         if target.index.is_some() {
             let shown = self.name_of(name);
@@ -265,7 +265,7 @@ impl Shell {
     }
 
     /// Assigns an element of an indexed array; `shown` is the subscript as messages show it.
-    pub fn set_indexed_shown(&mut self, name: Symbol, n: i64, shown: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
+    pub(crate) fn set_indexed_shown(&mut self, name: Symbol, n: i64, shown: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
         if n < 0 {
             let end = match &self.vars.get(name).value {
                 Value::Indexed(array) => array.end(),
@@ -287,7 +287,7 @@ impl Shell {
     }
 
     /// Assigns an element of an indexed array, making a scalar one first.
-    pub fn set_indexed(&mut self, name: Symbol, n: i64, text: Text, append: bool) -> Result<bool, Stop> {
+    pub(crate) fn set_indexed(&mut self, name: Symbol, n: i64, text: Text, append: bool) -> Result<bool, Stop> {
         let attrs = self.vars.get(name).attrs;
         if attrs.has(Attrs::READONLY) {
             return self.refuse_readonly(name);
@@ -324,7 +324,7 @@ impl Shell {
     }
 
     /// Assigns an element of an associative array.
-    pub fn set_assoc(&mut self, name: Symbol, key: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
+    pub(crate) fn set_assoc(&mut self, name: Symbol, key: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
         let attrs = self.vars.get(name).attrs;
         if attrs.has(Attrs::READONLY) {
             return self.refuse_readonly(name);
@@ -358,7 +358,7 @@ impl Shell {
     }
 
     /// Replaces the whole value of an indexed array.
-    pub fn set_array(&mut self, name: Symbol, texts: Vec<Text>) -> Result<bool, Stop> {
+    pub(crate) fn set_array(&mut self, name: Symbol, texts: Vec<Text>) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
         let name = target.name;
         let attrs = self.vars.get(name).attrs;
@@ -373,7 +373,7 @@ impl Shell {
     }
 
     /// Unsets a variable (the target of a nameref). `false`: read-only, with the message left to the caller.
-    pub fn unset_var(&mut self, name: Symbol) -> bool {
+    pub(crate) fn unset_var(&mut self, name: Symbol) -> bool {
         let attrs = self.vars.get(name).attrs;
         if attrs.has(Attrs::READONLY) {
             return false;
@@ -416,7 +416,7 @@ impl Shell {
     }
 
     /// Covers a variable in the running function. Does nothing for one that is local already.
-    pub fn make_local(&mut self, name: Symbol, inherit: bool) -> bool {
+    pub(crate) fn make_local(&mut self, name: Symbol, inherit: bool) -> bool {
         let inherit = inherit || self.shopt(Shopt::LOCALVAR_INHERIT);
         let Some(frame) = self.function_frame() else { return false };
         if frame.undo.iter().any(|(symbol, _)| *symbol == name) {
@@ -444,7 +444,7 @@ impl Shell {
     }
 
     /// Gives back what `local` covered.
-    pub fn undo_locals(&mut self, undo: Vec<(Symbol, Var)>) {
+    pub(crate) fn undo_locals(&mut self, undo: Vec<(Symbol, Var)>) {
         for (name, old) in undo.into_iter().rev() {
             *self.vars.get_mut(name) = old;
             self.refresh(name);
@@ -452,7 +452,7 @@ impl Shell {
     }
 
     /// Takes the value of a variable that the shell caches.
-    pub fn refresh(&mut self, name: Symbol) {
+    pub(crate) fn refresh(&mut self, name: Symbol) {
         match name {
             names::IFS => {
                 let value = self.vars.get(name).scalar();
@@ -502,7 +502,7 @@ impl Shell {
     }
 
     /// Seconds of the wall clock.
-    pub fn clock_seconds(&self) -> i64 {
+    pub(crate) fn clock_seconds(&self) -> i64 {
         i64::try_from(self.kernel.host().clock.now().as_secs()).unwrap_or(i64::MAX)
     }
 
@@ -598,7 +598,7 @@ impl Shell {
     }
 
     /// A directory as `dirs` prints it, with `~` for the home directory.
-    pub fn shown_dir(&mut self, dir: &[u8]) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn shown_dir(&mut self, dir: &[u8]) -> Result<Vec<u8>, Stop> {
         let home = self.scalar(names::HOME)?.unwrap_or_default();
         if !home.is_empty()
             && let Some(rest) = dir.strip_prefix(&*home)
@@ -613,7 +613,7 @@ impl Shell {
 }
 
 /// A number when the text is one in its usual form.
-pub fn int_or_text(text: Text) -> Value {
+pub(super) fn int_or_text(text: Text) -> Value {
     match super::expand::arith::plain_number(&text) {
         Some(n) => Value::Int(n),
         None => Value::Text(text),
@@ -621,7 +621,7 @@ pub fn int_or_text(text: Text) -> Value {
 }
 
 /// The array in a variable, a scalar turned into its element 0.
-pub fn make_indexed<'v>(meter: &Rc<crate::limits::Meter>, var: &'v mut Var) -> Result<&'v mut Rc<Indexed>, Stop> {
+pub(super) fn make_indexed<'v>(meter: &Rc<crate::limits::Meter>, var: &'v mut Var) -> Result<&'v mut Rc<Indexed>, Stop> {
     if !matches!(var.value, Value::Indexed(_)) {
         let texts = var.scalar().map_or_else(Vec::new, |text| vec![text]);
         var.value = Value::Indexed(Rc::new(Indexed::from_texts(meter, texts)?));

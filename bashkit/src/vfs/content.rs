@@ -107,7 +107,7 @@ mod tests {
         let random = crate::host::Random::seeded(7);
         for _ in 0..300 {
             let offset = usize::try_from(random.bits() % 100_000).unwrap();
-            if random.bits() % 5 == 0 {
+            if random.bits().is_multiple_of(5) {
                 content.resize(offset as u64);
                 model.resize(offset, 0);
             } else {

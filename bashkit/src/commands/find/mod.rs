@@ -115,6 +115,9 @@ impl Found<'_> {
     }
 }
 
+/// The action, its folder, the names collected, and their bytes.
+type Batch = (usize, Option<Vec<u8>>, Vec<Vec<u8>>, usize);
+
 struct Finder {
     expression: Rc<Expression>,
     links: Links,
@@ -122,7 +125,7 @@ struct Finder {
     /// Files of `-fprint` and its siblings.
     files: Vec<(Vec<u8>, Output)>,
     /// What `-exec … +` has collected: action, folder, files, bytes.
-    batches: Vec<(usize, Option<Vec<u8>>, Vec<Vec<u8>>, usize)>,
+    batches: Vec<Batch>,
     status: u8,
     quit: bool,
     prune: bool,
@@ -223,7 +226,7 @@ impl Finder {
                     return Ok(());
                 }
             }
-            let enter = meta.is_dir() && !(self.prune && !expression.depth_first) && visit.depth < expression.max_depth;
+            let enter = meta.is_dir() && (expression.depth_first || !self.prune) && visit.depth < expression.max_depth;
             let enter = enter && !(expression.one_system && meta.dev != dev);
             if expression.depth_first {
                 todo.push(Visit { back: true, above: None, path: visit.path.clone(), ..visit });

@@ -24,10 +24,7 @@ struct Walk {
 /// Searches the operands.
 pub(super) fn search(cx: &mut Cx<'_>, mut settings: Settings, regex: Option<Regex>, operands: Vec<Vec<u8>>) -> Result<u8, Halt> {
     let recursive = settings.directories == Directories::Recurse;
-    let names = match cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]) {
-        Some(option) => Some(option.short == WITH_FILENAME.short),
-        None => None,
-    };
+    let names = cx.args.last_of(&[&WITH_FILENAME, &NO_FILENAME]).map(|option| option.short == WITH_FILENAME.short);
     let none = operands.is_empty();
     let operands = if !none {
         operands
@@ -138,7 +135,7 @@ impl Walk {
                     Directories::Skip => {}
                     Directories::Recurse => {
                         let name = trim(operand);
-                        if !(name != b"." && name != b"..") || !self.filter.skips_folder(cx, name)? {
+                        if name == b"." || name == b".." || !self.filter.skips_folder(cx, name)? {
                             self.folder(cx, if none { b"" } else { operand })?;
                         }
                     }

@@ -52,7 +52,7 @@ struct Asked {
 }
 
 /// `([0]="a" [1]="b")`, as `declare -p` prints the value of an array.
-pub fn array_literal(value: &Value) -> Option<Vec<u8>> {
+pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
     let mut out = b"(".to_vec();
     match value {
         Value::Indexed(array) => {
@@ -81,7 +81,7 @@ pub fn array_literal(value: &Value) -> Option<Vec<u8>> {
 
 impl Shell {
     /// `declare -x name="value"`, as `declare -p` prints a variable.
-    pub fn declaration(&mut self, name: Symbol) -> Result<Option<Vec<u8>>, Stop> {
+    pub(crate) fn declaration(&mut self, name: Symbol) -> Result<Option<Vec<u8>>, Stop> {
         let var = self.vars.get(name).clone();
         let special = var.attrs.has(Attrs::SPECIAL) && !var.is_set();
         let value = if special { self.value(name)? } else { var.value.clone() };
@@ -121,14 +121,14 @@ impl Shell {
     }
 
     /// Every variable's symbol, sorted by name.
-    pub fn sorted_names(&self) -> Vec<(Rc<[u8]>, Symbol)> {
+    pub(crate) fn sorted_names(&self) -> Vec<(Rc<[u8]>, Symbol)> {
         let mut list: Vec<(Rc<[u8]>, Symbol)> = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol)).collect();
         list.sort();
         list
     }
 
     /// Assigns an array literal.
-    pub fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool) -> Result<bool, Stop> {
+    pub(crate) fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
         let name = target.name;
         let attrs = self.vars.get(name).attrs;
@@ -701,13 +701,12 @@ fn declare_here(
         shell.builtin_error(def.name, message)?;
         Ok(false)
     };
-    if current.attrs.has(Attrs::READONLY) {
-        if asked.off.has(Attrs::READONLY)
+    if current.attrs.has(Attrs::READONLY)
+        && (asked.off.has(Attrs::READONLY)
             || value.is_some()
-            || asked.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !current.is_array()
-        {
-            return fail(shell, "readonly variable");
-        }
+            || asked.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !current.is_array())
+    {
+        return fail(shell, "readonly variable");
     }
     if asked.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
         return fail(shell, "cannot convert indexed to associative array");

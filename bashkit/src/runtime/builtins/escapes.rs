@@ -4,7 +4,7 @@ use crate::runtime::expand::chars::push_code_point;
 
 /// Which escapes are meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// `echo -e`: octal as `\0nnn`, `\c` ends the output.
     Echo,
     /// `printf %b`: like `echo`, octal as `\nnn` too.
@@ -28,7 +28,7 @@ fn digits(bytes: &[u8], radix: u32, max: usize) -> (u32, usize) {
 }
 
 /// Decodes the escape behind a backslash; answers how many bytes it took, or `None` for `\c`, which ends everything.
-pub fn decode(rest: &[u8], kind: Kind, out: &mut Vec<u8>) -> Option<usize> {
+pub(crate) fn decode(rest: &[u8], kind: Kind, out: &mut Vec<u8>) -> Option<usize> {
     let Some(&c) = rest.first() else {
         out.push(b'\\');
         return Some(0);
@@ -88,7 +88,7 @@ pub fn decode(rest: &[u8], kind: Kind, out: &mut Vec<u8>) -> Option<usize> {
 }
 
 /// Decodes all escapes of a text; `false` behind it: `\c` ended it.
-pub fn expand(text: &[u8], kind: Kind) -> (Vec<u8>, bool) {
+pub(crate) fn expand(text: &[u8], kind: Kind) -> (Vec<u8>, bool) {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
@@ -106,6 +106,6 @@ pub fn expand(text: &[u8], kind: Kind) -> (Vec<u8>, bool) {
 }
 
 /// `${x@E}`
-pub fn ansi_c(text: &[u8]) -> Vec<u8> {
+pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
     expand(text, Kind::AnsiC).0
 }

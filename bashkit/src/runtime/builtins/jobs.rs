@@ -18,7 +18,7 @@ pub(super) const KILL: BuiltinDef =
 
 impl Shell {
     /// A line of `jobs`.
-    pub fn job_line(&mut self, job: &Job, long: bool) -> Vec<u8> {
+    pub(crate) fn job_line(&mut self, job: &Job, long: bool) -> Vec<u8> {
         let mark = if self.jobs.current().is_some_and(|current| current.id == job.id) {
             '+'
         } else if self.jobs.previous().is_some_and(|previous| previous.id == job.id) {

@@ -4,9 +4,9 @@ mod alias;
 mod cd;
 mod compgen;
 mod control;
-pub mod declare;
+pub(crate) mod declare;
 mod echo;
-pub mod escapes;
+pub(crate) mod escapes;
 mod eval;
 mod getopts;
 mod help;
@@ -14,9 +14,9 @@ mod jobs;
 mod mapfile;
 mod printf;
 mod process;
-pub mod read;
+pub(crate) mod read;
 mod set;
-pub mod test;
+pub(crate) mod test;
 mod trap;
 
 use std::borrow::Cow;
@@ -27,7 +27,7 @@ use crate::kernel::Fault;
 use crate::syntax::ast::Assign;
 
 /// A builtin.
-pub struct BuiltinDef {
+pub(crate) struct BuiltinDef {
     /// The name.
     pub name: &'static str,
     /// What `help -s` and usage messages print.
@@ -48,7 +48,7 @@ impl std::fmt::Debug for BuiltinDef {
 
 /// An argument of a builtin.
 #[derive(Debug, Clone, Copy)]
-pub enum BuiltinArg<'a> {
+pub(crate) enum BuiltinArg<'a> {
     /// An expanded word.
     Text(&'a [u8]),
     /// An assignment of a declaration builtin, not expanded yet.
@@ -151,43 +151,46 @@ const fn is_sorted(table: &[&BuiltinDef]) -> bool {
 }
 
 /// The builtin of that name.
-pub fn find(name: &[u8]) -> Option<&'static BuiltinDef> {
+pub(crate) fn find(name: &[u8]) -> Option<&'static BuiltinDef> {
     TABLE.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok().and_then(|i| TABLE.get(i)).copied()
 }
 
 /// All builtins, sorted by name.
-pub fn all() -> impl Iterator<Item = &'static BuiltinDef> {
+pub(crate) fn all() -> impl Iterator<Item = &'static BuiltinDef> {
     TABLE.iter().copied()
 }
 
 /// Whether a name is one of POSIX's special builtins.
-pub fn is_special(name: &[u8]) -> bool {
+pub(crate) fn is_special(name: &[u8]) -> bool {
     find(name).is_some_and(|builtin| builtin.special)
 }
 
+/// A letter, whether it stood behind `+`, and its value.
+pub(crate) type Found<'a> = (u8, bool, Option<Cow<'a, [u8]>>);
+
 /// Options of a builtin as bash's own `internal_getopt` reads them.
-pub struct Options<'a> {
+pub(crate) struct Options<'a> {
     /// Letters in order, with `+` ones marked, and their values.
-    pub found: Vec<(u8, bool, Option<Cow<'a, [u8]>>)>,
+    pub found: Vec<Found<'a>>,
     /// What stands behind the options.
     pub operands: Vec<Cow<'a, [u8]>>,
 }
 
 impl Options<'_> {
     /// Whether a letter was given with `-`.
-    pub fn has(&self, letter: u8) -> bool {
+    pub(crate) fn has(&self, letter: u8) -> bool {
         self.found.iter().any(|(l, plus, _)| *l == letter && !plus)
     }
 
     /// The last value of a letter.
-    pub fn value(&self, letter: u8) -> Option<&[u8]> {
+    pub(crate) fn value(&self, letter: u8) -> Option<&[u8]> {
         self.found.iter().rev().find(|(l, _, _)| *l == letter).and_then(|(_, _, value)| value.as_deref())
     }
 }
 
 impl Shell {
     /// The arguments as text: an assignment becomes `name=value`.
-    pub fn arg_texts<'a>(&mut self, args: &[BuiltinArg<'a>]) -> Result<Vec<Cow<'a, [u8]>>, Stop> {
+    pub(crate) fn arg_texts<'a>(&mut self, args: &[BuiltinArg<'a>]) -> Result<Vec<Cow<'a, [u8]>>, Stop> {
         args.iter()
             .map(|arg| match arg {
                 BuiltinArg::Text(text) => Ok(Cow::Borrowed(*text)),
@@ -198,7 +201,12 @@ impl Shell {
 
     /// Reads options. `spec` lists letters, each followed by `:` when it takes a value; it begins with `+` when `+x` is an option too.
     /// `None`: a wrong option, with the message and the usage printed (status 2).
-    pub fn options<'a>(&mut self, builtin: &'static BuiltinDef, args: &[BuiltinArg<'a>], spec: &str) -> Result<Option<Options<'a>>, Stop> {
+    pub(crate) fn options<'a>(
+        &mut self,
+        builtin: &'static BuiltinDef,
+        args: &[BuiltinArg<'a>],
+        spec: &str,
+    ) -> Result<Option<Options<'a>>, Stop> {
         let texts = self.arg_texts(args)?;
         let (plus_allowed, letters) = match spec.strip_prefix('+') {
             Some(rest) => (true, rest.as_bytes()),
@@ -260,13 +268,13 @@ impl Shell {
     }
 
     /// Prints `NAME: usage: …`.
-    pub fn usage(&mut self, builtin: &BuiltinDef) -> Result<(), Stop> {
+    pub(crate) fn usage(&mut self, builtin: &BuiltinDef) -> Result<(), Stop> {
         let line = format!("{}: usage: {}\n", builtin.name, builtin.usage);
         self.stderr(line.as_bytes())
     }
 
     /// Prints a message of a builtin.
-    pub fn builtin_error(&mut self, builtin: &str, message: impl AsRef<[u8]>) -> Result<(), Stop> {
+    pub(crate) fn builtin_error(&mut self, builtin: &str, message: impl AsRef<[u8]>) -> Result<(), Stop> {
         let mut text = builtin.as_bytes().to_vec();
         text.extend_from_slice(b": ");
         text.extend_from_slice(message.as_ref());
@@ -274,7 +282,7 @@ impl Shell {
     }
 
     /// Writes to stdout. The answer is the status: 1 when stdout refused, with bash's message printed.
-    pub fn print(&mut self, builtin: &str, bytes: &[u8]) -> Flow {
+    pub(crate) fn print(&mut self, builtin: &str, bytes: &[u8]) -> Flow {
         if bytes.is_empty() {
             return Ok(0);
         }

@@ -161,7 +161,7 @@ impl<'a> Work<'_, 'a> {
             spec.precision = usize::try_from(precision.min(WIDTH_MAX)).ok();
             self.shell.meter.fits(spec.precision.unwrap_or(0))?;
         }
-        while matches!(format.get(at), Some(b'l' | b'h' | b'j' | b'z' | b't' | b'L' | b'q')) && !(format.get(at) == Some(&b'q')) {
+        while matches!(format.get(at), Some(b'l' | b'h' | b'j' | b'z' | b't' | b'L' | b'q')) && (format.get(at) != Some(&b'q')) {
             at += 1;
         }
         if format.get(at) == Some(&b'(') {

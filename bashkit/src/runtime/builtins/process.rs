@@ -57,8 +57,7 @@ fn parse_symbolic(text: &str, mask: u32) -> Result<u32, char> {
             chars.next();
         }
         let who = if who == 0 { 0o777 } else { who };
-        loop {
-            let Some(op) = chars.next() else { break };
+        while let Some(op) = chars.next() {
             if !matches!(op, '+' | '-' | '=') {
                 return Err(op);
             }

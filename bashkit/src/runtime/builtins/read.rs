@@ -22,7 +22,7 @@ pub(super) const READ: BuiltinDef = builtin(
 ///
 /// # Errors
 /// Those of reading.
-pub fn read_line(kernel: &Kernel, from: Option<&Rc<Description>>, text: &mut Vec<u8>) -> Result<bool, Fault> {
+pub(crate) fn read_line(kernel: &Kernel, from: Option<&Rc<Description>>, text: &mut Vec<u8>) -> Result<bool, Fault> {
     let Some(from) = from else { return Ok(false) };
     let before = text.len();
     let mut reader = LineReader::new(kernel, from);
@@ -77,7 +77,7 @@ impl Drop for LineReader<'_> {
 
 impl Shell {
     /// A line for `select`, the newline removed; `None` at the end of the input.
-    pub fn read_reply(&mut self) -> Result<Option<Vec<u8>>, Stop> {
+    pub(crate) fn read_reply(&mut self) -> Result<Option<Vec<u8>>, Stop> {
         let mut line = Vec::new();
         let from = self.fd(0);
         let kernel = Rc::clone(&self.kernel);
@@ -175,10 +175,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.builtin_error("read", message)?;
         return Ok(1);
     };
-    let (bytes, ended) = match read_bytes(shell, &from, &asked) {
-        Ok(read) => read,
-        Err(stop) => return Err(stop),
-    };
+    let (bytes, ended) = read_bytes(shell, &from, &asked)?;
     let Some(ended) = ended else { return Ok(1) };
     if let Some(array) = options.value(b'a') {
         let base = array.to_vec();
@@ -236,11 +233,12 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, asked: &Asked) -> Resul
         {
             return Ok((bytes, Some(Ended::TimedOut)));
         }
-        if shell.process.has_caught() && reader.at >= reader.buf.len() {
-            if let Some(number) = shell.process.take_caught() {
-                shell.run_signal_trap(number)?;
-                return Ok((bytes, Some(Ended::Interrupted(number))));
-            }
+        if shell.process.has_caught()
+            && reader.at >= reader.buf.len()
+            && let Some(number) = shell.process.take_caught()
+        {
+            shell.run_signal_trap(number)?;
+            return Ok((bytes, Some(Ended::Interrupted(number))));
         }
         let byte = match reader.byte() {
             Ok(Some(byte)) => byte,
@@ -258,14 +256,7 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, asked: &Asked) -> Resul
         if byte == 0 {
             continue;
         }
-        if byte == b'\\' && !asked.raw && !exact {
-            match reader.byte() {
-                Ok(Some(b'\n')) => continue,
-                Ok(Some(next)) => bytes.push((next, true)),
-                Ok(None) => return Ok((bytes, Some(Ended::Eof))),
-                Err(fault) => return Err(fault.into()),
-            }
-        } else if byte == b'\\' && !asked.raw && exact {
+        if byte == b'\\' && !asked.raw {
             match reader.byte() {
                 Ok(Some(b'\n')) => continue,
                 Ok(Some(next)) => bytes.push((next, true)),
@@ -395,7 +386,7 @@ fn set_target(shell: &mut Shell, target: &[u8], text: Vec<u8>) -> Result<bool, S
 
 impl Shell {
     /// Assigns to `name` or `name[index]` given as text; the name has been checked.
-    pub fn set_by_name(&mut self, target: &[u8], text: Text) -> Result<bool, Stop> {
+    pub(crate) fn set_by_name(&mut self, target: &[u8], text: Text) -> Result<bool, Stop> {
         let base = target.split(|b| *b == b'[').next().unwrap_or_default();
         let name = self.intern(base)?;
         if base.len() == target.len() {

@@ -22,7 +22,7 @@ pub(super) const SHOPT: BuiltinDef = builtin("shopt", "shopt [-pqsu] [-o] [optna
 
 impl Shell {
     /// `name=value`, as `set` prints a variable.
-    pub fn set_line(&mut self, name: &[u8], symbol: Symbol) -> Result<Option<Vec<u8>>, Stop> {
+    pub(crate) fn set_line(&mut self, name: &[u8], symbol: Symbol) -> Result<Option<Vec<u8>>, Stop> {
         let value = self.value(symbol)?;
         let shown = match &value {
             Value::Unset => return Ok(None),
@@ -53,7 +53,7 @@ impl Shell {
     }
 
     /// Turns a `set -o` option on or off.
-    pub fn put_option(&mut self, option: SetOpt, on: bool) {
+    pub(crate) fn put_option(&mut self, option: SetOpt, on: bool) {
         self.options.put(option, on);
         match option {
             SetOpt::Vi if on => self.options.put(SetOpt::Emacs, false),

@@ -250,7 +250,7 @@ fn metadata(shell: &Shell, operand: &[u8], follow: bool) -> Option<Metadata> {
 }
 
 /// The value of `-x operand`.
-pub fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<bool, Stop> {
+pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<bool, Stop> {
     let access = |shell: &Shell, how: u32| {
         let path = shell.path(operand);
         match path_fd(&path) {
@@ -327,7 +327,7 @@ fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
 }
 
 /// `a -nt b`: newer, or there while the other is not.
-pub fn newer(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
+pub(crate) fn newer(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
     match (metadata(shell, a, true), metadata(shell, b, true)) {
         (Some(a), Some(b)) => a.mtime > b.mtime,
         (Some(_), None) => true,
@@ -336,7 +336,7 @@ pub fn newer(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
 }
 
 /// `a -ef b`
-pub fn same_file(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
+pub(crate) fn same_file(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
     match (metadata(shell, a, true), metadata(shell, b, true)) {
         (Some(a), Some(b)) => a.ino == b.ino && a.dev == b.dev,
         _ => false,

@@ -17,7 +17,7 @@ struct Asked {
 
 impl Shell {
     /// Runs `bash [options] [-c string | file] [arg …]` in the current process.
-    pub fn exec_bash(&mut self, argv: &[Vec<u8>]) -> Result<Status, Stop> {
+    pub(crate) fn exec_bash(&mut self, argv: &[Vec<u8>]) -> Result<Status, Stop> {
         let mut asked = Asked::default();
         if argv.first().is_some_and(|name| name.ends_with(b"sh") && !name.ends_with(b"bash")) {
             asked.set.push((SetOpt::Posix, true));
@@ -158,7 +158,7 @@ impl Shell {
     }
 
     /// Reads commands from stdin, line by line, so that the commands can read what follows them.
-    pub fn run_stdin(&mut self) -> Result<i32, Stop> {
+    pub(crate) fn run_stdin(&mut self) -> Result<i32, Stop> {
         let mut status = 0;
         let mut parser = crate::syntax::Parser::new(Vec::new(), 1);
         let failed = std::rc::Rc::new(std::cell::RefCell::new(None));

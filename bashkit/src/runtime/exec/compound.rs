@@ -368,7 +368,7 @@ impl Shell {
     }
 
     /// Whether a pattern matches a whole text, in `case` and `[[`.
-    pub fn pattern_matches(&mut self, pattern: &[u8], text: &[u8]) -> Result<bool, Stop> {
+    pub(crate) fn pattern_matches(&mut self, pattern: &[u8], text: &[u8]) -> Result<bool, Stop> {
         let options = GlobOptions { extglob: true, nocase: self.shopt(Shopt::NOCASEMATCH), pathname: false, period: false };
         self.meter.step(1 + pattern.len() as u64 / 8)?;
         let meter = Rc::clone(&self.meter);

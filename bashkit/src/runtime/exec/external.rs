@@ -30,7 +30,7 @@ enum Image {
 
 impl Shell {
     /// Runs a command as a process of its own.
-    pub fn run_external(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+    pub(crate) fn run_external(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         if exec_here {
             return self.exec_external(argv, own_stdin).map(Status::code);
         }
@@ -54,10 +54,10 @@ impl Shell {
     }
 
     /// Runs a command in the current process.
-    pub fn exec_external(&mut self, argv: &[Vec<u8>], own_stdin: bool) -> Result<Status, Stop> {
+    pub(crate) fn exec_external(&mut self, argv: &[Vec<u8>], own_stdin: bool) -> Result<Status, Stop> {
         let Some(name) = argv.first() else { return Ok(Status::Exited(0)) };
         match self.find_external(name)? {
-            Resolved::Command(command, _) => self.in_command(argv, own_stdin, |cx| cx.dispatch(command)),
+            Resolved::Command(command) => self.in_command(argv, own_stdin, |cx| cx.dispatch(command)),
             Resolved::File(path) => self.exec_file(&path, argv, own_stdin, 0),
             _ => {
                 if let Some(handler) = self.functions.get(&b"command_not_found_handle"[..]).cloned() {
@@ -73,7 +73,7 @@ impl Shell {
     }
 
     /// What an external command name stands for.
-    pub fn find_external(&mut self, name: &[u8]) -> Result<Resolved, Stop> {
+    pub(crate) fn find_external(&mut self, name: &[u8]) -> Result<Resolved, Stop> {
         if memchr::memchr(b'/', name).is_some() {
             return Ok(Resolved::File(name.to_vec()));
         }
@@ -84,7 +84,7 @@ impl Shell {
             let (path, hits) = (path.clone(), *hits);
             Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
             return Ok(match commands::find(name) {
-                Some(command) if is_stub_path(&path, name) => Resolved::Command(command, path),
+                Some(command) if is_stub_path(&path, name) => Resolved::Command(command),
                 _ => Resolved::File(path),
             });
         }
@@ -95,7 +95,7 @@ impl Shell {
             && is_stub_path(&path, name)
             && self.is_stub_file(&path)
         {
-            return Ok(Resolved::Command(command, path));
+            return Ok(Resolved::Command(command));
         }
         Ok(Resolved::File(path))
     }
@@ -108,7 +108,7 @@ impl Shell {
     }
 
     /// Looks for an executable file along `PATH`.
-    pub fn search_path(&mut self, name: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+    pub(crate) fn search_path(&mut self, name: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
         let list = self.scalar(names::PATH)?.unwrap_or_default();
         let mut plain_file = None;
         for dir in list.split(|b| *b == b':') {
@@ -128,10 +128,12 @@ impl Shell {
                     plain_file.get_or_insert(path);
                 }
                 // A file system without the usual files still has the commands.
-                Err(Errno::NoEnt) if matches!(dir, b"/usr/bin" | b"/bin") && self.fs.stat(b"/usr/bin").is_err() => {
-                    if commands::find(name).is_some() || commands::file_names().any(|n| n.as_bytes() == name) {
-                        return Ok(Some(path));
-                    }
+                Err(Errno::NoEnt)
+                    if matches!(dir, b"/usr/bin" | b"/bin")
+                        && self.fs.stat(b"/usr/bin").is_err()
+                        && (commands::find(name).is_some() || commands::file_names().any(|n| n.as_bytes() == name)) =>
+                {
+                    return Ok(Some(path));
                 }
                 _ => {}
             }
@@ -245,7 +247,7 @@ impl Shell {
     }
 
     /// Runs text as a new shell that inherits what is exported.
-    pub fn exec_script(&mut self, text: &[u8], name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Status, Stop> {
+    pub(crate) fn exec_script(&mut self, text: &[u8], name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Status, Stop> {
         self.enter()?;
         let mut child = self.fresh(name, args, origin)?;
         self.leave();
@@ -257,7 +259,7 @@ impl Shell {
     }
 
     /// A new shell in this process: exported variables and functions, descriptors, working directory, ignored signals.
-    pub fn fresh(&mut self, name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Self, Stop> {
+    pub(crate) fn fresh(&mut self, name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Self, Stop> {
         let mut child = self.clone();
         let mut vars = crate::runtime::vars::Vars::default();
         for (symbol, var) in self.vars.iter() {

@@ -31,7 +31,7 @@ impl Shell {
     }
 
     /// Calls a function.
-    pub fn call_function(&mut self, name: &[u8], function: &Function, args: Vec<Text>) -> Flow {
+    pub(crate) fn call_function(&mut self, name: &[u8], function: &Function, args: Vec<Text>) -> Flow {
         self.enter()?;
         if let Some(max) = self.get("FUNCNEST")?
             && let Some(max) = crate::runtime::expand::arith::plain_number(&max)
@@ -67,7 +67,7 @@ impl Shell {
     }
 
     /// Runs `body` with a frame on the call stack; `return` ends it.
-    pub fn in_frame(&mut self, mut frame: Frame, args: Option<Rc<Vec<Text>>>, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+    pub(crate) fn in_frame(&mut self, mut frame: Frame, args: Option<Rc<Vec<Text>>>, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let loops = std::mem::replace(&mut self.loops, 0);
         let own_stdin = std::mem::replace(&mut self.own_stdin, false);
         if let Some(args) = args {

@@ -9,7 +9,7 @@ use crate::syntax::ast::AndOr;
 
 /// A job.
 #[derive(Debug, Clone)]
-pub struct Job {
+pub(crate) struct Job {
     /// Its number, from 1.
     pub id: u32,
     /// Its process.
@@ -22,7 +22,7 @@ pub struct Job {
 
 /// The jobs of a shell.
 #[derive(Debug, Clone, Default)]
-pub struct Jobs {
+pub(crate) struct Jobs {
     list: Rc<Vec<Job>>,
     /// Processes that are no jobs but can be waited for (process substitutions), and jobs that were collected.
     others: Rc<Vec<Rc<Process>>>,
@@ -35,7 +35,7 @@ const REMEMBERED_MAX: usize = 256;
 
 impl Jobs {
     /// What a subshell sees.
-    pub fn inherited(&self) -> Self {
+    pub(crate) fn inherited(&self) -> Self {
         Self { list: Rc::clone(&self.list), others: Rc::default(), foreign: true }
     }
 
@@ -46,7 +46,7 @@ impl Jobs {
     }
 
     /// Adds a job.
-    pub fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>) {
+    pub(crate) fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>) {
         self.own();
         let list = Rc::make_mut(&mut self.list);
         // bash reuses numbers once the higher ones are gone.
@@ -58,7 +58,7 @@ impl Jobs {
     }
 
     /// Remembers a process that can be waited for.
-    pub fn remember(&mut self, process: &Rc<Process>) {
+    pub(crate) fn remember(&mut self, process: &Rc<Process>) {
         self.own();
         let others = Rc::make_mut(&mut self.others);
         if others.len() >= REMEMBERED_MAX
@@ -70,33 +70,33 @@ impl Jobs {
     }
 
     /// How many jobs there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.list.len()
     }
 
     /// The jobs by number.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Job> {
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Job> {
         self.list.iter()
     }
 
     /// Whether the jobs are those of the parent.
-    pub fn is_foreign(&self) -> bool {
+    pub(crate) fn is_foreign(&self) -> bool {
         self.foreign
     }
 
     /// Forgets a job.
-    pub fn remove(&mut self, id: u32) {
+    pub(crate) fn remove(&mut self, id: u32) {
         Rc::make_mut(&mut self.list).retain(|job| job.id != id);
     }
 
     /// Forgets the job of a process, and the process itself.
-    pub fn forget(&mut self, pid: u32) {
+    pub(crate) fn forget(&mut self, pid: u32) {
         Rc::make_mut(&mut self.list).retain(|job| job.process.pid != pid);
         Rc::make_mut(&mut self.others).retain(|process| process.pid != pid);
     }
 
     /// A process of this shell by number.
-    pub fn process(&self, pid: u32) -> Option<Rc<Process>> {
+    pub(crate) fn process(&self, pid: u32) -> Option<Rc<Process>> {
         if self.foreign {
             return None;
         }
@@ -104,18 +104,18 @@ impl Jobs {
     }
 
     /// `%+`: the current job.
-    pub fn current(&self) -> Option<&Job> {
+    pub(crate) fn current(&self) -> Option<&Job> {
         self.list.last()
     }
 
     /// `%-`: the one before.
-    pub fn previous(&self) -> Option<&Job> {
+    pub(crate) fn previous(&self) -> Option<&Job> {
         self.list.iter().rev().nth(1).or_else(|| self.list.last())
     }
 }
 
 /// What became of waiting.
-pub enum Waited {
+pub(crate) enum Waited {
     /// The process ended.
     Ended(Status),
     /// A trap ran first: `wait` ends with 128 + n.
@@ -124,7 +124,7 @@ pub enum Waited {
 
 impl Shell {
     /// Waits for a process, until a caught signal.
-    pub fn wait_for(&mut self, process: &Rc<Process>) -> Result<Waited, Stop> {
+    pub(crate) fn wait_for(&mut self, process: &Rc<Process>) -> Result<Waited, Stop> {
         loop {
             if let Some(status) = process.status() {
                 return Ok(Waited::Ended(status));
@@ -139,7 +139,7 @@ impl Shell {
     }
 
     /// Waits for the first of several processes, until a caught signal.
-    pub fn wait_for_any(&mut self, processes: &[Rc<Process>]) -> Result<Result<(Rc<Process>, Status), u8>, Stop> {
+    pub(crate) fn wait_for_any(&mut self, processes: &[Rc<Process>]) -> Result<Result<(Rc<Process>, Status), u8>, Stop> {
         loop {
             if let Some((process, status)) = processes.iter().find_map(|p| p.status().map(|status| (p, status))) {
                 return Ok(Ok((Rc::clone(process), status)));
@@ -156,7 +156,7 @@ impl Shell {
     }
 
     /// The job that `%1`, `%+`, `%name`, `%?text` means.
-    pub fn job_by_spec(&self, spec: &[u8]) -> Option<Job> {
+    pub(crate) fn job_by_spec(&self, spec: &[u8]) -> Option<Job> {
         let spec = spec.strip_prefix(b"%").unwrap_or(spec);
         match spec {
             b"" | b"+" | b"%" => return self.jobs.current().cloned(),
@@ -181,7 +181,7 @@ impl Shell {
     }
 
     /// The command of a job, as `jobs` prints it.
-    pub fn job_text(&self, job: &Job) -> Vec<u8> {
+    pub(crate) fn job_text(&self, job: &Job) -> Vec<u8> {
         let names = self.names.borrow();
         crate::syntax::unparse::and_or(&names.interner, &job.item)
     }

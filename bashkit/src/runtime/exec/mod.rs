@@ -1,15 +1,15 @@
 //! Execution: complete commands, lists, and-or lists, and how each of them may be left.
 
-pub mod bash;
+pub(crate) mod bash;
 mod compound;
 mod cond;
 mod external;
 mod function;
-pub mod job;
+pub(crate) mod job;
 mod pipeline;
-pub mod redirect;
-pub mod simple;
-pub mod trap;
+pub(crate) mod redirect;
+pub(crate) mod simple;
+pub(crate) mod trap;
 
 use std::rc::Rc;
 
@@ -24,7 +24,7 @@ use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
 /// What messages about a syntax error name beside the shell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reader {
+pub(crate) enum Reader {
     /// The script itself.
     Main,
     /// `eval`
@@ -35,7 +35,7 @@ pub enum Reader {
 
 impl Shell {
     /// Gives the parser what it needs.
-    pub fn with_parse_env<T>(&mut self, parse: impl FnOnce(&mut ParseEnv<'_>) -> T) -> T {
+    pub(crate) fn with_parse_env<T>(&mut self, parse: impl FnOnce(&mut ParseEnv<'_>) -> T) -> T {
         let aliases = Rc::clone(&self.aliases);
         let lookup = |name: &[u8]| aliases.get(name).cloned();
         let limits = ParseLimits { source_bytes: self.meter.limits().script_bytes, ..ParseLimits::default() };
@@ -53,12 +53,12 @@ impl Shell {
     }
 
     /// Runs text as the commands of this shell: `-c`, `eval`, traps.
-    pub fn run_text(&mut self, text: &[u8], first_line: u32) -> Flow {
+    pub(crate) fn run_text(&mut self, text: &[u8], first_line: u32) -> Flow {
         self.run_text_as(text, first_line, Reader::Other)
     }
 
     /// The same; `reader` says how a syntax error is told, and whether an error that discards a line ends here.
-    pub fn run_text_as(&mut self, text: &[u8], first_line: u32, reader: Reader) -> Flow {
+    pub(crate) fn run_text_as(&mut self, text: &[u8], first_line: u32, reader: Reader) -> Flow {
         if text.len() > self.meter.limits().script_bytes {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
         }
@@ -90,7 +90,7 @@ impl Shell {
     }
 
     /// Prints what the parser warns of.
-    pub fn parse_warnings(&mut self, parser: &mut Parser) -> Result<(), Stop> {
+    pub(crate) fn parse_warnings(&mut self, parser: &mut Parser) -> Result<(), Stop> {
         for (line, warning) in parser.take_warnings() {
             let mut text = self.source_name().to_vec();
             text.extend_from_slice(format!(": line {line}: ").as_bytes());
@@ -102,12 +102,12 @@ impl Shell {
     }
 
     /// Charges names that the parser made.
-    pub fn recharge_names(&mut self) -> Result<(), Error> {
+    pub(crate) fn recharge_names(&mut self) -> Result<(), Error> {
         self.names.borrow_mut().recharge()
     }
 
     /// Prints a syntax error; the status is 2.
-    pub fn syntax_error(&mut self, error: &SyntaxError, reader: Reader) -> Flow {
+    pub(crate) fn syntax_error(&mut self, error: &SyntaxError, reader: Reader) -> Flow {
         if error.limit {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
         }
@@ -133,12 +133,12 @@ impl Shell {
     }
 
     /// Runs a complete command.
-    pub fn run_complete(&mut self, complete: &Complete) -> Flow {
+    pub(crate) fn run_complete(&mut self, complete: &Complete) -> Flow {
         self.run_list(&complete.list)
     }
 
     /// Runs a list.
-    pub fn run_list(&mut self, list: &List) -> Flow {
+    pub(crate) fn run_list(&mut self, list: &List) -> Flow {
         self.kernel.check_stack()?;
         let mut status = 0;
         for item in &list.items {
@@ -149,7 +149,7 @@ impl Shell {
     }
 
     /// Runs a list in a context where `set -e` does nothing.
-    pub fn run_condition(&mut self, list: &List) -> Flow {
+    pub(crate) fn run_condition(&mut self, list: &List) -> Flow {
         self.errexit_off += 1;
         let result = self.run_list(list);
         self.errexit_off -= 1;
@@ -187,7 +187,7 @@ impl Shell {
     }
 
     /// What follows a command that failed where that matters: the ERR trap, and the end under `set -e`.
-    pub fn failed(&mut self, status: i32) -> Result<(), Stop> {
+    pub(crate) fn failed(&mut self, status: i32) -> Result<(), Stop> {
         if status == 0 || self.errexit_off > 0 {
             return Ok(());
         }
@@ -201,7 +201,7 @@ impl Shell {
 
     /// Where signals are handled and others get their turn: between commands.
     #[inline]
-    pub fn safe_point(&mut self) -> Result<(), Stop> {
+    pub(crate) fn safe_point(&mut self) -> Result<(), Stop> {
         if self.process.has_pending() {
             self.handle_signals()?;
         }
@@ -224,13 +224,13 @@ impl Shell {
     }
 
     /// Runs the body of a process to its end, traps included.
-    pub fn finish_with(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Result<Status, Stop> {
+    pub(crate) fn finish_with(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Result<Status, Stop> {
         let result = body(self);
         self.finish_process(result)
     }
 
     /// What the end of a process's commands means for the process.
-    pub fn finish_process(&mut self, result: Flow) -> Result<Status, Stop> {
+    pub(crate) fn finish_process(&mut self, result: Flow) -> Result<Status, Stop> {
         let mut ended = self.ended(result)?;
         if ended != Status::Signaled(signal::KILL) {
             match self.run_exit_trap(ended) {
@@ -253,7 +253,7 @@ impl Shell {
     }
 
     /// Starts a shell on a fiber of its own.
-    pub fn spawn_shell(&self, mut child: Self, body: impl FnOnce(&mut Self) -> Flow + 'static) -> Result<(), Stop> {
+    pub(crate) fn spawn_shell(&self, mut child: Self, body: impl FnOnce(&mut Self) -> Flow + 'static) -> Result<(), Stop> {
         let kernel = Rc::clone(&self.kernel);
         let process = Rc::clone(&child.process);
         self.kernel.spawn(&process.clone(), move || {
@@ -272,12 +272,12 @@ impl Shell {
     }
 
     /// A word as it was written.
-    pub fn unparse_word(&self, word: &crate::syntax::ast::Word) -> Vec<u8> {
+    pub(crate) fn unparse_word(&self, word: &crate::syntax::ast::Word) -> Vec<u8> {
         crate::syntax::unparse::word(&self.names.borrow().interner, word)
     }
 
     /// The text of the running command, for `BASH_COMMAND`.
-    pub fn current_command_text(&self) -> Vec<u8> {
+    pub(crate) fn current_command_text(&self) -> Vec<u8> {
         match &self.current {
             Some(command) => {
                 let names = self.names.borrow();
@@ -288,7 +288,7 @@ impl Shell {
     }
 
     /// Remembers the running command.
-    pub fn set_current(&mut self, command: &Rc<Command>) {
+    pub(crate) fn set_current(&mut self, command: &Rc<Command>) {
         self.current = Some(Rc::clone(command));
     }
 }

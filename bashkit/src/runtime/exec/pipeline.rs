@@ -47,7 +47,7 @@ impl Shell {
     }
 
     /// Sets `PIPESTATUS`.
-    pub fn set_pipe_status(&mut self, statuses: &[i32]) {
+    pub(crate) fn set_pipe_status(&mut self, statuses: &[i32]) {
         if *self.pipe_status != statuses {
             match Rc::get_mut(&mut self.pipe_status) {
                 Some(list) => {
@@ -140,7 +140,7 @@ impl Shell {
     }
 
     /// Runs one command of any kind.
-    pub fn run_command(&mut self, command: &Rc<Command>) -> Flow {
+    pub(crate) fn run_command(&mut self, command: &Rc<Command>) -> Flow {
         match &**command {
             Command::Simple(simple) => self.run_simple(simple, command),
             Command::Compound(compound) => {

@@ -15,7 +15,7 @@ const NAMED_FROM: u32 = 10;
 
 impl Shell {
     /// Applies redirections to this shell's descriptors. `false`: one failed, with the message printed.
-    pub fn redirect(&mut self, redirs: &[Redir]) -> Result<bool, Stop> {
+    pub(crate) fn redirect(&mut self, redirs: &[Redir]) -> Result<bool, Stop> {
         for redir in redirs {
             if !self.redirect_one(redir)? {
                 return Ok(false);
@@ -25,7 +25,7 @@ impl Shell {
     }
 
     /// Runs `body` with redirections applied; they are undone afterwards, all but those of `{name}>`.
-    pub fn with_redirections(&mut self, redirs: &[Redir], body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<i32, Stop> {
+    pub(crate) fn with_redirections(&mut self, redirs: &[Redir], body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<i32, Stop> {
         if redirs.is_empty() {
             return body(self);
         }
@@ -45,7 +45,7 @@ impl Shell {
     }
 
     /// Puts descriptors back, keeping those that `{name}>` made or closed.
-    pub fn restore_fds(&mut self, saved: Fds, redirs: &[Redir]) {
+    pub(crate) fn restore_fds(&mut self, saved: Fds, redirs: &[Redir]) {
         let varredir_close = self.shopt(crate::runtime::options::Shopt::VARREDIR_CLOSE);
         let keep = redirs.iter().any(|redir| matches!(redir.fd, RedirFd::Var(..))) && !varredir_close;
         let now = std::mem::replace(&mut self.fds, saved);
@@ -112,7 +112,7 @@ impl Shell {
     }
 
     /// Opens a file as an operator says. `None`: it failed, with the message printed.
-    pub fn open_redirected(&mut self, name: &[u8], op: RedirOp) -> Result<Option<Rc<Description>>, Stop> {
+    pub(crate) fn open_redirected(&mut self, name: &[u8], op: RedirOp) -> Result<Option<Rc<Description>>, Stop> {
         let mode = 0o666 & !self.umask;
         let write = OpenOptions { mode, ..OpenOptions::write(mode) };
         let append = matches!(op, RedirOp::Append | RedirOp::BothAppend);

@@ -17,17 +17,11 @@ use crate::runtime::vars::{Attrs, Var};
 use crate::syntax::ast::{self, Arg, Assign, AssignValue, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
 
-/// What a command name stands for.
+/// What the name of an external command stands for.
 #[derive(Debug)]
-pub enum Resolved {
-    /// A function.
-    Function(Function),
-    /// A builtin of the shell.
-    Builtin(&'static BuiltinDef),
-    /// A builtin of the host.
-    Host(Arc<dyn Builtin>),
-    /// A command of the table, with its path.
-    Command(&'static TableCommand, Vec<u8>),
+pub(crate) enum Resolved {
+    /// A command of the table.
+    Command(&'static TableCommand),
     /// A file to be looked into.
     File(Vec<u8>),
     /// No such command.
@@ -165,7 +159,7 @@ impl Shell {
     }
 
     /// Carries out an assignment. `false`: refused, with the message printed.
-    pub fn assign(&mut self, assign: &Assign) -> Result<bool, Stop> {
+    pub(crate) fn assign(&mut self, assign: &Assign) -> Result<bool, Stop> {
         match &assign.value {
             AssignValue::Array(elements) => {
                 if assign.index.is_some() {
@@ -198,7 +192,7 @@ impl Shell {
     }
 
     /// Runs a command given by its words.
-    pub fn run_argv(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+    pub(crate) fn run_argv(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
         if let Some(function) = self.functions.get(name.as_slice()) {
             let function = function.clone();
@@ -213,7 +207,7 @@ impl Shell {
     }
 
     /// Runs a builtin or an external command: what `command NAME` runs.
-    pub fn run_not_function(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+    pub(crate) fn run_not_function(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
         if let Some(builtin) = self.find_builtin(name) {
             let status = self.run_builtin(builtin, argv)?;
@@ -236,19 +230,19 @@ impl Shell {
     }
 
     /// The builtin of a name, unless it is turned off.
-    pub fn find_builtin(&self, name: &[u8]) -> Option<&'static BuiltinDef> {
+    pub(crate) fn find_builtin(&self, name: &[u8]) -> Option<&'static BuiltinDef> {
         builtins::find(name).filter(|builtin| !self.disabled.contains(&builtin.name))
     }
 
     /// Runs a builtin of the shell.
-    pub fn run_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Vec<u8>]) -> Flow {
+    pub(crate) fn run_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Vec<u8>]) -> Flow {
         let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         self.meter.step(argv.len() as u64)?;
         (builtin.run)(self, &args)
     }
 
     /// Runs a builtin of the host.
-    pub fn run_host(&mut self, host: &dyn Builtin, argv: &[Vec<u8>], own_stdin: bool) -> Flow {
+    pub(crate) fn run_host(&mut self, host: &dyn Builtin, argv: &[Vec<u8>], own_stdin: bool) -> Flow {
         self.in_command(argv, own_stdin, |cx| {
             let result = host.run(cx);
             cx.settle(result)
@@ -341,7 +335,7 @@ impl Shell {
     }
 
     /// An assignment as an ordinary argument: `name=value`.
-    pub fn assignment_as_text(&mut self, assign: &Assign) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn assignment_as_text(&mut self, assign: &Assign) -> Result<Vec<u8>, Stop> {
         let mut text = self.name_of(assign.name).to_vec();
         if let Some(index) = &assign.index {
             text.push(b'[');
@@ -401,7 +395,7 @@ impl Shell {
     }
 
     /// Prints a line of `set -x`.
-    pub fn trace_line(&mut self, line: &[u8]) -> Result<(), Stop> {
+    pub(crate) fn trace_line(&mut self, line: &[u8]) -> Result<(), Stop> {
         let mut text = self.trace_prefix()?;
         text.extend_from_slice(line);
         text.push(b'\n');

@@ -9,17 +9,17 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 
 /// The number of EXIT.
-pub const EXIT: u8 = 0;
+pub(crate) const EXIT: u8 = 0;
 /// The number of DEBUG, behind the signals.
-pub const DEBUG: u8 = 65;
+pub(crate) const DEBUG: u8 = 65;
 /// The number of ERR.
-pub const ERR: u8 = 66;
+pub(crate) const ERR: u8 = 66;
 /// The number of RETURN.
-pub const RETURN: u8 = 67;
+pub(crate) const RETURN: u8 = 67;
 
 /// The actions of a shell.
 #[derive(Debug, Clone, Default)]
-pub struct Traps {
+pub(crate) struct Traps {
     /// By number. An empty action ignores the signal.
     actions: BTreeMap<u8, Rc<[u8]>>,
     /// What the parent had: shown by `trap` in a subshell until it sets one of its own, but never run.
@@ -30,7 +30,7 @@ pub struct Traps {
 
 impl Traps {
     /// What a subshell begins with.
-    pub fn inherit(&self, errtrace: bool, functrace: bool) -> Rc<Self> {
+    pub(crate) fn inherit(&self, errtrace: bool, functrace: bool) -> Rc<Self> {
         if self.actions.is_empty() && self.shown.is_empty() {
             return Rc::default();
         }
@@ -45,7 +45,7 @@ impl Traps {
     }
 
     /// Tells a process what it ignores.
-    pub fn apply(&self, process: &Process) {
+    pub(crate) fn apply(&self, process: &Process) {
         for (number, action) in &self.actions {
             if (1..=64).contains(number) {
                 process.set_disposition(*number, !action.is_empty(), action.is_empty());
@@ -54,12 +54,12 @@ impl Traps {
     }
 
     /// The action of a number.
-    pub fn get(&self, number: u8) -> Option<&Rc<[u8]>> {
+    pub(crate) fn get(&self, number: u8) -> Option<&Rc<[u8]>> {
         self.actions.get(&number)
     }
 
     /// What `trap -p` shows.
-    pub fn visible(&self) -> BTreeMap<u8, Rc<[u8]>> {
+    pub(crate) fn visible(&self) -> BTreeMap<u8, Rc<[u8]>> {
         let mut all = self.shown.clone();
         all.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));
         all
@@ -76,7 +76,7 @@ impl Traps {
 
 impl Shell {
     /// Sets (or with `None` resets) the action of a number.
-    pub fn set_trap(&mut self, number: u8, action: Option<&[u8]>) {
+    pub(crate) fn set_trap(&mut self, number: u8, action: Option<&[u8]>) {
         let traps = Rc::make_mut(&mut self.traps);
         traps.shown.clear();
         match action {
@@ -95,7 +95,7 @@ impl Shell {
     }
 
     /// Ignores a signal, as background commands do.
-    pub fn ignore_signal(&mut self, number: u8) {
+    pub(crate) fn ignore_signal(&mut self, number: u8) {
         self.process.set_disposition(number, false, true);
     }
 
@@ -133,7 +133,7 @@ impl Shell {
     }
 
     /// Runs the trap of a signal.
-    pub fn run_signal_trap(&mut self, number: u8) -> Result<(), Stop> {
+    pub(crate) fn run_signal_trap(&mut self, number: u8) -> Result<(), Stop> {
         if let Some(action) = self.action(number) {
             self.run_action(number, &action)?;
         }
@@ -195,7 +195,7 @@ impl Shell {
     }
 
     /// The number of a trap name.
-    pub fn trap_number(name: &[u8]) -> Option<u8> {
+    pub(crate) fn trap_number(name: &[u8]) -> Option<u8> {
         let upper = name.to_ascii_uppercase();
         match upper.strip_prefix(b"SIG").unwrap_or(&upper) {
             b"EXIT" | b"0" => Some(EXIT),
@@ -207,7 +207,7 @@ impl Shell {
     }
 
     /// The name of a trap number, as `trap -p` prints it.
-    pub fn trap_name(number: u8) -> String {
+    pub(crate) fn trap_name(number: u8) -> String {
         match number {
             EXIT => "EXIT".into(),
             DEBUG => "DEBUG".into(),

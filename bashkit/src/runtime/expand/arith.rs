@@ -11,11 +11,11 @@ use crate::syntax::intern::Symbol;
 /// Variables whose values are expressions that name variables ….
 const RECURSION_MAX: u32 = 1024;
 /// Nesting of one expression.
-pub const DEPTH_MAX: u32 = 250;
+pub(crate) const DEPTH_MAX: u32 = 250;
 
 /// `0`, `7`, `-12`: a number that needs no parser.
 #[inline]
-pub fn plain_number(text: &[u8]) -> Option<i64> {
+pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
     let (negative, digits) = match text.split_first() {
         Some((b'-', rest)) => (true, rest),
         _ => (false, text),
@@ -62,12 +62,12 @@ impl From<crate::Error> for Broken {
 
 impl Shell {
     /// The value of arithmetic as it was written.
-    pub fn arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
+    pub(crate) fn arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
         self.arith_as(arith, b"")
     }
 
     /// The same; `speaker` (`((: `, `let: `) stands before the message of an error.
-    pub fn arith_as(&mut self, arith: &Arith, speaker: &[u8]) -> Result<i64, Stop> {
+    pub(crate) fn arith_as(&mut self, arith: &Arith, speaker: &[u8]) -> Result<i64, Stop> {
         if let Some(expr) = &arith.expr {
             if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
                 let result = self.eval(expr, &Eval { operands: &[], depth: 0 });
@@ -116,7 +116,7 @@ impl Shell {
     }
 
     /// The value of a text as an expression.
-    pub fn arith_text(&mut self, text: &[u8]) -> Result<i64, Stop> {
+    pub(crate) fn arith_text(&mut self, text: &[u8]) -> Result<i64, Stop> {
         match plain_number(text) {
             Some(n) => Ok(n),
             None => self.arith_text_as(text, 0, b""),
@@ -124,7 +124,7 @@ impl Shell {
     }
 
     /// The same for a builtin that names itself in messages.
-    pub fn arith_text_by(&mut self, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
+    pub(crate) fn arith_text_by(&mut self, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
         self.arith_text_as(text, 0, speaker)
     }
 
@@ -291,12 +291,12 @@ impl Shell {
     }
 
     /// A subscript as the key of an associative array.
-    pub fn index_key(&mut self, index: &Index) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn index_key(&mut self, index: &Index) -> Result<Vec<u8>, Stop> {
         self.expand_text(&index.text.text)
     }
 
     /// `name[index]=text`
-    pub fn set_element(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
+    pub(crate) fn set_element(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
         if target.index.is_some() {
             let shown = self.name_of(name);
@@ -325,7 +325,7 @@ impl Shell {
     }
 
     /// `NAME[SUBSCRIPT]: bad array subscript`
-    pub fn bad_subscript(&mut self, name: Symbol, index: &Index) -> Result<(), Stop> {
+    pub(crate) fn bad_subscript(&mut self, name: Symbol, index: &Index) -> Result<(), Stop> {
         let mut message = self.name_of(name).to_vec();
         message.push(b'[');
         message.extend(self.unparse_word(&index.text.text));

@@ -7,7 +7,7 @@ use crate::limits::Meter;
 use crate::syntax::ast::{Part, Word};
 
 /// Whether a word could hold a brace expression.
-pub fn may_expand(word: &Word) -> bool {
+pub(super) fn may_expand(word: &Word) -> bool {
     word.parts.iter().any(|part| matches!(part, Part::Literal(text) if memchr::memchr(b'{', text).is_some()))
 }
 
@@ -19,7 +19,7 @@ enum Item {
 }
 
 /// The words that a word stands for.
-pub fn expand(word: &Word, meter: &Meter) -> Result<Vec<Word>, Error> {
+pub(super) fn expand(word: &Word, meter: &Meter) -> Result<Vec<Word>, Error> {
     let mut items = Vec::new();
     for part in &word.parts {
         match part {

@@ -2,7 +2,7 @@
 
 /// Length in bytes of the character at the start.
 #[inline]
-pub fn width(bytes: &[u8]) -> usize {
+pub(crate) fn width(bytes: &[u8]) -> usize {
     let Some(&first) = bytes.first() else { return 0 };
     if first < 0x80 {
         return 1;
@@ -20,12 +20,12 @@ pub fn width(bytes: &[u8]) -> usize {
 }
 
 /// The first character.
-pub fn first(bytes: &[u8]) -> &[u8] {
+pub(crate) fn first(bytes: &[u8]) -> &[u8] {
     bytes.get(..width(bytes)).unwrap_or_default()
 }
 
 /// The characters in order.
-pub fn iter(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(crate) fn iter(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = bytes;
     std::iter::from_fn(move || {
         let n = width(rest);
@@ -39,7 +39,7 @@ pub fn iter(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// How many characters there are.
-pub fn count(bytes: &[u8]) -> usize {
+pub(crate) fn count(bytes: &[u8]) -> usize {
     if bytes.is_ascii() {
         return bytes.len();
     }
@@ -50,7 +50,7 @@ pub fn count(bytes: &[u8]) -> usize {
 }
 
 /// The byte position of the character with this number; the length when there are fewer.
-pub fn position(bytes: &[u8], n_chars: usize) -> usize {
+pub(crate) fn position(bytes: &[u8], n_chars: usize) -> usize {
     if bytes.is_ascii() {
         return n_chars.min(bytes.len());
     }
@@ -65,19 +65,19 @@ fn map_char(c: &[u8], change: impl Fn(char) -> Option<char>, out: &mut Vec<u8>) 
 }
 
 /// One letter for one, as `towlower` has it.
-pub fn to_lower(c: char) -> Option<char> {
+pub(crate) fn to_lower(c: char) -> Option<char> {
     let mut lower = c.to_lowercase();
     lower.next().filter(|_| lower.next().is_none())
 }
 
 /// One letter for one, as `towupper` has it.
-pub fn to_upper(c: char) -> Option<char> {
+pub(crate) fn to_upper(c: char) -> Option<char> {
     let mut upper = c.to_uppercase();
     upper.next().filter(|_| upper.next().is_none())
 }
 
 /// In small letters.
-pub fn lower(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn lower(bytes: &[u8]) -> Vec<u8> {
     if bytes.is_ascii() {
         return bytes.to_ascii_lowercase();
     }
@@ -89,7 +89,7 @@ pub fn lower(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// In capitals.
-pub fn upper(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn upper(bytes: &[u8]) -> Vec<u8> {
     if bytes.is_ascii() {
         return bytes.to_ascii_uppercase();
     }
@@ -101,7 +101,7 @@ pub fn upper(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// The first letter in capitals, the rest small.
-pub fn capital(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn capital(bytes: &[u8]) -> Vec<u8> {
     let (head, tail) = bytes.split_at_checked(width(bytes)).unwrap_or((bytes, b""));
     let mut out = upper(head);
     out.extend(lower(tail));
@@ -109,7 +109,7 @@ pub fn capital(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Appends the UTF-8 of a code point, as `\u` does.
-pub fn push_code_point(code: u32, out: &mut Vec<u8>) {
+pub(crate) fn push_code_point(code: u32, out: &mut Vec<u8>) {
     match char::from_u32(code) {
         Some(c) => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
         // bash writes what is no character in the same way.

@@ -11,7 +11,7 @@ use crate::vfs::OpenOptions;
 
 impl Shell {
     /// What a command substitution prints, less the newlines at its end.
-    pub fn substitute(&mut self, substitution: &CommandSub) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn substitute(&mut self, substitution: &CommandSub) -> Result<Vec<u8>, Stop> {
         if let Some(file) = &substitution.file {
             return self.substitute_file(file);
         }
@@ -73,7 +73,7 @@ impl Shell {
     }
 
     /// A copy of this shell as a new process, one level deeper.
-    pub fn subshell(&mut self) -> Result<Self, Stop> {
+    pub(crate) fn subshell(&mut self) -> Result<Self, Stop> {
         self.meter.step(20)?;
         self.enter()?;
         let process = self.kernel.new_process();
@@ -83,7 +83,7 @@ impl Shell {
     }
 
     /// Runs a subshell on this fiber, and waits for it.
-    pub fn run_inline(&mut self, mut child: Self, body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<Status, Stop> {
+    pub(crate) fn run_inline(&mut self, mut child: Self, body: impl FnOnce(&mut Self) -> Result<i32, Stop>) -> Result<Status, Stop> {
         let process = Rc::clone(&child.process);
         let before = self.kernel.enter_process(&process);
         let result = child.finish_with(body);

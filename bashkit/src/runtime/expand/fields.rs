@@ -9,7 +9,7 @@ use crate::runtime::shell::Ifs;
 
 /// What becomes of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
+pub(crate) enum Mode {
     /// Fields: split at `IFS`, globbed.
     Fields,
     /// One text, quotes removed.
@@ -32,7 +32,7 @@ enum Before {
 
 /// A finished field.
 #[derive(Debug)]
-pub struct Field {
+pub(crate) struct Field {
     /// The text.
     pub text: Vec<u8>,
     /// The pattern, when unquoted pattern characters are in it.
@@ -41,7 +41,7 @@ pub struct Field {
 
 /// Builds fields.
 #[derive(Debug)]
-pub struct Fields {
+pub(crate) struct Fields {
     /// What is made.
     pub mode: Mode,
     ifs: Rc<Ifs>,
@@ -61,7 +61,7 @@ pub struct Fields {
 
 impl Fields {
     /// No field yet.
-    pub fn new(mode: Mode, ifs: &Rc<Ifs>, glob: bool, extglob: bool, meter: &Rc<Meter>) -> Self {
+    pub(crate) fn new(mode: Mode, ifs: &Rc<Ifs>, glob: bool, extglob: bool, meter: &Rc<Meter>) -> Self {
         Self {
             mode,
             ifs: Rc::clone(ifs),
@@ -83,33 +83,33 @@ impl Fields {
     ///
     /// # Errors
     /// That limit.
-    pub fn check(&mut self) -> Result<(), Error> {
+    pub(crate) fn check(&mut self) -> Result<(), Error> {
         self.failed.take().map_or(Ok(()), Err)
     }
 
     /// `IFS`.
-    pub fn ifs(&self) -> &Ifs {
+    pub(crate) fn ifs(&self) -> &Ifs {
         &self.ifs
     }
 
     /// Whether values are split.
-    pub fn splits(&self) -> bool {
+    pub(crate) fn splits(&self) -> bool {
         self.mode == Mode::Fields
     }
 
     /// Bytes collected in the field that is being built.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.text.len()
     }
 
     /// The field being built exists even if it stays empty.
-    pub fn touch(&mut self) {
+    pub(crate) fn touch(&mut self) {
         self.exists = true;
         self.before = Before::Text;
     }
 
     /// Adds quoted text.
-    pub fn quoted(&mut self, text: &[u8]) {
+    pub(crate) fn quoted(&mut self, text: &[u8]) {
         self.touch();
         if text.is_empty() {
             return;
@@ -125,7 +125,7 @@ impl Fields {
     }
 
     /// Adds unquoted text of the script: not split, pattern characters active.
-    pub fn literal(&mut self, text: &[u8]) {
+    pub(crate) fn literal(&mut self, text: &[u8]) {
         if text.is_empty() {
             return;
         }
@@ -141,7 +141,7 @@ impl Fields {
     }
 
     /// Adds an unquoted value: split at `IFS`, pattern characters active.
-    pub fn value(&mut self, text: &[u8]) {
+    pub(crate) fn value(&mut self, text: &[u8]) {
         if self.mode != Mode::Fields {
             self.literal(text);
             if !text.is_empty() {
@@ -176,7 +176,7 @@ impl Fields {
     }
 
     /// Ends the field that is being built, if there is one.
-    pub fn finish(&mut self) {
+    pub(crate) fn finish(&mut self) {
         if self.exists {
             let text = std::mem::take(&mut self.text);
             let pattern = self.magic.then(|| escape_quoted(&text, &self.quoted));
@@ -193,23 +193,18 @@ impl Fields {
     }
 
     /// The fields.
-    pub fn into_fields(mut self) -> Vec<Field> {
+    pub(crate) fn into_fields(mut self) -> Vec<Field> {
         self.finish();
         self.done
     }
 
     /// The one text, for modes that do not split.
-    pub fn into_text(self) -> Vec<u8> {
+    pub(crate) fn into_text(self) -> Vec<u8> {
         match self.mode {
             Mode::Pattern => escape_quoted(&self.text, &self.quoted),
             Mode::Regex => escape_regex(&self.text, &self.quoted),
             Mode::Fields | Mode::Text => self.text,
         }
-    }
-
-    /// Whether nothing was added since the last field.
-    pub fn is_untouched(&self) -> bool {
-        !self.exists
     }
 }
 

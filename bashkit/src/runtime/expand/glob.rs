@@ -12,7 +12,7 @@ const DEPTH_MAX: usize = 200;
 
 impl Shell {
     /// The names that a pattern matches, sorted, or what stands for none of them.
-    pub fn glob_field(&mut self, text: Vec<u8>, pattern: &[u8], out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+    pub(crate) fn glob_field(&mut self, text: Vec<u8>, pattern: &[u8], out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
         if !has_magic(pattern, self.shopt(Shopt::EXTGLOB)) {
             out.push(text);
             return Ok(());
@@ -32,7 +32,7 @@ impl Shell {
     }
 
     /// The paths that a pattern matches, sorted.
-    pub fn glob(&mut self, pattern: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+    pub(crate) fn glob(&mut self, pattern: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
         let ignore = self.scalar(names::GLOBIGNORE)?.filter(|text| !text.is_empty());
         let mut walk = Walk {
             shell: self,

@@ -1,16 +1,16 @@
 //! Expansion, in bash's order: braces, then tildes, parameters, commands, arithmetic and processes from left to right, then
 //! splitting, globbing, and the removal of quotes, which here means that quotes never enter the text.
 
-pub mod arith;
+pub(crate) mod arith;
 mod brace;
-pub mod chars;
+pub(crate) mod chars;
 mod command;
-pub mod fields;
+pub(crate) mod fields;
 mod glob;
-pub mod parameter;
+pub(crate) mod parameter;
 mod process;
-pub mod prompt;
-pub mod quote;
+pub(crate) mod prompt;
+pub(crate) mod quote;
 mod tilde;
 
 use fields::{Fields, Mode};
@@ -23,7 +23,7 @@ use crate::syntax::ast::{Part, Word};
 
 /// Where a part stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Quoting {
+pub(crate) enum Quoting {
     /// Outside quotes.
     None,
     /// Outside quotes in the word of `${x-word}`: literal text is split like a value.
@@ -38,7 +38,7 @@ impl Shell {
     }
 
     /// Expands words to fields.
-    pub fn expand_words<'w>(&mut self, words: impl IntoIterator<Item = &'w Word>) -> Result<Vec<Vec<u8>>, Stop> {
+    pub(crate) fn expand_words<'w>(&mut self, words: impl IntoIterator<Item = &'w Word>) -> Result<Vec<Vec<u8>>, Stop> {
         let mut out = Vec::new();
         for word in words {
             self.expand_word(word, &mut out)?;
@@ -47,7 +47,7 @@ impl Shell {
     }
 
     /// Expands a word to any number of fields.
-    pub fn expand_word(&mut self, word: &Word, out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+    pub(crate) fn expand_word(&mut self, word: &Word, out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
         match word.parts.as_slice() {
             [] => return Ok(()),
             [Part::Literal(text)] if !text.iter().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{' | b'(')) => {
@@ -84,7 +84,7 @@ impl Shell {
     }
 
     /// Expands a word to one text: assignments, `case`, here-strings, redirections' names in the shell itself.
-    pub fn expand_text(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn expand_text(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         match word.parts.as_slice() {
             [] => return Ok(Vec::new()),
             [Part::Literal(text) | Part::Quoted(text, _)] => return Ok(text.to_vec()),
@@ -96,7 +96,7 @@ impl Shell {
     }
 
     /// Expands a word to one value.
-    pub fn expand_value(&mut self, word: &Word) -> Result<Text, Stop> {
+    pub(crate) fn expand_value(&mut self, word: &Word) -> Result<Text, Stop> {
         if let [Part::Literal(text) | Part::Quoted(text, _)] = word.parts.as_slice() {
             return Ok(Text::new(&self.meter, text)?);
         }
@@ -105,28 +105,28 @@ impl Shell {
     }
 
     /// Expands a word to a pattern.
-    pub fn expand_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn expand_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         let mut fields = self.fields_for(Mode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
     }
 
     /// Expands a word to a regular expression.
-    pub fn expand_regex(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn expand_regex(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         let mut fields = self.fields_for(Mode::Regex);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
     }
 
     /// Expands a word as if in double quotes: here-documents, arithmetic, prompts.
-    pub fn expand_quoted(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn expand_quoted(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         let mut fields = self.fields_for(Mode::Text);
         self.add_parts(&word.parts, Quoting::Double, &mut fields)?;
         Ok(fields.into_text())
     }
 
     /// Expands parts into `fields`.
-    pub fn add_parts(&mut self, parts: &[Part], quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+    pub(crate) fn add_parts(&mut self, parts: &[Part], quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         for part in parts {
             self.meter.step(1)?;
             match part {
@@ -190,7 +190,7 @@ impl Shell {
 }
 
 /// Adds the value of an expansion.
-pub fn add_value(text: &[u8], quoting: Quoting, fields: &mut Fields) {
+pub(crate) fn add_value(text: &[u8], quoting: Quoting, fields: &mut Fields) {
     match quoting {
         Quoting::Double => fields.quoted(text),
         Quoting::None | Quoting::Value => fields.value(text),

@@ -9,7 +9,6 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var};
 use crate::syntax::ast::{CaseOp, Colon, ParamName, ParamOp, Parameter, Part, ReplaceKind, Subscript, Word};
 use crate::syntax::intern::Symbol;
@@ -48,7 +47,7 @@ enum Sub<'p> {
 }
 
 /// Whether a parameter could expand to a list in double quotes.
-pub fn may_be_list(p: &Parameter) -> bool {
+pub(crate) fn may_be_list(p: &Parameter) -> bool {
     if p.length {
         return false;
     }
@@ -177,13 +176,13 @@ impl Shell {
     }
 
     /// Says `NAME: unbound variable`.
-    pub fn unbound(&mut self, name: &[u8]) -> Result<Stop, Stop> {
+    pub(crate) fn unbound(&mut self, name: &[u8]) -> Result<Stop, Stop> {
         self.complain_about(name, "unbound variable")?;
         Ok(self.fatal())
     }
 
     /// How an error that ends a shell without a terminal leaves it.
-    pub fn fatal(&self) -> Stop {
+    pub(crate) fn fatal(&self) -> Stop {
         Stop::Exit(if self.origin == Origin::Command && self.subshell == 0 { 127 } else { 1 })
     }
 
@@ -575,7 +574,7 @@ impl Shell {
         } else {
             let mut all = vec![self.name.clone()];
             all.extend(self.positional.iter().cloned());
-            if start == 0 || start < 0 { slice_list(&all, start, limit) } else { slice_list(&all, start, limit) }
+            slice_list(&all, start, limit)
         };
         self.meter.step(list.len() as u64)?;
         Ok(Got::Many(list, join))
@@ -903,7 +902,7 @@ fn replace(
     step: &mut dyn FnMut(u64) -> bool,
     push: &mut dyn FnMut(&[u8]) -> bool,
 ) {
-    let mut put = |matched: &[u8], push: &mut dyn FnMut(&[u8]) -> bool| {
+    let put = |matched: &[u8], push: &mut dyn FnMut(&[u8]) -> bool| {
         with.iter().all(|piece| match piece {
             Piece::Text(text) => push(text),
             Piece::Match => push(matched),
@@ -970,7 +969,7 @@ fn slice_list(all: &[Text], start: i64, limit: usize) -> Vec<Text> {
 }
 
 /// The letters of `declare` that make a variable what it is, in bash's order.
-pub fn attribute_letters(var: &Var) -> Vec<u8> {
+pub(crate) fn attribute_letters(var: &Var) -> Vec<u8> {
     let table = [
         (Attrs::INDEXED, b'a'),
         (Attrs::ASSOC, b'A'),
@@ -998,6 +997,5 @@ mod tests {
         assert_eq!(texts(slice_list(&all, 1, 9)), "bc");
         assert_eq!(texts(slice_list(&all, -1, 9)), "c");
         assert_eq!(texts(slice_list(&all, -4, 9)), "");
-        assert_eq!(names::IFS, Symbol(0));
     }
 }

@@ -12,7 +12,7 @@ const FIRST_FD: u32 = 63;
 
 impl Shell {
     /// Starts the commands; answers the name.
-    pub fn process_substitution(&mut self, substitution: &Rc<ProcessSub>) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn process_substitution(&mut self, substitution: &Rc<ProcessSub>) -> Result<Vec<u8>, Stop> {
         let (reader, writer) = pipe(&self.kernel);
         let reader = Description::new(Endpoint::PipeReader(reader));
         let writer = Description::new(Endpoint::PipeWriter(writer));
@@ -43,7 +43,7 @@ impl Shell {
     }
 
     /// Closes what process substitutions opened since `mark`.
-    pub fn close_substituted(&mut self, mark: usize) {
+    pub(crate) fn close_substituted(&mut self, mark: usize) {
         for fd in self.substituted.split_off(mark.min(self.substituted.len())) {
             self.fds.set(fd, None);
         }

@@ -5,13 +5,13 @@ use crate::runtime::stop::Stop;
 
 impl Shell {
     /// Decodes the backslashes of a prompt, then expands the rest as in double quotes.
-    pub fn expand_prompt(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn expand_prompt(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
         let decoded = self.decode_prompt(text)?;
         self.expand_prompt_text(&decoded)
     }
 
     /// Expands text that holds no prompt escapes as in double quotes.
-    pub fn expand_prompt_text(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn expand_prompt_text(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
         if !text.iter().any(|b| matches!(b, b'$' | b'`' | b'\\')) {
             return Ok(text.to_vec());
         }

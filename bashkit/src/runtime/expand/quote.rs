@@ -33,7 +33,7 @@ fn needs_backslash(byte: u8) -> bool {
 }
 
 /// Whether a text has bytes that only `$'…'` can show.
-pub fn is_unprintable(text: &[u8]) -> bool {
+pub(crate) fn is_unprintable(text: &[u8]) -> bool {
     if text.iter().all(|b| (0x20..0x7f).contains(b)) {
         return false;
     }
@@ -44,7 +44,7 @@ pub fn is_unprintable(text: &[u8]) -> bool {
 }
 
 /// `$'…'`
-pub fn ansi_c(text: &[u8]) -> Vec<u8> {
+pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
     let mut out = b"$'".to_vec();
     for c in chars::iter(text) {
         match c {
@@ -72,7 +72,7 @@ pub fn ansi_c(text: &[u8]) -> Vec<u8> {
 }
 
 /// `'…'`
-pub fn single(text: &[u8]) -> Vec<u8> {
+pub(crate) fn single(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len() + 2);
     out.push(b'\'');
     for &b in text {
@@ -87,7 +87,7 @@ pub fn single(text: &[u8]) -> Vec<u8> {
 }
 
 /// `${x@Q}`: single quotes, or `$'…'` where those cannot show it.
-pub fn at_q(text: &[u8]) -> Vec<u8> {
+pub(crate) fn at_q(text: &[u8]) -> Vec<u8> {
     if is_unprintable(text) {
         return ansi_c(text);
     }
@@ -98,7 +98,7 @@ pub fn at_q(text: &[u8]) -> Vec<u8> {
 }
 
 /// `printf %q`: backslashes, or `$'…'` where those cannot show it.
-pub fn backslashed(text: &[u8]) -> Vec<u8> {
+pub(crate) fn backslashed(text: &[u8]) -> Vec<u8> {
     if text.is_empty() {
         return b"''".to_vec();
     }
@@ -117,7 +117,7 @@ pub fn backslashed(text: &[u8]) -> Vec<u8> {
 }
 
 /// `"…"`, as `declare -p` shows values; `$'…'` where those cannot show it.
-pub fn declared(text: &[u8]) -> Vec<u8> {
+pub(crate) fn declared(text: &[u8]) -> Vec<u8> {
     if is_unprintable(text) {
         return ansi_c(text);
     }
@@ -134,7 +134,7 @@ pub fn declared(text: &[u8]) -> Vec<u8> {
 }
 
 /// The subscript of an associative array, as `declare -p` shows it.
-pub fn subscript(text: &[u8]) -> Vec<u8> {
+pub(crate) fn subscript(text: &[u8]) -> Vec<u8> {
     if is_unprintable(text) {
         return ansi_c(text);
     }
@@ -146,7 +146,7 @@ pub fn subscript(text: &[u8]) -> Vec<u8> {
 }
 
 /// `set`, `alias`, `set -x`: quotes only where they are needed.
-pub fn when_needed(text: &[u8]) -> Vec<u8> {
+pub(crate) fn when_needed(text: &[u8]) -> Vec<u8> {
     if text.is_empty() {
         return b"''".to_vec();
     }

@@ -6,7 +6,7 @@ use crate::runtime::vars::special as names;
 
 impl Shell {
     /// The directory of a tilde prefix; `None` leaves it as it stands.
-    pub fn tilde(&mut self, user: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+    pub(crate) fn tilde(&mut self, user: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
         match user {
             b"" => {
                 let home = self.scalar(names::HOME)?;

@@ -16,7 +16,7 @@ const ENTRY_BYTES: usize = 112;
 
 /// An indexed array: from non-negative numbers to text.
 #[derive(Debug, Default)]
-pub struct Indexed {
+pub(crate) struct Indexed {
     elements: Elements,
     charge: Option<Charge>,
 }
@@ -44,13 +44,13 @@ impl Clone for Indexed {
 
 impl Indexed {
     /// Elements 0, 1, 2, ….
-    pub fn from_texts(meter: &Rc<Meter>, texts: Vec<Text>) -> Result<Self, Error> {
+    pub(crate) fn from_texts(meter: &Rc<Meter>, texts: Vec<Text>) -> Result<Self, Error> {
         let charge = Some(meter.charge(texts.len() * ELEMENT_BYTES)?);
         Ok(Self { elements: Elements::Dense(texts), charge })
     }
 
     /// How many elements there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match &self.elements {
             Elements::Dense(list) => list.len(),
             Elements::Sparse(map) => map.len(),
@@ -58,13 +58,13 @@ impl Indexed {
     }
 
     /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// An element.
     #[inline]
-    pub fn get(&self, index: i64) -> Option<&Text> {
+    pub(crate) fn get(&self, index: i64) -> Option<&Text> {
         match &self.elements {
             Elements::Dense(list) => list.get(usize::try_from(index).ok()?),
             Elements::Sparse(map) => map.get(&index),
@@ -72,7 +72,7 @@ impl Indexed {
     }
 
     /// One past the highest index.
-    pub fn end(&self) -> i64 {
+    pub(crate) fn end(&self) -> i64 {
         match &self.elements {
             Elements::Dense(list) => i64::try_from(list.len()).unwrap_or(i64::MAX),
             Elements::Sparse(map) => map.last_key_value().map_or(0, |(last, _)| last.saturating_add(1)),
@@ -80,7 +80,7 @@ impl Indexed {
     }
 
     /// Sets an element. `index` is not negative.
-    pub fn set(&mut self, meter: &Rc<Meter>, index: i64, text: Text) -> Result<(), Error> {
+    pub(crate) fn set(&mut self, meter: &Rc<Meter>, index: i64, text: Text) -> Result<(), Error> {
         let want = (self.len() + 1) * ELEMENT_BYTES;
         match &mut self.charge {
             Some(charge) if charge.bytes() >= want => {}
@@ -114,7 +114,7 @@ impl Indexed {
     }
 
     /// Removes an element.
-    pub fn remove(&mut self, index: i64) {
+    pub(crate) fn remove(&mut self, index: i64) {
         match &mut self.elements {
             Elements::Dense(list) if usize::try_from(index).is_ok_and(|i| i + 1 == list.len()) => {
                 list.pop();
@@ -130,7 +130,7 @@ impl Indexed {
     }
 
     /// The elements in the order of their indices.
-    pub fn iter(&self) -> Box<dyn DoubleEndedIterator<Item = (i64, &Text)> + '_> {
+    pub(crate) fn iter(&self) -> Box<dyn DoubleEndedIterator<Item = (i64, &Text)> + '_> {
         match &self.elements {
             Elements::Dense(list) => Box::new(list.iter().enumerate().map(|(i, text)| (i64::try_from(i).unwrap_or(i64::MAX), text))),
             Elements::Sparse(map) => Box::new(map.iter().map(|(i, text)| (*i, text))),
@@ -138,7 +138,7 @@ impl Indexed {
     }
 
     /// The elements from an index on.
-    pub fn iter_from(&self, start: i64) -> Box<dyn Iterator<Item = (i64, &Text)> + '_> {
+    pub(crate) fn iter_from(&self, start: i64) -> Box<dyn Iterator<Item = (i64, &Text)> + '_> {
         match &self.elements {
             Elements::Dense(list) => {
                 let from = usize::try_from(start).unwrap_or(0).min(list.len());
@@ -161,7 +161,7 @@ struct Entry {
 
 /// An associative array.
 #[derive(Debug, Default)]
-pub struct Assoc {
+pub(crate) struct Assoc {
     entries: HashMap<Rc<[u8]>, Entry, RandomState>,
     next: u64,
     key_bytes: usize,
@@ -181,17 +181,17 @@ fn hash(key: &[u8]) -> u32 {
 
 impl Assoc {
     /// How many elements there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// An element.
-    pub fn get(&self, key: &[u8]) -> Option<&Text> {
+    pub(crate) fn get(&self, key: &[u8]) -> Option<&Text> {
         self.entries.get(key).map(|entry| &entry.text)
     }
 
     /// Sets an element.
-    pub fn set(&mut self, meter: &Rc<Meter>, key: &[u8], text: Text) -> Result<(), Error> {
+    pub(crate) fn set(&mut self, meter: &Rc<Meter>, key: &[u8], text: Text) -> Result<(), Error> {
         if let Some(entry) = self.entries.get_mut(key) {
             entry.text = text;
             return Ok(());
@@ -208,22 +208,22 @@ impl Assoc {
     }
 
     /// Removes an element.
-    pub fn remove(&mut self, key: &[u8]) {
+    pub(crate) fn remove(&mut self, key: &[u8]) {
         if self.entries.remove(key).is_some() {
             self.key_bytes = self.key_bytes.saturating_sub(key.len());
         }
     }
 
     /// The elements in bash's order: by bucket, the youngest of a bucket first.
-    pub fn sorted(&self) -> Vec<(&Rc<[u8]>, &Text)> {
+    pub(crate) fn sorted(&self) -> Vec<(&Rc<[u8]>, &Text)> {
         // bash: the table is four times as large once there are twice as many entries as buckets; the mask follows.
         let mut buckets = BUCKETS;
         while self.entries.len() as u64 > u64::from(buckets) * 2 && buckets < 1 << 30 {
             buckets *= 4;
         }
         #[expect(clippy::iter_over_hash_type, reason = "sorted below")]
-        let mut list: Vec<(u32, std::cmp::Reverse<u64>, &Rc<[u8]>, &Text)> = {
-            let mut list = Vec::with_capacity(self.entries.len());
+        let mut list = {
+            let mut list: Vec<_> = Vec::with_capacity(self.entries.len());
             for (key, entry) in &self.entries {
                 list.push((hash(key) & (buckets - 1), std::cmp::Reverse(entry.order), key, &entry.text));
             }

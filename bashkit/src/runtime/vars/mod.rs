@@ -1,73 +1,73 @@
 //! Variables: interned names to slots, bound shallowly: `local` keeps the old value on an undo list.
 
 mod array;
-pub mod special;
+pub(crate) mod special;
 
 use std::rc::Rc;
 
-pub use array::{Assoc, Indexed};
+pub(crate) use array::{Assoc, Indexed};
 
 use super::text::Text;
 use crate::syntax::intern::Symbol;
 
 /// Attributes of a variable, as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Attrs(pub u16);
+pub(crate) struct Attrs(pub u16);
 
 impl Attrs {
     /// `-x`
-    pub const EXPORT: Self = Self(1);
+    pub(crate) const EXPORT: Self = Self(1);
     /// `-r`
-    pub const READONLY: Self = Self(2);
+    pub(crate) const READONLY: Self = Self(2);
     /// `-i`
-    pub const INTEGER: Self = Self(4);
+    pub(crate) const INTEGER: Self = Self(4);
     /// `-l`
-    pub const LOWER: Self = Self(8);
+    pub(crate) const LOWER: Self = Self(8);
     /// `-u`
-    pub const UPPER: Self = Self(16);
+    pub(crate) const UPPER: Self = Self(16);
     /// `-c`
-    pub const CAPITAL: Self = Self(32);
+    pub(crate) const CAPITAL: Self = Self(32);
     /// `-n`
-    pub const NAMEREF: Self = Self(64);
+    pub(crate) const NAMEREF: Self = Self(64);
     /// `-t`
-    pub const TRACE: Self = Self(128);
+    pub(crate) const TRACE: Self = Self(128);
     /// `-a`, also on a variable without a value
-    pub const INDEXED: Self = Self(256);
+    pub(crate) const INDEXED: Self = Self(256);
     /// `-A`, also on a variable without a value
-    pub const ASSOC: Self = Self(512);
+    pub(crate) const ASSOC: Self = Self(512);
     /// Belongs to the running function
-    pub const LOCAL: Self = Self(1024);
+    pub(crate) const LOCAL: Self = Self(1024);
     /// Read or written through a function of the shell (`RANDOM`, `PATH`)
-    pub const SPECIAL: Self = Self(2048);
+    pub(crate) const SPECIAL: Self = Self(2048);
     /// Cannot be unset or change its attributes (`FUNCNAME`, …)
-    pub const NOASSIGN: Self = Self(4096);
+    pub(crate) const NOASSIGN: Self = Self(4096);
     /// Declared without a value
-    pub const DECLARED: Self = Self(8192);
+    pub(crate) const DECLARED: Self = Self(8192);
 
     /// Whether any of these is set.
     #[inline]
-    pub fn has(self, other: Self) -> bool {
+    pub(crate) fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// With these.
     #[inline]
     #[must_use]
-    pub fn with(self, other: Self) -> Self {
+    pub(crate) fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Without these.
     #[inline]
     #[must_use]
-    pub fn without(self, other: Self) -> Self {
+    pub(crate) fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 }
 
 /// A value.
 #[derive(Debug, Clone, Default)]
-pub enum Value {
+pub(crate) enum Value {
     /// None.
     #[default]
     Unset,
@@ -83,7 +83,7 @@ pub enum Value {
 
 /// A variable.
 #[derive(Debug, Clone, Default)]
-pub struct Var {
+pub(crate) struct Var {
     /// The value.
     pub value: Value,
     /// The attributes.
@@ -91,23 +91,18 @@ pub struct Var {
 }
 
 impl Var {
-    /// A variable of bytes.
-    pub fn text(text: Text) -> Self {
-        Self { value: Value::Text(text), attrs: Attrs::default() }
-    }
-
     /// Whether it has a value (`${x+set}` for a scalar).
-    pub fn is_set(&self) -> bool {
+    pub(crate) fn is_set(&self) -> bool {
         !matches!(self.value, Value::Unset)
     }
 
     /// Whether it exists, with or without a value.
-    pub fn exists(&self) -> bool {
+    pub(crate) fn exists(&self) -> bool {
         self.is_set() || self.attrs.without(Attrs::SPECIAL) != Attrs::default()
     }
 
     /// The value as a scalar: element 0 of an array.
-    pub fn scalar(&self) -> Option<Text> {
+    pub(crate) fn scalar(&self) -> Option<Text> {
         match &self.value {
             Value::Unset => None,
             Value::Text(text) => Some(text.clone()),
@@ -118,33 +113,33 @@ impl Var {
     }
 
     /// Whether it is an array of either kind, with or without elements.
-    pub fn is_array(&self) -> bool {
+    pub(crate) fn is_array(&self) -> bool {
         matches!(self.value, Value::Indexed(_) | Value::Assoc(_)) || self.attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))
     }
 
     /// Whether it is associative.
-    pub fn is_assoc(&self) -> bool {
+    pub(crate) fn is_assoc(&self) -> bool {
         self.attrs.has(Attrs::ASSOC)
     }
 }
 
 /// All variables of a shell. A copy shares the slots until one side writes.
 #[derive(Debug, Clone, Default)]
-pub struct Vars {
+pub(crate) struct Vars {
     slots: Rc<Vec<Var>>,
 }
 
 impl Vars {
     /// The variable of a name; one without a value when there is none.
     #[inline]
-    pub fn get(&self, name: Symbol) -> &Var {
+    pub(crate) fn get(&self, name: Symbol) -> &Var {
         const NONE: &Var = &Var { value: Value::Unset, attrs: Attrs(0) };
         self.slots.get(name.0 as usize).unwrap_or(NONE)
     }
 
     /// The variable of a name, to be changed.
     #[inline]
-    pub fn get_mut(&mut self, name: Symbol) -> &mut Var {
+    pub(crate) fn get_mut(&mut self, name: Symbol) -> &mut Var {
         let idx = name.0 as usize;
         let slots = Rc::make_mut(&mut self.slots);
         if idx >= slots.len() {
@@ -155,12 +150,12 @@ impl Vars {
     }
 
     /// Takes a variable away, leaving none.
-    pub fn take(&mut self, name: Symbol) -> Var {
+    pub(crate) fn take(&mut self, name: Symbol) -> Var {
         std::mem::take(self.get_mut(name))
     }
 
     /// Every variable that exists, by symbol.
-    pub fn iter(&self) -> impl Iterator<Item = (Symbol, &Var)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Symbol, &Var)> {
         self.slots.iter().enumerate().filter(|(_, var)| var.exists()).filter_map(|(i, var)| Some((Symbol(u32::try_from(i).ok()?), var)))
     }
 }

@@ -9,26 +9,24 @@ macro_rules! names {
         enum Position { $($name),* }
         $(
             #[doc = concat!("`$", stringify!($name), "`")]
-            pub const $name: Symbol = Symbol(Position::$name as u32);
+            pub(crate) const $name: Symbol = Symbol(Position::$name as u32);
         )*
         const NAMES: &[&str] = &[$(stringify!($name)),*];
     };
 }
 
 names! {
-    IFS PATH PWD OLDPWD HOME REPLY OPTIND OPTARG OPTERR RANDOM SRANDOM SECONDS LINENO BASHPID EPOCHSECONDS EPOCHREALTIME
-    FUNCNAME BASH_SOURCE BASH_LINENO BASH_COMMAND BASH_SUBSHELL BASH_ARGV0 PIPESTATUS BASH_REMATCH PPID UID EUID GROUPS
-    BASH BASH_VERSION BASH_VERSINFO HOSTNAME HOSTTYPE MACHTYPE OSTYPE SHELL SHLVL TERM USER LOGNAME PS4 PS3 PS1 PS2 TIMEFORMAT
-    SHELLOPTS BASHOPTS DIRSTACK GLOBIGNORE BASH_ENV COPROC MAPFILE POSIXLY_CORRECT CDPATH TMPDIR BASH_ALIASES BASH_CMDS
-    BASH_EXECUTION_STRING BASH_XTRACEFD COLUMNS LINES TZ LC_ALL LANG HISTCMD COMP_WORDBREAKS BASH_ARGC BASH_ARGV EXECIGNORE
-    FUNCNEST BASH_COMPAT BASH_LOADABLES_PATH TMOUT
+    IFS PATH PWD OLDPWD HOME REPLY OPTIND OPTARG OPTERR RANDOM SRANDOM SECONDS LINENO BASHPID EPOCHSECONDS EPOCHREALTIME FUNCNAME
+    BASH_SOURCE BASH_LINENO BASH_COMMAND BASH_SUBSHELL BASH_ARGV0 PIPESTATUS BASH_REMATCH PPID UID EUID GROUPS BASH BASH_VERSION
+    BASH_VERSINFO HOSTNAME HOSTTYPE MACHTYPE OSTYPE SHELL SHLVL TERM USER LOGNAME PS4 PS3 SHELLOPTS BASHOPTS DIRSTACK GLOBIGNORE
+    POSIXLY_CORRECT CDPATH BASH_XTRACEFD
 }
 
 /// `$_`
-pub const UNDERSCORE: Symbol = Symbol(NAMES.len() as u32);
+pub(crate) const UNDERSCORE: Symbol = Symbol(NAMES.len() as u32);
 
 /// An interner that knows the names above.
-pub fn interner() -> Interner {
+pub(crate) fn interner() -> Interner {
     let mut interner = Interner::default();
     for name in NAMES {
         interner.intern(name.as_bytes());
@@ -45,6 +43,6 @@ mod tests {
     fn constants_are_what_the_interner_says() {
         let mut interner = interner();
         assert_eq!(interner.intern(b"IFS"), IFS);
-        assert_eq!(interner.intern(b"TMOUT"), TMOUT);
+        assert_eq!(interner.intern(b"_"), UNDERSCORE);
     }
 }
