@@ -22,6 +22,7 @@ mod version;
 mod when;
 mod width;
 
+mod awk;
 mod base64;
 mod basename;
 mod cat;
@@ -74,6 +75,7 @@ mod yes;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
 static TABLE: &[&Command] = &[
+    &awk::AWK,
     &base64::COMMAND,
     &basename::COMMAND,
     &cat::COMMAND,
@@ -89,6 +91,7 @@ static TABLE: &[&Command] = &[
     &grep::FGREP,
     &find::COMMAND,
     &fold::COMMAND,
+    &awk::GAWK,
     &grep::GREP,
     &head::COMMAND,
     &hostname::COMMAND,

@@ -1,0 +1,152 @@
+//! `awk`, `gawk`: the language of POSIX with the functions of gawk that people use.
+
+mod array;
+mod ast;
+mod builtin;
+mod format;
+mod io;
+mod lex;
+mod number;
+mod parse;
+mod random;
+mod record;
+mod run;
+mod time;
+mod value;
+
+use super::{Command, Opt, Parsing};
+use crate::kernel::{Cx, Done, Fault};
+
+const SEPARATOR: Opt = Opt::value('F', "field-separator", "FS", "use FS for the input field separator");
+const ASSIGN: Opt = Opt::value('v', "assign", "VAR=VAL", "assign before the program begins");
+const FILE: Opt = Opt::value('f', "file", "PROGFILE", "read the program from PROGFILE");
+const SOURCE: Opt = Opt::value('e', "source", "PROGRAM", "use PROGRAM as program text");
+const EXEC: Opt = Opt::value('E', "exec", "FILE", "as -f, and no more options follow");
+const POSIX: Opt = Opt::flag('P', "posix", "strict POSIX mode (only the exponent and hexadecimal rules)");
+const BYTES: Opt = Opt::flag('b', "characters-as-bytes", "(not supported)");
+const INTERVAL: Opt = Opt::flag('r', "re-interval", "(as gawk: intervals are always on)");
+const OPTIMIZE: Opt = Opt::flag('O', "optimize", "(as gawk: on by default)");
+const NO_OPTIMIZE: Opt = Opt::flag('s', "no-optimize", "(no difference)");
+const TRADITIONAL: Opt = Opt::flag('c', "traditional", "(not supported)");
+const SANDBOX: Opt = Opt::flag('S', "sandbox", "(not supported)");
+const BIGNUM: Opt = Opt::flag('M', "bignum", "(not supported)");
+const INCLUDE: Opt = Opt::value('i', "include", "FILE", "(not supported)");
+const LOAD: Opt = Opt::value('l', "load", "LIBRARY", "(not supported)");
+const LINT: Opt = Opt::optional('L', "lint", "KIND", "(not supported)");
+const NON_DECIMAL: Opt = Opt::flag('n', "non-decimal-data", "(not supported)");
+const PRETTY: Opt = Opt::optional('o', "pretty-print", "FILE", "(not supported)");
+const DUMP: Opt = Opt::optional('d', "dump-variables", "FILE", "(not supported)");
+const PROFILE: Opt = Opt::optional('p', "profile", "FILE", "(not supported)");
+const VERSION: Opt = Opt::flag('V', "version", "print the version");
+
+const OPTIONS: &[Opt] = &[
+    SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, POSIX, BYTES, INTERVAL, OPTIMIZE, NO_OPTIMIZE, TRADITIONAL, SANDBOX, BIGNUM, INCLUDE, LOAD, LINT,
+    NON_DECIMAL, PRETTY, DUMP, PROFILE, VERSION,
+];
+
+const REFUSED: &[Opt] = &[BYTES, TRADITIONAL, SANDBOX, BIGNUM, INCLUDE, LOAD, LINT, NON_DECIMAL, PRETTY, DUMP, PROFILE];
+
+const fn command(name: &'static str) -> Command {
+    Command::new(
+        name,
+        "awk [POSIX or GNU style options] -f progfile [--] file ...\n   or: awk [POSIX or GNU style options] [--] 'program' file ...",
+        "Scan text for patterns and process it",
+        OPTIONS,
+        run,
+    )
+    .parsing(Parsing::InOrder)
+}
+
+pub(super) const AWK: Command = command("awk");
+pub(super) const GAWK: Command = command("gawk");
+
+/// What messages call the place of the program.
+fn source_of(cx: &Cx<'_>) -> Vec<u8> {
+    match cx.args.value(&FILE).or(cx.args.value(&EXEC)) {
+        Some(file) if cx.args.value(&SOURCE).is_none() => file.to_vec(),
+        _ => b"cmd. line".to_vec(),
+    }
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    if cx.args.has(&VERSION) {
+        let mut out = cx.stdout();
+        out.put(format!("GNU Awk 5.2.1 (bashkit {})\n", env!("CARGO_PKG_VERSION")).as_bytes())?;
+        out.flush()?;
+        return Ok(0);
+    }
+    for option in REFUSED {
+        if cx.args.has(option) {
+            cx.error(format!("--{} is not supported", option.long))?;
+            return Ok(2);
+        }
+    }
+    let mut operands = std::mem::take(&mut cx.args.operands);
+    let mut text = Vec::new();
+    let mut given = false;
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        if option.short == SOURCE.short {
+            text.extend_from_slice(value);
+        } else if option.short == FILE.short || option.short == EXEC.short {
+            if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
+                let errno = fault.errno()?;
+                cx.error_bytes(&[b"fatal: cannot open source file `", value, format!("' for reading: {errno}").as_bytes()].concat())?;
+                return Ok(2);
+            }
+        } else {
+            continue;
+        }
+        given = true;
+        if text.last() != Some(&b'\n') {
+            text.push(b'\n');
+        }
+    }
+    if !given {
+        if operands.is_empty() {
+            cx.stderr_bytes(AWK.help().as_bytes())?;
+            return Ok(1);
+        }
+        text = operands.remove(0);
+    }
+    let source = source_of(cx);
+    let program = match parse::parse(&text, &source) {
+        Ok(program) => program,
+        Err(wrong) => {
+            for line in wrong.text.split(|&b| b == 0) {
+                cx.stderr_bytes(&[cx.name(), b": ", line].concat())?;
+            }
+            let fatal = memchr::memmem::find(&wrong.text, b": fatal: ").is_some();
+            return Ok(if fatal { 2 } else { 1 });
+        }
+    };
+    let posix = cx.args.has(&POSIX);
+    let separator = cx.args.value(&SEPARATOR).map(|fs| if fs == b"t" { b"\\t".to_vec() } else { fs.to_vec() });
+    let assignments: Vec<Vec<u8>> = cx.args.values(&ASSIGN).map(<[u8]>::to_vec).collect();
+    let mut awk = run::Awk::new(&program, cx, posix)?;
+    awk.arguments(&operands);
+    if let Some(separator) = separator {
+        let assignment = [b"FS=", separator.as_slice()].concat();
+        start(&mut awk, &assignment)?;
+    }
+    for assignment in assignments {
+        if !start(&mut awk, &assignment)? {
+            let shown = [b"fatal: `", assignment.as_slice(), b"' argument to `-v' not in `var=value' form"].concat();
+            awk.cx.error_bytes(&shown)?;
+            return Ok(2);
+        }
+    }
+    awk.run()
+}
+
+fn start(awk: &mut run::Awk<'_, '_, '_>, assignment: &[u8]) -> Result<bool, Fault> {
+    match awk.command_line_assignment(assignment) {
+        Ok(done) => Ok(done),
+        Err(run::Halt::Fault(fault)) => Err(*fault),
+        Err(run::Halt::Fatal(text)) => {
+            awk.complain("fatal: ", &text)?;
+            Ok(true)
+        }
+        Err(_) => Ok(true),
+    }
+}
