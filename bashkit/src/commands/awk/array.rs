@@ -18,11 +18,10 @@ impl Array {
 
     /// The element; made when it is not there (`true`).
     pub(super) fn entry(&mut self, key: Str) -> (&mut Value, bool) {
-        let before = self.elements.len();
         let made = self.n_made;
         let entry = self.elements.entry(key).or_insert_with(|| (Value::Untyped, made));
         let new = entry.1 == made;
-        if new && before == made as usize || new {
+        if new {
             self.n_made += 1;
         }
         (&mut entry.0, new)

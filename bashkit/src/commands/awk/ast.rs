@@ -6,8 +6,28 @@ use crate::pattern::Regex;
 /// Global slots that mean something to awk.
 pub(super) mod special {
     pub(in super::super) const NAMES: &[&str] = &[
-        "NF", "NR", "FNR", "FS", "OFS", "ORS", "RS", "SUBSEP", "CONVFMT", "OFMT", "IGNORECASE", "FIELDWIDTHS", "FPAT", "RSTART", "RLENGTH",
-        "FILENAME", "RT", "ENVIRON", "ARGV", "ARGC", "PROCINFO", "ERRNO",
+        "NF",
+        "NR",
+        "FNR",
+        "FS",
+        "OFS",
+        "ORS",
+        "RS",
+        "SUBSEP",
+        "CONVFMT",
+        "OFMT",
+        "IGNORECASE",
+        "FIELDWIDTHS",
+        "FPAT",
+        "RSTART",
+        "RLENGTH",
+        "FILENAME",
+        "RT",
+        "ENVIRON",
+        "ARGV",
+        "ARGC",
+        "PROCINFO",
+        "ERRNO",
     ];
     pub(in super::super) const NF: usize = 0;
     pub(in super::super) const NR: usize = 1;
@@ -219,6 +239,8 @@ pub(super) struct Program {
     pub(super) functions: Vec<Function>,
     pub(super) globals: Vec<Vec<u8>>,
     pub(super) n_ranges: usize,
+    /// What the reader warns of, from the line number on.
+    pub(super) warnings: Vec<Vec<u8>>,
     /// Some expression asks for NF, a field or `$0` changes: nothing is known of them here, so this only says that END may.
     pub(super) reads_input: bool,
 }

@@ -178,7 +178,7 @@ impl<'p> Awk<'p, '_, '_> {
                 arg => self.eval(arg)?,
             };
             match value {
-                Value::Untyped if matches!(arg, Expr::Field(_)) => b"unassigned",
+                Value::Input(s) if s.bytes().is_empty() && self.is_no_field(arg)? => b"unassigned",
                 Value::Untyped => b"untyped",
                 Value::Num(_) => b"number",
                 Value::Str(_) => b"string",
@@ -191,6 +191,14 @@ impl<'p> Awk<'p, '_, '_> {
             }
         };
         Ok(Value::Str(Str::new(name)))
+    }
+
+    /// Whether an expression is a field behind the last one.
+    fn is_no_field(&mut self, expr: &'p Expr) -> Res<bool> {
+        let Expr::Field(index) = expr else { return Ok(false) };
+        let n = self.num(index)? as usize;
+        self.record.split(usize::MAX, &self.splitter, &self.searcher)?;
+        Ok(n > self.record.len())
     }
 
     fn substr(&mut self, args: &'p [Expr]) -> Res<Value> {
@@ -545,7 +553,10 @@ impl<'p> Awk<'p, '_, '_> {
         let descending = parts.ends_with("_desc");
         let awk = &*self;
         let by_number = |a: &Str, b: &Str| {
-            number::prefix(a.bytes()).partial_cmp(&number::prefix(b.bytes())).unwrap_or(Ordering::Equal).then_with(|| a.bytes().cmp(b.bytes()))
+            number::prefix(a.bytes())
+                .partial_cmp(&number::prefix(b.bytes()))
+                .unwrap_or(Ordering::Equal)
+                .then_with(|| a.bytes().cmp(b.bytes()))
         };
         items.sort_by(|(ka, va), (kb, vb)| {
             let order = match parts.trim_end_matches("_asc").trim_end_matches("_desc") {
@@ -641,16 +652,13 @@ impl<'p> Awk<'p, '_, '_> {
 
 /// Which characters `substr` takes, from 0.
 fn substr_range(start: f64, length: Option<f64>) -> (usize, usize) {
-    let round = |n: f64| n.round_ties_even();
-    let start = if start.is_nan() { 1.0 } else { round(start) };
-    let end = match length {
-        Some(length) if length.is_nan() => return (0, 0),
-        Some(length) => start + round(length),
-        None => f64::INFINITY,
-    };
-    let from = (start.max(1.0) - 1.0) as usize;
-    let to = if end.is_finite() { (end.max(1.0) - 1.0) as usize } else { usize::MAX };
-    (from, to)
+    // gawk 5.2 on the machine that recorded the cases cuts fractions off, and takes a start below 1 for 1.
+    let from = (start.trunc().max(1.0) - 1.0) as usize;
+    match length {
+        Some(length) if length.is_nan() => (0, 0),
+        Some(length) => (from, from.saturating_add(length.trunc().max(0.0) as usize)),
+        None => (from, usize::MAX),
+    }
 }
 
 /// A piece of a replacement.

@@ -123,6 +123,9 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
                     },
                     _ => {
                         let whole = texts.text(value);
+                        if whole.is_empty() {
+                            text.push(0);
+                        }
                         text.extend_from_slice(whole.get(..chars::offset(&whole, 1)).unwrap_or_default());
                     }
                 }
@@ -179,15 +182,12 @@ fn one(conversion: u8, n: f64, spec: Spec, out: &mut Vec<u8>) {
         }
         b'o' | b'u' | b'x' | b'X' => {
             let whole = n.trunc();
-            if whole < 0.0 && conversion != b'u' || whole.abs() >= 1.8e19 {
+            if !(-9.2e18..1.8e19).contains(&whole) {
                 // Out of range for C: gawk shows the number as `%g`, or as an integer.
                 negative = whole < 0.0;
                 if whole == n { body.extend(format!("{:.0}", n.abs()).bytes()) } else { general(n.abs(), 6, false, false, &mut body) }
-            } else if whole < 0.0 {
-                negative = true;
-                precise(&format!("{:.0}", whole.abs()), &spec, &mut body);
             } else {
-                let whole = whole as u64;
+                let whole = if whole < 0.0 { whole as i64 as u64 } else { whole as u64 };
                 negative = false;
                 let digits = match conversion {
                     b'o' => format!("{whole:o}"),

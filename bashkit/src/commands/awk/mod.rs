@@ -40,8 +40,27 @@ const PROFILE: Opt = Opt::optional('p', "profile", "FILE", "(not supported)");
 const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
 const OPTIONS: &[Opt] = &[
-    SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, POSIX, BYTES, INTERVAL, OPTIMIZE, NO_OPTIMIZE, TRADITIONAL, SANDBOX, BIGNUM, INCLUDE, LOAD, LINT,
-    NON_DECIMAL, PRETTY, DUMP, PROFILE, VERSION,
+    SEPARATOR,
+    ASSIGN,
+    FILE,
+    SOURCE,
+    EXEC,
+    POSIX,
+    BYTES,
+    INTERVAL,
+    OPTIMIZE,
+    NO_OPTIMIZE,
+    TRADITIONAL,
+    SANDBOX,
+    BIGNUM,
+    INCLUDE,
+    LOAD,
+    LINT,
+    NON_DECIMAL,
+    PRETTY,
+    DUMP,
+    PROFILE,
+    VERSION,
 ];
 
 const REFUSED: &[Opt] = &[BYTES, TRADITIONAL, SANDBOX, BIGNUM, INCLUDE, LOAD, LINT, NON_DECIMAL, PRETTY, DUMP, PROFILE];
@@ -120,6 +139,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
             return Ok(if fatal { 2 } else { 1 });
         }
     };
+    for warning in &program.warnings {
+        cx.error_bytes(&[source.as_slice(), warning].concat())?;
+    }
     let posix = cx.args.has(&POSIX);
     let separator = cx.args.value(&SEPARATOR).map(|fs| if fs == b"t" { b"\\t".to_vec() } else { fs.to_vec() });
     let assignments: Vec<Vec<u8>> = cx.args.values(&ASSIGN).map(<[u8]>::to_vec).collect();
@@ -131,7 +153,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     for assignment in assignments {
         if !start(&mut awk, &assignment)? {
-            let shown = [b"fatal: `", assignment.as_slice(), b"' argument to `-v' not in `var=value' form"].concat();
+            let shown = match memchr::memchr(b'=', &assignment).and_then(|at| assignment.get(..at)) {
+                Some(name) => [b"fatal: `", name, b"' is not a legal variable name"].concat(),
+                None => [b"fatal: `", assignment.as_slice(), b"' argument to `-v' not in `var=value' form"].concat(),
+            };
             awk.cx.error_bytes(&shown)?;
             return Ok(2);
         }

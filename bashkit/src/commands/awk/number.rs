@@ -86,7 +86,7 @@ fn special(text: &[u8], start: usize) -> Option<(f64, usize)> {
 
 /// `0x1f`, `017` or decimal, as `strtonum` reads it.
 pub(super) fn strtonum(text: &[u8]) -> f64 {
-    let trimmed = text.trim_ascii_start();
+    let trimmed = text;
     let (negative, body) = match trimmed.first() {
         Some(b'-') => (true, trimmed.get(1..).unwrap_or_default()),
         Some(b'+') => (false, trimmed.get(1..).unwrap_or_default()),

@@ -35,6 +35,10 @@ pub(super) struct Parser<'t> {
     rule: RuleKind,
     loops: usize,
     switches: usize,
+    /// Calls with their number of arguments and their line.
+    calls: Vec<(usize, usize, u32)>,
+    /// Where the last list of arguments ended.
+    close_at: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,6 +73,8 @@ pub(super) fn parse(text: &[u8], source: &[u8]) -> Res<Program> {
         rule: RuleKind::Main,
         loops: 0,
         switches: 0,
+        calls: Vec::new(),
+        close_at: 0,
     };
     for name in special::NAMES {
         parser.global(name.as_bytes());
@@ -135,7 +141,9 @@ impl Parser<'_> {
         let end = text.get(at..).and_then(|rest| memchr::memchr(b'\n', rest)).map_or(text.len(), |i| at + i);
         let line = text.get(start..end).unwrap_or_default();
         let mut out = Vec::new();
-        let head = [self.source, format!(":{}: ", self.tok_line).as_bytes()].concat();
+        // gawk has read the newline already when it stumbles over it.
+        let line_number = self.tok_line + u32::from(self.tok == Tok::Newline);
+        let head = [self.source, format!(":{line_number}: ").as_bytes()].concat();
         out.extend_from_slice(&head);
         out.extend_from_slice(line);
         out.push(b'\n');
@@ -199,6 +207,15 @@ impl Parser<'_> {
             let name = String::from_utf8_lossy(&function.name).into_owned();
             let text = format!(":1: fatal: function `{name}' not defined\n");
             return Err(Wrong { text: [self.source, text.as_bytes()].concat() });
+        }
+        for (i, n, line) in std::mem::take(&mut self.calls) {
+            if let Some(function) = self.program.functions.get(i)
+                && n > function.params.len()
+            {
+                let name = String::from_utf8_lossy(&function.name).into_owned();
+                let text = format!(":{line}: warning: function `{name}' called with more arguments than declared");
+                self.program.warnings.push(text.into_bytes());
+            }
         }
         infer_arrays(&mut self.program);
         Ok(self.program)
@@ -1020,7 +1037,9 @@ impl Parser<'_> {
                     return self.error(&format!("attempt to use non-function `{}' in function call", String::from_utf8_lossy(&name)));
                 }
                 let i = self.function(&name);
+                let line = self.tok_line;
                 let args = self.arguments()?;
+                self.calls.push((i, args.len(), line));
                 Ok(Expr::Call(i, args))
             }
             Tok::Name(name) => {
@@ -1050,11 +1069,13 @@ impl Parser<'_> {
     fn arguments(&mut self) -> Res<Vec<Expr>> {
         self.expect("(")?;
         self.newlines();
+        self.close_at = self.tok_at;
         if self.eat(")") {
             return Ok(Vec::new());
         }
         let args = self.exprs(Ctx::default())?;
         self.newlines();
+        self.close_at = self.tok_at;
         self.expect(")")?;
         Ok(args)
     }
@@ -1089,7 +1110,8 @@ impl Parser<'_> {
             B::Sprintf => (1, usize::MAX),
         };
         if args.len() < min || args.len() > max {
-            return self.error(&format!("{} is invalid as number of arguments for {name}", args.len()));
+            self.tok_at = self.close_at;
+            return Err(self.pointed(&format!("{} is invalid as number of arguments for {name}", args.len())));
         }
         Ok(Expr::Builtin(builtin, args))
     }

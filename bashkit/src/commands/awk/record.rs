@@ -139,12 +139,15 @@ impl Record {
 
     #[inline]
     pub(super) fn value(&self, n: usize) -> Value {
-        if self.assigned && let Some(Some(value)) = self.values.get(n - 1) {
+        if self.assigned
+            && let Some(Some(value)) = self.values.get(n - 1)
+        {
             return value.clone();
         }
         match self.spans.get(n - 1) {
             Some(&(from, to)) => Value::Input(Str::new(self.text.get(from..to).unwrap_or_default())),
-            None => Value::Untyped,
+            // A field that is not there is an empty text, not a 0.
+            None => Value::Input(Str::EMPTY),
         }
     }
 

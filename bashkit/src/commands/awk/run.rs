@@ -33,7 +33,7 @@ pub(super) enum Halt {
     Exit,
     Return,
     /// A message behind `fatal: `.
-    Fatal(Box<Vec<u8>>),
+    Fatal(Vec<u8>),
     Fault(Box<Fault>),
 }
 
@@ -61,7 +61,7 @@ impl From<Trouble> for Halt {
 }
 
 pub(super) fn fatal(text: impl Into<Vec<u8>>) -> Halt {
-    Halt::Fatal(Box::new(text.into()))
+    Halt::Fatal(text.into())
 }
 
 /// How a statement ends.
@@ -110,6 +110,7 @@ pub(super) struct Awk<'p, 'c, 'a> {
     line: u32,
     pub(super) in_rule: bool,
     rt: Vec<u8>,
+    spare: Vec<u8>,
     pub(super) random: Generator,
     pub(super) seed: f64,
     charge: Charge,
@@ -175,6 +176,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             line: 0,
             in_rule: false,
             rt: Vec::new(),
+            spare: Vec::new(),
             random: Generator::new(1),
             seed: 0.0,
             charge,
@@ -409,7 +411,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 let input = self.cx.stdin();
                 self.main = Some(Reader::new(input));
                 self.fnr = 0.0;
-                self.put_global(special::FILENAME, Value::Str(Str::EMPTY));
+                self.put_global(special::FILENAME, Value::Str(Str::new(b"-")));
                 self.begin_file()?;
                 if self.main.is_some() {
                     return Ok(true);
@@ -455,7 +457,12 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                         continue;
                     }
                     let why = format!("' for reading: {errno}\n");
-                    let text = [self.cx.name(), b": fatal: cannot open file `", &name, why.as_bytes()].concat();
+                    let place = if self.line > 0 {
+                        [super::source_of(self.cx).as_slice(), format!(":{}: ", self.line).as_bytes()].concat()
+                    } else {
+                        Vec::new()
+                    };
+                    let text = [self.cx.name(), b": ", &place, b"fatal: cannot open file `", &name, why.as_bytes()].concat();
                     self.cx.stderr_bytes(&text)?;
                     self.status = 2;
                     // gawk ends here, without END.
@@ -491,18 +498,19 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 return Ok(false);
             }
             let Some(reader) = &mut self.main else { continue };
-            let read = reader.read(&self.ending, &self.searcher, self.record.refill(), &mut self.rt);
+            self.spare.clear();
+            let read = reader.read(&self.ending, &self.searcher, &mut self.spare, &mut self.rt);
             match read {
                 Ok(true) => {
+                    std::mem::swap(self.record.refill(), &mut self.spare);
                     self.record.filled();
                     self.nr += 1.0;
                     self.fnr += 1.0;
                     self.note_terminator();
-                            return Ok(true);
+                    return Ok(true);
                 }
                 Ok(false) => {
                     // `$0` of the last record is still there in END.
-                    self.record.filled();
                     self.main = None;
                     self.file_over()?;
                 }
@@ -756,7 +764,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Ok(out)
             }
             Err(at) => {
-                let head = format.bytes().get(..at).unwrap_or_default();
+                let head = format.bytes().get(..at - 1).unwrap_or_default();
                 let mut text = b"not enough arguments to satisfy format string\n\t`".to_vec();
                 text.extend_from_slice(format.bytes());
                 text.extend_from_slice(b"'\n\t");
@@ -964,7 +972,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         let Some(place) = self.place(slot) else { return Ok(()) };
         let before = match place {
             Value::Array(_) => return Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(slot)))),
-            old => old.weight(),
+            ref old => old.weight(),
         };
         *place = value;
         if weight != before {
@@ -1421,7 +1429,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 match self.program.functions.iter().position(|f| f.name == name.bytes()) {
                     Some(function) => self.call(function, args),
                     None => {
-                        let text = [b"function called indirectly through `", name.bytes(), b"' does not exist"].concat();
+                        let text = [b"`", name.bytes(), b"' is not a function, so it cannot be called indirectly"].concat();
                         Err(fatal(text))
                     }
                 }
@@ -1518,7 +1526,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                         Value::Array(_) => {
                             return Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(*slot))));
                         }
-                        other => other.num(),
+                        ref other => other.num(),
                     };
                     *place = Value::Num(old + change);
                     return Ok(if old_wanted { old } else { old + change });
@@ -1534,7 +1542,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 let old = match place {
                     Value::Num(n) => *n,
                     Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
-                    other => other.num(),
+                    ref other => other.num(),
                 };
                 *place = Value::Num(old + change);
                 drop(borrowed);
@@ -1568,10 +1576,6 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     fn call(&mut self, i: usize, args: &'p [Expr]) -> Res<Value> {
         let program = self.program;
         let Some(function) = program.functions.get(i) else { return Err(fatal("no such function")) };
-        let name = || String::from_utf8_lossy(&function.name).into_owned();
-        if args.len() > function.params.len() {
-            return Err(fatal(format!("function `{}' called with more arguments than declared", name())));
-        }
         let mut values = Vec::with_capacity(function.params.len());
         for (n, arg) in args.iter().enumerate() {
             let is_array = function.arrays.get(n).copied().unwrap_or(false);
@@ -1590,6 +1594,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 _ => self.eval(arg)?,
             });
         }
+        // The parser has warned of arguments that nobody takes.
+        values.truncate(function.params.len());
         self.enter(function, values)
     }
 
@@ -1648,11 +1654,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     fn getline_from(&mut self, target: Option<&'p Expr>, name: Vec<u8>, command: bool) -> Res<Value> {
         if !self.sources.contains_key(&name) {
             self.flush_all()?;
-            let opened = if command {
-                Source::command(self.cx, &name)
-            } else {
-                Source::file(self.cx, &name)
-            };
+            let opened = if command { Source::command(self.cx, &name) } else { Source::file(self.cx, &name) };
             match opened {
                 Ok(source) => {
                     self.sources.insert(name.clone(), source);

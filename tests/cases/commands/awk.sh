@@ -1,0 +1,354 @@
+#### fields and records
+printf 'a b c\nd e f\n' | awk '{print $2, NF, NR}'; printf 'a b c\n' | awk '{print $NF, $(NF-1)}'; printf ' a  b \n' | awk '{print NF ":" $1}'
+#> b 3 1
+#> e 3 2
+#> c b
+#> 2:a
+
+#### patterns
+printf '1\n2\n3\n4\n' | awk 'NR==2'; printf '1\n2\n3\n4\n' | awk '/2/,/3/'; printf 'a\nb\n' | awk '/a/{print "has a"} !/a/{print "no a"}'; printf 'x\n' | awk 'BEGIN{print "begin"} END{print "end", NR}'
+#> 2
+#> 2
+#> 3
+#> has a
+#> no a
+#> begin
+#> end 1
+
+#### separators
+echo 'a:b:c' | awk -F: '{print $2}'; echo 'a, b;c' | awk -F'[,;] *' '{print $2 "|" $3}'; echo 'a|b' | awk -F'|' '{print $2}'; printf 'a\tb c\n' | awk -F'\t' '{print $2}'; echo abc | awk -F '' '{print $2}'; echo 'a:b' | awk -F: -v OFS=- '{$1=$1; print}'
+#> b
+#> b|c
+#> b
+#> b c
+#> b
+#> a-b
+
+#### fields are assigned
+echo 'a b c' | awk '{$2="X"; print; print NF}'; echo 'a b c' | awk '{$5="e"; print; print NF}'; echo 'a b c' | awk '{NF=2; print}'; echo 'a b c' | awk '{$0="x y"; print $2, NF}'; echo 'a b c' | awk '{$2=""; print}'
+#> a X c
+#> 3
+#> a b c  e
+#> 5
+#> a b
+#> y 2
+#> a  c
+
+#### sums and averages
+printf '1 10\n2 20\n3 30\n' | awk '{s+=$2} END{print s, s/NR}'; printf '3\n1\n2\n' | awk 'NR==1||$1>m{m=$1} END{print m}'
+#> 60 20
+#> 3
+
+#### count words
+printf 'b a b\na b\n' | awk '{for(i=1;i<=NF;i++) c[$i]++} END{for(w in c) print w, c[w] | "sort"}'
+#> a 2
+#> b 3
+
+#### unique lines
+printf 'a\nb\na\nc\nb\n' | awk '!seen[$0]++'
+#> a
+#> b
+#> c
+
+#### two files
+printf '1 one\n2 two\n' > names; printf '2 x\n1 y\n3 z\n' > data; awk 'NR==FNR{n[$1]=$2; next} $1 in n{print n[$1], $2}' names data; awk '{print FILENAME, FNR, NR}' names data
+#> two x
+#> one y
+#> names 1 1
+#> names 2 2
+#> data 1 3
+#> data 2 4
+#> data 3 5
+
+#### variables from outside
+awk -v x=5 -v 's=a\tb' 'BEGIN{print x+1, s}'; printf 'l\n' > f; awk '{print v}' v=1 f v=2 f; FOO=bar awk 'BEGIN{print ENVIRON["FOO"]}'; awk 'BEGIN{for(i=0;i<ARGC;i++) print i, ARGV[i]}' a b=c
+#> 6 a	b
+#> 1
+#> 2
+#> bar
+#> 0 awk
+#> 1 a
+#> 2 b=c
+
+#### a program in a file
+printf '# comment\nfunction add(a, b) {\n  return a + b\n}\n{ print add($1, $2) }\n' > p.awk; echo '3 4' | awk -f p.awk
+#> 7
+
+#### numbers as text
+awk 'BEGIN{print 1e6, 0.1, 1/3, 100000000, 2^53, 1e300 > 1, -0, 3.0, 1e-5, 123456789.123}'; awk 'BEGIN{OFMT="%.2f"; x=3.14159; print x, x ""; CONVFMT="%.3f"; print (x "")}'
+#> 3.14 3.14159
+#> 3.142
+#2> awk: cmd. line:1: BEGIN{print 1e6, 0.1, 1/3, 100000000, 2^53, 1e300 > 1, -0, 3.0, 1e-5, 123456789.123}
+#2> awk: cmd. line:1:                                                      ^ syntax error
+
+#### text as numbers
+awk 'BEGIN{print "3x"+1, "abc"+0, ".5"+0, "1e2"+0, "0x1A"+0, -"5", +"7 apples"}'
+#> 4 0 0.5 100 0 -5 7
+
+#### comparisons
+printf '10 9\nabc 5\n' | awk '{print ($1>$2), ($1<$2)}'; awk 'BEGIN{print ("10"<"9"), (10<9), ("a"<"b"), (1==1.0), ("1"==1)}'; echo ' 7 ' | awk -F, '{print ($1==7)}'; awk 'BEGIN{print (x==0), (x=="")}'
+#> 1 0
+#> 1 0
+#> 1 0 1 1 1
+#> 1
+#> 1 1
+
+#### precedence
+awk 'BEGIN{print 2^3^2, -2^2, 2**3, !0+1, 1-1-1, 7%3, -7%3, 2*3%4}'; awk 'BEGIN{print 1+1 "x", 1 " " -1, 2 -1, "a" 1+2}'; awk 'BEGIN{x=1; print x++ + ++x, x--, x}'; awk 'BEGIN{print 1<2?"y":"n"; print (0||1)&&0}'
+#> 512 -4 8 2 -1 1 -1 2
+#> 2x 1-1 1 a3
+#> 4 3 2
+#> y
+#> 0
+
+#### string functions
+awk 'BEGIN{s="hello"; print length(s), substr(s,2,3), substr(s,4), index(s,"l"), toupper(s), tolower("ABC")}'; awk 'BEGIN{print match("foobar",/o+/), RSTART, RLENGTH; print match("x",/y/), RSTART, RLENGTH}'
+#> 5 ell lo 3 HELLO abc
+#> 2 2 2
+#> 0 0 -1
+
+#### sub and gsub
+awk 'BEGIN{s="banana"; n=gsub(/a/,"<&>",s); print n, s; sub(/<a>/,"A",s); print s; t="a.b"; gsub(".","x",t); print t; u="a.b"; gsub(/\./,"-",u); print u; v="abc"; gsub(/x*/,"-",v); print v}'; echo 'a b a' | awk '{gsub(/a/,"z"); print; sub(/z/,"\\&"); print}'; echo 'x y' | awk '{sub(/y/,"long words",$2); print NF, $2}'
+#> 3 b<a>n<a>n<a>
+#> bAn<a>n<a>
+#> xxx
+#> a-b
+#> -a-b-c-
+#> z b z
+#> & b z
+#> 2 long words
+
+#### gensub
+awk 'BEGIN{print gensub(/(a+)(b)/,"\\2\\1","g","aab ab"); print gensub(/a/,"x",2,"aaa"); print gensub(/b/,"[\\0]",1,"abc")}'
+#> baa ba
+#> axa
+#> a[b]c
+
+#### split
+awk 'BEGIN{n=split("a:b:c",p,":"); print n,p[1],p[3]; n=split("  x  y ",p); print n,p[1],p[2]; n=split("abc",p,""); print n,p[3]; n=split("a1b22c",p,/[0-9]+/,s); print n,s[1],s[2]; print split("",p), length(p)}'
+#> 3 a c
+#> 2 x y
+#> 3 c
+#> 3 1 22
+#> 0 0
+
+#### match with groups
+awk 'BEGIN{if (match("key=value",/(\w+)=(\w+)/,m)) print m[0],m[1],m[2],m[1,"start"],m[2,"length"]}'
+#> key=value key value 1 5
+
+#### printf
+awk 'BEGIN{printf "%5d|%-5d|%05d|%+d|%x|%o|%c|%c\n",42,42,42,42,255,8,65,"hello"}'; awk 'BEGIN{printf "%s %10s|%-10s|%.2s|%%\n","a","b","c","def"}'; awk 'BEGIN{printf "%.2f %e %g %G %5.1f|%*d\n",3.14159,12345.678,0.0001,1e10,2.25,6,42}'; awk 'BEGIN{printf "%i %d\n", 3.99, "12abc"; printf "a\tb\\n\n"}'
+#>    42|42   |00042|+42|ff|10|A|h
+#> a          b|c         |de|%
+#> 3.14 1.234568e+04 0.0001 1E+10   2.2|    42
+#> 3 12
+#> a	b\n
+
+#### sprintf
+awk 'BEGIN{s=sprintf("%03d-%s",7,"x"); print s, length(s)}'
+#> 007-x 5
+
+#### arrays
+awk 'BEGIN{a["x"]=1; a[1,2]=3; if ("x" in a) print "in"; if ((1,2) in a) print "pair"; delete a["x"]; print length(a), ("x" in a); for (k in a) {split(k,p,SUBSEP); print p[1], p[2]}; delete a; print length(a)}'
+#> in
+#> pair
+#> 1 0
+#> 1 2
+#> 0
+
+#### arrays of arrays
+awk 'BEGIN{a["x"]["y"]=1; a["x"]["z"]=2; for (i in a) for (j in a[i]) s+=a[i][j]; print s, isarray(a["x"]), length(a["x"])}'
+#> 3 1 2
+
+#### small integers come in order
+awk 'BEGIN{for(i=10;i>=1;i--)a[i]=i*i; for(k in a) printf "%s ", k; print ""; n=split("c b a",p); for(k in p) printf "%s%s ",k,p[k]; print ""}'
+#> 1 2 3 4 5 6 7 8 9 10 
+#> 1c 2b 3a 
+
+#### sorted walks
+awk 'BEGIN{a["b"]=3;a["a"]=1;a["c"]=2; PROCINFO["sorted_in"]="@ind_str_asc"; for(k in a) printf "%s ",k; PROCINFO["sorted_in"]="@val_num_desc"; for(k in a) printf "%s ",k; print ""}'
+#> a b c b c a 
+
+#### asort and asorti
+awk 'BEGIN{a[1]="c";a[2]="a";a[3]="b";n=asort(a);for(i=1;i<=n;i++)printf "%s ",a[i]; b["z"];b["y"];n=asorti(b,d);print d[1],d[2],n}'
+#> a b c y z 2
+
+#### control flow
+awk 'BEGIN{for(i=0;i<5;i++){if(i==1)continue;if(i==4)break;printf "%d ",i};while(j<3)j++;do k++;while(k<3);print j,k}'; awk 'BEGIN{switch("b"){case "a":print "A";break;case /b/:print "B";case "c":print "C";break;default:print "D"}}'
+#> 0 2 3 3 3
+#> B
+#> C
+
+#### functions
+awk 'function fact(n){return n<=1?1:n*fact(n-1)} function fill(a,n,  i){for(i=1;i<=n;i++)a[i]=i*i} BEGIN{print fact(10); fill(q,3); print q[3], i==""}'
+#> 3628800
+#> 9 1
+
+#### next, nextfile, exit
+printf '1\n2\n3\n' | awk 'NR==1{next}{print}'; printf '1\n2\n' > f; printf '3\n4\n' > g; awk '{print; nextfile}' f g; printf '1\n2\n' | awk '{print; exit 3} END{print "end"}'; echo $?
+#> 2
+#> 3
+#> 1
+#> 3
+#> 1
+#> end
+#> 3
+
+#### getline
+printf '1\n2\n3\n' | awk '{print "cur", $0; if ((getline x) > 0) print "next", x}'; printf 'a\nb\n' > f; awk 'BEGIN{while((getline l < "f") > 0) print "got", l; close("f"); print (getline y < "nosuch")}'; awk 'BEGIN{"echo a b" | getline; print $2; "echo c" | getline v; print v}'
+#> cur 1
+#> next 2
+#> cur 3
+#> got a
+#> got b
+#> -1
+#> b
+#> c
+
+#### output to files and commands
+awk 'BEGIN{print "one" > "o"; print "two" > "o"; close("o"); print "three" >> "o"; close("o"); while((getline l < "o")>0) print l}'; awk 'BEGIN{print "b\na" | "sort"; close("sort"); print "done"}'; awk 'BEGIN{print "err" > "/dev/stderr"; printf "x\n" > "/dev/stdout"}'
+#> one
+#> two
+#> three
+#> a
+#> b
+#> done
+#> x
+#2> err
+
+#### system and status
+awk 'BEGIN{r=system("exit 3"); print r; system("echo from sh")}'; awk 'BEGIN{print "x" | "cat >/dev/null; exit 2"; print close("cat >/dev/null; exit 2"), close("never")}'
+#> 3
+#> from sh
+#> 2 -1
+
+#### paragraphs
+printf 'a 1\nb 2\n\n\nc 3\n' | awk 'BEGIN{RS=""}{print NR": "$1" "$NF" "NF}'; printf 'n: x\na: y\n\nn: z\n' | awk 'BEGIN{RS="";FS="\n"}{print $1}'
+#> 1: a 2 4
+#> 2: c 3 2
+#> n: x
+#> n: z
+
+#### other record ends
+printf 'a;b;c' | awk 'BEGIN{RS=";"}{print NR, $0}'; printf 'a1b22c\n' | awk 'BEGIN{RS="[0-9]+"}{print $0 "|" RT}'; printf 'a\nb\n' | awk 'BEGIN{ORS="-"}1'; echo
+#> 1 a
+#> 2 b
+#> 3 c
+#> a|1
+#> b|22
+#> c
+#> |
+#> a-b-
+
+#### fixed widths and field patterns
+printf 'abcdef\n' | awk 'BEGIN{FIELDWIDTHS="1 2 3"}{print $1,$2,$3}'; echo 'a,"b,c",d' | awk 'BEGIN{FPAT="([^,]+)|(\"[^\"]+\")"}{print $2, NF}'
+#> a bc def
+#> "b,c" 3
+
+#### letter case
+echo Hello | awk 'BEGIN{IGNORECASE=1} /hello/{print "match"}'; echo Hello | awk 'tolower($0)=="hello"'
+#> match
+#> Hello
+
+#### dynamic regular expressions
+awk 'BEGIN{r="^a.c$"; print ("abc"~r), ("abbc"~r), ("a.c"~/a\.c/), ("a/c"~/a\/c/), ("a+c"~"a\\+c")}'; awk 'BEGIN{print ("foo bar"~/\<bar\>/), ("foobar"~/\yfoo/), ("aab"~/^a{2}b$/), ("x1"~/[[:digit:]]/)}'
+#> 1 0 1 1 1
+#> 1 1 1 1
+
+#### numbers in functions
+awk 'BEGIN{print int(3.9), int(-3.9), sqrt(16), exp(0), log(1), sin(0), cos(0), atan2(0,-1)}'; awk 'BEGIN{print and(12,10), or(12,10), xor(12,10), lshift(1,4), rshift(16,2), strtonum("0x1F"), strtonum("017")}'
+#> 3 -3 4 1 0 0 1 3.14159
+#> 8 14 6 16 4 31 15
+
+#### time
+awk 'BEGIN{print strftime("%Y-%m-%d %H:%M:%S", 0, 1), mktime("2020 01 02 03 04 05"), strftime("%a %b %e %j %u", 86400*45, 1)}'
+#> 1970-01-01 00:00:00 1577934245 Sun Feb 15 046 7
+
+#### characters
+printf 'é\ncafé\n' | awk '{print length($0), toupper($0), substr($0, length($0), 1)}'; awk 'BEGIN{print index("aéb","b"), match("éa",/a/)}'
+#> 1 É é
+#> 4 CAFÉ é
+#> 3 2
+
+#### end of input
+printf 'a\nb' | awk '{print}'; printf 'x\ny\n' | awk 'END{print $0, NR}'; printf '' | awk 'END{print NR}'
+#> a
+#> b
+#> y 2
+#> 0
+
+#### types
+awk 'BEGIN{print typeof(x), typeof(1), typeof("a"), typeof(/x/); a[1]; print typeof(a)}'; echo '5 x' | awk '{print typeof($1), typeof($2), typeof($3)}'
+#> untyped number string number
+#> array
+#> strnum string unassigned
+
+#### files at their edges
+printf '1\n' > f; printf '2\n3\n' > g; awk 'BEGINFILE{print "begin", FILENAME} ENDFILE{print "end", FNR} {print}' f g
+#> begin f
+#> 1
+#> end 1
+#> begin g
+#> 2
+#> 3
+#> end 2
+
+#### csv report
+printf 'name,age\nBob,30\nAnn,25\n' | awk -F, 'NR>1{printf "%-10s %3d\n",$1,$2; t+=$2} END{printf "avg %.1f\n", t/(NR-1)}'
+#> Bob         30
+#> Ann         25
+#> avg 27.5
+
+#### transpose and reverse
+printf '1 2\n3 4\n' | awk '{for(i=1;i<=NF;i++)a[i,NR]=$i} END{for(i=1;i<=2;i++){for(j=1;j<=NR;j++)printf "%s ",a[i,j];print ""}}'; printf 'a\nb\nc\n' | awk '{l[NR]=$0} END{for(i=NR;i;i--)print l[i]}'
+#> 1 3 
+#> 2 4 
+#> c
+#> b
+#> a
+
+#### division by zero
+awk 'BEGIN{x=0; print 1/x}'; echo $?; echo 5 | awk '{y=0; print $1%y}'; echo $?
+#> 2
+#> 2
+#2> awk: cmd. line:1: fatal: division by zero attempted
+#2> awk: cmd. line:1: (FILENAME=- FNR=1) fatal: division by zero attempted in `%'
+
+#### syntax errors
+awk 'BEGIN { print (1 }'; echo $?; awk 'BEGIN {'; awk '{ print $1'; awk 'BEGIN { getline x < }'; awk '/(/'
+#> 1
+#2> awk: cmd. line:1: BEGIN { print (1 }
+#2> awk: cmd. line:1:                  ^ syntax error
+#2> awk: cmd. line:1: BEGIN {
+#2> awk: cmd. line:1:        ^ unexpected newline or end of string
+#2> awk: cmd. line:1: { print $1
+#2> awk: cmd. line:1:           ^ unexpected newline or end of string
+#2> awk: cmd. line:1: BEGIN { getline x < }
+#2> awk: cmd. line:1:                     ^ syntax error
+#2> awk: cmd. line:1: error: Unmatched ( or \(: /(/
+#? 1
+
+#### wrong uses
+awk 'BEGIN{a[1]=1; print a}'; awk 'BEGIN{x=1; x[1]=2}'; awk 'BEGIN{nosuch(1)}'; awk 'BEGIN{next}'; awk 'return 1'; awk 'BEGIN{printf "%d %s\n", 1}'
+#2> awk: cmd. line:1: fatal: attempt to use array `a' in a scalar context
+#2> awk: cmd. line:1: fatal: attempt to use scalar `x' as an array
+#2> awk: cmd. line:1: fatal: function `nosuch' not defined
+#2> awk: cmd. line:1: error: `next' used in BEGIN action
+#2> awk: cmd. line:1: return 1
+#2> awk: cmd. line:1: ^ syntax error
+#2> awk: cmd. line:1: fatal: not enough arguments to satisfy format string
+#2> 	`%d %s
+#2> '
+#2> 	    ^ ran out for this one
+#? 2
+
+#### missing files
+awk 1 nosuch; echo $?; mkdir d; awk 1 d; echo $?; awk -f nosuch; echo $?; awk 'BEGIN{print "x" > "no/such/file"}'; echo $?
+#> 2
+#> 0
+#> 2
+#> 2
+#2> awk: fatal: cannot open file `nosuch' for reading: No such file or directory
+#2> awk: warning: command line argument `d' is a directory: skipped
+#2> awk: fatal: cannot open source file `nosuch' for reading: No such file or directory
+#2> awk: cmd. line:1: fatal: cannot redirect to `no/such/file': No such file or directory

@@ -1,0 +1,3 @@
+#### the other name
+echo "a b" | gawk "{print \$2}"
+#> b
