@@ -93,8 +93,10 @@ fn integer(key: &[u8]) -> Option<i64> {
 }
 
 /// Sizes of gawk's hash tables.
+const SIZES: [usize; 11] = [13, 127, 1021, 8191, 131_071, 1_048_573, 8_388_593, 16_777_213, 33_554_393, 67_108_859, 134_217_689];
+
 fn next_size(size: usize) -> usize {
-    if size == 0 { 16 } else { size * 2 }
+    SIZES.iter().copied().find(|next| *next > size).unwrap_or(size)
 }
 
 #[derive(Default)]
@@ -105,18 +107,17 @@ struct Strings<'k> {
 
 impl<'k> Strings<'k> {
     fn hash(key: &[u8]) -> u64 {
-        let mut h = 0u64;
+        let mut h = 0u32;
         for &byte in key {
-            let shifted = h << 6;
-            h = (byte as i8 as i64 as u64).wrapping_add(shifted).wrapping_add(shifted << 10).wrapping_sub(h);
+            h = h.wrapping_mul(65_599).wrapping_add(i32::from(byte as i8) as u32);
         }
-        h
+        u64::from(h)
     }
 
     fn insert(&mut self, key: &'k Str) {
         let hash = Self::hash(key.bytes());
         self.n += 1;
-        if self.buckets.is_empty() || self.n / self.buckets.len() > 2 {
+        if (self.buckets.is_empty() || self.n / self.buckets.len() > 2) && next_size(self.buckets.len()) > self.buckets.len() {
             let size = next_size(self.buckets.len());
             let mut new: Vec<Vec<(&Str, u64)>> = vec![Vec::new(); size];
             // A bucket is kept with its head last.
@@ -140,11 +141,14 @@ impl<'k> Strings<'k> {
     }
 }
 
+/// Integers that are not small: a bucket is a row of pairs, the last pair first.
 #[derive(Default)]
 struct Integers<'k> {
-    buckets: Vec<Vec<(&'k Str, u32)>>,
+    buckets: Vec<Vec<Pair<'k>>>,
     n: usize,
 }
+
+type Pair<'k> = Vec<(&'k Str, u32)>;
 
 impl<'k> Integers<'k> {
     fn hash(mut k: u32) -> u32 {
@@ -157,27 +161,28 @@ impl<'k> Integers<'k> {
     }
 
     fn insert(&mut self, n: i64, key: &'k Str) {
-        let hash = Self::hash(n as i32 as u32);
         self.n += 1;
-        if self.buckets.is_empty() || self.n / self.buckets.len() > 2 {
-            let size = next_size(self.buckets.len());
-            let mut new: Vec<Vec<(&Str, u32)>> = vec![Vec::new(); size];
-            for bucket in std::mem::take(&mut self.buckets) {
-                for (key, hash) in bucket.into_iter().rev() {
-                    if let Some(bucket) = new.get_mut((u64::from(hash) % size as u64) as usize) {
-                        bucket.push((key, hash));
-                    }
-                }
+        let size = self.buckets.len();
+        if (size == 0 || self.n / size > 2) && next_size(size) > size {
+            let old = std::mem::take(&mut self.buckets);
+            self.buckets = vec![Vec::new(); next_size(size)];
+            for (key, hash) in old.into_iter().flat_map(|bucket| bucket.into_iter().rev().flatten()) {
+                self.place(key, hash);
             }
-            self.buckets = new;
         }
+        self.place(key, Self::hash(n as i32 as u32));
+    }
+
+    fn place(&mut self, key: &'k Str, hash: u32) {
         let size = self.buckets.len() as u64;
-        if let Some(bucket) = self.buckets.get_mut((u64::from(hash) % size) as usize) {
-            bucket.push((key, hash));
+        let Some(bucket) = u64::from(hash).checked_rem(size).and_then(|i| self.buckets.get_mut(i as usize)) else { return };
+        match bucket.last_mut() {
+            Some(pair) if pair.len() < 2 => pair.push((key, hash)),
+            _ => bucket.push(vec![(key, hash)]),
         }
     }
 
     fn list(self) -> Vec<Str> {
-        self.buckets.into_iter().flat_map(|bucket| bucket.into_iter().rev().map(|(key, _)| key.clone())).collect()
+        self.buckets.into_iter().flat_map(|bucket| bucket.into_iter().rev().flatten()).map(|(key, _)| key.clone()).collect()
     }
 }
