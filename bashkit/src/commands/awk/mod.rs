@@ -22,7 +22,7 @@ const ASSIGN: Opt = Opt::value('v', "assign", "VAR=VAL", "assign before the prog
 const FILE: Opt = Opt::value('f', "file", "PROGFILE", "read the program from PROGFILE");
 const SOURCE: Opt = Opt::value('e', "source", "PROGRAM", "use PROGRAM as program text");
 const EXEC: Opt = Opt::value('E', "exec", "FILE", "as -f, and no more options follow");
-const POSIX: Opt = Opt::flag('P', "posix", "strict POSIX mode (only the exponent and hexadecimal rules)");
+const POSIX: Opt = Opt::flag('P', "posix", "(not supported)");
 const BYTES: Opt = Opt::flag('b', "characters-as-bytes", "(not supported)");
 const INTERVAL: Opt = Opt::flag('r', "re-interval", "(as gawk: intervals are always on)");
 const OPTIMIZE: Opt = Opt::flag('O', "optimize", "(as gawk: on by default)");
@@ -63,7 +63,7 @@ const OPTIONS: &[Opt] = &[
     VERSION,
 ];
 
-const REFUSED: &[Opt] = &[BYTES, TRADITIONAL, SANDBOX, BIGNUM, INCLUDE, LOAD, LINT, NON_DECIMAL, PRETTY, DUMP, PROFILE];
+const REFUSED: &[Opt] = &[POSIX, BYTES, TRADITIONAL, SANDBOX, BIGNUM, INCLUDE, LOAD, LINT, NON_DECIMAL, PRETTY, DUMP, PROFILE];
 
 const fn command(name: &'static str) -> Command {
     Command::new(
@@ -142,10 +142,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     for warning in &program.warnings {
         cx.error_bytes(&[source.as_slice(), warning].concat())?;
     }
-    let posix = cx.args.has(&POSIX);
     let separator = cx.args.value(&SEPARATOR).map(|fs| if fs == b"t" { b"\\t".to_vec() } else { fs.to_vec() });
     let assignments: Vec<Vec<u8>> = cx.args.values(&ASSIGN).map(<[u8]>::to_vec).collect();
-    let mut awk = run::Awk::new(&program, cx, posix)?;
+    let mut awk = run::Awk::new(&program, cx)?;
     awk.arguments(&operands);
     if let Some(separator) = separator {
         let assignment = [b"FS=", separator.as_slice()].concat();

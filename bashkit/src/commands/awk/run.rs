@@ -96,7 +96,6 @@ pub(super) struct Awk<'p, 'c, 'a> {
     pub(super) convfmt: Vec<u8>,
     pub(super) ofmt: Vec<u8>,
     pub(super) icase: bool,
-    pub(super) posix: bool,
     pub(super) writers: HashMap<Vec<u8>, Writer, foldhash::fast::FixedState>,
     /// The order in which writers were opened, to end them in it.
     pub(super) opened: Vec<Vec<u8>>,
@@ -139,7 +138,7 @@ pub(super) fn append(value: &Value, convfmt: &[u8], out: &mut Vec<u8>) {
 }
 
 impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
-    pub(super) fn new(program: &'p Program, cx: &'c mut Cx<'a>, posix: bool) -> Result<Self, Fault> {
+    pub(super) fn new(program: &'p Program, cx: &'c mut Cx<'a>) -> Result<Self, Fault> {
         let charge = cx.meter().charge(0)?;
         let searcher = Searcher::new(cx);
         let out = cx.stdout();
@@ -163,7 +162,6 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             convfmt: b"%.6g".to_vec(),
             ofmt: b"%.6g".to_vec(),
             icase: false,
-            posix,
             writers: HashMap::default(),
             opened: Vec::new(),
             sources: HashMap::default(),

@@ -132,7 +132,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<u8, Halt> {
             let read = cx.open_input(value).and_then(|mut input| input.rest(&mut text));
             if let Err(fault) = read {
                 let errno = fault.errno()?;
-                return Err(Halt::Message([b"couldn't open file ", value, format!(": {errno}").as_bytes()].concat(), 1));
+                return Err(Halt::Message([b"couldn't open file ", value, format!(": {errno}").as_bytes()].concat(), 4));
             }
             if text.last() == Some(&b'\n') {
                 text.pop();
