@@ -153,7 +153,7 @@ pub(crate) fn docs(attrs: &[Attribute]) -> String {
         let Meta::NameValue(meta) = &attr.meta else { continue };
         let Expr::Lit(ExprLit { lit: Lit::Str(line), .. }) = &meta.value else { continue };
         if meta.path.is_ident("doc") {
-            for line in line.value().lines() {
+            for line in line.value().split('\n') {
                 text.push_str(line.strip_prefix(' ').unwrap_or(line).trim_end());
                 text.push('\n');
             }

@@ -60,7 +60,7 @@ fn unsafe_span(safety: &syn::Safety) -> Option<Span> {
 }
 
 /// The first reference or lifetime that is not `'static`.
-fn borrowed(tokens: TokenStream) -> Option<Span> {
+pub(crate) fn borrowed(tokens: TokenStream) -> Option<Span> {
     let mut tokens = tokens.into_iter().peekable();
     let mut and: Option<Span> = None;
     while let Some(token) = tokens.next() {

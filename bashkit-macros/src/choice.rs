@@ -56,7 +56,7 @@ fn choices<'a>(input: &'a DeriveInput, mistakes: &mut Mistakes) -> Vec<Choice<'a
         let span = args.name.as_ref().map_or_else(|| variant.ident.span(), |name| name.span());
         let name = args.name.map_or_else(|| kebab(&variant.ident.unraw().to_string()), |name| name.value());
         if name.is_empty() || name.starts_with('-') || name.contains(char::is_whitespace) {
-            mistakes.at(span, format!("'{name}' cannot be a value: use a word that does not begin with a dash"));
+            mistakes.at(span, format!("'{name}' cannot be a value: use one word that does not begin with a dash"));
         }
         if let Some(first) = seen.insert(name.clone(), &variant.ident) {
             mistakes.at(span, format!("'{name}' is the name of `{first}` already: give it another with #[tool_enum(name = \"…\")]"));

@@ -1,12 +1,12 @@
 //! What is written: the function, a unit struct, and its `CallableTool`.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, ExprLit, Lit, ReturnType};
+use syn::{Attribute, Expr, ExprLit, ItemFn, Lit, ReturnType};
 
 use crate::args::Mistakes;
-use crate::check::check;
+use crate::check::{borrowed, check};
 use crate::input::{Function, Parameter};
 
 pub(crate) fn callable_tool(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -27,9 +27,9 @@ pub(crate) fn callable_tool(args: TokenStream, item: TokenStream) -> TokenStream
 
 /// The function, the messages, and a struct that does nothing, so that what uses them gives no further messages.
 fn refuse(function: &Function, error: &syn::Error) -> TokenStream {
-    let (item, error) = (&function.item, error.to_compile_error());
+    let (item, error) = (without_borrows(&function.item), error.to_compile_error());
     if function.receiver.is_some() {
-        return quote!(#item);
+        return quote!(#item #error);
     }
     let (declaration, krate, name) = (declaration(function), &function.krate, &function.struct_name);
     let cfgs = cfgs(function);
@@ -50,6 +50,19 @@ fn refuse(function: &Function, error: &syn::Error) -> TokenStream {
             }
         }
     }
+}
+
+/// The function; one that returns a borrowed value has been told so, and the compiler need not say it again.
+fn without_borrows(item: &ItemFn) -> ItemFn {
+    let mut item = item.clone();
+    if let ReturnType::Type(_, ty) = &mut item.sig.output
+        && borrowed(ty.to_token_stream()).is_some()
+    {
+        *ty = syn::parse_quote!(!);
+        item.block = syn::parse_quote!({ ::core::unimplemented!() });
+        item.attrs.push(syn::parse_quote!(#[allow(unused, reason = "the body is gone")]));
+    }
+    item
 }
 
 fn cfgs(function: &Function) -> impl Iterator<Item = &Attribute> {
@@ -228,7 +241,7 @@ fn grammar(function: &Function) -> TokenStream {
         Some(parameter) => {
             let (ty, help) = (&parameter.ty, parameter.help());
             quote_spanned! {at(parameter.ty.span())=>
-                ::core::option::Option::Some(__private::Stdin { required: <#ty as __private::ToolStdin>::REQUIRED, help: #help })
+                ::core::option::Option::Some(__private::Stdin { required: !::core::matches!(<__private::Probe<#ty>>::SHAPE, __private::Shape::Optional), help: #help })
             }
         }
         None => quote!(::core::option::Option::None),

@@ -258,9 +258,6 @@ impl<T> DefaultUnknown<T> for Probe<T> {
     label = "use `String`, `Vec<u8>`, `Option<String>` or `Option<Vec<u8>>`"
 )]
 pub trait ToolStdin: Sized {
-    /// Whether a call without input is refused.
-    const REQUIRED: bool;
-
     /// Takes the input.
     ///
     /// # Errors
@@ -269,16 +266,12 @@ pub trait ToolStdin: Sized {
 }
 
 impl ToolStdin for Option<Vec<u8>> {
-    const REQUIRED: bool = false;
-
     fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure> {
         Ok(stdin.map(<[u8]>::to_vec))
     }
 }
 
 impl ToolStdin for Option<String> {
-    const REQUIRED: bool = false;
-
     fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure> {
         let Some(bytes) = stdin else { return Ok(None) };
         match std::str::from_utf8(bytes) {
@@ -289,16 +282,12 @@ impl ToolStdin for Option<String> {
 }
 
 impl ToolStdin for Vec<u8> {
-    const REQUIRED: bool = true;
-
     fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure> {
         Option::<Vec<u8>>::from_stdin(stdin)?.ok_or_else(no_stdin)
     }
 }
 
 impl ToolStdin for String {
-    const REQUIRED: bool = true;
-
     fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure> {
         Option::<String>::from_stdin(stdin)?.ok_or_else(no_stdin)
     }
