@@ -9,6 +9,8 @@ use crate::value::{Place, Shape, ToolStdin, ToolValue};
 
 /// Letters of a flag that are compared with others for a suggestion.
 const COMPARED_MAX: usize = 64;
+/// Bytes of an enum's names that are shown in place of the argument's name.
+const CHOICES_MAX: usize = 48;
 /// Mistakes of one call that are told.
 const PROBLEMS_MAX: usize = 8;
 /// Characters of a wrong value that a message shows.
@@ -73,22 +75,28 @@ impl Parameter {
 
     /// As messages name it.
     fn shown(&self) -> String {
-        if self.place.is_positional() { format!("<{}>", self.long) } else { format!("--{}", self.long) }
+        if self.place.is_positional() { format!("<{}>", self.long.replace('-', "_")) } else { format!("--{}", self.long) }
     }
 
     /// As the usage line shows it.
     fn usage(&self) -> String {
-        let long = self.long;
+        let (long, value) = (self.long, self.placeholder());
         match (self.place, self.shape) {
-            (Place::Positional, Shape::List) => format!("[<{long}>...]"),
-            (Place::Positional, _) if self.is_required() => format!("<{long}>"),
-            (Place::Positional, _) => format!("[<{long}>]"),
+            (Place::Positional, Shape::List) => format!("[<{value}>...]"),
+            (Place::Positional, _) if self.is_required() => format!("<{value}>"),
+            (Place::Positional, _) => format!("[<{value}>]"),
             (Place::Flag, Shape::Switch) if self.default == Some(Value::Bool(true)) => format!("[--no-{long}]"),
             (Place::Flag, Shape::Switch) => format!("[--{long}]"),
-            (Place::Flag, Shape::List) => format!("[--{long} <{long}>]..."),
-            (Place::Flag, _) if self.is_required() => format!("--{long} <{long}>"),
-            (Place::Flag, _) => format!("[--{long} <{long}>]"),
+            (Place::Flag, Shape::List) => format!("[--{long} <{value}>]..."),
+            (Place::Flag, _) if self.is_required() => format!("--{long} <{value}>"),
+            (Place::Flag, _) => format!("[--{long} <{value}>]"),
         }
+    }
+
+    /// What stands for its value: its name, or the values when these are few.
+    fn placeholder(&self) -> String {
+        let choices = choices(&self.schema).join("|");
+        if choices.is_empty() || choices.len() > CHOICES_MAX { self.long.replace('-', "_") } else { choices }
     }
 
     /// What one value may be, in words.
@@ -120,7 +128,7 @@ impl Parameter {
             Place::Positional => self.usage(),
             Place::Flag => {
                 let short = self.short.map_or("    ".to_owned(), |short| format!("-{short}, "));
-                let value = if self.is_switch() { String::new() } else { format!(" <{}>", self.long) };
+                let value = if self.is_switch() { String::new() } else { format!(" <{}>", self.placeholder()) };
                 format!("{short}--{}{value}", self.long)
             }
         };
@@ -145,16 +153,17 @@ impl Parameter {
     }
 }
 
+/// The names that the schema of an enum accepts.
+fn choices(schema: &Value) -> Vec<&str> {
+    let values = ["enum", "oneOf"].iter().find_map(|key| schema.get(key)?.as_array());
+    values.into_iter().flatten().filter_map(|value| value.get("const").unwrap_or(value).as_str()).collect()
+}
+
 /// What a schema accepts, in words.
 fn accepts(schema: &Value) -> String {
-    let names = |values: &[Value]| {
-        let texts = values.iter().filter_map(|v| v.get("const").unwrap_or(v).as_str().map(str::to_owned));
-        texts.collect::<Vec<_>>().join(", ")
-    };
-    for key in ["enum", "oneOf"] {
-        if let Some(values) = schema.get(key).and_then(Value::as_array) {
-            return format!("one of {}", names(values));
-        }
+    let choices = choices(schema);
+    if !choices.is_empty() {
+        return format!("one of {}", choices.join(", "));
     }
     let unsigned = schema.get("minimum").and_then(Value::as_f64) == Some(0.0);
     match (schema.get("type").and_then(Value::as_str), schema.get("format").and_then(Value::as_str)) {
@@ -345,10 +354,7 @@ impl Arguments<'_> {
             Err(problem) => problem,
         };
         let (shown, value, accepts) = (parameter.shown(), shorten(value), parameter.accepts());
-        let near = match parameter.schema.get("enum").or_else(|| parameter.schema.get("oneOf")).and_then(Value::as_array) {
-            Some(names) => nearest(&value, names.iter().filter_map(|v| v.get("const").unwrap_or(v).as_str())),
-            None => None,
-        };
+        let near = nearest(&value, choices(&parameter.schema).into_iter());
         let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
         self.note(match accepts.as_str() {
             "text" => format!("{shown}: '{value}' is refused: {problem}"),

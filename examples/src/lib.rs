@@ -1,1 +1,1 @@
-//! To be written.
+//! The examples are beside this folder; `cargo run --release --example ecommerce` runs one.

@@ -184,11 +184,11 @@ Flags:
     assert_eq!(GetUser.help(), expected);
     let help = Everything.help();
     for line in [
-        "Usage: everything <number> <letter> [<rest>...] [--limit <limit>] [--verbose] [--named <named>] [--level <level>] [--tag <tag>]... [--ratio <ratio>] [--no-color]",
-        "  -n, --named <named>  (text; default x)",
-        "      --level <level>  (one of quiet, very-loud, 2x; default quiet)",
-        "  -v, --verbose        How loud",
-        "      --color          (default true)",
+        "Usage: everything <number> <letter> [<rest>...] [--limit <limit>] [--verbose] [--named <named>] [--level <quiet|very-loud|2x>] [--tag <tag>]... [--ratio <ratio>] [--no-color]",
+        "  -n, --named <named>               (text; default x)",
+        "      --level <quiet|very-loud|2x>  (one of quiet, very-loud, 2x; default quiet)",
+        "  -v, --verbose                     How loud",
+        "      --color                       (default true)",
     ] {
         assert!(help.lines().any(|own| own == line), "{line}\n{help}");
     }

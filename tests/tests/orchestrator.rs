@@ -154,7 +154,7 @@ fn builder_refuses_variables_and_files() {
 #[test]
 fn introspection_help() {
     let help = api().help();
-    for part in ["# shop", "## SYNOPSIS", "### get_user", "### list_orders", "Usage: list_orders <user-id>", "`API_KEY`", "`/data/ids`"] {
+    for part in ["# shop", "## SYNOPSIS", "### get_user", "### list_orders", "Usage: list_orders <user_id>", "`API_KEY`", "`/data/ids`"] {
         assert!(help.contains(part), "{part}:\n{help}");
     }
     assert!(!help.contains("k-123"), "values of variables are not told");
@@ -171,7 +171,7 @@ Output: {stdout, stderr, exit_code}
 ## Available tool commands
 
 - `get_user`: Fetch user by ID. Usage: get_user <id>
-- `list_orders`: List orders for user. Usage: list_orders <user-id>
+- `list_orders`: List orders for user. Usage: list_orders <user_id>
 
 ## Tips
 
@@ -262,7 +262,7 @@ fn tool_error() {
         (
             "list_orders x",
             "",
-            "list_orders: <user-id>: 'x' is not an integer, 0 or more: invalid digit found in string\nusage: list_orders <user-id>\n",
+            "list_orders: <user_id>: 'x' is not an integer, 0 or more: invalid digit found in string\nusage: list_orders <user_id>\n",
             2,
         ),
     ]);
@@ -634,6 +634,6 @@ fn a_reader_that_is_gone_ends_the_tool_quietly() {
 
 #[test]
 fn help_builtin_and_flags() {
-    assert!(run("list_orders --help").stdout.starts_with("list_orders - List orders for user.\n\nUsage: list_orders <user-id>\n"));
+    assert!(run("list_orders --help").stdout.starts_with("list_orders - List orders for user.\n\nUsage: list_orders <user_id>\n"));
     assert_eq!(run("command -v get_user").stdout, "get_user\n");
 }

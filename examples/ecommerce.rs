@@ -1,0 +1,189 @@
+//! Four functions of a shop, one script that calls them hundreds of times, one report that the model sees:
+//! `cargo run --release --example ecommerce`.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use bashkit_orchestrator::{OrchestratorTool, Tool, ToolEnum, ToolStatus, callable_tool};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What the model would send.
+const SCRIPT: &str = include_str!("scripts/report-text.sh");
+
+/// A customer.
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone)]
+struct User {
+    id: u64,
+    name: String,
+    country: String,
+    tier: String,
+    since: String,
+    email: String,
+}
+
+/// Something that was ordered.
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone)]
+struct Item {
+    sku: String,
+    quantity: u64,
+    price_cents: u64,
+}
+
+/// An order.
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone)]
+struct Order {
+    id: u64,
+    user_id: u64,
+    date: String,
+    status: String,
+    total_cents: u64,
+    items: Vec<Item>,
+}
+
+/// Something in the warehouse.
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone)]
+struct Stock {
+    sku: String,
+    name: String,
+    category: String,
+    price_cents: u64,
+    stock: u64,
+    reorder_at: u64,
+}
+
+#[derive(Serialize, schemars::JsonSchema)]
+struct Discount {
+    code: String,
+    user_id: u64,
+    percent: u8,
+}
+
+/// Where an order is.
+#[derive(ToolEnum, Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Delivered,
+    Shipped,
+    Returned,
+    Cancelled,
+}
+
+/// The shop's data base.
+struct Shop {
+    users: BTreeMap<u64, User>,
+    orders: Vec<Order>,
+    inventory: Vec<Stock>,
+}
+
+static SHOP: LazyLock<Result<Shop, serde_json::Error>> = LazyLock::new(|| {
+    let users: Vec<User> = serde_json::from_str(include_str!("data/users.json"))?;
+    Ok(Shop {
+        users: users.into_iter().map(|user| (user.id, user)).collect(),
+        orders: serde_json::from_str(include_str!("data/orders.json"))?,
+        inventory: serde_json::from_str(include_str!("data/inventory.json"))?,
+    })
+});
+static DISCOUNTS: AtomicU64 = AtomicU64::new(0);
+
+fn shop() -> Result<&'static Shop, String> {
+    SHOP.as_ref().map_err(|error| format!("the shop is closed: {error}"))
+}
+
+/// Fetch user by ID.
+#[callable_tool]
+fn get_user(
+    /// The number of the user, 1 to 240.
+    id: u64,
+) -> Result<User, String> {
+    let users = &shop()?.users;
+    users.get(&id).cloned().ok_or_else(|| format!("no user {id}: there are 1 to {}", users.len()))
+}
+
+/// List orders for user.
+#[callable_tool]
+fn list_orders(
+    /// The number of the user.
+    user_id: u64,
+    /// Only orders in this state.
+    status: Option<Status>,
+) -> Result<Vec<Order>, String> {
+    let fits = |order: &&Order| order.user_id == user_id && status.is_none_or(|status| status.name() == order.status);
+    Ok(shop()?.orders.iter().filter(fits).cloned().collect())
+}
+
+/// Show what is in the warehouse.
+#[callable_tool]
+fn get_inventory(
+    /// Only things of this category.
+    category: Option<String>,
+) -> Result<Vec<Stock>, String> {
+    let inventory = &shop()?.inventory;
+    let found: Vec<_> = inventory.iter().filter(|stock| category.as_ref().is_none_or(|c| *c == stock.category)).cloned().collect();
+    if found.is_empty() {
+        let mut categories: Vec<_> = inventory.iter().map(|stock| stock.category.as_str()).collect();
+        categories.sort_unstable();
+        categories.dedup();
+        return Err(format!("no such category: there are {}", categories.join(", ")));
+    }
+    Ok(found)
+}
+
+/// Create a discount code for a user.
+#[callable_tool]
+fn create_discount(
+    /// The number of the user.
+    user_id: u64,
+    /// How much, 1 to 50.
+    #[arg(default = 10)]
+    percent: u8,
+) -> Result<Discount, String> {
+    let user = get_user(user_id)?;
+    if !(1..=50).contains(&percent) {
+        return Err(format!("{percent} percent is not between 1 and 50"));
+    }
+    let n = DISCOUNTS.fetch_add(1, Ordering::Relaxed) + 1;
+    Ok(Discount { code: format!("{}-{percent}-{n:04}", user.country), user_id, percent })
+}
+
+#[derive(Default)]
+struct Saved {
+    calls: BTreeMap<String, u64>,
+    bytes: usize,
+}
+
+#[expect(clippy::print_stdout, reason = "a program for the terminal")]
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let shop = OrchestratorTool::builder("shop_api")
+        .short_description("Users, orders, inventory and discounts of a shop")
+        .tool(Box::new(GetUser))
+        .tool(Box::new(ListOrders))
+        .tool(Box::new(GetInventory))
+        .tool(Box::new(CreateDiscount))
+        .env("CURRENCY", "EUR")
+        .build()?;
+    println!("--- what the model is told ---\n{}", shop.system_prompt());
+
+    let saved = Arc::new(Mutex::new(Saved::default()));
+    let count = Arc::clone(&saved);
+    let response = shop.execute_with_status(SCRIPT.into(), move |status| {
+        if let ToolStatus::ToolFinished { name, stdout_bytes, .. } = status {
+            let mut saved = count.lock().unwrap_or_else(PoisonError::into_inner);
+            *saved.calls.entry(name).or_default() += 1;
+            saved.bytes += stdout_bytes;
+        }
+    });
+    println!("--- what it gets back ---\n{}{}", response.stdout, response.stderr);
+
+    let saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
+    let returned = serde_json::to_string(&response)?.len();
+    let calls: Vec<_> = saved.calls.iter().map(|(name, n)| format!("{n} {name}")).collect();
+    println!("--- what one call saved ---");
+    println!("tool calls in it:       {} ({})", saved.calls.values().sum::<u64>(), calls.join(", "));
+    println!("bytes of tool output:   {:>7} that the model never read", saved.bytes);
+    println!("bytes of the response:  {returned:>7}, {:.1} % of them", 100.0 * returned as f64 / saved.bytes.max(1) as f64);
+    match response {
+        response if response.exit_code == 0 => Ok(()),
+        response => Err(format!("the script ended with {}: {:?}", response.exit_code, Value::from(response.stderr)).into()),
+    }
+}

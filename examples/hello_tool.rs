@@ -1,0 +1,16 @@
+//! The smallest program: one function, one script.
+use bashkit_orchestrator::{BuildError, OrchestratorTool, Tool, callable_tool};
+
+/// Greet somebody.
+#[callable_tool]
+fn greet(name: String) -> String {
+    format!("Hello, {name}!")
+}
+
+fn main() -> Result<(), BuildError> {
+    let tool = OrchestratorTool::builder("greeter").tool(Box::new(Greet)).build()?;
+    let response = tool.execute("for name in Ada Grace; do greet $name; done | tr a-z A-Z".into());
+    assert_eq!(response.stdout, "HELLO, ADA!\nHELLO, GRACE!\n");
+    println!("{}", response.stdout);
+    Ok(())
+}
