@@ -7,6 +7,7 @@ fn greet(name: String) -> String {
     format!("Hello, {name}!")
 }
 
+#[expect(clippy::print_stdout, reason = "a program for the terminal")]
 fn main() -> Result<(), BuildError> {
     let tool = OrchestratorTool::builder("greeter").tool(Box::new(Greet)).build()?;
     let response = tool.execute("for name in Ada Grace; do greet $name; done | tr a-z A-Z".into());

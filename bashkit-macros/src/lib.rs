@@ -6,7 +6,7 @@
 //! The function stays as it is and can be called. Beside it appears a unit struct (`get_user` → `GetUser`) that implements
 //! `CallableTool`. The doc comment is the description: its first paragraph is shown to the model, the rest in `--help`.
 //!
-//! ```ignore
+//! ```text
 //! /// Fetch user by ID.
 //! #[callable_tool]
 //! fn get_user(

@@ -1,4 +1,5 @@
 //! `#[callable_tool]` and `#[derive(ToolEnum)]`: what they make of a function.
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::path::PathBuf;
 
