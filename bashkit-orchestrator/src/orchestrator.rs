@@ -26,7 +26,7 @@ pub enum BuildError {
     },
     /// A tool's name belongs to the language.
     #[error(
-        "'{name}' cannot be the name of a tool: it is a keyword or special builtin of the shell; use another name, such as '{name}_tool'"
+        "'{name}' cannot be the name of a tool: it is a keyword or builtin of the shell, which would run instead; use another name, such as '{name}_tool'"
     )]
     ReservedToolName {
         /// The name.
@@ -109,13 +109,17 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// The tool.
+    /// The tool. It is a `Result`, not the tool itself, because names are checked here: a model cannot call what bash would not find.
+    /// A tool may have the name of an ordinary command such as `sort`, and then replaces it.
     ///
     /// # Errors
     /// [`BuildError`]: the name of a tool is no name of a command, belongs to the language or occurs twice; the name of a variable is
     /// none; a file cannot be put where it should be.
     pub fn build(self) -> Result<OrchestratorTool, BuildError> {
         let tools = Registry::new(self.tools)?;
+        if let Some(name) = word_of_the_shell(&tools) {
+            return Err(BuildError::ReservedToolName { name });
+        }
         for (name, _) in &self.env {
             if !name::is_valid(name) || name.contains('-') {
                 return Err(BuildError::InvalidEnvName { name: name.clone() });
@@ -146,6 +150,14 @@ impl OrchestratorToolBuilder {
             limits: self.limits,
         })))
     }
+}
+
+/// The first tool whose name the shell itself would run: asked of the shell, so that there is no second list of its builtins.
+fn word_of_the_shell(tools: &Registry) -> Option<String> {
+    let names: Vec<_> = tools.iter().map(CallableTool::name).collect();
+    let ask = "case $(type -t -- \"$name\") in keyword|builtin) echo \"$name\"; break ;; esac";
+    let output = Bash::new().exec(format!("for name in {}; do {ask}; done", names.join(" "))).ok()?;
+    output.stdout_text().lines().next().map(str::to_owned)
 }
 
 struct Inner {

@@ -155,11 +155,14 @@ impl Builtin for CallableToolBuiltin {
         }
         match dispatch(cx, &self.tool, Given { args: cx.argv().to_vec(), stdin }, &self.watch)? {
             Ok(mut output) => {
-                let (status, stderr) = (output.status, std::mem::take(&mut output.stderr));
+                let (status, mut stderr) = (output.status, std::mem::take(&mut output.stderr));
                 let mut out = cx.stdout();
                 out.put(&output.into_printed())?;
                 out.flush()?;
                 if !stderr.is_empty() {
+                    if !stderr.ends_with(b"\n") {
+                        stderr.push(b'\n');
+                    }
                     cx.stderr_bytes(&stderr)?;
                 }
                 Ok(status)

@@ -43,7 +43,7 @@ pub type ToolFuture = Pin<Box<dyn Future<Output = ToolResult> + Send>>;
 /// assert!(GetUser.call(&["7".into()], None).unwrap().contains("Ada"));
 /// ```
 pub trait CallableTool: Send + Sync {
-    /// The name of the command: `[A-Za-z_][A-Za-z0-9_-]{0,63}`, not a keyword or special builtin of the shell.
+    /// The name of the command: `[A-Za-z_][A-Za-z0-9_-]{0,63}`, not a keyword or builtin of the shell.
     fn name(&self) -> &str;
 
     /// What the tool does. The first paragraph is shown to the model, the rest in help.
@@ -188,7 +188,7 @@ impl<'a> ToolCall<'a> {
 pub struct ToolOutput {
     /// Bytes for standard output.
     pub stdout: Vec<u8>,
-    /// Bytes for standard error, for example progress or warnings.
+    /// Bytes for standard error, for example warnings; a missing newline at their end is added.
     pub stderr: Vec<u8>,
     /// The exit status, 0 to 255.
     pub status: u8,
@@ -340,6 +340,7 @@ pub fn text_of(tool: &dyn CallableTool, args: &[String], stdin: Option<&str>) ->
     };
     match answer {
         Ok(output) if output.status == 0 => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        Ok(output) if output.stderr.is_empty() => Err(format!("exit status {}", output.status)),
         Ok(output) => Err(String::from_utf8_lossy(&output.stderr).trim_end().to_owned()),
         Err(failure) => Err(failure.message),
     }

@@ -135,7 +135,7 @@ fn builder_refuses_names() {
     for name in ["", "a b", "1a", "-a", "a/b", "ä", long] {
         assert_eq!(build(&[name]), Some(BuildError::InvalidToolName { name: name.into() }));
     }
-    for name in ["if", "done", "exit", "unset", "["] {
+    for name in ["if", "done", "exit", "unset", "[", "echo", "cd", "test", "true"] {
         let error = build(&[name]).unwrap().to_string();
         assert!(error.contains(&format!("'{name}'")) && error.contains("use"), "{error}");
     }
@@ -585,7 +585,7 @@ impl CallableTool for Exact {
     fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
         match call.args_text().first().map(String::as_str) {
             Some("bytes") => Ok(ToolOutput::bytes(call.stdin().unwrap_or_default())),
-            Some("status") => Ok(ToolOutput::text("out").with_stderr("warning\n").with_status(3)),
+            Some("status") => Ok(ToolOutput::text("out").with_stderr("warning").with_status(3)),
             Some("arg") => Ok(ToolOutput::bytes(call.args().last().cloned().unwrap_or_default())),
             _ => Err(ToolFailure::new("no such answer").with_status(42)),
         }
@@ -637,4 +637,88 @@ fn a_reader_that_is_gone_ends_the_tool_quietly() {
 fn help_builtin_and_flags() {
     assert!(run("list_orders --help").stdout.starts_with("list_orders - List orders for user.\n\nUsage: list_orders <user_id>\n"));
     assert_eq!(run("command -v get_user").stdout, "get_user\n");
+}
+
+#[test]
+fn other_commands_call_tools() {
+    check(&[
+        ("printf '1\\n2\\n' | xargs -n 1 get_user | cut -d'\"' -f6", "Ada\nBob\n", "", 0),
+        ("printf '1\\n2\\n' | xargs -P 2 -I{} say u{} | sort", "u1\nu2\n", "", 0),
+        ("timeout 5 say a; env X=1 say b; command say c; builtin say d", "a\nb\nc\nd\n", "", 0),
+        ("find /data -name ids -exec say {} \\;", "/data/ids\n", "", 0),
+        ("bash -c 'say a; upper <<< b'; eval 'say c'", "a\nB\nc\n", "", 0),
+        ("cat <(say a) <(say b)", "a\nb\n", "", 0),
+        ("say() { echo \"mine: $*\"; }; say a; command say b; unset -f say; say c", "mine: a\nb\nc\n", "", 0),
+        ("mapfile -t all < <(list_orders 1 | tr '}' '\\n'); echo ${#all[@]}", "4\n", "", 0),
+    ]);
+}
+
+#[test]
+fn a_tool_replaces_a_command() {
+    let api =
+        OrchestratorTool::builder("x").tools([Box::new(Named("sort")) as Box<dyn CallableTool>, Box::new(Named("seq"))]).build().unwrap();
+    assert_eq!(api.execute("sort x; seq 3; command sort".into()).stdout, "sort\nseq\nsort\n");
+}
+
+/// Answers when it is let go.
+struct Stuck(Arc<Barrier>);
+
+impl CallableTool for Stuck {
+    fn name(&self) -> &str {
+        "stuck"
+    }
+
+    fn description(&self) -> &str {
+        "Wait to be let go"
+    }
+
+    fn call(&self, _: &[String], _: Option<&str>) -> Result<String, String> {
+        self.0.wait();
+        Ok(String::new())
+    }
+}
+
+#[test]
+fn a_blocked_tool_in_the_background_does_not_hold_the_run() {
+    let barrier = Arc::new(Barrier::new(2));
+    let api = OrchestratorTool::builder("x").tool(Box::new(Stuck(Arc::clone(&barrier)))).build().unwrap();
+    // It answers although nobody has let the tool go.
+    let response = api.execute(ToolRequest::new("echo before; stuck & wait; echo never").with_timeout_ms(100));
+    assert_eq!((response.stdout.as_str(), response.exit_code), ("before\n", 124));
+    barrier.wait();
+}
+
+#[test]
+fn a_call_without_a_script_is_no_error() {
+    check(&[
+        ("", "", "", 0),
+        ("# nothing", "", "", 0),
+        ("say 'a", "", "bash: -c: line 1: unexpected EOF while looking for matching `''\n", 2),
+    ]);
+}
+
+/// Runs a script of its own.
+struct Nested(OrchestratorTool);
+
+impl CallableTool for Nested {
+    fn name(&self) -> &str {
+        "nested"
+    }
+
+    fn description(&self) -> &str {
+        "Run a script in another sandbox"
+    }
+
+    fn call(&self, args: &[String], _: Option<&str>) -> Result<String, String> {
+        let response = self.0.execute(args.join(" ").into());
+        if response.exit_code == 0 { Ok(response.stdout) } else { Err(response.stderr) }
+    }
+}
+
+#[test]
+fn a_tool_can_run_another_orchestrator() {
+    let api = OrchestratorTool::builder("x").tool(Box::new(Nested(api()))).build().unwrap();
+    let response = api.execute("x=1; nested 'x=2; say a | upper'; nested 'say b' & wait; nested get_user 9; echo $x".into());
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("A\nb\n1\n", "nested: get_user: no user 9\n"));
+    assert_eq!(block_on(api.execute_async("nested 'sleep 0.01; say a' | rev".into())).stdout, "a\n");
 }
