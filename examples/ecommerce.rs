@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use bashkit_orchestrator::{OrchestratorTool, Tool, ToolEnum, ToolStatus, callable_tool};
+use bashkit_orchestrator::{BuildError, OrchestratorTool, Tool, ToolEnum, ToolStatus, callable_tool};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -152,16 +152,20 @@ struct Saved {
     bytes: usize,
 }
 
-#[expect(clippy::print_stdout, reason = "a program for the terminal")]
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let shop = OrchestratorTool::builder("shop_api")
+fn orchestrator() -> Result<OrchestratorTool, BuildError> {
+    OrchestratorTool::builder("shop_api")
         .short_description("Users, orders, inventory and discounts of a shop")
         .tool(Box::new(GetUser))
         .tool(Box::new(ListOrders))
         .tool(Box::new(GetInventory))
         .tool(Box::new(CreateDiscount))
         .env("CURRENCY", "EUR")
-        .build()?;
+        .build()
+}
+
+#[expect(clippy::print_stdout, reason = "a program for the terminal")]
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let shop = orchestrator()?;
     println!("--- what the model is told ---\n{}", shop.system_prompt());
 
     let saved = Arc::new(Mutex::new(Saved::default()));
@@ -185,5 +189,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     match response {
         response if response.exit_code == 0 => Ok(()),
         response => Err(format!("the script ended with {}: {:?}", response.exit_code, Value::from(response.stderr)).into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SCRIPT, Tool, orchestrator};
+
+    /// What real bash, jq and awk answer to `scripts/report.sh` over the same data.
+    const EXPECTED: &str = include_str!("data/report.txt");
+
+    #[test]
+    fn the_report_is_that_of_real_bash() {
+        let response = orchestrator().unwrap().execute(SCRIPT.into());
+        let words = |text: &str| text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
+        assert_eq!(words(&response.stdout), words(EXPECTED));
+        assert_eq!((response.stderr.as_str(), response.exit_code), ("", 0));
     }
 }
