@@ -332,6 +332,7 @@ impl BashBuilder {
             host_builtins: Rc::new(host_builtins),
             disabled: Rc::default(),
             hashed: Rc::default(),
+            found: Rc::default(),
             fs,
             cwd: Rc::from(cwd),
             umask: 0o022,

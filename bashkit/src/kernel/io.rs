@@ -8,6 +8,8 @@ use super::fault::Fault;
 use super::scheduler::Kernel;
 use crate::vfs::Errno;
 
+/// Bytes read the first time: most inputs are short.
+const FIRST_READ_BYTES: usize = 4 << 10;
 /// Bytes read at once.
 const READ_BYTES: usize = 64 << 10;
 /// Bytes collected before they are written.
@@ -39,10 +41,14 @@ impl Input {
             self.start = 0;
             self.end = 0;
             if self.buf.is_empty() {
-                self.buf.resize(READ_BYTES, 0);
+                self.buf.resize(FIRST_READ_BYTES, 0);
             }
             let from = self.from.as_ref().ok_or(Errno::BadF)?;
             self.end = from.read(&self.kernel, &mut self.buf)?;
+            if self.end == self.buf.len() && self.end < READ_BYTES {
+                // There is more than a little: read in large blocks from now on.
+                self.buf.resize(READ_BYTES, 0);
+            }
             self.eof = self.end == 0;
             self.kernel.meter().step(1 + self.end as u64 / 16)?;
         }

@@ -101,7 +101,11 @@ impl Process {
             return Vec::new();
         }
         match signal::default(number) {
-            Default::Ignore if !caught => {}
+            Default::Ignore if !caught => {
+                if number != signal::CONT {
+                    return Vec::new();
+                }
+            }
             Default::Stop if !caught => self.stopped.set(true),
             _ => self.pending.set(self.pending.get() | bit(number)),
         }

@@ -124,6 +124,17 @@ pub(crate) struct Names {
     charge: Charge,
 }
 
+/// Results of searches along `PATH`.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// The file system's generation that they hold for.
+    pub(crate) generation: u64,
+    /// The `PATH` that they hold for.
+    pub(crate) path: Text,
+    /// By name; `None` where there is no such file.
+    pub(crate) files: BTreeMap<Vec<u8>, Option<(Vec<u8>, bool)>>,
+}
+
 /// Paths and hits of remembered commands.
 pub(crate) type Hashed = BTreeMap<Vec<u8>, (Vec<u8>, u32)>;
 
@@ -150,6 +161,8 @@ pub(crate) struct Shell {
     pub disabled: Rc<Vec<&'static str>>,
     /// Remembered commands: path and hits.
     pub hashed: Rc<Hashed>,
+    /// What was found along `PATH`, as long as neither it nor the files change. Shared by all subshells.
+    pub(crate) found: Rc<RefCell<Found>>,
     /// Files.
     pub fs: Arc<dyn FileSystem>,
     /// Working directory, as `pwd` prints it.

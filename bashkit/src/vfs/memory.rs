@@ -42,6 +42,8 @@ struct Tree {
     inodes: HashTrieMapSync<Ino, Inode>,
     next: Ino,
     usage: Usage,
+    /// Changes of names and permissions.
+    generation: u64,
 }
 
 #[derive(Debug)]
@@ -245,7 +247,7 @@ fn base_tree() -> Tree {
         mtime: zero,
         ctime: zero,
     };
-    let mut tree = Tree { inodes: HashTrieMapSync::new_sync(), next: ROOT + 1, usage: Usage { bytes: 0, inodes: 1 } };
+    let mut tree = Tree { inodes: HashTrieMapSync::new_sync(), next: ROOT + 1, usage: Usage { bytes: 0, inodes: 1 }, generation: 0 };
     tree.inodes.insert_mut(ROOT, dir(ROOT));
     let folders = [
         "/dev",
@@ -456,6 +458,7 @@ impl Tree {
     }
 
     fn link_name(&mut self, dir: Ino, name: Name, ino: Ino, now: Duration) {
+        self.generation += 1;
         if let Ok(node) = self.node_mut(dir)
             && let Body::Directory { entries, .. } = &mut node.body
         {
@@ -465,6 +468,7 @@ impl Tree {
     }
 
     fn unlink_name(&mut self, dir: Ino, name: &[u8], now: Duration) {
+        self.generation += 1;
         if let Ok(node) = self.node_mut(dir)
             && let Body::Directory { entries, .. } = &mut node.body
         {
@@ -735,6 +739,7 @@ impl FileSystem for Memory {
         }
         inode.mode = mode & 0o7777;
         inode.ctime = now;
+        tree.generation += 1;
         Ok(())
     }
 
@@ -750,6 +755,7 @@ impl FileSystem for Memory {
         inode.uid = uid.unwrap_or(inode.uid);
         inode.gid = gid.unwrap_or(inode.gid);
         inode.ctime = now;
+        tree.generation += 1;
         Ok(())
     }
 
@@ -787,6 +793,10 @@ impl FileSystem for Memory {
             bytes_max: self.0.bytes_max,
             inodes_max: self.0.inodes_max,
         }))))
+    }
+
+    fn generation(&self) -> Option<u64> {
+        Some(self.lock().generation)
     }
 
     fn usage(&self) -> Usage {

@@ -278,6 +278,11 @@ pub trait FileSystem: Send + Sync + Debug {
         None
     }
 
+    /// A number that changes whenever a name, a link or a permission changes, so that what was looked up can be remembered. `None`: unknown.
+    fn generation(&self) -> Option<u64> {
+        None
+    }
+
     /// What is in use.
     fn usage(&self) -> Usage {
         Usage::default()

@@ -43,6 +43,17 @@ impl Shell {
         line
     }
 
+    /// bash: a job that a signal ended is told of, unless the signal is one of those that end jobs every day.
+    fn tell_signaled(&mut self, job: &Job, ended: Status) -> Result<(), Stop> {
+        let Status::Signaled(number) = ended else { return Ok(()) };
+        if matches!(number, signal::INT | signal::PIPE | signal::TERM) {
+            return Ok(());
+        }
+        let mut line = format!("{:5} {:<24}", job.process.pid, signal::description(number)).into_bytes();
+        line.extend(self.job_text(job));
+        self.complain(line)
+    }
+
     fn no_such_job(&mut self, builtin: &str, spec: &[u8]) -> Result<(), Stop> {
         let mut message = spec.to_vec();
         message.extend_from_slice(b": no such job");
@@ -159,9 +170,10 @@ fn run_wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 if let Some(variable) = variable {
                     shell.set(variable, Text::number(i64::from(process.pid)))?;
                 }
-                let id = shell.jobs.iter().find(|job| job.process.pid == process.pid).map(|job| job.id);
-                if let Some(id) = id {
-                    shell.jobs.remove(id);
+                let job = shell.jobs.iter().find(|job| job.process.pid == process.pid).cloned();
+                if let Some(job) = job {
+                    shell.tell_signaled(&job, ended)?;
+                    shell.jobs.remove(job.id);
                 }
             }
             Waited::Interrupted(number) => return Ok(128 + i32::from(number)),

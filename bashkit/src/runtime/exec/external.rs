@@ -82,22 +82,50 @@ impl Shell {
         }
         if let Some((path, hits)) = self.hashed.get(name) {
             let (path, hits) = (path.clone(), *hits);
-            Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
+            // Hits are counted by the shell that owns the table; a subshell's count would be lost with it.
+            if let Some(table) = Rc::get_mut(&mut self.hashed) {
+                table.insert(name.to_vec(), (path.clone(), hits + 1));
+            }
             return Ok(match commands::find(name) {
                 Some(command) if is_stub_path(&path, name) => Resolved::Command(command),
                 _ => Resolved::File(path),
             });
         }
-        let Some(path) = self.search_path(name)? else { return Ok(Resolved::NotFound) };
+        let Some((path, stub)) = self.search_path_cached(name)? else { return Ok(Resolved::NotFound) };
         self.meter.fits(path.len() + name.len() + 64)?;
-        Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), 1));
+        if self.subshell == 0 {
+            Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), 1));
+        }
         if let Some(command) = commands::find(name)
-            && is_stub_path(&path, name)
-            && self.is_stub_file(&path)
+            && stub
         {
             return Ok(Resolved::Command(command));
         }
         Ok(Resolved::File(path))
+    }
+
+    /// [`Shell::search_path`], remembered while nothing changes, and whether the file is a command of the table.
+    fn search_path_cached(&mut self, name: &[u8]) -> Result<Option<(Vec<u8>, bool)>, Stop> {
+        let path = self.scalar(names::PATH)?.unwrap_or_default();
+        let absolute = path.split(|b| *b == b':').all(|dir| dir.first() == Some(&b'/'));
+        let generation = self.fs.generation().filter(|_| absolute);
+        if let Some(generation) = generation {
+            let mut found = self.found.borrow_mut();
+            if found.generation != generation || found.path != path || found.files.len() > 1000 {
+                found.files.clear();
+                (found.generation, found.path) = (generation, path);
+            } else if let Some(known) = found.files.get(name) {
+                return Ok(known.clone());
+            }
+        }
+        let found = self.search_path(name)?.map(|path| {
+            let stub = is_stub_path(&path, name) && self.is_stub_file(&path);
+            (path, stub)
+        });
+        if generation.is_some() {
+            self.found.borrow_mut().files.insert(name.to_vec(), found.clone());
+        }
+        Ok(found)
     }
 
     fn is_stub_file(&self, path: &[u8]) -> bool {

@@ -36,7 +36,8 @@ const REMEMBERED_MAX: usize = 256;
 impl Jobs {
     /// What a subshell sees.
     pub(crate) fn inherited(&self) -> Self {
-        Self { list: Rc::clone(&self.list), others: Rc::default(), foreign: true }
+        let others = if self.others.is_empty() { Rc::clone(&self.others) } else { Rc::default() };
+        Self { list: Rc::clone(&self.list), others, foreign: true }
     }
 
     fn own(&mut self) {

@@ -142,6 +142,9 @@ impl Shell {
         self.kernel.check_stack()?;
         let mut status = 0;
         for item in &list.items {
+            if self.on(SetOpt::Noexec) {
+                return Ok(self.status);
+            }
             status = if item.background { self.run_background(item)? } else { self.run_and_or(item)? };
             self.status = status;
         }
@@ -289,6 +292,8 @@ impl Shell {
 
     /// Remembers the running command.
     pub(crate) fn set_current(&mut self, command: &Rc<Command>) {
-        self.current = Some(Rc::clone(command));
+        if self.in_trap.is_none() {
+            self.current = Some(Rc::clone(command));
+        }
     }
 }

@@ -33,7 +33,10 @@ impl Shell {
         self.meter.command()?;
         self.safe_point()?;
         self.line = simple.span.line;
-        self.current = Some(Rc::clone(command));
+        // bash: inside a trap BASH_COMMAND stays the command that the trap interrupted.
+        if self.in_trap.is_none() {
+            self.current = Some(Rc::clone(command));
+        }
         if !self.run_debug_trap()? {
             return Ok(1);
         }

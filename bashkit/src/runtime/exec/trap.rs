@@ -30,9 +30,9 @@ pub(crate) struct Traps {
 
 impl Traps {
     /// What a subshell begins with.
-    pub(crate) fn inherit(&self, errtrace: bool, functrace: bool) -> Rc<Self> {
+    pub(crate) fn inherit(self: &Rc<Self>, errtrace: bool, functrace: bool) -> Rc<Self> {
         if self.actions.is_empty() && self.shown.is_empty() {
-            return Rc::default();
+            return Rc::clone(self);
         }
         let keeps = |number: u8, action: &Rc<[u8]>| {
             (number != EXIT && action.is_empty()) || (number == ERR && errtrace) || (matches!(number, DEBUG | RETURN) && functrace)

@@ -33,6 +33,8 @@ impl Shell {
         })?;
         let mut text = capture.finish(&self.kernel)?;
         self.substitution_status = Some(status.code());
+        // bash: `$?` behind a substitution, in the same command, is its status.
+        self.status = status.code();
         self.clean(&mut text)?;
         Ok(text)
     }

@@ -1,0 +1,106 @@
+#### eval joins its arguments
+eval 'x=1;' echo '$x'
+#> 1
+
+#### eval gives the status
+eval false; echo $?; eval; echo $?
+#> 1
+#> 0
+
+#### a syntax error in eval
+eval 'echo )'; echo "status $?"
+#> status 2
+#2> bash: eval: line 1: syntax error near unexpected token `)'
+#2> bash: eval: line 1: `echo )'
+
+#### source with arguments
+echo 'echo "$1 $#"; return 4' > lib; set -- main args; . ./lib one; echo $?; echo $1
+#> one 1
+#> 4
+#> main
+
+#### source of a missing file
+. ./missing; echo $?
+#> 1
+#2> bash: line 1: ./missing: No such file or directory
+
+#### source without a name
+source; echo $?
+#> 2
+#2> bash: line 1: source: filename argument required
+#2> source: usage: source filename [arguments]
+
+#### source sets functions and variables
+printf 'f() { echo from lib; }\nv=3\n' > lib; source ./lib; f; echo $v
+#> from lib
+#> 3
+
+#### command skips functions
+echo() { printf 'function\n'; }; echo x; command echo y
+#> function
+#> y
+
+#### command -v and -V
+f() { :; }; command -v f echo if ls nosuch; echo $?; command -V f
+#> f
+#> echo
+#> if
+#> /usr/bin/ls
+#> 0
+#> f is a function
+#> f () 
+#> { 
+#>     :
+#> }
+
+#### builtin
+cd() { echo mine; }; builtin cd /; pwd
+#> /
+
+#### builtin of no builtin
+builtin ls; echo $?
+#> 1
+#2> bash: line 1: builtin: ls: not a shell builtin
+
+#### type
+f() { echo; }; type f echo if; type -t f echo if cat nosuch
+#> f is a function
+#> f () 
+#> { 
+#>     echo
+#> }
+#> echo is a shell builtin
+#> if is a shell keyword
+#> function
+#> builtin
+#> keyword
+#> file
+#? 1
+
+#### type of nothing
+type nosuch; echo $?
+#> 1
+#2> bash: line 1: type: nosuch: not found
+
+#### exec replaces the shell
+exec echo replaced; echo not reached
+#> replaced
+
+#### exec of nothing found
+exec nosuch; echo not reached
+#2> bash: line 1: exec: nosuch: not found
+#? 127
+
+#### exec with redirections
+exec 3>out; echo hi >&3; exec 3>&-; cat out
+#> hi
+
+#### hash
+hash -r; ls >/dev/null; hash | grep -c ls; hash nosuch
+#> 1
+#2> bash: line 1: hash: nosuch: not found
+#? 1
+
+#### exec in a subshell
+(exec false); echo $?
+#> 1

@@ -1,0 +1,81 @@
+#### wait gives the status
+(exit 3) & wait $!; echo $?
+#> 3
+
+#### wait for all
+sleep 0.05 & sleep 0.02 & wait; echo $?
+#> 0
+
+#### wait -n
+(sleep 0.05; exit 2) & (exit 4) & wait -n; echo $?; wait -n; echo $?; wait -n; echo $?
+#> 4
+#> 2
+#> 127
+
+#### wait for no child
+wait 99999; echo $?
+#> 127
+#2> bash: line 1: wait: pid 99999 is not a child of this shell
+
+#### wait for a wrong word
+wait abc; echo $?
+#> 1
+#2> bash: line 1: wait: `abc': not a pid or valid job spec
+
+#### jobs of a script
+sleep 0.1 & jobs; wait; jobs
+#> [1]+  Running                 sleep 0.1 &
+
+#### kill a job
+sleep 10 & kill $!; wait $!; echo $?
+#> 143
+
+#### kill %1
+sleep 10 & kill -9 %1; wait %1 2>/dev/null; echo $?
+#> 137
+
+#### kill -l
+kill -l 9 TERM 137; kill -l nosuch
+#> KILL
+#> 15
+#> KILL
+#2> bash: line 1: kill: nosuch: invalid signal specification
+#? 1
+
+#### kill of nothing
+kill; echo $?
+#> 2
+#2> kill: usage: kill [-s sigspec | -n signum | -sigspec] pid | jobspec ... or kill -l [sigspec]
+
+#### kill -0
+sleep 1 & kill -0 $!; echo $?; kill $!
+#> 0
+
+#### a job that is not there
+jobs %5; wait %5; echo $?
+#> 127
+#2> bash: line 1: jobs: %5: no such job
+#2> bash: line 1: wait: %5: no such job
+
+#### background output order
+{ echo one; } & wait; echo two
+#> one
+#> two
+
+#### disown
+sleep 0.01 & disown; jobs; disown; echo $?
+#> 1
+#2> bash: line 1: disown: current: no such job
+
+#### a job reads nothing from stdin
+cat & wait; echo done
+#> done
+
+#### wait -p
+(exit 5) & p=$!; wait -n -p which; echo $? $((which == p))
+#> 5 1
+
+#### a subshell in the background sees its own traps
+(trap 'echo bye' EXIT; exit 2) & wait $!; echo $?
+#> bye
+#> 2

@@ -1,0 +1,87 @@
+#### conversions
+printf '%s|%d|%i|%o|%x|%X|%u|%c\n' str 42 -7 8 255 255 3 xyz
+#> str|42|-7|10|ff|FF|3|x
+
+#### floats
+printf '%f %e %g %.2f %5.1f|\n' 1.5 12345.678 0.0001 3.14159 2.25
+#> 1.500000 1.234568e+04 0.0001 3.14   2.2|
+
+#### width and flags
+printf '[%5s][%-5s][%05d][%+d][% d][%#x][%#o]\n' a b 42 5 6 255 8
+#> [    a][b    ][00042][+5][ 6][0xff][010]
+
+#### star
+printf '[%*s][%-*s][%.*f]\n' 5 a 5 b 2 3.14159
+#> [    a][b    ][3.14]
+
+#### reuse of the format
+printf '%s-%s\n' a b c
+#> a-b
+#> c-
+
+#### no arguments
+printf '%s|%d|\n'
+#> |0|
+
+#### %b and %q
+printf '%b|%q|%q\n' 'a\tb' "it's" 'a b$c'
+#> a	b|it\'s|a\ b\$c
+
+#### -v
+printf -v out '%03d' 7; echo $out; printf -v 'a[2]' x; declare -p a
+#> 007
+#> declare -a a=([2]="x")
+
+#### escapes in the format
+printf 'a\tb\\c\x41\101\n'
+#> a	b\cAA
+
+#### a wrong number
+printf '%d\n' abc; echo $?
+#> 0
+#> 1
+#2> bash: line 1: printf: abc: invalid number
+
+#### trailing text after a number
+printf '%d\n' 12abc; echo $?
+#> 12
+#> 1
+#2> bash: line 1: printf: 12abc: invalid number
+
+#### character codes
+printf '%d %d %x\n' "'A" '"a' "'é"
+#> 65 97 e9
+
+#### a wrong conversion
+printf '%z\n'; echo $?
+#> 1
+#2> bash: line 1: printf: `\': invalid format character
+
+#### %% and no newline
+printf '100%%'; echo
+#> 100%
+
+#### time
+TZ=UTC printf '%(%Y-%m-%d %H:%M:%S)T\n' 0
+#> 1970-01-01 00:00:00
+
+#### hex and octal input
+printf '%d %d\n' 0x1f 010
+#> 31 8
+
+#### big numbers
+printf '%d %u\n' 9223372036854775807 18446744073709551615
+#> 9223372036854775807 18446744073709551615
+
+#### usage
+printf; echo $?
+#> 2
+#2> printf: usage: printf [-v var] format [arguments]
+
+#### precision of strings
+printf '[%.3s][%5.2s]\n' abcdef xyz
+#> [abc][   xy]
+
+#### two dashes
+printf -- '-%s\n' x
+#> -x

@@ -1,0 +1,110 @@
+#### positional parameters
+set -- a 'b c'; echo $# "$2"; set --; echo $#
+#> 2 b c
+#> 0
+
+#### set x y
+set x y; echo $1 $2
+#> x y
+
+#### options
+set -f; echo *; set +f; set -o | grep -E 'noglob|pipefail'
+#> *
+#> noglob         	off
+#> pipefail       	off
+
+#### set -o name
+set -o pipefail; false | true; echo $?; set +o pipefail; false | true; echo $?
+#> 1
+#> 0
+
+#### a wrong option
+set -Z; echo $?
+#> 2
+#2> bash: line 1: set: -Z: invalid option
+#2> set: usage: set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]
+
+#### a wrong name
+set -o nosuch; echo $?
+#> 2
+#2> bash: line 1: set: nosuch: invalid option name
+
+#### noclobber
+set -C; echo a > f; echo b > f; echo $?; echo c >| f; cat f
+#> 1
+#> c
+#2> bash: line 1: f: cannot overwrite existing file
+
+#### nounset
+set -u; echo ${x-default}; echo $x; echo not reached
+#> default
+#2> bash: line 1: x: unbound variable
+#? 127
+
+#### errexit
+set -e; false || true; if false; then :; fi; ! true; echo here; false; echo not reached
+#> here
+#? 1
+
+#### errexit in a function in a condition
+set -e; f() { false; echo in; }; if f; then echo yes; fi; f && echo and; echo end
+#> in
+#> yes
+#> in
+#> and
+#> end
+
+#### errexit and subshells
+set -e; (false); echo not reached
+#? 1
+
+#### errexit and command substitution
+set -e; x=$(false); echo not reached
+#? 1
+
+#### xtrace
+set -x; echo a 'b c'; x=1; [ $x = 1 ]; for i in 1; do :; done
+#> a b c
+#2> + echo a 'b c'
+#2> + x=1
+#2> + '[' 1 = 1 ']'
+#2> + for i in 1
+#2> + :
+
+#### PS4
+PS4='> '; set -x; echo hi
+#> hi
+#2> > echo hi
+
+#### verbose letters
+echo $-; set -eu; echo $-
+#> hBc
+#> ehuBc
+
+#### shopt
+shopt nullglob; shopt -s nullglob; shopt nullglob; shopt -q nullglob; echo $?; shopt -u nullglob
+#> nullglob       	off
+#> nullglob       	on
+#> 0
+
+#### shopt -p
+shopt -p extglob; shopt -s extglob; shopt -p extglob
+#> shopt -u extglob
+#> shopt -s extglob
+
+#### shopt of nothing
+shopt nosuch; echo $?
+#> 1
+#2> bash: line 1: shopt: nosuch: invalid shell option name
+
+#### set prints variables
+ab_1=x ab_2='a b'; set | grep ^ab_
+#> ab_1=x
+#> ab_2='a b'
+
+#### allexport
+set -a; V=1; env | grep ^V=
+#> V=1
+
+#### noexec
+set -n; echo not run

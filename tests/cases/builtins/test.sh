@@ -1,0 +1,82 @@
+#### strings
+[ a = a ]; echo $?; [ a != a ]; echo $?; [ -z '' ]; echo $?; [ -n x ]; echo $?; [ a \< b ]; echo $?
+#> 0
+#> 1
+#> 0
+#> 0
+#> 0
+
+#### numbers
+[ 3 -gt 2 ] && [ 2 -le 2 ] && [ 1 -ne 2 ]; echo $?
+#> 0
+
+#### files
+: > f; mkdir d; ln -s f l; ln -s nowhere broken; for t in -e -f -d -L -s -r -w -x; do for p in f d l broken none; do [ $t $p ] && echo "$t $p"; done; done
+#> -e f
+#> -e d
+#> -e l
+#> -f f
+#> -f l
+#> -d d
+#> -L l
+#> -L broken
+#> -s d
+#> -r f
+#> -r d
+#> -r l
+#> -w f
+#> -w d
+#> -w l
+#> -x d
+#? 1
+
+#### and, or, not
+[ a = a -a b = b ]; echo $?; [ a = b -o b = b ]; echo $?; [ ! a = b ]; echo $?
+#> 0
+#> 0
+#> 0
+
+#### parentheses
+[ \( a = a \) -a \( b = c -o x = x \) ]; echo $?
+#> 0
+
+#### a missing bracket
+[ a = a; echo $?
+#> 2
+#2> bash: line 1: [: missing `]'
+
+#### not a number
+[ x -eq 1 ]; echo $?
+#> 2
+#2> bash: line 1: [: x: integer expression expected
+
+#### too many arguments
+[ a b c ]; echo $?; [ a b c d e ]; echo $?
+#> 2
+#> 2
+#2> bash: line 1: [: b: binary operator expected
+#2> bash: line 1: [: too many arguments
+
+#### one and two arguments
+[ '' ]; echo $?; [ x ]; echo $?; [ -f ]; echo $?; [ ! '' ]; echo $?
+#> 1
+#> 0
+#> 0
+#> 0
+
+#### newer and same
+: > a; touch -d '2020-01-01' b; [ a -nt b ]; echo $?; [ b -ot a ]; echo $?; ln a c; [ a -ef c ]; echo $?
+#> 0
+#> 0
+#> 0
+
+#### -v and -o
+x=1; a=(1); test -v x; echo $?; test -v nope; echo $?; test -v a[0]; echo $?; test -o errexit; echo $?
+#> 0
+#> 1
+#> 0
+#> 1
+
+#### test without arguments
+test; echo $?
+#> 1

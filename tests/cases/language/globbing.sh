@@ -1,0 +1,64 @@
+#### star and question mark
+: > a1; : > a2; : > b1; : > .h; echo * ; echo a?; echo *1; echo x*
+#> a1 a2 b1
+#> a1 a2
+#> a1 b1
+#> x*
+
+#### classes
+: > a; : > b; : > C; : > 1; echo [ab] [!ab] [[:digit:]] [[:upper:]] [a-c]
+#> a b 1 C 1 C a b
+
+#### directories
+mkdir d e; : > d/x; : > e/y; echo */; echo */*; echo d/*
+#> d/ e/
+#> d/x e/y
+#> d/x
+
+#### quoting stops it
+: > f; echo '*' "*" \* "f"*
+#> * * * f
+
+#### nullglob, failglob, dotglob
+: > .x; : > y; shopt -s dotglob; echo *; shopt -u dotglob; shopt -s nullglob; echo a no*; shopt -s failglob; echo no*; echo x
+#> .x y
+#> a
+#2> bash: line 1: no match: no*
+#? 1
+
+#### globstar
+mkdir -p a/b/c; : > a/b/c/f; : > a/g; shopt -s globstar; echo **; echo **/f; echo a/**/
+#> a a/b a/b/c a/b/c/f a/g
+#> a/b/c/f
+#> a/ a/b/ a/b/c/
+
+#### extglob
+shopt -s extglob; : > foo.c; : > foo.h; : > bar.c; echo !(*.h); echo @(foo|bar).c; echo *.@(c|h); echo +(o|f).c
+#2> bash: -c: line 1: syntax error near unexpected token `('
+#2> bash: -c: line 1: `shopt -s extglob; : > foo.c; : > foo.h; : > bar.c; echo !(*.h); echo @(foo|bar).c; echo *.@(c|h); echo +(o|f).c'
+#? 2
+
+#### nocaseglob
+: > ABC; shopt -s nocaseglob; echo a*
+#> ABC
+
+#### noglob
+: > z; set -f; echo *
+#> *
+
+#### from a variable
+: > q1; p='q*'; echo $p "$p"
+#> q1 q*
+
+#### GLOBIGNORE
+: > a; : > b; GLOBIGNORE=a; echo *
+#> b
+
+#### hidden files and dot
+: > .a; echo .*; echo .[a-z]*
+#> .a
+#> .a
+
+#### slashes are kept
+mkdir d; : > d/f; echo d//f ./d/* d/./f
+#> d//f ./d/f d/./f

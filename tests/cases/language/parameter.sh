@@ -1,0 +1,108 @@
+#### defaults
+unset u; e=; echo "${u-d}" "${u:-d}" "${e-d}" "${e:-d}" "${u+s}" "${e+s}" "${e:+s}"
+#> d d  d  s 
+
+#### assignment
+echo ${v:=set} $v; echo ${e:=}
+#> set set
+#>
+
+#### errors
+(echo ${u?}); echo $?; (echo ${u:?custom message}); echo $?
+#> 1
+#> 1
+#2> bash: line 1: u: parameter not set
+#2> bash: line 1: u: custom message
+
+#### length
+x=héllo; echo ${#x}; set -- a b; echo ${#} ${#@} ${#*}
+#> 5
+#> 2 2 2
+
+#### prefix and suffix
+p=/a/b/c.tar.gz; echo ${p##*/} ${p%/*} ${p#*/} ${p%.*} ${p%%.*} ${p##*.}
+#> c.tar.gz /a/b a/b/c.tar.gz /a/b/c.tar /a/b/c gz
+
+#### replacement
+s=banana; echo ${s/a/o} ${s//a/o} ${s/#b/B} ${s/%a/A} ${s/an} ${s//an/<&>}
+#> bonana bonono Banana bananA bana b<an><an>a
+
+#### slices
+s=abcdef; echo ${s:2} ${s:1:3} ${s: -2} ${s:(-3):2} ${s:0:-1} "${s:9}"
+#> cdef bcd ef de abcde 
+
+#### case
+s='hello World'; echo "${s^}" "${s^^}" "${s,,}" "${s^^[lo]}" "${s~~}"
+#> Hello World HELLO WORLD hello world heLLO WOrLd HELLO wORLD
+
+#### indirection
+a=b b=c; echo ${!a}; n='arr[1]'; arr=(x y); echo ${!n}
+#> c
+#> y
+
+#### names by prefix
+ab_x=1 ab_y=2; echo ${!ab_*} "${!ab_@}"
+#> ab_x ab_y ab_x ab_y
+
+#### transformations
+x='a b'; echo ${x@Q} ${x@U} ${x@u}; y='\t'; echo "[${y@E}]"; declare -r z=1; echo ${z@a} ${z@A}
+#> 'a b' A B A b
+#> [	]
+#> r declare -r z='1'
+
+#### positional
+set -- a b c d e f g h i j k; echo $1 $10 ${10} ${11} "${@:2:2}" "${*: -1}"
+#> a a0 j k b c k
+
+#### @ and * in quotes
+set -- 'a b' c; for x in "$@"; do echo "<$x>"; done; for x in "$*"; do echo "<$x>"; done; for x in $@; do echo "<$x>"; done
+#> <a b>
+#> <c>
+#> <a b c>
+#> <a>
+#> <b>
+#> <c>
+
+#### "$@" beside text
+set -- 1 2; for x in "a$@b"; do echo "<$x>"; done
+#> <a1>
+#> <2b>
+
+#### "$@" without parameters
+set --; for x in "$@" "$*"; do echo "<$x>"; done; set -- "$@" x; echo $#
+#> <>
+#> 1
+
+#### special parameters
+true; echo $?; echo $#; f() { echo $# $1; }; f a b; echo ${0##*/}
+#> 0
+#> 0
+#> 2 a
+#> bash
+
+#### nested
+x=abc; y=${x:-${z:-deep}}; echo $y ${u:-${x#a}} "${u:-"q $x"}"
+#> abc bc q abc
+
+#### quotes in the word
+echo ${u:-'a  b'} ${u:-"c  d"} ${u:-e  f}; echo "${u:-'kept'}"
+#> a  b c  d e f
+#> 'kept'
+
+#### pattern from a variable
+p='b*'; s=abcb; echo ${s#$p} ${s/$p/X} ${s/"$p"/X}; [[ $s == *$p ]] && echo yes
+#> abcb aX abcb
+#> yes
+
+#### bad substitution
+echo ${x!y}; echo not reached
+#2> bash: line 1: ${x!y}: bad substitution
+#? 1
+
+#### unset variables in arithmetic slices
+s=abc; echo ${s:u:2} ${s:1+0}
+#> ab bc
+
+#### assignment in the default of a list
+set -- "${@:-none}"; echo $1
+#> none

@@ -1,0 +1,50 @@
+#### single and double
+x=v; echo '$x "q"' "$x 'q'" \$x "\$x \"q\" \\ \n"
+#> $x "q" v 'q' $x $x "q" \ \n
+
+#### ansi c
+echo $'a\tb\x41\101\u263a\'' $'\e' | od -An -c
+#>    a  \t   b   A   A 342 230 272   '     033  \n
+
+#### adjacent pieces
+echo a'b'"c"\d$'e'
+#> abcde
+
+#### empty words
+set -- '' "" a; echo $#
+#> 3
+
+#### line continuation
+echo one \
+two; echo "a\
+b"
+#> one two
+#> ab
+
+#### locale strings
+echo $"hello"
+#> hello
+
+#### a dollar alone
+echo $ "$" a$ "a$ b" '$'
+#> $ $ a$ a$ b $
+
+#### backslash at the end of single quotes
+echo 'a\' b
+#> a\ b
+
+#### history characters are plain
+echo "hi!" 'a!b'
+#> hi! a!b
+
+#### comments
+echo a # comment
+echo b#no comment
+#> a
+#> b#no comment
+
+#### newline in quotes
+echo "a
+b"
+#> a
+#> b

@@ -1,0 +1,129 @@
+#### output, append, input
+echo a > f; echo b >> f; cat < f; wc -l < f
+#> a
+#> b
+#> 2
+
+#### order of duplications
+{ echo out; echo err >&2; } 2>&1 >f | sed 's/^/pipe:/'; cat f
+#> pipe:err
+#> out
+
+#### both
+{ echo o; echo e >&2; } &> f; sort f; { echo o2; echo e2 >&2; } &>> f; wc -l < f
+#> e
+#> o
+#> 4
+
+#### numbered descriptors
+exec 3> f 4< /dev/null; echo x >&3; exec 3>&-; cat f; read -u 4 y; echo $?
+#> x
+#> 1
+
+#### named descriptors
+exec {fd}> f; echo $((fd >= 10)); echo via >&$fd; exec {fd}>&-; cat f
+#> 1
+#> via
+
+#### read and write
+echo abcdef > f; exec 3<> f; read -n 2 -u 3 x; echo $x; printf XY >&3; exec 3>&-; cat f
+#> ab
+#> abXYef
+
+#### here-documents
+x=v; cat <<A
+plain $x $(echo sub) \$x
+A
+cat <<'B'
+raw $x
+B
+cat <<-C
+	tabs
+	C
+#> plain v sub $x
+#> raw $x
+#> tabs
+
+#### here-strings
+cat <<< "a $((1+1))"; x='b  c'; cat <<< $x
+#> a 2
+#> b  c
+
+#### two here-documents
+cat <<A; cat <<B
+first
+A
+second
+B
+#> first
+#> second
+
+#### a here-document in a loop
+for i in 1 2; do cat <<E
+line $i
+E
+done
+#> line 1
+#> line 2
+
+#### errors
+cat < missing; echo $?; echo x > /nodir/f; echo $?; echo x > .; echo $?
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: missing: No such file or directory
+#2> bash: line 1: /nodir/f: No such file or directory
+#2> bash: line 1: .: Is a directory
+
+#### ambiguous
+x='a b'; echo hi > $x; echo $?
+#> 1
+#2> bash: line 1: $x: ambiguous redirect
+
+#### a bad descriptor
+echo x >&7; echo $?
+#> 1
+#2> bash: line 1: 7: Bad file descriptor
+
+#### closing stdout
+echo x >&-; echo $?
+#> 1
+#2> bash: line 1: echo: write error: Bad file descriptor
+
+#### on compound commands
+{ echo a; echo b; } > f; cat f; while read l; do echo "[$l]"; done < f; if true; then echo c; fi > g; cat g
+#> a
+#> b
+#> [a]
+#> [b]
+#> c
+
+#### on functions
+f() { echo in f; } > out; f; cat out
+#> in f
+
+#### process substitution
+cat <(echo a) <(echo b); echo x | tee >(cat > f) > /dev/null; sleep 0.05; cat f
+#> a
+#> b
+#> x
+
+#### noclobber
+set -C; : > f; echo x > f; echo $?
+#> 1
+#2> bash: line 1: f: cannot overwrite existing file
+
+#### stderr of a missing command
+nosuch 2> err; cat err
+#> bash: line 1: nosuch: command not found
+
+#### redirection without a command
+> f; ls f; < missing; echo $?
+#> f
+#> 1
+#2> bash: line 1: missing: No such file or directory
+
+#### dev null and dev full
+echo x > /dev/null; cat /dev/null; echo x > /dev/full; echo $?
+#> 1
+#2> bash: line 1: echo: write error: No space left on device
