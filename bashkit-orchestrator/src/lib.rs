@@ -117,3 +117,8 @@ pub mod __private {
         DefaultOfEnum, DefaultOfJson, DefaultUnknown, HasNoSchema, HasSchema, Place, Probe, Shape, Single, ToolStdin, ToolValue, probe,
     };
 }
+
+/// The examples of the project's README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -98,3 +98,42 @@ fn nothing_is_left_to_be_done() {
     }
     assert!(wrong.is_empty(), "\n{wrong}");
 }
+
+/// `docs/differences.md` lists every case whose answer is ours on purpose. `RECORD=1` writes it.
+#[test]
+fn differences_are_listed() {
+    let root = repository();
+    let mut rows = Vec::new();
+    let mut files = Vec::new();
+    let mut todo = vec![root.join("tests/cases")];
+    while let Some(folder) = todo.pop() {
+        for entry in fs::read_dir(folder).unwrap().flatten() {
+            if entry.path().is_dir() { todo.push(entry.path()) } else { files.push(entry.path()) }
+        }
+    }
+    files.sort();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let shown = file.strip_prefix(root.join("tests/cases")).unwrap().display().to_string();
+        let mut title = "";
+        for line in text.lines() {
+            if let Some(t) = line.strip_prefix("#### ") {
+                title = t;
+            } else if let Some(why) = line.strip_prefix("#differs: ") {
+                rows.push(format!("| `{shown}` | {title} | {why} |\n"));
+            }
+        }
+    }
+    let mut want = String::from(
+        "# Intended differences\n\nGenerated from the `#differs:` lines of the recorded cases (`RECORD=1 cargo test -p bashkit-tests --test tidy`).\n\n| file | case | why |\n| --- | --- | --- |\n",
+    );
+    want.extend(rows);
+    let path = root.join("docs/differences.md");
+    if std::env::var_os("RECORD").is_some() {
+        fs::write(&path, &want).unwrap();
+    }
+    assert!(
+        fs::read_to_string(&path).is_ok_and(|have| have == want),
+        "docs/differences.md is out of date: RECORD=1 cargo test -p bashkit-tests --test tidy"
+    );
+}

@@ -309,7 +309,11 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Those of `stat(2)`.
     pub fn stat(&self, operand: &[u8]) -> Result<Metadata, Errno> {
-        self.fs.stat(&self.path(operand))
+        let path = self.path(operand);
+        match path_fd(&path) {
+            Some(fd) => self.fds.get(fd).map_or(Err(Errno::NoEnt), |description| Ok(description.stat())),
+            None => self.fs.stat(&path),
+        }
     }
 
     /// `lstat` of an operand.

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::FiberId;
@@ -11,7 +12,7 @@ use super::pipe::{PipeReader, PipeWriter};
 use super::scheduler::Kernel;
 use crate::error::Error;
 use crate::limits::{Charge, Limit};
-use crate::vfs::{Errno, File, Metadata};
+use crate::vfs::{Device, Errno, File, FileKind, Metadata};
 
 /// Takes what a run prints, as it is printed.
 pub trait Sink {
@@ -210,6 +211,32 @@ impl Description {
             Endpoint::File { file, .. } => file.metadata().ok(),
             _ => None,
         }
+    }
+
+    /// What `fstat` tells of anything: a pipe for what is no file.
+    #[must_use]
+    pub fn stat(&self) -> Metadata {
+        let kind = match self.end {
+            Endpoint::Null => FileKind::Device(Device::Null),
+            Endpoint::Zero => FileKind::Device(Device::Zero),
+            Endpoint::Full => FileKind::Device(Device::Full),
+            Endpoint::Random => FileKind::Device(Device::Random),
+            Endpoint::Directory => FileKind::Directory,
+            _ => FileKind::Fifo,
+        };
+        self.metadata().unwrap_or(Metadata {
+            kind,
+            mode: 0o600,
+            uid: 0,
+            gid: 0,
+            nlink: 1,
+            size: 0,
+            ino: 0,
+            dev: 0,
+            atime: Duration::ZERO,
+            mtime: Duration::ZERO,
+            ctime: Duration::ZERO,
+        })
     }
 
     /// Whether it can be read.
