@@ -673,8 +673,12 @@ impl Session {
             };
             // The shell lets go of the run's output, so that the end of the last holder is the end of the run.
             if let Some(shell) = &mut borrowed.shell {
-                for fd in 0..=2 {
-                    shell.fds.set(fd, None);
+                let open: Vec<u32> = shell.fds.numbers().collect();
+                for fd in open {
+                    let to_caller = shell.fds.get(fd).is_some_and(|description| matches!(description.end, Endpoint::Sink(_)));
+                    if fd <= 2 || to_caller {
+                        shell.fds.set(fd, None);
+                    }
                 }
             }
             drop(borrowed);
@@ -686,13 +690,14 @@ impl Session {
 
 /// Runs a script in the session's own shell: what `exit` ends is the script, not the session.
 fn run_session(shell: &mut Shell, script: &[u8], ask: Ask) -> Result<Status, Stop> {
-    let before = (shell.fds.clone(), shell.options);
     let result = match ask {
         Ask::Text | Ask::File => shell.run_text_as(script, 1, Reader::Main),
         Ask::Stdin => shell.run_stdin(),
     };
     let ended = shell.finish_process(result);
-    let _ = before;
+    if let Ok(ended) = &ended {
+        shell.status = ended.code();
+    }
     // Whatever stopped the script, nothing of its control state outlives it.
     while let Some(frame) = shell.frames.pop() {
         if let Some(positional) = frame.positional {

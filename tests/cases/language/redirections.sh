@@ -127,3 +127,8 @@ nosuch 2> err; cat err
 echo x > /dev/null; cat /dev/null; echo x > /dev/full; echo $?
 #> 1
 #2> bash: line 1: echo: write error: No space left on device
+
+#### a duplicate of stdout stays open to the end
+exec 3>&1; out=$(echo captured; echo direct >&3); echo "got $out"
+#> direct
+#> got captured
