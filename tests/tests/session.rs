@@ -1,5 +1,5 @@
 //! The session as a host holds it: state, streaming, futures, host commands, fixed clocks.
-#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises")]
 
 use std::future::Future;
 use std::pin::pin;
@@ -48,7 +48,8 @@ fn a_syntax_error_or_a_limit_leaves_the_session_as_it_was() {
 
 #[test]
 fn what_is_streamed_is_what_is_returned() {
-    let seen: Arc<Mutex<(Vec<u8>, Vec<u8>, usize)>> = Arc::default();
+    type Seen = (Vec<u8>, Vec<u8>, usize);
+    let seen: Arc<Mutex<Seen>> = Arc::default();
     let listener = Arc::clone(&seen);
     let mut bash = Bash::builder()
         .on_output(move |stream, data| {
