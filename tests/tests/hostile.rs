@@ -1,5 +1,5 @@
 //! Scripts that want to hurt: each must end in a typed limit within its budget, and leave the session usable.
-#![expect(clippy::disallowed_methods, clippy::unwrap_used, clippy::expect_used, reason = "tests drive threads and stop at surprises")]
+#![expect(clippy::disallowed_methods, reason = "tests drive threads and stop at surprises")]
 
 use bashkit::{Bash, Error, Limit, Limits, Stopped};
 
