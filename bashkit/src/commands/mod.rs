@@ -40,6 +40,7 @@ mod grep;
 mod head;
 mod hostname;
 mod id;
+mod jq;
 mod ln;
 mod ls;
 mod mkdir;
@@ -96,6 +97,7 @@ static TABLE: &[&Command] = &[
     &head::COMMAND,
     &hostname::COMMAND,
     &id::COMMAND,
+    &jq::COMMAND,
     &ln::COMMAND,
     &ls::COMMAND,
     &mkdir::COMMAND,

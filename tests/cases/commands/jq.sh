@@ -1,0 +1,1486 @@
+#### identity prints with two spaces
+echo '{"a":[1,{"b":[]},"x"],"c":{}}' | jq  '.'
+#> {
+#>   "a": [
+#>     1,
+#>     {
+#>       "b": []
+#>     },
+#>     "x"
+#>   ],
+#>   "c": {}
+#> }
+
+#### a field
+echo '{"foo":42,"bar":"less"}' | jq -c '.foo'
+echo '{"foo":42,"bar":"less"}' | jq -c '.bar?'
+echo '{"foo":42,"bar":"less"}' | jq -c '.["foo"]'
+echo '{"foo":42,"bar":"less"}' | jq -c '."foo"'
+echo '{"foo":42,"bar":"less"}' | jq -c '.nope'
+echo '{"foo":42,"bar":"less"}' | jq -c '.a.b.c'
+#> 42
+#> "less"
+#> 42
+#> 42
+#> null
+#> null
+
+#### a field of what has none
+echo '[1]' | jq -c '.a'
+echo '[1]' | jq -c '.a?'
+echo '[1]' | jq -c 'try .a catch .'
+#differs: jq 1.7
+#> "Cannot index array with \"a\""
+#2> jq: error (at <stdin>:0): Cannot index array with "a"
+
+#### an index
+echo '["a","b","c"]' | jq -c '.[0]'
+echo '["a","b","c"]' | jq -c '.[-1]'
+echo '["a","b","c"]' | jq -c '.[9]'
+echo '["a","b","c"]' | jq -c '.[1.7]'
+#> "a"
+#> "c"
+#> null
+#> null
+
+#### a slice
+echo '["a","b","c","d"]' | jq -c '.[1:3]'
+echo '["a","b","c","d"]' | jq -c '.[:-1]'
+echo '["a","b","c","d"]' | jq -c '.[-2:]'
+echo '["a","b","c","d"]' | jq -c '.[2:]'
+echo '["a","b","c","d"]' | jq -c '.[1.2:2.5]'
+#> ["b","c"]
+#> ["a","b","c"]
+#> ["c","d"]
+#> ["c","d"]
+#> ["b","c"]
+
+#### a slice of a string
+echo '"abcdé日x"' | jq -c '.[1:3]'
+echo '"abcdé日x"' | jq -c '.[-3:]'
+echo '"abcdé日x"' | jq -c '.[:2]'
+#> "bc"
+#> "é日x"
+#> "ab"
+
+#### iterating
+echo '{"a":1,"b":[2]}' | jq -c '.[]'
+echo '{"a":1,"b":[2]}' | jq -c '.b[]'
+echo '{"a":1,"b":[2]}' | jq -c '[.[]]'
+echo '{"a":1,"b":[2]}' | jq -c '.[]?'
+echo '{"a":1,"b":[2]}' | jq -c '.a[]?'
+#> 1
+#> [2]
+#> 2
+#> [1,[2]]
+#> 1
+#> [2]
+
+#### iterating over what cannot be
+jq -nc '1|.[]'
+jq -nc 'null|.[]'
+jq -nc '"x"|.[]'
+#differs: jq 1.7
+#2> jq: error (at <unknown>): Cannot iterate over number (1)
+#2> jq: error (at <unknown>): Cannot iterate over null
+#2> jq: error (at <unknown>): Cannot iterate over string ("x")
+#? 5
+
+#### comma and pipe
+jq -nc '1,2'
+jq -nc '[1,2|.*10]'
+jq -nc '(1,2)|(.,.)'
+#> 1
+#> 2
+#> [10,20]
+#> 1
+#> 1
+#> 2
+#> 2
+
+#### recursive descent
+echo '[[1,{"a":2}]]' | jq -c '[..]'
+echo '[[1,{"a":2}]]' | jq -c '[..|.a?]'
+echo '[[1,{"a":2}]]' | jq -c '[..|numbers]'
+#> [[[1,{"a":2}]],[1,{"a":2}],1,{"a":2},2]
+#> [2]
+#> [1,2]
+
+#### numbers are printed
+jq -nc '1.5,100,1e3|.+0'
+jq -nc '[0.1+0.2,1/3,2/3,4/2,10/4]'
+jq -nc '[1e17,1.5e300,3e-5,123456789012345680000]|map(.+0)'
+jq -nc '[1e15,1e16,-1.5,-0.0001,0.00001]|map(.*1)'
+#> 1.5
+#> 100
+#> 1000
+#> [0.30000000000000004,0.3333333333333333,0.6666666666666666,2,2.5]
+#> [1e+17,1.5e+300,3e-05,123456789012345680000]
+#> [1000000000000000,1e+16,-1.5,-0.0001,1e-05]
+
+#### number literals keep what a double cannot
+jq -nc '100000000000000000001'
+jq -nc '[1.000,1.0,100e-2]'
+jq -nc '100000000000000000001+0'
+jq -nc '[1,1.000,1.0]|map(.==1)'
+jq -nc '1e1000'
+#differs: jq 1.7
+#> 100000000000000000001
+#> [1.000,1.0,1.00]
+#> 1e+20
+#> [true,true,true]
+#> 1.7976931348623157e+308
+
+#### constructing arrays
+jq -nc '[1,2,(3,4)]'
+jq -nc '[]'
+jq -nc '[range(5)|.*2]'
+#> [1,2,3,4]
+#> []
+#> [0,2,4,6,8]
+
+#### constructing objects
+echo '{"user":"u","titles":["x","y"]}' | jq -c '{user,title:.titles[]}'
+echo '{"user":"u","titles":["x","y"]}' | jq -c '{(.user):.titles}'
+echo '{"user":"u","titles":["x","y"]}' | jq -c '{"a b":1,"c\(1)":2}'
+echo '{"user":"u","titles":["x","y"]}' | jq -c '{a:1|2}'
+echo '{"user":"u","titles":["x","y"]}' | jq -c '{user:.user+"!",n:1}'
+echo '{"user":"u","titles":["x","y"]}' | jq -c '. as $x|{$x}|keys'
+#> {"user":"u","title":"x"}
+#> {"user":"u","title":"y"}
+#> {"u":["x","y"]}
+#> {"a b":1,"c1":2}
+#> {"a":2}
+#> ["x"]
+#2> jq: error: syntax error, unexpected '+', expecting '}' (Unix shell quoting issues?) at <top-level>, line 1:
+#2> {user:.user+"!",n:1}           
+#2> jq: 1 compile error
+
+#### objects with many outputs
+jq -nc '{a:(1,2),b:(3,4)}'
+jq -nc '{("a","b"):1}'
+jq -nc '{if:1,then:2,and:3,or:4,reduce:5}'
+#> {"a":1,"b":3}
+#> {"a":1,"b":4}
+#> {"a":2,"b":3}
+#> {"a":2,"b":4}
+#> {"a":1}
+#> {"b":1}
+#> {"if":1,"then":2,"and":3,"or":4,"reduce":5}
+
+#### object keys must be strings
+jq -nc '{(1|tostring|tonumber):2}'
+jq -nc '[1]|{(.):1}'
+#differs: jq 1.7
+#2> jq: error (at <unknown>): Object keys must be strings, not number (1)
+#2> jq: error (at <unknown>): Object keys must be strings, not array ([1])
+#? 5
+
+#### addition
+jq -nc '1+2'
+jq -nc '"a"+"b"'
+jq -nc '[1]+[2]'
+jq -nc '{"a":1}+{"b":2}+{"a":3}'
+jq -nc 'null+1'
+jq -nc '1+null'
+#> 3
+#> "ab"
+#> [1,2]
+#> {"a":3,"b":2}
+#> 1
+#> 1
+
+#### addition of what does not fit
+jq -nc '{}+1'
+jq -nc '1+"a"'
+jq -nc '[]+{}'
+jq -nc '"a"+true'
+#2> jq: error (at <unknown>): object ({}) and number (1) cannot be added
+#2> jq: error (at <unknown>): number (1) and string ("a") cannot be added
+#2> jq: error (at <unknown>): array ([]) and object ({}) cannot be added
+#2> jq: error (at <unknown>): string ("a") and boolean (true) cannot be added
+#? 5
+
+#### subtraction
+jq -nc '5-3'
+jq -nc '[1,2,1,3]-[1]'
+jq -nc '"a"-1'
+jq -nc '{}-1'
+#> 2
+#> [2,3]
+#2> jq: error (at <unknown>): string ("a") and number (1) cannot be subtracted
+#2> jq: error (at <unknown>): object ({}) and number (1) cannot be subtracted
+#? 5
+
+#### multiplication
+jq -nc '3*4'
+jq -nc '"ab"*3'
+jq -nc '"x"*0.5'
+jq -nc '"x"*0'
+jq -nc '{"a":{"b":1}}*{"a":{"c":2},"d":3}'
+jq -nc '[]*2'
+#> 12
+#> "ababab"
+#> "x"
+#> null
+#> {"a":{"b":1,"c":2},"d":3}
+#2> jq: error (at <unknown>): array ([]) and number (2) cannot be multiplied
+#? 5
+
+#### division
+jq -nc '6/4'
+jq -nc '"a, b,c"/", "'
+jq -nc '[.[]?]|length/4'
+#> 1.5
+#> ["a","b,c"]
+#> 0
+
+#### division by zero
+echo 0 | jq '1/.'
+echo 0 | jq '5 % .'
+#differs: jq 1.7
+#2> jq: error (at <stdin>:1): number (1) and number (0) cannot be divided because the divisor is zero
+#2> jq: error (at <stdin>:1): number (5) and number (0) cannot be divided (remainder) because the divisor is zero
+#? 5
+
+#### remainder
+jq -nc '5%3'
+jq -nc '-5%3|.'
+jq -nc '5%-2'
+jq -nc '5.9%2.1'
+jq -nc '[10,-10]|map(.%3)'
+#> 2
+#> -2
+#> 1
+#> 1
+#> [1,-1]
+
+#### operands with many outputs
+jq -nc '[(1,2)+(10,20)]'
+jq -nc '[(1,2)<(2,1)]'
+jq -nc '[(1,2)*(1,2)]'
+#> [11,12,21,22]
+#> [true,false,false,false]
+#> [1,2,2,4]
+
+#### length
+jq -nc '[[1,2],"héllo",{"a":1},null,-5]|map(length)'
+jq -nc 'true|length'
+#> [2,5,1,0,5]
+#2> jq: error (at <unknown>): boolean (true) has no length
+#? 5
+
+#### utf8bytelength
+jq -nc '"日本"|utf8bytelength'
+#> 6
+
+#### not, and, or
+jq -nc '[true,false,null,1]|map(not)'
+jq -nc '[true,false|(true,false) and .]'
+jq -nc '(true,false) or false'
+jq -nc 'null and error'
+#> [false,true,true,false]
+#> [true,false,false,false]
+#> true
+#> false
+#> false
+
+#### the alternative operator
+jq -nc '(false,null,1)//42'
+jq -nc 'empty//42'
+jq -nc '(false,null)//42'
+jq -nc '[false,1,null,2]|[.[]//9]'
+jq -nc '1//error'
+#> 1
+#> 42
+#> 42
+#> [1,2]
+#> 1
+
+#### if
+jq -nc '[0,1,"a",null,false]|map(if . then "y" else "n" end)'
+jq -nc '1|if .==0 then "zero" elif .==1 then "one" else "many" end'
+jq -nc 'if (true,false) then 1 else 2 end'
+#> ["y","y","y","n","n"]
+#> "one"
+#> 1
+#> 2
+
+#### if without else
+jq -nc '1|if false then 2 end'
+jq -nc '[1,null]|map(if . then "x" end)'
+#differs: jq 1.7
+#> 1
+#> ["x",null]
+
+#### comparing
+jq -nc '[1<2,"a"<"b",[]<{},null<false,false<true,true<0,"z"<[]]'
+jq -nc '{"a":1}<{"a":2}'
+jq -nc '{"a":2}<{"b":1}'
+jq -nc 'nan<nan'
+jq -nc '[nan]|sort'
+jq -nc '1==1.0'
+jq -nc '[1,[2]]==[1,[2]]'
+#> [true,true,true,true,true,true,true]
+#> true
+#> true
+#> true
+#> [null]
+#> true
+#> true
+
+#### try and catch
+jq -nc 'try error("x") catch .'
+jq -nc '[.[]?]'
+jq -nc 'try error({a:1}) catch .a'
+jq -nc '[(1,"x",2)|try tonumber catch "bad"]'
+jq -nc '(try error("a") catch error("b"))?|1'
+#> "x"
+#> []
+#> 1
+#> [1,"bad",2]
+
+#### error
+jq -nc 'error("x")'
+jq -nc '{"a":1}|error'
+jq -nc '"m"|error'
+jq -nc 'try error(null) catch .'
+#2> jq: error (at <unknown>): x
+#2> jq: error (at <unknown>) (not a string): {"a":1}
+#2> jq: error (at <unknown>): m
+
+#### label and break
+jq -nc '[label $out|1,2,break $out,3]'
+jq -nc '[range(10)|label $f|if .>2 then break $f else . end]'
+jq -nc 'break $x'
+#> [1,2]
+#> [0,1,2]
+#2> jq: error: $*label-x is not defined at <top-level>, line 1:
+#2> break $x
+#2> jq: 1 compile error
+#? 3
+
+#### reduce
+jq -nc 'reduce range(5) as $i (0;.+$i)'
+jq -nc 'reduce empty as $i (7;.)'
+jq -nc '[[1,2],[3,4]]|reduce .[] as [$a,$b] (0;.+$a*$b)'
+#> 10
+#> 7
+#> 14
+
+#### reduce whose body has no or many outputs
+jq -nc 'reduce range(3) as $x (0; empty)'
+jq -nc 'reduce range(3) as $x (0; .+$x,.*10)'
+#differs: jq 1.7
+#> null
+#> 0
+
+#### foreach
+jq -nc '[foreach range(5) as $i (0;.+$i)]'
+jq -nc '[foreach range(5) as $i (0;.+$i;[$i,.])]'
+jq -nc '[foreach (1,2) as $x (0;empty;.)]'
+#> [0,1,3,6,10]
+#> [[0,0],[1,1],[2,3],[3,6],[4,10]]
+#> []
+
+#### variables
+jq -nc '1 as $x|[$x,$x+1]'
+jq -nc '[[1,2],[3,4]]|.[] as [$a,$b]|{a:$a,b:$b}'
+jq -nc '{"a":1,"b":[2]} as {a:$x,b:[$y]}|[$x,$y]'
+jq -nc '{"k":"a","a":5}|. as {k:$k}|.[$k]'
+jq -nc '{"a":1} as {$a}|$a'
+jq -nc '$nope'
+#> [1,2]
+#> {"a":1,"b":2}
+#> {"a":3,"b":4}
+#> [1,2]
+#> 5
+#> 1
+#2> jq: error: $nope is not defined at <top-level>, line 1:
+#2> $nope
+#2> jq: 1 compile error
+#? 3
+
+#### destructuring alternatives
+jq -nc '[[3]]|[.[] as [$a] ?// [$b]|if $a!=null then error("e: \($a)") else {$a,$b} end]'
+jq -nc '{"a":1} as {a:$x} ?// [$x]|$x'
+jq -nc '[[1,2]] | .[] as [$a] ?// $a | [$a]'
+#> [{"a":null,"b":3}]
+#> 1
+#> [1]
+
+#### functions
+jq -nc 'def f: .+1; 1|f'
+jq -nc 'def f(x): x|x; 2|f(.*.)'
+jq -nc 'def f($a;$b): $a+$b; [f(1,2;10,20)]'
+jq -nc 'def f($a): a+$a; f(1)'
+jq -nc 'def f: def g: 3; g; f'
+jq -nc 'def fac: if .<2 then 1 else .*(.-1|fac) end; 10|fac'
+jq -nc 'def f(g): def h: g; [h]; f(1,2)'
+#> 2
+#> 16
+#> [11,21,12,22]
+#> 2
+#> 3
+#> 3628800
+#> [1,2]
+
+#### recursion that hands on closures
+jq -nc 'def w(c;u): def r: if c then .,(u|r) else empty end; r; 1|[w(.<50;.*3)]'
+jq -nc 'def w(c;u): if c then .,(u|w(c;u)) else empty end; 1|[w(.<50;.*3)]'
+#> [1,3,9,27]
+#> [1,3,9,27]
+
+#### keys and has
+jq -nc '{"b":1,"a":2}|keys,keys_unsorted'
+jq -nc '[5,6]|keys'
+jq -nc '{"a":1}|has("a","b")'
+jq -nc '[1]|has(0,1)'
+jq -nc '1|keys'
+jq -nc '{}|has(0)'
+#> ["a","b"]
+#> ["b","a"]
+#> [0,1]
+#> true
+#> false
+#> true
+#> false
+#2> jq: error (at <unknown>): number (1) has no keys
+#2> jq: error (at <unknown>): Cannot check whether object has a number key
+#? 5
+
+#### in and inside
+jq -nc '"a"|in({"a":1})'
+jq -nc '[1]|inside([1,2])'
+jq -nc '"bar"|inside("foobar")'
+#> true
+#> true
+#> true
+
+#### contains
+jq -nc '"foobar"|contains("bar")'
+jq -nc '["foobar","x"]|contains(["bar"])'
+jq -nc '{"a":[1,{"b":2}]}|contains({"a":[{"b":2}]})'
+jq -nc '1|contains("a")'
+#> true
+#> true
+#> true
+#2> jq: error (at <unknown>): number (1) and string ("a") cannot have their containment checked
+#? 5
+
+#### map and map_values
+jq -nc '[1,2]|map(.+1)'
+jq -nc '{"a":1}|map_values(.+1)'
+jq -nc '{"a":1,"b":null}|map_values(.//empty)'
+jq -nc '{"a":1}|map(.+1)'
+#> [2,3]
+#> {"a":2}
+#> {"a":1}
+#> [2]
+
+#### map_values that drops items
+jq -nc '[1,2]|map_values(empty)'
+#differs: jq 1.7
+#> []
+
+#### paths
+jq -nc '{"a":[1,{"b":2}]}|[paths],[leaf_paths],[paths(type=="number")]'
+jq -nc '[path(..)]'
+jq -nc '{"a":{"b":1}}|path(.a.b),[path(.a[]?)],path(.x|.y)'
+#> [["a"],["a",0],["a",1],["a",1,"b"]]
+#> [["a",0],["a",1,"b"]]
+#> [["a",0],["a",1,"b"]]
+#> [[]]
+#> ["a","b"]
+#> [["a","b"]]
+#> ["x","y"]
+
+#### getpath, setpath, delpaths
+jq -nc 'null|getpath(["a","b"])'
+jq -nc '{"a":{"b":7}}|getpath(["a","b"])'
+jq -nc 'null|setpath(["a",1];5)'
+jq -nc '{"a":[1,2,3]}|delpaths([["a",0],["a",2]])'
+jq -nc '1|getpath("a")'
+jq -nc '1|setpath("a";1)'
+jq -nc '1|delpaths(1)'
+#> null
+#> 7
+#> {"a":[null,5]}
+#> {"a":[2]}
+#2> jq: error (at <unknown>): Path must be specified as an array
+#2> jq: error (at <unknown>): Path must be specified as an array
+#2> jq: error (at <unknown>): Paths must be specified as an array
+#? 5
+
+#### del
+jq -nc '{"a":1,"b":2}|del(.a)'
+jq -nc '[1,2,3]|del(.[0,2])'
+jq -nc '[1,2,3,4]|del(.[1:3])'
+jq -nc '{"a":[3,1]}|del(.a[0],.a[1])'
+jq -nc '[1,2,3]|del(.[]|select(.>1))'
+#> {"b":2}
+#> [2]
+#> [1,4]
+#> {"a":[]}
+#> [1]
+
+#### pick
+jq -nc '{"a":1,"b":{"c":2,"d":3}}|pick(.b.d)'
+jq -nc '[1,2,3]|pick(.[1])'
+#differs: jq 1.7
+#> {"b":{"d":3}}
+#> [null,2]
+
+#### to_entries and back
+jq -nc '{"a":1}|to_entries'
+jq -nc '{"a":1,"b":2}|with_entries(.value+=1)'
+jq -nc '[{"name":"a","value":1},{"k":"b","v":2},{"key":"c"}]|from_entries'
+jq -nc '{"a":1}|with_entries(select(false))'
+#> [{"key":"a","value":1}]
+#> {"a":2,"b":3}
+#> {}
+#2> jq: error (at <unknown>): Cannot use null (null) as object key
+
+#### assignment
+jq -nc '{}|.a.b=1'
+jq -nc 'null|.[2]=1'
+jq -nc '[1,2]|.[0]=(3,4)'
+jq -nc '{"a":1}|.a=.a+1'
+jq -nc '[1,2,3]|.[1:]=["x"]'
+jq -nc '[1]|.[-5]=1'
+jq -nc '{"a":{"b":10},"c":5}|.a=.c'
+#> {"a":{"b":1}}
+#> [null,null,1]
+#> [3,2]
+#> [4,2]
+#> {"a":2}
+#> [1,"x"]
+#> {"a":5,"c":5}
+#2> jq: error (at <unknown>): Out of bounds negative array index
+
+#### update
+jq -nc '{"a":1}|.a|=.+1'
+jq -nc 'null|.a|=5'
+jq -nc '[1,2]|.[]|=.*2'
+jq -nc '[1,2,3,4]|.[1:3]|=map(.*2)'
+jq -nc '{"a":[1,2]}|.a[1]|=empty'
+jq -nc '[[1,2],[3]]|.[][0]|=.+1'
+jq -nc 'getpath(["x","y"])|=5'
+jq -nc '1|.|=.+1'
+#> {"a":2}
+#> {"a":5}
+#> [2,4]
+#> [1,4,6,4]
+#> {"a":[1]}
+#> [[2,2],[4]]
+#> {"x":{"y":5}}
+#> 2
+
+#### arithmetic update
+jq -nc '{"a":1}|.a+=1|.a-=3|.a*=4|.a/=2|.a%=3'
+jq -nc '{}|.a//=3'
+jq -nc '{"a":5}|.a//=3'
+jq -nc '{"a":1}|[.a+=(1,2)]'
+jq -nc '{"a":[1]}|.a+=[2]'
+#> {"a":-2}
+#> {"a":3}
+#> {"a":5}
+#> [{"a":2},{"a":3}]
+#> {"a":[1,2]}
+
+#### update along select, first, if
+jq -nc '[1,5,3]|(.[]|select(.>2))|=0'
+jq -nc '[[1],[2]]|first(.[])|=9'
+jq -nc '{"a":1,"b":2}|(if .a then .b else .c end)=7'
+jq -nc '{"a":null}|(.a//.b)=1'
+jq -nc '[1,[2,[3]]]|(..|numbers)|=.+1'
+#> [1,0,0]
+#> [9,[2]]
+#> {"a":1,"b":7}
+#> {"a":null,"b":1}
+#> [2,[3,[4]]]
+
+#### the alternative and assignment
+jq -nc '{"a":1}|.a=.b//2'
+#> {"a":null}
+
+#### add, any, all
+jq -nc '[1,2]|add'
+jq -nc '["a","b"]|add'
+jq -nc '[]|add'
+jq -nc '[[1],[2]]|add'
+jq -nc '[true,false]|any,all'
+jq -nc '[]|any,all'
+jq -nc '[1,2]|any(.>1),all(.>1)'
+jq -nc 'any(1,2;.==2)'
+jq -nc '{"a":1,"b":2}|add'
+#> 3
+#> "ab"
+#> null
+#> [1,2]
+#> true
+#> false
+#> false
+#> true
+#> true
+#> false
+#> true
+#> 3
+
+#### flatten
+jq -nc '[1,[2,[3]]]|flatten,flatten(1)'
+jq -nc '[[]]|flatten'
+jq -nc '[1]|flatten(-1)'
+#> [1,2,3]
+#> [1,2,[3]]
+#> []
+#2> jq: error (at <unknown>): flatten depth must not be negative
+#? 5
+
+#### range
+jq -nc '[range(4)]'
+jq -nc '[range(2;5)]'
+jq -nc '[range(0;10;3)]'
+jq -nc '[range(5;0;-2)]'
+jq -nc '[range(0,1;3,4)]'
+jq -nc '[range(0;1;0)]'
+#> [0,1,2,3]
+#> [2,3,4]
+#> [0,3,6,9]
+#> [5,3,1]
+#> [0,1,2,0,1,2,3,1,2,1,2,3]
+#> []
+
+#### floor, sqrt, pow, log
+jq -nc '[1.5,-1.5]|map(floor),map(ceil),map(round),map(fabs)'
+jq -nc '16|sqrt'
+jq -nc 'pow(2;10)'
+jq -nc '[1,10]|map(log10|floor)'
+jq -nc '[infinite,-infinite,nan]|map(isinfinite,isnan)'
+jq -nc '[0,1,nan]|map(isnormal)'
+jq -nc '8|significand,logb,frexp'
+jq -nc '[pow(2,3;1,2)]'
+#> [1,-2]
+#> [2,-1]
+#> [2,-2]
+#> [1.5,1.5]
+#> 4
+#> 1024
+#> [0,1]
+#> [true,false,true,false,false,true]
+#> [false,true,false]
+#> 1
+#> 3
+#> [0.5,4]
+#> [2,3,4,9]
+
+#### infinite and nan are printed
+jq -nc '[infinite,-infinite,nan]'
+jq -nc '{"a":nan}'
+#> [1.7976931348623157e+308,-1.7976931348623157e+308,null]
+#> {"a":null}
+
+#### tostring and tonumber
+jq -nc '[1,"1",[1],{"a":"x"}]|map(tostring)'
+jq -nc '["1","1.5","-3"]|map(tonumber)'
+jq -nc '[]|tonumber'
+jq -nc '1|tostring|tostring'
+#> ["1","1","[1]","{\"a\":\"x\"}"]
+#> [1,1.5,-3]
+#> "1"
+#2> jq: error (at <unknown>): array ([]) cannot be parsed as a number
+
+#### tonumber of no number
+jq -nc '"a"|tonumber'
+jq -nc '"1x"|tonumber'
+#2> jq: error (at <unknown>): Invalid numeric literal at EOF at line 1, column 1 (while parsing 'a')
+#2> jq: error (at <unknown>): Invalid numeric literal at EOF at line 1, column 2 (while parsing '1x')
+#? 5
+
+#### type
+jq -nc '[0,false,[],{},null,"x"]|map(type)'
+#> ["number","boolean","array","object","null","string"]
+
+#### selecting by type
+jq -nc '[0,false,[],{},null,"x"]|[.[]|scalars],[.[]|iterables],[.[]|values],[.[]|nulls],[.[]|booleans,strings,arrays,objects]'
+#> [0,false,null,"x"]
+#> [[],{}]
+#> [0,false,[],{},"x"]
+#> [null]
+#> [false,[],{},"x"]
+
+#### sorting
+jq -nc '[3,1,2]|sort'
+jq -nc '[{},[],"a",1,true,false,null]|sort'
+jq -nc '[{"a":2,"b":1},{"a":1}]|sort_by(.a)'
+jq -nc '[{"a":1,"b":2},{"a":1,"b":1}]|sort_by(.a,.b)'
+jq -nc '[3,1,2]|sort_by(-.)'
+jq -nc '{}|sort'
+#> [1,2,3]
+#> [null,false,true,1,"a",[],{}]
+#> [{"a":1},{"a":2,"b":1}]
+#> [{"a":1,"b":1},{"a":1,"b":2}]
+#> [3,2,1]
+#2> jq: error (at <unknown>): object ({}) cannot be sorted, as it is not an array
+#? 5
+
+#### grouping
+jq -nc '[{"a":1,"b":1},{"a":2},{"a":1,"b":2}]|group_by(.a)'
+jq -nc '[1,2,1]|unique'
+jq -nc '["ab","c","d"]|unique_by(length)'
+jq -nc '[{"a":2},{"a":1}]|min_by(.a),max_by(.a)'
+jq -nc '[2,1,3]|min,max'
+jq -nc '[]|min,max'
+#> [[{"a":1,"b":1},{"a":1,"b":2}],[{"a":2}]]
+#> [1,2]
+#> ["c","ab"]
+#> {"a":1}
+#> {"a":2}
+#> 1
+#> 3
+#> null
+#> null
+
+#### reverse
+jq -nc '[1,2,3]|reverse'
+jq -nc '[]|reverse'
+#> [3,2,1]
+#> []
+
+#### reverse of a string
+jq -nc '"abc"|reverse'
+#differs: jq 1.7
+#> "cba"
+
+#### strings
+jq -nc '"abc"|startswith("ab"),endswith("bc"),ltrimstr("a"),rtrimstr("c")'
+jq -nc '1|ltrimstr("a")'
+jq -nc '1|startswith("a")'
+jq -nc '"aXbé"|ascii_downcase,ascii_upcase'
+jq -nc '"abc"|explode'
+jq -nc '[65,26085]|implode'
+jq -nc '"a,b"|split(",")'
+jq -nc '["a",1,null,true]|join("-")'
+jq -nc '[]|join(",")'
+jq -nc '"a b"|ascii_downcase|test("A";"i")'
+#> true
+#> true
+#> "bc"
+#> "ab"
+#> 1
+#> "axbé"
+#> "AXBé"
+#> [97,98,99]
+#> "A日"
+#> ["a","b"]
+#> "a-1--true"
+#> ""
+#> true
+#2> jq: error (at <unknown>): startswith() requires string inputs
+
+#### trim
+jq -nc '" a "|trim,ltrim,rtrim'
+jq -nc '1|abs,toarray'
+jq -nc '-1|abs'
+#differs: jq 1.7
+#> "a"
+#> "a "
+#> " a"
+#> 1
+#> [1]
+#> 1
+
+#### interpolation
+jq -nc '"x\(1+2)y\("z")"'
+jq -nc '"\([1,"a"])\({})"'
+jq -nc '["\(1,2) \(3,4)"]'
+jq -nc '"aé😀
+"'
+jq -nc '"\("a\("b")")"'
+#> "x3yz"
+#> "[1,\"a\"]{}"
+#> ["1 3","2 3","1 4","2 4"]
+#> "aé😀\n"
+#> "ab"
+
+#### joining what cannot be
+jq -nc '[[1]]|join("-")'
+jq -nc '[{}]|join(",")'
+#2> jq: error (at <unknown>): string ("") and array ([1]) cannot be added
+#2> jq: error (at <unknown>): string ("") and object ({}) cannot be added
+#? 5
+
+#### index and indices
+jq -nc '"a,b, cd, efg"|indices(", ")'
+jq -nc '[0,1,2,1,3,1,2]|indices(1),indices([1,2])'
+jq -nc '"abcb"|index("b"),rindex("b")'
+jq -nc '[]|indices(1)'
+#> [3,7]
+#> [1,3,5]
+#> [1,5]
+#> 1
+#> 3
+#> []
+
+#### tojson and fromjson
+jq -nc '[1,"a",null]|tojson'
+jq -nc '"[1,{"a":2}]"|fromjson'
+jq -nc '"[1"|fromjson'
+jq -nc '"1 2"|fromjson'
+#> "[1,\"a\",null]"
+#2> jq: error: syntax error, unexpected IDENT, expecting $end (Unix shell quoting issues?) at <top-level>, line 1:
+#2> "[1,{"a":2}]"|fromjson      
+#2> jq: 1 compile error
+#2> jq: error (at <unknown>): Unfinished JSON term at EOF at line 1, column 2 (while parsing '[1')
+#2> jq: error (at <unknown>): Unexpected extra JSON values (while parsing '1 2')
+#? 5
+
+#### recurse, while, until
+jq -nc '[2|recurse(if .<20 then .*. else empty end)]'
+jq -nc '[2|recurse(.*.;.<100)]'
+jq -nc '[1|while(.<100;.*3)]'
+jq -nc '[1|until(.>50;.*3)]'
+jq -nc '{"a":[{"a":[]}]}|[recurse(.a[]?)|.a|length]'
+#> [2,4,16,256]
+#> [2,4,16]
+#> [1,3,9,27,81]
+#> [81]
+#> [1,0]
+
+#### limit, first, last, nth
+jq -nc '[limit(3;range(10))]'
+jq -nc '[limit(0;1,2)]|length>=0'
+jq -nc 'first(range(5))'
+jq -nc '[first(empty)]'
+jq -nc 'last(range(5))'
+jq -nc 'nth(2;range(5))'
+jq -nc '[range(5)]|first,last,nth(3)'
+jq -nc '[limit(1;1,error)]'
+jq -nc 'isempty(empty),isempty(1)'
+#> [0,1,2]
+#> true
+#> 0
+#> []
+#> 4
+#> 2
+#> 0
+#> 4
+#> 3
+#> [1]
+#> true
+#> false
+
+#### env
+jq -nc 'env.HOME'
+jq -nc '$ENV.HOME'
+jq -nc 'env|type'
+#> "/home/user"
+#> "/home/user"
+#> "object"
+
+#### transpose and combinations
+jq -nc '[[1,2],[3]]|transpose'
+jq -nc '[[1,2],[3,4]]|[combinations]'
+jq -nc '[0,1]|[combinations(2)]'
+#> [[1,3],[2,null]]
+#> [[1,3],[1,4],[2,3],[2,4]]
+#> [[0,0],[0,1],[1,0],[1,1]]
+
+#### walk
+jq -nc '[[2,1],{"b":[3,1]}]|walk(if type=="array" then sort else . end)'
+jq -nc '{"a":1}|walk(if type=="number" then .+1 else . end)'
+#> [[1,2],{"b":[1,3]}]
+#> {"a":2}
+
+#### SQL
+jq -nc '[1,2]|INDEX(.)'
+jq -nc '2|IN(1,2)'
+jq -nc 'IN(1,2;2)'
+jq -nc '[[1,"a"],[2,"b"]]|INDEX(.[0])|map_values(.[1])'
+jq -nc '[1,2,3]|.[]|IN(2,3)'
+#> {"1":1,"2":2}
+#> true
+#> true
+#> {"1":"a","2":"b"}
+#> false
+#> true
+#> true
+
+#### streams
+jq -nc '{"a":[1,{"b":2}]}|[tostream]'
+jq -nc 'fromstream(1|truncate_stream([[0],1],[[1,0],2],[[1,0]],[[1]]))'
+jq -nc '[1|truncate_stream([[0],1],[[1,0],2],[[1,0]],[[1]])]'
+jq -nc 'fromstream({"a":[1,2]}|tostream)'
+#> [[["a",0],1],[["a",1,"b"],2],[["a",1,"b"]],[["a",1]],[["a"]]]
+#> [2]
+#> [[[0],2],[[0]]]
+#> {"a":[1,2]}
+
+#### formats
+jq -nr '[1,"a\"b",null,true]|@csv'
+jq -nr '["a	b","c\d",1]|@tsv'
+jq -nr '"a b&c/é"|@uri'
+jq -nr '["it'\''s",1,null]|@sh'
+jq -nr '[1,"x"]|@json,@text'
+jq -nr '"hello"|@base64'
+jq -nr '"aGVsbG8="|@base64d'
+jq -nr '@json "x\([1,2])"'
+jq -nr '@sh "echo \("a b")"'
+jq -nr '@base64 "<\("hi")>"'
+#> 1,"a""b",,true
+#> a%20b%26c%2F%C3%A9
+#> 'it'\''s' 1 null
+#> [1,"x"]
+#> [1,"x"]
+#> aGVsbG8=
+#> hello
+#> x[1,2]
+#> echo 'a b'
+#> <aGk=>
+#2> jq: error: Invalid escape at line 1, column 4 (while parsing '"\d"') at <top-level>, line 1:
+#2> ["a	b","c\d",1]|@tsv         
+#2> jq: 1 compile error
+
+#### formats of jq 1.7
+jq -nr '"<&'\''">"|@html'
+jq -nr '"hi"|@base32'
+jq -nr '"NBUQ===="|@base32d'
+jq -nr '@uri "\("a'\''b!")"'
+#differs: jq 1.7
+#> NBUQ====
+#> hi
+#> a%27b%21
+#2> jq: error: syntax error, unexpected end of program, expecting '"' that ends this string at <top-level>, line 1, column 7:
+#2> "<&'">"|@html
+#2> jq: 1 compile error
+
+#### formats that refuse
+jq -nc '1|@tsv|length'
+jq -nc '[[1]]|@csv'
+jq -nc '{}|@sh'
+jq -nc '@foo'
+jq -nc '"!"|@base64d'
+#2> jq: error (at <unknown>): number (1) cannot be tsv-formatted, only array
+#2> jq: error (at <unknown>): array ([1]) is not valid in a csv row
+#2> jq: error (at <unknown>): object ({}) can not be escaped for shell
+#2> jq: error (at <unknown>): foo is not a valid format
+#2> jq: error (at <unknown>): string ("!") is not valid base64 data
+#? 5
+
+#### dates
+jq -nc '1425599621|todate'
+jq -nc '"2015-03-05T23:51:47Z"|fromdate'
+jq -nc '"2015-03-05T23:51:47Z"|strptime("%Y-%m-%dT%H:%M:%SZ")'
+jq -nc '1425599621|gmtime'
+jq -nc '1425599621|gmtime|mktime'
+jq -nc '1425599621|strftime("%A, %B %d, %Y %j %e %H:%M")'
+jq -nc '"10:20 05 Mar 2015"|strptime("%H:%M %d %b %Y")|mktime'
+jq -nc 'now|type'
+jq -nc '"x"|fromdate'
+#> "2015-03-05T23:53:41Z"
+#> 1425599507
+#> [2015,2,5,23,51,47,4,63]
+#> [2015,2,5,23,53,41,4,63]
+#> 1425599621
+#> "Thursday, March 05, 2015 064  5 23:53"
+#> 1425550800
+#> "number"
+#2> jq: error (at <unknown>): date "x" does not match format "%Y-%m-%dT%H:%M:%SZ"
+#? 5
+
+#### test and match
+jq -nc '"foobar"|test("O";"i"),test("^o"),test(["O","i"])'
+jq -nc '"abcabc"|[match("b";"g").offset]'
+jq -nc '"foo bar"|match("(?<w>[a-z]+) (b)")'
+jq -nc '"aXbX"|[match("x";"gi").string]'
+jq -nc '1|test("a")'
+jq -nc '"ab cd"|test("a b";"x")'
+jq -nc '"xyz"|[match("(?=y)").offset]'
+jq -nc '"ab
+cd"|[match("b.c";"g")]|length'
+jq -nc '"é日x"|[match("x").offset]'
+#> true
+#> false
+#> true
+#> [1,4]
+#> {"offset":0,"length":5,"string":"foo b","captures":[{"offset":0,"length":3,"string":"foo","name":"w"},{"offset":4,"length":1,"string":"b","name":null}]}
+#> ["X","X"]
+#> true
+#> [1]
+#> 0
+#> [2]
+#2> jq: error (at <unknown>): number (1) cannot be matched, as it is not a string
+
+#### capture, scan, split, splits
+jq -nc '"foo bar"|capture("(?<a>[a-z]+) (?<n>b)")'
+jq -nc '"test"|[scan("t")]'
+jq -nc '"a1b2"|[scan("([a-z])([0-9])")]'
+jq -nc '"a, b,c"|split(", *";null)'
+jq -nc '"a1b22c"|[splits("[0-9]+")]'
+jq -nc '"foo"|capture("(?<x>z)?(?<y>f)")'
+#> {"a":"foo","n":"b"}
+#> ["t","t"]
+#> [["a","1"],["b","2"]]
+#> ["a","b","c"]
+#> ["a","b","c"]
+#> {"x":null,"y":"f"}
+
+#### sub and gsub
+jq -nc '"abc"|sub("b";"X")'
+jq -nc '"abcb"|gsub("b";"X")'
+jq -nc '"abc"|sub("(?<x>b)";"<\(.x)>")'
+jq -nc '"abAB"|gsub("a";"x";"i")'
+jq -nc '"aa"|[sub("a";"b","c")]'
+jq -nc '"abc"|sub("z";"y")'
+jq -nc '"a.b"|gsub("\.";"-")'
+jq -nc '"abc"|gsub("(?<l>[a-z])";"\(.l)\(.l)")'
+#> "aXc"
+#> "aXcX"
+#> "a<b>c"
+#> "xbxB"
+#> ["ba","ca"]
+#> "abc"
+#> "aabbcc"
+#2> jq: error: Invalid escape at line 1, column 4 (while parsing '"\."') at <top-level>, line 1:
+#2> "a.b"|gsub("\.";"-")            
+#2> jq: 1 compile error
+
+#### gsub of empty matches
+jq -nc '"abc"|gsub("";"-")'
+jq -nc '"abc"|gsub("^";">")'
+jq -nc '"abc"|gsub("$";"<")'
+jq -nc '"a"|test("a";"q")'
+#differs: jq 1.7
+#> "-a-b-c"
+#> ">abc"
+#> "abc<"
+#2> jq: error (at <unknown>): q is not a valid modifier string
+#? 5
+
+#### input and inputs
+jq -c '[.,1]'
+
+#### input and inputs read on
+printf '1 2 3' | jq -c '[., input]'
+printf '1 2 3' | jq -nc '[inputs]'
+printf '1 2 3' | jq -n 'input'
+printf '1 2 3' | jq -n 'reduce inputs as $x (0;.+$x)'
+printf '1 2 3' | jq 'first(inputs)'
+#> [1,2]
+#> [1,2,3]
+#> 1
+#> 6
+#> 2
+#2> jq: error (at <unknown>): break
+
+#### no more inputs
+echo 1 | jq 'input'
+echo 1 | jq -c '[., try input catch .]'
+#differs: jq 1.7
+#> [1,"No more inputs"]
+#2> jq: error (at <stdin>:1): No more inputs
+
+#### debug and stderr
+jq -nc '1|debug'
+jq -nc '[1,2]|debug|length'
+#> 1
+#> 2
+#2> ["DEBUG:",1]
+#2> ["DEBUG:",[1,2]]
+
+#### input_line_number and input_filename
+printf '1\n2\n' | jq -c '[., input_line_number]'
+echo 1 > f; jq -c input_filename f; echo 1 | jq input_filename
+#> [1,1]
+#> [2,2]
+#> "f"
+#> "<stdin>"
+
+#### location
+jq -nc '$__loc__'
+jq -nc 'try error("\($__loc__)") catch .'
+#> {"file":"<top-level>","line":1}
+#> "{\"file\":\"<top-level>\",\"line\":1}"
+
+#### halt
+jq -nc 'halt'
+jq -nc '1,halt,2'
+jq -nc '"bye
+"|halt_error'
+jq -nc '{"a":1}|halt_error(3)'
+jq -nc 'null|halt_error'
+#> 1
+#2> bye
+#2> {"a":1}
+#? 5
+
+#### status of halt_error
+jq -n '"x\n"|halt_error'
+#2> x
+#? 5
+
+#### status of halt_error(1)
+jq -n '"x\n"|halt_error(1)'
+#2> x
+#? 1
+
+#### status of halt
+jq -n '"x\n"|halt'
+
+#### options: -r, -j, -a
+echo '["a\u00e9\n",1,"😀"]' | jq -r '.[]'
+#> aé
+#>
+#> 1
+#> 😀
+
+#### options: -j
+echo '["a",1,"b"]' | jq -j '.[]'
+#> a1b
+#>-
+
+#### options: -a
+echo '"é😀\u0001"' | jq -a '.'
+#> "\u00e9\ud83d\ude00\u0001"
+
+#### options: -S
+echo '{"b":{"d":1,"c":2},"a":3}' | jq -S '.'
+#> {
+#>   "a": 3,
+#>   "b": {
+#>     "c": 2,
+#>     "d": 1
+#>   }
+#> }
+
+#### options: --tab and --indent
+echo '{"a":[1]}' | jq --tab '.'
+#> {
+#> 	"a": [
+#> 		1
+#> 	]
+#> }
+
+#### options: --indent
+echo '{"a":[1]}' | jq --indent 1 .
+echo '{"a":[1]}' | jq --indent 0 .
+echo 1 | jq --indent 9 . 2>&1 | head -1
+#> {
+#>  "a": [
+#>   1
+#>  ]
+#> }
+#> {"a":[1]}
+#> jq: --indent takes a number between -1 and 7
+
+#### options: -C
+echo '{"a":[1,"x",null,true,{}],"b":{},"c":[]}' | jq -C '.'
+#>\ \e[1;39m{
+#>\   \e[0m\e[34;1m"a"\e[0m\e[1;39m: \e[0m\e[1;39m[
+#>\     \e[0;39m1\e[0m\e[1;39m,
+#>\     \e[0;32m"x"\e[0m\e[1;39m,
+#>\     \e[1;30mnull\e[0m\e[1;39m,
+#>\     \e[0;39mtrue\e[0m\e[1;39m,
+#>\     \e[1;39m{}\e[0m\e[1;39m
+#>\   \e[1;39m]\e[0m\e[1;39m,
+#>\   \e[0m\e[34;1m"b"\e[0m\e[1;39m: \e[0m\e[1;39m{}\e[0m\e[1;39m,
+#>\   \e[0m\e[34;1m"c"\e[0m\e[1;39m: \e[0m\e[1;39m[]\e[0m\e[1;39m
+#>\ \e[1;39m}\e[0m
+
+#### options: -C in one line
+echo '{"a":[1,"x"],"b":{"c":1}}' | jq -Cc '.'
+#>\ \e[1;39m{\e[0m\e[34;1m"a"\e[0m\e[1;39m:\e[0m\e[1;39m[\e[0;39m1\e[0m\e[1;39m,\e[0;32m"x"\e[0m\e[1;39m\e[1;39m]\e[0m\e[1;39m,\e[0m\e[34;1m"b"\e[0m\e[1;39m:\e[0m\e[1;39m{\e[0m\e[34;1m"c"\e[0m\e[1;39m:\e[0m\e[0;39m1\e[0m\e[1;39m\e[1;39m}\e[0m\e[1;39m\e[1;39m}\e[0m
+
+#### options: -s
+printf '1 2 3' | jq -sc .
+printf '' | jq -sc .
+printf '1 2' | jq -s add
+#> [1,2,3]
+#> []
+#> 3
+
+#### options: -R
+printf 'a\nb c\n' | jq -R .
+printf 'a\nb' | jq -Rr 'ascii_upcase'
+printf 'a\nb\n' | jq -Rs .
+printf 'a\nb\n' | jq -nR '[inputs]' -c
+#> "a"
+#> "b c"
+#> A
+#> B
+#> "a\nb\n"
+#> ["a","b"]
+
+#### options: -n and clusters
+jq -n 1
+jq -nr '"a"'
+jq -rn '"a\(1)"'
+echo '{"a":"x"}' | jq -rc .a
+#> 1
+#> a
+#> a1
+#> x
+
+#### options: --arg and friends
+jq -n --arg x 1 --argjson y '{"a":2}' '[$x,$y]' -c
+jq -nc --arg x 1 '[$x,$named.x]' 2>/dev/null | head -1
+jq -nc --arg x 1 '$x'
+jq -nc '$ARGS' --args a b
+jq -nc '$ARGS.positional' --jsonargs 1 '{"a":2}'
+jq -nc --arg a 1 '$ARGS.named'
+printf '1 2' > f; printf 'x\n' > g; jq -nc --slurpfile s f --rawfile r g '[$s,$r]'
+#> ["1",{"a":2}]
+#> "1"
+#> {"positional":["a","b"],"named":{}}
+#> [1,{"a":2}]
+#> {"a":"1"}
+#> [[1,2],"x\n"]
+
+#### options: -e
+jq -ne 1 >/dev/null; echo $?
+jq -ne null >/dev/null; echo $?
+jq -ne false >/dev/null; echo $?
+jq -ne empty; echo $?
+echo '[true,false]' | jq -e '.[]' > /dev/null; echo $?
+#> 0
+#> 1
+#> 1
+#> 4
+#> 1
+
+#### options: -f
+echo '.a # comment' > p.jq; echo '.+1' >> p.jq; sed -i 's/^.+1/| .+1/' p.jq; echo '{"a":1}' > d; jq -f p.jq d
+echo '{"a":5}' | jq --from-file p.jq
+#> 2
+#> 6
+
+#### options: --stream
+echo '{"a":[1,{"b":2}],"c":[]}' | jq -c --stream .
+echo '1 [] [[]]' | jq -c --stream .
+echo '[1,[2,3]]' | jq -nc --stream '[inputs]'
+echo '[1,[2]]' | jq -c 'fromstream(1|truncate_stream(inputs))' --stream -n
+#> [["a",0],1]
+#> [["a",1,"b"],2]
+#> [["a",1,"b"]]
+#> [["a",1]]
+#> [["c"],[]]
+#> [["c"]]
+#> [[],1]
+#> [[],[]]
+#> [[0],[]]
+#> [[0]]
+#> [[[0],1],[[1,0],2],[[1,1],3],[[1,1]],[[1]]]
+#> [2]
+
+#### options: --seq
+echo '1 [2]' | jq --seq -c . | od -c | head -3
+#> 0000000
+#2> ignoring parse error: Unfinished abandoned text at EOF at line 2, column 0
+
+#### options that do not exist
+jq --zebra . 2>/dev/null; echo $?
+jq -Z . 2>/dev/null; echo $?
+jq 2>/dev/null; echo $?
+jq -n --arg x 2>/dev/null; echo $?
+jq -n --argjson x '{' 1 2>/dev/null; echo $?
+#> 2
+#> 2
+#> 0
+#> 2
+#> 2
+
+#### several files
+echo 1 > a; echo 2 > b; jq '.+1' a b
+jq -n '[inputs]' -c a b
+jq . a nofile b; echo $?
+#> 2
+#> 3
+#> [1,2]
+#> 1
+#> 2
+#> 2
+#2> jq: error: Could not open file nofile: No such file or directory
+
+#### statuses
+echo 1 | jq .a 2>/dev/null; echo $?
+jq -n '{' 2>/dev/null; echo $?
+jq -n 'nope' 2>/dev/null; echo $?
+echo '{' | jq . 2>/dev/null; echo $?
+echo '1 "a" 3' | jq '.+1' 2>/dev/null; echo $?
+#> 5
+#> 3
+#> 3
+#> 4
+#> 2
+#> 4
+#> 0
+
+#### input goes on after an error
+echo '1 {} 3' | jq 'tostring|tonumber'; echo $?
+#> 1
+#> 3
+#> 0
+#2> jq: error (at <stdin>:1): string ("{}") cannot be parsed as a number
+
+#### bad input
+printf '[1,2' | jq -c .
+printf '{"a":1}x' | jq -c .
+printf '[1,]' | jq .
+printf '{"a" 1}' | jq .
+printf '"a\nb"' | jq .
+printf '"\\x"' | jq .
+printf 'tru' | jq .
+printf ']' | jq .
+printf '"abc' | jq .
+printf '{1:2}' | jq .
+printf '{"a":1,}' | jq .
+#> {"a":1}
+#2> parse error: Unfinished JSON term at EOF at line 1, column 4
+#2> parse error: Invalid numeric literal at EOF at line 1, column 8
+#2> parse error: Expected another array element at line 1, column 4
+#2> parse error: Expected separator between values at line 1, column 7
+#2> parse error: Invalid string: control characters from U+0000 through U+001F must be escaped at line 2, column 2
+#2> parse error: Invalid escape at line 1, column 4
+#2> parse error: Invalid literal at EOF at line 1, column 3
+#2> parse error: Unmatched ']' at line 1, column 1
+#2> parse error: Unfinished string at EOF at line 1, column 4
+#2> parse error: Object keys must be strings at line 1, column 3
+#2> parse error: Expected another key-value pair at line 1, column 8
+#? 4
+
+#### input with odd bytes
+printf '"a\xffb"' | jq .
+printf '"\\ud83d\\ude00 \\u00e9"' | jq .
+printf ' \t\r\n[ 1 , 2 ]\n\n' | jq -c .
+printf '1 2[3]"4"null' | jq -c .
+printf '' | jq .
+printf '{"a":nan,"b":1e3}' | jq -c '.b+0'
+#> "a�b"
+#> "😀 é"
+#> [1,2]
+#> 1
+#> 2
+#> [3]
+#> "4"
+#> null
+#> 1000
+
+#### a lone surrogate becomes U+FFFD
+printf '"\\ud800x"' | jq .
+#differs: jq 1.7
+#> "�x"
+
+#### an undefined function
+jq -n 'foo'; echo $?
+jq -n '1 | f(1)'; echo $?
+jq -n '$x'; echo $?
+#differs: jq 1.7
+#> 3
+#> 3
+#> 3
+#2> jq: error: foo/0 is not defined at <top-level>, line 1:
+#2> foo
+#2> jq: 1 compile error
+#2> jq: error: f/1 is not defined at <top-level>, line 1:
+#2> 1 | f(1)
+#2> jq: 1 compile error
+#2> jq: error: $x is not defined at <top-level>, line 1:
+#2> $x
+#2> jq: 1 compile error
+
+#### a program that cannot be read
+jq -n '.a.'; echo $?
+jq -n '{a'; echo $?
+jq -n '1 +'; echo $?
+jq -n 'if 1 then 2'; echo $?
+jq -n '"abc'; echo $?
+jq -n '[1,2'; echo $?
+jq -n '1 as x | 2'; echo $?
+jq -n '}'; echo $?
+#differs: our own words
+#> 3
+#> 3
+#> 3
+#> 3
+#> 3
+#> 3
+#> 3
+#> 3
+#2> jq: error: syntax error, unexpected end of program, expecting a field name, a string or '[' at <top-level>, line 1, column 4:
+#2> .a.
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of program, expecting ',' or '}' at <top-level>, line 1, column 3:
+#2> {a
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of program, expecting a filter at <top-level>, line 1, column 4:
+#2> 1 +
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of program, expecting 'elif', 'else' or 'end' at <top-level>, line 1, column 12:
+#2> if 1 then 2
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of program, expecting '"' that ends this string at <top-level>, line 1, column 1:
+#2> "abc
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected end of program, expecting ']' at <top-level>, line 1, column 5:
+#2> [1,2
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected 'x', expecting '$' or '[' or '{' at <top-level>, line 1, column 6:
+#2> 1 as x | 2
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected '}', expecting a filter at <top-level>, line 1, column 1:
+#2> }
+#2> jq: 1 compile error
+
+#### modules are refused
+jq -n 'import "a" as a; 1'; echo $?
+jq -L . -n 1 2>&1 | head -1
+#differs: no modules
+#> 3
+#> jq: -L is not supported: there are no modules here
+#2> jq: error: import is not supported: there are no modules here at <top-level>, line 1, column 1:
+#2> import "a" as a; 1
+#2> jq: 1 compile error
+
+#### comments
+jq -nc '1 # one
+,2'
+#> 1
+#> 2
+
+#### an exact count
+seq 1000 | jq -s 'add'
+seq 3 | jq -c '[.,.*2]'
+seq 100000 | jq -n 'reduce inputs as $x (0;.+$x)'
+#> 500500
+#> [1,2]
+#> [2,4]
+#> [3,6]
+#> 5000050000
+
+#### what models write
+echo '{"items":[{"name":"a","price":10,"tags":["x"]},{"name":"b","price":5,"tags":[]}]}' > d.json
+jq -r '.items[] | select(.price > 6) | .name' d.json
+jq '[.items[].price] | add / length' d.json
+jq -r '.items[] | [.name, .price] | @tsv' d.json
+jq -r '.items | sort_by(.price) | map("\(.name)=\(.price)") | join(",")' d.json
+jq -c '.items | group_by(.tags | length) | map({n: .[0].tags | length, names: map(.name)})' d.json
+jq -c '.items |= map(select(.tags | length > 0)) | .count = (.items | length)' d.json
+jq -c 'reduce .items[] as $i ({}; .[$i.name] = $i.price)' d.json
+jq -r '.items | to_entries[] | "\(.key): \(.value.name)"' d.json
+jq -c --arg n b '.items[] | select(.name == $n) | del(.tags)' d.json
+jq -c '[.items[] | {name, cheap: (.price < 6)}]' d.json
+jq -c '.items[0] * {price: 11} | has("price"), (.tags | index("x"))' d.json
+#> a
+#> 7.5
+#> a	10
+#> b	5
+#> b=5,a=10
+#> [{"n":0,"names":["b"]},{"n":1,"names":["a"]}]
+#> {"items":[{"name":"a","price":10,"tags":["x"]}],"count":1}
+#> {"a":10,"b":5}
+#> 0: a
+#> 1: b
+#> {"name":"b","price":5}
+#> [{"name":"a","cheap":false},{"name":"b","cheap":true}]
+#> true
+#> 0
