@@ -47,7 +47,7 @@ fn bad(value: &Val, name: &str) -> Error {
 
 fn row(value: &Val, name: &str, separator: &str, quote: fn(&str) -> String) -> Result<String, Error> {
     let Val::Arr(array) = value else {
-        return Err(Error::str(format!("{} cannot be {name}-formatted, only an array can be", value.shown())));
+        return Err(Error::str(format!("{} cannot be {name}-formatted, only array", value.shown())));
     };
     let mut line = String::new();
     for (i, item) in array.items.iter().enumerate() {

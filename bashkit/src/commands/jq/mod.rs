@@ -88,7 +88,7 @@ fn execute(cx: &Cx<'_>, options: &Options) -> Done {
                 Err(Trouble::Fault(fault)) => return Err(fault),
                 Err(Trouble::Text(message)) => {
                     session.out.borrow_mut().flush()?;
-                    cx.stderr_bytes(format!("jq: error (at {}): {message}\n", session.place()).as_bytes())?;
+                    cx.stderr_bytes(format!("parse error: {message}\n").as_bytes())?;
                     session.status.set(2);
                     break;
                 }

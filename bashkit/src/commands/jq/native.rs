@@ -475,7 +475,7 @@ fn tonumber(value: Val) -> ValR<Val> {
         Val::Num(_) | Val::Literal(_) => Ok(value),
         Val::Str(text) => match read::single(text.as_str()) {
             Ok(number @ (Val::Num(_) | Val::Literal(_))) => Ok(number),
-            Ok(_) => Err(Error::str(format!("Cannot be parsed as a number: {}", value.shown()))),
+            Ok(_) => Err(Error::str(format!("{} cannot be parsed as a number", value.shown()))),
             Err(message) => Err(Error::str(message)),
         },
         other => Err(Error::str(format!("{} cannot be parsed as a number", other.shown()))),

@@ -59,6 +59,13 @@ impl Reader {
                     continue;
                 }
             }
+            if self.open.is_empty() && self.state == State::Between && !self.token.is_empty() && b"[{\"]}:,".contains(&byte) {
+                // At the top a value ends where the next one begins.
+                match self.literal() {
+                    Ok(()) => return (used, Ok(self.next.take())),
+                    Err(message) => return (used, Err(self.place(&message, ""))),
+                }
+            }
             used += 1;
             self.column += 1;
             if byte == b'\n' {

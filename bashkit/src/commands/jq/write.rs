@@ -155,12 +155,11 @@ impl Printer<'_> {
                 self.put(b",");
             }
             self.newline(depth + 1);
-            if color.is_some() {
-                self.put(RESET);
-            }
             self.value(item, depth + 1);
         }
-        self.put(color.as_deref().unwrap_or_default());
+        if !items.is_empty() {
+            self.put(color.as_deref().unwrap_or_default());
+        }
         if !items.is_empty() {
             self.newline(depth);
             self.put(color.as_deref().unwrap_or_default());
@@ -204,7 +203,9 @@ impl Printer<'_> {
             }
             self.value(item, depth + 1);
         }
-        self.put(color.as_deref().unwrap_or_default());
+        if !entries.is_empty() {
+            self.put(color.as_deref().unwrap_or_default());
+        }
         if !entries.is_empty() {
             self.newline(depth);
             self.put(color.as_deref().unwrap_or_default());
