@@ -88,3 +88,30 @@ pub(super) fn stack() {
         unwind(error);
     }
 }
+
+/// How deep calls that hand on closures may be nested: their environments form a chain that jaq drops by recursion.
+const LEVELS_MAX: u32 = 200;
+
+thread_local! {
+    static LEVELS: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+}
+
+/// One level of calls that hand on closures, for as long as it lives.
+pub(super) struct Level(());
+
+impl Level {
+    pub(super) fn deeper() -> Self {
+        let levels = LEVELS.get();
+        if levels >= LEVELS_MAX {
+            unwind(crate::error::Error::from(crate::limits::Limit::Depth(LEVELS_MAX)));
+        }
+        LEVELS.set(levels + 1);
+        Self(())
+    }
+}
+
+impl Drop for Level {
+    fn drop(&mut self) {
+        LEVELS.set(LEVELS.get().saturating_sub(1));
+    }
+}

@@ -359,15 +359,23 @@ fn last() -> Native<J> {
     })
 }
 
-/// Runs a filter where it is no tail call.
+/// Runs a filter where it is no tail call, its first output at once: recursion is then on the stack, where it is checked.
 fn nested() -> Native<J> {
     Native::<J>::new(|mut cv| {
         let (f, context) = cv.0.pop_fun();
-        f.run((context, cv.1))
+        let level = gate::Level::deeper();
+        let mut outputs = f.run((context, cv.1));
+        let first = outputs.next();
+        drop(level);
+        Box::new(first.into_iter().chain(outputs))
     })
     .with_paths(|mut cv| {
         let (f, context) = cv.0.pop_fun();
-        f.paths((context, cv.1))
+        let level = gate::Level::deeper();
+        let mut outputs = f.paths((context, cv.1));
+        let first = outputs.next();
+        drop(level);
+        Box::new(first.into_iter().chain(outputs))
     })
 }
 
