@@ -364,6 +364,7 @@ impl BashBuilder {
             own_stdin: false,
             exec_next: false,
             trace_levels: 0,
+            temporaries: Vec::new(),
             substituted: Vec::new(),
             tracing: false,
             command_string: None,

@@ -71,9 +71,9 @@ impl Shell {
         self.init_unset(names::PATH, b"/usr/local/bin:/usr/bin:/bin", plain);
         self.init(names::BASH, b"/bin/bash", plain);
         self.init(names::BASH_VERSION, b"5.2.15(1)-release", plain);
-        self.init(names::HOSTTYPE, b"x86_64", plain);
-        self.init(names::MACHTYPE, b"x86_64-pc-linux-gnu", plain);
-        self.init(names::OSTYPE, b"linux-gnu", plain);
+        self.init_unset(names::HOSTTYPE, b"x86_64", plain);
+        self.init_unset(names::MACHTYPE, b"x86_64-pc-linux-gnu", plain);
+        self.init_unset(names::OSTYPE, b"linux-gnu", plain);
         self.init_unset(names::HOSTNAME, identity.host.as_bytes(), plain);
         self.init(names::UID, identity.uid.to_string().as_bytes(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));
         self.init(names::EUID, identity.uid.to_string().as_bytes(), Attrs(Attrs::READONLY.0 | Attrs::INTEGER.0));

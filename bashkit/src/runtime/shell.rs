@@ -231,6 +231,8 @@ pub(crate) struct Shell {
     pub exec_next: bool,
     /// Levels of eval, source and substitution that `set -x` shows.
     pub trace_levels: u32,
+    /// Variables of running commands alone (`x=1 command`): how many frames there were, and what they cover.
+    pub temporaries: Vec<(usize, Vec<(Symbol, Var)>)>,
 }
 
 impl Names {

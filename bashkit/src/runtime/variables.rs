@@ -40,6 +40,10 @@ impl Shell {
                     let (base, index) = text.split_at_checked(bracket).unwrap_or((&text, b""));
                     let index = index.get(1..index.len().saturating_sub(1)).unwrap_or_default().to_vec();
                     let base = self.intern(base)?;
+                    if matches!(index.as_slice(), b"@" | b"*") {
+                        return Ok(Some(Target { name: base, index: Some(index) }));
+                    }
+                    let index = self.subscript_text(base, &text)?.unwrap_or(index);
                     return Ok(Some(Target { name: base, index: Some(index) }));
                 }
                 _ => at = self.intern(&text)?,
@@ -50,6 +54,22 @@ impl Shell {
         message.extend_from_slice(b": circular name reference");
         self.complain(message)?;
         Ok(None)
+    }
+
+    /// The subscript of `name[subscript]` given as text: expanded, and as a key also without its quotes.
+    pub(crate) fn subscript_text(&mut self, name: Symbol, text: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        let parsed = self.with_parse_env(|env| crate::syntax::parse_reference(text, env));
+        match parsed {
+            Some((_, Some(crate::syntax::ast::Subscript::Index(index)))) => {
+                if self.is_assoc(name) {
+                    return Ok(Some(self.index_key(&index)?));
+                }
+                Ok(Some(self.expand_quoted(&index.text.text)?))
+            }
+            Some((_, Some(crate::syntax::ast::Subscript::At))) => Ok(Some(b"@".to_vec())),
+            Some((_, Some(crate::syntax::ast::Subscript::Star))) => Ok(Some(b"*".to_vec())),
+            _ => Ok(None),
+        }
     }
 
     /// The value of a variable, computed ones included; namerefs are followed.
@@ -378,8 +398,20 @@ impl Shell {
         if attrs.has(Attrs::READONLY) {
             return false;
         }
+        // bash: unsetting what a command was given as its own variable shows the variable that it covers.
+        let of_command = self.temporaries.iter().rposition(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name));
         let in_scope = self.frames.iter().rposition(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name));
         let innermost = self.frames.iter().rposition(|f| f.kind == super::shell::FrameKind::Function);
+        if let Some(at) = of_command
+            && let Some((depth, undo)) = self.temporaries.get_mut(at)
+            && in_scope.is_none_or(|scope| *depth > scope)
+            && let Some(i) = undo.iter().rposition(|(symbol, _)| *symbol == name)
+        {
+            let (_, old) = undo.remove(i);
+            *self.vars.get_mut(name) = old;
+            self.refresh(name);
+            return true;
+        }
         match in_scope {
             // bash: unsetting the local of a caller (or with localvar_unset off, of a caller) shows the variable it covers.
             Some(scope) if Some(scope) != innermost => {

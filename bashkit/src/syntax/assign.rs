@@ -18,8 +18,6 @@ pub(super) enum Place {
     Argument,
     /// An argument of a declaration builtin.
     Declaration,
-    /// The same, behind `command` or `builtin`: no array literals.
-    PrefixedDeclaration,
     /// An argument of `eval`, `let` or `alias`, where `a=(…)` is text.
     Text,
 }
@@ -98,7 +96,7 @@ impl Reader<'_, '_> {
         }
         let append = self.eat(b'+');
         self.bump(1);
-        let value = if self.peek() == b'(' && place != Place::PrefixedDeclaration {
+        let value = if self.peek() == b'(' {
             AssignValue::Array(self.array_literal()?)
         } else {
             AssignValue::Word(self.bare_word(End::Token, Tilde::Colons)?)

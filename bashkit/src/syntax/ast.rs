@@ -115,7 +115,7 @@ pub enum Arg {
 }
 
 /// An assignment.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Assign {
     /// The variable.
     pub name: Symbol,
@@ -130,7 +130,7 @@ pub struct Assign {
 }
 
 /// The right side of an assignment.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum AssignValue {
     /// A word; it may be empty. A leading tilde and one after each unquoted `:` is a [`Part::Tilde`].
     Word(Word),
@@ -139,7 +139,7 @@ pub enum AssignValue {
 }
 
 /// An element of an array literal.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Element {
     /// `[subscript]=`, if it stands there.
     pub index: Option<Index>,
@@ -152,7 +152,7 @@ pub struct Element {
 }
 
 /// A subscript, whose meaning depends on the array: text for an associative one, arithmetic for an indexed one.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Index {
     /// The text between the brackets.
     pub text: Arith,
@@ -235,7 +235,7 @@ pub struct ProcessSub {
 }
 
 /// Arithmetic as it was written, parsed already where no expansion can change its shape.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Arith {
     /// The text, as if in double quotes, with its expansions.
     pub text: Word,

@@ -367,7 +367,6 @@ impl Place {
         };
         match (self, &**text) {
             (Self::Command, b"declare" | b"typeset" | b"local" | b"export" | b"readonly") => Self::Declaration,
-            (Self::Prefixed, b"declare" | b"typeset" | b"local" | b"export" | b"readonly") => Self::PrefixedDeclaration,
             (Self::Command, b"eval" | b"let" | b"alias") => Self::Text,
             (Self::Command | Self::Prefixed, b"command" | b"builtin") => Self::Prefixed,
             (Self::Prefixed, [b'-', ..]) => Self::Prefixed,

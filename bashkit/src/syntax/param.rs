@@ -326,7 +326,12 @@ impl Reader<'_, '_> {
             _ => ReplaceKind::First,
         };
         self.bump(if kind == ReplaceKind::First { 1 } else { 2 });
-        let pattern = self.pattern(End::BraceOrSlash, double)?;
+        // bash: the pattern of `${x////y}` is a slash.
+        let slash = kind == ReplaceKind::All && self.eat(b'/');
+        let mut pattern = self.pattern(End::BraceOrSlash, double)?;
+        if slash {
+            pattern.parts.insert(0, Part::Literal(Rc::from(&b"/"[..])));
+        }
         let with = if self.eat(b'/') { Some(self.pattern(End::Brace, double)?) } else { None };
         parameter.op = ParamOp::Replace(kind, pattern, with);
         Ok(true)

@@ -139,3 +139,14 @@ v=$'a\tb'; w='it'\''s "x" $y'; declare -p v w
 x=1; x=2 eval 'echo $x'; echo $x
 #> 2
 #> 1
+
+#### export and readonly of an element
+export a[1]=2; echo $?; readonly "b[1]=2"; echo $?; readonly c[1]; echo $?; readonly -a d; declare -p d; readonly -a e=(1); declare -p e
+#> 1
+#> 1
+#> 1
+#> declare -r d
+#> declare -ar e=([0]="1")
+#2> bash: line 1: export: `a[1]': not a valid identifier
+#2> bash: line 1: readonly: `b[1]': not a valid identifier
+#2> bash: line 1: readonly: `c[1]': not a valid identifier

@@ -104,3 +104,14 @@ hash -r; ls >/dev/null; hash | grep -c ls; hash nosuch
 #### exec in a subshell
 (exec false); echo $?
 #> 1
+
+#### command -p
+mkdir bin; printf "echo mine\n" > bin/tr; chmod +x bin/tr; PATH=$PWD/bin:$PATH; echo a | tr a b; echo a | command -p tr a b; PATH=; echo a | command -p tr a c
+#> mine
+#> b
+#> c
+
+#### a file that is no script
+printf "echo a\0b\n" > s; bash s; echo $?
+#> 126
+#2> s: s: cannot execute binary file

@@ -40,3 +40,8 @@ set -- -x -y arg; while getopts xy o; do echo $o; done; shift $((OPTIND-1)); ech
 getopts; echo $?
 #> 2
 #2> getopts: usage: getopts optstring name [arg ...]
+
+#### fewer arguments than before
+set -- -a -b; while getopts ab o; do :; done; echo $OPTIND; set --; getopts ab o; echo $? $OPTIND
+#> 3
+#> 1 1

@@ -27,3 +27,7 @@ echo q > f; readarray -t < f; echo ${MAPFILE[0]}
 mapfile -n x a </dev/null; echo $?
 #> 1
 #2> bash: line 1: mapfile: x: invalid line count
+
+#### a line with NUL bytes
+mapfile -t l < <(printf "a\0b\nc\n"); declare -p l
+#> declare -a l=([0]="a" [1]="c")

@@ -85,3 +85,23 @@ printf '[%.3s][%5.2s]\n' abcdef xyz
 #### two dashes
 printf -- '-%s\n' x
 #> -x
+
+#### numbers that do not fit
+printf "%d\n" 18446744073709551615; echo $?; printf "%u %u\n" -18446744073709551615 -18446744073709551616; echo $?; printf "%d\n" 99999999999999999999
+#> 9223372036854775807
+#> 0
+#> 1 18446744073709551615
+#> 0
+#> 9223372036854775807
+#2> bash: line 1: printf: warning: 18446744073709551615: Numerical result out of range
+#2> bash: line 1: printf: warning: -18446744073709551616: Numerical result out of range
+#2> bash: line 1: printf: warning: 99999999999999999999: Numerical result out of range
+
+#### one byte
+printf "%c|%3c|" "" a | od -An -c; printf %c é | od -An -tx1
+#>   \0   |           a   |
+#>  c3
+
+#### times with width and precision
+TZ=UTC printf "[%12.5(%Y-%m-%d)T][%-7(%Y)T]\n" 0 0
+#> [       1970-][1970   ]

@@ -42,3 +42,37 @@ ulimit -f 5x; echo $?; ulimit -Z; echo $?
 #2> bash: line 1: ulimit: 5x: invalid number
 #2> bash: line 1: ulimit: -Z: invalid option
 #2> ulimit: usage: ulimit [-SHabcdefiklmnpqrstuvxPRT] [limit]
+
+#### symbolic modes of umask that are wrong
+umask 124; for m in u=rX a+s u-t u+r+w u=g X u=rwx,q +-r; do umask -- $m; echo $?; umask; done
+#> 1
+#> 0124
+#> 1
+#> 0124
+#> 1
+#> 0124
+#> 1
+#> 0124
+#> 1
+#> 0124
+#> 1
+#> 0124
+#> 1
+#> 0124
+#> 1
+#> 0124
+#2> bash: line 1: umask: `X': invalid symbolic mode character
+#2> bash: line 1: umask: `s': invalid symbolic mode character
+#2> bash: line 1: umask: `t': invalid symbolic mode character
+#2> bash: line 1: umask: `+': invalid symbolic mode character
+#2> bash: line 1: umask: `g': invalid symbolic mode character
+#2> bash: line 1: umask: `X': invalid symbolic mode operator
+#2> bash: line 1: umask: `q': invalid symbolic mode operator
+#2> bash: line 1: umask: `-': invalid symbolic mode character
+
+#### symbolic modes of umask
+umask 124; umask -- -x; umask; umask =; umask; umask ug+r,o=; umask; umask 022 033; umask
+#> 0135
+#> 0777
+#> 0337
+#> 0022

@@ -108,3 +108,20 @@ set -a; V=1; env | grep ^V=
 
 #### noexec
 set -n; echo not run
+
+#### a plus alone
+set -- a; set +; echo "$@"; set + b c; echo "$@"; set - +; echo "$@"
+#> a
+#> b c
+#> +
+
+#### special builtins in posix mode
+eval() { echo function; }; set -o posix; eval echo builtin; V=1 export W=2; echo $V
+#> builtin
+#> 1
+
+#### PS4 that fails
+PS4='+$((1/0)) '; set -x; echo a
+#> a
+#2> bash: line 1: 1/0: division by 0 (error token is "0")
+#2> +$((1/0)) echo a

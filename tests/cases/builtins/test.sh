@@ -80,3 +80,12 @@ x=1; a=(1); test -v x; echo $?; test -v nope; echo $?; test -v a[0]; echo $?; te
 #### test without arguments
 test; echo $?
 #> 1
+
+#### a terminal that is no number
+[ -t x ]; echo $?
+#> 1
+
+#### a group behind other words
+test 1 -eq 1 -a "(" = ")"; echo $?; test "(" = ")"; echo $?
+#> 0
+#> 1

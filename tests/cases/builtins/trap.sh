@@ -87,3 +87,24 @@ set -E; trap 'echo err' ERR; f() { false; }; f; echo end
 #### without errtrace
 trap 'echo err' ERR; f() { false; true; }; f; echo end
 #> end
+
+#### DEBUG of an arithmetic for
+trap 'echo $LINENO' DEBUG
+for ((i = 0; i < 2; i++)); do
+:
+done
+#> 2
+#> 2
+#> 3
+#> 2
+#> 2
+#> 3
+#> 2
+#> 2
+
+#### the line of a signal's trap
+
+
+trap 'echo $LINENO' USR1
+kill -USR1 $$
+#> 1

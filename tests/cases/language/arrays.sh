@@ -75,3 +75,44 @@ a[3]=c a[1]=a a[2]=b; echo ${a[@]}
 #### declare -p round trip
 a=('x y' $'t\tb' '"q"'); eval "$(declare -p a | sed 's/ a=/ b=/')"; [ "${b[*]}" = "${a[*]}" ] && echo same
 #> same
+
+#### an array without elements leaves no field
+declare -a none; set -- a "${none[@]}" b "${none[*]}"; echo $#; set -- "${nothing[@]#x}" "${nothing[@]@Q}"; echo $#; set -u; echo "${nothing[@]}|"
+#> 3
+#> 0
+#> |
+
+#### subscripts of a literal are evaluated when their elements are assigned
+i=1; a=([10+i++]=$((i++)) [20+i++]=$((i++))); declare -p a; b=([0]=4 [b[0]]=x); declare -p b
+#> declare -a a=([13]="1" [24]="2")
+#> declare -a b=([0]="4" [4]="x")
+
+#### an array literal before a command is text
+LIST=(p q) printenv LIST
+#> (p q)
+
+#### appending in a literal that replaces
+declare -A t=([k]=1); t=([k]+=2 [j]=~); declare -p t; t+=([k]+=3); declare -p t
+#> declare -A t=([k]="12" [j]="~" )
+#> declare -A t=([k]="123" [j]="~" )
+
+#### an element without a subscript in an associative literal
+declare -A t; t=([a]=1 two); echo $?; declare -p t
+#> 0
+#> declare -A t=([a]="1" )
+#2> bash: line 1: t: two: must use subscript when assigning associative array
+
+#### keys of every kind by name
+declare -A m; printf -v 'm["x y"]' 1; k=z; read 'm[$k]' <<< 2; n='m["x y"]'; echo "${!n}"; unset -v 'm["x y"]'; declare -p m
+#> 1
+#> declare -A m=([z]="2" )
+
+#### a subscript to be unset is expanded
+a=(1 2 3); n=1; unset -v 'a[$n]' 'a[$(echo 0)]'; declare -p a
+#> declare -a a=([2]="3")
+
+#### nounset and elements
+set -u; a=(1); echo $((a[5])); echo $((none[0])); echo not here
+#> 0
+#2> bash: line 1: none: unbound variable
+#? 127

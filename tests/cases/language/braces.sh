@@ -29,3 +29,15 @@ set +B; echo {a,b}
 #### nested sequences
 echo {a..c}{1..2} {{1..3},{a..b}}
 #> a1 a2 b1 b2 c1 c2 1 2 3 a b
+
+#### a brace that nothing closes
+echo {{a,b} {a{b,c} {{{x,y}
+#> {a {b {ab {ac {{x {{y
+
+#### tildes
+HOME=/h; echo {~,b}/x ~{/a,root} a{~,b} {,~}
+#> /h/x b/x /h/a /root a~ ab /h
+
+#### names that braces complete
+v=1 v_x=2 v_y=3; echo {$v,w}_{x,y} $v{_x,_y}
+#> 2 3 w_x w_y 2 3

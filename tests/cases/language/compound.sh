@@ -120,3 +120,33 @@ for x in a; echo b; done
 echo "abc
 #2> bash: -c: line 1: unexpected EOF while looking for matching `"'
 #? 2
+
+#### continue in a subshell has no loop
+for i in 1 2; do ( continue; echo sub ); echo $i; done
+#> sub
+#> 1
+#> sub
+#> 2
+#2> bash: line 1: continue: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 1: continue: only meaningful in a `for', `while', or `until' loop
+
+#### a loop variable that is no name
+for - in a b; do echo x; done; echo $?
+#> 1
+#2> bash: line 1: `-': not a valid identifier
+
+#### continue with too many arguments
+for i in 1 2; do continue 1 2; done
+echo not here
+#2> bash: line 1: continue: too many arguments
+#? 1
+
+#### a redirection of a compound command and errexit
+set -e; { echo in; } < /no/such; echo not here
+#2> bash: line 1: /no/such: No such file or directory
+#? 1
+
+#### a function name that is expanded
+$x-f() { :; }; echo $?
+#> 1
+#2> bash: line 1: `$x-f': not a valid identifier

@@ -106,3 +106,29 @@ s=abc; echo ${s:u:2} ${s:1+0}
 #### assignment in the default of a list
 set -- "${@:-none}"; echo $1
 #> none
+
+#### indirection through what does not exist
+echo "${!none-x}"
+echo "${!none+x}"
+declare known; echo "[${!known}]"; declare -A m=([k]=v); echo "[${!m}]"; echo $?
+#> []
+#> []
+#> 0
+#2> bash: line 1: none: invalid indirect expansion
+#2> bash: line 2: none: invalid indirect expansion
+
+#### an indirect list is not null by its text
+a=(""); r="a[@]"; echo "[${!r:-x}]" "[${a[@]:-x}]"
+#> [] [x]
+
+#### a slash as the pattern
+p=a/b/c; echo ${p////.} ${p///b/_} "${p///}" "${p//}"
+#> a.b.c a_/c abc a/b/c
+
+#### names and keys with an empty IFS
+IFS=; zq1=1 zq2=2; a=(u v); printf "<%s>" ${!zq*} ${!zq@} ${!a[*]} ${!a[@]}; echo
+#> <zq1zq2><zq1><zq2><0 1><0><1>
+
+#### a list of empty texts with an empty IFS
+IFS=; set -- "" ""; printf "<%s>" "${*:-x}" ${*:-x} "${*:+y}"; echo
+#> <x><>

@@ -132,3 +132,21 @@ echo x > /dev/null; cat /dev/null; echo x > /dev/full; echo $?
 exec 3>&1; out=$(echo captured; echo direct >&3); echo "got $out"
 #> direct
 #> got captured
+
+#### a copy of stdout that stays open
+exec 3>&1; echo a >&3
+#> a
+
+#### 1>& and a name
+echo one 1>&both.txt; cat both.txt; exec -- 4>&1; echo four >&4
+#> one
+#> four
+
+#### the trace comes before the redirections
+set -x; echo a > out.txt 2>&1; v=1 echo b 2>/dev/null; set +x; cat out.txt
+#> b
+#> a
+#2> + echo a
+#2> + v=1
+#2> + echo b
+#2> + set +x

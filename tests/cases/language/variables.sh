@@ -72,3 +72,60 @@ a=1 b=$a c=$b; echo $a$b$c
 #> set
 #2> bash: line 1: UID: readonly variable
 #? 1
+
+#### unset of a variable of the command
+f() { echo "$v"; unset v; echo "${v-none}"; unset v; echo "${v-none}"; }; v=out; v=in f; echo "${v-none}"; w=1; w=2 eval 'unset w; echo $w'
+#> in
+#> out
+#> none
+#> none
+#> 1
+
+#### assignments outlive a redirection that fails
+v=1 </no/such; echo $? $v
+#> 1 1
+#2> bash: line 1: /no/such: No such file or directory
+
+#### a read-only variable in eval and a trap
+readonly r=1; eval 'r=2; echo no'; echo $?; trap 'r=3; echo no' USR1; kill -USR1 $$; echo here
+#> 1
+#> here
+#2> bash: line 1: r: readonly variable
+#2> bash: line 1: r: readonly variable
+
+#### a read-only variable and errexit
+set -e; readonly r=1
+r=2
+echo not here
+#2> bash: line 2: r: readonly variable
+#? 1
+
+#### declarations expand first
+export A1=x B1=$(printenv A1); echo "[$B1]"; x="p q"; builtin export C1=$x; echo "[$C1]"; command readonly D1=$x; echo "[$D1]"; V=1 export E1=$V; echo "[$E1]"
+#> []
+#> [p]
+#> [p]
+#> []
+
+#### the last argument
+: foo; v=1; echo "[$_]"; declare w=2; echo "[$_]"; : x; a=(1 2); echo "[$_]"; declare -a b=(3); echo "[$_]"
+#> []
+#> [w=2]
+#> []
+#> [b]
+
+#### namerefs to elements and lists
+declare -A m=([k]=v); declare -n r='m["k"]'; echo $r; r=w; declare -p m; a=(p q); declare -n l='a[@]'; echo "$l"; l=(1)
+echo $?
+#> v
+#> declare -A m=([k]="w" )
+#> p q
+#> 1
+#2> bash: line 1: `a[@]': not a valid identifier
+
+#### namerefs that are none
+n=5; declare -n n; echo $? $n; declare -n e; e=(1 2); declare -p e
+#> 1 5
+#> declare -a e=([0]="1" [1]="2")
+#2> bash: line 1: declare: `5': invalid variable name for name reference
+#2> bash: line 1: warning: e: removing nameref attribute

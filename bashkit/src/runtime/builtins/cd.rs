@@ -257,6 +257,9 @@ fn run_popd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if stay {
         texts.remove(0);
     }
+    if texts.first().is_some_and(|text| text == b"--") {
+        texts.remove(0);
+    }
     let all = stack(shell);
     let index = match texts.first() {
         None => 0,
@@ -274,7 +277,8 @@ fn run_popd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
             None => {
                 let mut message = text.clone();
-                message.extend_from_slice(b": invalid argument");
+                let number = matches!(text.first(), Some(b'-' | b'+'));
+                message.extend_from_slice(if number { b": invalid number" } else { b": invalid argument" });
                 shell.builtin_error("popd", message)?;
                 shell.usage(&POPD)?;
                 return Ok(2);

@@ -45,7 +45,7 @@ fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Flow {
     };
     if texts.len() > 1 {
         shell.builtin_error(name, "too many arguments")?;
-        return Err(Stop::Break(shell.loops));
+        return Err(if shell.origin == crate::runtime::shell::Origin::Command { Stop::Exit(1) } else { Stop::Discard(1) });
     }
     if n < 1 {
         shell.builtin_error(name, format!("{n}: loop count out of range"))?;

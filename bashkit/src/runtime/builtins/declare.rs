@@ -10,7 +10,7 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
-use crate::syntax::ast::{AssignValue, Element};
+use crate::syntax::ast::{AssignValue, Element, Part, Word};
 use crate::syntax::intern::Symbol;
 use crate::syntax::{self, is_name};
 
@@ -130,8 +130,19 @@ impl Shell {
     /// Assigns an array literal.
     pub(crate) fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
+        if let Some(index) = target.index {
+            let message = [b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat();
+            self.complain(message)?;
+            return Ok(false);
+        }
         let name = target.name;
-        let attrs = self.vars.get(name).attrs;
+        let mut attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs::NAMEREF) {
+            let message = [b"warning: ", &*self.name_of(name), b": removing nameref attribute"].concat();
+            self.complain(message)?;
+            attrs = attrs.without(Attrs::NAMEREF);
+            self.vars.get_mut(name).attrs = attrs;
+        }
         if attrs.has(Attrs::READONLY) {
             let shown = self.name_of(name);
             self.complain_about(&shown, "readonly variable")?;
@@ -146,7 +157,7 @@ impl Shell {
         // bash: every value is expanded before the old array goes.
         enum Item {
             Next(Vec<Vec<u8>>),
-            At(i64, Vec<u8>, bool),
+            At(Result<i64, Vec<u8>>, Vec<u8>, bool),
         }
         let mut items = Vec::with_capacity(elements.len());
         for element in elements {
@@ -158,7 +169,11 @@ impl Shell {
                 }
                 Some(index) => {
                     let value = self.expand_text(&element.value)?;
-                    let n = self.arith(&index.text)?;
+                    // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
+                    let n = match index.text.expr.as_deref() {
+                        Some(crate::syntax::ast::Expr::Num(n)) => Ok(*n),
+                        _ => Err(self.expand_quoted(&index.text.text)?),
+                    };
                     items.push(Item::At(n, value, element.append));
                 }
             }
@@ -191,6 +206,20 @@ impl Shell {
                     }
                 }
                 Item::At(n, value, add) => {
+                    let n = match n {
+                        Ok(n) => n,
+                        Err(text) => {
+                            let var = self.vars.get_mut(name);
+                            var.attrs = var.attrs.with(Attrs::INDEXED);
+                            var.value = Value::Indexed(Rc::new(array));
+                            let n = self.arith_text(&text)?;
+                            array = match std::mem::take(&mut self.vars.get_mut(name).value) {
+                                Value::Indexed(array) => Rc::unwrap_or_clone(array),
+                                _ => Indexed::default(),
+                            };
+                            n
+                        }
+                    };
                     let at = if n < 0 { n.saturating_add(array.end()) } else { n };
                     if at < 0 {
                         let mut shown = self.name_of(name).to_vec();
@@ -251,7 +280,7 @@ impl Shell {
                 match &element.index {
                     Some(index) => {
                         let key = self.index_key(index)?;
-                        let value = self.expand_text(&element.value)?;
+                        let value = self.expand_text(&untilded(&element.value))?;
                         pairs.push((key, value, element.append));
                     }
                     None => {
@@ -260,15 +289,15 @@ impl Shell {
                         message.extend(self.expand_text(&element.value)?);
                         message.extend_from_slice(b": must use subscript when assigning associative array");
                         self.complain(message)?;
-                        ok = false;
                     }
                 }
             }
         }
         let meter = Rc::clone(&self.meter);
-        let mut array = match std::mem::take(&mut self.vars.get_mut(name).value) {
-            Value::Assoc(array) if append => Rc::unwrap_or_clone(array),
-            _ => Assoc::default(),
+        let (mut array, before) = match std::mem::take(&mut self.vars.get_mut(name).value) {
+            Value::Assoc(array) if append => (Rc::unwrap_or_clone(array), None),
+            Value::Assoc(array) => (Assoc::default(), Some(array)),
+            _ => (Assoc::default(), Some(Rc::default())),
         };
         for (key, value, add) in pairs {
             self.meter.step(2)?;
@@ -281,7 +310,8 @@ impl Shell {
             }
             let text = self.make(value)?;
             let text = if add {
-                let old = array.get(&key).cloned().unwrap_or_default();
+                // bash: in a literal that replaces the array, `[key]+=` adds to what the old array had there.
+                let old = before.as_deref().unwrap_or(&array).get(&key).cloned().unwrap_or_default();
                 self.joined(attrs, old, text)?
             } else {
                 self.conform(attrs, text)?
@@ -349,6 +379,20 @@ impl Shell {
         }
         Ok(status)
     }
+}
+
+/// bash 5.2: no tilde is expanded in the value of `[key]=value` of an associative array.
+fn untilded(word: &Word) -> std::borrow::Cow<'_, Word> {
+    if !word.parts.iter().any(|part| matches!(part, Part::Tilde(_))) {
+        return std::borrow::Cow::Borrowed(word);
+    }
+    let mut word = word.clone();
+    for part in &mut word.parts {
+        if let Part::Tilde(user) = part {
+            *part = Part::Literal([b"~", &**user].concat().into());
+        }
+    }
+    std::borrow::Cow::Owned(word)
 }
 
 fn parse_options<'a>(
@@ -752,13 +796,18 @@ fn declare_here(
         }
     }
     let done = match value {
-        None => {
-            let var = shell.vars.get_mut(name);
-            if matches!(var.value, Value::Unset) && attrs.has(Attrs::ASSOC) && asked.on.has(Attrs::ASSOC) {
-                // bash shows `declare -A x` without a value until something is assigned.
+        None if asked.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF) => {
+            let text = shell.vars.get(name).scalar().unwrap_or_default();
+            let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+            if !text.is_empty() && !is_name(base) {
+                *shell.vars.get_mut(name) = current;
+                let message = [b"`", &*text, b"': invalid variable name for name reference"].concat();
+                shell.builtin_error(def.name, message)?;
+                return Ok(false);
             }
             true
         }
+        None => true,
         Some(DeclaredValue::Elements(elements)) => {
             if attrs.has(Attrs::NAMEREF) {
                 false
@@ -896,6 +945,25 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
     }
     let mut status = 0;
     for arg in rest {
+        let (name, index) = match arg {
+            BuiltinArg::Assign(assign) => (shell.name_of(assign.name), assign.index.as_ref()),
+            BuiltinArg::Text(text) => (Rc::from(*text), None),
+        };
+        if let Some(index) = index {
+            let shown = [&*name, b"[", &shell.unparse_word(&index.text.text), b"]"].concat();
+            not_identifier(shell, def, &shown)?;
+            status = 1;
+            continue;
+        }
+        if let BuiltinArg::Text(text) = arg
+            && let Some(end) = memchr::memchr(b'[', text).filter(|at| text.get(..*at).is_some_and(is_name))
+            && equals_position(text).is_none_or(|at| at > end)
+        {
+            let left = equals_position(text).and_then(|at| text.get(..at)).unwrap_or(text).to_vec();
+            not_identifier(shell, def, &left)?;
+            status = 1;
+            continue;
+        }
         // A plain name: only the mark changes, whatever scope it lives in.
         if let BuiltinArg::Text(text) = arg
             && is_name(text)
@@ -903,7 +971,7 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
             let symbol = shell.intern(text)?;
             let target = shell.resolve(symbol)?.map_or(symbol, |target| target.name);
             let var = shell.vars.get_mut(target);
-            var.attrs = var.attrs.with(asked.on).without(asked.off);
+            var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
             continue;
         }
         let global = Asked { global: false, ..Asked { on: asked.on, off: asked.off, ..Asked::default() } };
@@ -951,7 +1019,8 @@ fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             continue;
         }
         if let Some(index) = index {
-            if !unset_element(shell, name, &index)? {
+            let expanded = if refs || base.len() == text.len() { None } else { shell.subscript_text(name, text)? };
+            if !unset_element(shell, name, &expanded.unwrap_or(index))? {
                 status = 1;
             }
             continue;
@@ -984,7 +1053,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8]) -> Result<bool, 
     match &value {
         Value::Assoc(_) => {
             drop(value);
-            let key = if index == b"@" || index == b"*" { index.to_vec() } else { shell.expand_prompt_text(index)? };
+            let key = index.to_vec();
             if let Value::Assoc(array) = &mut shell.vars.get_mut(name).value {
                 Rc::make_mut(array).remove(&key);
             }

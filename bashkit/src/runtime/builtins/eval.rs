@@ -11,6 +11,7 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Frame, FrameKind, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
 use crate::syntax;
 use crate::vfs::OpenOptions;
 
@@ -194,7 +195,18 @@ fn run_command(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let (brief, verbose) = (options.has(b'v'), options.has(b'V'));
     if !brief && !verbose {
-        return shell.run_not_function(&argv, false, false);
+        if !options.has(b'p') {
+            return shell.run_not_function(&argv, false, false);
+        }
+        // bash: `-p` looks where the standard tools are, whatever PATH says.
+        let standard = Text::small(b"/usr/local/bin:/usr/bin:/bin");
+        let var = shell.vars.get_mut(names::PATH);
+        let path = std::mem::replace(&mut var.value, crate::runtime::vars::Value::Text(standard));
+        let hashed = std::mem::take(&mut shell.hashed);
+        let result = shell.run_not_function(&argv, false, false);
+        shell.vars.get_mut(names::PATH).value = path;
+        shell.hashed = hashed;
+        return result;
     }
     let mut status = 0;
     let mut any = false;

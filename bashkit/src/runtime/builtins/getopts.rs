@@ -36,6 +36,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         if word.is_some_and(|word| word == b"--") {
             index += 1;
         }
+        let index = index.min(i64::try_from(words.len()).unwrap_or(i64::MAX).saturating_add(1));
         finish(shell, target, valid, b"?", None, index, 0)?;
         return Ok(1);
     }

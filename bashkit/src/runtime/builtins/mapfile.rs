@@ -95,7 +95,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
         if trim && line.last() == Some(&delimiter) {
             line.pop();
         }
-        line.retain(|b| *b != 0);
+        // bash: a line ends for it at the first NUL.
+        if let Some(nul) = memchr::memchr(0, &line) {
+            line.truncate(nul);
+        }
         n_read += 1;
         if let Some(callback) = &callback
             && n_read % quantum == 0

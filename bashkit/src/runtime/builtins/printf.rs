@@ -61,6 +61,9 @@ struct Spec {
     precision: Option<usize>,
 }
 
+/// bash: the buffer of `%(…)T`.
+const TIME_BYTES: usize = 128;
+
 /// The widest field, as in C; the memory limit comes before it.
 const WIDTH_MAX: i64 = i32::MAX as i64;
 
@@ -179,6 +182,9 @@ impl<'a> Work<'_, 'a> {
             b'd' | b'i' => {
                 let arg = self.next().unwrap_or_default();
                 let n = self.integer(arg)?;
+                if n != i128::from(i64::try_from(n).unwrap_or(0)) && n <= i128::from(u64::MAX) && n >= -i128::from(u64::MAX) {
+                    self.out_of_range(arg)?;
+                }
                 self.signed(n, &spec);
             }
             b'u' | b'o' | b'x' | b'X' => {
@@ -188,8 +194,9 @@ impl<'a> Work<'_, 'a> {
             }
             b'c' => {
                 let arg = self.next().unwrap_or_default();
-                let first = chars::first(arg);
-                self.pad(first, &spec, chars::count(first));
+                // bash: one byte, a NUL when there is none.
+                let first = arg.get(..1).unwrap_or(b"\0");
+                self.pad(first, &spec, 1);
             }
             b's' => {
                 let arg = self.next().unwrap_or_default();
@@ -289,7 +296,8 @@ impl<'a> Work<'_, 'a> {
     fn unsigned(&mut self, n: i128, letter: u8, spec: &Spec) {
         let n = match u64::try_from(n) {
             Ok(n) => n,
-            Err(_) if n < 0 => i64::try_from(n).unwrap_or(i64::MIN).cast_unsigned(),
+            // As strtoumax: the number negated in 64 bits, unless it is out of range.
+            Err(_) if n < 0 => u64::try_from(-n).map_or(u64::MAX, u64::wrapping_neg),
             Err(_) => u64::MAX,
         };
         let mut digits = match letter {
@@ -350,13 +358,16 @@ impl<'a> Work<'_, 'a> {
             let invalid = radix == 8 && used == 0;
             let _ = invalid;
             self.invalid(arg, "invalid number")?;
-        } else if n > i128::from(i64::MAX) && n > i128::from(u64::MAX) || n < i128::from(i64::MIN) {
-            let mut message = arg.to_vec();
-            message.extend_from_slice(b": Numerical result out of range");
-            self.shell.builtin_error("printf", b"warning: ".iter().chain(&message).copied().collect::<Vec<u8>>())?;
-            self.status = 1;
+        } else if n > i128::from(u64::MAX) || n < -i128::from(u64::MAX) {
+            self.out_of_range(arg)?;
         }
         Ok(n)
+    }
+
+    /// bash: a number that does not fit is a warning, not an error.
+    fn out_of_range(&mut self, arg: &[u8]) -> Result<(), Stop> {
+        let message = [b"warning: ", arg, b": Numerical result out of range"].concat();
+        self.shell.builtin_error("printf", message)
     }
 
     fn float(&mut self, arg: &[u8]) -> Result<f64, Stop> {
@@ -403,9 +414,17 @@ impl<'a> Work<'_, 'a> {
                 n => i64::try_from(n).unwrap_or(0),
             },
         };
-        let text = self.shell.format_time_at(inner, seconds)?;
-        let width = width_of(&text);
-        self.pad(&text, spec, width);
+        let mut text = self.shell.format_time_at(inner, seconds)?;
+        if text.len() >= TIME_BYTES {
+            // bash: its buffer for the time is of this size, and what does not fit is nothing.
+            text.clear();
+        }
+        let text = match spec.precision {
+            Some(n) => text.get(..cut(&text, n)).unwrap_or_default(),
+            None => &text,
+        };
+        let width = width_of(text);
+        self.pad(text, spec, width);
         Ok(Some(at + 2))
     }
 }

@@ -40,48 +40,48 @@ fn symbolic(mask: u32) -> String {
     [part('u', 6), part('g', 3), part('o', 0)].join(",")
 }
 
-/// `u=rwx,g-w`: the permissions that are to be left, as a new mask.
-fn parse_symbolic(text: &str, mask: u32) -> Result<u32, char> {
+/// `u=rwx,g-w`: the permissions that are to be left, as a new mask. An error says which byte is none, and whether an operator was due.
+fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, (u8, bool)> {
     let mut allowed = !mask & 0o777;
-    for clause in text.split(',') {
-        let mut chars = clause.chars().peekable();
-        let mut who = 0;
-        while let Some(c) = chars.peek() {
-            who |= match c {
-                'u' => 0o700,
-                'g' => 0o070,
-                'o' => 0o007,
-                'a' => 0o777,
-                _ => break,
-            };
-            chars.next();
-        }
+    for clause in text.split_inclusive(|b| *b == b',') {
+        let (clause, behind) = match clause.split_last() {
+            Some((b',', clause)) => (clause, b','),
+            _ => (clause, 0),
+        };
+        let n = clause.iter().take_while(|c| b"ugoa".contains(c)).count();
+        let (users, rest) = clause.split_at_checked(n).unwrap_or((clause, b""));
+        let who = users.iter().fold(0, |who, c| {
+            who | match c {
+                b'u' => 0o700,
+                b'g' => 0o070,
+                b'o' => 0o007,
+                _ => 0o777,
+            }
+        });
         let who = if who == 0 { 0o777 } else { who };
-        while let Some(op) = chars.next() {
-            if !matches!(op, '+' | '-' | '=') {
-                return Err(op);
-            }
-            let mut bits = 0;
-            while let Some(c) = chars.peek() {
-                bits |= match c {
-                    'r' => 0o444,
-                    'w' => 0o222,
-                    'x' | 'X' => 0o111,
-                    's' | 't' => 0,
-                    '+' | '-' | '=' => break,
-                    c => return Err(*c),
-                };
-                chars.next();
-            }
-            let bits = bits & who;
-            allowed = match op {
-                '+' => allowed | bits,
-                '-' => allowed & !bits,
-                _ => (allowed & !who) | bits,
+        let (op, letters) = match rest.split_first() {
+            Some((op @ (b'+' | b'-' | b'='), letters)) => (*op, letters),
+            Some((other, _)) => return Err((*other, true)),
+            None => return Err((behind, true)),
+        };
+        let mut bits = 0;
+        for letter in letters {
+            bits |= match letter {
+                b'r' => 0o444,
+                b'w' => 0o222,
+                b'x' => 0o111,
+                other => return Err((*other, false)),
             };
         }
+        let bits = bits & who;
+        allowed = match op {
+            b'+' => allowed | bits,
+            b'-' => allowed & !bits,
+            _ => (allowed & !who) | bits,
+        };
     }
-    Ok(!allowed & 0o777)
+    // A mode that is empty, or ends with a comma, lacks an operator.
+    if text.is_empty() || text.last() == Some(&b',') { Err((0, true)) } else { Ok(!allowed & 0o777) }
 }
 
 fn run_umask(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
@@ -105,11 +105,12 @@ fn run_umask(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
     } else {
-        match parse_symbolic(&text, shell.umask) {
+        match parse_symbolic(mode, shell.umask) {
             Ok(mask) => shell.umask = mask,
-            Err(c) => {
-                let what = if "ugoarwxX".contains(c) || c.is_alphabetic() { "symbolic mode character" } else { "symbolic mode operator" };
-                shell.builtin_error("umask", format!("`{c}': invalid {what}"))?;
+            Err((byte, operator)) => {
+                let what = if operator { b"operator".as_slice() } else { b"character" };
+                let message = [b"`", &[byte][..], b"': invalid symbolic mode ", what].concat();
+                shell.builtin_error("umask", message)?;
                 return Ok(1);
             }
         }

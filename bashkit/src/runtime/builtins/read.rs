@@ -393,7 +393,7 @@ impl Shell {
             return self.set(name, text);
         }
         let index = target.get(base.len() + 1..target.len().saturating_sub(1)).unwrap_or_default().to_vec();
-        let index = if self.is_assoc(name) { self.expand_prompt_text(&index)? } else { index };
+        let index = self.subscript_text(name, target)?.unwrap_or(index);
         self.set_element_by_text(name, &index, text, false)
     }
 }

@@ -99,7 +99,8 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
         let (on, letters) = match arg.split_first() {
             Some((b'-', letters)) if !letters.is_empty() => (true, letters),
-            Some((b'+', letters)) if !letters.is_empty() => (false, letters),
+            // bash: a `+` alone is an option that does nothing.
+            Some((b'+', letters)) => (false, letters),
             _ => break,
         };
         rest = behind;

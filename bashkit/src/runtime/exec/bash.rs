@@ -109,6 +109,12 @@ impl Shell {
             (Origin::Command, name, args, script.clone())
         } else if let (Some((file, args)), false) = (rest.split_first(), asked.stdin) {
             let Some(text) = self.script_file(argv, file)? else { return Ok(Status::Exited(127)) };
+            let first_line = text.split(|b| *b == b'\n').next().unwrap_or_default();
+            if memchr::memchr(0, first_line).is_some() {
+                let message = [file.as_slice(), b": ", file, b": cannot execute binary file\n"].concat();
+                self.stderr(&message)?;
+                return Ok(Status::Exited(126));
+            }
             (Origin::File, file.clone(), args, text)
         } else {
             (Origin::Stdin, called, rest, Vec::new())
@@ -197,6 +203,7 @@ impl Shell {
             match next {
                 Ok(Some(complete)) => match self.run_complete(&complete) {
                     Ok(code) => status = code,
+                    Err(Stop::Discard(code)) if self.on(SetOpt::Errexit) => return Err(Stop::Exit(code)),
                     Err(Stop::Discard(code)) => {
                         self.status = code;
                         status = code;

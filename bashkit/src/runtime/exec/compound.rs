@@ -29,7 +29,15 @@ impl Shell {
             return self.run_kind(compound, Some(command));
         }
         self.line = compound.span.line;
-        self.with_redirections(&compound.redirs, |shell| shell.run_kind(compound, Some(command)))
+        let mut redirected = false;
+        let status = self.with_redirections(&compound.redirs, |shell| {
+            redirected = true;
+            shell.run_kind(compound, Some(command))
+        })?;
+        if !redirected {
+            self.failed(status)?;
+        }
+        Ok(status)
     }
 
     /// Runs the body of a function.
@@ -46,6 +54,8 @@ impl Shell {
     fn run_subshell(&mut self, list: &Rc<List>, compound: &Compound) -> Flow {
         let mut child = self.subshell()?;
         child.exec_next = false;
+        // bash: there is no loop around `( … )`.
+        child.loops = 0;
         let status = self.run_inline(child, |child| child.with_redirections(&compound.redirs, |child| child.run_list(list)))?;
         self.safe_point()?;
         Ok(status.code())
@@ -62,7 +72,7 @@ impl Shell {
                 self.run_for(*name, words.as_deref(), body, compound.span.line)
             }
             CompoundKind::ArithFor { init, condition, step, body } => {
-                self.line = compound.span.line;
+                self.note_line(compound, command)?;
                 self.run_arith_for(init.as_ref(), condition.as_ref(), step.as_ref(), body)
             }
             CompoundKind::Select { name, words, body } => {
@@ -188,6 +198,12 @@ impl Shell {
     }
 
     fn run_for(&mut self, name: Symbol, words: Option<&[Word]>, body: &List, line: u32) -> Flow {
+        let shown = self.name_of(name);
+        if !crate::syntax::is_name(&shown) {
+            let message = [b"`", &*shown, b"': not a valid identifier"].concat();
+            self.complain(message)?;
+            return Ok(1);
+        }
         let list = self.loop_words(words)?;
         self.in_loop(|shell| {
             let mut status = 0;
@@ -249,8 +265,11 @@ impl Shell {
     }
 
     fn run_arith_for(&mut self, init: Option<&Arith>, condition: Option<&Arith>, step: Option<&Arith>, body: &List) -> Flow {
+        let line = self.line;
         let value = |shell: &mut Self, arith: Option<&Arith>, default: i64| -> Result<i64, Stop> {
             let Some(arith) = arith else { return Ok(default) };
+            shell.line = line;
+            shell.run_debug_trap()?;
             if shell.on(SetOpt::Xtrace) {
                 let mut line = b"(( ".to_vec();
                 line.extend(shell.expand_quoted(&arith.text)?.trim_ascii());

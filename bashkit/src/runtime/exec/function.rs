@@ -11,6 +11,16 @@ impl Shell {
     pub(super) fn define_function(&mut self, function: &ast::Function) -> Flow {
         self.meter.command()?;
         self.line = function.span.line;
+        if function.name.iter().any(|b| matches!(b, b'$' | b'`' | b'\'' | b'"' | b'\\')) {
+            let message = [b"`", &*function.name, b"': not a valid identifier"].concat();
+            self.complain(message)?;
+            return Ok(1);
+        }
+        if self.on(crate::runtime::options::SetOpt::Posix) && crate::runtime::builtins::is_special(&function.name) {
+            let message = [b"`", &*function.name, b"': is a special builtin"].concat();
+            self.complain(message)?;
+            return Err(Stop::Exit(2));
+        }
         let old = self.functions.get(&function.name);
         if old.is_some_and(|old| old.readonly) {
             self.complain_about(&function.name, "readonly function")?;

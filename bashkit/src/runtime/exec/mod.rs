@@ -80,7 +80,10 @@ impl Shell {
             }
             match self.run_complete(&complete) {
                 Ok(code) => status = code,
-                Err(Stop::Discard(code)) if reader == Reader::Main => {
+                Err(Stop::Discard(code)) => {
+                    if self.on(SetOpt::Errexit) && self.errexit_off == 0 {
+                        return Err(Stop::Exit(code));
+                    }
                     self.status = code;
                     status = code;
                 }
@@ -234,6 +237,11 @@ impl Shell {
 
     /// What the end of a process's commands means for the process.
     pub(crate) fn finish_process(&mut self, result: Flow) -> Result<Status, Stop> {
+        // A signal that the last command sent is handled before the end.
+        let result = result.and_then(|status| {
+            self.status = status;
+            self.safe_point().map(|()| status)
+        });
         let mut ended = self.ended(result)?;
         if ended != Status::Signaled(signal::KILL) {
             match self.run_exit_trap(ended) {

@@ -188,7 +188,7 @@ impl Shell {
         }
         let source = std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_digit())).and_then(|d| d.parse().ok());
         let Some(source) = source else {
-            if redir.op == RedirOp::DupWrite && matches!(redir.fd, RedirFd::Default) {
+            if redir.op == RedirOp::DupWrite && matches!(redir.fd, RedirFd::Default | RedirFd::Number(1)) {
                 let Some(description) = self.open_redirected(&target, RedirOp::Both)? else { return Ok(false) };
                 self.fds.set(2, Some(Rc::clone(&description)));
                 self.fds.set(1, Some(description));

@@ -14,7 +14,7 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Var};
-use crate::syntax::ast::{self, Arg, Assign, AssignValue, RedirFd, RedirOp, Simple};
+use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
 
 /// What the name of an external command stands for.
@@ -26,6 +26,14 @@ pub(crate) enum Resolved {
     File(Vec<u8>),
     /// No such command.
     NotFound,
+}
+
+/// An assignment before a command, expanded.
+struct Temporary {
+    name: Symbol,
+    text: Text,
+    append: bool,
+    element: bool,
 }
 
 impl Shell {
@@ -77,10 +85,16 @@ impl Shell {
             }
             return self.run_argv(&argv, own_stdin, exec_here);
         }
+        // bash: the values of assignments, and the trace, come before the redirections.
+        let assigns = self.expand_assigns(simple)?;
+        if self.on(SetOpt::Xtrace) {
+            self.trace_assigns(&assigns)?;
+            self.trace_command(&[], &argv)?;
+        }
         let saved = self.fds.clone();
         let redirected = self.redirect(&simple.redirs);
         let result = match redirected {
-            Ok(true) => self.run_with_assigns(simple, &argv, own_stdin, exec_here),
+            Ok(true) => self.run_with_assigns(assigns, &argv, own_stdin, exec_here),
             Ok(false) => {
                 self.status = 1;
                 if self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice)) {
@@ -95,48 +109,90 @@ impl Shell {
         result
     }
 
-    fn run_with_assigns(&mut self, simple: &Simple, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
-        if simple.assigns.is_empty() {
-            if self.on(SetOpt::Xtrace) {
-                self.trace_command(&[], argv)?;
-            }
-            return self.run_argv(argv, own_stdin, exec_here);
-        }
-        // The values are expanded before any of them takes effect for the command alone.
-        let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(simple.assigns.len());
-        let mut traced = Vec::new();
+    /// The values of the assignments before a command.
+    fn expand_assigns(&mut self, simple: &Simple) -> Result<Vec<Temporary>, Stop> {
+        let mut undo = Vec::new();
+        let result = self.expand_assigns_in_turn(simple, &mut undo);
+        self.undo_locals(undo);
+        result
+    }
+
+    /// bash: a value sees the assignments before it, while the redirections do not.
+    fn expand_assigns_in_turn(&mut self, simple: &Simple, undo: &mut Vec<(Symbol, Var)>) -> Result<Vec<Temporary>, Stop> {
+        let mut list: Vec<Temporary> = Vec::with_capacity(simple.assigns.len());
         for assign in &simple.assigns {
+            if let Some(Temporary { name, text, append, element: false }) = list.last()
+                && !self.vars.get(*name).attrs.has(Attrs::READONLY)
+            {
+                undo.push((*name, self.vars.get(*name).clone()));
+                let (name, text) = (*name, text.clone());
+                if *append {
+                    self.append(name, text)?
+                } else {
+                    self.set(name, text)?
+                };
+                self.refresh(name);
+            }
             let text = match &assign.value {
                 AssignValue::Word(word) => self.expand_value(word)?,
-                AssignValue::Array(_) => Text::EMPTY,
+                AssignValue::Array(_) => {
+                    // bash: an array literal is plain text there.
+                    let whole = crate::syntax::unparse::assign(&self.names.borrow().interner, assign);
+                    let at = memchr::memchr(b'(', &whole).unwrap_or(0);
+                    self.make(whole.get(at..).unwrap_or_default().to_vec())?
+                }
             };
-            let name = assign.name;
-            if self.on(SetOpt::Xtrace) {
-                traced.push((self.name_of(name), text.clone(), assign.append));
-            }
+            list.push(Temporary { name: assign.name, text, append: assign.append, element: assign.index.is_some() });
+        }
+        Ok(list)
+    }
+
+    fn trace_assigns(&mut self, assigns: &[Temporary]) -> Result<(), Stop> {
+        for assign in assigns {
+            let mut line = self.name_of(assign.name).to_vec();
+            line.extend_from_slice(if assign.append { b"+=" } else { b"=" });
+            line.extend(traced_value(&assign.text));
+            self.trace_line(&line)?;
+        }
+        Ok(())
+    }
+
+    fn run_with_assigns(&mut self, assigns: Vec<Temporary>, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        if assigns.is_empty() {
+            return self.run_argv(argv, own_stdin, exec_here);
+        }
+        let persists = self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice));
+        self.with_temporaries(assigns, persists, |shell| shell.run_argv(argv, own_stdin, exec_here))
+    }
+
+    /// Runs `body` with variables of its own.
+    fn with_temporaries(&mut self, assigns: Vec<Temporary>, persists: bool, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(assigns.len());
+        for Temporary { name, text, append, element } in assigns {
             if self.vars.get(name).attrs.has(Attrs::READONLY) {
                 let shown = self.name_of(name);
                 self.complain_about(&shown, "readonly variable")?;
                 continue;
             }
             undo.push((name, self.vars.get(name).clone()));
-            if assign.index.is_some() {
+            if element {
                 continue;
             }
-            let appended = assign.append;
-            let set = if appended { self.append(name, text)? } else { self.set(name, text)? };
+            let set = if append { self.append(name, text)? } else { self.set(name, text)? };
             if set {
                 let var = self.vars.get_mut(name);
                 var.attrs = var.attrs.with(Attrs::EXPORT);
             }
             self.refresh(name);
         }
-        if self.on(SetOpt::Xtrace) {
-            self.trace_command(&traced, argv)?;
+        if persists {
+            return body(self);
         }
-        let persists = self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice));
-        let result = self.run_argv(argv, own_stdin, exec_here);
-        if !persists {
+        let depth = self.temporaries.len();
+        self.temporaries.push((self.frames.len(), undo));
+        let result = body(self);
+        self.temporaries.truncate(depth + 1);
+        if let Some((_, undo)) = self.temporaries.pop() {
             self.undo_locals(undo);
         }
         result
@@ -144,6 +200,13 @@ impl Shell {
 
     /// Assignments without a command: they stay.
     fn run_assignments(&mut self, simple: &Simple) -> Flow {
+        // bash: the assignments come first, and stay when a redirection fails.
+        for assign in &simple.assigns {
+            if !self.assign(assign)? {
+                self.status = 1;
+                return Err(if self.on(SetOpt::Posix) { Stop::Exit(1) } else { Stop::Discard(1) });
+            }
+        }
         let saved = self.fds.clone();
         let redirected = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
         if !simple.redirs.is_empty() {
@@ -152,11 +215,8 @@ impl Shell {
         if !redirected {
             return Ok(1);
         }
-        for assign in &simple.assigns {
-            if !self.assign(assign)? {
-                self.status = 1;
-                return Err(Stop::Discard(1));
-            }
+        if !simple.assigns.is_empty() {
+            self.note_last_argument(&[])?;
         }
         Ok(self.substitution_status.take().unwrap_or(0))
     }
@@ -197,6 +257,10 @@ impl Shell {
     /// Runs a command given by its words.
     pub(crate) fn run_argv(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
+        // bash: a special builtin of POSIX comes before a function in that mode.
+        if self.on(SetOpt::Posix) && builtins::is_special(name) {
+            return self.run_not_function(argv, own_stdin, exec_here);
+        }
         if let Some(function) = self.functions.get(name.as_slice()) {
             let function = function.clone();
             return self.run_function(name, &function, argv);
@@ -276,65 +340,84 @@ impl Shell {
 
     /// A declaration builtin with assignments among its arguments.
     fn run_declaration(&mut self, simple: &Simple) -> Flow {
+        let mut texts: Vec<(usize, Vec<u8>)> = Vec::new();
+        // bash: every value is expanded before the first name is assigned.
+        let mut values: Vec<(usize, Assign)> = Vec::new();
+        for (i, arg) in simple.args.iter().enumerate() {
+            match arg {
+                Arg::Word(word) => {
+                    let mut fields = Vec::new();
+                    self.expand_word(word, &mut fields)?;
+                    texts.extend(fields.into_iter().map(|field| (i, field)));
+                }
+                Arg::Assign(assign) => {
+                    let mut assign = Assign::clone(assign);
+                    if let AssignValue::Word(word) = &mut assign.value {
+                        let text = self.expand_text(word)?;
+                        word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
+                    }
+                    values.push((i, assign));
+                }
+            }
+        }
+        let name = texts.first().map(|(_, text)| text.clone()).unwrap_or_default();
+        let function = self.functions.get(name.as_slice()).cloned();
+        let builtin = builtins::find(&name).filter(|_| function.is_none());
+        let last = match (texts.last(), values.last()) {
+            (Some((i, _)), Some((j, assign))) if j > i => match &assign.value {
+                AssignValue::Array(_) => self.name_of(assign.name).to_vec(),
+                AssignValue::Word(_) => self.assignment_as_text(assign)?,
+            },
+            (Some((_, text)), _) => text.clone(),
+            (None, _) => Vec::new(),
+        };
+        let assigns = self.expand_assigns(simple)?;
+        let persists = self.on(SetOpt::Posix) && builtins::is_special(&name);
+        if self.on(SetOpt::Xtrace) {
+            self.trace_assigns(&assigns)?;
+            self.trace_declaration(&texts, &values)?;
+        }
         let saved = self.fds.clone();
         let redirected = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
-        let result = if redirected { self.run_declaration_redirected(simple) } else { Ok(1) };
+        let result = if redirected {
+            self.with_temporaries(assigns, persists, |shell| {
+                let Some(builtin) = builtin else {
+                    let mut argv = texts;
+                    for (i, assign) in &values {
+                        argv.push((*i, shell.assignment_as_text(assign)?));
+                    }
+                    argv.sort_by_key(|(i, _)| *i);
+                    let argv: Vec<Vec<u8>> = argv.into_iter().map(|(_, text)| text).collect();
+                    return shell.run_argv(&argv, false, false);
+                };
+                let mut args: Vec<(usize, BuiltinArg<'_>)> = texts.iter().skip(1).map(|(i, text)| (*i, BuiltinArg::Text(text))).collect();
+                args.extend(values.iter().map(|(i, assign)| (*i, BuiltinArg::Assign(assign))));
+                args.sort_by_key(|(i, _)| *i);
+                let args: Vec<BuiltinArg<'_>> = args.into_iter().map(|(_, arg)| arg).collect();
+                (builtin.run)(shell, &args)
+            })
+        } else {
+            Ok(1)
+        };
         if !simple.redirs.is_empty() {
             self.restore_fds(saved, &simple.redirs);
         }
+        self.note_last_argument(&[last])?;
         result
     }
 
-    fn run_declaration_redirected(&mut self, simple: &Simple) -> Flow {
-        let mut texts: Vec<(usize, Vec<u8>)> = Vec::new();
-        for (i, arg) in simple.args.iter().enumerate() {
-            if let Arg::Word(word) = arg {
-                let mut fields = Vec::new();
-                self.expand_word(word, &mut fields)?;
-                texts.extend(fields.into_iter().map(|field| (i, field)));
-            }
+    fn trace_declaration(&mut self, texts: &[(usize, Vec<u8>)], values: &[(usize, Assign)]) -> Result<(), Stop> {
+        let mut shown: Vec<(usize, Vec<u8>)> = texts.iter().map(|(i, text)| (*i, quote::when_needed(text))).collect();
+        for (i, assign) in values {
+            let text = match &assign.value {
+                AssignValue::Array(_) => crate::syntax::unparse::assign(&self.names.borrow().interner, assign),
+                AssignValue::Word(_) => quote::when_needed(&self.assignment_as_text(assign)?),
+            };
+            shown.push((*i, text));
         }
-        // `command declare x=1` and `builtin declare x=1` are `declare x=1`.
-        let skip = texts.iter().take_while(|(_, text)| matches!(text.as_slice(), b"command" | b"builtin")).count();
-        let name = texts.get(skip).map(|(_, text)| text.clone()).unwrap_or_default();
-        let function = if skip == 0 { self.functions.get(name.as_slice()).cloned() } else { None };
-        let builtin = builtins::find(&name).filter(|_| function.is_none());
-        let Some(builtin) = builtin else {
-            let mut argv: Vec<(usize, Vec<u8>)> = texts;
-            for (i, arg) in simple.args.iter().enumerate() {
-                if let Arg::Assign(assign) = arg {
-                    let text = self.assignment_as_text(assign)?;
-                    argv.push((i, text));
-                }
-            }
-            argv.sort_by_key(|(i, _)| *i);
-            let argv: Vec<Vec<u8>> = argv.into_iter().map(|(_, text)| text).collect();
-            return self.run_argv(&argv, false, false);
-        };
-        if self.on(SetOpt::Xtrace) {
-            let mut shown: Vec<(usize, Vec<u8>)> = texts.iter().map(|(i, text)| (*i, quote::when_needed(text))).collect();
-            for (i, arg) in simple.args.iter().enumerate() {
-                if let Arg::Assign(assign) = arg {
-                    let text = match &assign.value {
-                        AssignValue::Array(_) => crate::syntax::unparse::assign(&self.names.borrow().interner, assign),
-                        AssignValue::Word(_) => quote::when_needed(&self.assignment_as_text(assign)?),
-                    };
-                    shown.push((i, text));
-                }
-            }
-            shown.sort_by_key(|(i, _)| *i);
-            let line: Vec<Vec<u8>> = shown.into_iter().map(|(_, text)| text).collect();
-            self.trace_line(&line.join(&b' '))?;
-        }
-        let mut args: Vec<(usize, BuiltinArg<'_>)> = texts.iter().skip(skip + 1).map(|(i, text)| (*i, BuiltinArg::Text(text))).collect();
-        for (i, arg) in simple.args.iter().enumerate() {
-            if let Arg::Assign(assign) = arg {
-                args.push((i, BuiltinArg::Assign(assign)));
-            }
-        }
-        args.sort_by_key(|(i, _)| *i);
-        let args: Vec<BuiltinArg<'_>> = args.into_iter().map(|(_, arg)| arg).collect();
-        (builtin.run)(self, &args)
+        shown.sort_by_key(|(i, _)| *i);
+        let line: Vec<Vec<u8>> = shown.into_iter().map(|(_, text)| text).collect();
+        self.trace_line(&line.join(&b' '))
     }
 
     /// An assignment as an ordinary argument: `name=value`.
@@ -364,7 +447,7 @@ impl Shell {
         }
         let Some(builtin) = builtins::find(b"exec") else { return Ok(0) };
         let status = self.run_builtin(builtin, argv)?;
-        if argv.len() > 1 {
+        if argv.iter().skip(1).any(|arg| arg != b"--") {
             self.fds = saved;
         }
         Ok(status)
@@ -381,7 +464,11 @@ impl Shell {
         let before = (self.status, std::mem::replace(&mut self.tracing, true));
         let options = self.options;
         self.options.put(SetOpt::Xtrace, false);
-        let text = self.expand_prompt(&ps4);
+        let text = match self.expand_prompt(&ps4) {
+            // bash: a prompt that cannot be expanded is shown as it stands.
+            Err(Stop::Discard(_)) => self.decode_prompt(&ps4),
+            text => text,
+        };
         self.options = options;
         (self.status, self.tracing) = before;
         let text = text?;

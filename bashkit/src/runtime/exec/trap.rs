@@ -125,7 +125,7 @@ impl Shell {
     fn run_action(&mut self, number: u8, action: &[u8]) -> Result<i32, Stop> {
         self.enter()?;
         let before = (self.status, Rc::clone(&self.pipe_status), self.in_trap.replace(number), self.line, self.current.clone());
-        let result = self.run_text(action, if number == EXIT { 1 } else { self.line });
+        let result = self.run_text(action, if number < DEBUG { 1 } else { self.line });
         let ran = self.status;
         (self.status, self.pipe_status, self.in_trap, self.line, self.current) = before;
         self.leave();

@@ -276,6 +276,10 @@ impl Shell {
         };
         match text {
             Some(text) => self.text_value(&text, cx),
+            None if matches!(value, Value::Unset) && self.on(crate::runtime::options::SetOpt::Nounset) => {
+                let shown = self.name_of(name);
+                Err(self.unbound(&shown)?.into())
+            }
             None => Ok(0),
         }
     }

@@ -1,14 +1,17 @@
 //! `{a,b}`, `{1..9}`, `{a..e..2}`: before every other expansion, on unquoted text alone.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::error::Error;
 use crate::limits::Meter;
-use crate::syntax::ast::{Part, Word};
+use crate::runtime::shell::Names;
+use crate::syntax::ast::{ParamName, ParamOp, Parameter, Part, Word};
+use crate::syntax::intern::Interner;
 
 /// Whether a word could hold a brace expression.
 pub(super) fn may_expand(word: &Word) -> bool {
-    word.parts.iter().any(|part| matches!(part, Part::Literal(text) if memchr::memchr(b'{', text).is_some()))
+    word.parts.iter().any(|part| matches!(part, Part::Literal(text) | Part::Tilde(text) if memchr::memchr(b'{', text).is_some()))
 }
 
 /// A word as a flat list: a byte of unquoted text, or something that braces treat as one piece.
@@ -19,35 +22,78 @@ enum Item {
 }
 
 /// The words that a word stands for.
-pub(super) fn expand(word: &Word, meter: &Meter) -> Result<Vec<Word>, Error> {
+pub(super) fn expand(word: &Word, meter: &Meter, names: &RefCell<Names>) -> Result<Vec<Word>, Error> {
     let mut items = Vec::new();
     for part in &word.parts {
         match part {
             Part::Literal(text) => items.extend(text.iter().map(|b| Item::Byte(*b))),
+            Part::Tilde(user) if user.contains(&b'{') => {
+                items.extend(b"~".iter().chain(user.iter()).map(|b| Item::Byte(*b)));
+            }
             other => items.push(Item::Piece(other.clone())),
         }
     }
     let mut bytes = 0;
     let lists = expand_items(&items, meter, 0, &mut bytes)?;
-    Ok(lists.into_iter().map(|items| to_word(items, word)).collect())
+    let words = lists.into_iter().map(|items| to_word(items, word, &mut names.borrow_mut().interner)).collect();
+    names.borrow_mut().recharge()?;
+    Ok(words)
 }
 
-fn to_word(items: Vec<Item>, like: &Word) -> Word {
+fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
     let mut parts = Vec::new();
     let mut text: Vec<u8> = Vec::new();
-    for item in items {
-        match item {
-            Item::Byte(b) => text.push(b),
-            Item::Piece(part) => {
-                if !text.is_empty() {
-                    parts.push(Part::Literal(Rc::from(std::mem::take(&mut text))));
-                }
-                parts.push(part);
+    let mut items = items.into_iter().peekable();
+    while let Some(item) = items.next() {
+        let part = match item {
+            Item::Byte(b) => {
+                text.push(b);
+                continue;
+            }
+            Item::Piece(part) => part,
+        };
+        if !text.is_empty() {
+            parts.push(Part::Literal(Rc::from(std::mem::take(&mut text))));
+        }
+        let mut more = Vec::new();
+        if let Part::Parameter(p) = &part
+            && !p.braced
+            && let ParamName::Var(name) = p.name
+        {
+            // bash: `$a{1,2}` is `$a1 $a2`.
+            while let Some(Item::Byte(b)) = items.next_if(|item| matches!(item, Item::Byte(b) if b.is_ascii_alphanumeric() || *b == b'_')) {
+                more.push(b);
+            }
+            if !more.is_empty() {
+                let name = [&*interner.name(name), &more].concat();
+                parts.push(Part::Parameter(Rc::new(Parameter {
+                    name: ParamName::Var(interner.intern(&name)),
+                    index: None,
+                    indirect: false,
+                    length: false,
+                    op: ParamOp::Value,
+                    source: [b"$", name.as_slice()].concat().into(),
+                    braced: false,
+                    span: p.span,
+                })));
+                continue;
             }
         }
+        parts.push(part);
     }
     if !text.is_empty() {
         parts.push(Part::Literal(Rc::from(text)));
+    }
+    // bash: a tilde that braces brought to the beginning is expanded.
+    if let Some(Part::Literal(text)) = parts.first()
+        && let Some(rest) = text.strip_prefix(b"~")
+    {
+        let end = rest.iter().position(|b| *b == b'/');
+        if end.is_some() || parts.len() == 1 {
+            let (user, tail) = rest.split_at_checked(end.unwrap_or(rest.len())).unwrap_or((rest, b""));
+            let (user, tail) = (Part::Tilde(user.into()), (!tail.is_empty()).then(|| Part::Literal(tail.into())));
+            parts.splice(..1, std::iter::once(user).chain(tail));
+        }
     }
     Word { parts, span: like.span }
 }
@@ -56,24 +102,37 @@ fn is(item: Option<&Item>, byte: u8) -> bool {
     matches!(item, Some(Item::Byte(b)) if *b == byte)
 }
 
-/// The position of the brace that closes the one at `open`, and the commas between them.
-fn matching(items: &[Item], open: usize) -> Option<(usize, Vec<usize>)> {
-    let mut depth = 0u32;
-    let mut commas = Vec::new();
-    for (i, item) in items.iter().enumerate().skip(open) {
+/// For each brace the position of the one that closes it, if any does.
+fn closers(items: &[Item]) -> Vec<Option<usize>> {
+    let mut open = Vec::new();
+    let mut closers = vec![None; items.len()];
+    for (i, item) in items.iter().enumerate() {
         match item {
-            Item::Byte(b'{') => depth += 1,
+            Item::Byte(b'{') => open.push(i),
             Item::Byte(b'}') => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some((i, commas));
+                if let Some(slot) = open.pop().and_then(|at| closers.get_mut(at)) {
+                    *slot = Some(i);
                 }
             }
-            Item::Byte(b',') if depth == 1 => commas.push(i),
             _ => {}
         }
     }
-    None
+    closers
+}
+
+/// The commas between two braces, not those of braces inside.
+fn commas(items: &[Item], open: usize, close: usize) -> Vec<usize> {
+    let mut depth = 0u32;
+    let mut commas = Vec::new();
+    for (i, item) in items.iter().enumerate().take(close).skip(open + 1) {
+        match item {
+            Item::Byte(b'{') => depth += 1,
+            Item::Byte(b'}') => depth = depth.saturating_sub(1),
+            Item::Byte(b',') if depth == 0 => commas.push(i),
+            _ => {}
+        }
+    }
+    commas
 }
 
 /// Brace expressions inside brace expressions.
@@ -88,15 +147,19 @@ fn charge(meter: &Meter, bytes: &mut usize, more: usize) -> Result<(), Error> {
 fn expand_items(items: &[Item], meter: &Meter, depth: u32, bytes: &mut usize) -> Result<Vec<Vec<Item>>, Error> {
     let mut results: Vec<Vec<Item>> = vec![Vec::new()];
     let mut at = 0;
-    // Positions of braces that close nothing, so that a run of them is looked through once.
-    let mut hopeless = false;
+    let closers = closers(items);
+    meter.step(items.len() as u64 / 4)?;
     while let Some(item) = items.get(at) {
         meter.step(1)?;
-        let opens = is(Some(item), b'{') && !hopeless && depth < DEPTH_MAX && !is(items.get(at + 1), b'}');
-        let found = if opens { matching(items, at) } else { None };
-        if opens && found.is_none() {
-            hopeless = true;
-        }
+        let opens = is(Some(item), b'{') && depth < DEPTH_MAX && !is(items.get(at + 1), b'}');
+        let close = if opens { closers.get(at).copied().flatten() } else { None };
+        let found = match close {
+            Some(close) => {
+                meter.step((close - at) as u64 / 8)?;
+                Some((close, commas(items, at, close)))
+            }
+            None => None,
+        };
         let alternatives = match found {
             Some((close, commas)) if !commas.is_empty() => {
                 let mut alternatives = Vec::new();

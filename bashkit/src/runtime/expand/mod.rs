@@ -61,7 +61,7 @@ impl Shell {
             _ => {}
         }
         if self.on(SetOpt::Braceexpand) && brace::may_expand(word) {
-            let words = brace::expand(word, &self.meter)?;
+            let words = brace::expand(word, &self.meter, &self.names)?;
             for word in words {
                 self.expand_braceless(&word, out)?;
             }

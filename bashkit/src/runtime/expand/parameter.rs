@@ -83,6 +83,14 @@ impl Shell {
         self.kernel.check_stack()?;
         // The plain case first: `$x` with a scalar.
         if let (ParamName::Var(name), None, ParamOp::Value, false, false) = (p.name, &p.index, &p.op, p.indirect, p.length) {
+            if self.vars.get(name).attrs.has(Attrs::NAMEREF)
+                && let Some(target) = self.resolve(name)?
+                && let Some(b"@" | b"*") = target.index.as_deref()
+            {
+                let join = if target.index.as_deref() == Some(b"@") { Join::At } else { Join::Star };
+                let list = elements(&self.value(target.name)?).unwrap_or_default();
+                return self.add_got(Got::Many(list, join), quoting, fields);
+            }
             match self.scalar(name)? {
                 Some(text) => {
                     self.meter.fits(fields.len() + text.len())?;
@@ -100,6 +108,11 @@ impl Shell {
             ParamOp::Bad => return Err(self.bad_substitution(p)?),
             ParamOp::Names { at } => {
                 let list = self.names_with_prefix(p)?;
+                // bash: with an empty IFS the names of an unquoted `${!p*}` are one text.
+                if !*at && quoting != Quoting::Double && fields.splits() && self.ifs.first.is_empty() {
+                    let joined = self.make(joined(&list, b""))?;
+                    return self.add_got(Got::One(joined), quoting, fields);
+                }
                 return self.add_got(Got::Many(list, if *at { Join::At } else { Join::Star }), quoting, fields);
             }
             _ => {}
@@ -112,10 +125,19 @@ impl Shell {
             let target = self.vars.get(name).scalar();
             return self.add_got(target.map_or(Got::Unset, Got::One), quoting, fields);
         }
-        let Some(subject) = self.subject(p)? else { return self.add_got(Got::Unset, quoting, fields) };
+        let Some(subject) = self.subject(p)? else {
+            return match &p.op {
+                ParamOp::Default(_, word) => self.add_word(word, quoting, fields),
+                _ => self.add_got(Got::Unset, quoting, fields),
+            };
+        };
         if let ParamOp::Keys = &p.op {
             let join = if matches!(p.index, Some(Subscript::Star)) { Join::Star } else { Join::At };
             let keys = self.keys(&subject)?;
+            if join == Join::Star && quoting != Quoting::Double && fields.splits() && self.ifs.first.is_empty() {
+                let joined = self.make(joined(&keys, b" "))?;
+                return self.add_got(Got::One(joined), quoting, fields);
+            }
             return self.add_got(Got::Many(keys, join), quoting, fields);
         }
         if p.length {
@@ -131,19 +153,21 @@ impl Shell {
         let got = match &p.op {
             ParamOp::Value => got,
             ParamOp::Default(colon, word) => {
-                if self.is_absent(&got, *colon) {
+                if self.is_absent(&got, *colon, p.indirect, quoting) {
                     return self.add_word(word, quoting, fields);
                 }
                 return self.add_got(got, quoting, fields);
             }
             ParamOp::Alternative(colon, word) => {
-                if self.is_absent(&got, *colon) {
-                    return self.add_got(Got::Unset, quoting, fields);
+                if self.is_absent(&got, *colon, p.indirect, quoting) {
+                    // An empty list in double quotes leaves no field.
+                    let nothing = if matches!(&got, Got::Many(list, Join::At) if list.is_empty()) { got } else { Got::Unset };
+                    return self.add_got(nothing, quoting, fields);
                 }
                 return self.add_word(word, quoting, fields);
             }
             ParamOp::AssignDefault(colon, word) => {
-                if !self.is_absent(&got, *colon) {
+                if !self.is_absent(&got, *colon, p.indirect, quoting) {
                     return self.add_got(got, quoting, fields);
                 }
                 let text = self.assign_default(&subject, p, word, quoting)?;
@@ -151,7 +175,7 @@ impl Shell {
                 return Ok(());
             }
             ParamOp::Error(colon, word) => {
-                if self.is_absent(&got, *colon) {
+                if self.is_absent(&got, *colon, p.indirect, quoting) {
                     return Err(self.parameter_error(p, *colon, word)?);
                 }
                 return self.add_got(got, quoting, fields);
@@ -229,14 +253,21 @@ impl Shell {
         Ok(self.fatal())
     }
 
-    fn is_absent(&self, got: &Got, colon: Colon) -> bool {
+    fn is_absent(&self, got: &Got, colon: Colon, indirect: bool, quoting: Quoting) -> bool {
         match got {
             Got::Unset => true,
             Got::One(text) => colon == Colon::Yes && text.is_empty(),
             Got::Many(list, join) => match (list.as_slice(), colon) {
                 ([], _) => true,
+                // bash: a list that an indirection leads to counts by its elements, not by its text.
+                (_, Colon::Yes) if indirect => false,
                 ([one], Colon::Yes) => one.is_empty(),
-                (list, Colon::Yes) => *join == Join::Star && self.ifs.first.is_empty() && list.iter().all(|text| text.is_empty()),
+                (list, Colon::Yes) => {
+                    *join == Join::Star
+                        && quoting == Quoting::Double
+                        && self.ifs.first.is_empty()
+                        && list.iter().all(|text| text.is_empty())
+                }
                 _ => false,
             },
         }
@@ -356,11 +387,9 @@ impl Shell {
         }
         let reference = match self.fetch(&subject)? {
             Got::One(text) => text,
-            Got::Many(list, _) if list.len() == 1 => list.into_iter().next().unwrap_or_default(),
+            Got::Many(list, _) if !list.is_empty() => self.make(joined(&list, b" "))?,
+            Got::Unset if !self.is_unknown(&subject) => return Ok(None),
             Got::Many(..) | Got::Unset => {
-                if matches!(p.op, ParamOp::Default(..) | ParamOp::Alternative(..)) {
-                    return Ok(None);
-                }
                 let shown = self.shown_parameter(p);
                 self.complain_about(&shown, "invalid indirect expansion")?;
                 return Err(Stop::Discard(1));
@@ -372,6 +401,15 @@ impl Shell {
                 self.complain_about(&reference, "invalid variable name")?;
                 Err(Stop::Discard(1))
             }
+        }
+    }
+
+    /// Whether an indirection through this is an error: a variable that does not exist at all.
+    fn is_unknown(&self, subject: &Subject<'_>) -> bool {
+        match (subject.name, &subject.index) {
+            (ParamName::Var(name), None) => !self.vars.get(name).exists(),
+            (ParamName::Var(_), Some(_)) => true,
+            _ => false,
         }
     }
 
@@ -399,7 +437,13 @@ impl Shell {
             None => None,
             Some(b"@") => Some(Sub::All(Join::At)),
             Some(b"*") => Some(Sub::All(Join::Star)),
-            Some(index) => Some(Sub::Text(self.expand_prompt_text(index)?)),
+            Some(_) => {
+                let ParamName::Var(symbol) = name else { return Ok(None) };
+                match self.subscript_text(symbol, text)? {
+                    Some(key) => Some(Sub::Text(key)),
+                    None => return Ok(None),
+                }
+            }
         };
         Ok(Some(Subject { name, index }))
     }
@@ -417,10 +461,7 @@ impl Shell {
             None => Ok(self.scalar(name)?.map_or(Got::Unset, Got::One)),
             Some(Sub::All(join)) => {
                 let value = self.value(name)?;
-                Ok(match elements(&value) {
-                    None => Got::Unset,
-                    Some(list) => Got::Many(list, *join),
-                })
+                Ok(Got::Many(elements(&value).unwrap_or_default(), *join))
             }
             Some(Sub::Parsed(index)) => {
                 let Some(target) = self.resolve(name)? else { return Ok(Got::Unset) };
@@ -876,6 +917,10 @@ impl Shell {
         }
         Ok(Got::One(self.make(out)?))
     }
+}
+
+fn joined(list: &[Text], between: &[u8]) -> Vec<u8> {
+    list.iter().map(|text| &**text).collect::<Vec<&[u8]>>().join(between)
 }
 
 /// What an operation does to each text.

@@ -22,7 +22,7 @@ impl Shell {
         }
     }
 
-    fn decode_prompt(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn decode_prompt(&mut self, text: &[u8]) -> Result<Vec<u8>, Stop> {
         let mut out = Vec::new();
         let mut bytes = text.iter().copied().peekable();
         while let Some(b) = bytes.next() {
