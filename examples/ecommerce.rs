@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What the model would send.
-const SCRIPT: &str = include_str!("scripts/report-text.sh");
+const SCRIPT: &str = include_str!("scripts/report.sh");
 
 /// A customer.
 #[derive(Serialize, Deserialize, schemars::JsonSchema, Clone)]

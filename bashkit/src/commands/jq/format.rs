@@ -18,9 +18,7 @@ pub(super) fn apply(value: &Val, name: &Val) -> ValR<Val> {
         "text" => return Ok(Val::Str(value.to_text())),
         "json" => value.json(),
         "csv" => row(value, "csv", ",", |text| format!("\"{}\"", text.replace('"', "\"\"")))?,
-        "tsv" => row(value, "tsv", "\t", |text| {
-            text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")
-        })?,
+        "tsv" => row(value, "tsv", "\t", |text| text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r"))?,
         "html" => escape_html(text().as_str()),
         "uri" => escape_uri(text().as_str()),
         "sh" => shell(value)?,
@@ -39,7 +37,10 @@ fn value_text(value: &Val) -> Val {
 fn bad(value: &Val, name: &str) -> Error {
     let text = value.to_text();
     // jq: one letter left over holds less than a byte.
-    if name == "base64" && text.as_str().trim_end_matches('=').len() % 4 == 1 && text.as_str().bytes().all(|b| BASE64.contains(&b) || b == b'=') {
+    if name == "base64"
+        && text.as_str().trim_end_matches('=').len() % 4 == 1
+        && text.as_str().bytes().all(|b| BASE64.contains(&b) || b == b'=')
+    {
         return Error::str(format!("{} trailing base64 byte found", value.shown()));
     }
     Error::str(format!("{} is not valid {name} data", value.shown()))
@@ -140,7 +141,7 @@ fn encode(bytes: &[u8], letters: &[u8], bits: u32) -> String {
         letter(held << (bits - n_held));
     }
     let group = if bits == 6 { 4 } else { 8 };
-    while out.len() % group != 0 {
+    while !out.len().is_multiple_of(group) {
         out.push('=');
     }
     out

@@ -25,7 +25,6 @@ use program::Env;
 use read::Reader;
 use value::Val;
 
-
 use crate::kernel::{Cx, Done, Fault, Input, Output};
 
 /// Evaluates, and turns the unwinding of a limit into the fault that it is.
@@ -67,7 +66,8 @@ fn execute(cx: &Cx<'_>, options: &Options) -> Done {
         status: Cell::new(0),
         out: RefCell::new(cx.stdout()),
     };
-    let env_value = if options.program.contains("ENV") || options.program.contains("env") { native::Host::env(&session) } else { Val::Null };
+    let env_value =
+        if options.program.contains("ENV") || options.program.contains("env") { native::Host::env(&session) } else { Val::Null };
     let mut globals = vec![env_value, Val::Null, options.named_value()];
     globals.extend(options.named.values().cloned());
     let env = Env { lut: &filter.lut, host: &session, kernel: cx.kernel() };
@@ -150,7 +150,14 @@ impl Session<'_, '_> {
     }
 
     /// Runs the filter on one input; `true` when the program halted.
-    fn filter(&self, filter: &program::Filter, env: &Env<'_>, globals: Vec<Val>, input: Val, last: &mut Option<bool>) -> Result<bool, Fault> {
+    fn filter(
+        &self,
+        filter: &program::Filter,
+        env: &Env<'_>,
+        globals: Vec<Val>,
+        input: Val,
+        last: &mut Option<bool>,
+    ) -> Result<bool, Fault> {
         let context = Ctx::new(env.clone(), Vars::new(globals));
         let mut outputs = filter.id.run::<program::J>((context, input));
         let mut line = Vec::new();

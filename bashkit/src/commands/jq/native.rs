@@ -143,100 +143,155 @@ pub(super) fn all() -> Vec<Fun<J>> {
                 bome(regex::find(&cv.1, &re, &flags, test.as_bool()))
             }),
         ),
-        ("range", v(2), Native::new(|mut cv| {
-            let to = cv.0.pop_var();
-            let from = cv.0.pop_var();
-            range(&from, &to, &Val::Num(1.0))
-        })),
-        ("range", v(3), Native::new(|mut cv| {
-            let by = cv.0.pop_var();
-            let to = cv.0.pop_var();
-            let from = cv.0.pop_var();
-            range(&from, &to, &by)
-        })),
+        (
+            "range",
+            v(2),
+            Native::new(|mut cv| {
+                let to = cv.0.pop_var();
+                let from = cv.0.pop_var();
+                range(&from, &to, &Val::Num(1.0))
+            }),
+        ),
+        (
+            "range",
+            v(3),
+            Native::new(|mut cv| {
+                let by = cv.0.pop_var();
+                let to = cv.0.pop_var();
+                let from = cv.0.pop_var();
+                range(&from, &to, &by)
+            }),
+        ),
         ("getpath", v(1), getpath()),
         ("_descend", v(0), descend()),
         ("_last", fun(1), last()),
         ("_nested", fun(1), nested()),
-        ("_modify", fun(2), Native::new(|mut cv| {
-            let update = cv.0.pop_fun();
-            let path = cv.0.pop_fun();
-            let paths: Result<Vec<Vec<Val>>, _> = path.0.paths((path.1, (cv.1.clone(), Default::default()))).map(|found| Ok(forward(found?.1.iter()))).collect();
-            let mut value = cv.1;
-            let mut gone = Vec::new();
-            let mut failed = None;
-            for path in match paths {
-                Ok(paths) => paths,
-                Err(exn) => return box_once(Err(exn)),
-            } {
-                let result = value.update_path(&path, &mut |old| match update.0.run((update.1.clone(), old)).next() {
-                    Some(Ok(new)) => Ok(Some(new)),
-                    None => Ok(None),
-                    Some(Err(exn)) => {
-                        failed = Some(exn);
-                        Err(Error::new(Val::Null))
-                    }
-                }, &mut gone);
-                value = match result {
-                    Ok(value) => value,
-                    Err(error) => return box_once(Err(failed.unwrap_or_else(|| error.into()))),
-                };
-            }
-            bome(if gone.is_empty() { Ok(value) } else { value.delete_paths(gone) })
-        })),
-        ("_assign", Box::new([Bind::Fun(()), Bind::Var(())]), Native::new(|mut cv| {
-            let to = cv.0.pop_var();
-            let path = cv.0.pop_fun();
-            let paths: Result<Vec<Vec<Val>>, _> = path.0.paths((path.1, (cv.1.clone(), Default::default()))).map(|found| Ok(forward(found?.1.iter()))).collect();
-            match paths {
-                Ok(paths) => bome(paths.iter().try_fold(cv.1, |value, path| value.set_path(path, to.clone()))),
-                Err(exn) => box_once(Err(exn)),
-            }
-        })),
-        ("input", v(0), Native::new(|cv| bome(match cv.0.data().host.input() {
-            Ok(Some(value)) => Ok(value),
-            Ok(None) => Err(Error::str("No more inputs")),
-            Err(message) => Err(Error::str(message)),
-        }))),
-        ("_inputs", v(0), Native::new(|cv| {
-            let host = cv.0.data().host;
-            Box::new(std::iter::from_fn(move || match host.input() {
-                Ok(value) => value.map(Ok),
-                Err(message) => Some(Err(Exn::from(Error::str(message)))),
-            }))
-        })),
-        ("debug", v(0), Native::<J>::new(|cv| {
-            cv.0.data().host.stderr(format!("[\"DEBUG:\",{}]\n", cv.1.json()).as_bytes());
-            box_once(Ok(cv.1))
-        }).with_paths(|cv| {
-            cv.0.data().host.stderr(format!("[\"DEBUG:\",{}]\n", cv.1.0.json()).as_bytes());
-            box_once(Ok(cv.1))
-        })),
-        ("stderr", v(0), Native::new(|cv| {
-            cv.0.data().host.stderr(cv.1.to_text().as_str().as_bytes());
-            box_once(Ok(cv.1))
-        })),
+        (
+            "_modify",
+            fun(2),
+            Native::new(|mut cv| {
+                let update = cv.0.pop_fun();
+                let path = cv.0.pop_fun();
+                let paths: Result<Vec<Vec<Val>>, _> =
+                    path.0.paths((path.1, (cv.1.clone(), Default::default()))).map(|found| Ok(forward(found?.1.iter()))).collect();
+                let mut value = cv.1;
+                let mut gone = Vec::new();
+                let mut failed = None;
+                for path in match paths {
+                    Ok(paths) => paths,
+                    Err(exn) => return box_once(Err(exn)),
+                } {
+                    let result = value.update_path(
+                        &path,
+                        &mut |old| match update.0.run((update.1.clone(), old)).next() {
+                            Some(Ok(new)) => Ok(Some(new)),
+                            None => Ok(None),
+                            Some(Err(exn)) => {
+                                failed = Some(exn);
+                                Err(Error::new(Val::Null))
+                            }
+                        },
+                        &mut gone,
+                    );
+                    value = match result {
+                        Ok(value) => value,
+                        Err(error) => return box_once(Err(failed.unwrap_or_else(|| error.into()))),
+                    };
+                }
+                bome(if gone.is_empty() { Ok(value) } else { value.delete_paths(gone) })
+            }),
+        ),
+        (
+            "_assign",
+            Box::new([Bind::Fun(()), Bind::Var(())]),
+            Native::new(|mut cv| {
+                let to = cv.0.pop_var();
+                let path = cv.0.pop_fun();
+                let paths: Result<Vec<Vec<Val>>, _> =
+                    path.0.paths((path.1, (cv.1.clone(), Default::default()))).map(|found| Ok(forward(found?.1.iter()))).collect();
+                match paths {
+                    Ok(paths) => bome(paths.iter().try_fold(cv.1, |value, path| value.set_path(path, to.clone()))),
+                    Err(exn) => box_once(Err(exn)),
+                }
+            }),
+        ),
+        (
+            "input",
+            v(0),
+            Native::new(|cv| {
+                bome(match cv.0.data().host.input() {
+                    Ok(Some(value)) => Ok(value),
+                    Ok(None) => Err(Error::str("No more inputs")),
+                    Err(message) => Err(Error::str(message)),
+                })
+            }),
+        ),
+        (
+            "_inputs",
+            v(0),
+            Native::new(|cv| {
+                let host = cv.0.data().host;
+                Box::new(std::iter::from_fn(move || match host.input() {
+                    Ok(value) => value.map(Ok),
+                    Err(message) => Some(Err(Exn::from(Error::str(message)))),
+                }))
+            }),
+        ),
+        (
+            "debug",
+            v(0),
+            Native::<J>::new(|cv| {
+                cv.0.data().host.stderr(format!("[\"DEBUG:\",{}]\n", cv.1.json()).as_bytes());
+                box_once(Ok(cv.1))
+            })
+            .with_paths(|cv| {
+                cv.0.data().host.stderr(format!("[\"DEBUG:\",{}]\n", cv.1.0.json()).as_bytes());
+                box_once(Ok(cv.1))
+            }),
+        ),
+        (
+            "stderr",
+            v(0),
+            Native::new(|cv| {
+                cv.0.data().host.stderr(cv.1.to_text().as_str().as_bytes());
+                box_once(Ok(cv.1))
+            }),
+        ),
         ("input_line_number", v(0), Native::new(|cv| box_once(Ok(Val::from(cv.0.data().host.lines()))))),
         ("input_filename", v(0), Native::new(|cv| box_once(Ok(cv.0.data().host.file())))),
         ("now", v(0), Native::new(|cv| box_once(Ok(Val::Num(cv.0.data().host.now()))))),
         ("localtime", v(0), Native::new(|cv| bome(times::broken_down(&cv.1, cv.0.data().host.zone().as_deref(), "localtime")))),
-        ("strflocaltime", v(1), Native::new(|mut cv| {
-            let format = cv.0.pop_var();
-            let zone = cv.0.data().host.zone().unwrap_or_else(|| "UTC".into());
-            bome(times::strftime(&cv.1, &format, Some(&zone), "strflocaltime"))
-        })),
-        ("_halt", v(1), Native::new(|mut cv| {
-            let code = cv.0.pop_var().num().unwrap_or_default();
-            box_once(Err(Exn::halt(code as i32)))
-        })),
-        ("halt_error", v(1), Native::new(|mut cv| {
-            let Some(code) = cv.0.pop_var().num() else { return bome(Err(Error::str(format!("{} halt_error/1: number required", cv.1.shown())))) };
-            match &cv.1 {
-                Val::Str(text) => cv.0.data().host.stderr(text.as_str().as_bytes()),
-                value => cv.0.data().host.stderr(format!("{}\n", value.json()).as_bytes()),
-            }
-            box_once(Err(Exn::halt(code as i32)))
-        })),
+        (
+            "strflocaltime",
+            v(1),
+            Native::new(|mut cv| {
+                let format = cv.0.pop_var();
+                let zone = cv.0.data().host.zone().unwrap_or_else(|| "UTC".into());
+                bome(times::strftime(&cv.1, &format, Some(&zone), "strflocaltime"))
+            }),
+        ),
+        (
+            "_halt",
+            v(1),
+            Native::new(|mut cv| {
+                let code = cv.0.pop_var().num().unwrap_or_default();
+                box_once(Err(Exn::halt(code as i32)))
+            }),
+        ),
+        (
+            "halt_error",
+            v(1),
+            Native::new(|mut cv| {
+                let Some(code) = cv.0.pop_var().num() else {
+                    return bome(Err(Error::str(format!("{} halt_error/1: number required", cv.1.shown()))));
+                };
+                match &cv.1 {
+                    Val::Str(text) => cv.0.data().host.stderr(text.as_str().as_bytes()),
+                    value => cv.0.data().host.stderr(format!("{}\n", value.json()).as_bytes()),
+                }
+                box_once(Err(Exn::halt(code as i32)))
+            }),
+        ),
     ];
     all.extend(maths::all());
     all.extend(times::all());
@@ -721,7 +776,8 @@ fn join(value: &Val, separator: &Val) -> ValR<Val> {
     if let Val::Str(separator) = separator
         && children.iter().all(|item| matches!(item, Val::Str(_) | Val::Null | Val::Bool(_) | Val::Num(_) | Val::Literal(_)))
     {
-        let texts: Vec<Text> = children.iter().map(|item| if matches!(item, Val::Null) { Text::from("") } else { item.to_text() }).collect();
+        let texts: Vec<Text> =
+            children.iter().map(|item| if matches!(item, Val::Null) { Text::from("") } else { item.to_text() }).collect();
         gate::fits(texts.iter().map(|text| text.as_str().len() + separator.as_str().len()).sum());
         let mut text = String::new();
         for (i, part) in texts.iter().enumerate() {

@@ -75,7 +75,8 @@ enum Rest {
 
 type Parsed<T> = Result<Result<T, u8>, Fault>;
 
-const TRY_HELP: &str = "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq\n";
+const TRY_HELP: &str =
+    "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq\n";
 
 impl Options {
     /// Reads the arguments; a status when there is nothing more to do.
@@ -153,7 +154,13 @@ impl Options {
                 },
                 "arg" | "argjson" | "slurpfile" | "rawfile" => {
                     let (Some(variable), Some(value)) = (args.next(), args.next()) else {
-                        let what = if name == "arg" { "value" } else if name == "argjson" { "text" } else { "filename" };
+                        let what = if name == "arg" {
+                            "value"
+                        } else if name == "argjson" {
+                            "text"
+                        } else {
+                            "filename"
+                        };
                         return usage(cx, &format!("--{name} takes two parameters (e.g. --{name} varname {what})"));
                     };
                     let value = match options.variable(cx, &name, variable, value)? {
@@ -272,7 +279,8 @@ impl Options {
             },
             option => match read_file(cx, value)? {
                 Err(message) => {
-                    let message = format!("jq: Bad JSON in --{option} {} {}: Could not open {message}\n", String::from_utf8_lossy(name), text());
+                    let message =
+                        format!("jq: Bad JSON in --{option} {} {}: Could not open {message}\n", String::from_utf8_lossy(name), text());
                     cx.stderr_bytes(message.as_bytes())?;
                     return Ok(Err(2));
                 }

@@ -48,8 +48,8 @@ const KEYWORDS: &[&str] = &[
 ];
 
 const OPS: &[&str] = &[
-    "?//=", "?//", "|=", "+=", "-=", "*=", "//=", "/=", "%=", "==", "!=", "<=", ">=", "//", "..", "|", ",", "=", "<", ">", "+", "-", "*", "/",
-    "%", "?", ".", "[", "]", "(", ")", "{", "}", ":", ";", "$",
+    "?//=", "?//", "|=", "+=", "-=", "*=", "//=", "/=", "%=", "==", "!=", "<=", ">=", "//", "..", "|", ",", "=", "<", ">", "+", "-", "*",
+    "/", "%", "?", ".", "[", "]", "(", ")", "{", "}", ":", ";", "$",
 ];
 
 /// Reads a program.
@@ -463,8 +463,8 @@ impl<'s> Parser<'s> {
             pattern_vars(pattern, &mut names);
         }
         let value = self.name();
-        let mut null = |p: &mut Self| p.call("null", Vec::new());
-        let mut branch = |p: &mut Self, pattern: Pattern<&'s str>| {
+        let null = |p: &mut Self| p.call("null", Vec::new());
+        let branch = |p: &mut Self, pattern: Pattern<&'s str>| {
             let inner = bind(Term::Var(value), pattern, body.clone());
             names.iter().fold(inner, |inner, name| {
                 let null = null(p);
@@ -964,7 +964,11 @@ impl<'s> Parser<'s> {
                     self.at = self.text.len() - rest.len();
                     continue;
                 }
-                _ => return Err(self.error("syntax error, unexpected escape, expecting one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX \\(...)")),
+                _ => {
+                    return Err(
+                        self.error("syntax error, unexpected escape, expecting one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX \\(...)")
+                    );
+                }
             }
             self.at += 1;
         }
@@ -1081,8 +1085,34 @@ fn is_constant(term: &T<'_>) -> bool {
 
 /// Functions without closures that give exactly one output (or an error).
 const SINGLE: &[&str] = &[
-    "null", "true", "false", "not", "length", "tostring", "tojson", "fromjson", "tonumber", "type", "keys", "add", "_format", "_object", "_concat",
-    "_modify", "sort", "unique", "reverse", "floor", "ascii_downcase", "ascii_upcase", "_last", "map", "to_entries", "from_entries", "now", "join",
+    "null",
+    "true",
+    "false",
+    "not",
+    "length",
+    "tostring",
+    "tojson",
+    "fromjson",
+    "tonumber",
+    "type",
+    "keys",
+    "add",
+    "_format",
+    "_object",
+    "_concat",
+    "_modify",
+    "sort",
+    "unique",
+    "reverse",
+    "floor",
+    "ascii_downcase",
+    "ascii_upcase",
+    "_last",
+    "map",
+    "to_entries",
+    "from_entries",
+    "now",
+    "join",
 ];
 
 /// Whether a term surely has exactly one output (or an error).
@@ -1107,7 +1137,8 @@ fn is_single(term: &T<'_>) -> bool {
             _ => is_single(left) && is_single(right),
         },
         Term::IfThenElse(branches, other) => {
-            branches.iter().all(|(condition, then)| is_single(condition) && is_single(then)) && other.as_ref().is_none_or(|other| is_single(other))
+            branches.iter().all(|(condition, then)| is_single(condition) && is_single(then))
+                && other.as_ref().is_none_or(|other| is_single(other))
         }
         Term::Call(name, args) => SINGLE.contains(name) && (args.is_empty() || matches!(*name, "_format" | "_last" | "_modify" | "map")),
         _ => false,

@@ -90,7 +90,8 @@ fn parse_flags(text: &str) -> Result<Flags, Error> {
 }
 
 fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Rc<Regex>, Error> {
-    let kept = KEPT.with_borrow(|kept| kept.iter().find(|(text, given, _)| text == re && given == flag_text).map(|(.., regex)| Rc::clone(regex)));
+    let kept =
+        KEPT.with_borrow(|kept| kept.iter().find(|(text, given, _)| text == re && given == flag_text).map(|(.., regex)| Rc::clone(regex)));
     if let Some(regex) = kept {
         return Ok(regex);
     }

@@ -157,20 +157,11 @@ fn strptime(value: &Val, format: &Val) -> ValR<Val> {
         None => days_from_civil(read.year, read.month, read.day),
     };
     let (year, month, day) = if read.of_year.is_some() { civil_from_days(days) } else { (read.year, read.month, read.day) };
-    let numbers = [
-        year,
-        month - 1,
-        day,
-        read.hour,
-        read.minute,
-        read.second,
-        (days + 4).rem_euclid(7),
-        days - days_from_civil(year, 1, 1),
-    ];
+    let numbers = [year, month - 1, day, read.hour, read.minute, read.second, (days + 4).rem_euclid(7), days - days_from_civil(year, 1, 1)];
     Ok(numbers.into_iter().map(|n| Val::Num(n as f64)).collect())
 }
 
-fn digits<'t>(text: &'t str, n_max: usize, max: i64) -> Option<(i64, &'t str)> {
+fn digits(text: &str, n_max: usize, max: i64) -> Option<(i64, &str)> {
     let text = text.trim_start();
     let n = text.bytes().take(n_max).take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at_checked(n)?;

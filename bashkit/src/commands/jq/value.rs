@@ -701,7 +701,7 @@ impl Sub for Val {
                 .items
                 .iter()
                 .filter(|item| {
-                    gate::step(1 + b.items.len() as u64);
+                    gate::step((b.items.len() as u64).max(1));
                     !b.items.iter().any(|other| item.compare(other).is_eq())
                 })
                 .cloned()
@@ -846,9 +846,10 @@ impl ValT for Val {
             }
             Self::Obj(object) => {
                 let n_entries = object.map.len();
-                Box::new((0..n_entries).filter_map(move |i| {
-                    object.map.get_index(i).map(|(key, value)| Ok((Self::Str(key.clone()), value.clone())))
-                }))
+                Box::new(
+                    (0..n_entries)
+                        .filter_map(move |i| object.map.get_index(i).map(|(key, value)| Ok((Self::Str(key.clone()), value.clone())))),
+                )
             }
             other => box_once(Err(other.iterate_error())),
         }
