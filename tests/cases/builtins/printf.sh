@@ -105,3 +105,8 @@ printf "%c|%3c|" "" a | od -An -c; printf %c é | od -An -tx1
 #### times with width and precision
 TZ=UTC printf "[%12.5(%Y-%m-%d)T][%-7(%Y)T]\n" 0 0
 #> [       1970-][1970   ]
+
+#### widths and precisions count bytes
+printf '%-3s|%.1s|%5.2s|%3c|%4b|\n' é éa éaa é é | od -An -c
+#>  303 251       | 303   |             303 251   |         303   |
+#>          303 251   |  \n

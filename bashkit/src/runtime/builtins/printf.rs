@@ -437,13 +437,13 @@ fn code_point(text: &[u8]) -> i128 {
     }
 }
 
-/// bash counts bytes in widths and precisions of `%s`, as C does.
+/// bash counts bytes in the widths and precisions of text, as C does, in every locale.
 fn width_of(text: &[u8]) -> usize {
-    chars::count(text)
+    text.len()
 }
 
 fn cut(text: &[u8], n: usize) -> usize {
-    chars::position(text, n)
+    n.min(text.len())
 }
 
 /// The number at the start, as `strtod` reads it, and how many bytes it took.
