@@ -1,4 +1,55 @@
-//! A sandboxed bash in this process.
+//! A sandboxed bash in this process: bash 5.2, its builtins and the GNU text tools, on a virtual file system. No fork, no exec.
+//!
+//! ```
+//! use bashkit::Bash;
+//!
+//! let mut bash = Bash::builder().file("/data/names", "Grace\nAda\n").build();
+//! let output = bash.exec("sort /data/names | while read -r name; do echo \"hello, $name\"; done").unwrap();
+//! assert_eq!(output.stdout_text(), "hello, Ada\nhello, Grace\n");
+//! assert_eq!(output.status, 0);
+//! ```
+//!
+//! # What a script can reach
+//!
+//! Nothing that it was not given. Files are in memory (or in a [`vfs::FileSystem`] of yours), there is no network and no process, and
+//! environment, user and host name are what the [`BashBuilder`] says.
+//!
+//! ```
+//! # use bashkit::Bash;
+//! let output = Bash::new().exec("cat /etc/passwd; curl example.com; whoami").unwrap();
+//! assert_eq!(output.stdout_text(), "user\n");
+//! assert!(output.stderr_text().starts_with("cat: /etc/passwd: No such file or directory\n"));
+//! ```
+//!
+//! # Limits
+//!
+//! Work, memory, output, files, processes, nesting and time are bounded by [`Limits`]. Reaching one ends the run with the reason and the
+//! partial output; the script cannot catch it, and the session is usable afterwards.
+//!
+//! ```
+//! # use bashkit::{Bash, Error, Limit, Limits};
+//! let mut bash = Bash::builder().limits(Limits::new().max_commands(100)).build();
+//! let stopped = bash.exec("echo begun; while :; do :; done").unwrap_err();
+//! assert_eq!(stopped.reason, Error::Limit(Limit::Commands(100)));
+//! assert_eq!(stopped.output.stdout, b"begun\n");
+//! assert_eq!(bash.exec("echo alive").unwrap().stdout, b"alive\n");
+//! ```
+//!
+//! # Commands of the host
+//!
+//! A [`Builtin`] is a Rust type that runs as a command: in pipelines, loops, background jobs, behind `xargs`. The crate
+//! `bashkit-orchestrator` makes them from annotated functions.
+//!
+//! # Errors
+//!
+//! What a script does wrong is text on its stderr and a status, as in bash. [`Stopped`] is for what ended the run itself.
+//!
+//! ```
+//! # use bashkit::Bash;
+//! let output = Bash::new().exec("nosuch; cd /nowhere; exit 3").unwrap();
+//! assert_eq!(output.status, 3);
+//! assert_eq!(output.stderr_text(), "bash: line 1: nosuch: command not found\nbash: line 1: cd: /nowhere: No such file or directory\n");
+//! ```
 
 mod bash;
 pub mod commands;
