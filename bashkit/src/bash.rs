@@ -366,8 +366,6 @@ impl BashBuilder {
             trace_levels: 0,
             temporaries: Vec::new(),
             substituted: Vec::new(),
-            tracing: false,
-            command_string: None,
             kernel: Rc::clone(&kernel),
             meter,
         };

@@ -223,10 +223,6 @@ pub(crate) struct Shell {
     pub own_stdin: bool,
     /// Descriptors of process substitutions to close when the running command is done.
     pub substituted: Vec<u32>,
-    /// The trace of `set -x` is being expanded.
-    pub tracing: bool,
-    /// The text given by `-c`.
-    pub command_string: Option<Rc<[u8]>>,
     /// The next simple command is all that this process runs: it needs no process of its own.
     pub exec_next: bool,
     /// Levels of eval, source and substitution that `set -x` shows.

@@ -128,9 +128,6 @@ impl Shell {
         for (option, on) in &asked.shopts {
             child.options.put_shopt(*option, *on);
         }
-        if origin == Origin::Command {
-            child.command_string = Some(text.clone().into());
-        }
         child.finish_with(|child| match origin {
             Origin::Stdin => child.run_stdin(),
             _ => child.run_text_as(&text, 1, super::Reader::Main),

@@ -279,11 +279,7 @@ impl Shell {
         self.enter()?;
         let mut child = self.fresh(name, args, origin)?;
         self.leave();
-        let process = Rc::clone(&child.process);
-        child.finish_with(|child| {
-            let _ = &process;
-            child.run_text_as(text, 1, super::Reader::Main)
-        })
+        child.finish_with(|child| child.run_text_as(text, 1, super::Reader::Main))
     }
 
     /// A new shell in this process: exported variables and functions, descriptors, working directory, ignored signals.
@@ -323,7 +319,6 @@ impl Shell {
         child.exec_next = false;
         child.substituted = Vec::new();
         child.trace_levels = 0;
-        child.command_string = None;
         child.init_variables()?;
         Ok(child)
     }

@@ -443,7 +443,7 @@ impl Shell {
         let saved = self.fds.clone();
         if !self.redirect(&simple.redirs)? {
             self.fds = saved;
-            return if self.origin_is_interactive() { Ok(1) } else { Err(Stop::Exit(1)) };
+            return Err(Stop::Exit(1));
         }
         let Some(builtin) = builtins::find(b"exec") else { return Ok(0) };
         let status = self.run_builtin(builtin, argv)?;
@@ -453,15 +453,10 @@ impl Shell {
         Ok(status)
     }
 
-    /// A shell at a terminal goes on where a script ends; there is no terminal here.
-    fn origin_is_interactive(&self) -> bool {
-        false
-    }
-
     fn trace_prefix(&mut self) -> Result<Vec<u8>, Stop> {
         let ps4 = self.scalar(names::PS4)?;
         let Some(ps4) = ps4 else { return Ok(Vec::new()) };
-        let before = (self.status, std::mem::replace(&mut self.tracing, true));
+        let status = self.status;
         let options = self.options;
         self.options.put(SetOpt::Xtrace, false);
         let text = match self.expand_prompt(&ps4) {
@@ -470,18 +465,14 @@ impl Shell {
             text => text,
         };
         self.options = options;
-        (self.status, self.tracing) = before;
+        self.status = status;
         let text = text?;
         // bash: the first character once more for every level of eval, source and substitution.
-        let levels = usize::try_from(self.trace_depth()).unwrap_or(0);
+        let levels = usize::try_from(self.trace_levels).unwrap_or(0);
         let first = crate::runtime::expand::chars::first(&text).to_vec();
         let mut out = first.repeat(levels);
         out.extend_from_slice(&text);
         Ok(out)
-    }
-
-    fn trace_depth(&self) -> u32 {
-        self.trace_levels
     }
 
     /// Prints a line of `set -x`.

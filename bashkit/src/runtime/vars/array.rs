@@ -98,19 +98,20 @@ impl Indexed {
                 return Ok(());
             }
         }
-        self.make_sparse().insert(index, text);
+        self.as_map(|map| {
+            map.insert(index, text);
+        });
         Ok(())
     }
 
-    fn make_sparse(&mut self) -> &mut BTreeMap<i64, Text> {
-        if let Elements::Dense(list) = &mut self.elements {
-            let map = std::mem::take(list).into_iter().enumerate().filter_map(|(i, text)| Some((i64::try_from(i).ok()?, text))).collect();
-            self.elements = Elements::Sparse(map);
-        }
-        match &mut self.elements {
+    /// Changes the elements as a map, which may have holes.
+    fn as_map(&mut self, change: impl FnOnce(&mut BTreeMap<i64, Text>)) {
+        let mut map = match std::mem::take(&mut self.elements) {
+            Elements::Dense(list) => list.into_iter().enumerate().filter_map(|(i, text)| Some((i64::try_from(i).ok()?, text))).collect(),
             Elements::Sparse(map) => map,
-            Elements::Dense(_) => unreachable!("made sparse above"),
-        }
+        };
+        change(&mut map);
+        self.elements = Elements::Sparse(map);
     }
 
     /// Removes an element.
@@ -120,7 +121,9 @@ impl Indexed {
                 list.pop();
             }
             Elements::Dense(list) if usize::try_from(index).is_ok_and(|i| i < list.len()) => {
-                self.make_sparse().remove(&index);
+                self.as_map(|map| {
+                    map.remove(&index);
+                });
             }
             Elements::Dense(_) => {}
             Elements::Sparse(map) => {
