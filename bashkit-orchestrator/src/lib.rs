@@ -79,6 +79,7 @@
 //! ```
 
 mod choice;
+mod definition;
 mod grammar;
 mod name;
 mod orchestrator;
@@ -92,6 +93,7 @@ mod value;
 pub use bashkit::{Limits as ExecutionLimits, Stream};
 pub use bashkit_macros::{ToolEnum, callable_tool};
 pub use choice::{ToolEnum, UnknownName};
+pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, ToolArguments, ToolDefinition};
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};

@@ -9,6 +9,8 @@ use std::thread::Thread;
 
 use serde_json::{Value, json};
 
+use crate::definition::ToolDefinition;
+
 /// What a call answers.
 pub type ToolResult = Result<ToolOutput, ToolFailure>;
 
@@ -78,6 +80,15 @@ pub trait CallableTool: Send + Sync {
         if usage.is_empty() { format!("{name} - {description}\n") } else { format!("{name} - {description}\n\nUsage: {usage}\n") }
     }
 
+    /// Everything that is said about the tool. Default: what the methods above answer.
+    fn definition(&self) -> ToolDefinition {
+        let mut definition = ToolDefinition::new(self.name(), self.description());
+        definition.usage = self.usage();
+        definition.input_schema = self.input_schema();
+        definition.output_schema = self.output_schema();
+        definition
+    }
+
     /// Whether the tool reads standard input. Default: yes, but only where stdin was connected for this one call by a pipe or a
     /// redirection of its own: a tool in the body of `while read` does not eat the loop's input.
     fn wants_stdin(&self) -> bool {
@@ -128,6 +139,10 @@ impl<T: CallableTool + ?Sized> CallableTool for Arc<T> {
 
     fn help(&self) -> String {
         (**self).help()
+    }
+
+    fn definition(&self) -> ToolDefinition {
+        (**self).definition()
     }
 
     fn wants_stdin(&self) -> bool {

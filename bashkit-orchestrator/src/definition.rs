@@ -1,0 +1,180 @@
+//! Everything that is said about a tool, in one place: what help, schemas, exports, policy and prompts are made from.
+
+use std::fmt::Debug;
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use crate::tool::{ToolFailure, ToolOutput};
+
+/// The arguments of one call as a JSON object, valid under the tool's input schema.
+pub type ToolArguments = Map<String, Value>;
+
+/// What a tool does to the world, in MCP's words. `None`: not said. MCP's own assumptions for what is not said: it may change
+/// things, destroy things, do more when called twice, and reach the world outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Effects {
+    /// It changes nothing.
+    pub read_only: Option<bool>,
+    /// It may delete or overwrite. Means nothing for one that is read-only.
+    pub destructive: Option<bool>,
+    /// A second call with the same arguments changes nothing more.
+    pub idempotent: Option<bool>,
+    /// It reaches things outside of the host's own data, such as the web.
+    pub open_world: Option<bool>,
+}
+
+/// Whether a person is asked before the tool runs.
+#[derive(Clone, Copy, Default)]
+#[non_exhaustive]
+pub enum Confirm {
+    /// What the host's policy says.
+    #[default]
+    Policy,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+    /// When the function says so of the arguments.
+    When(fn(&ToolArguments) -> bool),
+}
+
+impl Confirm {
+    /// Whether a person is asked about a call with these arguments; `None` leaves it to the host's policy.
+    #[must_use]
+    pub fn asks(self, arguments: &ToolArguments) -> Option<bool> {
+        match self {
+            Self::Policy => None,
+            Self::Always => Some(true),
+            Self::Never => Some(false),
+            Self::When(asks) => Some(asks(arguments)),
+        }
+    }
+}
+
+impl Debug for Confirm {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Policy => "Policy",
+            Self::Always => "Always",
+            Self::Never => "Never",
+            Self::When(_) => "When(..)",
+        })
+    }
+}
+
+/// Undoes a call that succeeded: it is given the arguments and what was printed.
+pub type Compensate = fn(&ToolArguments, &ToolOutput) -> Result<(), ToolFailure>;
+
+/// So many calls in so much time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RateLimit {
+    /// Calls, at least 1.
+    pub calls: u32,
+    /// Time, more than none.
+    pub per: Duration,
+}
+
+/// A call that shows how the tool is used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Example {
+    /// A line of bash.
+    pub command: String,
+    /// What it prints, where that is said; `…` in it stands for any text.
+    pub output: Option<String>,
+    /// The arguments as a JSON object, where the line is a plain call of the tool.
+    pub arguments: Option<ToolArguments>,
+}
+
+/// Everything that is said about a tool.
+///
+/// `#[callable_tool]` writes it; [`ToolDefinition::new`] is for tools written by hand. What has a run-time part that no host has switched
+/// on, such as [`retries`](Self::retries), is a statement about the tool and changes nothing by itself.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct ToolDefinition {
+    /// The name of the command: `[A-Za-z_][A-Za-z0-9_-]{0,63}`.
+    pub name: String,
+    /// A name for people.
+    pub title: Option<String>,
+    /// What it does; the first paragraph is shown to the model, the rest in help.
+    pub description: String,
+    /// What it does in one line, where that is not the first paragraph of the description.
+    pub summary: Option<String>,
+    /// Under which heading lists show it.
+    pub category: Option<String>,
+    /// Words to find it by.
+    pub tags: Vec<String>,
+    /// What it does to the world.
+    pub effects: Effects,
+    /// Whether a person is asked before it runs.
+    pub confirm: Confirm,
+    /// Names of the tools that it calls.
+    pub composed_of: Vec<String>,
+    /// Whether a person who agreed to it agreed to the calls of its parts.
+    pub single_confirmation: bool,
+    /// Whether it leaves everything as it was when it fails.
+    pub atomic: bool,
+    /// How a call is undone.
+    pub compensate: Option<Compensate>,
+    /// How long a call may take.
+    pub timeout: Option<Duration>,
+    /// How many times a failed call is repeated, 0 to 10.
+    pub retries: u32,
+    /// How long an answer may be given again for the same arguments.
+    pub cache: Option<Duration>,
+    /// How often it may be called.
+    pub rate_limit: Option<RateLimit>,
+    /// How many bytes a call may print.
+    pub max_output: Option<u64>,
+    /// Whether scripts may call it; otherwise only the host can.
+    pub script_exposable: bool,
+    /// Calls that show how it is used.
+    pub examples: Vec<Example>,
+    /// How to call it on one line, such as `get_user <id> [--verbose]`; empty when nothing is said.
+    pub usage: String,
+    /// JSON Schema (2020-12) of the arguments: an object, inlined, `properties` always present.
+    pub input_schema: Value,
+    /// Properties of the input schema that help and exports leave out.
+    pub hidden: Vec<String>,
+    /// JSON Schema of what it prints, when it prints JSON.
+    pub output_schema: Option<Value>,
+}
+
+impl ToolDefinition {
+    /// A tool of which no more is known than this. Its input schema accepts an object with nothing in it.
+    #[must_use]
+    pub fn new(name: impl Into<String>, description: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            title: None,
+            description: description.into(),
+            summary: None,
+            category: None,
+            tags: Vec::new(),
+            effects: Effects::default(),
+            confirm: Confirm::Policy,
+            composed_of: Vec::new(),
+            single_confirmation: false,
+            atomic: false,
+            compensate: None,
+            timeout: None,
+            retries: 0,
+            cache: None,
+            rate_limit: None,
+            max_output: None,
+            script_exposable: true,
+            examples: Vec::new(),
+            usage: String::new(),
+            input_schema: serde_json::json!({"type": "object", "properties": {}, "additionalProperties": false}),
+            hidden: Vec::new(),
+            output_schema: None,
+        }
+    }
+
+    /// What it does in one line: the summary, else the first paragraph of the description.
+    #[must_use]
+    pub fn summary_line(&self) -> String {
+        self.summary.clone().unwrap_or_else(|| crate::prompt::first_paragraph(&self.description))
+    }
+}
