@@ -1,5 +1,6 @@
 //! Everything that is said about a tool, in one place: what help, schemas, exports, policy and prompts are made from.
 
+use std::any::{TypeId, type_name};
 use std::fmt::Debug;
 use std::time::Duration;
 
@@ -86,6 +87,22 @@ pub struct Example {
     pub arguments: Option<ToolArguments>,
 }
 
+/// A type of which the host shares a value with a tool: see `OrchestratorToolBuilder::state`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StateType {
+    /// The name of the type.
+    pub name: &'static str,
+    pub(crate) id: TypeId,
+}
+
+impl StateType {
+    /// That of `T`.
+    #[must_use]
+    pub fn of<T: Send + Sync + 'static>() -> Self {
+        Self { name: type_name::<T>(), id: TypeId::of::<T>() }
+    }
+}
+
 /// Everything that is said about a tool.
 ///
 /// `#[callable_tool]` writes it; [`ToolDefinition::new`] is for tools written by hand. What has a run-time part that no host has switched
@@ -139,6 +156,8 @@ pub struct ToolDefinition {
     pub hidden: Vec<String>,
     /// JSON Schema of what it prints, when it prints JSON.
     pub output_schema: Option<Value>,
+    /// What the host has to share with it.
+    pub states: Vec<StateType>,
 }
 
 impl ToolDefinition {
@@ -169,6 +188,7 @@ impl ToolDefinition {
             input_schema: serde_json::json!({"type": "object", "properties": {}, "additionalProperties": false}),
             hidden: Vec::new(),
             output_schema: None,
+            states: Vec::new(),
         }
     }
 

@@ -79,9 +79,11 @@
 //! ```
 
 mod choice;
+mod context;
 mod definition;
 mod grammar;
 mod name;
+mod near;
 mod orchestrator;
 mod prompt;
 mod registry;
@@ -93,7 +95,8 @@ mod value;
 pub use bashkit::{Limits as ExecutionLimits, Stream};
 pub use bashkit_macros::{ToolEnum, callable_tool};
 pub use choice::{ToolEnum, UnknownName};
-pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, ToolArguments, ToolDefinition};
+pub use context::{State, ToolContext, ToolRegistry, ToolSpan};
+pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, StateType, ToolArguments, ToolDefinition};
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};

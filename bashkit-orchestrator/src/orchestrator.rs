@@ -8,9 +8,10 @@ use bashkit::vfs::FileSystem;
 use bashkit::{Bash, Limits, Output, Stopped};
 use serde_json::Value;
 
+use crate::context::States;
 use crate::name;
 use crate::prompt;
-use crate::registry::{Registry, Watch};
+use crate::registry::{EndOfRun, Registry, Run, Watch};
 use crate::request::{ResponseFuture, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::tool::CallableTool;
 
@@ -44,6 +45,14 @@ pub enum BuildError {
         /// The name.
         name: String,
     },
+    /// A tool needs something of the host that was not given.
+    #[error("the tool '{tool}' needs a `{state}`: give one with OrchestratorToolBuilder::state or shared_state")]
+    MissingState {
+        /// The tool's name.
+        tool: String,
+        /// The name of the type.
+        state: &'static str,
+    },
     /// The sandbox could not be made, for example because a file cannot be put where it should be.
     #[error("{0}")]
     Sandbox(bashkit::Error),
@@ -54,7 +63,8 @@ pub enum BuildError {
 pub struct OrchestratorToolBuilder {
     name: String,
     short_description: Option<String>,
-    tools: Vec<Arc<dyn CallableTool>>,
+    tools: Vec<Box<dyn CallableTool>>,
+    states: States,
     env: Vec<(String, String)>,
     files: Vec<(String, Vec<u8>)>,
     limits: Limits,
@@ -77,14 +87,28 @@ impl OrchestratorToolBuilder {
     /// A tool that scripts can call.
     #[must_use]
     pub fn tool(mut self, tool: Box<dyn CallableTool>) -> Self {
-        self.tools.push(Arc::from(tool));
+        self.tools.push(tool);
         self
     }
 
     /// Several tools.
     #[must_use]
     pub fn tools(mut self, tools: impl IntoIterator<Item = Box<dyn CallableTool>>) -> Self {
-        self.tools.extend(tools.into_iter().map(Arc::from));
+        self.tools.extend(tools);
+        self
+    }
+
+    /// Shares a value with the tools of all runs, which find it by its type: [`State`](crate::State) or
+    /// [`ToolContext::state`](crate::ToolContext::state). A second value of the same type replaces the first.
+    #[must_use]
+    pub fn state<T: Send + Sync + 'static>(self, value: T) -> Self {
+        self.shared_state(Arc::new(value))
+    }
+
+    /// [`OrchestratorToolBuilder::state`] for a value that the host goes on using.
+    #[must_use]
+    pub fn shared_state<T: Send + Sync + 'static>(mut self, value: Arc<T>) -> Self {
+        self.states.insert(value);
         self
     }
 
@@ -113,10 +137,15 @@ impl OrchestratorToolBuilder {
     /// A tool may have the name of an ordinary command such as `sort`, and then replaces it.
     ///
     /// # Errors
-    /// [`BuildError`]: the name of a tool is no name of a command, belongs to the language or occurs twice; the name of a variable is
-    /// none; a file cannot be put where it should be.
+    /// [`BuildError`]: the name of a tool is no name of a command, belongs to the language or occurs twice; it needs a state that was not
+    /// given; the name of a variable is none; a file cannot be put where it should be.
     pub fn build(self) -> Result<OrchestratorTool, BuildError> {
         let tools = Registry::new(self.tools)?;
+        for definition in tools.definitions() {
+            if let Some(missing) = definition.states.iter().find(|state| !self.states.has(state.id)) {
+                return Err(BuildError::MissingState { tool: definition.name.clone(), state: missing.name });
+            }
+        }
         if let Some(name) = word_of_the_shell(&tools) {
             return Err(BuildError::ReservedToolName { name });
         }
@@ -134,7 +163,7 @@ impl OrchestratorToolBuilder {
             let reason = bash.exec("").err().map_or(bashkit::Error::Internal("no file system".into()), |stopped| stopped.reason);
             return Err(BuildError::Sandbox(reason));
         };
-        let short_description = self.short_description.unwrap_or_else(|| match tools.iter().len() {
+        let short_description = self.short_description.unwrap_or_else(|| match tools.exposed().count() {
             0 => "Runs a bash script in a sandbox".to_owned(),
             1 => "Runs a bash script that can call a tool as a command".to_owned(),
             n => format!("Runs a bash script that can call {n} tools as commands"),
@@ -144,6 +173,7 @@ impl OrchestratorToolBuilder {
             name: self.name,
             short_description,
             tools,
+            states: self.states,
             env: self.env,
             paths,
             files,
@@ -164,6 +194,7 @@ struct Inner {
     name: String,
     short_description: String,
     tools: Registry,
+    states: States,
     env: Vec<(String, String)>,
     paths: Vec<String>,
     /// The files as every run finds them: each works on a copy that costs nothing.
@@ -222,6 +253,7 @@ impl OrchestratorTool {
 
     /// A fresh bash for one request.
     fn bash(&self, request: &ToolRequest, watch: &Arc<Watch>) -> Bash {
+        let run = Arc::new(Run { registry: self.0.tools.clone(), states: self.0.states.clone(), watch: Arc::clone(watch) });
         let inner = &*self.0;
         let mut limits = inner.limits.clone();
         if let Some(ms) = request.timeout_ms {
@@ -234,7 +266,7 @@ impl OrchestratorTool {
         for (name, value) in &inner.env {
             bash = bash.env(name, value);
         }
-        for builtin in inner.tools.builtins(watch) {
+        for builtin in run.builtins() {
             bash = bash.builtin(builtin);
         }
         if watch.is_watched() {
@@ -246,6 +278,7 @@ impl OrchestratorTool {
 
     fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
         let watch = Watch::new(callback);
+        let _end = EndOfRun(Arc::clone(&watch));
         let mut bash = self.bash(request, &watch);
         watch.tell(|| ToolStatus::Started);
         let result = bash.exec(&request.commands);
@@ -256,6 +289,7 @@ impl OrchestratorTool {
         let orchestrator = self.clone();
         Box::pin(async move {
             let watch = Watch::new(callback);
+            let _end = EndOfRun(Arc::clone(&watch));
             let mut bash = orchestrator.bash(&request, &watch);
             watch.tell(|| ToolStatus::Started);
             let result = bash.exec_async(&request.commands).await;
@@ -275,7 +309,7 @@ fn respond(result: Result<Output, Stopped>, watch: &Watch) -> ToolResponse {
         let gap = if stderr.is_empty() || stderr.ends_with('\n') { "" } else { "\n" };
         stderr.push_str(&format!("{gap}bash: stopped: {reason}\n"));
     }
-    watch.tell(|| ToolStatus::Finished { exit_code });
+    watch.end(Some(ToolStatus::Finished { exit_code }));
     ToolResponse { stdout, stderr, exit_code, error }
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::definition::ToolDefinition;
 use crate::registry::Registry;
-use crate::tool::CallableTool;
 
 /// The first paragraph of a description on one line.
 pub(crate) fn first_paragraph(text: &str) -> String {
@@ -12,8 +12,8 @@ pub(crate) fn first_paragraph(text: &str) -> String {
 }
 
 /// What a tool does and how it is called, on one line: `Fetch user by ID. Usage: get_user <id>`.
-fn line(tool: &dyn CallableTool) -> String {
-    let (said, usage) = (first_paragraph(tool.description()), tool.usage());
+fn line(definition: &ToolDefinition) -> String {
+    let (said, usage) = (definition.summary_line(), &definition.usage);
     if usage.is_empty() || said.contains("Usage:") {
         return said;
     }
@@ -24,10 +24,10 @@ fn line(tool: &dyn CallableTool) -> String {
 /// The section of a system prompt.
 pub(crate) fn system_prompt(name: &str, tools: &Registry) -> String {
     let mut text = format!("# {name}\n\nInput: {{\"commands\": \"<bash script>\"}}\nOutput: {{stdout, stderr, exit_code}}\n");
-    if tools.iter().len() > 0 {
+    if tools.exposed().next().is_some() {
         text.push_str("\n## Available tool commands\n\n");
-        for tool in tools.iter() {
-            let _ = writeln!(text, "- `{}`: {}", tool.name(), line(tool));
+        for entry in tools.exposed() {
+            let _ = writeln!(text, "- `{}`: {}", entry.name(), line(&entry.definition));
         }
     }
     text.push_str("\n## Tips\n\n- Pipe tool output through `jq` for JSON processing\n- Use variables to pass data between tool calls\n");
@@ -36,7 +36,7 @@ pub(crate) fn system_prompt(name: &str, tools: &Registry) -> String {
 
 /// One paragraph for a function definition.
 pub(crate) fn description(short: &str, tools: &Registry) -> String {
-    let names: Vec<_> = tools.iter().map(|tool| format!("`{}`", tool.name())).collect();
+    let names: Vec<_> = tools.exposed().map(|entry| format!("`{}`", entry.name())).collect();
     let stop = if short.ends_with(['.', '!', '?']) { "" } else { "." };
     let tools = if names.is_empty() { String::new() } else { format!(" It can call these commands: {}.", names.join(", ")) };
     format!("{short}{stop} Takes a bash script that runs in a sandbox and returns its stdout, stderr and exit code.{tools}")
@@ -58,11 +58,11 @@ pub(crate) fn help(
          functions and the usual commands work. Nothing of the host can be reached but the tool commands below. Nothing is kept\n\
          from one call to the next.\n",
     );
-    if tools.iter().len() > 0 {
+    if tools.exposed().next().is_some() {
         text.push_str("\n## TOOL COMMANDS\n");
-        for tool in tools.iter() {
-            let _ = write!(text, "\n### {}\n\n", tool.name());
-            for line in tool.help().trim_end().lines() {
+        for entry in tools.exposed() {
+            let _ = write!(text, "\n### {}\n\n", entry.name());
+            for line in entry.tool.help().trim_end().lines() {
                 let _ = writeln!(text, "{}", format!("    {line}").trim_end());
             }
         }
@@ -88,7 +88,8 @@ pub(crate) fn help(
     }
     text.push_str(
         "\n## EXIT STATUS\n\nThat of the script. A tool that fails gives 1, one that was called wrongly 2, one that panicked 70; 124 when the\n\
-         time was up, 125 at another limit, 130 when the run was cancelled.\n",
+         time was up, 125 at another limit, 130 when the run was cancelled. With the exported variable `TOOL_ERRORS=json` a tool\n\
+         prints its failure as one line of JSON: {tool, kind, code, message, status}.\n",
     );
     text
 }

@@ -116,7 +116,7 @@ pub enum ToolStatus {
         /// The bytes; a character may be cut at their end.
         chunk: Vec<u8>,
     },
-    /// The script calls a tool.
+    /// The script calls a tool, or a tool calls another one.
     ToolCalled {
         /// Which call it is, from 1.
         call: u64,
@@ -124,6 +124,15 @@ pub enum ToolStatus {
         name: String,
         /// The words behind it.
         args: Vec<String>,
+    },
+    /// A tool says how far it is.
+    Progress {
+        /// Which call it is.
+        call: u64,
+        /// The tool's name.
+        name: String,
+        /// What it says.
+        message: String,
     },
     /// The tool answered. A call that the end of the run interrupts has no answer.
     ToolFinished {
@@ -143,7 +152,8 @@ pub enum ToolStatus {
     },
 }
 
-/// Receives what happens while a script runs, in order, on the thread that runs it.
+/// Receives what happens while a script runs, one thing after the other: on the thread that runs it, or that of a tool that says how far it
+/// is or calls another one. Nothing comes after [`ToolStatus::Finished`].
 pub type StatusCallback = Box<dyn FnMut(ToolStatus) + Send>;
 
 /// A response that is still being made, for any executor. Dropping it cancels the run.

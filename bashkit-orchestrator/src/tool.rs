@@ -1,14 +1,16 @@
 //! What a tool is, and what a call of one is given and answers.
 
 use std::borrow::Cow;
+use std::fmt::Debug;
 use std::future::Future;
 use std::pin::{Pin, pin};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::Thread;
 
 use serde_json::{Value, json};
 
+use crate::context::ToolContext;
 use crate::definition::ToolDefinition;
 
 /// What a call answers.
@@ -95,6 +97,12 @@ pub trait CallableTool: Send + Sync {
         true
     }
 
+    /// Whether a call with these words reads standard input. Default: [`CallableTool::wants_stdin`].
+    fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+        let _ = args;
+        self.wants_stdin()
+    }
+
     /// Runs the tool with everything that is known of the call: exact bytes in and out, and an exit status.
     /// Default: through [`CallableTool::call`].
     ///
@@ -149,6 +157,10 @@ impl<T: CallableTool + ?Sized> CallableTool for Arc<T> {
         (**self).wants_stdin()
     }
 
+    fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+        (**self).reads_stdin(args)
+    }
+
     fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
         (**self).call_with(call)
     }
@@ -163,13 +175,28 @@ impl<T: CallableTool + ?Sized> CallableTool for Arc<T> {
 pub struct ToolCall<'a> {
     args: &'a [Vec<u8>],
     stdin: Option<&'a [u8]>,
+    context: &'a ToolContext,
 }
 
 impl<'a> ToolCall<'a> {
-    /// A call with these words behind the name and this standard input (`None`: nothing was connected).
+    /// A call with these words behind the name and this standard input (`None`: nothing was connected), outside of any run: all such calls
+    /// share one [`ToolContext::default`].
     #[must_use]
     pub fn new(args: &'a [Vec<u8>], stdin: Option<&'a [u8]>) -> Self {
-        Self { args, stdin }
+        Self { args, stdin, context: ToolContext::outside() }
+    }
+
+    /// Sets where it runs.
+    #[must_use]
+    pub fn with_context(mut self, context: &'a ToolContext) -> Self {
+        self.context = context;
+        self
+    }
+
+    /// Where it runs.
+    #[must_use]
+    pub fn context(&self) -> &'a ToolContext {
+        self.context
     }
 
     /// The words behind the name, as they came.
@@ -198,7 +225,7 @@ impl<'a> ToolCall<'a> {
 }
 
 /// What a tool answers: what goes to stdout and stderr, and the exit status.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct ToolOutput {
     /// Bytes for standard output.
@@ -209,6 +236,8 @@ pub struct ToolOutput {
     pub status: u8,
     /// Print `stdout` as it is. Otherwise text that is not empty and does not end in a newline gets one.
     pub exact: bool,
+    /// Lines that are still to be made, printed behind `stdout`.
+    pub(crate) lines: Option<Lines>,
 }
 
 impl ToolOutput {
@@ -225,6 +254,22 @@ impl ToolOutput {
         Self { stdout: bytes.into(), exact: true, ..Self::default() }
     }
 
+    /// Lines for standard output that are printed as they are made, status 0. Each gets the newline that it lacks. A failure among them
+    /// is the end: it is printed behind the lines before it, and its status is the call's. When nobody reads any more (`ticks | head -3`)
+    /// the iterator is dropped, so it may be endless; it may be some lines ahead of who reads.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::ToolOutput;
+    ///
+    /// let squares = ToolOutput::lines((1..=3).map(|n| Ok((n * n).to_string().into_bytes())));
+    /// assert_eq!(squares.collect()?.stdout, b"1\n4\n9\n");
+    /// # Ok::<(), bashkit_orchestrator::ToolFailure>(())
+    /// ```
+    #[must_use]
+    pub fn lines(lines: impl Iterator<Item = Result<Vec<u8>, ToolFailure>> + Send + 'static) -> Self {
+        Self { exact: true, lines: Some(Lines::new(lines)), ..Self::default() }
+    }
+
     /// Sets the exit status.
     #[must_use]
     pub fn with_status(mut self, status: u8) -> Self {
@@ -239,14 +284,99 @@ impl ToolOutput {
         self
     }
 
-    /// What is printed on standard output: with the newline that text gets.
+    /// Makes all lines that are still to be made and puts them into `stdout`.
+    ///
+    /// # Errors
+    /// The failure that ends [`ToolOutput::lines`]; the lines before it are gone.
+    pub fn collect(mut self) -> ToolResult {
+        for line in self.lines.take().into_iter().flatten() {
+            self.stdout.append(&mut line?);
+        }
+        Ok(self)
+    }
+
+    /// What is printed on standard output: with the newline that text gets, and the lines that are still to be made, up to the first
+    /// failure.
     #[must_use]
     pub fn into_printed(self) -> Vec<u8> {
+        let newline = self.lacks_newline();
         let mut stdout = self.stdout;
-        if !self.exact && stdout.last().is_some_and(|last| *last != b'\n') && std::str::from_utf8(&stdout).is_ok() {
+        if newline {
             stdout.push(b'\n');
         }
+        for mut line in self.lines.into_iter().flatten().map_while(Result::ok) {
+            stdout.append(&mut line);
+        }
         stdout
+    }
+
+    fn lacks_newline(&self) -> bool {
+        !self.exact && self.stdout.last().is_some_and(|last| *last != b'\n') && std::str::from_utf8(&self.stdout).is_ok()
+    }
+
+    /// Refuses to print more than so many bytes.
+    pub(crate) fn at_most(mut self, max: u64) -> ToolResult {
+        let mut left = max;
+        let mut take = move |bytes: usize| match left.checked_sub(bytes as u64) {
+            Some(rest) => {
+                left = rest;
+                Ok(())
+            }
+            None => {
+                let message = format!("it printed more than the {max} bytes that one call may print (max_output): ask for less");
+                Err(ToolFailure::new(message).with_code("output-too-large"))
+            }
+        };
+        take(self.stdout.len() + usize::from(self.lacks_newline()))?;
+        self.lines = self.lines.map(|lines| Lines::new(lines.map(move |line| line.and_then(|line| take(line.len()).map(|()| line)))));
+        Ok(self)
+    }
+}
+
+/// Equal when they print the same. Lines that are still to be made are not known to.
+impl PartialEq for ToolOutput {
+    fn eq(&self, other: &Self) -> bool {
+        let known = |output: &Self| output.lines.is_none();
+        let parts = |output: &Self| (output.status, output.exact);
+        known(self) && known(other) && parts(self) == parts(other) && self.stdout == other.stdout && self.stderr == other.stderr
+    }
+}
+
+type Made = Result<Vec<u8>, ToolFailure>;
+
+/// Lines that are still to be made: each ends in a newline, and none follows a failure.
+pub(crate) struct Lines {
+    /// Nobody shares it: this only makes it `Sync`.
+    iter: Mutex<Box<dyn Iterator<Item = Made> + Send>>,
+    failed: bool,
+}
+
+impl Lines {
+    fn new(iter: impl Iterator<Item = Made> + Send + 'static) -> Self {
+        Self { iter: Mutex::new(Box::new(iter)), failed: false }
+    }
+}
+
+impl Debug for Lines {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Lines(..)")
+    }
+}
+
+impl Iterator for Lines {
+    type Item = Made;
+
+    fn next(&mut self) -> Option<Made> {
+        if self.failed {
+            return None;
+        }
+        let mut made = self.iter.get_mut().unwrap_or_else(PoisonError::into_inner).next()?;
+        match &mut made {
+            Ok(line) if !line.ends_with(b"\n") => line.push(b'\n'),
+            Ok(_) => {}
+            Err(_) => self.failed = true,
+        }
+        Some(made)
     }
 }
 
@@ -279,19 +409,21 @@ pub struct ToolFailure {
     pub message: String,
     /// The exit status, 1 to 255.
     pub status: u8,
+    /// A word in kebab case by which programs tell failures apart, such as `not-found`.
+    pub code: Option<String>,
 }
 
 impl ToolFailure {
     /// The tool ran and failed, status 1.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
-        Self { kind: FailureKind::Failed, message: message.into(), status: 1 }
+        Self { kind: FailureKind::Failed, message: message.into(), status: 1, code: None }
     }
 
     /// The tool was called wrongly, status 2. Say what would have been accepted.
     #[must_use]
     pub fn usage(message: impl Into<String>) -> Self {
-        Self { kind: FailureKind::Usage, message: message.into(), status: 2 }
+        Self { kind: FailureKind::Usage, message: message.into(), status: 2, code: None }
     }
 
     /// The tool panicked, status 70.
@@ -299,13 +431,20 @@ impl ToolFailure {
     pub(crate) fn panicked(payload: &(dyn std::any::Any + Send)) -> Self {
         let text = payload.downcast_ref::<&str>().copied();
         let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
-        Self { kind: FailureKind::Panicked, message: format!("panicked: {text}"), status: 70 }
+        Self { kind: FailureKind::Panicked, message: format!("panicked: {text}"), status: 70, code: None }
     }
 
     /// Sets the exit status; 0 would be no failure and becomes 1.
     #[must_use]
     pub fn with_status(mut self, status: u8) -> Self {
         self.status = status.max(1);
+        self
+    }
+
+    /// Sets the word by which programs tell failures apart.
+    #[must_use]
+    pub fn with_code(mut self, code: impl Into<String>) -> Self {
+        self.code = Some(code.into());
         self
     }
 }
@@ -323,7 +462,7 @@ impl From<&str> for ToolFailure {
 }
 
 /// Waits for a future on this thread: for an asynchronous tool that is called from ordinary code, not by a script.
-fn wait<T>(future: impl Future<Output = T>) -> T {
+pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
     let mut future = pin!(future);
     loop {
@@ -353,7 +492,7 @@ pub fn text_of(tool: &dyn CallableTool, args: &[String], stdin: Option<&str>) ->
         Some(future) => wait(future),
         None => tool.call_with(call),
     };
-    match answer {
+    match answer.and_then(ToolOutput::collect) {
         Ok(output) if output.status == 0 => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
         Ok(output) if output.stderr.is_empty() => Err(format!("exit status {}", output.status)),
         Ok(output) => Err(String::from_utf8_lossy(&output.stderr).trim_end().to_owned()),

@@ -298,6 +298,12 @@ impl<'a> Cx<'a> {
         &*self.fs
     }
 
+    /// The file system, for host functions that outlive this context. Its quotas hold; its errors are the host function's business.
+    #[must_use]
+    pub fn files(&self) -> &Arc<dyn FileSystem> {
+        &self.fs
+    }
+
     /// An operand as an absolute path.
     #[must_use]
     pub fn path(&self, operand: &[u8]) -> Vec<u8> {

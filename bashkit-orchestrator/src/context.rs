@@ -1,0 +1,370 @@
+//! What a call knows of where it runs.
+
+use std::any::{Any, TypeId, type_name};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock, OnceLock};
+use std::time::Duration;
+
+use bashkit::CancelToken;
+use bashkit::host::Clock;
+use bashkit::kernel::Cx;
+use bashkit::vfs::{FileSystem, Memory, path};
+
+use crate::definition::ToolDefinition;
+use crate::registry::{self, Run};
+use crate::request::ToolStatus;
+use crate::tool::{ToolFailure, ToolFuture, ToolResult};
+
+/// How deep calls of tools by tools may be nested.
+pub(crate) const DEPTH_MAX: u32 = 16;
+
+type Variable = (Vec<u8>, Vec<u8>);
+
+/// What a call knows of where it runs: the script's environment, working directory and files, the other tools, what the host shares with
+/// its tools, and whether anybody still waits for the answer.
+///
+/// A clone is cheap and may be kept: after the end of the run it says that it is cancelled.
+///
+/// [`ToolContext::default`] is that of a call from ordinary code, outside of any run: no variables, `/` as the working directory, an empty
+/// memory file system that is made on first use, no tools, never cancelled.
+///
+/// ```
+/// use bashkit_orchestrator::ToolContext;
+///
+/// let context = ToolContext::default().with_env("REGION", "eu").with_cwd("/srv").with_state(7_u32);
+/// assert_eq!(context.env("REGION").as_deref(), Some("eu"));
+/// assert_eq!(context.path("data/x"), b"/srv/data/x");
+/// assert_eq!(context.state::<u32>().as_deref(), Some(&7));
+/// assert!(context.check_cancelled().is_ok());
+/// ```
+#[derive(Clone, Default)]
+pub struct ToolContext(Arc<Inner>);
+
+#[derive(Clone)]
+struct Inner {
+    /// Sorted by name.
+    environ: Arc<[Variable]>,
+    cwd: Arc<[u8]>,
+    files: Arc<OnceLock<Arc<dyn FileSystem>>>,
+    states: States,
+    span: ToolSpan,
+    depth: u32,
+    run: Option<Arc<Run>>,
+    stop: Option<StopSigns>,
+}
+
+/// What says that a run is to end.
+#[derive(Clone)]
+struct StopSigns {
+    token: CancelToken,
+    clock: Arc<dyn Clock>,
+    deadline: Duration,
+}
+
+impl Default for Inner {
+    fn default() -> Self {
+        Self {
+            environ: Arc::default(),
+            cwd: Arc::from(*b"/"),
+            files: Arc::default(),
+            states: States::default(),
+            span: ToolSpan::default(),
+            depth: 0,
+            run: None,
+            stop: None,
+        }
+    }
+}
+
+impl Debug for ToolContext {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut debug = f.debug_struct("ToolContext");
+        debug.field("span", &self.0.span).field("cwd", &self.cwd_text()).field("n_env", &self.0.environ.len()).finish_non_exhaustive()
+    }
+}
+
+impl ToolContext {
+    /// That of a call by a script.
+    pub(crate) fn of_script(cx: &Cx<'_>, run: &Arc<Run>, call: u64, tool: &str) -> Self {
+        let stop =
+            StopSigns { token: cx.meter().cancel_token().clone(), clock: Arc::clone(&cx.host().clock), deadline: cx.meter().deadline() };
+        Self(Arc::new(Inner {
+            environ: Arc::from(cx.environ()),
+            cwd: Arc::from(cx.cwd()),
+            files: Arc::new(OnceLock::from(Arc::clone(cx.files()))),
+            states: run.states.clone(),
+            span: ToolSpan { run: run.watch.run(), call, parent: None, tool: tool.to_owned() },
+            depth: 1,
+            run: Some(Arc::clone(run)),
+            stop: Some(stop),
+        }))
+    }
+
+    /// That of a call by the tool that holds this one.
+    pub(crate) fn nested(&self, call: u64, tool: &str) -> Self {
+        let mut inner = Inner::clone(&self.0);
+        inner.span = ToolSpan { run: inner.span.run, call, parent: Some(inner.span.call), tool: tool.to_owned() };
+        inner.depth = inner.depth.saturating_add(1);
+        Self(Arc::new(inner))
+    }
+
+    /// That of a call from ordinary code.
+    pub(crate) fn outside() -> &'static Self {
+        static OUTSIDE: LazyLock<ToolContext> = LazyLock::new(ToolContext::default);
+        &OUTSIDE
+    }
+
+    pub(crate) fn run(&self) -> Option<&Arc<Run>> {
+        self.0.run.as_ref()
+    }
+
+    pub(crate) fn depth(&self) -> u32 {
+        self.0.depth
+    }
+
+    /// An exported variable of the calling shell; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn env(&self, name: &str) -> Option<Cow<'_, str>> {
+        let environ = &self.0.environ;
+        let found = environ.binary_search_by(|(have, _)| have.as_slice().cmp(name.as_bytes())).ok()?;
+        environ.get(found).map(|(_, value)| String::from_utf8_lossy(value))
+    }
+
+    /// All exported variables of the calling shell, sorted by name.
+    #[must_use]
+    pub fn environ(&self) -> &[(Vec<u8>, Vec<u8>)] {
+        &self.0.environ
+    }
+
+    /// The working directory of the calling shell.
+    #[must_use]
+    pub fn cwd(&self) -> &[u8] {
+        &self.0.cwd
+    }
+
+    /// The working directory as text; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn cwd_text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.0.cwd)
+    }
+
+    /// The files of the sandbox, shared with the script that runs: what is written here the script finds, and the other way round. The
+    /// limits of the session hold. Give it paths through [`ToolContext::path`].
+    #[must_use]
+    pub fn files(&self) -> &Arc<dyn FileSystem> {
+        self.0.files.get_or_init(|| Arc::new(Memory::new()))
+    }
+
+    /// A path as the script means it, from its working directory on. An empty one stays empty: no file has it.
+    #[must_use]
+    pub fn path(&self, operand: impl AsRef<[u8]>) -> Vec<u8> {
+        let operand = operand.as_ref();
+        if operand.is_empty() { Vec::new() } else { path::join(&self.0.cwd, operand) }
+    }
+
+    /// The tools of the same orchestrator, this one included.
+    #[must_use]
+    pub fn tools(&self) -> ToolRegistry<'_> {
+        ToolRegistry { context: self }
+    }
+
+    /// Whether nobody waits for the answer any more: the run was cancelled, its time is up, or it has ended.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        let Inner { run, stop, .. } = &*self.0;
+        run.as_ref().is_some_and(|run| run.watch.has_ended())
+            || stop.as_ref().is_some_and(|stop| stop.token.is_cancelled() || stop.clock.monotonic() > stop.deadline)
+    }
+
+    /// For a tool that works long: `context.check_cancelled()?` between two pieces of work.
+    ///
+    /// # Errors
+    /// The run is over: status 130, code `cancelled`.
+    pub fn check_cancelled(&self) -> Result<(), ToolFailure> {
+        if self.is_cancelled() {
+            return Err(ToolFailure::new("the run was cancelled").with_status(130).with_code("cancelled"));
+        }
+        Ok(())
+    }
+
+    /// Tells how far the call is, as [`ToolStatus::Progress`], to who watches the run. The script sees nothing of it.
+    pub fn progress(&self, message: impl Into<String>) {
+        if let Some(run) = &self.0.run {
+            let ToolSpan { call, tool, .. } = &self.0.span;
+            run.watch.tell(|| ToolStatus::Progress { call: *call, name: tool.clone(), message: message.into() });
+        }
+    }
+
+    /// Which call this is.
+    #[must_use]
+    pub fn span(&self) -> &ToolSpan {
+        &self.0.span
+    }
+
+    /// What the host shares with its tools, by type: see `OrchestratorToolBuilder::state`.
+    #[must_use]
+    pub fn state<T: Send + Sync + 'static>(&self) -> Option<Arc<T>> {
+        self.0.states.find::<T>()
+    }
+
+    /// Sets an exported variable.
+    #[must_use]
+    pub fn with_env(self, name: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) -> Self {
+        let (name, value) = (name.into(), value.into());
+        let mut environ = self.0.environ.to_vec();
+        match environ.binary_search_by(|(have, _)| have.cmp(&name)) {
+            Ok(at) => {
+                if let Some(variable) = environ.get_mut(at) {
+                    variable.1 = value;
+                }
+            }
+            Err(at) => environ.insert(at, (name, value)),
+        }
+        self.with(|inner| inner.environ = Arc::from(environ))
+    }
+
+    /// Sets the working directory; it need not be there.
+    #[must_use]
+    pub fn with_cwd(self, path: impl AsRef<[u8]>) -> Self {
+        self.with(|inner| inner.cwd = Arc::from(path.as_ref()))
+    }
+
+    /// Sets the files.
+    #[must_use]
+    pub fn with_files(self, files: Arc<dyn FileSystem>) -> Self {
+        self.with(|inner| inner.files = Arc::new(OnceLock::from(files)))
+    }
+
+    /// Sets what the host shares with its tools as a `T`.
+    #[must_use]
+    pub fn with_state<T: Send + Sync + 'static>(self, value: T) -> Self {
+        self.with(|inner| inner.states.insert(Arc::new(value)))
+    }
+
+    fn with(mut self, change: impl FnOnce(&mut Inner)) -> Self {
+        change(Arc::make_mut(&mut self.0));
+        self
+    }
+}
+
+/// Which call it is, for logs and traces.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct ToolSpan {
+    /// The run: a number that no other run of this process has. 0 outside of any run.
+    pub run: u64,
+    /// The call, from 1 in each run, as in [`ToolStatus::ToolCalled`]. 0 outside of any run.
+    pub call: u64,
+    /// The call of the tool that called this one; `None` when the script did.
+    pub parent: Option<u64>,
+    /// The tool's name.
+    pub tool: String,
+}
+
+/// The tools of an orchestrator, as a tool of it sees them.
+///
+/// What is not exposed to scripts is among them.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolRegistry<'a> {
+    context: &'a ToolContext,
+}
+
+impl<'a> ToolRegistry<'a> {
+    /// What is said about each tool, in the order in which they were added.
+    pub fn definitions(&self) -> impl Iterator<Item = &'a ToolDefinition> + use<'a> {
+        self.context.run().into_iter().flat_map(|run| run.registry.definitions())
+    }
+
+    /// What is said about a tool.
+    #[must_use]
+    pub fn definition(&self, name: &str) -> Option<&'a ToolDefinition> {
+        self.definitions().find(|definition| definition.name == name)
+    }
+
+    /// Calls a tool with the words behind its name, and waits for it. The call is counted and told like one of the script; its output is
+    /// the answer and is not printed. An asynchronous tool is waited for on this thread: an asynchronous caller uses
+    /// [`ToolRegistry::call_async`].
+    ///
+    /// # Errors
+    /// Those of the tool; status 127 when there is none of that name, 130 when the run is over. Calls are nested at most 16 deep.
+    pub fn call(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolResult {
+        registry::call_nested(self.context, name, words(args), stdin.map(<[u8]>::to_vec))
+    }
+
+    /// The same for an asynchronous caller. A tool that blocks blocks whoever polls.
+    #[must_use]
+    pub fn call_async(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolFuture {
+        let (context, name) = (self.context.clone(), name.to_owned());
+        let (args, stdin) = (words(args), stdin.map(<[u8]>::to_vec));
+        Box::pin(async move { registry::await_nested(&context, &name, args, stdin).await })
+    }
+}
+
+fn words(args: &[impl AsRef<[u8]>]) -> Vec<Vec<u8>> {
+    args.iter().map(|arg| arg.as_ref().to_vec()).collect()
+}
+
+/// What the host shares with its tools, by type.
+#[derive(Clone, Default)]
+pub(crate) struct States(Arc<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
+
+impl States {
+    pub(crate) fn insert<T: Send + Sync + 'static>(&mut self, value: Arc<T>) {
+        Arc::make_mut(&mut self.0).insert(TypeId::of::<T>(), value);
+    }
+
+    pub(crate) fn has(&self, id: TypeId) -> bool {
+        self.0.contains_key(&id)
+    }
+
+    fn find<T: Send + Sync + 'static>(&self) -> Option<Arc<T>> {
+        self.0.get(&TypeId::of::<T>()).and_then(|value| Arc::clone(value).downcast().ok())
+    }
+}
+
+/// Something that the host shares with its tools: what `OrchestratorToolBuilder::state` was given.
+///
+/// ```
+/// use bashkit_orchestrator::State;
+/// use std::sync::Arc;
+///
+/// let prices = State(Arc::new(vec![3, 5]));
+/// assert_eq!(prices.clone().iter().sum::<i32>(), 8);
+/// ```
+pub struct State<T>(pub Arc<T>);
+
+impl<T> Clone for State<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Deref for State<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Debug> Debug for State<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("State").field(&self.0).finish()
+    }
+}
+
+impl<T: Send + Sync + 'static> State<T> {
+    /// That of a call.
+    ///
+    /// # Errors
+    /// The host shares no such value; [`build`](crate::OrchestratorToolBuilder::build) refuses that for tools that say what they need.
+    pub fn of(context: &ToolContext) -> Result<Self, ToolFailure> {
+        let state = type_name::<T>();
+        let missing =
+            || ToolFailure::new(format!("there is no state `{state}`: give it with ToolContext::with_state")).with_code("missing-state");
+        context.state::<T>().map(Self).ok_or_else(missing)
+    }
+}

@@ -1,0 +1,53 @@
+//! The name that was probably meant.
+
+/// The candidate that `name` is probably a misspelling of: at most a third of it differs.
+pub(crate) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let near = candidates.map(|candidate| (distance(name, candidate), candidate)).min_by_key(|(distance, _)| *distance);
+    near.filter(|(distance, _)| *distance <= (name.chars().count() / 3).max(1)).map(|(_, candidate)| candidate)
+}
+
+/// How many characters are to be changed, added, removed or swapped with their neighbour (optimal string alignment).
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(128).collect(), b.chars().take(128).collect());
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=b.len()).collect();
+    let mut last_a = None;
+    for (i, &in_a) in a.iter().enumerate() {
+        let mut row = Vec::with_capacity(above.len());
+        let mut left = i + 1;
+        row.push(left);
+        let mut last_b = None;
+        for (j, &in_b) in b.iter().enumerate() {
+            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX - 1);
+            let mut best = (at(&above, j) + usize::from(in_a != in_b)).min(at(&above, j + 1) + 1).min(left + 1);
+            if last_a == Some(in_b) && last_b == Some(in_a) && j > 0 {
+                best = best.min(at(&before, j - 1) + 1);
+            }
+            row.push(best);
+            (left, last_b) = (best, Some(in_b));
+        }
+        (before, above, last_a) = (above, row, Some(in_a));
+    }
+    above.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{distance, nearest};
+
+    #[test]
+    fn distances() {
+        for (a, b, expected) in [("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("get_usr", "get_user", 1), ("kitten", "sitting", 3)]
+        {
+            assert_eq!(distance(a, b), expected, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn what_is_near() {
+        let names = ["get_user", "list_orders"];
+        assert_eq!(nearest("get_usr", names.into_iter()), Some("get_user"));
+        assert_eq!(nearest("weather", names.into_iter()), None);
+        assert_eq!(nearest("x", [].into_iter()), None);
+    }
+}
