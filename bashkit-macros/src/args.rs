@@ -1,4 +1,4 @@
-//! Attributes: `#[callable_tool(…)]`, `#[arg(…)]`, `#[tool_enum(…)]` and doc comments, as they are written.
+//! Attributes: `#[callable_tool(…)]`, `#[arg(…)]`, `#[tool_enum(…)]`, `#[tool_error(…)]` and doc comments, as they are written.
 
 use proc_macro2::{Span, TokenStream};
 use syn::meta::ParseNestedMeta;
@@ -132,6 +132,74 @@ impl EnumArgs {
         }
         args
     }
+}
+
+/// What `#[tool_error(…)]` is on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ErrorPlace {
+    Enum,
+    Struct,
+    Variant,
+}
+
+/// `#[tool_error(…)]`
+#[derive(Default)]
+pub(crate) struct ErrorArgs {
+    pub(crate) status: Option<(u8, Span)>,
+    pub(crate) code: Option<LitStr>,
+    pub(crate) message: Option<LitStr>,
+    pub(crate) usage: Option<Span>,
+    pub(crate) transparent: Option<Span>,
+    pub(crate) krate: Option<Path>,
+}
+
+impl ErrorArgs {
+    pub(crate) fn parse(attrs: &[Attribute], place: ErrorPlace, mistakes: &mut Mistakes) -> Self {
+        let mut args = Self::default();
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool_error")) {
+            if let Err(error) = attr.parse_nested_meta(|meta| args.field(&meta, place, mistakes)) {
+                mistakes.add(error);
+            }
+        }
+        args
+    }
+
+    fn field(&mut self, meta: &ParseNestedMeta<'_>, place: ErrorPlace, mistakes: &mut Mistakes) -> syn::Result<()> {
+        let span = meta.path.span();
+        if place != ErrorPlace::Variant && meta.path.is_ident("crate") {
+            set(&mut self.krate, meta, |meta| Path::parse_mod_style(meta.value()?))
+        } else if meta.path.is_ident("message") {
+            set(&mut self.message, meta, |meta| meta.value()?.parse())
+        } else if place == ErrorPlace::Enum {
+            Err(unknown(meta, "crate = path, message = \"…\"; the rest is said of each variant"))
+        } else if meta.path.is_ident("status") {
+            set(&mut self.status, meta, |meta| {
+                let value: Expr = meta.value()?.parse()?;
+                let status = status(&value);
+                if status.is_none() {
+                    mistakes.at(
+                        value.span(),
+                        "an exit status of an error is a number from 1 to 125: 0 is success, 126 and more are the shell's",
+                    );
+                }
+                Ok((status.unwrap_or(1), value.span()))
+            })
+        } else if meta.path.is_ident("code") {
+            set(&mut self.code, meta, |meta| meta.value()?.parse())
+        } else if meta.path.is_ident("usage") {
+            set(&mut self.usage, meta, |_| Ok(span))
+        } else if meta.path.is_ident("transparent") {
+            set(&mut self.transparent, meta, |_| Ok(span))
+        } else {
+            let container = if place == ErrorPlace::Struct { ", crate = path" } else { "" };
+            Err(unknown(meta, &format!("status = 1, code = \"…\", message = \"…\", usage, transparent{container}")))
+        }
+    }
+}
+
+fn status(value: &Expr) -> Option<u8> {
+    let Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) = value else { return None };
+    number.base10_parse().ok().filter(|status| (1..=125).contains(status))
 }
 
 fn set<T>(place: &mut Option<T>, meta: &ParseNestedMeta<'_>, read: impl FnOnce(&ParseNestedMeta<'_>) -> syn::Result<T>) -> syn::Result<()> {

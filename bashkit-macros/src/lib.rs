@@ -60,6 +60,7 @@
 mod args;
 mod check;
 mod choice;
+mod error;
 mod expand;
 mod input;
 
@@ -79,4 +80,39 @@ pub fn callable_tool(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_derive(ToolEnum, attributes(tool_enum))]
 pub fn tool_enum(item: TokenStream) -> TokenStream {
     choice::tool_enum(item.into()).into()
+}
+
+/// Makes an error choose how the tool fails that returns it: exit status, code, and the message that is safe to show. It is for an enum or
+/// a struct with `Display`, usually one of thiserror. Implements `ToolError`, and `From` it for `ToolFailure`.
+///
+/// ```text
+/// #[derive(Debug, thiserror::Error, ToolError)]
+/// enum ShopError {
+///     #[error("no item {id}")]
+///     #[tool_error(status = 3)]
+///     NotFound { id: u64 },
+///     #[error("connection to {0} lost")]
+///     #[tool_error(message = "the shop cannot be reached")]
+///     Database(String),
+///     #[error(transparent)]
+///     #[tool_error(transparent)]
+///     Payment(PaymentError),
+/// }
+/// ```
+///
+/// | `#[tool_error(…)]` on a variant or a struct | meaning | default |
+/// | --- | --- | --- |
+/// | `status = 3` | the exit status, 1 to 125 | 1 |
+/// | `code = "not-found"` | a name for programs | the variant's name in kebab case |
+/// | `message = "…"` | what is shown, with `{field}` or `{0}` for fields: for errors whose own text must not be seen | `Display` |
+/// | `usage` | the tool was called wrongly: status 2 | |
+/// | `transparent` | all of this as the only field says, which implements `ToolError` | |
+///
+/// | on the type | meaning |
+/// | --- | --- |
+/// | `crate = path` | where `bashkit_orchestrator` is, when its dependency is renamed or re-exported |
+/// | `message = "…"` | on an enum: the message of all variants that have none of their own |
+#[proc_macro_derive(ToolError, attributes(tool_error))]
+pub fn tool_error(item: TokenStream) -> TokenStream {
+    error::tool_error(item.into()).into()
 }

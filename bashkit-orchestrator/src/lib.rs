@@ -81,6 +81,8 @@
 mod choice;
 mod context;
 mod definition;
+mod export;
+mod failure;
 mod grammar;
 mod name;
 mod near;
@@ -93,10 +95,12 @@ mod tool;
 mod value;
 
 pub use bashkit::{Limits as ExecutionLimits, Stream};
-pub use bashkit_macros::{ToolEnum, callable_tool};
+pub use bashkit_macros::{ToolEnum, ToolError, callable_tool};
 pub use choice::{ToolEnum, UnknownName};
 pub use context::{State, ToolContext, ToolRegistry, ToolSpan};
 pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, StateType, ToolArguments, ToolDefinition};
+pub use export::{NotStrict, Provider, export_all};
+pub use failure::ToolError;
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};

@@ -8,6 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::definition::ToolDefinition;
+
 /// What the model sends.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -181,6 +183,15 @@ pub trait Tool: Send + Sync {
 
     /// JSON Schema of [`ToolResponse`].
     fn output_schema(&self) -> Value;
+
+    /// Everything that is said about it, for [`ToolDefinition::export`]. Default: what the methods above answer.
+    fn definition(&self) -> ToolDefinition {
+        let mut definition = ToolDefinition::new(self.name(), self.description());
+        definition.summary = Some(self.short_description().to_owned());
+        definition.input_schema = self.input_schema();
+        definition.output_schema = Some(self.output_schema());
+        definition
+    }
 
     /// Runs it and waits.
     fn execute(&self, request: ToolRequest) -> ToolResponse;

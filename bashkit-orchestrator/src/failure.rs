@@ -1,0 +1,58 @@
+//! Errors that choose how a tool fails: exit status, code, and the message that is safe to show.
+
+use crate::tool::ToolFailure;
+
+/// An error that says how the tool fails that returns it. `#[derive(ToolError)]` writes it for an enum or struct with `Display`, such as
+/// one of thiserror.
+///
+/// ```
+/// use bashkit_orchestrator::{ToolError, ToolFailure};
+///
+/// #[derive(Debug, ToolError)]
+/// enum ShopError {
+///     #[tool_error(status = 3)]
+///     NotFound { id: u64 },
+///     #[tool_error(status = 4, message = "the shop cannot be reached")]
+///     Database(String),
+/// }
+///
+/// impl std::fmt::Display for ShopError {
+///     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+///         match self {
+///             Self::NotFound { id } => write!(f, "no item {id}"),
+///             Self::Database(secret) => write!(f, "connection to {secret} lost"),
+///         }
+///     }
+/// }
+///
+/// assert_eq!(ShopError::NotFound { id: 7 }.failure().message, "no item 7");
+/// let failure = ToolFailure::from(ShopError::Database("db.internal".into()));
+/// assert_eq!((failure.message.as_str(), failure.status), ("the shop cannot be reached", 4));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say how a tool fails",
+    label = "no `ToolError`",
+    note = "put `#[derive(ToolError)]` on `{Self}`, or return a `ToolFailure` or an error with `Display`"
+)]
+pub trait ToolError {
+    /// What the script sees of it.
+    fn failure(&self) -> ToolFailure;
+}
+
+impl ToolError for ToolFailure {
+    fn failure(&self) -> ToolFailure {
+        self.clone()
+    }
+}
+
+impl<E: ToolError + ?Sized> ToolError for Box<E> {
+    fn failure(&self) -> ToolFailure {
+        (**self).failure()
+    }
+}
+
+impl<E: ToolError + ?Sized> ToolError for std::sync::Arc<E> {
+    fn failure(&self) -> ToolFailure {
+        (**self).failure()
+    }
+}
