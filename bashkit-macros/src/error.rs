@@ -312,7 +312,7 @@ mod tests {
             ("{{{é}}}", vec!["é"]),
             ("{open", vec!["open"]),
         ] {
-            let found: Vec<&str> = placeholders(text).into_iter().map(|(start, end)| &text[start..end]).collect();
+            let found: Vec<&str> = placeholders(text).into_iter().map(|(start, end)| text.get(start..end).unwrap()).collect();
             assert_eq!(found, expected, "{text}");
         }
     }

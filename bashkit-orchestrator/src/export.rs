@@ -246,7 +246,11 @@ impl ToolDefinition {
 
     fn openai_strict_function(&self) -> Result<Map<String, Value>, NotStrict> {
         let schema = self.visible_schema();
-        let description = words::paragraphs(&self.description, &[&words::groups(&schema), &self.said_examples()]);
+        let mut said = words::groups(&schema);
+        if !said.is_empty() {
+            said.push("An argument that is null is not given.".to_owned());
+        }
+        let description = words::paragraphs(&self.description, &[&said, &self.said_examples()]);
         Ok(openai(&self.name, description, strict::parameters(&self.name, schema)?, true))
     }
 

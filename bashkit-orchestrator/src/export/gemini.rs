@@ -194,14 +194,15 @@ fn supported<'k>(key: &'k str, value: &Value, kind: &Kind<'_>) -> Option<(&'k st
 }
 
 fn plain(ty: &str, description: &str) -> Value {
-    let mut written = json!({"type": ty.to_uppercase()});
-    if ty == "array" {
-        written["items"] = json!({"type": "STRING"});
-    }
+    let mut written = Map::new();
+    written.insert("type".into(), json!(ty.to_uppercase()));
     if !description.is_empty() {
-        written["description"] = json!(description);
+        written.insert("description".into(), json!(description));
     }
-    written
+    if ty == "array" {
+        written.insert("items".into(), json!({"type": "STRING"}));
+    }
+    Value::Object(written)
 }
 
 fn any_of(options: Vec<Value>, nullable: bool) -> Value {

@@ -197,8 +197,9 @@ impl Writer<'_> {
         let mut written = Map::new();
         written.insert("type".into(), json!("object"));
         describe(&mut written, shape.described(dropped));
-        written.insert("required".into(), properties.keys().cloned().collect());
+        let required = properties.keys().cloned().collect();
         written.insert("properties".into(), Value::Object(properties));
+        written.insert("required".into(), required);
         written.insert("additionalProperties".into(), json!(false));
         Ok(written)
     }
