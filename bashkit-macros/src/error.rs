@@ -44,7 +44,17 @@ enum How {
 /// A message for `format!`: its placeholders name fields by `f0`, `f1`, ….
 struct Message {
     text: LitStr,
-    fields: BTreeSet<usize>,
+    /// By their index, and what each must implement to be shown.
+    fields: BTreeSet<(usize, Shown)>,
+}
+
+/// How a placeholder shows a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Shown {
+    Display,
+    Debug,
+    /// In another way, or as the width of something else.
+    Otherwise,
 }
 
 fn read<'a>(input: &'a DeriveInput, mistakes: &mut Mistakes) -> (Path, Vec<Case<'a>>) {
@@ -124,14 +134,14 @@ fn message(message: &LitStr, ident: &Ident, fields: &Fields, mistakes: &mut Mist
     }
     let names: Vec<String> = fields.members().map(|member| name(&member)).collect();
     let (mut used, mut rewritten, mut from) = (BTreeSet::new(), String::new(), 0);
-    for (start, end) in placeholders(&text) {
+    for (start, end, shown) in placeholders(&text) {
         let written = text.get(start..end).unwrap_or_default();
         match names.iter().position(|name| name == written.trim()) {
             Some(idx) => {
                 rewritten.push_str(text.get(from..start).unwrap_or_default());
                 rewritten.push_str(&format!("f{idx}"));
                 from = end;
-                used.insert(idx);
+                used.insert((idx, shown));
             }
             None => mistakes.at(message.span(), unknown_field(written, ident, &names)),
         }
@@ -151,8 +161,8 @@ fn unknown_field(written: &str, ident: &Ident, names: &[String]) -> String {
     }
 }
 
-/// Where a text for `format!` names what it shows: the bytes between `{` and `:` or `}`, and before `$` behind the colon.
-fn placeholders(text: &str) -> Vec<(usize, usize)> {
+/// Where a text for `format!` names what it shows, and how: the bytes between `{` and `:` or `}`, and before `$` behind the colon.
+fn placeholders(text: &str) -> Vec<(usize, usize, Shown)> {
     let mut found = Vec::new();
     let mut chars = text.char_indices().peekable();
     while let Some((_, c)) = chars.next() {
@@ -160,7 +170,7 @@ fn placeholders(text: &str) -> Vec<(usize, usize)> {
             continue;
         }
         let start = chars.peek().map_or(text.len(), |(at, _)| *at);
-        let (mut end, mut word, mut in_format) = (text.len(), start, false);
+        let (mut end, mut word, mut in_format, mut shown) = (text.len(), start, false, Shown::Display);
         for (at, c) in chars.by_ref() {
             match c {
                 '}' => {
@@ -169,14 +179,23 @@ fn placeholders(text: &str) -> Vec<(usize, usize)> {
                 }
                 ':' if !in_format => (end, in_format, word) = (at, true, at + 1),
                 '$' if in_format => {
-                    found.push((word, at));
-                    word = at + 1;
+                    found.push((word, at, Shown::Otherwise));
+                    (word, shown) = (at + 1, Shown::Display);
                 }
-                c if in_format && !c.is_alphanumeric() && c != '_' => word = at + c.len_utf8(),
+                c if in_format => {
+                    if !c.is_alphanumeric() && c != '_' {
+                        word = at + c.len_utf8();
+                    }
+                    shown = match c {
+                        '?' => Shown::Debug,
+                        c if c.is_alphabetic() => Shown::Otherwise,
+                        _ => Shown::Display,
+                    };
+                }
                 _ => {}
             }
         }
-        found.push((start, end));
+        found.push((start, end, shown));
     }
     found.sort_unstable();
     found
@@ -242,7 +261,7 @@ fn arm(case: &Case<'_>, krate: &Path) -> TokenStream {
             let (pattern, text) = match message {
                 None => (quote!({ .. }), quote_spanned!(case.span=> ::std::format!("{:#}", self))),
                 Some(Message { text, fields }) => {
-                    let used = case.fields.members().enumerate().filter(|(idx, _)| fields.contains(idx));
+                    let used = case.fields.members().enumerate().filter(|(idx, _)| fields.iter().any(|(used, _)| used == idx));
                     let (members, names): (Vec<Member>, Vec<Ident>) =
                         used.map(|(idx, member)| (member, format_ident!("f{idx}", span = text.span()))).unzip();
                     let arguments = names.iter().map(|name| quote!(#name = #name));
@@ -275,9 +294,15 @@ fn bounds(input: &DeriveInput, krate: &Path, cases: &[Case<'_>]) -> Vec<WherePre
             }
             How::Fails { message: None, .. } => shows_itself = true,
             How::Fails { message: Some(message), .. } => {
-                let used = case.fields.iter().enumerate().filter(|(idx, _)| message.fields.contains(idx)).map(|(_, field)| field);
-                let types = used.filter(is_generic).map(|field| &field.ty);
-                bounds.extend(types.map(|ty| -> WherePredicate { parse_quote_spanned!(ty.span()=> #ty: ::core::fmt::Display) }));
+                for (idx, shown) in &message.fields {
+                    let Some(field) = case.fields.iter().nth(*idx).filter(is_generic) else { continue };
+                    let (ty, span) = (&field.ty, field.ty.span());
+                    match shown {
+                        Shown::Display => bounds.push(parse_quote_spanned!(span=> #ty: ::core::fmt::Display)),
+                        Shown::Debug => bounds.push(parse_quote_spanned!(span=> #ty: ::core::fmt::Debug)),
+                        Shown::Otherwise => {}
+                    }
+                }
             }
         }
     }
@@ -298,6 +323,7 @@ fn mentions(tokens: TokenStream, names: &[&Ident]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::Shown::{Debug, Display, Otherwise};
     use super::placeholders;
 
     #[test]
@@ -305,14 +331,14 @@ mod tests {
         for (text, expected) in [
             ("", vec![]),
             ("{{no}}", vec![]),
-            ("{a}", vec!["a"]),
-            ("{}", vec![""]),
-            ("{a:?} {{b}} {0:>5}", vec!["a", "0"]),
-            ("{a:>width$.prec$}", vec!["a", "width", "prec"]),
-            ("{{{é}}}", vec!["é"]),
-            ("{open", vec!["open"]),
+            ("{a}", vec![("a", Display)]),
+            ("{}", vec![("", Display)]),
+            ("{a:?} {{b}} {0:>5} {n:04x}", vec![("a", Debug), ("0", Display), ("n", Otherwise)]),
+            ("{a:>width$.prec$} {b:w$?}", vec![("a", Display), ("width", Otherwise), ("prec", Otherwise), ("b", Debug), ("w", Otherwise)]),
+            ("{{{é}}}", vec![("é", Display)]),
+            ("{open", vec![("open", Display)]),
         ] {
-            let found: Vec<&str> = placeholders(text).into_iter().map(|(start, end)| text.get(start..end).unwrap()).collect();
+            let found: Vec<_> = placeholders(text).into_iter().map(|(start, end, shown)| (text.get(start..end).unwrap(), shown)).collect();
             assert_eq!(found, expected, "{text}");
         }
     }

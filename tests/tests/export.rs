@@ -1,5 +1,10 @@
 //! Definitions in the words of each provider, compared with `tests/golden/export/`; `RECORD=1` rewrites the files.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that reads and writes its golden files")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "a test that reads and writes its golden files"
+)]
 
 use std::fs;
 use std::path::Path;
@@ -392,5 +397,97 @@ fn several_at_once() {
         refused.to_string(),
         "place_order: $.labels: strict mode has no map from free keys (here to integer, at least 0): take a list of objects with a key and a \
          value, or export the tool without strict"
+    );
+}
+
+/// Every schema in a schema of ours.
+fn schemas<'a>(schema: &'a Value, found: &mut Vec<&'a Value>) {
+    found.push(schema);
+    for key in ["properties", "$defs"] {
+        schema[key].as_object().into_iter().flatten().for_each(|(_, inner)| schemas(inner, found));
+    }
+    schema["anyOf"].as_array().into_iter().flatten().for_each(|inner| schemas(inner, found));
+    schema.get("items").into_iter().for_each(|inner| schemas(inner, found));
+}
+
+#[test]
+fn every_schema_has_only_what_its_provider_takes() {
+    let strict: &[&str] = &[
+        "type",
+        "description",
+        "properties",
+        "required",
+        "additionalProperties",
+        "items",
+        "enum",
+        "anyOf",
+        "$ref",
+        "$defs",
+        "pattern",
+        "format",
+        "multipleOf",
+        "maximum",
+        "exclusiveMaximum",
+        "minimum",
+        "exclusiveMinimum",
+        "minItems",
+        "maxItems",
+    ];
+    let gemini: &[&str] = &[
+        "type",
+        "description",
+        "properties",
+        "required",
+        "propertyOrdering",
+        "items",
+        "enum",
+        "anyOf",
+        "nullable",
+        "format",
+        "pattern",
+        "minimum",
+        "maximum",
+        "minItems",
+        "maxItems",
+        "minLength",
+        "maxLength",
+        "minProperties",
+        "maxProperties",
+    ];
+    for tool in [small(), everything(false), without_arguments()] {
+        let (function, declaration) = (tool.to_openai_responses_strict().unwrap(), tool.to_gemini());
+        let mut found = Vec::new();
+        schemas(&function["parameters"], &mut found);
+        for schema in found {
+            assert!(schema.as_object().unwrap().keys().all(|key| strict.contains(&key.as_str())), "{schema}");
+            if schema["type"] == "object" {
+                let names: Vec<&String> = schema["properties"].as_object().unwrap().keys().collect();
+                assert_eq!((&schema["required"], &schema["additionalProperties"]), (&json!(names), &json!(false)));
+            }
+        }
+        let mut found = Vec::new();
+        for key in ["parameters", "response"] {
+            declaration.get(key).into_iter().for_each(|schema| schemas(schema, &mut found));
+        }
+        for schema in found {
+            assert!(schema.as_object().unwrap().keys().all(|key| gemini.contains(&key.as_str())), "{schema}");
+            assert!(schema.get("anyOf").is_none_or(|_| schema.as_object().unwrap().len() == 1), "{schema}");
+            assert!(schema["type"] != "ARRAY" || schema.get("items").is_some(), "{schema}");
+        }
+    }
+}
+
+#[test]
+fn recursive_arguments_stay_recursive_in_strict_mode() {
+    let mut tool = with(&json!({"$ref": "#/$defs/Node", "description": "A tree."}), false);
+    tool.input_schema["$defs"] = json!({"Node": {"type": "object", "properties": {"children": {"type": "array", "items": {"$ref": "#/$defs/Node"}}}, "required": ["children"]}});
+    let parameters = &tool.to_openai_chat_strict().unwrap()["function"]["parameters"];
+    let x = json!({"description": "A tree.", "anyOf": [{"$ref": "#/$defs/Node"}, {"type": "null"}]});
+    assert_eq!(parameters["properties"]["x"], x);
+    assert_eq!(parameters["$defs"]["Node"]["properties"]["children"], json!({"type": "array", "items": {"$ref": "#/$defs/Node"}}));
+    let gemini = tool.to_gemini();
+    assert_eq!(
+        gemini["parameters"]["properties"]["x"]["properties"]["children"],
+        json!({"type": "ARRAY", "items": {"type": "OBJECT", "description": "Again an object such as Node."}})
     );
 }

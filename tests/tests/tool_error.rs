@@ -46,8 +46,8 @@ struct Gone<'a, T: Clone> {
 enum Either<L, R> {
     #[tool_error(transparent)]
     Left(L),
-    #[tool_error(message = "{right:.1}")]
-    Right { right: R, _more: Vec<L> },
+    #[tool_error(message = "{right:.1} {more:?}")]
+    Right { right: R, more: Vec<L> },
 }
 
 #[derive(ToolError)]
@@ -78,7 +78,7 @@ fn failures() {
     check(&ShopError::Last(String::new()), failed, 125, "last", "the shop is closed {for now}");
     check(&Gone { what: &"tea" }, failed, 1, "gone", "tea {} is gone");
     check(&Either::<PaymentError, f64>::Left(PaymentError(3)), failed, 42, "payment-error", "payment 3: refused");
-    check(&Either::<PaymentError, f64>::Right { right: 1.25, _more: Vec::new() }, failed, 1, "right", "1.2");
+    check(&Either::<PaymentError, f64>::Right { right: 1.25, more: Vec::new() }, failed, 1, "right", "1.2 []");
     check(&Shown(5), failed, 1, "shown", "shown 5");
 }
 
