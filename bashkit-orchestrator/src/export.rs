@@ -299,6 +299,10 @@ impl ToolDefinition {
         if !schema.contains_key("type") {
             schema.shift_insert(0, "type".into(), json!("object"));
         }
+        // OpenAI: "object schema missing properties".
+        if !schema.contains_key("properties") {
+            schema.insert("properties".into(), json!({}));
+        }
         if !self.hidden.is_empty() {
             if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
                 properties.retain(|name, _| !self.hidden.contains(name));

@@ -56,3 +56,48 @@ impl<E: ToolError + ?Sized> ToolError for std::sync::Arc<E> {
         (**self).failure()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{FailureKind, ToolError, ToolFailure};
+
+    #[derive(Debug, thiserror::Error, ToolError)]
+    #[tool_error(crate = crate)]
+    enum ShopError {
+        #[error("no item {id}")]
+        #[tool_error(status = 3)]
+        NotFound { id: u64 },
+        #[error("connection to {0} lost")]
+        #[tool_error(message = "the shop cannot be reached")]
+        Database(String),
+        #[error("'{0}' is no size")]
+        #[tool_error(usage, code = "bad-size")]
+        Size(#[from] std::num::ParseIntError),
+        #[error(transparent)]
+        #[tool_error(transparent)]
+        Payment(#[from] PaymentError),
+    }
+
+    #[derive(Debug, thiserror::Error, ToolError)]
+    #[error("payment refused")]
+    #[tool_error(crate = crate, status = 9)]
+    struct PaymentError;
+
+    #[test]
+    fn errors_of_thiserror() -> Result<(), PaymentError> {
+        let size = "x".parse::<u8>().map_err(ShopError::from).unwrap_err();
+        for (error, kind, status, code, message) in [
+            (ShopError::NotFound { id: 7 }, FailureKind::Failed, 3, "not-found", "no item 7"),
+            (ShopError::Database("db".into()), FailureKind::Failed, 1, "database", "the shop cannot be reached"),
+            (size, FailureKind::Usage, 2, "bad-size", "'invalid digit found in string' is no size"),
+            (ShopError::from(PaymentError), FailureKind::Failed, 9, "payment-error", "payment refused"),
+        ] {
+            let failure = ToolFailure::from(error);
+            assert_eq!(
+                (failure.kind, failure.status, failure.code.as_deref(), failure.message.as_str()),
+                (kind, status, Some(code), message)
+            );
+        }
+        Ok(())
+    }
+}

@@ -124,6 +124,7 @@ pub(super) fn forget(schema: &mut Map<String, Value>, hidden: &[String]) {
     // A branch that requires what is never given is never taken.
     let unlikely =
         |branch: &Value| branch.as_object().and_then(required_only).is_some() && branch.get("required").is_some_and(names_hidden);
+    let has_none = |list: &Value| list.as_array().is_some_and(Vec::is_empty);
     let forget_in = |not: &mut Value| {
         if let Some(branches) = not.get_mut("anyOf").and_then(Value::as_array_mut) {
             branches.retain(|branch| !unlikely(branch));
@@ -133,6 +134,7 @@ pub(super) fn forget(schema: &mut Map<String, Value>, hidden: &[String]) {
         if let Some(branches) = schema.get_mut(key).filter(|branches| is_group(key, branches)).and_then(Value::as_array_mut) {
             branches.retain(|branch| !unlikely(branch) && !branch.get("not").is_some_and(unlikely));
             branches.iter_mut().filter_map(|branch| branch.get_mut("not")).for_each(forget_in);
+            branches.retain(|branch| !branch.pointer("/not/anyOf").is_some_and(has_none));
         }
     }
     if let Some(not) = schema.get_mut("not") {
@@ -144,7 +146,6 @@ pub(super) fn forget(schema: &mut Map<String, Value>, hidden: &[String]) {
         }
         parts.retain(|part| part.as_object().is_none_or(|part| !part.is_empty()));
     }
-    let has_none = |list: &Value| list.as_array().is_some_and(Vec::is_empty);
     schema.retain(|key, value| match key.as_str() {
         "not" => !unlikely(value) && !value.get("anyOf").is_some_and(has_none),
         "dependentRequired" => value.as_object().is_none_or(|dependent| !dependent.is_empty()),
@@ -269,6 +270,7 @@ mod tests {
             (json!({"required": ["a", "h"]}), json!({"required": ["a"]})),
             (json!({"oneOf": [{"required": ["a"]}, {"required": ["h"]}]}), json!({"oneOf": [{"required": ["a"]}]})),
             (json!({"anyOf": [{"required": ["h"]}]}), json!({})),
+            (json!({"oneOf": [{"required": ["h"]}, {"not": {"anyOf": [{"required": ["h"]}]}}]}), json!({})),
             (json!({"not": {"required": ["a", "h"]}}), json!({})),
             (json!({"not": {"required": ["a", "b"]}}), json!({"not": {"required": ["a", "b"]}})),
             (json!({"not": {"anyOf": [{"required": ["a", "h"]}]}}), json!({})),
