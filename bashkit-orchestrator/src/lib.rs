@@ -46,6 +46,25 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 //!
+//! With `TOOL_ERRORS=json` in the environment of the call, set for one command or exported, a failure is one line of JSON instead:
+//! the tool, the kind (`failed`, `usage`, `panicked`), the code where the tool gave one ([`ToolFailure::with_code`]), the message and
+//! the status.
+//!
+//! ```
+//! # use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+//! # /// Fails for odd numbers.
+//! # #[callable_tool]
+//! # fn even(n: i64) -> Result<(), String> {
+//! #     if n % 2 == 0 { Ok(()) } else { Err(format!("{n} is odd")) }
+//! # }
+//! # let api = OrchestratorTool::builder("numbers").tool(Box::new(Even)).build()?;
+//! let response = api.execute("TOOL_ERRORS=json even 3 2>&1 | jq -r .message".into());
+//! assert_eq!(response.stdout, "3 is odd\n");
+//! let response = api.execute("export TOOL_ERRORS=json; even 3".into());
+//! assert_eq!(response.stderr, "{\"tool\":\"even\",\"kind\":\"failed\",\"message\":\"3 is odd\",\"status\":1}\n");
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
 //! # Limits
 //!
 //! [`ExecutionLimits`] are plain data; reaching one ends the script: the partial output, a last line on stderr, the reason in

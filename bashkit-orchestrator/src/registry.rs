@@ -316,7 +316,8 @@ impl Builtin for CallableToolBuiltin {
 
     fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault> {
         let mut stdin = None;
-        if cx.has_own_stdin() && self.entry.tool.reads_stdin(cx.argv()) {
+        let reads = || catch_unwind(AssertUnwindSafe(|| self.entry.tool.reads_stdin(cx.argv()))).unwrap_or(true);
+        if cx.has_own_stdin() && reads() {
             cx.stdin().rest(stdin.insert(Vec::new()))?;
         }
         let context = |call| ToolContext::of_script(cx, &self.run, call, self.entry.name());
@@ -332,31 +333,76 @@ impl Builtin for CallableToolBuiltin {
             }
         };
         match dispatch.checked(answer) {
-            Ok(output) => {
-                dispatch.end(output.status, output.stdout.len());
-                print(cx, output)
-            }
+            Ok(output) => dispatch.print(cx, output),
             Err(failure) => {
                 dispatch.end(failure.status, 0);
                 refuse(cx, &failure)
             }
         }
+        .and_then(|status| {
+            // The time may have passed, or the run been cancelled, while the tool worked.
+            cx.meter().check()?;
+            Ok(status)
+        })
     }
 }
 
-/// Prints an answer.
-fn print(cx: &Cx<'_>, mut output: ToolOutput) -> Result<u8, Fault> {
-    let (status, mut stderr) = (output.status, std::mem::take(&mut output.stderr));
-    let mut out = cx.stdout();
-    out.put(&output.into_printed())?;
-    out.flush()?;
-    if !stderr.is_empty() {
-        if !stderr.ends_with(b"\n") {
-            stderr.push(b'\n');
+impl Dispatch {
+    /// Prints an answer.
+    fn print(&self, cx: &Cx<'_>, mut output: ToolOutput) -> Result<u8, Fault> {
+        let (lines, stderr, mut status) = (output.lines.take(), std::mem::take(&mut output.stderr), output.status);
+        let mut n_bytes = output.stdout.len();
+        let mut failure = None;
+        if lines.is_none() {
+            self.end(status, n_bytes);
         }
-        cx.stderr_bytes(&stderr)?;
+        let mut out = cx.stdout();
+        out.put(&output.into_printed())?;
+        out.flush()?;
+        if let Some(lines) = lines {
+            // Each batch is flushed: it is all that there is by now, so a slow source is seen line by line, and the lines that a fast one
+            // makes while they are written share the next batch.
+            let done = cx.offload_each(lines, |batch| {
+                for made in batch {
+                    match made {
+                        Ok(line) => {
+                            n_bytes += line.len();
+                            out.put(&line)?;
+                        }
+                        Err(end) => failure = Some(end),
+                    }
+                }
+                out.flush()
+            });
+            match done {
+                Ok(Ok(())) => {}
+                Ok(Err(panic)) => failure = Some(ToolFailure::panicked(&*panic)),
+                Err(fault) => {
+                    match &fault {
+                        Fault::Signal(signal) => self.end(signal.saturating_add(128), n_bytes),
+                        Fault::Errno(_) | Fault::Write(_) => self.end(1, n_bytes),
+                        Fault::Stop(_) => {}
+                    }
+                    return Err(fault);
+                }
+            }
+            status = failure.as_ref().map_or(status, |failure| failure.status);
+            self.end(status, n_bytes);
+        }
+        complain(cx, stderr)?;
+        failure.map_or(Ok(status), |failure| refuse(cx, &failure))
     }
-    Ok(status)
+}
+
+/// Prints what an answer has for stderr.
+fn complain(cx: &Cx<'_>, mut stderr: Vec<u8>) -> Result<(), Fault> {
+    if stderr.is_empty() {
+        return Ok(());
+    }
+    if !stderr.ends_with(b"\n") {
+        stderr.push(b'\n');
+    }
+    cx.stderr_bytes(&stderr)
 }
 
 /// A failure as one line of JSON, in this order.

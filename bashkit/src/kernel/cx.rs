@@ -448,6 +448,19 @@ impl<'a> Cx<'a> {
         self.kernel.offload(work)
     }
 
+    /// Runs a host iterator that may block: on a thread, while other jobs of the script go on. `take` gets what is made as soon as it is
+    /// made, and all at once what was made while it was busy. When it fails, the iterator is dropped.
+    ///
+    /// # Errors
+    /// Those of `take`, a signal, or the end of the run. A panic of the iterator is the inner error.
+    pub fn offload_each<I>(&self, source: I, take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>) -> Result<std::thread::Result<()>, Fault>
+    where
+        I: Iterator + Send + 'static,
+        I::Item: Send + 'static,
+    {
+        self.kernel.offload_each(source, take)
+    }
+
     /// Waits for a future, while other jobs of the script go on.
     ///
     /// # Errors

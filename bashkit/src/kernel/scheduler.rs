@@ -22,6 +22,9 @@ use crate::limits::{Limit, Meter};
 /// The longest wait without a look at the cancel token.
 const NAP: Duration = Duration::from_millis(25);
 
+/// How many pieces a host iterator on a thread makes before anybody takes them.
+const AHEAD: usize = 64;
+
 /// The doors to the host that every command may see.
 #[derive(Debug)]
 pub struct Host {
@@ -405,6 +408,75 @@ impl Kernel {
         result
     }
 
+    /// Runs a host iterator that may block, and gives what it makes to `take`, on this fiber. What `take` gets at once is all that was made
+    /// while it was busy: so nothing that is made waits for what is made next, and a fast iterator costs no switch for each piece. With
+    /// nothing else to do it runs right here; else on a thread, at most [`AHEAD`] pieces ahead, while the other fibers go on. No thread is held
+    /// while `take` waits. The iterator is dropped when `take` fails.
+    ///
+    /// # Errors
+    /// Those of `take` and of [`Kernel::suspend`]. A panic of the iterator is the inner error.
+    pub fn offload_each<I>(
+        &self,
+        source: I,
+        mut take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>,
+    ) -> Result<std::thread::Result<()>, Fault>
+    where
+        I: Iterator + Send + 'static,
+        I::Item: Send + 'static,
+    {
+        let made = Arc::new(Mutex::new(Made { pieces: Vec::new(), source: Some(source), ended: None, closed: false }));
+        let mut at_work = false;
+        let result = loop {
+            if let Err(fault) = self.meter.check().map_err(Fault::from).and_then(|()| self.process().check()) {
+                break Err(fault);
+            }
+            let (pieces, source, ended) = {
+                let mut made = lock(&made);
+                let pieces = std::mem::take(&mut made.pieces);
+                if pieces.is_empty() { (pieces, made.source.take(), made.ended.take()) } else { (pieces, None, None) }
+            };
+            if !pieces.is_empty() {
+                if let Err(fault) = take(pieces).and_then(|()| self.yield_now()) {
+                    break Err(fault);
+                }
+                continue;
+            }
+            if at_work && (source.is_some() || ended.is_some()) {
+                at_work = false;
+                self.n_host_calls.set(self.n_host_calls.get().saturating_sub(1));
+            }
+            match (ended, source) {
+                (Some(ended), _) => break Ok(ended),
+                (None, None) => {
+                    if let Err(fault) = self.suspend() {
+                        break Err(fault);
+                    }
+                }
+                (None, Some(source)) => match self.current.get().filter(|_| self.n_alive.get() > 1) {
+                    None => make_one(&made, source),
+                    Some(id) => {
+                        let (made, inbox) = (Arc::clone(&made), Arc::clone(&self.inbox));
+                        if !threads::run(Box::new(move || make_ahead(&made, source, || inbox.post(id)))) {
+                            break Err(Error::Internal("the host gives no thread for a call".into()).into());
+                        }
+                        at_work = true;
+                        self.n_host_calls.set(self.n_host_calls.get() + 1);
+                    }
+                },
+            }
+        };
+        if at_work {
+            self.n_host_calls.set(self.n_host_calls.get().saturating_sub(1));
+        }
+        let left = {
+            let mut made = lock(&made);
+            made.closed = true;
+            (made.source.take(), std::mem::take(&mut made.pieces))
+        };
+        let _ = catch_unwind(AssertUnwindSafe(|| drop(left)));
+        result
+    }
+
     /// Waits for a future; whoever drives the run polls it.
     ///
     /// # Errors
@@ -539,6 +611,61 @@ impl Kernel {
     fn idle(&self) -> (Option<Duration>, bool) {
         let next = self.timers.borrow().first_key_value().map(|((at, _), _)| *at);
         (next, self.n_host_calls.get() > 0 || !self.futures.borrow().is_empty())
+    }
+}
+
+/// What a host iterator made ahead of who takes it.
+struct Made<I: Iterator> {
+    pieces: Vec<I::Item>,
+    /// The iterator, while nobody runs it.
+    source: Option<I>,
+    ended: Option<std::thread::Result<()>>,
+    /// Nobody takes any more.
+    closed: bool,
+}
+
+impl<I: Iterator> Made<I> {
+    /// Keeps what was made; gives back the iterator that is to go on at once.
+    fn keep(&mut self, next: std::thread::Result<Option<I::Item>>, source: I) -> Option<I> {
+        match next {
+            _ if self.closed => return None,
+            Ok(Some(piece)) => self.pieces.push(piece),
+            Ok(None) => self.ended = Some(Ok(())),
+            Err(panic) => self.ended = Some(Err(panic)),
+        }
+        if self.ended.is_none() && self.pieces.len() < AHEAD {
+            return Some(source);
+        }
+        self.source = Some(source);
+        None
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn make_one<I: Iterator>(made: &Mutex<Made<I>>, mut source: I) {
+    let next = catch_unwind(AssertUnwindSafe(|| source.next()));
+    let mut made = lock(made);
+    made.source = made.keep(next, source).or_else(|| made.source.take());
+}
+
+/// Makes pieces until there are enough, telling the first of a batch and the end.
+fn make_ahead<I: Iterator>(made: &Mutex<Made<I>>, mut source: I, tell: impl Fn()) {
+    loop {
+        let next = catch_unwind(AssertUnwindSafe(|| source.next()));
+        let mut made = lock(made);
+        let idle = made.pieces.is_empty();
+        let going_on = made.keep(next, source);
+        drop(made);
+        if idle || going_on.is_none() {
+            tell();
+        }
+        match going_on {
+            Some(same) => source = same,
+            None => return,
+        }
     }
 }
 
