@@ -1,5 +1,5 @@
 //! What a call knows of where it runs, and what it can answer: tools written by hand.
-#![expect(clippy::panic, clippy::indexing_slicing, reason = "tests, and tools that panic")]
+#![expect(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests, and tools that panic")]
 #![expect(clippy::disallowed_methods, reason = "tools are code of the host, which has clocks")]
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -735,7 +735,40 @@ fn a_slow_source_stops_no_other_job() {
         })))
     });
     let go = fun("go", move |_| sender.lock().unwrap().send(()).map(|()| ToolOutput::default()).map_err(|_| ToolFailure::new("gone")));
-    check(&api([slow, go]), &[("slow & go; echo between; go; wait", "between\n0\n1\n", "", 0)]);
+    check(&api([slow, go]), &[("slow >/tmp/s & go; echo between; go; wait; cat /tmp/s", "between\n0\n1\n", "", 0)]);
+}
+
+#[test]
+fn more_streams_than_threads() {
+    let many = fun("many", |_| Ok(ToolOutput::lines((0..20_000_u32).map(|n| Ok(n.to_string().into_bytes())))));
+    let rows = [("for i in {1..150}; do many | tail -1 & done; wait", &*"19999\n".repeat(150), "", 0)];
+    check(&api([many]), &rows);
+}
+
+/// Lines whose end panics.
+struct Grenade(u32);
+
+impl Iterator for Grenade {
+    type Item = Result<Vec<u8>, ToolFailure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0 += 1;
+        (self.0 < 3).then(|| Ok(self.0.to_string().into_bytes()))
+    }
+}
+
+impl Drop for Grenade {
+    fn drop(&mut self) {
+        panic!("bang");
+    }
+}
+
+#[test]
+fn lines_whose_end_panics_do_no_harm() {
+    let grenade = || fun("grenade", |_| Ok(ToolOutput::lines(Grenade(0))));
+    let rows = [("grenade; echo $?", "1\n2\n0\n", "", 0), ("grenade | cat; grenade & wait $!; echo $?", "1\n2\n1\n2\n0\n", "", 0)];
+    check(&api([grenade()]), &rows);
+    assert_eq!(run([grenade()], "grenade | :; echo alive").stdout, "alive\n");
 }
 
 #[test]

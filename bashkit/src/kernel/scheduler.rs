@@ -23,7 +23,7 @@ use crate::limits::{Limit, Meter};
 const NAP: Duration = Duration::from_millis(25);
 
 /// How many pieces a host iterator on a thread makes before anybody takes them.
-const AHEAD: usize = 64;
+const AHEAD: usize = 256;
 
 /// The doors to the host that every command may see.
 #[derive(Debug)]
@@ -410,7 +410,7 @@ impl Kernel {
 
     /// Runs a host iterator that may block, and gives what it makes to `take`, on this fiber. What `take` gets at once is all that was made
     /// while it was busy: so nothing that is made waits for what is made next, and a fast iterator costs no switch for each piece. With
-    /// nothing else to do it runs right here; else on a thread, at most [`AHEAD`] pieces ahead, while the other fibers go on. No thread is held
+    /// nothing else to do it runs right here; else on a thread, at most 256 pieces ahead, while the other fibers go on. No thread is held
     /// while `take` waits. The iterator is dropped when `take` fails.
     ///
     /// # Errors
@@ -433,7 +433,9 @@ impl Kernel {
             let (pieces, source, ended) = {
                 let mut made = lock(&made);
                 let pieces = std::mem::take(&mut made.pieces);
-                if pieces.is_empty() { (pieces, made.source.take(), made.ended.take()) } else { (pieces, None, None) }
+                let ended = made.ended.take_if(|_| pieces.is_empty());
+                let source = if pieces.is_empty() && ended.is_none() { made.source.take() } else { None };
+                (pieces, source, ended)
             };
             if !pieces.is_empty() {
                 if let Err(fault) = take(pieces).and_then(|()| self.yield_now()) {
