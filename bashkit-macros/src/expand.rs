@@ -1,13 +1,14 @@
-//! What is written: the function, a unit struct, and its `CallableTool`.
+//! What is written for a function: the function itself, a struct, and what makes the struct a tool.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, ExprLit, ItemFn, Lit, ReturnType};
+use syn::{Attribute, ItemFn, Path, ReturnType, Type};
 
-use crate::args::Mistakes;
-use crate::check::{borrowed, check};
-use crate::input::{Function, Parameter};
+use crate::args::{Mistakes, ToolArgs};
+use crate::check::{borrowed, check, max_output, no_receiver, rate_limit};
+use crate::input::{Default, Function, Parameter, Source};
 
 pub(crate) fn callable_tool(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut mistakes = Mistakes::default();
@@ -18,6 +19,7 @@ pub(crate) fn callable_tool(args: TokenStream, item: TokenStream) -> TokenStream
             return quote!(#item #error);
         }
     };
+    no_receiver(&function, &mut mistakes);
     check(&function, &mut mistakes);
     match mistakes.into_error() {
         None => expand(&function),
@@ -31,8 +33,8 @@ fn refuse(function: &Function, error: &syn::Error) -> TokenStream {
     if function.receiver.is_some() {
         return quote!(#item #error);
     }
-    let (declaration, krate, name) = (declaration(function), &function.krate, &function.struct_name);
-    let cfgs = cfgs(function);
+    let (declaration, krate, name) = (declaration(function, None), &function.krate, &function.struct_name);
+    let cfgs = cfgs(&function.item.attrs);
     quote! {
         #item
         #error
@@ -53,7 +55,7 @@ fn refuse(function: &Function, error: &syn::Error) -> TokenStream {
 }
 
 /// The function; one that returns a borrowed value has been told so, and the compiler need not say it again.
-fn without_borrows(item: &ItemFn) -> ItemFn {
+pub(crate) fn without_borrows(item: &ItemFn) -> ItemFn {
     let mut item = item.clone();
     if let ReturnType::Type(_, ty) = &mut item.sig.output
         && borrowed(ty.to_token_stream()).is_some()
@@ -65,297 +67,402 @@ fn without_borrows(item: &ItemFn) -> ItemFn {
     item
 }
 
-fn cfgs(function: &Function) -> impl Iterator<Item = &Attribute> {
-    function.item.attrs.iter().filter(|attr| attr.path().is_ident("cfg"))
+pub(crate) fn cfgs(attrs: &[Attribute]) -> impl Iterator<Item = &Attribute> {
+    attrs.iter().filter(|attr| attr.path().is_ident("cfg"))
 }
 
-fn declaration(function: &Function) -> TokenStream {
+/// The struct of a tool; that of a method holds the service.
+pub(crate) fn declaration(function: &Function, service: Option<&Type>) -> TokenStream {
     let (vis, name) = (&function.item.vis, &function.struct_name);
     let doc = format!("The tool `{}`: {}", function.name, function.description);
-    let cfgs = cfgs(function);
+    let cfgs = cfgs(&function.item.attrs);
+    let body = match service {
+        None => quote! {
+            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::marker::Copy, ::core::default::Default)]
+            #vis struct #name;
+        },
+        Some(service) => quote! {
+            #[derive(::core::clone::Clone)]
+            #vis struct #name(::std::sync::Arc<#service>);
+        },
+    };
     quote! {
         #(#cfgs)*
         #[doc = #doc]
-        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::marker::Copy, ::core::default::Default)]
-        #vis struct #name;
+        #body
     }
 }
 
-/// A place in the author's text, seen as written by this macro.
+/// A place in the author's text, seen as written by this macro: its names are not the author's.
 fn at(span: Span) -> Span {
-    Span::call_site().located_at(span)
+    Span::mixed_site().located_at(span)
+}
+
+/// A variable of ours that is called like a parameter.
+pub(crate) fn local(name: &Ident) -> Ident {
+    let mut name = name.clone();
+    name.set_span(at(name.span()));
+    name
 }
 
 fn expand(function: &Function) -> TokenStream {
-    let (item, krate, struct_name) = (&function.item, &function.krate, &function.struct_name);
-    let (declaration, cfgs) = (declaration(function), cfgs(function));
-    let (rules, grammar, read, calls) = (rules(function), grammar(function), read(function), calls(function));
-    let (name, description) = (&function.name, &function.description);
-    let wants_stdin = function.parameters.iter().any(Parameter::is_stdin);
+    let (item, ident) = (&function.item, &function.item.sig.ident);
+    let (declaration, tool) = (declaration(function, None), tool(function, &quote!(#ident)));
+    let struct_name = &function.struct_name;
+    let test = examples_test(function, &quote!(#struct_name));
     quote! {
         #item
         #declaration
+        #tool
+        #test
+    }
+}
+
+/// What makes the struct a tool. `callee` is the path of the function.
+pub(crate) fn tool(function: &Function, callee: &TokenStream) -> TokenStream {
+    let (krate, struct_name, span) = (&function.krate, &function.struct_name, at(function.name_span));
+    let (name, cfgs) = (&function.name, cfgs(&function.item.attrs));
+    let rules = rules(&function.parameters, &function.args);
+    let signature = signature(function);
+    let call = call(function, callee);
+    let check_name = quote_spanned!(span=> const _: () = __private::check_name(#name););
+    quote! {
         #(#cfgs)*
         const _: () = {
             use #krate as __krate;
-            use __krate::__private as __private;
-            #[allow(unused_imports, reason = "which one is needed depends on the types")]
-            use __private::{
-                DefaultOfEnum as _, DefaultOfJson as _, DefaultUnknown as _, HasNoSchema as _, HasSchema as _, IsPlain as _, IsResult as _,
-                JsonOutput as _, PrintsJson as _, PrintsText as _, Single as _, Success as _, TextOutput as _, UnknownOutput as _,
-                WrappedOutput as _,
-            };
-
+            use __krate::__private;
+            #check_name
             #rules
-            #grammar
-            #read
 
             #[automatically_derived]
-            impl __krate::CallableTool for #struct_name {
-                fn name(&self) -> &str {
-                    #name
+            impl __private::FunctionTool for #struct_name {
+                fn function(&self, __call: ::core::option::Option<&__krate::ToolCall<'_>>) -> __private::Function {
+                    static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
+                    let __signature = __SIGNATURE.get_or_init(|| #signature);
+                    let ::core::option::Option::Some(__call) = __call else { return __private::Function::Signature(__signature) };
+                    #call
                 }
-
-                fn description(&self) -> &str {
-                    #description
-                }
-
-                fn call(
-                    &self,
-                    args: &[::std::string::String],
-                    stdin: ::core::option::Option<&str>,
-                ) -> ::core::result::Result<::std::string::String, ::std::string::String> {
-                    __private::text_of(self, args, stdin)
-                }
-
-                fn input_schema(&self) -> __private::Value {
-                    __GRAMMAR.input_schema()
-                }
-
-                fn output_schema(&self) -> ::core::option::Option<__private::Value> {
-                    ::core::clone::Clone::clone(&__GRAMMAR.output)
-                }
-
-                fn usage(&self) -> ::std::string::String {
-                    __GRAMMAR.usage()
-                }
-
-                fn help(&self) -> ::std::string::String {
-                    __GRAMMAR.help()
-                }
-
-                fn wants_stdin(&self) -> bool {
-                    #wants_stdin
-                }
-
-                #calls
             }
         };
     }
 }
 
-/// Parameters on the command line.
-fn arguments(function: &Function) -> impl Iterator<Item = (usize, &Parameter)> {
-    function.parameters.iter().filter(|p| !p.is_stdin()).enumerate()
-}
-
-/// What is known when types are: shape and place of each parameter as constants, and the rules about them.
-fn rules(function: &Function) -> TokenStream {
-    let (name, span) = (&function.name, at(function.name_span));
-    let invalid = format!("`{name}` cannot be the name of a command: use a letter or `_`, then up to 63 letters, digits, `_` and `-`");
-    let reserved =
-        format!("`{name}` is a keyword or special builtin of the shell: choose another name with #[callable_tool(name = \"...\")]");
-    let mut rules = quote_spanned! {span=>
-        const _: () = ::core::assert!(__private::is_valid(#name), #invalid);
-        const _: () = ::core::assert!(!__private::is_reserved(#name), #reserved);
-    };
-    let n = arguments(function).count();
-    for (i, parameter) in arguments(function) {
-        let (ty, span) = (&parameter.ty, at(parameter.ty.span()));
-        let (shape, place) = (format_ident!("__SHAPE_{i}"), format_ident!("__PLACE_{i}"));
+/// What depends on types: the order of the parameters, and what can be said of which.
+pub(crate) fn rules(parameters: &[Parameter], tool: &ToolArgs) -> TokenStream {
+    let mut checks = TokenStream::new();
+    let spots: Vec<_> = parameters.iter().filter(|p| !matches!(p.source(), Source::Context(_))).collect();
+    let n = spots.len();
+    for (i, parameter) in spots.iter().enumerate() {
+        let args = &parameter.args;
+        let mut check = |span: Span, name: &str| {
+            let (name, mut idx) = (Ident::new(name, at(span)), Literal::usize_suffixed(i));
+            idx.set_span(at(span));
+            checks.extend(quote_spanned!(at(span)=> const _: () = __private::#name(&__SPOTS, #idx);));
+        };
+        let is_argument = parameter.may_be_argument();
+        if i + 1 < n && (args.stdin.is_some() || (is_argument && args.flag.is_none())) {
+            check(parameter.ty.span(), "order");
+        }
+        if let Some(span) = args.span.filter(|_| is_argument) {
+            check(span, "is_argument");
+        }
+        if let Some((_, span)) = args.default.as_ref().filter(|_| is_argument) {
+            check(*span, "can_default");
+        }
+        if let Some(Default::Text(text)) = parameter.default() {
+            check(text.span(), "is_text");
+        }
+        if let Some(span) = args.required.filter(|_| is_argument) {
+            check(span, "is_list");
+        }
+        if let Some(delimiter) = args.delimiter.as_ref().filter(|_| is_argument) {
+            check(delimiter.span(), "is_list");
+        }
+        let own = args.conflicts.as_ref().map(|_| parameter.ident.span());
+        let in_groups = tool.groups.iter().flat_map(|group| &group.members);
+        let in_groups = in_groups.filter(|member| **member == parameter.ident).map(Ident::span);
+        for span in own.into_iter().chain(in_groups).take(1) {
+            check(span, "can_be_left_out");
+        }
+    }
+    if checks.is_empty() {
+        return checks;
+    }
+    let spots = spots.iter().map(|parameter| {
+        let (ty, absent) = (&parameter.ty, parameter.may_be_absent());
+        if parameter.args.stdin.is_some() {
+            return quote!(__private::Spot::STDIN);
+        }
+        if parameter.args.flatten.is_some() {
+            return quote!(__private::Spot::GROUP);
+        }
         let said = match (parameter.args.flag, parameter.args.positional) {
             (Some(_), _) => quote!(::core::option::Option::Some(__private::Place::Flag)),
             (_, Some(_)) => quote!(::core::option::Option::Some(__private::Place::Positional)),
             _ => quote!(::core::option::Option::None),
         };
-        let has_default = parameter.default().is_some();
-        let later: Vec<_> = (i + 1..n).map(|j| format_ident!("__PLACE_{j}")).collect();
-        let later_required: Vec<_> = arguments(function)
-            .skip(i + 1)
-            .map(|(j, later)| {
-                let (shape, place, has_default) = (format_ident!("__SHAPE_{j}"), format_ident!("__PLACE_{j}"), later.default().is_some());
-                quote!(#place.is_positional() && #shape.is_required() && !#has_default)
-            })
-            .collect();
-        let not_last =
-            format!("`{}` takes all words that are left: make it the last one by position, or a flag with #[arg(flag)]", parameter.ident);
-        let optional = format!(
-            "`{}` may be left out, but a later argument by position may not: move it behind, or make it #[arg(flag)]",
-            parameter.ident
-        );
-        rules.extend(quote_spanned! {span=>
-            const #shape: __private::Shape = <__private::Probe<#ty>>::SHAPE;
-            const #place: __private::Place = __private::Place::of(#shape, #said, #has_default);
-            const _: () = ::core::assert!(!(#place.is_positional() && #shape.is_list() && (false #(|| #later.is_positional())*)), #not_last);
-            const _: () = ::core::assert!(
-                !(#place.is_positional() && !#shape.is_list() && (#has_default || !#shape.is_required()) && (false #(|| #later_required)*)),
-                #optional
-            );
-        });
+        quote!(__private::Spot::of(__krate::__shape!(#ty), #said, #absent))
+    });
+    quote! {
+        const __SPOTS: [__private::Spot; #n] = [#(#spots),*];
+        #checks
     }
-    rules
 }
 
-fn grammar(function: &Function) -> TokenStream {
+/// What is said about the tool.
+fn signature(function: &Function) -> TokenStream {
     let (name, description) = (&function.name, &function.description);
-    let parameters = arguments(function).map(|(i, parameter)| {
-        let (name, long, help, ty) = (&parameter.name, parameter.long(), parameter.help(), &parameter.ty);
-        let (shape, place) = (format_ident!("__SHAPE_{i}"), format_ident!("__PLACE_{i}"));
-        let short = match parameter.short() {
-            Some(letter) => quote!(::core::option::Option::Some(#letter)),
-            None => quote!(::core::option::Option::None),
-        };
-        let has_default = parameter.default().is_some();
-        let default = match parameter.default() {
-            Some(expr) => {
-                let value = default(parameter, expr);
-                quote!({ let __value: #ty = #value; (&&&__private::probe(&__value)).shown(&__value) })
-            }
-            None => quote!(::core::option::Option::None),
-        };
-        quote_spanned! {at(parameter.ty.span())=>
-            __private::Parameter {
-                name: #name,
-                long: #long,
-                short: #short,
-                shape: #shape,
-                place: #place,
-                help: #help,
-                has_default: #has_default,
-                default: #default,
-                schema: (&__private::Probe::<#ty>::new().element()).schema(),
-            }
-        }
-    });
-    let stdin = match function.parameters.iter().find(|p| p.is_stdin()) {
-        Some(parameter) => {
-            let (ty, help) = (&parameter.ty, parameter.help());
-            quote_spanned! {at(parameter.ty.span())=>
-                ::core::option::Option::Some(__private::Stdin { required: !::core::matches!(<__private::Probe<#ty>>::SHAPE, __private::Shape::Optional), help: #help })
-            }
-        }
-        None => quote!(::core::option::Option::None),
-    };
+    let said = said(&function.args);
+    let asynchronous = function.item.sig.asyncness.map(|_| quote!(.asynchronous()));
+    let entries = function.parameters.iter().filter_map(entry).map(|entry| quote!(.parameter(#entry)));
+    let depends = depends(&function.parameters, &function.args);
     let output = match &function.item.sig.output {
         ReturnType::Type(_, ty) if !quote!(#ty).into_iter().any(|token| token.to_string() == "impl") => {
-            quote!((&&&&__private::Probe::<#ty>::new().success()).output_schema())
+            quote!(.output(__krate::__returns!(#ty)))
         }
-        _ => quote!(::core::option::Option::None),
+        _ => TokenStream::new(),
     };
+    let examples = function.args.examples.iter().flatten().map(|example| {
+        let command = &example.command;
+        let output = match &example.output {
+            Some(output) => quote!(::core::option::Option::Some(#output)),
+            None => quote!(::core::option::Option::None),
+        };
+        quote!(.example(#command, #output))
+    });
     quote! {
-        static __GRAMMAR: __private::LazyLock<__private::Grammar> = __private::LazyLock::new(|| __private::Grammar {
-            name: #name,
-            description: #description,
-            parameters: ::std::vec![#(#parameters),*],
-            stdin: #stdin,
-            output: #output,
-        });
+        __private::Signature::new(#name, #description) #asynchronous #said #(#entries)* #depends #output #(#examples)* .done()
     }
 }
 
-/// The default's value: text is converted, so that `default = "x"` is a `String`.
-fn default(parameter: &Parameter, expr: &Expr) -> TokenStream {
-    let ty = &parameter.ty;
-    match expr {
-        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
-            quote_spanned!(at(text.span())=> <#ty as ::core::convert::From<&str>>::from(#text))
+/// The attributes of the tool.
+fn said(args: &ToolArgs) -> TokenStream {
+    let mut said = TokenStream::new();
+    let mut say = |name: &str, value: TokenStream| {
+        let name = Ident::new(name, Span::mixed_site());
+        said.extend(quote!(.#name(#value)));
+    };
+    for (name, text) in [("title", &args.title), ("summary", &args.summary), ("category", &args.category)] {
+        text.iter().for_each(|text| say(name, quote!(#text)));
+    }
+    for (name, list) in [("tags", &args.tags), ("composed_of", &args.composed_of)] {
+        list.iter().for_each(|list| say(name, quote!(&[#(#list),*])));
+    }
+    let switches = [
+        ("read_only", args.read_only),
+        ("destructive", args.destructive),
+        ("idempotent", args.idempotent),
+        ("open_world", args.open_world),
+        ("script_exposable", args.script_exposable),
+        ("single_confirmation", args.single_confirmation),
+        ("atomic", args.atomic),
+    ];
+    for (name, switch) in switches {
+        switch.iter().for_each(|(yes, _)| say(name, quote!(#yes)));
+    }
+    if let Some(confirm) = &args.confirm {
+        let confirm = if confirm.is_ident("always") {
+            quote!(Always)
+        } else if confirm.is_ident("never") {
+            quote!(Never)
+        } else {
+            quote_spanned!(confirm.span()=> When(#confirm))
+        };
+        say("confirm", quote!(__krate::Confirm::#confirm));
+    }
+    args.compensate.iter().for_each(|function| say("compensate", quote!(#function)));
+    let nanos = |text: &syn::LitStr| humantime::parse_duration(&text.value()).ok().and_then(|time| u64::try_from(time.as_nanos()).ok());
+    for (name, time) in [("timeout", &args.timeout), ("cache", &args.cache)] {
+        let time = time.as_ref().and_then(nanos);
+        time.iter().for_each(|nanos| say(name, quote!(::core::time::Duration::from_nanos(#nanos))));
+    }
+    args.retries.iter().for_each(|retries| say("retries", quote!(#retries)));
+    if let Some((calls, nanos)) = args.rate_limit.as_ref().and_then(rate_limit) {
+        say("rate_limit", quote!(__krate::RateLimit { calls: #calls, per: ::core::time::Duration::from_nanos(#nanos) }));
+    }
+    args.max_output.iter().filter_map(max_output).for_each(|bytes| say("max_output", quote!(#bytes)));
+    said
+}
+
+/// Arguments that depend on each other.
+fn depends(parameters: &[Parameter], args: &ToolArgs) -> TokenStream {
+    let name = |ident: &Ident| parameters.iter().find(|p| p.ident == *ident).map(|p| p.name.clone()).unwrap_or_default();
+    let mut depends = TokenStream::new();
+    for group in &args.groups {
+        let (choose, members) = (Ident::new(group.choose, Span::mixed_site()), group.members.iter().map(name));
+        depends.extend(quote!(.choose(__private::Choose::#choose, &[#(#members),*])));
+    }
+    for parameter in parameters {
+        let own = &parameter.name;
+        for other in parameter.args.conflicts.iter().flatten().map(name) {
+            depends.extend(quote!(.choose(__private::Choose::AtMostOne, &[#own, #other])));
         }
-        other => quote!(#other),
+        if let Some(others) = &parameter.args.requires {
+            let others = others.iter().map(name);
+            depends.extend(quote!(.choose(__private::Choose::Needs, &[#own, #(#others),*])));
+        }
+    }
+    depends
+}
+
+/// The declaration of a parameter, unless it is lent by the call.
+pub(crate) fn entry(parameter: &Parameter) -> Option<TokenStream> {
+    let (ty, args, help, name) = (&parameter.ty, &parameter.args, parameter.help(), &parameter.name);
+    let span = at(ty.span());
+    let help = if help.is_empty() { TokenStream::new() } else { quote!(.help(#help)) };
+    match parameter.source() {
+        Source::Context(_) => return None,
+        Source::Stdin => return Some(quote_spanned!(span=> __private::stdin::<#ty>() #help)),
+        Source::Flatten => return Some(quote_spanned!(span=> __private::flatten::<#ty>())),
+        Source::Type => {}
+    }
+    let mut entry = quote_spanned!(span=> __private::parameter::<#ty, _>(#name) #help);
+    if !is_plain(ty) {
+        entry.extend(quote!(.hint(__krate::__hint!(#ty))));
+    }
+    let switches = [("flag", args.flag), ("positional", args.positional), ("hidden", args.hidden), ("required", args.required)];
+    for (name, _) in switches.into_iter().filter(|(_, said)| said.is_some()) {
+        let name = Ident::new(name, Span::mixed_site());
+        entry.extend(quote!(.#name()));
+    }
+    if let Some(letter) = parameter.short() {
+        entry.extend(quote!(.short(#letter)));
+    }
+    let texts = [("long", &args.long), ("value_name", &args.value_name), ("env", &args.env), ("deprecated", &args.deprecated)];
+    let texts = texts.into_iter().filter_map(|(name, text)| Some((name, text.as_ref()?)));
+    for (name, text) in texts.chain(args.aliases.iter().map(|alias| ("alias", alias))) {
+        let name = Ident::new(name, Span::mixed_site());
+        entry.extend(quote!(.#name(#text)));
+    }
+    if let Some(delimiter) = &args.delimiter {
+        entry.extend(quote!(.delimiter(#delimiter)));
+    }
+    if let Some(range) = &args.range {
+        entry.extend(quote_spanned!(at(range.span())=> .range(__private::range::<#ty>(#range))));
+    }
+    entry.extend(parameter.default().map(|default| match default {
+        Default::Text(text) => quote!(.default_text(#text)),
+        Default::Expr(expr) => quote!(.default(__krate::__shown!(#ty, #expr))),
+        Default::Own(span) => quote_spanned!(at(span)=> .default(__krate::__shown!(#ty, ::core::default::Default::default()))),
+    }));
+    Some(entry)
+}
+
+/// Whether a type is written as one that has no schema of its own to ask for. It only saves asking: an alias of another type would be
+/// asked in vain.
+fn is_plain(ty: &Type) -> bool {
+    const PLAIN: &[&str] = &[
+        "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize", "f32", "f64", "bool", "char", "String", "Value", "PathBuf",
+    ];
+    let Type::Path(path) = ty else { return false };
+    let Some(last) = path.path.segments.last() else { return false };
+    match &last.arguments {
+        syn::PathArguments::None => PLAIN.contains(&last.ident.to_string().as_str()),
+        syn::PathArguments::AngleBracketed(inner) if last.ident == "Option" || last.ident == "Vec" => {
+            inner.args.iter().all(|inner| matches!(inner, syn::GenericArgument::Type(inner) if is_plain(inner)))
+        }
+        _ => false,
     }
 }
 
-/// A function that makes the values of the parameters from a call.
-fn read(function: &Function) -> TokenStream {
-    let types = function.parameters.iter().map(|p| &p.ty);
-    let mut idx = 0_usize;
-    let mut takes = Vec::new();
-    for parameter in &function.parameters {
-        let (ty, span) = (&parameter.ty, at(parameter.ty.span()));
-        if parameter.is_stdin() {
-            takes.push(quote_spanned!(span=> __args.stdin::<#ty>(__call)));
-            continue;
+/// What takes the value of a parameter from the arguments.
+pub(crate) fn take(parameter: &Parameter, args: &Ident) -> TokenStream {
+    let (ty, span) = (&parameter.ty, at(parameter.ty.span()));
+    match (parameter.source(), parameter.default()) {
+        (Source::Context(reference), _) => {
+            let inner = &reference.elem;
+            quote_spanned!(span=> __private::borrow::<#inner>(#args.context()))
         }
-        let take = quote_spanned!(span=> __private::Probe::<#ty>::new().take(__args, #idx));
-        takes.push(match parameter.default() {
-            None => take,
-            Some(expr) => {
-                let value = default(parameter, expr);
-                quote!(if __args.is_given(#idx) { #take } else { let __value: #ty = #value; ::core::option::Option::Some(__value) })
-            }
-        });
-        idx += 1;
-    }
-    let values: Vec<_> = (0..takes.len()).map(|i| format_ident!("__value_{i}")).collect();
-    quote! {
-        #[allow(unused_parens, clippy::type_complexity, reason = "the types are the author's")]
-        fn __read(
-            __call: &__krate::ToolCall<'_>,
-        ) -> ::core::result::Result<__private::Reading<(#(#types,)*)>, __krate::ToolFailure> {
-            __private::read(&__GRAMMAR, __call, |__args| {
-                let _ = &__args;
-                #(let #values = #takes;)*
-                ::core::option::Option::Some((#(#values?,)*))
-            })
-        }
+        (Source::Stdin, _) => quote_spanned!(span=> #args.stdin::<#ty>()),
+        (Source::Flatten, _) => quote_spanned!(span=> #args.flatten::<#ty>()),
+        (Source::Type, None) => quote_spanned!(span=> #args.take::<#ty, _>()),
+        (Source::Type, Some(Default::Text(_))) => quote_spanned!(span=> #args.take_or_text::<#ty, _>()),
+        (Source::Type, Some(Default::Expr(expr))) => quote_spanned!(span=> #args.take_or::<#ty, _>(|| #expr)),
+        (Source::Type, Some(Default::Own(_))) => quote_spanned!(span=> #args.take_or::<#ty, _>(::core::default::Default::default)),
     }
 }
 
-/// `call_with`, and `call_async` for an asynchronous function.
-fn calls(function: &Function) -> TokenStream {
-    let ident = &function.item.sig.ident;
-    let values: Vec<_> = (0..function.parameters.len()).map(|i| format_ident!("__value_{i}")).collect();
+/// The call of the function with the values of its parameters.
+fn call(function: &Function, callee: &TokenStream) -> TokenStream {
+    let args = Ident::new("__args", Span::mixed_site());
     let output = match &function.item.sig.output {
         ReturnType::Type(_, ty) => at(ty.span()),
-        ReturnType::Default => at(ident.span()),
+        ReturnType::Default => at(function.item.sig.ident.span()),
     };
-    let awaited = function.item.sig.asyncness.map(|_| quote!(.await));
-    let reply = quote_spanned! {output=> {
-        #[allow(clippy::let_unit_value, reason = "the type is the author's")]
-        let __value = #ident(#(#values),*) #awaited;
-        let __tag = (&__private::probe(&__value)).outcome();
-        match __tag.split(__value) {
-            ::core::result::Result::Err(__failure) => ::core::result::Result::Err(__failure),
-            #[allow(clippy::let_unit_value, reason = "the type is the author's")]
-            ::core::result::Result::Ok(__value) => {
-                let __tag = (&__private::probe(&__value)).printed();
-                __tag.print(__value)
+    let parameters = || function.parameters.iter().filter(|p| !matches!(p.source(), Source::Context(_)));
+    let takes = parameters().map(|parameter| {
+        let (name, take) = (local(&parameter.ident), take(parameter, &args));
+        quote!(let #name = #take;)
+    });
+    let takes = quote! {
+        #(#takes)*
+        #args.accept()?;
+    };
+    if function.item.sig.asyncness.is_none() {
+        let values = function.parameters.iter().map(|parameter| match parameter.source() {
+            Source::Context(_) => take(parameter, &args),
+            _ => {
+                let name = local(&parameter.ident);
+                quote!(#name?)
             }
-        }
-    }};
-    if awaited.is_none() {
+        });
+        let this = function.receiver.as_ref().map(|_| quote!(&self.0,));
+        let reply = quote_spanned!(output=> __krate::__reply!(#callee(#this #(#values),*)));
         return quote! {
-            fn call_with(&self, call: __krate::ToolCall<'_>) -> __krate::ToolResult {
-                match __read(&call)? {
-                    __private::Reading::Help(__output) => ::core::result::Result::Ok(__output),
-                    __private::Reading::Values((#(#values,)*)) => #reply,
-                }
-            }
+            __private::run(__signature, __call, &mut |#args| {
+                #takes
+                ::core::option::Option::Some(#reply)
+            })
         };
     }
-    let future = quote_spanned!(at(ident.span())=> ::std::boxed::Box::pin(async move #reply));
-    quote! {
-        fn call_with(&self, call: __krate::ToolCall<'_>) -> __krate::ToolResult {
-            __private::wait_for(self, call)
+    let names: Vec<_> = parameters().map(|parameter| local(&parameter.ident)).collect();
+    let context = format_ident!("__context", span = Span::mixed_site());
+    let values = function.parameters.iter().map(|parameter| match parameter.source() {
+        Source::Context(reference) => {
+            let inner = &reference.elem;
+            quote_spanned!(at(parameter.ty.span())=> __private::borrow::<#inner>(&#context))
         }
+        _ => local(&parameter.ident).to_token_stream(),
+    });
+    let lends = function.parameters.iter().any(|p| matches!(p.source(), Source::Context(_)));
+    let lent = lends.then(|| quote!(let #context = ::core::clone::Clone::clone(#args.context());));
+    let this = Ident::new("__this", Span::mixed_site());
+    let (shared, own) = match &function.receiver {
+        Some(_) => (Some(quote!(let #this = ::std::sync::Arc::clone(&self.0);)), Some(quote!(&#this,))),
+        None => (None, None),
+    };
+    let reply = quote_spanned!(output=> __krate::__reply!(#callee(#own #(#values),*).await));
+    let future = quote_spanned!(at(function.item.sig.ident.span())=> ::std::boxed::Box::pin(async move { #reply }));
+    quote! {
+        __private::start(__signature, __call, &mut |#args| {
+            #takes
+            #(let #names = #names?;)*
+            #lent
+            #shared
+            ::core::option::Option::Some(#future)
+        })
+    }
+}
 
-        fn call_async(&self, call: &__krate::ToolCall<'_>) -> ::core::option::Option<__krate::ToolFuture> {
-            ::core::option::Option::Some(match __read(call) {
-                ::core::result::Result::Err(__failure) => ::std::boxed::Box::pin(::core::future::ready(::core::result::Result::Err(__failure))),
-                ::core::result::Result::Ok(__private::Reading::Help(__output)) => {
-                    ::std::boxed::Box::pin(::core::future::ready(::core::result::Result::Ok(__output)))
-                }
-                ::core::result::Result::Ok(__private::Reading::Values((#(#values,)*))) => #future,
-            })
+/// The test that runs the examples.
+pub(crate) fn examples_test(function: &Function, tool: &TokenStream) -> TokenStream {
+    if function.args.examples.as_ref().is_none_or(Vec::is_empty) {
+        return TokenStream::new();
+    }
+    let krate: &Path = &function.krate;
+    let name = format_ident!("{}_examples", function.item.sig.ident.unraw(), span = Span::call_site());
+    let cfgs = cfgs(&function.item.attrs);
+    let states = function.args.example_state.iter().flatten();
+    quote! {
+        #(#cfgs)*
+        #[cfg(test)]
+        #[test]
+        #[allow(unnameable_test_items, clippy::panic, reason = "an example that fails is a test that fails")]
+        fn #name() {
+            let context = #krate::ToolContext::default() #(.with_state(#states))*;
+            if let ::core::result::Result::Err(wrong) = #krate::__private::check_examples(#tool, context) {
+                ::core::panic!("{wrong}");
+            }
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Our model of the function.
+//! Our model of what the attributes stand on.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::format_ident;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, FnArg, ItemFn, Pat, PatType, Path, Receiver, Type};
+use syn::{Attribute, Expr, ExprLit, FnArg, ItemFn, Lit, Pat, PatType, Path, Receiver, Type, TypeReference};
 
 use crate::args::{ArgArgs, Mistakes, ToolArgs, docs};
 
@@ -12,6 +12,7 @@ use crate::args::{ArgArgs, Mistakes, ToolArgs, docs};
 pub(crate) struct Function {
     /// The function without our attributes on its parameters.
     pub(crate) item: ItemFn,
+    pub(crate) args: ToolArgs,
     pub(crate) krate: Path,
     /// Name of the command, and where it is written.
     pub(crate) name: String,
@@ -22,9 +23,9 @@ pub(crate) struct Function {
     pub(crate) parameters: Vec<Parameter>,
 }
 
-/// A parameter with what its attributes say.
+/// A parameter of a function, or a field of a struct, with what its attributes say.
 pub(crate) struct Parameter {
-    /// The whole pattern, where it is no plain name.
+    /// The whole pattern, where it holds no plain name.
     pub(crate) pattern: Option<Pat>,
     pub(crate) ident: Ident,
     /// Its name without `r#` and leading underscores.
@@ -36,49 +37,105 @@ pub(crate) struct Parameter {
     pub(crate) args: ArgArgs,
 }
 
+/// Where the value of a parameter comes from, as far as its text tells.
+pub(crate) enum Source<'a> {
+    /// Borrowed from the context of the call.
+    Context(&'a TypeReference),
+    /// `#[arg(stdin)]`
+    Stdin,
+    /// `#[arg(flatten)]`
+    Flatten,
+    /// What its type says: an argument, or one of the types that the call brings with it.
+    Type,
+}
+
+/// What is written as a default.
+pub(crate) enum Default<'a> {
+    /// A text literal, as on the command line.
+    Text(&'a syn::LitStr),
+    Expr(&'a Expr),
+    /// `Default::default()`
+    Own(Span),
+}
+
 impl Function {
     pub(crate) fn parse(args: TokenStream, item: TokenStream, mistakes: &mut Mistakes) -> syn::Result<Self> {
         let args = ToolArgs::parse(args, mistakes);
-        let mut item: ItemFn = syn::parse2(item.clone()).map_err(|error| {
+        let item: ItemFn = syn::parse2(item.clone()).map_err(|error| {
             if item.is_empty() {
                 error
             } else {
                 syn::Error::new(item.span(), "#[callable_tool] makes a command of a function: put it on a `fn` with a body")
             }
         })?;
+        Ok(Self::new(args, item, None, mistakes))
+    }
+
+    /// A function, or a method of a service of that name.
+    pub(crate) fn new(args: ToolArgs, mut item: ItemFn, service: Option<&Ident>, mistakes: &mut Mistakes) -> Self {
         let ident = item.sig.ident.unraw().to_string();
         let mut receiver = None;
         let mut parameters = Vec::new();
         for input in &mut item.sig.inputs {
             match input {
                 FnArg::Receiver(own) => receiver = Some(own.clone()),
-                FnArg::Typed(typed) => parameters.push(Parameter::parse(typed, mistakes)),
+                FnArg::Typed(typed) => parameters.push(Parameter::of_function(typed, mistakes)),
             }
         }
-        Ok(Self {
-            krate: args.krate.unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator)),
+        let service = service.map(ToString::to_string).unwrap_or_default();
+        let struct_name = format_ident!("{service}{}", camel(&ident), span = item.sig.ident.span());
+        Self {
+            krate: args.krate.clone().unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator)),
             name_span: args.name.as_ref().map_or_else(|| item.sig.ident.span(), |name| name.span()),
-            name: args.name.map_or_else(|| ident.clone(), |name| name.value()),
-            struct_name: args.struct_name.unwrap_or_else(|| format_ident!("{}", camel(&ident), span = item.sig.ident.span())),
+            name: args.name.as_ref().map_or_else(|| ident.clone(), |name| name.value()),
+            struct_name: args.struct_name.clone().unwrap_or(struct_name),
             description: docs(&item.attrs),
             receiver,
             parameters,
+            args,
             item,
-        })
+        }
+    }
+
+    /// What is told to the model first.
+    pub(crate) fn is_described(&self) -> bool {
+        !self.description.is_empty() || self.args.summary.as_ref().is_some_and(|summary| !summary.value().trim().is_empty())
     }
 }
 
 impl Parameter {
-    fn parse(typed: &mut PatType, mistakes: &mut Mistakes) -> Self {
+    fn of_function(typed: &mut PatType, mistakes: &mut Mistakes) -> Self {
         let attrs = std::mem::take(&mut typed.attrs);
-        let (ident, pattern) = match &*typed.pat {
-            Pat::Ident(plain) if plain.by_ref.is_none() && plain.subpat.is_none() => (plain.ident.clone(), None),
-            other => (Ident::new("argument", other.span()), Some(other.clone())),
+        let (ident, pattern) = match plain_name(&typed.pat) {
+            Some(ident) => (ident.clone(), None),
+            None => (Ident::new("argument", typed.pat.span()), Some((*typed.pat).clone())),
         };
+        let mut parameter = Self::new(ident, pattern, (*typed.ty).clone(), &attrs, mistakes);
+        parameter.strange = attrs.into_iter().filter(|attr| !attr.path().is_ident("arg") && !attr.path().is_ident("doc")).collect();
+        parameter
+    }
+
+    pub(crate) fn of_field(ident: &Ident, ty: &Type, attrs: &[Attribute], mistakes: &mut Mistakes) -> Self {
+        Self::new(ident.clone(), None, ty.clone(), attrs, mistakes)
+    }
+
+    fn new(ident: Ident, pattern: Option<Pat>, ty: Type, attrs: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let name = ident.unraw().to_string().trim_start_matches('_').to_owned();
-        let (doc, args) = (docs(&attrs), ArgArgs::parse(&attrs, mistakes));
-        let strange = attrs.into_iter().filter(|attr| !attr.path().is_ident("arg") && !attr.path().is_ident("doc")).collect();
-        Self { pattern, ident, name, ty: (*typed.ty).clone(), strange, doc, args }
+        Self { pattern, ident, name, ty, strange: Vec::new(), doc: docs(attrs), args: ArgArgs::parse(attrs, mistakes) }
+    }
+
+    pub(crate) fn source(&self) -> Source<'_> {
+        match &self.ty {
+            _ if self.args.stdin.is_some() => Source::Stdin,
+            _ if self.args.flatten.is_some() => Source::Flatten,
+            Type::Reference(reference) => Source::Context(reference),
+            _ => Source::Type,
+        }
+    }
+
+    /// Whether it can be an argument of the command line.
+    pub(crate) fn may_be_argument(&self) -> bool {
+        matches!(self.source(), Source::Type) && self.pattern.is_none()
     }
 
     /// Its flag without the dashes.
@@ -101,12 +158,27 @@ impl Parameter {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    pub(crate) fn default(&self) -> Option<&Expr> {
-        self.args.default.as_ref()
+    pub(crate) fn default(&self) -> Option<Default<'_>> {
+        let (value, span) = self.args.default.as_ref()?;
+        Some(match value {
+            Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) => Default::Text(text),
+            Some(expr) => Default::Expr(expr),
+            None => Default::Own(*span),
+        })
     }
 
-    pub(crate) fn is_stdin(&self) -> bool {
-        self.args.stdin.is_some()
+    /// Whether it may be left out though its type says otherwise.
+    pub(crate) fn may_be_absent(&self) -> bool {
+        self.args.default.is_some() || self.args.env.is_some()
+    }
+}
+
+/// The name in `name`, and in `Args(name)` and its like.
+fn plain_name(pattern: &Pat) -> Option<&Ident> {
+    match pattern {
+        Pat::Ident(plain) if plain.by_ref.is_none() && plain.subpat.is_none() => Some(&plain.ident),
+        Pat::TupleStruct(wrapper) if wrapper.elems.len() == 1 => plain_name(wrapper.elems.first()?),
+        _ => None,
     }
 }
 

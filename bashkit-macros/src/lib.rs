@@ -62,7 +62,9 @@ mod check;
 mod choice;
 mod error;
 mod expand;
+mod fields;
 mod input;
+mod service;
 
 use proc_macro::TokenStream;
 
@@ -115,4 +117,20 @@ pub fn tool_enum(item: TokenStream) -> TokenStream {
 #[proc_macro_derive(ToolError, attributes(tool_error))]
 pub fn tool_error(item: TokenStream) -> TokenStream {
     error::tool_error(item.into()).into()
+}
+
+/// Makes the fields of a struct arguments: a function takes it as `Args<T>` or with `#[arg(flatten)]`. Fields have the `#[arg(…)]` of
+/// parameters and doc comments; `#[tool_args(crate = path)]` says where `bashkit_orchestrator` is.
+#[proc_macro_derive(ToolArgs, attributes(arg, tool_args))]
+pub fn tool_args(item: TokenStream) -> TokenStream {
+    fields::tool_args(item.into()).into()
+}
+
+/// Makes a tool of each method of an `impl` block that has `#[callable_tool]`: they share `&self`, the service. Implements `ToolService`.
+///
+/// `#[callable_tools(example = expression)]` is a service for the examples of its methods, `crate = path` says where
+/// `bashkit_orchestrator` is.
+#[proc_macro_attribute]
+pub fn callable_tools(args: TokenStream, item: TokenStream) -> TokenStream {
+    service::callable_tools(args.into(), item.into()).into()
 }

@@ -25,6 +25,12 @@ impl UnknownName {
     pub fn of<T: ToolEnum>(value: &str) -> Self {
         Self { value: value.to_owned(), names: T::NAMES }
     }
+
+    /// Name and description of each value that would have been accepted.
+    #[must_use]
+    pub fn names(&self) -> &'static [(&'static str, &'static str)] {
+        self.names
+    }
 }
 
 impl Display for UnknownName {

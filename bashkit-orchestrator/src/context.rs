@@ -117,6 +117,10 @@ impl ToolContext {
         &OUTSIDE
     }
 
+    pub(crate) fn states(&self) -> &States {
+        &self.0.states
+    }
+
     pub(crate) fn run(&self) -> Option<&Arc<Run>> {
         self.0.run.as_ref()
     }

@@ -97,53 +97,71 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 
+mod arguments;
 mod choice;
 mod context;
 mod definition;
 mod export;
 mod failure;
-mod grammar;
+mod function;
+mod kind;
 mod name;
 mod near;
 mod orchestrator;
+mod parameter;
+mod probe;
 mod prompt;
 mod registry;
 mod reply;
 mod request;
+mod signature;
+mod stdin;
 mod tool;
 mod value;
 
 pub use bashkit::{Limits as ExecutionLimits, Stream};
-pub use bashkit_macros::{ToolEnum, ToolError, callable_tool};
+pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_tools};
 pub use choice::{ToolEnum, UnknownName};
 pub use context::{State, ToolContext, ToolRegistry, ToolSpan};
 pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, StateType, ToolArguments, ToolDefinition};
 pub use export::{NotStrict, Provider, export_all};
 pub use failure::ToolError;
+pub use function::ToolService;
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
+pub use parameter::{Args, ToolArgs, ToolParameter};
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
+pub use stdin::{Lines, Stdin, ToolStdin};
 pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 
 /// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.
 #[doc(hidden)]
 pub mod __private {
-    pub use std::sync::LazyLock;
+    pub use std::sync::OnceLock;
 
     pub use schemars;
-    pub use serde_json::Value;
 
+    pub use crate::arguments::{Arguments, run, start};
     pub use crate::choice::{UnknownName, schema as enum_schema};
-    pub use crate::grammar::{Arguments, Grammar, Parameter, Reading, Stdin, read};
-    pub use crate::name::{is_reserved, is_valid};
-    pub use crate::reply::{
-        FailureTag, IsPlain, IsResult, JsonOutput, JsonTag, PlainTag, PrintsJson, PrintsText, ResultTag, Success, TextOutput, TextTag,
-        ToolText, UnknownOutput, WrappedOutput,
-    };
-    pub use crate::tool::{text_of, wait_for};
-    pub use crate::value::{
-        DefaultOfEnum, DefaultOfJson, DefaultUnknown, HasNoSchema, HasSchema, Place, Probe, Shape, Single, ToolStdin, ToolValue, probe,
-    };
+    pub use crate::function::{Function, FunctionTool, borrow, check_examples};
+    pub use crate::name::check_name;
+    pub use crate::parameter::{Entry, flatten, parameter, stdin};
+    pub use crate::probe::{AnyShape, Place, Probe, Spot, can_be_left_out, can_default, is_argument, is_list, is_text, order, probe};
+    pub use crate::signature::{Choose, Signature};
+    pub use crate::value::range;
+
+    /// What a function's return type can be.
+    pub mod replies {
+        pub use crate::reply::{
+            IsPlain, IsResult, IsToolResult, JsonOutput, OwnOutput, PrintsJson, PrintsJsonLines, PrintsJsonResults, PrintsOwn, PrintsText,
+            PrintsTextLines, PrintsTextResults, Success, TextOutput, UnknownOutput, WrappedOutput,
+        };
+    }
+
+    /// What a parameter's type can be.
+    pub mod shows {
+        pub use crate::probe::{HasHint, HasNoHint, Inside, ShowsJson, ShowsName, ShowsNothing, ShowsText};
+    }
 }
 
 /// The examples of the project's README, as tests.

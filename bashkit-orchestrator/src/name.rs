@@ -15,7 +15,7 @@ const RESERVED: &[&str] = &[
 
 /// Whether `name` is `[A-Za-z_][A-Za-z0-9_-]{0,63}`.
 #[must_use]
-pub const fn is_valid(name: &str) -> bool {
+pub(crate) const fn is_valid(name: &str) -> bool {
     let Some((first, mut rest)) = name.as_bytes().split_first() else { return false };
     if !(first.is_ascii_alphabetic() || *first == b'_') || name.len() > NAME_BYTES_MAX {
         return false;
@@ -31,7 +31,7 @@ pub const fn is_valid(name: &str) -> bool {
 
 /// Whether `name` is a keyword or a special builtin of the shell.
 #[must_use]
-pub const fn is_reserved(name: &str) -> bool {
+pub(crate) const fn is_reserved(name: &str) -> bool {
     let mut rest = RESERVED;
     while let Some((word, more)) = rest.split_first() {
         if same(word.as_bytes(), name.as_bytes()) {
@@ -40,6 +40,18 @@ pub const fn is_reserved(name: &str) -> bool {
         rest = more;
     }
     false
+}
+
+/// Refuses to compile a name that no tool can have.
+#[track_caller]
+#[expect(clippy::panic, reason = "at compile time")]
+pub const fn check_name(name: &str) {
+    if !is_valid(name) {
+        panic!("this cannot be the name of a command: use a letter or `_`, then up to 63 letters, digits, `_` and `-`");
+    }
+    if is_reserved(name) {
+        panic!("this is a keyword or special builtin of the shell: choose another name with #[callable_tool(name = \"...\")]");
+    }
 }
 
 const fn same(mut a: &[u8], mut b: &[u8]) -> bool {

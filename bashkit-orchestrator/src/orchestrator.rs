@@ -91,6 +91,12 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// What another context shares.
+    pub(crate) fn states(mut self, states: &States) -> Self {
+        self.states = states.clone();
+        self
+    }
+
     /// Several tools.
     #[must_use]
     pub fn tools(mut self, tools: impl IntoIterator<Item = Box<dyn CallableTool>>) -> Self {

@@ -10,8 +10,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::failure::ToolError;
+use crate::probe::Probe;
 use crate::tool::{ToolFailure, ToolOutput, ToolResult};
-use crate::value::Probe;
 
 /// A value that a tool prints as compact JSON, also where its type would be printed as text: `Json("x")` prints `"x"` with quotes.
 ///
@@ -50,18 +51,6 @@ pub trait ToolText {
     fn print(self) -> ToolResult;
 }
 
-macro_rules! display {
-    ($($ty:ty),*) => {$(
-        impl ToolText for $ty {
-            fn print(self) -> ToolResult {
-                Ok(ToolOutput::text(self.to_string()))
-            }
-        }
-    )*};
-}
-
-display!(&'static str, Cow<'static, str>, bool, char, i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize, f32, f64);
-
 impl ToolText for String {
     fn print(self) -> ToolResult {
         Ok(ToolOutput::text(self))
@@ -92,65 +81,94 @@ impl<T: Serialize> ToolText for Json<T> {
     }
 }
 
-/// Printed as text.
+/// A type whose values are JSON.
+#[diagnostic::on_unimplemented(
+    message = "a tool cannot print a `{Self}`",
+    label = "it implements neither `Display` nor `Serialize`",
+    note = "implement `Display` for text or `Serialize` for JSON, or return `String`, `Vec<u8>`, `()`, `Json<T>`, `ToolOutput` or an iterator"
+)]
+pub trait ToolJson: Serialize {}
+
+impl<T: Serialize> ToolJson for T {}
+
+macro_rules! tags {
+    ($($(#[$doc:meta])* $tag:ident, $trait:ident[$($bounds:tt)*] for $probe:ty => |$value:ident| $print:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $tag;
+
+        impl $tag {
+            /// Prints it.
+            ///
+            /// # Errors
+            /// It cannot be printed.
+            pub fn print<$($bounds)*>(self, $value: T) -> ToolResult {
+                $print
+            }
+        }
+
+        $(#[$doc])*
+        pub trait $trait {
+            /// How to print.
+            fn printed(&self) -> $tag {
+                $tag
+            }
+        }
+    )*};
+}
+
+tags! {
+    /// Printed in a way of its own.
+    OwnTag, PrintsOwn[T: ToolText] for Probe<T> => |value| value.print();
+    /// Printed as text.
+    TextTag, PrintsText[T: Display] for Probe<T> => |value| Ok(ToolOutput::text(value.to_string()));
+    /// Results, printed line by line as text until one fails.
+    TextResultsTag, PrintsTextResults[T: Iterator<Item = Result<I, E>> + Send + 'static, I: Display, E: Display] for Probe<T> => |value| {
+        Ok(ToolOutput::lines(value.map(|item| item.map(|item| item.to_string().into_bytes()).map_err(failed))))
+    };
+    /// Results, printed line by line as JSON until one fails.
+    JsonResultsTag, PrintsJsonResults[T: Iterator<Item = Result<I, E>> + Send + 'static, I: Serialize, E: Display] for Probe<T> => |value| {
+        Ok(ToolOutput::lines(value.map(|item| item.map_err(failed).and_then(|item| json_line(&item)))))
+    };
+    /// Printed line by line as text.
+    TextLinesTag, PrintsTextLines[T: Iterator<Item = I> + Send + 'static, I: Display] for Probe<T> => |value| {
+        Ok(ToolOutput::lines(value.map(|item| Ok(item.to_string().into_bytes()))))
+    };
+    /// Printed line by line as JSON.
+    JsonLinesTag, PrintsJsonLines[T: Iterator<Item = I> + Send + 'static, I: Serialize] for Probe<T> => |value| {
+        Ok(ToolOutput::lines(value.map(|item| json_line(&item))))
+    };
+    /// Printed as JSON.
+    JsonTag, PrintsJson[T: ToolJson] for Probe<T> => |value| json(&value);
+}
+
+impl<T: ToolText> PrintsOwn for &&&&&&Probe<T> {}
+impl<T: Display> PrintsText for &&&&&Probe<T> {}
+impl<T: Iterator<Item = Result<I, E>>, I: Display, E: Display> PrintsTextResults for &&&&Probe<T> {}
+impl<T: Iterator<Item = Result<I, E>>, I: Serialize, E: Display> PrintsJsonResults for &&&Probe<T> {}
+impl<T: Iterator<Item = I>, I: Display> PrintsTextLines for &&Probe<T> {}
+impl<T: Iterator<Item = I>, I: Serialize> PrintsJsonLines for &Probe<T> {}
+impl<T> PrintsJson for Probe<T> {}
+
+fn failed(error: impl Display) -> ToolFailure {
+    ToolFailure::new(format!("{error:#}"))
+}
+
+fn json_line(value: &impl Serialize) -> Result<Vec<u8>, ToolFailure> {
+    serde_json::to_vec(value).map_err(|error| ToolFailure::new(format!("the answer is not JSON: {error}")))
+}
+
+/// A `Result` whose error chooses what is told.
 #[derive(Debug)]
-pub struct TextTag;
+pub struct ToolErrorTag;
 
-impl TextTag {
-    /// Prints it.
-    ///
-    /// # Errors
-    /// See [`ToolText::print`].
-    pub fn print<T: ToolText>(self, value: T) -> ToolResult {
-        value.print()
-    }
-}
-
-/// Printed as JSON.
-#[derive(Debug)]
-pub struct JsonTag;
-
-impl JsonTag {
-    /// Prints it.
-    ///
-    /// # Errors
-    /// See [`json`].
-    pub fn print<T: Serialize>(self, value: T) -> ToolResult {
-        json(&value)
-    }
-}
-
-/// Types that are text.
-pub trait PrintsText {
-    /// How to print.
-    fn printed(&self) -> TextTag {
-        TextTag
-    }
-}
-
-impl<T: ToolText> PrintsText for Probe<T> {}
-
-/// All other types.
-pub trait PrintsJson {
-    /// How to print.
-    fn printed(&self) -> JsonTag {
-        JsonTag
-    }
-}
-
-impl<T> PrintsJson for &Probe<T> {}
-
-/// A `Result` whose error is ours already.
-#[derive(Debug)]
-pub struct FailureTag;
-
-impl FailureTag {
+impl ToolErrorTag {
     /// Takes it apart.
     ///
     /// # Errors
-    /// The error.
-    pub fn split<T>(self, value: Result<T, ToolFailure>) -> Result<T, ToolFailure> {
-        value
+    /// The failure that the error chooses.
+    pub fn split<T, E: ToolError>(self, value: Result<T, E>) -> Result<T, ToolFailure> {
+        value.map_err(|error| error.failure())
     }
 }
 
@@ -182,13 +200,15 @@ impl PlainTag {
     }
 }
 
-impl<T> Probe<Result<T, ToolFailure>> {
+/// Types that are a `Result` whose error chooses what is told.
+pub trait IsToolResult {
     /// What it is.
-    #[must_use]
-    pub fn outcome(&self) -> FailureTag {
-        FailureTag
+    fn outcome(&self) -> ToolErrorTag {
+        ToolErrorTag
     }
 }
+
+impl<T, E: ToolError> IsToolResult for &&Probe<Result<T, E>> {}
 
 /// Types that are a `Result`.
 pub trait IsResult {
@@ -198,7 +218,7 @@ pub trait IsResult {
     }
 }
 
-impl<T, E> IsResult for Probe<Result<T, E>> {}
+impl<T, E> IsResult for &Probe<Result<T, E>> {}
 
 /// Types that are none.
 pub trait IsPlain {
@@ -208,7 +228,7 @@ pub trait IsPlain {
     }
 }
 
-impl<T> IsPlain for &Probe<T> {}
+impl<T> IsPlain for Probe<T> {}
 
 impl<T, E> Probe<Result<T, E>> {
     /// The type of the value.
@@ -240,7 +260,7 @@ impl<T: JsonSchema> WrappedOutput for &&&Probe<Json<T>> {
     }
 }
 
-/// Text has no schema.
+/// Text and lines have no schema.
 pub trait TextOutput {
     /// None.
     fn output_schema(&self) -> Option<Value> {
@@ -248,7 +268,18 @@ pub trait TextOutput {
     }
 }
 
-impl<T: ToolText> TextOutput for &&Probe<T> {}
+impl<T: Display> TextOutput for &&Probe<T> {}
+
+/// What is printed in a way of its own has no schema.
+pub trait OwnOutput {
+    /// None.
+    fn output_schema(&self) -> Option<Value> {
+        None
+    }
+}
+
+impl OwnOutput for &&&Probe<Vec<u8>> {}
+impl OwnOutput for &&&Probe<()> {}
 
 /// JSON of a type with a schema.
 pub trait JsonOutput {
@@ -275,4 +306,36 @@ impl<T> UnknownOutput for Probe<T> {}
 fn output_schema<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| settings.meta_schema = None);
     settings.into_generator().into_root_schema_for::<T>().to_value()
+}
+
+/// Prints what a function returned. Which traits its type implements decides how.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __reply {
+    ($value:expr) => {{
+        #[allow(unused_imports, reason = "which one is needed depends on the type")]
+        use $crate::__private::replies::*;
+        #[allow(clippy::let_unit_value, reason = "the type is the author's")]
+        let value = $value;
+        let tag = (&&&$crate::__private::probe(&value)).outcome();
+        match tag.split(value) {
+            ::core::result::Result::Err(failure) => ::core::result::Result::Err(failure),
+            #[allow(clippy::let_unit_value, reason = "the type is the author's")]
+            ::core::result::Result::Ok(value) => {
+                let tag = (&&&&&&&$crate::__private::probe(&value)).printed();
+                tag.print(value)
+            }
+        }
+    }};
+}
+
+/// The schema of what a function returns.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __returns {
+    ($ty:ty) => {{
+        #[allow(unused_imports, reason = "which one is needed depends on the type")]
+        use $crate::__private::replies::*;
+        (&&&&$crate::__private::Probe::<$ty>::new().success()).output_schema()
+    }};
 }

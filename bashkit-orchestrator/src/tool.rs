@@ -11,7 +11,7 @@ use std::thread::Thread;
 use serde_json::{Value, json};
 
 use crate::context::ToolContext;
-use crate::definition::ToolDefinition;
+use crate::definition::{ToolArguments, ToolDefinition};
 
 /// What a call answers.
 pub type ToolResult = Result<ToolOutput, ToolFailure>;
@@ -91,6 +91,37 @@ pub trait CallableTool: Send + Sync {
         definition
     }
 
+    /// What is wrong with the tool itself, asked once when an orchestrator is built. Default: nothing.
+    ///
+    /// # Errors
+    /// Why no call of it could be right.
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The arguments of a call as a JSON object, valid under the input schema; they are checked, nothing is run. An empty one when only
+    /// help is asked for. Default: `{"args": [WORDS]}`.
+    ///
+    /// # Errors
+    /// What is wrong with them, as a call would say it.
+    fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+        Ok(ToolArguments::from_iter([("args".to_owned(), call.args_text().into())]))
+    }
+
+    /// The words of a call with these arguments: the way back from [`CallableTool::arguments`]. Default: what is in `args`.
+    ///
+    /// # Errors
+    /// The arguments are not valid under the input schema.
+    fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
+        let word =
+            |word: &Value| word.as_str().map(str::to_owned).ok_or_else(|| ToolFailure::usage(format!("{word} in \"args\" is not text")));
+        match arguments.get("args").map(|args| args.as_array().ok_or("\"args\" is not a list of words")) {
+            None => Ok(Vec::new()),
+            Some(Ok(args)) => args.iter().map(word).collect(),
+            Some(Err(message)) => Err(ToolFailure::usage(message)),
+        }
+    }
+
     /// Whether the tool reads standard input. Default: yes, but only where stdin was connected for this one call by a pipe or a
     /// redirection of its own: a tool in the body of `while read` does not eat the loop's input.
     fn wants_stdin(&self) -> bool {
@@ -151,6 +182,18 @@ impl<T: CallableTool + ?Sized> CallableTool for Arc<T> {
 
     fn definition(&self) -> ToolDefinition {
         (**self).definition()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        (**self).check()
+    }
+
+    fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+        (**self).arguments(call)
+    }
+
+    fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
+        (**self).words(arguments)
     }
 
     fn wants_stdin(&self) -> bool {
@@ -485,7 +528,7 @@ impl Wake for Unpark {
 ///
 /// # Errors
 /// The failure's message.
-pub fn text_of(tool: &dyn CallableTool, args: &[String], stdin: Option<&str>) -> Result<String, String> {
+pub(crate) fn text_of(tool: &dyn CallableTool, args: &[String], stdin: Option<&str>) -> Result<String, String> {
     let args: Vec<Vec<u8>> = args.iter().map(|arg| arg.as_bytes().to_vec()).collect();
     let call = ToolCall::new(&args, stdin.map(str::as_bytes));
     let answer = match tool.call_async(&call) {
@@ -498,13 +541,4 @@ pub fn text_of(tool: &dyn CallableTool, args: &[String], stdin: Option<&str>) ->
         Ok(output) => Err(String::from_utf8_lossy(&output.stderr).trim_end().to_owned()),
         Err(failure) => Err(failure.message),
     }
-}
-
-/// What [`CallableTool::call_with`] answers for a tool that is written as [`CallableTool::call_async`].
-///
-/// # Errors
-/// Those of the tool.
-pub fn wait_for(tool: &dyn CallableTool, call: ToolCall<'_>) -> ToolResult {
-    let future = tool.call_async(&call);
-    future.map_or_else(|| Err(ToolFailure::new("the tool gave no future")), wait)
 }

@@ -1,298 +1,364 @@
-//! What a parameter's type says: how it is given on the command line, how text becomes a value, what its JSON Schema is.
+//! Which Rust types an argument can be, and how JSON becomes one.
 //!
-//! `#[callable_tool]` asks a [`Probe`] of the type. Inherent items of `Probe<Option<T>>`, `Probe<Vec<T>>` and `Probe<bool>` win over the
-//! traits that hold for every type, so that the compiler decides, aliases included, and not a comparison of names. Among traits the
-//! one whose `Self` has more `&` wins where the macro asks `(&&&probe).method()`: method lookup takes off one at a time.
+//! A type finds its way in by [`ToolValue`]'s parameter, of which each kind of type uses another marker. The compiler infers it, so
+//! that everything that implements `FromStr` is an argument, and containers of arguments are, aliases included, without a comparison
+//! of names.
 
+use std::any::{Any, TypeId};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Display;
-use std::marker::PhantomData;
+use std::hash::{BuildHasher, Hash};
+use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use crate::choice::ToolEnum;
-use crate::grammar::Arguments;
-use crate::tool::ToolFailure;
+use crate::choice::UnknownName;
+use crate::kind::{Kind, Leaf, Range, duration};
+use crate::reply::Json;
 
-/// How many values a parameter takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
-    /// One.
-    Scalar,
-    /// None or one: `Option<T>`.
-    Optional,
-    /// Its presence is its value: `bool`.
-    Switch,
-    /// Any number: `Vec<T>`.
-    List,
-}
+/// A type that an argument can be: everything that implements [`FromStr`] with an error that can be shown, [`Duration`], [`Json`], and
+/// `Option`, `Vec`, arrays, tuples and maps of these. `Via` is inferred.
+#[diagnostic::on_unimplemented(
+    message = "an argument cannot be a `{Self}`",
+    label = "it does not implement `FromStr`",
+    note = "implement `FromStr` with an error that implements `Display`, derive `ToolEnum` for a list of names, or take `Json<{Self}>`"
+)]
+pub trait ToolValue<Via>: Sized {
+    /// What its values may be.
+    fn kind() -> Kind;
 
-/// Where a parameter stands on the command line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// By its position (its flag is accepted too).
-    Positional,
-    /// By its flag only.
-    Flag,
-}
-
-impl Place {
-    /// The place of a parameter: what the author said, else what its shape suggests.
-    #[must_use]
-    pub const fn of(shape: Shape, said: Option<Place>, has_default: bool) -> Place {
-        match (said, shape) {
-            (Some(place), _) => place,
-            (None, Shape::List) => Place::Positional,
-            (None, Shape::Scalar) if !has_default => Place::Positional,
-            (None, _) => Place::Flag,
-        }
-    }
-
-    /// Whether it is by position.
-    #[must_use]
-    pub const fn is_positional(self) -> bool {
-        matches!(self, Place::Positional)
-    }
-}
-
-impl Shape {
-    /// Whether it is a list.
-    #[must_use]
-    pub const fn is_list(self) -> bool {
-        matches!(self, Shape::List)
-    }
-
-    /// Whether a call must give it, when there is no default.
-    #[must_use]
-    pub const fn is_required(self) -> bool {
-        matches!(self, Shape::Scalar)
-    }
-}
-
-/// Asks about a type without a value of it.
-#[derive(Debug)]
-pub struct Probe<T>(PhantomData<fn() -> T>);
-
-impl<T> Probe<T> {
-    /// Asks about `T`.
-    #[must_use]
-    #[expect(clippy::new_without_default, reason = "only macros call it")]
-    pub const fn new() -> Self {
-        Self(PhantomData)
-    }
-}
-
-/// Asks about the type of a value.
-#[must_use]
-pub const fn probe<T>(_: &T) -> Probe<T> {
-    Probe::new()
-}
-
-/// A type that one argument can become: everything that implements [`FromStr`] with an error that can be shown.
-pub trait ToolValue: Sized {
-    /// Reads the argument.
+    /// Makes it of a value that its kind accepts.
     ///
     /// # Errors
     /// What is wrong with it.
-    fn read(text: &str) -> Result<Self, String>;
-}
+    fn read(value: &Value) -> Result<Self, String>;
 
-impl<T> ToolValue for T
-where
-    T: FromStr,
-    T::Err: Display,
-{
-    fn read(text: &str) -> Result<Self, String> {
-        text.parse().map_err(|error: T::Err| error.to_string())
-    }
-}
-
-impl Probe<bool> {
-    /// A switch.
-    pub const SHAPE: Shape = Shape::Switch;
-
-    /// The switch's value; absent is `false`.
+    /// What it is when nothing is given, for a type that knows.
     #[must_use]
-    pub fn take(&self, args: &mut Arguments<'_>, idx: usize) -> Option<bool> {
-        if args.is_given(idx) { args.one(idx) } else { Some(false) }
-    }
-}
-
-impl<T> Probe<Option<T>> {
-    /// None or one.
-    pub const SHAPE: Shape = Shape::Optional;
-
-    /// The value, if it was given.
-    #[must_use]
-    pub fn take(&self, args: &mut Arguments<'_>, idx: usize) -> Option<Option<T>>
-    where
-        T: ToolValue,
-    {
-        if args.is_given(idx) { args.one(idx).map(Some) } else { Some(None) }
-    }
-
-    /// The type of one value.
-    #[must_use]
-    pub const fn element(&self) -> Probe<T> {
-        Probe::new()
-    }
-}
-
-impl<T> Probe<Vec<T>> {
-    /// Any number.
-    pub const SHAPE: Shape = Shape::List;
-
-    /// All values.
-    #[must_use]
-    pub fn take(&self, args: &mut Arguments<'_>, idx: usize) -> Option<Vec<T>>
-    where
-        T: ToolValue,
-    {
-        args.all(idx)
-    }
-
-    /// The type of one value.
-    #[must_use]
-    pub const fn element(&self) -> Probe<T> {
-        Probe::new()
-    }
-}
-
-/// Every other type: exactly one value.
-pub trait Single<T> {
-    /// One.
-    const SHAPE: Shape = Shape::Scalar;
-
-    /// The value; absent is a mistake of the call, which [`Arguments`] notes.
-    fn take(&self, args: &mut Arguments<'_>, idx: usize) -> Option<T>
-    where
-        T: ToolValue,
-    {
-        args.one(idx)
-    }
-
-    /// The type of one value.
-    fn element(&self) -> Probe<T> {
-        Probe::new()
-    }
-}
-
-impl<T> Single<T> for Probe<T> {}
-
-/// The schema of a type that has one.
-pub trait HasSchema {
-    /// The schema of one argument.
-    fn schema(&self) -> Value;
-}
-
-impl<T: JsonSchema> HasSchema for Probe<T> {
-    fn schema(&self) -> Value {
-        let settings = SchemaSettings::draft2020_12().with(|settings| {
-            settings.meta_schema = None;
-            settings.inline_subschemas = true;
-        });
-        let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
-        if let Some(object) = schema.as_object_mut() {
-            object.remove("title");
-        }
-        // An argument is text: a type that is an object in JSON but is read from text says nothing useful with its fields.
-        let is_scalar = matches!(schema.get("type").and_then(Value::as_str), Some("string" | "integer" | "number" | "boolean"));
-        if is_scalar || schema.get("enum").is_some() || schema.get("oneOf").is_some() { schema } else { json!({"type": "string"}) }
-    }
-}
-
-/// The schema of a type that has none.
-pub trait HasNoSchema {
-    /// Text.
-    fn schema(&self) -> Value;
-}
-
-impl<T> HasNoSchema for &Probe<T> {
-    fn schema(&self) -> Value {
-        json!({"type": "string"})
-    }
-}
-
-/// The default of an enum of ours, for schema and help.
-pub trait DefaultOfEnum<T> {
-    /// Its name.
-    fn shown(&self, value: &T) -> Option<Value>;
-}
-
-impl<T: ToolEnum> DefaultOfEnum<T> for &&Probe<T> {
-    fn shown(&self, value: &T) -> Option<Value> {
-        Some(Value::String(value.name().to_owned()))
-    }
-}
-
-/// The default of a type that is JSON, for schema and help.
-pub trait DefaultOfJson<T> {
-    /// The value as JSON.
-    fn shown(&self, value: &T) -> Option<Value>;
-}
-
-impl<T: Serialize> DefaultOfJson<T> for &Probe<T> {
-    fn shown(&self, value: &T) -> Option<Value> {
-        serde_json::to_value(value).ok()
-    }
-}
-
-/// The default of any other type: not shown.
-pub trait DefaultUnknown<T> {
-    /// Nothing.
-    fn shown(&self, value: &T) -> Option<Value>;
-}
-
-impl<T> DefaultUnknown<T> for Probe<T> {
-    fn shown(&self, _: &T) -> Option<Value> {
+    fn absent() -> Option<Self> {
         None
     }
 }
 
-/// A type that standard input can become.
-#[diagnostic::on_unimplemented(
-    message = "standard input cannot be a `{Self}`",
-    label = "use `String`, `Vec<u8>`, `Option<String>` or `Option<Vec<u8>>`"
-)]
-pub trait ToolStdin: Sized {
-    /// Takes the input.
-    ///
-    /// # Errors
-    /// There is none though it is required, or it is not the text that was asked for.
-    fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure>;
-}
+/// Marks types that are read from text.
+#[derive(Debug)]
+pub struct FromText;
+/// Marks types that have an implementation of their own.
+#[derive(Debug)]
+pub struct Own;
+/// Marks `Option`.
+#[derive(Debug)]
+pub struct Maybe<V>(V);
+/// Marks lists.
+#[derive(Debug)]
+pub struct Listed<V>(V);
+/// Marks maps.
+#[derive(Debug)]
+pub struct Mapped<V, W>(V, W);
+/// Marks arrays and tuples.
+#[derive(Debug)]
+pub struct Fixed<V>(V);
 
-impl ToolStdin for Option<Vec<u8>> {
-    fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure> {
-        Ok(stdin.map(<[u8]>::to_vec))
+impl<T> ToolValue<FromText> for T
+where
+    T: FromStr + 'static,
+    T::Err: Display + 'static,
+{
+    fn kind() -> Kind {
+        Kind::One(known(TypeId::of::<T>()).unwrap_or_else(|| Leaf::Text(None)).or_names::<T>())
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        let parsed = match value {
+            // JSON that is text is a value of `serde_json::Value` with its quotes, of other types without.
+            Value::String(text) if TypeId::of::<T>() != TypeId::of::<Value>() => text.parse(),
+            other => other.to_string().parse(),
+        };
+        parsed.map_err(|error: T::Err| error.to_string())
     }
 }
 
-impl ToolStdin for Option<String> {
-    fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure> {
-        let Some(bytes) = stdin else { return Ok(None) };
-        match std::str::from_utf8(bytes) {
-            Ok(text) => Ok(Some(text.to_owned())),
-            Err(error) => Err(ToolFailure::usage(format!("standard input is not UTF-8 text (byte {})", error.valid_up_to() + 1))),
+impl Leaf {
+    /// The names, where the type is a [`ToolEnum`](crate::ToolEnum): its error knows them.
+    fn or_names<T>(self) -> Self
+    where
+        T: FromStr + 'static,
+        T::Err: 'static,
+    {
+        if TypeId::of::<T::Err>() != TypeId::of::<UnknownName>() {
+            return self;
         }
+        let error = T::from_str("\0").err();
+        error
+            .as_ref()
+            .and_then(|error| (error as &dyn Any).downcast_ref())
+            .map_or(self, |unknown: &UnknownName| Self::Choice(unknown.names()))
     }
 }
 
-impl ToolStdin for Vec<u8> {
-    fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure> {
-        Option::<Vec<u8>>::from_stdin(stdin)?.ok_or_else(no_stdin)
+/// The types of the standard library that are more than text.
+fn known(ty: TypeId) -> Option<Leaf> {
+    macro_rules! integers {
+        ($($ty:ident $non_zero:ident),*) => {
+            $(if ty == TypeId::of::<$ty>() {
+                return Some(Leaf::Integer { min: i128::from($ty::MIN), max: i128::from($ty::MAX) });
+            }
+            if ty == TypeId::of::<std::num::$non_zero>() {
+                let min = i128::from($ty::MIN);
+                return Some(Leaf::Integer { min: if min == 0 { 1 } else { min }, max: i128::from($ty::MAX) });
+            })*
+        };
+    }
+    integers!(u8 NonZeroU8, u16 NonZeroU16, u32 NonZeroU32, u64 NonZeroU64, i8 NonZeroI8, i16 NonZeroI16, i32 NonZeroI32, i64 NonZeroI64);
+    let is = |one: TypeId| ty == one;
+    if is(TypeId::of::<usize>()) {
+        Some(Leaf::Integer { min: 0, max: usize::MAX as i128 })
+    } else if is(TypeId::of::<isize>()) {
+        Some(Leaf::Integer { min: isize::MIN as i128, max: isize::MAX as i128 })
+    } else if is(TypeId::of::<std::num::NonZeroUsize>()) {
+        Some(Leaf::Integer { min: 1, max: usize::MAX as i128 })
+    } else if is(TypeId::of::<u128>()) {
+        Some(Leaf::LongInteger { signed: false })
+    } else if is(TypeId::of::<i128>()) {
+        Some(Leaf::LongInteger { signed: true })
+    } else if is(TypeId::of::<f64>()) {
+        Some(Leaf::Number { min: f64::MIN, max: f64::MAX, open: false })
+    } else if is(TypeId::of::<f32>()) {
+        Some(Leaf::Number { min: f64::from(f32::MIN), max: f64::from(f32::MAX), open: false })
+    } else if is(TypeId::of::<bool>()) {
+        Some(Leaf::Boolean)
+    } else if is(TypeId::of::<char>()) {
+        Some(Leaf::Char)
+    } else if is(TypeId::of::<PathBuf>()) {
+        Some(Leaf::Path)
+    } else if is(TypeId::of::<Value>()) {
+        Some(Leaf::Json(None))
+    } else {
+        None
     }
 }
 
-impl ToolStdin for String {
-    fn from_stdin(stdin: Option<&[u8]>) -> Result<Self, ToolFailure> {
-        Option::<String>::from_stdin(stdin)?.ok_or_else(no_stdin)
+impl ToolValue<Own> for Duration {
+    fn kind() -> Kind {
+        Kind::One(Leaf::Duration)
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        duration(value.as_str().unwrap_or_default())
     }
 }
 
-fn no_stdin() -> ToolFailure {
-    ToolFailure::usage("it reads standard input, but nothing is connected to it: pipe something into it, or use `< FILE` or `<<< TEXT`")
+/// JSON of a known shape.
+impl<T: DeserializeOwned + JsonSchema> ToolValue<Own> for Json<T> {
+    fn kind() -> Kind {
+        Kind::One(Leaf::Json(Some(schema_of::<T>())))
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        T::deserialize(value).map(Self).map_err(|error| error.to_string())
+    }
+}
+
+impl<T: ToolValue<V>, V> ToolValue<Maybe<V>> for Option<T> {
+    fn kind() -> Kind {
+        Kind::Optional(Box::new(T::kind()))
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        T::read(value).map(Some)
+    }
+
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+}
+
+/// Items of an array that the kind has accepted.
+fn items<T: ToolValue<V>, V, C: FromIterator<T>>(value: &Value) -> Result<C, String> {
+    let items = value.as_array().map(Vec::as_slice).unwrap_or_default().iter().enumerate();
+    items.map(|(i, item)| T::read(item).map_err(|error| format!("item {}: {error}", i + 1))).collect()
+}
+
+impl<T: ToolValue<V>, V> ToolValue<Listed<V>> for Vec<T> {
+    fn kind() -> Kind {
+        Kind::List(Box::new(T::kind()))
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        items(value)
+    }
+}
+
+impl<T: ToolValue<V> + Ord, V> ToolValue<Listed<V>> for BTreeSet<T> {
+    fn kind() -> Kind {
+        Kind::List(Box::new(T::kind()))
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        items(value)
+    }
+}
+
+/// Entries of an object that the kind has accepted.
+fn entries<K: ToolValue<V>, V, T: ToolValue<W>, W, C: FromIterator<(K, T)>>(value: &Value) -> Result<C, String> {
+    let entry = |(key, value): (&String, &Value)| {
+        let place = |error: String| format!("key '{key}': {error}");
+        let key =
+            K::kind().occurrence(&[key]).map_err(|_| place("it is not accepted".into())).and_then(|key| K::read(&key).map_err(place))?;
+        Ok((key, T::read(value).map_err(place)?))
+    };
+    value.as_object().into_iter().flatten().map(entry).collect()
+}
+
+impl<K: ToolValue<V> + Ord, V, T: ToolValue<W>, W> ToolValue<Mapped<V, W>> for BTreeMap<K, T> {
+    fn kind() -> Kind {
+        Kind::Map(Box::new(T::kind()))
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        entries(value)
+    }
+}
+
+impl<K: ToolValue<V> + Eq + Hash, V, T: ToolValue<W>, W, S: BuildHasher + Default> ToolValue<Mapped<V, W>> for HashMap<K, T, S> {
+    fn kind() -> Kind {
+        Kind::Map(Box::new(T::kind()))
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        entries(value)
+    }
+}
+
+impl<T: ToolValue<V>, V, const N: usize> ToolValue<Fixed<V>> for [T; N] {
+    fn kind() -> Kind {
+        Kind::Fixed((0..N).map(|_| T::kind()).collect())
+    }
+
+    fn read(value: &Value) -> Result<Self, String> {
+        let items: Vec<T> = items(value)?;
+        Self::try_from(items).map_err(|items| format!("it has {} items instead of {N}", items.len()))
+    }
+}
+
+macro_rules! tuples {
+    ($(($($ty:ident $via:ident $idx:literal),*))*) => {$(
+        impl<$($ty: ToolValue<$via>, $via),*> ToolValue<Fixed<($($via,)*)>> for ($($ty,)*) {
+            fn kind() -> Kind {
+                Kind::Fixed(vec![$($ty::kind()),*])
+            }
+
+            fn read(value: &Value) -> Result<Self, String> {
+                let item = |i: usize| value.get(i).unwrap_or(&Value::Null);
+                Ok(($($ty::read(item($idx)).map_err(|error| format!("item {}: {error}", $idx + 1))?,)*))
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A VA 0)
+    (A VA 0, B VB 1)
+    (A VA 0, B VB 1, C VC 2)
+    (A VA 0, B VB 1, C VC 2, D VD 3)
+    (A VA 0, B VB 1, C VC 2, D VD 3, E VE 4)
+    (A VA 0, B VB 1, C VC 2, D VD 3, E VE 4, F VF 5)
+}
+
+/// A number that can be kept within a range, or a container of such.
+#[diagnostic::on_unimplemented(
+    message = "a range is for numbers: a `{Self}` has none",
+    label = "remove `range`, or make this a number, or an `Option`, `Vec` or array of numbers"
+)]
+pub trait Ranged {
+    /// The number.
+    type Number;
+}
+
+/// A number, as the bound of a range.
+pub trait Bound: Copy {
+    /// The range from `min` to `max`, without the latter if `open`.
+    fn range(min: Option<Self>, max: Option<Self>, open: bool) -> Range;
+}
+
+macro_rules! numbers {
+    ($($ty:ident)*) => {$(
+        impl Ranged for $ty {
+            type Number = $ty;
+        }
+    )*};
+}
+
+macro_rules! integer_bounds {
+    ($($ty:ident)*) => {
+        numbers!($($ty)*);
+        $(impl Bound for $ty {
+            fn range(min: Option<Self>, max: Option<Self>, open: bool) -> Range {
+                Range::Integers { min: min.map(|min| min as i128), max: max.map(|max| max as i128 - i128::from(open)) }
+            }
+        })*
+    };
+}
+
+integer_bounds!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+numbers!(f32 f64);
+
+impl Bound for f64 {
+    fn range(min: Option<Self>, max: Option<Self>, open: bool) -> Range {
+        Range::Numbers { min, max, open }
+    }
+}
+
+impl Bound for f32 {
+    fn range(min: Option<Self>, max: Option<Self>, open: bool) -> Range {
+        Range::Numbers { min: min.map(f64::from), max: max.map(f64::from), open }
+    }
+}
+
+impl<T: Ranged> Ranged for Option<T> {
+    type Number = T::Number;
+}
+
+impl<T: Ranged> Ranged for Vec<T> {
+    type Number = T::Number;
+}
+
+impl<T: Ranged, const N: usize> Ranged for [T; N] {
+    type Number = T::Number;
+}
+
+/// The range of `#[arg(range = …)]` on a parameter of type `T`.
+pub fn range<T: Ranged>(bounds: impl std::ops::RangeBounds<T::Number>) -> Range
+where
+    T::Number: Bound,
+{
+    use std::ops::Bound::{Excluded, Included, Unbounded};
+    let min = match bounds.start_bound() {
+        Included(min) | Excluded(min) => Some(*min),
+        Unbounded => None,
+    };
+    let (max, open) = match bounds.end_bound() {
+        Included(max) => (Some(*max), false),
+        Excluded(max) => (Some(*max), true),
+        Unbounded => (None, false),
+    };
+    T::Number::range(min, max, open)
+}
+
+/// JSON Schema of what is read as a `T`, without references.
+pub(crate) fn schema_of<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.meta_schema = None;
+        settings.inline_subschemas = true;
+    });
+    let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
+    if let Some(object) = schema.as_object_mut() {
+        object.remove("title");
+    }
+    schema
 }

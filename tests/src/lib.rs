@@ -1,3 +1,4 @@
 //! Recorded cases: what a script answers in real bash, and what it answers here.
 
 pub mod cases;
+pub mod golden;

@@ -1,13 +1,6 @@
 //! Definitions in the words of each provider, compared with `tests/golden/export/`; `RECORD=1` rewrites the files.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    clippy::disallowed_methods,
-    reason = "a test that reads and writes its golden files"
-)]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
-use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use bashkit_orchestrator::{Confirm, Effects, Example, NotStrict, OrchestratorTool, Provider, RateLimit, Tool, ToolDefinition, export_all};
@@ -153,43 +146,7 @@ fn without_arguments() -> ToolDefinition {
 }
 
 fn check(name: &str, value: &Value) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/export").join(format!("{name}.json"));
-    let mut have = serde_json::to_string_pretty(value).unwrap();
-    have.push('\n');
-    if std::env::var_os("RECORD").is_some() {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, &have).unwrap();
-    }
-    let want = fs::read_to_string(&path).unwrap_or_default();
-    assert!(have == want, "{} differs (RECORD=1 rewrites it):\n{}", path.display(), diff(&want, &have));
-}
-
-/// The lines that are missing (`-`) and new (`+`), with three lines around them.
-fn diff(want: &str, have: &str) -> String {
-    let (want, have): (Vec<&str>, Vec<&str>) = (want.lines().collect(), have.lines().collect());
-    // The length of the longest common subsequence from each pair of places on.
-    let mut common = vec![vec![0usize; have.len() + 1]; want.len() + 1];
-    for i in (0..want.len()).rev() {
-        for j in (0..have.len()).rev() {
-            common[i][j] = if want[i] == have[j] { common[i + 1][j + 1] + 1 } else { common[i + 1][j].max(common[i][j + 1]) };
-        }
-    }
-    let (mut i, mut j, mut rows) = (0, 0, Vec::new());
-    while i < want.len() || j < have.len() {
-        if i < want.len() && j < have.len() && want[i] == have[j] {
-            rows.push((' ', want[i]));
-            (i, j) = (i + 1, j + 1);
-        } else if j == have.len() || i < want.len() && common[i + 1][j] >= common[i][j + 1] {
-            rows.push(('-', want[i]));
-            i += 1;
-        } else {
-            rows.push(('+', have[j]));
-            j += 1;
-        }
-    }
-    let near = |at: usize| rows[at.saturating_sub(3)..rows.len().min(at + 4)].iter().any(|(mark, _)| *mark != ' ');
-    let shown = rows.iter().enumerate().filter(|(at, _)| near(*at));
-    shown.map(|(_, (mark, line))| format!("{mark} {line}\n")).collect()
+    bashkit_tests::golden::check(&format!("export/{name}.json"), &format!("{value:#}\n"));
 }
 
 #[test]
@@ -214,7 +171,7 @@ fn golden() {
 
 #[test]
 fn a_difference_is_readable() {
-    assert_eq!(diff("a\nb\nc\nd\ne\nf\n", "a\nx\nc\nd\ne\nf\n"), "  a\n- b\n+ x\n  c\n  d\n  e\n");
+    assert_eq!(bashkit_tests::golden::diff("a\nb\nc\nd\ne\nf\n", "a\nx\nc\nd\ne\nf\n"), "  a\n- b\n+ x\n  c\n  d\n  e\n");
 }
 
 /// A tool with one argument.

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use bashkit_orchestrator::{CallableTool, Json, OrchestratorTool, Tool, ToolCall, ToolEnum, ToolFailure, ToolOutput, callable_tool};
+use bashkit_tests::golden;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -121,31 +122,31 @@ fn wrong_calls_say_what_is_accepted() {
     let usage = "usage: get_user <id> [--verbose]";
     for (words, expected) in [
         ("", "missing <id>: The number of the user. (accepts an integer, 0 or more)"),
-        ("x", "<id>: 'x' is not an integer, 0 or more: invalid digit found in string"),
-        ("-1", "<id>: '-1' is not an integer, 0 or more: invalid digit found in string"),
+        ("x", "<id>: 'x' is not an integer, 0 or more"),
+        ("-1", "<id>: '-1' is not an integer, 0 or more"),
         ("1 2", "unexpected argument '2': it takes <id>"),
         (
             "1 --verbos",
-            "unknown flag '--verbos'; did you mean '--verbose'? (flags: --id, --verbose, --no-verbose, --help; `--` ends the flags)",
+            "unknown flag '--verbos'; did you mean '--verbose'? (flags: --id, --verbose, --no-verbose, --json, --help; `--` ends the flags)",
         ),
-        ("1 -x", "unknown flag '-x' (flags: --id, --verbose, --no-verbose, --help; `--` ends the flags)"),
+        ("1 -x", "unknown flag '-x' (flags: --id, --verbose, --no-verbose, --json, --help; `--` ends the flags)"),
         ("--id", "--id: needs a value (an integer, 0 or more); write --id=VALUE if it begins with a dash"),
         (
             "--id --verbose",
             "--id: needs a value (an integer, 0 or more), but '--verbose' follows; write --id=VALUE if it begins with a dash",
         ),
-        ("--id 1 --id 2", "<id>: given 2 times ('1', '2'): give it once"),
+        ("--id 1 --id 2", "<id>: given more than once ('1', '2'): give it once"),
         ("1 --no-verbose=x", "--no-verbose: takes no value"),
-        ("1 --verbose=x", "--verbose: 'x' is not true or false: provided string was not `true` or `false`"),
+        ("1 --verbose=x", "--verbose: 'x' is not true or false"),
         (
             "x --frob",
-            "unknown flag '--frob' (flags: --id, --verbose, --no-verbose, --help; `--` ends the flags)\nget_user: <id>: 'x' is not an integer, 0 or more: invalid digit found in string",
+            "unknown flag '--frob' (flags: --id, --verbose, --no-verbose, --json, --help; `--` ends the flags)\nget_user: <id>: 'x' is not an integer, 0 or more",
         ),
     ] {
         assert_eq!(call(&GetUser, words).unwrap_err(), format!("{expected}\n{usage}"), "{words}");
     }
     let error = call(&Everything, "1 a --level lod --limit 300").unwrap_err();
-    assert!(error.contains("--limit: '300' is not an integer from 0 to 255: number too large"), "{error}");
+    assert!(error.contains("--limit: '300' is not an integer from 0 to 255"), "{error}");
     assert!(error.contains("--level: 'lod' is not one of quiet, very-loud, 2x"), "{error}");
     let error = call(&Everything, "1 a --level quit").unwrap_err();
     assert!(error.contains("; did you mean 'quiet'?"), "{error}");
@@ -166,33 +167,11 @@ fn wrong_calls_have_status_2_and_do_not_run() {
 
 #[test]
 fn help_on_request() {
-    let expected = "get_user - Fetch user by ID.
-
-The second paragraph is for help.
-
-Usage: get_user <id> [--verbose]
-
-Arguments (each can also be given as --NAME VALUE):
-  <id>  The number of the user. (an integer, 0 or more)
-
-Flags:
-      --verbose  Say more.
-  -h, --help     Print this help.
-";
     for words in ["--help", "-h", "1 --help", "--frob --help"] {
-        assert_eq!(call(&GetUser, words).unwrap(), expected, "{words}");
+        assert_eq!(call(&GetUser, words).unwrap(), GetUser.help(), "{words}");
     }
-    assert_eq!(GetUser.help(), expected);
-    let help = Everything.help();
-    for line in [
-        "Usage: everything <number> <letter> [<rest>...] [--limit <limit>] [--verbose] [--named <named>] [--level <quiet|very-loud|2x>] [--tag <tag>]... [--ratio <ratio>] [--no-color]",
-        "  -n, --named <named>               (text; default x)",
-        "      --level <quiet|very-loud|2x>  (one of quiet, very-loud, 2x; default quiet)",
-        "  -v, --verbose                     How loud",
-        "      --color                       (default true)",
-    ] {
-        assert!(help.lines().any(|own| own == line), "{line}\n{help}");
-    }
+    golden::check("help/get_user.txt", &GetUser.help());
+    golden::check("help/everything.txt", &Everything.help());
 }
 
 #[test]

@@ -1,0 +1,688 @@
+//! One call of a tool: its words or its JSON become one value for each parameter, and everything that is wrong is collected.
+
+use std::fmt::Write as _;
+use std::iter::Peekable;
+
+use serde_json::Value;
+
+use crate::context::{State, ToolContext};
+use crate::definition::ToolArguments;
+use crate::function::Function;
+use crate::kind::{Kind, Wrong};
+use crate::near::nearest;
+use crate::parameter::{Fallback, Parameter, ToolArgs};
+use crate::signature::{Choose, Group, Signature};
+use crate::stdin::ToolStdin;
+use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
+use crate::value::ToolValue;
+
+/// Mistakes of one call that are told.
+const PROBLEMS_MAX: usize = 8;
+/// Characters of a wrong value that a message shows.
+const SHOWN_MAX: usize = 80;
+
+/// The arguments of one call.
+#[derive(Debug)]
+pub struct Arguments<'a> {
+    signature: &'a Signature,
+    call: ToolCall<'a>,
+    is_json: bool,
+    values: Vec<Option<Value>>,
+    /// Parameters of which it is known that they are wrong.
+    refused: Vec<usize>,
+    problems: Vec<String>,
+    warnings: Vec<String>,
+    /// The parameter whose value is taken next.
+    next: usize,
+}
+
+/// Runs a function with the arguments of a call, unless these are wrong or only help is asked for.
+pub fn run(signature: &Signature, call: &ToolCall<'_>, function: &mut dyn FnMut(&mut Arguments<'_>) -> Option<ToolResult>) -> Function {
+    let mut arguments = Arguments::new(signature, *call);
+    let answer = arguments.read().unwrap_or_else(|| match function(&mut arguments) {
+        Some(result) => result.map(|output| warned(output, &arguments.warnings)),
+        None => Err(arguments.failure()),
+    });
+    Function::Done(answer)
+}
+
+/// Starts an asynchronous function with the arguments of a call, unless these are wrong or only help is asked for.
+pub fn start(signature: &Signature, call: &ToolCall<'_>, function: &mut dyn FnMut(&mut Arguments<'_>) -> Option<ToolFuture>) -> Function {
+    let mut arguments = Arguments::new(signature, *call);
+    if let Some(answer) = arguments.read() {
+        return Function::Done(answer);
+    }
+    match function(&mut arguments) {
+        Some(future) if arguments.warnings.is_empty() => Function::Started(future),
+        Some(future) => {
+            let warnings = arguments.warnings;
+            Function::Started(Box::pin(async move { future.await.map(|output| warned(output, &warnings)) }))
+        }
+        None => Function::Done(Err(arguments.failure())),
+    }
+}
+
+/// The arguments of a call as a JSON object.
+pub(crate) fn arguments(signature: &Signature, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+    let mut arguments = Arguments::new(signature, *call);
+    if arguments.read().is_some() {
+        return Ok(ToolArguments::new());
+    }
+    arguments.accept().ok_or_else(|| arguments.failure())?;
+    let named = signature.parameters.iter().zip(arguments.values);
+    Ok(named.filter_map(|(parameter, value)| Some((parameter.name.to_owned(), value?))).collect())
+}
+
+/// The words of a line that is one plain command: no variables, pipes, or anything else that a shell would do something about.
+pub(crate) fn plain_words(line: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            ' ' => words.extend(word.take()),
+            '\'' => {
+                let word = word.get_or_insert_default();
+                loop {
+                    match chars.next()? {
+                        '\'' => break,
+                        c => word.push(c),
+                    }
+                }
+            }
+            '"' => {
+                let word = word.get_or_insert_default();
+                loop {
+                    match chars.next()? {
+                        '"' => break,
+                        '$' | '`' | '\\' | '!' => return None,
+                        c => word.push(c),
+                    }
+                }
+            }
+            '$' | '`' | '\\' | '|' | '&' | ';' | '<' | '>' | '(' | ')' | '*' | '?' | '[' | '{' | '~' | '#' | '!' | '\n' | '\t' => {
+                return None;
+            }
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    Some(words)
+}
+
+/// Whether a call with these words reads standard input for the sake of its arguments.
+pub(crate) fn are_on_stdin(signature: &Signature, args: &[Vec<u8>]) -> bool {
+    if signature.parameters.is_empty() || signature.stdin.is_some() {
+        return false;
+    }
+    match args {
+        [] => true,
+        [one] => one == b"--json=-",
+        [flag, value] => flag == b"--json" && value == b"-",
+        _ => false,
+    }
+}
+
+impl<'a> Arguments<'a> {
+    fn new(signature: &'a Signature, call: ToolCall<'a>) -> Self {
+        Self {
+            signature,
+            call,
+            is_json: false,
+            values: vec![None; signature.parameters.len()],
+            refused: Vec::new(),
+            problems: Vec::new(),
+            warnings: Vec::new(),
+            next: 0,
+        }
+    }
+
+    /// Ends the call here when anything was wrong with it.
+    pub fn accept(&mut self) -> Option<()> {
+        self.problems.is_empty().then_some(())
+    }
+
+    /// Where the call runs.
+    #[must_use]
+    pub fn context(&self) -> &'a ToolContext {
+        self.call.context()
+    }
+
+    /// The value of the next parameter.
+    #[must_use]
+    pub fn take<T: crate::parameter::ToolParameter<V>, V>(&mut self) -> Option<T> {
+        T::take(self)
+    }
+
+    /// The value of the next parameter, or its default.
+    #[must_use]
+    pub fn take_or<T: ToolValue<V>, V>(&mut self, default: impl FnOnce() -> T) -> Option<T> {
+        if self.is_absent() {
+            self.next += 1;
+            return Some(default());
+        }
+        self.value::<T, V>(None)
+    }
+
+    /// The value of the next parameter, or its default, which is written as on the command line.
+    #[must_use]
+    pub fn take_or_text<T: ToolValue<V>, V>(&mut self) -> Option<T> {
+        let default = match self.signature.parameters.get(self.next).map(|parameter| &parameter.default) {
+            Some(Fallback::Value(value)) => Some(value),
+            _ => None,
+        };
+        self.value::<T, V>(default)
+    }
+
+    /// The fields of a struct.
+    #[must_use]
+    pub fn flatten<T: ToolArgs>(&mut self) -> Option<T> {
+        T::take(self)
+    }
+
+    /// Standard input.
+    #[must_use]
+    pub fn stdin<T: ToolStdin>(&mut self) -> Option<T> {
+        T::from_stdin(self.call.stdin()).map_err(|failure| self.note(failure.message)).ok()
+    }
+
+    /// State of the host.
+    pub(crate) fn state<T: Send + Sync + 'static>(&mut self) -> Option<State<T>> {
+        let state = self.call.context().state().map(State);
+        if state.is_none() {
+            let name = std::any::type_name::<T>();
+            self.note(format!(
+                "the host gave no state of type {name}: it is given by OrchestratorToolBuilder::state or ToolContext::with_state"
+            ));
+        }
+        state
+    }
+
+    /// Whether the next parameter is not given, and nothing is wrong about that.
+    fn is_absent(&self) -> bool {
+        matches!(self.values.get(self.next), Some(None)) && !self.refused.contains(&self.next)
+    }
+
+    pub(crate) fn value<T: ToolValue<V>, V>(&mut self, default: Option<&Value>) -> Option<T> {
+        let idx = self.next;
+        self.next += 1;
+        let parameter = self.signature.parameters.get(idx)?;
+        let value = self.values.get(idx)?.as_ref().or(default);
+        let read = match (value, &parameter.kind) {
+            _ if self.refused.contains(&idx) => return None,
+            (Some(value), _) => T::read(value),
+            (None, Kind::Optional(_)) => T::absent().ok_or_else(String::new),
+            (None, Kind::List(_)) => T::read(&Value::Array(Vec::new())),
+            (None, Kind::Map(_)) => T::read(&Value::Object(ToolArguments::new())),
+            (None, kind) if kind.is_boolean() => T::read(&Value::Bool(false)),
+            (None, _) => return None,
+        };
+        match read {
+            Ok(value) => Some(value),
+            Err(why) => {
+                let shown = value.map_or_else(String::new, |value| shorten(&parameter.kind.element().word(value)));
+                let (name, why) = (self.named(parameter), if why.is_empty() { parameter.accepts() } else { why });
+                self.note(format!("{name}: '{shown}' is refused: {why}"));
+                None
+            }
+        }
+    }
+
+    /// As messages name a parameter.
+    fn named(&self, parameter: &Parameter) -> String {
+        if self.is_json { format!("\"{}\"", parameter.name) } else { parameter.shown() }
+    }
+
+    /// Sorts what was given by parameters; the answer, when help was asked for.
+    fn read(&mut self) -> Option<ToolResult> {
+        if let Some(problem) = &self.signature.problem {
+            let message = format!("the tool is declared wrongly: {problem}");
+            return Some(Err(ToolFailure::new(message)));
+        }
+        let args = self.call.args();
+        let help = match self.json_text(args) {
+            Some(Ok(text)) => {
+                self.is_json = true;
+                self.json(&text);
+                None
+            }
+            Some(Err(problem)) => {
+                self.note(problem);
+                return None;
+            }
+            None => self.words(args),
+        };
+        if help.is_some() {
+            return help.map(Ok);
+        }
+        self.read_environment();
+        self.check_required();
+        self.signature.groups.iter().for_each(|group| self.check_group(group));
+        self.check_deprecated();
+        None
+    }
+
+    /// The whole call as JSON, if that is how it was given.
+    fn json_text(&self, args: &[Vec<u8>]) -> Option<Result<String, String>> {
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| "the arguments are not UTF-8 text".to_owned());
+        if self.signature.parameters.is_empty() {
+            return None;
+        }
+        let stdin = || match self.call.stdin().filter(|_| self.signature.stdin.is_none()) {
+            Some(bytes) => text(bytes),
+            None => Err("--json: `-` reads standard input, but nothing is connected to it".to_owned()),
+        };
+        if args.is_empty() {
+            let bytes = self.call.stdin().filter(|_| self.signature.stdin.is_none())?;
+            return (!bytes.trim_ascii().is_empty()).then(|| text(bytes));
+        }
+        let at = args.iter().take_while(|arg| *arg != b"--").position(|arg| arg == b"--json" || arg.starts_with(b"--json="))?;
+        let (value, n_words) = match args.get(at).and_then(|arg| arg.strip_prefix(b"--json=")) {
+            Some(value) => (Some(value), 1),
+            None => (args.get(at + 1).map(Vec::as_slice), 2),
+        };
+        let is_help = |arg: &Vec<u8>| arg == b"--help" || arg == b"-h";
+        match value {
+            _ if args.iter().any(is_help) => None,
+            None => Some(Err("--json: needs a value: the arguments as a JSON object".to_owned())),
+            _ if args.len() > n_words => Some(Err("--json gives the whole call: remove the other arguments".to_owned())),
+            Some(b"-") => Some(stdin()),
+            Some(value) => Some(text(value)),
+        }
+    }
+
+    fn json(&mut self, text: &str) {
+        let object = match serde_json::from_str(text) {
+            Ok(Value::Object(object)) => object,
+            Ok(_) => return self.note(format!("the arguments are a JSON object such as {}, not {}", self.sample(), shorten(text.trim()))),
+            Err(error) => return self.note(format!("the arguments are not a JSON object such as {}: {error}", self.sample())),
+        };
+        for (key, value) in object {
+            let kebab = key.replace('_', "-");
+            let Some(idx) = self.signature.index(&key).or_else(|| self.long_flag(&kebab)) else {
+                let names: Vec<_> = self.signature.parameters.iter().filter(|p| !p.hidden).map(|p| p.name).collect();
+                let near = nearest(&key, names.iter().copied()).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+                self.note(format!("unknown property \"{}\"{near} (properties: {})", shorten(&key), names.join(", ")));
+                continue;
+            };
+            let Some(parameter) = self.signature.parameters.get(idx) else { continue };
+            // What is not given and may be absent is `null` in forms of JSON Schema where every property is required.
+            if value.is_null() && !parameter.kind.has_null() && !parameter.is_required() {
+                continue;
+            }
+            match parameter.kind.check(value) {
+                Ok(value) if is_empty(&value) && parameter.kind.is_repeated() => {}
+                Ok(value) => self.set(idx, value),
+                Err(wrong) => self.refuse_value(idx, wrong),
+            }
+        }
+    }
+
+    /// A call as JSON that shows its form.
+    fn sample(&self) -> String {
+        let given = self.signature.definition().examples.iter().find_map(|example| example.arguments.clone());
+        let first = || self.signature.parameters.first().map(|p| format!("{{\"{}\": …}}", p.name)).unwrap_or_default();
+        given.map_or_else(first, |arguments| Value::Object(arguments).to_string())
+    }
+
+    /// Gives each word to its parameter; the answer when help was asked for.
+    fn words(&mut self, args: &[Vec<u8>]) -> Option<ToolOutput> {
+        let mut words = Vec::with_capacity(args.len());
+        for (i, arg) in args.iter().enumerate() {
+            match std::str::from_utf8(arg) {
+                Ok(word) => words.push(word),
+                Err(_) => {
+                    let shown = shorten(&String::from_utf8_lossy(arg));
+                    self.note(format!("argument {} ('{shown}') is not UTF-8 text", i + 1));
+                }
+            }
+        }
+        let all = words.clone();
+        let mut positional = Vec::new();
+        let mut words = words.into_iter().peekable();
+        while let Some(word) = words.next() {
+            if word == "--" {
+                positional.extend(words.by_ref());
+            } else if let Some(long) = word.strip_prefix("--") {
+                if long == "help" {
+                    return Some(self.help(&all));
+                }
+                if long != "json" {
+                    self.long(word, long, &mut words);
+                }
+            } else if let Some(letters) = word.strip_prefix('-').filter(|letters| !letters.is_empty() && !self.is_number(word)) {
+                if letters == "h" && self.short_flag('h').is_none() {
+                    return Some(self.help(&all));
+                }
+                self.short(word, letters, &mut words);
+            } else {
+                positional.push(word);
+            }
+        }
+        self.place(&positional);
+        None
+    }
+
+    fn help(&self, words: &[&str]) -> ToolOutput {
+        let is_json = words.iter().take_while(|word| **word != "--").any(|word| *word == "--json");
+        if is_json { ToolOutput::text(self.signature.definition().to_json().to_string()) } else { ToolOutput::text(self.signature.help()) }
+    }
+
+    fn long_flag(&self, name: &str) -> Option<usize> {
+        let is = |parameter: &Parameter| parameter.long == name || parameter.aliases.iter().any(|alias| alias.replace('_', "-") == name);
+        self.signature.parameters.iter().position(is)
+    }
+
+    fn short_flag(&self, name: char) -> Option<usize> {
+        self.signature.parameters.iter().position(|p| p.short == Some(name))
+    }
+
+    fn negated(&self, name: &str) -> Option<usize> {
+        let idx = self.long_flag(name.strip_prefix("no-")?)?;
+        self.signature.parameters.get(idx).is_some_and(Parameter::is_switch).then_some(idx)
+    }
+
+    /// Every flag, as it is written.
+    fn flags(&self) -> Vec<String> {
+        let shown = || self.signature.parameters.iter().filter(|p| !p.hidden);
+        let long = shown().map(|p| format!("--{}", p.long));
+        let negated = shown().filter(|p| p.is_switch()).map(|p| format!("--no-{}", p.long));
+        let json = (!self.signature.parameters.is_empty()).then(|| "--json".to_owned());
+        long.chain(negated).chain(json).chain(["--help".to_owned()]).collect()
+    }
+
+    /// Whether a word is a flag of this tool, so that it is hardly meant as the value of another one.
+    fn is_flag(&self, word: &str) -> bool {
+        if let Some(long) = word.strip_prefix("--") {
+            let name = long.split_once('=').map_or(long, |(name, _)| name).replace('_', "-");
+            return name == "help" || name == "json" || self.long_flag(&name).is_some() || self.negated(&name).is_some();
+        }
+        let mut letters = word.strip_prefix('-').unwrap_or_default().chars();
+        matches!((letters.next(), letters.next()), (Some(short), None) if self.short_flag(short).is_some())
+    }
+
+    /// `-5` and `-1e3` are values unless the tool has such a flag.
+    fn is_number(&self, word: &str) -> bool {
+        let first = word.chars().nth(1);
+        let numeric = first.is_some_and(|c| c.is_ascii_digit() || c == '.') && word.parse::<f64>().is_ok();
+        numeric && first.is_none_or(|c| self.short_flag(c).is_none())
+    }
+
+    fn long<'w>(&mut self, word: &str, long: &str, words: &mut Peekable<impl Iterator<Item = &'w str>>) {
+        let (name, value) = long.split_once('=').map_or((long, None), |(name, value)| (name, Some(value)));
+        let name = name.replace('_', "-");
+        if let Some(idx) = self.long_flag(&name) {
+            return self.flag(idx, &format!("--{name}"), value, words);
+        }
+        match self.negated(&name) {
+            Some(idx) if value.is_none() => self.push(idx, &["false"]),
+            Some(_) => self.note(format!("--{name}: takes no value")),
+            None => self.unknown(word.split_once('=').map_or(word, |(name, _)| name)),
+        }
+    }
+
+    /// `-v`, `-vq`, `-n5`, `-n=5`, `-n 5`.
+    fn short<'w>(&mut self, word: &str, letters: &str, words: &mut Peekable<impl Iterator<Item = &'w str>>) {
+        let mut rest = letters.chars();
+        while let Some(letter) = rest.next() {
+            let Some(idx) = self.short_flag(letter) else {
+                let shown = if letters.chars().nth(1).is_none() { word.to_owned() } else { format!("-{letter}' in '{}", shorten(word)) };
+                return self.unknown(&shown);
+            };
+            if self.signature.parameters.get(idx).is_some_and(Parameter::is_switch) && !rest.as_str().starts_with('=') {
+                self.push(idx, &["true"]);
+                continue;
+            }
+            let glued = Some(rest.as_str()).filter(|text| !text.is_empty()).map(|text| text.strip_prefix('=').unwrap_or(text));
+            return self.flag(idx, &format!("-{letter}"), glued, words);
+        }
+    }
+
+    fn flag<'w>(&mut self, idx: usize, flag: &str, value: Option<&str>, words: &mut Peekable<impl Iterator<Item = &'w str>>) {
+        let Some(parameter) = self.signature.parameters.get(idx) else { return };
+        if let Some(value) = value {
+            return self.push(idx, &[value]);
+        }
+        if parameter.is_switch() {
+            return self.push(idx, &["true"]);
+        }
+        let mut values = Vec::new();
+        let mut n_words = parameter.kind.n_words();
+        while values.len() < n_words {
+            match words.next_if(|next| *next != "--" && !self.is_flag(next)) {
+                Some(value) => {
+                    values.push(value);
+                    n_words = if values.len() == 1 && parameter.kind.is_one_word(value) { 1 } else { n_words };
+                }
+                None => {
+                    let next = words.peek().map_or(String::new(), |next| format!(", but '{next}' follows"));
+                    let accepts = parameter.accepts();
+                    self.note(format!("{flag}: needs a value ({accepts}){next}; write {flag}=VALUE if it begins with a dash"));
+                    self.refused.push(idx);
+                    return;
+                }
+            }
+        }
+        self.push(idx, &values);
+    }
+
+    /// One occurrence of a parameter.
+    fn push(&mut self, idx: usize, words: &[&str]) {
+        let Some(parameter) = self.signature.parameters.get(idx) else { return };
+        match (parameter.kind.given(), words) {
+            (Kind::List(inner), [word]) => {
+                for word in parameter.split(word) {
+                    self.put(idx, inner.occurrence(&[&word]));
+                }
+            }
+            (Kind::List(inner), words) => self.put(idx, inner.occurrence(words)),
+            (Kind::Map(inner), [word]) => match word.split_once('=') {
+                Some((key, value)) if !key.is_empty() => match inner.occurrence(&[value]) {
+                    Ok(value) => self.entry(idx, key, value),
+                    Err(wrong) => self.refuse_value(idx, wrong),
+                },
+                _ => self.put(idx, Err(parameter.kind.given().wrong((*word).to_owned(), "there is no `=` behind a key".into()))),
+            },
+            (kind, words) => self.put(idx, kind.occurrence(words)),
+        }
+    }
+
+    fn put(&mut self, idx: usize, value: Result<Value, Wrong>) {
+        match value {
+            Ok(value) => self.set(idx, value),
+            Err(wrong) => self.refuse_value(idx, wrong),
+        }
+    }
+
+    /// Sets the value of a parameter, or adds to that of a list.
+    fn set(&mut self, idx: usize, value: Value) {
+        let Some((parameter, place)) = self.signature.parameters.get(idx).zip(self.values.get_mut(idx)) else { return };
+        if parameter.kind.has_no_value(&value) {
+            return;
+        }
+        match (place.as_mut(), value) {
+            (None, value) if parameter.kind.is_list() && !self.is_json => *place = Some(Value::Array(vec![value])),
+            (None, value) => *place = Some(value),
+            (Some(Value::Array(values)), value) if parameter.kind.is_list() && !self.is_json => values.push(value),
+            (Some(first), second) => {
+                let (first, second) = (parameter.kind.element().word(first), parameter.kind.element().word(&second));
+                let (first, second) = (shorten(&first), shorten(&second));
+                let name = self.named(parameter);
+                self.note(format!("{name}: given more than once ('{first}', '{second}'): give it once"));
+                self.refused.push(idx);
+            }
+        }
+    }
+
+    fn entry(&mut self, idx: usize, key: &str, value: Value) {
+        let Some((parameter, place)) = self.signature.parameters.get(idx).zip(self.values.get_mut(idx)) else { return };
+        if let Value::Object(entries) = place.get_or_insert_with(|| Value::Object(ToolArguments::new()))
+            && entries.insert(key.to_owned(), value).is_some()
+        {
+            let name = self.named(parameter);
+            self.note(format!("{name}: the key '{}' is given more than once", shorten(key)));
+        }
+    }
+
+    fn refuse_value(&mut self, idx: usize, wrong: Wrong) {
+        let Some(parameter) = self.signature.parameters.get(idx) else { return };
+        let Wrong { path, shown, accepts, why, names } = wrong;
+        let near = nearest(shown.trim_matches('"'), names.iter().map(String::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+        let why = if why.is_empty() { String::new() } else { format!(": {why}") };
+        let name = self.named(parameter);
+        self.note(format!("{name}{path}: '{}' is not {accepts}{why}{near}", shorten(&shown)));
+        self.refused.push(idx);
+    }
+
+    fn unknown(&mut self, flag: &str) {
+        if self.problems.len() >= PROBLEMS_MAX {
+            return;
+        }
+        let flags = self.flags();
+        let near = nearest(&flag.replace('_', "-"), flags.iter().map(String::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+        let stop = if self.signature.parameters.iter().any(Parameter::is_positional) { "; `--` ends the flags" } else { "" };
+        self.note(format!("unknown flag '{}'{near} (flags: {}{stop})", shorten(flag), flags.join(", ")));
+    }
+
+    /// Gives words without a flag to the parameters by position that have no value yet.
+    fn place(&mut self, words: &[&str]) {
+        let signature = self.signature;
+        let mut words = words.iter().copied().peekable();
+        for (idx, parameter) in signature.parameters.iter().enumerate().filter(|(_, p)| p.is_positional()) {
+            if !parameter.kind.is_repeated() && (self.refused.contains(&idx) || !matches!(self.values.get(idx), Some(None))) {
+                continue;
+            }
+            while let Some(first) = words.next() {
+                let mut values = vec![first];
+                let n_words = if parameter.kind.is_one_word(first) { 1 } else { parameter.kind.n_words() };
+                values.extend(words.by_ref().take(n_words - 1));
+                self.push(idx, &values);
+                if !parameter.kind.is_repeated() {
+                    break;
+                }
+            }
+        }
+        if let Some(word) = words.next() {
+            let names = signature.parameters.iter().filter(|p| p.is_positional()).map(Parameter::shown);
+            let names = names.collect::<Vec<_>>().join(" ");
+            let takes = if names.is_empty() { "it takes flags only".to_owned() } else { format!("it takes {names}") };
+            self.note(format!("unexpected argument '{}': {takes}", shorten(word)));
+        }
+    }
+
+    /// Values that the environment gives.
+    fn read_environment(&mut self) {
+        let signature = self.signature;
+        for (idx, parameter) in signature.parameters.iter().enumerate() {
+            let Some(name) = parameter.env.filter(|_| matches!(self.values.get(idx), Some(None)) && !self.refused.contains(&idx)) else {
+                continue;
+            };
+            let Some(text) = self.call.context().env(name) else { continue };
+            match parameter.parse(&text) {
+                Ok(value) => {
+                    if let Some(place) = self.values.get_mut(idx) {
+                        *place = Some(value);
+                    }
+                }
+                Err(wrong) => {
+                    let (shown, accepts) = (shorten(&wrong.shown), wrong.accepts);
+                    self.note(format!("the variable {name}: '{shown}' is not {accepts}"));
+                    self.refused.push(idx);
+                }
+            }
+        }
+    }
+
+    fn check_required(&mut self) {
+        let signature = self.signature;
+        for (idx, parameter) in signature.parameters.iter().enumerate() {
+            let from_env = parameter.env.is_some() && !parameter.has_default() && parameter.shape() == crate::probe::Shape::Scalar;
+            let is_missing = matches!(self.values.get(idx), Some(None)) && !self.refused.contains(&idx);
+            if !is_missing || !(parameter.is_required() || (from_env && !parameter.is_switch())) {
+                continue;
+            }
+            let help = if parameter.help.is_empty() { String::new() } else { format!(": {}", parameter.help) };
+            let or = parameter.env.map_or(String::new(), |name| format!("; or set {name}"));
+            self.note(format!("missing {}{help} (accepts {}{or})", self.named(parameter), parameter.accepts()));
+            self.refused.push(idx);
+        }
+    }
+
+    fn check_group(&mut self, group: &Group) {
+        let idxs: Vec<_> = group.members.iter().filter_map(|name| self.signature.index(name)).collect();
+        if idxs.iter().any(|idx| self.refused.contains(idx)) {
+            return;
+        }
+        let given: Vec<_> = idxs.iter().map(|idx| matches!(self.values.get(*idx), Some(Some(_)))).collect();
+        let n_given = given.iter().filter(|given| **given).count();
+        let holds = match group.choose {
+            Choose::One => n_given == 1,
+            Choose::Any => n_given > 0,
+            Choose::AtMostOne => n_given < 2,
+            Choose::AllOrNone => n_given == 0 || n_given == given.len(),
+            Choose::Needs => given.first() != Some(&true) || n_given == given.len(),
+        };
+        if holds {
+            return;
+        }
+        let rule = self.signature.rule(group);
+        let names = idxs.iter().zip(&given).filter(|(_, given)| **given).filter_map(|(idx, _)| self.signature.parameters.get(*idx));
+        let names: Vec<_> = names.map(|parameter| self.named(parameter)).collect();
+        let found = if names.is_empty() { "none is given".to_owned() } else { format!("given: {}", names.join(", ")) };
+        self.note(format!("{rule}, but {found}"));
+    }
+
+    fn check_deprecated(&mut self) {
+        let signature = self.signature;
+        for (parameter, _) in signature.parameters.iter().zip(&self.values).filter(|(_, value)| value.is_some()) {
+            if let Some(instead) = parameter.deprecated {
+                let name = if self.is_json { format!("\"{}\"", parameter.name) } else { parameter.shown() };
+                self.warnings.push(format!("{}: warning: {name} is deprecated: {instead}\n", signature.name()));
+            }
+        }
+    }
+
+    fn note(&mut self, problem: String) {
+        if self.problems.len() < PROBLEMS_MAX {
+            self.problems.push(problem);
+        }
+    }
+
+    fn failure(&self) -> ToolFailure {
+        let mut message = String::new();
+        for (i, problem) in self.problems.iter().enumerate() {
+            let prefix = if i == 0 { String::new() } else { format!("{}: ", self.signature.name()) };
+            let _ = writeln!(message, "{prefix}{problem}");
+        }
+        let _ = write!(message, "usage: {}", self.signature.usage());
+        ToolFailure::usage(message)
+    }
+}
+
+fn warned(mut output: ToolOutput, warnings: &[String]) -> ToolOutput {
+    if !warnings.is_empty() {
+        let mut stderr = warnings.concat().into_bytes();
+        stderr.append(&mut output.stderr);
+        output.stderr = stderr;
+    }
+    output
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Array(values) => values.is_empty(),
+        Value::Object(values) => values.is_empty(),
+        _ => false,
+    }
+}
+
+/// A value as messages show it.
+fn shorten(value: &str) -> String {
+    let mut shown: String = value.chars().take(SHOWN_MAX).collect();
+    if shown.len() < value.len() {
+        shown.push('…');
+    }
+    shown
+}

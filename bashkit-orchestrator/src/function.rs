@@ -1,0 +1,248 @@
+//! A function with its signature is a tool.
+
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value;
+
+use crate::arguments::are_on_stdin;
+use crate::context::ToolContext;
+use crate::definition::{ToolArguments, ToolDefinition};
+use crate::orchestrator::OrchestratorTool;
+use crate::request::{Tool, ToolRequest};
+use crate::signature::Signature;
+use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolFuture, ToolResult, text_of, wait};
+
+/// What `#[callable_tool]` writes: the rest of [`CallableTool`] follows.
+#[doc(hidden)]
+pub trait FunctionTool: Send + Sync {
+    /// Calls the function; without a call, what is said about it. One method for both, so that a type that cannot be a parameter is
+    /// told once.
+    fn function(&self, call: Option<&ToolCall<'_>>) -> Function;
+}
+
+/// What a function answers.
+#[doc(hidden)]
+pub enum Function {
+    /// What is said about it.
+    Signature(&'static Signature),
+    /// It has run.
+    Done(ToolResult),
+    /// It runs.
+    Started(ToolFuture),
+}
+
+/// The signature of a function.
+trait Signed {
+    fn signature(&self) -> &'static Signature;
+}
+
+impl<T: FunctionTool> Signed for T {
+    fn signature(&self) -> &'static Signature {
+        static NONE: LazyLock<Signature> = LazyLock::new(|| Signature::new("", ""));
+        if let Function::Signature(signature) = self.function(None) { signature } else { &NONE }
+    }
+}
+
+impl<T: FunctionTool> CallableTool for T {
+    fn name(&self) -> &str {
+        self.signature().name()
+    }
+
+    fn description(&self) -> &str {
+        &self.signature().definition().description
+    }
+
+    fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String> {
+        text_of(self, args, stdin)
+    }
+
+    fn input_schema(&self) -> Value {
+        self.signature().definition().input_schema.clone()
+    }
+
+    fn output_schema(&self) -> Option<Value> {
+        self.signature().definition().output_schema.clone()
+    }
+
+    fn usage(&self) -> String {
+        self.signature().usage()
+    }
+
+    fn help(&self) -> String {
+        self.signature().help()
+    }
+
+    fn definition(&self) -> ToolDefinition {
+        self.signature().definition().clone()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.signature().problem.clone().map_or(Ok(()), Err)
+    }
+
+    fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+        self.signature().arguments(call)
+    }
+
+    fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
+        self.signature().words(arguments)
+    }
+
+    fn wants_stdin(&self) -> bool {
+        self.signature().stdin.is_some()
+    }
+
+    fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+        self.signature().stdin.is_some() || are_on_stdin(self.signature(), args)
+    }
+
+    fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
+        match self.function(Some(&call)) {
+            Function::Done(result) => result,
+            Function::Started(future) => wait(future),
+            Function::Signature(_) => Err(ToolFailure::new("it was not called")),
+        }
+    }
+
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+        // A function that is not asynchronous is not run here.
+        match self.signature().is_async.then(|| self.function(Some(call)))? {
+            Function::Started(future) => Some(future),
+            Function::Done(result) => Some(Box::pin(std::future::ready(result))),
+            Function::Signature(_) => None,
+        }
+    }
+}
+
+/// A value whose methods are tools: `#[callable_tools]` on its `impl` block writes it.
+///
+/// ```
+/// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolService, callable_tools};
+/// use std::sync::atomic::{AtomicU32, Ordering};
+///
+/// #[derive(Default)]
+/// struct Counter(AtomicU32);
+///
+/// #[callable_tools]
+/// impl Counter {
+///     /// Count on.
+///     #[callable_tool]
+///     fn count(&self, #[arg(default = 1)] by: u32) -> u32 {
+///         self.0.fetch_add(by, Ordering::Relaxed) + by
+///     }
+///
+///     /// Start again.
+///     #[callable_tool]
+///     fn reset(&self) {
+///         self.0.store(0, Ordering::Relaxed);
+///     }
+/// }
+///
+/// let tool = OrchestratorTool::builder("counter").tools(Counter::default().into_tools()).build()?;
+/// assert_eq!(tool.execute("count; count --by 5; reset; count".into()).stdout, "1\n6\n1\n");
+/// # Ok::<(), bashkit_orchestrator::BuildError>(())
+/// ```
+pub trait ToolService: Sized {
+    /// Its tools; they and whoever else holds the `Arc` share it.
+    fn shared_tools(self: &Arc<Self>) -> Vec<Box<dyn CallableTool>>;
+
+    /// Its tools, which share it.
+    fn into_tools(self) -> Vec<Box<dyn CallableTool>> {
+        Arc::new(self).shared_tools()
+    }
+}
+
+/// What a tool can borrow for the time of a call.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a tool cannot borrow a `{Self}`",
+    label = "only `&ToolContext` can be borrowed",
+    note = "take the value itself, such as `String` for `&str` or `Vec<T>` for a slice, or `State<{Self}>` for what the host shares"
+)]
+pub trait Borrowed {
+    /// What is borrowed.
+    fn of(context: &ToolContext) -> &Self;
+}
+
+impl Borrowed for ToolContext {
+    fn of(context: &ToolContext) -> &Self {
+        context
+    }
+}
+
+/// Borrows from the context of a call.
+#[doc(hidden)]
+pub fn borrow<T: Borrowed + ?Sized>(context: &ToolContext) -> &T {
+    T::of(context)
+}
+
+/// Runs the examples of a tool and says which of them does not do what it says.
+///
+/// # Errors
+/// Each example that failed: the line, what was expected, and what came.
+#[doc(hidden)]
+pub fn check_examples(tool: impl CallableTool + 'static, context: ToolContext) -> Result<(), String> {
+    let definition = tool.definition();
+    tool.check()?;
+    let mut builder = OrchestratorTool::builder("examples").tool(Box::new(tool));
+    for (name, value) in context.environ() {
+        builder = builder.env(String::from_utf8_lossy(name), String::from_utf8_lossy(value));
+    }
+    let orchestrator = builder.states(context.states()).build().map_err(|error| error.to_string())?;
+    let mut wrong = String::new();
+    for example in &definition.examples {
+        let response = orchestrator.execute(ToolRequest::new(example.command.as_str()));
+        let found = response.stdout.trim_end();
+        let fits = example.output.as_ref().is_none_or(|expected| fits(expected.trim_end(), found));
+        if response.exit_code != 0 || !fits {
+            let expected = example.output.as_deref().unwrap_or("status 0");
+            let (status, stderr) = (response.exit_code, response.stderr.trim_end());
+            wrong.push_str(&format!("the example `{}`\n  says:   {expected}\n  prints: {found}\n  status: {status}\n", example.command));
+            if !stderr.is_empty() {
+                wrong.push_str(&format!("  stderr: {stderr}\n"));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+}
+
+/// Whether a text is what is expected, where `…` stands for any text.
+fn fits(expected: &str, found: &str) -> bool {
+    let mut parts = expected.split('…');
+    let Some(mut rest) = parts.next().and_then(|first| found.strip_prefix(first)) else { return false };
+    let mut parts = parts.peekable();
+    if parts.peek().is_none() {
+        return rest.is_empty();
+    }
+    while let Some(part) = parts.next() {
+        if parts.peek().is_none() {
+            return rest.ends_with(part);
+        }
+        match rest.find(part).and_then(|at| rest.get(at + part.len()..)) {
+            Some(behind) => rest = behind,
+            None => return false,
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fits;
+
+    #[test]
+    fn wildcards() {
+        for (expected, found, fit) in [
+            ("a", "a", true),
+            ("a", "ab", false),
+            ("{…}", "{1}", true),
+            ("{…}", "{1", false),
+            ("…", "", true),
+            ("a…b…c", "a1b2c", true),
+            ("a…b…c", "a1c2b", false),
+            ("…b", "ab", true),
+        ] {
+            assert_eq!(fits(expected, found), fit, "{expected} {found}");
+        }
+    }
+}

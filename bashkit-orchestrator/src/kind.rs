@@ -1,0 +1,531 @@
+//! What a parameter's values may be: how words become JSON and JSON becomes words, what is accepted, and its JSON Schema.
+//!
+//! The JSON value is the meeting point: a command line and a JSON call both become the same value, checked by the same rules, and
+//! only then a Rust type. So the schema, the parser and the messages cannot disagree.
+
+use std::sync::LazyLock;
+
+use regex_automata::meta::Regex;
+use serde_json::{Map, Value, json};
+
+/// What one word may be.
+#[derive(Debug, Clone)]
+pub enum Leaf {
+    /// Any text, or text that a `FromStr` reads; the schema where the type has one.
+    Text(Option<Value>),
+    /// One character.
+    Char,
+    /// A path.
+    Path,
+    /// A length of time such as `1h 30m`.
+    Duration,
+    /// An integer.
+    Integer {
+        /// The smallest.
+        min: i128,
+        /// The greatest.
+        max: i128,
+    },
+    /// An integer that JSON's numbers are too small for: decimal digits as text.
+    LongInteger {
+        /// Whether it can be negative.
+        signed: bool,
+    },
+    /// A finite number.
+    Number {
+        /// The smallest.
+        min: f64,
+        /// The greatest.
+        max: f64,
+        /// Whether the greatest itself is left out.
+        open: bool,
+    },
+    /// `true` or `false`.
+    Boolean,
+    /// One of a closed list of names, each with what is said about it.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// JSON, with the schema where one is known.
+    Json(Option<Value>),
+}
+
+/// What a parameter may be.
+#[derive(Debug, Clone)]
+pub enum Kind {
+    /// One word.
+    One(Leaf),
+    /// Nothing, or what is inside.
+    Optional(Box<Kind>),
+    /// Any number of what is inside.
+    List(Box<Kind>),
+    /// Pairs `KEY=VALUE`.
+    Map(Box<Kind>),
+    /// So many words, each of its own kind.
+    Fixed(Vec<Kind>),
+}
+
+/// The bounds of a number, from `#[arg(range = …)]`.
+#[derive(Debug, Clone, Copy)]
+pub enum Range {
+    /// Of integers.
+    Integers {
+        /// The smallest.
+        min: Option<i128>,
+        /// The greatest.
+        max: Option<i128>,
+    },
+    /// Of numbers.
+    Numbers {
+        /// The smallest.
+        min: Option<f64>,
+        /// The greatest.
+        max: Option<f64>,
+        /// Whether the greatest itself is left out.
+        open: bool,
+    },
+}
+
+/// A length of time as `humantime` reads it, short enough that no sum of them overflows.
+const DURATION: &str = concat!(
+    r"^ *([0-9]{1,9} *(nanos|nsec|ns|usec|us|micros|millis|msec|ms|seconds|second|secs|sec|s|minutes|minute|mins|min|m",
+    r"|hours|hour|hrs|hr|h|days|day|d|weeks|week|wks|wk|w) *)+$"
+);
+
+static DURATION_REGEX: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(DURATION).ok());
+
+impl Leaf {
+    /// The value of a word.
+    ///
+    /// # Errors
+    /// More about what is wrong with it, or nothing more than that it is not accepted.
+    fn word(&self, word: &str) -> Result<Value, String> {
+        let wrong = || String::new();
+        match self {
+            Self::Text(_) | Self::Path => Ok(word.into()),
+            Self::Char if word.chars().nth(1).is_none() && !word.is_empty() => Ok(word.into()),
+            Self::Duration => duration(word).map(|_| word.into()),
+            Self::LongInteger { signed } if is_digits(word, *signed) => Ok(word.into()),
+            Self::Integer { .. } => {
+                let value: i128 = word.parse().map_err(|_| wrong())?;
+                let number = i64::try_from(value).map(Value::from).or_else(|_| u64::try_from(value).map(Value::from));
+                number.map_err(|_| wrong()).and_then(|value| self.check(value))
+            }
+            Self::Number { .. } => {
+                let value: f64 = word.parse().map_err(|_| wrong())?;
+                serde_json::Number::from_f64(value).ok_or_else(wrong).and_then(|value| self.check(value.into()))
+            }
+            Self::Boolean => word.parse().map(Value::Bool).map_err(|_| wrong()),
+            Self::Choice(names) if names.iter().any(|(name, _)| *name == word) => Ok(word.into()),
+            Self::Json(_) => serde_json::from_str(word).map_err(|error| error.to_string()),
+            Self::Char | Self::LongInteger { .. } | Self::Choice(_) => Err(wrong()),
+        }
+    }
+
+    /// The value, if it is accepted, in its one form: `5.0` for an integer becomes `5`, `5` for a number `5.0`.
+    ///
+    /// # Errors
+    /// As for [`Leaf::word`].
+    fn check(&self, value: Value) -> Result<Value, String> {
+        match (self, &value) {
+            (Self::Integer { min, max }, Value::Number(number)) => {
+                let whole = || number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < 9e15).map(to_integer);
+                let found = number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from)).or_else(whole);
+                let inside = found.filter(|found| min <= found && found <= max).ok_or_else(String::new)?;
+                let small = i64::try_from(inside).map(Value::from);
+                small.or_else(|_| u64::try_from(inside).map(Value::from)).map_err(|_| String::new())
+            }
+            (Self::Number { min, max, open }, Value::Number(number)) => {
+                let inside = number.as_f64().filter(|found| min <= found && if *open { found < max } else { found <= max });
+                inside.and_then(serde_json::Number::from_f64).map(Value::Number).ok_or_else(String::new)
+            }
+            (Self::Boolean, Value::Bool(_)) | (Self::Json(_), _) => Ok(value),
+            (
+                Self::Text(_) | Self::Path | Self::Char | Self::Duration | Self::LongInteger { .. } | Self::Choice(_),
+                Value::String(text),
+            ) => self.word(text),
+            _ => Err(String::new()),
+        }
+    }
+
+    /// What is accepted, in words.
+    fn accepts(&self) -> String {
+        match self {
+            Self::Text(schema) => match schema.as_ref().map(choices).filter(|choices| !choices.is_empty()) {
+                Some(choices) => format!("one of {}", choices.join(", ")),
+                None => "text".into(),
+            },
+            Self::Char => "one character".into(),
+            Self::Path => "a path".into(),
+            Self::Duration => "a length of time such as 90s or 1h 30m".into(),
+            Self::LongInteger { signed: true } => "an integer".into(),
+            Self::LongInteger { signed: false } => "an integer, 0 or more".into(),
+            Self::Boolean => "true or false".into(),
+            Self::Choice(names) => format!("one of {}", names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")),
+            Self::Json(_) => "JSON".into(),
+            Self::Number { min, max, open } => match (is_edge(*min), is_edge(*max), open) {
+                (true, true, _) => "a number".into(),
+                (false, true, _) => format!("a number, {min} or more"),
+                (true, false, false) => format!("a number, {max} or less"),
+                (true, false, true) => format!("a number less than {max}"),
+                (false, false, false) => format!("a number from {min} to {max}"),
+                (false, false, true) => format!("a number from {min} to less than {max}"),
+            },
+            Self::Integer { min, max } => match (*min > i128::from(i64::MIN), *max < i128::from(i64::MAX)) {
+                (true, true) => format!("an integer from {min} to {max}"),
+                (true, false) => format!("an integer, {min} or more"),
+                (false, true) => format!("an integer, {max} or less"),
+                (false, false) => "an integer".into(),
+            },
+        }
+    }
+
+    fn schema(&self) -> Value {
+        match self {
+            Self::Text(schema) => schema.clone().unwrap_or_else(|| json!({"type": "string"})),
+            Self::Path => json!({"type": "string"}),
+            Self::Char => json!({"type": "string", "minLength": 1, "maxLength": 1}),
+            Self::Duration => json!({"type": "string", "pattern": DURATION, "examples": ["90s", "1h 30m"]}),
+            Self::LongInteger { signed: true } => json!({"type": "string", "pattern": "^-?[0-9]{1,38}$"}),
+            Self::LongInteger { signed: false } => json!({"type": "string", "pattern": "^[0-9]{1,38}$"}),
+            Self::Number { min, max, open } => {
+                let mut schema = json!({"type": "number"});
+                let keys = [("minimum", *min), (if *open { "exclusiveMaximum" } else { "maximum" }, *max)];
+                for (key, bound) in keys.into_iter().filter(|(_, bound)| !is_edge(*bound) || bound.abs() < f64::MAX) {
+                    if let Some(schema) = schema.as_object_mut() {
+                        schema.insert(key.into(), bound.into());
+                    }
+                }
+                schema
+            }
+            Self::Boolean => json!({"type": "boolean"}),
+            Self::Json(schema) => schema.clone().unwrap_or_else(|| json!({})),
+            Self::Integer { min, max } => {
+                let mut schema = Map::from_iter([("type".to_owned(), "integer".into())]);
+                // What 64 bits hold is said where it is nearer than the edge itself: the format's name is all that the edge needs.
+                for (key, bound) in [("minimum", *min), ("maximum", *max)] {
+                    if let Ok(bound) = i64::try_from(bound)
+                        && bound != i64::MIN
+                        && bound != i64::MAX
+                    {
+                        schema.insert(key.into(), bound.into());
+                    }
+                }
+                let edge = if *min == 0 && *max == i128::from(u64::MAX) { Some("uint64") } else { None };
+                let edge = edge.or((*min == i128::from(i64::MIN)).then_some("int64"));
+                if let Some(format) = edge {
+                    schema.insert("format".into(), format.into());
+                }
+                schema.into()
+            }
+            Self::Choice(names) if names.iter().any(|(_, said)| !said.is_empty()) => {
+                let one = |(name, said): &(&str, &str)| {
+                    if said.is_empty() { json!({"const": name}) } else { json!({"const": name, "description": said}) }
+                };
+                json!({"type": "string", "oneOf": names.iter().map(one).collect::<Vec<_>>()})
+            }
+            Self::Choice(names) => json!({"type": "string", "enum": names.iter().map(|(name, _)| *name).collect::<Vec<_>>()}),
+        }
+    }
+
+    /// Whether no accepted text contains a comma, so that a list of them can be written in one word.
+    fn is_split(&self) -> bool {
+        match self {
+            Self::Integer { .. } | Self::Number { .. } | Self::Boolean | Self::LongInteger { .. } | Self::Duration => true,
+            Self::Choice(names) => names.iter().all(|(name, _)| !name.contains(',')),
+            Self::Text(_) | Self::Char | Self::Path | Self::Json(_) => false,
+        }
+    }
+
+    fn words(&self, value: &Value) -> String {
+        match value {
+            Value::String(text) if !matches!(self, Self::Json(_)) => text.clone(),
+            other => other.to_string(),
+        }
+    }
+}
+
+/// Whole numbers of a float; far ones become the nearest that there is.
+#[expect(clippy::cast_possible_truncation, reason = "`as` takes the nearest")]
+fn to_integer(float: f64) -> i128 {
+    float as i128
+}
+
+/// Whether a bound is the type's own, so that nothing need be said about it.
+fn is_edge(bound: f64) -> bool {
+    bound.abs() >= f64::from(f32::MAX)
+}
+
+fn is_digits(word: &str, signed: bool) -> bool {
+    let digits = if signed { word.strip_prefix('-').unwrap_or(word) } else { word };
+    (1..=38).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A length of time as text.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn duration(text: &str) -> Result<std::time::Duration, String> {
+    // The pattern is what the schema promises, so what it refuses is refused although humantime would read it.
+    if DURATION_REGEX.as_ref().is_some_and(|regex| !regex.is_match(text)) {
+        return Err(humantime::parse_duration(text).err().map_or_else(String::new, |error| error.to_string()));
+    }
+    humantime::parse_duration(text.trim()).map_err(|error| error.to_string())
+}
+
+/// The names that a schema accepts, where it is a closed list.
+pub(crate) fn choices(schema: &Value) -> Vec<&str> {
+    let values = ["enum", "oneOf"].iter().find_map(|key| schema.get(key)?.as_array());
+    values.into_iter().flatten().filter_map(|value| value.get("const").unwrap_or(value).as_str()).collect()
+}
+
+/// Why a value is refused: where in it, the part that is wrong, and what is said about that part.
+#[derive(Debug)]
+pub(crate) struct Wrong {
+    /// Such as `[2].name`; empty for the value itself.
+    pub(crate) path: String,
+    pub(crate) shown: String,
+    pub(crate) accepts: String,
+    pub(crate) why: String,
+    /// The names that would have been accepted, for a suggestion.
+    pub(crate) names: Vec<String>,
+}
+
+impl Kind {
+    /// Every word of it keeps within the range.
+    pub(crate) fn narrow(&mut self, range: Range) {
+        match (self, range) {
+            (Self::One(Leaf::Integer { min, max }), Range::Integers { min: low, max: high }) => {
+                *min = low.unwrap_or(*min).max(*min);
+                *max = high.unwrap_or(*max).min(*max);
+            }
+            (Self::One(Leaf::Number { min, max, open }), Range::Numbers { min: low, max: high, open: is_open }) => {
+                *min = low.unwrap_or(*min).max(*min);
+                *max = high.unwrap_or(*max).min(*max);
+                *open = is_open;
+            }
+            (Self::One(_), _) => {}
+            (Self::Optional(inner) | Self::List(inner) | Self::Map(inner), range) => inner.narrow(range),
+            (Self::Fixed(parts), range) => parts.iter_mut().for_each(|part| part.narrow(range)),
+        }
+    }
+
+    /// The schema of its words, where its type has one.
+    pub(crate) fn hint(&mut self, schema: Value) {
+        match self {
+            Self::One(Leaf::Text(hint)) => *hint = Some(schema),
+            Self::One(_) | Self::Fixed(_) => {}
+            Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.hint(schema),
+        }
+    }
+
+    /// Without the `Optional` around it.
+    pub(crate) fn given(&self) -> &Kind {
+        match self {
+            Self::Optional(inner) => inner.given(),
+            other => other,
+        }
+    }
+
+    /// What one occurrence on the command line is.
+    pub(crate) fn element(&self) -> &Kind {
+        match self.given() {
+            Self::List(inner) => inner,
+            other => other,
+        }
+    }
+
+    pub(crate) fn is_optional(&self) -> bool {
+        matches!(self, Self::Optional(_))
+    }
+
+    pub(crate) fn is_boolean(&self) -> bool {
+        matches!(self.given(), Self::One(Leaf::Boolean))
+    }
+
+    pub(crate) fn is_list(&self) -> bool {
+        matches!(self.given(), Self::List(_))
+    }
+
+    pub(crate) fn is_map(&self) -> bool {
+        matches!(self.given(), Self::Map(_))
+    }
+
+    /// Whether it may be given more than once.
+    pub(crate) fn is_repeated(&self) -> bool {
+        self.is_list() || self.is_map()
+    }
+
+    /// Words of one occurrence.
+    pub(crate) fn n_words(&self) -> usize {
+        match self.element() {
+            Self::Fixed(parts) => parts.len(),
+            _ => 1,
+        }
+    }
+
+    /// Whether a list of it may be written in one word, split at commas.
+    pub(crate) fn is_split(&self) -> bool {
+        matches!(self.element(), Self::One(leaf) if leaf.is_split())
+    }
+
+    /// Whether `null` is a value of it, so that it does not mean that nothing is given.
+    pub(crate) fn has_null(&self) -> bool {
+        matches!(self, Self::One(Leaf::Json(_)))
+    }
+
+    /// Whether that is no value of it but says that there is none.
+    pub(crate) fn has_no_value(&self, value: &Value) -> bool {
+        self.is_optional() && value.is_null()
+    }
+
+    /// Whether a word holds all the words of an occurrence: a JSON array, or words between commas where these have none themselves.
+    pub(crate) fn is_one_word(&self, word: &str) -> bool {
+        match self.element() {
+            Self::Fixed(parts) if parts.len() > 1 => {
+                let is_split = parts.iter().all(|part| matches!(part, Self::One(leaf) if leaf.is_split()));
+                word.starts_with('[') || (is_split && word.contains(','))
+            }
+            _ => true,
+        }
+    }
+
+    /// What one occurrence may be, in words.
+    pub(crate) fn accepts(&self) -> String {
+        match self {
+            Self::One(leaf) => leaf.accepts(),
+            Self::Optional(inner) | Self::List(inner) => inner.accepts(),
+            Self::Map(inner) => format!("KEY=VALUE, with {} as VALUE", inner.accepts()),
+            Self::Fixed(parts) => {
+                let parts: Vec<_> = parts.iter().map(|part| part.accepts()).collect();
+                match parts.split_first() {
+                    Some((first, rest)) if rest.iter().all(|part| part == first) => format!("{} words, each {first}", parts.len()),
+                    _ => format!("{} words: {}", parts.len(), parts.join(", ")),
+                }
+            }
+        }
+    }
+
+    /// The value of the words of one occurrence. A single word for several is split at commas, or is a JSON array.
+    pub(crate) fn occurrence(&self, words: &[&str]) -> Result<Value, Wrong> {
+        match (self, words) {
+            (Self::Optional(inner), words) => inner.occurrence(words),
+            (Self::One(leaf), [word]) => leaf.word(word).map_err(|why| self.wrong((*word).to_owned(), why)),
+            (Self::Fixed(parts), words) if parts.len() == words.len() => {
+                parts.iter().zip(words).map(|(part, word)| part.occurrence(&[*word])).collect::<Result<Vec<_>, _>>().map(Value::Array)
+            }
+            (Self::Fixed(_), [word]) if !word.starts_with('[') => {
+                let words: Vec<_> = word.split(',').collect();
+                if words.len() == 1 {
+                    return Err(self.wrong((*word).to_owned(), String::new()));
+                }
+                self.occurrence(&words)
+            }
+            (_, [word]) => match serde_json::from_str(word) {
+                Ok(value) => self.check(value),
+                Err(error) => Err(self.wrong((*word).to_owned(), error.to_string())),
+            },
+            (_, words) => Err(self.wrong(words.join(" "), String::new())),
+        }
+    }
+
+    /// A JSON value, if it is accepted, in its one form.
+    pub(crate) fn check(&self, value: Value) -> Result<Value, Wrong> {
+        match (self, value) {
+            (Self::Optional(inner), value) => inner.check(value),
+            (Self::One(leaf), value) => {
+                let shown = value.to_string();
+                leaf.check(value).map_err(|why| self.wrong(shown, why))
+            }
+            (Self::List(inner), Value::Array(values)) => {
+                let values = values.into_iter().enumerate();
+                let values = values.map(|(i, value)| inner.check(value).map_err(|wrong| wrong.inside(&format!("[{i}]"))));
+                values.collect::<Result<Vec<_>, _>>().map(Value::Array)
+            }
+            (Self::Fixed(parts), Value::Array(values)) if values.len() == parts.len() => {
+                let values = parts.iter().zip(values).enumerate();
+                let values = values.map(|(i, (part, value))| part.check(value).map_err(|wrong| wrong.inside(&format!("[{i}]"))));
+                values.collect::<Result<Vec<_>, _>>().map(Value::Array)
+            }
+            (Self::Map(inner), Value::Object(values)) => {
+                let value = |(key, value): (String, Value)| {
+                    if key.contains('=') || key.is_empty() {
+                        return Err(self.wrong(format!("{key:?}"), "a key has no `=` and is not empty".into()));
+                    }
+                    let value = inner.check(value).map_err(|wrong| wrong.inside(&format!(".{key}")))?;
+                    Ok((key, value))
+                };
+                values.into_iter().map(value).collect::<Result<Map<_, _>, _>>().map(Value::Object)
+            }
+            (_, value) => Err(self.wrong(value.to_string(), String::new())),
+        }
+    }
+
+    pub(crate) fn wrong(&self, shown: String, why: String) -> Wrong {
+        let names = match self {
+            Self::One(Leaf::Choice(names)) => names.iter().map(|(name, _)| (*name).to_owned()).collect(),
+            Self::One(Leaf::Text(Some(schema))) => choices(schema).into_iter().map(str::to_owned).collect(),
+            _ => Vec::new(),
+        };
+        let accepts = match self {
+            Self::List(inner) => format!("an array, each {}", inner.accepts()),
+            Self::Map(inner) => format!("an object, each value {}", inner.accepts()),
+            other => other.accepts(),
+        };
+        Wrong { path: String::new(), shown, accepts, why, names }
+    }
+
+    /// JSON Schema of a value.
+    pub(crate) fn schema(&self) -> Value {
+        match self {
+            Self::One(leaf) => leaf.schema(),
+            // Nothing given and `null` given are the same, so `null` is not among the values.
+            Self::Optional(inner) if matches!(**inner, Self::One(Leaf::Json(None))) => {
+                json!({"type": ["string", "number", "boolean", "object", "array"]})
+            }
+            Self::Optional(inner) => inner.schema(),
+            Self::List(inner) => json!({"type": "array", "items": inner.schema()}),
+            Self::Map(inner) => {
+                let names = json!({"type": "string", "pattern": "^[^=]+$"});
+                json!({"type": "object", "propertyNames": names, "additionalProperties": inner.schema()})
+            }
+            Self::Fixed(parts) => {
+                let n = parts.len();
+                let parts: Vec<_> = parts.iter().map(|part| part.schema()).collect();
+                match parts.split_first() {
+                    Some((first, rest)) if rest.iter().all(|part| part == first) => {
+                        json!({"type": "array", "items": first, "minItems": n, "maxItems": n})
+                    }
+                    _ => json!({"type": "array", "prefixItems": parts, "items": false, "minItems": n, "maxItems": n}),
+                }
+            }
+        }
+    }
+
+    /// One word from which [`Kind::occurrence`] makes the value again.
+    pub(crate) fn word(&self, value: &Value) -> String {
+        match (self, value) {
+            (Self::One(leaf), value) => leaf.words(value),
+            (Self::Optional(inner), value) => inner.word(value),
+            (Self::Fixed(parts), Value::Array(values)) => {
+                let words: Vec<_> = parts.iter().zip(values).map(|(part, value)| part.word(value)).collect();
+                let is_plain = words.iter().all(|word| !word.contains([',', '[']));
+                if is_plain && words.len() > 1 { words.join(",") } else { value.to_string() }
+            }
+            (_, value) => value.to_string(),
+        }
+    }
+
+    /// The words of one occurrence, one for each part.
+    pub(crate) fn words(&self, value: &Value) -> Vec<String> {
+        match (self, value) {
+            (Self::Fixed(parts), Value::Array(values)) => parts.iter().zip(values).map(|(part, value)| part.word(value)).collect(),
+            (kind, value) => vec![kind.word(value)],
+        }
+    }
+}
+
+impl Wrong {
+    fn inside(mut self, step: &str) -> Self {
+        self.path.insert_str(0, step);
+        self
+    }
+}

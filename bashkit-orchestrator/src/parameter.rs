@@ -1,0 +1,540 @@
+//! Parameters of a tool as they are declared, and how a function gets their values.
+
+use serde_json::Value;
+
+use crate::arguments::Arguments;
+use crate::context::State;
+use crate::definition::StateType;
+use crate::kind::{Kind, Range};
+use crate::probe::{Place, Shape};
+use crate::stdin::{Lines, Stdin, ToolStdin};
+use crate::value::ToolValue;
+
+/// Letters of a name that help shows as placeholder before it gives up listing choices.
+const CHOICES_MAX: usize = 48;
+
+/// One parameter that a caller gives.
+#[derive(Debug, Clone)]
+pub struct Parameter {
+    /// Name of the property in the schema.
+    pub(crate) name: &'static str,
+    /// Its flag without the dashes, in kebab case.
+    pub(crate) long: String,
+    pub(crate) short: Option<char>,
+    /// Other names of its flag and property.
+    pub(crate) aliases: Vec<&'static str>,
+    pub(crate) kind: Kind,
+    said: Option<Place>,
+    pub(crate) help: &'static str,
+    pub(crate) value_name: Option<&'static str>,
+    pub(crate) default: Fallback,
+    /// The variable that gives the value when the call does not.
+    pub(crate) env: Option<&'static str>,
+    pub(crate) hidden: bool,
+    /// Why, and what to use instead.
+    pub(crate) deprecated: Option<&'static str>,
+    /// A list or map needs one value or more.
+    pub(crate) required: bool,
+    /// What splits a word into values of a list.
+    pub(crate) delimiter: Option<char>,
+}
+
+/// What a parameter is when a call does not give it.
+#[derive(Debug, Clone)]
+pub(crate) enum Fallback {
+    None,
+    /// A default that cannot be shown.
+    Unknown,
+    /// A default in words that are not accepted.
+    Wrong(&'static str),
+    Value(Value),
+}
+
+/// A parameter of a function or a field of a struct, as it is declared.
+#[derive(Debug, Clone)]
+pub enum Entry {
+    /// Given by the caller.
+    Argument(Box<Parameter>),
+    /// Standard input.
+    Stdin(Input),
+    /// The parameters of a struct.
+    Group(Vec<Entry>),
+    /// State of the host.
+    State(StateType),
+}
+
+/// The standard input of a tool.
+#[derive(Debug, Clone, Copy)]
+pub struct Input {
+    /// Whether a call without it is refused.
+    pub(crate) required: bool,
+    pub(crate) help: &'static str,
+}
+
+/// What can be a parameter of a tool: an argument, [`State`], [`Stdin`], [`Lines`] or [`Args`]. `Via` is inferred.
+#[diagnostic::on_unimplemented(
+    message = "a parameter of a tool cannot be a `{Self}`",
+    label = "it is neither an argument nor `State`, `Stdin`, `Lines` or `Args`",
+    note = "implement `FromStr` with an error that implements `Display`, derive `ToolEnum` for a list of names, or take `Json<{Self}>`"
+)]
+pub trait ToolParameter<Via>: Sized {
+    /// What it is.
+    fn declare(name: &'static str) -> Entry;
+
+    /// Its value; `None` when there is none, which the arguments have noted.
+    fn take(args: &mut Arguments<'_>) -> Option<Self>;
+}
+
+/// Marks arguments.
+#[derive(Debug)]
+pub struct Given<V>(V);
+/// Marks what the call brings with it.
+#[derive(Debug)]
+pub struct Brought;
+
+impl<T: ToolValue<V>, V> ToolParameter<Given<V>> for T {
+    fn declare(name: &'static str) -> Entry {
+        Entry::Argument(Box::new(Parameter::new(name, T::kind())))
+    }
+
+    fn take(args: &mut Arguments<'_>) -> Option<Self> {
+        args.value::<T, V>(None)
+    }
+}
+
+impl<T: Send + Sync + 'static> ToolParameter<Brought> for State<T> {
+    fn declare(_: &'static str) -> Entry {
+        Entry::State(StateType::of::<T>())
+    }
+
+    fn take(args: &mut Arguments<'_>) -> Option<Self> {
+        args.state()
+    }
+}
+
+impl ToolParameter<Brought> for Stdin {
+    fn declare(_: &'static str) -> Entry {
+        Entry::Stdin(Input { required: false, help: "" })
+    }
+
+    fn take(args: &mut Arguments<'_>) -> Option<Self> {
+        args.stdin()
+    }
+}
+
+impl ToolParameter<Brought> for Lines {
+    fn declare(_: &'static str) -> Entry {
+        Entry::Stdin(Input { required: false, help: "" })
+    }
+
+    fn take(args: &mut Arguments<'_>) -> Option<Self> {
+        args.stdin()
+    }
+}
+
+/// A struct whose fields are arguments: `#[derive(ToolArgs)]` writes it. A function takes it as [`Args<T>`] or with `#[arg(flatten)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a struct of arguments",
+    label = "it does not implement `ToolArgs`",
+    note = "put #[derive(ToolArgs)] on the struct"
+)]
+pub trait ToolArgs: Sized {
+    /// Its fields.
+    fn declare() -> Vec<Entry>;
+
+    /// Its value; `None` when there is none, which the arguments have noted.
+    fn take(args: &mut Arguments<'_>) -> Option<Self>;
+}
+
+/// All arguments, or some of them, as a struct.
+///
+/// ```
+/// use bashkit_orchestrator::{Args, CallableTool, ToolArgs, callable_tool};
+///
+/// #[derive(ToolArgs)]
+/// struct Search {
+///     /// What to look for.
+///     query: String,
+///     /// How many answers.
+///     #[arg(default = 10)]
+///     limit: u32,
+/// }
+///
+/// /// Search the catalogue.
+/// #[callable_tool]
+/// fn find_shoes(Args(search): Args<Search>) -> String {
+///     format!("{} of {}", search.limit, search.query)
+/// }
+///
+/// assert_eq!(FindShoes.call(&["red".into(), "--limit=3".into()], None).unwrap(), "3 of red");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Args<T>(pub T);
+
+impl<T: ToolArgs> ToolParameter<Brought> for Args<T> {
+    fn declare(_: &'static str) -> Entry {
+        Entry::Group(T::declare())
+    }
+
+    fn take(args: &mut Arguments<'_>) -> Option<Self> {
+        T::take(args).map(Self)
+    }
+}
+
+/// Declares a parameter of type `T`.
+#[must_use]
+pub fn parameter<T: ToolParameter<V>, V>(name: &'static str) -> Entry {
+    T::declare(name)
+}
+
+/// Declares the fields of `T`.
+#[must_use]
+pub fn flatten<T: ToolArgs>() -> Entry {
+    Entry::Group(T::declare())
+}
+
+/// Declares standard input as a `T`.
+#[must_use]
+pub fn stdin<T: ToolStdin>() -> Entry {
+    Entry::Stdin(Input { required: T::REQUIRED, help: "" })
+}
+
+impl Entry {
+    fn set(mut self, set: impl FnOnce(&mut Parameter)) -> Self {
+        if let Self::Argument(parameter) = &mut self {
+            set(parameter);
+        }
+        self
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn help(mut self, help: &'static str) -> Self {
+        if let Self::Stdin(input) = &mut self {
+            input.help = help;
+        }
+        self.set(|parameter| parameter.help = help)
+    }
+
+    /// By its flag only.
+    #[must_use]
+    pub fn flag(self) -> Self {
+        self.set(|parameter| parameter.said = Some(Place::Flag))
+    }
+
+    /// By its position.
+    #[must_use]
+    pub fn positional(self) -> Self {
+        self.set(|parameter| parameter.said = Some(Place::Positional))
+    }
+
+    /// Its short flag.
+    #[must_use]
+    pub fn short(self, letter: char) -> Self {
+        self.set(|parameter| parameter.short = Some(letter))
+    }
+
+    /// Its flag without the dashes.
+    #[must_use]
+    pub fn long(self, long: &'static str) -> Self {
+        self.set(|parameter| parameter.long = long.replace('_', "-"))
+    }
+
+    /// Another name of its flag.
+    #[must_use]
+    pub fn alias(self, alias: &'static str) -> Self {
+        self.set(|parameter| parameter.aliases.push(alias))
+    }
+
+    /// What stands for its value in the usage line.
+    #[must_use]
+    pub fn value_name(self, name: &'static str) -> Self {
+        self.set(|parameter| parameter.value_name = Some(name))
+    }
+
+    /// Its default, as JSON where that is known.
+    #[must_use]
+    pub fn default(self, value: Option<Value>) -> Self {
+        self.set(|parameter| parameter.default = value.map_or(Fallback::Unknown, Fallback::Value))
+    }
+
+    /// Its default, as it is written on the command line.
+    #[must_use]
+    pub fn default_text(self, text: &'static str) -> Self {
+        self.set(|parameter| parameter.default = parameter.parse(text).map_or(Fallback::Wrong(text), Fallback::Value))
+    }
+
+    /// The variable that gives the value when the call does not.
+    #[must_use]
+    pub fn env(self, name: &'static str) -> Self {
+        self.set(|parameter| parameter.env = Some(name))
+    }
+
+    /// Left out of help and exports.
+    #[must_use]
+    pub fn hidden(self) -> Self {
+        self.set(|parameter| parameter.hidden = true)
+    }
+
+    /// Warns whoever gives it.
+    #[must_use]
+    pub fn deprecated(self, instead: &'static str) -> Self {
+        self.set(|parameter| parameter.deprecated = Some(instead))
+    }
+
+    /// One value or more.
+    #[must_use]
+    pub fn required(self) -> Self {
+        self.set(|parameter| parameter.required = true)
+    }
+
+    /// What splits a word into values of a list.
+    #[must_use]
+    pub fn delimiter(self, delimiter: char) -> Self {
+        self.set(|parameter| parameter.delimiter = Some(delimiter))
+    }
+
+    /// The bounds of its numbers.
+    #[must_use]
+    pub fn range(self, range: Range) -> Self {
+        self.set(|parameter| parameter.kind.narrow(range))
+    }
+
+    /// The schema of its text, where its type has one.
+    #[must_use]
+    pub fn hint(self, schema: Option<Value>) -> Self {
+        self.set(|parameter| schema.into_iter().for_each(|schema| parameter.kind.hint(schema)))
+    }
+}
+
+impl Parameter {
+    fn new(name: &'static str, kind: Kind) -> Self {
+        Self {
+            name,
+            long: name.replace('_', "-"),
+            short: None,
+            aliases: Vec::new(),
+            kind,
+            said: None,
+            help: "",
+            value_name: None,
+            default: Fallback::None,
+            env: None,
+            hidden: false,
+            deprecated: None,
+            required: false,
+            delimiter: None,
+        }
+    }
+
+    pub(crate) fn shape(&self) -> Shape {
+        match &self.kind {
+            Kind::Optional(_) => Shape::Optional,
+            Kind::List(_) => Shape::List,
+            Kind::Map(_) => Shape::Map,
+            kind if kind.is_boolean() => Shape::Switch,
+            _ => Shape::Scalar,
+        }
+    }
+
+    pub(crate) fn may_be_absent(&self) -> bool {
+        self.has_default() || self.env.is_some()
+    }
+
+    pub(crate) fn has_default(&self) -> bool {
+        !matches!(self.default, Fallback::None)
+    }
+
+    pub(crate) fn is_positional(&self) -> bool {
+        Place::of(self.shape(), self.said, self.may_be_absent()).is_positional()
+    }
+
+    /// Whether a call must give it.
+    pub(crate) fn is_required(&self) -> bool {
+        !self.may_be_absent() && (self.shape() == Shape::Scalar || (self.required && self.kind.is_repeated()))
+    }
+
+    /// Its presence is its value.
+    pub(crate) fn is_switch(&self) -> bool {
+        self.kind.is_boolean() && !self.is_positional()
+    }
+
+    /// Whether an empty list or map cannot be told from nothing given.
+    fn is_never_empty(&self) -> bool {
+        self.kind.is_repeated() && (self.kind.is_optional() || self.required || self.may_be_absent())
+    }
+
+    /// As messages name it: `<id>` or `--limit`.
+    pub(crate) fn shown(&self) -> String {
+        if self.is_positional() { format!("<{}>", self.long.replace('-', "_")) } else { format!("--{}", self.long) }
+    }
+
+    /// What stands for its value: its name, or the values when these are few.
+    fn placeholder(&self) -> String {
+        if let Some(name) = self.value_name {
+            return name.to_owned();
+        }
+        let schema = self.kind.element().schema();
+        let choices = crate::kind::choices(&schema).join("|");
+        let name = if choices.is_empty() || choices.len() > CHOICES_MAX { self.long.replace('-', "_") } else { choices };
+        if self.kind.is_map() { "key=value".to_owned() } else { name }
+    }
+
+    /// Its value on the usage line, `<x>` or `<x> <y>`.
+    fn value_usage(&self) -> String {
+        let name = self.placeholder();
+        let n = self.kind.n_words();
+        if n == 1 {
+            return format!("<{name}>");
+        }
+        (1..=n).map(|i| format!("<{name}_{i}>")).collect::<Vec<_>>().join(" ")
+    }
+
+    /// As the usage line shows it.
+    pub(crate) fn usage(&self) -> String {
+        let (long, value, repeated) = (&self.long, self.value_usage(), self.kind.is_repeated());
+        let flag = match (self.is_positional(), self.is_switch()) {
+            (true, _) if repeated && self.is_required() => return format!("{value}..."),
+            (true, _) if repeated => return format!("[{value}...]"),
+            (true, _) => value,
+            (_, true) if matches!(&self.default, Fallback::Value(Value::Bool(true))) => format!("--no-{long}"),
+            (_, true) => format!("--{long}"),
+            _ => format!("--{long} {value}"),
+        };
+        let flag = if self.is_required() { flag } else { format!("[{flag}]") };
+        if repeated { format!("{flag}...") } else { flag }
+    }
+
+    /// What one occurrence may be, in words.
+    pub(crate) fn accepts(&self) -> String {
+        self.kind.element().accepts()
+    }
+
+    /// The value of a default or of an environment variable, where a list is one word as on the command line.
+    pub(crate) fn parse(&self, text: &str) -> Result<Value, crate::kind::Wrong> {
+        match self.kind.given() {
+            Kind::List(inner) => {
+                let words = self.split(text);
+                words.iter().map(|word| inner.occurrence(&[word])).collect::<Result<Vec<_>, _>>().map(Value::Array)
+            }
+            other => other.occurrence(&[text]),
+        }
+    }
+
+    /// What splits a word into values of a list.
+    fn splits_at(&self) -> Option<char> {
+        let of_words = self.kind.is_list() && matches!(self.kind.element(), Kind::One(_));
+        self.delimiter.filter(|_| of_words).or_else(|| self.kind.is_split().then_some(','))
+    }
+
+    /// The values of a list in one word.
+    pub(crate) fn split(&self, word: &str) -> Vec<String> {
+        let Some(delimiter) = self.splits_at() else { return vec![word.to_owned()] };
+        let mut words = vec![String::new()];
+        let mut chars = word.chars().peekable();
+        while let Some(c) = chars.next() {
+            if c == delimiter {
+                words.push(String::new());
+                continue;
+            }
+            let escaped = (c == '\\').then(|| chars.next_if(|next| *next == delimiter || *next == '\\')).flatten();
+            if let Some(last) = words.last_mut() {
+                last.push(escaped.unwrap_or(c));
+            }
+        }
+        words
+    }
+
+    /// The property of the schema.
+    pub(crate) fn property(&self) -> Value {
+        let mut schema = self.kind.schema();
+        let Some(object) = schema.as_object_mut() else { return schema };
+        if !self.help.is_empty() {
+            object.insert("description".into(), self.help.into());
+        }
+        let switched_off = (self.shape() == Shape::Switch && !self.may_be_absent()).then_some(Value::Bool(false));
+        let default = if let Fallback::Value(value) = &self.default { Some(value.clone()) } else { switched_off };
+        if let Some(default) = default {
+            object.insert("default".into(), default);
+        }
+        if self.deprecated.is_some() {
+            object.insert("deprecated".into(), true.into());
+        }
+        if self.is_never_empty() {
+            object.insert(if self.kind.is_map() { "minProperties" } else { "minItems" }.into(), 1.into());
+        }
+        schema
+    }
+
+    /// The line of the help text: what is written, and what is said about it.
+    pub(crate) fn explained(&self) -> (String, String) {
+        let written = if self.is_positional() {
+            self.usage()
+        } else {
+            let short = self.short.map_or("    ".to_owned(), |short| format!("-{short}, "));
+            let value = if self.is_switch() { String::new() } else { format!(" {}", self.value_usage()) };
+            format!("{short}--{}{value}", self.long)
+        };
+        let mut notes = Vec::new();
+        if !self.is_switch() {
+            notes.push(self.accepts());
+        }
+        match &self.default {
+            Fallback::Value(Value::Null) | Fallback::None | Fallback::Unknown | Fallback::Wrong(_) => {}
+            Fallback::Value(value) => notes.push(format!("default {}", self.kind.word(value))),
+        }
+        if let Some(name) = self.env {
+            notes.push(format!("or set {name}"));
+        }
+        if self.is_required() && !self.is_positional() {
+            notes.push("required".into());
+        }
+        if self.kind.is_repeated() {
+            notes.push(if self.required { "one or more".into() } else { "any number".into() });
+        }
+        if !self.aliases.is_empty() {
+            notes.push(format!("also --{}", self.aliases.join(", --")));
+        }
+        if let Some(instead) = self.deprecated {
+            notes.push(format!("deprecated: {instead}"));
+        }
+        let notes = if notes.is_empty() { String::new() } else { format!("({})", notes.join("; ")) };
+        let space = if self.help.is_empty() || notes.is_empty() { "" } else { " " };
+        (written, format!("{}{space}{notes}", self.help))
+    }
+
+    /// The words that give it this value.
+    pub(crate) fn words(&self, value: &Value, by_position: bool) -> Vec<String> {
+        let long = &self.long;
+        let flag = |value: String| format!("--{long}={value}");
+        match (self.kind.given(), value) {
+            (_, Value::Bool(on)) if self.is_switch() => vec![if *on { format!("--{long}") } else { format!("--no-{long}") }],
+            (Kind::List(inner), Value::Array(values)) if by_position => {
+                values.iter().flat_map(|value| self.by_position(inner, value)).collect()
+            }
+            (Kind::List(inner), Value::Array(values)) => values.iter().map(|value| flag(self.escape(inner.word(value)))).collect(),
+            (Kind::Map(inner), Value::Object(values)) => {
+                let pair = |(key, value): (&String, &Value)| format!("{key}={}", inner.word(value));
+                values.iter().map(pair).map(|pair| if by_position { pair } else { flag(pair) }).collect()
+            }
+            (kind, value) if by_position => self.by_position(kind, value),
+            (kind, value) => vec![flag(kind.word(value))],
+        }
+    }
+
+    fn by_position(&self, kind: &Kind, value: &Value) -> Vec<String> {
+        let words = kind.words(value);
+        if words.len() > 1 && words.first().is_some_and(|first| first.starts_with('[')) {
+            return vec![value.to_string()];
+        }
+        words.into_iter().map(|word| self.escape(word)).collect()
+    }
+
+    /// A value of a list, so that it is not split.
+    fn escape(&self, word: String) -> String {
+        match self.splits_at() {
+            Some(delimiter) if self.kind.is_list() => word.replace('\\', "\\\\").replace(delimiter, &format!("\\{delimiter}")),
+            _ => word,
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Questions about a type whose answer depends on which traits it implements.
+//!
+//! A [`Probe`] of the type is asked. Its inherent items win over those of traits, and among traits the one whose `Self` has more `&`
+//! wins where the macro asks `(&&probe).method()`: method lookup takes off one at a time. So the compiler decides, aliases included.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Display;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::choice::ToolEnum;
+use crate::context::State;
+use crate::kind::choices;
+use crate::parameter::Args;
+use crate::stdin::{Lines, Stdin};
+use crate::value::schema_of;
+
+/// How a parameter is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// One value, or a fixed number of them.
+    Scalar,
+    /// One number.
+    Number,
+    /// None or one: `Option<T>`.
+    Optional,
+    /// Its presence is its value: `bool`.
+    Switch,
+    /// Any number: `Vec<T>`.
+    List,
+    /// Any number of pairs: a map.
+    Map,
+    /// Standard input.
+    Stdin,
+    /// Parameters of a struct.
+    Group,
+    /// Not by the caller.
+    Injected,
+}
+
+/// Where a parameter stands on the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// By its position (its flag is accepted too).
+    Positional,
+    /// By its flag only.
+    Flag,
+}
+
+/// A parameter, as the rules about them see it.
+#[derive(Debug, Clone, Copy)]
+pub struct Spot {
+    shape: Shape,
+    is_positional: bool,
+    is_required: bool,
+}
+
+impl Place {
+    /// The place of a parameter: what the author said, else what its shape suggests.
+    #[must_use]
+    pub const fn of(shape: Shape, said: Option<Place>, may_be_absent: bool) -> Place {
+        match (said, shape) {
+            (Some(place), _) => place,
+            (None, Shape::List) => Place::Positional,
+            (None, Shape::Scalar | Shape::Number) if !may_be_absent => Place::Positional,
+            (None, _) => Place::Flag,
+        }
+    }
+
+    /// Whether it is by position.
+    #[must_use]
+    pub const fn is_positional(self) -> bool {
+        matches!(self, Place::Positional)
+    }
+}
+
+impl Spot {
+    /// `#[arg(stdin)]`
+    pub const STDIN: Self = Self::of(Shape::Stdin, None, false);
+    /// `#[arg(flatten)]`
+    pub const GROUP: Self = Self::of(Shape::Group, None, false);
+
+    /// A parameter of that shape; `may_be_absent`: it has a default, or comes from the environment.
+    #[must_use]
+    pub const fn of(shape: Shape, said: Option<Place>, may_be_absent: bool) -> Self {
+        Self {
+            shape,
+            is_positional: shape.is_argument() && Place::of(shape, said, may_be_absent).is_positional(),
+            is_required: matches!(shape, Shape::Scalar | Shape::Number) && !may_be_absent,
+        }
+    }
+}
+
+impl Shape {
+    const fn is_argument(self) -> bool {
+        !matches!(self, Self::Stdin | Self::Group | Self::Injected)
+    }
+}
+
+/// The parameters from one on.
+const fn from(spots: &[Spot], idx: usize) -> (Spot, &[Spot]) {
+    match spots.split_at_checked(idx) {
+        Some((_, [first, later @ ..])) => (*first, later),
+        _ => (Spot::GROUP, &[]),
+    }
+}
+
+/// Refuses to compile a parameter that takes what is meant for the ones behind it.
+#[track_caller]
+#[expect(clippy::panic, reason = "at compile time")]
+pub const fn order(spots: &[Spot], idx: usize) {
+    let (first, mut later) = from(spots, idx);
+    while let Some((next, rest)) = later.split_first() {
+        if matches!((first.shape, next.shape), (Shape::Stdin, Shape::Stdin)) {
+            panic!("there is one standard input: only one parameter can be it");
+        }
+        if first.is_positional && next.is_positional {
+            if matches!(first.shape, Shape::List | Shape::Map) {
+                panic!("it takes all words that are left: make it the last one by position, or a flag with #[arg(flag)]");
+            }
+            if !first.is_required && next.is_required {
+                panic!("it may be left out, but a later argument by position may not: move it behind, or make it a flag with #[arg(flag)]");
+            }
+        }
+        later = rest;
+    }
+}
+
+/// Refuses to compile a parameter that a call must give, where it chooses between parameters.
+#[track_caller]
+#[expect(clippy::panic, reason = "at compile time")]
+pub const fn can_be_left_out(spots: &[Spot], idx: usize) {
+    if from(spots, idx).0.is_required {
+        panic!("a call cannot choose between arguments of which this one is required: make it an `Option`");
+    }
+}
+
+/// Refuses to compile `#[arg(…)]` on what the caller does not give.
+#[track_caller]
+#[expect(clippy::panic, reason = "at compile time")]
+pub const fn is_argument(spots: &[Spot], idx: usize) {
+    if !from(spots, idx).0.shape.is_argument() {
+        panic!("this is not an argument of the command line: remove #[arg(...)]");
+    }
+}
+
+/// Refuses to compile a default that could never be used.
+#[track_caller]
+#[expect(clippy::panic, reason = "at compile time")]
+pub const fn can_default(spots: &[Spot], idx: usize) {
+    if matches!(from(spots, idx).0.shape, Shape::Optional) {
+        panic!("an `Option` is `None` when it is not given: remove the default, or the `Option`");
+    }
+}
+
+/// Refuses to compile a default in quotes where the type is no text.
+#[track_caller]
+#[expect(clippy::panic, reason = "at compile time")]
+pub const fn is_text(spots: &[Spot], idx: usize) {
+    if matches!(from(spots, idx).0.shape, Shape::Number | Shape::Switch) {
+        panic!("this default is text, but the parameter is not: write it without quotes");
+    }
+}
+
+/// Refuses to compile what is only for parameters with many values.
+#[track_caller]
+#[expect(clippy::panic, reason = "at compile time")]
+pub const fn is_list(spots: &[Spot], idx: usize) {
+    if !matches!(from(spots, idx).0.shape, Shape::List | Shape::Map) {
+        panic!("this is for parameters with many values, such as a `Vec`: remove it");
+    }
+}
+
+/// Asks about a type without a value of it.
+#[derive(Debug)]
+pub struct Probe<T>(PhantomData<fn() -> T>);
+
+impl<T> Probe<T> {
+    /// Asks about `T`.
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "only macros call it")]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+/// Asks about the type of a value.
+#[must_use]
+pub const fn probe<T>(_: &T) -> Probe<T> {
+    Probe::new()
+}
+
+macro_rules! shapes {
+    ($([$($generics:tt)*] $ty:ty => $shape:ident,)*) => {$(
+        impl<$($generics)*> Probe<$ty> {
+            /// Its shape.
+            pub const SHAPE: Shape = Shape::$shape;
+        }
+    )*};
+}
+
+shapes! {
+    [] bool => Switch,
+    [] u8 => Number,
+    [] u16 => Number,
+    [] u32 => Number,
+    [] u64 => Number,
+    [] u128 => Number,
+    [] usize => Number,
+    [] i8 => Number,
+    [] i16 => Number,
+    [] i32 => Number,
+    [] i64 => Number,
+    [] i128 => Number,
+    [] isize => Number,
+    [] f32 => Number,
+    [] f64 => Number,
+    [T] Option<T> => Optional,
+    [T] Vec<T> => List,
+    [T] BTreeSet<T> => List,
+    [K, T] BTreeMap<K, T> => Map,
+    [K, T, S] HashMap<K, T, S> => Map,
+    [] Stdin => Stdin,
+    [] Lines => Stdin,
+    [T] Args<T> => Group,
+    [T] State<T> => Injected,
+}
+
+/// Every other type is given once.
+pub trait AnyShape {
+    /// One.
+    const SHAPE: Shape = Shape::Scalar;
+}
+
+impl<T> AnyShape for Probe<T> {}
+
+/// What is inside of containers of one type.
+pub trait Inside<T> {
+    /// The type itself.
+    fn inside(&self) -> Probe<T> {
+        Probe::new()
+    }
+}
+
+impl<T> Inside<T> for Probe<T> {}
+
+macro_rules! insides {
+    ($([$($generics:tt)*] $ty:ty),*) => {$(
+        impl<$($generics)*> Probe<$ty> {
+            /// What is inside.
+            #[must_use]
+            pub const fn inside(&self) -> Probe<T> {
+                Probe::new()
+            }
+        }
+    )*};
+}
+
+insides!([T] Option<T>, [T] Vec<T>, [T] BTreeSet<T>, [K, T] BTreeMap<K, T>, [K, T, S] HashMap<K, T, S>, [T, const N: usize] [T; N]);
+
+/// The schema of text of a type that has one.
+pub trait HasHint {
+    /// The schema, where it is one of text.
+    fn hint(&self) -> Option<Value>;
+}
+
+impl<T: JsonSchema> HasHint for &Probe<T> {
+    fn hint(&self) -> Option<Value> {
+        // A type that is an object or a number in JSON but is read from text says nothing useful with that.
+        let schema = schema_of::<T>();
+        let is_text = schema.get("type").and_then(Value::as_str) == Some("string") || !choices(&schema).is_empty();
+        is_text.then_some(schema)
+    }
+}
+
+/// The schema of a type that has none.
+pub trait HasNoHint {
+    /// None.
+    fn hint(&self) -> Option<Value>;
+}
+
+impl<T> HasNoHint for Probe<T> {
+    fn hint(&self) -> Option<Value> {
+        None
+    }
+}
+
+impl Probe<Duration> {
+    /// As it is written on the command line.
+    #[must_use]
+    pub fn shown(&self, value: &Duration) -> Option<Value> {
+        Some(humantime::format_duration(*value).to_string().into())
+    }
+}
+
+/// The default of an enum of ours, for schema and help.
+pub trait ShowsName<T> {
+    /// Its name.
+    fn shown(&self, value: &T) -> Option<Value>;
+}
+
+impl<T: ToolEnum> ShowsName<T> for &&&Probe<T> {
+    fn shown(&self, value: &T) -> Option<Value> {
+        Some(value.name().into())
+    }
+}
+
+/// The default of a type that is JSON.
+pub trait ShowsJson<T> {
+    /// The value as JSON.
+    fn shown(&self, value: &T) -> Option<Value>;
+}
+
+impl<T: Serialize> ShowsJson<T> for &&Probe<T> {
+    fn shown(&self, value: &T) -> Option<Value> {
+        serde_json::to_value(value).ok()
+    }
+}
+
+/// The default of a type that is text.
+pub trait ShowsText<T> {
+    /// The value as text.
+    fn shown(&self, value: &T) -> Option<Value>;
+}
+
+impl<T: Display> ShowsText<T> for &Probe<T> {
+    fn shown(&self, value: &T) -> Option<Value> {
+        Some(value.to_string().into())
+    }
+}
+
+/// The default of any other type: not shown.
+pub trait ShowsNothing<T> {
+    /// Nothing.
+    fn shown(&self, value: &T) -> Option<Value>;
+}
+
+impl<T> ShowsNothing<T> for Probe<T> {
+    fn shown(&self, _: &T) -> Option<Value> {
+        None
+    }
+}
+
+/// The default of a parameter as JSON, where it can be.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __shown {
+    ($ty:ty, $value:expr) => {{
+        #[allow(unused_imports, reason = "which one is needed depends on the type")]
+        use $crate::__private::shows::*;
+        let value: $ty = $value;
+        (&&&&$crate::__private::probe(&value)).shown(&value)
+    }};
+}
+
+/// The schema of the text of a parameter's type, where it has one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __hint {
+    ($ty:ty) => {{
+        #[allow(unused_imports, reason = "which one is needed depends on the type")]
+        use $crate::__private::shows::*;
+        (&&$crate::__private::Probe::<$ty>::new().inside()).hint()
+    }};
+}
+
+/// The shape of a parameter's type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __shape {
+    ($ty:ty) => {{
+        #[allow(unused_imports, reason = "which one is needed depends on the type")]
+        use $crate::__private::AnyShape as _;
+        <$crate::__private::Probe<$ty>>::SHAPE
+    }};
+}

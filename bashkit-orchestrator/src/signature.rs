@@ -1,0 +1,410 @@
+//! Everything that is said about a tool written with `#[callable_tool]`: usage, help, schema and definition come from it.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+
+use crate::arguments;
+use crate::definition::{Compensate, Confirm, Example, RateLimit, ToolArguments, ToolDefinition};
+use crate::parameter::{Entry, Fallback, Input, Parameter};
+use crate::tool::{ToolCall, ToolFailure};
+
+/// Columns of help.
+const HELP_COLUMNS: usize = 80;
+/// Columns that help gives to what is written; what is longer has a line of its own.
+const WRITTEN_COLUMNS: usize = 34;
+
+/// What a call may choose between.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choose {
+    /// Exactly one of them.
+    One,
+    /// One or more of them.
+    Any,
+    /// One of them or none.
+    AtMostOne,
+    /// All of them or none.
+    AllOrNone,
+    /// The first needs the others.
+    Needs,
+}
+
+/// Arguments that depend on each other.
+#[derive(Debug, Clone)]
+pub(crate) struct Group {
+    pub(crate) choose: Choose,
+    pub(crate) members: &'static [&'static str],
+}
+
+/// What `#[callable_tool]` says about a function.
+#[derive(Debug, Clone)]
+pub struct Signature {
+    definition: ToolDefinition,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) groups: Vec<Group>,
+    pub(crate) stdin: Option<Input>,
+    pub(crate) is_async: bool,
+    /// What is wrong with it, found only when the whole is there.
+    pub(crate) problem: Option<String>,
+}
+
+macro_rules! says {
+    ($($(#[$doc:meta])* $name:ident($($place:ident).+: $ty:ty) = $value:expr;)*) => {$(
+        $(#[$doc])*
+        #[must_use]
+        pub fn $name(mut self, $name: $ty) -> Self {
+            self.definition.$($place).+ = $value;
+            self
+        }
+    )*};
+}
+
+impl Signature {
+    /// A tool.
+    #[must_use]
+    pub fn new(name: &str, description: &str) -> Self {
+        let definition = ToolDefinition::new(name, description);
+        Self { definition, parameters: Vec::new(), groups: Vec::new(), stdin: None, is_async: false, problem: None }
+    }
+
+    says! {
+        /// A name for people.
+        title(title: &str) = Some(title.to_owned());
+        /// What it does in one line.
+        summary(summary: &str) = Some(summary.to_owned());
+        /// Under which heading lists show it.
+        category(category: &str) = Some(category.to_owned());
+        /// Words to find it by.
+        tags(tags: &[&str]) = tags.iter().map(|&tag| tag.to_owned()).collect();
+        /// Whether it changes nothing.
+        read_only(effects.read_only: bool) = Some(read_only);
+        /// Whether it may delete or overwrite.
+        destructive(effects.destructive: bool) = Some(destructive);
+        /// Whether a second call changes nothing more.
+        idempotent(effects.idempotent: bool) = Some(idempotent);
+        /// Whether it reaches the world outside.
+        open_world(effects.open_world: bool) = Some(open_world);
+        /// Whether a person is asked.
+        confirm(confirm: Confirm) = confirm;
+        /// The tools that it calls.
+        composed_of(composed_of: &[&str]) = composed_of.iter().map(|&name| name.to_owned()).collect();
+        /// Whether a person is asked once for the whole.
+        single_confirmation(single_confirmation: bool) = single_confirmation;
+        /// Whether it is all or nothing.
+        atomic(atomic: bool) = atomic;
+        /// How a call is undone.
+        compensate(compensate: Compensate) = Some(compensate);
+        /// How long a call may take.
+        timeout(timeout: Duration) = Some(timeout);
+        /// How many times a failed call is repeated.
+        retries(retries: u32) = retries;
+        /// How long an answer may be given again.
+        cache(cache: Duration) = Some(cache);
+        /// How often it may be called.
+        rate_limit(rate_limit: RateLimit) = Some(rate_limit);
+        /// How many bytes a call may print.
+        max_output(max_output: u64) = Some(max_output);
+        /// Whether scripts may call it.
+        script_exposable(script_exposable: bool) = script_exposable;
+        /// The schema of what it prints.
+        output(output_schema: Option<Value>) = output;
+    }
+
+    /// Its function is asynchronous.
+    #[must_use]
+    pub fn asynchronous(mut self) -> Self {
+        self.is_async = true;
+        self
+    }
+
+    /// A parameter.
+    #[must_use]
+    pub fn parameter(mut self, entry: Entry) -> Self {
+        self.add(entry);
+        self
+    }
+
+    fn add(&mut self, entry: Entry) {
+        match entry {
+            Entry::Argument(parameter) => self.parameters.push(*parameter),
+            Entry::Stdin(input) => self.stdin = Some(input),
+            Entry::Group(entries) => entries.into_iter().for_each(|entry| self.add(entry)),
+            Entry::State(state) => self.definition.states.push(state),
+        }
+    }
+
+    /// Arguments that depend on each other.
+    #[must_use]
+    pub fn choose(mut self, choose: Choose, members: &'static [&'static str]) -> Self {
+        self.groups.push(Group { choose, members });
+        self
+    }
+
+    /// A call that shows how it is used; `…` in the output stands for any text.
+    #[must_use]
+    pub fn example(mut self, command: &str, output: Option<&str>) -> Self {
+        let output = output.map(str::to_owned);
+        self.definition.examples.push(Example { command: command.to_owned(), output, arguments: None });
+        self
+    }
+
+    /// The whole, once everything is said.
+    #[must_use]
+    pub fn done(mut self) -> Self {
+        self.problem = self.mistake();
+        self.definition.usage = self.usage();
+        self.definition.hidden = self.parameters.iter().filter(|p| p.hidden).map(|p| p.name.to_owned()).collect();
+        let mut examples = std::mem::take(&mut self.definition.examples);
+        for example in &mut examples {
+            example.arguments = self.plain_call(&example.command);
+        }
+        self.definition.input_schema = self.input_schema(&examples);
+        self.definition.examples = examples;
+        self
+    }
+
+    /// What only the whole shows to be wrong: parts of it come from structs that are written elsewhere.
+    fn mistake(&self) -> Option<String> {
+        let mut names = std::collections::BTreeMap::new();
+        for parameter in &self.parameters {
+            let aliases = parameter.aliases.iter().map(|alias| alias.replace('_', "-"));
+            for flag in std::iter::once(parameter.long.clone()).chain(aliases) {
+                if let Some(first) = names.insert(flag.clone(), parameter.name) {
+                    return Some(format!("`--{flag}` is a flag of both `{first}` and `{}`", parameter.name));
+                }
+            }
+            if let Some(letter) = parameter.short
+                && let Some(first) = names.insert(format!(" {letter}"), parameter.name)
+            {
+                return Some(format!("`-{letter}` is a flag of both `{first}` and `{}`", parameter.name));
+            }
+            if let Fallback::Wrong(text) = parameter.default {
+                return Some(format!("the default of `{}`, '{text}', is not {}", parameter.name, parameter.accepts()));
+            }
+        }
+        let positional = || self.parameters.iter().filter(|p| p.is_positional());
+        for (first, next) in positional().zip(positional().skip(1)) {
+            if first.kind.is_repeated() {
+                return Some(format!("`{}` takes all words that are left, so `{}` gets none", first.name, next.name));
+            }
+            if !first.is_required() && next.is_required() {
+                return Some(format!("`{}` may be left out, but `{}` behind it may not", first.name, next.name));
+            }
+        }
+        let unknown = self.groups.iter().flat_map(|group| group.members).find(|name| self.index(name).is_none());
+        unknown.map(|name| format!("there is no argument `{name}`"))
+    }
+
+    /// The arguments of a line that calls this tool and does nothing else.
+    fn plain_call(&self, line: &str) -> Option<ToolArguments> {
+        let words = arguments::plain_words(line)?;
+        let (name, words) = words.split_first()?;
+        let words: Vec<_> = words.iter().map(|word| word.clone().into_bytes()).collect();
+        let is_ours = *name == self.definition.name;
+        is_ours.then(|| self.arguments(&ToolCall::new(&words, None)).ok()).flatten()
+    }
+
+    /// What is said about it.
+    #[must_use]
+    pub fn definition(&self) -> &ToolDefinition {
+        &self.definition
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.definition.name
+    }
+
+    pub(crate) fn index(&self, name: &str) -> Option<usize> {
+        self.parameters.iter().position(|p| p.name == name)
+    }
+
+    /// The arguments of a call as a JSON object, valid under the schema.
+    ///
+    /// # Errors
+    /// A usage failure that says everything that is wrong, and the usage line.
+    pub fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+        arguments::arguments(self, call)
+    }
+
+    /// The words of a call with these arguments: flags first, then what is by position behind `--`.
+    ///
+    /// # Errors
+    /// A usage failure: the arguments are not valid under the schema.
+    pub fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
+        let json = Value::Object(arguments.clone()).to_string();
+        let arguments = self.arguments(&ToolCall::new(&[b"--json".to_vec(), json.into_bytes()], None))?;
+        let (mut flags, mut positional, mut is_gapless) = (Vec::new(), Vec::new(), true);
+        for parameter in &self.parameters {
+            let by_position = parameter.is_positional() && is_gapless;
+            match arguments.get(parameter.name) {
+                Some(value) if by_position => positional.extend(parameter.words(value, true)),
+                Some(value) => flags.extend(parameter.words(value, false)),
+                None => is_gapless &= !parameter.is_positional(),
+            }
+        }
+        if !positional.is_empty() {
+            flags.push("--".to_owned());
+        }
+        flags.extend(positional);
+        Ok(flags)
+    }
+
+    /// The usage line, `get_user <id> [--verbose]`: arguments by position, then flags.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        let (positional, flags): (Vec<_>, Vec<_>) = self.parameters.iter().filter(|p| !p.hidden).partition(|p| p.is_positional());
+        let (required, optional): (Vec<_>, Vec<_>) = flags.into_iter().partition(|p| p.is_required());
+        let parts = positional.into_iter().chain(required).chain(optional).map(Parameter::usage);
+        std::iter::once(self.name().to_owned()).chain(parts).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The answer to `--help`.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let definition = &self.definition;
+        let said = definition.description.trim_end();
+        let said = match &definition.summary {
+            Some(summary) if !said.is_empty() => format!("{summary}\n\n{said}"),
+            Some(summary) => summary.clone(),
+            None => said.to_owned(),
+        };
+        let mut text = String::new();
+        for (i, paragraph) in said.split("\n\n").enumerate() {
+            let paragraph = if i == 0 { format!("{} - {paragraph}", definition.name) } else { paragraph.to_owned() };
+            text.push_str(if i == 0 { "" } else { "\n" });
+            // What is set in lines of its own, such as a list or code, stays in them.
+            let is_set = paragraph.lines().any(|line| line.starts_with(['-', '*', '|', ' ', '`', '#']) || line.starts_with("1."));
+            let lines: Vec<_> = if is_set { paragraph.lines().map(str::to_owned).collect() } else { wrap(&paragraph, HELP_COLUMNS) };
+            text.push_str(&lines.join("\n"));
+            text.push('\n');
+        }
+        let mut usage = wrap(&self.usage(), HELP_COLUMNS - 7).into_iter();
+        text.push_str(&format!("\nUsage: {}\n", usage.next().unwrap_or_default()));
+        usage.for_each(|line| text.push_str(&format!("       {line}\n")));
+        let (positional, flags): (Vec<_>, Vec<_>) = self.parameters.iter().filter(|p| !p.hidden).partition(|p| p.is_positional());
+        section(&mut text, "Arguments (each can also be given as --NAME VALUE):", positional.iter().map(|p| p.explained()).collect());
+        let short = if self.parameters.iter().any(|p| p.short == Some('h')) { "    " } else { "-h, " };
+        let own = [
+            ("    --json <arguments>".to_owned(), "The whole call as a JSON object (- reads it from standard input).".to_owned()),
+            (format!("{short}--help"), "Print this help; with --json, the definition as JSON.".to_owned()),
+        ];
+        let own = if self.parameters.is_empty() { own.into_iter().skip(1).collect::<Vec<_>>() } else { own.into() };
+        section(&mut text, "Flags:", flags.iter().map(|p| p.explained()).chain(own).collect());
+        let rules: Vec<_> = self.groups.iter().map(|group| (self.rule(group), String::new())).collect();
+        section(&mut text, "Together:", rules);
+        if let Some(stdin) = self.stdin {
+            let required = if stdin.required { "required" } else { "optional" };
+            let help = if stdin.help.is_empty() { String::new() } else { format!(" {}", stdin.help) };
+            text.push_str(&format!("\nStandard input ({required}):{help}\n"));
+        }
+        if !definition.examples.is_empty() {
+            text.push_str("\nExamples:\n");
+        }
+        for example in &definition.examples {
+            text.push_str(&format!("  $ {}\n", example.command));
+            example.output.iter().flat_map(|output| output.lines()).for_each(|line| text.push_str(&format!("  {line}\n")));
+        }
+        text
+    }
+
+    /// A rule about several arguments, in words.
+    pub(crate) fn rule(&self, group: &Group) -> String {
+        let names: Vec<_> = group.members.iter().filter_map(|name| self.parameters.get(self.index(name)?)).map(Parameter::shown).collect();
+        let list = names.join(", ");
+        match group.choose {
+            Choose::One => format!("exactly one of {list}"),
+            Choose::Any => format!("one or more of {list}"),
+            Choose::AtMostOne => format!("at most one of {list}"),
+            Choose::AllOrNone => format!("all of {list}, or none of them"),
+            Choose::Needs => match names.split_first() {
+                Some((first, rest)) => format!("{first} needs {}", rest.join(" and ")),
+                None => list,
+            },
+        }
+    }
+
+    /// The schema of the arguments as a JSON object.
+    fn input_schema(&self, examples: &[Example]) -> Value {
+        let mut properties = Map::new();
+        let mut required = Vec::new();
+        for parameter in &self.parameters {
+            properties.insert(parameter.name.to_owned(), parameter.property());
+            if parameter.is_required() {
+                required.push(Value::from(parameter.name));
+            }
+        }
+        let mut schema = json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false});
+        let Some(object) = schema.as_object_mut() else { return schema };
+        let mut rules: Vec<Value> = self.groups.iter().flat_map(rules).collect();
+        if rules.len() == 1 {
+            if let Some(Value::Object(rule)) = rules.pop() {
+                object.extend(rule);
+            }
+        } else if !rules.is_empty() {
+            object.insert("allOf".into(), rules.into());
+        }
+        let examples: Vec<_> = examples.iter().filter_map(|example| example.arguments.clone()).map(Value::Object).collect();
+        if !examples.is_empty() {
+            object.insert("examples".into(), examples.into());
+        }
+        schema
+    }
+}
+
+/// The rules of a group as JSON Schema.
+fn rules(group: &Group) -> Vec<Value> {
+    let members = group.members;
+    let each = || members.iter().map(|name| json!({"required": [name]})).collect::<Vec<_>>();
+    let others = |name: &str| members.iter().filter(|other| **other != name).copied().collect::<Vec<_>>();
+    match group.choose {
+        Choose::One => vec![json!({"oneOf": each()})],
+        Choose::Any => vec![json!({"anyOf": each()})],
+        Choose::AtMostOne => {
+            let pairs = members.iter().enumerate().flat_map(|(i, a)| members.iter().skip(i + 1).map(move |b| (a, b)));
+            pairs.map(|(a, b)| json!({"not": {"required": [a, b]}})).collect()
+        }
+        Choose::AllOrNone => {
+            let needs: Map<_, _> = members.iter().map(|name| ((*name).to_owned(), json!(others(name)))).collect();
+            vec![json!({"dependentRequired": needs})]
+        }
+        Choose::Needs => members.first().map(|first| json!({"dependentRequired": {*first: others(first)}})).into_iter().collect(),
+    }
+}
+
+fn section(text: &mut String, title: &str, rows: Vec<(String, String)>) {
+    if rows.is_empty() {
+        return;
+    }
+    let width = rows.iter().map(|(written, _)| written.chars().count()).filter(|n| *n <= WRITTEN_COLUMNS).max().unwrap_or(0);
+    text.push_str(&format!("\n{title}\n"));
+    for (written, said) in rows {
+        let mut lines = wrap(&said, HELP_COLUMNS - width - 4).into_iter();
+        let first = if written.chars().count() > width {
+            text.push_str(&format!("  {written}\n"));
+            None
+        } else {
+            lines.next().map(|line| format!("  {written:width$}  {line}"))
+        };
+        for line in first.into_iter().chain(lines.map(|line| format!("  {:width$}  {line}", ""))) {
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+    }
+}
+
+/// Words in lines of so many columns, where a word is not longer.
+fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let Some(line) = lines.last_mut() else { break };
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= columns {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
