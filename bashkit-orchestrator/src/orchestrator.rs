@@ -33,6 +33,14 @@ pub enum BuildError {
         /// The name.
         name: String,
     },
+    /// A tool contradicts itself, so that no call of it could be right.
+    #[error("the tool '{name}' is declared wrongly: {problem}")]
+    InvalidTool {
+        /// The name.
+        name: String,
+        /// What is wrong.
+        problem: String,
+    },
     /// Two tools have the same name.
     #[error("there are two tools named '{name}': each needs a name of its own")]
     DuplicateTool {

@@ -52,6 +52,9 @@ impl Registry {
             if !names.insert(name) {
                 return Err(BuildError::DuplicateTool { name: name.to_owned() });
             }
+            if let Err(problem) = tool.check() {
+                return Err(BuildError::InvalidTool { name: name.to_owned(), problem });
+            }
         }
         drop(names);
         let entry = |tool: Box<dyn CallableTool>| {
