@@ -116,7 +116,7 @@ impl ToolDefinition {
         let dropped = drop_keys(&mut schema, &["oneOf", "anyOf", "allOf"]);
         let mut tool = Map::new();
         tool.insert("name".into(), json!(self.name));
-        tool.insert("description".into(), json!(words::paragraphs(&self.description, &[&said, &dropped])));
+        tool.insert("description".into(), json!(words::paragraphs(&self.full_description(), &[&said, &dropped])));
         tool.insert("input_schema".into(), Value::Object(schema));
         // Anthropic: `input_examples` are valid under the schema.
         let examples: Vec<&Map<String, Value>> = self.visible_examples().filter_map(|example| example.arguments.as_ref()).collect();
@@ -160,8 +160,10 @@ impl ToolDefinition {
         let schema = self.visible_schema();
         let mut function = Map::new();
         function.insert("name".into(), json!(self.name));
-        function
-            .insert("description".into(), json!(words::paragraphs(&self.description, &[&words::groups(&schema), &self.said_examples()])));
+        function.insert(
+            "description".into(),
+            json!(words::paragraphs(&self.full_description(), &[&words::groups(&schema), &self.said_examples()])),
+        );
         // Gemini: "For function with no parameters, this can be left unset"; an OBJECT without properties is refused here.
         if schema.get("properties").and_then(Value::as_object).is_some_and(|properties| !properties.is_empty()) {
             function.insert("parameters".into(), gemini::parameters(schema));
@@ -183,7 +185,10 @@ impl ToolDefinition {
             tool.insert("title".into(), json!(title));
         }
         // Clients hand these schemas on to providers that refuse or overlook groups, so the description says them too.
-        tool.insert("description".into(), json!(words::paragraphs(&self.description, &[&words::groups(&schema), &self.said_examples()])));
+        tool.insert(
+            "description".into(),
+            json!(words::paragraphs(&self.full_description(), &[&words::groups(&schema), &self.said_examples()])),
+        );
         tool.insert("inputSchema".into(), Value::Object(schema));
         // MCP: `outputSchema` is of `type: "object"`, because `structuredContent` is an object.
         if let Some(output) = self.output_schema.as_ref().filter(|output| output.get("type").and_then(Value::as_str) == Some("object")) {
@@ -239,7 +244,7 @@ impl ToolDefinition {
         let said = words::groups(&schema);
         // OpenAI: "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level".
         let dropped = drop_keys(&mut schema, &["oneOf", "anyOf", "allOf", "not", "enum", "const"]);
-        let description = words::paragraphs(&self.description, &[&said, &dropped, &self.said_examples()]);
+        let description = words::paragraphs(&self.full_description(), &[&said, &dropped, &self.said_examples()]);
         // OpenAI: the Responses API takes a missing `strict` for true.
         openai(&self.name, description, Value::Object(schema), strict)
     }
@@ -250,7 +255,7 @@ impl ToolDefinition {
         if !said.is_empty() {
             said.push("An argument that is null is not given.".to_owned());
         }
-        let description = words::paragraphs(&self.description, &[&said, &self.said_examples()]);
+        let description = words::paragraphs(&self.full_description(), &[&said, &self.said_examples()]);
         Ok(openai(&self.name, description, strict::parameters(&self.name, schema)?, true))
     }
 
@@ -296,6 +301,8 @@ impl ToolDefinition {
     fn visible_schema(&self) -> Map<String, Value> {
         let mut schema = self.input_schema.as_object().cloned().unwrap_or_default();
         schema.shift_remove("$schema");
+        // They have a place of their own, or are said in words, without those that show what is hidden.
+        schema.shift_remove("examples");
         if !schema.contains_key("type") {
             schema.shift_insert(0, "type".into(), json!("object"));
         }
@@ -310,6 +317,15 @@ impl ToolDefinition {
             words::forget(&mut schema, &self.hidden);
         }
         schema
+    }
+
+    /// The summary, where it is one of its own, and the description.
+    fn full_description(&self) -> String {
+        match &self.summary {
+            Some(summary) if self.description.is_empty() => summary.clone(),
+            Some(summary) if !self.description.starts_with(summary.trim_end_matches('.')) => format!("{summary}\n\n{}", self.description),
+            _ => self.description.clone(),
+        }
     }
 
     /// The examples that show nothing that is hidden.
