@@ -1,11 +1,11 @@
-//! Four functions of a shop, one script that calls them hundreds of times, one report that the model sees:
+//! Four methods of a shop, one script that calls them hundreds of times, one report that the model sees:
 //! `cargo run --release --example ecommerce`.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use bashkit_orchestrator::{BuildError, OrchestratorTool, Tool, ToolEnum, ToolStatus, callable_tool};
+use bashkit_orchestrator::{Json, OrchestratorTool, Tool, ToolEnum, ToolService, ToolStatus, callable_tools};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -74,76 +74,77 @@ struct Shop {
     users: BTreeMap<u64, User>,
     orders: Vec<Order>,
     inventory: Vec<Stock>,
+    n_discounts: AtomicU64,
 }
 
-static SHOP: LazyLock<Result<Shop, serde_json::Error>> = LazyLock::new(|| {
-    let users: Vec<User> = serde_json::from_str(include_str!("data/users.json"))?;
-    Ok(Shop {
-        users: users.into_iter().map(|user| (user.id, user)).collect(),
-        orders: serde_json::from_str(include_str!("data/orders.json"))?,
-        inventory: serde_json::from_str(include_str!("data/inventory.json"))?,
-    })
-});
-static DISCOUNTS: AtomicU64 = AtomicU64::new(0);
-
-fn shop() -> Result<&'static Shop, String> {
-    SHOP.as_ref().map_err(|error| format!("the shop is closed: {error}"))
-}
-
-/// Fetch user by ID.
-#[callable_tool]
-fn get_user(
-    /// The number of the user, 1 to 240.
-    id: u64,
-) -> Result<User, String> {
-    let users = &shop()?.users;
-    users.get(&id).cloned().ok_or_else(|| format!("no user {id}: there are 1 to {}", users.len()))
-}
-
-/// List orders for user.
-#[callable_tool]
-fn list_orders(
-    /// The number of the user.
-    user_id: u64,
-    /// Only orders in this state.
-    status: Option<Status>,
-) -> Result<Vec<Order>, String> {
-    let fits = |order: &&Order| order.user_id == user_id && status.is_none_or(|status| status.name() == order.status);
-    Ok(shop()?.orders.iter().filter(fits).cloned().collect())
-}
-
-/// Show what is in the warehouse.
-#[callable_tool]
-fn get_inventory(
-    /// Only things of this category.
-    category: Option<String>,
-) -> Result<Vec<Stock>, String> {
-    let inventory = &shop()?.inventory;
-    let found: Vec<_> = inventory.iter().filter(|stock| category.as_ref().is_none_or(|c| *c == stock.category)).cloned().collect();
-    if found.is_empty() {
-        let mut categories: Vec<_> = inventory.iter().map(|stock| stock.category.as_str()).collect();
-        categories.sort_unstable();
-        categories.dedup();
-        return Err(format!("no such category: there are {}", categories.join(", ")));
+impl Shop {
+    fn open() -> Result<Self, serde_json::Error> {
+        let users: Vec<User> = serde_json::from_str(include_str!("data/users.json"))?;
+        Ok(Self {
+            users: users.into_iter().map(|user| (user.id, user)).collect(),
+            orders: serde_json::from_str(include_str!("data/orders.json"))?,
+            inventory: serde_json::from_str(include_str!("data/inventory.json"))?,
+            n_discounts: AtomicU64::new(0),
+        })
     }
-    Ok(found)
 }
 
-/// Create a discount code for a user.
-#[callable_tool]
-fn create_discount(
-    /// The number of the user.
-    user_id: u64,
-    /// How much, 1 to 50.
-    #[arg(default = 10)]
-    percent: u8,
-) -> Result<Discount, String> {
-    let user = get_user(user_id)?;
-    if !(1..=50).contains(&percent) {
-        return Err(format!("{percent} percent is not between 1 and 50"));
+#[callable_tools(example = Shop::open().unwrap())]
+impl Shop {
+    /// Fetch user by ID.
+    #[callable_tool(read_only, examples("get_user 1 | jq -r .tier" => "silver"))]
+    fn get_user(
+        &self,
+        /// The number of the user, 1 to 240.
+        id: u64,
+    ) -> Result<Json<User>, String> {
+        self.users.get(&id).cloned().map(Json).ok_or_else(|| format!("no user {id}: there are 1 to {}", self.users.len()))
     }
-    let n = DISCOUNTS.fetch_add(1, Ordering::Relaxed) + 1;
-    Ok(Discount { code: format!("{}-{percent}-{n:04}", user.country), user_id, percent })
+
+    /// List orders for user.
+    #[callable_tool(read_only)]
+    fn list_orders(
+        &self,
+        /// The number of the user.
+        user_id: u64,
+        /// Only orders in this state.
+        status: Option<Status>,
+    ) -> Json<Vec<Order>> {
+        let fits = |order: &&Order| order.user_id == user_id && status.is_none_or(|status| status.name() == order.status);
+        Json(self.orders.iter().filter(fits).cloned().collect())
+    }
+
+    /// Show what is in the warehouse.
+    #[callable_tool(read_only)]
+    fn get_inventory(
+        &self,
+        /// Only things of this category.
+        category: Option<String>,
+    ) -> Result<Json<Vec<Stock>>, String> {
+        let found: Vec<_> = self.inventory.iter().filter(|stock| category.as_ref().is_none_or(|c| *c == stock.category)).cloned().collect();
+        if found.is_empty() {
+            let mut categories: Vec<_> = self.inventory.iter().map(|stock| stock.category.as_str()).collect();
+            categories.sort_unstable();
+            categories.dedup();
+            return Err(format!("no such category: there are {}", categories.join(", ")));
+        }
+        Ok(Json(found))
+    }
+
+    /// Create a discount code for a user.
+    #[callable_tool(destructive = false, examples("create_discount 7 --percent 20 | jq .percent" => "20"))]
+    fn create_discount(
+        &self,
+        /// The number of the user.
+        user_id: u64,
+        /// How much.
+        #[arg(default = 10, range = 1..=50)]
+        percent: u8,
+    ) -> Result<Json<Discount>, String> {
+        let Json(user) = self.get_user(user_id)?;
+        let n = self.n_discounts.fetch_add(1, Ordering::Relaxed) + 1;
+        Ok(Json(Discount { code: format!("{}-{percent}-{n:04}", user.country), user_id, percent }))
+    }
 }
 
 #[derive(Default)]
@@ -152,15 +153,13 @@ struct Saved {
     bytes: usize,
 }
 
-fn orchestrator() -> Result<OrchestratorTool, BuildError> {
-    OrchestratorTool::builder("shop_api")
+fn orchestrator() -> Result<OrchestratorTool, Box<dyn std::error::Error>> {
+    let shop = OrchestratorTool::builder("shop_api")
         .short_description("Users, orders, inventory and discounts of a shop")
-        .tool(Box::new(GetUser))
-        .tool(Box::new(ListOrders))
-        .tool(Box::new(GetInventory))
-        .tool(Box::new(CreateDiscount))
+        .tools(Shop::open()?.into_tools())
         .env("CURRENCY", "EUR")
-        .build()
+        .build()?;
+    Ok(shop)
 }
 
 #[expect(clippy::print_stdout, reason = "a program for the terminal")]

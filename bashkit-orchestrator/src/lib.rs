@@ -15,6 +15,10 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 //!
+//! [`callable_tool`] makes the tools: types, flags, state, standard input, `async`, services and every attribute are on
+//! [the front page of the macros](https://docs.rs/bashkit-macros) (`bashkit-macros/src/lib.rs`). [`CallableTool`] by hand is for tools that are only known
+//! at run time.
+//!
 //! # What a script can reach
 //!
 //! The commands of the sandbox, its own files, the variables of [`OrchestratorToolBuilder::env`] and the tools: nothing else. A tool
@@ -65,6 +69,38 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 //!
+//! # What a tool can reach
+//!
+//! A `&ToolContext` parameter is where the call runs: the variables, working directory and files of the script, the other tools, whether the
+//! run was cancelled, a way to tell of progress. A [`State`] parameter is what the host shares.
+//!
+//! ```
+//! # use bashkit_orchestrator::{OrchestratorTool, State, Tool, ToolContext, ToolFailure, callable_tool};
+//! struct Rates { eur: f64 }
+//!
+//! /// Convert an amount.
+//! #[callable_tool]
+//! fn convert(amount: f64, State(rates): State<Rates>) -> String {
+//!     format!("{:.2}", amount * rates.eur)
+//! }
+//!
+//! /// Convert several amounts.
+//! #[callable_tool(composed_of(convert))]
+//! fn convert_all(amounts: Vec<f64>, context: &ToolContext) -> Result<String, ToolFailure> {
+//!     let mut all = Vec::new();
+//!     for amount in amounts {
+//!         context.check_cancelled()?;
+//!         let answer = context.tools().call("convert", &[amount.to_string()], None)?;
+//!         all.push(String::from_utf8_lossy(&answer.stdout).into_owned());
+//!     }
+//!     Ok(all.join(" + "))
+//! }
+//!
+//! let api = OrchestratorTool::builder("money").tool(Box::new(Convert)).tool(Box::new(ConvertAll)).state(Rates { eur: 0.5 }).build()?;
+//! assert_eq!(api.execute("convert_all 1 2.5".into()).stdout, "0.50 + 1.25\n");
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
 //! # Limits
 //!
 //! [`ExecutionLimits`] are plain data; reaching one ends the script: the partial output, a last line on stderr, the reason in
@@ -83,7 +119,8 @@
 //!
 //! # For the model
 //!
-//! [`Tool::system_prompt`], [`Tool::help`] and the schemas are made from what the tools say about themselves.
+//! [`Tool::system_prompt`], [`Tool::help`] and the schemas are made from what the tools say about themselves. [`ToolDefinition::export`] gives
+//! the definition of a tool, or of the whole, in the words of a [`Provider`].
 //!
 //! ```
 //! # use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
