@@ -13,6 +13,7 @@ use serde_json::Value;
 use crate::failure::ToolError;
 use crate::probe::Probe;
 use crate::tool::{ToolFailure, ToolOutput, ToolResult};
+use crate::value::inlined;
 
 /// A value that a tool prints as compact JSON, also where its type would be printed as text: `Json("x")` prints `"x"` with quotes.
 ///
@@ -304,8 +305,7 @@ pub trait UnknownOutput {
 impl<T> UnknownOutput for Probe<T> {}
 
 fn output_schema<T: JsonSchema>() -> Value {
-    let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| settings.meta_schema = None);
-    settings.into_generator().into_root_schema_for::<T>().to_value()
+    inlined::<T>(SchemaSettings::draft2020_12().for_serialize())
 }
 
 /// Prints what a function returned. Which traits its type implements decides how.

@@ -8,6 +8,7 @@ use crate::arguments;
 use crate::definition::{Compensate, Confirm, Example, RateLimit, ToolArguments, ToolDefinition};
 use crate::parameter::{Entry, Fallback, Input, Parameter};
 use crate::tool::{ToolCall, ToolFailure};
+use crate::value::hoist;
 
 /// Columns of help.
 const HELP_COLUMNS: usize = 80;
@@ -327,8 +328,11 @@ impl Signature {
     fn input_schema(&self, examples: &[Example]) -> Value {
         let mut properties = Map::new();
         let mut required = Vec::new();
+        let mut defs = Map::new();
         for parameter in &self.parameters {
-            properties.insert(parameter.name.to_owned(), parameter.property());
+            let mut property = parameter.property();
+            hoist(&mut property, &mut defs);
+            properties.insert(parameter.name.to_owned(), property);
             if parameter.is_required() {
                 required.push(Value::from(parameter.name));
             }
@@ -342,6 +346,9 @@ impl Signature {
             }
         } else if !rules.is_empty() {
             object.insert("allOf".into(), rules.into());
+        }
+        if !defs.is_empty() {
+            object.insert("$defs".into(), defs.into());
         }
         let examples: Vec<_> = examples.iter().filter_map(|example| example.arguments.clone()).map(Value::Object).collect();
         if !examples.is_empty() {

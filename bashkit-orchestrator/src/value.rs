@@ -15,7 +15,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::choice::UnknownName;
 use crate::kind::{Kind, Leaf, Range, duration};
@@ -350,9 +350,14 @@ where
     T::Number::range(min, max, open)
 }
 
-/// JSON Schema of what is read as a `T`, without references.
+/// JSON Schema of what is read as a `T`: inlined, but for types that contain themselves, which stand in `$defs`.
 pub(crate) fn schema_of<T: JsonSchema>() -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
+    inlined::<T>(SchemaSettings::draft2020_12())
+}
+
+/// The schema with these settings, inlined.
+pub(crate) fn inlined<T: JsonSchema>(settings: SchemaSettings) -> Value {
+    let settings = settings.with(|settings| {
         settings.meta_schema = None;
         settings.inline_subschemas = true;
     });
@@ -360,5 +365,69 @@ pub(crate) fn schema_of<T: JsonSchema>() -> Value {
     if let Some(object) = schema.as_object_mut() {
         object.remove("title");
     }
-    schema
+    let name = T::schema_name();
+    let own = format!("#/$defs/{name}");
+    if !retarget(&mut schema, "#", &own) {
+        return schema;
+    }
+    let mut defs = schema.as_object_mut().and_then(|object| object.remove("$defs")).unwrap_or_else(|| json!({}));
+    if let Some(defs) = defs.as_object_mut() {
+        defs.insert(name.into_owned(), schema);
+    }
+    json!({"$ref": own, "$defs": defs})
+}
+
+/// Points references elsewhere; whether there were any.
+fn retarget(schema: &mut Value, from: &str, to: &str) -> bool {
+    match schema {
+        Value::Object(object) => {
+            let mut found = false;
+            for (key, value) in object {
+                if key == "$ref" && value.as_str() == Some(from) {
+                    *value = to.into();
+                    found = true;
+                } else {
+                    found |= retarget(value, from, to);
+                }
+            }
+            found
+        }
+        Value::Array(values) => values.iter_mut().fold(false, |found, value| retarget(value, from, to) || found),
+        _ => false,
+    }
+}
+
+/// Moves the definitions within a schema to those of the whole, under another name where two differ.
+pub(crate) fn hoist(schema: &mut Value, all: &mut Map<String, Value>) {
+    let Some(object) = schema.as_object_mut() else { return };
+    if let Some(Value::Object(mut defs)) = object.remove("$defs") {
+        let names: Vec<String> = defs.keys().cloned().collect();
+        for name in names {
+            let clashes = |new: &str, defs: &Map<String, Value>| all.get(new).is_some_and(|there| Some(there) != defs.get(&name));
+            let mut new = name.clone();
+            let mut n = 2;
+            while clashes(&new, &defs) {
+                new = format!("{name}{n}");
+                n += 1;
+            }
+            if new == name {
+                continue;
+            }
+            let (from, to) = (format!("#/$defs/{name}"), format!("#/$defs/{new}"));
+            if object.get("$ref").and_then(Value::as_str) == Some(&from) {
+                object.insert("$ref".into(), to.clone().into());
+            }
+            for value in object.values_mut().chain(defs.values_mut()) {
+                retarget(value, &from, &to);
+            }
+            if let Some(def) = defs.remove(&name) {
+                defs.insert(new, def);
+            }
+        }
+        all.extend(defs);
+    }
+    for key in ["items", "additionalProperties"] {
+        object.get_mut(key).into_iter().for_each(|inner| hoist(inner, all));
+    }
+    object.get_mut("prefixItems").and_then(Value::as_array_mut).into_iter().flatten().for_each(|inner| hoist(inner, all));
 }

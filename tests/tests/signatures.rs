@@ -725,6 +725,53 @@ mod replies {
     }
 }
 
+mod schemas {
+    use super::*;
+
+    mod other {
+        #[derive(Debug, serde::Deserialize, schemars::JsonSchema)]
+        pub(super) struct Node {
+            pub(super) next: Vec<Node>,
+        }
+    }
+
+    #[derive(Debug, Deserialize, schemars::JsonSchema)]
+    struct Tree {
+        name: String,
+        children: Vec<Tree>,
+        node: Option<Box<Node>>,
+    }
+    #[derive(Debug, Deserialize, schemars::JsonSchema)]
+    struct Node {
+        next: Option<Box<Node>>,
+    }
+
+    /// Plant.
+    #[callable_tool]
+    fn plant(tree: Json<Tree>, nodes: Vec<Json<other::Node>>) -> String {
+        let depth = |node: &Node| node.next.is_some();
+        format!(
+            "{} {} {:?} {}",
+            tree.0.name,
+            tree.0.children.len(),
+            tree.0.node.as_deref().map(depth),
+            nodes.len() + nodes.iter().map(|n| n.0.next.len()).sum::<usize>()
+        )
+    }
+
+    #[test]
+    fn types_that_contain_themselves_are_the_only_references() {
+        check(&Plant, &[(r#"{"name":"a","children":[{"name":"b","children":[]}]} {"next":[]}"#, "a 1 None 1")]);
+        let schema = Plant.input_schema();
+        assert_eq!(schema["properties"]["tree"], json!({"$ref": "#/$defs/Tree"}));
+        assert_eq!(schema["properties"]["nodes"]["items"], json!({"$ref": "#/$defs/Node2"}));
+        let names: Vec<_> = schema["$defs"].as_object().unwrap().keys().collect();
+        assert_eq!(names, ["Node", "Tree", "Node2"]);
+        assert_eq!(schema["$defs"]["Tree"]["properties"]["children"]["items"], json!({"$ref": "#/$defs/Tree"}));
+        assert_eq!(schema["$defs"]["Node2"]["properties"]["next"]["items"], json!({"$ref": "#/$defs/Node2"}));
+    }
+}
+
 mod attributes {
     use super::*;
 
