@@ -324,6 +324,8 @@ mod expand;
 mod fields;
 mod input;
 mod service;
+#[cfg(test)]
+mod snapshots;
 
 use proc_macro::TokenStream;
 

@@ -1,0 +1,90 @@
+// #[callable_tools(example = Counter::default())]
+// impl Counter {
+//     /// Count on.
+//     #[callable_tool(examples("count --by 2" => "2"))]
+//     fn count(&self, #[arg(default = 1)] by: u32) -> u32 {
+//         self.0.fetch_add(by, Ordering::Relaxed) + by
+//     }
+// }
+
+impl Counter {
+    /// Count on.
+    fn count(&self, by: u32) -> u32 {
+        self.0.fetch_add(by, Ordering::Relaxed) + by
+    }
+}
+///The tool `count`: Count on.
+#[derive(::core::clone::Clone)]
+struct CounterCount(::std::sync::Arc<Counter>);
+const _: () = {
+    use ::bashkit_orchestrator as __krate;
+    use __krate::__private;
+    const _: () = __private::check_name("count");
+    const __SPOTS: [__private::Spot; 1usize] = [
+        __private::Spot::of(__krate::__shape!(u32), ::core::option::Option::None, true),
+    ];
+    const _: () = __private::is_argument(&__SPOTS, 0usize);
+    const _: () = __private::can_default(&__SPOTS, 0usize);
+    #[automatically_derived]
+    impl __private::FunctionTool for CounterCount {
+        fn function(
+            &self,
+            __call: ::core::option::Option<&__krate::ToolCall<'_>>,
+        ) -> __private::Function {
+            static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
+            let __signature = __SIGNATURE
+                .get_or_init(|| {
+                    __private::Signature::new("count", "Count on.")
+                        .parameter(
+                            __private::parameter::<u32, _>("by")
+                                .default(__krate::__shown!(u32, 1)),
+                        )
+                        .output(__krate::__returns!(u32))
+                        .example("count --by 2", ::core::option::Option::Some("2"))
+                        .done()
+                });
+            let ::core::option::Option::Some(__call) = __call else {
+                return __private::Function::Signature(__signature)
+            };
+            __private::run(
+                __signature,
+                __call,
+                &mut |__args| {
+                    let by = __args.take_or::<u32, _>(|| 1);
+                    __args.accept()?;
+                    ::core::option::Option::Some(
+                        __krate::__reply!(< Counter > ::count(& self.0, by ?)),
+                    )
+                },
+            )
+        }
+    }
+};
+#[cfg(test)]
+#[test]
+#[allow(
+    unnameable_test_items,
+    clippy::panic,
+    reason = "an example that fails is a test that fails"
+)]
+fn count_examples() {
+    let context = ::bashkit_orchestrator::ToolContext::default();
+    if let ::core::result::Result::Err(wrong) = ::bashkit_orchestrator::__private::check_examples(
+        CounterCount(::std::sync::Arc::new(Counter::default())),
+        context,
+    ) {
+        ::core::panic!("{wrong}");
+    }
+}
+#[automatically_derived]
+impl ::bashkit_orchestrator::ToolService for Counter {
+    fn shared_tools(
+        self: &::std::sync::Arc<Self>,
+    ) -> ::std::vec::Vec<::std::boxed::Box<dyn ::bashkit_orchestrator::CallableTool>> {
+        let mut tools: ::std::vec::Vec<
+            ::std::boxed::Box<dyn ::bashkit_orchestrator::CallableTool>,
+        > = ::std::vec::Vec::new();
+        tools.push(::std::boxed::Box::new(CounterCount(::std::sync::Arc::clone(self))));
+        tools
+    }
+}

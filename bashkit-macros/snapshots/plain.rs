@@ -1,0 +1,71 @@
+// /// Fetch user by ID.
+// #[callable_tool]
+// fn get_user(
+//     /// The number of the user.
+//     id: u64,
+//     /// Also say when they were here last.
+//     verbose: bool,
+// ) -> Result<Json<User>, String> {
+//     find(id, verbose)
+// }
+
+/// Fetch user by ID.
+fn get_user(id: u64, verbose: bool) -> Result<Json<User>, String> {
+    find(id, verbose)
+}
+///The tool `get_user`: Fetch user by ID.
+#[derive(
+    ::core::fmt::Debug,
+    ::core::clone::Clone,
+    ::core::marker::Copy,
+    ::core::default::Default
+)]
+struct GetUser;
+const _: () = {
+    use ::bashkit_orchestrator as __krate;
+    use __krate::__private;
+    const _: () = __private::check_name("get_user");
+    const __SPOTS: [__private::Spot; 2usize] = [
+        __private::Spot::of(__krate::__shape!(u64), ::core::option::Option::None, false),
+        __private::Spot::of(__krate::__shape!(bool), ::core::option::Option::None, false),
+    ];
+    const _: () = __private::order(&__SPOTS, 0usize);
+    #[automatically_derived]
+    impl __private::FunctionTool for GetUser {
+        fn function(
+            &self,
+            __call: ::core::option::Option<&__krate::ToolCall<'_>>,
+        ) -> __private::Function {
+            static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
+            let __signature = __SIGNATURE
+                .get_or_init(|| {
+                    __private::Signature::new("get_user", "Fetch user by ID.")
+                        .parameter(
+                            __private::parameter::<u64, _>("id")
+                                .help("The number of the user."),
+                        )
+                        .parameter(
+                            __private::parameter::<bool, _>("verbose")
+                                .help("Also say when they were here last."),
+                        )
+                        .output(__krate::__returns!(Result < Json < User >, String >))
+                        .done()
+                });
+            let ::core::option::Option::Some(__call) = __call else {
+                return __private::Function::Signature(__signature)
+            };
+            __private::run(
+                __signature,
+                __call,
+                &mut |__args| {
+                    let id = __args.take::<u64, _>();
+                    let verbose = __args.take::<bool, _>();
+                    __args.accept()?;
+                    ::core::option::Option::Some(
+                        __krate::__reply!(get_user(id ?, verbose ?)),
+                    )
+                },
+            )
+        }
+    }
+};
