@@ -25,6 +25,9 @@ const _: () = {
     ];
     const _: () = __private::is_argument(&__SPOTS, 0usize);
     const _: () = __private::can_default(&__SPOTS, 0usize);
+    fn __default_by() -> u32 {
+        1
+    }
     #[automatically_derived]
     impl __private::FunctionTool for CounterCount {
         fn function(
@@ -37,7 +40,7 @@ const _: () = {
                     __private::Signature::new("count", "Count on.")
                         .parameter(
                             __private::parameter::<u32, _>("by")
-                                .default(__krate::__shown!(u32, 1)),
+                                .default(__krate::__shown!(u32, __default_by())),
                         )
                         .output(__krate::__returns!(u32))
                         .example("count --by 2", ::core::option::Option::Some("2"))
@@ -50,7 +53,7 @@ const _: () = {
                 __signature,
                 __call,
                 &mut |__args| {
-                    let by = __args.take_or::<u32, _>(|| 1);
+                    let by = __args.take_or::<u32, _>(__default_by);
                     __args.accept()?;
                     ::core::option::Option::Some(
                         __krate::__reply!(< Counter > ::count(& self.0, by ?)),

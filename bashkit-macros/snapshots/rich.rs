@@ -95,6 +95,9 @@ const _: () = {
     const _: () = __private::is_argument(&__SPOTS, 5usize);
     const _: () = __private::can_default(&__SPOTS, 5usize);
     const _: () = __private::is_text(&__SPOTS, 5usize);
+    fn __default_limit() -> u32 {
+        10
+    }
     #[automatically_derived]
     impl __private::FunctionTool for FindShoes {
         fn function(
@@ -128,7 +131,7 @@ const _: () = {
                                 .help("How many answers.")
                                 .short('l')
                                 .range(__private::range::<u32>(1..=100))
-                                .default(__krate::__shown!(u32, 10)),
+                                .default(__krate::__shown!(u32, __default_limit())),
                         )
                         .parameter(
                             __private::parameter::<Option<Color>, _>("color")
@@ -161,7 +164,7 @@ const _: () = {
                 &mut |__args| {
                     let shop = __args.take::<State<Shop>, _>();
                     let query = __args.take::<String, _>();
-                    let limit = __args.take_or::<u32, _>(|| 10);
+                    let limit = __args.take_or::<u32, _>(__default_limit);
                     let color = __args.take::<Option<Color>, _>();
                     let any_color = __args.take::<Option<bool>, _>();
                     let patience = __args.take_or_text::<Duration, _>();

@@ -1,6 +1,6 @@
 //! Attributes: `#[callable_tool(…)]`, `#[arg(…)]`, `#[tool_enum(…)]`, `#[tool_error(…)]` and doc comments, as they are written.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::meta::ParseNestedMeta;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -80,35 +80,20 @@ const TOOL_FIELDS: &str = "name, struct_name, crate, title, summary, category, t
 impl ToolArgs {
     pub(crate) fn parse(tokens: TokenStream, mistakes: &mut Mistakes) -> Self {
         let mut args = Self::default();
-        let mut wrong = Mistakes::default();
-        let parser = syn::meta::parser(|meta| {
-            let result = args.field(&meta);
-            // What is well formed but wrong does not keep the rest from being read.
-            if let Err(error) = result {
-                wrong.add(error);
-                skip_value(&meta);
-            }
-            Ok(())
-        });
-        if let Err(error) = parser.parse2(tokens) {
-            mistakes.add(error);
-        }
-        if let Some(error) = wrong.into_error() {
-            mistakes.add(error);
-        }
+        read(|field| syn::meta::parser(field).parse2(tokens), |meta, _| args.field(meta), mistakes);
         args
     }
 
     fn field(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let name = meta.path.get_ident().map(Ident::to_string).unwrap_or_default();
+        let name = name_of(meta);
         match name.as_str() {
             "name" => set(&mut self.name, meta, text),
-            "struct_name" => set(&mut self.struct_name, meta, |meta| meta.value()?.parse()),
-            "crate" => set(&mut self.krate, meta, |meta| Path::parse_mod_style(meta.value()?)),
+            "struct_name" => set(&mut self.struct_name, meta, |meta| value(meta, "Name")),
+            "crate" => set(&mut self.krate, meta, |meta| path(meta, "path")),
             "title" => set(&mut self.title, meta, text),
             "summary" => set(&mut self.summary, meta, text),
             "category" => set(&mut self.category, meta, text),
-            "tags" => set(&mut self.tags, meta, list),
+            "tags" => set(&mut self.tags, meta, |meta| list(meta, "\"…\"")),
             "read_only" => set(&mut self.read_only, meta, yes_or_no),
             "destructive" => set(&mut self.destructive, meta, yes_or_no),
             "idempotent" => set(&mut self.idempotent, meta, yes_or_no),
@@ -116,16 +101,16 @@ impl ToolArgs {
             "script_exposable" => set(&mut self.script_exposable, meta, yes_or_no),
             "single_confirmation" => set(&mut self.single_confirmation, meta, yes_or_no),
             "atomic" => set(&mut self.atomic, meta, yes_or_no),
-            "confirm" => set(&mut self.confirm, meta, |meta| Path::parse_mod_style(meta.value()?)),
+            "confirm" => set(&mut self.confirm, meta, |meta| path(meta, "always|never|path::to::function")),
             "composed_of" => set(&mut self.composed_of, meta, names),
-            "compensate" => set(&mut self.compensate, meta, |meta| Path::parse_mod_style(meta.value()?)),
-            "timeout" => set(&mut self.timeout, meta, text),
-            "retries" => set(&mut self.retries, meta, |meta| meta.value()?.parse()),
-            "cache" => set(&mut self.cache, meta, text),
-            "rate_limit" => set(&mut self.rate_limit, meta, text),
-            "max_output" => set(&mut self.max_output, meta, |meta| meta.value()?.parse()),
-            "examples" => set(&mut self.examples, meta, list),
-            "example_state" => set(&mut self.example_state, meta, list),
+            "compensate" => set(&mut self.compensate, meta, |meta| path(meta, "path::to::function")),
+            "timeout" => set(&mut self.timeout, meta, |meta| value(meta, "\"30s\"")),
+            "retries" => set(&mut self.retries, meta, |meta| value(meta, "3")),
+            "cache" => set(&mut self.cache, meta, |meta| value(meta, "\"5m\"")),
+            "rate_limit" => set(&mut self.rate_limit, meta, |meta| value(meta, "\"10/1m\"")),
+            "max_output" => set(&mut self.max_output, meta, |meta| value(meta, "\"64KiB\"")),
+            "examples" => set(&mut self.examples, meta, |meta| list(meta, "\"command\" => \"output\"")),
+            "example_state" => set(&mut self.example_state, meta, |meta| list(meta, "expression")),
             "one_of" => self.group("One", meta),
             "any_of" => self.group("Any", meta),
             "at_most_one_of" => self.group("AtMostOne", meta),
@@ -135,7 +120,7 @@ impl ToolArgs {
     }
 
     fn group(&mut self, choose: &'static str, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        self.groups.push(GroupArg { choose, members: list(meta)?, span: meta.path.span() });
+        self.groups.push(GroupArg { choose, members: list(meta, "a, b")?, span: meta.path.span() });
         Ok(())
     }
 }
@@ -148,21 +133,75 @@ impl Parse for ExampleArg {
     }
 }
 
+/// Reads all fields of an attribute; one that is well formed but wrong does not keep the rest from being read.
+fn read(
+    parse: impl FnOnce(&mut dyn FnMut(ParseNestedMeta<'_>) -> syn::Result<()>) -> syn::Result<()>,
+    mut field: impl FnMut(&ParseNestedMeta<'_>, &mut Mistakes) -> syn::Result<()>,
+    mistakes: &mut Mistakes,
+) {
+    let mut wrong = Mistakes::default();
+    let result = parse(&mut |meta| {
+        let read = field(&meta, &mut wrong).and_then(|()| {
+            let is_whole = meta.input.is_empty() || meta.input.peek(Token![,]);
+            if is_whole { Ok(()) } else { Err(meta.input.error("a comma is missing here, or what stands here is too much")) }
+        });
+        if let Err(error) = read {
+            wrong.add(error);
+            while !meta.input.is_empty() && !meta.input.peek(Token![,]) {
+                meta.input.parse::<TokenTree>()?;
+            }
+        }
+        Ok(())
+    });
+    for error in result.err().into_iter().chain(wrong.into_error()) {
+        mistakes.add(error);
+    }
+}
+
+/// The name of a field.
+fn name_of(meta: &ParseNestedMeta<'_>) -> String {
+    meta.path.get_ident().map(|ident| ident.unraw().to_string()).unwrap_or_default()
+}
+
+/// `field = value`, where the value is like that one.
+fn value_with<T>(meta: &ParseNestedMeta<'_>, like: &str, read: impl FnOnce(ParseStream<'_>) -> syn::Result<T>) -> syn::Result<T> {
+    let written = |span| syn::Error::new(span, format!("this is written `{} = {like}`", name_of(meta)));
+    let value = meta.value().map_err(|_| written(meta.path.span()))?;
+    let at = value.span();
+    read(value).map_err(|_| written(at))
+}
+
+fn value<T: Parse>(meta: &ParseNestedMeta<'_>, like: &str) -> syn::Result<T> {
+    value_with(meta, like, T::parse)
+}
+
 fn text(meta: &ParseNestedMeta<'_>) -> syn::Result<LitStr> {
-    meta.value()?.parse()
+    let text: LitStr = value(meta, "\"…\"")?;
+    if text.value().trim().is_empty() {
+        return Err(syn::Error::new(text.span(), format!("`{}` is empty: say something, or remove it", name_of(meta))));
+    }
+    Ok(text)
+}
+
+fn path(meta: &ParseNestedMeta<'_>, like: &str) -> syn::Result<Path> {
+    value_with(meta, like, Path::parse_mod_style)
 }
 
 /// `read_only` and `read_only = false`.
 fn yes_or_no(meta: &ParseNestedMeta<'_>) -> syn::Result<(bool, Span)> {
-    let said = if meta.input.peek(Token![=]) { meta.value()?.parse::<LitBool>()?.value } else { true };
+    let said = if meta.input.peek(Token![=]) { value::<LitBool>(meta, "true|false")?.value } else { true };
     Ok((said, meta.path.span()))
 }
 
 /// `(a, b)`.
-fn list<T: Parse>(meta: &ParseNestedMeta<'_>) -> syn::Result<Vec<T>> {
-    let content;
-    syn::parenthesized!(content in meta.input);
-    Ok(Punctuated::<T, Token![,]>::parse_terminated(&content)?.into_iter().collect())
+fn list<T: Parse>(meta: &ParseNestedMeta<'_>, like: &str) -> syn::Result<Vec<T>> {
+    let written = |span| syn::Error::new(span, format!("this is written `{}({like})`", name_of(meta)));
+    let group = meta.input.parse::<proc_macro2::Group>().map_err(|_| written(meta.path.span()))?;
+    if group.delimiter() != proc_macro2::Delimiter::Parenthesis {
+        return Err(written(group.span_open()));
+    }
+    let items = Punctuated::<T, Token![,]>::parse_terminated.parse2(group.stream());
+    Ok(items.map_err(|error| written(error.span()))?.into_iter().collect())
 }
 
 /// Names of tools, quoted or not.
@@ -177,16 +216,7 @@ fn names(meta: &ParseNestedMeta<'_>) -> syn::Result<Vec<LitStr>> {
             Ok(Self(LitStr::new(&ident.unraw().to_string(), ident.span())))
         }
     }
-    Ok(list::<Name>(meta)?.into_iter().map(|Name(name)| name).collect())
-}
-
-/// Reads over the value of a field that is wrong, up to the next comma.
-fn skip_value(meta: &ParseNestedMeta<'_>) {
-    while !meta.input.is_empty() && !meta.input.peek(Token![,]) {
-        if meta.input.parse::<proc_macro2::TokenTree>().is_err() {
-            break;
-        }
-    }
+    Ok(list::<Name>(meta, "a, \"b-c\"")?.into_iter().map(|Name(name)| name).collect())
 }
 
 /// `#[arg(…)]` of one parameter or field.
@@ -222,24 +252,14 @@ impl ArgArgs {
         let mut args = Self::default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("arg")) {
             args.span.get_or_insert(attr.path().span());
-            let mut wrong = Mistakes::default();
-            let result = attr.parse_nested_meta(|meta| {
-                if let Err(error) = args.field(&meta) {
-                    wrong.add(error);
-                    skip_value(&meta);
-                }
-                Ok(())
-            });
-            for error in result.err().into_iter().chain(wrong.into_error()) {
-                mistakes.add(error);
-            }
+            read(|field| attr.parse_nested_meta(field), |meta, _| args.field(meta), mistakes);
         }
         args
     }
 
     fn field(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
         let span = meta.path.span();
-        let name = meta.path.get_ident().map(Ident::to_string).unwrap_or_default();
+        let name = name_of(meta);
         match name.as_str() {
             "flag" => set(&mut self.flag, meta, |_| Ok(span)),
             "positional" => set(&mut self.positional, meta, |_| Ok(span)),
@@ -248,33 +268,39 @@ impl ArgArgs {
             "hidden" => set(&mut self.hidden, meta, |_| Ok(span)),
             "required" => set(&mut self.required, meta, |_| Ok(span)),
             "short" => set(&mut self.short, meta, |meta| {
-                let letter = if meta.input.peek(Token![=]) { Some(meta.value()?.parse::<LitChar>()?) } else { None };
+                let letter = if meta.input.peek(Token![=]) { Some(value::<LitChar>(meta, "'x'")?) } else { None };
                 let span = letter.as_ref().map_or(span, LitChar::span);
                 Ok((letter, span))
             }),
-            "long" => set(&mut self.long, meta, text),
-            "alias" => text(meta).map(|alias| self.aliases.push(alias)),
+            "long" => set(&mut self.long, meta, flag_name),
+            "alias" => flag_name(meta).map(|alias| self.aliases.push(alias)),
             "default" => set(&mut self.default, meta, |meta| {
-                let value: Option<Expr> = if meta.input.peek(Token![=]) { Some(meta.value()?.parse()?) } else { None };
+                let value: Option<Expr> = if meta.input.peek(Token![=]) { Some(value(meta, "expression")?) } else { None };
                 let span = value.as_ref().map_or(span, Spanned::span);
                 Ok((value, span))
             }),
             "help" => set(&mut self.help, meta, text),
             "value_name" => set(&mut self.value_name, meta, text),
-            "env" => set(&mut self.env, meta, text),
+            "env" => set(&mut self.env, meta, |meta| value(meta, "\"NAME\"")),
             "range" => set(&mut self.range, meta, range),
             "deprecated" => set(&mut self.deprecated, meta, text),
-            "delimiter" => set(&mut self.delimiter, meta, |meta| meta.value()?.parse()),
-            "conflicts" => set(&mut self.conflicts, meta, list),
-            "requires" => set(&mut self.requires, meta, list),
+            "delimiter" => set(&mut self.delimiter, meta, |meta| value(meta, "','")),
+            "conflicts" => set(&mut self.conflicts, meta, |meta| list(meta, "a, b")),
+            "requires" => set(&mut self.requires, meta, |meta| list(meta, "a, b")),
             _ => Err(unknown(meta, ARG_FIELDS)),
         }
     }
 }
 
+/// Whether it can be a flag is told by `check`.
+fn flag_name(meta: &ParseNestedMeta<'_>) -> syn::Result<LitStr> {
+    value(meta, "\"name\"")
+}
+
 fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<ExprRange> {
-    match meta.value()?.parse::<Expr>()? {
-        Expr::Range(range) => Ok(range),
+    let like = "1..=100";
+    match value(meta, like)? {
+        Expr::Range(range) if range.start.is_some() || range.end.is_some() => Ok(range),
         other => Err(syn::Error::new(other.span(), "a range is written `1..=100`, `1..` or `..=100`")),
     }
 }
@@ -291,18 +317,16 @@ impl EnumArgs {
     pub(crate) fn parse(attrs: &[Attribute], on_variant: bool, mistakes: &mut Mistakes) -> Self {
         let mut args = Self::default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool_enum")) {
-            let result = attr.parse_nested_meta(|meta| {
+            let field = |meta: &ParseNestedMeta<'_>, _: &mut Mistakes| {
                 if on_variant && meta.path.is_ident("name") {
-                    set(&mut args.name, &meta, |meta| meta.value()?.parse())
+                    set(&mut args.name, meta, |meta| value(meta, "\"…\""))
                 } else if !on_variant && meta.path.is_ident("crate") {
-                    set(&mut args.krate, &meta, |meta| Path::parse_mod_style(meta.value()?))
+                    set(&mut args.krate, meta, |meta| path(meta, "path"))
                 } else {
-                    Err(unknown(&meta, if on_variant { "name = \"…\"" } else { "crate = path" }))
+                    Err(unknown(meta, if on_variant { "name" } else { "crate" }))
                 }
-            });
-            if let Err(error) = result {
-                mistakes.add(error);
-            }
+            };
+            read(|each| attr.parse_nested_meta(each), field, mistakes);
         }
         args
     }
@@ -331,9 +355,7 @@ impl ErrorArgs {
     pub(crate) fn parse(attrs: &[Attribute], place: ErrorPlace, mistakes: &mut Mistakes) -> Self {
         let mut args = Self::default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool_error")) {
-            if let Err(error) = attr.parse_nested_meta(|meta| args.field(&meta, place, mistakes)) {
-                mistakes.add(error);
-            }
+            read(|each| attr.parse_nested_meta(each), |meta, mistakes| args.field(meta, place, mistakes), mistakes);
         }
         args
     }
@@ -341,14 +363,14 @@ impl ErrorArgs {
     fn field(&mut self, meta: &ParseNestedMeta<'_>, place: ErrorPlace, mistakes: &mut Mistakes) -> syn::Result<()> {
         let span = meta.path.span();
         if place != ErrorPlace::Variant && meta.path.is_ident("crate") {
-            set(&mut self.krate, meta, |meta| Path::parse_mod_style(meta.value()?))
+            set(&mut self.krate, meta, |meta| path(meta, "path"))
         } else if meta.path.is_ident("message") {
-            set(&mut self.message, meta, |meta| meta.value()?.parse())
+            set(&mut self.message, meta, |meta| value(meta, "\"…\""))
         } else if place == ErrorPlace::Enum {
-            Err(unknown(meta, "crate = path, message = \"…\"; the rest is said of each variant"))
+            Err(unknown(meta, "crate, message"))
         } else if meta.path.is_ident("status") {
             set(&mut self.status, meta, |meta| {
-                let value: Expr = meta.value()?.parse()?;
+                let value: Expr = value(meta, "1")?;
                 let status = status(&value);
                 if status.is_none() {
                     mistakes.at(
@@ -359,14 +381,14 @@ impl ErrorArgs {
                 Ok((status.unwrap_or(1), value.span()))
             })
         } else if meta.path.is_ident("code") {
-            set(&mut self.code, meta, |meta| meta.value()?.parse())
+            set(&mut self.code, meta, |meta| value(meta, "\"not-found\""))
         } else if meta.path.is_ident("usage") {
             set(&mut self.usage, meta, |_| Ok(span))
         } else if meta.path.is_ident("transparent") {
             set(&mut self.transparent, meta, |_| Ok(span))
         } else {
-            let container = if place == ErrorPlace::Struct { ", crate = path" } else { "" };
-            Err(unknown(meta, &format!("status = 1, code = \"…\", message = \"…\", usage, transparent{container}")))
+            let accepted = "status, code, message, usage, transparent";
+            Err(unknown(meta, &if place == ErrorPlace::Struct { format!("{accepted}, crate") } else { accepted.to_owned() }))
         }
     }
 }
@@ -380,12 +402,37 @@ fn set<T>(place: &mut Option<T>, meta: &ParseNestedMeta<'_>, read: impl FnOnce(&
     let value = read(meta)?;
     match place.replace(value) {
         None => Ok(()),
-        Some(_) => Err(meta.error("it is given twice: remove one")),
+        Some(_) => Err(syn::Error::new(meta.path.span(), format!("`{}` is given twice: remove one", name_of(meta)))),
     }
 }
 
+/// A field that there is not: names the one that was meant, or all of them.
 fn unknown(meta: &ParseNestedMeta<'_>, accepted: &str) -> syn::Error {
-    meta.error(format!("unknown field: it can be {accepted}"))
+    let name = name_of(meta);
+    let near = accepted.split(", ").map(|accepted| (distance(&name, accepted), accepted)).min();
+    let message = match near.filter(|(distance, near)| *distance <= 1 + near.len() / 4) {
+        Some((_, near)) => format!("there is no `{name}` here: did you mean `{near}`?"),
+        None => format!("there is no `{name}` here: it can be {accepted}"),
+    };
+    syn::Error::new(meta.path.span(), message)
+}
+
+/// How many letters must change to make one word of the other.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut before = i;
+        let mut left = i + 1;
+        for (y, cell) in b.chars().zip(row.iter_mut().skip(1)) {
+            let cost = (before + usize::from(x != y)).min(*cell + 1).min(left + 1);
+            before = std::mem::replace(cell, cost);
+            left = cost;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or_default()
 }
 
 /// The text of doc comments, with the blank that rustdoc takes off taken off.
@@ -415,18 +462,16 @@ pub(crate) struct ServiceArgs {
 impl ServiceArgs {
     pub(crate) fn parse(tokens: TokenStream, mistakes: &mut Mistakes) -> Self {
         let mut args = Self::default();
-        let parser = syn::meta::parser(|meta| {
+        let field = |meta: &ParseNestedMeta<'_>, _: &mut Mistakes| {
             if meta.path.is_ident("crate") {
-                set(&mut args.krate, &meta, |meta| Path::parse_mod_style(meta.value()?))
+                set(&mut args.krate, meta, |meta| path(meta, "path"))
             } else if meta.path.is_ident("example") {
-                set(&mut args.example, &meta, |meta| meta.value()?.parse())
+                set(&mut args.example, meta, |meta| value(meta, "expression"))
             } else {
-                Err(unknown(&meta, "crate = path, example = expression"))
+                Err(unknown(meta, "crate, example"))
             }
-        });
-        if let Err(error) = parser.parse2(tokens) {
-            mistakes.add(error);
-        }
+        };
+        read(|each| syn::meta::parser(each).parse2(tokens), field, mistakes);
         args
     }
 }
@@ -441,16 +486,11 @@ impl StructArgs {
     pub(crate) fn parse(attrs: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut args = Self::default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool_args")) {
-            let result = attr.parse_nested_meta(|meta| {
-                if meta.path.is_ident("crate") {
-                    set(&mut args.krate, &meta, |meta| Path::parse_mod_style(meta.value()?))
-                } else {
-                    Err(unknown(&meta, "crate = path"))
-                }
-            });
-            if let Err(error) = result {
-                mistakes.add(error);
-            }
+            let field = |meta: &ParseNestedMeta<'_>, _: &mut Mistakes| match meta.path.is_ident("crate") {
+                true => set(&mut args.krate, meta, |meta| path(meta, "path")),
+                false => Err(unknown(meta, "crate")),
+            };
+            read(|each| attr.parse_nested_meta(each), field, mistakes);
         }
         args
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Expr, ExprLit, Ident, Lit, LitStr, ReturnType, Type};
+use syn::{Expr, ExprLit, GenericParam, Generics, Ident, Lit, LitChar, LitStr, RangeLimits, ReceiverKind, ReturnType, Type, TypeReference};
 
 use crate::args::{ExampleArg, GroupArg, Mistakes};
 use crate::input::{Function, Parameter, Source};
@@ -17,7 +17,7 @@ pub(crate) fn check(function: &Function, mistakes: &mut Mistakes) {
     signature(function, mistakes);
     attributes(function, mistakes);
     for parameter in &function.parameters {
-        check_parameter(parameter, mistakes);
+        check_parameter(parameter, Owner::Function, mistakes);
     }
     parameters(&function.parameters, &function.args.groups, mistakes);
     for example in function.args.examples.iter().flatten() {
@@ -27,17 +27,15 @@ pub(crate) fn check(function: &Function, mistakes: &mut Mistakes) {
 
 fn signature(function: &Function, mistakes: &mut Mistakes) {
     let sig = &function.item.sig;
-    if !sig.generics.params.is_empty() {
-        mistakes.at(sig.generics.params.span(), "a tool cannot be generic: a script has no types; write the types out");
-    }
+    generics(&sig.generics, "a tool", mistakes);
     if let Some(unsafety) = unsafe_span(&sig.safety) {
         mistakes.at(unsafety, "a tool cannot be unsafe: a script cannot promise anything; wrap it in a safe function");
     }
     if let Some(abi) = &sig.abi {
-        mistakes.at(abi.span(), "a tool is a Rust function: remove `extern`");
+        mistakes.at(abi.span(), "a tool is called from Rust: remove `extern`");
     }
     if let Some(variadic) = &sig.variadic {
-        mistakes.at(variadic.span(), "a tool takes the rest of its arguments as a last `Vec<T>`");
+        mistakes.at(variadic.span(), "a tool takes the rest of its arguments as a last parameter of type `Vec<T>`");
     }
     if !function.is_described() {
         mistakes.at(sig.ident.span(), "a tool needs a description: write a doc comment on the function, it is what the model reads");
@@ -46,6 +44,19 @@ fn signature(function: &Function, mistakes: &mut Mistakes) {
         && let Some(span) = borrowed(ty.to_token_stream())
     {
         mistakes.at(span, "a tool returns what it owns: use `String` instead of `&str`, `Vec<T>` instead of a slice");
+    }
+}
+
+/// What a tool and what it consists of cannot have.
+pub(crate) fn generics(generics: &Generics, what: &str, mistakes: &mut Mistakes) {
+    for parameter in &generics.params {
+        match parameter {
+            GenericParam::Lifetime(lifetime) => mistakes.at(lifetime.span(), format!("{what} owns what it has: remove the lifetime")),
+            GenericParam::Type(ty) => {
+                mistakes.at(ty.ident.span(), format!("{what} cannot be generic, a script has no types: write the type out"))
+            }
+            GenericParam::Const(value) => mistakes.at(value.ident.span(), format!("{what} cannot be generic: write the number out")),
+        }
     }
 }
 
@@ -62,7 +73,7 @@ pub(crate) fn no_receiver(function: &Function, mistakes: &mut Mistakes) {
 /// A method has `&self`, or none.
 pub(crate) fn shared_receiver(function: &Function, mistakes: &mut Mistakes) {
     let Some(receiver) = &function.receiver else { return };
-    if receiver.to_token_stream().into_iter().map(|token| token.to_string()).collect::<Vec<_>>() != ["&", "self"] {
+    if !matches!(&receiver.kind, ReceiverKind::Reference(_, None, None)) {
         mistakes.at(receiver.span(), "calls share the service: take `&self`, and keep what changes in a `Mutex` or an atomic");
     }
 }
@@ -118,11 +129,11 @@ fn attributes(function: &Function, mistakes: &mut Mistakes) {
     if let Some(parts) = &args.composed_of {
         unique(parts, "a part is named once", mistakes);
         for own in parts.iter().filter(|part| part.value() == function.name) {
-            mistakes.at(own.span(), "a tool cannot be a part of itself");
+            mistakes.at(own.span(), "a tool cannot be a part of itself: name the tools that it calls");
         }
     }
     if let Some(retries) = &args.retries {
-        match retries.base10_parse::<u32>() {
+        match retries.base10_parse::<u32>().map(|n| if retries.suffix().is_empty() { n } else { 0 }) {
             Ok(1..=RETRIES_MAX) if read_only || idempotent => {}
             Ok(1..=RETRIES_MAX) => {
                 mistakes
@@ -136,7 +147,9 @@ fn attributes(function: &Function, mistakes: &mut Mistakes) {
     }
     for duration in [&args.timeout, &args.cache].into_iter().flatten() {
         match humantime::parse_duration(&duration.value()) {
-            Ok(time) if time.is_zero() => mistakes.at(duration.span(), "a length of time is more than none"),
+            Ok(time) if time.is_zero() => {
+                mistakes.at(duration.span(), "a length of time is more than none: remove it, or write one like \"30s\"")
+            }
             Ok(_) => {}
             Err(error) => mistakes.at(duration.span(), format!("a length of time is written like \"30s\" or \"1h 30m\": {error}")),
         }
@@ -146,6 +159,9 @@ fn attributes(function: &Function, mistakes: &mut Mistakes) {
     }
     if let Some(limit) = args.max_output.as_ref().filter(|limit| max_output(limit).is_none()) {
         mistakes.at(limit.span(), "`max_output` is a number of bytes such as 65536, or text such as \"64KiB\"");
+    }
+    for tag in args.tags.iter().flatten().filter(|tag| tag.value().trim().is_empty()) {
+        mistakes.at(tag.span(), "a tag is a word: remove this empty one");
     }
     if let Some(tags) = &args.tags {
         unique(tags, "a tag is given once", mistakes);
@@ -174,7 +190,7 @@ pub(crate) fn rate_limit(limit: &LitStr) -> Option<(u32, u64)> {
 /// `65536`, `"64KiB"`, `"1MB"`.
 pub(crate) fn max_output(limit: &Lit) -> Option<u64> {
     let bytes = match limit {
-        Lit::Int(number) => number.base10_parse().ok()?,
+        Lit::Int(number) => number.base10_parse().ok().filter(|_| number.suffix().is_empty())?,
         Lit::Str(text) => {
             let text = text.value();
             let unit_at = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
@@ -196,14 +212,37 @@ pub(crate) fn max_output(limit: &Lit) -> Option<u64> {
     (bytes > 0).then_some(bytes)
 }
 
-pub(crate) fn check_parameter(parameter: &Parameter, mistakes: &mut Mistakes) {
+/// What a parameter belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Owner {
+    Function,
+    Struct,
+}
+
+pub(crate) fn check_parameter(parameter: &Parameter, owner: Owner, mistakes: &mut Mistakes) {
     if let Some(pattern) = &parameter.pattern {
         mistakes.at(pattern.span(), "a parameter needs a plain name, it becomes the name of the argument: take it apart in the body");
     }
     for attr in &parameter.strange {
-        mistakes.at(attr.path().span(), "only #[arg(…)] and doc comments can stand on a parameter of a tool");
+        mistakes.at(attr.path().span(), "only #[arg(…)] and doc comments can stand on a parameter of a tool: remove this");
     }
-    check_type(parameter, mistakes);
+    for span in impls(parameter.ty.to_token_stream()) {
+        mistakes.at(span, "a tool cannot be generic, a script has no types: write the type out");
+    }
+    let args = &parameter.args;
+    match parameter.source() {
+        Source::Type => check_argument(parameter, mistakes),
+        Source::Stdin => not_argument(parameter, "stdin", "standard input is not on the command line", mistakes),
+        Source::Flatten => not_argument(parameter, "flatten", "the fields of the struct are the arguments, not the struct", mistakes),
+        Source::Context(reference) => match (wrong_borrow(reference, owner), args.span) {
+            (Some((span, message)), _) => mistakes.at(span, message),
+            (None, Some(span)) => mistakes.at(span, "what the call lends is not an argument: remove #[arg(…)]"),
+            (None, None) => {}
+        },
+    }
+}
+
+fn check_argument(parameter: &Parameter, mistakes: &mut Mistakes) {
     let args = &parameter.args;
     if let (Some(_), Some(positional)) = (args.flag, args.positional) {
         mistakes.at(positional, "a parameter is either a flag or positional: remove one");
@@ -212,7 +251,7 @@ pub(crate) fn check_parameter(parameter: &Parameter, mistakes: &mut Mistakes) {
         mistakes.at(help.span(), "there is a doc comment already: remove one of the two descriptions");
     }
     if let Some(env) = args.env.as_ref().filter(|env| !is_variable(&env.value())) {
-        mistakes.at(env.span(), "a variable's name is a letter or `_`, then letters, digits and `_`");
+        mistakes.at(env.span(), format!("`{}` cannot be a variable: use a letter or `_`, then letters, digits and `_`", env.value()));
     }
     if let Some(delimiter) = args.delimiter.as_ref().filter(|c| c.value().is_alphanumeric() || "\\-=[]".contains(c.value())) {
         mistakes.at(delimiter.span(), "a delimiter is a character that is no letter, digit, `-`, `=`, `\\` or bracket: use `','` or `':'`");
@@ -220,80 +259,112 @@ pub(crate) fn check_parameter(parameter: &Parameter, mistakes: &mut Mistakes) {
     if let (Some(required), true) = (args.required, parameter.may_be_absent()) {
         mistakes.at(required, "what has a default need not be given: remove `required` or the default");
     }
-    if let Some(range) = &args.range
-        && let (Some(start), Some(end)) = (range.start.as_deref().and_then(number), range.end.as_deref().and_then(number))
-        && start > end
+    let Some(range) = &args.range else { return };
+    let (start, end) = (range.start.as_deref().and_then(number), range.end.as_deref().and_then(number));
+    let is_open = matches!(range.limits, RangeLimits::HalfOpen(_));
+    let is_empty =
+        start.zip(end).and_then(|(start, end)| start.partial_cmp(&end)).is_some_and(|order| order.is_gt() || (is_open && order.is_eq()));
+    if is_empty {
+        mistakes.at(range.span(), "no number is in this range: the smaller bound comes first, and `..` leaves out the last one");
+    } else if let Some((Some(default), span)) = &args.default
+        && let Some(default) = number(default)
     {
-        mistakes.at(range.span(), "this range is empty: the smaller bound comes first");
-    }
-    match parameter.source() {
-        Source::Type => {}
-        Source::Stdin => not_argument(parameter, args.stdin, "standard input is not on the command line", mistakes),
-        Source::Flatten => not_argument(parameter, args.flatten, "the fields of the struct are the arguments, not the struct", mistakes),
-        Source::Context(_) => {
-            if let Some(span) = args.span {
-                mistakes.at(span, "what the call lends is not an argument: remove #[arg(…)]");
-            }
+        let is_below = start.is_some_and(|start| default < start);
+        let is_above = end.is_some_and(|end| default > end || (is_open && default == end));
+        if is_below || is_above {
+            mistakes.at(*span, "this default is not in the range: change one of them");
         }
     }
 }
 
-fn check_type(parameter: &Parameter, mistakes: &mut Mistakes) {
-    match &parameter.ty {
-        Type::Reference(reference) => {
-            let inner = reference.elem.to_token_stream().to_string();
-            let is_context = reference.mutability.is_none() && reference.lifetime.is_none() && inner != "str" && !inner.starts_with('[');
-            if !is_context || !matches!(parameter.source(), Source::Context(_)) {
-                mistakes.at(
-                    reference.and_token.span(),
-                    "a tool owns its arguments: use `String` instead of `&str`, `Vec<T>` instead of a slice; only `&ToolContext` is lent",
-                );
-            }
-        }
-        Type::ImplTrait(ty) => mistakes.at(ty.impl_token.span(), "a tool cannot be generic: write the type out"),
-        _ => {}
+/// What is wrong with a reference, which can only be one to the context of the call. Whether it is one is left to the compiler.
+fn wrong_borrow(reference: &TypeReference, owner: Owner) -> Option<(Span, &'static str)> {
+    let and = reference.and_token.span();
+    let is_text = matches!(&*reference.elem, Type::Path(path) if path.path.is_ident("str"));
+    if owner == Owner::Struct {
+        return Some((and, "a struct of arguments owns them: use `String` instead of `&str`, `Vec<T>` instead of a slice"));
     }
+    if is_text || matches!(&*reference.elem, Type::Slice(_)) {
+        return Some((and, "a tool owns its arguments: use `String` instead of `&str`, `Vec<T>` instead of a slice"));
+    }
+    if let Some(mutability) = &reference.mutability {
+        return Some((mutability.span(), "what a call lends cannot be changed: remove `mut`, or take the value itself"));
+    }
+    let lifetime = reference.lifetime.as_ref()?;
+    Some((lifetime.span(), "what a call lends ends with it: remove the lifetime"))
+}
+
+/// Where `impl Trait` stands in a type.
+fn impls(tokens: TokenStream) -> Vec<Span> {
+    let mut found = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) if ident == "impl" => found.push(ident.span()),
+            TokenTree::Group(group) => found.extend(impls(group.stream())),
+            _ => {}
+        }
+    }
+    found
 }
 
 fn is_variable(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-fn number(expr: &Expr) -> Option<f64> {
+/// A number as it is written.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Number {
+    Integer(i128),
+    Float(f64),
+}
+
+/// `None`: it is no literal, or cannot be compared with one.
+fn number(expr: &Expr) -> Option<Number> {
     match expr {
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse::<u64>().ok().map(|number| number as f64),
-        Expr::Lit(ExprLit { lit: Lit::Float(number), .. }) => number.base10_parse().ok(),
-        Expr::Unary(minus) if matches!(minus.op, syn::UnOp::Neg(_)) => number(&minus.expr).map(|number| -number),
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok().map(Number::Integer),
+        Expr::Lit(ExprLit { lit: Lit::Float(number), .. }) => number.base10_parse().ok().map(Number::Float),
+        Expr::Unary(minus) if matches!(minus.op, syn::UnOp::Neg(_)) => match number(&minus.expr)? {
+            Number::Integer(number) => Some(Number::Integer(-number)),
+            Number::Float(number) => Some(Number::Float(-number)),
+        },
         _ => None,
     }
 }
 
-/// Nothing that is about the command line can stand on what is not on it.
-fn not_argument(parameter: &Parameter, own: Option<Span>, why: &str, mistakes: &mut Mistakes) {
+/// Nothing that is about the command line can stand on what is not on it. `own` is the field that says that it is not.
+fn not_argument(parameter: &Parameter, own: &str, why: &str, mistakes: &mut Mistakes) {
     let args = &parameter.args;
-    let own = own.map(|span| format!("{span:?}"));
     let said = [
-        args.flag,
-        args.positional,
-        args.short.as_ref().map(|(_, span)| *span),
-        args.long.as_ref().map(LitStr::span),
-        args.aliases.first().map(LitStr::span),
-        args.env.as_ref().map(LitStr::span),
-        args.value_name.as_ref().map(LitStr::span),
-        args.range.as_ref().map(Spanned::span),
-        args.hidden,
-        args.deprecated.as_ref().map(LitStr::span),
-        args.required,
-        args.delimiter.as_ref().map(|delimiter| delimiter.span()),
-        args.stdin.filter(|_| args.flatten.is_some()),
+        ("flag", args.flag),
+        ("positional", args.positional),
+        ("short", args.short.as_ref().map(|(_, span)| *span)),
+        ("long", args.long.as_ref().map(LitStr::span)),
+        ("alias", args.aliases.first().map(LitStr::span)),
+        ("env", args.env.as_ref().map(LitStr::span)),
+        ("value_name", args.value_name.as_ref().map(LitStr::span)),
+        ("range", args.range.as_ref().map(Spanned::span)),
+        ("hidden", args.hidden),
+        ("deprecated", args.deprecated.as_ref().map(LitStr::span)),
+        ("required", args.required),
+        ("delimiter", args.delimiter.as_ref().map(LitChar::span)),
+        ("conflicts", first(args.conflicts.as_deref())),
+        ("requires", first(args.requires.as_deref())),
+        ("stdin", args.stdin),
+        ("flatten", args.flatten),
     ];
-    for span in said.into_iter().flatten().filter(|span| own.as_ref() != Some(&format!("{span:?}"))) {
-        mistakes.at(span, format!("{why}: remove this"));
+    for (name, span) in said.into_iter().filter(|(name, _)| *name != own) {
+        if let Some(span) = span {
+            mistakes.at(span, format!("{why}: remove `{name}`"));
+        }
     }
     if let Some((_, span)) = &args.default {
-        let remedy = if parameter.args.stdin.is_some() { "take an `Option` and use `unwrap_or`" } else { "give its fields defaults" };
+        let remedy = if own == "stdin" { "take an `Option` and use `unwrap_or`" } else { "give its fields defaults" };
         mistakes.at(*span, format!("{why}, so it has no default: {remedy}"));
     }
+}
+
+fn first(names: Option<&[Ident]>) -> Option<Span> {
+    names?.first().map(Ident::span)
 }
 
 /// Rules about several parameters.
@@ -302,12 +373,12 @@ pub(crate) fn parameters(parameters: &[Parameter], groups: &[GroupArg], mistakes
     let mut stdin = parameters.iter().filter_map(|parameter| parameter.args.stdin);
     if stdin.next().is_some() {
         for second in stdin {
-            mistakes.at(second, "there is one standard input: only one parameter can be #[arg(stdin)]");
+            mistakes.at(second, "there is one standard input: only one parameter can take it");
         }
     }
     for group in groups {
         if group.members.len() < 2 {
-            mistakes.at(group.span, "a call chooses between two arguments or more");
+            mistakes.at(group.span, "a call chooses between two arguments or more: name them");
         }
         members(parameters, None, &group.members, mistakes);
     }
@@ -336,72 +407,97 @@ fn members(parameters: &[Parameter], own: Option<&Parameter>, names: &[Ident], m
 
 /// Names of flags: well formed, and each only once.
 fn flags(parameters: &[Parameter], mistakes: &mut Mistakes) {
-    let mut longs = BTreeMap::new();
-    let mut shorts = BTreeMap::new();
-    for parameter in parameters.iter().filter(|p| p.may_be_argument()) {
-        let aliases = parameter.args.aliases.iter().map(|alias| (alias.value().replace('_', "-"), alias.span()));
-        for (long, span) in std::iter::once((parameter.long(), parameter.long_span())).chain(aliases) {
-            let well_formed =
-                long.starts_with(|c: char| c.is_ascii_alphabetic()) && long.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-            if !well_formed {
-                mistakes.at(
-                    span,
-                    format!("`--{long}` cannot be a flag: use a letter, then letters, digits and `-`, for example #[arg(long = \"name\")]"),
-                );
-            } else if long == "help" || long == "json" {
-                let does = if long == "help" { "prints the help text of" } else { "gives the whole call of" };
-                mistakes.at(span, format!("`--{long}` {does} every tool: choose another name with #[arg(long = \"…\")]"));
-            } else if let Some(first) = longs.insert(long.clone(), &parameter.ident) {
-                mistakes.at(span, format!("`--{long}` is the flag of `{first}` already: choose another name with #[arg(long = \"…\")]"));
-            }
+    let arguments = || parameters.iter().filter(|p| p.may_be_argument());
+    let mut longs: BTreeMap<String, &Ident> = BTreeMap::new();
+    let mut add = |long: String, span: Span, owner, remedy: &str, mistakes: &mut Mistakes| {
+        let well_formed =
+            long.starts_with(|c: char| c.is_ascii_alphabetic()) && long.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        if !well_formed {
+            mistakes.at(span, format!("`--{long}` cannot be a flag, which is a letter, then letters, digits and `-`: {remedy}"));
+        } else if long == "help" || long == "json" {
+            let does = if long == "help" { "prints the help text of" } else { "gives the whole call of" };
+            mistakes.at(span, format!("`--{long}` {does} every tool: {remedy}"));
+        } else if let Some(first) = longs.get(&long) {
+            mistakes.at(span, format!("`--{long}` is the flag of `{first}` already: {remedy}"));
+        } else {
+            longs.insert(long, owner);
         }
-        let Some((letter, span)) = parameter.short().zip(parameter.args.short.as_ref().map(|(_, span)| *span)) else { continue };
-        if !letter.is_ascii_alphabetic() {
-            mistakes.at(span, format!("`-{letter}` cannot be a flag: use a letter"));
-        } else if let Some(first) = shorts.insert(letter, &parameter.ident) {
-            mistakes.at(span, format!("`-{letter}` is the flag of `{first}` already: choose another letter with #[arg(short = '…')]"));
+    };
+    for parameter in arguments() {
+        add(parameter.long(), parameter.long_span(), &parameter.ident, "choose another name with #[arg(long = \"…\")]", mistakes);
+    }
+    for parameter in arguments() {
+        for alias in &parameter.args.aliases {
+            add(alias.value().replace('_', "-"), alias.span(), &parameter.ident, "choose another alias, or remove it", mistakes);
         }
     }
-    for parameter in parameters.iter().filter(|p| p.may_be_argument()) {
+    for parameter in arguments() {
         let long = parameter.long();
         if let Some(positive) = long.strip_prefix("no-").and_then(|rest| longs.get(rest)) {
             mistakes
                 .at(parameter.long_span(), format!("`--{long}` switches off `{positive}`: choose another name with #[arg(long = \"…\")]"));
         }
     }
-}
-
-/// An example calls the tool, with flags that exist; whether it does what it says is what the generated test is for.
-fn check_example(function: &Function, example: &ExampleArg, mistakes: &mut Mistakes) {
-    let line = example.command.value();
-    let span = example.command.span();
-    let Some(words) = words(&line) else {
-        return mistakes.at(span, "a quote in this example is not closed");
-    };
-    let Some(at) = words.iter().position(|word| *word == function.name) else {
-        return mistakes.at(span, format!("an example calls the tool: it has `{}` as a word", function.name));
-    };
-    let is_flattened = function.parameters.iter().any(|p| !matches!(p.source(), Source::Type | Source::Context(_) | Source::Stdin))
-        || function
-            .parameters
-            .iter()
-            .any(|p| matches!(&p.ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| !last.arguments.is_empty())));
-    if is_flattened || at != 0 || line.contains(['|', ';', '&', '$', '`', '(', '<', '>']) {
-        return;
-    }
-    for word in words.iter().skip(1).take_while(|word| *word != "--") {
-        let Some(flag) = word.strip_prefix("--") else { continue };
-        let flag = flag.split('=').next().unwrap_or_default().replace('_', "-");
-        let is = |parameter: &Parameter| {
-            let long = parameter.long();
-            long == flag
-                || flag.strip_prefix("no-") == Some(&long)
-                || parameter.args.aliases.iter().any(|a| a.value().replace('_', "-") == flag)
-        };
-        if !(flag == "help" || flag == "json" || function.parameters.iter().any(is)) {
-            mistakes.at(span, format!("`{}` has no flag `--{flag}`", function.name));
+    let mut shorts = BTreeMap::new();
+    for parameter in arguments() {
+        let Some((letter, span)) = parameter.short().zip(parameter.args.short.as_ref().map(|(_, span)| *span)) else { continue };
+        if !letter.is_ascii_alphabetic() {
+            mistakes.at(span, format!("`-{letter}` cannot be a flag: use a letter"));
+        } else if let Some(first) = shorts.get(&letter) {
+            mistakes.at(span, format!("`-{letter}` is the flag of `{first}` already: choose another letter with #[arg(short = '…')]"));
+        } else {
+            shorts.insert(letter, &parameter.ident);
         }
     }
+}
+
+/// An example calls the tool; whether it does what it says is what the generated test is for.
+fn check_example(function: &Function, example: &ExampleArg, mistakes: &mut Mistakes) {
+    let span = example.command.span();
+    let name = &function.name;
+    let Some(words) = words(&example.command.value()) else {
+        return mistakes.at(span, "a quote in this example is not closed: close it, or put `\\` before it");
+    };
+    if !words.contains(name) {
+        mistakes.at(span, format!("an example calls its tool: write `{name}` in it"));
+    }
+}
+
+/// A flag in an example that is none of the parameters': it can only be one of the fields of a struct of arguments, and which of the
+/// types are such structs is left to the compiler.
+pub(crate) fn unknown_flag(function: &Function, example: &ExampleArg) -> Option<String> {
+    let line = example.command.value();
+    let words = words(&line)?;
+    let (name, words) = words.split_first()?;
+    // Only of a line that is one plain call it is known which words are the tool's.
+    if *name != function.name || line.contains(['|', ';', '&', '$', '`', '(', '<', '>', '\n']) {
+        return None;
+    }
+    let arguments = || function.parameters.iter().filter(|p| p.may_be_argument());
+    let is_long = |flag: &str| {
+        let is = |long: &str| long == flag || flag.strip_prefix("no-") == Some(long);
+        arguments().any(|p| is(&p.long()) || p.args.aliases.iter().any(|alias| is(&alias.value().replace('_', "-"))))
+    };
+    let mut before = "";
+    for word in words.iter().take_while(|word| *word != "--") {
+        // What stands behind `--flag` may be its value.
+        let may_be_value = before.starts_with("--") && !before.contains('=');
+        before = word;
+        let unknown = if may_be_value {
+            None
+        } else if let Some(long) = word.strip_prefix("--") {
+            let long = long.split('=').next().unwrap_or_default();
+            let flag = long.replace('_', "-");
+            (!(flag == "help" || flag == "json" || is_long(&flag))).then(|| format!("--{long}"))
+        } else {
+            let short = word.strip_prefix('-').and_then(|letters| letters.chars().next()).filter(char::is_ascii_alphabetic);
+            short.filter(|letter| *letter != 'h' && arguments().all(|p| p.short() != Some(*letter))).map(|letter| format!("-{letter}"))
+        };
+        if let Some(flag) = unknown {
+            return Some(format!("`{}` has no flag `{flag}`: remove it from the example", function.name));
+        }
+    }
+    None
 }
 
 /// Words of a line of bash, as far as quotes go; `None` when one is not closed.
@@ -415,15 +511,17 @@ fn words(line: &str) -> Option<Vec<String>> {
             '\\' => word.get_or_insert_default().extend(chars.next()),
             '\'' | '"' => {
                 let word = word.get_or_insert_default();
+                let escapes = c == '"' || word.ends_with('$');
                 loop {
                     match chars.next()? {
                         end if end == c => break,
-                        '\\' if c == '"' => word.extend(chars.next()),
+                        '\\' if escapes => word.extend(chars.next()),
                         inside => word.push(inside),
                     }
                 }
             }
             '|' | ';' | '&' | '(' | ')' => words.extend(word.take()),
+            '#' if word.is_none() => while chars.next().is_some_and(|c| c != '\n') {},
             c => word.get_or_insert_default().push(c),
         }
     }

@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Fields, Path, Variant};
 
 use crate::args::{EnumArgs, Mistakes, docs};
+use crate::check::generics;
 use crate::input::kebab;
 
 pub(crate) fn tool_enum(item: TokenStream) -> TokenStream {
@@ -20,8 +21,12 @@ pub(crate) fn tool_enum(item: TokenStream) -> TokenStream {
     let krate = EnumArgs::parse(&input.attrs, false, &mut mistakes).krate.unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator));
     let choices = choices(&input, &mut mistakes);
     match mistakes.into_error() {
-        Some(error) => error.into_compile_error(),
         None => expand(&input, &krate, &choices),
+        // What uses the enum gives no further messages.
+        Some(error) => {
+            let (error, implementation) = (error.into_compile_error(), expand(&input, &krate, &[]));
+            quote!(#error #implementation)
+        }
     }
 }
 
@@ -33,9 +38,7 @@ struct Choice<'a> {
 }
 
 fn choices<'a>(input: &'a DeriveInput, mistakes: &mut Mistakes) -> Vec<Choice<'a>> {
-    if !input.generics.params.is_empty() {
-        mistakes.at(input.generics.params.span(), "ToolEnum is for enums without type parameters: write the types out");
-    }
+    generics(&input.generics, "an enum of names", mistakes);
     let Data::Enum(data) = &input.data else {
         mistakes.at(
             input.ident.span(),
@@ -69,24 +72,31 @@ fn choices<'a>(input: &'a DeriveInput, mistakes: &mut Mistakes) -> Vec<Choice<'a
 
 fn expand(input: &DeriveInput, krate: &Path, choices: &[Choice<'_>]) -> TokenStream {
     let ident = &input.ident;
+    let mut generics = input.generics.clone();
+    if !generics.params.is_empty() {
+        generics.make_where_clause().predicates.push(syn::parse_quote!(Self: 'static));
+    }
+    let (parameters, arguments, bounds) = generics.split_for_impl();
+    let rest = choices.is_empty().then(|| quote!(_ => "",));
     let title = ident.to_string();
     let names: Vec<_> = choices.iter().map(|choice| &choice.name).collect();
     let docs = choices.iter().map(|choice| &choice.doc);
     let variants: Vec<_> = choices.iter().map(|choice| &choice.variant.ident).collect();
     quote! {
         #[automatically_derived]
-        impl #krate::ToolEnum for #ident {
+        impl #parameters #krate::ToolEnum for #ident #arguments #bounds {
             const NAMES: &'static [(&'static str, &'static str)] = &[#((#names, #docs)),*];
 
             fn name(&self) -> &'static str {
                 match self {
                     #(Self::#variants => #names,)*
+                    #rest
                 }
             }
         }
 
         #[automatically_derived]
-        impl ::core::str::FromStr for #ident {
+        impl #parameters ::core::str::FromStr for #ident #arguments #bounds {
             type Err = #krate::UnknownName;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
@@ -98,7 +108,7 @@ fn expand(input: &DeriveInput, krate: &Path, choices: &[Choice<'_>]) -> TokenStr
         }
 
         #[automatically_derived]
-        impl #krate::__private::schemars::JsonSchema for #ident {
+        impl #parameters #krate::__private::schemars::JsonSchema for #ident #arguments #bounds {
             fn inline_schema() -> bool {
                 true
             }

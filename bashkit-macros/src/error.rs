@@ -41,7 +41,7 @@ enum How {
     Fails { status: Option<u8>, message: Option<Message> },
 }
 
-/// A message for `format!`: its placeholders name fields by `f0`, `f1`, ….
+/// A message for `format!`: its placeholders name fields by `__f0`, `__f1`, ….
 struct Message {
     text: LitStr,
     /// By their index, and what each must implement to be shown.
@@ -139,7 +139,7 @@ fn message(message: &LitStr, ident: &Ident, fields: &Fields, mistakes: &mut Mist
         match names.iter().position(|name| name == written.trim()) {
             Some(idx) => {
                 rewritten.push_str(text.get(from..start).unwrap_or_default());
-                rewritten.push_str(&format!("f{idx}"));
+                rewritten.push_str(&format!("__f{idx}"));
                 from = end;
                 used.insert((idx, shown));
             }
@@ -263,7 +263,7 @@ fn arm(case: &Case<'_>, krate: &Path) -> TokenStream {
                 Some(Message { text, fields }) => {
                     let used = case.fields.members().enumerate().filter(|(idx, _)| fields.iter().any(|(used, _)| used == idx));
                     let (members, names): (Vec<Member>, Vec<Ident>) =
-                        used.map(|(idx, member)| (member, format_ident!("f{idx}", span = text.span()))).unzip();
+                        used.map(|(idx, member)| (member, format_ident!("__f{idx}", span = text.span()))).unzip();
                     let arguments = names.iter().map(|name| quote!(#name = #name));
                     (quote!({ #(#members: #names,)* .. }), quote!(::std::format!(#text #(, #arguments)*)))
                 }

@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, ItemFn, Path, ReturnType, Type};
 
 use crate::args::{Mistakes, ToolArgs};
-use crate::check::{borrowed, check, max_output, no_receiver, rate_limit};
+use crate::check::{borrowed, check, max_output, no_receiver, rate_limit, unknown_flag};
 use crate::input::{Default, Function, Parameter, Source};
 
 pub(crate) fn callable_tool(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -122,7 +122,16 @@ fn expand(function: &Function) -> TokenStream {
 pub(crate) fn tool(function: &Function, callee: &TokenStream) -> TokenStream {
     let (krate, struct_name, span) = (&function.krate, &function.struct_name, at(function.name_span));
     let (name, cfgs) = (&function.name, cfgs(&function.item.attrs));
+    let parts = function
+        .args
+        .composed_of
+        .iter()
+        .flatten()
+        .map(|part| quote_spanned!(at(part.span())=> const _: () = __private::check_name(#part);));
+    let parts: TokenStream = parts.chain(flags_of_examples(function)).collect();
     let rules = rules(&function.parameters, &function.args);
+    let rules = quote!(#rules #parts);
+    let defaults = defaults(&function.parameters);
     let signature = signature(function);
     let call = call(function, callee);
     let check_name = quote_spanned!(span=> const _: () = __private::check_name(#name););
@@ -133,6 +142,7 @@ pub(crate) fn tool(function: &Function, callee: &TokenStream) -> TokenStream {
             use __krate::__private;
             #check_name
             #rules
+            #defaults
 
             #[automatically_derived]
             impl __private::FunctionTool for #struct_name {
@@ -178,10 +188,12 @@ pub(crate) fn rules(parameters: &[Parameter], tool: &ToolArgs) -> TokenStream {
         if let Some(delimiter) = args.delimiter.as_ref().filter(|_| is_argument) {
             check(delimiter.span(), "is_list");
         }
-        let own = args.conflicts.as_ref().map(|_| parameter.ident.span());
+        // It is told once, where it is named first: in a group, by another argument, or by its own conflicts.
         let in_groups = tool.groups.iter().flat_map(|group| &group.members);
-        let in_groups = in_groups.filter(|member| **member == parameter.ident).map(Ident::span);
-        for span in own.into_iter().chain(in_groups).take(1) {
+        let in_conflicts = parameters.iter().flat_map(|other| other.args.conflicts.iter().flatten());
+        let named = in_groups.chain(in_conflicts).filter(|member| **member == parameter.ident).map(Ident::span);
+        let own = args.conflicts.as_ref().map(|_| parameter.ident.span());
+        if let Some(span) = named.chain(own).next().filter(|_| is_argument) {
             check(span, "can_be_left_out");
         }
     }
@@ -207,6 +219,23 @@ pub(crate) fn rules(parameters: &[Parameter], tool: &ToolArgs) -> TokenStream {
         const __SPOTS: [__private::Spot; #n] = [#(#spots),*];
         #checks
     }
+}
+
+/// Flags in examples that are none of the parameters': the compiler knows whether a struct of arguments may have them.
+fn flags_of_examples(function: &Function) -> impl Iterator<Item = TokenStream> {
+    let examples = function.args.examples.iter().flatten();
+    examples.filter_map(|example| {
+        let message = unknown_flag(function, example)?;
+        let shapes = function.parameters.iter().map(|parameter| match parameter.source() {
+            Source::Type => {
+                let ty = &parameter.ty;
+                quote!(__krate::__shape!(#ty))
+            }
+            Source::Flatten => quote!(__private::Shape::Group),
+            Source::Stdin | Source::Context(_) => quote!(__private::Shape::Injected),
+        });
+        Some(quote_spanned!(at(example.command.span())=> const _: () = __private::known_flag(&[#(#shapes),*], #message);))
+    })
 }
 
 /// What is said about the tool.
@@ -342,8 +371,10 @@ pub(crate) fn entry(parameter: &Parameter) -> Option<TokenStream> {
     }
     entry.extend(parameter.default().map(|default| match default {
         Default::Text(text) => quote!(.default_text(#text)),
-        Default::Expr(expr) => quote!(.default(__krate::__shown!(#ty, #expr))),
-        Default::Own(span) => quote_spanned!(at(span)=> .default(__krate::__shown!(#ty, ::core::default::Default::default()))),
+        Default::Expr(_) | Default::Own(_) => {
+            let function = default_of(parameter);
+            quote!(.default(__krate::__shown!(#ty, #function())))
+        }
     }));
     Some(entry)
 }
@@ -365,6 +396,29 @@ fn is_plain(ty: &Type) -> bool {
     }
 }
 
+/// The name of the function that makes the default of a parameter.
+fn default_of(parameter: &Parameter) -> Ident {
+    format_ident!("__default_{}", parameter.ident.unraw(), span = Span::mixed_site())
+}
+
+/// Functions that make the defaults: each is written once, so that a wrong one is told once.
+pub(crate) fn defaults(parameters: &[Parameter]) -> TokenStream {
+    let default = |parameter: &Parameter| {
+        let (name, ty) = (default_of(parameter), &parameter.ty);
+        let value = match parameter.default()? {
+            Default::Text(_) => return None,
+            Default::Expr(expr) => expr.to_token_stream(),
+            Default::Own(span) => quote_spanned!(at(span)=> ::core::default::Default::default()),
+        };
+        Some(quote! {
+            fn #name() -> #ty {
+                #value
+            }
+        })
+    };
+    parameters.iter().filter(|parameter| parameter.may_be_argument()).filter_map(default).collect()
+}
+
 /// What takes the value of a parameter from the arguments.
 pub(crate) fn take(parameter: &Parameter, args: &Ident) -> TokenStream {
     let (ty, span) = (&parameter.ty, at(parameter.ty.span()));
@@ -377,8 +431,10 @@ pub(crate) fn take(parameter: &Parameter, args: &Ident) -> TokenStream {
         (Source::Flatten, _) => quote_spanned!(span=> #args.flatten::<#ty>()),
         (Source::Type, None) => quote_spanned!(span=> #args.take::<#ty, _>()),
         (Source::Type, Some(Default::Text(_))) => quote_spanned!(span=> #args.take_or_text::<#ty, _>()),
-        (Source::Type, Some(Default::Expr(expr))) => quote_spanned!(span=> #args.take_or::<#ty, _>(|| #expr)),
-        (Source::Type, Some(Default::Own(_))) => quote_spanned!(span=> #args.take_or::<#ty, _>(::core::default::Default::default)),
+        (Source::Type, Some(Default::Expr(_) | Default::Own(_))) => {
+            let function = default_of(parameter);
+            quote_spanned!(span=> #args.take_or::<#ty, _>(#function))
+        }
     }
 }
 

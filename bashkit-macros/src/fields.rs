@@ -6,9 +6,9 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Fields, Path};
 
 use crate::args::{Mistakes, StructArgs, ToolArgs};
-use crate::check::{check_parameter, parameters};
-use crate::expand::{entry, local, rules, take};
-use crate::input::{Parameter, Source};
+use crate::check::{Owner, check_parameter, generics, parameters};
+use crate::expand::{defaults, entry, local, rules, take};
+use crate::input::Parameter;
 
 pub(crate) fn tool_args(item: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(item) {
@@ -17,12 +17,10 @@ pub(crate) fn tool_args(item: TokenStream) -> TokenStream {
     };
     let mut mistakes = Mistakes::default();
     let krate = StructArgs::parse(&input.attrs, &mut mistakes).krate.unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator));
-    let fields = fields(&input, &mut mistakes);
+    let mut fields = fields(&input, &mut mistakes);
+    fields.iter_mut().for_each(|field| field.name_self(&input.ident));
     for field in &fields {
-        check_parameter(field, &mut mistakes);
-        if let Source::Context(reference) = field.source() {
-            mistakes.at(reference.and_token.span(), "a struct of arguments owns them: use `String` instead of `&str`");
-        }
+        check_parameter(field, Owner::Struct, &mut mistakes);
         for (name, list) in [("conflicts", &field.args.conflicts), ("requires", &field.args.requires)] {
             if let Some(first) = list.as_ref().and_then(|list| list.first()) {
                 mistakes.at(first.span(), format!("`{name}` is for the parameters of a function: say it there, or with `one_of(…)`"));
@@ -51,9 +49,7 @@ pub(crate) fn tool_args(item: TokenStream) -> TokenStream {
 }
 
 fn fields(input: &DeriveInput, mistakes: &mut Mistakes) -> Vec<Parameter> {
-    if !input.generics.params.is_empty() {
-        mistakes.at(input.generics.params.span(), "a struct of arguments cannot be generic: write the types out");
-    }
+    generics(&input.generics, "a struct of arguments", mistakes);
     let Data::Struct(data) = &input.data else {
         mistakes.at(input.ident.span(), "ToolArgs is for structs, whose fields are the arguments: derive ToolEnum for a list of names");
         return Vec::new();
@@ -68,7 +64,7 @@ fn fields(input: &DeriveInput, mistakes: &mut Mistakes) -> Vec<Parameter> {
         }
         Fields::Unit => Vec::new(),
         Fields::Unnamed(fields) => {
-            mistakes.at(fields.span(), "the fields of a struct of arguments need names, they become the names of the arguments");
+            mistakes.at(fields.span(), "the fields become arguments, which need names: write `{ name: type }`");
             Vec::new()
         }
     }
@@ -77,25 +73,35 @@ fn fields(input: &DeriveInput, mistakes: &mut Mistakes) -> Vec<Parameter> {
 fn expand(ident: &Ident, krate: &Path, fields: &[Parameter]) -> TokenStream {
     let rules = rules(fields, &ToolArgs::default());
     let args = Ident::new("__args", Span::mixed_site());
+    let defaults = defaults(fields);
     let entries = fields.iter().filter_map(entry);
     let names: Vec<_> = fields.iter().map(|field| &field.ident).collect();
     let takes = fields.iter().map(|field| take(field, &args));
     let locals: Vec<_> = fields.iter().map(|field| local(&field.ident)).collect();
+    // One function for both, so that a type that cannot be an argument is told once.
     quote! {
         const _: () = {
             use #krate as __krate;
             use __krate::__private;
             #rules
+            #defaults
+
+            fn __fields(#args: ::core::option::Option<&mut __private::Arguments<'_>>) -> __private::Fields<#ident> {
+                let ::core::option::Option::Some(#args) = #args else {
+                    return __private::Fields::Declared(::std::vec![#(#entries),*]);
+                };
+                #(let #locals = #takes;)*
+                __private::Fields::taken(|| ::core::option::Option::Some(#ident { #(#names: #locals?),* }))
+            }
 
             #[automatically_derived]
             impl __krate::ToolArgs for #ident {
                 fn declare() -> ::std::vec::Vec<__private::Entry> {
-                    ::std::vec![#(#entries),*]
+                    __fields(::core::option::Option::None).declared()
                 }
 
                 fn take(#args: &mut __private::Arguments<'_>) -> ::core::option::Option<Self> {
-                    #(let #locals = #takes;)*
-                    ::core::option::Option::Some(Self { #(#names: #locals?),* })
+                    __fields(::core::option::Option::Some(#args)).value()
                 }
             }
         };

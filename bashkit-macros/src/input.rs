@@ -1,10 +1,11 @@
 //! Our model of what the attributes stand on.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::format_ident;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident};
 use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, ExprLit, FnArg, ItemFn, Lit, Pat, PatType, Path, Receiver, Type, TypeReference};
+use syn::{Attribute, Expr, ExprLit, FnArg, ItemFn, Lit, Pat, PatType, Path, Receiver, Type, TypeReference, Visibility};
 
 use crate::args::{ArgArgs, Mistakes, ToolArgs, docs};
 
@@ -65,7 +66,7 @@ impl Function {
             if item.is_empty() {
                 error
             } else {
-                syn::Error::new(item.span(), "#[callable_tool] makes a command of a function: put it on a `fn` with a body")
+                syn::Error::new(first_word(&item), "#[callable_tool] makes a command of a function: put it on a `fn` with a body")
             }
         })?;
         Ok(Self::new(args, item, None, mistakes))
@@ -103,6 +104,18 @@ impl Function {
     }
 }
 
+/// Where an item begins behind its attributes and visibility.
+pub(crate) fn first_word(item: &TokenStream) -> Span {
+    let first = |input: ParseStream<'_>| {
+        Attribute::parse_outer(input)?;
+        input.parse::<Visibility>()?;
+        let span = input.span();
+        input.parse::<TokenStream>()?;
+        Ok(span)
+    };
+    first.parse2(item.clone()).unwrap_or_else(|_| item.span())
+}
+
 impl Parameter {
     fn of_function(typed: &mut PatType, mistakes: &mut Mistakes) -> Self {
         let attrs = std::mem::take(&mut typed.attrs);
@@ -122,6 +135,14 @@ impl Parameter {
     fn new(ident: Ident, pattern: Option<Pat>, ty: Type, attrs: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let name = ident.unraw().to_string().trim_start_matches('_').to_owned();
         Self { pattern, ident, name, ty, strange: Vec::new(), doc: docs(attrs), args: ArgArgs::parse(attrs, mistakes) }
+    }
+
+    /// Names the type that `Self` means in its type and default.
+    pub(crate) fn name_self(&mut self, own: &impl ToTokens) {
+        self.ty = with_self(&self.ty, own);
+        if let Some((Some(default), _)) = &mut self.args.default {
+            *default = with_self(default, own);
+        }
     }
 
     pub(crate) fn source(&self) -> Source<'_> {
@@ -171,6 +192,23 @@ impl Parameter {
     pub(crate) fn may_be_absent(&self) -> bool {
         self.args.default.is_some() || self.args.env.is_some()
     }
+}
+
+/// What is written where `Self` means `own`, for a place where it means something else.
+pub(crate) fn with_self<T: ToTokens + Parse + Clone>(written: &T, own: &impl ToTokens) -> T {
+    fn replace(tokens: TokenStream, own: &impl ToTokens) -> TokenStream {
+        let replaced = tokens.into_iter().map(|token| match token {
+            TokenTree::Ident(ident) if ident == "Self" => own.to_token_stream(),
+            TokenTree::Group(group) => {
+                let mut inner = proc_macro2::Group::new(group.delimiter(), replace(group.stream(), own));
+                inner.set_span(group.span());
+                TokenTree::Group(inner).into()
+            }
+            other => other.into(),
+        });
+        replaced.collect()
+    }
+    syn::parse2(replace(written.to_token_stream(), own)).unwrap_or_else(|_| written.clone())
 }
 
 /// The name in `name`, and in `Args(name)` and its like.

@@ -1,14 +1,16 @@
 //! `#[callable_tools]` on an `impl` block: its methods become tools that share `&self`.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, ImplItem, ImplItemFn, ItemFn, ItemImpl, Path, Type};
 
 use crate::args::{Mistakes, ServiceArgs, ToolArgs};
-use crate::check::{check, shared_receiver};
+use crate::check::{borrowed, check, generics, shared_receiver};
 use crate::expand::{cfgs, declaration, examples_test, tool, without_borrows};
-use crate::input::Function;
+use crate::input::{Function, first_word, with_self};
 
 pub(crate) fn callable_tools(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut mistakes = Mistakes::default();
@@ -17,22 +19,27 @@ pub(crate) fn callable_tools(args: TokenStream, item: TokenStream) -> TokenStrea
         Ok(block) => block,
         Err(_) => {
             let message = "#[callable_tools] makes tools of methods: put it on an `impl` block, #[callable_tool] on a function";
-            let error = syn::Error::new(item.span(), message).into_compile_error();
+            let error = syn::Error::new(first_word(&item), message).into_compile_error();
             return quote!(#item #error);
         }
     };
-    let Some(name) = service_name(&block, &mut mistakes) else {
+    let krate = args.krate.unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator));
+    let name = service_name(&block, &mut mistakes);
+    if block.trait_.is_some() {
+        // What else is wrong with the methods does not matter.
+        methods(&mut block, name.as_ref(), &krate, &mut Mistakes::default());
         let error = mistakes.into_error().map(syn::Error::into_compile_error);
         return quote!(#block #error);
-    };
-    let krate = args.krate.unwrap_or_else(|| syn::parse_quote!(::bashkit_orchestrator));
-    let functions = methods(&mut block, &name, &krate, &mut mistakes);
-    if functions.is_empty() {
+    }
+    let found = methods(&mut block, name.as_ref(), &krate, &mut mistakes);
+    if found.is_none() {
         mistakes.at(block.self_ty.span(), "no method here is a tool: put #[callable_tool] on those that are");
     }
-    for function in functions.iter().filter(|function| function.args.examples.is_some()) {
-        if args.example.is_none() {
-            mistakes.at(function.name_span, "examples need a service to run on: say #[callable_tools(example = Service::new())]");
+    let functions = found.unwrap_or_default();
+    unique(&functions, &mut mistakes);
+    for function in &functions {
+        if let (Some([example, ..]), None) = (function.args.examples.as_deref(), &args.example) {
+            mistakes.at(example.command.span(), "examples need a service to run on: say #[callable_tools(example = Service::new())]");
         }
     }
     match mistakes.into_error() {
@@ -40,10 +47,11 @@ pub(crate) fn callable_tools(args: TokenStream, item: TokenStream) -> TokenStrea
         Some(error) => {
             let error = error.into_compile_error();
             let service = &block.self_ty;
+            let (parameters, _, bounds) = block.generics.split_for_impl();
             quote! {
                 #block
                 #error
-                impl #krate::ToolService for #service {
+                impl #parameters #krate::ToolService for #service #bounds {
                     fn shared_tools(self: &::std::sync::Arc<Self>) -> ::std::vec::Vec<::std::boxed::Box<dyn #krate::CallableTool>> {
                         ::std::vec::Vec::new()
                     }
@@ -56,29 +64,42 @@ pub(crate) fn callable_tools(args: TokenStream, item: TokenStream) -> TokenStrea
 fn service_name(block: &ItemImpl, mistakes: &mut Mistakes) -> Option<Ident> {
     if let Some((path, _)) = &block.trait_ {
         mistakes.at(path.span(), "the methods of a trait are not tools: put #[callable_tools] on the type's own `impl` block");
-        return None;
-    }
-    if !block.generics.params.is_empty() {
-        mistakes.at(block.generics.params.span(), "a service cannot be generic: a script has no types; write the types out");
-        return None;
+    } else if !block.generics.params.is_empty() {
+        generics(&block.generics, "a service", mistakes);
+    } else if let Some(span) = borrowed(block.self_ty.to_token_stream()) {
+        mistakes.at(span, "a service owns what it has: remove the lifetime");
     }
     match &*block.self_ty {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.clone()),
         other => {
-            mistakes.at(other.span(), "a service is a type of this crate");
+            mistakes.at(other.span(), "a service is a struct or an enum: put #[callable_tools] on the `impl` block of one");
             None
         }
     }
 }
 
-/// The methods that are tools; their attributes are taken off.
-fn methods(block: &mut ItemImpl, service: &Ident, krate: &Path, mistakes: &mut Mistakes) -> Vec<Function> {
-    let mut functions = Vec::new();
+/// Each name once; what is only there sometimes is left to the registry.
+fn unique(functions: &[Function], mistakes: &mut Mistakes) {
+    let mut names = BTreeMap::new();
+    for function in functions.iter().filter(|function| cfgs(&function.item.attrs).next().is_none()) {
+        let ident = &function.item.sig.ident;
+        if let Some(first) = names.insert(function.name.as_str(), ident) {
+            let message =
+                format!("`{}` is the name of `{first}` already: choose another with #[callable_tool(name = \"…\")]", function.name);
+            mistakes.at(function.name_span, message);
+        }
+    }
+}
+
+/// The methods that are tools; their attributes are taken off. `None`: there are none, not even wrong ones.
+fn methods(block: &mut ItemImpl, service: Option<&Ident>, krate: &Path, mistakes: &mut Mistakes) -> Option<Vec<Function>> {
+    let mut functions = None;
     let self_ty = block.self_ty.clone();
     for item in &mut block.items {
         let ImplItem::Fn(method) = item else { continue };
         let Some(at) = method.attrs.iter().position(|attr| attr.path().is_ident("callable_tool")) else { continue };
         let attr = method.attrs.remove(at);
+        let functions = functions.get_or_insert_with(Vec::new);
         let tokens = match &attr.meta {
             syn::Meta::List(list) => list.tokens.clone(),
             _ => TokenStream::new(),
@@ -88,7 +109,7 @@ fn methods(block: &mut ItemImpl, service: &Ident, krate: &Path, mistakes: &mut M
         if let Some(krate) = &args.krate {
             own.at(krate.span(), "say this once, on the `impl` block: #[callable_tools(crate = path)]");
         }
-        let mut function = Function::new(args, as_function(method), Some(service), &mut own);
+        let mut function = Function::new(args, as_function(method), service, &mut own);
         function.krate = krate.clone();
         shared_receiver(&function, &mut own);
         check(&function, &mut own);
@@ -102,10 +123,10 @@ fn methods(block: &mut ItemImpl, service: &Ident, krate: &Path, mistakes: &mut M
             continue;
         }
         for parameter in &mut function.parameters {
-            parameter.ty = with_self(&parameter.ty, &self_ty);
+            parameter.name_self(&self_ty);
         }
         if let syn::ReturnType::Type(_, ty) = &mut function.item.sig.output {
-            **ty = with_self(ty, &self_ty);
+            **ty = with_self(&**ty, &self_ty);
         }
         functions.push(function);
     }
@@ -115,23 +136,6 @@ fn methods(block: &mut ItemImpl, service: &Ident, krate: &Path, mistakes: &mut M
 fn as_function(method: &ImplItemFn) -> ItemFn {
     let (attrs, vis, sig, block) = (method.attrs.clone(), method.vis.clone(), method.sig.clone(), Box::new(method.block.clone()));
     ItemFn { attrs, vis, modifiers: method.modifiers.clone(), sig, block }
-}
-
-/// A type outside of the `impl` block, where `Self` means another one.
-fn with_self(ty: &Type, service: &Type) -> Type {
-    fn replace(tokens: TokenStream, service: &Type) -> TokenStream {
-        let replaced = tokens.into_iter().map(|token| match token {
-            TokenTree::Ident(ident) if ident == "Self" => service.to_token_stream(),
-            TokenTree::Group(group) => {
-                let mut inner = proc_macro2::Group::new(group.delimiter(), replace(group.stream(), service));
-                inner.set_span(group.span());
-                TokenTree::Group(inner).into()
-            }
-            other => other.into(),
-        });
-        replaced.collect()
-    }
-    syn::parse2(replace(ty.to_token_stream(), service)).unwrap_or_else(|_| ty.clone())
 }
 
 fn expand(block: &ItemImpl, krate: &Path, functions: &[Function], example: Option<&Expr>) -> TokenStream {

@@ -182,8 +182,10 @@ pub mod __private {
     pub use crate::choice::{UnknownName, schema as enum_schema};
     pub use crate::function::{Function, FunctionTool, borrow, check_examples};
     pub use crate::name::check_name;
-    pub use crate::parameter::{Entry, flatten, parameter, stdin};
-    pub use crate::probe::{AnyShape, Place, Probe, Spot, can_be_left_out, can_default, is_argument, is_list, is_text, order, probe};
+    pub use crate::parameter::{Entry, Fields, flatten, parameter, stdin};
+    pub use crate::probe::{
+        AnyShape, Place, Probe, Shape, Spot, can_be_left_out, can_default, is_argument, is_list, is_text, known_flag, order, probe,
+    };
     pub use crate::signature::{Choose, Signature};
     pub use crate::value::range;
 

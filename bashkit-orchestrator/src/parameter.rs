@@ -74,8 +74,10 @@ pub struct Input {
 /// What can be a parameter of a tool: an argument, [`State`], [`Stdin`], [`Lines`] or [`Args`]. `Via` is inferred.
 #[diagnostic::on_unimplemented(
     message = "a parameter of a tool cannot be a `{Self}`",
-    label = "it is neither an argument nor `State`, `Stdin`, `Lines` or `Args`",
-    note = "implement `FromStr` with an error that implements `Display`, derive `ToolEnum` for a list of names, or take `Json<{Self}>`"
+    label = "it is neither an argument nor what the call brings with it",
+    note = "an argument implements `FromStr` with an error that implements `Display`, or derives `ToolEnum`, or is an `Option`, `Vec`, array, tuple or map of such types",
+    note = "`Json<T>` is an argument where `T` implements `Deserialize` and `JsonSchema`",
+    note = "a call brings `&ToolContext`, `State<T>` where `T` is `Send + Sync`, `Stdin`, `Lines`, and `Args<T>` where `T` derives `ToolArgs`"
 )]
 pub trait ToolParameter<Via>: Sized {
     /// What it is.
@@ -92,6 +94,7 @@ pub struct Given<V>(V);
 #[derive(Debug)]
 pub struct Brought;
 
+#[diagnostic::do_not_recommend]
 impl<T: ToolValue<V>, V> ToolParameter<Given<V>> for T {
     fn declare(name: &'static str) -> Entry {
         Entry::Argument(Box::new(Parameter::new(name, T::kind())))
@@ -144,6 +147,34 @@ pub trait ToolArgs: Sized {
 
     /// Its value; `None` when there is none, which the arguments have noted.
     fn take(args: &mut Arguments<'_>) -> Option<Self>;
+}
+
+/// The fields of a struct of arguments: what they are, or their values.
+#[derive(Debug)]
+pub enum Fields<T> {
+    /// What they are.
+    Declared(Vec<Entry>),
+    /// The struct; `None` when a value is missing, which the arguments have noted.
+    Taken(Option<T>),
+}
+
+impl<T> Fields<T> {
+    /// The struct, where each of its values is there.
+    pub fn taken(value: impl FnOnce() -> Option<T>) -> Self {
+        Self::Taken(value())
+    }
+
+    /// What they are.
+    #[must_use]
+    pub fn declared(self) -> Vec<Entry> {
+        if let Self::Declared(entries) = self { entries } else { Vec::new() }
+    }
+
+    /// The struct.
+    #[must_use]
+    pub fn value(self) -> Option<T> {
+        if let Self::Taken(value) = self { value } else { None }
+    }
 }
 
 /// All arguments, or some of them, as a struct.

@@ -175,6 +175,20 @@ pub const fn is_list(spots: &[Spot], idx: usize) {
     }
 }
 
+/// Refuses to compile an example with a flag that no parameter has, unless a struct of arguments may have it.
+#[track_caller]
+#[expect(clippy::panic, reason = "at compile time")]
+pub const fn known_flag(shapes: &[Shape], message: &str) {
+    let mut shapes = shapes;
+    while let Some((shape, rest)) = shapes.split_first() {
+        if matches!(shape, Shape::Group) {
+            return;
+        }
+        shapes = rest;
+    }
+    panic!("{}", message);
+}
+
 /// Asks about a type without a value of it.
 #[derive(Debug)]
 pub struct Probe<T>(PhantomData<fn() -> T>);

@@ -86,11 +86,23 @@ impl<T: Serialize> ToolText for Json<T> {
 #[diagnostic::on_unimplemented(
     message = "a tool cannot print a `{Self}`",
     label = "it implements neither `Display` nor `Serialize`",
-    note = "implement `Display` for text or `Serialize` for JSON, or return `String`, `Vec<u8>`, `()`, `Json<T>`, `ToolOutput` or an iterator"
+    note = "implement `Display` for text, or `Serialize` for JSON, on it or on what is inside of it; or return `String`, `Vec<u8>`, `()`, `ToolOutput`, or an iterator of what can be printed"
 )]
 pub trait ToolJson: Serialize {}
 
+#[diagnostic::do_not_recommend]
 impl<T: Serialize> ToolJson for T {}
+
+/// An error that can be told.
+#[diagnostic::on_unimplemented(
+    message = "a tool cannot fail with a `{Self}`",
+    label = "it implements neither `Display` nor `ToolError`",
+    note = "implement `Display`, derive `ToolError`, or return a `String` or a `ToolFailure` as the error"
+)]
+pub trait ToolMistake: Display {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Display> ToolMistake for T {}
 
 macro_rules! tags {
     ($($(#[$doc:meta])* $tag:ident, $trait:ident[$($bounds:tt)*] for $probe:ty => |$value:ident| $print:expr;)*) => {$(
@@ -182,7 +194,7 @@ impl ResultTag {
     ///
     /// # Errors
     /// The error, as text.
-    pub fn split<T, E: Display>(self, value: Result<T, E>) -> Result<T, ToolFailure> {
+    pub fn split<T, E: ToolMistake>(self, value: Result<T, E>) -> Result<T, ToolFailure> {
         value.map_err(|error| ToolFailure::new(format!("{error:#}")))
     }
 }

@@ -98,7 +98,8 @@ impl Iterator for Lines {
 /// A type that standard input can become.
 #[diagnostic::on_unimplemented(
     message = "standard input cannot be a `{Self}`",
-    label = "use `String`, `Vec<u8>`, `Json<T>`, an `Option` of one of them, `Stdin` or `Lines`"
+    label = "use `String`, `Vec<u8>`, `Json<T>`, an `Option` of one of them, `Stdin` or `Lines`",
+    note = "`T` in `Json<T>` implements `Deserialize` and `JsonSchema`"
 )]
 pub trait ToolStdin: Sized {
     /// Whether a call without it is refused.
@@ -143,6 +144,7 @@ impl ToolStdin for String {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: DeserializeOwned + JsonSchema> ToolStdin for Json<T> {
     const REQUIRED: bool = true;
 
@@ -171,6 +173,7 @@ impl ToolStdin for Option<String> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: DeserializeOwned + JsonSchema> ToolStdin for Option<Json<T>> {
     const REQUIRED: bool = false;
 

@@ -64,6 +64,7 @@ pub struct Mapped<V, W>(V, W);
 #[derive(Debug)]
 pub struct Fixed<V>(V);
 
+#[diagnostic::do_not_recommend]
 impl<T> ToolValue<FromText> for T
 where
     T: FromStr + 'static,
@@ -332,21 +333,44 @@ impl<T: Ranged, const N: usize> Ranged for [T; N] {
     type Number = T::Number;
 }
 
+/// A range of numbers of type `N`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a range of `{N}`",
+    label = "write both bounds as `{N}`, such as `1..=100` or `0.0..1.0`"
+)]
+pub trait RangeOf<N> {
+    /// Its bounds, and whether the upper one is left out.
+    fn bounds(self) -> (Option<N>, Option<N>, bool);
+}
+
+macro_rules! ranges {
+    ($($ty:ident |$range:pat_param| $bounds:expr;)*) => {$(
+        impl<N> RangeOf<N> for std::ops::$ty<N> {
+            fn bounds(self) -> (Option<N>, Option<N>, bool) {
+                let $range = self;
+                $bounds
+            }
+        }
+    )*};
+}
+
+ranges! {
+    Range |std::ops::Range { start, end }| (Some(start), Some(end), true);
+    RangeFrom |std::ops::RangeFrom { start }| (Some(start), None, false);
+    RangeTo |std::ops::RangeTo { end }| (None, Some(end), true);
+    RangeToInclusive |std::ops::RangeToInclusive { end }| (None, Some(end), false);
+    RangeInclusive |range| {
+        let (start, end) = range.into_inner();
+        (Some(start), Some(end), false)
+    };
+}
+
 /// The range of `#[arg(range = …)]` on a parameter of type `T`.
-pub fn range<T: Ranged>(bounds: impl std::ops::RangeBounds<T::Number>) -> Range
+pub fn range<T: Ranged>(bounds: impl RangeOf<T::Number>) -> Range
 where
     T::Number: Bound,
 {
-    use std::ops::Bound::{Excluded, Included, Unbounded};
-    let min = match bounds.start_bound() {
-        Included(min) | Excluded(min) => Some(*min),
-        Unbounded => None,
-    };
-    let (max, open) = match bounds.end_bound() {
-        Included(max) => (Some(*max), false),
-        Excluded(max) => (Some(*max), true),
-        Unbounded => (None, false),
-    };
+    let (min, max, open) = bounds.bounds();
     T::Number::range(min, max, open)
 }
 

@@ -1,0 +1,13 @@
+#![allow(unused)]
+
+use bashkit_orchestrator::callable_tool;
+
+struct Mistake;
+
+/// Try.
+#[callable_tool]
+async fn attempt() -> Result<String, Mistake> {
+    Err(Mistake)
+}
+
+fn main() {}

@@ -1,7 +1,0 @@
-use bashkit_orchestrator::callable_tool;
-
-/// A struct.
-#[callable_tool]
-struct GetUser;
-
-fn main() {}

@@ -1,0 +1,13 @@
+#![allow(unused)]
+
+use bashkit_orchestrator::{ToolArguments, ToolFailure, ToolOutput, callable_tool};
+
+fn undo(_: &ToolArguments, _: &ToolOutput) -> Result<(), ToolFailure> {
+    Ok(())
+}
+
+/// Look.
+#[callable_tool(read_only, destructive, compensate = undo)]
+fn look(id: u64) {}
+
+fn main() {}

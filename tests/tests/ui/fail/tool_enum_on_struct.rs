@@ -1,0 +1,12 @@
+#![allow(unused)]
+
+use bashkit_orchestrator::{ToolEnum, callable_tool};
+
+#[derive(ToolEnum)]
+struct Level;
+
+/// Say it.
+#[callable_tool]
+fn say(level: Level) {}
+
+fn main() {}

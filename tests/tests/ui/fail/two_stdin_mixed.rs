@@ -1,0 +1,13 @@
+#![allow(unused)]
+
+use bashkit_orchestrator::{Lines, Stdin, callable_tool};
+
+/// Join.
+#[callable_tool]
+fn join(#[arg(stdin)] a: String, n: u8, b: Stdin) {}
+
+/// Join.
+#[callable_tool]
+fn join_other(b: Lines, #[arg(stdin)] a: String) {}
+
+fn main() {}

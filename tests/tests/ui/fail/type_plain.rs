@@ -1,0 +1,11 @@
+#![allow(unused)]
+
+use bashkit_orchestrator::callable_tool;
+
+struct Point;
+
+/// Show it.
+#[callable_tool]
+fn show(point: Point) {}
+
+fn main() {}
