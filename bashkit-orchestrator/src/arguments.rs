@@ -10,7 +10,7 @@ use crate::definition::ToolArguments;
 use crate::function::Function;
 use crate::kind::{Kind, Wrong};
 use crate::near::nearest;
-use crate::parameter::{Fallback, Parameter, ToolArgs};
+use crate::parameter::{Fallback, Parameter, ToolArgs, is_empty};
 use crate::signature::{Choose, Group, Signature};
 use crate::stdin::ToolStdin;
 use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
@@ -68,9 +68,23 @@ pub(crate) fn arguments(signature: &Signature, call: &ToolCall<'_>) -> Result<To
     if arguments.read().is_some() {
         return Ok(ToolArguments::new());
     }
-    arguments.accept().ok_or_else(|| arguments.failure())?;
-    let named = signature.parameters.iter().zip(arguments.values);
-    Ok(named.filter_map(|(parameter, value)| Some((parameter.name.to_owned(), value?))).collect())
+    arguments.into_named()
+}
+
+/// The arguments that a JSON object is.
+pub(crate) fn checked(signature: &Signature, object: ToolArguments) -> Result<ToolArguments, ToolFailure> {
+    let mut arguments = Arguments::new(signature, ToolCall::new(&[], None));
+    if let Some(problem) = &signature.problem {
+        return Err(declared_wrongly(problem));
+    }
+    arguments.is_json = true;
+    arguments.object(object);
+    arguments.check_all();
+    arguments.into_named()
+}
+
+fn declared_wrongly(problem: &str) -> ToolFailure {
+    ToolFailure::new(format!("the tool is declared wrongly: {problem}"))
 }
 
 /// The words of a line that is one plain command: no variables, pipes, or anything else that a shell would do something about.
@@ -236,8 +250,7 @@ impl<'a> Arguments<'a> {
     /// Sorts what was given by parameters; the answer, when help was asked for.
     fn read(&mut self) -> Option<ToolResult> {
         if let Some(problem) = &self.signature.problem {
-            let message = format!("the tool is declared wrongly: {problem}");
-            return Some(Err(ToolFailure::new(message)));
+            return Some(Err(declared_wrongly(problem)));
         }
         let args = self.call.args();
         let help = match self.json_text(args) {
@@ -255,11 +268,22 @@ impl<'a> Arguments<'a> {
         if help.is_some() {
             return help.map(Ok);
         }
+        self.check_all();
+        None
+    }
+
+    /// What only all values together show.
+    fn check_all(&mut self) {
         self.read_environment();
         self.check_required();
         self.signature.groups.iter().for_each(|group| self.check_group(group));
         self.check_deprecated();
-        None
+    }
+
+    fn into_named(mut self) -> Result<ToolArguments, ToolFailure> {
+        self.accept().ok_or_else(|| self.failure())?;
+        let named = self.signature.parameters.iter().zip(self.values);
+        Ok(named.filter_map(|(parameter, value)| Some((parameter.name.to_owned(), value?))).collect())
     }
 
     /// The whole call as JSON, if that is how it was given.
@@ -292,11 +316,14 @@ impl<'a> Arguments<'a> {
     }
 
     fn json(&mut self, text: &str) {
-        let object = match serde_json::from_str(text) {
-            Ok(Value::Object(object)) => object,
-            Ok(_) => return self.note(format!("the arguments are a JSON object such as {}, not {}", self.sample(), shorten(text.trim()))),
-            Err(error) => return self.note(format!("the arguments are not a JSON object such as {}: {error}", self.sample())),
-        };
+        match serde_json::from_str(text) {
+            Ok(Value::Object(object)) => self.object(object),
+            Ok(_) => self.note(format!("the arguments are a JSON object such as {}, not {}", self.sample(), shorten(text.trim()))),
+            Err(error) => self.note(format!("the arguments are not a JSON object such as {}: {error}", self.sample())),
+        }
+    }
+
+    fn object(&mut self, object: ToolArguments) {
         for (key, value) in object {
             let kebab = key.replace('_', "-");
             let Some(idx) = self.signature.index(&key).or_else(|| self.long_flag(&kebab)) else {
@@ -311,6 +338,7 @@ impl<'a> Arguments<'a> {
                 continue;
             }
             match parameter.kind.check(value) {
+                Ok(value) if is_empty(&value) && parameter.is_never_empty() => self.refuse_value(idx, parameter.empty(&value)),
                 Ok(value) if is_empty(&value) && parameter.kind.is_repeated() => {}
                 Ok(value) => self.set(idx, value),
                 Err(wrong) => self.refuse_value(idx, wrong),
@@ -579,8 +607,10 @@ impl<'a> Arguments<'a> {
             let Some(name) = parameter.env.filter(|_| matches!(self.values.get(idx), Some(None)) && !self.refused.contains(&idx)) else {
                 continue;
             };
-            let Some(text) = self.call.context().env(name) else { continue };
+            // An empty variable is a list of nothing.
+            let Some(text) = self.call.context().env(name).filter(|text| !text.is_empty() || !parameter.kind.is_repeated()) else { continue };
             match parameter.parse(&text) {
+                Ok(value) if parameter.kind.has_no_value(&value) || (parameter.kind.is_repeated() && is_empty(&value)) => {}
                 Ok(value) => {
                     if let Some(place) = self.values.get_mut(idx) {
                         *place = Some(value);
@@ -668,14 +698,6 @@ fn warned(mut output: ToolOutput, warnings: &[String]) -> ToolOutput {
         output.stderr = stderr;
     }
     output
-}
-
-fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Array(values) => values.is_empty(),
-        Value::Object(values) => values.is_empty(),
-        _ => false,
-    }
 }
 
 /// A value as messages show it.

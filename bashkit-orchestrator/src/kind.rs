@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value, json};
 
+use crate::schema;
+
 /// What one word may be.
 #[derive(Debug, Clone)]
 pub enum Leaf {
@@ -86,7 +88,7 @@ pub enum Range {
 
 /// A length of time as `humantime` reads it, short enough that no sum of them overflows.
 const DURATION: &str = concat!(
-    r"^ *([0-9]{1,9} *(nanos|nsec|ns|usec|us|micros|millis|msec|ms|seconds|second|secs|sec|s|minutes|minute|mins|min|m",
+    r"^ *([0-9]{1,9} *(nanos|nsec|ns|usec|us|millis|msec|ms|seconds|second|secs|sec|s|minutes|minute|mins|min|m",
     r"|hours|hour|hrs|hr|h|days|day|d|weeks|week|wks|wk|w) *)+$"
 );
 
@@ -127,7 +129,7 @@ impl Leaf {
     fn check(&self, value: Value) -> Result<Value, String> {
         match (self, &value) {
             (Self::Integer { min, max }, Value::Number(number)) => {
-                let whole = || number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < 9e15).map(to_integer);
+                let whole = || number.as_f64().filter(|float| float.fract() == 0.0).map(to_integer);
                 let found = number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from)).or_else(whole);
                 let inside = found.filter(|found| min <= found && found <= max).ok_or_else(String::new)?;
                 let small = i64::try_from(inside).map(Value::from);
@@ -151,7 +153,10 @@ impl Leaf {
         match self {
             Self::Text(schema) => match schema.as_ref().map(choices).filter(|choices| !choices.is_empty()) {
                 Some(choices) => format!("one of {}", choices.join(", ")),
-                None => "text".into(),
+                None => match schema.as_ref().and_then(|schema| schema.get("pattern")?.as_str()) {
+                    Some(pattern) => format!("text that matches {pattern}"),
+                    None => "text".into(),
+                },
             },
             Self::Char => "one character".into(),
             Self::Path => "a path".into(),
@@ -271,10 +276,21 @@ pub(crate) fn duration(text: &str) -> Result<std::time::Duration, String> {
     humantime::parse_duration(text.trim()).map_err(|error| error.to_string())
 }
 
-/// The names that a schema accepts, where it is a closed list.
+/// The names that a schema accepts, where it is a closed list of names.
 pub(crate) fn choices(schema: &Value) -> Vec<&str> {
-    let values = ["enum", "oneOf"].iter().find_map(|key| schema.get(key)?.as_array());
-    values.into_iter().flatten().filter_map(|value| value.get("const").unwrap_or(value).as_str()).collect()
+    let lists: Vec<_> = ["enum", "oneOf"].iter().filter_map(|key| schema.get(key)?.as_array()).collect();
+    let [values] = lists.as_slice() else { return Vec::new() };
+    let names: Option<Vec<Vec<&str>>> = values.iter().map(names).collect();
+    names.unwrap_or_default().concat()
+}
+
+/// The names that a branch of a list is: itself, its `const`, or its `enum`.
+fn names(branch: &Value) -> Option<Vec<&str>> {
+    match (branch.get("const"), branch.get("enum").and_then(Value::as_array)) {
+        (Some(name), _) => Some(vec![name.as_str()?]),
+        (None, Some(names)) => names.iter().map(Value::as_str).collect(),
+        (None, None) => Some(vec![branch.as_str()?]),
+    }
 }
 
 /// Why a value is refused: where in it, the part that is wrong, and what is said about that part.
@@ -407,8 +423,11 @@ impl Kind {
     /// The value of the words of one occurrence. A single word for several is split at commas, or is a JSON array.
     pub(crate) fn occurrence(&self, words: &[&str]) -> Result<Value, Wrong> {
         match (self, words) {
-            (Self::Optional(inner), words) => inner.occurrence(words),
-            (Self::One(leaf), [word]) => leaf.word(word).map_err(|why| self.wrong((*word).to_owned(), why)),
+            (Self::Optional(inner), words) => inner.occurrence(words).and_then(|value| self.given_value(value)),
+            (Self::One(leaf), [word]) => {
+                let value = leaf.word(word).map_err(|why| self.wrong((*word).to_owned(), why))?;
+                self.fits(leaf, value)
+            }
             (Self::Fixed(parts), words) if parts.len() == words.len() => {
                 parts.iter().zip(words).map(|(part, word)| part.occurrence(&[*word])).collect::<Result<Vec<_>, _>>().map(Value::Array)
             }
@@ -430,10 +449,11 @@ impl Kind {
     /// A JSON value, if it is accepted, in its one form.
     pub(crate) fn check(&self, value: Value) -> Result<Value, Wrong> {
         match (self, value) {
-            (Self::Optional(inner), value) => inner.check(value),
+            (Self::Optional(inner), value) => self.given_value(value).and_then(|value| inner.check(value)),
             (Self::One(leaf), value) => {
                 let shown = value.to_string();
-                leaf.check(value).map_err(|why| self.wrong(shown, why))
+                let value = leaf.check(value).map_err(|why| self.wrong(shown, why))?;
+                self.fits(leaf, value)
             }
             (Self::List(inner), Value::Array(values)) => {
                 let values = values.into_iter().enumerate();
@@ -457,6 +477,20 @@ impl Kind {
             }
             (_, value) => Err(self.wrong(value.to_string(), String::new())),
         }
+    }
+
+    /// The value, if the schema of its type accepts it.
+    fn fits(&self, leaf: &Leaf, value: Value) -> Result<Value, Wrong> {
+        match leaf {
+            Leaf::Json(Some(said)) => schema::check(said, &value).map(|()| value),
+            Leaf::Text(Some(said)) if schema::check(said, &value).is_err() => Err(self.wrong(leaf.words(&value), String::new())),
+            _ => Ok(value),
+        }
+    }
+
+    /// The value, unless it is `null` where there is no place for nothing: inside of a list.
+    fn given_value(&self, value: Value) -> Result<Value, Wrong> {
+        if value.is_null() { Err(self.wrong("null".into(), String::new())) } else { Ok(value) }
     }
 
     pub(crate) fn wrong(&self, shown: String, why: String) -> Wrong {
@@ -507,8 +541,8 @@ impl Kind {
             (Self::Optional(inner), value) => inner.word(value),
             (Self::Fixed(parts), Value::Array(values)) => {
                 let words: Vec<_> = parts.iter().zip(values).map(|(part, value)| part.word(value)).collect();
-                let is_plain = words.iter().all(|word| !word.contains([',', '[']));
-                if is_plain && words.len() > 1 { words.join(",") } else { value.to_string() }
+                let is_plain = words.len() == 1 || words.iter().all(|word| !word.contains([',', '[']));
+                if is_plain && !words.is_empty() { words.join(",") } else { value.to_string() }
             }
             (_, value) => value.to_string(),
         }
@@ -524,7 +558,7 @@ impl Kind {
 }
 
 impl Wrong {
-    fn inside(mut self, step: &str) -> Self {
+    pub(crate) fn inside(mut self, step: &str) -> Self {
         self.path.insert_str(0, step);
         self
     }

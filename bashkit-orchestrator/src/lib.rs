@@ -151,6 +151,7 @@ mod prompt;
 mod registry;
 mod reply;
 mod request;
+mod schema;
 mod signature;
 mod stdin;
 mod tool;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::arguments::Arguments;
 use crate::context::State;
 use crate::definition::StateType;
-use crate::kind::{Kind, Range};
+use crate::kind::{Kind, Leaf, Range};
 use crate::probe::{Place, Shape};
 use crate::stdin::{Lines, Stdin, ToolStdin};
 use crate::value::ToolValue;
@@ -37,6 +37,8 @@ pub struct Parameter {
     pub(crate) required: bool,
     /// What splits a word into values of a list.
     pub(crate) delimiter: Option<char>,
+    /// Whether it counts for others that it is given.
+    pub(crate) counts: bool,
 }
 
 /// What a parameter is when a call does not give it.
@@ -45,8 +47,8 @@ pub(crate) enum Fallback {
     None,
     /// A default that cannot be shown.
     Unknown,
-    /// A default in words that are not accepted.
-    Wrong(&'static str),
+    /// A default that is not accepted.
+    Wrong(String),
     Value(Value),
 }
 
@@ -286,13 +288,13 @@ impl Entry {
     /// Its default, as JSON where that is known.
     #[must_use]
     pub fn default(self, value: Option<Value>) -> Self {
-        self.set(|parameter| parameter.default = value.map_or(Fallback::Unknown, Fallback::Value))
+        self.set(|parameter| parameter.default = value.map_or(Fallback::Unknown, |value| parameter.kind.fallback(value)))
     }
 
     /// Its default, as it is written on the command line.
     #[must_use]
     pub fn default_text(self, text: &'static str) -> Self {
-        self.set(|parameter| parameter.default = parameter.parse(text).map_or(Fallback::Wrong(text), Fallback::Value))
+        self.set(|parameter| parameter.default = parameter.parse(text).map_or_else(|_| Fallback::Wrong(text.to_owned()), Fallback::Value))
     }
 
     /// The variable that gives the value when the call does not.
@@ -338,6 +340,28 @@ impl Entry {
     }
 }
 
+/// An empty list or map.
+pub(crate) fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Array(values) => values.is_empty(),
+        Value::Object(values) => values.is_empty(),
+        _ => false,
+    }
+}
+
+impl Kind {
+    /// A default that a type shows of itself: it may show itself otherwise than it is read.
+    fn fallback(&self, value: Value) -> Fallback {
+        let (is_number, text) = (value.is_number(), value.to_string());
+        match (self.check(value), self) {
+            (Ok(value), _) => Fallback::Value(value),
+            (Err(_), Self::One(Leaf::Integer { .. } | Leaf::Number { .. })) if is_number => Fallback::Wrong(text),
+            (Err(_), _) if is_number => self.check(text.into()).map_or(Fallback::Unknown, Fallback::Value),
+            (Err(_), _) => Fallback::Unknown,
+        }
+    }
+}
+
 impl Parameter {
     fn new(name: &'static str, kind: Kind) -> Self {
         Self {
@@ -355,6 +379,7 @@ impl Parameter {
             deprecated: None,
             required: false,
             delimiter: None,
+            counts: false,
         }
     }
 
@@ -390,9 +415,21 @@ impl Parameter {
         self.kind.is_boolean() && !self.is_positional()
     }
 
-    /// Whether an empty list or map cannot be told from nothing given.
-    fn is_never_empty(&self) -> bool {
-        self.kind.is_repeated() && (self.kind.is_optional() || self.required || self.may_be_absent())
+    /// Whether an empty list or map is refused: it cannot be told from nothing given, and it is not the same.
+    pub(crate) fn is_never_empty(&self) -> bool {
+        let is_other = match &self.default {
+            Fallback::None => self.kind.is_optional() || self.required || self.counts || self.env.is_some(),
+            Fallback::Value(value) => self.counts || self.env.is_some() || !is_empty(value),
+            Fallback::Unknown | Fallback::Wrong(_) => true,
+        };
+        self.kind.is_repeated() && is_other
+    }
+
+    /// Why an empty list or map is refused.
+    pub(crate) fn empty(&self, value: &Value) -> crate::kind::Wrong {
+        let (what, each) = if self.kind.is_map() { ("an object", "property") } else { ("an array", "item") };
+        let or = if self.is_required() { "" } else { "; leave it out to give none" };
+        crate::kind::Wrong { accepts: format!("{what} with one {each} or more{or}"), ..self.kind.given().wrong(value.to_string(), String::new()) }
     }
 
     /// As messages name it: `<id>` or `--limit`.

@@ -307,7 +307,11 @@ impl Probe<Duration> {
     /// As it is written on the command line.
     #[must_use]
     pub fn shown(&self, value: &Duration) -> Option<Value> {
-        Some(humantime::format_duration(*value).to_string().into())
+        let (seconds, nanos) = (value.as_secs(), value.subsec_nanos());
+        let parts = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s"), (nanos.into(), "ns")];
+        let parts = parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, unit)| format!("{n}{unit}"));
+        let shown = parts.collect::<Vec<_>>().join(" ");
+        Some(if shown.is_empty() { "0s".into() } else { shown.into() })
     }
 }
 

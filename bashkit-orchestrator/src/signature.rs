@@ -152,6 +152,9 @@ impl Signature {
     /// The whole, once everything is said.
     #[must_use]
     pub fn done(mut self) -> Self {
+        for group in &self.groups {
+            self.parameters.iter_mut().filter(|p| group.members.contains(&p.name)).for_each(|p| p.counts = true);
+        }
         self.problem = self.mistake();
         self.definition.usage = self.usage();
         self.definition.hidden = self.parameters.iter().filter(|p| p.hidden).map(|p| p.name.to_owned()).collect();
@@ -179,9 +182,20 @@ impl Signature {
             {
                 return Some(format!("`-{letter}` is a flag of both `{first}` and `{}`", parameter.name));
             }
-            if let Fallback::Wrong(text) = parameter.default {
+            if let Fallback::Wrong(text) = &parameter.default {
                 return Some(format!("the default of `{}`, '{text}', is not {}", parameter.name, parameter.accepts()));
             }
+        }
+        for switch in self.parameters.iter().filter(|p| p.is_switch()) {
+            let aliases = switch.aliases.iter().map(|alias| alias.replace('_', "-"));
+            for flag in std::iter::once(switch.long.clone()).chain(aliases).map(|flag| format!("no-{flag}")) {
+                if let Some(other) = names.get(&flag) {
+                    return Some(format!("`--{flag}` is a flag of `{other}` and switches `{}` off", switch.name));
+                }
+            }
+        }
+        if let Some(parameter) = self.parameters.iter().find(|p| p.hidden && p.is_required()) {
+            return Some(format!("`{}` is hidden, so nobody knows that it is required: give it a default", parameter.name));
         }
         let positional = || self.parameters.iter().filter(|p| p.is_positional());
         for (first, next) in positional().zip(positional().skip(1)) {
@@ -232,8 +246,7 @@ impl Signature {
     /// # Errors
     /// A usage failure: the arguments are not valid under the schema.
     pub fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
-        let json = Value::Object(arguments.clone()).to_string();
-        let arguments = self.arguments(&ToolCall::new(&[b"--json".to_vec(), json.into_bytes()], None))?;
+        let arguments = arguments::checked(self, arguments.clone())?;
         let (mut flags, mut positional, mut is_gapless) = (Vec::new(), Vec::new(), true);
         for parameter in &self.parameters {
             let by_position = parameter.is_positional() && is_gapless;

@@ -206,14 +206,19 @@ impl<T: ToolValue<V> + Ord, V> ToolValue<Listed<V>> for BTreeSet<T> {
 }
 
 /// Entries of an object that the kind has accepted.
-fn entries<K: ToolValue<V>, V, T: ToolValue<W>, W, C: FromIterator<(K, T)>>(value: &Value) -> Result<C, String> {
+fn entries<K: ToolValue<V>, V, T: ToolValue<W>, W, C>(value: &Value, n_entries: fn(&C) -> usize) -> Result<C, String>
+where
+    C: FromIterator<(K, T)>,
+{
     let entry = |(key, value): (&String, &Value)| {
         let place = |error: String| format!("key '{key}': {error}");
         let key =
             K::kind().occurrence(&[key]).map_err(|_| place("it is not accepted".into())).and_then(|key| K::read(&key).map_err(place))?;
         Ok((key, T::read(value).map_err(place)?))
     };
-    value.as_object().into_iter().flatten().map(entry).collect()
+    let map = value.as_object().into_iter().flatten().map(entry).collect::<Result<C, String>>()?;
+    // `1` and `01` are one number.
+    if n_entries(&map) == value.as_object().map_or(0, serde_json::Map::len) { Ok(map) } else { Err("two of its keys are the same".into()) }
 }
 
 impl<K: ToolValue<V> + Ord, V, T: ToolValue<W>, W> ToolValue<Mapped<V, W>> for BTreeMap<K, T> {
@@ -222,7 +227,7 @@ impl<K: ToolValue<V> + Ord, V, T: ToolValue<W>, W> ToolValue<Mapped<V, W>> for B
     }
 
     fn read(value: &Value) -> Result<Self, String> {
-        entries(value)
+        entries(value, Self::len)
     }
 }
 
@@ -232,7 +237,7 @@ impl<K: ToolValue<V> + Eq + Hash, V, T: ToolValue<W>, W, S: BuildHasher + Defaul
     }
 
     fn read(value: &Value) -> Result<Self, String> {
-        entries(value)
+        entries(value, Self::len)
     }
 }
 

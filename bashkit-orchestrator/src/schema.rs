@@ -1,0 +1,307 @@
+//! Whether JSON is valid under a schema, for what the types of others say about themselves: the keywords that schemars writes.
+//!
+//! The formats of integers (`uint8`, `int64`) are rules here as they are to serde. Other formats are remarks.
+
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use regex_automata::meta::Regex;
+use serde_json::{Map, Value};
+
+use crate::kind::{Wrong, choices};
+
+/// Schemas inside of schemas that are followed.
+const DEPTH_MAX: usize = 512;
+
+/// Patterns are those of the host's types, so there are few.
+static PATTERNS: LazyLock<Mutex<BTreeMap<String, Option<Regex>>>> = LazyLock::new(Mutex::default);
+
+/// Whether a value is valid under the schema.
+///
+/// # Errors
+/// The first part of it that is not.
+pub(crate) fn check(schema: &Value, value: &Value) -> Result<(), Wrong> {
+    At { root: schema, depth: 0 }.valid(schema, value)
+}
+
+/// Where in a schema.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    /// Where definitions are.
+    root: &'a Value,
+    depth: usize,
+}
+
+fn wrong(value: &Value, accepts: impl Into<String>) -> Wrong {
+    Wrong { path: String::new(), shown: value.to_string(), accepts: accepts.into(), why: String::new(), names: Vec::new() }
+}
+
+impl At<'_> {
+    fn valid(self, schema: &Value, value: &Value) -> Result<(), Wrong> {
+        let schema = match schema {
+            Value::Object(schema) if self.depth < DEPTH_MAX => schema,
+            Value::Bool(true) => return Ok(()),
+            _ => return Err(wrong(value, "accepted here")),
+        };
+        let inside = Self { depth: self.depth + 1, ..self };
+        if let Some(Value::String(to)) = schema.get("$ref") {
+            let name = to.strip_prefix("#/$defs/").map(|name| name.replace("~1", "/").replace("~0", "~"));
+            let definition = name.and_then(|name| self.root.get("$defs")?.get(&name));
+            definition.map_or(Ok(()), |definition| inside.valid(definition, value))?;
+        }
+        one_of_a_list(schema, value)?;
+        is_of_type(schema, value)?;
+        inside.branches(schema, value)?;
+        match value {
+            Value::String(text) => string(schema, text).map_err(|accepts| wrong(value, accepts)),
+            Value::Number(_) => number(schema, value).map_err(|accepts| wrong(value, accepts)),
+            Value::Array(values) => inside.array(schema, value, values),
+            Value::Object(values) => inside.object(schema, value, values),
+            Value::Null | Value::Bool(_) => Ok(()),
+        }
+    }
+
+    fn branches(self, schema: &Map<String, Value>, value: &Value) -> Result<(), Wrong> {
+        let all = |key: &str| schema.get(key).and_then(Value::as_array);
+        let fits = |branch: &&Value| self.valid(branch, value).is_ok();
+        for branch in all("allOf").into_iter().flatten() {
+            self.valid(branch, value)?;
+        }
+        let any = all("anyOf").is_none_or(|branches| branches.iter().any(|branch| fits(&branch)));
+        let one = all("oneOf").is_none_or(|branches| branches.iter().filter(fits).count() == 1);
+        if !any || !one {
+            let schema = Value::Object(schema.clone());
+            let names: Vec<_> = choices(&schema).into_iter().map(str::to_owned).collect();
+            let accepts = if names.is_empty() { "one of the forms that it can have".into() } else { format!("one of {}", names.join(", ")) };
+            return Err(Wrong { names, ..wrong(value, accepts) });
+        }
+        match schema.get("not") {
+            Some(not) if self.valid(not, value).is_ok() => Err(wrong(value, "accepted here")),
+            _ => Ok(()),
+        }
+    }
+
+    fn array(self, schema: &Map<String, Value>, value: &Value, values: &[Value]) -> Result<(), Wrong> {
+        let n = values.len();
+        if let Some(min) = bound(schema, "minItems").filter(|min| n < *min) {
+            return Err(wrong(value, format!("an array with {min} items or more")));
+        }
+        if let Some(max) = bound(schema, "maxItems").filter(|max| n > *max) {
+            return Err(wrong(value, format!("an array with {max} items or less")));
+        }
+        let parts = schema.get("prefixItems").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        for (i, item) in values.iter().enumerate() {
+            if let Some(schema) = parts.get(i).or_else(|| schema.get("items")) {
+                self.valid(schema, item).map_err(|wrong| wrong.inside(&format!("[{i}]")))?;
+            }
+        }
+        let is_set = schema.get("uniqueItems") == Some(&Value::Bool(true));
+        // What is equal is written the same, but for `5` and `5.0`.
+        let mut seen = std::collections::BTreeSet::new();
+        if is_set && !values.iter().all(|item| seen.insert(if item.is_number() { whole(item).map_or_else(|| item.to_string(), |n| n.to_string()) } else { item.to_string() })) {
+            return Err(wrong(value, "an array of different items"));
+        }
+        Ok(())
+    }
+
+    fn object(self, schema: &Map<String, Value>, value: &Value, values: &Map<String, Value>) -> Result<(), Wrong> {
+        let names = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+        if let Some(name) = names.into_iter().find(|name| !values.contains_key(*name)) {
+            return Err(wrong(value, format!("an object with \"{name}\"")));
+        }
+        if let Some(min) = bound(schema, "minProperties").filter(|min| values.len() < *min) {
+            return Err(wrong(value, format!("an object with {min} properties or more")));
+        }
+        if let Some(max) = bound(schema, "maxProperties").filter(|max| values.len() > *max) {
+            return Err(wrong(value, format!("an object with {max} properties or less")));
+        }
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let patterns = schema.get("patternProperties").and_then(Value::as_object);
+        for (key, inner) in values {
+            if let Some(names) = schema.get("propertyNames") {
+                self.valid(names, &Value::from(key.as_str()))?;
+            }
+            let own = properties.and_then(|properties| properties.get(key));
+            let mut said = own.into_iter().chain(patterns.into_iter().flatten().filter(|(pattern, _)| matches(pattern, key)).map(|(_, said)| said)).peekable();
+            if said.peek().is_none() && schema.get("additionalProperties") == Some(&Value::Bool(false)) {
+                let names: Vec<_> = properties.into_iter().flat_map(Map::keys).map(String::as_str).collect();
+                return Err(wrong(value, format!("an object without \"{key}\" (properties: {})", names.join(", "))));
+            }
+            let other = if said.peek().is_none() { schema.get("additionalProperties") } else { None };
+            for said in said.chain(other) {
+                self.valid(said, inner).map_err(|wrong| wrong.inside(&format!(".{key}")))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn one_of_a_list(schema: &Map<String, Value>, value: &Value) -> Result<(), Wrong> {
+    let listed = schema.get("enum").and_then(Value::as_array).is_none_or(|values| values.iter().any(|one| equal(one, value)));
+    if listed && schema.get("const").is_none_or(|one| equal(one, value)) {
+        return Ok(());
+    }
+    let values = schema.get("enum").and_then(Value::as_array).into_iter().flatten().chain(schema.get("const"));
+    let values: Vec<_> = values.map(|one| one.as_str().map_or_else(|| one.to_string(), str::to_owned)).collect();
+    let accepts = if values.len() == 1 { values.concat() } else { format!("one of {}", values.join(", ")) };
+    Err(Wrong { names: values, ..wrong(value, accepts) })
+}
+
+fn is_of_type(schema: &Map<String, Value>, value: &Value) -> Result<(), Wrong> {
+    let types: Vec<&str> = match schema.get("type") {
+        None => return Ok(()),
+        Some(Value::Array(types)) => types.iter().filter_map(Value::as_str).collect(),
+        Some(one) => one.as_str().into_iter().collect(),
+    };
+    let is = |ty: &&str| match *ty {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "string" => value.is_string(),
+        "number" => value.is_number(),
+        "integer" => value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|number| number.fract() == 0.0),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        _ => true,
+    };
+    if types.iter().any(is) {
+        return Ok(());
+    }
+    let named = types.iter().map(|ty| match *ty {
+        "boolean" => "true or false",
+        "string" => "text in quotes",
+        "number" => "a number",
+        "integer" => "an integer",
+        "array" => "an array",
+        "object" => "an object",
+        other => other,
+    });
+    Err(wrong(value, named.collect::<Vec<_>>().join(" or ")))
+}
+
+fn bound(schema: &Map<String, Value>, key: &str) -> Option<usize> {
+    schema.get(key)?.as_u64().map(|bound| usize::try_from(bound).unwrap_or(usize::MAX))
+}
+
+fn string(schema: &Map<String, Value>, text: &str) -> Result<(), String> {
+    let n = text.chars().count();
+    if let Some(min) = bound(schema, "minLength").filter(|min| n < *min) {
+        return Err(format!("text of {min} characters or more"));
+    }
+    if let Some(max) = bound(schema, "maxLength").filter(|max| n > *max) {
+        return Err(format!("text of {max} characters or less"));
+    }
+    match schema.get("pattern").and_then(Value::as_str) {
+        Some(pattern) if !matches(pattern, text) => Err(format!("text that matches {pattern}")),
+        _ => Ok(()),
+    }
+}
+
+/// A pattern that cannot be read here is a remark.
+fn matches(pattern: &str, text: &str) -> bool {
+    let mut patterns = PATTERNS.lock().unwrap_or_else(PoisonError::into_inner);
+    let regex = patterns.entry(pattern.to_owned()).or_insert_with(|| Regex::new(pattern).ok()).clone();
+    drop(patterns);
+    regex.is_none_or(|regex| regex.is_match(text))
+}
+
+fn number(schema: &Map<String, Value>, value: &Value) -> Result<(), String> {
+    let bounds: [(&str, fn(std::cmp::Ordering) -> bool, &str); 4] = [
+        ("minimum", std::cmp::Ordering::is_ge, "or more"),
+        ("maximum", std::cmp::Ordering::is_le, "or less"),
+        ("exclusiveMinimum", std::cmp::Ordering::is_gt, "is too small"),
+        ("exclusiveMaximum", std::cmp::Ordering::is_lt, "is too much"),
+    ];
+    for (key, holds, said) in bounds {
+        if let Some(bound) = schema.get(key).filter(|bound| !compare(value, bound).is_none_or(holds)) {
+            return Err(if said.starts_with("or") { format!("a number, {bound} {said}") } else { format!("accepted: {bound} {said}") });
+        }
+    }
+    let format = schema.get("format").and_then(Value::as_str).unwrap_or_default();
+    let (unsigned, bits) = match format.strip_prefix("uint") {
+        Some(bits) => (true, bits),
+        None => (false, format.strip_prefix("int").unwrap_or("-")),
+    };
+    let bits: u32 = if bits.is_empty() { usize::BITS } else { bits.parse().unwrap_or(0) };
+    if !(1..=64).contains(&bits) {
+        return Ok(());
+    }
+    let (min, max) = if unsigned { (0, (1_i128 << bits) - 1) } else { (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1) };
+    let inside = whole(value).is_none_or(|value| (min..=max).contains(&value));
+    if inside { Ok(()) } else { Err(format!("an integer from {min} to {max}")) }
+}
+
+/// The integer that a number is.
+#[expect(clippy::cast_possible_truncation, reason = "`as` takes the nearest")]
+fn whole(value: &Value) -> Option<i128> {
+    let integer = value.as_i64().map(i128::from).or_else(|| value.as_u64().map(i128::from));
+    integer.or_else(|| value.as_f64().filter(|float| float.fract() == 0.0).map(|float| float as i128))
+}
+
+fn compare(a: &Value, b: &Value) -> Option<std::cmp::Ordering> {
+    match (whole(a), whole(b)) {
+        (Some(a), Some(b)) => Some(a.cmp(&b)),
+        _ => a.as_f64()?.partial_cmp(&b.as_f64()?),
+    }
+}
+
+/// Equal as JSON Schema has it: `5` and `5.0` are.
+fn equal(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(_), Value::Number(_)) => compare(a, b) == Some(std::cmp::Ordering::Equal),
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| equal(a, b)),
+        (Value::Object(a), Value::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| equal(a, b)))
+        }
+        (a, b) => a == b,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::check;
+
+    /// What a schema refuses, and how that is said.
+    #[test]
+    fn values() {
+        for (schema, value, said) in [
+            (json!({}), json!(null), ""),
+            (json!(true), json!([1]), ""),
+            (json!({"type": "integer"}), json!(5.0), ""),
+            (json!({"type": "integer"}), json!(5.5), ": 5.5 is not an integer"),
+            (json!({"type": ["string", "null"]}), json!(1), ": 1 is not text in quotes or null"),
+            (json!({"type": "integer", "format": "uint8"}), json!(256), ": 256 is not an integer from 0 to 255"),
+            (json!({"type": "integer", "format": "int64"}), json!(u64::MAX), ": 18446744073709551615 is not an integer from -9223372036854775808 to 9223372036854775807"),
+            (json!({"minimum": 0.5}), json!(0.25), ": 0.25 is not a number, 0.5 or more"),
+            (json!({"exclusiveMaximum": 1}), json!(1), ": 1 is not accepted: 1 is too much"),
+            (json!({"maxLength": 1}), json!("日本"), ": \"日本\" is not text of 1 characters or less"),
+            (json!({"pattern": "^a+$"}), json!("b"), ": \"b\" is not text that matches ^a+$"),
+            (json!({"enum": ["a", "b"]}), json!("c"), ": \"c\" is not one of a, b"),
+            (json!({"const": 1}), json!(1.0), ""),
+            (json!({"oneOf": [{"const": "a"}, {"const": "b"}]}), json!("c"), ": \"c\" is not one of a, b"),
+            (json!({"oneOf": [{"minimum": 0}, {"maximum": 5}]}), json!(3), ": 3 is not one of the forms that it can have"),
+            (json!({"items": {"type": "string"}}), json!(["a", 1]), "[1]: 1 is not text in quotes"),
+            (json!({"prefixItems": [{"type": "null"}], "items": false}), json!([null, 1]), "[1]: 1 is not accepted here"),
+            (json!({"uniqueItems": true}), json!([1, 1.0]), ": [1,1.0] is not an array of different items"),
+            (json!({"required": ["a"]}), json!({}), ": {} is not an object with \"a\""),
+            (json!({"properties": {"a": {"type": "null"}}}), json!({"a": 1, "b": 1}), ".a: 1 is not null"),
+            (json!({"properties": {"a": {}}, "additionalProperties": false}), json!({"b": 1}), ": {\"b\":1} is not an object without \"b\" (properties: a)"),
+            (json!({"patternProperties": {"^a": {}}, "additionalProperties": {"type": "null"}}), json!({"ab": 1, "b": 1}), ".b: 1 is not null"),
+            (json!({"not": {"const": 0}}), json!(0), ": 0 is not accepted here"),
+        ] {
+            let found = check(&schema, &value).err().map(|wrong| format!("{}: {} is not {}", wrong.path, wrong.shown, wrong.accepts));
+            assert_eq!(found.unwrap_or_default(), said, "{schema} {value}");
+        }
+    }
+
+    /// References lead to the definitions of the whole.
+    #[test]
+    fn references() {
+        let list = json!({"$ref": "#/$defs/L", "$defs": {"L": {"properties": {"next": {"$ref": "#/$defs/L"}, "n": {"type": "null"}}}}});
+        assert!(check(&list, &json!({"next": {"next": {"n": null}}})).is_ok());
+        assert_eq!(check(&list, &json!({"next": {"next": {"n": 1}}})).unwrap_err().path, ".next.next.n");
+        let endless = json!({"$ref": "#/$defs/L", "$defs": {"L": {"$ref": "#/$defs/L"}}});
+        assert!(check(&endless, &json!(1)).is_err());
+    }
+}

@@ -1,0 +1,352 @@
+//! Schema, command line and JSON agree: what is valid under a tool's schema can be written as words that are read as the same value, and
+//! what is read from words is valid under the schema. `jsonschema` is the judge of validity.
+//!
+//! `AGREEMENT_ROUNDS` is how many random values each tool gets; a failure names its seed, tool and value.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    clippy::cast_possible_truncation,
+    clippy::print_stdout,
+    reason = "tests"
+)]
+
+#[path = "agreement/generate.rs"]
+mod generate;
+#[path = "agreement/tools.rs"]
+mod tools;
+
+use std::task::{Context, Poll, Waker};
+
+use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolResult};
+use serde_json::{Map, Value, json};
+
+use generate::Random;
+use tools::{Shop, tools};
+
+fn rounds() -> u64 {
+    std::env::var("AGREEMENT_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(150)
+}
+
+/// A tool with the judge of its arguments.
+struct Case {
+    tool: Box<dyn CallableTool>,
+    schema: Value,
+    judge: jsonschema::Validator,
+    context: ToolContext,
+}
+
+fn cases() -> Vec<Case> {
+    tools().into_iter().map(Case::new).collect()
+}
+
+/// The formats of integers are what they say: the judge takes them for remarks.
+fn with_formats(schema: &mut Value) {
+    let format = schema.get("format").and_then(Value::as_str).map(str::to_owned);
+    if let Value::Object(object) = schema {
+        let bounds = match format.as_deref() {
+            Some("int64" | "int") => Some((json!(i64::MIN), json!(i64::MAX))),
+            Some("uint64" | "uint") => Some((json!(0), json!(u64::MAX))),
+            Some("int32") => Some((json!(i32::MIN), json!(i32::MAX))),
+            Some("uint32") => Some((json!(0), json!(u32::MAX))),
+            Some("float") => Some((json!(f32::MIN), json!(f32::MAX))),
+            _ => None,
+        };
+        if let Some((min, max)) = bounds {
+            object.entry("minimum").or_insert(min);
+            object.entry("maximum").or_insert(max);
+        }
+    }
+    match schema {
+        Value::Object(object) => object.values_mut().for_each(with_formats),
+        Value::Array(values) => values.iter_mut().for_each(with_formats),
+        _ => {}
+    }
+}
+
+fn bytes(words: &[String]) -> Vec<Vec<u8>> {
+    words.iter().map(|word| word.clone().into_bytes()).collect()
+}
+
+fn json_words(value: &Value) -> Vec<String> {
+    vec!["--json".to_owned(), value.to_string()]
+}
+
+impl Case {
+    fn new(tool: Box<dyn CallableTool>) -> Self {
+        tool.check().unwrap();
+        let mut schema = tool.input_schema();
+        with_formats(&mut schema);
+        let judge = jsonschema::draft202012::new(&schema).unwrap_or_else(|error| panic!("{}: {error}\n{schema:#}", tool.name()));
+        let context = ToolContext::default().with_state(Shop(7));
+        let context = if tool.name() == "environment" { context.with_env("TOKEN", "--t=1") } else { context };
+        Self { tool, schema, judge, context }
+    }
+
+    fn arguments(&self, words: &[String]) -> Result<ToolArguments, ToolFailure> {
+        self.tool.arguments(&ToolCall::new(&bytes(words), None).with_context(&self.context))
+    }
+
+    fn call(&self, words: &[String]) -> ToolResult {
+        let words = bytes(words);
+        let call = ToolCall::new(&words, None).with_context(&self.context);
+        match self.tool.call_async(&call) {
+            None => self.tool.call_with(call),
+            Some(mut future) => match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(result) => result,
+                Poll::Pending => panic!("{} waits", self.tool.name()),
+            },
+        }
+    }
+
+    /// A value that the judge accepts.
+    fn valid(&self, random: &mut Random) -> Value {
+        for _ in 0..1000 {
+            let value = random.value(&self.schema, 5);
+            if self.judge.is_valid(&value) {
+                return value;
+            }
+        }
+        panic!("no valid value for {} was found: {:#}", self.tool.name(), self.schema);
+    }
+
+    /// What the arguments of a value are: without empty lists, and nulls that say nothing, and with what the environment gives.
+    fn normal(&self, value: &Value) -> Value {
+        let mut object = value.as_object().cloned().unwrap_or_default();
+        let schema = |name: &str| &self.schema["properties"][name];
+        let is_null = |name: &str| schema(name).get("default") == Some(&Value::Null) || schema(name).as_object().is_some_and(|schema| !schema.contains_key("type"));
+        let is_repeated = |name: &str, value: &Value| {
+            let is_fixed = schema(name).get("maxItems").is_some();
+            let is_json = self.tool.name() == "any_json" || self.tool.name() == "shaped";
+            (value == &json!([]) && !is_fixed || value == &json!({})) && (!is_json || name == "c")
+        };
+        object.retain(|name, value| !is_repeated(name, value) && (!value.is_null() || is_null(name)));
+        if self.tool.name() == "environment" && !object.contains_key("a") {
+            object.insert("a".into(), json!("--t=1"));
+        }
+        object.into()
+    }
+}
+
+/// Equal, with numbers compared as numbers, and the order of properties left alone.
+fn same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => a == b || a.as_f64() == b.as_f64() && (a.is_f64() || b.is_f64()),
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
+        (Value::Object(a), Value::Object(b)) => a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| same(a, b))),
+        (a, b) => a == b,
+    }
+}
+
+/// What a call prints, or why it is refused, without the name of the argument, which is another one in JSON.
+fn outcome(result: ToolResult) -> String {
+    match result {
+        Ok(output) => String::from_utf8(output.stdout).unwrap(),
+        Err(failure) => {
+            let why = |line: &str| line.split_once("is refused: ").map_or(line, |(_, why)| why).to_owned();
+            failure.message.lines().map(why).collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+#[test]
+fn there_are_enough_of_them() {
+    assert!(cases().len() >= 28, "{}", cases().len());
+}
+
+/// Defaults and examples are values too.
+#[test]
+fn defaults_are_valid() {
+    for case in cases() {
+        for (name, property) in case.schema["properties"].as_object().unwrap() {
+            let Some(default) = property.get("default") else { continue };
+            let judge = jsonschema::draft202012::new(property).unwrap();
+            assert!(judge.is_valid(default), "{}: the default of {name}: {property}", case.tool.name());
+        }
+    }
+}
+
+/// value → words → the same value, and the same call.
+#[test]
+fn values_become_words_and_come_back() {
+    for case in cases() {
+        for seed in 0..rounds() {
+            let mut random = Random::new(seed);
+            let value = case.valid(&mut random);
+            let at = format!("seed {seed}, {} {value}", case.tool.name());
+            let by_json = case.arguments(&json_words(&value)).unwrap_or_else(|failure| panic!("{at}: JSON is refused: {failure}"));
+            let normal = case.normal(&value);
+            assert!(same(&Value::Object(by_json.clone()), &normal), "{at}: JSON is read as {}", Value::Object(by_json));
+            let words = case.tool.words(value.as_object().unwrap()).unwrap_or_else(|failure| panic!("{at}: it has no words: {failure}"));
+            let by_words = case.arguments(&words).unwrap_or_else(|failure| panic!("{at}: {words:?} is refused: {failure}"));
+            assert!(same(&Value::Object(by_words.clone()), &normal), "{at}: {words:?} is read as {}", Value::Object(by_words));
+            let (by_words, by_json) = (outcome(case.call(&words)), outcome(case.call(&json_words(&value))));
+            assert_eq!(by_words, by_json, "{at}: {words:?}");
+        }
+    }
+}
+
+/// Words that are read at all are read as what is valid, and have words themselves.
+#[test]
+fn words_become_what_is_valid() {
+    let mut n_read = 0;
+    for case in cases() {
+        for seed in 0..rounds() * 4 {
+            let mut random = Random::new(seed ^ 0x5eed);
+            let words = random_words(&case, &mut random);
+            if words.iter().any(|word| ["--help", "-h"].contains(&word.as_str()) || word.starts_with("-") && !word.starts_with("--") && word.contains('h')) {
+                continue;
+            }
+            let at = format!("seed {seed}, {} {words:?}", case.tool.name());
+            let Ok(read) = case.arguments(&words) else { continue };
+            n_read += 1;
+            let read = Value::Object(read);
+            if let Err(error) = case.judge.validate(&read) {
+                panic!("{at}: {read} is not valid: {error} at {}", error.instance_path());
+            }
+            let again = case.tool.words(read.as_object().unwrap()).unwrap_or_else(|failure| panic!("{at}: {read} has no words: {failure}"));
+            let read_again = Value::Object(case.arguments(&again).unwrap_or_else(|failure| panic!("{at}: {again:?} is refused: {failure}")));
+            assert!(same(&read, &read_again), "{at}: {read}, then {again:?} is read as {read_again}");
+            assert_eq!(outcome(case.call(&words)), outcome(case.call(&json_words(&read))), "{at}: {read}");
+        }
+    }
+    println!("{n_read} were read");
+    assert!(n_read > 1000, "only {n_read} were read");
+}
+
+/// Words of a valid value that are changed, or words of the tool's own flags and odd ones.
+fn random_words(case: &Case, random: &mut Random) -> Vec<String> {
+    let names: Vec<String> = case.schema["properties"].as_object().unwrap().keys().cloned().collect();
+    let mut words = if random.one_in(3) { Vec::new() } else { case.tool.words(case.valid(random).as_object().unwrap()).unwrap() };
+    for _ in 0..random.below(4) {
+        let at = random.below(words.len() + 1);
+        match random.below(8) {
+            0 if !words.is_empty() => drop(words.remove(at.min(words.len() - 1))),
+            1 if words.len() > 1 => {
+                let to = random.below(words.len());
+                let from = at.min(words.len() - 1);
+                words.swap(from, to);
+            }
+            2 if !words.is_empty() => {
+                let word = &mut words[at.min(at.saturating_sub(1))];
+                if let Some((flag, value)) = word.clone().split_once('=') {
+                    *word = flag.to_owned();
+                    words.insert(at.max(1), value.to_owned());
+                }
+            }
+            3 if !words.is_empty() => {
+                let word = words[at.min(words.len() - 1)].clone();
+                words.push(word);
+            }
+            4 => words.insert(at, format!("-{}", random.pick(&["a", "b", "x", "i", "5", "ab", "a=1", "x=", "bx", "l5"]))),
+            5 if !names.is_empty() => {
+                let name = random.pick(&names).clone();
+                let name = if random.one_in(2) { name.replace('_', "-") } else { name };
+                let flag = match random.below(4) {
+                    0 => format!("--{name}"),
+                    1 => format!("--no-{name}"),
+                    _ => format!("--{name}={}", random.text()),
+                };
+                words.insert(at, flag);
+            }
+            6 if !names.is_empty() => {
+                let name = random.pick(&names).clone();
+                let value = random.value(&case.schema["properties"][&name], 3);
+                words.insert(at, format!("--{name}"));
+                words.insert(at + 1, value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+            }
+            _ => words.insert(at, random.text()),
+        }
+    }
+    words
+}
+
+/// JSON and the judge refuse the same, but for what is lenient on purpose.
+#[test]
+fn json_refuses_what_is_not_valid() {
+    let (mut n_refused, mut n_accepted) = (0, 0);
+    for case in cases() {
+        for seed in 0..rounds() * 3 {
+            let mut random = Random::new(seed ^ 0xbad);
+            let mut value = case.valid(&mut random);
+            for _ in 0..1 + random.below(2) {
+                random.spoil(&mut value);
+            }
+            let Some(strict) = strict(&case, &value) else { continue };
+            let expected = case.judge.is_valid(&strict);
+            let found = case.tool.arguments(&ToolCall::new(&bytes(&json_words(&value)), None).with_context(&case.context));
+            let at = format!("seed {seed}, {} {value}", case.tool.name());
+            match &found {
+                Ok(read) => {
+                    assert!(expected, "{at}: is read as {}, but {}", Value::Object(read.clone()), case.judge.validate(&strict).unwrap_err());
+                    n_accepted += 1;
+                }
+                Err(failure) => {
+                    assert!(!expected, "{at}: is valid, but refused: {failure}");
+                    n_refused += 1;
+                }
+            }
+        }
+    }
+    println!("{n_accepted} accepted, {n_refused} refused");
+    assert!(n_refused > 500 && n_accepted > 500, "{n_accepted} accepted, {n_refused} refused");
+}
+
+/// The value without what is lenient on purpose: `null` for what may be absent, other names of properties.
+fn strict(case: &Case, value: &Value) -> Option<Value> {
+    let Value::Object(object) = value else { return Some(value.clone()) };
+    let properties = case.schema["properties"].as_object()?;
+    let required = case.schema["required"].as_array()?;
+    let mut strict = Map::new();
+    for (key, value) in object {
+        let aliases = [("colour", "color"), ("tint", "color"), ("max", "limit"), ("input-file", "source_path"), ("as-json", "json")];
+        let kebab = key.replace('_', "-");
+        let alias = aliases.iter().find(|(alias, name)| *alias == kebab && properties.contains_key(*name)).map(|(_, name)| (*name).to_owned());
+        let name = properties.keys().find(|name| *name == key).cloned().or(alias);
+        let name = name.or_else(|| properties.keys().find(|name| name.replace('_', "-") == kebab && *name != "source_path").cloned());
+        let name = name.unwrap_or_else(|| key.clone());
+        let is_given = !value.is_null() || !properties.contains_key(&name) || required.iter().any(|required| *required == name);
+        if is_given && strict.insert(name, value.clone()).is_some() {
+            return None;
+        }
+    }
+    Some(strict.into())
+}
+
+/// Through quotes of a real script.
+#[test]
+fn words_survive_the_shell() {
+    /// Says its words as JSON.
+    struct Echo;
+    impl CallableTool for Echo {
+        fn name(&self) -> &str {
+            "echo_words"
+        }
+        fn description(&self) -> &str {
+            "Says its words as JSON."
+        }
+        fn call(&self, args: &[String], _: Option<&str>) -> Result<String, String> {
+            Ok(json!(args).to_string())
+        }
+    }
+    let shell = OrchestratorTool::builder("agreement").tools(tools()).tool(Box::new(Echo)).state(Shop(7)).env("TOKEN", "--t=1").build().unwrap();
+    for case in cases() {
+        for seed in 0..rounds().div_ceil(20) {
+            let value = case.valid(&mut Random::new(seed ^ 0xba54));
+            let words = case.tool.words(value.as_object().unwrap()).unwrap();
+            let at = format!("seed {seed}, {} {words:?}", case.tool.name());
+            let quoted: String = words.iter().map(|word| format!(" '{}'", word.replace('\'', r"'\''"))).collect();
+            let answer = shell.execute(format!("echo_words{quoted}").into());
+            assert_eq!(serde_json::from_str::<Vec<String>>(&answer.stdout).unwrap(), words, "{at}: {}", answer.stderr);
+            let answer = shell.execute(format!("{}{quoted} </dev/null", case.tool.name()).into());
+            match case.call(&words) {
+                Ok(output) if !["lent", "awaited", "piped"].contains(&case.tool.name()) => {
+                    assert_eq!(answer.stdout.as_bytes(), output.into_printed(), "{at}: {}", answer.stderr);
+                }
+                Ok(_) => assert_eq!(answer.exit_code, 0, "{at}: {}", answer.stderr),
+                Err(failure) => assert_eq!(answer.exit_code, i32::from(failure.status), "{at}"),
+            }
+        }
+    }
+}
