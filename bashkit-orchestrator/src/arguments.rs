@@ -79,7 +79,9 @@ pub(crate) fn checked(signature: &Signature, object: ToolArguments) -> Result<To
     }
     arguments.is_json = true;
     arguments.object(object);
-    arguments.check_all();
+    // What the environment gives is not known here.
+    arguments.check_required(false);
+    arguments.check_groups();
     arguments.into_named()
 }
 
@@ -126,11 +128,11 @@ pub(crate) fn plain_words(line: &str) -> Option<Vec<String>> {
 
 /// Whether a call with these words reads standard input for the sake of its arguments.
 pub(crate) fn are_on_stdin(signature: &Signature, args: &[Vec<u8>]) -> bool {
-    if signature.parameters.is_empty() || signature.stdin.is_some() {
+    if signature.stdin.is_some() {
         return false;
     }
     match args {
-        [] => true,
+        [] => !signature.parameters.is_empty(),
         [one] => one == b"--json=-",
         [flag, value] => flag == b"--json" && value == b"-",
         _ => false,
@@ -275,9 +277,14 @@ impl<'a> Arguments<'a> {
     /// What only all values together show.
     fn check_all(&mut self) {
         self.read_environment();
-        self.check_required();
-        self.signature.groups.iter().for_each(|group| self.check_group(group));
+        self.check_required(true);
+        self.check_groups();
         self.check_deprecated();
+    }
+
+    fn check_groups(&mut self) {
+        let signature = self.signature;
+        signature.groups.iter().for_each(|group| self.check_group(group));
     }
 
     fn into_named(mut self) -> Result<ToolArguments, ToolFailure> {
@@ -289,15 +296,12 @@ impl<'a> Arguments<'a> {
     /// The whole call as JSON, if that is how it was given.
     fn json_text(&self, args: &[Vec<u8>]) -> Option<Result<String, String>> {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| "the arguments are not UTF-8 text".to_owned());
-        if self.signature.parameters.is_empty() {
-            return None;
-        }
         let stdin = || match self.call.stdin().filter(|_| self.signature.stdin.is_none()) {
             Some(bytes) => text(bytes),
             None => Err("--json: `-` reads standard input, but nothing is connected to it".to_owned()),
         };
         if args.is_empty() {
-            let bytes = self.call.stdin().filter(|_| self.signature.stdin.is_none())?;
+            let bytes = self.call.stdin().filter(|_| self.signature.stdin.is_none() && !self.signature.parameters.is_empty())?;
             return (!bytes.trim_ascii().is_empty()).then(|| text(bytes));
         }
         let at = args.iter().take_while(|arg| *arg != b"--").position(|arg| arg == b"--json" || arg.starts_with(b"--json="))?;
@@ -349,7 +353,7 @@ impl<'a> Arguments<'a> {
     /// A call as JSON that shows its form.
     fn sample(&self) -> String {
         let given = self.signature.definition().examples.iter().find_map(|example| example.arguments.clone());
-        let first = || self.signature.parameters.first().map(|p| format!("{{\"{}\": …}}", p.name)).unwrap_or_default();
+        let first = || self.signature.parameters.first().map(|p| format!("{{\"{}\": …}}", p.name)).unwrap_or_else(|| "{}".into());
         given.map_or_else(first, |arguments| Value::Object(arguments).to_string())
     }
 
@@ -608,7 +612,9 @@ impl<'a> Arguments<'a> {
                 continue;
             };
             // An empty variable is a list of nothing.
-            let Some(text) = self.call.context().env(name).filter(|text| !text.is_empty() || !parameter.kind.is_repeated()) else { continue };
+            let Some(text) = self.call.context().env(name).filter(|text| !text.is_empty() || !parameter.kind.is_repeated()) else {
+                continue;
+            };
             match parameter.parse(&text) {
                 Ok(value) if parameter.kind.has_no_value(&value) || (parameter.kind.is_repeated() && is_empty(&value)) => {}
                 Ok(value) => {
@@ -625,10 +631,13 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    fn check_required(&mut self) {
+    fn check_required(&mut self, knows_environment: bool) {
         let signature = self.signature;
         for (idx, parameter) in signature.parameters.iter().enumerate() {
-            let from_env = parameter.env.is_some() && !parameter.has_default() && parameter.shape() == crate::probe::Shape::Scalar;
+            let from_env = knows_environment
+                && parameter.env.is_some()
+                && !parameter.has_default()
+                && parameter.shape() == crate::probe::Shape::Scalar;
             let is_missing = matches!(self.values.get(idx), Some(None)) && !self.refused.contains(&idx);
             if !is_missing || !(parameter.is_required() || (from_env && !parameter.is_switch())) {
                 continue;
@@ -707,4 +716,57 @@ fn shorten(value: &str) -> String {
         shown.push('…');
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_words;
+
+    /// Words of lines that a shell would do nothing else about; none of the others.
+    #[test]
+    fn lines_without_anything_for_a_shell() {
+        let rows: &[(&str, Option<&[&str]>)] = &[
+            ("", Some(&[])),
+            ("   ", Some(&[])),
+            ("a", Some(&["a"])),
+            ("  a  b ", Some(&["a", "b"])),
+            ("a 'b c' d", Some(&["a", "b c", "d"])),
+            ("a 'b''c'd\"e f\"", Some(&["a", "bcde f"])),
+            ("a ''", Some(&["a", ""])),
+            ("a \"\" ''", Some(&["a", "", ""])),
+            ("a '\"' \"'\"", Some(&["a", "\"", "'"])),
+            ("a '$x `b` \\ * !'", Some(&["a", "$x `b` \\ * !"])),
+            ("a \"* ? [x] {y} ~ # | & ; < > ( )\"", Some(&["a", "* ? [x] {y} ~ # | & ; < > ( )"])),
+            ("a --b=c=d -e,f:g/h@i%j+k", Some(&["a", "--b=c=d", "-e,f:g/h@i%j+k"])),
+            ("a 'b\nc' é", Some(&["a", "b\nc", "é"])),
+            ("a 'b", None),
+            ("a \"b", None),
+            ("a $x", None),
+            ("a \"$x\"", None),
+            ("a \"`b`\"", None),
+            ("a \"b\\\"c\"", None),
+            ("a \"b!\"", None),
+            ("a b\\ c", None),
+            ("a | b", None),
+            ("a; b", None),
+            ("a & b", None),
+            ("a > b", None),
+            ("a < b", None),
+            ("(a)", None),
+            ("a *", None),
+            ("a b?", None),
+            ("a [b]", None),
+            ("a {b,c}", None),
+            ("a ~", None),
+            ("a # b", None),
+            ("! a", None),
+            ("a\nb", None),
+            ("a\tb", None),
+        ];
+        for (line, words) in rows {
+            let found = plain_words(line);
+            let found: Option<Vec<&str>> = found.as_ref().map(|words| words.iter().map(String::as_str).collect());
+            assert_eq!(found.as_deref(), *words, "{line}");
+        }
+    }
 }

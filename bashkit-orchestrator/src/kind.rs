@@ -214,8 +214,8 @@ impl Leaf {
                         schema.insert(key.into(), bound.into());
                     }
                 }
-                let edge = if *min == 0 && *max == i128::from(u64::MAX) { Some("uint64") } else { None };
-                let edge = edge.or((*min == i128::from(i64::MIN)).then_some("int64"));
+                let is_signed = *min == i128::from(i64::MIN) || *max == i128::from(i64::MAX);
+                let edge = if *max == i128::from(u64::MAX) { Some("uint64") } else { is_signed.then_some("int64") };
                 if let Some(format) = edge {
                     schema.insert("format".into(), format.into());
                 }
@@ -490,7 +490,7 @@ impl Kind {
 
     /// The value, unless it is `null` where there is no place for nothing: inside of a list.
     fn given_value(&self, value: Value) -> Result<Value, Wrong> {
-        if value.is_null() { Err(self.wrong("null".into(), String::new())) } else { Ok(value) }
+        if value.is_null() { Err(self.wrong("null".into(), "it says that nothing is given".into())) } else { Ok(value) }
     }
 
     pub(crate) fn wrong(&self, shown: String, why: String) -> Wrong {

@@ -429,7 +429,10 @@ impl Parameter {
     pub(crate) fn empty(&self, value: &Value) -> crate::kind::Wrong {
         let (what, each) = if self.kind.is_map() { ("an object", "property") } else { ("an array", "item") };
         let or = if self.is_required() { "" } else { "; leave it out to give none" };
-        crate::kind::Wrong { accepts: format!("{what} with one {each} or more{or}"), ..self.kind.given().wrong(value.to_string(), String::new()) }
+        crate::kind::Wrong {
+            accepts: format!("{what} with one {each} or more{or}"),
+            ..self.kind.given().wrong(value.to_string(), String::new())
+        }
     }
 
     /// As messages name it: `<id>` or `--limit`.
@@ -604,5 +607,53 @@ impl Parameter {
             Some(delimiter) if self.kind.is_list() => word.replace('\\', "\\\\").replace(delimiter, &format!("\\{delimiter}")),
             _ => word,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parameter;
+    use crate::kind::{Kind, Leaf};
+
+    const NUMBERS: Leaf = Leaf::Integer { min: 0, max: 9 };
+
+    fn list(leaf: Leaf, delimiter: Option<char>) -> Parameter {
+        let mut parameter = Parameter::new("a", Kind::List(Box::new(Kind::One(leaf))));
+        parameter.delimiter = delimiter;
+        parameter
+    }
+
+    /// One word and its values; each of these can be written so that it is not split again.
+    #[test]
+    fn values_in_one_word() {
+        let rows: &[(Leaf, Option<char>, &str, &[&str])] = &[
+            (Leaf::Text(None), None, "a,b\\,c", &["a,b\\,c"]),
+            (Leaf::Text(None), Some(','), "", &[""]),
+            (Leaf::Text(None), Some(','), ",", &["", ""]),
+            (Leaf::Text(None), Some(','), "a,b", &["a", "b"]),
+            (Leaf::Text(None), Some(','), "a,,b,", &["a", "", "b", ""]),
+            (Leaf::Text(None), Some(','), r"a\,b,c", &["a,b", "c"]),
+            (Leaf::Text(None), Some(','), r"a\\,b", &[r"a\", "b"]),
+            (Leaf::Text(None), Some(','), r"a\\\,b", &[r"a\,b"]),
+            (Leaf::Text(None), Some(','), r"\n\", &[r"\n\"]),
+            (Leaf::Text(None), Some(':'), r"a,b:c\:d", &["a,b", "c:d"]),
+            (Leaf::Text(None), Some('→'), "日→本", &["日", "本"]),
+            (NUMBERS, None, "1,2", &["1", "2"]),
+            (NUMBERS, Some(':'), "1:2", &["1", "2"]),
+            (NUMBERS, Some(':'), "1,2", &["1,2"]),
+            (Leaf::Char, None, ",", &[","]),
+            (Leaf::Json(None), None, "[1,2]", &["[1,2]"]),
+            (Leaf::Choice(&[("a", ""), ("b", "")]), None, "a,b", &["a", "b"]),
+            (Leaf::Choice(&[("a,b", "")]), None, "a,b", &["a,b"]),
+        ];
+        for (leaf, delimiter, word, values) in rows {
+            let parameter = list(leaf.clone(), *delimiter);
+            assert_eq!(parameter.split(word), *values, "{word} at {delimiter:?}");
+            for value in *values {
+                assert_eq!(parameter.split(&parameter.escape((*value).to_owned())), [*value], "{value} at {delimiter:?}");
+            }
+        }
+        let nested = Parameter::new("a", Kind::List(Box::new(Kind::List(Box::new(Kind::One(NUMBERS))))));
+        assert_eq!(nested.split("[1,2]"), ["[1,2]"]);
     }
 }

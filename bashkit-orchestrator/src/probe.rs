@@ -308,7 +308,8 @@ impl Probe<Duration> {
     #[must_use]
     pub fn shown(&self, value: &Duration) -> Option<Value> {
         let (seconds, nanos) = (value.as_secs(), value.subsec_nanos());
-        let parts = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s"), (nanos.into(), "ns")];
+        let parts =
+            [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s"), (nanos.into(), "ns")];
         let parts = parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, unit)| format!("{n}{unit}"));
         let shown = parts.collect::<Vec<_>>().join(" ");
         Some(if shown.is_empty() { "0s".into() } else { shown.into() })

@@ -72,7 +72,8 @@ impl At<'_> {
         if !any || !one {
             let schema = Value::Object(schema.clone());
             let names: Vec<_> = choices(&schema).into_iter().map(str::to_owned).collect();
-            let accepts = if names.is_empty() { "one of the forms that it can have".into() } else { format!("one of {}", names.join(", ")) };
+            let accepts =
+                if names.is_empty() { "one of the forms that it can have".into() } else { format!("one of {}", names.join(", ")) };
             return Err(Wrong { names, ..wrong(value, accepts) });
         }
         match schema.get("not") {
@@ -98,7 +99,15 @@ impl At<'_> {
         let is_set = schema.get("uniqueItems") == Some(&Value::Bool(true));
         // What is equal is written the same, but for `5` and `5.0`.
         let mut seen = std::collections::BTreeSet::new();
-        if is_set && !values.iter().all(|item| seen.insert(if item.is_number() { whole(item).map_or_else(|| item.to_string(), |n| n.to_string()) } else { item.to_string() })) {
+        if is_set
+            && !values.iter().all(|item| {
+                seen.insert(if item.is_number() {
+                    whole(item).map_or_else(|| item.to_string(), |n| n.to_string())
+                } else {
+                    item.to_string()
+                })
+            })
+        {
             return Err(wrong(value, "an array of different items"));
         }
         Ok(())
@@ -122,7 +131,10 @@ impl At<'_> {
                 self.valid(names, &Value::from(key.as_str()))?;
             }
             let own = properties.and_then(|properties| properties.get(key));
-            let mut said = own.into_iter().chain(patterns.into_iter().flatten().filter(|(pattern, _)| matches(pattern, key)).map(|(_, said)| said)).peekable();
+            let mut said = own
+                .into_iter()
+                .chain(patterns.into_iter().flatten().filter(|(pattern, _)| matches(pattern, key)).map(|(_, said)| said))
+                .peekable();
             if said.peek().is_none() && schema.get("additionalProperties") == Some(&Value::Bool(false)) {
                 let names: Vec<_> = properties.into_iter().flat_map(Map::keys).map(String::as_str).collect();
                 return Err(wrong(value, format!("an object without \"{key}\" (properties: {})", names.join(", "))));
@@ -205,15 +217,16 @@ fn matches(pattern: &str, text: &str) -> bool {
 }
 
 fn number(schema: &Map<String, Value>, value: &Value) -> Result<(), String> {
-    let bounds: [(&str, fn(std::cmp::Ordering) -> bool, &str); 4] = [
-        ("minimum", std::cmp::Ordering::is_ge, "or more"),
-        ("maximum", std::cmp::Ordering::is_le, "or less"),
-        ("exclusiveMinimum", std::cmp::Ordering::is_gt, "is too small"),
-        ("exclusiveMaximum", std::cmp::Ordering::is_lt, "is too much"),
-    ];
-    for (key, holds, said) in bounds {
-        if let Some(bound) = schema.get(key).filter(|bound| !compare(value, bound).is_none_or(holds)) {
-            return Err(if said.starts_with("or") { format!("a number, {bound} {said}") } else { format!("accepted: {bound} {said}") });
+    for key in ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] {
+        let Some((bound, order)) = schema.get(key).and_then(|bound| Some((bound, compare(value, bound)?))) else { continue };
+        let (holds, accepts) = match key {
+            "minimum" => (order.is_ge(), format!("a number, {bound} or more")),
+            "maximum" => (order.is_le(), format!("a number, {bound} or less")),
+            "exclusiveMinimum" => (order.is_gt(), format!("a number greater than {bound}")),
+            _ => (order.is_lt(), format!("a number less than {bound}")),
+        };
+        if !holds {
+            return Err(accepts);
         }
     }
     let format = schema.get("format").and_then(Value::as_str).unwrap_or_default();
@@ -249,16 +262,14 @@ fn equal(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(_), Value::Number(_)) => compare(a, b) == Some(std::cmp::Ordering::Equal),
         (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| equal(a, b)),
-        (Value::Object(a), Value::Object(b)) => {
-            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| equal(a, b)))
-        }
+        (Value::Object(a), Value::Object(b)) => a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| equal(a, b))),
         (a, b) => a == b,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     use super::check;
 
@@ -272,9 +283,13 @@ mod tests {
             (json!({"type": "integer"}), json!(5.5), ": 5.5 is not an integer"),
             (json!({"type": ["string", "null"]}), json!(1), ": 1 is not text in quotes or null"),
             (json!({"type": "integer", "format": "uint8"}), json!(256), ": 256 is not an integer from 0 to 255"),
-            (json!({"type": "integer", "format": "int64"}), json!(u64::MAX), ": 18446744073709551615 is not an integer from -9223372036854775808 to 9223372036854775807"),
+            (
+                json!({"type": "integer", "format": "int64"}),
+                json!(u64::MAX),
+                ": 18446744073709551615 is not an integer from -9223372036854775808 to 9223372036854775807",
+            ),
             (json!({"minimum": 0.5}), json!(0.25), ": 0.25 is not a number, 0.5 or more"),
-            (json!({"exclusiveMaximum": 1}), json!(1), ": 1 is not accepted: 1 is too much"),
+            (json!({"exclusiveMaximum": 1}), json!(1), ": 1 is not a number less than 1"),
             (json!({"maxLength": 1}), json!("日本"), ": \"日本\" is not text of 1 characters or less"),
             (json!({"pattern": "^a+$"}), json!("b"), ": \"b\" is not text that matches ^a+$"),
             (json!({"enum": ["a", "b"]}), json!("c"), ": \"c\" is not one of a, b"),
@@ -286,8 +301,16 @@ mod tests {
             (json!({"uniqueItems": true}), json!([1, 1.0]), ": [1,1.0] is not an array of different items"),
             (json!({"required": ["a"]}), json!({}), ": {} is not an object with \"a\""),
             (json!({"properties": {"a": {"type": "null"}}}), json!({"a": 1, "b": 1}), ".a: 1 is not null"),
-            (json!({"properties": {"a": {}}, "additionalProperties": false}), json!({"b": 1}), ": {\"b\":1} is not an object without \"b\" (properties: a)"),
-            (json!({"patternProperties": {"^a": {}}, "additionalProperties": {"type": "null"}}), json!({"ab": 1, "b": 1}), ".b: 1 is not null"),
+            (
+                json!({"properties": {"a": {}}, "additionalProperties": false}),
+                json!({"b": 1}),
+                ": {\"b\":1} is not an object without \"b\" (properties: a)",
+            ),
+            (
+                json!({"patternProperties": {"^a": {}}, "additionalProperties": {"type": "null"}}),
+                json!({"ab": 1, "b": 1}),
+                ".b: 1 is not null",
+            ),
             (json!({"not": {"const": 0}}), json!(0), ": 0 is not accepted here"),
         ] {
             let found = check(&schema, &value).err().map(|wrong| format!("{}: {} is not {}", wrong.path, wrong.shown, wrong.accepts));

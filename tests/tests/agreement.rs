@@ -115,13 +115,15 @@ impl Case {
     fn normal(&self, value: &Value) -> Value {
         let mut object = value.as_object().cloned().unwrap_or_default();
         let schema = |name: &str| &self.schema["properties"][name];
-        let is_null = |name: &str| schema(name).get("default") == Some(&Value::Null) || schema(name).as_object().is_some_and(|schema| !schema.contains_key("type"));
-        let is_repeated = |name: &str, value: &Value| {
-            let is_fixed = schema(name).get("maxItems").is_some();
-            let is_json = self.tool.name() == "any_json" || self.tool.name() == "shaped";
-            (value == &json!([]) && !is_fixed || value == &json!({})) && (!is_json || name == "c")
+        let is_null = |name: &str| {
+            schema(name).get("default") == Some(&Value::Null) || schema(name).as_object().is_some_and(|schema| !schema.contains_key("type"))
         };
-        object.retain(|name, value| !is_repeated(name, value) && (!value.is_null() || is_null(name)));
+        // What is JSON as a whole is not a list or map of the command line, whatever it looks like.
+        let is_json = |name: &str| ["any_json", "shaped"].contains(&self.tool.name()) && name != "c";
+        let is_list = |name: &str| schema(name).get("type") == Some(&json!("array")) && schema(name).get("maxItems").is_none();
+        let is_repeated = |name: &str| !is_json(name) && (is_list(name) || schema(name).get("propertyNames").is_some());
+        let is_empty = |value: &Value| *value == json!([]) || *value == json!({});
+        object.retain(|name, value| !(is_repeated(name) && is_empty(value)) && (!value.is_null() || is_null(name)));
         if self.tool.name() == "environment" && !object.contains_key("a") {
             object.insert("a".into(), json!("--t=1"));
         }
@@ -139,15 +141,18 @@ fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// What a call prints, or why it is refused, without the name of the argument, which is another one in JSON.
-fn outcome(result: ToolResult) -> String {
-    match result {
-        Ok(output) => String::from_utf8(output.stdout).unwrap(),
-        Err(failure) => {
-            let why = |line: &str| line.split_once("is refused: ").map_or(line, |(_, why)| why).to_owned();
-            failure.message.lines().map(why).collect::<Vec<_>>().join("\n")
-        }
+/// What a call prints, or why it is refused, with the arguments named as in JSON.
+fn outcome(case: &Case, result: ToolResult) -> String {
+    let failure = match result {
+        Ok(output) => return String::from_utf8(output.stdout).unwrap(),
+        Err(failure) => failure,
+    };
+    let mut message = failure.message;
+    for name in case.schema["properties"].as_object().unwrap().keys() {
+        let property = format!("\"{name}\": '");
+        message = message.replace(&format!("<{name}>: '"), &property).replace(&format!("--{}: '", name.replace('_', "-")), &property);
     }
+    message
 }
 
 #[test]
@@ -181,7 +186,7 @@ fn values_become_words_and_come_back() {
             let words = case.tool.words(value.as_object().unwrap()).unwrap_or_else(|failure| panic!("{at}: it has no words: {failure}"));
             let by_words = case.arguments(&words).unwrap_or_else(|failure| panic!("{at}: {words:?} is refused: {failure}"));
             assert!(same(&Value::Object(by_words.clone()), &normal), "{at}: {words:?} is read as {}", Value::Object(by_words));
-            let (by_words, by_json) = (outcome(case.call(&words)), outcome(case.call(&json_words(&value))));
+            let (by_words, by_json) = (outcome(&case, case.call(&words)), outcome(&case, case.call(&json_words(&value))));
             assert_eq!(by_words, by_json, "{at}: {words:?}");
         }
     }
@@ -195,7 +200,9 @@ fn words_become_what_is_valid() {
         for seed in 0..rounds() * 4 {
             let mut random = Random::new(seed ^ 0x5eed);
             let words = random_words(&case, &mut random);
-            if words.iter().any(|word| ["--help", "-h"].contains(&word.as_str()) || word.starts_with("-") && !word.starts_with("--") && word.contains('h')) {
+            if words.iter().any(|word| {
+                ["--help", "-h"].contains(&word.as_str()) || word.starts_with("-") && !word.starts_with("--") && word.contains('h')
+            }) {
                 continue;
             }
             let at = format!("seed {seed}, {} {words:?}", case.tool.name());
@@ -206,9 +213,10 @@ fn words_become_what_is_valid() {
                 panic!("{at}: {read} is not valid: {error} at {}", error.instance_path());
             }
             let again = case.tool.words(read.as_object().unwrap()).unwrap_or_else(|failure| panic!("{at}: {read} has no words: {failure}"));
-            let read_again = Value::Object(case.arguments(&again).unwrap_or_else(|failure| panic!("{at}: {again:?} is refused: {failure}")));
+            let read_again =
+                Value::Object(case.arguments(&again).unwrap_or_else(|failure| panic!("{at}: {again:?} is refused: {failure}")));
             assert!(same(&read, &read_again), "{at}: {read}, then {again:?} is read as {read_again}");
-            assert_eq!(outcome(case.call(&words)), outcome(case.call(&json_words(&read))), "{at}: {read}");
+            assert_eq!(outcome(&case, case.call(&words)), outcome(&case, case.call(&json_words(&read))), "{at}: {read}");
         }
     }
     println!("{n_read} were read");
@@ -279,7 +287,12 @@ fn json_refuses_what_is_not_valid() {
             let at = format!("seed {seed}, {} {value}", case.tool.name());
             match &found {
                 Ok(read) => {
-                    assert!(expected, "{at}: is read as {}, but {}", Value::Object(read.clone()), case.judge.validate(&strict).unwrap_err());
+                    assert!(
+                        expected,
+                        "{at}: is read as {}, but {}",
+                        Value::Object(read.clone()),
+                        case.judge.validate(&strict).unwrap_err()
+                    );
                     n_accepted += 1;
                 }
                 Err(failure) => {
@@ -302,7 +315,8 @@ fn strict(case: &Case, value: &Value) -> Option<Value> {
     for (key, value) in object {
         let aliases = [("colour", "color"), ("tint", "color"), ("max", "limit"), ("input-file", "source_path"), ("as-json", "json")];
         let kebab = key.replace('_', "-");
-        let alias = aliases.iter().find(|(alias, name)| *alias == kebab && properties.contains_key(*name)).map(|(_, name)| (*name).to_owned());
+        let alias =
+            aliases.iter().find(|(alias, name)| *alias == kebab && properties.contains_key(*name)).map(|(_, name)| (*name).to_owned());
         let name = properties.keys().find(|name| *name == key).cloned().or(alias);
         let name = name.or_else(|| properties.keys().find(|name| name.replace('_', "-") == kebab && *name != "source_path").cloned());
         let name = name.unwrap_or_else(|| key.clone());
@@ -330,7 +344,8 @@ fn words_survive_the_shell() {
             Ok(json!(args).to_string())
         }
     }
-    let shell = OrchestratorTool::builder("agreement").tools(tools()).tool(Box::new(Echo)).state(Shop(7)).env("TOKEN", "--t=1").build().unwrap();
+    let shell =
+        OrchestratorTool::builder("agreement").tools(tools()).tool(Box::new(Echo)).state(Shop(7)).env("TOKEN", "--t=1").build().unwrap();
     for case in cases() {
         for seed in 0..rounds().div_ceil(20) {
             let value = case.valid(&mut Random::new(seed ^ 0xba54));
@@ -346,6 +361,189 @@ fn words_survive_the_shell() {
                 }
                 Ok(_) => assert_eq!(answer.exit_code, 0, "{at}: {}", answer.stderr),
                 Err(failure) => assert_eq!(answer.exit_code, i32::from(failure.status), "{at}"),
+            }
+        }
+    }
+}
+
+/// What random values have found, or could hardly find.
+mod rows {
+    use std::collections::BTreeMap;
+
+    use bashkit_orchestrator::{BuildError, ToolArgs, callable_tool};
+
+    use super::*;
+
+    /// One parameter of each kind that was read or written otherwise than its schema says.
+    #[callable_tool(any_of(counted, other))]
+    #[expect(clippy::too_many_arguments, reason = "that is what is tested")]
+    fn odd(
+        #[arg(flag)] one: Option<(String,)>,
+        array: Option<[String; 1]>,
+        #[arg(flag)] maybe: Vec<Option<Value>>,
+        #[arg(default = vec!["a".to_owned()], flag)] list: Vec<String>,
+        #[arg(default, flag)] none: Vec<String>,
+        list_or_none: Option<Vec<u8>>,
+        #[arg(flag)] counted: Vec<u8>,
+        other: Option<u8>,
+        address: Option<Json<tools::Address>>,
+        color: Option<tools::Color>,
+        size: Option<tools::Size>,
+        keys: BTreeMap<u8, u8>,
+        number: Option<f64>,
+        integer: Option<i64>,
+        #[arg(range = 10..)] large: Option<u64>,
+        time: Option<std::time::Duration>,
+    ) -> String {
+        format!(
+            "{:?}",
+            (one, array, maybe, list, none, list_or_none, counted, other, address, color, size, (keys, number, integer, large, time))
+        )
+    }
+
+    use bashkit_orchestrator::Json;
+
+    #[test]
+    fn json_and_words() {
+        let case = Case::new(Box::new(Odd));
+        for (value, refusal) in [
+            (json!({"one": ["[1]"]}), ""),
+            (json!({"one": ["a,b"]}), ""),
+            (json!({"one": [""]}), ""),
+            (json!({"array": ["[\"a\"]"]}), ""),
+            (json!({"maybe": [1, "null", [null]]}), ""),
+            (json!({"maybe": [null]}), "\"maybe\"[0]: 'null' is not JSON"),
+            (json!({"list": []}), "\"list\": '[]' is not an array with one item or more; leave it out to give none"),
+            (json!({"none": []}), ""),
+            (json!({"list_or_none": []}), "\"list_or_none\": '[]' is not an array with one item or more"),
+            (json!({"counted": []}), "\"counted\": '[]' is not an array with one item or more"),
+            (json!({"address": {"street": "a"}}), "\"address\": '{\"street\":\"a\"}' is not an object with \"kind\""),
+            (json!({"address": {"street": 1, "kind": "home"}}), "\"address\".street: '1' is not text in quotes"),
+            (json!({"address": {"street": "a", "kind": "home", "number": 256}}), "\"address\".number: '256' is not"),
+            (
+                json!({"address": {"street": "a", "kind": "home", "x": 1}}),
+                "is not an object without \"x\" (properties: street, number, lines, kind, position)",
+            ),
+            (json!({"color": "red"}), "\"color\": 'red' is not text that matches ^#[0-9a-f]{6}$"),
+            (json!({"size": "larg"}), "\"size\": 'larg' is not one of small, large, medium; did you mean 'large'?"),
+            (json!({"keys": {"1": 2, "2": 2}}), ""),
+            (json!({"number": 1.1e23}), ""),
+            (json!({"number": 5e-324}), ""),
+            (json!({"number": -0.0}), ""),
+            (json!({"integer": i64::MIN}), ""),
+            (json!({"integer": 5.0}), ""),
+            (json!({"integer": 5.5}), "\"integer\": '5.5' is not an integer"),
+            (json!({"integer": 9_223_372_036_854_775_808_u64}), "\"integer\": '9223372036854775808' is not an integer"),
+            (json!({"large": u64::MAX}), ""),
+            (json!({"large": 9}), "\"large\": '9' is not an integer, 10 or more"),
+            (json!({"time": "5micros"}), "\"time\": '\"5micros\"' is not a length of time"),
+            (json!({"time": "1 h 30m"}), ""),
+        ] {
+            let mut value = value;
+            if value.get("counted").is_none() {
+                value["other"] = json!(1);
+            }
+            let found = case.arguments(&json_words(&value));
+            let said = found.as_ref().err().map(|failure| failure.message.clone()).unwrap_or_default();
+            assert!(said.contains(refusal) && said.is_empty() == refusal.is_empty(), "{value}: {said}");
+            assert_eq!(case.judge.is_valid(&value), refusal.is_empty(), "{value}");
+            let Ok(found) = found else { continue };
+            let words = case.tool.words(&found).unwrap();
+            assert!(same(&Value::Object(case.arguments(&words).unwrap()), &Value::Object(found)), "{value} {words:?}");
+            assert_eq!(outcome(&case, case.call(&words)), outcome(&case, case.call(&json_words(&value))), "{value} {words:?}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_refused() {
+        let case = Case::new(Box::new(Odd));
+        for (words, said) in [
+            (vec!["--maybe=null"], "--maybe: 'null' is not JSON"),
+            (vec!["--address={\"street\":\"a\"}"], "--address: '{\"street\":\"a\"}' is not an object with \"kind\""),
+            (vec!["--color=red"], "--color: 'red' is not text that matches ^#[0-9a-f]{6}$"),
+            (vec!["--size=SMALL"], "--size: 'SMALL' is not one of small, large, medium"),
+            (vec!["--keys=1=1", "--keys=1=2"], "--keys: the key '1' is given more than once"),
+            (vec!["--number=inf"], "--number: 'inf' is not a number"),
+            (vec!["--number=1e400"], "--number: '1e400' is not a number"),
+            (vec!["--large=18446744073709551616"], "--large: '18446744073709551616' is not an integer"),
+        ] {
+            let words: Vec<String> = words.into_iter().map(str::to_owned).chain(["--other=1".to_owned()]).collect();
+            let failure = case.arguments(&words).unwrap_err();
+            assert!(failure.message.contains(said), "{words:?}: {failure}");
+        }
+        let words = ["--keys=1=1".to_owned(), "--keys=01=2".to_owned(), "--other=1".to_owned()];
+        assert!(case.call(&words).unwrap_err().message.contains("two of its keys are the same"));
+    }
+
+    /// A list of nothing in the environment is nothing, and so is `null`.
+    #[test]
+    fn variables() {
+        let case = Case::new(tools().into_iter().find(|tool| tool.name() == "environment").unwrap());
+        for (name, text, expected) in [
+            ("LIST", "", json!({"a": "--t=1"})),
+            ("LIST", "a,b", json!({"a": "--t=1", "c": ["a,b"]})),
+            ("NUMBERS", "", json!({"a": "--t=1"})),
+            ("NUMBERS", "1,-2", json!({"a": "--t=1", "d": [1, -2]})),
+            ("ANY", "null", json!({"a": "--t=1"})),
+            ("ANY", "[null]", json!({"a": "--t=1", "e": [null]})),
+            ("COUNT", "7", json!({"a": "--t=1", "b": 7})),
+            ("TOKEN", "", json!({"a": ""})),
+        ] {
+            let context = case.context.clone().with_env(name, text);
+            let read = case.tool.arguments(&ToolCall::new(&[], None).with_context(&context)).unwrap();
+            let read = Value::Object(read);
+            assert_eq!(read, expected, "{name}={text}");
+            assert!(case.judge.is_valid(&read), "{name}={text}");
+        }
+        // Words are made without an environment.
+        assert_eq!(case.tool.words(&ToolArguments::new()).unwrap(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_call_without_arguments_is_json_too() {
+        let case = Case::new(tools().into_iter().find(|tool| tool.name() == "empty").unwrap());
+        assert!(case.call(&json_words(&json!({}))).is_ok());
+        let failure = case.call(&json_words(&json!({"a": 1}))).unwrap_err();
+        assert!(failure.message.starts_with("unknown property \"a\""), "{failure}");
+    }
+
+    #[derive(ToolArgs)]
+    struct Colors {
+        #[expect(dead_code, reason = "it is only declared")]
+        no_color: Option<String>,
+    }
+
+    /// A flag that the struct gives a second meaning.
+    #[callable_tool]
+    fn clashing(color: bool, #[arg(flatten)] colors: Colors) {
+        let _ = (color, colors);
+    }
+
+    /// An argument that must be given and is not shown.
+    #[callable_tool]
+    fn secretive(#[arg(hidden)] secret: String) {
+        let _ = secret;
+    }
+
+    const LIMIT: u8 = 200;
+
+    /// A default that is refused.
+    #[callable_tool]
+    fn beyond(#[arg(range = 1..=100, default = LIMIT)] limit: u8) {
+        let _ = limit;
+    }
+
+    #[test]
+    fn what_contradicts_itself_is_not_built() {
+        let rows: [(Box<dyn CallableTool>, &str); 3] = [
+            (Box::new(Clashing), "`--no-color` is a flag of `no_color` and switches `color` off"),
+            (Box::new(Secretive), "`secret` is hidden, so nobody knows that it is required: give it a default"),
+            (Box::new(Beyond), "the default of `limit`, '200', is not an integer from 1 to 100"),
+        ];
+        for (tool, expected) in rows {
+            match OrchestratorTool::builder("x").tool(tool).build().map(|_| ()) {
+                Err(BuildError::InvalidTool { problem, .. }) => assert_eq!(problem, expected),
+                other => panic!("{other:?}"),
             }
         }
     }

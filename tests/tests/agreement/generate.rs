@@ -3,27 +3,124 @@
 use serde_json::{Map, Value, json};
 
 /// Xorshift.
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 const TEXTS: &[&str] = &[
-    "", "-", "--", "---", "-x", "--x", "--a", "--a=1", "--json", "--json={}", "--help", "-h", "--no-a", "a", "b", "a=b", "=", "==", "=a", ",", "a,b",
-    ",a", "a,", "[", "]", "[1]", "[1,2]", "[\"a\",\"b\"]", "{}", "{\"a\":1}", "null", "true", "false", "0", "1", "-1", "-0", "1.5", "1e5", "-1e-3", "007",
-    "inf", "NaN", "9223372036854775808", "'", "\"", "''", "it's", "\\", "\\\\", "\\,", "a\\,b", "\\n", "\n", "a\nb", "\t", " ", "  a  ", "a b", "$HOME",
-    "$(id)", "`id`", "*", "?", "~", "!", "#", "&", ";", "|", "<", ">", "(", ")", "{a,b}", "%s", "é", "ß", "日本", "🦀", "\u{301}", "\u{200b}", "\u{7f}",
-    "\u{1b}[0m", "90s", "1h 30m", "#a0b1c2", "UP", "A,B", "quiet", "very-loud", "2x", "127.0.0.1", "::1", "small", "SMALL", "k=v", "k=[1]", ":", "/", ";;", "||",
+    "",
+    "-",
+    "--",
+    "---",
+    "-x",
+    "--x",
+    "--a",
+    "--a=1",
+    "--json",
+    "--json={}",
+    "--help",
+    "-h",
+    "--no-a",
+    "a",
+    "b",
+    "a=b",
+    "=",
+    "==",
+    "=a",
+    ",",
+    "a,b",
+    ",a",
+    "a,",
+    "[",
+    "]",
+    "[1]",
+    "[1,2]",
+    "[\"a\",\"b\"]",
+    "{}",
+    "{\"a\":1}",
+    "null",
+    "true",
+    "false",
+    "0",
+    "1",
+    "-1",
+    "-0",
+    "1.5",
+    "1e5",
+    "-1e-3",
+    "007",
+    "inf",
+    "NaN",
+    "9223372036854775808",
+    "'",
+    "\"",
+    "''",
+    "it's",
+    "\\",
+    "\\\\",
+    "\\,",
+    "a\\,b",
+    "\\n",
+    "\n",
+    "a\nb",
+    "\t",
+    " ",
+    "  a  ",
+    "a b",
+    "$HOME",
+    "$(id)",
+    "`id`",
+    "*",
+    "?",
+    "~",
+    "!",
+    "#",
+    "&",
+    ";",
+    "|",
+    "<",
+    ">",
+    "(",
+    ")",
+    "{a,b}",
+    "%s",
+    "é",
+    "ß",
+    "日本",
+    "🦀",
+    "\u{301}",
+    "\u{200b}",
+    "\u{7f}",
+    "\u{1b}[0m",
+    "90s",
+    "1h 30m",
+    "#a0b1c2",
+    "UP",
+    "A,B",
+    "quiet",
+    "very-loud",
+    "2x",
+    "127.0.0.1",
+    "::1",
+    "small",
+    "SMALL",
+    "k=v",
+    "k=[1]",
+    ":",
+    "/",
+    ";;",
+    "||",
 ];
 
 const UNITS: &[&str] = &[
-    "nanos", "nsec", "ns", "usec", "us", "millis", "msec", "ms", "seconds", "second", "secs", "sec", "s", "minutes", "minute", "mins", "min", "m",
-    "hours", "hour", "hrs", "hr", "h", "days", "day", "d", "weeks", "week", "wks", "wk", "w",
+    "nanos", "nsec", "ns", "usec", "us", "millis", "msec", "ms", "seconds", "second", "secs", "sec", "s", "minutes", "minute", "mins",
+    "min", "m", "hours", "hour", "hrs", "hr", "h", "days", "day", "d", "weeks", "week", "wks", "wk", "w",
 ];
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -31,19 +128,19 @@ impl Random {
     }
 
     /// Less than `n`.
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         (self.next() % n.max(1) as u64) as usize
     }
 
-    pub fn one_in(&mut self, n: usize) -> bool {
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 
-    pub fn text(&mut self) -> String {
+    pub(crate) fn text(&mut self) -> String {
         let n = if self.one_in(3) { 1 + self.below(4) } else { 1 };
         (0..n).map(|_| *self.pick(TEXTS)).collect()
     }
@@ -101,7 +198,7 @@ impl Random {
     }
 
     /// JSON of any kind.
-    pub fn any(&mut self, depth: usize) -> Value {
+    pub(crate) fn any(&mut self, depth: usize) -> Value {
         match self.below(if depth == 0 { 6 } else { 8 }) {
             0 => Value::Null,
             1 => self.one_in(2).into(),
@@ -114,7 +211,7 @@ impl Random {
     }
 
     /// A value that is probably valid under the schema.
-    pub fn value(&mut self, schema: &Value, depth: usize) -> Value {
+    pub(crate) fn value(&mut self, schema: &Value, depth: usize) -> Value {
         if let Some(value) = schema.get("const") {
             return value.clone();
         }
@@ -123,7 +220,9 @@ impl Random {
         }
         for key in ["oneOf", "anyOf"] {
             let branches = schema.get(key).and_then(Value::as_array);
-            if let Some(branches) = branches.filter(|branches| !branches.iter().all(|branch| branch.get("required").is_some() && branch.get("type").is_none())) {
+            if let Some(branches) =
+                branches.filter(|branches| !branches.iter().all(|branch| branch.get("required").is_some() && branch.get("type").is_none()))
+            {
                 let branch = self.pick(branches).clone();
                 return self.value(&branch, depth);
             }
@@ -194,7 +293,8 @@ impl Random {
 
     fn object(&mut self, schema: &Value, depth: usize) -> Value {
         let mut object = Map::new();
-        let is_required = |key: &str| schema.get("required").and_then(Value::as_array).is_some_and(|names| names.iter().any(|name| name == key));
+        let is_required =
+            |key: &str| schema.get("required").and_then(Value::as_array).is_some_and(|names| names.iter().any(|name| name == key));
         let rarely = 2 + self.below(3);
         for (key, inner) in schema.get("properties").and_then(Value::as_object).into_iter().flatten() {
             if is_required(key) || (depth > 0 && !self.one_in(rarely)) {
@@ -218,7 +318,7 @@ impl Random {
     }
 
     /// Something in it becomes something else.
-    pub fn spoil(&mut self, value: &mut Value) {
+    pub(crate) fn spoil(&mut self, value: &mut Value) {
         match value {
             Value::Array(values) if !values.is_empty() && !self.one_in(4) => {
                 let i = self.below(values.len());
@@ -251,9 +351,19 @@ impl Random {
                 *value = match self.below(6) {
                     0 => json!(number.as_i64().map_or(json!(1.5), |n| json!(n.saturating_add(1)))),
                     1 => json!(number.as_i64().map_or(json!(-1), |n| json!(n.saturating_sub(1)))),
-                    2 => json!(number.as_f64().unwrap_or(0.0) * 2.0),
-                    3 => number.as_f64().unwrap_or(0.0).into(),
-                    4 => self.pick(&[json!(256), json!(-129), json!(65536), json!(4_294_967_296_u64), json!(i64::MIN), json!(u64::MAX), json!(-0.0)]).clone(),
+                    2 => json!(number.as_f64().filter(|n| n.abs() < 9e15).unwrap_or(0.5) * 2.0),
+                    3 => number.as_f64().filter(|n| n.abs() < 9e15).unwrap_or(0.0).into(),
+                    4 => self
+                        .pick(&[
+                            json!(256),
+                            json!(-129),
+                            json!(65536),
+                            json!(4_294_967_296_u64),
+                            json!(i64::MIN),
+                            json!(u64::MAX),
+                            json!(-0.0),
+                        ])
+                        .clone(),
                     _ => self.any(1),
                 }
             }

@@ -21,7 +21,7 @@ fn shown(value: impl Debug) -> String {
 
 /// A colour such as `#a0b1c2`: text that is checked, with a schema.
 #[derive(Debug, Clone)]
-pub struct Color(#[expect(dead_code, reason = "shown")] u32);
+pub(crate) struct Color(#[expect(dead_code, reason = "shown")] u32);
 
 impl FromStr for Color {
     type Err = String;
@@ -44,7 +44,7 @@ impl JsonSchema for Color {
 
 /// A word in upper case: text that is checked, without a schema.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Upper(String);
+pub(crate) struct Upper(String);
 
 impl FromStr for Upper {
     type Err = &'static str;
@@ -57,7 +57,7 @@ impl FromStr for Upper {
 /// A size that serde and its own `FromStr` know, a list of names with a schema derived by schemars.
 #[derive(Debug, Clone, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Size {
+pub(crate) enum Size {
     Small,
     /// In between.
     Medium,
@@ -78,7 +78,7 @@ impl FromStr for Size {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ToolEnum)]
-pub enum Level {
+pub(crate) enum Level {
     Quiet,
     VeryLoud,
     #[tool_enum(name = "2x")]
@@ -87,7 +87,7 @@ pub enum Level {
 
 /// Names that need care.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ToolEnum)]
-pub enum Odd {
+pub(crate) enum Odd {
     /// Is a digit.
     #[tool_enum(name = "1")]
     One,
@@ -110,7 +110,7 @@ pub enum Odd {
 
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Address {
+pub(crate) struct Address {
     street: String,
     number: Option<u8>,
     #[serde(default)]
@@ -121,7 +121,7 @@ pub struct Address {
 
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
+pub(crate) enum Place {
     Home,
     OfficeOf(String),
     Island { population: u32, name: String },
@@ -129,14 +129,14 @@ pub enum Place {
 
 /// A struct that contains itself.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct Tree {
+pub(crate) struct Tree {
     name: String,
     #[serde(default)]
     children: Vec<Tree>,
 }
 
 #[derive(Debug)]
-pub struct Shop(pub u32);
+pub(crate) struct Shop(pub(crate) u32);
 
 /// Signed integers of all widths.
 #[callable_tool]
@@ -168,7 +168,15 @@ fn ranged(
 
 /// Integers that are not zero, and long ones.
 #[callable_tool]
-fn special(a: NonZeroU8, b: Option<NonZeroI16>, c: Option<NonZeroU64>, d: i128, e: u128, #[arg(flag)] f: Vec<NonZeroUsize>, #[arg(default = 7)] g: u128) -> String {
+fn special(
+    a: NonZeroU8,
+    b: Option<NonZeroI16>,
+    c: Option<NonZeroU64>,
+    d: i128,
+    e: u128,
+    #[arg(flag)] f: Vec<NonZeroUsize>,
+    #[arg(default = 7)] g: u128,
+) -> String {
     shown((a, b, c, d, e, f, g))
 }
 
@@ -204,7 +212,14 @@ fn switches(
 
 /// Text.
 #[callable_tool]
-fn text(a: String, b: char, c: PathBuf, #[arg(short = 'x')] d: Option<String>, #[arg(default = "--b")] e: String, rest: Vec<String>) -> String {
+fn text(
+    a: String,
+    b: char,
+    c: PathBuf,
+    #[arg(short = 'x')] d: Option<String>,
+    #[arg(default = "--b")] e: String,
+    rest: Vec<String>,
+) -> String {
     shown((a, b, c, d, e, rest))
 }
 
@@ -222,13 +237,28 @@ fn lengths(
 
 /// Types of one's own.
 #[callable_tool]
-fn own(a: Color, b: Upper, c: IpAddr, d: Size, #[arg(default = "#00ff00")] e: Color, #[arg(flag)] f: Vec<Upper>, g: Option<IpAddr>) -> String {
+fn own(
+    a: Color,
+    b: Upper,
+    c: IpAddr,
+    d: Size,
+    #[arg(default = "#00ff00")] e: Color,
+    #[arg(flag)] f: Vec<Upper>,
+    g: Option<IpAddr>,
+) -> String {
     shown((a, b, c, d, e, f, g))
 }
 
 /// Closed lists.
 #[callable_tool]
-fn choices(a: Level, b: Odd, #[arg(default = Odd::Quoted)] c: Odd, d: Option<Level>, #[arg(flag)] e: Vec<Odd>, #[arg(delimiter = ',')] rest: Vec<Odd>) -> String {
+fn choices(
+    a: Level,
+    b: Odd,
+    #[arg(default = Odd::Quoted)] c: Odd,
+    d: Option<Level>,
+    #[arg(flag)] e: Vec<Odd>,
+    #[arg(delimiter = ',')] rest: Vec<Odd>,
+) -> String {
     shown((a, b, c, d, e, rest))
 }
 
@@ -267,13 +297,19 @@ fn defaulted(
 
 /// Pairs.
 #[callable_tool]
-fn pairs(a: (String, u8), b: [i32; 3], #[arg(default = ("x".to_owned(), 'y'))] c: (String, char), d: Option<(f64, bool)>, rest: Vec<(String, String)>) -> String {
+fn pairs(
+    a: (String, u8),
+    b: [i32; 3],
+    #[arg(default = ("x".to_owned(), 'y'))] c: (String, char),
+    d: Option<(f64, bool)>,
+    rest: Vec<(String, String)>,
+) -> String {
     shown((a, b, c, d, rest))
 }
 
 /// Pairs of everything.
 #[callable_tool]
-#[allow(clippy::type_complexity, reason = "that is what is tested")]
+#[allow(clippy::too_many_arguments, clippy::type_complexity, reason = "that is what is tested")]
 fn mixed(
     a: (Level, Odd, Duration),
     b: (Value, String),
@@ -289,7 +325,13 @@ fn mixed(
 
 /// Lists of lists.
 #[callable_tool]
-fn nested(#[arg(flag)] a: Vec<Vec<u8>>, b: Option<Vec<Vec<String>>>, #[arg(flag)] c: Vec<Option<u8>>, #[arg(flag)] d: Vec<Option<Value>>, rest: Vec<Vec<String>>) -> String {
+fn nested(
+    #[arg(flag)] a: Vec<Vec<u8>>,
+    b: Option<Vec<Vec<String>>>,
+    #[arg(flag)] c: Vec<Option<u8>>,
+    #[arg(flag)] d: Vec<Option<Value>>,
+    rest: Vec<Vec<String>>,
+) -> String {
     shown((a, b, c, d, rest))
 }
 
@@ -314,17 +356,32 @@ fn keyed(a: HashMap<String, bool>, b: BTreeMap<Upper, u8>, c: BTreeMap<u32, Stri
 
 /// JSON.
 #[callable_tool]
-fn any_json(a: Value, b: Option<Value>, #[arg(flag)] c: Vec<Value>, d: Json<Vec<u8>>, e: Option<Json<BTreeMap<String, bool>>>, #[arg(default = "null")] f: Value) -> String {
+fn any_json(
+    a: Value,
+    b: Option<Value>,
+    #[arg(flag)] c: Vec<Value>,
+    d: Json<Vec<u8>>,
+    e: Option<Json<BTreeMap<String, bool>>>,
+    #[arg(default = "null")] f: Value,
+) -> String {
     shown((a, b, c, d, e, f))
 }
 
 /// JSON of a known shape.
 #[callable_tool]
-fn shaped(a: Json<Address>, b: Option<Json<Place>>, #[arg(flag)] c: Vec<Json<Place>>, d: Json<String>, e: Option<Json<Option<u8>>>, f: Option<Json<Tree>>) -> String {
+fn shaped(
+    a: Json<Address>,
+    b: Option<Json<Place>>,
+    #[arg(flag)] c: Vec<Json<Place>>,
+    d: Json<String>,
+    e: Option<Json<Option<u8>>>,
+    f: Option<Json<Tree>>,
+) -> String {
     shown((a, b, c, d, e, f))
 }
 
 #[derive(Debug, ToolArgs)]
+#[expect(dead_code, reason = "shown")]
 struct Page {
     /// Where it begins.
     #[arg(default = 0, range = 0..=1000)]
@@ -334,6 +391,7 @@ struct Page {
 }
 
 #[derive(Debug, ToolArgs)]
+#[expect(dead_code, reason = "shown")]
 struct Search {
     query: String,
     #[arg(flatten)]
@@ -400,7 +458,15 @@ fn groups(a: bool, #[arg(flag)] b: Vec<u8>, #[arg(default = 1)] c: u8, user: Opt
 
 /// Arguments that depend on each other.
 #[callable_tool]
-fn depends(#[arg(conflicts(json, quiet))] pretty: bool, json_lines: bool, #[arg(long = "as-json")] json: bool, quiet: Option<bool>, #[arg(requires(height, depth))] width: Option<u32>, height: Option<u32>, depth: Option<u32>) -> String {
+fn depends(
+    #[arg(conflicts(json, quiet))] pretty: bool,
+    json_lines: bool,
+    #[arg(long = "as-json")] json: bool,
+    quiet: Option<bool>,
+    #[arg(requires(height, depth))] width: Option<u32>,
+    height: Option<u32>,
+    depth: Option<u32>,
+) -> String {
     shown((pretty, json_lines, json, quiet, width, height, depth))
 }
 
@@ -424,7 +490,13 @@ async fn awaited(a: Option<String>, input: Stdin, b: bool) -> String {
 
 /// Optional ones by position.
 #[callable_tool]
-fn gaps(a: u8, #[arg(positional)] b: Option<String>, #[arg(positional, default = 2)] c: i32, #[arg(positional)] d: Option<(u8, u8)>, rest: Vec<String>) -> String {
+fn gaps(
+    a: u8,
+    #[arg(positional)] b: Option<String>,
+    #[arg(positional, default = 2)] c: i32,
+    #[arg(positional)] d: Option<(u8, u8)>,
+    rest: Vec<String>,
+) -> String {
     shown((a, b, c, d, rest))
 }
 
@@ -434,7 +506,7 @@ fn empty() -> String {
     String::new()
 }
 
-pub struct Service(NonZeroU32);
+pub(crate) struct Service(NonZeroU32);
 
 #[callable_tools]
 impl Service {
@@ -446,7 +518,7 @@ impl Service {
 }
 
 /// All of them.
-pub fn tools() -> Vec<Box<dyn CallableTool>> {
+pub(crate) fn tools() -> Vec<Box<dyn CallableTool>> {
     let mut tools: Vec<Box<dyn CallableTool>> = vec![
         Box::new(Signed),
         Box::new(Unsigned),
