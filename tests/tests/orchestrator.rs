@@ -263,7 +263,7 @@ fn tool_error() {
         (
             "list_orders x",
             "",
-            "list_orders: <user_id>: 'x' is not an integer, 0 or more: invalid digit found in string\nusage: list_orders <user_id>\n",
+            "list_orders: <user_id>: 'x' is not an integer, 0 or more\nusage: list_orders <user_id>\n",
             2,
         ),
     ]);
