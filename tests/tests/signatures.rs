@@ -235,7 +235,7 @@ mod types {
             &[
                 (r#"{"sku":"a"}"#, r#"Order { sku: "a", n: 0 } None"#),
                 (r#"{"sku":"a","n":2} --extra [1]"#, r#"Order { sku: "a", n: 2 } Some(Array [Number(1)])"#),
-                (r#"{"n":2}"#, r#"!<order>: '{"n":2}' is refused: missing field `sku`"#),
+                (r#"{"n":2}"#, r#"!<order>: '{"n":2}' is not an object with "sku""#),
                 ("{", "!<order>: '{' is not JSON: EOF while parsing an object at line 1 column 1"),
             ],
         );
