@@ -20,11 +20,6 @@ const _: () = {
     use ::bashkit_orchestrator as __krate;
     use __krate::__private;
     const _: () = __private::check_name("count");
-    const __SPOTS: [__private::Spot; 1usize] = [
-        __private::Spot::of(__krate::__shape!(u32), ::core::option::Option::None, true),
-    ];
-    const _: () = __private::is_argument(&__SPOTS, 0usize);
-    const _: () = __private::can_default(&__SPOTS, 0usize);
     fn __default_by() -> u32 {
         1
     }
@@ -35,8 +30,9 @@ const _: () = {
             __call: ::core::option::Option<&__krate::ToolCall<'_>>,
         ) -> __private::Function {
             static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
-            let __signature = __SIGNATURE
-                .get_or_init(|| {
+            let __signature = __private::said(
+                &__SIGNATURE,
+                || {
                     __private::Signature::new("count", "Count on.")
                         .parameter(
                             __private::parameter::<u32, _>("by")
@@ -45,10 +41,8 @@ const _: () = {
                         .output(__krate::__returns!(u32))
                         .example("count --by 2", ::core::option::Option::Some("2"))
                         .done()
-                });
-            let ::core::option::Option::Some(__call) = __call else {
-                return __private::Function::Signature(__signature)
-            };
+                },
+            );
             __private::run(
                 __signature,
                 __call,

@@ -25,11 +25,6 @@ const _: () = {
     use ::bashkit_orchestrator as __krate;
     use __krate::__private;
     const _: () = __private::check_name("get_user");
-    const __SPOTS: [__private::Spot; 2usize] = [
-        __private::Spot::of(__krate::__shape!(u64), ::core::option::Option::None, false),
-        __private::Spot::of(__krate::__shape!(bool), ::core::option::Option::None, false),
-    ];
-    const _: () = __private::order(&__SPOTS, 0usize);
     #[automatically_derived]
     impl __private::FunctionTool for GetUser {
         fn function(
@@ -37,8 +32,9 @@ const _: () = {
             __call: ::core::option::Option<&__krate::ToolCall<'_>>,
         ) -> __private::Function {
             static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
-            let __signature = __SIGNATURE
-                .get_or_init(|| {
+            let __signature = __private::said(
+                &__SIGNATURE,
+                || {
                     __private::Signature::new("get_user", "Fetch user by ID.")
                         .parameter(
                             __private::parameter::<u64, _>("id")
@@ -50,10 +46,8 @@ const _: () = {
                         )
                         .output(__krate::__returns!(Result < Json < User >, String >))
                         .done()
-                });
-            let ::core::option::Option::Some(__call) = __call else {
-                return __private::Function::Signature(__signature)
-            };
+                },
+            );
             __private::run(
                 __signature,
                 __call,

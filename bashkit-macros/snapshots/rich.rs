@@ -83,14 +83,7 @@ const _: () = {
         ),
     ];
     const _: () = __private::order(&__SPOTS, 0usize);
-    const _: () = __private::order(&__SPOTS, 1usize);
-    const _: () = __private::order(&__SPOTS, 2usize);
-    const _: () = __private::is_argument(&__SPOTS, 2usize);
-    const _: () = __private::can_default(&__SPOTS, 2usize);
-    const _: () = __private::order(&__SPOTS, 3usize);
-    const _: () = __private::is_argument(&__SPOTS, 3usize);
     const _: () = __private::can_be_left_out(&__SPOTS, 3usize);
-    const _: () = __private::order(&__SPOTS, 4usize);
     const _: () = __private::can_be_left_out(&__SPOTS, 4usize);
     const _: () = __private::is_argument(&__SPOTS, 5usize);
     const _: () = __private::can_default(&__SPOTS, 5usize);
@@ -105,8 +98,9 @@ const _: () = {
             __call: ::core::option::Option<&__krate::ToolCall<'_>>,
         ) -> __private::Function {
             static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
-            let __signature = __SIGNATURE
-                .get_or_init(|| {
+            let __signature = __private::said(
+                &__SIGNATURE,
+                || {
                     __private::Signature::new("find-shoes", "Search the catalogue.")
                         .asynchronous()
                         .title("Find shoes")
@@ -154,10 +148,8 @@ const _: () = {
                             ::core::option::Option::Some("[…]"),
                         )
                         .done()
-                });
-            let ::core::option::Option::Some(__call) = __call else {
-                return __private::Function::Signature(__signature)
-            };
+                },
+            );
             __private::start(
                 __signature,
                 __call,

@@ -148,8 +148,7 @@ pub(crate) fn tool(function: &Function, callee: &TokenStream) -> TokenStream {
             impl __private::FunctionTool for #struct_name {
                 fn function(&self, __call: ::core::option::Option<&__krate::ToolCall<'_>>) -> __private::Function {
                     static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
-                    let __signature = __SIGNATURE.get_or_init(|| #signature);
-                    let ::core::option::Option::Some(__call) = __call else { return __private::Function::Signature(__signature) };
+                    let __signature = __private::said(&__SIGNATURE, || #signature);
                     #call
                 }
             }
@@ -170,16 +169,19 @@ pub(crate) fn rules(parameters: &[Parameter], tool: &ToolArgs) -> TokenStream {
             checks.extend(quote_spanned!(at(span)=> const _: () = __private::#name(&__SPOTS, #idx);));
         };
         let is_argument = parameter.may_be_argument();
-        if i + 1 < n && (args.stdin.is_some() || (is_argument && args.flag.is_none())) {
+        let written = written(&parameter.ty);
+        let is_ordered =
+            args.flag.is_some() || (matches!(written, Written::Text | Written::Word | Written::Option) && args.positional.is_none());
+        if i + 1 < n && (args.stdin.is_some() || (is_argument && !is_ordered)) {
             check(parameter.ty.span(), "order");
         }
-        if let Some(span) = args.span.filter(|_| is_argument) {
+        if let Some(span) = args.span.filter(|_| is_argument && written == Written::Other) {
             check(span, "is_argument");
         }
-        if let Some((_, span)) = args.default.as_ref().filter(|_| is_argument) {
+        if let Some((_, span)) = args.default.as_ref().filter(|_| is_argument && matches!(written, Written::Option | Written::Other)) {
             check(*span, "can_default");
         }
-        if let Some(Default::Text(text)) = parameter.default() {
+        if let Some(Default::Text(text)) = parameter.default().filter(|_| written != Written::Text) {
             check(text.span(), "is_text");
         }
         if let Some(span) = args.required.filter(|_| is_argument) {
@@ -377,6 +379,30 @@ pub(crate) fn entry(parameter: &Parameter) -> Option<TokenStream> {
         }
     }));
     Some(entry)
+}
+
+/// What a type is, going by how it is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    Text,
+    /// A number or a switch.
+    Word,
+    Option,
+    List,
+    Other,
+}
+
+/// It only saves asking the compiler: what is wrong with an alias of another type that is called so is found when the tool is built.
+fn written(ty: &Type) -> Written {
+    let Type::Path(path) = ty else { return Written::Other };
+    let Some(last) = path.path.segments.last() else { return Written::Other };
+    match last.ident.to_string().as_str() {
+        "String" | "PathBuf" | "char" => Written::Text,
+        _ if last.arguments.is_none() && is_plain(ty) => Written::Word,
+        "Option" => Written::Option,
+        "Vec" => Written::List,
+        _ => Written::Other,
+    }
 }
 
 /// Whether a type is written as one that has no schema of its own to ask for. It only saves asking: an alias of another type would be

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::iter::Peekable;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 
@@ -36,8 +37,18 @@ pub struct Arguments<'a> {
     next: usize,
 }
 
-/// Runs a function with the arguments of a call, unless these are wrong or only help is asked for.
-pub fn run(signature: &Signature, call: &ToolCall<'_>, function: &mut dyn FnMut(&mut Arguments<'_>) -> Option<ToolResult>) -> Function {
+/// The signature of a function, made when it is first asked for.
+pub fn said(said: &'static OnceLock<Signature>, say: fn() -> Signature) -> &'static Signature {
+    said.get_or_init(say)
+}
+
+/// Runs a function with the arguments of a call, unless these are wrong or only help is asked for; without a call, its signature.
+pub fn run(
+    signature: &'static Signature,
+    call: Option<&ToolCall<'_>>,
+    function: &mut dyn FnMut(&mut Arguments<'_>) -> Option<ToolResult>,
+) -> Function {
+    let Some(call) = call else { return Function::Signature(signature) };
     let mut arguments = Arguments::new(signature, *call);
     let answer = arguments.read().unwrap_or_else(|| match function(&mut arguments) {
         Some(result) => result.map(|output| warned(output, &arguments.warnings)),
@@ -46,8 +57,13 @@ pub fn run(signature: &Signature, call: &ToolCall<'_>, function: &mut dyn FnMut(
     Function::Done(answer)
 }
 
-/// Starts an asynchronous function with the arguments of a call, unless these are wrong or only help is asked for.
-pub fn start(signature: &Signature, call: &ToolCall<'_>, function: &mut dyn FnMut(&mut Arguments<'_>) -> Option<ToolFuture>) -> Function {
+/// As [`run`], for an asynchronous function, which is started.
+pub fn start(
+    signature: &'static Signature,
+    call: Option<&ToolCall<'_>>,
+    function: &mut dyn FnMut(&mut Arguments<'_>) -> Option<ToolFuture>,
+) -> Function {
+    let Some(call) = call else { return Function::Signature(signature) };
     let mut arguments = Arguments::new(signature, *call);
     if let Some(answer) = arguments.read() {
         return Function::Done(answer);

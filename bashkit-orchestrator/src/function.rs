@@ -4,7 +4,6 @@ use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
 
-use crate::arguments::are_on_stdin;
 use crate::context::ToolContext;
 use crate::definition::{ToolArguments, ToolDefinition};
 use crate::orchestrator::OrchestratorTool;
@@ -31,6 +30,29 @@ pub enum Function {
     Started(ToolFuture),
 }
 
+impl Function {
+    fn signature(self) -> &'static Signature {
+        static NONE: LazyLock<Signature> = LazyLock::new(|| Signature::new("", ""));
+        if let Self::Signature(signature) = self { signature } else { &NONE }
+    }
+
+    fn result(self) -> ToolResult {
+        match self {
+            Self::Done(result) => result,
+            Self::Started(future) => wait(future),
+            Self::Signature(_) => Err(ToolFailure::new("it was not called")),
+        }
+    }
+
+    fn future(self) -> Option<ToolFuture> {
+        match self {
+            Self::Started(future) => Some(future),
+            Self::Done(result) => Some(Box::pin(std::future::ready(result))),
+            Self::Signature(_) => None,
+        }
+    }
+}
+
 /// The signature of a function.
 trait Signed {
     fn signature(&self) -> &'static Signature;
@@ -38,18 +60,18 @@ trait Signed {
 
 impl<T: FunctionTool> Signed for T {
     fn signature(&self) -> &'static Signature {
-        static NONE: LazyLock<Signature> = LazyLock::new(|| Signature::new("", ""));
-        if let Function::Signature(signature) = self.function(None) { signature } else { &NONE }
+        self.function(None).signature()
     }
 }
 
+// Each of these is compiled again for each tool, in the crate of the tool: they only call what is compiled once, here.
 impl<T: FunctionTool> CallableTool for T {
     fn name(&self) -> &str {
         self.signature().name()
     }
 
     fn description(&self) -> &str {
-        &self.signature().definition().description
+        self.signature().description()
     }
 
     fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String> {
@@ -57,11 +79,11 @@ impl<T: FunctionTool> CallableTool for T {
     }
 
     fn input_schema(&self) -> Value {
-        self.signature().definition().input_schema.clone()
+        self.signature().own_input_schema()
     }
 
     fn output_schema(&self) -> Option<Value> {
-        self.signature().definition().output_schema.clone()
+        self.signature().output_schema()
     }
 
     fn usage(&self) -> String {
@@ -77,7 +99,7 @@ impl<T: FunctionTool> CallableTool for T {
     }
 
     fn check(&self) -> Result<(), String> {
-        self.signature().problem.clone().map_or(Ok(()), Err)
+        self.signature().check()
     }
 
     fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
@@ -89,28 +111,20 @@ impl<T: FunctionTool> CallableTool for T {
     }
 
     fn wants_stdin(&self) -> bool {
-        self.signature().stdin.is_some()
+        self.signature().wants_stdin()
     }
 
     fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
-        self.signature().stdin.is_some() || are_on_stdin(self.signature(), args)
+        self.signature().reads_stdin(args)
     }
 
     fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
-        match self.function(Some(&call)) {
-            Function::Done(result) => result,
-            Function::Started(future) => wait(future),
-            Function::Signature(_) => Err(ToolFailure::new("it was not called")),
-        }
+        self.function(Some(&call)).result()
     }
 
     fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
         // A function that is not asynchronous is not run here.
-        match self.signature().is_async.then(|| self.function(Some(call)))? {
-            Function::Started(future) => Some(future),
-            Function::Done(result) => Some(Box::pin(std::future::ready(result))),
-            Function::Signature(_) => None,
-        }
+        if self.signature().is_async { self.function(Some(call)).future() } else { None }
     }
 }
 

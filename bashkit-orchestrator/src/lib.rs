@@ -179,7 +179,7 @@ pub mod __private {
 
     pub use schemars;
 
-    pub use crate::arguments::{Arguments, run, start};
+    pub use crate::arguments::{Arguments, run, said, start};
     pub use crate::choice::{UnknownName, schema as enum_schema};
     pub use crate::function::{Function, FunctionTool, borrow, check_examples};
     pub use crate::name::check_name;

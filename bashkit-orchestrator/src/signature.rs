@@ -229,6 +229,31 @@ impl Signature {
         &self.definition.name
     }
 
+    pub(crate) fn description(&self) -> &str {
+        &self.definition.description
+    }
+
+    /// The schema of the arguments, for whom it is to keep.
+    pub(crate) fn own_input_schema(&self) -> Value {
+        self.definition.input_schema.clone()
+    }
+
+    pub(crate) fn output_schema(&self) -> Option<Value> {
+        self.definition.output_schema.clone()
+    }
+
+    pub(crate) fn check(&self) -> Result<(), String> {
+        self.problem.clone().map_or(Ok(()), Err)
+    }
+
+    pub(crate) fn wants_stdin(&self) -> bool {
+        self.stdin.is_some()
+    }
+
+    pub(crate) fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+        self.stdin.is_some() || arguments::are_on_stdin(self, args)
+    }
+
     pub(crate) fn index(&self, name: &str) -> Option<usize> {
         self.parameters.iter().position(|p| p.name == name)
     }
