@@ -275,7 +275,7 @@ impl ArgArgs {
             "long" => set(&mut self.long, meta, flag_name),
             "alias" => flag_name(meta).map(|alias| self.aliases.push(alias)),
             "default" => set(&mut self.default, meta, |meta| {
-                let value: Option<Expr> = if meta.input.peek(Token![=]) { Some(value(meta, "expression")?) } else { None };
+                let value: Option<Expr> = if meta.input.peek(Token![=]) { Some(bare(value(meta, "expression")?)) } else { None };
                 let span = value.as_ref().map_or(span, Spanned::span);
                 Ok((value, span))
             }),
@@ -292,6 +292,14 @@ impl ArgArgs {
     }
 }
 
+/// An expression without the invisible brackets that it has where a macro of the author's has written it as `$expr`.
+fn bare(mut expr: Expr) -> Expr {
+    while let Expr::Group(group) = expr {
+        expr = *group.expr;
+    }
+    expr
+}
+
 /// Whether it can be a flag is told by `check`.
 fn flag_name(meta: &ParseNestedMeta<'_>) -> syn::Result<LitStr> {
     value(meta, "\"name\"")
@@ -299,7 +307,7 @@ fn flag_name(meta: &ParseNestedMeta<'_>) -> syn::Result<LitStr> {
 
 fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<ExprRange> {
     let like = "1..=100";
-    match value(meta, like)? {
+    match bare(value(meta, like)?) {
         Expr::Range(range) if range.start.is_some() || range.end.is_some() => Ok(range),
         other => Err(syn::Error::new(other.span(), "a range is written `1..=100`, `1..` or `..=100`")),
     }

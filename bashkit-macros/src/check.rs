@@ -295,7 +295,7 @@ fn wrong_borrow(reference: &TypeReference, owner: Owner) -> Option<(Span, &'stat
 }
 
 /// Where `impl Trait` stands in a type.
-fn impls(tokens: TokenStream) -> Vec<Span> {
+pub(crate) fn impls(tokens: TokenStream) -> Vec<Span> {
     let mut found = Vec::new();
     for token in tokens {
         match token {

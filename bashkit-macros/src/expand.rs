@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, ItemFn, Path, ReturnType, Type};
 
 use crate::args::{Mistakes, ToolArgs};
-use crate::check::{borrowed, check, max_output, no_receiver, rate_limit, unknown_flag};
+use crate::check::{borrowed, check, impls, max_output, no_receiver, rate_limit, unknown_flag};
 use crate::input::{Default, Function, Parameter, Source};
 
 pub(crate) fn callable_tool(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -248,7 +248,7 @@ fn signature(function: &Function) -> TokenStream {
     let entries = function.parameters.iter().filter_map(entry).map(|entry| quote!(.parameter(#entry)));
     let depends = depends(&function.parameters, &function.args);
     let output = match &function.item.sig.output {
-        ReturnType::Type(_, ty) if !quote!(#ty).into_iter().any(|token| token.to_string() == "impl") => {
+        ReturnType::Type(_, ty) if impls(ty.to_token_stream()).is_empty() => {
             quote!(.output(__krate::__returns!(#ty)))
         }
         _ => TokenStream::new(),
@@ -510,7 +510,7 @@ fn call(function: &Function, callee: &TokenStream) -> TokenStream {
     let lent = lends.then(|| quote!(let #context = ::core::clone::Clone::clone(#args.context());));
     let this = Ident::new("__this", Span::mixed_site());
     let (shared, own) = match &function.receiver {
-        Some(_) => (Some(quote!(let #this = ::std::sync::Arc::clone(&self.0);)), Some(quote!(&#this,))),
+        Some(_) => (Some(quote!(let #this = ::core::clone::Clone::clone(&self.0);)), Some(quote!(&#this,))),
         None => (None, None),
     };
     let reply = quote_spanned!(output=> __krate::__reply!(#callee(#own #(#values),*).await));

@@ -132,7 +132,11 @@ impl Parameter {
         Self::new(ident.clone(), None, ty.clone(), attrs, mistakes)
     }
 
-    fn new(ident: Ident, pattern: Option<Pat>, ty: Type, attrs: &[Attribute], mistakes: &mut Mistakes) -> Self {
+    fn new(ident: Ident, pattern: Option<Pat>, mut ty: Type, attrs: &[Attribute], mistakes: &mut Mistakes) -> Self {
+        // What a macro of the author's has written as `$ty` has invisible brackets.
+        while let Type::Group(group) = ty {
+            ty = *group.elem;
+        }
         let name = ident.unraw().to_string().trim_start_matches('_').to_owned();
         Self { pattern, ident, name, ty, strange: Vec::new(), doc: docs(attrs), args: ArgArgs::parse(attrs, mistakes) }
     }

@@ -152,7 +152,7 @@ fn expand(block: &ItemImpl, krate: &Path, functions: &[Function], example: Optio
     let pushes = functions.iter().map(|function| {
         let struct_name = &function.struct_name;
         let cfgs = cfgs(&function.item.attrs);
-        quote!(#(#cfgs)* tools.push(::std::boxed::Box::new(#struct_name(::std::sync::Arc::clone(self)))))
+        quote!(#(#cfgs)* tools.push(::std::boxed::Box::new(#struct_name(::core::clone::Clone::clone(self)))))
     });
     let block_cfgs: Vec<_> = cfgs(&block.attrs).collect();
     quote! {

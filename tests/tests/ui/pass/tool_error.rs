@@ -21,7 +21,11 @@ where
 {
     Closed,
     #[tool_error(status = 3, message = "no {f1} of {inner:?}, {f0}")]
-    NotFound { inner: &'a [u8; N], f1: T, f0: u8 },
+    NotFound {
+        inner: &'a [u8; N],
+        f1: T,
+        f0: u8,
+    },
     #[cfg(any())]
     Gone(Nothing),
 }
