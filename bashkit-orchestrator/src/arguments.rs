@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::context::{State, ToolContext};
 use crate::definition::ToolArguments;
 use crate::function::Function;
+use crate::json;
 use crate::kind::{Kind, Wrong};
 use crate::near::nearest;
 use crate::parameter::{Fallback, Parameter, ToolArgs, is_empty};
@@ -336,7 +337,7 @@ impl<'a> Arguments<'a> {
     }
 
     fn json(&mut self, text: &str) {
-        match serde_json::from_str(text) {
+        match json::parse(text) {
             Ok(Value::Object(object)) => self.object(object),
             Ok(_) => self.note(format!("the arguments are a JSON object such as {}, not {}", self.sample(), shorten(text.trim()))),
             Err(error) => self.note(format!("the arguments are not a JSON object such as {}: {error}", self.sample())),

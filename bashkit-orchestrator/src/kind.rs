@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value, json};
 
-use crate::schema;
+use crate::{json, schema};
 
 /// What one word may be.
 #[derive(Debug, Clone)]
@@ -117,7 +117,7 @@ impl Leaf {
             }
             Self::Boolean => word.parse().map(Value::Bool).map_err(|_| wrong()),
             Self::Choice(names) if names.iter().any(|(name, _)| *name == word) => Ok(word.into()),
-            Self::Json(_) => serde_json::from_str(word).map_err(|error| error.to_string()),
+            Self::Json(_) => json::parse(word).map_err(|error| error.to_string()),
             Self::Char | Self::LongInteger { .. } | Self::Choice(_) => Err(wrong()),
         }
     }
@@ -438,7 +438,7 @@ impl Kind {
                 }
                 self.occurrence(&words)
             }
-            (_, [word]) => match serde_json::from_str(word) {
+            (_, [word]) => match json::parse(word) {
                 Ok(value) => self.check(value),
                 Err(error) => Err(self.wrong((*word).to_owned(), error.to_string())),
             },

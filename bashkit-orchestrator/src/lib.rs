@@ -141,6 +141,7 @@ mod definition;
 mod export;
 mod failure;
 mod function;
+mod json;
 mod kind;
 mod name;
 mod near;

@@ -463,6 +463,7 @@ mod rows {
             (vec!["--color=red"], "--color: 'red' is not text that matches ^#[0-9a-f]{6}$"),
             (vec!["--size=SMALL"], "--size: 'SMALL' is not one of small, large, medium"),
             (vec!["--keys=1=1", "--keys=1=2"], "--keys: the key '1' is given more than once"),
+            (vec!["--keys=1=1", "--maybe={\"a\":1,\"a\":2}"], "the property \"a\" is given more than once"),
             (vec!["--number=inf"], "--number: 'inf' is not a number"),
             (vec!["--number=1e400"], "--number: '1e400' is not a number"),
             (vec!["--large=18446744073709551616"], "--large: '18446744073709551616' is not an integer"),
@@ -471,6 +472,8 @@ mod rows {
             let failure = case.arguments(&words).unwrap_err();
             assert!(failure.message.contains(said), "{words:?}: {failure}");
         }
+        let twice = ["--json".to_owned(), r#"{"other":1,"number":2,"other":1}"#.to_owned()];
+        assert!(case.arguments(&twice).unwrap_err().message.contains("the property \"other\" is given more than once"));
         let words = ["--keys=1=1".to_owned(), "--keys=01=2".to_owned(), "--other=1".to_owned()];
         assert!(case.call(&words).unwrap_err().message.contains("two of its keys are the same"));
     }

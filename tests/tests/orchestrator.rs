@@ -260,12 +260,7 @@ fn tool_error() {
         ("get_user", "", "get_user: missing <id>\n", 1),
         ("get_user 9 2>/dev/null; echo $?", "1\n", "", 0),
         ("e=$(get_user 9 2>&1); echo \"<$e>\"", "<get_user: no user 9>\n", "", 0),
-        (
-            "list_orders x",
-            "",
-            "list_orders: <user_id>: 'x' is not an integer, 0 or more\nusage: list_orders <user_id>\n",
-            2,
-        ),
+        ("list_orders x", "", "list_orders: <user_id>: 'x' is not an integer, 0 or more\nusage: list_orders <user_id>\n", 2),
     ]);
 }
 
