@@ -33,6 +33,7 @@ pub struct Arguments<'a> {
     /// Parameters of which it is known that they are wrong.
     refused: Vec<usize>,
     problems: Vec<String>,
+    has_unknown_flag: bool,
     warnings: Vec<String>,
     /// The parameter whose value is taken next.
     next: usize,
@@ -165,6 +166,7 @@ impl<'a> Arguments<'a> {
             values: vec![None; signature.parameters.len()],
             refused: Vec::new(),
             problems: Vec::new(),
+            has_unknown_flag: false,
             warnings: Vec::new(),
             next: 0,
         }
@@ -585,6 +587,7 @@ impl<'a> Arguments<'a> {
     }
 
     fn unknown(&mut self, flag: &str) {
+        self.has_unknown_flag = true;
         if self.problems.len() >= PROBLEMS_MAX {
             return;
         }
@@ -613,7 +616,8 @@ impl<'a> Arguments<'a> {
                 }
             }
         }
-        if let Some(word) = words.next() {
+        // Behind an unknown flag it is probably its value.
+        if let Some(word) = words.next().filter(|_| !self.has_unknown_flag) {
             let names = signature.parameters.iter().filter(|p| p.is_positional()).map(Parameter::shown);
             let names = names.collect::<Vec<_>>().join(" ");
             let takes = if names.is_empty() { "it takes flags only".to_owned() } else { format!("it takes {names}") };

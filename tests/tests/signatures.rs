@@ -282,6 +282,7 @@ mod grammar {
             &Find,
             &[
                 ("a --limt 5", &format!("!unknown flag '--limt'; did you mean '--limit'? {flags}")),
+                ("a --limt 5 b", &format!("!unknown flag '--limt'; did you mean '--limit'? {flags}")),
                 ("a -vx", &format!("!unknown flag '-x' in 'vx' {flags}").replace("'-x' in 'vx'", "'-x' in '-vx'")),
                 (
                     "a --limit --quiet",
