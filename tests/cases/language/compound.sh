@@ -150,3 +150,29 @@ set -e; { echo in; } < /no/such; echo not here
 $x-f() { :; }; echo $?
 #> 1
 #2> bash: line 1: `$x-f': not a valid identifier
+
+#### `!` keeps set -e from what it runs only where it was on before
+f() { set -e; false; echo inside; }
+(! f; echo after); echo $?
+(set -e; ! f; echo after); echo $?
+(! { set -e; false; echo inside; }; echo after); echo $?
+(! (set -e; false; echo inside); echo after); echo $?
+#> 1
+#> inside
+#> after
+#> 0
+#> 1
+#> after
+#> 0
+
+#### `!` keeps ERR from the command itself, and from what it runs only under set -e
+trap 'echo ERR' ERR
+! false
+! { false; true; }
+! eval false
+set -e
+! { false; true; }
+echo end
+#> ERR
+#> ERR
+#> end

@@ -62,3 +62,14 @@ shopt -s extglob; : > foo.c; : > foo.h; : > bar.c; echo !(*.h); echo @(foo|bar).
 #### slashes are kept
 mkdir d; : > d/f; echo d//f ./d/* d/./f
 #> d//f ./d/f d/./f
+
+#### GLOBIGNORE: a colon within brackets does not separate
+touch _a.py p.toml 2.log .env 'has space.docx'
+GLOBIGNORE='[[:alnum:]]*'; echo *.*
+GLOBIGNORE='[![:alnum:]]*:p*'; echo *.*
+GLOBIGNORE='*[[:space:]]*'; echo *.*
+GLOBIGNORE='[:]*:[[:digit:]_.]*'; echo *.*
+#> .env _a.py
+#> 2.log has space.docx
+#> .env 2.log _a.py p.toml
+#> has space.docx p.toml

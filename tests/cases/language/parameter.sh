@@ -132,3 +132,17 @@ IFS=; zq1=1 zq2=2; a=(u v); printf "<%s>" ${!zq*} ${!zq@} ${!a[*]} ${!a[@]}; ech
 #### a list of empty texts with an empty IFS
 IFS=; set -- "" ""; printf "<%s>" "${*:-x}" ${*:-x} "${*:+y}"; echo
 #> <x><>
+
+#### @a of an unset array in quotes is no word
+show() { echo "$# <$*>"; }
+show "${u[@]@a}"; show "${u[*]@a}"; show "${u@a}"
+a=(1 2); show "${a[@]@a}"
+#> 0 <>
+#> 1 <>
+#> 1 <>
+#> 2 <a a>
+
+#### @P: directories are literal, the rest is expanded
+mkdir -p 'd$foo`"\q'; cd 'd$foo`"\q'; foo=F
+PS1='\W $foo "q" \\$foo \s-\v'; echo "${PS1@P}"
+#> d$foo`"\q F "q" $foo bash-5.2

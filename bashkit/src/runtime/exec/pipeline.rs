@@ -20,9 +20,11 @@ impl Shell {
         if !pipeline.negated {
             return self.run_stages(pipeline);
         }
-        self.errexit_off += 1;
+        // bash: `!` keeps `set -e` and ERR from what it runs only where `set -e` was on before.
+        let off = u32::from(self.on(SetOpt::Errexit));
+        self.errexit_off += off;
         let result = self.run_stages(pipeline);
-        self.errexit_off -= 1;
+        self.errexit_off -= off;
         let status = i32::from(result? == 0);
         self.status = status;
         Ok(status)
@@ -37,7 +39,7 @@ impl Shell {
                 if !matches!(*stage.command, Command::Function(_)) {
                     self.set_pipe_status(&[status]);
                 }
-                if status != 0 && is_checked(&stage.command) {
+                if status != 0 && !pipeline.negated && is_checked(&stage.command) {
                     self.failed(status)?;
                 }
                 Ok(status)

@@ -52,7 +52,7 @@ impl Shell {
         let mut found = walk.found;
         if let Some(ignore) = ignore {
             let options = GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), nocase: false, pathname: true, period: false };
-            let ignored: Vec<Glob> = ignore.split(|b| *b == b':').map(|p| Glob::new(p, options)).collect();
+            let ignored: Vec<Glob> = split_ignore(&ignore).into_iter().map(|p| Glob::new(p, options)).collect();
             found.retain(|path| {
                 let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
                 name != b"." && name != b".." && !ignored.iter().any(|g| g.matches(path, &mut |n| self.meter.may(n)))
@@ -68,6 +68,47 @@ impl Shell {
 /// The segments between slashes; a slash inside brackets or an extended pattern is not looked for, as in bash.
 fn split_slashes(pattern: &[u8]) -> Vec<&[u8]> {
     pattern.split(|b| *b == b'/').collect()
+}
+
+/// The patterns of `GLOBIGNORE`: a `:` within brackets or behind `\\` does not separate.
+fn split_ignore(list: &[u8]) -> Vec<&[u8]> {
+    let (mut patterns, mut start, mut at) = (Vec::new(), 0, 0);
+    while let Some(&byte) = list.get(at) {
+        let rest = list.get(at..).unwrap_or_default();
+        match byte {
+            b'\\' => at += 1,
+            b'[' => at += bracket_bytes(rest).saturating_sub(1),
+            b':' => {
+                patterns.push(list.get(start..at).unwrap_or_default());
+                start = at + 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    patterns.push(list.get(start..).unwrap_or_default());
+    patterns
+}
+
+/// Bytes of a bracket expression; 1 where the bracket is not closed and so stands for itself.
+fn bracket_bytes(text: &[u8]) -> usize {
+    let mut at = 1;
+    at += usize::from(matches!(text.get(at), Some(b'!' | b'^')));
+    at += usize::from(text.get(at) == Some(&b']'));
+    while let Some(&byte) = text.get(at) {
+        match (byte, text.get(at + 1)) {
+            (b']', _) => return at + 1,
+            (b'[', Some(&kind @ (b':' | b'.' | b'='))) => {
+                let inside = text.get(at + 2..).unwrap_or_default();
+                match inside.windows(2).position(|pair| pair == [kind, b']']) {
+                    Some(end) => at += end + 4,
+                    None => at += 1,
+                }
+            }
+            _ => at += 1,
+        }
+    }
+    1
 }
 
 struct Walk<'s> {

@@ -800,7 +800,7 @@ impl Shell {
                 let Some(name) = var_name else { return Ok(Got::One(Text::EMPTY)) };
                 let var = self.vars.get(name);
                 if !var.exists() {
-                    return Ok(Got::Unset);
+                    return Ok(if matches!(got, Got::Many(..)) { got } else { Got::Unset });
                 }
                 let letters = Text::small(&attribute_letters(var));
                 if let Got::Many(list, join) = got {

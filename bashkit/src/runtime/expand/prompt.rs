@@ -44,18 +44,19 @@ impl Shell {
                 b'u' => out.extend_from_slice(identity.user.as_bytes()),
                 b'h' => out.extend_from_slice(identity.host.split('.').next().unwrap_or_default().as_bytes()),
                 b'H' => out.extend_from_slice(identity.host.as_bytes()),
-                b's' => out.extend_from_slice(self.name.rsplit(|b| *b == b'/').next().unwrap_or_default()),
+                // bash: the name that the shell was started as, not that of the script.
+                b's' => out.extend_from_slice(b"bash"),
                 b'v' => out.extend_from_slice(b"5.2"),
                 b'V' => out.extend_from_slice(b"5.2.15"),
                 b'w' => {
                     let cwd = self.cwd.clone();
-                    out.extend(self.shown_dir(&cwd)?);
+                    out.extend(literal(&self.shown_dir(&cwd)?));
                 }
                 b'W' => {
                     let cwd = self.cwd.clone();
                     let shown = self.shown_dir(&cwd)?;
                     let last = shown.rsplit(|b| *b == b'/').next().unwrap_or_default();
-                    out.extend_from_slice(if last.is_empty() { b"/" } else { last });
+                    out.extend(literal(if last.is_empty() { b"/" } else { last }));
                 }
                 b'$' => out.push(if identity.uid == 0 { b'#' } else { b'$' }),
                 b'#' | b'!' => out.extend_from_slice(b"1"),
@@ -96,4 +97,16 @@ impl Shell {
         }
         Ok(out)
     }
+}
+
+/// Text that the expansion behind the escapes leaves as it is.
+fn literal(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    for &byte in text {
+        if matches!(byte, b'$' | b'`' | b'\\') {
+            out.push(b'\\');
+        }
+        out.push(byte);
+    }
+    out
 }
