@@ -81,7 +81,10 @@ impl ::bashkit_orchestrator::ToolService for Counter {
         let mut tools: ::std::vec::Vec<
             ::std::boxed::Box<dyn ::bashkit_orchestrator::CallableTool>,
         > = ::std::vec::Vec::new();
-        tools.push(::std::boxed::Box::new(CounterCount(::std::sync::Arc::clone(self))));
+        tools
+            .push(
+                ::std::boxed::Box::new(CounterCount(::core::clone::Clone::clone(self))),
+            );
         tools
     }
 }
