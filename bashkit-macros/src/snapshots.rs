@@ -7,6 +7,7 @@ use quote::quote;
 use crate::{expand, service};
 
 /// A file as it would be with its macros expanded, and as it was before.
+#[expect(clippy::disallowed_methods, reason = "a test that reads and writes its golden files")]
 fn snapshot(name: &str, source: &str, expansion: proc_macro2::TokenStream) {
     let file: syn::File = syn::parse2(expansion).unwrap();
     let source = source.trim_start_matches('\n').lines().map(|line| format!("//{}{line}\n", if line.is_empty() { "" } else { " " }));

@@ -421,7 +421,7 @@ fn retarget(schema: &mut Value, from: &str, to: &str) -> bool {
             }
             found
         }
-        Value::Array(values) => values.iter_mut().fold(false, |found, value| retarget(value, from, to) || found),
+        Value::Array(values) => values.iter_mut().filter_map(|value| retarget(value, from, to).then_some(())).count() > 0,
         _ => false,
     }
 }

@@ -1,5 +1,5 @@
 //! What `#[callable_tool]` makes of every kind of parameter, attribute and result.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -433,7 +433,7 @@ mod injected {
         let response = api.execute("mkdir /tmp/b; add one; cd /tmp/b; add two; later; later --n 2; later --n 9".into());
         assert_eq!(
             response.stdout,
-            "1\n2\none in /home/user\ntwo in /tmp/b\n".replace("/home/user", &api.execute("pwd".into()).stdout.trim())
+            "1\n2\none in /home/user\ntwo in /tmp/b\n".replace("/home/user", api.execute("pwd".into()).stdout.trim())
         );
         assert_eq!(response.stderr, "later: no such line\n");
         assert_eq!(add(State(Arc::default()), "x".into(), &ToolContext::default()), 1);
