@@ -70,6 +70,8 @@ pub struct Parser {
     keyword_len: usize,
     /// Inside a text of its own (a here-document, backquotes): nothing follows its end.
     nested: u32,
+    /// Inside text that is expanded as in double quotes without standing in some, such as a here-document.
+    pub(super) in_text: bool,
     /// Where that text begins in the outer one.
     base: usize,
     /// Text not copied behind an alias yet.
@@ -100,6 +102,7 @@ impl Parser {
             depth: 0,
             substitutions: 0,
             keyword_len: 0,
+            in_text: false,
             nested: 0,
             base: 0,
             held: Vec::new(),

@@ -324,6 +324,18 @@ impl Reader<'_, '_> {
 
     /// Text as in double quotes. Stops before its end, or at the end of the text.
     pub(super) fn double(&mut self, end: DoubleEnd, out: &mut Parts) -> Res<()> {
+        let in_text = match end {
+            DoubleEnd::Text => true,
+            DoubleEnd::Quote => false,
+            _ => self.p.in_text,
+        };
+        let outer = std::mem::replace(&mut self.p.in_text, in_text);
+        let result = self.double_rest(end, out);
+        self.p.in_text = outer;
+        result
+    }
+
+    fn double_rest(&mut self, end: DoubleEnd, out: &mut Parts) -> Res<()> {
         let stops = QUOTE
             | match end {
                 DoubleEnd::Quote | DoubleEnd::Text => 0,
@@ -350,6 +362,8 @@ impl Reader<'_, '_> {
                     _ => self.double_quoted(out)?,
                 },
                 b'\\' => self.double_backslash(end, out),
+                // bash: within "${x-…}" the quotes of $'…' are quotes, in here-documents they are text.
+                b'$' if end == DoubleEnd::Brace && !self.p.in_text && self.peek_at(1) == b'\'' => self.ansi_c(out)?,
                 b'$' => self.dollar(true, out)?,
                 b'`' => self.backquote(end != DoubleEnd::Text, out)?,
                 b'\'' => {

@@ -116,3 +116,19 @@ set -u; a=(1); echo $((a[5])); echo $((none[0])); echo not here
 #> 0
 #2> bash: line 1: none: unbound variable
 #? 127
+
+#### reading an empty key of an associative array is told
+declare -A A=([x]=1) E; e=
+echo "1 ${A[$e]}"
+echo "2 ${A[$e]-d} ${A[""]+s}"
+echo "3 ${A[$e]:0:1} ${E[$e]-u}"
+echo "4 ${A[x]}"
+#> 1 
+#> 2 d 
+#> 3  u
+#> 4 1
+#2> bash: line 2: A: bad array subscript
+#2> bash: line 3: A: bad array subscript
+#2> bash: line 3: A: bad array subscript
+#2> bash: line 4: A: bad array subscript
+#2> bash: line 4: E: bad array subscript

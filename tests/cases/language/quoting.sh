@@ -48,3 +48,16 @@ echo "a
 b"
 #> a
 #> b
+
+#### $'…' within "${x-…}" is a quotation, in a here-document it is text
+a=1; unset u
+echo "${a:+$'a\tb'}|${u-$'x'y}|${u-${u-$'deep'}}"
+v="${u=$'as\x41'}"; echo "$u $v"; unset u
+k=two; K="${a:+$'\x1f'}$k"; printf '%q\n' "$K"
+cat <<X
+${u-$'a\tb'} ${u-"q"}
+X
+#> a	b|xy|deep
+#> asA asA
+#> $'\037two'
+#> $'a\tb' q

@@ -468,9 +468,17 @@ impl Shell {
                 let value = self.value(target.name)?;
                 if let Value::Assoc(array) = &value {
                     let key = self.index_key(index)?;
+                    if key.is_empty() {
+                        let shown = self.name_of(target.name);
+                        self.complain_about(&shown, "bad array subscript")?;
+                    }
                     return Ok(array.get(&key).map_or(Got::Unset, |text| Got::One(text.clone())));
                 }
                 if self.is_assoc(target.name) {
+                    if self.index_key(index)?.is_empty() {
+                        let shown = self.name_of(target.name);
+                        self.complain_about(&shown, "bad array subscript")?;
+                    }
                     return Ok(Got::Unset);
                 }
                 if index.text.text.parts.is_empty() {
