@@ -44,6 +44,7 @@ mod jq;
 mod ln;
 mod ls;
 mod mkdir;
+mod mkfifo;
 mod mktemp;
 mod mv;
 mod nl;
@@ -101,6 +102,7 @@ static TABLE: &[&Command] = &[
     &ln::COMMAND,
     &ls::COMMAND,
     &mkdir::COMMAND,
+    &mkfifo::COMMAND,
     &mktemp::COMMAND,
     &mv::COMMAND,
     &nl::COMMAND,

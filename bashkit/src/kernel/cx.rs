@@ -475,7 +475,7 @@ impl<'a> Cx<'a> {
 /// # Errors
 /// Those of `open(2)`; a quota ends the run.
 pub(crate) fn open(
-    kernel: &Kernel,
+    kernel: &Rc<Kernel>,
     fs: &dyn FileSystem,
     fds: &Fds,
     path: &[u8],
@@ -489,11 +489,15 @@ pub(crate) fn open(
     }
     match fs.open(path, options) {
         Ok(file) => Ok(Description::file(file, options.read, options.write, append)),
-        Err(Errno::NxIo) => match fs.stat(path)?.kind {
-            FileKind::Device(Device::Null) => Ok(Description::new(Endpoint::Null)),
-            FileKind::Device(Device::Zero) => Ok(Description::new(Endpoint::Zero)),
-            FileKind::Device(Device::Full) => Ok(Description::new(Endpoint::Full)),
-            FileKind::Device(Device::Random) => Ok(Description::new(Endpoint::Random)),
+        Err(Errno::NxIo) => match fs.stat(path).map(|meta| (meta.kind, meta))? {
+            (FileKind::Fifo, meta) => {
+                let end = super::pipe::open_fifo(kernel, (meta.dev, meta.ino), options.read, options.write)?;
+                Ok(Description::new(end))
+            }
+            (FileKind::Device(Device::Null), _) => Ok(Description::new(Endpoint::Null)),
+            (FileKind::Device(Device::Zero), _) => Ok(Description::new(Endpoint::Zero)),
+            (FileKind::Device(Device::Full), _) => Ok(Description::new(Endpoint::Full)),
+            (FileKind::Device(Device::Random), _) => Ok(Description::new(Endpoint::Random)),
             _ => Err(Errno::NxIo.into()),
         },
         Err(Errno::IsDir) if !options.write => Ok(Description::new(Endpoint::Directory)),

@@ -44,6 +44,8 @@ pub enum Endpoint {
     PipeReader(PipeReader),
     /// The writing end of a pipe.
     PipeWriter(PipeWriter),
+    /// Both ends of a named pipe.
+    PipeBoth(PipeReader, PipeWriter),
     /// Bytes that are there already: a here-document, the input a host gave.
     Bytes {
         /// The bytes.
@@ -80,6 +82,7 @@ impl Debug for Description {
             Endpoint::Directory => "Directory",
             Endpoint::PipeReader(_) => "PipeReader",
             Endpoint::PipeWriter(_) => "PipeWriter",
+            Endpoint::PipeBoth(..) => "PipeBoth",
             Endpoint::Bytes { .. } => "Bytes",
             Endpoint::Null => "Null",
             Endpoint::Zero => "Zero",
@@ -125,7 +128,7 @@ impl Description {
                 Ok(n)
             }
             Endpoint::Directory => Err(Errno::IsDir.into()),
-            Endpoint::PipeReader(pipe) => pipe.read(buf),
+            Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _) => pipe.read(buf),
             Endpoint::Bytes { bytes, position } => {
                 let rest = bytes.get(position.get()..).unwrap_or_default();
                 let n = rest.len().min(buf.len());
@@ -170,7 +173,7 @@ impl Description {
                 position.set(end);
                 Ok(())
             }
-            Endpoint::PipeWriter(pipe) => pipe.write(data),
+            Endpoint::PipeWriter(pipe) | Endpoint::PipeBoth(_, pipe) => pipe.write(data),
             Endpoint::Null | Endpoint::Zero | Endpoint::Random => Ok(()),
             Endpoint::Full => Err(Errno::NoSpc.into()),
             Endpoint::Sink(sink) => Ok(sink.take(data)?),

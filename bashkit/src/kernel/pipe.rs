@@ -1,8 +1,10 @@
 //! A bounded buffer between fibers: a full one suspends the writer, an empty one the reader.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::collections::BTreeMap;
+use std::rc::{Rc, Weak};
 
+use super::descriptor::Endpoint;
 use super::fault::Fault;
 use super::fiber::FiberId;
 use super::scheduler::Kernel;
@@ -18,8 +20,15 @@ struct Shared {
     start: Cell<usize>,
     readers: Cell<u32>,
     writers: Cell<u32>,
+    /// How often either end was opened, for whoever waits for the other one to be.
+    reader_opens: Cell<u64>,
+    writer_opens: Cell<u64>,
     waiting: RefCell<Vec<FiberId>>,
 }
+
+/// The named pipes that somebody has open, by device and inode.
+#[derive(Debug, Default)]
+pub(super) struct Fifos(RefCell<BTreeMap<(u64, u64), Weak<Shared>>>);
 
 /// The end that is read.
 #[derive(Debug)]
@@ -42,6 +51,52 @@ pub fn pipe(kernel: &Rc<Kernel>) -> (PipeReader, PipeWriter) {
     shared.readers.set(1);
     shared.writers.set(1);
     (PipeReader { kernel: Rc::clone(kernel), shared: Rc::clone(&shared) }, PipeWriter { kernel: Rc::clone(kernel), shared })
+}
+
+/// Opens a named pipe. One end alone waits until somebody opens the other, both at once do not.
+///
+/// # Errors
+/// Those of [`Kernel::suspend`].
+pub(super) fn open_fifo(kernel: &Rc<Kernel>, inode: (u64, u64), read: bool, write: bool) -> Result<Endpoint, Fault> {
+    let mut fifos = kernel.fifos().0.borrow_mut();
+    let shared = match fifos.get(&inode).and_then(Weak::upgrade) {
+        Some(shared) => shared,
+        None => {
+            fifos.retain(|_, pipe| pipe.strong_count() > 0);
+            let shared = Rc::new(Shared::default());
+            fifos.insert(inode, Rc::downgrade(&shared));
+            shared
+        }
+    };
+    drop(fifos);
+    let reader = read.then(|| PipeReader { kernel: Rc::clone(kernel), shared: Rc::clone(&shared) });
+    let writer = write.then(|| PipeWriter { kernel: Rc::clone(kernel), shared: Rc::clone(&shared) });
+    let (reader_opens, writer_opens) = (shared.reader_opens.get(), shared.writer_opens.get());
+    if read {
+        shared.readers.set(shared.readers.get() + 1);
+        shared.reader_opens.set(reader_opens.wrapping_add(1));
+    }
+    if write {
+        shared.writers.set(shared.writers.get() + 1);
+        shared.writer_opens.set(writer_opens.wrapping_add(1));
+    }
+    shared.wake(kernel);
+    match (reader, writer) {
+        (Some(reader), Some(writer)) => Ok(Endpoint::PipeBoth(reader, writer)),
+        (None, Some(writer)) => {
+            while shared.readers.get() == 0 && shared.reader_opens.get() == reader_opens {
+                shared.wait(kernel)?;
+            }
+            Ok(Endpoint::PipeWriter(writer))
+        }
+        (Some(reader), None) => {
+            while shared.writers.get() == 0 && shared.writer_opens.get() == writer_opens {
+                shared.wait(kernel)?;
+            }
+            Ok(Endpoint::PipeReader(reader))
+        }
+        (None, None) => Err(Errno::Inval.into()),
+    }
 }
 
 impl Shared {

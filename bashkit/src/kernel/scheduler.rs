@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::{Fiber, FiberId, Suspender, stack_now};
+use super::pipe::Fifos;
 use super::process::{Process, Status};
 use super::signal;
 use crate::error::Error;
@@ -86,6 +87,7 @@ pub struct Kernel {
     n_host_calls: Cell<u32>,
     futures: RefCell<Vec<(FiberId, HostFuture)>>,
     stop: RefCell<Option<Error>>,
+    fifos: Fifos,
 }
 
 impl Debug for Kernel {
@@ -119,6 +121,7 @@ impl Kernel {
             n_host_calls: Cell::new(0),
             futures: RefCell::default(),
             stop: RefCell::default(),
+            fifos: Fifos::default(),
             host,
         })
     }
@@ -133,6 +136,11 @@ impl Kernel {
     #[must_use]
     pub fn host(&self) -> &Host {
         &self.host
+    }
+
+    /// The named pipes that somebody has open.
+    pub(super) fn fifos(&self) -> &Fifos {
+        &self.fifos
     }
 
     /// Fibers alive.

@@ -726,7 +726,8 @@ impl FileSystem for Memory {
     }
 
     fn mkfifo(&self, path: &[u8], mode: u32) -> Result<()> {
-        self.add(path, Body::Fifo, mode).map(drop)
+        // A path that ends with `.` or `..` is there, whatever else it is.
+        self.add(path, Body::Fifo, mode).map(drop).map_err(|errno| if errno == Errno::Inval { Errno::Exist } else { errno })
     }
 
     fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {

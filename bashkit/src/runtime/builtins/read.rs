@@ -212,7 +212,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 fn is_ready(shell: &Shell, fd: u32) -> bool {
     match shell.fd(fd).as_deref().map(|description| &description.end) {
-        Some(Endpoint::PipeReader(pipe)) => pipe.is_ready(),
+        Some(Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) => pipe.is_ready(),
         Some(_) => true,
         None => false,
     }
@@ -228,7 +228,7 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, asked: &Asked) -> Resul
         return Ok((bytes, Some(Ended::Full)));
     }
     loop {
-        if let (Some(until), Endpoint::PipeReader(pipe)) = (asked.until, &from.end)
+        if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (asked.until, &from.end)
             && !pipe.wait_until(until)?
         {
             return Ok((bytes, Some(Ended::TimedOut)));

@@ -265,7 +265,8 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
         b'c' => kind(shell, |kind| matches!(kind, FileKind::Device(_))),
         b'p' => {
             let piped = path_fd(&shell.path(operand)).and_then(|fd| shell.fd(fd)).is_some_and(|description| {
-                matches!(description.end, crate::kernel::Endpoint::PipeReader(_) | crate::kernel::Endpoint::PipeWriter(_))
+                use crate::kernel::Endpoint;
+                matches!(description.end, Endpoint::PipeReader(_) | Endpoint::PipeWriter(_) | Endpoint::PipeBoth(..))
             });
             piped || kind(shell, |kind| kind == FileKind::Fifo)
         }
