@@ -331,6 +331,7 @@ impl BashBuilder {
             aliases: Rc::default(),
             host_builtins: Rc::new(host_builtins),
             disabled: Rc::default(),
+            completions: Rc::default(),
             hashed: Rc::default(),
             found: Rc::default(),
             fs,

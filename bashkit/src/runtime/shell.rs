@@ -157,6 +157,8 @@ pub(crate) struct Shell {
     pub aliases: Rc<BTreeMap<Vec<u8>, Vec<u8>>>,
     /// Commands that the host added, by name.
     pub host_builtins: Rc<BTreeMap<Vec<u8>, Arc<dyn Builtin>>>,
+    /// What `complete` was told.
+    pub completions: Rc<super::builtins::complete::Completions>,
     /// Builtins turned off by `enable -n`.
     pub disabled: Rc<Vec<&'static str>>,
     /// Remembered commands: path and hits.

@@ -1,14 +1,17 @@
-//! `compgen`, `complete`, `compopt`: completion as scripts use it.
+//! `compgen`: the words that a completion specification makes.
 
 use std::rc::Rc;
 
+use super::complete::{Spec, spec_of};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::commands;
 use crate::pattern::glob::{Glob, GlobOptions};
-use crate::runtime::options;
-use crate::runtime::shell::Shell;
+use crate::runtime::expand::quote;
+use crate::runtime::options::{self, SetOpt};
+use crate::runtime::shell::{Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::vars::Attrs;
+use crate::runtime::text::Text;
+use crate::runtime::vars::{Attrs, Value};
 use crate::vfs::path;
 
 pub(super) const COMPGEN: BuiltinDef = builtin(
@@ -17,127 +20,304 @@ pub(super) const COMPGEN: BuiltinDef = builtin(
     "Display possible completions depending on the options",
     run,
 );
-pub(super) const COMPLETE: BuiltinDef = builtin(
-    "complete",
-    "complete [-abcdefgjksuv] [-pr] [-DEI] [-o option] [-A action] [-G globpat] [-W wordlist] [-F function] [-C command] [-X filterpat] [-P prefix] [-S suffix] [name ...]",
-    "Specify how arguments are to be completed by Readline",
-    |shell, _| {
-        shell.builtin_error("complete", "there is no line to complete: this shell has no terminal")?;
-        Ok(1)
-    },
-);
-pub(super) const COMPOPT: BuiltinDef =
-    builtin("compopt", "compopt [-o|+o option] [-DEI] [name ...]", "Modify or display completion options", |shell, _| {
-        shell.builtin_error("compopt", "not currently executing completion function")?;
-        Ok(1)
-    });
-
-/// The actions of `-A` and their letters.
-const ACTIONS: &[(&str, u8)] = &[
-    ("alias", b'a'),
-    ("arrayvar", 0),
-    ("binding", 0),
-    ("builtin", b'b'),
-    ("command", b'c'),
-    ("directory", b'd'),
-    ("disabled", 0),
-    ("enabled", 0),
-    ("export", b'e'),
-    ("file", b'f'),
-    ("function", 0),
-    ("group", b'g'),
-    ("helptopic", 0),
-    ("hostname", 0),
-    ("job", b'j'),
-    ("keyword", b'k'),
-    ("running", 0),
-    ("service", b's'),
-    ("setopt", 0),
-    ("shopt", 0),
-    ("signal", 0),
-    ("stopped", 0),
-    ("user", b'u'),
-    ("variable", b'v'),
-];
-
 const KEYWORDS: &[&str] = &[
     "if", "then", "else", "elif", "fi", "case", "esac", "for", "select", "while", "until", "do", "done", "in", "function", "time", "{",
     "}", "!", "[[", "]]", "coproc",
 ];
 
+/// Arrays that are made when they are asked for.
+const DYNAMIC_ARRAYS: &[&str] =
+    &["BASH_ALIASES", "BASH_ARGC", "BASH_ARGV", "BASH_CMDS", "BASH_LINENO", "BASH_SOURCE", "BASH_VERSINFO", "DIRSTACK", "GROUPS"];
+
+/// Variables that are made when they are asked for.
+const DYNAMIC: &[&str] = &["BASHPID", "BASH_ARGV0", "BASH_COMMAND", "BASH_LOADABLES_PATH", "BASH_SUBSHELL"];
+
+/// What a completion function and a completion command are told in variables.
+const TOLD: [(&[u8], &[u8]); 4] = [(b"COMP_LINE", b""), (b"COMP_POINT", b"0"), (b"COMP_TYPE", b"0"), (b"COMP_KEY", b"0")];
+
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(found) = shell.options(&COMPGEN, args, "abcdefgjksuvo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
-    let word = found.operands.first().map_or_else(Vec::new, |t| t.to_vec());
-    let mut list: Vec<Vec<u8>> = Vec::new();
-    for (letter, _, value) in &found.found {
-        let action = match letter {
-            b'A' => {
-                let name = value.as_deref().unwrap_or_default();
-                match ACTIONS.iter().find(|(n, _)| n.as_bytes() == name) {
-                    Some((name, _)) => name,
-                    None => {
-                        let message = [name, b": invalid action name"].concat();
-                        shell.builtin_error("compgen", message)?;
-                        return Ok(2);
-                    }
-                }
-            }
-            letter => match ACTIONS.iter().find(|(_, l)| l == letter) {
-                Some((name, _)) => name,
-                None => continue,
-            },
-        };
-        list.extend(candidates(shell, action, &word)?);
+    let Some(options) = shell.options(&COMPGEN, args, "abcdefgjksuvo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
+    let Some(spec) = spec_of(shell, "compgen", &options)? else { return Ok(2) };
+    if options.found.is_empty() {
+        return Ok(0);
     }
-    if let Some(pattern) = found.value(b'G') {
-        list.extend(shell.glob(pattern)?);
-    }
-    if let Some(words) = found.value(b'W') {
-        list.extend(word_list(shell, words)?);
-    }
-    let prefix_only = found.value(b'G').is_none();
-    list.retain(|item| !prefix_only || item.starts_with(&word));
-    if let Some(function) = found.value(b'F')
-        && let Some(def) = shell.functions.get(function).cloned()
-    {
-        let args = [&b"compgen"[..], &word, b""].iter().map(|t| crate::runtime::text::Text::small(t)).collect();
-        let name = shell.intern(b"COMPREPLY")?;
-        shell.call_function(function, &def, args)?;
-        if let crate::runtime::vars::Value::Indexed(array) = shell.value(name)? {
-            list.extend(array.iter().map(|(_, text)| text.to_vec()));
+    let word = options.operands.first().map_or_else(Vec::new, |word| word.to_vec());
+    for (given, letter) in [(spec.function.is_some(), 'F'), (spec.command.is_some(), 'C')] {
+        if given {
+            shell.builtin_error("compgen", format!("warning: -{letter} option may not work as you expect"))?;
         }
     }
-    if let Some(filter) = found.value(b'X') {
-        let (negated, pattern) = match filter.split_first() {
-            Some((b'!', rest)) => (true, rest),
-            _ => (false, filter),
-        };
-        let glob = Glob::new(pattern, GlobOptions { extglob: true, ..GlobOptions::default() });
-        let meter = Rc::clone(&shell.meter);
-        list.retain(|item| glob.matches(item, &mut |n| meter.may(n)) == negated);
+    let mut list = words_of(shell, &spec, &word)?;
+    if list.is_empty() && spec.option("bashdefault") {
+        list = default_words(shell, &word)?;
+    }
+    if list.is_empty() && spec.option("default") {
+        list = files(shell, &word, false)?;
     }
     if list.is_empty() {
         return Ok(1);
     }
-    let (prefix, suffix) = (found.value(b'P').unwrap_or_default(), found.value(b'S').unwrap_or_default());
     let mut out = Vec::new();
     for item in list {
-        out.extend_from_slice(&[prefix, &item, suffix, b"\n"].concat());
+        out.extend_from_slice(&item);
+        out.push(b'\n');
     }
-    shell.print("compgen", &out)
+    shell.print_quietly(&out)?;
+    Ok(0)
 }
 
-/// `-W`: split at `IFS`, every word expanded.
-fn word_list(shell: &mut Shell, text: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
-    let words = shell.with_parse_env(|env| crate::syntax::parse_words(text, env));
-    let Ok(words) = words else { return Ok(Vec::new()) };
+/// The words that a specification makes for a word.
+fn words_of(shell: &mut Shell, spec: &Spec, word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+    let mut list: Vec<Vec<u8>> = Vec::new();
+    for action in spec.actions() {
+        list.extend(candidates(shell, action, word)?.into_iter().filter(|item| item.starts_with(word)));
+    }
+    if let Some(pattern) = &spec.glob {
+        list.extend(shell.glob(pattern)?);
+    }
+    if let Some(words) = &spec.words {
+        let plain = dequoted(word);
+        list.extend(word_list(shell, words)?.into_iter().filter(|item| item.starts_with(&plain)));
+    }
+    if let Some(function) = &spec.function {
+        list.extend(from_function(shell, function, word)?);
+    }
+    if let Some(command) = &spec.command {
+        list.extend(from_command(shell, command, word)?);
+    }
+    if let Some(filter) = spec.filter.as_ref().filter(|filter| !filter.is_empty()) {
+        let (negated, pattern) = match filter.split_first() {
+            Some((b'!', rest)) => (true, rest),
+            _ => (false, filter.as_slice()),
+        };
+        let extglob = shell.shopt(options::Shopt::EXTGLOB);
+        let glob = Glob::new(&filter_pattern(pattern, word), GlobOptions { extglob, ..GlobOptions::default() });
+        let meter = Rc::clone(&shell.meter);
+        list.retain(|item| glob.matches(item, &mut |n| meter.may(n)) == negated);
+    }
+    if let (None, None) = (&spec.prefix, &spec.suffix) {
+    } else {
+        let (prefix, suffix) = (spec.prefix.as_deref().unwrap_or_default(), spec.suffix.as_deref().unwrap_or_default());
+        for item in &mut list {
+            *item = [prefix, item, suffix].concat();
+        }
+    }
+    if spec.option("plusdirs") || (list.is_empty() && spec.option("dirnames")) {
+        list.extend(files(shell, word, true)?);
+    }
+    shell.meter.step(1 + list.len() as u64)?;
+    Ok(list)
+}
+
+/// `&` in a filter stands for the word, unless a backslash is before it.
+fn filter_pattern(pattern: &[u8], word: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(pattern.len());
+    let mut bytes = pattern.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'&' => out.extend_from_slice(word),
+            b'\\' if bytes.peek() == Some(&b'&') => {
+                bytes.next();
+                out.push(b'&');
+            }
+            b'\\' => {
+                out.push(b'\\');
+                out.extend(bytes.next());
+            }
+            byte => out.push(byte),
+        }
+    }
+    out
+}
+
+/// A word without its quotes.
+fn dequoted(word: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(word.len());
+    let mut quote = 0;
+    let mut bytes = word.iter().copied();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' if quote != b'\'' => out.extend(bytes.next()),
+            b'\'' | b'"' if quote == 0 => quote = byte,
+            byte if byte == quote => quote = 0,
+            byte => out.push(byte),
+        }
+    }
+    out
+}
+
+/// What the default completion of bash makes of `$NAME`, `${NAME` and `~user`.
+fn default_words(shell: &mut Shell, word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+    let (action, before, behind): (&str, &[u8], &[u8]) = match word {
+        [b'$', b'{', ..] => ("variable", b"${", b"}"),
+        [b'$', b'(', ..] => ("command", b"$(", b""),
+        [b'$', ..] => ("variable", b"$", b""),
+        [b'~', ..] if memchr::memchr(b'/', word).is_none() => ("user", b"~", b""),
+        _ => return Ok(Vec::new()),
+    };
+    let name = word.strip_prefix(before).unwrap_or_default();
+    let list = candidates(shell, action, name)?.into_iter().filter(|item| item.starts_with(name));
+    Ok(list.map(|item| [before, &item, behind].concat()).collect())
+}
+
+/// Sets what completion functions and commands are told.
+fn tell(shell: &mut Shell, export: bool) -> Result<(), Stop> {
+    for (name, value) in TOLD {
+        let symbol = shell.intern(name)?;
+        shell.set(symbol, Text::small(value))?;
+        if export {
+            let var = shell.vars.get_mut(symbol);
+            var.attrs = var.attrs.with(Attrs::EXPORT);
+        }
+    }
+    Ok(())
+}
+
+fn untell(shell: &mut Shell, more: &[&[u8]]) -> Result<(), Stop> {
+    for name in TOLD.iter().map(|(name, _)| *name).chain(more.iter().copied()) {
+        let symbol = shell.intern(name)?;
+        shell.unset_var(symbol);
+    }
+    Ok(())
+}
+
+/// `-F`: what the function leaves in `COMPREPLY`.
+fn from_function(shell: &mut Shell, name: &[u8], word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+    let Some(function) = shell.functions.get(name).cloned() else {
+        shell.complain([b"completion: function `", name, b"' not found"].concat())?;
+        return Ok(Vec::new());
+    };
+    tell(shell, false)?;
+    let words = shell.intern(b"COMP_WORDS")?;
+    if !shell.vars.get(words).is_array() {
+        shell.set_array(words, Vec::new())?;
+    }
+    let cword = shell.intern(b"COMP_CWORD")?;
+    shell.set(cword, Text::small(b"-1"))?;
+    let args = [&b"compgen"[..], word, b""].iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
+    let status = shell.status;
+    let result = shell.call_function(name, &function, args);
+    untell(shell, &[b"COMP_WORDS", b"COMP_CWORD"])?;
+    // bash: 124 asks for another try with what the function may have changed; for `compgen` there is none.
+    let again = result? == 124;
+    shell.status = status;
+    let reply = shell.intern(b"COMPREPLY")?;
+    let list = match shell.value(reply)? {
+        Value::Unset => Vec::new(),
+        Value::Indexed(array) => array.iter().map(|(_, text)| text.to_vec()).collect(),
+        Value::Assoc(_) => Vec::new(),
+        value => crate::runtime::vars::Var { value, attrs: Attrs::default() }.scalar().map(|text| text.to_vec()).into_iter().collect(),
+    };
+    shell.unset_var(reply);
+    Ok(if again { Vec::new() } else { list })
+}
+
+/// `-C`: the lines that the command prints. A backslash before a newline keeps a line together.
+fn from_command(shell: &mut Shell, command: &[u8], word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+    tell(shell, true)?;
+    let mut text = command.to_vec();
+    for arg in [&b"compgen"[..], word, b""] {
+        text.push(b' ');
+        if arg == b"compgen" {
+            text.extend_from_slice(arg);
+        } else {
+            text.extend(quote::single(arg));
+        }
+    }
+    let line = shell.line;
+    let output = shell.capture_text(&text, line);
+    untell(shell, &[])?;
+    let output = output?;
     let mut list = Vec::new();
-    for word in &words {
-        let value = shell.expand_text(word)?;
-        let ifs = Rc::clone(&shell.ifs);
-        list.extend(value.split(|b| ifs.has(*b)).filter(|part| !part.is_empty()).map(<[u8]>::to_vec));
+    let mut item = Vec::new();
+    let mut bytes = output.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        item.push(byte);
+        match byte {
+            b'\\' if bytes.peek() == Some(&b'\n') => item.extend(bytes.next()),
+            b'\n' => {
+                item.pop();
+                list.push(std::mem::take(&mut item));
+                while bytes.next_if_eq(&b'\n').is_some() {}
+            }
+            _ => {}
+        }
+    }
+    if !item.is_empty() {
+        list.push(item);
     }
     Ok(list)
+}
+
+/// `-W`: split at `IFS` where it is not quoted; every word expanded and split again, but not globbed.
+fn word_list(shell: &mut Shell, text: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+    let ifs = Rc::clone(&shell.ifs);
+    let glob = shell.on(SetOpt::Noglob);
+    let mut list = Vec::new();
+    for raw in raw_words(text, &ifs) {
+        shell.meter.step(1 + raw.len() as u64 / 8)?;
+        let Ok(words) = shell.with_parse_env(|env| crate::syntax::parse_words(&raw, env)) else {
+            shell.complain([raw.as_slice(), b": bad substitution"].concat())?;
+            return Err(Stop::Discard(1));
+        };
+        shell.options.put(SetOpt::Noglob, true);
+        let result = words.iter().try_for_each(|word| shell.expand_word(word, &mut list));
+        shell.options.put(SetOpt::Noglob, glob);
+        result?;
+    }
+    Ok(list)
+}
+
+/// The words of a list as they are written; blanks within them quoted, open quotes closed.
+fn raw_words(text: &[u8], ifs: &Ifs) -> Vec<Vec<u8>> {
+    let mut list = Vec::new();
+    let mut word: Option<Vec<u8>> = None;
+    let mut closers: Vec<u8> = Vec::new();
+    let mut bytes = text.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        if closers.is_empty() && ifs.has(byte) {
+            list.extend(word.take());
+            continue;
+        }
+        let word = word.get_or_insert_default();
+        let innermost = closers.last().copied().unwrap_or(0);
+        match byte {
+            b'\\' if innermost != b'\'' => {
+                word.push(byte);
+                word.extend(bytes.next());
+                continue;
+            }
+            byte if byte == innermost => {
+                closers.pop();
+            }
+            _ if innermost == b'\'' => {}
+            b'$' if matches!(bytes.peek(), Some(b'(' | b'{')) => {
+                word.push(byte);
+                let opener = bytes.next().unwrap_or(b'(');
+                word.push(opener);
+                closers.push(if opener == b'(' { b')' } else { b'}' });
+                continue;
+            }
+            // bash: the text is split and expanded, but not parsed: `$'` has no meaning.
+            b'$' if closers.is_empty() && bytes.peek() == Some(&b'\'') => word.push(b'\\'),
+            b'\'' if innermost != b'"' => closers.push(byte),
+            b'"' => closers.push(byte),
+            b'`' => closers.push(byte),
+            b' ' | b'\t' | b'\n' if closers.is_empty() => {
+                word.extend_from_slice(&[b'\'', byte, b'\'']);
+                continue;
+            }
+            _ => {}
+        }
+        word.push(byte);
+    }
+    if let Some(mut word) = word {
+        if let [quote @ (b'\'' | b'"')] = closers.as_slice() {
+            word.push(*quote);
+        }
+        list.push(word);
+    }
+    list
 }
 
 fn strings(list: impl Iterator<Item = impl AsRef<str>>) -> Vec<Vec<u8>> {
@@ -150,19 +330,26 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
     };
     Ok(match action {
         "alias" => shell.aliases.keys().cloned().collect(),
-        "arrayvar" => variables(shell, &|var| var.is_array()),
+        "arrayvar" => {
+            let mut list = variables(shell, &|var| var.is_array() && var.is_set());
+            list.extend(strings(DYNAMIC_ARRAYS.iter()));
+            if shell.in_function() {
+                list.push(b"FUNCNAME".to_vec());
+            }
+            list.sort();
+            list.dedup();
+            list
+        }
         "builtin" => strings(super::all().map(|b| b.name)),
         "enabled" => strings(super::all().map(|b| b.name).filter(|name| !shell.disabled.contains(name))),
         "disabled" => strings(shell.disabled.iter()),
         "command" => {
-            let mut list = strings(KEYWORDS.iter());
-            list.extend(shell.aliases.keys().cloned());
+            let mut list: Vec<Vec<u8>> = shell.aliases.keys().cloned().collect();
+            list.extend(strings(KEYWORDS.iter()));
             list.extend(shell.functions.keys().map(|name| name.to_vec()));
-            list.extend(strings(super::all().map(|b| b.name)));
+            list.extend(strings(super::all().map(|b| b.name).filter(|name| !shell.disabled.contains(name))));
             list.extend(shell.host_builtins.keys().cloned());
-            list.extend(strings(commands::all().map(|c| c.name)));
-            list.sort();
-            list.dedup();
+            list.extend(files_of_path(shell)?);
             list
         }
         "helptopic" => {
@@ -173,7 +360,13 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
             list
         }
         "export" => variables(shell, &|var| var.attrs.has(Attrs::EXPORT) && var.is_set()),
-        "variable" => variables(shell, &|var| var.is_set() || var.attrs.has(Attrs::SPECIAL)),
+        "variable" => {
+            let mut list = variables(shell, &|var| var.is_set() || var.attrs.has(Attrs::SPECIAL));
+            list.extend(strings(DYNAMIC.iter().chain(DYNAMIC_ARRAYS)));
+            list.sort();
+            list.dedup();
+            list
+        }
         "function" => shell.functions.keys().map(|name| name.to_vec()).collect(),
         "keyword" => strings(KEYWORDS.iter()),
         "setopt" => strings(options::SET_OPTS.iter().map(|(name, _, _)| *name)),
@@ -200,22 +393,54 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
     })
 }
 
+/// The names of the commands along `PATH`.
+fn files_of_path(shell: &mut Shell) -> Result<Vec<Vec<u8>>, Stop> {
+    let path = shell.get("PATH")?.unwrap_or_default();
+    let mut list = Vec::new();
+    for dir in path.split(|b| *b == b':') {
+        let dir = shell.path(if dir.is_empty() { b"." } else { dir });
+        let Ok(entries) = shell.fs.read_dir(&dir) else { continue };
+        shell.meter.step(entries.len() as u64)?;
+        for entry in entries {
+            let file = path::join(&dir, &entry.name);
+            if shell.fs.stat(&file).is_ok_and(|meta| meta.is_file()) && shell.fs.access(&file, 1).is_ok() {
+                list.push(entry.name);
+            }
+        }
+    }
+    Ok(list)
+}
+
+/// The files whose paths begin with a word. A tilde is expanded to look, but shown.
 fn files(shell: &mut Shell, word: &[u8], only_dirs: bool) -> Result<Vec<Vec<u8>>, Stop> {
     let cut = word.iter().rposition(|b| *b == b'/').map_or(0, |at| at + 1);
     let (dir, name) = word.split_at_checked(cut).unwrap_or((b"", word));
-    let full = if dir.is_empty() { shell.cwd.to_vec() } else { path::join(&shell.cwd, dir) };
+    let looked = match dir.split_first() {
+        Some((b'~', rest)) => {
+            let n = memchr::memchr(b'/', rest).unwrap_or(rest.len());
+            let (user, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
+            match shell.tilde(user)? {
+                Some(home) => [home.as_slice(), behind].concat(),
+                None => dir.to_vec(),
+            }
+        }
+        _ => dir.to_vec(),
+    };
+    let full = if looked.is_empty() { shell.cwd.to_vec() } else { path::join(&shell.cwd, &looked) };
     let Ok(entries) = shell.fs.read_dir(&full) else { return Ok(Vec::new()) };
     shell.meter.step(entries.len() as u64)?;
-    let mut list = Vec::new();
-    for entry in entries {
-        if entry.name.first() == Some(&b'.') && name.first() != Some(&b'.') {
+    let mut list: Vec<Vec<u8>> = Vec::new();
+    // bash: `.` and `..` are among the files when the name begins like them.
+    for dots in [&b"."[..], b".."] {
+        if !name.is_empty() && dots.starts_with(name) {
+            list.push([dir, dots].concat());
+        }
+    }
+    for entry in entries.into_iter().filter(|entry| entry.name.starts_with(name)) {
+        if only_dirs && !shell.fs.stat(&path::join(&full, &entry.name)).is_ok_and(|meta| meta.is_dir()) {
             continue;
         }
-        let path = [dir, &entry.name].concat();
-        if only_dirs && !shell.fs.stat(&shell.path(&path)).is_ok_and(|meta| meta.is_dir()) {
-            continue;
-        }
-        list.push(path);
+        list.push([dir, &entry.name].concat());
     }
     Ok(list)
 }

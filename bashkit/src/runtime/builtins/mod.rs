@@ -3,6 +3,7 @@
 mod alias;
 mod cd;
 mod compgen;
+pub(crate) mod complete;
 mod control;
 pub(crate) mod declare;
 mod echo;
@@ -86,8 +87,8 @@ static TABLE: &[&BuiltinDef] = &[
     &cd::CD,
     &eval::COMMAND,
     &compgen::COMPGEN,
-    &compgen::COMPLETE,
-    &compgen::COMPOPT,
+    &complete::COMPLETE,
+    &complete::COMPOPT,
     &control::CONTINUE,
     &declare::DECLARE,
     &cd::DIRS,
@@ -279,6 +280,15 @@ impl Shell {
         text.extend_from_slice(b": ");
         text.extend_from_slice(message.as_ref());
         self.complain(text)
+    }
+
+    /// Writes to stdout; what stdout refuses is lost, as it is where C's output is flushed after the status is known.
+    pub(crate) fn print_quietly(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        self.meter.step(1 + bytes.len() as u64 / 16)?;
+        match self.fds.get(1).map(|out| out.write(&self.kernel, bytes)) {
+            None | Some(Ok(()) | Err(Fault::Errno(_) | Fault::Write(_))) => Ok(()),
+            Some(Err(fault)) => Err(fault.into()),
+        }
     }
 
     /// Writes to stdout. The answer is the status: 1 when stdout refused, with bash's message printed.

@@ -296,6 +296,7 @@ impl Shell {
         child.functions = Rc::new(self.functions.iter().filter(|(_, f)| f.exported).map(|(n, f)| (Rc::clone(n), f.clone())).collect());
         child.aliases = Rc::default();
         child.hashed = Rc::default();
+        child.completions = Rc::default();
         child.disabled = Rc::default();
         child.options = crate::runtime::options::Options::default();
         child.status = 0;

@@ -39,6 +39,17 @@ impl Shell {
         Ok(text)
     }
 
+    /// What a text prints when it is run as a command substitution.
+    pub(crate) fn capture_text(&mut self, text: &[u8], line: u32) -> Result<Vec<u8>, Stop> {
+        let (capture, description) = Capture::new(&self.kernel)?;
+        let mut child = self.subshell()?;
+        child.fds.set(1, Some(description));
+        self.run_inline(child, |child| child.run_text(text, line))?;
+        let mut text = capture.finish(&self.kernel)?;
+        self.clean(&mut text)?;
+        Ok(text)
+    }
+
     /// Removes NULs (with bash's warning) and the newlines at the end.
     fn clean(&mut self, text: &mut Vec<u8>) -> Result<(), Stop> {
         if memchr::memchr(0, text).is_some() {

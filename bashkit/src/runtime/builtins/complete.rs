@@ -1,0 +1,354 @@
+//! `complete`, `compopt`: the completion specifications that a shell keeps.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
+use crate::runtime::expand::quote;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+
+pub(super) const COMPLETE: BuiltinDef = builtin(
+    "complete",
+    "complete [-abcdefgjksuv] [-pr] [-DEI] [-o option] [-A action] [-G globpat] [-W wordlist] [-F function] [-C command] [-X filterpat] [-P prefix] [-S suffix] [name ...]",
+    "Specify how arguments are to be completed by Readline",
+    run_complete,
+);
+pub(super) const COMPOPT: BuiltinDef =
+    builtin("compopt", "compopt [-o|+o option] [-DEI] [name ...]", "Modify or display completion options", run_compopt);
+
+/// The values of `-o`, in the order in which they are printed; the position is the bit.
+const SPEC_OPTIONS: [&str; 8] = ["bashdefault", "default", "dirnames", "filenames", "noquote", "nosort", "nospace", "plusdirs"];
+
+/// The actions of `-A` and their letters, in the order in which their words come; the position is the bit.
+pub(super) const ACTIONS: [(&str, u8); 24] = [
+    ("alias", b'a'),
+    ("arrayvar", 0),
+    ("binding", 0),
+    ("builtin", b'b'),
+    ("disabled", 0),
+    ("enabled", 0),
+    ("export", b'e'),
+    ("function", 0),
+    ("helptopic", 0),
+    ("hostname", 0),
+    ("job", b'j'),
+    ("keyword", b'k'),
+    ("running", 0),
+    ("setopt", 0),
+    ("shopt", 0),
+    ("signal", 0),
+    ("stopped", 0),
+    ("variable", b'v'),
+    ("command", b'c'),
+    ("file", b'f'),
+    ("user", b'u'),
+    ("group", b'g'),
+    ("service", b's'),
+    ("directory", b'd'),
+];
+
+/// The names under which bash keeps what `-D`, `-E` and `-I` set.
+const SPECIAL_NAMES: [(u8, &[u8]); 3] = [(b'D', b"_DefaultCmD_"), (b'E', b"_EmptycmD_"), (b'I', b"_InitialWorD_")];
+
+/// bash: the buckets of its table of specifications.
+const BUCKETS: u32 = 512;
+
+/// How words are completed.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Spec {
+    options: u8,
+    actions: u32,
+    pub(super) glob: Option<Vec<u8>>,
+    pub(super) words: Option<Vec<u8>>,
+    pub(super) prefix: Option<Vec<u8>>,
+    pub(super) suffix: Option<Vec<u8>>,
+    pub(super) filter: Option<Vec<u8>>,
+    pub(super) command: Option<Vec<u8>>,
+    pub(super) function: Option<Vec<u8>>,
+}
+
+impl Spec {
+    /// Whether `-o` asks for this.
+    pub(super) fn option(&self, name: &str) -> bool {
+        SPEC_OPTIONS.iter().position(|n| *n == name).is_some_and(|bit| self.options & (1 << bit) != 0)
+    }
+
+    /// The actions, in the order in which their words come.
+    pub(super) fn actions(&self) -> impl Iterator<Item = &'static str> + '_ {
+        ACTIONS.iter().enumerate().filter(|(bit, _)| self.actions & (1 << bit) != 0).map(|(_, (name, _))| *name)
+    }
+
+    /// The options of `complete` that make this.
+    fn print(&self, name: &[u8]) -> Vec<u8> {
+        let mut out = b"complete ".to_vec();
+        let mut add = |option: &str, value: &[u8]| {
+            out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
+        };
+        for (_, option) in SPEC_OPTIONS.iter().enumerate().filter(|(bit, _)| self.options & (1 << bit) != 0) {
+            add("-o", option.as_bytes());
+        }
+        let mut letters: Vec<u8> = ACTIONS
+            .iter()
+            .enumerate()
+            .filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter != 0)
+            .map(|(_, a)| a.1)
+            .collect();
+        letters.sort_unstable();
+        for letter in letters {
+            out.extend_from_slice(&[b'-', letter, b' ']);
+        }
+        let mut add = |option: &str, value: &[u8]| {
+            out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
+        };
+        for (_, (action, _)) in ACTIONS.iter().enumerate().filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter == 0) {
+            add("-A", action.as_bytes());
+        }
+        let quoted = [
+            ("-G", &self.glob),
+            ("-W", &self.words),
+            ("-P", &self.prefix),
+            ("-S", &self.suffix),
+            ("-X", &self.filter),
+            ("-C", &self.command),
+        ];
+        for (option, value) in quoted {
+            if let Some(value) = value {
+                add(option, &quote::single(value));
+            }
+        }
+        if let Some(function) = &self.function {
+            add("-F", &if has_metas(function) { quote::single(function) } else { function.clone() });
+        }
+        out.extend(shown_name(name));
+        out.push(b'\n');
+        out
+    }
+
+    fn print_options(&self, name: &[u8]) -> Vec<u8> {
+        let mut out = b"compopt ".to_vec();
+        for (bit, option) in SPEC_OPTIONS.iter().enumerate() {
+            out.extend_from_slice(if self.options & (1 << bit) != 0 { b"-o " } else { b"+o " });
+            out.extend_from_slice(option.as_bytes());
+            out.push(b' ');
+        }
+        out.extend(shown_name(name));
+        out.push(b'\n');
+        out
+    }
+}
+
+/// A name as `complete` takes it.
+fn shown_name(name: &[u8]) -> Vec<u8> {
+    if let Some((letter, _)) = SPECIAL_NAMES.iter().find(|(_, special)| *special == name) {
+        return vec![b'-', *letter];
+    }
+    if name.is_empty() || has_metas(name) { quote::single(name) } else { name.to_vec() }
+}
+
+/// Whether the shell would not read it back as it stands.
+fn has_metas(text: &[u8]) -> bool {
+    text.iter().enumerate().any(|(i, b)| match b {
+        b' ' | b'\t' | b'\n' | b'\'' | b'"' | b'\\' | b'|' | b'&' | b';' | b'(' | b')' | b'<' | b'>' | b'!' | b'{' | b'}' | b'*' | b'['
+        | b'?' | b']' | b'^' | b'$' | b'`' => true,
+        b'~' => i == 0 || matches!(text.get(i - 1), Some(b'=' | b':')),
+        b'#' => i == 0,
+        _ => false,
+    })
+}
+
+/// The specifications of a shell, by name.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Completions {
+    specs: BTreeMap<Vec<u8>, (u64, Rc<Spec>)>,
+    next: u64,
+}
+
+impl Completions {
+    fn set(&mut self, name: &[u8], spec: &Rc<Spec>) {
+        if let Some(old) = self.specs.get_mut(name) {
+            old.1 = Rc::clone(spec);
+            return;
+        }
+        self.specs.insert(name.to_vec(), (self.next, Rc::clone(spec)));
+        self.next += 1;
+    }
+
+    /// The specifications in bash's order: by bucket, the youngest of a bucket first.
+    fn sorted(&self) -> Vec<(&[u8], &Spec)> {
+        let hash = |name: &[u8]| name.iter().fold(2_166_136_261, |h: u32, b| h.wrapping_mul(16_777_619) ^ u32::from(*b));
+        let mut list: Vec<_> = self
+            .specs
+            .iter()
+            .map(|(name, (order, spec))| (hash(name) & (BUCKETS - 1), Reverse(*order), name.as_slice(), &**spec))
+            .collect();
+        list.sort_unstable_by_key(|(bucket, order, ..)| (*bucket, *order));
+        list.into_iter().map(|(_, _, name, spec)| (name, spec)).collect()
+    }
+}
+
+/// What the options of `compgen` and `complete` describe. `None`: one was refused, with the message printed.
+pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -> Result<Option<Spec>, Stop> {
+    let mut spec = Spec::default();
+    let mut refuse = |parts: &[&[u8]]| shell.builtin_error(builtin, parts.concat()).map(|()| None);
+    for (letter, _, value) in &options.found {
+        let text = value.as_deref().unwrap_or_default();
+        let place = match letter {
+            b'A' => match ACTIONS.iter().position(|(name, _)| name.as_bytes() == text) {
+                Some(bit) => {
+                    spec.actions |= 1 << bit;
+                    continue;
+                }
+                None => return refuse(&[text, b": invalid action name"]),
+            },
+            b'o' => match SPEC_OPTIONS.iter().position(|name| name.as_bytes() == text) {
+                Some(bit) => {
+                    spec.options |= 1 << bit;
+                    continue;
+                }
+                None => return refuse(&[text, b": invalid option name"]),
+            },
+            b'F' if text.iter().any(|b| b" \t\n;&|<>()".contains(b)) => return refuse(&[b"`", text, b"': not a valid identifier"]),
+            b'F' => &mut spec.function,
+            b'G' => &mut spec.glob,
+            b'W' => &mut spec.words,
+            b'P' => &mut spec.prefix,
+            b'S' => &mut spec.suffix,
+            b'X' => &mut spec.filter,
+            b'C' => &mut spec.command,
+            letter => {
+                if let Some(bit) = ACTIONS.iter().position(|(_, l)| l == letter) {
+                    spec.actions |= 1 << bit;
+                }
+                continue;
+            }
+        };
+        *place = Some(text.to_vec());
+    }
+    Ok(Some(spec))
+}
+
+/// The name that `-D`, `-E` or `-I` stands for; the first of them counts.
+fn special_name(options: &Options<'_>) -> Option<&'static [u8]> {
+    SPECIAL_NAMES.iter().find(|(letter, _)| options.has(*letter)).map(|(_, name)| *name)
+}
+
+fn run_complete(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&COMPLETE, args, "abcdefgjksuvprDEIo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
+    let Some(spec) = spec_of(shell, "complete", &options)? else { return Ok(2) };
+    let names: Vec<Vec<u8>> = match special_name(&options) {
+        Some(name) => vec![name.to_vec()],
+        None => options.operands.iter().map(|name| name.to_vec()).collect(),
+    };
+    shell.meter.step(1 + names.len() as u64)?;
+    if options.has(b'p') || (options.found.is_empty() && names.is_empty()) {
+        return print_specs(shell, &names);
+    }
+    if options.has(b'r') {
+        return remove_specs(shell, &names);
+    }
+    if names.is_empty() {
+        shell.usage(&COMPLETE)?;
+        return Ok(2);
+    }
+    let spec = Rc::new(spec);
+    for name in &names {
+        shell.meter.fits(256 + name.len())?;
+        Rc::make_mut(&mut shell.completions).set(name, &spec);
+    }
+    Ok(0)
+}
+
+fn no_spec(shell: &mut Shell, builtin: &str, name: &[u8]) -> Result<(), Stop> {
+    shell.builtin_error(builtin, [name, b": no completion specification"].concat())
+}
+
+fn print_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
+    let completions = Rc::clone(&shell.completions);
+    if names.is_empty() {
+        let text: Vec<u8> = completions.sorted().into_iter().flat_map(|(name, spec)| spec.print(name)).collect();
+        // bash: whether the lines could be written does not matter.
+        shell.print_quietly(&text)?;
+        return Ok(0);
+    }
+    let mut status = 0;
+    for name in names {
+        match completions.specs.get(name) {
+            Some((_, spec)) => shell.print_quietly(&spec.print(name))?,
+            None => {
+                no_spec(shell, "complete", name)?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn remove_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
+    if names.is_empty() {
+        shell.completions = Rc::default();
+        return Ok(0);
+    }
+    let mut status = 0;
+    for name in names {
+        if Rc::make_mut(&mut shell.completions).specs.remove(name).is_none() {
+            no_spec(shell, "complete", name)?;
+            status = 1;
+        }
+    }
+    Ok(status)
+}
+
+fn run_compopt(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&COMPOPT, args, "+o:DEI")? else { return Ok(2) };
+    let (mut on, mut off) = (0, 0);
+    for (letter, plus, value) in &options.found {
+        if *letter != b'o' {
+            continue;
+        }
+        let text = value.as_deref().unwrap_or_default();
+        match SPEC_OPTIONS.iter().position(|name| name.as_bytes() == text) {
+            Some(bit) if *plus => off |= 1u8 << bit,
+            Some(bit) => on |= 1u8 << bit,
+            None => {
+                shell.builtin_error("compopt", [text, b": invalid option name"].concat())?;
+                return Ok(2);
+            }
+        }
+    }
+    let special = SPECIAL_NAMES.iter().find(|(letter, _)| options.found.iter().any(|(l, ..)| l == letter)).map(|(_, name)| *name);
+    let names: Vec<Vec<u8>> = match special {
+        Some(name) => vec![name.to_vec()],
+        None => options.operands.iter().map(|name| name.to_vec()).collect(),
+    };
+    if names.is_empty() {
+        shell.builtin_error("compopt", "not currently executing completion function")?;
+        return Ok(1);
+    }
+    let mut status = 0;
+    for name in &names {
+        let Some((_, spec)) = shell.completions.specs.get(name) else {
+            no_spec(shell, "compopt", name)?;
+            status = 1;
+            continue;
+        };
+        if on == 0 && off == 0 {
+            let text = spec.print_options(name);
+            shell.print_quietly(&text)?;
+            continue;
+        }
+        // bash: the names that one `complete` was given share what it said.
+        let old = Rc::clone(spec);
+        let mut spec = Spec::clone(&old);
+        spec.options = (spec.options | on) & !off;
+        let spec = Rc::new(spec);
+        shell.meter.step(shell.completions.specs.len() as u64)?;
+        for (_, kept) in Rc::make_mut(&mut shell.completions).specs.values_mut() {
+            if Rc::ptr_eq(kept, &old) {
+                *kept = Rc::clone(&spec);
+            }
+        }
+    }
+    Ok(status)
+}
