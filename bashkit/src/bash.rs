@@ -331,6 +331,8 @@ impl BashBuilder {
             aliases: Rc::default(),
             host_builtins: Rc::new(host_builtins),
             disabled: Rc::default(),
+            history: Rc::default(),
+            n_commands: 0,
             completions: Rc::default(),
             hashed: Rc::default(),
             found: Rc::default(),

@@ -33,6 +33,7 @@ const SPECIAL: &[Symbol] = &[
     names::OPTIND,
     names::POSIXLY_CORRECT,
     names::GLOBIGNORE,
+    names::HISTCMD,
     names::SHELLOPTS,
     names::BASHOPTS,
 ];

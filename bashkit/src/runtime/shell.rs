@@ -157,6 +157,10 @@ pub(crate) struct Shell {
     pub aliases: Rc<BTreeMap<Vec<u8>, Vec<u8>>>,
     /// Commands that the host added, by name.
     pub host_builtins: Rc<BTreeMap<Vec<u8>, Arc<dyn Builtin>>>,
+    /// The lines that `history` shows.
+    pub history: Rc<super::builtins::history::History>,
+    /// Complete commands that were read, for `\\#`.
+    pub n_commands: u32,
     /// What `complete` was told.
     pub completions: Rc<super::builtins::complete::Completions>,
     /// Builtins turned off by `enable -n`.

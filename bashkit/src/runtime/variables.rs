@@ -518,7 +518,13 @@ impl Shell {
                 self.name = text;
             }
             names::LINENO => self.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
-            names::FUNCNAME | names::BASH_SOURCE | names::BASH_LINENO | names::PIPESTATUS | names::BASH_COMMAND | names::BASH_SUBSHELL => {}
+            names::HISTCMD
+            | names::FUNCNAME
+            | names::BASH_SOURCE
+            | names::BASH_LINENO
+            | names::PIPESTATUS
+            | names::BASH_COMMAND
+            | names::BASH_SUBSHELL => {}
             names::EPOCHSECONDS | names::EPOCHREALTIME | names::SRANDOM | names::BASHPID | names::DIRSTACK | names::GROUPS => {}
             names::SHELLOPTS | names::BASHOPTS => {}
             _ => {
@@ -558,6 +564,8 @@ impl Shell {
             names::SRANDOM => number(i64::from(u32::try_from(self.kernel.host().random.bits() >> 32).unwrap_or(0))),
             names::SECONDS => number(self.clock_seconds().wrapping_add(self.seconds_offset)),
             names::LINENO => number(i64::from(self.line)),
+            names::HISTCMD if self.on(SetOpt::History) => number(i64::try_from(self.history.number()).unwrap_or(i64::MAX)),
+            names::HISTCMD => number(0),
             names::BASHPID => number(i64::from(self.process.pid)),
             names::BASH_SUBSHELL => number(i64::from(self.subshell)),
             names::EPOCHSECONDS => number(self.clock_seconds()),

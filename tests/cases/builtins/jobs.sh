@@ -79,3 +79,18 @@ cat & wait; echo done
 (trap 'echo bye' EXIT; exit 2) & wait $!; echo $?
 #> bye
 #> 2
+
+#### fg and bg with job control
+set -m; sleep 0.1 & fg; echo $?; fg %3; echo $?; bg %1; echo $?; bg; fg; echo $?; bg; jobs
+
+#### fg of a job that fails or was killed
+set -m; (exit 3) & fg; echo $?; sleep 5 & kill %%; fg; echo $?
+
+#### a job that runs is in the background already
+set -m; sleep 0.2 & bg; echo $?; fg
+
+#### wrong options of fg and bg
+set -m; fg -x; echo $?; bg -x; echo $?
+
+#### no line editing
+bind; echo $?; bind -x '"a": b'; echo $?; bind -z; echo $?

@@ -11,6 +11,7 @@ pub(crate) mod escapes;
 mod eval;
 mod getopts;
 mod help;
+pub(crate) mod history;
 mod jobs;
 mod mapfile;
 mod printf;
@@ -81,6 +82,7 @@ static TABLE: &[&BuiltinDef] = &[
     &test::BRACKET,
     &alias::ALIAS,
     &process::BG,
+    &process::BIND,
     &control::BREAK,
     &eval::BUILTIN,
     &help::CALLER,
@@ -100,10 +102,12 @@ static TABLE: &[&BuiltinDef] = &[
     &control::EXIT,
     &declare::EXPORT,
     &control::FALSE,
+    &history::FC,
     &process::FG,
     &getopts::GETOPTS,
     &eval::HASH,
     &help::HELP,
+    &history::HISTORY,
     &jobs::JOBS,
     &jobs::KILL,
     &control::LET,

@@ -1,8 +1,11 @@
 //! `umask`, `ulimit`, `times`: what belongs to the process; `disown`, `fg`, `bg`, `suspend`, `logout`: job control as a shell without it answers.
 
 use super::{BuiltinArg, BuiltinDef, builtin, special};
+use crate::kernel::{Status, signal};
+use crate::runtime::exec::job::Waited;
+use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
-use crate::runtime::stop::Flow;
+use crate::runtime::stop::{Flow, Stop};
 
 pub(super) const UMASK: BuiltinDef = builtin("umask", "umask [-p] [-S] [mode]", "Display or set file mode mask", run_umask);
 pub(super) const ULIMIT: BuiltinDef =
@@ -10,10 +13,14 @@ pub(super) const ULIMIT: BuiltinDef =
 pub(super) const TIMES: BuiltinDef = special("times", "times", "Display process times", run_times);
 pub(super) const DISOWN: BuiltinDef =
     builtin("disown", "disown [-h] [-ar] [jobspec ... | pid ...]", "Remove jobs from current shell", run_disown);
-pub(super) const FG: BuiltinDef =
-    builtin("fg", "fg [job_spec]", "Move job to the foreground", |shell, args| no_job_control(shell, args, &FG));
-pub(super) const BG: BuiltinDef =
-    builtin("bg", "bg [job_spec ...]", "Move jobs to the background", |shell, args| no_job_control(shell, args, &BG));
+pub(super) const FG: BuiltinDef = builtin("fg", "fg [job_spec]", "Move job to the foreground", run_fg);
+pub(super) const BG: BuiltinDef = builtin("bg", "bg [job_spec ...]", "Move jobs to the background", run_bg);
+pub(super) const BIND: BuiltinDef = builtin(
+    "bind",
+    "bind [-lpsvPSVX] [-m keymap] [-f filename] [-q name] [-u name] [-r keyseq] [-x keyseq:shell-command] [keyseq:readline-function or readline-command]",
+    "Set Readline key bindings and variables",
+    run_bind,
+);
 pub(super) const SUSPEND: BuiltinDef = builtin("suspend", "suspend [-f]", "Suspend shell execution", |shell, _| {
     shell.builtin_error("suspend", "cannot suspend: no job control")?;
     Ok(1)
@@ -23,12 +30,76 @@ pub(super) const LOGOUT: BuiltinDef = builtin("logout", "logout [n]", "Exit a lo
     Ok(1)
 });
 
-fn no_job_control(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
-    if shell.options(def, args, "")?.is_none() {
-        return Ok(2);
+/// The jobs that the operands of `fg` and `bg` mean, or the status: without job control they refuse.
+fn controlled(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Result<Result<Vec<Vec<u8>>, i32>, Stop> {
+    if !shell.on(SetOpt::Monitor) {
+        shell.builtin_error(def.name, "no job control")?;
+        return Ok(Err(1));
     }
-    shell.builtin_error(def.name, "no job control")?;
+    let Some(options) = shell.options(def, args, "")? else { return Ok(Err(2)) };
+    Ok(Ok(options.operands.iter().map(|text| text.to_vec()).collect()))
+}
+
+fn no_job(shell: &mut Shell, builtin: &str, spec: Option<&[u8]>) -> Flow {
+    shell.builtin_error(builtin, [spec.unwrap_or(b"current"), b": no such job"].concat())?;
     Ok(1)
+}
+
+fn run_fg(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let specs = match controlled(shell, args, &FG)? {
+        Ok(specs) => specs,
+        Err(status) => return Ok(status),
+    };
+    let spec = specs.first().map(Vec::as_slice);
+    let Some(job) = shell.job_by_spec(spec.unwrap_or(b"%+")) else { return no_job(shell, "fg", spec) };
+    let text = [shell.job_text(&job).as_slice(), b"\n"].concat();
+    shell.print_quietly(&text)?;
+    shell.kernel.signal(&job.process, signal::CONT);
+    let status = match shell.wait_for(&job.process)? {
+        Waited::Ended(status) => status,
+        Waited::Interrupted(number) => return Ok(128 + i32::from(number)),
+    };
+    shell.jobs.forget(job.process.pid);
+    if let Status::Signaled(number) = status
+        && !matches!(number, signal::INT | signal::PIPE)
+    {
+        shell.stderr(format!("{}\n", signal::description(number)).as_bytes())?;
+    }
+    Ok(status.code())
+}
+
+fn run_bg(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let specs = match controlled(shell, args, &BG)? {
+        Ok(specs) if specs.is_empty() => vec![None],
+        Ok(specs) => specs.into_iter().map(Some).collect(),
+        Err(status) => return Ok(status),
+    };
+    let mut status = 0;
+    for spec in specs {
+        let Some(job) = shell.job_by_spec(spec.as_deref().unwrap_or(b"%+")) else {
+            status = no_job(shell, "bg", spec.as_deref())?;
+            continue;
+        };
+        if !job.process.is_stopped() {
+            shell.builtin_error("bg", format!("job {} already in background", job.id))?;
+            continue;
+        }
+        shell.kernel.signal(&job.process, signal::CONT);
+        let text = [format!("[{}]+ ", job.id).as_bytes(), &shell.job_text(&job), b" &\n"].concat();
+        shell.print_quietly(&text)?;
+    }
+    Ok(status)
+}
+
+/// bash: without a terminal it warns, and binds keys that nobody presses.
+fn run_bind(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    shell.builtin_error("bind", "warning: line editing not enabled")?;
+    let Some(options) = shell.options(&BIND, args, "lpsvPSVXm:f:q:u:r:x:")? else { return Ok(2) };
+    if let Some((letter, ..)) = options.found.iter().find(|(letter, ..)| !matches!(letter, b's' | b'S' | b'X' | b'm' | b'r' | b'x')) {
+        shell.builtin_error("bind", format!("-{}: there are no keys: this shell has no terminal", char::from(*letter)))?;
+        return Ok(1);
+    }
+    Ok(0)
 }
 
 fn symbolic(mask: u32) -> String {

@@ -8,7 +8,7 @@ use crate::runtime::options::{self, SET_OPTS, SetOpt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::vars::Value;
+use crate::runtime::vars::{Value, special as names};
 use crate::syntax;
 use crate::syntax::intern::Symbol;
 
@@ -56,6 +56,14 @@ impl Shell {
     pub(crate) fn put_option(&mut self, option: SetOpt, on: bool) {
         self.options.put(option, on);
         match option {
+            SetOpt::History if on => {
+                // bash: remembering lines gives these their defaults.
+                for name in [names::HISTSIZE, names::HISTFILESIZE] {
+                    if !self.vars.get(name).is_set() {
+                        self.vars.get_mut(name).value = Value::Text(Text::small(b"500"));
+                    }
+                }
+            }
             SetOpt::Vi if on => self.options.put(SetOpt::Emacs, false),
             SetOpt::Emacs if on => self.options.put(SetOpt::Vi, false),
             _ => {}

@@ -166,6 +166,7 @@ impl Shell {
         let mut parser = crate::syntax::Parser::new(Vec::new(), 1);
         let failed = std::rc::Rc::new(std::cell::RefCell::new(None));
         loop {
+            let start = parser.position();
             let next = {
                 let kernel = std::rc::Rc::clone(&self.kernel);
                 let from = self.fd(0);
@@ -198,15 +199,19 @@ impl Shell {
             self.parse_warnings(&mut parser)?;
             self.recharge_names()?;
             match next {
-                Ok(Some(complete)) => match self.run_complete(&complete) {
-                    Ok(code) => status = code,
-                    Err(Stop::Discard(code)) if self.on(SetOpt::Errexit) => return Err(Stop::Exit(code)),
-                    Err(Stop::Discard(code)) => {
-                        self.status = code;
-                        status = code;
+                Ok(Some(complete)) => {
+                    self.note_history(parser.source().get(start..parser.position()).unwrap_or_default())?;
+                    self.n_commands += 1;
+                    match self.run_complete(&complete) {
+                        Ok(code) => status = code,
+                        Err(Stop::Discard(code)) if self.on(SetOpt::Errexit) => return Err(Stop::Exit(code)),
+                        Err(Stop::Discard(code)) => {
+                            self.status = code;
+                            status = code;
+                        }
+                        Err(stop) => return Err(stop),
                     }
-                    Err(stop) => return Err(stop),
-                },
+                }
                 Ok(None) => return Ok(status),
                 Err(error) => return self.syntax_error(&error, super::Reader::Main),
             }

@@ -297,6 +297,8 @@ impl Shell {
         child.aliases = Rc::default();
         child.hashed = Rc::default();
         child.completions = Rc::default();
+        child.history = Rc::default();
+        child.n_commands = 0;
         child.disabled = Rc::default();
         child.options = crate::runtime::options::Options::default();
         child.status = 0;

@@ -67,6 +67,7 @@ impl Shell {
         let mut parser = Parser::new(text, first_line);
         let mut status = 0;
         loop {
+            let start = parser.position();
             let next = self.with_parse_env(|env| parser.next(env));
             self.parse_warnings(&mut parser)?;
             self.recharge_names()?;
@@ -75,8 +76,13 @@ impl Shell {
                 Ok(None) => return Ok(status),
                 Err(error) => return self.syntax_error(&error, reader),
             };
-            if self.on(SetOpt::Noexec) && reader == Reader::Main {
-                continue;
+            if reader == Reader::Main {
+                if self.on(SetOpt::Noexec) {
+                    continue;
+                }
+                self.note_history(parser.source().get(start..parser.position()).unwrap_or_default())?;
+                // bash: `-c` is read like `eval`, which does not count.
+                self.n_commands += u32::from(self.origin == Origin::File);
             }
             match self.run_complete(&complete) {
                 Ok(code) => status = code,

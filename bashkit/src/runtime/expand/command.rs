@@ -18,6 +18,7 @@ impl Shell {
         let (capture, description) = Capture::new(&self.kernel)?;
         let mut child = self.subshell()?;
         child.fds.set(1, Some(description));
+        child.trace_levels += 1;
         if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {
             child.options.put(SetOpt::Errexit, false);
         }
@@ -44,6 +45,7 @@ impl Shell {
         let (capture, description) = Capture::new(&self.kernel)?;
         let mut child = self.subshell()?;
         child.fds.set(1, Some(description));
+        child.trace_levels += 1;
         self.run_inline(child, |child| child.run_text(text, line))?;
         let mut text = capture.finish(&self.kernel)?;
         self.clean(&mut text)?;

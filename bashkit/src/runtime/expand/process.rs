@@ -22,6 +22,7 @@ impl Shell {
             child.fds.set(*fd, None);
         }
         child.fds.set(their_fd, Some(theirs));
+        child.trace_levels += 1;
         let fd = (0..=FIRST_FD).rev().find(|fd| self.fds.get(*fd).is_none()).unwrap_or(FIRST_FD);
         self.fds.set(fd, Some(ours));
         self.substituted.push(fd);

@@ -50,7 +50,10 @@ impl Shell {
                 b'V' => out.extend_from_slice(b"5.2.15"),
                 b'w' => {
                     let cwd = self.cwd.clone();
-                    out.extend(literal(&self.shown_dir(&cwd)?));
+                    let shown = self.shown_dir(&cwd)?;
+                    let max = self.get("PROMPT_DIRTRIM")?.and_then(|text| crate::runtime::expand::arith::plain_number(&text));
+                    let max = usize::try_from(max.unwrap_or(0)).unwrap_or(0);
+                    out.extend(literal(&trimmed(&shown, max)));
                 }
                 b'W' => {
                     let cwd = self.cwd.clone();
@@ -59,7 +62,12 @@ impl Shell {
                     out.extend(literal(if last.is_empty() { b"/" } else { last }));
                 }
                 b'$' => out.push(if identity.uid == 0 { b'#' } else { b'$' }),
-                b'#' | b'!' => out.extend_from_slice(b"1"),
+                b'#' => out.extend_from_slice(self.n_commands.to_string().as_bytes()),
+                b'!' => {
+                    // The running line is remembered already where lines are.
+                    let next = self.history.number() + usize::from(!self.on(crate::runtime::options::SetOpt::History));
+                    out.extend_from_slice(next.to_string().as_bytes());
+                }
                 b'j' => out.extend_from_slice(self.jobs.len().to_string().as_bytes()),
                 b'l' => out.extend_from_slice(b"tty"),
                 b't' => out.extend(self.format_time(b"%H:%M:%S")?),
@@ -96,6 +104,17 @@ impl Shell {
             }
         }
         Ok(out)
+    }
+}
+
+/// `PROMPT_DIRTRIM`: `...` for all but the last directories, where that is shorter.
+fn trimmed(shown: &[u8], n_dirs: usize) -> Vec<u8> {
+    let start = if shown.first() == Some(&b'~') { memchr::memchr(b'/', shown).map_or(shown.len(), |at| at + 1) } else { 0 };
+    let slashes = shown.iter().enumerate().rev().filter(|(at, b)| **b == b'/' && *at >= start).map(|(at, _)| at);
+    let tail = if n_dirs == 0 { None } else { slashes.into_iter().nth(n_dirs - 1) };
+    match tail.and_then(|at| Some((shown.get(..start)?, at, shown.get(at..)?))) {
+        Some((head, at, tail)) if at - start > 3 => [head, b"...", tail].concat(),
+        _ => shown.to_vec(),
     }
 }
 

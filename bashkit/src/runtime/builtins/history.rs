@@ -1,0 +1,456 @@
+//! `history`, `fc`: the lines that a shell remembers.
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::kernel::{Description, Fault, Input};
+use crate::pattern::glob::{Glob, GlobOptions};
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::vfs::OpenOptions;
+
+pub(super) const HISTORY: BuiltinDef = builtin(
+    "history",
+    "history [-c] [-d offset] [n] or history -anrw [filename] or history -ps arg [arg...]",
+    "Display or manipulate the history list",
+    run_history,
+);
+pub(super) const FC: BuiltinDef = builtin(
+    "fc",
+    "fc [-e ename] [-lnr] [first] [last] or fc -s [pat=rep] [command]",
+    "Display or execute commands from the history list",
+    run_fc,
+);
+
+/// `fc -l` lists as many lines.
+const LISTED: usize = 16;
+
+/// The lines that a shell remembers.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct History {
+    lines: Vec<Vec<u8>>,
+    /// Lines that were dropped at the front: numbers go on.
+    dropped: usize,
+    /// Lines at the end that no file has yet.
+    fresh: usize,
+}
+
+impl History {
+    /// The number of the last line.
+    pub(crate) fn number(&self) -> usize {
+        self.dropped + self.lines.len()
+    }
+
+    /// The place of a number.
+    fn place(&self, number: i64) -> Option<usize> {
+        let place = usize::try_from(number).ok()?.checked_sub(self.dropped + 1)?;
+        (place < self.lines.len()).then_some(place)
+    }
+}
+
+impl Shell {
+    /// Remembers the lines of a command that was read, when `set -o history` is on.
+    pub(crate) fn note_history(&mut self, text: &[u8]) -> Result<(), Stop> {
+        if !self.on(SetOpt::History) {
+            return Ok(());
+        }
+        let mut entry: Vec<u8> = Vec::new();
+        let here = memchr::memmem::find(text, b"<<").is_some();
+        let text = text.strip_suffix(b"\n").unwrap_or(text);
+        for line in text.split(|b| *b == b'\n') {
+            let first = line.iter().find(|b| !matches!(b, b' ' | b'\t'));
+            if entry.is_empty() {
+                match first {
+                    None => continue,
+                    Some(b'#') => self.add_history(line.to_vec())?,
+                    Some(_) => entry = line.to_vec(),
+                }
+                continue;
+            }
+            entry.extend_from_slice(if here { b"\n" } else { joint(&entry) });
+            entry.extend_from_slice(line);
+        }
+        if entry.is_empty() {
+            return Ok(());
+        }
+        if here && memchr::memchr(b'\n', &entry).is_some() {
+            entry.push(b'\n');
+        }
+        self.add_history(entry)
+    }
+
+    /// Adds a line, unless `HISTCONTROL` or `HISTIGNORE` keep it out.
+    fn add_history(&mut self, line: Vec<u8>) -> Result<(), Stop> {
+        let control = self.get("HISTCONTROL")?.unwrap_or_default();
+        let has = |name: &[u8]| control.split(|b| *b == b':').any(|word| word == name);
+        let both = has(b"ignoreboth");
+        if (both || has(b"ignorespace")) && line.first() == Some(&b' ') {
+            return Ok(());
+        }
+        if (both || has(b"ignoredups")) && self.history.lines.last() == Some(&line) {
+            return Ok(());
+        }
+        let erase = has(b"erasedups");
+        if let Some(patterns) = self.get("HISTIGNORE")? {
+            let meter = Rc::clone(&self.meter);
+            for pattern in patterns.split(|b| *b == b':').filter(|pattern| !pattern.is_empty()) {
+                let glob = Glob::new(pattern, GlobOptions { extglob: true, ..GlobOptions::default() });
+                if glob.matches(&line, &mut |n| meter.may(n)) {
+                    return Ok(());
+                }
+            }
+        }
+        self.meter.fits(self.history.lines.len().saturating_mul(64).saturating_add(line.len()))?;
+        let max = self.get("HISTSIZE")?.and_then(|text| std::str::from_utf8(&text).ok()?.parse::<usize>().ok());
+        self.meter.step(1)?;
+        let history = Rc::make_mut(&mut self.history);
+        if erase {
+            history.lines.retain(|old| *old != line);
+        }
+        history.lines.push(line);
+        history.fresh += 1;
+        if let Some(max) = max
+            && history.lines.len() > max
+        {
+            let n = history.lines.len() - max;
+            history.lines.drain(..n);
+            history.dropped += n;
+        }
+        history.fresh = history.fresh.min(history.lines.len());
+        Ok(())
+    }
+
+    /// Takes back the line of the running command, which `history -s` and `fc -s` replace.
+    fn forget_own_line(&mut self) {
+        if self.on(SetOpt::History) {
+            let history = Rc::make_mut(&mut self.history);
+            history.lines.pop();
+            history.fresh = history.fresh.saturating_sub(1);
+        }
+    }
+}
+
+/// What joins a line of a compound command to the one before.
+fn joint(before: &[u8]) -> &'static [u8] {
+    let end = before.trim_ascii_end();
+    let last = end.rsplit(|b| b.is_ascii_whitespace() || *b == b';').next().unwrap_or_default();
+    let open = matches!(last, b"do" | b"then" | b"else" | b"elif" | b"while" | b"until" | b"if" | b"{" | b"in" | b"time" | b"!")
+        || matches!(end.last(), Some(b'(' | b'|' | b'&' | b';' | b'{'));
+    if open { b" " } else { b"; " }
+}
+
+fn run_history(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&HISTORY, args, "acd:npsrw")? else { return Ok(2) };
+    let operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
+    let files: Vec<u8> = b"anrw".iter().copied().filter(|letter| options.has(*letter)).collect();
+    if files.len() > 1 {
+        shell.builtin_error("history", "cannot use more than one of -anrw")?;
+        return Ok(1);
+    }
+    if options.has(b'c') {
+        *Rc::make_mut(&mut shell.history) = History::default();
+        if operands.is_empty() {
+            return Ok(0);
+        }
+    }
+    if options.has(b's') {
+        if !operands.is_empty() {
+            shell.forget_own_line();
+            shell.add_history(operands.join(&b' '))?;
+        }
+        return Ok(0);
+    }
+    if options.has(b'p') {
+        shell.forget_own_line();
+        return print_expanded(shell, &operands);
+    }
+    if let Some(spec) = options.value(b'd') {
+        let spec = spec.to_vec();
+        return delete(shell, &spec);
+    }
+    if let Some(letter) = files.first() {
+        return with_file(shell, *letter, operands.first());
+    }
+    if options.has(b'c') {
+        return Ok(0);
+    }
+    list(shell, &operands)
+}
+
+fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
+    let n = match operands.first() {
+        None => usize::MAX,
+        Some(text) => {
+            let Some(n) = std::str::from_utf8(text).ok().and_then(|text| text.trim().parse::<i64>().ok()) else {
+                shell.builtin_error("history", [text.as_slice(), b": numeric argument required"].concat())?;
+                return Ok(1);
+            };
+            usize::try_from(n.unsigned_abs()).unwrap_or(usize::MAX)
+        }
+    };
+    if operands.len() > 1 {
+        shell.builtin_error("history", "too many arguments")?;
+        // bash: that ends the line.
+        return Err(Stop::Discard(1));
+    }
+    let history = Rc::clone(&shell.history);
+    let skipped = history.lines.len().saturating_sub(n);
+    let mut out = Vec::new();
+    for (i, line) in history.lines.iter().enumerate().skip(skipped) {
+        out.extend_from_slice(format!("{:5}  ", history.dropped + i + 1).as_bytes());
+        out.extend_from_slice(line);
+        out.push(b'\n');
+    }
+    shell.print_quietly(&out)?;
+    Ok(0)
+}
+
+fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
+    let history = Rc::clone(&shell.history);
+    let place = |text: &str| {
+        let n = text.parse::<i64>().ok()?;
+        let last = i64::try_from(history.number()).unwrap_or(i64::MAX);
+        history.place(if n < 0 { last + 1 + n } else { n })
+    };
+    let text = String::from_utf8_lossy(spec).into_owned();
+    // A minus at the start is a sign; one behind it makes a range.
+    let cut = text.char_indices().skip(1).find(|(_, c)| *c == '-').map(|(i, _)| i);
+    let range = match cut.and_then(|at| text.split_at_checked(at)) {
+        Some((from, to)) => place(from).zip(to.get(1..).and_then(place)),
+        None => place(&text).map(|at| (at, at)),
+    };
+    match range {
+        Some((from, to)) if from <= to => {
+            let history = Rc::make_mut(&mut shell.history);
+            history.lines.drain(from..=to);
+            history.fresh = history.fresh.min(history.lines.len());
+            Ok(0)
+        }
+        _ => {
+            shell.builtin_error("history", [spec, b": history position out of range"].concat())?;
+            Ok(1)
+        }
+    }
+}
+
+/// `!!`, `!n`, `!-n`, `!word`, `!?word?`, `!$`, `!^`, `!*` within a text. `None`: there is no such line.
+fn expanded(history: &History, text: &[u8]) -> Option<Vec<u8>> {
+    let mut out = Vec::new();
+    let mut rest = text;
+    while let Some((&byte, behind)) = rest.split_first() {
+        if byte == b'\\' {
+            out.push(byte);
+            out.extend(behind.first());
+            rest = behind.get(1..).unwrap_or_default();
+            continue;
+        }
+        if byte != b'!' || matches!(behind.first(), None | Some(b' ' | b'\t' | b'\n' | b'=' | b'(')) {
+            out.push(byte);
+            rest = behind;
+            continue;
+        }
+        let last = history.lines.last();
+        let words =
+            |line: &[u8]| -> Vec<Vec<u8>> { line.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).map(<[u8]>::to_vec).collect() };
+        let (found, n) = match behind {
+            [b'!', ..] => (last?.clone(), 1),
+            [b'$', ..] => (words(last?).last()?.clone(), 1),
+            [b'^', ..] => (words(last?).get(1)?.clone(), 1),
+            [b'*', ..] => (words(last?).get(1..)?.join(&b' '), 1),
+            [b'?', tail @ ..] => {
+                let n = memchr::memchr(b'?', tail).unwrap_or(tail.len());
+                let part = tail.get(..n)?;
+                (history.lines.iter().rev().find(|line| memchr::memmem::find(line, part).is_some())?.clone(), (n + 2).min(behind.len()))
+            }
+            _ => {
+                let n = behind.iter().take_while(|b| !b.is_ascii_whitespace() && !b";:&|\"'".contains(b)).count();
+                let name = behind.get(..n)?;
+                let number = std::str::from_utf8(name).ok().and_then(|text| text.parse::<i64>().ok());
+                let line = match number {
+                    Some(n) => {
+                        let last = i64::try_from(history.number()).ok()?;
+                        history.lines.get(history.place(if n < 0 { last + 1 + n } else { n })?)
+                    }
+                    None => history.lines.iter().rev().find(|line| line.starts_with(name)),
+                };
+                (line?.clone(), n)
+            }
+        };
+        out.extend(found);
+        rest = behind.get(n..).unwrap_or_default();
+    }
+    Some(out)
+}
+
+fn print_expanded(shell: &mut Shell, texts: &[Vec<u8>]) -> Flow {
+    let mut status = 0;
+    for text in texts {
+        shell.meter.step(1 + shell.history.lines.len() as u64)?;
+        match expanded(&shell.history, text) {
+            Some(mut line) => {
+                line.push(b'\n');
+                shell.print_quietly(&line)?;
+            }
+            None => {
+                shell.builtin_error("history", [text.as_slice(), b": history expansion failed"].concat())?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// `-a`, `-n`, `-r`, `-w`: with the file of the operand, or `HISTFILE`.
+fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
+    let name = match operand {
+        Some(name) => name.clone(),
+        None => match shell.get("HISTFILE")?.filter(|name| !name.is_empty()) {
+            Some(name) => name.to_vec(),
+            None => return Ok(0),
+        },
+    };
+    let path = shell.path(&name);
+    if letter == b'n' || letter == b'r' {
+        let opened = crate::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
+        let mut text = Vec::new();
+        let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
+        if let Err(fault) = read {
+            return fault.errno().map(|_| 1).map_err(Stop::from);
+        }
+        shell.meter.step(1 + text.len() as u64 / 8)?;
+        shell.meter.fits(text.len().saturating_mul(2))?;
+        let text = text.strip_suffix(b"\n").unwrap_or(&text);
+        let history = Rc::make_mut(&mut shell.history);
+        history.lines.extend(text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).map(<[u8]>::to_vec));
+        history.fresh = 0;
+        return Ok(0);
+    }
+    let history = Rc::clone(&shell.history);
+    let n = if letter == b'a' { history.fresh } else { history.lines.len() };
+    if letter == b'a' && n == 0 {
+        return Ok(0);
+    }
+    let mut text = Vec::new();
+    for line in history.lines.iter().skip(history.lines.len().saturating_sub(n)) {
+        text.extend_from_slice(line);
+        text.push(b'\n');
+    }
+    let options = OpenOptions { truncate: letter == b'w', ..OpenOptions::write(0o600 & !shell.umask) };
+    let opened = crate::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, options, letter == b'a');
+    let written = opened.and_then(|file: Rc<Description>| file.write(&shell.kernel, &text));
+    match written.map_err(Fault::errno) {
+        Ok(()) => {
+            Rc::make_mut(&mut shell.history).fresh = 0;
+            Ok(0)
+        }
+        Err(Ok(_)) => Ok(1),
+        Err(Err(fault)) => Err(fault.into()),
+    }
+}
+
+fn run_fc(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    // A negative number is an operand.
+    let negative = |arg: &BuiltinArg<'_>| matches!(arg, BuiltinArg::Text([b'-', digits @ ..]) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
+    let cut = args.iter().position(negative).unwrap_or(args.len());
+    let (before, behind) = args.split_at_checked(cut).unwrap_or((args, &[]));
+    let Some(options) = shell.options(&FC, before, "e:lnrs")? else { return Ok(2) };
+    let mut operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
+    operands.extend(shell.arg_texts(behind)?.iter().map(|text| text.to_vec()));
+    let history = Rc::clone(&shell.history);
+    // The line of this very command, which `set -o history` put there.
+    let own = usize::from(shell.on(SetOpt::History)).min(history.lines.len());
+    shell.meter.step(1 + history.lines.len() as u64)?;
+    if options.has(b's') || options.value(b'e') == Some(b"-") {
+        return run_again(shell, &operands, own);
+    }
+    let count = history.lines.len();
+    if count == own && operands.is_empty() {
+        return Ok(0);
+    }
+    if !options.has(b'l') {
+        shell.builtin_error("fc", "there is no editor to edit with: use -l to list or -s to run a command again")?;
+        return Ok(1);
+    }
+    let end = count.saturating_sub(own);
+    let place = |spec: &Vec<u8>| -> Option<usize> {
+        match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
+            Some(n) if n <= 0 => Some(usize::try_from(i64::try_from(end).ok()? + n).unwrap_or(0).min(count.saturating_sub(1))),
+            Some(n) => Some(usize::try_from(n).ok()?.saturating_sub(history.dropped + 1).min(count.saturating_sub(1))),
+            None => history.lines.iter().take(end).rposition(|line| line.starts_with(spec)),
+        }
+    };
+    let (first, last) = match operands.as_slice() {
+        [] => (Some(end.saturating_sub(LISTED)), Some(end.saturating_sub(1))),
+        [first] => (place(first), Some(count.saturating_sub(1))),
+        [first, last, ..] => (place(first), place(last)),
+    };
+    let (Some(mut first), Some(mut last)) = (first, last) else {
+        shell.builtin_error("fc", "history specification out of range")?;
+        return Ok(1);
+    };
+    let mut reverse = options.has(b'r');
+    if first > last {
+        std::mem::swap(&mut first, &mut last);
+        reverse = !reverse;
+    }
+    let mut rows: Vec<Vec<u8>> = Vec::new();
+    for (i, line) in history.lines.iter().enumerate().take(last + 1).skip(first) {
+        let number = if options.has(b'n') { String::new() } else { (history.dropped + i + 1).to_string() };
+        rows.push([number.as_bytes(), b"\t ", line, b"\n"].concat());
+    }
+    if reverse {
+        rows.reverse();
+    }
+    shell.print_quietly(&rows.concat())?;
+    Ok(0)
+}
+
+/// `fc -s [pat=rep] [command]`
+fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
+    let mut changes: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
+    let mut spec = None;
+    for operand in operands {
+        match memchr::memchr(b'=', operand).and_then(|at| operand.split_at_checked(at)) {
+            Some((from, to)) if spec.is_none() => changes.push((from.to_vec(), to.get(1..).unwrap_or_default().to_vec())),
+            _ => spec = Some(operand.clone()),
+        }
+    }
+    let history = Rc::clone(&shell.history);
+    let end = history.lines.len().saturating_sub(own);
+    let lines = history.lines.get(..end).unwrap_or_default();
+    let line = match &spec {
+        None => lines.last(),
+        Some(spec) => match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
+            Some(n) if n < 0 => usize::try_from(i64::try_from(end).unwrap_or(0) + n).ok().and_then(|at| lines.get(at)),
+            Some(n) => history.place(n).and_then(|at| lines.get(at)),
+            None => lines.iter().rev().find(|line| line.starts_with(spec)),
+        },
+    };
+    let Some(mut line) = line.cloned() else {
+        shell.builtin_error("fc", "no command found")?;
+        return Ok(1);
+    };
+    for (from, to) in changes.iter().filter(|(from, _)| !from.is_empty()) {
+        let mut out = Vec::new();
+        let mut rest = line.as_slice();
+        while let Some(at) = memchr::memmem::find(rest, from) {
+            out.extend_from_slice(rest.get(..at).unwrap_or_default());
+            out.extend_from_slice(to);
+            rest = rest.get(at + from.len()..).unwrap_or_default();
+        }
+        out.extend_from_slice(rest);
+        shell.meter.fits(out.len())?;
+        line = out;
+    }
+    shell.stderr(&[line.as_slice(), b"\n"].concat())?;
+    shell.forget_own_line();
+    if own > 0 {
+        shell.add_history(line.clone())?;
+    }
+    shell.enter()?;
+    let first_line = shell.line;
+    let result = shell.run_text(&line, first_line);
+    shell.leave();
+    result
+}

@@ -1,0 +1,55 @@
+#### the number of the line in the history
+set -o history
+x='\!'
+history -c
+echo "${x@P}"
+echo "_${x@P}"
+
+#### numbers without a history
+y='\! \#'; echo "${y@P}"; echo "${y@P}"
+echo "${y@P}"
+eval 'echo "${y@P}"'
+
+#### the number of the command in a script
+cat > s <<'X'
+x='\#'
+echo "${x@P}"; echo "${x@P}"
+echo "$(echo "${x@P}")"
+# a comment
+
+f() { echo "${x@P}"; }
+f
+eval 'echo "${x@P}"
+echo "${x@P}"'
+X
+bash s; bash < s
+
+#### jobs
+x='\j'; echo "${x@P}"; sleep 0.1 & echo "${x@P}"; wait; echo "${x@P}"
+
+#### jobs in the foreground
+set -m; x='\j'; sleep 0.1 & echo "${x@P}"; fg; echo "${x@P}"
+
+#### PROMPT_DIRTRIM
+mkdir -p a/b/c/d; cd a/b/c/d; x='\w'; PROMPT_DIRTRIM=2; echo "${x@P}"; PROMPT_DIRTRIM=1; echo "${x@P}"; PROMPT_DIRTRIM=9; [[ ${x@P} == "$PWD" ]] && echo whole; HOME=${PWD%/b*}; PROMPT_DIRTRIM=2; echo "${x@P}"; PROMPT_DIRTRIM=0; echo "${x@P}"; cd ..; PROMPT_DIRTRIM=2; echo "${x@P}"
+
+#### dates
+x='\D{%Y}'; [[ ${x@P} == 20[0-9][0-9] ]] && echo year; x='\D{}'; [[ ${x@P} == ??:??:?? ]] && echo time; x='\D{%%}'; echo "${x@P}"
+
+#### levels of PS4
+set -x; eval 'echo a; eval "echo b"'; x=$(echo c); f() { echo d; }; f
+
+#### PS4 is expanded for each line
+PS4='[$LINENO] '; set -x
+echo a
+echo b
+
+#### PS4 of several bytes
+PS4='äb> '; set -x; eval 'eval "echo x"'
+
+#### prompts are not printed by scripts
+PS0='zero' PS1='one ' PROMPT_COMMAND='echo command'; echo a
+echo b
+
+#### names and versions
+x='\s \v'; echo "${x@P}"; x='\a\e\n\r\\\$\[\]\101'; printf %q "${x@P}"; echo; x='\q \'; echo "${x@P}"
