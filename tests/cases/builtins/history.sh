@@ -1,17 +1,57 @@
 #### what is no number
 history; echo status=$?; history +5; echo status=$?; history -5; echo status=$?; history f; echo status=$?; history too many args; echo status=$?; history 1 2; echo $?
+#> status=0
+#> status=0
+#> status=2
+#> status=1
+#> status=1
+#2> bash: line 1: history: -5: invalid option
+#2> history: usage: history [-c] [-d offset] [n] or history -anrw [filename] or history -ps arg [arg...]
+#2> bash: line 1: history: f: numeric argument required
+#2> bash: line 1: history: too: numeric argument required
+#2> bash: line 1: history: too many arguments
+#? 1
 
 #### lines of one's own
 history -s one two; history -s three; history; echo $?; history 1; history -p '!!' '!1' '!$' '!x'; echo $?; history
+#>     1  one two
+#>     2  three
+#> 0
+#>     2  three
+#> three
+#> one two
+#> three
+#> 1
+#>     1  one two
+#>     2  three
+#2> bash: line 1: history: !x: history expansion failed
 
 #### deleting
 for i in a b c d e; do history -s $i; done; history -d 2; history; history -d -1; history; history -d 9; echo $?; history -d x; history -d 0;  history -d 2-3; history; history -c; history; echo $?
+#>     1  a
+#>     2  c
+#>     3  d
+#>     4  e
+#>     1  a
+#>     2  c
+#>     3  d
+#> 1
+#>     1  a
+#> 0
+#2> bash: line 1: history: 9: history position out of range
+#2> bash: line 1: history: x: history position out of range
+#2> bash: line 1: history: 0: history position out of range
 
 #### commands are remembered with set -o history
 set -o history
 echo one
 echo two
 history
+#> one
+#> two
+#>     1  echo one
+#>     2  echo two
+#>     3  history
 
 #### compound commands, comments and here-documents
 set -o history
@@ -30,6 +70,38 @@ fc -l
 set +o history
 echo off
 history
+#> 500 500 1
+#> 1
+#> 2
+#> here
+#> spaced
+#>     1  # comment
+#>     2  for i in 1 2; do echo $i; done
+#>     3  cat <<X
+#> here
+#> X
+#>
+#>     4    echo  spaced
+#>     5  history
+#> 1	 # comment
+#> 2	 for i in 1 2; do echo $i; done
+#> 3	 cat <<X
+#> here
+#> X
+#>
+#> 4	   echo  spaced
+#> 5	 history
+#> off
+#>     1  # comment
+#>     2  for i in 1 2; do echo $i; done
+#>     3  cat <<X
+#> here
+#> X
+#>
+#>     4    echo  spaced
+#>     5  history
+#>     6  fc -l
+#>     7  set +o history
 
 #### HISTCONTROL and HISTIGNORE
 set -o history
@@ -42,9 +114,36 @@ echo c
 history
 HISTIGNORE=
 history
+#> a
+#> a
+#> b
+#> c
+#>     1  HISTCONTROL=ignoreboth
+#>     2  echo a
+#>     3  HISTIGNORE='ec*:history'
+#>     1  HISTCONTROL=ignoreboth
+#>     2  echo a
+#>     3  HISTIGNORE='ec*:history'
+#>     4  HISTIGNORE=
+#>     5  history
 
 #### files
 history -s a b; history -s 'c d'; HISTFILE=h; history -w; cat h; history -c; history -r; history; history -a x; cat x; history -s more; history -a x; cat x; history -n nosuch; echo $?; history -r nosuch; echo $?; history -w /nosuch/x; echo $?; history -w out; cat out; history -anrw; echo $?; history -c -s foo; history
+#> a b
+#> c d
+#>     1  a b
+#>     2  c d
+#> more
+#> 1
+#> 1
+#> 1
+#> a b
+#> c d
+#> more
+#> 1
+#>     1  foo
+#2> cat: x: No such file or directory
+#2> bash: line 1: history: cannot use more than one of -anrw
 
 #### fc -l
 set -o history
@@ -55,6 +154,21 @@ fc -ln
 fc -lr
 fc -l 1 2
 fc -l 2 1
+#> one
+#> two
+#> 1	 echo one
+#> 2	 echo two
+#> 	 echo one
+#> 	 echo two
+#> 	 fc -l
+#> 4	 fc -ln
+#> 3	 fc -l
+#> 2	 echo two
+#> 1	 echo one
+#> 1	 echo one
+#> 2	 echo two
+#> 2	 echo two
+#> 1	 echo one
 
 #### fc -s
 set -o history
@@ -64,25 +178,63 @@ fc -s one=three 2
 fc -s ec
 fc -s 1
 history
+#> one
+#> two
+#> two
+#> two
+#> one
+#>     1  echo one
+#>     2  echo two
+#>     3  echo two
+#>     4  echo two
+#>     5  echo one
+#>     6  history
+#2> echo two
+#2> echo two
+#2> echo one
 
 #### fc without history
 fc -l; echo $?; fc; echo $?; fc -s; echo $?; fc -z; echo $?; history -s x; fc -l; echo $?; fc -s x
+#> 0
+#> 0
+#> 1
+#> 2
+#> 1	 x
+#> 0
+#2> bash: line 1: fc: no command found
+#2> bash: line 1: fc: -z: invalid option
+#2> fc: usage: fc [-e ename] [-lnr] [first] [last] or fc -s [pat=rep] [command]
+#2> x
+#2> bash: line 1: x: command not found
+#? 127
 
 #### no expansion without set -H
 set -o history
 echo hi
 echo !! "!e"
+#> hi
+#> !! !e
 
 #### HISTSIZE
 HISTSIZE=2; history -s a; history -s b; history -s c; history
+#>     2  b
+#>     3  c
 
 #### HISTCMD
 echo $HISTCMD; set -o history
 echo $HISTCMD
 echo $HISTCMD
+#> 0
+#> 1
+#> 2
 
 #### a subshell has its own lines
 history -s a; (history -s b; history); history
+#>     1  a
+#>     2  b
+#>     1  a
 
 #### erasing duplicates
 HISTCONTROL=erasedups; history -s a; history -s b; history -s a; history
+#>     1  b
+#>     2  a

@@ -4,11 +4,17 @@ x='\!'
 history -c
 echo "${x@P}"
 echo "_${x@P}"
+#> 1
+#> _2
 
 #### numbers without a history
 y='\! \#'; echo "${y@P}"; echo "${y@P}"
 echo "${y@P}"
 eval 'echo "${y@P}"'
+#> 1 0
+#> 1 0
+#> 1 0
+#> 1 0
 
 #### the number of the command in a script
 cat > s <<'X'
@@ -23,33 +29,84 @@ eval 'echo "${x@P}"
 echo "${x@P}"'
 X
 bash s; bash < s
+#> 2
+#> 2
+#> 3
+#> 5
+#> 6
+#> 6
+#> 2
+#> 2
+#> 3
+#> 5
+#> 6
+#> 6
 
 #### jobs
 x='\j'; echo "${x@P}"; sleep 0.1 & echo "${x@P}"; wait; echo "${x@P}"
+#> 0
+#> 1
+#> 0
 
 #### jobs in the foreground
 set -m; x='\j'; sleep 0.1 & echo "${x@P}"; fg; echo "${x@P}"
+#> 1
+#> sleep 0.1
+#> 0
 
 #### PROMPT_DIRTRIM
 mkdir -p a/b/c/d; cd a/b/c/d; x='\w'; PROMPT_DIRTRIM=2; echo "${x@P}"; PROMPT_DIRTRIM=1; echo "${x@P}"; PROMPT_DIRTRIM=9; [[ ${x@P} == "$PWD" ]] && echo whole; HOME=${PWD%/b*}; PROMPT_DIRTRIM=2; echo "${x@P}"; PROMPT_DIRTRIM=0; echo "${x@P}"; cd ..; PROMPT_DIRTRIM=2; echo "${x@P}"
+#> .../c/d
+#> .../d
+#> whole
+#> ~/b/c/d
+#> ~/b/c/d
+#> ~/b/c
 
 #### dates
 x='\D{%Y}'; [[ ${x@P} == 20[0-9][0-9] ]] && echo year; x='\D{}'; [[ ${x@P} == ??:??:?? ]] && echo time; x='\D{%%}'; echo "${x@P}"
+#> year
+#> time
+#> %
 
 #### levels of PS4
 set -x; eval 'echo a; eval "echo b"'; x=$(echo c); f() { echo d; }; f
+#> a
+#> b
+#> d
+#2> + eval 'echo a; eval "echo b"'
+#2> ++ echo a
+#2> ++ eval 'echo b'
+#2> +++ echo b
+#2> ++ echo c
+#2> + x=c
+#2> + f
+#2> + echo d
 
 #### PS4 is expanded for each line
 PS4='[$LINENO] '; set -x
 echo a
 echo b
+#> a
+#> b
+#2> [2] echo a
+#2> [3] echo b
 
 #### PS4 of several bytes
 PS4='äb> '; set -x; eval 'eval "echo x"'
+#> x
+#2> äb> eval 'eval "echo x"'
+#2> ääb> eval 'echo x'
+#2> äääb> echo x
 
 #### prompts are not printed by scripts
 PS0='zero' PS1='one ' PROMPT_COMMAND='echo command'; echo a
 echo b
+#> a
+#> b
 
 #### names and versions
 x='\s \v'; echo "${x@P}"; x='\a\e\n\r\\\$\[\]\101'; printf %q "${x@P}"; echo; x='\q \'; echo "${x@P}"
+#> bash 5.2
+#> $'\a\E\n\r\\'
+#> \q \

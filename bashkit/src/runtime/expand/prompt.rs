@@ -61,7 +61,7 @@ impl Shell {
                     let last = shown.rsplit(|b| *b == b'/').next().unwrap_or_default();
                     out.extend(literal(if last.is_empty() { b"/" } else { last }));
                 }
-                b'$' => out.push(if identity.uid == 0 { b'#' } else { b'$' }),
+                b'$' => out.extend_from_slice(if identity.uid == 0 { b"#" } else { br"\$" }),
                 b'#' => out.extend_from_slice(self.n_commands.to_string().as_bytes()),
                 b'!' => {
                     // The running line is remembered already where lines are.
