@@ -327,6 +327,7 @@ impl BashBuilder {
             names: Rc::new(RefCell::new(Names::new(&meter)?)),
             vars: crate::runtime::vars::Vars::default(),
             ifs: Rc::new(Ifs::default()),
+            locale: crate::runtime::expand::chars::Locale::default(),
             functions: Rc::default(),
             aliases: Rc::default(),
             host_builtins: Rc::new(host_builtins),

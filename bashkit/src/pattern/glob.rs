@@ -23,6 +23,8 @@ pub struct GlobOptions {
     pub pathname: bool,
     /// Only a `.` in the pattern matches a `.` that stands first (with `pathname`, also after a `/`).
     pub period: bool,
+    /// Characters are bytes.
+    pub bytes: bool,
 }
 
 /// A compiled shell pattern.
@@ -111,7 +113,7 @@ impl Glob {
     /// Compiles a pattern; a backslash quotes the next character. Every byte string is a pattern.
     #[must_use]
     pub fn new(pattern: &[u8], options: GlobOptions) -> Glob {
-        let stray = std::str::from_utf8(pattern).is_err();
+        let stray = options.bytes || std::str::from_utf8(pattern).is_err();
         let mut reader = Reader { pattern, at: 0, options, stray, waste: 0 };
         let nodes = reader.sequence(0);
         let body = if nodes.iter().any(|node| matches!(node, Node::Group(..))) {
@@ -120,6 +122,15 @@ impl Glob {
             Body::Plain(segments(nodes, options.nocase))
         };
         Glob { options, body, stray }
+    }
+
+    /// The bytes of the character that a text begins with.
+    pub(crate) fn width(&self, text: &[u8]) -> usize {
+        let first = text.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+        match first {
+            Some(c) if !self.stray => c.len_utf8(),
+            _ => text.len().min(1),
+        }
     }
 
     /// Appends `text` with a backslash before everything that a pattern could give a meaning to.

@@ -36,6 +36,9 @@ const SPECIAL: &[Symbol] = &[
     names::HISTCMD,
     names::SHELLOPTS,
     names::BASHOPTS,
+    names::LC_ALL,
+    names::LC_CTYPE,
+    names::LANG,
 ];
 
 impl Shell {
@@ -65,6 +68,7 @@ impl Shell {
         let plain = Attrs::default();
         self.ifs = Rc::new(Ifs::default());
         self.init(names::IFS, b" \t\n", plain);
+        self.refresh(names::LC_ALL);
         self.init(names::OPTIND, b"1", plain);
         self.init(names::OPTERR, b"1", plain);
         self.getopts = (1, 0);

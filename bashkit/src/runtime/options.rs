@@ -150,7 +150,7 @@ shopts! {
     CDABLE_VARS = "cdable_vars", DOTGLOB = "dotglob",
     EXECFAIL = "execfail", EXPAND_ALIASES = "expand_aliases", EXTDEBUG = "extdebug", EXTGLOB = "extglob", FAILGLOB = "failglob",
     GLOBSKIPDOTS = "globskipdots", GLOBSTAR = "globstar", INHERIT_ERREXIT = "inherit_errexit", LASTPIPE = "lastpipe",
-    LOCALVAR_INHERIT = "localvar_inherit", NOCASEGLOB = "nocaseglob", NOCASEMATCH = "nocasematch",
+    LOCALVAR_INHERIT = "localvar_inherit", LOCALVAR_UNSET = "localvar_unset", NOCASEGLOB = "nocaseglob", NOCASEMATCH = "nocasematch",
     NULLGLOB = "nullglob", PATSUB_REPLACEMENT = "patsub_replacement", SHIFT_VERBOSE = "shift_verbose", SOURCEPATH = "sourcepath",
     VARREDIR_CLOSE = "varredir_close",
 }

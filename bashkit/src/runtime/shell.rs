@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::exec::job::Jobs;
 use super::exec::trap::Traps;
+use super::expand::chars::Locale;
 use super::options::{Options, SetOpt, Shopt};
 use super::stop::Stop;
 use super::text::Text;
@@ -80,27 +81,43 @@ pub(crate) enum Origin {
 pub(crate) struct Ifs {
     /// The bytes that separate, one bit each.
     set: [u64; 4],
+    /// Characters of several bytes that separate.
+    wide: Vec<Box<[u8]>>,
     /// Its first character, to join with; empty when `IFS` is empty.
     pub first: Text,
 }
 
 impl Default for Ifs {
     fn default() -> Self {
-        Self::new(b" \t\n")
+        Self::new(b" \t\n", Locale::Utf8)
     }
 }
 
 impl Ifs {
     /// From the value.
-    pub(crate) fn new(value: &[u8]) -> Self {
+    pub(crate) fn new(value: &[u8], locale: Locale) -> Self {
         let mut set = [0u64; 4];
-        for &byte in value {
+        let mut wide = Vec::new();
+        for c in locale.iter(value) {
+            let [byte] = c else {
+                wide.push(c.into());
+                continue;
+            };
             if let Some(bits) = set.get_mut(usize::from(byte >> 6)) {
                 *bits |= 1 << (byte & 63);
             }
         }
-        let first = super::expand::chars::first(value);
-        Self { set, first: Text::small(first) }
+        Self { set, wide, first: Text::small(locale.first(value)) }
+    }
+
+    /// The length of the separator that a text begins with; 0 when it begins with none.
+    #[inline]
+    pub(crate) fn separator_len(&self, text: &[u8]) -> usize {
+        match text.first() {
+            Some(&byte) if self.has(byte) => 1,
+            Some(&byte) if byte >= 0x80 => self.wide.iter().find(|c| text.starts_with(c)).map_or(0, |c| c.len()),
+            _ => 0,
+        }
     }
 
     /// Whether a byte separates.
@@ -151,6 +168,8 @@ pub(crate) struct Shell {
     pub vars: Vars,
     /// `IFS`.
     pub ifs: Rc<Ifs>,
+    /// What a character is.
+    pub locale: Locale,
     /// Functions by name.
     pub functions: Rc<BTreeMap<Rc<[u8]>, Function>>,
     /// Aliases by name.

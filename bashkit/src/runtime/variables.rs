@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::expand::chars::Locale;
 use super::options::{SetOpt, Shopt};
 use super::shell::{Ifs, Shell};
 use super::stop::Stop;
@@ -64,7 +65,7 @@ impl Shell {
                 if self.is_assoc(name) {
                     return Ok(Some(self.index_key(&index)?));
                 }
-                Ok(Some(self.expand_quoted(&index.text.text)?))
+                Ok(Some(self.expand_subscript(&index.text.text)?))
             }
             Some((_, Some(crate::syntax::ast::Subscript::At))) => Ok(Some(b"@".to_vec())),
             Some((_, Some(crate::syntax::ast::Subscript::Star))) => Ok(Some(b"*".to_vec())),
@@ -136,7 +137,7 @@ impl Shell {
 
     /// The text of a subscript as a number.
     pub(crate) fn index_number(&mut self, _name: Symbol, index: &[u8]) -> Result<i64, Stop> {
-        self.arith_text(index)
+        self.arith_text(index).map_err(|stop| self.subscript_failed(stop))
     }
 
     /// Says that a variable is read-only. Answers `false`, for the callers of the setters.
@@ -153,11 +154,11 @@ impl Shell {
         }
         if attrs.has(Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0)) {
             let changed = if attrs.has(Attrs::LOWER) {
-                super::expand::chars::lower(&text)
+                self.locale.lower(&text)
             } else if attrs.has(Attrs::UPPER) {
-                super::expand::chars::upper(&text)
+                self.locale.upper(&text)
             } else {
-                super::expand::chars::capital(&text)
+                self.locale.capital(&text)
             };
             return Ok(self.make(changed)?);
         }
@@ -414,7 +415,7 @@ impl Shell {
         }
         match in_scope {
             // bash: unsetting the local of a caller (or with localvar_unset off, of a caller) shows the variable it covers.
-            Some(scope) if Some(scope) != innermost => {
+            Some(scope) if Some(scope) != innermost && !self.shopt(Shopt::LOCALVAR_UNSET) => {
                 if let Some(frame) = self.frames.get_mut(scope)
                     && let Some(at) = frame.undo.iter().position(|(symbol, _)| *symbol == name)
                 {
@@ -434,6 +435,7 @@ impl Shell {
             names::IFS => self.ifs = Rc::new(Ifs::default()),
             names::PATH => self.hashed = Rc::default(),
             names::POSIXLY_CORRECT => self.options.put(SetOpt::Posix, false),
+            names::LC_ALL | names::LC_CTYPE | names::LANG => self.refresh(name),
             _ => {}
         }
         self.mark_special(name);
@@ -441,7 +443,17 @@ impl Shell {
 
     /// Some variables keep their hooks when they are unset and set again.
     fn mark_special(&mut self, name: Symbol) {
-        if matches!(name, names::IFS | names::PATH | names::OPTIND | names::POSIXLY_CORRECT | names::GLOBIGNORE) {
+        if matches!(
+            name,
+            names::IFS
+                | names::PATH
+                | names::OPTIND
+                | names::POSIXLY_CORRECT
+                | names::GLOBIGNORE
+                | names::LC_ALL
+                | names::LC_CTYPE
+                | names::LANG
+        ) {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::SPECIAL);
         }
@@ -449,7 +461,12 @@ impl Shell {
 
     /// Covers a variable in the running function. Does nothing for one that is local already.
     pub(crate) fn make_local(&mut self, name: Symbol, inherit: bool) -> bool {
-        let inherit = inherit || self.shopt(Shopt::LOCALVAR_INHERIT);
+        // bash: a variable that the call was given keeps its value as a local one.
+        let given = self
+            .temporaries
+            .last()
+            .is_some_and(|(depth, undo)| *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name));
+        let inherit = inherit || given || self.shopt(Shopt::LOCALVAR_INHERIT);
         let Some(frame) = self.function_frame() else { return false };
         if frame.undo.iter().any(|(symbol, _)| *symbol == name) {
             return true;
@@ -472,6 +489,9 @@ impl Shell {
         if name == names::IFS && !inherit {
             self.ifs = Rc::new(Ifs::default());
         }
+        if matches!(name, names::LC_ALL | names::LC_CTYPE | names::LANG) {
+            self.refresh(name);
+        }
         true
     }
 
@@ -488,9 +508,18 @@ impl Shell {
         match name {
             names::IFS => {
                 let value = self.vars.get(name).scalar();
-                self.ifs = Rc::new(value.map_or_else(Ifs::default, |text| Ifs::new(&text)));
+                self.ifs = Rc::new(value.map_or_else(Ifs::default, |text| Ifs::new(&text, self.locale)));
             }
             names::PATH => self.hashed = Rc::default(),
+            names::LC_ALL | names::LC_CTYPE | names::LANG => {
+                let named = [names::LC_ALL, names::LC_CTYPE, names::LANG].into_iter().find_map(|name| {
+                    let text = self.vars.get(name).scalar()?;
+                    (!text.is_empty()).then_some(text)
+                });
+                let bytes = named.is_some_and(|name| matches!(&*name, b"C" | b"POSIX"));
+                self.locale = if bytes { Locale::Bytes } else { Locale::Utf8 };
+                self.refresh(names::IFS);
+            }
             names::OPTIND => {
                 let value = self.vars.get(name).scalar();
                 let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());

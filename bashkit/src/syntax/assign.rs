@@ -73,6 +73,18 @@ impl Reader<'_, '_> {
 
     /// `name[…]`: an assignment when `=` or `+=` follows.
     fn subscripted(&mut self, start: Start, name: usize, place: &mut Place, simple: &mut Simple) -> Res<()> {
+        if *place == Place::Declaration {
+            // bash: among the arguments a blank ends a word, even between brackets.
+            let before = self.checkpoint();
+            self.word()?;
+            let end = self.p.pos;
+            self.go_back(before)?;
+            let closed = self.index_end(name, start.line)?;
+            self.go_back(before)?;
+            if closed > end {
+                return self.word_argument(place, simple);
+            }
+        }
         self.bump(name);
         let index = self.index(start.line)?;
         if self.peek() == b'=' || (self.peek() == b'+' && self.peek_at(1) == b'=') {
@@ -88,6 +100,16 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
+    /// Where the subscript behind a name of `name` bytes ends.
+    fn index_end(&mut self, name: usize, line: u32) -> Res<usize> {
+        self.bump(name);
+        match self.index(line) {
+            Ok(_) => Ok(self.p.pos),
+            Err(error) if error.incomplete => Ok(usize::MAX),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Stands on the name, or behind the subscript when there is one.
     fn assignment(&mut self, start: Start, name: usize, index: Option<Index>, place: Place, simple: &mut Simple) -> Res<()> {
         let symbol = self.env.interner.intern(self.p.buf.get(start.pos..start.pos + name).unwrap_or_default());
@@ -99,6 +121,7 @@ impl Reader<'_, '_> {
         let value = if self.peek() == b'(' {
             AssignValue::Array(self.array_literal()?)
         } else {
+            self.p.value_follows = true;
             AssignValue::Word(self.bare_word(End::Token, Tilde::Colons)?)
         };
         let assign = Assign { name: symbol, index, append, value, span: self.span(start) };
@@ -132,9 +155,12 @@ impl Reader<'_, '_> {
                 break;
             }
             if !self.at_word() {
-                return Err(self.unexpected());
+                return Err(self.unexpected().discards());
             }
             self.element(&mut elements)?;
+            if self.peek() == b'(' {
+                return Err(self.unexpected().discards());
+            }
         }
         self.leave();
         Ok(elements)
@@ -144,7 +170,7 @@ impl Reader<'_, '_> {
         if self.peek() == b'[' {
             return self.indexed_element(elements);
         }
-        let value = self.word()?;
+        let value = self.bare_word(End::Token, Tilde::First)?;
         let span = value.span;
         elements.push(Element { index: None, append: false, value, span });
         Ok(())

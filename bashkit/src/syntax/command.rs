@@ -336,7 +336,7 @@ impl Reader<'_, '_> {
     }
 
     /// Looks a word up that stands where a command name does, or behind an alias that ends with a blank.
-    fn alias_of_argument(&mut self, first: bool) -> Res<()> {
+    pub(super) fn alias_of_argument(&mut self, first: bool) -> Res<()> {
         let behind_alias = self.p.next_alias_at.is_some_and(|at| self.p.pos >= at);
         if behind_alias {
             self.p.next_alias_at = None;

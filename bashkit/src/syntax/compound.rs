@@ -135,6 +135,7 @@ impl Reader<'_, '_> {
     /// `name [in words]` up to where the body begins.
     fn loop_words(&mut self) -> Res<(crate::syntax::intern::Symbol, Option<Vec<Word>>)> {
         self.skip_blank();
+        self.alias_of_argument(false)?;
         if !self.at_word() {
             return Err(self.unexpected());
         }
@@ -146,13 +147,15 @@ impl Reader<'_, '_> {
             return Ok((name, None));
         }
         self.skip_newlines()?;
-        if self.keyword()? != Some(Keyword::In) {
+        self.alias_of_argument(false)?;
+        if self.plain_word() != b"in" {
             return Ok((name, None));
         }
-        self.take_keyword();
+        self.take_plain();
         let mut words = Vec::new();
         loop {
             self.skip_blank();
+            self.alias_of_argument(false)?;
             if !self.at_word() {
                 break;
             }
@@ -223,11 +226,13 @@ impl Reader<'_, '_> {
 
     fn case(&mut self) -> Res<Box<CompoundKind>> {
         self.skip_blank();
+        self.alias_of_argument(false)?;
         if !self.at_word() {
             return Err(self.unexpected());
         }
         let word = self.word()?;
         self.skip_newlines()?;
+        self.alias_of_argument(false)?;
         if self.plain_word() != b"in" {
             return Err(self.unexpected_past_newlines());
         }

@@ -65,7 +65,8 @@ impl Reader<'_, '_> {
         let mut negated = false;
         loop {
             self.skip_newlines()?;
-            if self.peek() != b'!' || self.plain_word() != b"!" {
+            let pattern = self.env.extglob && self.peek_at(1) == b'(';
+            if pattern || self.peek() != b'!' || self.plain_word() != b"!" {
                 break;
             }
             self.bump(1);

@@ -17,12 +17,22 @@ pub struct SyntaxError {
     pub incomplete: bool,
     /// bash takes this for the end of the script: it stops with the status it had. (`eval` and `.` answer 2.)
     pub ends_input: bool,
+    /// It stands in an array literal: bash discards the command and goes on with the next line.
+    pub discards: bool,
 }
 
 impl SyntaxError {
     /// A message of one line.
     pub(super) fn new(message: impl Into<Vec<u8>>, span: Span) -> Box<Self> {
-        Box::new(Self { lines: vec![message.into()], line: span.line, span, limit: false, incomplete: false, ends_input: false })
+        Box::new(Self {
+            lines: vec![message.into()],
+            line: span.line,
+            span,
+            limit: false,
+            incomplete: false,
+            ends_input: false,
+            discards: false,
+        })
     }
 
     /// The same with a second line.
@@ -40,6 +50,12 @@ impl SyntaxError {
     /// The same, for an error that bash takes for the end of the script.
     pub(super) fn ends_input(mut self: Box<Self>) -> Box<Self> {
         self.ends_input = !self.incomplete;
+        self
+    }
+
+    /// The same, for an error in an array literal.
+    pub(super) fn discards(mut self: Box<Self>) -> Box<Self> {
+        self.discards = !self.incomplete && !self.limit;
         self
     }
 

@@ -31,6 +31,9 @@ impl Reader<'_, '_> {
         loop {
             if self.peek() == 0 {
                 self.warn_no_delimiter(doc, named_at);
+                if text.last().is_some_and(|&b| b != b'\n') {
+                    text.push(b'\n');
+                }
                 break;
             }
             // bash: in `$(…)` the parenthesis may follow the delimiter.

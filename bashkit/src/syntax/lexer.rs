@@ -68,6 +68,10 @@ pub struct Parser {
     pub(super) substitutions: u32,
     /// The bytes of the keyword found last.
     keyword_len: usize,
+    /// The value of an assignment comes next.
+    pub(super) value_follows: bool,
+    /// Inside the value of an assignment, where a tilde may follow a colon.
+    pub(super) in_assignment: bool,
     /// Inside a text of its own (a here-document, backquotes): nothing follows its end.
     nested: u32,
     /// Inside text that is expanded as in double quotes without standing in some, such as a here-document.
@@ -103,6 +107,8 @@ impl Parser {
             substitutions: 0,
             keyword_len: 0,
             in_text: false,
+            value_follows: false,
+            in_assignment: false,
             nested: 0,
             base: 0,
             held: Vec::new(),
@@ -124,6 +130,7 @@ impl Parser {
         self.depth = 0;
         self.substitutions = 0;
         self.not_arith.clear();
+        self.in_assignment = false;
         let mut reader = Reader { p: self, env };
         reader.check_size().and_then(|()| reader.complete()).map_err(|error| *error)
     }
@@ -144,6 +151,15 @@ impl Parser {
     #[must_use]
     pub fn position(&self) -> usize {
         self.pos
+    }
+
+    /// Goes on behind the line of an error that discards a command.
+    pub fn skip_line(&mut self) {
+        let rest = self.buf.get(self.pos..).unwrap_or_default();
+        self.pos += memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
+        self.pending.clear();
+        self.nested = 0;
+        self.next_alias_at = None;
     }
 
     /// The warnings since the last call, each with its line.
@@ -414,7 +430,31 @@ impl Reader<'_, '_> {
     /// Takes a newline, and the here-documents that wait for it.
     pub(super) fn newline(&mut self) -> Res<()> {
         self.bump(1);
-        if self.p.pending.is_empty() { Ok(()) } else { self.here_docs() }
+        if self.p.pending.is_empty() {
+            return Ok(());
+        }
+        let pos = self.p.pos;
+        match self.p.open_aliases.iter().map(|(_, end)| *end).max() {
+            Some(end) if pos < end => self.here_docs_behind(pos, end),
+            _ => self.here_docs(),
+        }
+    }
+
+    /// bash: the bodies of here-documents that an alias names stand behind the line of the alias, not in its value.
+    fn here_docs_behind(&mut self, pos: usize, alias_end: usize) -> Res<()> {
+        self.p.pos = alias_end;
+        self.load_line();
+        let len = memchr::memchr(b'\n', self.rest()).map_or_else(|| self.rest().len(), |at| at + 1);
+        self.bump(len);
+        let body = self.p.pos;
+        self.here_docs()?;
+        let taken = self.p.buf.get(body..self.p.pos).unwrap_or_default();
+        let newlines = u32::try_from(memchr::memchr_iter(b'\n', taken).count()).unwrap_or(u32::MAX);
+        let line = self.line_of(pos);
+        self.p.mark = (pos, line.saturating_add(newlines));
+        self.p.buf.drain(body..self.p.pos);
+        self.p.pos = pos;
+        Ok(())
     }
 
     /// Passes blanks, comments and newlines.

@@ -257,9 +257,9 @@ impl Reader<'_, '_> {
                 self.bump(1);
                 self.value_op(parameter, op, Colon::No, double)
             }
-            b'#' | b'%' => self.remove(parameter, op, double),
-            b'/' => self.replace(parameter, double),
-            b'^' | b',' | b'~' => self.case_op(parameter, op, double),
+            b'#' | b'%' => self.remove(parameter, op),
+            b'/' => self.replace(parameter),
+            b'^' | b',' | b'~' => self.case_op(parameter, op),
             b'@' => {
                 let letter = self.peek_at(1);
                 if !matches!(letter, b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'k' | b'a') {
@@ -273,14 +273,14 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn remove(&mut self, parameter: &mut Parameter, op: u8, double: bool) -> Res<bool> {
+    fn remove(&mut self, parameter: &mut Parameter, op: u8) -> Res<bool> {
         let twice = self.doubled();
-        let pattern = self.pattern(End::Brace, double)?;
+        let pattern = self.pattern(End::Brace)?;
         parameter.op = if op == b'#' { ParamOp::RemovePrefix(twice, pattern) } else { ParamOp::RemoveSuffix(twice, pattern) };
         Ok(true)
     }
 
-    fn case_op(&mut self, parameter: &mut Parameter, op: u8, double: bool) -> Res<bool> {
+    fn case_op(&mut self, parameter: &mut Parameter, op: u8) -> Res<bool> {
         let case = match (op, self.doubled()) {
             (b'^', false) => CaseOp::UpperFirst,
             (b'^', true) => CaseOp::UpperAll,
@@ -289,7 +289,7 @@ impl Reader<'_, '_> {
             (_, false) => CaseOp::ToggleFirst,
             (_, true) => CaseOp::ToggleAll,
         };
-        let pattern = if self.peek() == b'}' { None } else { Some(self.pattern(End::Brace, double)?) };
+        let pattern = if self.peek() == b'}' { None } else { Some(self.pattern(End::Brace)?) };
         parameter.op = ParamOp::Case(case, pattern);
         Ok(true)
     }
@@ -303,7 +303,7 @@ impl Reader<'_, '_> {
     }
 
     fn value_op(&mut self, parameter: &mut Parameter, op: u8, colon: Colon, double: bool) -> Res<bool> {
-        let tilde = if op == b'=' { Tilde::Colons } else { Tilde::First };
+        let tilde = if op == b'=' || self.p.in_assignment { Tilde::Colons } else { Tilde::First };
         let word = if double { self.double_word(DoubleEnd::Brace)? } else { self.bare_word(End::Brace, tilde)? };
         parameter.op = match op {
             b'-' => ParamOp::Default(colon, word),
@@ -314,11 +314,11 @@ impl Reader<'_, '_> {
         Ok(true)
     }
 
-    fn pattern(&mut self, end: End, double: bool) -> Res<Word> {
-        self.bare_word(end, if double { Tilde::Never } else { Tilde::First })
+    fn pattern(&mut self, end: End) -> Res<Word> {
+        self.bare_word(end, Tilde::First)
     }
 
-    fn replace(&mut self, parameter: &mut Parameter, double: bool) -> Res<bool> {
+    fn replace(&mut self, parameter: &mut Parameter) -> Res<bool> {
         let kind = match self.peek_at(1) {
             b'/' => ReplaceKind::All,
             b'#' => ReplaceKind::Prefix,
@@ -328,11 +328,13 @@ impl Reader<'_, '_> {
         self.bump(if kind == ReplaceKind::First { 1 } else { 2 });
         // bash: the pattern of `${x////y}` is a slash.
         let slash = kind == ReplaceKind::All && self.eat(b'/');
-        let mut pattern = self.pattern(End::BraceOrSlash, double)?;
+        // bash: the mark of a kind stands before the tilde.
+        let tilde = if matches!(kind, ReplaceKind::Prefix | ReplaceKind::Suffix) { Tilde::Never } else { Tilde::First };
+        let mut pattern = self.bare_word(End::BraceOrSlash, tilde)?;
         if slash {
             pattern.parts.insert(0, Part::Literal(Rc::from(&b"/"[..])));
         }
-        let with = if self.eat(b'/') { Some(self.pattern(End::Brace, double)?) } else { None };
+        let with = if self.eat(b'/') { Some(self.bare_word(End::Brace, Tilde::First)?) } else { None };
         parameter.op = ParamOp::Replace(kind, pattern, with);
         Ok(true)
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::syntax::ast::{Part, Quote, Word};
+use crate::syntax::ast::{ParamOp, Parameter, Part, Quote, Word};
 use crate::syntax::chars::{ARITH, BRACE, BRACKET, COLON, EXT, META, QUOTE, SLASH, class, is_meta};
 use crate::syntax::lexer::{Reader, Res};
 
@@ -118,7 +118,9 @@ impl Reader<'_, '_> {
         } else {
             self.bare(End::Token, Tilde::First, &mut parts)?;
         }
-        Ok(Word { parts: parts.finish(), span: self.span(start) })
+        let mut parts = parts.finish();
+        name_bad(&mut parts, self.since(start.pos));
+        Ok(Word { parts, span: self.span(start) })
     }
 
     /// The length of `name=` or `name+=` at this place, 0 when it does not stand here.
@@ -144,7 +146,11 @@ impl Reader<'_, '_> {
         let start = self.start();
         let mut parts = Parts::default();
         self.bare(end, tilde, &mut parts)?;
-        Ok(Word { parts: parts.finish(), span: self.span(start) })
+        let mut parts = parts.finish();
+        if matches!(end, End::Token | End::Brace) {
+            name_bad(&mut parts, self.since(start.pos));
+        }
+        Ok(Word { parts, span: self.span(start) })
     }
 
     /// Text up to `end`, as in double quotes, as a word of its own.
@@ -171,6 +177,16 @@ impl Reader<'_, '_> {
         if tilde != Tilde::Never {
             self.tilde(end, tilde, out);
         }
+        if end == End::Token {
+            let outer = std::mem::replace(&mut self.p.in_assignment, std::mem::take(&mut self.p.value_follows));
+            let result = self.bare_rest(end, tilde, stops, out);
+            self.p.in_assignment = outer;
+            return result;
+        }
+        self.bare_rest(end, tilde, stops, out)
+    }
+
+    fn bare_rest(&mut self, end: End, tilde: Tilde, stops: u8, out: &mut Parts) -> Res<()> {
         let mut open = 0_u32;
         loop {
             self.run(stops, out);
@@ -255,7 +271,8 @@ impl Reader<'_, '_> {
                 0 | b'/' => break,
                 b':' if tilde == Tilde::Colons => break,
                 b'}' if matches!(end, End::Brace | End::BraceOrSlash) => break,
-                b if end == End::Token && is_meta(b) => break,
+                b if matches!(end, End::Token | End::Regex) && is_meta(b) => break,
+                b':' if end == End::Brace => break,
                 b'\\' if self.peek_at(ahead + 1) == b'\n' => return,
                 b if class(b) & QUOTE != 0 || is_meta(b) => return,
                 b'(' | b')' | b']' => return,
@@ -312,13 +329,17 @@ impl Reader<'_, '_> {
         let line = self.start().line;
         self.enter()?;
         self.bump(1);
+        let from = self.p.pos;
         let mut parts = Parts::default();
         self.double(DoubleEnd::Quote, &mut parts)?;
         if !self.eat(b'"') {
             return Err(self.unmatched(b'"', line));
         }
         self.leave();
-        out.push(Part::Double(parts.finish()));
+        let end = self.p.pos - 1;
+        let mut parts = parts.finish();
+        name_bad(&mut parts, self.p.buf.get(from..end).unwrap_or_default());
+        out.push(Part::Double(parts));
         Ok(())
     }
 
@@ -348,14 +369,24 @@ impl Reader<'_, '_> {
         let mut open = 0_u32;
         let mut questions = 0_u32;
         let mut quoted = false;
+        let mut quote_at = self.p.pos;
         loop {
             self.run(stops, out);
             match self.peek() {
                 0 if quoted => {
-                    let line = self.start().line;
+                    let line = if end == DoubleEnd::Brace { self.line_of(quote_at) } else { self.start().line };
                     return Err(self.unmatched(b'\'', line));
                 }
                 0 => return Ok(()),
+                b'"' if quoted && end == DoubleEnd::Brace => {
+                    // bash: a quotation inside goes, and so does one that is not closed before the single quote.
+                    let rest = self.rest().get(1..).unwrap_or_default();
+                    if memchr::memchr2(b'"', b'\'', rest).and_then(|at| rest.get(at)) == Some(&b'"') {
+                        self.double_quoted(out)?;
+                    } else {
+                        self.bump(1);
+                    }
+                }
                 b'"' => match end {
                     DoubleEnd::Quote => return Ok(()),
                     DoubleEnd::Text => self.take(out),
@@ -367,8 +398,9 @@ impl Reader<'_, '_> {
                 b'$' => self.dollar(true, out)?,
                 b'`' => self.backquote(end != DoubleEnd::Text, out)?,
                 b'\'' => {
-                    // Parentheses between single quotes do not count, though the quotes are text.
-                    quoted = arithmetic && !quoted;
+                    quote_at = self.p.pos;
+                    // Parentheses and braces between single quotes do not count, though the quotes are text.
+                    quoted = (arithmetic || (end == DoubleEnd::Brace && !self.env.posix)) && !quoted;
                     self.take(out);
                 }
                 _ if quoted => self.take(out),
@@ -426,6 +458,26 @@ impl Reader<'_, '_> {
         self.bump(1);
         out.push(Part::Quoted(text.into(), Quote::AnsiC));
         Ok(())
+    }
+}
+
+/// bash: what is no substitution is named with all of the word around it.
+fn name_bad(parts: &mut [Part], text: &[u8]) {
+    for part in parts {
+        if let Part::Parameter(p) = part
+            && matches!(p.op, ParamOp::Bad)
+        {
+            *part = Part::Parameter(Rc::new(Parameter {
+                name: p.name,
+                index: None,
+                indirect: false,
+                length: false,
+                op: ParamOp::Bad,
+                source: text.into(),
+                braced: true,
+                span: p.span,
+            }));
+        }
     }
 }
 

@@ -227,7 +227,7 @@ fn run_pushd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
         set_stack(shell, turned.get(1..).unwrap_or_default());
-        return show(shell, "pushd");
+        return if stay { Ok(0) } else { show(shell, "pushd") };
     }
     if text.first() == Some(&b'-') && text.len() > 1 {
         let mut message = text.clone();
@@ -265,13 +265,12 @@ fn run_popd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         None => 0,
         Some(text) => match stack_index(text, all.len()) {
             Some(Some(index)) => index,
+            Some(None) if all.len() == 1 => {
+                shell.builtin_error("popd", "directory stack empty")?;
+                return Ok(1);
+            }
             Some(None) => {
-                let mut message = text.clone();
-                message.extend_from_slice(if all.len() == 1 {
-                    b": directory stack empty"
-                } else {
-                    b": directory stack index out of range"
-                });
+                let message = [text.as_slice(), b": directory stack index out of range"].concat();
                 shell.builtin_error("popd", message)?;
                 return Ok(1);
             }
@@ -332,7 +331,7 @@ fn run_dirs(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
                 None => {
                     let mut message = other.to_vec();
-                    message.extend_from_slice(if other.first() == Some(&b'-') { b": invalid option" } else { b": invalid argument" });
+                    message.extend_from_slice(if other.first() == Some(&b'-') { b": invalid number" } else { b": invalid option" });
                     shell.builtin_error("dirs", message)?;
                     shell.usage(&DIRS)?;
                     return Ok(2);
@@ -346,6 +345,9 @@ fn run_dirs(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let mut out = Vec::new();
     if let Some(index) = wanted {
+        if numbered {
+            out.extend_from_slice(format!("{index:2}  ").as_bytes());
+        }
         out.extend_from_slice(shown.get(index).map_or(&b""[..], Vec::as_slice));
         out.push(b'\n');
     } else if lines {

@@ -2,7 +2,7 @@
 
 use super::{BuiltinArg, BuiltinDef, builtin, special};
 use crate::runtime::expand::arith::plain_number;
-use crate::runtime::options::Shopt;
+use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{FrameKind, Shell};
 use crate::runtime::stop::{Flow, Stop};
 
@@ -119,7 +119,7 @@ fn run_shift(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Ok(0)
         }
         Ok(_) => {
-            if shell.shopt(Shopt::SHIFT_VERBOSE) {
+            if shell.shopt(Shopt::SHIFT_VERBOSE) || shell.on(SetOpt::Posix) {
                 shell.builtin_error("shift", format!("{n}: shift count out of range"))?;
             }
             Ok(1)

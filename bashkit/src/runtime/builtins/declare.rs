@@ -167,6 +167,18 @@ impl Shell {
                     self.expand_word(&element.value, &mut fields)?;
                     items.push(Item::Next(fields));
                 }
+                Some(index) if self.braces_expand(&element.value)? => {
+                    // bash: where braces make several words of it, an element has no subscript.
+                    let mut word = element.value.clone();
+                    let mut parts = vec![Part::Literal(Rc::from(&b"["[..]))];
+                    parts.extend(index.text.text.parts.iter().cloned());
+                    parts.push(Part::Literal(Rc::from(if element.append { &b"]+="[..] } else { &b"]="[..] })));
+                    parts.append(&mut word.parts);
+                    word.parts = parts;
+                    let mut fields = Vec::new();
+                    self.expand_word(&word, &mut fields)?;
+                    items.push(Item::Next(fields));
+                }
                 Some(index) => {
                     let value = self.expand_text(&element.value)?;
                     // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
@@ -538,7 +550,11 @@ fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], asked: &Asked, def: &Bui
             }
             None => {
                 let mut message = name.clone();
-                message.extend_from_slice(b": not found");
+                message.extend_from_slice(if def.name == "declare" || def.name == "typeset" {
+                    &b": not found"[..]
+                } else {
+                    b": not a function"
+                });
                 shell.builtin_error(def.name, message)?;
                 status = 1;
             }

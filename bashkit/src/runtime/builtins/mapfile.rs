@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::kernel::Input;
 use crate::runtime::shell::Shell;
-use crate::runtime::stop::Flow;
+use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::Attrs;
 
@@ -81,7 +81,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
     let mut line = Vec::new();
     for _ in 0..skip {
         line.clear();
-        if !input.line(delimiter, &mut line)? {
+        if !next_line(&mut input, delimiter, &mut line)? {
             return Ok(0);
         }
     }
@@ -89,7 +89,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
     let mut n_read: i64 = 0;
     loop {
         line.clear();
-        if (count > 0 && n_read >= count) || !input.line(delimiter, &mut line)? {
+        if (count > 0 && n_read >= count) || !next_line(&mut input, delimiter, &mut line)? {
             break;
         }
         if trim && line.last() == Some(&delimiter) {
@@ -114,4 +114,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
         index += 1;
     }
     Ok(0)
+}
+
+/// bash: what cannot be read ends without a word.
+fn next_line(input: &mut Input, delimiter: u8, line: &mut Vec<u8>) -> Result<bool, Stop> {
+    match input.line(delimiter, line) {
+        Ok(more) => Ok(more),
+        Err(fault) => fault.errno().map(|_| false).map_err(Stop::from),
+    }
 }

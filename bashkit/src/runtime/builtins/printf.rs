@@ -2,7 +2,8 @@
 
 use super::escapes::{self, Kind};
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::expand::{chars, quote};
+use crate::runtime::expand::chars::Locale;
+use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 
@@ -333,7 +334,7 @@ impl<'a> Work<'_, 'a> {
     /// An argument as a number: decimal, octal, hexadecimal, or `'c`.
     fn integer(&mut self, arg: &[u8]) -> Result<i128, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
-            return Ok(code_point(c));
+            return Ok(code_point(c, self.shell.locale));
         }
         let text = arg.trim_ascii_start();
         let (negative, body) = match text.split_first() {
@@ -372,7 +373,7 @@ impl<'a> Work<'_, 'a> {
 
     fn float(&mut self, arg: &[u8]) -> Result<f64, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
-            return Ok(code_point(c) as f64);
+            return Ok(code_point(c, self.shell.locale) as f64);
         }
         let text = String::from_utf8_lossy(arg.trim_ascii_start()).into_owned();
         let (value, used) = parse_float(&text);
@@ -429,8 +430,8 @@ impl<'a> Work<'_, 'a> {
     }
 }
 
-fn code_point(text: &[u8]) -> i128 {
-    let first = chars::first(text);
+fn code_point(text: &[u8], locale: Locale) -> i128 {
+    let first = locale.first(text);
     match std::str::from_utf8(first).ok().and_then(|s| s.chars().next()) {
         Some(c) => i128::from(u32::from(c)),
         None => first.first().map_or(0, |b| i128::from(*b)),

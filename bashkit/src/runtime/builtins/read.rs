@@ -269,7 +269,8 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, asked: &Asked) -> Resul
         shell.meter.fits(bytes.len() * 2)?;
         if let Some((max, _)) = asked.chars {
             // A character counts once its last byte is there.
-            pending = if pending > 0 { pending - 1 } else { utf8_rest(bytes.last().map_or(0, |(b, _)| *b)) };
+            let rest = if shell.locale.is_bytes() { 0 } else { utf8_rest(bytes.last().map_or(0, |(b, _)| *b)) };
+            pending = if pending > 0 { pending - 1 } else { rest };
             if pending == 0 {
                 n_chars += 1;
                 if n_chars >= max {
@@ -290,8 +291,16 @@ fn utf8_rest(byte: u8) -> usize {
     }
 }
 
-fn is_separator(ifs: &Ifs, (byte, quoted): Marked) -> bool {
-    !quoted && ifs.has(byte)
+/// The length of the separator at this place; 0 when there is none.
+fn separator_len(ifs: &Ifs, rest: &[Marked], at: usize) -> usize {
+    match rest.get(at) {
+        None | Some((_, true)) => 0,
+        Some((byte, false)) if *byte < 0x80 => usize::from(ifs.has(*byte)),
+        Some(_) => {
+            let ahead: Vec<u8> = rest.iter().skip(at).take(4).take_while(|(_, quoted)| !quoted).map(|(b, _)| *b).collect();
+            ifs.separator_len(&ahead)
+        }
+    }
 }
 
 fn is_space(ifs: &Ifs, (byte, quoted): Marked) -> bool {
@@ -305,15 +314,18 @@ fn take_field(rest: &[Marked], ifs: &Ifs) -> (Vec<u8>, usize) {
         at += 1;
     }
     let start = at;
-    while rest.get(at).is_some_and(|m| !is_separator(ifs, *m)) {
+    while at < rest.len() && separator_len(ifs, rest, at) == 0 {
         at += 1;
     }
     let field = rest.get(start..at).unwrap_or_default().iter().map(|(b, _)| *b).collect();
     while rest.get(at).is_some_and(|m| is_space(ifs, *m)) {
         at += 1;
     }
-    if rest.get(at).is_some_and(|m| is_separator(ifs, *m) && !is_space(ifs, *m)) {
-        at += 1;
+    let behind_space = at > start && rest.get(at - 1).is_some_and(|m| is_space(ifs, *m));
+    let len = separator_len(ifs, rest, at);
+    // bash: a separator of several bytes does not belong to the blanks before it.
+    if len > 0 && !(len > 1 && behind_space) && rest.get(at).is_some_and(|m| !is_space(ifs, *m)) {
+        at += len;
         while rest.get(at).is_some_and(|m| is_space(ifs, *m)) {
             at += 1;
         }
@@ -371,10 +383,12 @@ fn assign(shell: &mut Shell, targets: &[Vec<u8>], bytes: &[Marked], whole: bool)
         field
     } else {
         let mut end = tail.len();
-        while end > 0 && tail.get(end - 1).is_some_and(|m| is_space(&ifs, *m)) {
+        // bash: where a backslash was read, what it kept is taken off again, and the mark before a first one stays.
+        let escapes = tail.iter().any(|(_, quoted)| *quoted);
+        while end > 0 && tail.get(end - 1).is_some_and(|m| is_space(&ifs, *m) || (escapes && is_space(&ifs, (m.0, false)))) {
             end -= 1;
         }
-        plain(tail.get(..end).unwrap_or_default())
+        if end == 0 && tail.first().is_some_and(|(_, quoted)| *quoted) { vec![1] } else { plain(tail.get(..end).unwrap_or_default()) }
     };
     set_target(shell, last, text)
 }

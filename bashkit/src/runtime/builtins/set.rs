@@ -125,7 +125,7 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                         let mut message = name.clone();
                         message.extend_from_slice(b": invalid option name");
                         shell.builtin_error("set", message)?;
-                        return Ok(2);
+                        return if shell.on(SetOpt::Posix) { Err(Stop::Exit(2)) } else { Ok(2) };
                     }
                 }
                 continue;

@@ -3,6 +3,7 @@
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::kernel::signal;
 use crate::runtime::expand::quote;
+use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -80,7 +81,9 @@ fn show(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
         let Some(action) = all.get(&number) else { continue };
         out.extend_from_slice(b"trap -- ");
         out.extend(quote::single(action));
-        out.extend_from_slice(format!(" {}\n", Shell::trap_name(number)).as_bytes());
+        let name = Shell::trap_name(number);
+        let name = if shell.on(SetOpt::Posix) { name.strip_prefix("SIG").unwrap_or(&name) } else { &name };
+        out.extend_from_slice(format!(" {name}\n").as_bytes());
     }
     shell.print("trap", &out)?;
     Ok(status)

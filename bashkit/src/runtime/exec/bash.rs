@@ -213,6 +213,11 @@ impl Shell {
                     }
                 }
                 Ok(None) => return Ok(status),
+                Err(error) if error.discards => {
+                    self.say_syntax_error(&error, super::Reader::Main)?;
+                    status = self.discarded_text()?;
+                    parser.skip_line();
+                }
                 Err(error) => return self.syntax_error(&error, super::Reader::Main),
             }
         }

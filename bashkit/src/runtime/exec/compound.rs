@@ -379,7 +379,7 @@ impl Shell {
     fn case_matches(&mut self, text: &[u8], patterns: &[Word]) -> Result<bool, Stop> {
         for pattern in patterns {
             let pattern = self.expand_pattern(pattern)?;
-            if self.pattern_matches(&pattern, text)? {
+            if self.pattern_matches(&pattern, text, self.shopt(Shopt::EXTGLOB))? {
                 return Ok(true);
             }
         }
@@ -387,8 +387,9 @@ impl Shell {
     }
 
     /// Whether a pattern matches a whole text, in `case` and `[[`.
-    pub(crate) fn pattern_matches(&mut self, pattern: &[u8], text: &[u8]) -> Result<bool, Stop> {
-        let options = GlobOptions { extglob: true, nocase: self.shopt(Shopt::NOCASEMATCH), pathname: false, period: false };
+    pub(crate) fn pattern_matches(&mut self, pattern: &[u8], text: &[u8], extglob: bool) -> Result<bool, Stop> {
+        let options =
+            GlobOptions { extglob, nocase: self.shopt(Shopt::NOCASEMATCH), bytes: self.locale.is_bytes(), ..GlobOptions::default() };
         self.meter.step(1 + pattern.len() as u64 / 8)?;
         let meter = Rc::clone(&self.meter);
         let matched = Glob::new(pattern, options).matches(text, &mut |n| meter.may(n));

@@ -14,66 +14,68 @@ use crate::syntax::ast::{Cond, CondOp, Word};
 
 impl Shell {
     pub(super) fn run_cond(&mut self, cond: &Cond) -> Flow {
-        match self.cond(cond) {
+        match self.cond(cond, false) {
             Ok(Some(true)) => Ok(0),
             Ok(Some(false)) => Ok(1),
             Ok(None) => Ok(2),
             Err(Stop::Discard(_)) => Ok(1),
+            // bash: an unbound variable ends `-c` with 1 here.
+            Err(Stop::Exit(127)) => Err(Stop::Exit(1)),
             Err(stop) => Err(stop),
         }
     }
 
     /// The value of a condition; `None`: it has none (status 2).
-    fn cond(&mut self, cond: &Cond) -> Result<Option<bool>, Stop> {
+    fn cond(&mut self, cond: &Cond, negated: bool) -> Result<Option<bool>, Stop> {
         self.kernel.check_stack()?;
         self.meter.step(1)?;
         Ok(match cond {
             Cond::Word(word) => {
                 let text = self.expand_text(word)?;
-                self.trace_cond(&[b"-n", &shown(&text)])?;
+                self.trace_cond(negated, &[b"-n", &shown(&text)])?;
                 Some(!text.is_empty())
             }
             Cond::Unary(op, word) => {
                 let text = self.expand_text(word)?;
-                self.trace_cond(&[&[b'-', *op], &shown(&text)])?;
+                self.trace_cond(negated, &[&[b'-', *op], &shown(&text)])?;
                 Some(test::unary(self, *op, &text)?)
             }
-            Cond::Binary(op, left, right) => self.cond_binary(*op, left, right)?,
-            Cond::Regex(left, right) => self.cond_regex(left, right)?,
-            Cond::Not(inner) => self.cond(inner)?.map(|value| !value),
-            Cond::And(sides) => match self.cond(&sides.0)? {
-                Some(true) => self.cond(&sides.1)?,
+            Cond::Binary(op, left, right) => self.cond_binary(*op, left, right, negated)?,
+            Cond::Regex(left, right) => self.cond_regex(left, right, negated)?,
+            Cond::Not(inner) => self.cond(inner, true)?.map(|value| !value),
+            Cond::And(sides) => match self.cond(&sides.0, false)? {
+                Some(true) => self.cond(&sides.1, false)?,
                 other => other,
             },
-            Cond::Or(sides) => match self.cond(&sides.0)? {
-                Some(false) => self.cond(&sides.1)?,
+            Cond::Or(sides) => match self.cond(&sides.0, false)? {
+                Some(false) => self.cond(&sides.1, false)?,
                 other => other,
             },
-            Cond::Group(inner) => self.cond(inner)?,
+            Cond::Group(inner) => self.cond(inner, false)?,
         })
     }
 
-    fn trace_cond(&mut self, parts: &[&[u8]]) -> Result<(), Stop> {
+    fn trace_cond(&mut self, negated: bool, parts: &[&[u8]]) -> Result<(), Stop> {
         if !self.on(SetOpt::Xtrace) {
             return Ok(());
         }
-        let mut line = b"[[ ".to_vec();
+        let mut line = if negated { b"[[ ! ".to_vec() } else { b"[[ ".to_vec() };
         line.extend(parts.join(&b' '));
         line.extend_from_slice(b" ]]");
         self.trace_line(&line)
     }
 
-    fn cond_binary(&mut self, op: CondOp, left: &Word, right: &Word) -> Result<Option<bool>, Stop> {
+    fn cond_binary(&mut self, op: CondOp, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
         let a = self.expand_text(left)?;
         if matches!(op, CondOp::Match | CondOp::MatchSingle | CondOp::NoMatch) {
-            let pattern = self.expand_pattern(right)?;
+            let (pattern, traced) = self.expand_traced_pattern(right)?;
             let sign: &[u8] = match op {
                 CondOp::Match => b"==",
                 CondOp::MatchSingle => b"=",
                 _ => b"!=",
             };
-            self.trace_cond(&[&shown(&a), sign, &pattern])?;
-            let matched = self.pattern_matches(&pattern, &a)?;
+            self.trace_cond(negated, &[&shown(&a), sign, &traced])?;
+            let matched = self.pattern_matches(&pattern, &a, true)?;
             return Ok(Some(matched == (op != CondOp::NoMatch)));
         }
         let b = self.expand_text(right)?;
@@ -90,7 +92,7 @@ impl Shell {
             CondOp::Older => b"-ot",
             _ => b"-ef",
         };
-        self.trace_cond(&[&shown(&a), sign, &shown(&b)])?;
+        self.trace_cond(negated, &[&shown(&a), sign, &shown(&b)])?;
         Ok(Some(match op {
             CondOp::Before => a < b,
             CondOp::After => a > b,
@@ -112,10 +114,10 @@ impl Shell {
         }))
     }
 
-    fn cond_regex(&mut self, left: &Word, right: &Word) -> Result<Option<bool>, Stop> {
+    fn cond_regex(&mut self, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
         let text = self.expand_text(left)?;
         let pattern = self.expand_regex(right)?;
-        self.trace_cond(&[&shown(&text), b"=~", &pattern])?;
+        self.trace_cond(negated, &[&shown(&text), b"=~", &pattern])?;
         let options = RegexOptions { icase: self.shopt(Shopt::NOCASEMATCH), ..RegexOptions::default() };
         self.meter.step(20 + pattern.len() as u64)?;
         let Ok(regex) = Regex::new(&pattern, Syntax::Extended, &options) else {

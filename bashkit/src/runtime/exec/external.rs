@@ -322,8 +322,40 @@ impl Shell {
         child.exec_next = false;
         child.substituted = Vec::new();
         child.trace_levels = 0;
+        // bash: PWD is believed where it names the directory, and else the directory is named without links.
+        let inherited = child.vars.get(names::PWD).scalar();
+        if inherited.is_none_or(|dir| *dir != *child.cwd)
+            && let Ok(real) = crate::vfs::path::canonical(&*child.fs, &child.cwd)
+        {
+            child.cwd = Rc::from(real);
+        }
         child.init_variables()?;
+        for name in [names::SHELLOPTS, names::BASHOPTS] {
+            if self.vars.get(name).attrs.has(Attrs::EXPORT) {
+                let given = match self.vars.get(name).scalar() {
+                    Some(text) => text,
+                    None => self.scalar(name)?.unwrap_or_default(),
+                };
+                child.take_options(&given, name == names::SHELLOPTS);
+                let var = child.vars.get_mut(name);
+                var.value = Value::Unset;
+                var.attrs = var.attrs.with(Attrs::EXPORT);
+            }
+        }
         Ok(child)
+    }
+
+    /// Turns on the options of an inherited `SHELLOPTS` or `BASHOPTS`.
+    fn take_options(&mut self, given: &[u8], set: bool) {
+        for option in given.split(|b| *b == b':') {
+            if set {
+                if let Some(option) = crate::runtime::options::set_opt(option) {
+                    self.options.put(option, true);
+                }
+            } else if let Some(option) = crate::runtime::options::shopt(option) {
+                self.options.put_shopt(option, true);
+            }
+        }
     }
 
     /// Starts what a command asks for, in the copy of the shell given.

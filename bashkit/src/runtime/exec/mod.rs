@@ -39,7 +39,7 @@ impl Shell {
         let aliases = Rc::clone(&self.aliases);
         let lookup = |name: &[u8]| aliases.get(name).cloned();
         let limits = ParseLimits { source_bytes: self.meter.limits().script_bytes, ..ParseLimits::default() };
-        let expand = self.shopt(Shopt::EXPAND_ALIASES) && !aliases.is_empty();
+        let expand = (self.shopt(Shopt::EXPAND_ALIASES) || self.on(SetOpt::Posix)) && !aliases.is_empty();
         let mut names = self.names.borrow_mut();
         let mut env = ParseEnv {
             interner: &mut names.interner,
@@ -74,6 +74,12 @@ impl Shell {
             let complete = match next {
                 Ok(Some(complete)) => complete,
                 Ok(None) => return Ok(status),
+                Err(error) if error.discards => {
+                    self.say_syntax_error(&error, reader)?;
+                    status = self.discarded_text()?;
+                    parser.skip_line();
+                    continue;
+                }
                 Err(error) => return self.syntax_error(&error, reader),
             };
             if reader == Reader::Main {
@@ -86,16 +92,19 @@ impl Shell {
             }
             match self.run_complete(&complete) {
                 Ok(code) => status = code,
-                Err(Stop::Discard(code)) => {
-                    if self.on(SetOpt::Errexit) && self.errexit_off == 0 {
-                        return Err(Stop::Exit(code));
-                    }
-                    self.status = code;
-                    status = code;
-                }
+                Err(Stop::Discard(code)) => status = self.discarded(code)?,
                 Err(stop) => return Err(stop),
             }
         }
+    }
+
+    /// What follows an error that ended a complete command: the next one, unless `set -e` is on.
+    fn discarded(&mut self, code: i32) -> Flow {
+        if self.on(SetOpt::Errexit) && self.errexit_off == 0 {
+            return Err(Stop::Exit(code));
+        }
+        self.status = code;
+        Ok(code)
     }
 
     /// Prints what the parser warns of.
@@ -115,11 +124,27 @@ impl Shell {
         self.names.borrow_mut().recharge()
     }
 
+    /// What follows a syntax error in an array literal.
+    pub(crate) fn discarded_text(&mut self) -> Flow {
+        if self.on(SetOpt::Posix) { Err(self.fatal()) } else { self.discarded(1) }
+    }
+
     /// Prints a syntax error; the status is 2.
     pub(crate) fn syntax_error(&mut self, error: &SyntaxError, reader: Reader) -> Flow {
         if error.limit {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
         }
+        self.say_syntax_error(error, reader)?;
+        if error.ends_input {
+            // bash: after these errors there is no more input, and the status stays what it was.
+            return if reader == Reader::Eval { Ok(2) } else { Err(Stop::Exit(self.status)) };
+        }
+        self.status = 2;
+        if reader == Reader::Main { Err(Stop::Exit(2)) } else { Ok(2) }
+    }
+
+    /// Prints a syntax error.
+    pub(crate) fn say_syntax_error(&mut self, error: &SyntaxError, reader: Reader) -> Result<(), Stop> {
         let mut prefix = self.source_name().to_vec();
         match reader {
             Reader::Eval => prefix.extend_from_slice(b": eval"),
@@ -133,12 +158,7 @@ impl Shell {
             text.push(b'\n');
             self.stderr(&text)?;
         }
-        if error.ends_input {
-            // bash: after these errors there is no more input, and the status stays what it was.
-            return if reader == Reader::Eval { Ok(2) } else { Err(Stop::Exit(self.status)) };
-        }
-        self.status = 2;
-        if reader == Reader::Main { Err(Stop::Exit(2)) } else { Ok(2) }
+        Ok(())
     }
 
     /// Runs a complete command.

@@ -94,6 +94,9 @@ impl Shell {
             self.spawn_shell(child, move |child| child.run_stage(&command))?;
         }
         let tail = statuses.pop();
+        let last_is_subshell = pipeline.stages.last().is_some_and(
+            |stage| matches!(&*stage.command, Command::Compound(compound) if matches!(compound.kind, CompoundKind::Subshell(_))),
+        );
         for process in processes {
             statuses.push(self.kernel.wait(&process)?.code());
         }
@@ -105,6 +108,11 @@ impl Shell {
         self.pipe_status = Rc::new(statuses);
         self.status = status;
         self.safe_point()?;
+        if let Some(code) = tail.filter(|_| last_is_subshell && !pipeline.negated) {
+            // bash: a subshell at the end is looked at once for itself.
+            self.failed(code)?;
+            self.status = status;
+        }
         self.failed(status)?;
         Ok(status)
     }
@@ -172,8 +180,14 @@ impl Shell {
             && matches!(item.first.stages.as_slice(), [only] if matches!(*only.command, Command::Simple(_)));
         let text = Rc::clone(&item);
         self.spawn_shell(child, move |child| {
-            let foreground = &*item;
-            child.run_and_or(foreground)
+            // bash: a pipeline by itself is its process: there is nobody around it to look at its status.
+            if item.rest.is_empty() && !item.first.negated && item.first.time.is_none() {
+                if let [only] = item.first.stages.as_slice() {
+                    return child.run_stage(&only.command);
+                }
+                child.hide_err_trap();
+            }
+            child.run_and_or(&item)
         })?;
         self.last_background = Some(process.pid);
         self.jobs.add(&process, text);

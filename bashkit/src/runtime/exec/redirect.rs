@@ -213,7 +213,7 @@ impl Shell {
             (RedirFd::Var(name, index), _) => {
                 let value = match index {
                     Some(index) => {
-                        let n = self.arith(&index.text)?;
+                        let n = self.index_arith(&index.text)?;
                         let value = self.value(*name)?;
                         self.element_of(&value, n)
                     }

@@ -172,6 +172,10 @@ impl Shell {
             if self.vars.get(name).attrs.has(Attrs::READONLY) {
                 let shown = self.name_of(name);
                 self.complain_about(&shown, "readonly variable")?;
+                if self.on(SetOpt::Posix) {
+                    self.undo_locals(undo);
+                    return Err(Stop::Exit(1));
+                }
                 continue;
             }
             undo.push((name, self.vars.get(name).clone()));
@@ -185,14 +189,13 @@ impl Shell {
             }
             self.refresh(name);
         }
-        if persists {
-            return body(self);
-        }
         let depth = self.temporaries.len();
         self.temporaries.push((self.frames.len(), undo));
         let result = body(self);
         self.temporaries.truncate(depth + 1);
-        if let Some((_, undo)) = self.temporaries.pop() {
+        if let Some((_, undo)) = self.temporaries.pop()
+            && !persists
+        {
             self.undo_locals(undo);
         }
         result
@@ -204,7 +207,7 @@ impl Shell {
         for assign in &simple.assigns {
             if !self.assign(assign)? {
                 self.status = 1;
-                return Err(if self.on(SetOpt::Posix) { Stop::Exit(1) } else { Stop::Discard(1) });
+                return Err(if self.on(SetOpt::Posix) { self.fatal() } else { Stop::Discard(1) });
             }
         }
         let saved = self.fds.clone();
@@ -469,7 +472,7 @@ impl Shell {
         let text = text?;
         // bash: the first character once more for every level of eval, source and substitution.
         let levels = usize::try_from(self.trace_levels).unwrap_or(0);
-        let first = crate::runtime::expand::chars::first(&text).to_vec();
+        let first = self.locale.first(&text).to_vec();
         let mut out = first.repeat(levels);
         out.extend_from_slice(&text);
         Ok(out)

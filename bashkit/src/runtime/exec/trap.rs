@@ -109,6 +109,13 @@ impl Shell {
         Rc::make_mut(&mut self.traps).hidden.push((debug, err));
     }
 
+    /// Keeps ERR from what this process does itself; subshells have it still.
+    pub(super) fn hide_err_trap(&mut self) {
+        if !self.traps.actions.is_empty() {
+            Rc::make_mut(&mut self.traps).hidden.push((false, true));
+        }
+    }
+
     pub(super) fn unhide_traps(&mut self) {
         if !self.traps.hidden.is_empty() {
             Rc::make_mut(&mut self.traps).hidden.pop();

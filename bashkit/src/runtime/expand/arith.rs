@@ -5,7 +5,7 @@ use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value};
 use crate::syntax;
-use crate::syntax::ast::{Arith, BinaryOp, Expr, Index, Part, UnaryOp};
+use crate::syntax::ast::{Arith, BinaryOp, Expr, Index, Part, Quote, UnaryOp, Word};
 use crate::syntax::intern::Symbol;
 
 /// Variables whose values are expressions that name variables ….
@@ -66,6 +66,19 @@ impl Shell {
         self.arith_as(arith, b"")
     }
 
+    /// The value of a subscript. bash: an error in one leaves even the text of `-c`.
+    pub(crate) fn index_arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
+        self.arith(arith).map_err(|stop| self.subscript_failed(stop))
+    }
+
+    /// What an error in a subscript becomes.
+    pub(crate) fn subscript_failed(&self, stop: Stop) -> Stop {
+        match stop {
+            Stop::Discard(code) if self.origin == crate::runtime::shell::Origin::Command => Stop::Exit(code),
+            stop => stop,
+        }
+    }
+
     /// The same; `speaker` (`((: `, `let: `) stands before the message of an error.
     pub(crate) fn arith_as(&mut self, arith: &Arith, speaker: &[u8]) -> Result<i64, Stop> {
         if let Some(expr) = &arith.expr {
@@ -105,8 +118,33 @@ impl Shell {
             }
             return self.arith_text_as(&texts.concat(), 0, speaker);
         }
-        let text = self.expand_quoted(&arith.text)?;
+        let text = self.expand_subscript(&arith.text)?;
         self.arith_text_as(&text, 0, speaker)
+    }
+
+    /// Expands the text of an arithmetic subscript, where only double quotes go: the others are text, and so an error.
+    pub(crate) fn expand_subscript(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        if !word.parts.iter().any(|part| matches!(part, Part::Quoted(..))) {
+            return self.expand_quoted(word);
+        }
+        let mut text = Vec::new();
+        for part in &word.parts {
+            match part {
+                Part::Quoted(inside, Quote::Backslash) => {
+                    if !matches!(**inside, [b'$' | b'`' | b'"' | b'\\', ..]) {
+                        text.push(b'\\');
+                    }
+                    text.extend_from_slice(inside);
+                }
+                Part::Quoted(inside, _) => {
+                    text.push(b'\'');
+                    text.extend_from_slice(inside);
+                    text.push(b'\'');
+                }
+                part => text.extend(self.expand_one_quoted(part)?),
+            }
+        }
+        Ok(text)
     }
 
     fn expand_one_quoted(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
@@ -271,7 +309,7 @@ impl Shell {
             let key = self.index_key(index)?;
             array.get(&key).cloned()
         } else {
-            let n = self.arith(&index.text)?;
+            let n = self.index_arith(&index.text)?;
             self.element_of(&value, n)
         };
         match text {
@@ -320,7 +358,7 @@ impl Shell {
             self.bad_subscript(name, index)?;
             return Ok(false);
         }
-        let n = self.arith(&index.text)?;
+        let n = self.index_arith(&index.text)?;
         if n >= 0 {
             return self.set_indexed(name, n, text, append);
         }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::error::Error;
 use crate::limits::Meter;
 use crate::runtime::shell::Names;
-use crate::syntax::ast::{ParamName, ParamOp, Parameter, Part, Word};
+use crate::syntax::ast::{ParamName, ParamOp, Parameter, Part, Quote, Word};
 use crate::syntax::intern::Interner;
 
 /// Whether a word could hold a brace expression.
@@ -52,9 +52,7 @@ fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
             }
             Item::Piece(part) => part,
         };
-        if !text.is_empty() {
-            parts.push(Part::Literal(Rc::from(std::mem::take(&mut text))));
-        }
+        push_text(&mut parts, &mut text, items.peek().is_some() || !matches!(part, Part::Quoted(..)), interner, like);
         let mut more = Vec::new();
         if let Part::Parameter(p) = &part
             && !p.braced
@@ -81,9 +79,7 @@ fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
         }
         parts.push(part);
     }
-    if !text.is_empty() {
-        parts.push(Part::Literal(Rc::from(text)));
-    }
+    push_text(&mut parts, &mut text, false, interner, like);
     // bash: a tilde that braces brought to the beginning is expanded.
     if let Some(Part::Literal(text)) = parts.first()
         && let Some(rest) = text.strip_prefix(b"~")
@@ -96,6 +92,50 @@ fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
         }
     }
     Word { parts, span: like.span }
+}
+
+/// Adds text. bash: the backslash and the backquote of `{Z..a}` mean what they mean in a script.
+fn push_text(parts: &mut Vec<Part>, text: &mut Vec<u8>, more: bool, interner: &mut Interner, like: &Word) {
+    let text = std::mem::take(text);
+    if memchr::memchr2(b'\\', b'`', &text).is_none() {
+        if !text.is_empty() {
+            parts.push(Part::Literal(Rc::from(text)));
+        }
+        return;
+    }
+    let mut rest = text.as_slice();
+    while let Some(at) = memchr::memchr2(b'\\', b'`', rest) {
+        let (before, behind) = rest.split_at_checked(at).unwrap_or((rest, b""));
+        if !before.is_empty() {
+            parts.push(Part::Literal(Rc::from(before)));
+        }
+        let (first, tail) = behind.split_first().unwrap_or((&b'`', b""));
+        rest = tail;
+        match (first, tail) {
+            (b'`', []) if !more => parts.push(Part::Literal(Rc::from(&b"`"[..]))),
+            (b'`', _) => {
+                parts.push(Part::Parameter(Rc::new(Parameter {
+                    name: ParamName::Var(interner.intern(b"_")),
+                    index: None,
+                    indirect: false,
+                    length: false,
+                    op: ParamOp::Bad,
+                    source: Rc::from(behind),
+                    braced: true,
+                    span: like.span,
+                })));
+                return;
+            }
+            (_, [next, tail @ ..]) => {
+                parts.push(Part::Quoted(Rc::from([*next]), Quote::Backslash));
+                rest = tail;
+            }
+            (_, []) => parts.push(Part::Quoted(Rc::from([]), Quote::Backslash)),
+        }
+    }
+    if !rest.is_empty() {
+        parts.push(Part::Literal(Rc::from(rest)));
+    }
 }
 
 fn is(item: Option<&Item>, byte: u8) -> bool {

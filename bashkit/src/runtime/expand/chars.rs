@@ -1,5 +1,68 @@
 //! Characters of byte strings: UTF-8, every byte that is not part of it counting as one.
 
+/// How text is divided into characters: `LC_ALL`, `LC_CTYPE` and `LANG` say so.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Locale {
+    /// Every locale but the two below.
+    #[default]
+    Utf8,
+    /// `C` and `POSIX`: every byte is a character.
+    Bytes,
+}
+
+impl Locale {
+    /// Whether bytes are characters.
+    pub(crate) fn is_bytes(self) -> bool {
+        self == Self::Bytes
+    }
+
+    /// Length in bytes of the character at the start.
+    pub(crate) fn width(self, text: &[u8]) -> usize {
+        if self.is_bytes() { text.len().min(1) } else { width(text) }
+    }
+
+    /// The first character.
+    pub(crate) fn first(self, text: &[u8]) -> &[u8] {
+        text.get(..self.width(text)).unwrap_or_default()
+    }
+
+    /// The characters in order.
+    pub(crate) fn iter(self, text: &[u8]) -> impl Iterator<Item = &[u8]> {
+        let mut rest = text;
+        std::iter::from_fn(move || {
+            let (head, tail) = rest.split_at_checked(self.width(rest)).filter(|(head, _)| !head.is_empty())?;
+            rest = tail;
+            Some(head)
+        })
+    }
+
+    /// How many characters there are.
+    pub(crate) fn count(self, text: &[u8]) -> usize {
+        if self.is_bytes() { text.len() } else { count(text) }
+    }
+
+    /// The byte position of the character with this number; the length when there are fewer.
+    pub(crate) fn position(self, text: &[u8], n_chars: usize) -> usize {
+        if self.is_bytes() { n_chars.min(text.len()) } else { position(text, n_chars) }
+    }
+
+    /// In small letters.
+    pub(crate) fn lower(self, text: &[u8]) -> Vec<u8> {
+        if self.is_bytes() { text.to_ascii_lowercase() } else { lower(text) }
+    }
+
+    /// In capitals.
+    pub(crate) fn upper(self, text: &[u8]) -> Vec<u8> {
+        if self.is_bytes() { text.to_ascii_uppercase() } else { upper(text) }
+    }
+
+    /// The first letter in capitals, the rest small.
+    pub(crate) fn capital(self, text: &[u8]) -> Vec<u8> {
+        let (head, tail) = text.split_at_checked(self.width(text)).unwrap_or((text, b""));
+        [self.upper(head), self.lower(tail)].concat()
+    }
+}
+
 /// Length in bytes of the character at the start.
 #[inline]
 pub(crate) fn width(bytes: &[u8]) -> usize {
@@ -17,11 +80,6 @@ pub(crate) fn width(bytes: &[u8]) -> usize {
         Some(slice) if std::str::from_utf8(slice).is_ok() => n,
         _ => 1,
     }
-}
-
-/// The first character.
-pub(crate) fn first(bytes: &[u8]) -> &[u8] {
-    bytes.get(..width(bytes)).unwrap_or_default()
 }
 
 /// The characters in order.
@@ -97,14 +155,6 @@ pub(crate) fn upper(bytes: &[u8]) -> Vec<u8> {
     for c in iter(bytes) {
         map_char(c, to_upper, &mut out);
     }
-    out
-}
-
-/// The first letter in capitals, the rest small.
-pub(crate) fn capital(bytes: &[u8]) -> Vec<u8> {
-    let (head, tail) = bytes.split_at_checked(width(bytes)).unwrap_or((bytes, b""));
-    let mut out = upper(head);
-    out.extend(lower(tail));
     out
 }
 

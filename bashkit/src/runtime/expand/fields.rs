@@ -151,21 +151,25 @@ impl Fields {
         }
         let mut start = 0;
         for (i, &byte) in text.iter().enumerate() {
-            if !self.ifs.has(byte) {
+            if byte < 0x80 && !self.ifs.has(byte) || i < start {
+                continue;
+            }
+            let len = self.ifs.separator_len(text.get(i..).unwrap_or_default());
+            if len == 0 {
                 continue;
             }
             if self.failed.is_some() {
                 return;
             }
             self.literal(text.get(start..i).unwrap_or_default());
-            start = i + 1;
+            start = i + len;
             if self.ifs.is_space(byte) {
                 if self.exists {
                     self.finish();
                     self.before = Before::Space;
                 }
             } else {
-                if self.exists || self.before != Before::Space {
+                if self.exists || self.before != Before::Space || len > 1 {
                     self.exists = true;
                     self.finish();
                 }
@@ -196,6 +200,20 @@ impl Fields {
     pub(crate) fn into_fields(mut self) -> Vec<Field> {
         self.finish();
         self.done
+    }
+
+    /// The text with a backslash before every quoted character.
+    pub(crate) fn traced(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.text.len());
+        stretches(&self.text, &self.quoted, |stretch, is_quoted| {
+            for &byte in stretch {
+                if is_quoted && byte & 0xc0 != 0x80 {
+                    out.push(b'\\');
+                }
+                out.push(byte);
+            }
+        });
+        out
     }
 
     /// The one text, for modes that do not split.

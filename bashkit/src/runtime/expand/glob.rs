@@ -51,7 +51,12 @@ impl Shell {
         walk.descend(prefix, &segments, 0)?;
         let mut found = walk.found;
         if let Some(ignore) = ignore {
-            let options = GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), nocase: false, pathname: true, period: false };
+            let options = GlobOptions {
+                extglob: self.shopt(Shopt::EXTGLOB),
+                pathname: true,
+                bytes: self.locale.is_bytes(),
+                ..GlobOptions::default()
+            };
             let ignored: Vec<Glob> = split_ignore(&ignore).into_iter().map(|p| Glob::new(p, options)).collect();
             found.retain(|path| {
                 let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
@@ -168,7 +173,8 @@ impl Walk<'_> {
             path.extend(Self::unescape(segment));
             return self.step_into(path, rest, depth);
         }
-        let options = GlobOptions { extglob: self.extglob, nocase: self.nocase, pathname: true, period: !self.dotglob };
+        let options =
+            GlobOptions { extglob: self.extglob, nocase: self.nocase, pathname: true, period: !self.dotglob, ..GlobOptions::default() };
         let glob = Glob::new(segment, options);
         for name in self.names(&prefix, segment)? {
             let meter = &self.shell.meter;

@@ -70,6 +70,11 @@ impl Shell {
         self.expand_braceless(word, out)
     }
 
+    /// Whether braces make more than one word of a word.
+    pub(crate) fn braces_expand(&mut self, word: &Word) -> Result<bool, Stop> {
+        Ok(self.on(SetOpt::Braceexpand) && brace::may_expand(word) && brace::expand(word, &self.meter, &self.names)?.len() > 1)
+    }
+
     fn expand_braceless(&mut self, word: &Word, out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
         let mut fields = self.fields_for(Mode::Fields);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
@@ -109,6 +114,14 @@ impl Shell {
         let mut fields = self.fields_for(Mode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
+    }
+
+    /// The same, and the pattern as `set -x` shows it: a backslash before all that was quoted.
+    pub(crate) fn expand_traced_pattern(&mut self, word: &Word) -> Result<(Vec<u8>, Vec<u8>), Stop> {
+        let mut fields = self.fields_for(Mode::Pattern);
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        let traced = if self.on(SetOpt::Xtrace) { fields.traced() } else { Vec::new() };
+        Ok((fields.into_text(), traced))
     }
 
     /// Expands a word to a regular expression.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::fields::{Fields, Mode};
-use super::{Quoting, add_value, chars, quote};
+use super::{Quoting, add_value, quote};
 use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Origin, Shell};
@@ -122,7 +122,15 @@ impl Shell {
             && self.vars.get(name).attrs.has(Attrs::NAMEREF)
         {
             // bash: `${!ref}` of a nameref is the name that it refers to.
-            let target = self.vars.get(name).scalar();
+            let mut target = self.vars.get(name).scalar();
+            for _ in 0..8 {
+                let Some(next) = target.clone().filter(|text| crate::syntax::is_name(text)) else { break };
+                let next = self.intern(&next)?;
+                if !self.vars.get(next).attrs.has(Attrs::NAMEREF) {
+                    break;
+                }
+                target = self.vars.get(next).scalar();
+            }
             return self.add_got(target.map_or(Got::Unset, Got::One), quoting, fields);
         }
         let Some(subject) = self.subject(p)? else {
@@ -193,7 +201,10 @@ impl Shell {
 
     fn check_bound(&mut self, got: &Got, p: &Parameter, subject: &Subject<'_>) -> Result<(), Stop> {
         if matches!(got, Got::Unset) && self.on(SetOpt::Nounset) && !matches!(subject.name, ParamName::Special(b'@' | b'*')) {
-            let shown = self.shown_parameter(p);
+            let mut shown = self.shown_parameter(p);
+            if !p.braced && !matches!(p.name, ParamName::Var(_)) {
+                shown.insert(0, b'$');
+            }
             return Err(self.unbound(&shown)?);
         }
         Ok(())
@@ -211,7 +222,11 @@ impl Shell {
     }
 
     fn bad_substitution(&mut self, p: &Parameter) -> Result<Stop, Stop> {
-        self.complain_about(&p.source, "bad substitution")?;
+        if p.source.first() == Some(&b'`') {
+            self.complain([b"bad substitution: no closing \"`\" in ", &*p.source].concat())?;
+        } else {
+            self.complain_about(&p.source, "bad substitution")?;
+        }
         Ok(Stop::Discard(1))
     }
 
@@ -304,7 +319,7 @@ impl Shell {
             }
         };
         if !done {
-            return Err(self.fatal());
+            return Err(Stop::Exit(1));
         }
         match self.fetch(subject)? {
             Got::One(text) => Ok(text),
@@ -460,11 +475,14 @@ impl Shell {
         match &subject.index {
             None => Ok(self.scalar(name)?.map_or(Got::Unset, Got::One)),
             Some(Sub::All(join)) => {
+                if self.resolve(name)?.is_none_or(|target| target.index.is_some()) {
+                    return Ok(Got::Many(Vec::new(), *join));
+                }
                 let value = self.value(name)?;
                 Ok(Got::Many(elements(&value).unwrap_or_default(), *join))
             }
             Some(Sub::Parsed(index)) => {
-                let Some(target) = self.resolve(name)? else { return Ok(Got::Unset) };
+                let Some(target) = self.resolve(name)?.filter(|target| target.index.is_none()) else { return Ok(Got::Unset) };
                 let value = self.value(target.name)?;
                 if let Value::Assoc(array) = &value {
                     let key = self.index_key(index)?;
@@ -485,7 +503,7 @@ impl Shell {
                     self.bad_subscript(name, index)?;
                     return Err(Stop::Discard(1));
                 }
-                let n = self.arith(&index.text)?;
+                let n = self.index_arith(&index.text)?;
                 self.element_checked(target.name, &value, n)
             }
             Some(Sub::Text(text)) => Ok(self.element_by_text(name, text)?.map_or(Got::Unset, Got::One)),
@@ -524,7 +542,7 @@ impl Shell {
         let prefix = self.name_of(name);
         let mut list: Vec<Rc<[u8]>> = Vec::new();
         for (symbol, var) in self.vars.iter() {
-            if var.is_set() || var.attrs.has(Attrs::SPECIAL) {
+            if var.is_set() || (var.attrs.has(Attrs::SPECIAL) && !is_hook(symbol)) {
                 let name = self.name_of(symbol);
                 if name.starts_with(&prefix) {
                     list.push(name);
@@ -553,6 +571,13 @@ impl Shell {
         if let ParamName::Special(b'@' | b'*') = subject.name {
             return Ok(number(self.positional.len()));
         }
+        if let ParamName::Var(name) = subject.name
+            && self.vars.get(name).attrs.has(Attrs::NAMEREF)
+            && self.resolve(name)?.is_none_or(|target| target.index.is_some())
+        {
+            // bash: through a reference to an element no length is seen.
+            return Ok(0);
+        }
         if let (ParamName::Var(name), Some(Sub::All(_))) = (subject.name, &subject.index) {
             let value = self.value(name)?;
             return Ok(match &value {
@@ -568,7 +593,7 @@ impl Shell {
             Got::Unset => 0,
             Got::One(text) => {
                 self.meter.step(text.len() as u64 / 64)?;
-                number(chars::count(&text))
+                number(self.locale.count(&text))
             }
             Got::Many(list, _) => number(list.len()),
         })
@@ -594,9 +619,10 @@ impl Shell {
                 return Ok(Got::Unset);
             }
         }
-        let start = self.arith(offset)?;
+        let speaker = [&*self.shown_parameter(p), b": "].concat();
+        let start = self.arith_as(offset, &speaker)?;
         let length = match length {
-            Some(length) => Some((self.arith(length)?, length)),
+            Some(length) => Some((self.arith_as(length, &speaker)?, length)),
             None => None,
         };
         let Some(join) = list else {
@@ -617,6 +643,8 @@ impl Shell {
                 }
                 other => {
                     let all = elements(other).unwrap_or_default();
+                    // bash: the elements of an associative array are counted from 1.
+                    let start = if matches!(other, Value::Assoc(_)) && start > 0 { start - 1 } else { start };
                     slice_list(&all, start, limit)
                 }
             }
@@ -636,7 +664,7 @@ impl Shell {
     }
 
     fn slice_text(&mut self, text: &[u8], start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Got, Stop> {
-        let n_chars = i64::try_from(chars::count(text)).unwrap_or(i64::MAX);
+        let n_chars = i64::try_from(self.locale.count(text)).unwrap_or(i64::MAX);
         self.meter.step(text.len() as u64 / 64)?;
         let start = if start < 0 { start.saturating_add(n_chars) } else { start };
         if start < 0 || start > n_chars {
@@ -653,7 +681,8 @@ impl Shell {
             }
             Some((n, _)) => start.saturating_add(n).min(n_chars),
         };
-        let at = |n: i64| chars::position(text, usize::try_from(n).unwrap_or(0));
+        let locale = self.locale;
+        let at = |n: i64| locale.position(text, usize::try_from(n).unwrap_or(0));
         let part = text.get(at(start)..at(end)).unwrap_or_default();
         Ok(Got::One(Text::new(&self.meter, part)?))
     }
@@ -681,7 +710,7 @@ impl Shell {
     }
 
     fn glob_options(&self) -> GlobOptions {
-        GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), nocase: false, pathname: false, period: false }
+        GlobOptions { extglob: self.shopt(Shopt::EXTGLOB), bytes: self.locale.is_bytes(), ..GlobOptions::default() }
     }
 
     fn prepare_change(&mut self, op: &ParamOp) -> Result<Change, Stop> {
@@ -701,6 +730,9 @@ impl Shell {
                     Some(word) => self.expand_replacement(word)?,
                     None => Vec::new(),
                 };
+                if is_misjudged(&pattern, options.extglob) {
+                    return Ok(Change::None);
+                }
                 let options = GlobOptions { nocase: self.shopt(Shopt::NOCASEMATCH), ..options };
                 Change::Replace(*kind, Glob::new(&pattern, options), pattern.is_empty(), with)
             }
@@ -776,15 +808,15 @@ impl Shell {
             Change::Case(op, glob) => {
                 let mut out = Vec::with_capacity(text.len());
                 let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
-                for (i, c) in chars::iter(text).enumerate() {
+                for (i, c) in self.locale.iter(text).enumerate() {
                     let wanted = (all || i == 0) && glob.as_ref().is_none_or(|glob| glob.matches(c, &mut step));
                     match op {
                         _ if !wanted => out.extend_from_slice(c),
-                        CaseOp::UpperFirst | CaseOp::UpperAll => out.extend(chars::upper(c)),
-                        CaseOp::LowerFirst | CaseOp::LowerAll => out.extend(chars::lower(c)),
+                        CaseOp::UpperFirst | CaseOp::UpperAll => out.extend(self.locale.upper(c)),
+                        CaseOp::LowerFirst | CaseOp::LowerAll => out.extend(self.locale.lower(c)),
                         CaseOp::ToggleFirst | CaseOp::ToggleAll => {
-                            let upper = chars::upper(c);
-                            out.extend(if upper == c { chars::lower(c) } else { upper });
+                            let upper = self.locale.upper(c);
+                            out.extend(if upper == c { self.locale.lower(c) } else { upper });
                         }
                     }
                 }
@@ -839,13 +871,13 @@ impl Shell {
                 b'E' => crate::runtime::builtins::escapes::ansi_c(text),
                 b'P' => self.expand_prompt(text)?,
                 b'u' => {
-                    let (head, tail) = text.split_at_checked(chars::width(text)).unwrap_or((text, b""));
-                    let mut out = chars::upper(head);
+                    let (head, tail) = text.split_at_checked(self.locale.width(text)).unwrap_or((text, b""));
+                    let mut out = self.locale.upper(head);
                     out.extend_from_slice(tail);
                     out
                 }
-                b'U' => chars::upper(text),
-                _ => chars::lower(text),
+                b'U' => self.locale.upper(text),
+                _ => self.locale.lower(text),
             };
             changed.push(self.make(bytes)?);
         }
@@ -940,6 +972,35 @@ enum Change {
     Case(CaseOp, Option<Glob>),
 }
 
+/// bash: in `${x/p/r}` it computes how long a match of a pattern without `*` is, takes the first `]` of `[^]…]` for its end,
+/// and so never finds one.
+fn is_misjudged(pattern: &[u8], extglob: bool) -> bool {
+    let mut found = false;
+    let mut at = 0;
+    while let Some(&byte) = pattern.get(at) {
+        match byte {
+            b'*' => return false,
+            b'?' | b'+' | b'@' | b'!' if extglob && pattern.get(at + 1) == Some(&b'(') => return false,
+            b'\\' => at += 1,
+            b'[' => {
+                let inside = pattern.get(at + 1..).unwrap_or_default();
+                let first = match inside {
+                    [b'^' | b'!', b']', ..] => {
+                        found |= memchr::memchr(b']', inside.get(2..).unwrap_or_default()).is_some();
+                        2
+                    }
+                    [b']', ..] => 1,
+                    _ => 0,
+                };
+                at += memchr::memchr(b']', inside.get(first..).unwrap_or_default()).map_or(0, |len| first + len + 1);
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}
+
 /// A piece of a replacement.
 enum Piece {
     Text(Vec<u8>),
@@ -979,6 +1040,9 @@ fn replace(
         }
         ReplaceKind::First | ReplaceKind::All => {
             let mut at = 0;
+            if text.is_empty() && !empty_pattern && glob.matches(text, step) {
+                put(text, push);
+            }
             while !empty_pattern && at < text.len() {
                 let Some((start, end)) = glob.find(text, at, step) else { break };
                 if start >= text.len() {
@@ -990,7 +1054,7 @@ fn replace(
                 at = end;
                 if end == start {
                     // A pattern that matches nothing goes on behind the next character.
-                    let width = chars::width(text.get(start..).unwrap_or_default());
+                    let width = glob.width(text.get(start..).unwrap_or_default());
                     push(part(start, start + width));
                     at = start + width;
                 }
@@ -1001,6 +1065,12 @@ fn replace(
             push(part(at, text.len()));
         }
     }
+}
+
+/// A variable that the shell watches, but that it does not compute.
+fn is_hook(name: Symbol) -> bool {
+    use crate::runtime::vars::special as names;
+    matches!(name, names::LC_ALL | names::LC_CTYPE | names::LANG | names::GLOBIGNORE | names::POSIXLY_CORRECT)
 }
 
 /// The elements of a value; `None` when it has none at all.

@@ -1,0 +1,49 @@
+#### a tilde in regular expressions is quoted
+HOME=foo
+[[ ~ =~ $HOME ]]; echo regex=$?
+[[ $HOME =~ ~ ]]; echo regex=$?
+HOME='^a$'
+[[ ~ =~ $HOME ]]; echo regex=$?
+[[ $HOME =~ ~ ]]; echo regex=$?
+HOME='a.c'
+[[ abc =~ ~ ]]; echo regex=$?
+[[ abc =~ x*~ ]]; echo regex=$?
+[[ a.c == ~ ]]; echo $?
+HOME='a*'
+[[ abc == ~ ]]; echo $?
+[[ abc/x =~ ~/x ]]; echo $?
+#> regex=0
+#> regex=0
+#> regex=1
+#> regex=0
+#> regex=1
+#> regex=1
+#> 0
+#> 1
+#> 1
+
+#### an extended pattern that begins a condition
+empty=''
+str='x'
+[[ !($empty) ]]  && echo TRUE
+[[ !($str) ]]    || echo FALSE
+shopt -s extglob
+[[ !($empty) ]]  && echo TRUE
+[[ !($str) ]]    && echo TRUE
+#> TRUE
+#> FALSE
+#> TRUE
+#> TRUE
+
+#### extended patterns in conditions
+shopt -s extglob
+[[ !(a == a) ]]; echo $?
+[[ !(a) && b ]]; echo $?
+[[ ! (a == b) ]]; echo $?
+[[ -n !(a) ]]; echo $?
+[[ !(x) == y ]]; echo $?
+#> 0
+#> 0
+#> 0
+#> 0
+#> 1

@@ -1,0 +1,102 @@
+#### a syntax error in an array literal discards its line
+echo a
+b=(1 ; 2)
+echo b $?
+c=(1 2 | 3); echo not
+echo c $?
+f() { d=( a & b ); }
+echo d $?; f
+#> a
+#> b 1
+#> c 1
+#> d 1
+#2> bash: -c: line 2: syntax error near unexpected token `;'
+#2> bash: -c: line 2: `b=(1 ; 2)'
+#2> bash: -c: line 4: syntax error near unexpected token `|'
+#2> bash: -c: line 4: `c=(1 2 | 3); echo not'
+#2> bash: -c: line 6: syntax error near unexpected token `&'
+#2> bash: -c: line 6: `f() { d=( a & b ); }'
+#2> bash: line 7: f: command not found
+#? 127
+
+#### an array literal within one
+a=( inside=() )
+echo len=${#a[@]}
+#> len=0
+#2> bash: -c: line 1: syntax error near unexpected token `('
+#2> bash: -c: line 1: `a=( inside=() )'
+
+#### a syntax error in an array literal of a function
+f() {
+  d=(a & b)
+  echo in f
+}
+echo "st $?"
+f
+#> in f
+#2> bash: -c: line 2: syntax error near unexpected token `&'
+#2> bash: -c: line 2: `  d=(a & b)'
+#2> bash: -c: line 4: syntax error near unexpected token `}'
+#2> bash: -c: line 4: `}'
+#? 2
+
+#### a syntax error in an array literal of a compound command
+if true; then
+  x=(a ; b)
+  echo not
+fi
+echo after
+#> not
+#2> bash: -c: line 2: syntax error near unexpected token `;'
+#2> bash: -c: line 2: `  x=(a ; b)'
+#2> bash: -c: line 4: syntax error near unexpected token `fi'
+#2> bash: -c: line 4: `fi'
+#? 2
+
+#### a syntax error in an array literal of stdin
+bash <<'EOF'
+x=(a ; b)
+echo "yes $?"
+x=(a
+b |
+c)
+echo more
+EOF
+#> yes 1
+#2> bash: line 1: syntax error near unexpected token `;'
+#2> bash: line 1: `x=(a ; b)'
+#2> bash: line 4: syntax error near unexpected token `|'
+#2> bash: line 4: `b |'
+#2> bash: line 5: syntax error near unexpected token `)'
+#2> bash: line 5: `c)'
+#? 2
+
+#### a syntax error in an array literal of a declaration
+declare x=(a ; b)
+echo "yes $?"
+declare -p x
+#> yes 1
+#2> bash: -c: line 1: syntax error near unexpected token `;'
+#2> bash: -c: line 1: `declare x=(a ; b)'
+#2> bash: line 3: declare: x: not found
+#? 1
+
+#### a syntax error in an array literal of eval
+eval 'a=(1;2); echo x'
+echo $?
+echo "$(a=(1;2); echo x)"
+echo $?
+#> 1
+#> 1
+#2> bash: eval: line 1: syntax error near unexpected token `;'
+#2> bash: eval: line 1: `a=(1;2); echo x'
+#2> bash: -c: line 3: syntax error near unexpected token `;'
+#2> bash: -c: line 3: `echo "$(a=(1;2); echo x)"'
+
+#### a syntax error in an array literal in posix mode
+set -o posix
+x=(a ; b)
+echo not
+#2> bash: -c: line 2: syntax error near unexpected token `;'
+#2> bash: -c: line 2: `x=(a ; b)'
+#? 127

@@ -1,0 +1,22 @@
+#### a reference to all elements
+typeset -n ref='a[@]'
+a=('A B' C)
+printf '<%s>' "$ref"; echo
+ref=(X Y Z)
+echo status=$?
+printf '<%s>' "${ref[@]}"; echo
+printf '<%s>' "$ref"; echo
+printf '<%s>' "${a[@]}"; echo
+#> <A B><C>
+#> status=1
+#> <>
+#> <A B><C>
+#> <A B><C>
+#2> bash: line 4: `a[@]': not a valid identifier
+
+#### a reference to one element
+declare -n r='a[1]'; a=(x 'y z' w); echo "${r[@]}" "|${r[0]}|" "${#r[@]}" "$r" "${#r}"
+r=new; declare -p a; echo "${!r}"
+#> || 0 y z 0
+#> declare -a a=([0]="x" [1]="new" [2]="w")
+#> a[1]

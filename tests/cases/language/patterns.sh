@@ -1,0 +1,164 @@
+#### stars, marks and brackets
+for p in 'a*' '?b?' '[a-c]b[!x]' '*' '???' 'a?' '[]a]bc' '[^b]bc'; do case abc in $p) echo "$p yes";; *) echo "$p no";; esac; done
+#> a* yes
+#> ?b? yes
+#> [a-c]b[!x] yes
+#> * yes
+#> ??? yes
+#> a? no
+#> []a]bc yes
+#> [^b]bc yes
+
+#### character classes
+for c in a A 1 ' ' . _ é; do for k in alpha digit alnum upper lower space punct word blank; do [[ $c == [[:$k:]] ]] && printf '%s ' $k; done; echo "<$c>"; done
+#> alpha alnum lower word <a>
+#> alpha alnum upper word <A>
+#> digit alnum word <1>
+#> space blank < >
+#> punct <.>
+#> punct word <_>
+#> alpha alnum lower word <é>
+
+#### unknown and broken classes
+[[ a == [[:foo:]] ]]; echo $?; [[ ':' == [[:alpha] ]]; echo $?; [[ a] == [[:alpha] ]]; echo $?; [[ a == [[.a.]] ]]; echo $?; [[ a == [[=a=]] ]]; echo $?
+#> 1
+#> 0
+#> 1
+#> 0
+#> 0
+
+#### brackets not closed are text
+case '[a' in [a) echo one;; esac; case '[' in [) echo two;; esac; [[ '[x' == [x ]] && echo three; [[ 'x[' == *[ ]] && echo four
+#> one
+#> two
+#> three
+#> four
+
+#### a minus at either end and ranges turned round
+[[ - == [a-] ]]; echo $?; [[ - == [-a] ]]; echo $?; [[ b == [c-a] ]]; echo $?; [[ - == [!-a] ]]; echo $?; [[ b == [a\-c] ]]; echo $?
+#> 0
+#> 0
+#> 1
+#> 1
+#> 1
+
+#### quoted pattern characters
+x='*'; [[ abc == "$x" ]]; echo $?; [[ abc == $x ]]; echo $?; [[ '*' == \* ]]; echo $?; [[ ab == 'a'* ]]; echo $?; [[ 'a*' == a\* ]]; echo $?; [[ b == [\]b] ]]; echo $?
+#> 1
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+
+#### a backslash from a value
+x='\*'; [[ '*' == $x ]]; echo $?; [[ a == $x ]]; echo $?; y='a\'; [[ 'a\' == $y ]]; echo $?; case '\' in '\') echo q;; esac; case '\x' in \\x) echo r;; esac
+#> 0
+#> 1
+#> 0
+#> q
+#> r
+
+#### the shortest and the longest prefix
+p=/usr/local/lib/a.tar.gz; echo ${p#*/} ${p##*/} ${p%/*} ${p%%/*}- ${p#/usr} ${p%.*} ${p%%.*} ${p##*.} ${p#x} ${p%x}
+#> usr/local/lib/a.tar.gz a.tar.gz /usr/local/lib - /local/lib/a.tar.gz /usr/local/lib/a.tar /usr/local/lib/a gz /usr/local/lib/a.tar.gz /usr/local/lib/a.tar.gz
+
+#### prefixes of lists
+set -- aXb cXd; echo ${@#*X} ${*%X*} "${@/X/-}"; a=(f.c g.c); echo ${a[@]%.c} ${a[@]/%c/o} ${a[0]#f} "${a[@]^}"
+#> b d a c a-b c-d
+#> f g f.o g.o .c F.c G.c
+
+#### patterns from quoted and unquoted variables
+p='a*'; s='a*abc'; echo ${s#$p} "${s#"$p"}" ${s#"$p"} ${s##$p}- "${s##$p}-" "${s#'a*'}"
+#> *abc abc abc - - abc
+
+#### replacement kinds
+s=aXbXc; echo ${s/X/-} ${s//X/-} ${s/#a/-} ${s/%c/-} ${s/#X/-} ${s/%X/-} ${s/X} ${s//X} ${s//X/} ${s/}
+#> a-bXc a-b-c -XbXc aXbX- aXbXc aXbXc abXc abc abc aXbXc
+
+#### replacement of nothing
+s=abc; echo ${s//} ${s///x} ${s/#/x} ${s/%/x} "${s/""/x}" ${s//?/x} ${s//*/x} ${s/*/x}; e=; echo "[${e/*/x}][${e/#/y}][${e//a/x}][${e/?/z}]"
+#> abc abc xabc abcx abc xxx x x
+#> [x][y][][]
+
+#### slashes in patterns and replacements
+s=a/b/c; echo ${s//\//-} ${s////-} ${s/\/b/_} ${s/'/'/-} ${s/b/\/} ${s/b//} ${s//'/'/'\'}
+#> a-b-c a-b-c a_/c a-b/c a///c a///c a\b\c
+
+#### an ampersand is the match
+s=abc; echo ${s/b/[&]} ${s/b/\&} "${s/b/[&]}" "${s/b/"&"}" ${s/b/'&'} ${s//?/&&} ${s/b/\\&}; r='<&>'; echo ${s/b/$r} "${s/b/"$r"}"; shopt -u patsub_replacement; echo ${s/b/[&]}
+#> a[b]c a&c a[b]c a&c a&c aabbcc a\bc
+#> a<b>c a<&>c
+#> a[&]c
+
+#### replacement takes the longest match at the first place
+s=aaab; echo ${s/a*a/x} ${s/a/x} ${s/%a*/x} ${s/#*a/x}; shopt -s extglob; echo ${s/+(a)/x} ${s//+(a)/x} ${s/?(a)/x} ${s//@(a|b)/x}
+#> xb xaab x xb
+#> xb xb xaab xxxx
+
+#### case conversion
+s='hello wORLD éÀ'; echo "${s^}" "${s^^}" "${s,}" "${s,,}" "${s~}" "${s~~}" "${s^^[aeiou]}" "${s^h}" "${s^x}" "${s,,[!A-M]}"
+#> Hello wORLD éÀ HELLO WORLD ÉÀ hello wORLD éÀ hello world éà Hello wORLD éÀ HELLO World Éà hEllO wORLD éÀ Hello wORLD éÀ hello wORLD éÀ hello worLD éà
+
+#### case conversion of lists
+set -- ab cd; a=(xy zw); echo ${@^} ${a[*]^^} ${a[1]^} "${@^^[a-c]}"; A=(AB); echo ${A,} ${A[@],,}
+#> Ab Cd XY ZW Zw AB Cd
+#> aB ab
+
+#### extended patterns
+shopt -s extglob; for s in '' a aa b ab abc; do for p in '?(a)' '*(a)' '+(a)' '@(a|b)' '!(a)' '!(a|b)' 'a!(b)' '*(a|b)c'; do [[ $s == $p ]] && printf '%s ' "$p"; done; echo "<$s>"; done
+#> ?(a) *(a) !(a) !(a|b) <>
+#> ?(a) *(a) +(a) @(a|b) a!(b) <a>
+#> *(a) +(a) !(a) !(a|b) a!(b) <aa>
+#> @(a|b) !(a) <b>
+#> !(a) !(a|b) <ab>
+#> !(a) !(a|b) a!(b) *(a|b)c <abc>
+
+#### extended patterns are off without shopt but on in conditions
+[[ aa == +(a) ]] && echo cond; case aa in '+(a)') echo no;; *) echo other;; esac; p='+(a)'; [[ aa == $p ]] && echo var; case aa in $p) echo case;; *) echo nocase;; esac
+#> cond
+#> other
+#> var
+#> nocase
+
+#### nocasematch
+shopt -s nocasematch; [[ ABC == a*c ]] && echo a; case É in é) echo b;; esac; [[ XyZ =~ ^xYz$ ]] && echo c; [[ A != a ]] || echo d; s=ABC; echo ${s/b/x} ${s#a} ; [ A = a ] || echo e
+#> a
+#> b
+#> c
+#> d
+#> AxC ABC
+#> e
+
+#### patterns of case do not split or glob
+touch f1 f2; x='f*'; case 'f*' in "$x") echo a;; esac; case 'a b' in a\ b) echo b;; esac; y='a b'; case $y in $y) echo c;; esac; case f1 in $x) echo d;; esac
+#> a
+#> b
+#> c
+#> d
+
+#### patterns with expansions
+case abc in $(echo a)*) echo 1;; esac; n=3; case 3 in $((n))) echo 2;; esac; case x in ${u-x}) echo 3;; esac; case ab in `echo a`"`echo b`") echo 4;; esac
+#> 1
+#> 2
+#> 3
+#> 4
+
+#### dots and slashes are plain in patterns of text
+[[ .a/b == *b ]] && echo a; [[ .a == ?a ]] && echo b; [[ a/b == a?b ]] && echo c; s=.x/y; echo ${s##*/} ${s#?}
+#> a
+#> b
+#> c
+#> y x/y
+
+#### bytes that are no characters in patterns
+s=$'a\xffb'; [[ $s == a?b ]] && echo one; echo ${#s}; echo "${s/$'\xff'/-}"; [[ é == ? ]] && echo char; [[ é == [é-ü] ]]; echo $?
+#> one
+#> 3
+#> a-b
+#> char
+#> 0
+
+#### a bracket that begins with a closing one in replacements
+s='a]b'; echo ${s//[]]/-} ${s//[]a]/-} ${s//[^]]/-} ${s//[!]]/-} ${s#[^]]} ${s%[!]]} ${s/#[^]]/-} ${s//[^]]*/-}
+#> a-b --b a]b a]b ]b a] a]b -

@@ -1,0 +1,173 @@
+#### turning it on and off
+set -o posix; echo $POSIXLY_CORRECT $SHELLOPTS | grep -o posix; set +o posix; echo "${POSIXLY_CORRECT-unset}"; POSIXLY_CORRECT=1; [[ -o posix ]] && echo on; unset POSIXLY_CORRECT; [[ -o posix ]] || echo off
+#> posix
+#> unset
+#> on
+#> off
+
+#### assignments before special builtins stay
+set -o posix; x=1 :; echo "[$x]"; y=2 export z=3; echo "[$y]"; w=4 eval 'echo $w'; echo "[$w]"; v=5 true; echo "[$v]"
+#> [1]
+#> [2]
+#> 4
+#> [4]
+#> []
+
+#### and outside posix mode they do not
+x=1 :; echo "[$x]"; w=4 eval 'echo $w'; echo "[$w]"
+#> []
+#> 4
+#> []
+
+#### an error in a special builtin ends the shell
+set -o posix; set -o nosuch; echo no
+#2> bash: line 1: set: nosuch: invalid option name
+#? 2
+
+#### a redirection error of a special builtin ends the shell
+set -o posix; : < /nosuch; echo no
+#2> bash: line 1: /nosuch: No such file or directory
+#? 1
+
+#### a redirection error of another builtin does not
+set -o posix; echo a < /nosuch; echo $?
+#> 1
+#2> bash: line 1: /nosuch: No such file or directory
+
+#### a readonly assignment ends the shell
+set -o posix; readonly x=1; x=2; echo no
+#2> bash: line 1: x: readonly variable
+#? 127
+
+#### a readonly assignment before a command
+readonly x=1; x=2 true; echo $?; set -o posix; x=2 true; echo $?
+#> 0
+#2> bash: line 1: x: readonly variable
+#2> bash: line 1: x: readonly variable
+#? 1
+
+#### functions cannot hide special builtins
+set() { echo mine; }; set -o posix; set -- a; echo $1
+#> mine
+#> mine
+#>
+
+#### a dot file that is missing ends the shell
+set -o posix; . ./nosuch; echo no
+#2> bash: line 1: ./nosuch: No such file or directory
+#? 1
+
+#### a dot file that is missing outside
+. ./nosuch; echo $?; . nosuch; echo $?
+#> 1
+#> 1
+#2> bash: line 1: ./nosuch: No such file or directory
+#2> bash: line 1: nosuch: No such file or directory
+
+#### shift too far
+set -- a; shift 2; echo $?; set -o posix; shift 2; echo $?
+#> 1
+#> 1
+#2> bash: line 1: shift: 2: shift count out of range
+
+#### unset of a readonly
+readonly r=1; unset r; echo $?; set -o posix; unset r; echo $?
+#> 1
+#> 1
+#2> bash: line 1: unset: r: cannot unset: readonly variable
+#2> bash: line 1: unset: r: cannot unset: readonly variable
+
+#### break and continue outside a loop
+break; echo $?; continue 2; echo $?; for i in 1 2; do break x; done; echo $?
+#> 0
+#> 0
+#2> bash: line 1: break: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 1: continue: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 1: break: x: numeric argument required
+#? 128
+
+#### exported function names and unset -f
+f() { :; }; set -o posix; unset f; type f 2>/dev/null | head -1; unset -f f; type f; echo $?
+#> 1
+#2> bash: line 1: type: f: not found
+
+#### tildes in arguments like assignments
+HOME=/h; set -o posix
+echo a=~ b:~
+x=~:~; echo $x
+#> a=~ b:~
+#> /h:/h
+
+#### set lists no functions
+f() { :; }; set | grep -c '^f ()'; set -o posix; set | grep -c '^f ()'
+#> 1
+#> 0
+#? 1
+
+#### the status of a failed command substitution
+set -o posix; x=$(exit 3); echo $?; set -e; (x=$(false); echo no); echo $?; echo $(false; echo inherit)
+#> 3
+#? 1
+
+#### time and kill
+set -o posix; kill -l 2 15; trap 'echo hi' INT; trap; trap - INT; trap
+#> INT
+#> TERM
+#> trap -- 'echo hi' INT
+
+#### echo and printf are as ever
+set -o posix; echo -e 'a\tb'; echo 'a\tb'; shopt -s xpg_echo; echo 'a\tb'; printf '%s\n' 'a\tb'
+#> a	b
+#> a\tb
+#> a	b
+#> a\tb
+
+#### quotes in the words of parameters
+set -o posix
+echo "${u-'a b'}" "${u-"c"}"
+unset u; cat <<EOF
+${u-it's}
+EOF
+#> 'a b' c
+#> it's
+
+#### aliases in posix mode
+set -o posix
+alias e='echo aliased'
+e x
+#> aliased x
+
+#### process substitution and arrays remain
+set -o posix; a=(1 2); echo ${a[1]}; cat <(echo p); [[ a == a ]] && echo c; echo {a,b}; function f { echo f; }; f
+#> 2
+#> p
+#> c
+#> a b
+#> f
+
+#### command -p and type
+set -o posix; command -v cd; type -t export; command -V set | head -1; hash -r; echo $?
+#> cd
+#> builtin
+#> set is a special shell builtin
+#> 0
+
+#### sh starts in it
+sh -c 'x=1; x=2 :; echo $x'; bash --posix -c 'x=1; x=2 :; echo $x; [ -o posix ] && echo posix'
+#> 2
+#> 2
+#> posix
+
+#### arithmetic and return in posix mode
+set -o posix; f() { return 3; }; f; echo $?; echo $((010)) $((0x1f)); (( 1 > 2 )); echo $?; let x=3; echo $x
+#> 3
+#> 8 31
+#> 1
+#> 3
+
+#### getopts and wait
+set -o posix; getopts ab o -a; echo $o $OPTIND; getopts a o -z; echo "$o $?"; wait 99999; echo $?
+#> a 2
+#> ? 1
+#> 127
+#2> bash: line 1: wait: pid 99999 is not a child of this shell

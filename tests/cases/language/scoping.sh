@@ -1,0 +1,168 @@
+#### a local covers and uncovers
+x=g; f() { local x=l; echo $x; g; echo $x; }; g() { echo "g sees $x"; x=changed; }; f; echo $x
+#> l
+#> g sees l
+#> changed
+#> g
+
+#### a local without a value is unset
+x=g; f() { local x; echo "[${x-unset}]"; x=1; unset x; echo "[${x-unset}]"; }; f; echo $x
+#> [unset]
+#> [unset]
+#> g
+
+#### local outside a function
+local x=1; echo $?; x=g; f() { local x=$x; echo $x; x=2; }; f; echo $x
+#> 1
+#> g
+#> g
+#2> bash: line 1: local: can only be used in a function
+
+#### a local of an enclosing function can be unset
+x=g; f() { local x=f; h; echo "f ${x-unset}"; }; h() { unset x; echo "h ${x-unset}"; x=h; }; f; echo $x
+#> h g
+#> f h
+#> h
+
+#### declare in a function is local, declare -g is not
+f() { declare a=1; declare -g b=2; typeset c=3; readonly d=4; export e=5; }; f; echo "${a-} ${b-} ${c-} ${d-} ${e-}"
+#>  2  4 5
+
+#### declare -g past a local
+x=g; f() { local x=l; declare -g x=G; echo $x; }; f; echo $x
+#> l
+#> G
+
+#### locals keep attributes apart
+declare -i n=5; f() { local n; n=1+1; echo $n; local -i m; m=1+1; echo $m; }; f; n=1+1; echo $n
+#> 1+1
+#> 2
+#> 2
+
+#### local -p lists
+f() { local a=1 b=(2 3); local -i c=4; local -p; }; f
+#> declare -- a="1"
+#> declare -a b=([0]="2" [1]="3")
+#> declare -i c="4"
+
+#### local dash keeps options
+f() { local -; set -f; set -u; echo $-; }; echo $-; f; echo $-
+#> hBc
+#> fhuBc
+#> hBc
+
+#### a readonly global and a local
+readonly r=1; f() { local r=2; echo no; }; f; echo "$? $r"
+#> no
+#> 0 1
+#2> environment: line 1: local: r: readonly variable
+
+#### a readonly local
+f() { local -r x=1; x=2; echo no; }; f; echo "$? ${x-unset}"; g() { local -r y=1; h; }; h() { local y=2; echo $y; }; g
+#2> environment: line 1: x: readonly variable
+#? 1
+
+#### an exported local
+f() { local -x v=1; bash -c 'echo ${v-none}'; }; f; export v=o; g() { local v=2; bash -c 'echo $v'; local -x v; bash -c 'echo ${v-none}'; }; g; bash -c 'echo $v'
+#> 1
+#> 2
+#> 2
+#> o
+
+#### arrays that are local
+a=(g g); f() { local a=(1 2); a+=(3); echo ${a[@]}; local -A m=([k]=v); echo ${m[k]}; }; f; echo ${a[@]} ${m[@]-none}
+#> 1 2 3
+#> v
+#> g g none
+
+#### dynamic scope through three calls
+a() { local v=a; b; }; b() { c; local v=b; c; }; c() { echo "c ${v-none}"; }; a; c
+#> c a
+#> c b
+#> c none
+
+#### local in a loop and twice
+f() { for i in 1 2; do local x; echo "[${x-unset}]"; x=$i; done; local x=3; echo $x; }; f
+#> [unset]
+#> [1]
+#> 3
+
+#### positional parameters are each function's own
+set -- A B; f() { echo $# $1; set -- x y z; echo $# $1; shift 2; echo $1; }; f q; echo $# $1
+#> 1 q
+#> 3 x
+#> z
+#> 2 A
+
+#### variables before a function call
+x=g; f() { echo $x; x=in; echo $x; }; x=tmp f; echo $x; y=tmp eval 'echo $y; y=2'; echo "[$y]"
+#> tmp
+#> in
+#> g
+#> tmp
+#> []
+
+#### variables before a function are exported
+f() { bash -c 'echo ${t-none}'; g; }; g() { echo "g $t"; }; t=1 f; echo "${t-gone}"
+#> 1
+#> g 1
+#> gone
+
+#### local of a variable before the call
+f() { local t; echo "[${t-unset}]"; }; t=1 f; f2() { local t=$t; echo $t; }; t=2 f2
+#> [1]
+#> 2
+
+#### localvar_inherit
+shopt -s localvar_inherit; x=g; declare -u w=ab; f() { local x w; echo "$x $w"; w=cd; echo $w; }; f
+#> g AB
+#> CD
+
+#### localvar_unset
+shopt -s localvar_unset; x=g; f() { local x=f; h; echo "${x-unset}"; }; h() { unset x; echo "${x-unset}"; }; f; echo $x
+#> unset
+#> unset
+#> g
+
+#### a loop variable and read in functions are global
+f() { for i in 1 2; do :; done; read r <<< val; printf -v p %s pv; }; f; echo $i $r $p
+#> 2 val pv
+
+#### a subshell function changes nothing
+f() ( x=1; cd /; exit 3 ); x=0; f; echo $? $x; [[ $PWD != / ]] && echo here
+#> 3 0
+#> here
+
+#### getopts in a function with its own OPTIND
+f() { local OPTIND o; while getopts ab: o; do echo "$o ${OPTARG-}"; done; shift $((OPTIND-1)); echo "rest $*"; }; f -a -b x y; f -bz w
+#> a 
+#> b x
+#> rest y
+#> b z
+#> rest w
+
+#### IFS that is local
+f() { local IFS=,; echo "$*"; set -- a,b; echo $1 $#; }; f 1 2; set -- 1 2; echo "$*"; x=a,b; set -- $x; echo $#
+#> 1,2
+#> a b 1
+#> 1 2
+#> 1
+
+#### unset -v and -f with one name
+f() { echo fn; }; f=var; unset f; echo "${f-none}"; f; unset f; f; f() { :; }; f=1; unset -f f; echo $f
+#> none
+#> fn
+#> 1
+#2> bash: line 1: f: command not found
+
+#### FUNCNAME and friends
+f() { g; }; g() { echo ${FUNCNAME[@]} ${#FUNCNAME[@]} ${BASH_LINENO[@]}; }
+f
+echo "${FUNCNAME-none}"
+#> g f 2 1 2
+#> none
+
+#### recursion with locals
+fact() { local n=$1; if ((n<2)); then echo 1; else local r=$(fact $((n-1))); echo $((n*r)); fi; }; fact 10; fib() { (($1<2)) && { R=$1; return; }; fib $(($1-1)); local a=$R; fib $(($1-2)); R=$((a+R)); }; fib 12; echo $R
+#> 3628800
+#> 144
