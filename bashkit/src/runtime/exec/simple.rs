@@ -446,7 +446,7 @@ impl Shell {
         let saved = self.fds.clone();
         if !self.redirect(&simple.redirs)? {
             self.fds = saved;
-            return Err(Stop::Exit(1));
+            return if self.on(SetOpt::Posix) { Err(Stop::Exit(1)) } else { Ok(1) };
         }
         let Some(builtin) = builtins::find(b"exec") else { return Ok(0) };
         let status = self.run_builtin(builtin, argv)?;
