@@ -149,7 +149,7 @@ macro_rules! shopts {
 shopts! {
     CDABLE_VARS = "cdable_vars", DOTGLOB = "dotglob",
     EXECFAIL = "execfail", EXPAND_ALIASES = "expand_aliases", EXTDEBUG = "extdebug", EXTGLOB = "extglob", FAILGLOB = "failglob",
-    GLOBSKIPDOTS = "globskipdots", GLOBSTAR = "globstar", INHERIT_ERREXIT = "inherit_errexit", LASTPIPE = "lastpipe",
+    GLOBSKIPDOTS = "globskipdots", GLOBSTAR = "globstar", INHERIT_ERREXIT = "inherit_errexit", LASTPIPE = "lastpipe", LOGIN_SHELL = "login_shell",
     LOCALVAR_INHERIT = "localvar_inherit", LOCALVAR_UNSET = "localvar_unset", NOCASEGLOB = "nocaseglob", NOCASEMATCH = "nocasematch",
     NULLGLOB = "nullglob", PATSUB_REPLACEMENT = "patsub_replacement", SHIFT_VERBOSE = "shift_verbose", SOURCEPATH = "sourcepath",
     VARREDIR_CLOSE = "varredir_close",

@@ -125,3 +125,49 @@ PS4='+$((1/0)) '; set -x; echo a
 #> a
 #2> bash: line 1: 1/0: division by 0 (error token is "0")
 #2> +$((1/0)) echo a
+
+#### -v shows lines as they are read
+set -v
+# a comment
+
+if true
+then echo x # y
+fi
+cat <<E
+body
+E
+eval "echo in
+echo in2"
+f() {
+:
+}
+set +v
+echo last
+bash -v -c 'echo a; echo b
+echo c'
+#> x
+#> body
+#> in
+#> in2
+#> last
+#> a
+#> b
+#> c
+#2> # a comment
+#2>
+#2> if true
+#2> then echo x # y
+#2> fi
+#2> cat <<E
+#2> body
+#2> E
+#2> eval "echo in
+#2> echo in2"
+#2> echo in
+#2> echo in2
+#2> f() {
+#2> :
+#2> }
+#2> set +v
+#2> echo a; echo b
+#2> echo c

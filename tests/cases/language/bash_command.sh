@@ -79,3 +79,43 @@ x=1; echo 'echo "${x-unset}"' > s; . ./s; bash s
 #### positional parameters
 bash -c 'echo $# "$@"' n 1 2 3
 #> 3 1 2 3
+
+#### long options that change nothing for a script
+bash --norc --noprofile --noediting --rcfile x -c 'echo $0'; bash --init-file; echo $?
+bash --login -c 'shopt login_shell'; bash -lc 'shopt login_shell'; bash -c 'shopt login_shell'
+bash --verbose -c 'echo v'; bash --version | head -n 1
+#> bash
+#> 2
+#> login_shell    	on
+#> login_shell    	on
+#> login_shell    	off
+#> v
+#> GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu)
+#2> bash: init-file: option requires an argument
+#2> echo v
+
+#### unknown names of options
+bash -o nope -c :; echo $?
+bash -O nope -c :; echo $?
+bash --foo 2>&1 | head -n 2
+bash -Z 2>&1 | head -n 1
+bash --help | head -n 3
+#> 2
+#> 2
+#> bash: --foo: invalid option
+#> Usage:	bash [GNU long option] [option] ...
+#> bash: -Z: invalid option
+#> GNU bash, version 5.2.15(1)-release-(x86_64-pc-linux-gnu)
+#> Usage:	bash [GNU long option] [option] ...
+#> 	bash [GNU long option] [option] script-file ...
+#2> bash: line 0: bash: nope: invalid option name
+#2> bash: line 0: nope: invalid shell option name
+
+#### options that would change what is allowed are refused
+bash -r -c 'echo x'; bash --restricted -c 'echo x'; bash -D -c 'echo x'; bash --pretty-print x; echo $?
+#differs: a restricted shell and dumps of strings are refused by name
+#> 2
+#2> bash: -r: not supported here
+#2> bash: --restricted: not supported here
+#2> bash: -D: not supported here
+#2> bash: --pretty-print: not supported here

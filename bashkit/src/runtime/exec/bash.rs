@@ -6,9 +6,26 @@ use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::vfs::OpenOptions;
 
+/// What `--version` prints.
+const VERSION: &str = "GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu)\n\
+Copyright (C) 2022 Free Software Foundation, Inc.\n\
+License GPLv3+: GNU GPL version 3 or later <http://gnu.org/licenses/gpl.html>\n\n\
+This is free software; you are free to change and redistribute it.\n\
+There is NO WARRANTY, to the extent permitted by law.\n";
+
+/// How `bash` is called; what is refused here is left out.
+const USAGE: &str = "Usage:\tbash [GNU long option] [option] ...\n\tbash [GNU long option] [option] script-file ...\n\
+GNU long options:\n\t--help\n\t--init-file\n\t--login\n\t--noediting\n\t--noprofile\n\t--norc\n\t--posix\n\t--rcfile\n\t--verbose\n\t--version\n\
+Shell options:\n\t-ils or -c command or -O shopt_option\t\t(invocation only)\n\t-abefhkmnptuvxBCEHPT or -o option\n";
+
+/// Options of bash that change what is allowed or print something else than the script does.
+const REFUSED: [&[u8]; 7] = [b"restricted", b"debugger", b"debug", b"dump-strings", b"dump-po-strings", b"pretty-print", b"wordexp"];
+
 /// What the arguments of `bash` ask for.
 #[derive(Default)]
 struct Asked {
+    help: bool,
+    version: bool,
     command: bool,
     stdin: bool,
     set: Vec<(SetOpt, bool)>,
@@ -31,22 +48,21 @@ impl Shell {
             if let Some(long) = arg.strip_prefix(b"--") {
                 match long {
                     b"posix" => asked.set.push((SetOpt::Posix, true)),
-                    b"norc" | b"noprofile" | b"noediting" | b"login" | b"restricted" | b"verbose" => {}
-                    b"version" => {
-                        let text = b"GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu), as bashkit understands it\n";
-                        if let Some(out) = self.fd(1) {
-                            out.write(&self.kernel, text).or_else(|fault| fault.errno().map(drop))?;
+                    b"verbose" => asked.set.push((SetOpt::Verbose, true)),
+                    b"login" => asked.shopts.push((options::Shopt::LOGIN_SHELL, true)),
+                    // They are about what a shell with a terminal reads.
+                    b"norc" | b"noprofile" | b"noediting" => {}
+                    b"rcfile" | b"init-file" => match behind.split_first() {
+                        Some((_, after)) => {
+                            rest = after;
+                            continue;
                         }
-                        return Ok(Status::Exited(0));
-                    }
-                    _ => {
-                        let mut message = argv.first().cloned().unwrap_or_default();
-                        message.extend_from_slice(b": ");
-                        message.extend_from_slice(arg);
-                        message.extend_from_slice(b": invalid option\n");
-                        self.stderr(&message)?;
-                        return Ok(Status::Exited(2));
-                    }
+                        None => return self.refuse_bash_option(argv, long, "option requires an argument"),
+                    },
+                    b"help" => asked.help = true,
+                    b"version" => asked.version = true,
+                    long if REFUSED.contains(&long) => return self.refuse_bash_option(argv, arg, "not supported here"),
+                    _ => return self.refuse_bash_usage(argv, arg),
                 }
                 rest = behind;
                 continue;
@@ -61,30 +77,56 @@ impl Shell {
                 match letter {
                     b'c' => asked.command = true,
                     b's' => asked.stdin = true,
-                    b'i' | b'l' | b'r' | b'D' => {}
+                    b'i' => asked.shopts.push((options::Shopt::EXPAND_ALIASES, true)),
+                    b'l' => asked.shopts.push((options::Shopt::LOGIN_SHELL, true)),
+                    b'r' | b'D' => return self.refuse_bash_option(argv, &[b'-', letter], "not supported here"),
                     b'o' | b'O' => {
                         let Some((name, behind)) = rest.split_first() else { continue };
                         rest = behind;
                         if letter == b'o' {
                             match options::set_opt(name) {
                                 Some(option) => asked.set.push((option, on)),
-                                None => return self.refuse_bash_option(argv, name, "invalid option name"),
+                                None => {
+                                    let called = argv.first().map(Vec::as_slice).unwrap_or_default();
+                                    let shown = [b"line 0: ", called, b": ", name].concat();
+                                    return self.refuse_bash_option(argv, &shown, "invalid option name");
+                                }
                             }
                         } else {
                             match options::shopt(name) {
                                 Some(option) => asked.shopts.push((option, on)),
-                                None => return self.refuse_bash_option(argv, name, "invalid shell option name"),
+                                None => {
+                                    return self.refuse_bash_option(
+                                        argv,
+                                        &[b"line 0: ", name.as_slice()].concat(),
+                                        "invalid shell option name",
+                                    );
+                                }
                             }
                         }
                     }
                     letter => match options::set_letter(letter) {
                         Some(option) => asked.set.push((option, on)),
-                        None => return self.refuse_bash_option(argv, &[if on { b'-' } else { b'+' }, letter], "invalid option"),
+                        None => return self.refuse_bash_usage(argv, &[if on { b'-' } else { b'+' }, letter]),
                     },
                 }
             }
         }
+        if asked.help || asked.version {
+            let help = format!("GNU bash, version 5.2.15(1)-release-(x86_64-pc-linux-gnu)\n{USAGE}");
+            let text = if asked.help { help.as_str() } else { VERSION };
+            if let Some(out) = self.fd(1) {
+                out.write(&self.kernel, text.as_bytes()).or_else(|fault| fault.errno().map(drop))?;
+            }
+            return Ok(Status::Exited(0));
+        }
         self.exec_asked(argv, &asked, rest)
+    }
+
+    fn refuse_bash_usage(&mut self, argv: &[Vec<u8>], option: &[u8]) -> Result<Status, Stop> {
+        let status = self.refuse_bash_option(argv, option, "invalid option")?;
+        self.stderr(USAGE.as_bytes())?;
+        Ok(status)
     }
 
     fn refuse_bash_option(&mut self, argv: &[Vec<u8>], option: &[u8], what: &str) -> Result<Status, Stop> {

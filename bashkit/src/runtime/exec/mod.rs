@@ -66,9 +66,18 @@ impl Shell {
         let _charge = self.meter.charge(text.len().saturating_mul(12))?;
         let mut parser = Parser::new(text, first_line);
         let mut status = 0;
+        let (mut unread, mut n_read) = (text, 0_usize);
         loop {
             let start = parser.position();
+            let is_verbose = self.on(SetOpt::Verbose);
             let next = self.with_parse_env(|env| parser.next(env));
+            let is_end = parser.position() >= parser.source().len();
+            let n_lines = if is_end { usize::MAX } else { (parser.line() - first_line) as usize };
+            let read = take_lines(&mut unread, n_lines.saturating_sub(n_read));
+            n_read = n_lines;
+            if is_verbose && !read.is_empty() {
+                self.show_read(read)?;
+            }
             self.parse_warnings(&mut parser)?;
             self.recharge_names()?;
             let complete = match next {
@@ -105,6 +114,15 @@ impl Shell {
         }
         self.status = code;
         Ok(code)
+    }
+
+    /// `set -v`: lines are shown as they are read.
+    fn show_read(&mut self, lines: &[u8]) -> Result<(), Stop> {
+        self.stderr(lines)?;
+        if !lines.ends_with(b"\n") {
+            self.stderr(b"\n")?;
+        }
+        Ok(())
     }
 
     /// Prints what the parser warns of.
@@ -330,4 +348,12 @@ impl Shell {
             self.current = Some(Rc::clone(command));
         }
     }
+}
+
+/// So many lines, which `text` loses.
+fn take_lines<'t>(text: &mut &'t [u8], n_lines: usize) -> &'t [u8] {
+    let end = if n_lines == 0 { 0 } else { memchr::memchr_iter(b'\n', text).nth(n_lines - 1).map_or(text.len(), |at| at + 1) };
+    let (taken, rest) = text.split_at_checked(end).unwrap_or((text, &[]));
+    *text = rest;
+    taken
 }
