@@ -171,3 +171,19 @@ set -o posix; getopts ab o -a; echo $o $OPTIND; getopts a o -z; echo "$o $?"; wa
 #> ? 1
 #> 127
 #2> bash: line 1: wait: pid 99999 is not a child of this shell
+
+#### a wrong option of set ends a posix shell unless its status is looked at
+bash --posix -c 'set -o nope || true; set -Z || true; echo goes on'; echo $?
+bash --posix -c 'set -Z; echo not reached'; echo $?
+bash --posix -c 'if set -o nope; then :; fi; echo goes on'; echo $?
+#> goes on
+#> 0
+#> 2
+#> goes on
+#> 0
+#2> bash: line 1: set: nope: invalid option name
+#2> bash: line 1: set: -Z: invalid option
+#2> set: usage: set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]
+#2> bash: line 1: set: -Z: invalid option
+#2> set: usage: set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]
+#2> bash: line 1: set: nope: invalid option name

@@ -125,7 +125,7 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                         let mut message = name.clone();
                         message.extend_from_slice(b": invalid option name");
                         shell.builtin_error("set", message)?;
-                        return if shell.on(SetOpt::Posix) { Err(Stop::Exit(2)) } else { Ok(2) };
+                        return misused(shell);
                     }
                 }
                 continue;
@@ -136,7 +136,7 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     let message = [&[if on { b'-' } else { b'+' }, letter][..], b": invalid option"].concat();
                     shell.builtin_error("set", message)?;
                     shell.usage(&SET)?;
-                    return Ok(2);
+                    return misused(shell);
                 }
             }
         }
@@ -150,6 +150,11 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.positional = Rc::new(list);
     }
     Ok(0)
+}
+
+/// A special builtin that is called wrongly ends a shell in posix mode, unless its status is looked at.
+fn misused(shell: &Shell) -> Flow {
+    if shell.on(SetOpt::Posix) && shell.errexit_off == 0 { Err(Stop::Exit(2)) } else { Ok(2) }
 }
 
 fn run_shopt(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
