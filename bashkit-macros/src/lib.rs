@@ -315,6 +315,9 @@
 //! | `ToolOutput` | stdout, stderr and status |
 //!
 //! With `TOOL_ERRORS=json` in its environment a failing call prints one line of JSON instead.
+//!
+//! An `impl Iterator` outlives the call, so it cannot borrow what the call lends. In edition 2024 such a type captures every borrowed
+//! parameter: a function that takes `&ToolContext` (or a method, `&self`) says `impl Iterator<Item = T> + use<>`.
 
 mod args;
 mod check;
