@@ -223,14 +223,7 @@ impl<'a> Arguments<'a> {
 
     /// State of the host.
     pub(crate) fn state<T: Send + Sync + 'static>(&mut self) -> Option<State<T>> {
-        let state = self.call.context().state().map(State);
-        if state.is_none() {
-            let name = std::any::type_name::<T>();
-            self.note(format!(
-                "the host gave no state of type {name}: it is given by OrchestratorToolBuilder::state or ToolContext::with_state"
-            ));
-        }
-        state
+        State::of(self.call.context()).map_err(|failure| self.note(failure.message)).ok()
     }
 
     /// Whether the next parameter is not given, and nothing is wrong about that.
