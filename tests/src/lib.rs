@@ -1,5 +1,6 @@
 //! Recorded cases: what a script answers in real bash, and what it answers here.
 
 pub mod cases;
+pub mod differ;
 pub mod golden;
 pub mod oils;

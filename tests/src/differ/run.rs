@@ -1,0 +1,208 @@
+//! One script, run by real bash in a fresh folder and by bashkit on a fresh file system.
+#![expect(clippy::disallowed_methods, reason = "the tester runs real bash in a folder of its own")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bashkit::vfs::{FileSystem, OpenOptions};
+
+/// What every script finds in its folder.
+const FILES: [(&str, &str); 8] = [
+    ("a.txt", "alpha one\nbeta two\n  gamma\\ three  \n"),
+    ("b.txt", "1:2:3\nx:y\n"),
+    ("c.md", "no newline"),
+    (".hidden", ""),
+    ("d/e.txt", "e e\n"),
+    ("d/f.sh", "echo \"f.sh $# $1\"\nreturn 3\necho no\n"),
+    ("lib.sh", "s=from_lib\nf() { echo \"lib $LINENO $*\"; }\necho \"lib.sh $LINENO ${BASH_SOURCE[0]}\"\n"),
+    ("sp ace", "in space\n"),
+];
+
+/// How long a script may take.
+const TIME: Duration = Duration::from_secs(3);
+
+/// What a script printed, how it ended, and what it left.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Answer {
+    /// Standard output.
+    pub stdout: Vec<u8>,
+    /// Standard error.
+    pub stderr: Vec<u8>,
+    /// The exit status; 128 and the signal, when a signal ended it; -1 when it did not end.
+    pub status: i32,
+    /// All files of the folder.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+/// Whether bash 5.2 is on this machine.
+#[must_use]
+pub fn has_bash() -> bool {
+    Command::new("bash").arg("--version").output().is_ok_and(|o| o.stdout.starts_with(b"GNU bash, version 5.2."))
+}
+
+/// A folder to run scripts in; removed with this value.
+#[derive(Debug)]
+pub struct Place {
+    root: PathBuf,
+    bash: PathBuf,
+}
+
+impl Place {
+    /// A folder of this process and this worker.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
+    pub fn new(worker: usize) -> Result<Self, String> {
+        // Each name is as long as the others, so that messages wrap alike.
+        let root = PathBuf::from(format!("/tmp/differ-{:07}-{worker:02}", std::process::id()));
+        fs::create_dir_all(&root).map_err(|e| format!("{}: {e}", root.display()))?;
+        let bash = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash"].iter().map(PathBuf::from).find(|p| p.exists());
+        Ok(Self { root, bash: bash.unwrap_or_else(|| PathBuf::from("bash")) })
+    }
+
+    fn home(&self) -> PathBuf {
+        self.root.join("w")
+    }
+
+    fn env(&self) -> [(&'static str, String); 7] {
+        [
+            ("PATH", "/usr/bin:/bin"),
+            ("HOME", &self.home().display().to_string()),
+            ("LC_ALL", "C.UTF-8"),
+            ("USER", "user"),
+            ("LOGNAME", "user"),
+            ("SHELL", "/bin/bash"),
+            ("OLDPWD", "/tmp"),
+        ]
+        .map(|(name, value)| (name, value.to_owned()))
+    }
+
+    /// What real bash answers.
+    ///
+    /// # Errors
+    /// It cannot be started, or the folder cannot be prepared.
+    pub fn real(&self, script: &str) -> Result<Answer, String> {
+        let home = self.home();
+        let text = |e: std::io::Error| e.to_string();
+        let _ = fs::remove_dir_all(&home);
+        fs::create_dir_all(home.join("d")).map_err(text)?;
+        for (name, content) in FILES {
+            fs::write(home.join(name), content).map_err(text)?;
+        }
+        fs::write(self.root.join("s"), script).map_err(text)?;
+        let (out, err) = (self.root.join("out"), self.root.join("err"));
+        let mut command = Command::new(&self.bash);
+        command.arg("../s").current_dir(&home).env_clear().envs(self.env()).stdin(Stdio::null());
+        let opened = |path: &Path| {
+            let _ = fs::remove_file(path);
+            fs::OpenOptions::new().create(true).append(true).open(path)
+        };
+        command.stdout(opened(&out).map_err(text)?).stderr(opened(&err).map_err(text)?);
+        let mut child = command.spawn().map_err(text)?;
+        let status = wait(&mut child);
+        let mut files = BTreeMap::new();
+        collect(&home, "", &mut files);
+        Ok(Answer { stdout: fs::read(out).map_err(text)?, stderr: fs::read(err).map_err(text)?, status, files })
+    }
+
+    /// What bashkit answers.
+    #[must_use]
+    pub fn ours(&self, script: &str) -> Answer {
+        let run = || {
+            let home = self.home();
+            let mut builder = bashkit::Bash::builder().cwd(home.as_os_str().as_encoded_bytes());
+            builder = builder.limits(bashkit::Limits::new().timeout(TIME));
+            for (name, value) in self.env() {
+                builder = builder.env(name, value);
+            }
+            for (name, content) in FILES {
+                builder = builder.file(home.join(name).as_os_str().as_encoded_bytes(), content);
+            }
+            builder = builder.file(self.root.join("s").as_os_str().as_encoded_bytes(), script);
+            let mut bash = builder.build();
+            let result = bash.exec_file("../s", script);
+            let mut files = BTreeMap::new();
+            if let Some(fs) = bash.fs() {
+                collect_ours(&fs, &home.display().to_string(), "", &mut files);
+            }
+            match result {
+                Ok(output) => Answer { stdout: output.stdout, stderr: output.stderr, status: output.status, files },
+                Err(stopped) => {
+                    let mut stderr = stopped.output.stderr;
+                    stderr.extend(format!("(stopped: {})\n", stopped.reason).bytes());
+                    Answer { stdout: stopped.output.stdout, stderr, status: -1, files }
+                }
+            }
+        };
+        std::panic::catch_unwind(run).unwrap_or_else(|_| Answer { stderr: b"(panicked)\n".to_vec(), status: -2, ..Answer::default() })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}
+
+/// Waits for the end, at most [`TIME`]: scripts take milliseconds, so it looks often at first.
+fn wait(child: &mut Child) -> i32 {
+    let begun = Instant::now();
+    let mut pause = Duration::from_micros(400);
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0)),
+            Ok(None) if begun.elapsed() < TIME => std::thread::sleep(pause),
+            _ => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return -1;
+            }
+        }
+        if begun.elapsed() > Duration::from_millis(20) {
+            pause = Duration::from_millis(5);
+        }
+    }
+}
+
+fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        let path = entry.path();
+        if path.is_dir() {
+            // The folders that scripts find are one deep.
+            collect(&path, &format!("{name}/"), files);
+        } else {
+            files.insert(name, fs::read(&path).unwrap_or_default());
+        }
+    }
+}
+
+fn collect_ours(fs: &Arc<dyn FileSystem>, folder: &str, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in fs.read_dir(folder.as_bytes()).unwrap_or_default() {
+        let plain = String::from_utf8_lossy(&entry.name).into_owned();
+        let (path, name) = (format!("{folder}/{plain}"), format!("{prefix}{plain}"));
+        if fs.stat(path.as_bytes()).is_ok_and(|m| m.is_dir()) {
+            collect_ours(fs, &path, &format!("{name}/"), files);
+        } else {
+            files.insert(name, content(fs, &path));
+        }
+    }
+}
+
+fn content(fs: &Arc<dyn FileSystem>, path: &str) -> Vec<u8> {
+    let mut all = Vec::new();
+    let Ok(file) = fs.open(path.as_bytes(), OpenOptions::READ) else { return all };
+    let mut buffer = [0; 4096];
+    while let Ok(n) = file.read_at(all.len() as u64, &mut buffer) {
+        match buffer.get(..n) {
+            Some(data) if n > 0 => all.extend_from_slice(data),
+            _ => break,
+        }
+    }
+    all
+}
