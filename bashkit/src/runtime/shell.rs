@@ -216,6 +216,12 @@ pub(crate) struct Shell {
     pub origin: Origin,
     /// `LINENO`
     pub line: u32,
+    /// What to add to the lines of commands: bash counts those of a substitution from the command around it.
+    pub line_shift: i32,
+    /// The builtin that runs, for messages about expressions.
+    pub speaker: &'static str,
+    /// The line that the ERR trap tells.
+    pub failed_line: u32,
     /// The process.
     pub process: Rc<Process>,
     /// `$$`

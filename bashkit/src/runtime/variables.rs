@@ -137,7 +137,7 @@ impl Shell {
 
     /// The text of a subscript as a number.
     pub(crate) fn index_number(&mut self, _name: Symbol, index: &[u8]) -> Result<i64, Stop> {
-        self.arith_text(index).map_err(|stop| self.subscript_failed(stop))
+        self.subscript_number(index).map_err(|stop| self.subscript_failed(stop))
     }
 
     /// Says that a variable is read-only. Answers `false`, for the callers of the setters.
@@ -334,12 +334,8 @@ impl Shell {
             return self.set_special(name, text);
         }
         let meter = Rc::clone(&self.meter);
-        let export = self.on(SetOpt::Allexport);
         let var = self.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::INDEXED);
-        if export {
-            var.attrs = var.attrs.with(Attrs::EXPORT);
-        }
         Rc::make_mut(make_indexed(&meter, var)?).set(&meter, n, text)?;
         Ok(true)
     }

@@ -217,8 +217,14 @@ impl Reader<'_, '_> {
 
     fn compound_command(&mut self, start: Start, keyword: Option<Keyword>) -> Res<Rc<Command>> {
         let kind = self.compound_kind(keyword, start)?;
+        let end = self.start();
         let redirs = self.redirections()?;
-        Ok(command_of(kind, redirs, self.span(start)))
+        let mut span = self.span(start);
+        if matches!(*kind, CompoundKind::Subshell(_)) {
+            // bash: the line of a subshell is that of its `)`.
+            span.line = end.line;
+        }
+        Ok(command_of(kind, redirs, span))
     }
 
     /// The compound command here with its redirections.
@@ -299,9 +305,13 @@ impl Reader<'_, '_> {
     fn simple(&mut self, start: Start) -> Res<Rc<Command>> {
         let mut simple = Simple { assigns: Vec::new(), args: Vec::new(), redirs: Vec::new(), span: self.span(start) };
         let mut place = Place::Command;
+        let mut line = None;
+        let mut from_end = self.p.pos;
         loop {
+            let before = self.p.pos;
             if let Some(redir) = self.redirection()? {
                 simple.redirs.push(redir);
+                line.get_or_insert(if simple.args.is_empty() { self.p.pos } else { before });
                 continue;
             }
             if !self.at_word() {
@@ -313,6 +323,10 @@ impl Reader<'_, '_> {
             }
             let from = self.p.pos;
             self.argument(&mut place, &mut simple)?;
+            from_end = self.p.pos;
+            if !simple.assigns.is_empty() || simple.args.len() > 1 {
+                line.get_or_insert(self.p.pos);
+            }
             if simple.args.len() == 1 && simple.assigns.is_empty() && simple.redirs.is_empty() {
                 let name_end = self.p.pos;
                 self.skip_blank();
@@ -326,6 +340,11 @@ impl Reader<'_, '_> {
         }
         simple.args.shrink_to_fit();
         simple.span = self.span(start);
+        // bash: its parser notes the line after the first assignment or redirection, or after one word more than the first.
+        simple.span.line = match line {
+            Some(end) => self.line_of(end),
+            None => self.line_of(from_end),
+        };
         Ok(Rc::new(Command::Simple(simple)))
     }
 

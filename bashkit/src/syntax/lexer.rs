@@ -167,6 +167,19 @@ impl Parser {
         std::mem::take(&mut self.warnings)
     }
 
+    /// The line in which the last complete command ended.
+    #[must_use]
+    pub fn end_line(&self) -> u32 {
+        let ended = self.pos.checked_sub(1).and_then(|at| self.buf.get(at)) == Some(&b'\n');
+        self.line().saturating_sub(u32::from(ended))
+    }
+
+    /// Says that the last complete command ended in `line`: what follows is counted from there.
+    pub fn renumber(&mut self, line: u32) {
+        let ended = self.pos.checked_sub(1).and_then(|at| self.buf.get(at)) == Some(&b'\n');
+        self.mark = (self.pos, line.saturating_add(u32::from(ended)));
+    }
+
     fn count_line(&self, pos: usize) -> u32 {
         let (at, line) = self.mark;
         let count = |from: usize, to: usize| {

@@ -95,9 +95,12 @@ impl Place {
             fs::write(home.join(name), content).map_err(text)?;
         }
         fs::write(self.root.join("s"), script).map_err(text)?;
-        let (out, err) = (self.root.join("out"), self.root.join("err"));
-        let mut command = Command::new(&self.bash);
-        command.arg("../s").current_dir(&home).env_clear().envs(self.env()).stdin(Stdio::null());
+        // Beside the folder: a script that leaves its own may find nothing but itself.
+        let (out, err) = (self.root.with_extension("out"), self.root.with_extension("err"));
+        // What this process has inherited open is not the script's.
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", "exec \"$0\" ../s 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-"]).arg(&self.bash);
+        command.current_dir(&home).env_clear().envs(self.env()).stdin(Stdio::null());
         let opened = |path: &Path| {
             let _ = fs::remove_file(path);
             fs::OpenOptions::new().create(true).append(true).open(path)
@@ -146,6 +149,8 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.root);
+        let _ = fs::remove_file(self.root.with_extension("out"));
+        let _ = fs::remove_file(self.root.with_extension("err"));
     }
 }
 

@@ -27,6 +27,10 @@ fn number(text: &[u8]) -> Option<i64> {
 fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Flow {
     let texts = shell.arg_texts(args)?;
     let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
+    if shell.loops == 0 && shell.on(SetOpt::Posix) {
+        // bash: POSIX asks for silence here.
+        return Ok(0);
+    }
     if shell.loops == 0 {
         shell.builtin_error(name, "only meaningful in a `for', `while', or `until' loop")?;
         return Ok(0);

@@ -128,7 +128,7 @@ impl Shell {
     }
 
     /// Assigns an array literal.
-    pub(crate) fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool) -> Result<bool, Stop> {
+    pub(crate) fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool, declared: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
         if let Some(index) = target.index {
             let message = [b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat();
@@ -152,7 +152,7 @@ impl Shell {
             return Ok(true);
         }
         if attrs.has(Attrs::ASSOC) {
-            return self.assign_assoc(name, elements, append);
+            return self.assign_assoc(name, elements, append, declared);
         }
         // bash: every value is expanded before the old array goes.
         enum Item {
@@ -205,7 +205,6 @@ impl Shell {
             Indexed::default()
         };
         let mut next = array.end();
-        let mut ok = true;
         for item in items {
             self.meter.step(1)?;
             match item {
@@ -218,6 +217,7 @@ impl Shell {
                     }
                 }
                 Item::At(n, value, add) => {
+                    let shown = n.as_ref().map_or_else(Vec::clone, |n| n.to_string().into_bytes());
                     let n = match n {
                         Ok(n) => n,
                         Err(text) => {
@@ -234,10 +234,8 @@ impl Shell {
                     };
                     let at = if n < 0 { n.saturating_add(array.end()) } else { n };
                     if at < 0 {
-                        let mut shown = self.name_of(name).to_vec();
-                        shown.extend_from_slice(format!("[{n}]").as_bytes());
+                        let shown = [&b"["[..], &shown, equals(add), &value].concat();
                         self.complain_about(&shown, "bad array subscript")?;
-                        ok = false;
                         continue;
                     }
                     let text = self.make(value)?;
@@ -252,15 +250,11 @@ impl Shell {
                 }
             }
         }
-        let export = self.on(crate::runtime::options::SetOpt::Allexport);
         let var = self.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::INDEXED);
-        if export {
-            var.attrs = var.attrs.with(Attrs::EXPORT);
-        }
         var.value = Value::Indexed(Rc::new(array));
         self.refresh(name);
-        Ok(ok)
+        Ok(true)
     }
 
     fn joined(&mut self, attrs: Attrs, old: Text, more: Text) -> Result<Text, Stop> {
@@ -273,19 +267,25 @@ impl Shell {
         self.conform(attrs, joined)
     }
 
-    fn assign_assoc(&mut self, name: Symbol, elements: &[Element], append: bool) -> Result<bool, Stop> {
+    fn assign_assoc(&mut self, name: Symbol, elements: &[Element], append: bool, declared: bool) -> Result<bool, Stop> {
         let attrs = self.vars.get(name).attrs;
-        let mut pairs: Vec<(Vec<u8>, Vec<u8>, bool)> = Vec::with_capacity(elements.len());
-        let mut ok = true;
-        if elements.iter().all(|element| element.index.is_none()) {
-            // bash 5.1: `(key value key value …)`
+        // Key, value, whether it adds, and the element as messages show it.
+        let mut pairs: Vec<(Vec<u8>, Vec<u8>, bool, Vec<u8>)> = Vec::with_capacity(elements.len());
+        if elements.first().is_some_and(|element| element.index.is_none()) {
+            // bash 5.1: `(key value key value …)`; a subscript further on is text.
             let mut fields = Vec::new();
             for element in elements {
-                fields.push(self.expand_text(&element.value)?);
+                let mut text = self.expand_text(&element.value)?;
+                if let Some(index) = &element.index {
+                    let key = self.index_key(index)?;
+                    text = [&b"["[..], &key, equals(element.append), &text].concat();
+                }
+                fields.push((text, self.unparse_word(&element.value)));
             }
             let mut fields = fields.into_iter();
-            while let Some(key) = fields.next() {
-                pairs.push((key, fields.next().unwrap_or_default(), false));
+            while let Some((key, shown)) = fields.next() {
+                let value = fields.next().unwrap_or_default().0;
+                pairs.push((key, value, false, shown));
             }
         } else {
             for element in elements {
@@ -293,12 +293,22 @@ impl Shell {
                     Some(index) => {
                         let key = self.index_key(index)?;
                         let value = self.expand_text(&untilded(&element.value))?;
-                        pairs.push((key, value, element.append));
+                        let shown = if !key.is_empty() {
+                            Vec::new()
+                        } else if declared {
+                            // bash: `declare` sees the element quoted again.
+                            [&b"[''"[..], equals(element.append), &quote::single(&value)].concat()
+                        } else {
+                            let raw = (self.unparse_word(&index.text.text), self.unparse_word(&element.value));
+                            [&b"["[..], &raw.0, equals(element.append), &raw.1].concat()
+                        };
+                        pairs.push((key, value, element.append, shown));
                     }
                     None => {
+                        let raw = self.unparse_word(&element.value);
                         let mut message = self.name_of(name).to_vec();
                         message.extend_from_slice(b": ");
-                        message.extend(self.expand_text(&element.value)?);
+                        message.extend(if declared { quote::single(&raw) } else { raw });
                         message.extend_from_slice(b": must use subscript when assigning associative array");
                         self.complain(message)?;
                     }
@@ -311,13 +321,10 @@ impl Shell {
             Value::Assoc(array) => (Assoc::default(), Some(array)),
             _ => (Assoc::default(), Some(Rc::default())),
         };
-        for (key, value, add) in pairs {
+        for (key, value, add, shown) in pairs {
             self.meter.step(2)?;
             if key.is_empty() {
-                let mut shown = self.name_of(name).to_vec();
-                shown.extend_from_slice(b"[]");
                 self.complain_about(&shown, "bad array subscript")?;
-                ok = false;
                 continue;
             }
             let text = self.make(value)?;
@@ -331,7 +338,7 @@ impl Shell {
             array.set(&meter, &key, text)?;
         }
         self.vars.get_mut(name).value = Value::Assoc(Rc::new(array));
-        Ok(ok)
+        Ok(true)
     }
 
     /// Prints functions: whole, or their names.
@@ -654,6 +661,11 @@ fn equals_position(text: &[u8]) -> Option<usize> {
     memchr::memchr(b'=', text)
 }
 
+/// What stands between a subscript and its value.
+fn equals(append: bool) -> &'static [u8] {
+    if append { b"]+=" } else { b"]=" }
+}
+
 fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bool, Stop> {
     let mut message = b"`".to_vec();
     message.extend_from_slice(text);
@@ -766,6 +778,11 @@ fn declare_here(
             || value.is_some()
             || asked.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !current.is_array())
     {
+        if matches!(def.name, "readonly" | "export") {
+            let shown = shell.name_of(name);
+            shell.complain_about(&shown, "readonly variable")?;
+            return Ok(false);
+        }
         return fail(shell, "readonly variable");
     }
     if asked.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
@@ -828,7 +845,7 @@ fn declare_here(
             if attrs.has(Attrs::NAMEREF) {
                 false
             } else {
-                shell.assign_array(name, elements, append)?
+                shell.assign_array(name, elements, append, true)?
             }
         }
         Some(DeclaredValue::Text(text)) => {
@@ -839,7 +856,7 @@ fn declare_here(
             if literal {
                 let parsed = shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env));
                 match parsed {
-                    Ok(Some(elements)) => shell.assign_array(name, &elements, append)?,
+                    Ok(Some(elements)) => shell.assign_array(name, &elements, append, true)?,
                     _ => {
                         let text = shell.make(text)?;
                         shell.set(name, text)?
@@ -1019,8 +1036,11 @@ fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 unset_function(shell, text)?;
                 continue;
             }
-            not_identifier(shell, &UNSET, text)?;
-            status = 1;
+            if variables || base.len() != text.len() {
+                not_identifier(shell, &UNSET, text)?;
+                status = 1;
+            }
+            // bash: what is no name may be a function, and one that is not there is no mistake.
             continue;
         }
         let symbol = shell.intern(base)?;
@@ -1080,7 +1100,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8]) -> Result<bool, 
         Value::Indexed(array) => {
             let end = array.end();
             drop(value);
-            let n = shell.arith_text(index)?;
+            let n = shell.subscript_number(index)?;
             let at = if n < 0 { n.saturating_add(end) } else { n };
             if at < 0 {
                 let mut message = b"[".to_vec();
@@ -1095,7 +1115,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8]) -> Result<bool, 
         }
         Value::Unset => {}
         _ => {
-            let n = shell.arith_text(index)?;
+            let n = shell.subscript_number(index)?;
             if n == 0 {
                 shell.unset_var(name);
             } else {

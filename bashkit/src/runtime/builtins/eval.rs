@@ -101,7 +101,10 @@ fn run_source(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinD
     let loops = shell.loops;
     let result = shell.in_frame(frame, args, |shell| {
         shell.loops = loops;
-        shell.run_text_as(&text, 1, Reader::Other)
+        shell.hide_debug();
+        let result = shell.run_text_as(&text, 1, Reader::Other);
+        shell.unhide_traps();
+        result
     });
     shell.trace_levels = shell.trace_levels.saturating_sub(1);
     shell.line = line;

@@ -27,7 +27,7 @@ impl Shell {
         let shown = match &value {
             Value::Unset => return Ok(None),
             Value::Text(text) if text.is_empty() => Vec::new(),
-            Value::Text(text) => quote::when_needed(text),
+            Value::Text(text) => quote::reusable(text),
             Value::Int(n) => Text::number(*n).to_vec(),
             value => super::declare::array_literal(value).unwrap_or_default(),
         };

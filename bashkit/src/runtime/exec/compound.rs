@@ -23,12 +23,12 @@ impl Shell {
         self.meter.command()?;
         self.kernel.check_stack()?;
         if let CompoundKind::Subshell(list) = &compound.kind {
+            self.set_current(command);
             return self.run_subshell(list, compound);
         }
         if compound.redirs.is_empty() {
             return self.run_kind(compound, Some(command));
         }
-        self.line = compound.span.line;
         let mut redirected = false;
         let status = self.with_redirections(&compound.redirs, |shell| {
             redirected = true;
@@ -52,16 +52,29 @@ impl Shell {
     }
 
     fn run_subshell(&mut self, list: &Rc<List>, compound: &Compound) -> Flow {
+        let line = self.line;
+        self.line = compound.span.line.saturating_add_signed(self.line_shift);
+        self.failed_line = self.line;
         let mut child = self.subshell()?;
         child.exec_next = false;
         // bash: there is no loop around `( … )`.
         child.loops = 0;
         let status = self.run_inline(child, |child| child.with_redirections(&compound.redirs, |child| child.run_list(list)))?;
+        self.line = line;
         self.safe_point()?;
         Ok(status.code())
     }
 
     fn run_kind(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Flow {
+        let line = self.line;
+        let result = self.run_kind_here(compound, command);
+        if result.is_ok() && !matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Brace(_)) {
+            self.line = line;
+        }
+        result
+    }
+
+    fn run_kind_here(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Flow {
         match &compound.kind {
             CompoundKind::Brace(list) => self.run_list(list),
             CompoundKind::Subshell(list) => self.run_subshell(list, compound),
@@ -69,11 +82,13 @@ impl Shell {
             CompoundKind::While { until, condition, body } => self.run_while(*until, condition, body),
             CompoundKind::For { name, words, body } => {
                 self.note_line(compound, command)?;
-                self.run_for(*name, words.as_deref(), body, compound.span.line)
+                self.run_for(*name, words.as_deref(), body, self.line)
             }
             CompoundKind::ArithFor { init, condition, step, body } => {
+                let outer = self.line;
                 self.note_line(compound, command)?;
-                self.run_arith_for(init.as_ref(), condition.as_ref(), step.as_ref(), body)
+                let line = std::mem::replace(&mut self.line, outer);
+                self.run_arith_for(init.as_ref(), condition.as_ref(), step.as_ref(), body, line)
             }
             CompoundKind::Select { name, words, body } => {
                 self.note_line(compound, command)?;
@@ -104,7 +119,8 @@ impl Shell {
     }
 
     fn note_line(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Result<(), Stop> {
-        self.line = compound.span.line;
+        self.line = compound.span.line.saturating_add_signed(self.line_shift);
+        self.failed_line = self.line;
         if let Some(command) = command {
             self.set_current(command);
         }
@@ -264,11 +280,11 @@ impl Shell {
         self.trace_line(&line)
     }
 
-    fn run_arith_for(&mut self, init: Option<&Arith>, condition: Option<&Arith>, step: Option<&Arith>, body: &List) -> Flow {
-        let line = self.line;
-        let value = |shell: &mut Self, arith: Option<&Arith>, default: i64| -> Result<i64, Stop> {
-            let Some(arith) = arith else { return Ok(default) };
-            shell.line = line;
+    fn run_arith_for(&mut self, init: Option<&Arith>, condition: Option<&Arith>, step: Option<&Arith>, body: &List, line: u32) -> Flow {
+        // `None`: an expression is wrong, which ends the loop and no more.
+        let value = |shell: &mut Self, arith: Option<&Arith>| -> Result<Option<i64>, Stop> {
+            let Some(arith) = arith else { return Ok(Some(1)) };
+            let outer = std::mem::replace(&mut shell.line, line);
             shell.run_debug_trap()?;
             if shell.on(SetOpt::Xtrace) {
                 let mut line = b"(( ".to_vec();
@@ -276,26 +292,34 @@ impl Shell {
                 line.extend_from_slice(b" ))");
                 shell.trace_line(&line)?;
             }
-            shell.arith_as(arith, b"((: ")
+            let n = match shell.arith_as(arith, b"((: ") {
+                Err(Stop::Discard(_)) => None,
+                n => Some(n?),
+            };
+            shell.line = outer;
+            Ok(n)
         };
         let run = |shell: &mut Self| -> Flow {
-            value(shell, init, 1)?;
+            if value(shell, init)?.is_none() {
+                return Ok(1);
+            }
             let mut status = 0;
             loop {
-                if value(shell, condition, 1)? == 0 {
-                    return Ok(status);
+                match value(shell, condition)? {
+                    None => return Ok(1),
+                    Some(0) => return Ok(status),
+                    Some(_) => {}
                 }
                 match shell.turn(body)? {
                     Turn::Next(code) => status = code,
                     Turn::Leave(code) => return Ok(code),
                 }
-                value(shell, step, 1)?;
+                if value(shell, step)?.is_none() {
+                    return Ok(1);
+                }
             }
         };
-        match self.in_loop(run) {
-            Err(Stop::Discard(status)) => Ok(status),
-            other => other,
-        }
+        self.in_loop(run)
     }
 
     fn run_select(&mut self, name: Symbol, words: Option<&[Word]>, body: &List) -> Flow {

@@ -66,7 +66,7 @@ impl Shell {
                     let status = child.call_function(b"command_not_found_handle", &handler, args)?;
                     return Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)));
                 }
-                self.complain_about(name, "command not found")?;
+                self.complain_about(&readable(name), "command not found")?;
                 Ok(Status::Exited(127))
             }
         }
@@ -235,7 +235,7 @@ impl Shell {
                 Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
             }
             None => {
-                self.complain_about(base, "command not found")?;
+                self.complain_about(&readable(base), "command not found")?;
                 Ok(Status::Exited(127))
             }
         }
@@ -477,4 +477,10 @@ impl Launch for Shell {
         list.sort();
         list
     }
+}
+
+/// A name as messages show it: `$'…'` where it cannot be printed.
+fn readable(name: &[u8]) -> Vec<u8> {
+    use crate::runtime::expand::quote;
+    if quote::is_unprintable(name) { quote::ansi_c(name) } else { name.to_vec() }
 }

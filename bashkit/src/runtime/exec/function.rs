@@ -10,7 +10,6 @@ use crate::syntax::ast;
 impl Shell {
     pub(super) fn define_function(&mut self, function: &ast::Function) -> Flow {
         self.meter.command()?;
-        self.line = function.span.line;
         if function.name.iter().any(|b| matches!(b, b'$' | b'`' | b'\'' | b'"' | b'\\')) {
             let message = [b"`", &*function.name, b"': not a valid identifier"].concat();
             self.complain(message)?;
@@ -62,7 +61,7 @@ impl Shell {
             options: None,
             positional: None,
         };
-        let line = self.line;
+        let (line, shift) = (self.line, std::mem::take(&mut self.line_shift));
         let body = Rc::clone(&function.body);
         self.hide_traps(function.traced);
         let result = self.in_frame(frame, Some(Rc::new(args)), |shell| {
@@ -71,7 +70,7 @@ impl Shell {
             shell.run_body(&body)
         });
         self.unhide_traps();
-        self.line = line;
+        (self.line, self.line_shift) = (line, shift);
         self.leave();
         result
     }

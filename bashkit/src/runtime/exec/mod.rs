@@ -65,20 +65,30 @@ impl Shell {
         self.meter.step(1 + text.len() as u64 / 8)?;
         let _charge = self.meter.charge(text.len().saturating_mul(12))?;
         let mut parser = Parser::new(text, first_line);
+        let shift = std::mem::take(&mut self.line_shift);
+        let result = self.run_parsed(&mut parser, text, first_line, reader);
+        self.line_shift = shift;
+        result
+    }
+
+    /// Runs what the parser yields.
+    fn run_parsed(&mut self, parser: &mut Parser, text: &[u8], first_line: u32, reader: Reader) -> Flow {
         let mut status = 0;
         let (mut unread, mut n_read) = (text, 0_usize);
+        // How far the line numbers were put back.
+        let mut moved = 0_i64;
         loop {
             let start = parser.position();
             let is_verbose = self.on(SetOpt::Verbose);
             let next = self.with_parse_env(|env| parser.next(env));
             let is_end = parser.position() >= parser.source().len();
-            let n_lines = if is_end { usize::MAX } else { (parser.line() - first_line) as usize };
+            let n_lines = if is_end { usize::MAX } else { usize::try_from(i64::from(parser.line()) + moved - i64::from(first_line)).unwrap_or(0) };
             let read = take_lines(&mut unread, n_lines.saturating_sub(n_read));
             n_read = n_lines;
             if is_verbose && !read.is_empty() {
                 self.show_read(read)?;
             }
-            self.parse_warnings(&mut parser)?;
+            self.parse_warnings(parser)?;
             self.recharge_names()?;
             let complete = match next {
                 Ok(Some(complete)) => complete,
@@ -99,7 +109,15 @@ impl Shell {
                 // bash: `-c` is read like `eval`, which does not count.
                 self.n_commands += u32::from(self.origin == Origin::File);
             }
-            match self.run_complete(&complete) {
+            let line = parser.end_line();
+            self.line = line;
+            let result = self.run_complete(&complete);
+            // bash: parser and commands share one line number, and a command that was left does not put it back.
+            if self.line != line {
+                moved += i64::from(line) - i64::from(self.line);
+                parser.renumber(self.line);
+            }
+            match result {
                 Ok(code) => status = code,
                 Err(Stop::Discard(code)) => status = self.discarded(code)?,
                 Err(stop) => return Err(stop),

@@ -36,7 +36,7 @@ impl Shell {
             [stage] => {
                 let status = self.run_command(&stage.command)?;
                 self.status = status;
-                if !matches!(*stage.command, Command::Function(_)) {
+                if sets_pipe_status(&stage.command) {
                     self.set_pipe_status(&[status]);
                 }
                 if status != 0 && !pipeline.negated && is_checked(&stage.command) {
@@ -62,13 +62,23 @@ impl Shell {
     }
 
     fn run_pipe(&mut self, pipeline: &Pipeline) -> Flow {
-        let line = pipeline.span.line;
+        let line = self.line;
         let mut processes = Vec::with_capacity(pipeline.stages.len());
         let mut input: Option<Rc<Description>> = None;
         let last = pipeline.stages.len() - 1;
         let mut statuses = Vec::with_capacity(pipeline.stages.len());
         for (i, stage) in pipeline.stages.iter().enumerate() {
             let own_stdin = input.is_some();
+            if matches!(*stage.command, Command::Simple(_)) && !self.on(SetOpt::Functrace) {
+                // bash: DEBUG is run before the process of a stage begins.
+                self.set_current(&stage.command);
+                self.run_debug_trap()?;
+            }
+            if let Command::Compound(compound) = &*stage.command
+                && matches!(compound.kind, CompoundKind::Subshell(_))
+            {
+                self.line = compound.span.line.saturating_add_signed(self.line_shift);
+            }
             if i == last {
                 let status = if self.shopt(Shopt::LASTPIPE) && !self.on(SetOpt::Monitor) {
                     self.run_last_here(&stage.command, input.take())
@@ -166,6 +176,13 @@ impl Shell {
     /// `command &`
     pub(super) fn run_background(&mut self, item: &AndOr) -> Flow {
         self.meter.command()?;
+        if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice())
+            && matches!(*only.command, Command::Simple(_))
+            && !self.on(SetOpt::Functrace)
+        {
+            self.set_current(&only.command);
+            self.run_debug_trap()?;
+        }
         let mut child = self.subshell()?;
         if !self.on(SetOpt::Monitor) {
             child.fds.set(0, Some(Description::new(Endpoint::Null)));
@@ -247,6 +264,17 @@ fn time_report(format: &[u8], real: std::time::Duration) -> Vec<u8> {
         }
     }
     out
+}
+
+/// Whether `PIPESTATUS` is set by a command of this kind, and not by what runs in it.
+fn sets_pipe_status(command: &Command) -> bool {
+    match command {
+        Command::Simple(_) | Command::Coproc(_) => true,
+        Command::Compound(compound) => {
+            matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Arith(_) | CompoundKind::Cond(_))
+        }
+        Command::Function(_) => false,
+    }
 }
 
 /// Whether `set -e` looks at the status of a command of this kind.

@@ -40,19 +40,26 @@ impl Shell {
     pub(super) fn run_simple(&mut self, simple: &Simple, command: &Rc<ast::Command>) -> Flow {
         self.meter.command()?;
         self.safe_point()?;
-        self.line = simple.span.line;
+        let line = std::mem::replace(&mut self.line, simple.span.line.saturating_add_signed(self.line_shift));
+        self.failed_line = self.line;
         // bash: inside a trap BASH_COMMAND stays the command that the trap interrupted.
         if self.in_trap.is_none() {
             self.current = Some(Rc::clone(command));
         }
         if !self.run_debug_trap()? {
+            self.line = line;
             return Ok(1);
         }
         self.substitution_status = None;
         let mark = self.substituted.len();
+        let speaker = std::mem::take(&mut self.speaker);
         let result = self.run_expanded(simple);
+        self.speaker = speaker;
         if self.substituted.len() > mark {
             self.close_substituted(mark);
+        }
+        if result.is_ok() {
+            self.line = line;
         }
         result
     }
@@ -241,7 +248,7 @@ impl Shell {
                 if self.on(SetOpt::Xtrace) {
                     self.trace_array(assign, elements)?;
                 }
-                self.assign_array(assign.name, elements, assign.append)
+                self.assign_array(assign.name, elements, assign.append, false)
             }
             AssignValue::Word(word) => {
                 let text = self.expand_value(word)?;
@@ -266,7 +273,9 @@ impl Shell {
         }
         if let Some(function) = self.functions.get(name.as_slice()) {
             let function = function.clone();
-            return self.run_function(name, &function, argv);
+            let result = self.run_function(name, &function, argv);
+            self.note_last_argument(argv)?;
+            return result;
         }
         self.run_not_function(argv, own_stdin, exec_here)
     }
@@ -308,7 +317,10 @@ impl Shell {
     pub(crate) fn run_builtin(&mut self, builtin: &'static BuiltinDef, argv: &[Vec<u8>]) -> Flow {
         let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         self.meter.step(argv.len() as u64)?;
-        (builtin.run)(self, &args)
+        let before = std::mem::replace(&mut self.speaker, builtin.name);
+        let result = (builtin.run)(self, &args);
+        self.speaker = before;
+        result
     }
 
     /// Runs a builtin of the host.

@@ -116,7 +116,17 @@ impl Shell {
         }
     }
 
-    pub(super) fn unhide_traps(&mut self) {
+    /// In a sourced file DEBUG and RETURN are off unless the shell says otherwise.
+    pub(crate) fn hide_debug(&mut self) {
+        if self.traps.actions.is_empty() && self.traps.hidden.is_empty() {
+            return;
+        }
+        let debug = !(self.on(SetOpt::Functrace) || self.shopt(Shopt::EXTDEBUG));
+        let err = self.traps.is_hidden(ERR);
+        Rc::make_mut(&mut self.traps).hidden.push((debug, err));
+    }
+
+    pub(crate) fn unhide_traps(&mut self) {
         if !self.traps.hidden.is_empty() {
             Rc::make_mut(&mut self.traps).hidden.pop();
         }
@@ -132,7 +142,12 @@ impl Shell {
     fn run_action(&mut self, number: u8, action: &[u8]) -> Result<i32, Stop> {
         self.enter()?;
         let before = (self.status, Rc::clone(&self.pipe_status), self.in_trap.replace(number), self.line, self.current.clone());
+        if number == ERR {
+            self.line = self.failed_line;
+        }
+        self.trace_levels += 1;
         let result = self.run_text(action, if number < DEBUG { 1 } else { self.line });
+        self.trace_levels = self.trace_levels.saturating_sub(1);
         let ran = self.status;
         (self.status, self.pipe_status, self.in_trap, self.line, self.current) = before;
         self.leave();

@@ -38,6 +38,7 @@ pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
 struct Eval<'a> {
     operands: &'a [(u32, i64)],
     depth: u32,
+    speaker: &'a [u8],
 }
 
 /// Why an expression has no value: the token that bash shows, and the message.
@@ -83,7 +84,7 @@ impl Shell {
     pub(crate) fn arith_as(&mut self, arith: &Arith, speaker: &[u8]) -> Result<i64, Stop> {
         if let Some(expr) = &arith.expr {
             if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-                let result = self.eval(expr, &Eval { operands: &[], depth: 0 });
+                let result = self.eval(expr, &Eval { operands: &[], depth: 0, speaker });
                 return match result {
                     Ok(n) => Ok(n),
                     Err(broken) => {
@@ -111,7 +112,7 @@ impl Shell {
                 texts.push(text);
             }
             if plain {
-                return match self.eval(expr, &Eval { operands: &operands, depth: 0 }) {
+                return match self.eval(expr, &Eval { operands: &operands, depth: 0, speaker }) {
                     Ok(n) => Ok(n),
                     Err(broken) => self.say_broken(broken, &texts.concat(), speaker),
                 };
@@ -161,6 +162,22 @@ impl Shell {
         }
     }
 
+    /// The value of a subscript of the tree.
+    fn subscript(&mut self, index: &Index) -> Result<i64, Stop> {
+        let speaker = std::mem::take(&mut self.speaker);
+        let n = self.arith(&index.text);
+        self.speaker = speaker;
+        n
+    }
+
+    /// The value of a subscript; bash: no builtin names itself when that is wrong.
+    pub(crate) fn subscript_number(&mut self, text: &[u8]) -> Result<i64, Stop> {
+        let speaker = std::mem::take(&mut self.speaker);
+        let n = self.arith_text(text);
+        self.speaker = speaker;
+        n
+    }
+
     /// The same for a builtin that names itself in messages.
     pub(crate) fn arith_text_by(&mut self, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
         self.arith_text_as(text, 0, speaker)
@@ -173,16 +190,25 @@ impl Shell {
             syntax::arith::parse(text, &mut names.interner, DEPTH_MAX)
         };
         match parsed {
-            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth }) {
+            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, speaker }) {
                 Ok(n) => Ok(n),
                 Err(broken) => self.say_broken(broken, text, speaker),
             },
             Err(error) => {
-                let mut message = speaker.to_vec();
+                let mut message = self.arith_speaker(speaker);
                 message.extend_from_slice(&error.message);
                 self.complain(message)?;
                 Err(Stop::Discard(1))
             }
+        }
+    }
+
+    /// Who says that an expression is wrong: `((`, or the builtin that runs.
+    fn arith_speaker(&self, speaker: &[u8]) -> Vec<u8> {
+        match self.speaker {
+            "" => speaker.to_vec(),
+            _ if !speaker.is_empty() => speaker.to_vec(),
+            builtin => format!("{builtin}: ").into_bytes(),
         }
     }
 
@@ -193,7 +219,7 @@ impl Shell {
             Broken::NegativeExponent => "exponent less than 0",
         };
         let text = text.trim_ascii_start();
-        let mut message = speaker.to_vec();
+        let mut message = self.arith_speaker(speaker);
         message.extend_from_slice(text);
         message.extend_from_slice(b": ");
         message.extend_from_slice(what.as_bytes());
@@ -291,14 +317,16 @@ impl Shell {
             return Ok(n);
         }
         if cx.depth >= RECURSION_MAX || self.kernel.check_stack().is_err() {
-            let mut message = text.to_vec();
+            let text = text.trim_ascii_start();
+            let mut message = self.arith_speaker(cx.speaker);
+            message.extend_from_slice(text);
             message.extend_from_slice(b": expression recursion level exceeded (error token is \"");
             message.extend_from_slice(text);
             message.extend_from_slice(b"\")");
             self.complain(message)?;
             return Err(Stop::Discard(1).into());
         }
-        Ok(self.arith_text_as(text, cx.depth + 1, b"")?)
+        Ok(self.arith_text_as(text, cx.depth + 1, cx.speaker)?)
     }
 
     fn element(&mut self, name: Symbol, index: &Index, cx: &Eval<'_>) -> Result<i64, Broken> {
@@ -354,7 +382,8 @@ impl Shell {
             }
             return self.set_assoc(name, &key, text, append);
         }
-        if index.text.text.parts.is_empty() {
+        let all = |part: &Part| matches!(part, Part::Literal(text) if matches!(&**text, b"@" | b"*"));
+        if index.text.text.parts.iter().all(all) && index.text.text.parts.len() < 2 {
             self.bad_subscript(name, index)?;
             return Ok(false);
         }

@@ -17,6 +17,7 @@ impl Shell {
         }
         let (capture, description) = Capture::new(&self.kernel)?;
         let mut child = self.subshell()?;
+        child.shift_lines(&substitution.body);
         child.fds.set(1, Some(description));
         child.trace_levels += 1;
         if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {
@@ -30,7 +31,7 @@ impl Shell {
                 }
                 Ok(status)
             }
-            Body::Text(text) => child.run_text(text, substitution.span.line),
+            Body::Text(text) => child.run_text(text, child.line),
         })?;
         let mut text = capture.finish(&self.kernel)?;
         self.substitution_status = Some(status.code());
@@ -50,6 +51,16 @@ impl Shell {
         let mut text = capture.finish(&self.kernel)?;
         self.clean(&mut text)?;
         Ok(text)
+    }
+
+    /// bash: the lines of a substitution are counted from the line of the command around it.
+    pub(super) fn shift_lines(&mut self, body: &Body) {
+        if let Body::Parsed(list) = body
+            && let Some(first) = list.first().and_then(|complete| complete.list.items.first())
+        {
+            let shift = i64::from(self.line) - i64::from(first.first.span.line);
+            self.line_shift = i32::try_from(shift).unwrap_or(0);
+        }
     }
 
     /// Removes NULs (with bash's warning) and the newlines at the end.

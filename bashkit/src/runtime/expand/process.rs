@@ -18,6 +18,7 @@ impl Shell {
         let writer = Description::new(Endpoint::PipeWriter(writer));
         let (ours, theirs, their_fd) = if substitution.output { (writer, reader, 0) } else { (reader, writer, 1) };
         let mut child = self.subshell()?;
+        child.shift_lines(&substitution.body);
         for fd in &self.substituted {
             child.fds.set(*fd, None);
         }
@@ -38,7 +39,7 @@ impl Shell {
                 }
                 Ok(status)
             }
-            Body::Text(text) => child.run_text(text, body.span.line),
+            Body::Text(text) => child.run_text(text, child.line),
         })?;
         Ok(format!("/dev/fd/{fd}").into_bytes())
     }

@@ -145,19 +145,36 @@ pub(crate) fn subscript(text: &[u8]) -> Vec<u8> {
     if plain { text.to_vec() } else { declared(text) }
 }
 
-/// `set`, `alias`, `set -x`: quotes only where they are needed.
+/// `set -x`: quotes only where they are needed.
 pub(crate) fn when_needed(text: &[u8]) -> Vec<u8> {
     if text.is_empty() {
         return b"''".to_vec();
     }
+    if is_unprintable(text) && !text.iter().any(|b| is_meta(*b)) {
+        return ansi_c(text);
+    }
+    when_needed_or_plain(text)
+}
+
+/// What makes bash's `set -x` use plain single quotes, whatever else is in the text.
+fn is_meta(byte: u8) -> bool {
+    needs_backslash(byte) && byte != b','
+}
+
+/// `set`, `alias`: as [`when_needed`], but `$'…'` for everything that cannot be printed.
+pub(crate) fn reusable(text: &[u8]) -> Vec<u8> {
     if is_unprintable(text) {
         return ansi_c(text);
     }
+    when_needed(text)
+}
+
+fn when_needed_or_plain(text: &[u8]) -> Vec<u8> {
     let odd = text.iter().enumerate().any(|(i, &b)| {
         (needs_backslash(b) && !matches!(b, b'{' | b'}' | b','))
             || (b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'='))))
             || (b == b'#' && i == 0)
-            || matches!(b, b'{' | b'}' | b',')
+            || matches!(b, b'{' | b'}')
     });
     if odd { single(text) } else { text.to_vec() }
 }

@@ -1,0 +1,178 @@
+# Found by the differential tester (`cargo run --release -p bashkit-tests --bin differ`), each shrunken.
+
+#### the line of a command whose second word ends a line later
+nosuch 'a
+b'
+nosuch x 'a
+b'
+x='a
+b' nosuch
+nosuch > 'f
+g'
+#2> bash: line 2: nosuch: command not found
+#2> bash: line 3: nosuch: command not found
+#2> bash: line 6: nosuch: command not found
+#2> bash: line 7: nosuch: command not found
+#? 127
+
+#### the line of a redirection of a compound command
+(
+true
+) > /nosuch/x
+if true; then
+true
+fi < /nosuch/x
+f() {
+true
+{ true; } > /nosuch/x
+}
+f
+#2> bash: line 3: /nosuch/x: No such file or directory
+#2> bash: line 6: /nosuch/x: No such file or directory
+#2> environment: line 7: /nosuch/x: No such file or directory
+#? 1
+
+#### the line of a command in a substitution is that of the command around it
+echo a \
+ $(nosuch) \
+ $(nosuch)
+#> a
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: nosuch: command not found
+
+#### a name that cannot be printed is not found
+$'a\nb'
+$'\001'
+#2> bash: line 1: $'a\nb': command not found
+#2> bash: line 2: $'\001': command not found
+#? 127
+
+#### set -x prefers single quotes
+set -x
+echo $'a b\n' $'a\tb' $'\001' a,b
+x=$'a\nb'
+#> a b
+#>\  a	b \x01 a,b
+#2> + echo 'a b
+#2> ' 'a	b' $'\001' a,b
+#2> + x='a
+#2> b'
+
+#### elements of an associative array without a subscript
+declare -A B=([k]=v x "y $u")
+declare -A A
+A=([k]=v x y)
+declare -p A B
+#> declare -A A=([k]="v" )
+#> declare -A B=([k]="v" )
+#2> bash: line 1: B: 'x': must use subscript when assigning associative array
+#2> bash: line 1: B: '"y $u"': must use subscript when assigning associative array
+#2> bash: line 3: A: x: must use subscript when assigning associative array
+#2> bash: line 3: A: y: must use subscript when assigning associative array
+
+#### elements of an associative array behind one without a subscript are text
+declare -A A=(x y [k]=z)
+declare -p A
+#> declare -A A=([x]="y" ["[k]=z"]="" )
+
+#### elements with an empty key
+declare -A A=([$u]="a b" [k]=w)
+A=([$u]=v)
+A=($u y)
+echo $?
+#> 0
+#2> bash: line 1: ['']='a b': bad array subscript
+#2> bash: line 2: [$u]=v: bad array subscript
+#2> bash: line 3: $u: bad array subscript
+
+#### elements before the beginning
+a=(x [-5]=foo y); echo $?; declare -p a
+#> 0
+#> declare -a a=([0]="x" [1]="y")
+#2> bash: line 1: [-5]=foo: bad array subscript
+
+#### errors in variables of an expression name the command
+s='1 +'
+((s))
+let s
+#2> bash: line 2: ((: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 3: let: 1 +: syntax error: operand expected (error token is "+")
+#? 1
+
+#### unset of what is no name
+unset 1a; echo $?
+unset -v 1a; echo $?
+#> 0
+#> 1
+#2> bash: line 2: unset: `1a': not a valid identifier
+
+#### allexport leaves arrays alone
+set -a
+q=(1 2); q[1]=2; w=1; declare -p q w
+#> declare -a q=([0]="1" [1]="2")
+#> declare -x w="1"
+
+#### whole-array subscripts cannot be assigned
+B1[@]=x; echo $?
+#2> bash: line 1: B1[@]: bad array subscript
+#? 1
+
+#### traps trace one level deeper
+trap 'echo err' ERR
+set -x
+false
+#> err
+#2> + false
+#2> ++ echo err
+#? 1
+
+#### DEBUG does not reach into a sourced file
+echo 'x=1' > lib
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+source ./lib
+#> debug source ./lib
+
+#### DEBUG for the stages of a pipeline
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+true | true
+#> debug true
+#> debug true
+
+#### exec with a redirection that fails goes on
+exec 3>&9; echo $?
+#> 1
+#2> bash: line 1: 9: Bad file descriptor
+
+#### dollar quotes within a parameter expansion within double quotes
+echo "${x-$'\t'}" "${@-$'a'}"
+#> 	 a
+
+#### BASH_COMMAND of a subshell
+trap 'echo "err $? $BASH_COMMAND"' ERR
+(exit 7)
+#> err 7 ( exit 7 )
+#? 7
+
+#### PIPESTATUS behind a case without a match
+true | false
+case x in a) true;; esac
+echo "${PIPESTATUS[@]}"
+#> 0 1
+
+#### the last argument of a function call
+f() { true; }
+f x
+echo "$_"
+#> x
+
+#### readonly is not named where it refuses a value
+readonly r=1; readonly r=2; export r=2; declare r=2
+#2> bash: line 1: r: readonly variable
+#2> bash: line 1: r: readonly variable
+#2> bash: line 1: declare: r: readonly variable
+#? 1
+
+#### break outside of a loop in posix mode
+set -o posix
+break; echo $?
+#> 0
