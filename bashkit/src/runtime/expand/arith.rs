@@ -163,9 +163,9 @@ impl Shell {
     }
 
     /// The value of a subscript of the tree.
-    fn subscript(&mut self, index: &Index) -> Result<i64, Stop> {
+    fn subscript(&mut self, arith: &Arith) -> Result<i64, Stop> {
         let speaker = std::mem::take(&mut self.speaker);
-        let n = self.arith(&index.text);
+        let n = self.arith(arith);
         self.speaker = speaker;
         n
     }
