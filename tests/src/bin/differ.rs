@@ -86,7 +86,12 @@ fn run(asked: &Asked) -> Result<usize, String> {
         }
     };
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..asked.jobs.max(1)).map(|worker| { let work = &work; scope.spawn(move || work(worker)) }).collect();
+        let threads: Vec<_> = (0..asked.jobs.max(1))
+            .map(|worker| {
+                let work = &work;
+                scope.spawn(move || work(worker))
+            })
+            .collect();
         threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| Err("a worker panicked".to_owned())))
     })?;
     let ran = next.load(Ordering::Relaxed).min(asked.seed + asked.count) - asked.seed;

@@ -79,6 +79,16 @@ pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
     Some(out)
 }
 
+/// One element of the literal of an associative array.
+struct Pair {
+    key: Vec<u8>,
+    value: Vec<u8>,
+    /// `[key]+=value`
+    add: bool,
+    /// The element as messages show it.
+    shown: Vec<u8>,
+}
+
 impl Shell {
     /// `declare -x name="value"`, as `declare -p` prints a variable.
     pub(crate) fn declaration(&mut self, name: Symbol) -> Result<Option<Vec<u8>>, Stop> {
@@ -269,8 +279,7 @@ impl Shell {
 
     fn assign_assoc(&mut self, name: Symbol, elements: &[Element], append: bool, declared: bool) -> Result<bool, Stop> {
         let attrs = self.vars.get(name).attrs;
-        // Key, value, whether it adds, and the element as messages show it.
-        let mut pairs: Vec<(Vec<u8>, Vec<u8>, bool, Vec<u8>)> = Vec::with_capacity(elements.len());
+        let mut pairs: Vec<Pair> = Vec::with_capacity(elements.len());
         if elements.first().is_some_and(|element| element.index.is_none()) {
             // bash 5.1: `(key value key value …)`; a subscript further on is text.
             let mut fields = Vec::new();
@@ -285,7 +294,7 @@ impl Shell {
             let mut fields = fields.into_iter();
             while let Some((key, shown)) = fields.next() {
                 let value = fields.next().unwrap_or_default().0;
-                pairs.push((key, value, false, shown));
+                pairs.push(Pair { key, value, add: false, shown });
             }
         } else {
             for element in elements {
@@ -302,7 +311,7 @@ impl Shell {
                             let raw = (self.unparse_word(&index.text.text), self.unparse_word(&element.value));
                             [&b"["[..], &raw.0, equals(element.append), &raw.1].concat()
                         };
-                        pairs.push((key, value, element.append, shown));
+                        pairs.push(Pair { key, value, add: element.append, shown });
                     }
                     None => {
                         let raw = self.unparse_word(&element.value);
@@ -321,7 +330,7 @@ impl Shell {
             Value::Assoc(array) => (Assoc::default(), Some(array)),
             _ => (Assoc::default(), Some(Rc::default())),
         };
-        for (key, value, add, shown) in pairs {
+        for Pair { key, value, add, shown } in pairs {
             self.meter.step(2)?;
             if key.is_empty() {
                 self.complain_about(&shown, "bad array subscript")?;

@@ -82,7 +82,8 @@ impl Shell {
             let is_verbose = self.on(SetOpt::Verbose);
             let next = self.with_parse_env(|env| parser.next(env));
             let is_end = parser.position() >= parser.source().len();
-            let n_lines = if is_end { usize::MAX } else { usize::try_from(i64::from(parser.line()) + moved - i64::from(first_line)).unwrap_or(0) };
+            let n_lines =
+                if is_end { usize::MAX } else { usize::try_from(i64::from(parser.line()) + moved - i64::from(first_line)).unwrap_or(0) };
             let read = take_lines(&mut unread, n_lines.saturating_sub(n_read));
             n_read = n_lines;
             if is_verbose && !read.is_empty() {

@@ -69,7 +69,11 @@ impl Shell {
 
     /// The value of a subscript. bash: an error in one leaves even the text of `-c`.
     pub(crate) fn index_arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
-        self.arith(arith).map_err(|stop| self.subscript_failed(stop))
+        // bash: no builtin names itself when a subscript is wrong.
+        let speaker = std::mem::take(&mut self.speaker);
+        let n = self.arith(arith);
+        self.speaker = speaker;
+        n.map_err(|stop| self.subscript_failed(stop))
     }
 
     /// What an error in a subscript becomes.
@@ -160,14 +164,6 @@ impl Shell {
             Some(n) => Ok(n),
             None => self.arith_text_as(text, 0, b""),
         }
-    }
-
-    /// The value of a subscript of the tree.
-    fn subscript(&mut self, arith: &Arith) -> Result<i64, Stop> {
-        let speaker = std::mem::take(&mut self.speaker);
-        let n = self.arith(arith);
-        self.speaker = speaker;
-        n
     }
 
     /// The value of a subscript; bash: no builtin names itself when that is wrong.
