@@ -227,13 +227,6 @@ impl Reader<'_, '_> {
         Ok(command_of(kind, redirs, span))
     }
 
-    /// The compound command here with its redirections.
-    fn compound(&mut self, start: Start, keyword: Option<Keyword>) -> Res<Rc<Compound>> {
-        let kind = self.compound_kind(keyword, start)?;
-        let redirs = self.redirections()?;
-        Ok(compound_of(kind, redirs, self.span(start)))
-    }
-
     /// The body of a function: any compound command.
     fn function_body(&mut self, name: Rc<[u8]>, keyword: bool, start: Start) -> Res<Rc<Command>> {
         self.skip_newlines()?;
@@ -245,7 +238,12 @@ impl Reader<'_, '_> {
         if self.peek() != b'(' && !begins.is_some_and(Keyword::begins_compound) {
             return Err(self.unexpected());
         }
-        let body = self.compound(body_start, begins)?;
+        self.p.function_line = body_start.line;
+        let kind = self.compound_kind(begins, body_start)?;
+        let redirs = self.redirections()?;
+        // bash: the line of a body is that of the last body that began in it.
+        let span = Span { line: self.p.function_line, ..self.span(body_start) };
+        let body = compound_of(kind, redirs, span);
         Ok(Rc::new(Command::Function(Function { name, body, keyword, span: self.span(start) })))
     }
 

@@ -76,6 +76,8 @@ pub struct Parser {
     nested: u32,
     /// Inside text that is expanded as in double quotes without standing in some, such as a here-document.
     pub(super) in_text: bool,
+    /// The line of the body of a function that began last.
+    pub(super) function_line: u32,
     /// Where that text begins in the outer one.
     base: usize,
     /// Text not copied behind an alias yet.
@@ -107,6 +109,7 @@ impl Parser {
             substitutions: 0,
             keyword_len: 0,
             in_text: false,
+            function_line: 0,
             value_follows: false,
             in_assignment: false,
             nested: 0,

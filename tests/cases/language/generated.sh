@@ -18,18 +18,18 @@ g'
 #### the line of a redirection of a compound command
 (
 true
-) > /nosuch/x
+) > nosuchdir/x
 if true; then
 true
-fi < /nosuch/x
+fi < nosuchdir/x
 f() {
 true
-{ true; } > /nosuch/x
+{ true; } > nosuchdir/x
 }
 f
-#2> bash: line 3: /nosuch/x: No such file or directory
-#2> bash: line 6: /nosuch/x: No such file or directory
-#2> environment: line 7: /nosuch/x: No such file or directory
+#2> bash: line 3: nosuchdir/x: No such file or directory
+#2> bash: line 6: nosuchdir/x: No such file or directory
+#2> environment: line 7: nosuchdir/x: No such file or directory
 #? 1
 
 #### the line of a command in a substitution is that of the command around it
@@ -176,3 +176,45 @@ readonly r=1; readonly r=2; export r=2; declare r=2
 set -o posix
 break; echo $?
 #> 0
+
+#### a subshell before the end of a pipeline keeps the line
+if :; then
+(:) | :
+:
+fi
+echo $LINENO
+nope
+#> 3
+#2> bash: line 4: nope: command not found
+#? 127
+
+#### a subshell at the end of a pipeline puts the line back
+while :; do
+: | (:)
+break
+done
+echo $LINENO
+nope
+#> 5
+#2> bash: line 6: nope: command not found
+#? 127
+
+#### the line of a body is that of the last body in it
+f() {
+:
+for j in ; do :; done > nosuch/x
+if false; then
+g() { :; }
+fi
+}
+f
+trap 'echo d $LINENO' DEBUG
+set -T
+f
+#> d 10
+#> d 11
+#> d 5
+#> d 2
+#> d 4
+#2> environment: line 5: nosuch/x: No such file or directory
+#2> environment: line 5: nosuch/x: No such file or directory

@@ -68,7 +68,11 @@ impl Shell {
     fn run_kind(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Flow {
         let line = self.line;
         let result = self.run_kind_here(compound, command);
-        if result.is_ok() && !matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Brace(_)) {
+        let puts_back = !matches!(
+            compound.kind,
+            CompoundKind::Subshell(_) | CompoundKind::Brace(_) | CompoundKind::If { .. } | CompoundKind::While { .. }
+        );
+        if result.is_ok() && puts_back {
             self.line = line;
         }
         result
@@ -143,7 +147,10 @@ impl Shell {
 
     fn run_if(&mut self, clauses: &[(List, List)], otherwise: Option<&List>) -> Flow {
         for (condition, body) in clauses {
-            if self.run_condition(condition)? == 0 {
+            let line = self.line;
+            let status = self.run_condition(condition)?;
+            self.line = line;
+            if status == 0 {
                 return self.run_list(body);
             }
         }

@@ -6,7 +6,7 @@ use crate::kernel::{Description, Endpoint, Status, pipe, signal};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
-use crate::syntax::ast::{AndOr, Command, CompoundKind, Pipeline, Time};
+use crate::syntax::ast::{AndOr, Command, Compound, CompoundKind, Pipeline, Time};
 
 impl Shell {
     pub(super) fn run_pipeline(&mut self, pipeline: &Pipeline) -> Flow {
@@ -74,9 +74,8 @@ impl Shell {
                 self.set_current(&stage.command);
                 self.run_debug_trap()?;
             }
-            if let Command::Compound(compound) = &*stage.command
-                && matches!(compound.kind, CompoundKind::Subshell(_))
-            {
+            let before = self.line;
+            if let Some(compound) = subshell(&stage.command) {
                 self.line = compound.span.line.saturating_add_signed(self.line_shift);
             }
             if i == last {
@@ -89,6 +88,10 @@ impl Shell {
                     self.run_inline(child, move |child| child.run_stage(&command)).map(Status::code)
                 };
                 statuses.push(status?);
+                if subshell(&stage.command).is_some() {
+                    // bash: a subshell at the end of a pipeline puts the line back, one before its end does not.
+                    self.line = before;
+                }
                 continue;
             }
             let (reader, writer) = pipe(&self.kernel);
@@ -104,9 +107,7 @@ impl Shell {
             self.spawn_shell(child, move |child| child.run_stage(&command))?;
         }
         let tail = statuses.pop();
-        let last_is_subshell = pipeline.stages.last().is_some_and(
-            |stage| matches!(&*stage.command, Command::Compound(compound) if matches!(compound.kind, CompoundKind::Subshell(_))),
-        );
+        let last_is_subshell = pipeline.stages.last().is_some_and(|stage| subshell(&stage.command).is_some());
         for process in processes {
             statuses.push(self.kernel.wait(&process)?.code());
         }
@@ -285,5 +286,13 @@ fn is_checked(command: &Command) -> bool {
             matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Arith(_) | CompoundKind::Cond(_))
         }
         Command::Function(_) | Command::Coproc(_) => false,
+    }
+}
+
+/// The command, when it is `( … )`.
+fn subshell(command: &Command) -> Option<&Compound> {
+    match command {
+        Command::Compound(compound) if matches!(compound.kind, CompoundKind::Subshell(_)) => Some(compound),
+        _ => None,
     }
 }

@@ -58,7 +58,7 @@ impl Shell {
         if self.substituted.len() > mark {
             self.close_substituted(mark);
         }
-        if result.is_ok() {
+        if matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
             self.line = line;
         }
         result
