@@ -372,6 +372,7 @@ impl BashBuilder {
             exec_next: false,
             trace_levels: 0,
             temporaries: Vec::new(),
+            own_temporaries: false,
             substituted: Vec::new(),
             kernel: Rc::clone(&kernel),
             meter,

@@ -260,6 +260,8 @@ pub(crate) struct Shell {
     pub trace_levels: u32,
     /// Variables of running commands alone (`x=1 command`): how many frames there were, and what they cover.
     pub temporaries: Vec<(usize, Vec<(Symbol, Var)>)>,
+    /// The innermost of those belong to the builtin that runs, itself.
+    pub own_temporaries: bool,
 }
 
 impl Names {

@@ -17,6 +17,8 @@ pub(crate) enum Stop {
     Exit(i32),
     /// An error that ends the command line: the reader goes on with the next one, `$?` is this.
     Discard(i32),
+    /// The same for an error in a subscript, which `((`, `let` and `[[` do not turn into a status.
+    Abandon(i32),
     /// A signal ends the process.
     Signal(u8),
     /// The run is over; nobody may catch this.
@@ -54,7 +56,7 @@ impl Stop {
     pub(crate) fn into_fault(self) -> Result<i32, Fault> {
         match self {
             Self::Break(_) | Self::Continue(_) => Ok(0),
-            Self::Return(status) | Self::Exit(status) | Self::Discard(status) => Ok(status),
+            Self::Return(status) | Self::Exit(status) | Self::Discard(status) | Self::Abandon(status) => Ok(status),
             Self::Signal(signal) => Err(Fault::Signal(signal)),
             Self::Fail(error) => Err(Fault::Stop(error)),
         }

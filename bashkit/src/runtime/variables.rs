@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::expand::chars::Locale;
 use super::options::{SetOpt, Shopt};
 use super::shell::{Ifs, Shell};
-use super::stop::Stop;
+use super::stop::{Flow, Stop};
 use super::text::Text;
 use super::vars::special as names;
 use super::vars::{Assoc, Attrs, Indexed, Value, Var};
@@ -55,6 +55,30 @@ impl Shell {
         message.extend_from_slice(b": circular name reference");
         self.complain(message)?;
         Ok(None)
+    }
+
+    /// Whether following namerefs, without a word, ends at a read-only variable or in a circle.
+    pub(crate) fn leads_to_readonly(&mut self, name: Symbol) -> Result<bool, Stop> {
+        let mut at = name;
+        for _ in 0..REFS_MAX {
+            let var = self.vars.get(at);
+            let text = var.scalar().unwrap_or_default();
+            if !var.attrs.has(Attrs::NAMEREF) || text.is_empty() {
+                return Ok(var.attrs.has(Attrs::READONLY));
+            }
+            at = self.intern(text.split(|b| *b == b'[').next().unwrap_or_default())?;
+        }
+        Ok(true)
+    }
+
+    /// Whether `name[…]=` can assign what `name` leads to: not an element, nor a nameref to nothing; says so.
+    pub(crate) fn takes_subscript(&mut self, name: Symbol, target: &Target) -> Result<bool, Stop> {
+        if target.index.is_none() && !self.vars.get(target.name).attrs.has(Attrs::NAMEREF) {
+            return Ok(true);
+        }
+        let text = self.vars.get(name).scalar().unwrap_or_default();
+        self.complain([b"`", &*text, b"': not a valid identifier"].concat())?;
+        Ok(false)
     }
 
     /// The subscript of `name[subscript]` given as text: expanded, and as a key also without its quotes.
@@ -198,16 +222,25 @@ impl Shell {
     fn set_slowly(&mut self, name: Symbol, text: Text, append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
         if let Some(index) = target.index {
+            if index.is_empty() && self.is_assoc(target.name) {
+                let shown = self.vars.get(name).scalar().unwrap_or_default();
+                self.complain_about(&shown, "bad array subscript")?;
+                return Ok(false);
+            }
             return self.set_element_by_text(target.name, &index, text, append);
         }
-        let name = target.name;
-        let attrs = self.vars.get(name).attrs;
+        let attrs = self.vars.get(target.name).attrs;
         if attrs.has(Attrs::READONLY) {
-            return self.refuse_readonly(name);
+            return self.refuse_readonly(target.name);
         }
-        if attrs.has(Attrs::NAMEREF) && !self.check_nameref_value(name, &text)? {
-            return Ok(false);
+        if attrs.has(Attrs::NAMEREF) {
+            // bash: what another nameref led to is refused without a word.
+            let through = target.name != name;
+            if through && !is_reference(&text) || !through && !self.check_nameref_value(name, &text)? {
+                return Ok(false);
+            }
         }
+        let name = target.name;
         if self.vars.get(name).is_array() {
             return if attrs.has(Attrs::ASSOC) {
                 self.set_assoc(name, b"0", text, append)
@@ -229,7 +262,7 @@ impl Shell {
     }
 
     fn check_nameref_value(&mut self, name: Symbol, text: &Text) -> Result<bool, Stop> {
-        if text.is_empty() || crate::syntax::is_name(text) || text.last() == Some(&b']') {
+        if is_reference(text) {
             if **text == *self.name_of(name) {
                 let shown = self.name_of(name);
                 self.complain_about(&shown, "nameref variable self references not allowed")?;
@@ -237,7 +270,8 @@ impl Shell {
             }
             return Ok(true);
         }
-        let mut message = b"`".to_vec();
+        let mut message = if self.speaker.is_empty() { Vec::new() } else { format!("{}: ", self.speaker).into_bytes() };
+        message.push(b'`');
         message.extend_from_slice(text);
         message.extend_from_slice(b"': not a valid identifier");
         self.complain(message)?;
@@ -272,13 +306,17 @@ impl Shell {
     /// Assigns an element, the subscript given as expanded text.
     pub(crate) fn set_element_by_text(&mut self, name: Symbol, index: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
-        if target.index.is_some() {
-            let shown = self.name_of(name);
-            self.complain_about(&shown, "not a valid identifier")?;
+        if !self.takes_subscript(name, &target)? {
             return Ok(false);
         }
         let name = target.name;
-        if self.is_assoc(name) {
+        let assoc = self.is_assoc(name);
+        if if assoc { index.is_empty() } else { matches!(index, b"@" | b"*") } {
+            let message = [&*self.name_of(name), b"[", index, b"]: bad array subscript"].concat();
+            self.complain(message)?;
+            return Ok(false);
+        }
+        if assoc {
             return self.set_assoc(name, index, text, append);
         }
         let n = self.index_number(name, index)?;
@@ -287,6 +325,9 @@ impl Shell {
 
     /// Assigns an element of an indexed array; `shown` is the subscript as messages show it.
     pub(crate) fn set_indexed_shown(&mut self, name: Symbol, n: i64, shown: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
+        if n < 0 && name == names::DIRSTACK {
+            return Ok(true);
+        }
         if n < 0 {
             let end = match &self.vars.get(name).value {
                 Value::Indexed(array) => array.end(),
@@ -312,6 +353,16 @@ impl Shell {
         let attrs = self.vars.get(name).attrs;
         if attrs.has(Attrs::READONLY) {
             return self.refuse_readonly(name);
+        }
+        if name == names::DIRSTACK {
+            // bash: element 0 is the working directory, which stays.
+            let from_top = usize::try_from(n).unwrap_or(usize::MAX);
+            if let Some(at) = self.dirs.len().checked_sub(from_top)
+                && let Some(slot) = Rc::make_mut(&mut self.dirs).get_mut(at)
+            {
+                *slot = text.to_vec();
+            }
+            return Ok(true);
         }
         if attrs.has(Attrs::NOASSIGN) {
             return Ok(true);
@@ -463,6 +514,14 @@ impl Shell {
             .last()
             .is_some_and(|(depth, undo)| *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name));
         let inherit = inherit || given || self.shopt(Shopt::LOCALVAR_INHERIT);
+        if let Some(mut own) = self.take_own_temporary(name) {
+            // bash: `x=1 local x` makes a local of the value that the command was given.
+            own.attrs = own.attrs.with(Attrs::LOCAL);
+            self.make_local(name, false);
+            *self.vars.get_mut(name) = own;
+            self.refresh(name);
+            return true;
+        }
         let Some(frame) = self.function_frame() else { return false };
         if frame.undo.iter().any(|(symbol, _)| *symbol == name) {
             return true;
@@ -489,6 +548,46 @@ impl Shell {
             self.refresh(name);
         }
         true
+    }
+
+    /// Takes away the variable that the running builtin was given as its own; what it covered is back.
+    pub(crate) fn take_own_temporary(&mut self, name: Symbol) -> Option<Var> {
+        if !self.own_temporaries {
+            return None;
+        }
+        let (_, undo) = self.temporaries.last_mut()?;
+        let at = undo.iter().position(|(symbol, _)| *symbol == name)?;
+        let old = undo.remove(at).1;
+        undo.retain(|(symbol, _)| *symbol != name);
+        let own = std::mem::replace(self.vars.get_mut(name), old);
+        self.refresh(name);
+        Some(own)
+    }
+
+    /// bash: what `export` or `readonly` marks stays, even when the builtin alone was given it.
+    pub(crate) fn keep_own_temporary(&mut self, name: Symbol) {
+        if self.own_temporaries
+            && let Some((_, undo)) = self.temporaries.last_mut()
+        {
+            undo.retain(|(symbol, _)| *symbol != name);
+        }
+    }
+
+    /// Runs `body` without the variables that the running builtin was given: it does not list them.
+    pub(crate) fn without_own_temporaries(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        if !self.own_temporaries {
+            return body(self);
+        }
+        let Some((depth, mut undo)) = self.temporaries.pop() else { return body(self) };
+        for (name, var) in undo.iter_mut().rev() {
+            std::mem::swap(self.vars.get_mut(*name), var);
+        }
+        let result = body(self);
+        for (name, var) in &mut undo {
+            std::mem::swap(self.vars.get_mut(*name), var);
+        }
+        self.temporaries.push((depth, undo));
+        result
     }
 
     /// Gives back what `local` covered.
@@ -675,6 +774,14 @@ impl Shell {
         }
         Ok(dir.to_vec())
     }
+}
+
+/// Whether a nameref can refer to the text: a name, or an element of one.
+pub(super) fn is_reference(text: &[u8]) -> bool {
+    let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+    let subscript = text.get(base.len()..).unwrap_or_default();
+    crate::syntax::is_name(base)
+        && (subscript.is_empty() || crate::syntax::subscript_len(subscript) == Some(subscript.len()) && subscript.len() > 2)
 }
 
 /// A number when the text is one in its usual form.

@@ -18,12 +18,53 @@ const SUBSCRIPTS_MAX: u32 = 16;
 const CHAIN_MAX: usize = 100;
 
 /// Why a text is not an expression.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct ArithError {
     /// The text behind `bash: line N: `.
     pub message: Vec<u8>,
     /// A guard on nesting stopped it.
     pub limit: bool,
+    /// What was whole before the fault: bash evaluates as it reads, so that is carried out all the same.
+    pub before: Option<Box<Expr>>,
+}
+
+impl ArithError {
+    /// The same, with `done` evaluated before it.
+    #[cold]
+    fn after(mut self, done: Expr) -> Self {
+        self.before = Some(Box::new(match self.before.take() {
+            Some(before) => Expr::Comma(Box::new((done, *before))),
+            None => done,
+        }));
+        self
+    }
+
+    /// The same, in the right side of an operator.
+    #[cold]
+    fn beside(mut self, op: BinaryOp, left: Expr) -> Self {
+        match self.before.take() {
+            Some(before) if matches!(op, BinaryOp::And | BinaryOp::Or) => {
+                self.before = Some(Box::new(Expr::Binary(op, 0, Box::new((left, *before)))));
+                self
+            }
+            before => {
+                self.before = before;
+                self.after(left)
+            }
+        }
+    }
+
+    /// The same, in a branch of `? :`.
+    #[cold]
+    fn within(mut self, condition: Expr, yes: Option<Expr>) -> Self {
+        let before = self.before.take().map_or(Expr::Num(0), |before| *before);
+        let branches = match yes {
+            Some(yes) => (condition, yes, before),
+            None => (condition, before, Expr::Num(0)),
+        };
+        self.before = Some(Box::new(Expr::Cond(Box::new(branches))));
+        self
+    }
 }
 
 /// Parses a text that has been expanded already. An empty text is 0.
@@ -67,7 +108,7 @@ pub(super) fn parse_at(
     parser.advance()?;
     let expr = parser.comma()?;
     if !matches!(parser.token, Token::End) {
-        return Err(parser.error("syntax error in expression"));
+        return Err(parser.error("syntax error in expression").after(expr));
     }
     Ok(expr)
 }
@@ -127,7 +168,7 @@ impl Expression<'_> {
         let text = self.text.get(..end).unwrap_or_default();
         let token = text.get(self.token_at..).unwrap_or_default();
         let text = text.trim_ascii_start();
-        ArithError { message: [text, b": ", what.as_bytes(), b" (error token is \"", token, b"\")"].concat(), limit: false }
+        ArithError { message: [text, b": ", what.as_bytes(), b" (error token is \"", token, b"\")"].concat(), limit: false, before: None }
     }
 
     fn enter(&mut self) -> Result<(), ArithError> {
@@ -320,27 +361,33 @@ impl Expression<'_> {
             return Ok(first);
         }
         let mut all = vec![first];
+        let join = |left, right| Expr::Comma(Box::new((left, right)));
         while matches!(self.token, Token::Comma) {
-            self.advance()?;
-            all.push(self.assign()?);
+            match self.advance().and_then(|()| self.assign()) {
+                Ok(expr) => all.push(expr),
+                Err(error) => return Err(error.after(balance(all, &join))),
+            }
         }
         self.name_last = false;
         self.depth -= 1;
-        Ok(balance(all, &|left, right| Expr::Comma(Box::new((left, right)))))
+        Ok(balance(all, &join))
     }
 
     fn assign(&mut self) -> Result<Expr, ArithError> {
         let target = self.cond()?;
         let Token::Assign(op) = self.token else { return Ok(target) };
         if !self.name_last {
-            return Err(self.error("attempted assignment to non-variable"));
+            return Err(self.error("attempted assignment to non-variable").after(target));
         }
         self.enter()?;
-        self.advance()?;
-        let value = self.assign()?;
+        let value = match self.advance().and_then(|()| self.assign()) {
+            Ok(value) => value,
+            // bash: `x += …` reads x first.
+            Err(error) => return Err(if op.is_some() { error.after(target) } else { error }),
+        };
         self.depth -= 1;
         self.name_last = false;
-        Ok(Expr::Assign(Box::new(target), op, Box::new(value)))
+        Ok(Expr::Assign(Box::new(target), op, self.position(), Box::new(value)))
     }
 
     fn cond(&mut self) -> Result<Expr, ArithError> {
@@ -349,22 +396,44 @@ impl Expression<'_> {
             return Ok(condition);
         }
         self.enter()?;
-        self.advance()?;
-        if matches!(self.token, Token::End | Token::Colon) {
-            return Err(self.error("expression expected"));
-        }
-        let yes = self.comma()?;
+        let yes = match self.branch(&[Token::End, Token::Colon], Self::comma) {
+            Ok(yes) => yes,
+            Err(error) => return Err(error.within(condition, None)),
+        };
         if !matches!(self.token, Token::Colon) {
-            return Err(self.error("`:' expected for conditional expression"));
+            return Err(self.error("`:' expected for conditional expression").after(yes).within(condition, None));
         }
-        self.advance()?;
-        if matches!(self.token, Token::End) {
-            return Err(self.error("expression expected"));
-        }
-        let no = self.cond()?;
+        let no = match self.branch(&[Token::End], Self::cond) {
+            Ok(no) => no,
+            Err(error) => return Err(error.within(condition, Some(yes))),
+        };
         self.depth -= 1;
         self.name_last = false;
         Ok(Expr::Cond(Box::new((condition, yes, no))))
+    }
+
+    /// A branch of `? :`: stands on the token before it.
+    fn branch(&mut self, none: &[Token], parse: fn(&mut Self) -> Result<Expr, ArithError>) -> Result<Expr, ArithError> {
+        self.advance()?;
+        if none.iter().any(|token| std::mem::discriminant(token) == std::mem::discriminant(&self.token)) {
+            return Err(self.error("expression expected"));
+        }
+        parse(self)
+    }
+
+    /// Where the last token begins, for errors of evaluation.
+    fn position(&self) -> u32 {
+        u32::try_from(self.token_at).unwrap_or(u32::MAX)
+    }
+
+    /// The right side of a binary operator with at least this level; where bash sees an error in the value of it.
+    fn right(&mut self, op: BinaryOp, level: u8) -> Result<(u32, Expr), ArithError> {
+        let blanks = self.text.get(self.pos..).unwrap_or_default().iter().take_while(|&&b| is_blank(b)).count();
+        let operand = self.pos + blanks;
+        self.advance()?;
+        let right = self.binary(level)?;
+        let at = if op == BinaryOp::Pow { self.position() } else { u32::try_from(operand).unwrap_or(u32::MAX) };
+        Ok((at, right))
     }
 
     /// Operators of at least this level.
@@ -377,10 +446,12 @@ impl Expression<'_> {
             }
             if op == BinaryOp::Pow {
                 self.enter()?;
-                self.advance()?;
-                let right = self.binary(level)?;
+                let (at, right) = match self.right(op, level) {
+                    Ok(right) => right,
+                    Err(error) => return Err(error.beside(op, left)),
+                };
                 self.depth -= 1;
-                left = Expr::Binary(op, Box::new((left, right)));
+                left = Expr::Binary(op, at, Box::new((left, right)));
             } else {
                 left = self.chain(left, level)?;
             }
@@ -396,18 +467,21 @@ impl Expression<'_> {
             if level_of(op) != level {
                 break;
             }
-            self.advance()?;
-            terms.push((op, self.binary(level + 1)?));
+            match self.right(op, level + 1) {
+                Ok((at, right)) => terms.push((op, at, right)),
+                Err(error) if terms.len() <= CHAIN_MAX => return Err(error.beside(op, fold(first, terms))),
+                Err(error) => return Err(error),
+            }
         }
         if terms.len() <= CHAIN_MAX {
-            return Ok(terms.into_iter().fold(first, |left, (op, right)| Expr::Binary(op, Box::new((left, right)))));
+            return Ok(fold(first, terms));
         }
         // Many terms are regrouped where that changes nothing, so that the tree is not deep.
-        let same = terms.first().map(|&(op, _)| op);
+        let same = terms.first().map(|&(op, _, _)| op);
         let joined = match level {
             9 => BinaryOp::Add,
             1..=5 => same.unwrap_or(BinaryOp::Or),
-            10 if terms.iter().all(|&(op, _)| op == BinaryOp::Mul) => BinaryOp::Mul,
+            10 if terms.iter().all(|&(op, _, _)| op == BinaryOp::Mul) => BinaryOp::Mul,
             _ => {
                 let mut error = self.error("expression recursion level exceeded");
                 error.limit = true;
@@ -415,8 +489,10 @@ impl Expression<'_> {
             }
         };
         let mut all = vec![first];
-        all.extend(terms.into_iter().map(|(op, term)| if op == BinaryOp::Sub { Expr::Unary(UnaryOp::Neg, Box::new(term)) } else { term }));
-        Ok(balance(all, &|left, right| Expr::Binary(joined, Box::new((left, right)))))
+        all.extend(
+            terms.into_iter().map(|(op, _, term)| if op == BinaryOp::Sub { Expr::Unary(UnaryOp::Neg, Box::new(term)) } else { term }),
+        );
+        Ok(balance(all, &|left, right| Expr::Binary(joined, 0, Box::new((left, right)))))
     }
 
     fn unary(&mut self) -> Result<Expr, ArithError> {
@@ -478,9 +554,11 @@ impl Expression<'_> {
                 self.advance()?;
                 let inside = self.comma()?;
                 if !matches!(self.token, Token::Close) {
-                    return Err(self.error("missing `)'"));
+                    return Err(self.error("missing `)'").after(inside));
                 }
-                self.advance()?;
+                if let Err(error) = self.advance() {
+                    return Err(error.after(inside));
+                }
                 self.name_last = false;
                 Ok(inside)
             }
@@ -494,9 +572,12 @@ impl Expression<'_> {
             self.name_last = true;
             return Ok(target);
         };
-        self.advance()?;
+        let step = Expr::Step { target: Box::new(target), by, post: true };
+        if let Err(error) = self.advance() {
+            return Err(error.after(step));
+        }
         self.name_last = false;
-        Ok(Expr::Step { target: Box::new(target), by, post: true })
+        Ok(step)
     }
 }
 
@@ -517,6 +598,11 @@ fn level_of(op: BinaryOp) -> u8 {
     }
 }
 
+/// Terms of one level, from the left.
+fn fold(first: Expr, terms: Vec<(BinaryOp, u32, Expr)>) -> Expr {
+    terms.into_iter().fold(first, |left, (op, at, right)| Expr::Binary(op, at, Box::new((left, right))))
+}
+
 /// Joins the terms of an associative operator as a balanced tree.
 fn balance(mut terms: Vec<Expr>, join: &dyn Fn(Expr, Expr) -> Expr) -> Expr {
     while terms.len() > 1 {
@@ -534,7 +620,7 @@ fn balance(mut terms: Vec<Expr>, join: &dyn Fn(Expr, Expr) -> Expr) -> Expr {
 }
 
 /// The length of the text before the `]` that is not balanced.
-fn bracket_len(text: &[u8]) -> Option<usize> {
+pub(super) fn bracket_len(text: &[u8]) -> Option<usize> {
     let mut open = 0_u32;
     let mut at = 0;
     while let Some(&byte) = text.get(at) {

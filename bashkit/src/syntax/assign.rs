@@ -207,6 +207,12 @@ pub fn parse_assignment_text(text: &[u8], env: &mut ParseEnv<'_>) -> Result<Opti
     reader.elements(0).map(Some).map_err(|error| *error)
 }
 
+/// The length of the `[…]` that a text begins with.
+pub fn subscript_len(text: &[u8]) -> Option<usize> {
+    let inside = text.strip_prefix(b"[")?;
+    crate::syntax::arith::bracket_len(inside).map(|len| len + 2)
+}
+
 /// `name` or `name[subscript]`, as `read`, `unset`, `printf -v`, `test -v`, `${!x}` and namerefs take it.
 pub fn parse_reference(text: &[u8], env: &mut ParseEnv<'_>) -> Option<(Symbol, Option<Subscript>)> {
     let len = name_len(text);

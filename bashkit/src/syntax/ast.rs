@@ -259,8 +259,8 @@ pub enum Expr {
     Expansion(u32),
     /// `-a`, `!a`, …
     Unary(UnaryOp, Box<Expr>),
-    /// `a + b`, `a && b`, …
-    Binary(BinaryOp, Box<(Expr, Expr)>),
+    /// `a + b`, `a && b`, …, and the position in the text that an error of evaluation tells.
+    Binary(BinaryOp, u32, Box<(Expr, Expr)>),
     /// `++a`, `a--`, …: the target ([`Expr::Var`] or [`Expr::Element`]), +1 or -1, and whether the old value is the result.
     Step {
         /// What changes.
@@ -270,8 +270,8 @@ pub enum Expr {
         /// Postfix: the result is the old value.
         post: bool,
     },
-    /// `a = b`, `a += b`, …: target, operator before the `=`, value.
-    Assign(Box<Expr>, Option<BinaryOp>, Box<Expr>),
+    /// `a = b`, `a += b`, …: target, operator before the `=`, the position that an error tells, value.
+    Assign(Box<Expr>, Option<BinaryOp>, u32, Box<Expr>),
     /// `a ? b : c`
     Cond(Box<(Expr, Expr, Expr)>),
     /// `a , b`

@@ -14,7 +14,7 @@ mod cond;
 mod error;
 mod heredoc;
 mod lexer;
-mod operand;
+pub(crate) mod operand;
 mod param;
 mod redirect;
 mod substitution;
@@ -24,8 +24,8 @@ mod word;
 #[cfg(test)]
 mod tests;
 
-pub use assign::{parse_assignment_text, parse_reference};
+pub use assign::{parse_assignment_text, parse_reference, subscript_len};
 pub use chars::{is_name, is_reserved_word};
 pub use error::SyntaxError;
 pub use lexer::{Aliases, More, ParseEnv, ParseLimits, Parser};
-pub use text::{parse_word_text, parse_words};
+pub use text::{parse_bare_text, parse_word_text, parse_words};

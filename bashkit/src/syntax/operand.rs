@@ -31,7 +31,7 @@ pub(super) fn parse_parts_at(word: &Word, interner: &mut Interner, subscripts: u
 }
 
 /// An expansion, alone in double quotes or without them.
-fn is_operand(part: &Part) -> bool {
+pub(crate) fn is_operand(part: &Part) -> bool {
     match part {
         Part::Parameter(_) | Part::Command(_) | Part::Arith(_) => true,
         Part::Double(parts) => matches!(parts.as_slice(), [Part::Parameter(_) | Part::Command(_) | Part::Arith(_)]),

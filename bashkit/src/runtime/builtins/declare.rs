@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use super::{BuiltinArg, BuiltinDef, builtin, special};
 use crate::runtime::expand::parameter::attribute_letters;
-use crate::runtime::expand::quote;
-use crate::runtime::options::Shopt;
+use crate::runtime::expand::{brace, quote};
+use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+use crate::runtime::variables::{is_reference, make_indexed};
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{AssignValue, Element, Part, Word};
 use crate::syntax::intern::Symbol;
@@ -79,6 +80,18 @@ pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
     Some(out)
 }
 
+/// One element of an array literal, expanded.
+enum Item {
+    /// Fields that take the next indices.
+    Next(Vec<Vec<u8>>),
+    /// `[subscript]=value`, and whether it is `+=`; the text of a subscript is evaluated when it is assigned.
+    At(Result<i64, Vec<u8>>, Vec<u8>, bool),
+    /// An element of an associative array.
+    Pair(Pair),
+    /// What is said instead of an assignment.
+    Note(Vec<u8>),
+}
+
 /// One element of the literal of an associative array.
 struct Pair {
     key: Vec<u8>,
@@ -137,8 +150,8 @@ impl Shell {
         list
     }
 
-    /// Assigns an array literal.
-    pub(crate) fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool, declared: bool) -> Result<bool, Stop> {
+    /// Assigns an array literal. `before`: for a declaration, the variable as it was.
+    pub(crate) fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool, before: Option<Var>) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
         if let Some(index) = target.index {
             let message = [b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat();
@@ -161,45 +174,75 @@ impl Shell {
         if attrs.has(Attrs::NOASSIGN) {
             return Ok(true);
         }
-        if attrs.has(Attrs::ASSOC) {
-            return self.assign_assoc(name, elements, append, declared);
-        }
         // bash: every value is expanded before the old array goes.
-        enum Item {
-            Next(Vec<Vec<u8>>),
-            At(Result<i64, Vec<u8>>, Vec<u8>, bool),
-        }
+        let assoc = attrs.has(Attrs::ASSOC);
+        let items = if assoc { self.expand_pairs(name, elements, before.is_some()) } else { self.expand_elements(elements) };
+        let items = match (items, before) {
+            (Ok(items), _) => items,
+            (Err(stop), Some(before)) => {
+                // bash: a declaration expands its arguments before it begins.
+                *self.vars.get_mut(name) = before;
+                return Err(stop);
+            }
+            (Err(stop), None) => {
+                // bash: the variable is an array by then.
+                if !assoc {
+                    let meter = Rc::clone(&self.meter);
+                    let var = self.vars.get_mut(name);
+                    var.attrs = var.attrs.with(Attrs::INDEXED);
+                    make_indexed(&meter, var)?;
+                }
+                return Err(stop);
+            }
+        };
+        if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) }
+    }
+
+    fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<Item>, Stop> {
         let mut items = Vec::with_capacity(elements.len());
         for element in elements {
-            match &element.index {
-                None => {
-                    let mut fields = Vec::new();
-                    self.expand_word(&element.value, &mut fields)?;
-                    items.push(Item::Next(fields));
-                }
-                Some(index) if self.braces_expand(&element.value)? => {
-                    // bash: where braces make several words of it, an element has no subscript.
-                    let mut word = element.value.clone();
-                    let mut parts = vec![Part::Literal(Rc::from(&b"["[..]))];
-                    parts.extend(index.text.text.parts.iter().cloned());
-                    parts.push(Part::Literal(Rc::from(if element.append { &b"]+="[..] } else { &b"]="[..] })));
-                    parts.append(&mut word.parts);
-                    word.parts = parts;
+            let Some(index) = &element.index else {
+                let mut fields = Vec::new();
+                self.expand_word(&element.value, &mut fields)?;
+                items.push(Item::Next(fields));
+                continue;
+            };
+            if self.on(SetOpt::Braceexpand) && [&element.value, &index.text.text].into_iter().any(brace::may_expand) {
+                // bash: where braces make several words of it, an element has no subscript.
+                let mut word = element.value.clone();
+                let mut parts = vec![Part::Literal(Rc::from(&b"["[..]))];
+                parts.extend(index.text.text.parts.iter().cloned());
+                parts.push(Part::Literal(Rc::from(equals(element.append))));
+                parts.append(&mut word.parts);
+                word.parts = parts;
+                if self.braces_expand(&word)? {
                     let mut fields = Vec::new();
                     self.expand_word(&word, &mut fields)?;
                     items.push(Item::Next(fields));
-                }
-                Some(index) => {
-                    let value = self.expand_text(&element.value)?;
-                    // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
-                    let n = match index.text.expr.as_deref() {
-                        Some(crate::syntax::ast::Expr::Num(n)) => Ok(*n),
-                        _ => Err(self.expand_quoted(&index.text.text)?),
-                    };
-                    items.push(Item::At(n, value, element.append));
+                    continue;
                 }
             }
+            let value = self.expand_text(&element.value)?;
+            // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
+            let n = match index.text.expr.as_deref() {
+                Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => Ok(*n),
+                _ => Err(self.expand_quoted(&index.text.text)?),
+            };
+            let wrong = match &n {
+                Err(text) if text.is_empty() => Some("bad array subscript"),
+                Err(text) if matches!(text.as_slice(), b"@" | b"*") => Some("cannot assign to non-numeric index"),
+                _ => None,
+            };
+            if let (Some(wrong), Err(text)) = (wrong, &n) {
+                items.push(Item::Note([b"[", text.as_slice(), equals(element.append), &value, b": ", wrong.as_bytes()].concat()));
+                continue;
+            }
+            items.push(Item::At(n, value, element.append));
         }
+        Ok(items)
+    }
+
+    fn assign_items(&mut self, name: Symbol, items: Vec<Item>, append: bool) -> Result<bool, Stop> {
         let meter = Rc::clone(&self.meter);
         // Appending takes the array out of its variable, so that it grows in place.
         let mut array = if append {
@@ -214,6 +257,17 @@ impl Shell {
         } else {
             Indexed::default()
         };
+        let filled = self.fill(name, &mut array, items);
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        var.value = Value::Indexed(Rc::new(array));
+        self.refresh(name);
+        filled.map(|()| true)
+    }
+
+    fn fill(&mut self, name: Symbol, array: &mut Indexed, items: Vec<Item>) -> Result<(), Stop> {
+        let meter = Rc::clone(&self.meter);
+        let attrs = self.vars.get(name).attrs;
         let mut next = array.end();
         for item in items {
             self.meter.step(1)?;
@@ -231,15 +285,15 @@ impl Shell {
                     let n = match n {
                         Ok(n) => n,
                         Err(text) => {
+                            // The subscript sees the array as it is by now.
                             let var = self.vars.get_mut(name);
                             var.attrs = var.attrs.with(Attrs::INDEXED);
-                            var.value = Value::Indexed(Rc::new(array));
-                            let n = self.arith_text(&text)?;
-                            array = match std::mem::take(&mut self.vars.get_mut(name).value) {
-                                Value::Indexed(array) => Rc::unwrap_or_clone(array),
-                                _ => Indexed::default(),
-                            };
-                            n
+                            var.value = Value::Indexed(Rc::new(std::mem::take(array)));
+                            let n = self.arith_text(&text);
+                            if let Value::Indexed(held) = std::mem::take(&mut self.vars.get_mut(name).value) {
+                                *array = Rc::unwrap_or_clone(held);
+                            }
+                            n?
                         }
                     };
                     let at = if n < 0 { n.saturating_add(array.end()) } else { n };
@@ -258,13 +312,11 @@ impl Shell {
                     array.set(&meter, at, text)?;
                     next = at.saturating_add(1);
                 }
+                Item::Note(message) => self.complain(message)?,
+                Item::Pair(_) => {}
             }
         }
-        let var = self.vars.get_mut(name);
-        var.attrs = var.attrs.with(Attrs::INDEXED);
-        var.value = Value::Indexed(Rc::new(array));
-        self.refresh(name);
-        Ok(true)
+        Ok(())
     }
 
     fn joined(&mut self, attrs: Attrs, old: Text, more: Text) -> Result<Text, Stop> {
@@ -277,9 +329,8 @@ impl Shell {
         self.conform(attrs, joined)
     }
 
-    fn assign_assoc(&mut self, name: Symbol, elements: &[Element], append: bool, declared: bool) -> Result<bool, Stop> {
-        let attrs = self.vars.get(name).attrs;
-        let mut pairs: Vec<Pair> = Vec::with_capacity(elements.len());
+    fn expand_pairs(&mut self, name: Symbol, elements: &[Element], declared: bool) -> Result<Vec<Item>, Stop> {
+        let mut items: Vec<Item> = Vec::with_capacity(elements.len());
         if elements.first().is_some_and(|element| element.index.is_none()) {
             // bash 5.1: `(key value key value …)`; a subscript further on is text.
             let mut fields = Vec::new();
@@ -289,49 +340,64 @@ impl Shell {
                     let key = self.index_key(index)?;
                     text = [&b"["[..], &key, equals(element.append), &text].concat();
                 }
-                fields.push((text, self.unparse_word(&element.value)));
+                let shown = if declared { quote::single(&text) } else { self.unparse_word(&element.value) };
+                fields.push((text, shown));
             }
             let mut fields = fields.into_iter();
             while let Some((key, shown)) = fields.next() {
                 let value = fields.next().unwrap_or_default().0;
-                pairs.push(Pair { key, value, add: false, shown });
+                items.push(Item::Pair(Pair { key, value, add: false, shown }));
             }
-        } else {
-            for element in elements {
-                match &element.index {
-                    Some(index) => {
-                        let key = self.index_key(index)?;
-                        let value = self.expand_text(&untilded(&element.value))?;
-                        let shown = if !key.is_empty() {
-                            Vec::new()
-                        } else if declared {
-                            // bash: `declare` sees the element quoted again.
-                            [&b"[''"[..], equals(element.append), &quote::single(&value)].concat()
-                        } else {
-                            let raw = (self.unparse_word(&index.text.text), self.unparse_word(&element.value));
-                            [&b"["[..], &raw.0, equals(element.append), &raw.1].concat()
-                        };
-                        pairs.push(Pair { key, value, add: element.append, shown });
-                    }
-                    None => {
-                        let raw = self.unparse_word(&element.value);
-                        let mut message = self.name_of(name).to_vec();
-                        message.extend_from_slice(b": ");
-                        message.extend(if declared { quote::single(&raw) } else { raw });
-                        message.extend_from_slice(b": must use subscript when assigning associative array");
-                        self.complain(message)?;
-                    }
-                }
-            }
+            return Ok(items);
         }
-        let meter = Rc::clone(&self.meter);
+        for element in elements {
+            let Some(index) = &element.index else {
+                let raw = self.unparse_word(&element.value);
+                let raw = if declared { quote::single(&raw) } else { raw };
+                let message = [&*self.name_of(name), b": ", &raw, b": must use subscript when assigning associative array"].concat();
+                items.push(Item::Note(message));
+                continue;
+            };
+            let key = self.index_key(index)?;
+            let value = self.expand_text(&untilded(&element.value))?;
+            let shown = if !key.is_empty() {
+                Vec::new()
+            } else if declared {
+                // bash: `declare` sees the element quoted again.
+                [&b"[''"[..], equals(element.append), &quote::single(&value)].concat()
+            } else {
+                let raw = (self.unparse_word(&index.text.text), self.unparse_word(&element.value));
+                [&b"["[..], &raw.0, equals(element.append), &raw.1].concat()
+            };
+            items.push(Item::Pair(Pair { key, value, add: element.append, shown }));
+        }
+        Ok(items)
+    }
+
+    fn assign_pairs(&mut self, name: Symbol, items: Vec<Item>, append: bool) -> Result<bool, Stop> {
         let (mut array, before) = match std::mem::take(&mut self.vars.get_mut(name).value) {
             Value::Assoc(array) if append => (Rc::unwrap_or_clone(array), None),
             Value::Assoc(array) => (Assoc::default(), Some(array)),
             _ => (Assoc::default(), Some(Rc::default())),
         };
-        for Pair { key, value, add, shown } in pairs {
+        let filled = self.fill_pairs(name, &mut array, before.as_deref(), items);
+        self.vars.get_mut(name).value = Value::Assoc(Rc::new(array));
+        filled.map(|()| true)
+    }
+
+    fn fill_pairs(&mut self, name: Symbol, array: &mut Assoc, before: Option<&Assoc>, items: Vec<Item>) -> Result<(), Stop> {
+        let meter = Rc::clone(&self.meter);
+        let attrs = self.vars.get(name).attrs;
+        for item in items {
             self.meter.step(2)?;
+            let Pair { key, value, add, shown } = match item {
+                Item::Pair(pair) => pair,
+                Item::Note(message) => {
+                    self.complain(message)?;
+                    continue;
+                }
+                _ => continue,
+            };
             if key.is_empty() {
                 self.complain_about(&shown, "bad array subscript")?;
                 continue;
@@ -339,15 +405,14 @@ impl Shell {
             let text = self.make(value)?;
             let text = if add {
                 // bash: in a literal that replaces the array, `[key]+=` adds to what the old array had there.
-                let old = before.as_deref().unwrap_or(&array).get(&key).cloned().unwrap_or_default();
+                let old = before.unwrap_or(array).get(&key).cloned().unwrap_or_default();
                 self.joined(attrs, old, text)?
             } else {
                 self.conform(attrs, text)?
             };
             array.set(&meter, &key, text)?;
         }
-        self.vars.get_mut(name).value = Value::Assoc(Rc::new(array));
-        Ok(true)
+        Ok(())
     }
 
     /// Prints functions: whole, or their names.
@@ -507,7 +572,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
         return mark_functions(shell, &names, &asked, def);
     }
     if rest.is_empty() {
-        return print_all(shell, &asked, def, local);
+        return shell.without_own_temporaries(|shell| print_all(shell, &asked, def, local));
     }
     if asked.print {
         let mut status = 0;
@@ -647,7 +712,14 @@ fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Result<Declared
             let (name, index) = match left.iter().position(|b| *b == b'[') {
                 Some(at) if left.last() == Some(&b']') => {
                     let (name, index) = left.split_at_checked(at).unwrap_or((left, b""));
-                    (name, index.get(1..index.len().saturating_sub(1)).map(<[u8]>::to_vec))
+                    let index = index.get(1..index.len().saturating_sub(1)).map(<[u8]>::to_vec);
+                    if !is_name(name) {
+                        (name, index)
+                    } else {
+                        let symbol = shell.intern(name)?;
+                        let expanded = shell.subscript_text(symbol, left)?;
+                        (name, expanded.or(index))
+                    }
                 }
                 _ => (left, None),
             };
@@ -707,6 +779,19 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
         other => other,
     };
     let nameref = asked.on.has(Attrs::NAMEREF) || asked.off.has(Attrs::NAMEREF);
+    let marks = matches!(def.name, "export" | "readonly");
+    if marks
+        && shell.on(SetOpt::Xtrace)
+        && let Some(DeclaredValue::Text(value)) = &value
+    {
+        trace_marked(shell, &declared.name, value)?;
+    }
+    if asked.global && shell.in_function() {
+        shell.take_own_temporary(name);
+    } else if !make_local && (marks || asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
+        let target = shell.resolve(name)?.map_or(name, |target| target.name);
+        shell.keep_own_temporary(target);
+    }
     if make_local {
         if shell.vars.get(name).attrs.has(Attrs::READONLY) && !shell.vars.get(name).attrs.has(Attrs::LOCAL) {
             let mut message = declared.name.clone();
@@ -783,10 +868,13 @@ fn declare_here(
         Ok(false)
     };
     if current.attrs.has(Attrs::READONLY)
-        && (asked.off.has(Attrs::READONLY)
-            || value.is_some()
-            || asked.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !current.is_array())
+        && (asked.off.has(Attrs::READONLY) || value.is_some() || current.attrs.has(Attrs::NAMEREF) && asked.off.has(Attrs::NAMEREF))
     {
+        if matches!(value, Some(DeclaredValue::Elements(_))) {
+            let shown = shell.name_of(name);
+            shell.complain_about(&shown, "readonly variable")?;
+            return Err(Stop::Discard(1));
+        }
         if matches!(def.name, "readonly" | "export") {
             let shown = shell.name_of(name);
             shell.complain_about(&shown, "readonly variable")?;
@@ -854,7 +942,7 @@ fn declare_here(
             if attrs.has(Attrs::NAMEREF) {
                 false
             } else {
-                shell.assign_array(name, elements, append, true)?
+                shell.assign_array(name, elements, append, Some(current.clone()))?
             }
         }
         Some(DeclaredValue::Text(text)) => {
@@ -865,21 +953,24 @@ fn declare_here(
             if literal {
                 let parsed = shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env));
                 match parsed {
-                    Ok(Some(elements)) => shell.assign_array(name, &elements, append, true)?,
+                    Ok(Some(elements)) => shell.assign_array(name, &elements, append, Some(current.clone()))?,
                     _ => {
                         let text = shell.make(text)?;
                         shell.set(name, text)?
                     }
                 }
             } else if asked.on.has(Attrs::NAMEREF) {
-                return declare_nameref(shell, name, text, attrs, asked, def);
+                return declare_nameref(shell, name, current, text, attrs, asked, def);
             } else {
                 let text = shell.make(text)?;
-                match index {
-                    Some(index) => shell.set_element_by_text(name, index, text, append)?,
-                    None if append => shell.append(name, text)?,
-                    None => shell.set(name, text)?,
-                }
+                let speaker = std::mem::replace(&mut shell.speaker, def.name);
+                let done = match index {
+                    Some(index) => shell.set_element_by_text(name, index, text, append),
+                    None if append => shell.append(name, text),
+                    None => shell.set(name, text),
+                };
+                shell.speaker = speaker;
+                done?
             }
         }
         Some(DeclaredValue::Word(_)) => false,
@@ -901,14 +992,19 @@ fn declare_here(
 fn declare_nameref(
     shell: &mut Shell,
     name: Symbol,
+    current: Var,
     text: Vec<u8>,
     attrs: Attrs,
     asked: &Asked,
     def: &'static BuiltinDef,
 ) -> Result<bool, Stop> {
     let shown = shell.name_of(name);
-    let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-    if !text.is_empty() && !is_name(base) {
+    if text.is_empty() {
+        *shell.vars.get_mut(name) = current;
+        return not_identifier(shell, def, b"");
+    }
+    if !is_reference(&text) {
+        *shell.vars.get_mut(name) = current;
         let mut message = b"`".to_vec();
         message.extend_from_slice(&text);
         message.extend_from_slice(b"': invalid variable name for name reference");
@@ -975,15 +1071,17 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
         return mark_functions(shell, &names, &asked, def);
     }
     if rest.is_empty() {
-        let mut out = Vec::new();
-        for (_, symbol) in shell.sorted_names() {
-            if shell.vars.get(symbol).attrs.has(mark)
-                && let Some(text) = shell.declaration(symbol)?
-            {
-                out.extend(text);
+        return shell.without_own_temporaries(|shell| {
+            let mut out = Vec::new();
+            for (_, symbol) in shell.sorted_names() {
+                if shell.vars.get(symbol).attrs.has(mark)
+                    && let Some(text) = shell.declaration(symbol)?
+                {
+                    out.extend(text);
+                }
             }
-        }
-        return shell.print(def.name, &out);
+            shell.print(def.name, &out)
+        });
     }
     let mut status = 0;
     for arg in rest {
@@ -992,7 +1090,7 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
             BuiltinArg::Text(text) => (Rc::from(*text), None),
         };
         if let Some(index) = index {
-            let shown = [&*name, b"[", &shell.unparse_word(&index.text.text), b"]"].concat();
+            let shown = [&*name, b"[", &shell.expand_quoted(&index.text.text)?, b"]"].concat();
             not_identifier(shell, def, &shown)?;
             status = 1;
             continue;
@@ -1012,6 +1110,9 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
         {
             let symbol = shell.intern(text)?;
             let target = shell.resolve(symbol)?.map_or(symbol, |target| target.name);
+            if asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
+                shell.keep_own_temporary(target);
+            }
             let var = shell.vars.get_mut(target);
             var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
             continue;
@@ -1022,6 +1123,12 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
         }
     }
     Ok(status)
+}
+
+/// What a builtin that marks shows of an assignment under `set -x`.
+fn trace_marked(shell: &mut Shell, name: &[u8], value: &[u8]) -> Result<(), Stop> {
+    let shown = if value.is_empty() { Vec::new() } else { quote::when_needed(value) };
+    shell.trace_line(&[name, b"=", &shown].concat())
 }
 
 fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
@@ -1040,16 +1147,15 @@ fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             continue;
         }
         let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-        if !is_name(base) || (base.len() != text.len() && text.last() != Some(&b']')) {
-            if !variables && shell.functions.contains_key(&**text) {
-                unset_function(shell, text)?;
-                continue;
-            }
-            if variables || base.len() != text.len() {
+        let subscripted = base.len() != text.len();
+        if !is_name(base) || subscripted && (refs || !is_reference(text)) {
+            if variables {
                 not_identifier(shell, &UNSET, text)?;
                 status = 1;
+            } else if shell.functions.contains_key(&**text) {
+                // bash: what is no name may be a function, and one that is not there is no mistake.
+                unset_function(shell, text)?;
             }
-            // bash: what is no name may be a function, and one that is not there is no mistake.
             continue;
         }
         let symbol = shell.intern(base)?;
@@ -1065,7 +1171,8 @@ fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
         if let Some(index) = index {
             let expanded = if refs || base.len() == text.len() { None } else { shell.subscript_text(name, text)? };
-            if !unset_element(shell, name, &expanded.unwrap_or(index))? {
+            let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
+            if !unset_element(shell, name, &expanded.unwrap_or(index), given)? {
                 status = 1;
             }
             continue;
@@ -1093,9 +1200,14 @@ fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
     Ok(true)
 }
 
-fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8]) -> Result<bool, Stop> {
+/// `given`: the subscript with its brackets, as it was written.
+fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) -> Result<bool, Stop> {
     let value = shell.vars.get(name).value.clone();
     match &value {
+        _ if index.is_empty() && shell.is_assoc(name) => {
+            shell.builtin_error("unset", [given, b": bad array subscript"].concat())?;
+            return Ok(false);
+        }
         Value::Assoc(_) => {
             drop(value);
             let key = index.to_vec();
@@ -1103,8 +1215,9 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8]) -> Result<bool, 
                 Rc::make_mut(array).remove(&key);
             }
         }
-        Value::Indexed(_) if index == b"@" || index == b"*" => {
-            shell.unset_var(name);
+        Value::Indexed(_) if matches!(index, b"@" | b"*") => {
+            // bash: the array stays, empty.
+            shell.vars.get_mut(name).value = Value::Indexed(Rc::default());
         }
         Value::Indexed(array) => {
             let end = array.end();
@@ -1124,7 +1237,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8]) -> Result<bool, 
         }
         Value::Unset => {}
         _ => {
-            let n = shell.subscript_number(index)?;
+            let n = if matches!(index, b"@" | b"*") { 1 } else { shell.subscript_number(index)? };
             if n == 0 {
                 shell.unset_var(name);
             } else {

@@ -13,13 +13,12 @@ pub(super) const PRINTF: BuiltinDef =
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&PRINTF, args, "v:")? else { return Ok(2) };
     let variable = options.value(b'v').map(<[u8]>::to_vec);
-    if let Some(variable) = &variable {
-        let base = variable.split(|b| *b == b'[').next().unwrap_or_default();
-        if !crate::syntax::is_name(base) || (base.len() != variable.len() && variable.last() != Some(&b']')) {
-            let message = [b"`", variable.as_slice(), b"': not a valid identifier"].concat();
-            shell.builtin_error("printf", message)?;
-            return Ok(2);
-        }
+    if let Some(variable) = &variable
+        && !crate::runtime::variables::is_reference(variable)
+    {
+        let message = [b"`", variable.as_slice(), b"': not a valid identifier"].concat();
+        shell.builtin_error("printf", message)?;
+        return Ok(2);
     }
     let texts: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let Some((format, rest)) = texts.split_first() else {

@@ -8,6 +8,7 @@ use crate::kernel::{Description, Endpoint, Fault, Kernel};
 use crate::runtime::shell::{Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+use crate::runtime::variables::is_reference;
 use crate::runtime::vars::special as names;
 use crate::vfs::Errno;
 
@@ -162,13 +163,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         asked.until = Some(shell.kernel.host().clock.monotonic().saturating_add(Duration::from_secs_f64(seconds.min(1e9))));
     }
     let targets: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
-    for target in &targets {
-        let base = target.split(|b| *b == b'[').next().unwrap_or_default();
-        if !crate::syntax::is_name(base) {
-            let message = [b"`", target.as_slice(), b"': not a valid identifier"].concat();
-            shell.builtin_error("read", message)?;
-            return Ok(1);
-        }
+    // bash: the first name is looked at before anything is read, the others when their turn comes.
+    if let Some(first) = targets.first()
+        && !is_target(shell, first)?
+    {
+        return Ok(1);
     }
     let Some(from) = shell.fd(asked.fd) else {
         let message = format!("{}: invalid file descriptor: {}", asked.fd, Errno::BadF);
@@ -393,7 +392,19 @@ fn assign(shell: &mut Shell, targets: &[Vec<u8>], bytes: &[Marked], whole: bool)
     set_target(shell, last, text)
 }
 
+/// Whether something can be read into `target`; says that it cannot.
+fn is_target(shell: &mut Shell, target: &[u8]) -> Result<bool, Stop> {
+    let good = is_reference(target);
+    if !good {
+        shell.builtin_error("read", [b"`", target, b"': not a valid identifier"].concat())?;
+    }
+    Ok(good)
+}
+
 fn set_target(shell: &mut Shell, target: &[u8], text: Vec<u8>) -> Result<bool, Stop> {
+    if !is_target(shell, target)? {
+        return Ok(false);
+    }
     let text = shell.make(text)?;
     shell.set_by_name(target, text)
 }
@@ -408,6 +419,10 @@ impl Shell {
         }
         let index = target.get(base.len() + 1..target.len().saturating_sub(1)).unwrap_or_default().to_vec();
         let index = self.subscript_text(name, target)?.unwrap_or(index);
+        if index.is_empty() && self.is_assoc(name) {
+            self.complain_about(target, "bad array subscript")?;
+            return Ok(false);
+        }
         self.set_element_by_text(name, &index, text, false)
     }
 }

@@ -75,11 +75,14 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     if texts.is_empty() {
         let mut out = Vec::new();
-        for (name, symbol) in shell.sorted_names() {
-            if let Some(line) = shell.set_line(&name, symbol)? {
-                out.extend(line);
+        shell.without_own_temporaries(|shell| {
+            for (name, symbol) in shell.sorted_names() {
+                if let Some(line) = shell.set_line(&name, symbol)? {
+                    out.extend(line);
+                }
             }
-        }
+            Ok(0)
+        })?;
         if !shell.on(SetOpt::Posix) {
             let names = shell.names.borrow();
             for (name, function) in shell.functions.iter() {

@@ -246,8 +246,8 @@ impl Shell {
                     self.n_commands += 1;
                     match self.run_complete(&complete) {
                         Ok(code) => status = code,
-                        Err(Stop::Discard(code)) if self.on(SetOpt::Errexit) => return Err(Stop::Exit(code)),
-                        Err(Stop::Discard(code)) => {
+                        Err(Stop::Discard(code) | Stop::Abandon(code)) if self.on(SetOpt::Errexit) => return Err(Stop::Exit(code)),
+                        Err(Stop::Discard(code) | Stop::Abandon(code)) => {
                             self.status = code;
                             status = code;
                         }

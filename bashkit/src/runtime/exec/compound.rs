@@ -138,7 +138,10 @@ impl Shell {
             line.extend_from_slice(b" ))");
             self.trace_line(&line)?;
         }
-        match self.arith_as(arith, b"((: ") {
+        let speaker = std::mem::replace(&mut self.speaker, "((");
+        let value = self.arith_as(arith, b"((: ");
+        self.speaker = speaker;
+        match value {
             Ok(n) => Ok(i32::from(n == 0)),
             Err(Stop::Discard(_)) => Ok(1),
             Err(stop) => Err(stop),
@@ -240,6 +243,9 @@ impl Shell {
                 }
                 let text = shell.make(word)?;
                 if !shell.set_loop_variable(name, text)? {
+                    if shell.on(SetOpt::Errexit) && shell.errexit_off == 0 {
+                        return Err(Stop::Exit(1));
+                    }
                     return Ok(1);
                 }
                 match shell.turn(body)? {
@@ -265,10 +271,7 @@ impl Shell {
             self.vars.get_mut(name).value = Value::Text(text);
             return Ok(true);
         }
-        if !self.set(name, text)? {
-            return Err(Stop::Discard(1));
-        }
-        Ok(true)
+        self.set(name, text)
     }
 
     fn trace_for(&mut self, name: Symbol, words: Option<&[Word]>) -> Result<(), Stop> {
@@ -299,7 +302,10 @@ impl Shell {
                 line.extend_from_slice(b" ))");
                 shell.trace_line(&line)?;
             }
-            let n = match shell.arith_as(arith, b"((: ") {
+            let speaker = std::mem::replace(&mut shell.speaker, "((");
+            let n = shell.arith_as(arith, b"((: ");
+            shell.speaker = speaker;
+            let n = match n {
                 Err(Stop::Discard(_)) => None,
                 n => Some(n?),
             };

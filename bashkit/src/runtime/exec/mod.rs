@@ -120,7 +120,11 @@ impl Shell {
             }
             match result {
                 Ok(code) => status = code,
-                Err(Stop::Discard(code)) => status = self.discarded(code)?,
+                // bash: only the reader of a script file keeps another status than 1.
+                Err(Stop::Discard(code) | Stop::Abandon(code)) => {
+                    let kept = reader == Reader::Main && self.origin == Origin::File;
+                    status = self.discarded(if kept { code } else { code.min(1) })?;
+                }
                 Err(stop) => return Err(stop),
             }
         }
@@ -319,7 +323,7 @@ impl Shell {
     fn ended(&self, result: Flow) -> Result<Status, Stop> {
         let code = |status: i32| Status::Exited(u8::try_from(status & 0xff).unwrap_or(0));
         match result {
-            Ok(status) | Err(Stop::Exit(status) | Stop::Return(status) | Stop::Discard(status)) => Ok(code(status)),
+            Ok(status) | Err(Stop::Exit(status) | Stop::Return(status) | Stop::Discard(status) | Stop::Abandon(status)) => Ok(code(status)),
             Err(Stop::Break(_) | Stop::Continue(_)) => Ok(code(self.status)),
             Err(Stop::Signal(number)) => Ok(Status::Signaled(number)),
             Err(Stop::Fail(error)) => Err(Stop::Fail(error)),

@@ -7,7 +7,7 @@ use crate::Builtin;
 use crate::commands::Command as TableCommand;
 use crate::kernel::{Cx, Fault, Setting, Status};
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
-use crate::runtime::expand::quote;
+use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
@@ -53,8 +53,10 @@ impl Shell {
         self.substitution_status = None;
         let mark = self.substituted.len();
         let speaker = std::mem::take(&mut self.speaker);
+        let own_temporaries = std::mem::take(&mut self.own_temporaries);
         let result = self.run_expanded(simple);
         self.speaker = speaker;
+        self.own_temporaries = own_temporaries;
         if self.substituted.len() > mark {
             self.close_substituted(mark);
         }
@@ -176,6 +178,9 @@ impl Shell {
     fn with_temporaries(&mut self, assigns: Vec<Temporary>, persists: bool, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(assigns.len());
         for Temporary { name, text, append, element } in assigns {
+            // bash: through a nameref the variable behind it is the one.
+            let name =
+                if self.vars.get(name).attrs.has(Attrs::NAMEREF) { self.resolve(name)?.map_or(name, |target| target.name) } else { name };
             if self.vars.get(name).attrs.has(Attrs::READONLY) {
                 let shown = self.name_of(name);
                 self.complain_about(&shown, "readonly variable")?;
@@ -198,7 +203,9 @@ impl Shell {
         }
         let depth = self.temporaries.len();
         self.temporaries.push((self.frames.len(), undo));
+        self.own_temporaries = true;
         let result = body(self);
+        self.own_temporaries = false;
         self.temporaries.truncate(depth + 1);
         if let Some((_, undo)) = self.temporaries.pop()
             && !persists
@@ -248,7 +255,7 @@ impl Shell {
                 if self.on(SetOpt::Xtrace) {
                     self.trace_array(assign, elements)?;
                 }
-                self.assign_array(assign.name, elements, assign.append, false)
+                self.assign_array(assign.name, elements, assign.append, None)
             }
             AssignValue::Word(word) => {
                 let text = self.expand_value(word)?;
@@ -366,6 +373,12 @@ impl Shell {
                     texts.extend(fields.into_iter().map(|field| (i, field)));
                 }
                 Arg::Assign(assign) => {
+                    if let Some(word) = self.braced_assignment(assign)? {
+                        let mut fields = Vec::new();
+                        self.expand_word(&word, &mut fields)?;
+                        texts.extend(fields.into_iter().map(|field| (i, field)));
+                        continue;
+                    }
                     let mut assign = Assign::clone(assign);
                     if let AssignValue::Word(word) = &mut assign.value {
                         let text = self.expand_text(word)?;
@@ -419,6 +432,29 @@ impl Shell {
         }
         self.note_last_argument(&[last])?;
         result
+    }
+
+    /// bash: an argument in which braces make several words is no assignment any more, but words like others.
+    fn braced_assignment(&mut self, assign: &Assign) -> Result<Option<ast::Word>, Stop> {
+        let AssignValue::Word(value) = &assign.value else { return Ok(None) };
+        if !self.on(SetOpt::Braceexpand)
+            || ![Some(value), assign.index.as_ref().map(|index| &index.text.text)].into_iter().flatten().any(brace::may_expand)
+        {
+            return Ok(None);
+        }
+        let mut parts = vec![Part::Literal((*self.name_of(assign.name)).into())];
+        if let Some(index) = &assign.index {
+            parts.push(Part::Literal(b"["[..].into()));
+            parts.extend(index.text.text.parts.iter().cloned());
+            parts.push(Part::Literal(b"]"[..].into()));
+        }
+        parts.push(Part::Literal(if assign.append { b"+="[..].into() } else { b"="[..].into() }));
+        parts.extend(value.parts.iter().map(|part| match part {
+            Part::Tilde(user) => Part::Literal([b"~", &**user].concat().into()),
+            part => part.clone(),
+        }));
+        let word = ast::Word { parts, span: value.span };
+        Ok(if self.braces_expand(&word)? { Some(word) } else { None })
     }
 
     fn trace_declaration(&mut self, texts: &[(usize, Vec<u8>)], values: &[(usize, Assign)]) -> Result<(), Stop> {
@@ -476,7 +512,7 @@ impl Shell {
         self.options.put(SetOpt::Xtrace, false);
         let text = match self.expand_prompt(&ps4) {
             // bash: a prompt that cannot be expanded is shown as it stands.
-            Err(Stop::Discard(_)) => self.decode_prompt(&ps4),
+            Err(Stop::Discard(_) | Stop::Abandon(_)) => self.decode_prompt(&ps4),
             text => text,
         };
         self.options = options;

@@ -41,12 +41,23 @@ struct Eval<'a> {
     speaker: &'a [u8],
 }
 
-/// Why an expression has no value: the token that bash shows, and the message.
+/// Why an expression has no value, and where the token begins that bash shows.
 #[derive(Debug)]
 enum Broken {
     Stop(Stop),
-    DivisionByZero,
-    NegativeExponent,
+    DivisionByZero(u32),
+    NegativeExponent(u32),
+}
+
+impl Broken {
+    /// The same with another position.
+    fn moved(self, to: impl FnOnce(u32) -> u32) -> Self {
+        match self {
+            Self::DivisionByZero(at) => Self::DivisionByZero(to(at)),
+            Self::NegativeExponent(at) => Self::NegativeExponent(to(at)),
+            stop => stop,
+        }
+    }
 }
 
 impl From<Stop> for Broken {
@@ -80,6 +91,7 @@ impl Shell {
     pub(crate) fn subscript_failed(&self, stop: Stop) -> Stop {
         match stop {
             Stop::Discard(code) if self.origin == crate::runtime::shell::Origin::Command => Stop::Exit(code),
+            Stop::Discard(code) => Stop::Abandon(code),
             stop => stop,
         }
     }
@@ -118,7 +130,10 @@ impl Shell {
             if plain {
                 return match self.eval(expr, &Eval { operands: &operands, depth: 0, speaker }) {
                     Ok(n) => Ok(n),
-                    Err(broken) => self.say_broken(broken, &texts.concat(), speaker),
+                    Err(broken) => {
+                        let broken = broken.moved(|at| expanded_position(&arith.text.parts, &texts, at));
+                        self.say_broken(broken, &texts.concat(), speaker)
+                    }
                 };
             }
             return self.arith_text_as(&texts.concat(), 0, speaker);
@@ -191,6 +206,11 @@ impl Shell {
                 Err(broken) => self.say_broken(broken, text, speaker),
             },
             Err(error) => {
+                if let Some(before) = &error.before
+                    && let Err(broken) = self.eval(before, &Eval { operands: &[], depth, speaker })
+                {
+                    return self.say_broken(broken, text, speaker);
+                }
                 let mut message = self.arith_speaker(speaker);
                 message.extend_from_slice(&error.message);
                 self.complain(message)?;
@@ -209,18 +229,18 @@ impl Shell {
     }
 
     fn say_broken(&mut self, broken: Broken, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
-        let what = match broken {
+        let (what, at) = match broken {
             Broken::Stop(stop) => return Err(stop),
-            Broken::DivisionByZero => "division by 0",
-            Broken::NegativeExponent => "exponent less than 0",
+            Broken::DivisionByZero(at) => ("division by 0", at),
+            Broken::NegativeExponent(at) => ("exponent less than 0", at),
         };
-        let text = text.trim_ascii_start();
+        let token = text.get(at as usize..).unwrap_or_default();
         let mut message = self.arith_speaker(speaker);
-        message.extend_from_slice(text);
+        message.extend_from_slice(text.trim_ascii_start());
         message.extend_from_slice(b": ");
         message.extend_from_slice(what.as_bytes());
         message.extend_from_slice(b" (error token is \"");
-        message.extend_from_slice(culprit(text, matches!(broken, Broken::DivisionByZero)));
+        message.extend_from_slice(token);
         message.extend_from_slice(b"\")");
         self.complain(message)?;
         Err(Stop::Discard(1))
@@ -241,20 +261,20 @@ impl Shell {
                     UnaryOp::BitNot => !n,
                 })
             }
-            Expr::Binary(op, sides) => self.binary(*op, &sides.0, &sides.1, cx),
+            Expr::Binary(op, at, sides) => self.binary(*op, *at, sides, cx),
             Expr::Step { target, by, post } => {
                 let old = self.eval(target, cx)?;
                 let new = old.wrapping_add(*by);
                 self.store(target, new, cx)?;
                 Ok(if *post { old } else { new })
             }
-            Expr::Assign(target, op, value) => {
+            Expr::Assign(target, op, at, value) => {
                 let n = match op {
                     None => self.eval(value, cx)?,
                     Some(op) => {
                         let old = self.eval(target, cx)?;
                         let n = self.eval(value, cx)?;
-                        compute(*op, old, n)?
+                        compute(*op, *at, old, n)?
                     }
                 };
                 self.store(target, n, cx)?;
@@ -271,15 +291,15 @@ impl Shell {
         }
     }
 
-    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, cx: &Eval<'_>) -> Result<i64, Broken> {
-        let a = self.eval(left, cx)?;
+    fn binary(&mut self, op: BinaryOp, at: u32, sides: &(Expr, Expr), cx: &Eval<'_>) -> Result<i64, Broken> {
+        let a = self.eval(&sides.0, cx)?;
         match op {
             BinaryOp::And if a == 0 => return Ok(0),
             BinaryOp::Or if a != 0 => return Ok(1),
             _ => {}
         }
-        let b = self.eval(right, cx)?;
-        compute(op, a, b)
+        let b = self.eval(&sides.1, cx)?;
+        compute(op, at, a, b)
     }
 
     fn variable(&mut self, name: Symbol, cx: &Eval<'_>) -> Result<i64, Broken> {
@@ -329,31 +349,44 @@ impl Shell {
         let Some(target) = self.resolve(name)? else { return Ok(0) };
         let name = target.name;
         let value = self.value(name)?;
+        if matches!(value, Value::Unset) && self.on(crate::runtime::options::SetOpt::Nounset) {
+            let shown = self.name_of(name);
+            return Err(self.unbound(&shown)?.into());
+        }
         let text = if let Value::Assoc(array) = &value {
             let key = self.index_key(index)?;
+            if key.is_empty() {
+                // bash: it looks for the element twice.
+                let message = [&*self.name_of(name), b"[]: bad array subscript"].concat();
+                self.complain(&message)?;
+                self.complain(&message)?;
+            }
             array.get(&key).cloned()
         } else {
             let n = self.index_arith(&index.text)?;
+            let end = if let Value::Indexed(array) = &value { array.end() } else { 0 };
+            if n < 0 && n.saturating_add(end) < 0 {
+                let shown = self.name_of(name);
+                self.complain_about(&shown, "bad array subscript")?;
+                return Ok(0);
+            }
             self.element_of(&value, n)
         };
         match text {
             Some(text) => self.text_value(&text, cx),
-            None if matches!(value, Value::Unset) && self.on(crate::runtime::options::SetOpt::Nounset) => {
-                let shown = self.name_of(name);
-                Err(self.unbound(&shown)?.into())
-            }
             None => Ok(0),
         }
     }
 
     fn store(&mut self, target: &Expr, n: i64, _cx: &Eval<'_>) -> Result<(), Broken> {
         self.meter.step(1)?;
-        let stored = match target {
-            Expr::Var(name) => self.set_int(*name, n)?,
-            Expr::Element(name, index) => self.set_element(*name, index, Text::number(n), false)?,
-            _ => true,
+        let (name, stored) = match target {
+            Expr::Var(name) => (*name, self.set_int(*name, n)?),
+            Expr::Element(name, index) => (*name, self.set_element(*name, index, Text::number(n), false)?),
+            _ => return Ok(()),
         };
-        if stored { Ok(()) } else { Err(Stop::Discard(1).into()) }
+        // bash: only what is read-only is an error; a wrong subscript or name has its message and no more.
+        if !stored && self.leads_to_readonly(name)? { Err(Stop::Discard(1).into()) } else { Ok(()) }
     }
 
     /// A subscript as the key of an associative array.
@@ -364,9 +397,7 @@ impl Shell {
     /// `name[index]=text`
     pub(crate) fn set_element(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
-        if target.index.is_some() {
-            let shown = self.name_of(name);
-            self.complain_about(&shown, "not a valid identifier")?;
+        if !self.takes_subscript(name, &target)? {
             return Ok(false);
         }
         let name = target.name;
@@ -401,16 +432,16 @@ impl Shell {
     }
 }
 
-fn compute(op: BinaryOp, a: i64, b: i64) -> Result<i64, Broken> {
+fn compute(op: BinaryOp, at: u32, a: i64, b: i64) -> Result<i64, Broken> {
     Ok(match op {
         BinaryOp::Add => a.wrapping_add(b),
         BinaryOp::Sub => a.wrapping_sub(b),
         BinaryOp::Mul => a.wrapping_mul(b),
-        BinaryOp::Div if b == 0 => return Err(Broken::DivisionByZero),
+        BinaryOp::Div if b == 0 => return Err(Broken::DivisionByZero(at)),
         BinaryOp::Div => a.wrapping_div(b),
-        BinaryOp::Rem if b == 0 => return Err(Broken::DivisionByZero),
+        BinaryOp::Rem if b == 0 => return Err(Broken::DivisionByZero(at)),
         BinaryOp::Rem => a.wrapping_rem(b),
-        BinaryOp::Pow if b < 0 => return Err(Broken::NegativeExponent),
+        BinaryOp::Pow if b < 0 => return Err(Broken::NegativeExponent(at)),
         BinaryOp::Pow => power(a, b),
         // bash leaves this to C, and C on this machine takes the count modulo 64.
         BinaryOp::Shl => a.wrapping_shl(u32::try_from(b & 63).unwrap_or(0)),
@@ -441,13 +472,16 @@ fn power(mut base: i64, mut exponent: i64) -> i64 {
     result
 }
 
-/// The text from the operand on that bash complains about: behind the last `/` or `%` (or `**`).
-fn culprit(text: &[u8], division: bool) -> &[u8] {
-    let at = if division {
-        text.iter().rposition(|b| matches!(b, b'/' | b'%')).map(|i| i + 1)
-    } else {
-        text.windows(2).rposition(|pair| pair == b"**").map(|i| i + 2)
-    };
-    let rest = at.and_then(|at| text.get(at..)).unwrap_or(text);
-    rest.strip_prefix(b"=").unwrap_or(rest).trim_ascii_start()
+/// Where a position in a text with one byte for every expansion lies once they are expanded.
+fn expanded_position(parts: &[Part], texts: &[Vec<u8>], at: u32) -> u32 {
+    let (mut from, mut to) = (0, 0);
+    for (part, text) in parts.iter().zip(texts) {
+        let len = if syntax::operand::is_operand(part) { 1 } else { text.len() };
+        if from + len > at as usize {
+            break;
+        }
+        from += len;
+        to += text.len();
+    }
+    u32::try_from(to + (at as usize).saturating_sub(from)).unwrap_or(u32::MAX)
 }

@@ -10,7 +10,7 @@ use crate::syntax::ast::{ParamName, ParamOp, Parameter, Part, Quote, Word};
 use crate::syntax::intern::Interner;
 
 /// Whether a word could hold a brace expression.
-pub(super) fn may_expand(word: &Word) -> bool {
+pub(crate) fn may_expand(word: &Word) -> bool {
     word.parts.iter().any(|part| matches!(part, Part::Literal(text) | Part::Tilde(text) if memchr::memchr(b'{', text).is_some()))
 }
 

@@ -27,7 +27,10 @@ impl Shell {
             Body::Parsed(list) => {
                 let mut status = 0;
                 for complete in list {
-                    status = child.run_complete(complete)?;
+                    status = child.run_complete(complete).map_err(|stop| match stop {
+                        Stop::Discard(_) | Stop::Abandon(_) => Stop::Discard(1),
+                        stop => stop,
+                    })?;
                 }
                 Ok(status)
             }

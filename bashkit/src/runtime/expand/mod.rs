@@ -2,7 +2,7 @@
 //! splitting, globbing, and the removal of quotes, which here means that quotes never enter the text.
 
 pub(crate) mod arith;
-mod brace;
+pub(crate) mod brace;
 pub(crate) mod chars;
 mod command;
 pub(crate) mod fields;

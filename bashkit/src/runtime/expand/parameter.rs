@@ -184,7 +184,7 @@ impl Shell {
             }
             ParamOp::Error(colon, word) => {
                 if self.is_absent(&got, *colon, p.indirect, quoting) {
-                    return Err(self.parameter_error(p, *colon, word)?);
+                    return Err(self.parameter_error(p, *colon, word, quoting)?);
                 }
                 return self.add_got(got, quoting, fields);
             }
@@ -251,8 +251,17 @@ impl Shell {
         shown
     }
 
-    fn parameter_error(&mut self, p: &Parameter, colon: Colon, word: &Word) -> Result<Stop, Stop> {
-        let message = self.expand_text(word)?;
+    fn parameter_error(&mut self, p: &Parameter, colon: Colon, word: &Word, quoting: Quoting) -> Result<Stop, Stop> {
+        // bash: in double quotes the word is read once more, as if there were none.
+        let bare = if quoting == Quoting::Double {
+            let text = self.unparse_word(word);
+            self.with_parse_env(|env| crate::syntax::parse_bare_text(&text, env)).ok()
+        } else {
+            None
+        };
+        let mut fields = self.fields_for(Mode::Fields);
+        self.add_parts(&bare.as_ref().unwrap_or(word).parts, Quoting::None, &mut fields)?;
+        let message = fields.into_fields().into_iter().map(|field| field.text).collect::<Vec<_>>().join(&b' ');
         let shown = self.shown_parameter(p);
         let message = if !word.parts.is_empty() {
             message
@@ -307,10 +316,22 @@ impl Shell {
         };
         let text = if quoting == Quoting::Double { self.expand_quoted(word)? } else { self.expand_text(word)? };
         let text = self.make(text)?;
+        if p.indirect && subject.index.is_some() {
+            // bash: only a name can be assigned through an indirection.
+            let shown = self.fetch_reference(p)?;
+            self.complain_about(&shown, "invalid variable name")?;
+            return Err(Stop::Discard(1));
+        }
         let done = match &subject.index {
             None => self.set(name, text)?,
             Some(Sub::Parsed(index)) => self.set_element(name, index, text, false)?,
             Some(Sub::Text(index)) => self.set_element_by_text(name, index, text, false)?,
+            Some(Sub::All(join)) if self.is_assoc(name) => {
+                // bash: there `[@]` is a key like any other.
+                let key: &[u8] = if *join == Join::At { b"@" } else { b"*" };
+                let set = self.set_assoc(name, key, text.clone(), false)?;
+                return if set { Ok(text) } else { Err(self.refused_default()) };
+            }
             Some(Sub::All(_)) => {
                 let mut message = self.shown_parameter(p);
                 message.extend_from_slice(b": bad array subscript");
@@ -319,12 +340,23 @@ impl Shell {
             }
         };
         if !done {
-            return Err(Stop::Exit(1));
+            return Err(self.refused_default());
         }
         match self.fetch(subject)? {
             Got::One(text) => Ok(text),
             _ => Ok(Text::EMPTY),
         }
+    }
+
+    /// What an indirection leads to, as text.
+    fn fetch_reference(&mut self, p: &Parameter) -> Result<Text, Stop> {
+        let ParamName::Var(name) = p.name else { return Ok(Text::EMPTY) };
+        Ok(self.scalar(name)?.unwrap_or_default())
+    }
+
+    /// bash: `${x:=word}` that cannot be assigned ends the command line with 2, and the text of `-c` with 1.
+    fn refused_default(&self) -> Stop {
+        Stop::Abandon(2)
     }
 
     fn add_got(&mut self, got: Got, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
@@ -423,6 +455,7 @@ impl Shell {
     fn is_unknown(&self, subject: &Subject<'_>) -> bool {
         match (subject.name, &subject.index) {
             (ParamName::Var(name), None) => !self.vars.get(name).exists(),
+            (ParamName::Var(name), Some(Sub::Parsed(_))) => !self.vars.get(name).is_set(),
             (ParamName::Var(_), Some(_)) => true,
             _ => false,
         }
@@ -473,7 +506,17 @@ impl Shell {
             ParamName::Var(name) => name,
         };
         match &subject.index {
-            None => Ok(self.scalar(name)?.map_or(Got::Unset, Got::One)),
+            None => {
+                if self.vars.get(name).attrs.has(Attrs::NAMEREF)
+                    && let Some(target) = self.resolve(name)?
+                    && let Some(index @ (b"@" | b"*")) = target.index.as_deref()
+                {
+                    let join = if index == b"@" { Join::At } else { Join::Star };
+                    let value = self.value(target.name)?;
+                    return Ok(Got::Many(elements(&value).unwrap_or_default(), join));
+                }
+                Ok(self.scalar(name)?.map_or(Got::Unset, Got::One))
+            }
             Some(Sub::All(join)) => {
                 if self.resolve(name)?.is_none_or(|target| target.index.is_some()) {
                     return Ok(Got::Many(Vec::new(), *join));
@@ -506,15 +549,20 @@ impl Shell {
                 let n = self.index_arith(&index.text)?;
                 self.element_checked(target.name, &value, n)
             }
-            Some(Sub::Text(text)) => Ok(self.element_by_text(name, text)?.map_or(Got::Unset, Got::One)),
+            Some(Sub::Text(text)) => match self.value(name)? {
+                Value::Assoc(array) => Ok(array.get(text).map_or(Got::Unset, |text| Got::One(text.clone()))),
+                value => {
+                    let n = self.index_number(name, text)?;
+                    self.element_checked(name, &value, n)
+                }
+            },
         }
     }
 
     fn element_checked(&mut self, name: Symbol, value: &Value, n: i64) -> Result<Got, Stop> {
         let end = match value {
             Value::Indexed(array) => array.end(),
-            Value::Unset => 0,
-            _ => 1,
+            _ => 0,
         };
         if n < 0 && n.saturating_add(end) < 0 {
             let shown = self.name_of(name);
@@ -587,6 +635,12 @@ impl Shell {
                 Value::Assoc(array) => number(array.len()),
             });
         }
+        if let (ParamName::Var(name), Some(Sub::Parsed(index))) = (subject.name, &subject.index)
+            && !self.is_assoc(name)
+            && let Some(n) = self.wrong_length(name, index)?
+        {
+            return Ok(n);
+        }
         let got = self.fetch(subject)?;
         self.check_bound(&got, p, subject)?;
         Ok(match got {
@@ -597,6 +651,27 @@ impl Shell {
             }
             Got::Many(list, _) => number(list.len()),
         })
+    }
+
+    /// `${#a[subscript]}` of a variable without a value, or with a subscript that is too small.
+    fn wrong_length(&mut self, name: Symbol, index: &crate::syntax::ast::Index) -> Result<Option<i64>, Stop> {
+        let Some(target) = self.resolve(name)?.filter(|target| target.index.is_none()) else { return Ok(None) };
+        let value = self.value(target.name)?;
+        if matches!(value, Value::Unset) && !self.on(SetOpt::Nounset) {
+            return Ok(Some(0));
+        }
+        // bash: a negative one counts from the end, and its message begins in the middle.
+        if !matches!(index.text.expr.as_deref(), Some(crate::syntax::ast::Expr::Unary(..))) {
+            return Ok(None);
+        }
+        let n = self.index_arith(&index.text)?;
+        let end = if let Value::Indexed(array) = &value { array.end() } else { 0 };
+        if n < 0 && n.saturating_add(end) < 0 {
+            let message = [&*self.unparse_word(&index.text.text), b"]: bad array subscript"].concat();
+            self.complain(message)?;
+            return Err(Stop::Discard(1));
+        }
+        Ok(None)
     }
 
     fn slice(
@@ -697,6 +772,11 @@ impl Shell {
             Got::One(text) => std::slice::from_ref(text),
             Got::Many(list, _) => list,
         };
+        // bash: where there is nothing to change, the pattern is not even expanded.
+        let removes = matches!(op, ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..));
+        if texts.is_empty() || removes && matches!(&got, Got::One(text) if text.is_empty()) {
+            return Ok(got);
+        }
         let change = self.prepare_change(op)?;
         let mut changed = Vec::with_capacity(texts.len());
         for text in texts {
@@ -835,15 +915,27 @@ impl Shell {
             },
             _ => None,
         };
+        if matches!(letter, b'a' | b'A')
+            && matches!(subject.index, Some(Sub::Parsed(_)))
+            && var_name.is_some_and(|name| !self.is_assoc(name))
+        {
+            // bash: it looks for the element twice.
+            self.fetch(subject)?;
+        }
         match letter {
             b'a' => {
-                let Some(name) = var_name else { return Ok(Got::One(Text::EMPTY)) };
+                let Some(name) = var_name else {
+                    let Got::Many(list, join) = got else { return Ok(Got::One(Text::EMPTY)) };
+                    return Ok(Got::Many(list.iter().map(|_| Text::EMPTY).collect(), join));
+                };
                 let var = self.vars.get(name);
                 if !var.exists() {
                     return Ok(if matches!(got, Got::Many(..)) { got } else { Got::Unset });
                 }
                 let letters = Text::small(&attribute_letters(var));
-                if let Got::Many(list, join) = got {
+                if let Got::Many(list, join) = got
+                    && var.is_set()
+                {
                     return Ok(Got::Many(list.iter().map(|_| letters.clone()).collect(), join));
                 }
                 return Ok(Got::One(letters));
@@ -891,16 +983,27 @@ impl Shell {
         let Some(name) = name else {
             // bash: `${@@A}` is a `set` command.
             let Got::Many(list, join) = got else { return Ok(got) };
+            if list.is_empty() {
+                return Ok(Got::Many(list, join));
+            }
             let mut words = vec![Text::small(b"set"), Text::small(b"--")];
             words.extend(list.iter().map(|text| Text::small(&quote::at_q(text))));
+            if self.ifs.first.first() != Some(&b' ') {
+                // bash: it is one text up to here, and only blanks of IFS divide it.
+                let head = self.make(joined(words.get(..3).unwrap_or_default(), b" "))?;
+                words.splice(..3, [head]);
+            }
             return Ok(Got::Many(words, join));
         };
         let var = self.vars.get(name).clone();
         if !var.exists() {
-            return Ok(Got::Unset);
+            return Ok(if matches!(got, Got::Many(..)) { got } else { Got::Unset });
         }
         let letters = attribute_letters(&var);
         let shown = self.name_of(name);
+        if letters.is_empty() && matches!(got, Got::Unset) {
+            return Ok(Got::One(Text::EMPTY));
+        }
         let mut out = Vec::new();
         let whole = matches!(subject.index, Some(Sub::All(_)));
         if !letters.is_empty() || (whole && var.is_array()) {
@@ -921,17 +1024,27 @@ impl Shell {
                     out.extend(quote::at_q(&text));
                 }
                 Got::Many(list, _) => {
-                    out.push(b'=');
-                    out.extend(quote::at_q(&list.first().cloned().unwrap_or_default()));
+                    if let Some(first) = list.first() {
+                        out.push(b'=');
+                        out.extend(quote::at_q(first));
+                    }
                 }
                 Got::Unset => {}
             }
+        }
+        if matches!(subject.index, Some(Sub::All(Join::At))) && var.is_array() && self.ifs.first.first() == Some(&b' ') {
+            // bash: the value is kept together, the words before it are not.
+            let words = out.splitn(3, |b| *b == b' ').map(Text::small).collect();
+            return Ok(Got::Many(words, Join::At));
         }
         Ok(Got::One(self.make(out)?))
     }
 
     fn transform_to_pairs(&mut self, name: Option<Symbol>, quoted: bool, got: Got) -> Result<Got, Stop> {
         let (Some(name), Got::Many(list, join)) = (name, got) else { return Ok(Got::Unset) };
+        if list.is_empty() {
+            return Ok(Got::Many(list, join));
+        }
         let value = self.value(name)?;
         let pairs: Vec<(Text, Text)> = match &value {
             Value::Indexed(array) => array.iter().map(|(i, text)| (Text::number(i), text.clone())).collect(),

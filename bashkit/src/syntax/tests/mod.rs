@@ -334,7 +334,7 @@ fn long_chains_of_operators_are_not_deep() {
     let text = format!("1{}", "+x-1".repeat(50_000));
     let mut expr = &arith::parse(text.as_bytes(), &mut Interner::default(), 100).unwrap();
     let mut depth = 0;
-    while let Expr::Binary(_, both) = expr {
+    while let Expr::Binary(_, _, both) = expr {
         expr = &both.0;
         depth += 1;
     }

@@ -1,0 +1,457 @@
+#### declare -n u; u="$@"; echo $?; declare -p u
+declare -n u; u="$@"; echo $?; declare -p u
+#2> bash: line 1: `': not a valid identifier
+#? 1
+
+#### declare -n u; u=''; echo $?; declare -p u
+declare -n u; u=''; echo $?; declare -p u
+#2> bash: line 1: `': not a valid identifier
+#? 1
+
+#### declare -n u; u=1x; echo $?; declare -p u
+declare -n u; u=1x; echo $?; declare -p u
+#2> bash: line 1: `1x': not a valid identifier
+#? 1
+
+#### declare -n u; u=t; u=3; declare -p u t
+declare -n u; u=t; u=3; declare -p u t
+#> declare -n u="t"
+#> declare -- t="3"
+
+#### declare -n n=t; declare -n t; n=0; echo $?; declare -p n t
+declare -n n=t; declare -n t; n=0; echo $?; declare -p n t
+#? 1
+
+#### declare -n s; ((s++)); echo $?; declare -p s
+declare -n s; ((s++)); echo $?; declare -p s
+#> 1
+#> declare -n s
+#2> bash: line 1: ((: `1': not a valid identifier
+
+#### declare -n s; ((s)); echo $?; ((s=3)); echo $?; echo $((s+=1)); echo $?
+declare -n s; ((s)); echo $?; ((s=3)); echo $?; echo $((s+=1)); echo $?
+#> 1
+#> 0
+#> 1
+#> 0
+#2> bash: line 1: ((: `3': not a valid identifier
+#2> bash: line 1: `1': not a valid identifier
+
+#### declare -n s; s[0]=x; echo $?; declare -p s
+declare -n s; s[0]=x; echo $?; declare -p s
+#2> bash: line 1: `': not a valid identifier
+#? 1
+
+#### declare -n s; s=(a b); echo $?; declare -p s
+declare -n s; s=(a b); echo $?; declare -p s
+#> 0
+#> declare -a s=([0]="a" [1]="b")
+#2> bash: line 1: warning: s: removing nameref attribute
+
+#### declare -n s; read s <<< 1; echo $?; declare -p s
+declare -n s; read s <<< 1; echo $?; declare -p s
+#> 1
+#> declare -n s
+#2> bash: line 1: read: `1': not a valid identifier
+
+#### declare -n s; read s <<< v; echo $?; declare -p s
+declare -n s; read s <<< v; echo $?; declare -p s
+#> 0
+#> declare -n s="v"
+
+#### declare -n s; printf -v s 1; echo $?; declare -p s
+declare -n s; printf -v s 1; echo $?; declare -p s
+#> 1
+#> declare -n s
+#2> bash: line 1: printf: `1': not a valid identifier
+
+#### declare -n s; for s in 1 2; do echo $s; done; echo $?; declare -p s
+declare -n s; for s in 1 2; do echo $s; done; echo $?; declare -p s
+#> 1
+#> declare -n s
+#2> bash: line 1: `1': not a valid identifier
+
+#### declare -n s; for s in a b; do echo $s; done; echo $?; declare -p s
+declare -n s; for s in a b; do echo $s; done; echo $?; declare -p s
+#>
+#>
+#> 0
+#> declare -n s="b"
+
+#### a=1 b=2; declare -n s; for s in a b; do echo $s; done; echo $?; declare -p s
+a=1 b=2; declare -n s; for s in a b; do echo $s; done; echo $?; declare -p s
+#> 1
+#> 2
+#> 0
+#> declare -n s="b"
+
+#### a=1 b=2; declare -n s=q; for s in a b; do echo $s; done; echo $?; declare -p s q
+a=1 b=2; declare -n s=q; for s in a b; do echo $s; done; echo $?; declare -p s q
+#> 1
+#> 2
+#> 0
+#> declare -n s="b"
+#2> bash: line 1: declare: q: not found
+#? 1
+
+#### declare -n s=q; for s in 1 2; do echo $s; done; echo $?; declare -p s q
+declare -n s=q; for s in 1 2; do echo $s; done; echo $?; declare -p s q
+#> 1
+#> declare -n s="q"
+#2> bash: line 1: `1': not a valid identifier
+#2> bash: line 1: declare: q: not found
+#? 1
+
+#### declare -n s=nosuch; echo "${s}" "${!s}" "${s-x}" "${s:-y}" "${#s}" "${s[0]}" "${s[@]}" "$
+declare -n s=nosuch; echo "${s}" "${!s}" "${s-x}" "${s:-y}" "${#s}" "${s[0]}" "${s[@]}" "${!s[@]}" "${s+z}" "${s@a}" "${s@A}"
+#>  nosuch x y 0    
+
+#### declare -n s=s; echo $?; s=1; declare -p s
+declare -n s=s; echo $?; s=1; declare -p s
+#> 1
+#> declare -- s="1"
+#2> bash: line 1: declare: s: nameref variable self references not allowed
+
+#### declare -n a=b b=a; a=1; echo $?; echo "$a"; echo "${a-x}"; unset a; echo $?; declare -p a
+declare -n a=b b=a; a=1; echo $?; echo "$a"; echo "${a-x}"; unset a; echo $?; declare -p a b
+#2> bash: line 1: warning: a: circular name reference
+#? 1
+
+#### declare -n a=b; declare -n b=a; a=1; echo "<$a>"; ((a++)); echo $?; a[1]=2; echo $?; a+=x;
+declare -n a=b; declare -n b=a; a=1; echo "<$a>"; ((a++)); echo $?; a[1]=2; echo $?; a+=x; echo $?; read a <<< 1; echo $?; declare a=3; echo $?; export a; echo $?; echo ${!a} ${#a} ${a[0]} ${a:-d}; [[ -v a ]]; echo $?
+#2> bash: line 1: warning: a: circular name reference
+#? 1
+
+#### declare -n a=b b=c c=a; a=1; echo $?; echo $b; c=1
+declare -n a=b b=c c=a; a=1; echo $?; echo $b; c=1
+#2> bash: line 1: warning: a: circular name reference
+#? 1
+
+#### declare -n t=; echo $?; declare -p t; t=x; echo $?; declare -p t
+declare -n t=; echo $?; declare -p t; t=x; echo $?; declare -p t
+#> 1
+#> 0
+#> declare -- t="x"
+#2> bash: line 1: declare: `': not a valid identifier
+#2> bash: line 1: declare: t: not found
+
+#### declare -n t=''; t=; declare -p t
+declare -n t=''; t=; declare -p t
+#> declare -- t=""
+#2> bash: line 1: declare: `': not a valid identifier
+
+#### declare -n t=1; declare -p t
+declare -n t=1; declare -p t
+#2> bash: line 1: declare: `1': invalid variable name for name reference
+#2> bash: line 1: declare: t: not found
+#? 1
+
+#### declare -n t='a b'; declare -p t
+declare -n t='a b'; declare -p t
+#2> bash: line 1: declare: `a b': invalid variable name for name reference
+#2> bash: line 1: declare: t: not found
+#? 1
+
+#### declare -n t='a['; declare -p t
+declare -n t='a['; declare -p t
+#2> bash: line 1: declare: `a[': invalid variable name for name reference
+#2> bash: line 1: declare: t: not found
+#? 1
+
+#### declare -n t='a[1'; declare -p t
+declare -n t='a[1'; declare -p t
+#2> bash: line 1: declare: `a[1': invalid variable name for name reference
+#2> bash: line 1: declare: t: not found
+#? 1
+
+#### declare -n t='a[]'; declare -p t; t=1
+declare -n t='a[]'; declare -p t; t=1
+#2> bash: line 1: declare: `a[]': invalid variable name for name reference
+#2> bash: line 1: declare: t: not found
+
+#### declare -n t='a[1]x'; declare -p t; t=1
+declare -n t='a[1]x'; declare -p t; t=1
+#2> bash: line 1: declare: `a[1]x': invalid variable name for name reference
+#2> bash: line 1: declare: t: not found
+
+#### declare -n t='a[1]'; t=4; declare -p t a; t+=5; ((t++)); declare -p a; echo "$t" "${!t}" $
+declare -n t='a[1]'; t=4; declare -p t a; t+=5; ((t++)); declare -p a; echo "$t" "${!t}" ${#t} "${t-x}" ${t[0]}; t[0]=1; declare -p a; echo $?; t=(1 2); echo $?
+#> declare -n t="a[1]"
+#> declare -a a=([1]="4")
+#> declare -a a=([1]="46")
+#> 46 a[1] 0 46
+#2> bash: line 1: `a[1]': not a valid identifier
+#? 1
+
+#### declare -n t='A[k]'; declare -A A; t=4; declare -p t A; echo $t; unset t; declare -p A t
+declare -n t='A[k]'; declare -A A; t=4; declare -p t A; echo $t; unset t; declare -p A t
+#> declare -n t="A[k]"
+#> declare -A A=([k]="4" )
+#> 4
+#> declare -A A=()
+#> declare -n t="A[k]"
+
+#### declare -n t='A[k]'; t=4; declare -p t A
+declare -n t='A[k]'; t=4; declare -p t A
+#> declare -n t="A[k]"
+#> declare -a A=([0]="4")
+
+#### declare -n n=s; declare -r n; declare +n n; echo $?; declare -p n; declare +n s; n=3
+declare -n n=s; declare -r n; declare +n n; echo $?; declare -p n; declare +n s; n=3
+#> 0
+#> declare -- n="s"
+
+#### declare -rn n=s; declare +n n; echo $?; declare -p n s; n=3; declare -p n s; declare -n n=
+declare -rn n=s; declare +n n; echo $?; declare -p n s; n=3; declare -p n s; declare -n n=t; echo $?; unset -n n; echo $?; unset n; echo $?
+#> 1
+#> declare -nr n="s"
+#> declare -nr n="s"
+#> declare -- s="3"
+#> 1
+#> 1
+#> 0
+#2> bash: line 1: declare: n: readonly variable
+#2> bash: line 1: declare: s: not found
+#2> bash: line 1: declare: n: readonly variable
+#2> bash: line 1: unset: n: cannot unset: readonly variable
+
+#### readonly s=1; declare -n n=s; n=3; declare n=3; n+=1; ((n=1)); unset n; declare -p n s
+readonly s=1; declare -n n=s; n=3; declare n=3; n+=1; ((n=1)); unset n; declare -p n s
+#2> bash: line 1: s: readonly variable
+#? 1
+
+#### declare -n n=s; declare -i n; n=1+1; declare -p n s; export n; readonly n; declare -p s n;
+declare -n n=s; declare -i n; n=1+1; declare -p n s; export n; readonly n; declare -p s n; declare -a n; declare -p n s
+#> declare -n n="s"
+#> declare -i s="2"
+#> declare -irx s="2"
+#> declare -n n="s"
+#> declare -n n="s"
+#> declare -airx s=([0]="2")
+
+#### declare -n n=s; declare -a n=(1 2); declare -p n s; unset n[0]; declare -p s; unset n; dec
+declare -n n=s; declare -a n=(1 2); declare -p n s; unset n[0]; declare -p s; unset n; declare -p s n
+#> declare -n n="s"
+#> declare -a s=([0]="1" [1]="2")
+#> declare -a s=([1]="2")
+#> declare -n n="s"
+#2> bash: line 1: declare: s: not found
+#? 1
+
+#### declare -n n=s; n=(1 2); declare -p n s; n+=(3); n[7]=1; echo "${n[@]}" "${!n[@]}" "${#n[@
+declare -n n=s; n=(1 2); declare -p n s; n+=(3); n[7]=1; echo "${n[@]}" "${!n[@]}" "${#n[@]}" "${n[7]}" "${n[@]:1:2}" "${n[-1]}"; declare -p n; unset -n n; declare -p n s
+#> declare -n n="s"
+#> declare -a s=([0]="1" [1]="2")
+#> 1 2 3 1 0 1 2 7 4 1 2 3 1
+#> declare -n n="s"
+#> declare -a s=([0]="1" [1]="2" [2]="3" [7]="1")
+#2> bash: line 1: declare: n: not found
+#? 1
+
+#### declare -n n=a[1]; n=(1 2); echo $?; declare -p a
+declare -n n=a[1]; n=(1 2); echo $?; declare -p a
+#2> bash: line 1: `a[1]': not a valid identifier
+#? 1
+
+#### declare -n n=a[1]; declare -n m=n; m=3; declare -p a n m; echo ${!m} ${!n}
+declare -n n=a[1]; declare -n m=n; m=3; declare -p a n m; echo ${!m} ${!n}
+#> declare -a a=([1]="3")
+#> declare -n n="a[1]"
+#> declare -n m="n"
+#> a[1] a[1]
+
+#### declare -n n=a; declare -n n=b; declare -p n; declare -n n; declare -p n; n=c; declare -p
+declare -n n=a; declare -n n=b; declare -p n; declare -n n; declare -p n; n=c; declare -p n b; declare +n n; declare -p n
+#> declare -n n="b"
+#> declare -n n="b"
+#> declare -n n="b"
+#> declare -- b="c"
+#> declare -- n="b"
+
+#### declare -n n; n=a; n=3; declare +n n; declare -p n a; n=5; declare -p n a
+declare -n n; n=a; n=3; declare +n n; declare -p n a; n=5; declare -p n a
+#> declare -- n="a"
+#> declare -- a="3"
+#> declare -- n="5"
+#> declare -- a="3"
+
+#### a=x; declare -n a; declare -p a; a=1; declare -p a x
+a=x; declare -n a; declare -p a; a=1; declare -p a x
+#> declare -n a="x"
+#> declare -n a="x"
+#> declare -- x="1"
+
+#### a=(x y); declare -n a; echo $?; declare -p a
+a=(x y); declare -n a; echo $?; declare -p a
+#> 1
+#> declare -a a=([0]="x" [1]="y")
+#2> bash: line 1: declare: a: reference variable cannot be an array
+
+#### a=1x; declare -n a; echo $?; declare -p a
+a=1x; declare -n a; echo $?; declare -p a
+#> 1
+#> declare -- a="1x"
+#2> bash: line 1: declare: `1x': invalid variable name for name reference
+
+#### a=a; declare -n a; echo $?; declare -p a
+a=a; declare -n a; echo $?; declare -p a
+#> 0
+#> declare -n a="a"
+
+#### f() { local a=a; local -n a; echo $?; declare -p a; }; f
+f() { local a=a; local -n a; echo $?; declare -p a; }; f
+#> 0
+#> declare -n a="a"
+
+#### declare -n n=s; n=1; unset n; declare -p n s; n=2; declare -p n s
+declare -n n=s; n=1; unset n; declare -p n s; n=2; declare -p n s
+#> declare -n n="s"
+#> declare -n n="s"
+#> declare -- s="2"
+#2> bash: line 1: declare: s: not found
+
+#### declare -n n=s; [[ -v n ]]; echo $?; [[ -R n ]]; echo $?; s=1; [[ -v n ]]; echo $?; test -
+declare -n n=s; [[ -v n ]]; echo $?; [[ -R n ]]; echo $?; s=1;  [[ -v n ]]; echo $?;  test -R n; echo $?; declare -n m; [[ -R m ]]; echo $?
+#> 1
+#> 0
+#> 0
+#> 0
+#> 1
+
+#### declare -n n; declare -p n; declare -n; echo; declare -n n=x; declare -n
+declare -n n; declare -p n; declare -n; echo; declare -n n=x; declare -n
+#> declare -n n
+#> declare -n n
+#>
+#> declare -n n="x"
+
+#### declare -n n=s; f() { local n=1; declare -p n; n=2; }; f; declare -p n s
+declare -n n=s; f() { local n=1; declare -p n; n=2; }; f; declare -p n s
+#> declare -- n="1"
+#> declare -n n="s"
+#2> bash: line 1: declare: s: not found
+#? 1
+
+#### declare -n n=s; f() { local n; declare -p n; n=2; declare -p n; }; f; declare -p n s
+declare -n n=s; f() { local n; declare -p n; n=2; declare -p n; }; f; declare -p n s
+#> declare -- n
+#> declare -- n="2"
+#> declare -n n="s"
+#2> bash: line 1: declare: s: not found
+#? 1
+
+#### declare -n n=s; f() { declare n=1; declare -p n; n=2; }; f; declare -p n s
+declare -n n=s; f() { declare n=1; declare -p n; n=2; }; f; declare -p n s
+#> declare -- n="1"
+#> declare -n n="s"
+#2> bash: line 1: declare: s: not found
+#? 1
+
+#### declare -n n=s; f() { local s=5; n=2; declare -p s; }; f; declare -p n s
+declare -n n=s; f() { local s=5; n=2; declare -p s; }; f; declare -p n s
+#> declare -- s="2"
+#> declare -n n="s"
+#2> bash: line 1: declare: s: not found
+#? 1
+
+#### declare -n n=s; n=4 eval 'echo $n $s; declare -p n s'; declare -p n s
+declare -n n=s; n=4 eval 'echo $n $s; declare -p n s'; declare -p n s
+#> 4 4
+#> declare -n n="s"
+#> declare -x s="4"
+#> declare -n n="s"
+#2> bash: line 1: declare: s: not found
+#? 1
+
+#### declare -n n=s; n=4 f; f() { echo $n $s; declare -p n s; n=5; }; n=4 f; declare -p n s
+declare -n n=s; n=4 f; f() { echo $n $s; declare -p n s; n=5; }; n=4 f; declare -p n s
+#> 4 4
+#> declare -n n="s"
+#> declare -x s="4"
+#> declare -n n="s"
+#2> bash: line 1: f: command not found
+#2> bash: line 1: declare: s: not found
+#? 1
+
+#### declare -n n=s; n=x:y; IFS=: read -r n m <<< a:b; declare -p s n m; mapfile -t n <<< $'a\n
+declare -n n=s; n=x:y; IFS=: read -r n m <<< a:b; declare -p s n m; mapfile -t n <<< $'a\nb'; declare -p s; getopts ab n -b; declare -p s
+#> declare -- s="a"
+#> declare -n n="s"
+#> declare -- m="b"
+#> declare -a s=([0]="a" [1]="b")
+#> declare -a s=([0]="b" [1]="b")
+
+#### declare -n n=s; for n in a b; do declare -p n; done; n=1; declare -p a b s
+declare -n n=s; for n in a b; do declare -p n; done; n=1; declare -p a b s
+#> declare -n n="a"
+#> declare -n n="b"
+#> declare -- b="1"
+#2> bash: line 1: declare: a: not found
+#2> bash: line 1: declare: s: not found
+#? 1
+
+#### declare -n ref=$1; declare -p ref
+declare -n ref=$1; declare -p ref
+#2> bash: line 1: declare: `': not a valid identifier
+#2> bash: line 1: declare: ref: not found
+#? 1
+
+#### declare -n ref="a[\$i]"; i=1; ref=x; i=2; ref=y; declare -p a ref; echo "${ref}"
+declare -n ref="a[\$i]"; i=1; ref=x; i=2; ref=y; declare -p a ref; echo "${ref}"
+#> declare -a a=([1]="x" [2]="y")
+#> declare -n ref="a[\$i]"
+#> y
+
+#### declare -n ref="a[i++]"; ref=x; echo "$ref"; declare -p a i
+declare -n ref="a[i++]"; ref=x; echo "$ref"; declare -p a i
+#>
+#> declare -a a=([0]="x")
+#> declare -- i="2"
+
+#### declare -n ref="a[1+]"; ref=x; echo $?; echo "$ref"; echo $?
+declare -n ref="a[1+]"; ref=x; echo $?; echo "$ref"; echo $?
+#2> bash: line 1: 1+: syntax error: operand expected (error token is "+")
+#? 1
+
+#### declare -n x=y y=z; x=1; declare -p x y z; unset x; declare -p x y z; unset -n x; declare
+declare -n x=y y=z; x=1; declare -p x y z; unset x; declare -p x y z; unset -n x; declare -p x y z
+#> declare -n x="y"
+#> declare -n y="z"
+#> declare -- z="1"
+#> declare -n x="y"
+#> declare -n y="z"
+#> declare -n y="z"
+#2> bash: line 1: declare: z: not found
+#2> bash: line 1: declare: x: not found
+#2> bash: line 1: declare: z: not found
+#? 1
+
+#### f() { declare -n r=$1; declare -gn gl=$1; r=5; }; f zz; declare -p zz gl r
+f() { declare -n r=$1; declare -gn gl=$1; r=5; }; f zz; declare -p zz gl r
+#> declare -- zz="5"
+#> declare -n gl="zz"
+#2> bash: line 1: declare: r: not found
+#? 1
+
+#### s=$'\xc3\xa9\xff\x01'; declare -p s; echo "${s@Q}"; printf '%q\n' "$s"; echo "${s@A}"; dec
+s=$'\xc3\xa9\xff\x01'; declare -p s; echo "${s@Q}"; printf '%q\n' "$s"; echo "${s@A}"; declare -A A=(["$s"]=1); declare -p A
+#> declare -- s=$'é\377\001'
+#> $'é\377\001'
+#> $'é\377\001'
+#> s=$'é\377\001'
+#> declare -A A=([$'é\377\001']="1" )
+
+#### for n in x x; do unset n; declare -n n; done
+for n in x x; do unset n; declare -n n; done
+
+#### for x in a b; do readonly x; done; echo $?
+for x in a b; do readonly x; done; echo $?
+#> 1
+#2> bash: line 1: x: readonly variable
+
+#### for r in 1 2 3; do readonly r; echo $r; done; echo $?
+for r in 1 2 3; do readonly r; echo $r; done
+echo $?
+#> 1
+#> 1
+#2> bash: line 1: r: readonly variable
