@@ -359,6 +359,8 @@ impl BashBuilder {
             subshell: 0,
             jobs: crate::runtime::exec::job::Jobs::default(),
             dirs: Rc::default(),
+            left_with: 0,
+            arguments: Rc::default(),
             loops: 0,
             depth: 0,
             errexit_off: 0,

@@ -39,6 +39,11 @@ const SPECIAL: &[Symbol] = &[
     names::LC_ALL,
     names::LC_CTYPE,
     names::LANG,
+    names::BASH_COMPAT,
+    names::IGNOREEOF,
+    names::BASH_ARGC,
+    names::BASH_ARGV,
+    names::BASH_XTRACEFD,
 ];
 
 impl Shell {

@@ -147,9 +147,10 @@ macro_rules! shopts {
 }
 
 shopts! {
-    CDABLE_VARS = "cdable_vars", DOTGLOB = "dotglob",
+    CDABLE_VARS = "cdable_vars", CHECKHASH = "checkhash", COMPAT31 = "compat31", DOTGLOB = "dotglob",
     EXECFAIL = "execfail", EXPAND_ALIASES = "expand_aliases", EXTDEBUG = "extdebug", EXTGLOB = "extglob", FAILGLOB = "failglob",
     GLOBSKIPDOTS = "globskipdots", GLOBSTAR = "globstar", INHERIT_ERREXIT = "inherit_errexit", LASTPIPE = "lastpipe", LOGIN_SHELL = "login_shell",
+    GNU_ERRFMT = "gnu_errfmt", INTERACTIVE_COMMENTS = "interactive_comments",
     LOCALVAR_INHERIT = "localvar_inherit", LOCALVAR_UNSET = "localvar_unset", NOCASEGLOB = "nocaseglob", NOCASEMATCH = "nocasematch",
     NULLGLOB = "nullglob", PATSUB_REPLACEMENT = "patsub_replacement", SHIFT_VERBOSE = "shift_verbose", SOURCEPATH = "sourcepath",
     VARREDIR_CLOSE = "varredir_close",
@@ -220,6 +221,15 @@ impl Options {
         self.shopt = if on { self.shopt | bit } else { self.shopt & !bit };
     }
 
+    /// Turns on the `compatNN` option of a level, and all others off.
+    pub(crate) fn put_compat(&mut self, level: u8) {
+        for (_, option) in shopts() {
+            if let Some(n) = compat_level(option) {
+                self.put_shopt(option, n == level);
+            }
+        }
+    }
+
     /// What `$-` shows.
     pub(crate) fn letters(self, command_string: bool, from_stdin: bool) -> Vec<u8> {
         // bash: the order of its own table of flags.
@@ -252,6 +262,13 @@ pub(crate) fn shopt(name: &[u8]) -> Option<Shopt> {
         return Some(XPG_ECHO);
     }
     SHOPTS.iter().position(|(n, _)| n.as_bytes() == name).and_then(|i| u8::try_from(i).ok()).map(Shopt)
+}
+
+/// The level that a `compatNN` option stands for.
+pub(crate) fn compat_level(option: Shopt) -> Option<u8> {
+    let first = Shopt::COMPAT31.0;
+    let levels = [31, 32, 40, 41, 42, 43, 44];
+    option.0.checked_sub(first).and_then(|i| levels.get(usize::from(i))).copied()
 }
 
 /// All `shopt` options in the order of their names.

@@ -210,6 +210,8 @@ pub(crate) struct Shell {
     pub frames: Vec<Frame>,
     /// `$1`, `$2`, …
     pub positional: Rc<Vec<Text>>,
+    /// The arguments of calls that `BASH_ARGV` shows, innermost last.
+    pub arguments: Rc<Vec<Rc<Vec<Text>>>>,
     /// `$0`
     pub name: Text,
     /// How it was started.
@@ -232,6 +234,8 @@ pub(crate) struct Shell {
     pub jobs: Jobs,
     /// `pushd`'s directories below the working directory.
     pub dirs: Rc<Vec<Vec<u8>>>,
+    /// The status of a loop that `break` leaves.
+    pub left_with: i32,
     /// Loops around the running command, in this function.
     pub loops: u32,
     /// Calls, evals, sources and substitutions around the running command.
@@ -348,7 +352,9 @@ impl Shell {
     /// What stands before a message: `NAME: line N: `.
     pub(crate) fn prefix(&self) -> Vec<u8> {
         let mut out = self.source_name().to_vec();
-        out.extend_from_slice(b": line ");
+        // bash: the manner of GNU is only that of messages of the shell itself, not of its builtins.
+        let gnu = self.shopt(Shopt::GNU_ERRFMT) && self.speaker.is_empty();
+        out.extend_from_slice(if gnu { b":" } else { b": line " });
         out.extend_from_slice(self.line.to_string().as_bytes());
         out.extend_from_slice(b": ");
         out

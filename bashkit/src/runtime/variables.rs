@@ -482,6 +482,8 @@ impl Shell {
             names::IFS => self.ifs = Rc::new(Ifs::default()),
             names::PATH => self.hashed = Rc::default(),
             names::POSIXLY_CORRECT => self.options.put(SetOpt::Posix, false),
+            names::IGNOREEOF => self.options.put(SetOpt::Ignoreeof, false),
+            names::BASH_COMPAT => self.options.put_compat(0),
             names::LC_ALL | names::LC_CTYPE | names::LANG => self.refresh(name),
             _ => {}
         }
@@ -497,6 +499,9 @@ impl Shell {
                 | names::OPTIND
                 | names::POSIXLY_CORRECT
                 | names::GLOBIGNORE
+                | names::IGNOREEOF
+                | names::BASH_COMPAT
+                | names::BASH_XTRACEFD
                 | names::LC_ALL
                 | names::LC_CTYPE
                 | names::LANG
@@ -641,6 +646,22 @@ impl Shell {
             names::BASH_ARGV0 => {
                 self.name = text;
             }
+            names::BASH_COMPAT => {
+                self.take_compat_level(&text)?;
+                self.vars.get_mut(name).value = Value::Text(text);
+            }
+            names::IGNOREEOF => {
+                self.options.put(SetOpt::Ignoreeof, true);
+                self.vars.get_mut(name).value = Value::Text(text);
+            }
+            names::BASH_XTRACEFD => {
+                let fd: Option<u32> = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
+                if !text.is_empty() && fd.is_none_or(|fd| self.fds.get(fd).is_none()) {
+                    let message = [b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat();
+                    self.complain(message)?;
+                }
+                self.vars.get_mut(name).value = Value::Text(text);
+            }
             names::LINENO => self.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
             names::HISTCMD
             | names::FUNCNAME
@@ -648,6 +669,8 @@ impl Shell {
             | names::BASH_LINENO
             | names::PIPESTATUS
             | names::BASH_COMMAND
+            | names::BASH_ARGC
+            | names::BASH_ARGV
             | names::BASH_SUBSHELL => {}
             names::EPOCHSECONDS | names::EPOCHREALTIME | names::SRANDOM | names::BASHPID | names::DIRSTACK | names::GROUPS => {}
             names::SHELLOPTS | names::BASHOPTS => {}
@@ -726,6 +749,19 @@ impl Shell {
                 }
                 self.array_value(texts)
             }
+            names::BASH_ARGC | names::BASH_ARGV => {
+                if self.frames.is_empty() {
+                    self.begin_arguments();
+                }
+                let calls = Rc::clone(&self.arguments);
+                let texts = if name == names::BASH_ARGC {
+                    calls.iter().rev().map(|args| Text::number(i64::try_from(args.len()).unwrap_or(i64::MAX))).collect()
+                } else {
+                    self.meter.step(calls.iter().map(|args| args.len() as u64).sum())?;
+                    calls.iter().rev().flat_map(|args| args.iter().rev().cloned()).collect()
+                };
+                self.array_value(texts)
+            }
             names::PIPESTATUS => {
                 let texts = self.pipe_status.iter().map(|status| Text::number(i64::from(*status))).collect();
                 self.array_value(texts)
@@ -759,6 +795,13 @@ impl Shell {
 
     fn array_value(&self, texts: Vec<Text>) -> Result<Value, Stop> {
         Ok(Value::Indexed(Rc::new(Indexed::from_texts(&self.meter, texts)?)))
+    }
+
+    /// `BASH_ARGV` begins with the positional parameters of now.
+    pub(crate) fn begin_arguments(&mut self) {
+        if self.arguments.is_empty() {
+            self.arguments = Rc::new(vec![Rc::clone(&self.positional)]);
+        }
     }
 
     /// A directory as `dirs` prints it, with `~` for the home directory.

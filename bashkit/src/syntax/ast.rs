@@ -92,7 +92,7 @@ pub enum Command {
 }
 
 /// A simple command. All three lists may be empty, but not all at once.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Simple {
     /// Leading assignments.
     pub assigns: Vec<Assign>,
@@ -105,7 +105,7 @@ pub struct Simple {
 }
 
 /// A word after the assignments.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Arg {
     /// An ordinary word.
     Word(Word),
@@ -436,7 +436,7 @@ pub enum CaseOp {
 }
 
 /// A redirection.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Redir {
     /// What stands before the operator.
     pub fd: RedirFd,
@@ -449,7 +449,7 @@ pub struct Redir {
 }
 
 /// The descriptor of a redirection.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum RedirFd {
     /// None: 0 or 1 by the operator.
     Default,
@@ -487,7 +487,7 @@ pub enum RedirOp {
 }
 
 /// The target of a redirection.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum RedirTarget {
     /// A word.
     Word(Word),
@@ -496,7 +496,7 @@ pub enum RedirTarget {
 }
 
 /// A here-document.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct HereDoc {
     /// The delimiter, quotes removed.
     pub delimiter: Rc<[u8]>,

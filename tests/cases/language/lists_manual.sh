@@ -210,3 +210,33 @@ echo s
 #> q
 #> g
 #> s
+
+#### |& takes stderr as well
+{ echo out; echo err >&2; } |& sort
+ls /nothing |& cat
+f() { echo e >&2; }; f |& tr e E
+#> err
+#> out
+#> ls: cannot access '/nothing': No such file or directory
+#> E
+
+#### time of a pipeline
+TIMEFORMAT='%0R'; time true | true
+TIMEFORMAT='a%%b'; time :
+TIMEFORMAT=; time :; echo "$?"
+time ! true; echo $?
+TIMEFORMAT='%Q'; time :
+#> 0
+#> 1
+#2> 0
+#2> a%b
+#2> bash: line 5: TIMEFORMAT: `Q': invalid format character
+
+#### time is a word elsewhere
+echo time; x=time; y="time -p"; type -t time; if time -p true; then echo yes; fi 2>&1 | sed "s/ .*//"
+#> time
+#> keyword
+#> real
+#> user
+#> sys
+#> yes

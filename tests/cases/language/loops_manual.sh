@@ -316,3 +316,62 @@ select x in a; do break; done <<< 1
 #2> bash: -c: line 5: syntax error near unexpected token `}'
 #2> bash: -c: line 5: `{echo d; } 2>&1'
 #? 2
+
+#### break with wrong counts
+for i in 1 2; do break 0; echo in $i; done; echo "$? $i"
+for i in 1 2; do break -1; done; echo "$? $i"
+for i in 1 2; do continue 0; done; echo "$? $i"
+for i in 1; do break x; echo never; done
+echo never
+#> 1 1
+#> 1 1
+#> 1 1
+#2> bash: line 1: break: 0: loop count out of range
+#2> bash: line 2: break: -1: loop count out of range
+#2> bash: line 3: continue: 0: loop count out of range
+#2> bash: line 4: break: x: numeric argument required
+#? 128
+
+#### break in odd places
+break; echo $?
+f() { break; echo "in f $?"; }
+for i in 1 2; do f; echo $i; done
+for i in 1 2; do eval break; echo never; done; echo $i
+for i in 1 2; do (break; echo sub); echo "$i $?"; done
+for i in $(break; echo a b); do echo $i; done
+for i in 1 2; do { break; }; done; echo $i
+while break; do :; done; echo w
+#> 0
+#> in f 0
+#> 1
+#> in f 0
+#> 2
+#> 1
+#> sub
+#> 1 0
+#> sub
+#> 2 0
+#> 1
+#> w
+#2> bash: line 1: break: only meaningful in a `for', `while', or `until' loop
+#2> environment: line 2: break: only meaningful in a `for', `while', or `until' loop
+#2> environment: line 2: break: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 5: break: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 5: break: only meaningful in a `for', `while', or `until' loop
+
+#### select's columns
+PS3='> ' COLUMNS=40
+select x in one two three four five six seven eight nine ten eleven; do break; done <<< 2
+echo $x
+COLUMNS=20; select x in one two three four five six seven; do break; done <<< 3
+#> two
+#2> 1) one	     5) five	 9) nine
+#2> 2) two	     6) six	10) ten
+#2> 3) three     7) seven	11) eleven
+#2> 4) four	     8) eight
+#2> > 1) one	  5) five
+#2> 2) two	  6) six
+#2> 3) three  7) seven
+#2> 4) four
+#2> > 
+#2>-

@@ -428,3 +428,252 @@ unset SHELLOPTS; echo $?
 #> 1
 #2> bash: line 3: SHELLOPTS: readonly variable
 #2> bash: line 4: unset: SHELLOPTS: cannot unset: readonly variable
+
+#### -a exports what is made or changed
+x=1; set -a; y=2; x=3; z() { echo in z; }
+declare -p x y; declare -F | grep z
+bash -c 'echo $x $y; z'
+set +a; w=1; declare -p w
+printf -v p %s 1; declare -p p
+#> declare -x x="3"
+#> declare -x y="2"
+#> declare -fx z
+#> 3 2
+#> in z
+#> declare -- w="1"
+#> declare -- p="1"
+
+#### -C and its messages
+set -C
+echo 1 > f; echo 2 > f; echo "$? $(<f)"
+echo 3 >| f; cat f
+echo 4 >> f; cat f
+echo 5 &> f; echo $?
+echo 6 <> f; cat f
+echo x > /dev/null; echo $?
+{ echo 7; } > f; echo $?
+ln -s nowhere l; echo 8 > l; echo $?
+#> 1 1
+#> 3
+#> 3
+#> 4
+#> 1
+#> 6
+#> 3
+#> 4
+#> 0
+#> 1
+#> 1
+#2> bash: line 2: f: cannot overwrite existing file
+#2> bash: line 5: f: cannot overwrite existing file
+#2> bash: line 8: f: cannot overwrite existing file
+#2> bash: line 9: l: cannot overwrite existing file
+
+#### -e and traps
+set -e
+trap 'echo "exit $?"' EXIT
+trap 'echo "err $? $LINENO"' ERR
+f() { return 3; }
+f || echo ok
+f
+echo never
+#> ok
+#> err 3 6
+#> exit 3
+#? 3
+
+#### -h hashes
+hash -r; set +h; cat /dev/null; hash; set -h; cat /dev/null; hash | grep -c cat
+#> 1
+#2> bash: line 1: hash: hashing disabled
+
+#### hash without -h
+set +h; hash -p /bin/x x; echo $?; hash; hash -t x
+#> 1
+#2> bash: line 1: hash: hashing disabled
+#2> bash: line 1: hash: hashing disabled
+#2> bash: line 1: hash: hashing disabled
+#? 1
+
+#### -k
+f() { echo "[$x] $#: $*"; }
+f x=1 a
+set -k
+f x=1 a y=2
+env q=7 | grep ^q=
+set +k; echo "[$x]"
+#> [] 2: x=1 a
+#> [1] 1: a
+#> q=7
+#> []
+
+#### -u and every kind
+f() { echo "[$@]" "[$*]" $#; }
+set -u
+f
+(echo ${a[@]}; echo "${a[*]}") ; echo $?
+(echo ${a[0]}); echo $?
+(echo ${#a}); echo $?
+(echo ${#a[@]}); echo $?
+(echo ${!a}); echo $?
+(echo ${a%x}); echo $?
+(echo ${a-} ${a:+x} ${a+y}); echo $?
+(echo $((a))); echo $?
+(echo $((b[1]))); echo $?
+(echo $1); echo $?
+(echo ${10}); echo $?
+(echo $!); echo $?
+(echo ${a@Q}); echo $?
+(echo ${a:0:1}); echo $?
+(echo ${a/x/y}); echo $?
+(echo ${a^}); echo $?
+(echo ${!a@}); echo $?
+#> [] [] 0
+#>
+#>
+#> 0
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#>
+#> 0
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#>
+#> 0
+#2> bash: line 5: a[0]: unbound variable
+#2> bash: line 6: a: unbound variable
+#2> bash: line 7: a: unbound variable
+#2> bash: line 8: a: invalid indirect expansion
+#2> bash: line 9: a: unbound variable
+#2> bash: line 11: a: unbound variable
+#2> bash: line 12: b: unbound variable
+#2> bash: line 13: $1: unbound variable
+#2> bash: line 14: 10: unbound variable
+#2> bash: line 15: $!: unbound variable
+#2> bash: line 16: a: unbound variable
+#2> bash: line 17: a: unbound variable
+#2> bash: line 18: a: unbound variable
+#2> bash: line 19: a: unbound variable
+
+#### -x of every command
+set -x
+a=1 b=2
+x=(1 "2 3")
+x[5]=q
+declare -A m=([k]="v w")
+for i in 1 2; do :; done
+case $a in 1) :;; esac
+[[ $a == 1 && -n x ]]
+((a++))
+let a+=1
+if true; then :; fi
+while false; do :; done
+f() { local y=1; echo "$y"; }
+f "a b" ''
+: $'\n' "'" \" '\' '*' é ~
+a=5 true
+echo > /dev/null
+(echo sub)
+{ echo group; }
+: $(echo inner)
+select i in; do :; done
+for ((i=0;i<1;i++)); do :; done
+set +x
+#> 1
+#> sub
+#> group
+#2> + a=1
+#2> + b=2
+#2> + x=(1 "2 3")
+#2> + x[5]=q
+#2> + m=(['k']='v w')
+#2> + declare -A m
+#2> + for i in 1 2
+#2> + :
+#2> + for i in 1 2
+#2> + :
+#2> + case $a in
+#2> + :
+#2> + [[ 1 == 1 ]]
+#2> + [[ -n x ]]
+#2> + (( a++ ))
+#2> + let a+=1
+#2> + true
+#2> + :
+#2> + false
+#2> + f 'a b' ''
+#2> + local y=1
+#2> + echo 1
+#2> + : '
+#2> ' \' '"' '\' '*' é /home/user
+#2> + a=5
+#2> + true
+#2> + echo
+#2> + echo sub
+#2> + echo group
+#2> ++ echo inner
+#2> + : inner
+#2> + select i in 
+#2> + (( i=0 ))
+#2> + (( i<1 ))
+#2> + :
+#2> + (( i++ ))
+#2> + (( i<1 ))
+#2> + set +x
+
+#### BASH_XTRACEFD of what is no descriptor
+BASH_XTRACEFD=99; echo $?
+BASH_XTRACEFD=x; echo $?
+set -x; echo a; set +x
+#> 0
+#> 0
+#> a
+#2> bash: line 1: BASH_XTRACEFD: 99: invalid value for trace file descriptor
+#2> bash: line 2: BASH_XTRACEFD: x: invalid value for trace file descriptor
+#2> + echo a
+#2> + set +x
+
+#### onecmd, ignoreeof, notify, vi and emacs by name
+for o in ignoreeof notify vi emacs monitor history interactive-comments nolog physical; do set -o | grep "^$o"; done
+set -o vi; set -o | grep -E '^(vi|emacs)'; set -o emacs; set -o | grep -E '^(vi|emacs)'; set +o emacs
+set -o ignoreeof; echo $IGNOREEOF; set +o ignoreeof; echo "[$IGNOREEOF]"
+set -o nolog; set -o | grep nolog
+#> ignoreeof      	off
+#> notify         	off
+#> vi             	off
+#> emacs          	off
+#> monitor        	off
+#> history        	off
+#> interactive-comments	on
+#> nolog          	off
+#> physical       	off
+#> emacs          	off
+#> vi             	on
+#> emacs          	on
+#> vi             	off
+#> 10
+#> []
+#> nolog          	on
+
+#### IGNOREEOF sets the option
+IGNOREEOF=3; set -o | grep ignoreeof; unset IGNOREEOF; set -o | grep ignoreeof
+#> ignoreeof      	on
+#> ignoreeof      	off
+
+#### interactive-comments
+set +o interactive-comments
+echo a # b
+shopt interactive_comments
+#> a
+#> interactive_comments	off
+#? 1

@@ -428,3 +428,173 @@ BASHOPTS=nullglob bash -c 'echo *.no; shopt nullglob'
 #> nullglob       	off
 #2> bash: line 1: BASHOPTS: readonly variable
 #? 1
+
+#### checkhash
+mkdir p q
+printf '#!/bin/sh\necho p\n' > p/tool; printf '#!/bin/sh\necho q\n' > q/tool
+chmod +x p/tool q/tool
+PATH=$PWD/p:$PWD/q:$PATH
+tool
+rm p/tool
+tool; echo $?
+shopt -s checkhash
+tool; echo $?
+#> p
+#> 127
+#> q
+#> 0
+#2> bash: line 7: /tmp/bashkit-case/p/tool: No such file or directory
+
+#### compat options are one at a time
+shopt | grep ^compat
+echo "[$BASH_COMPAT]"
+shopt -s compat44; echo "[$BASH_COMPAT]"
+shopt -s compat42; echo "[$BASH_COMPAT]"; shopt compat44
+shopt -u compat42; echo "[$BASH_COMPAT]"
+#> compat31       	off
+#> compat32       	off
+#> compat40       	off
+#> compat41       	off
+#> compat42       	off
+#> compat43       	off
+#> compat44       	off
+#> []
+#> [44]
+#> [42]
+#> compat44       	off
+#> [52]
+
+#### BASH_COMPAT sets the options
+BASH_COMPAT=4.3; shopt -p compat43 compat44
+BASH_COMPAT=31; shopt -p compat31 compat43
+BASH_COMPAT=5.2; shopt | grep ^compat.*on; echo $?
+#> shopt -s compat43
+#> shopt -u compat44
+#> shopt -s compat31
+#> shopt -u compat43
+#> 1
+
+#### BASH_COMPAT of nonsense
+BASH_COMPAT=9.9; echo "$? [$BASH_COMPAT]"
+BASH_COMPAT=x; echo "$? [$BASH_COMPAT]"
+BASH_COMPAT=4; echo "$? [$BASH_COMPAT]"
+#> 0 [9.9]
+#> 0 [x]
+#> 0 [4]
+#2> bash: line 1: BASH_COMPAT: 9.9: compatibility value out of range
+#2> bash: line 2: BASH_COMPAT: x: compatibility value out of range
+#2> bash: line 3: BASH_COMPAT: 4: compatibility value out of range
+
+#### execfail
+shopt -s execfail
+exec ./nothing
+echo "still here $?"
+exec /tmp
+echo "and here $?"
+#> still here 127
+#> and here 126
+#2> bash: line 2: /tmp/bashkit-case/nothing: No such file or directory
+#2> bash: line 4: /tmp: Is a directory
+#2> bash: line 4: exec: /tmp: cannot execute: Is a directory
+
+#### exec of nothing without execfail
+exec ./nothing
+echo never
+#2> bash: line 1: /tmp/bashkit-case/nothing: No such file or directory
+#? 127
+
+#### exec of nothing without execfail in a subshell
+(exec ./nothing; echo never); echo $?
+(exec nothing; echo never); echo $?
+#> 127
+#> 127
+#2> bash: line 1: /tmp/bashkit-case/nothing: No such file or directory
+#2> bash: line 2: exec: nothing: not found
+
+#### extdebug turns functrace and errtrace on
+shopt -s extdebug
+echo $-
+shopt -o functrace errtrace
+shopt -u extdebug
+echo $-
+#> hBETc
+#> functrace      	on
+#> errtrace       	on
+#> hBc
+
+#### extdebug: a DEBUG trap that gives 2 returns
+shopt -s extdebug
+f() { echo in; echo stop; echo never; }
+trap 'case $BASH_COMMAND in *stop*) (exit 2);; esac' DEBUG
+f
+echo "after $?"
+#> in
+#> after 2
+
+#### extdebug: BASH_ARGC and BASH_ARGV
+shopt -s extdebug
+f() { echo "${BASH_ARGC[@]} | ${BASH_ARGV[@]}"; g x "$@"; }
+g() { echo "${BASH_ARGC[@]} | ${BASH_ARGV[@]}"; shift; echo "${BASH_ARGC[@]} | ${BASH_ARGV[@]}"; }
+f 1 2 3
+f
+#> 3 0 | 3 2 1
+#> 4 3 0 | 3 2 1 x 3 2 1
+#> 4 3 0 | 3 2 1 x 3 2 1
+#> 0 0 | 
+#> 1 0 0 | x
+#> 1 0 0 | x
+
+#### extquote
+x=
+shopt extquote
+echo "${x:-$'a\tb'}" ${x:-$'a\tb'}
+echo ${x:+$'no'} "${x-$'no'}"
+#> extquote       	on
+#> a	b a	b
+#>
+
+#### globstar
+mkdir -p a/b/c; touch a/1 a/b/2 a/b/c/3 .h
+shopt -s globstar
+echo **
+echo **/
+echo a/**/c
+echo **/[0-9]
+echo a**
+echo a/**/*
+#> a a/1 a/b a/b/2 a/b/c a/b/c/3
+#> a/ a/b/ a/b/c/
+#> a/b/c
+#> a/1 a/b/2 a/b/c/3
+#> a
+#> a/1 a/b a/b/2 a/b/c a/b/c/3
+
+#### globstar with a hidden folder
+mkdir -p .git/x v; touch .git/x/f v/f
+shopt -s globstar; echo **/f
+shopt -s dotglob; echo **/f; echo **/
+#> v/f
+#> .git/x/f v/f
+#> .git/ .git/x/ v/
+
+#### gnu_errfmt
+shopt -s gnu_errfmt
+cd /nothing
+nothing
+eval 'if'
+#2> bash: line 2: cd: /nothing: No such file or directory
+#2> bash:3: nothing: command not found
+#2> bash: eval:5: syntax error: unexpected end of file
+#? 2
+
+#### syslog_history is not there, varredir_close is
+shopt syslog_history
+shopt varredir_close
+{ exec {fd}>&1; } ; echo hi >&$fd
+shopt -s varredir_close
+{ :; } {gd}>&1
+(echo x >&$gd) 2>/dev/null; echo $?
+#> varredir_close 	off
+#> hi
+#> 1
+#2> bash: line 1: shopt: syslog_history: invalid shell option name

@@ -47,11 +47,20 @@ impl Shell {
             return Err(Errno::NotDir);
         }
         self.fs.access(&target, 1)?;
-        let old = std::mem::replace(&mut self.cwd, Rc::from(target));
-        let new = Rc::clone(&self.cwd);
-        for (name, value) in [(names::OLDPWD, old), (names::PWD, new)] {
-            let text = Text::small(&value);
+        // bash: two slashes at the beginning stay.
+        let two = joined.starts_with(b"//") && !joined.starts_with(b"///") && !physical;
+        let target = if two { [b"/", target.as_slice()].concat() } else { target };
+        let old = match self.vars.get(names::PWD).scalar() {
+            Some(old) => old,
+            None => Text::small(&self.cwd),
+        };
+        self.cwd = Rc::from(target);
+        let new = Text::small(&self.cwd);
+        for (name, text) in [(names::OLDPWD, old), (names::PWD, new)] {
             let var = self.vars.get_mut(name);
+            if var.attrs.has(Attrs::READONLY) {
+                continue;
+            }
             var.value = Value::Text(text);
             var.attrs = var.attrs.with(Attrs::EXPORT);
         }
@@ -66,7 +75,7 @@ impl Shell {
 }
 
 fn run_cd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&CD, args, "LPe@")? else { return Ok(2) };
+    let Some(options) = shell.options(&CD, args, "LPe")? else { return Ok(2) };
     let physical =
         options.found.iter().rev().find(|(l, _, _)| matches!(l, b'L' | b'P')).map_or(shell.on(SetOpt::Physical), |(l, _, _)| *l == b'P');
     if options.operands.len() > 1 {
@@ -107,7 +116,7 @@ fn run_cd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     let line = [&*shell.cwd, b"\n"].concat();
                     shell.print("cd", &line)?;
                 }
-                return Ok(0);
+                return arrived(shell);
             }
         }
     }
@@ -124,7 +133,7 @@ fn run_cd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             {
                 let line = [&*shell.cwd, b"\n"].concat();
                 shell.print("cd", &line)?;
-                return Ok(0);
+                return arrived(shell);
             }
             shell.say_dir_error("cd", &dir, errno)?;
             return Ok(1);
@@ -132,9 +141,22 @@ fn run_cd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     if print {
         let line = [&*shell.cwd, b"\n"].concat();
-        return shell.print("cd", &line);
+        shell.print("cd", &line)?;
     }
-    Ok(0)
+    arrived(shell)
+}
+
+/// bash: where PWD or OLDPWD cannot follow, that is told, but the shell has moved.
+fn arrived(shell: &mut Shell) -> Flow {
+    let mut status = 0;
+    for name in [names::OLDPWD, names::PWD] {
+        if shell.vars.get(name).attrs.has(Attrs::READONLY) {
+            let shown = shell.name_of(name);
+            shell.complain_about(&shown, "readonly variable")?;
+            status = 1;
+        }
+    }
+    Ok(status)
 }
 
 fn run_pwd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {

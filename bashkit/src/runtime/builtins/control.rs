@@ -48,39 +48,43 @@ fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Flow {
         },
     };
     if texts.len() > 1 {
-        shell.builtin_error(name, "too many arguments")?;
-        return Err(if shell.origin == crate::runtime::shell::Origin::Command { Stop::Exit(1) } else { Stop::Discard(1) });
+        return too_many(shell, name);
     }
     if n < 1 {
         shell.builtin_error(name, format!("{n}: loop count out of range"))?;
+        shell.left_with = 1;
         return Err(Stop::Break(shell.loops));
     }
     let n = u32::try_from(n).unwrap_or(u32::MAX).min(shell.loops);
     Err(if name == "break" { Stop::Break(n) } else { Stop::Continue(n) })
 }
 
-fn status_argument(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Result<Result<i32, i32>, Stop> {
+/// bash: more than one number leaves the whole line.
+fn too_many<T>(shell: &mut Shell, name: &str) -> Result<T, Stop> {
+    shell.builtin_error(name, "too many arguments")?;
+    Err(if shell.origin == crate::runtime::shell::Origin::Command { Stop::Exit(1) } else { Stop::Discard(1) })
+}
+
+fn status_argument(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Result<i32, Stop> {
     let texts = shell.arg_texts(args)?;
     let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
-    let Some(text) = texts.first() else { return Ok(Ok(shell.status)) };
+    let Some(text) = texts.first() else { return Ok(shell.status) };
     let Some(n) = number(text) else {
         let mut message = text.to_vec();
         message.extend_from_slice(b": numeric argument required");
         shell.builtin_error(name, message)?;
-        return Ok(Ok(2));
+        return Ok(2);
     };
     if texts.len() > 1 {
-        shell.builtin_error(name, "too many arguments")?;
-        return Ok(Err(1));
+        return too_many(shell, name);
     }
-    Ok(Ok(i32::try_from(n & 0xff).unwrap_or(0)))
+    Ok(i32::try_from(n & 0xff).unwrap_or(0))
 }
 
 fn run_return(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     match status_argument(shell, args, "return")? {
-        Err(status) => Ok(status),
-        Ok(status) if shell.frames.iter().any(|f| matches!(f.kind, FrameKind::Function | FrameKind::Source)) => Err(Stop::Return(status)),
-        Ok(_) => {
+        status if shell.frames.iter().any(|f| matches!(f.kind, FrameKind::Function | FrameKind::Source)) => Err(Stop::Return(status)),
+        _ => {
             shell.builtin_error("return", "can only `return' from a function or sourced script")?;
             Ok(2)
         }
@@ -88,10 +92,7 @@ fn run_return(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 fn run_exit(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    match status_argument(shell, args, "exit")? {
-        Err(status) => Ok(status),
-        Ok(status) => Err(Stop::Exit(status)),
-    }
+    Err(Stop::Exit(status_argument(shell, args, "exit")?))
 }
 
 fn run_shift(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
@@ -110,8 +111,7 @@ fn run_shift(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         },
     };
     if texts.len() > 1 {
-        shell.builtin_error("shift", "too many arguments")?;
-        return Ok(1);
+        return too_many(shell, "shift");
     }
     let have = shell.positional.len();
     match usize::try_from(n) {

@@ -123,8 +123,18 @@ fn run_exec(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Resolved::NotFound => shell.host_builtins.contains_key(name.as_slice()),
         Resolved::File(path) => {
             let full = shell.path(&path);
+            // bash: a path is told in full.
+            let name = if name.first() == Some(&b'/') {
+                name.clone()
+            } else {
+                [&*shell.cwd, b"/", name.strip_prefix(b"./").unwrap_or(&name)].concat()
+            };
             match shell.fs.stat(&full) {
                 Ok(meta) if meta.is_file() && shell.fs.access(&full, 1).is_ok() => true,
+                Err(crate::vfs::Errno::NoEnt) => {
+                    shell.complain_about(&name, crate::vfs::Errno::NoEnt)?;
+                    return exec_failed(shell, 127);
+                }
                 Ok(meta) => {
                     let errno = if meta.is_dir() { crate::vfs::Errno::IsDir } else { crate::vfs::Errno::Acces };
                     shell.complain_about(&name, errno)?;
@@ -149,12 +159,16 @@ fn run_exec(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.builtin_error("exec", text)?;
         return exec_failed(shell, 127);
     }
-    if let Some(zero) = options.value(b'a')
+    let mut zero = options.value(b'a').map(<[u8]>::to_vec);
+    if options.has(b'l') {
+        zero = Some([b"-", zero.as_deref().unwrap_or(&name)].concat());
+    }
+    if let Some(zero) = zero
         && let Some(first) = argv.first_mut()
     {
         // Only a script or `bash` sees the other name; the command that runs is still the one asked for.
         if matches!(first.as_slice(), b"bash" | b"sh") {
-            *first = zero.to_vec();
+            *first = zero;
             let status = shell.exec_bash(&argv)?;
             return end(shell, status);
         }
@@ -214,7 +228,16 @@ fn run_command(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut status = 0;
     let mut any = false;
     for name in &argv {
-        match shell.describe(name, verbose)? {
+        let path = options.has(b'p').then(|| {
+            let standard = crate::runtime::vars::Value::Text(Text::small(b"/bin:/usr/bin"));
+            (std::mem::take(&mut shell.hashed), std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, standard))
+        });
+        let described = shell.describe(name, verbose);
+        if let Some((hashed, path)) = path {
+            shell.hashed = hashed;
+            shell.vars.get_mut(names::PATH).value = path;
+        }
+        match described? {
             Some(text) => {
                 any = true;
                 shell.print("command", &text)?;
@@ -229,13 +252,14 @@ fn run_command(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
     }
-    Ok(if any && !verbose && status == 1 && argv.len() > 1 { 0 } else { status })
+    Ok(if any { 0 } else { status })
 }
 
 fn run_builtin(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts = shell.arg_texts(args)?;
     let argv: Vec<Vec<u8>> = texts.iter().map(|t| t.to_vec()).collect();
-    let argv = if argv.first().is_some_and(|a| a == b"--") { argv.get(1..).unwrap_or_default().to_vec() } else { argv };
+    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
+    let argv = argv.get(argv.len().saturating_sub(options.operands.len())..).unwrap_or_default().to_vec();
     let Some(name) = argv.first() else { return Ok(0) };
     if let Some(host) = shell.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
         return shell.run_host(&*host, &argv, false);
@@ -458,7 +482,15 @@ impl Shell {
 }
 
 fn run_hash(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    if !shell.on(SetOpt::Hashall) {
+        shell.builtin_error("hash", "hashing disabled")?;
+        return Ok(1);
+    }
     let Some(options) = shell.options(&HASH, args, "dlrtp:")? else { return Ok(2) };
+    if options.has(b't') && options.operands.is_empty() {
+        shell.builtin_error("hash", "-t: option requires an argument")?;
+        return Ok(1);
+    }
     if options.has(b'r') {
         shell.hashed = Rc::default();
         if options.operands.is_empty() {

@@ -96,5 +96,5 @@ fn finish(shell: &mut Shell, target: &[u8], valid: bool, answer: &[u8], arg: Opt
         return Ok(1);
     }
     let name = shell.intern(target)?;
-    Ok(i32::from(!shell.set_bytes(name, answer)?))
+    Ok(if shell.set_bytes(name, answer)? { 0 } else { 2 })
 }

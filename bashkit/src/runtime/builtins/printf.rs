@@ -225,7 +225,10 @@ impl<'a> Work<'_, 'a> {
                     (b'Q', Some(n)) => arg.get(..cut(arg, n)).unwrap_or_default(),
                     _ => arg,
                 };
-                let quoted = quote::backslashed(arg);
+                let mut quoted = quote::backslashed(arg);
+                if let (b'q', Some(n)) = (letter, spec.precision) {
+                    quoted.truncate(cut(&quoted, n));
+                }
                 let width = width_of(&quoted);
                 self.pad(&quoted, &spec, width);
             }
@@ -323,6 +326,11 @@ impl<'a> Work<'_, 'a> {
     }
 
     fn invalid(&mut self, arg: &[u8], what: &str) -> Result<(), Stop> {
+        let what = match (what, arg) {
+            ("invalid number", [b'0', b'0'..=b'9', ..]) => "invalid octal number",
+            ("invalid number", [b'0', b'x' | b'X', ..]) => "invalid hex number",
+            _ => what,
+        };
         let mut message = arg.to_vec();
         message.extend_from_slice(format!(": {what}").as_bytes());
         self.shell.builtin_error("printf", message)?;
@@ -355,8 +363,6 @@ impl<'a> Work<'_, 'a> {
         }
         let n = if negative { -n } else { n };
         if used < digits.len() || (used == 0 && !arg.is_empty()) {
-            let invalid = radix == 8 && used == 0;
-            let _ = invalid;
             self.invalid(arg, "invalid number")?;
         } else if n > i128::from(u64::MAX) || n < -i128::from(u64::MAX) {
             self.out_of_range(arg)?;

@@ -241,7 +241,10 @@ fn run_ulimit(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     Ok(1)
 }
 
-fn run_times(shell: &mut Shell, _args: &[BuiltinArg<'_>]) -> Flow {
+fn run_times(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    if shell.options(&TIMES, args, "")?.is_none() {
+        return Ok(2);
+    }
     let elapsed = shell.kernel.host().clock.monotonic();
     let seconds = elapsed.as_secs_f64();
     let minutes = (seconds / 60.0).floor();

@@ -170,6 +170,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(1);
     }
     let Some(from) = shell.fd(asked.fd) else {
+        if options.value(b'u').is_none() {
+            shell.builtin_error("read", format!("read error: {}: {}", asked.fd, Errno::BadF))?;
+            return Ok(1);
+        }
         let message = format!("{}: invalid file descriptor: {}", asked.fd, Errno::BadF);
         shell.builtin_error("read", message)?;
         return Ok(1);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{BuiltinArg, BuiltinDef, builtin, special};
 use crate::runtime::expand::quote;
-use crate::runtime::options::{self, SET_OPTS, SetOpt};
+use crate::runtime::options::{self, SET_OPTS, SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -64,12 +64,61 @@ impl Shell {
                     }
                 }
             }
+            SetOpt::InteractiveComments => self.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, on),
+            SetOpt::Ignoreeof => {
+                let value = if on { Value::Text(Text::small(b"10")) } else { Value::Unset };
+                self.vars.get_mut(names::IGNOREEOF).value = value;
+            }
             SetOpt::Vi if on => self.options.put(SetOpt::Emacs, false),
             SetOpt::Emacs if on => self.options.put(SetOpt::Vi, false),
             _ => {}
         }
     }
 }
+
+impl Shell {
+    /// Turns a `shopt` option on or off, with what hangs on it.
+    fn put_shopt(&mut self, option: Shopt, on: bool) {
+        if let Some(level) = options::compat_level(option) {
+            let level = if on { level } else { LEVEL };
+            self.options.put_compat(level);
+            self.vars.get_mut(names::BASH_COMPAT).value = Value::Text(Text::number(i64::from(level)));
+            return;
+        }
+        self.options.put_shopt(option, on);
+        match option {
+            Shopt::INTERACTIVE_COMMENTS => self.options.put(SetOpt::InteractiveComments, on),
+            Shopt::EXTDEBUG => {
+                self.options.put(SetOpt::Errtrace, on);
+                self.options.put(SetOpt::Functrace, on);
+                if on {
+                    self.begin_arguments();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `BASH_COMPAT`: `4.4` or `44`.
+    pub(crate) fn take_compat_level(&mut self, text: &[u8]) -> Result<(), Stop> {
+        let level = match text {
+            [] => Some(LEVEL),
+            [major @ b'0'..=b'9', b'.', minor @ b'0'..=b'9'] | [major @ b'0'..=b'9', minor @ b'0'..=b'9'] => {
+                Some((major - b'0') * 10 + minor - b'0').filter(|n| (31..=LEVEL).contains(n))
+            }
+            _ => None,
+        };
+        if level.is_none() {
+            let message = [b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat();
+            self.complain(message)?;
+        }
+        self.options.put_compat(level.unwrap_or(LEVEL));
+        Ok(())
+    }
+}
+
+/// The compatibility level of bash 5.2.
+const LEVEL: u8 = 52;
 
 fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
@@ -199,7 +248,7 @@ fn run_shopt(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     shell.put_option(option, set);
                 }
             } else if let Some(option) = options::shopt(name) {
-                shell.options.put_shopt(option, set);
+                shell.put_shopt(option, set);
             }
             continue;
         }

@@ -39,6 +39,9 @@ impl Shell {
         if argv.first().is_some_and(|name| name.ends_with(b"sh") && !name.ends_with(b"bash")) {
             asked.set.push((SetOpt::Posix, true));
         }
+        if argv.first().is_some_and(|name| name.first() == Some(&b'-')) {
+            asked.shopts.push((options::Shopt::LOGIN_SHELL, true));
+        }
         let mut rest = argv.get(1..).unwrap_or_default();
         while let Some((arg, behind)) = rest.split_first() {
             if arg == b"--" || arg == b"-" {

@@ -101,21 +101,21 @@ impl Shell {
             CompoundKind::Case { word, clauses } => {
                 self.note_line(compound, command)?;
                 if !self.run_debug_trap()? {
-                    return Ok(1);
+                    return Ok(0);
                 }
                 self.run_case(word, clauses)
             }
             CompoundKind::Arith(arith) => {
                 self.note_line(compound, command)?;
                 if !self.run_debug_trap()? {
-                    return Ok(1);
+                    return Ok(0);
                 }
                 self.run_arith(arith)
             }
             CompoundKind::Cond(cond) => {
                 self.note_line(compound, command)?;
                 if !self.run_debug_trap()? {
-                    return Ok(1);
+                    return Ok(0);
                 }
                 self.run_cond(cond)
             }
@@ -176,7 +176,7 @@ impl Shell {
     /// What `break` and `continue` mean to the loop that they reach.
     fn loop_stop(&mut self, stop: Stop) -> Result<Turn, Stop> {
         match stop {
-            Stop::Break(1) => Ok(Turn::Leave(0)),
+            Stop::Break(1) => Ok(Turn::Leave(std::mem::take(&mut self.left_with))),
             Stop::Break(n) => Err(Stop::Break(n - 1)),
             Stop::Continue(1) => Ok(Turn::Next(0)),
             Stop::Continue(n) => Err(Stop::Continue(n - 1)),
@@ -230,8 +230,9 @@ impl Shell {
             self.complain(message)?;
             return Ok(1);
         }
-        let list = self.loop_words(words)?;
         self.in_loop(|shell| {
+            // bash: the words stand in the loop already, for a `break` in a substitution.
+            let list = shell.loop_words(words)?;
             let mut status = 0;
             for word in list {
                 shell.line = line;
@@ -271,14 +272,23 @@ impl Shell {
             self.vars.get_mut(name).value = Value::Text(text);
             return Ok(true);
         }
-        self.set(name, text)
+        let set = self.set(name, text)?;
+        if !set && self.on(SetOpt::Posix) {
+            return Err(Stop::Exit(1));
+        }
+        Ok(set)
     }
 
     fn trace_for(&mut self, name: Symbol, words: Option<&[Word]>) -> Result<(), Stop> {
-        let mut line = b"for ".to_vec();
+        self.trace_words(b"for ", name, words)
+    }
+
+    fn trace_words(&mut self, keyword: &[u8], name: Symbol, words: Option<&[Word]>) -> Result<(), Stop> {
+        let mut line = keyword.to_vec();
         line.extend_from_slice(&self.name_of(name));
         line.extend_from_slice(b" in");
         match words {
+            Some([]) => line.push(b' '),
             Some(words) => {
                 for word in words {
                     line.push(b' ');
@@ -337,6 +347,9 @@ impl Shell {
 
     fn run_select(&mut self, name: Symbol, words: Option<&[Word]>, body: &List) -> Flow {
         let list = self.loop_words(words)?;
+        if self.on(SetOpt::Xtrace) {
+            self.trace_words(b"select ", name, words)?;
+        }
         if list.is_empty() {
             return Ok(0);
         }
@@ -345,7 +358,7 @@ impl Shell {
             let mut show = true;
             loop {
                 if show {
-                    let menu = select_menu(&list);
+                    let menu = select_menu(&list, shell.menu_columns()?);
                     shell.stderr(&menu)?;
                 }
                 let prompt = match shell.scalar(names::PS3)? {
@@ -376,6 +389,13 @@ impl Shell {
                 show = shell.scalar(names::REPLY)?.is_none_or(|text| text.is_empty());
             }
         })
+    }
+
+    /// The width of the terminal that `select` writes for.
+    fn menu_columns(&mut self) -> Result<usize, Stop> {
+        let given = self.scalar(names::COLUMNS)?;
+        let given = given.and_then(|text| crate::runtime::expand::arith::plain_number(&text));
+        Ok(given.and_then(|n| usize::try_from(n).ok()).filter(|n| *n > 0).unwrap_or(80))
     }
 
     /// bash: the end of the input of `select` is followed by a newline on stdout.
@@ -465,13 +485,12 @@ impl Shell {
     }
 }
 
-/// bash: the menu of `select`, in columns for a terminal of 80.
-fn select_menu(list: &[Vec<u8>]) -> Vec<u8> {
-    const COLUMNS: usize = 80;
-    let digits = list.len().to_string().len();
+/// bash: the menu of `select`, in columns for a terminal of that width.
+fn select_menu(list: &[Vec<u8>], width_max: usize) -> Vec<u8> {
+    let digits_max = list.len().to_string().len();
     let longest = list.iter().map(|word| crate::runtime::expand::chars::count(word)).max().unwrap_or(0);
-    let width = longest + digits + 2 + 2;
-    let columns = (COLUMNS / width.max(1)).max(1);
+    let width = longest + digits_max + 2 + 2;
+    let columns = (width_max / width.max(1)).max(1);
     let rows = list.len().div_ceil(columns);
     let columns = list.len().div_ceil(rows.max(1));
     let rows = if rows == 1 { list.len() } else { rows };
@@ -482,6 +501,8 @@ fn select_menu(list: &[Vec<u8>]) -> Vec<u8> {
         for column in 0..columns {
             let i = column * rows + row;
             let Some(word) = list.get(i) else { break };
+            // bash: the numbers of the first column are as wide as the number of rows.
+            let digits = if column == 0 { rows.to_string().len() } else { digits_max };
             let item = format!("{:>digits$}) ", i + 1);
             out.extend_from_slice(item.as_bytes());
             out.extend_from_slice(word);

@@ -6,6 +6,7 @@ use super::simple::Resolved;
 use crate::commands;
 use crate::kernel::{Child, Fault, Launch, Launching, Status};
 use crate::runtime::builtins;
+use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -66,7 +67,10 @@ impl Shell {
                     let status = child.call_function(b"command_not_found_handle", &handler, args)?;
                     return Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)));
                 }
-                self.complain_about(&readable(name), "command not found")?;
+                // bash: without a PATH the name is tried as it is, and the system says what is wrong.
+                let no_path = self.scalar(names::PATH)?.is_none_or(|path| path.is_empty());
+                let what = if no_path { "No such file or directory" } else { "command not found" };
+                self.complain_about(&readable(name), what)?;
                 Ok(Status::Exited(127))
             }
         }
@@ -80,7 +84,13 @@ impl Shell {
         if name.is_empty() {
             return Ok(Resolved::NotFound);
         }
-        if let Some((path, hits)) = self.hashed.get(name) {
+        if self.shopt(Shopt::CHECKHASH)
+            && let Some((path, _)) = self.hashed.get(name)
+            && self.fs.access(&self.path(path), 1).is_err()
+        {
+            Rc::make_mut(&mut self.hashed).remove(name);
+        }
+        if let Some((path, hits)) = self.hashed.get(name).filter(|_| self.on(SetOpt::Hashall)) {
             let (path, hits) = (path.clone(), *hits);
             // Hits are counted by the shell that owns the table; a subshell's count would be lost with it.
             if let Some(table) = Rc::get_mut(&mut self.hashed) {
@@ -93,7 +103,7 @@ impl Shell {
         }
         let Some((path, stub)) = self.search_path_cached(name)? else { return Ok(Resolved::NotFound) };
         self.meter.fits(path.len() + name.len() + 64)?;
-        if self.subshell == 0 {
+        if self.subshell == 0 && self.on(SetOpt::Hashall) {
             Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), 1));
         }
         if let Some(command) = commands::find(name)
@@ -305,6 +315,7 @@ impl Shell {
         child.pipe_status = Rc::new(vec![0]);
         child.last_background = None;
         child.traps = Rc::default();
+        child.arguments = Rc::default();
         child.frames = Vec::new();
         child.positional = Rc::new(args.iter().map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?);
         child.name = Text::new(&self.meter, name)?;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Frame, FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -15,7 +16,7 @@ impl Shell {
             self.complain(message)?;
             return Ok(1);
         }
-        if self.on(crate::runtime::options::SetOpt::Posix) && crate::runtime::builtins::is_special(&function.name) {
+        if self.on(SetOpt::Posix) && crate::runtime::builtins::is_special(&function.name) {
             let message = [b"`", &*function.name, b"': is a special builtin"].concat();
             self.complain(message)?;
             return Err(Stop::Exit(2));
@@ -30,7 +31,7 @@ impl Shell {
             body: Rc::clone(&function.body),
             source: self.definition_source(),
             line: function.span.line,
-            exported,
+            exported: exported || self.on(SetOpt::Allexport),
             traced,
             readonly: false,
         };
@@ -63,16 +64,37 @@ impl Shell {
         };
         let (line, shift) = (self.line, std::mem::take(&mut self.line_shift));
         let body = Rc::clone(&function.body);
+        let args = Rc::new(args);
+        let before = self.note_arguments(&args);
         self.hide_traps(function.traced);
-        let result = self.in_frame(frame, Some(Rc::new(args)), |shell| {
+        let result = self.in_frame(frame, Some(args), |shell| {
             shell.line = body.span.line;
             shell.run_debug_trap_for_function()?;
             shell.run_body(&body)
         });
         self.unhide_traps();
+        self.forget_arguments(before);
         (self.line, self.line_shift) = (line, shift);
         self.leave();
         result
+    }
+
+    /// `shopt -s extdebug`: the arguments of a call are kept for `BASH_ARGV`. Undone by [`Shell::forget_arguments`].
+    pub(crate) fn note_arguments(&mut self, args: &Rc<Vec<Text>>) -> Option<usize> {
+        if !self.shopt(Shopt::EXTDEBUG) {
+            return None;
+        }
+        self.begin_arguments();
+        let before = self.arguments.len();
+        Rc::make_mut(&mut self.arguments).push(Rc::clone(args));
+        Some(before)
+    }
+
+    /// Forgets what [`Shell::note_arguments`] noted.
+    pub(crate) fn forget_arguments(&mut self, before: Option<usize>) {
+        if let Some(before) = before {
+            Rc::make_mut(&mut self.arguments).truncate(before);
+        }
     }
 
     /// Runs `body` with a frame on the call stack; `return` ends it.

@@ -192,7 +192,8 @@ impl Shell {
             Reader::Main if self.origin == Origin::Command && self.frames.is_empty() => prefix.extend_from_slice(b": -c"),
             _ => {}
         }
-        prefix.extend_from_slice(format!(": line {}: ", error.line).as_bytes());
+        let line = if self.shopt(Shopt::GNU_ERRFMT) { ":" } else { ": line " };
+        prefix.extend_from_slice(format!("{line}{}: ", error.line).as_bytes());
         for line in &error.lines {
             let mut text = prefix.clone();
             text.extend_from_slice(line);

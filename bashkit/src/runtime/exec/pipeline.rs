@@ -225,16 +225,24 @@ impl Shell {
             },
         };
         if !format.is_empty() {
-            let mut text = time_report(&format, real);
-            text.push(b'\n');
-            self.stderr(&text)?;
+            match time_report(&format, real) {
+                Ok(mut text) => {
+                    text.push(b'\n');
+                    self.stderr(&text)?;
+                }
+                Err(letter) => {
+                    let message = [b"TIMEFORMAT: `", &[letter][..], b"': invalid format character"].concat();
+                    self.complain(message)?;
+                }
+            }
         }
         result
     }
 }
 
 /// `TIMEFORMAT`: `%R`, `%U`, `%S` with precision and `l`, `%P`, `%%`. The CPU time of a fiber is the time it took.
-fn time_report(format: &[u8], real: std::time::Duration) -> Vec<u8> {
+/// `Err`: a letter that is none of them.
+fn time_report(format: &[u8], real: std::time::Duration) -> Result<Vec<u8>, u8> {
     let mut out = Vec::new();
     let mut bytes = format.iter().copied().peekable();
     while let Some(b) = bytes.next() {
@@ -260,11 +268,11 @@ fn time_report(format: &[u8], real: std::time::Duration) -> Vec<u8> {
                     out.extend_from_slice(format!("{seconds:.precision$}").as_bytes());
                 }
             }
-            Some(other) => out.extend_from_slice(&[b'%', other]),
+            Some(other) => return Err(other),
             None => out.push(b'%'),
         }
     }
-    out
+    Ok(out)
 }
 
 /// Whether `PIPESTATUS` is set by a command of this kind, and not by what runs in it.

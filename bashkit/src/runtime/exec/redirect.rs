@@ -135,6 +135,10 @@ impl Shell {
         }
         match open(&self.kernel, &*self.fs, &self.fds, &path, options, append) {
             Ok(description) => Ok(Some(description)),
+            Err(Fault::Errno(Errno::Exist)) => {
+                self.complain_about(name, "cannot overwrite existing file")?;
+                Ok(None)
+            }
             Err(Fault::Errno(errno)) => {
                 self.complain_about(name, errno)?;
                 Ok(None)

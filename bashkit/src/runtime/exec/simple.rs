@@ -13,7 +13,7 @@ use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
-use crate::runtime::vars::{Attrs, Var};
+use crate::runtime::vars::{Attrs, Value, Var};
 use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
 
@@ -48,7 +48,7 @@ impl Shell {
         }
         if !self.run_debug_trap()? {
             self.line = line;
-            return Ok(1);
+            return Ok(0);
         }
         self.substitution_status = None;
         let mark = self.substituted.len();
@@ -57,6 +57,7 @@ impl Shell {
         let result = self.run_expanded(simple);
         self.speaker = speaker;
         self.own_temporaries = own_temporaries;
+        self.failed_line = self.line;
         if self.substituted.len() > mark {
             self.close_substituted(mark);
         }
@@ -66,7 +67,43 @@ impl Shell {
         result
     }
 
+    /// `set -k`: words that look like assignments are ones wherever they stand.
+    fn with_keywords(&mut self, simple: &Simple) -> Option<Simple> {
+        let mut all = simple.clone();
+        all.args.clear();
+        for arg in &simple.args {
+            let found = match arg {
+                Arg::Word(word) => {
+                    let text = self.unparse_word(word);
+                    let parsed = self.with_parse_env(|env| crate::syntax::Parser::new(text, 1).next(env));
+                    parsed.ok().flatten().and_then(|complete| {
+                        let command = complete.list.items.first()?.first.stages.first().map(|stage| Rc::clone(&stage.command))?;
+                        match &*command {
+                            ast::Command::Simple(simple) => simple.assigns.first().cloned(),
+                            _ => None,
+                        }
+                    })
+                }
+                Arg::Assign(assign) => Some(assign.clone()),
+            };
+            match found {
+                Some(assign) => all.assigns.push(assign),
+                None => all.args.push(arg.clone()),
+            }
+        }
+        (all.args.len() < simple.args.len()).then_some(all)
+    }
+
     fn run_expanded(&mut self, simple: &Simple) -> Flow {
+        if self.on(SetOpt::Keyword)
+            && let Some(simple) = self.with_keywords(simple)
+        {
+            return self.run_words(&simple);
+        }
+        self.run_words(simple)
+    }
+
+    fn run_words(&mut self, simple: &Simple) -> Flow {
         let own_stdin = std::mem::replace(&mut self.own_stdin, false);
         let exec_here = std::mem::replace(&mut self.exec_next, false);
         let mut argv: Vec<Vec<u8>> = Vec::with_capacity(simple.args.len());
@@ -380,9 +417,17 @@ impl Shell {
                         continue;
                     }
                     let mut assign = Assign::clone(assign);
-                    if let AssignValue::Word(word) = &mut assign.value {
-                        let text = self.expand_text(word)?;
-                        word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
+                    match &mut assign.value {
+                        AssignValue::Word(word) => {
+                            let text = self.expand_text(word)?;
+                            word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
+                        }
+                        AssignValue::Array(elements) if self.on(SetOpt::Xtrace) => {
+                            let keys = self.is_assoc(assign.name)
+                                || texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
+                            *elements = self.expand_elements(elements, keys)?;
+                        }
+                        AssignValue::Array(_) => {}
                     }
                     values.push((i, assign));
                 }
@@ -457,11 +502,53 @@ impl Shell {
         Ok(if self.braces_expand(&word)? { Some(word) } else { None })
     }
 
+    /// The elements of a literal with their values expanded, to be traced before they are assigned.
+    fn expand_elements(&mut self, elements: &[ast::Element], keys: bool) -> Result<Vec<ast::Element>, Stop> {
+        let mut all = Vec::with_capacity(elements.len());
+        for element in elements {
+            let mut fields = Vec::new();
+            if keys || element.index.is_some() {
+                fields.push(self.expand_text(&element.value)?.to_vec());
+            } else {
+                self.expand_word(&element.value, &mut fields)?;
+            }
+            for field in fields {
+                let mut one = element.clone();
+                one.value.parts = vec![Part::Quoted(field.into(), Quote::Single)];
+                all.push(one);
+            }
+        }
+        Ok(all)
+    }
+
+    /// bash: the literals of a declaration are traced before it, every value in quotes.
+    fn trace_elements(&mut self, assign: &Assign, elements: &[ast::Element]) -> Result<(), Stop> {
+        let mut shown = Vec::with_capacity(elements.len());
+        for element in elements {
+            let mut text = Vec::new();
+            if let Some(index) = &element.index {
+                text.push(b'[');
+                text.extend(quote::single(&self.expand_quoted(&index.text.text)?));
+                text.push(b']');
+                text.extend_from_slice(if element.append { b"+=" } else { b"=" });
+            }
+            text.extend(quote::single(&self.expand_text(&element.value)?));
+            shown.push(text);
+        }
+        let name = self.name_of(assign.name);
+        let operator: &[u8] = if assign.append { b"+=(" } else { b"=(" };
+        let line = [&name[..], operator, &shown.join(&b' '), b")"].concat();
+        self.trace_line(&line)
+    }
+
     fn trace_declaration(&mut self, texts: &[(usize, Vec<u8>)], values: &[(usize, Assign)]) -> Result<(), Stop> {
         let mut shown: Vec<(usize, Vec<u8>)> = texts.iter().map(|(i, text)| (*i, quote::when_needed(text))).collect();
         for (i, assign) in values {
             let text = match &assign.value {
-                AssignValue::Array(_) => crate::syntax::unparse::assign(&self.names.borrow().interner, assign),
+                AssignValue::Array(elements) => {
+                    self.trace_elements(assign, elements)?;
+                    self.name_of(assign.name).to_vec()
+                }
                 AssignValue::Word(_) => quote::when_needed(&self.assignment_as_text(assign)?),
             };
             shown.push((*i, text));
@@ -531,8 +618,11 @@ impl Shell {
         let mut text = self.trace_prefix()?;
         text.extend_from_slice(line);
         text.push(b'\n');
-        let fd = self.scalar(names::BASH_XTRACEFD)?.and_then(|fd| std::str::from_utf8(&fd).ok()?.parse().ok()).unwrap_or(2);
-        if let Some(to) = self.fd(fd) {
+        let named = match self.vars.get(names::BASH_XTRACEFD).value {
+            Value::Unset => None,
+            _ => self.vars.get(names::BASH_XTRACEFD).scalar().and_then(|fd| std::str::from_utf8(&fd).ok()?.parse().ok()),
+        };
+        if let Some(to) = named.and_then(|fd| self.fd(fd)).or_else(|| self.fd(2)) {
             match to.write(&self.kernel, &text) {
                 Ok(()) | Err(Fault::Errno(_)) => {}
                 Err(fault) => return Err(fault.into()),

@@ -180,6 +180,9 @@ impl Shell {
         }
         let Some(action) = self.action(DEBUG) else { return Ok(true) };
         let status = self.run_action(DEBUG, &action)?;
+        if status == 2 && self.shopt(Shopt::EXTDEBUG) && !self.frames.is_empty() {
+            return Err(Stop::Return(2));
+        }
         Ok(status == 0 || !self.shopt(Shopt::EXTDEBUG))
     }
 

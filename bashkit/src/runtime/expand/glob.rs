@@ -163,7 +163,8 @@ impl Walk<'_> {
             return self.descend(prefix, rest, depth);
         }
         if segment.is_empty() {
-            return if self.is_dir(&prefix, true) { self.add(prefix) } else { Ok(()) };
+            // bash: `**/` does not find the directory that it begins in.
+            return if !prefix.is_empty() && self.is_dir(&prefix, true) { self.add(prefix) } else { Ok(()) };
         }
         if self.globstar && *segment == b"**" {
             return self.everywhere(&prefix, rest, depth);

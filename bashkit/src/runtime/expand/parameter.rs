@@ -628,6 +628,10 @@ impl Shell {
         }
         if let (ParamName::Var(name), Some(Sub::All(_))) = (subject.name, &subject.index) {
             let value = self.value(name)?;
+            if self.on(SetOpt::Nounset) && matches!(value, Value::Unset | Value::Text(_) | Value::Int(_)) {
+                let shown = self.name_of(name);
+                return Err(self.unbound(&shown)?);
+            }
             return Ok(match &value {
                 Value::Unset => 0,
                 Value::Text(_) | Value::Int(_) => 1,

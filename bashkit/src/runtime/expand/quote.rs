@@ -73,6 +73,9 @@ pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
 
 /// `'…'`
 pub(crate) fn single(text: &[u8]) -> Vec<u8> {
+    if text == b"'" {
+        return b"\\'".to_vec();
+    }
     let mut out = Vec::with_capacity(text.len() + 2);
     out.push(b'\'');
     for &b in text {
@@ -90,9 +93,6 @@ pub(crate) fn single(text: &[u8]) -> Vec<u8> {
 pub(crate) fn at_q(text: &[u8]) -> Vec<u8> {
     if is_unprintable(text) {
         return ansi_c(text);
-    }
-    if text == b"'" {
-        return b"\\'".to_vec();
     }
     single(text)
 }
