@@ -425,7 +425,7 @@ impl Shell {
                         AssignValue::Array(elements) if self.on(SetOpt::Xtrace) => {
                             let keys = self.is_assoc(assign.name)
                                 || texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
-                            *elements = self.expand_elements(elements, keys)?;
+                            *elements = self.expand_traced(elements, keys)?;
                         }
                         AssignValue::Array(_) => {}
                     }
@@ -503,7 +503,7 @@ impl Shell {
     }
 
     /// The elements of a literal with their values expanded, to be traced before they are assigned.
-    fn expand_elements(&mut self, elements: &[ast::Element], keys: bool) -> Result<Vec<ast::Element>, Stop> {
+    fn expand_traced(&mut self, elements: &[ast::Element], keys: bool) -> Result<Vec<ast::Element>, Stop> {
         let mut all = Vec::with_capacity(elements.len());
         for element in elements {
             let mut fields = Vec::new();
