@@ -364,6 +364,7 @@ impl BashBuilder {
             loops: 0,
             depth: 0,
             errexit_off: 0,
+            discard_spared: false,
             current: None,
             substitution_status: None,
             random: seed,
@@ -372,6 +373,7 @@ impl BashBuilder {
             in_trap: None,
             own_stdin: false,
             exec_next: false,
+            stage_next: false,
             trace_levels: 0,
             temporaries: Vec::new(),
             own_temporaries: false,
@@ -718,7 +720,7 @@ fn run_session(shell: &mut Shell, script: &[u8], ask: Ask) -> Result<Status, Sto
     shell.in_trap = None;
     shell.substituted.clear();
     shell.own_stdin = false;
-    shell.exec_next = false;
+    (shell.exec_next, shell.stage_next, shell.discard_spared) = (false, false, false);
     ended
 }
 

@@ -242,6 +242,8 @@ pub(crate) struct Shell {
     pub depth: u32,
     /// Contexts around the running command in which `set -e` does nothing.
     pub errexit_off: u32,
+    /// The error that discards this line is one of arithmetic, where `set -e` does not look.
+    pub discard_spared: bool,
     /// The command that is running, for `BASH_COMMAND`.
     pub current: Option<Rc<ast::Command>>,
     /// The status of the last command substitution of the running simple command.
@@ -260,6 +262,8 @@ pub(crate) struct Shell {
     pub substituted: Vec<u32>,
     /// The next simple command is all that this process runs: it needs no process of its own.
     pub exec_next: bool,
+    /// The next simple command is a stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
+    pub stage_next: bool,
     /// Levels of eval, source and substitution that `set -x` shows.
     pub trace_levels: u32,
     /// Variables of running commands alone (`x=1 command`): how many frames there were, and what they cover.
@@ -385,6 +389,18 @@ impl Shell {
         let mut text = subject.to_vec();
         text.extend_from_slice(format!(": {message}").as_bytes());
         self.complain(text)
+    }
+
+    /// An error ends the line, but not the shell where `set -e` does not look.
+    pub(crate) fn spared(&mut self) -> Stop {
+        self.discard_spared = self.errexit_off > 0;
+        Stop::Discard(1)
+    }
+
+    /// Like [`Self::complain_about`], for what bash calls an error of the shell itself: under `set -e` it ends the shell wherever it stands.
+    pub(crate) fn report_about(&self, subject: &[u8], message: impl std::fmt::Display) -> Result<(), Stop> {
+        self.complain_about(subject, message)?;
+        if self.on(SetOpt::Errexit) { Err(Stop::Exit(if self.status == 0 { 1 } else { self.status })) } else { Ok(()) }
     }
 
     /// A copy that runs as another process: a subshell.

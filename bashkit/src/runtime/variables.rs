@@ -167,7 +167,7 @@ impl Shell {
     /// Says that a variable is read-only. Answers `false`, for the callers of the setters.
     fn refuse_readonly(&mut self, name: Symbol) -> Result<bool, Stop> {
         let name = self.name_of(name);
-        self.complain_about(&name, "readonly variable")?;
+        self.report_about(&name, "readonly variable")?;
         Ok(false)
     }
 

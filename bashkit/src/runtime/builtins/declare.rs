@@ -168,7 +168,7 @@ impl Shell {
         }
         if attrs.has(Attrs::READONLY) {
             let shown = self.name_of(name);
-            self.complain_about(&shown, "readonly variable")?;
+            self.report_about(&shown, "readonly variable")?;
             return Ok(false);
         }
         if attrs.has(Attrs::NOASSIGN) {
@@ -299,7 +299,7 @@ impl Shell {
                     let at = if n < 0 { n.saturating_add(array.end()) } else { n };
                     if at < 0 {
                         let shown = [&b"["[..], &shown, equals(add), &value].concat();
-                        self.complain_about(&shown, "bad array subscript")?;
+                        self.report_about(&shown, "bad array subscript")?;
                         continue;
                     }
                     let text = self.make(value)?;
@@ -399,7 +399,7 @@ impl Shell {
                 _ => continue,
             };
             if key.is_empty() {
-                self.complain_about(&shown, "bad array subscript")?;
+                self.report_about(&shown, "bad array subscript")?;
                 continue;
             }
             let text = self.make(value)?;
@@ -872,12 +872,12 @@ fn declare_here(
     {
         if matches!(value, Some(DeclaredValue::Elements(_))) {
             let shown = shell.name_of(name);
-            shell.complain_about(&shown, "readonly variable")?;
+            shell.report_about(&shown, "readonly variable")?;
             return Err(Stop::Discard(1));
         }
         if matches!(def.name, "readonly" | "export") {
             let shown = shell.name_of(name);
-            shell.complain_about(&shown, "readonly variable")?;
+            shell.report_about(&shown, "readonly variable")?;
             return Ok(false);
         }
         return fail(shell, "readonly variable");

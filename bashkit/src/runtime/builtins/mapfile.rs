@@ -70,7 +70,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
     if !attrs.has(Attrs::READONLY) && options.value(b'O').is_none() {
         shell.set_array(name, Vec::new())?;
     } else if attrs.has(Attrs::READONLY) {
-        shell.complain_about(&array, "readonly variable")?;
+        shell.report_about(&array, "readonly variable")?;
         return Ok(1);
     }
     let delimiter = options.value(b'd').map_or(b'\n', |d| d.first().copied().unwrap_or(0));

@@ -457,7 +457,6 @@ impl Shell {
     /// `coproc`
     pub(super) fn run_coproc(&mut self, coproc: &Coproc) -> Flow {
         self.meter.command()?;
-        self.line = coproc.span.line;
         let (their_in, our_out) = pipe(&self.kernel);
         let (our_in, their_out) = pipe(&self.kernel);
         let mut child = self.subshell()?;

@@ -51,7 +51,7 @@ impl Shell {
             self.leave();
             let shown = String::from_utf8_lossy(name).into_owned();
             self.complain(format!("{shown}: maximum function nesting level exceeded ({max})"))?;
-            return Err(Stop::Discard(1));
+            return Err(self.spared());
         }
         let frame = Frame {
             kind: FrameKind::Function,

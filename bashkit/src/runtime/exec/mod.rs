@@ -132,7 +132,8 @@ impl Shell {
 
     /// What follows an error that ended a complete command: the next one, unless `set -e` is on.
     fn discarded(&mut self, code: i32) -> Flow {
-        if self.on(SetOpt::Errexit) && self.errexit_off == 0 {
+        let spared = std::mem::take(&mut self.discard_spared);
+        if self.on(SetOpt::Errexit) && self.errexit_off == 0 && !spared {
             return Err(Stop::Exit(code));
         }
         self.status = code;
@@ -224,8 +225,13 @@ impl Shell {
 
     /// Runs a list in a context where `set -e` does nothing.
     pub(crate) fn run_condition(&mut self, list: &List) -> Flow {
+        self.unchecked(|shell| shell.run_list(list))
+    }
+
+    /// Runs `body` where `set -e` does not look at statuses.
+    pub(super) fn unchecked(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         self.errexit_off += 1;
-        let result = self.run_list(list);
+        let result = body(self);
         self.errexit_off -= 1;
         result
     }
@@ -234,10 +240,7 @@ impl Shell {
         if item.rest.is_empty() {
             return self.run_pipeline(&item.first);
         }
-        self.errexit_off += 1;
-        let first = self.run_pipeline(&item.first);
-        self.errexit_off -= 1;
-        let mut status = first?;
+        let mut status = self.unchecked(|shell| shell.run_pipeline(&item.first))?;
         self.status = status;
         let last = item.rest.len() - 1;
         for (i, (op, pipeline)) in item.rest.iter().enumerate() {
@@ -251,10 +254,7 @@ impl Shell {
             if i == last {
                 return self.run_pipeline(pipeline);
             }
-            self.errexit_off += 1;
-            let result = self.run_pipeline(pipeline);
-            self.errexit_off -= 1;
-            status = result?;
+            status = self.unchecked(|shell| shell.run_pipeline(pipeline))?;
             self.status = status;
         }
         Ok(status)

@@ -21,11 +21,12 @@ impl Shell {
             return self.run_stages(pipeline);
         }
         // bash: `!` keeps `set -e` and ERR from what it runs only where `set -e` was on before.
-        let off = u32::from(self.on(SetOpt::Errexit));
-        self.errexit_off += off;
-        let result = self.run_stages(pipeline);
-        self.errexit_off -= off;
-        let status = i32::from(result? == 0);
+        let status = if self.on(SetOpt::Errexit) {
+            self.unchecked(|shell| shell.run_stages(pipeline))?
+        } else {
+            self.run_stages(pipeline)?
+        };
+        let status = i32::from(status == 0);
         self.status = status;
         Ok(status)
     }
@@ -135,7 +136,12 @@ impl Shell {
             child.fds.set(0, Some(input));
         }
         child.own_stdin = own_stdin;
-        child.exec_next = matches!(command, Command::Simple(_));
+        child.stage_next = matches!(command, Command::Simple(_));
+        child.exec_next = child.stage_next;
+        // bash: a simple command is one level deeper when it is called, and `( … )` is the subshell that it asks for.
+        if child.stage_next || subshell(command).is_some() {
+            child.subshell = self.subshell;
+        }
         Ok(child)
     }
 

@@ -114,6 +114,7 @@ impl Shell {
                 Arg::Assign(_) => declared = true,
             }
         }
+        self.subshell += u32::from(std::mem::take(&mut self.stage_next));
         if argv.is_empty() && !declared {
             return self.run_assignments(simple);
         }
@@ -220,10 +221,10 @@ impl Shell {
                 if self.vars.get(name).attrs.has(Attrs::NAMEREF) { self.resolve(name)?.map_or(name, |target| target.name) } else { name };
             if self.vars.get(name).attrs.has(Attrs::READONLY) {
                 let shown = self.name_of(name);
-                self.complain_about(&shown, "readonly variable")?;
+                self.report_about(&shown, "readonly variable")?;
                 if self.on(SetOpt::Posix) {
                     self.undo_locals(undo);
-                    return Err(Stop::Exit(1));
+                    return Err(if persists { self.fatal() } else { Stop::Discard(1) });
                 }
                 continue;
             }

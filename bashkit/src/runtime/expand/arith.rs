@@ -214,7 +214,7 @@ impl Shell {
                 let mut message = self.arith_speaker(speaker);
                 message.extend_from_slice(&error.message);
                 self.complain(message)?;
-                Err(Stop::Discard(1))
+                Err(self.spared())
             }
         }
     }
@@ -243,7 +243,7 @@ impl Shell {
         message.extend_from_slice(token);
         message.extend_from_slice(b"\")");
         self.complain(message)?;
-        Err(Stop::Discard(1))
+        Err(self.spared())
     }
 
     fn eval(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<i64, Broken> {
@@ -340,7 +340,7 @@ impl Shell {
             message.extend_from_slice(text);
             message.extend_from_slice(b"\")");
             self.complain(message)?;
-            return Err(Stop::Discard(1).into());
+            return Err(self.spared().into());
         }
         Ok(self.arith_text_as(text, cx.depth + 1, cx.speaker)?)
     }
@@ -386,7 +386,7 @@ impl Shell {
             _ => return Ok(()),
         };
         // bash: only what is read-only is an error; a wrong subscript or name has its message and no more.
-        if !stored && self.leads_to_readonly(name)? { Err(Stop::Discard(1).into()) } else { Ok(()) }
+        if !stored && self.leads_to_readonly(name)? { Err(self.spared().into()) } else { Ok(()) }
     }
 
     /// A subscript as the key of an associative array.

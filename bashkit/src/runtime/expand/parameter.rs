@@ -739,7 +739,7 @@ impl Shell {
     fn negative_length(&mut self, arith: &crate::syntax::ast::Arith) -> Result<Stop, Stop> {
         let shown = self.expand_quoted(&arith.text)?;
         self.complain_about(&shown, "substring expression < 0")?;
-        Ok(Stop::Discard(1))
+        Ok(self.spared())
     }
 
     fn slice_text(&mut self, text: &[u8], start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Got, Stop> {
