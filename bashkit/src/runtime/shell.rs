@@ -242,7 +242,7 @@ pub(crate) struct Shell {
     pub depth: u32,
     /// Contexts around the running command in which `set -e` does nothing.
     pub errexit_off: u32,
-    /// The error that discards this line is one of arithmetic, where `set -e` does not look.
+    /// The error that discards this line is one that `set -e` does not look at.
     pub discard_spared: bool,
     /// The command that is running, for `BASH_COMMAND`.
     pub current: Option<Rc<ast::Command>>,
@@ -391,15 +391,20 @@ impl Shell {
         self.complain(text)
     }
 
-    /// An error ends the line, but not the shell where `set -e` does not look.
+    /// An error of arithmetic and its like ends the line. bash: it does not end the shell, not even under `set -e`.
     pub(crate) fn spared(&mut self) -> Stop {
-        self.discard_spared = self.errexit_off > 0;
+        self.discard_spared = true;
         Stop::Discard(1)
     }
 
     /// Like [`Self::complain_about`], for what bash calls an error of the shell itself: under `set -e` it ends the shell wherever it stands.
-    pub(crate) fn report_about(&self, subject: &[u8], message: impl std::fmt::Display) -> Result<(), Stop> {
-        self.complain_about(subject, message)?;
+    pub(crate) fn report_about(&self, subject: &[u8], message: &str) -> Result<(), Stop> {
+        self.report([subject, b": ", message.as_bytes()].concat())
+    }
+
+    /// The same for the whole text.
+    pub(crate) fn report(&self, message: impl AsRef<[u8]>) -> Result<(), Stop> {
+        self.complain(message)?;
         if self.on(SetOpt::Errexit) { Err(Stop::Exit(if self.status == 0 { 1 } else { self.status })) } else { Ok(()) }
     }
 

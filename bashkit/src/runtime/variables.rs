@@ -224,7 +224,7 @@ impl Shell {
         if let Some(index) = target.index {
             if index.is_empty() && self.is_assoc(target.name) {
                 let shown = self.vars.get(name).scalar().unwrap_or_default();
-                self.complain_about(&shown, "bad array subscript")?;
+                self.report_about(&shown, "bad array subscript")?;
                 return Ok(false);
             }
             return self.set_element_by_text(target.name, &index, text, append);
@@ -313,7 +313,7 @@ impl Shell {
         let assoc = self.is_assoc(name);
         if if assoc { index.is_empty() } else { matches!(index, b"@" | b"*") } {
             let message = [&*self.name_of(name), b"[", index, b"]: bad array subscript"].concat();
-            self.complain(message)?;
+            self.report(message)?;
             return Ok(false);
         }
         if assoc {
@@ -340,7 +340,7 @@ impl Shell {
                 message.push(b'[');
                 message.extend_from_slice(shown);
                 message.extend_from_slice(b"]: bad array subscript");
-                self.complain(message)?;
+                self.report(message)?;
                 return Ok(false);
             }
             return self.set_indexed(name, at, text, append);

@@ -218,3 +218,100 @@ f
 #> d 4
 #2> environment: line 5: nosuch/x: No such file or directory
 #2> environment: line 5: nosuch/x: No such file or directory
+
+#### set -e does not look at errors of arithmetic
+set -e
+! echo $((1 +))
+echo $((1 +)) || true
+echo $((1 +))
+x=abc
+echo ${x:2:-9}
+FUNCNEST=2; g() { g; }; g
+a[1+]=2
+declare -i i=1+
+eval 'echo $((1 +))
+echo on'
+(echo $((1 +))
+echo on)
+echo end
+#2> bash: line 2: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 3: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 4: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 6: -9: substring expression < 0
+#2> environment: line 7: g: maximum function nesting level exceeded (2)
+#2> bash: line 8: 1+: syntax error: operand expected (error token is "+")
+#? 1
+
+#### under set -e an error of the shell itself ends it wherever it is
+for e in 'r=2 :' 'read r <<< x' 'export r=3' 'read x[-1] <<< x' 'B+=(z)' 'x+=([@]=1)' 'echo ${x[-1]}' 'declare r=2' 'echo ${!t}'; do
+bash -c "readonly r; declare -A B; t=; set -e; $e || :
+echo on" 2>&1; echo "$?"
+done
+#> bash: line 1: r: readonly variable
+#> 1
+#> bash: line 1: r: readonly variable
+#> 1
+#> bash: line 1: r: readonly variable
+#> 1
+#> bash: line 1: x[-1]: bad array subscript
+#> 1
+#> on
+#> 0
+#> bash: line 1: [@]=1: cannot assign to non-numeric index
+#> 1
+#> bash: line 1: x: bad array subscript
+#> 1
+#> bash: line 1: declare: r: readonly variable
+#> on
+#> 0
+#> bash: line 1: : invalid variable name
+#> 1
+
+#### a readonly variable before a command in posix mode
+set -o posix; readonly r
+r=2 true; echo not
+r=2 echo not
+echo here
+r=2 :
+echo not
+#> here
+#2> bash: line 2: r: readonly variable
+#2> bash: line 3: r: readonly variable
+#2> bash: line 5: r: readonly variable
+#? 127
+
+#### BASH_SUBSHELL in the stages of a pipeline
+f() { echo "$1 $BASH_SUBSHELL"; }
+echo $BASH_SUBSHELL | cat
+f $BASH_SUBSHELL | cat
+eval "echo $BASH_SUBSHELL \$BASH_SUBSHELL" | cat
+(echo $BASH_SUBSHELL) | cat
+{ echo $BASH_SUBSHELL; } | cat
+: | (f)
+(: | echo $BASH_SUBSHELL)
+[[ $BASH_SUBSHELL == 1 ]] | cat; echo ${PIPESTATUS[0]}
+x=$(echo $BASH_SUBSHELL | cat); echo $x
+#> 0
+#> 0 1
+#> 0 1
+#> 1
+#> 1
+#>  1
+#> 1
+#> 0
+#> 1
+
+#### the lines behind a coproc of several lines
+coproc { echo a
+}
+cat <&"${COPROC[0]}"; wait
+echo $LINENO
+coproc echo "
+"
+cat <&"${COPROC[0]}"; wait
+echo $LINENO
+#> a
+#> 4
+#>
+#>
+#> 8

@@ -312,7 +312,7 @@ impl Shell {
                     array.set(&meter, at, text)?;
                     next = at.saturating_add(1);
                 }
-                Item::Note(message) => self.complain(message)?,
+                Item::Note(message) => self.report(message)?,
                 Item::Pair(_) => {}
             }
         }
@@ -393,7 +393,7 @@ impl Shell {
             let Pair { key, value, add, shown } = match item {
                 Item::Pair(pair) => pair,
                 Item::Note(message) => {
-                    self.complain(message)?;
+                    self.report(message)?;
                     continue;
                 }
                 _ => continue,

@@ -21,11 +21,8 @@ impl Shell {
             return self.run_stages(pipeline);
         }
         // bash: `!` keeps `set -e` and ERR from what it runs only where `set -e` was on before.
-        let status = if self.on(SetOpt::Errexit) {
-            self.unchecked(|shell| shell.run_stages(pipeline))?
-        } else {
-            self.run_stages(pipeline)?
-        };
+        let status =
+            if self.on(SetOpt::Errexit) { self.unchecked(|shell| shell.run_stages(pipeline))? } else { self.run_stages(pipeline)? };
         let status = i32::from(status == 0);
         self.status = status;
         Ok(status)

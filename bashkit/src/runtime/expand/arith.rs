@@ -358,8 +358,8 @@ impl Shell {
             if key.is_empty() {
                 // bash: it looks for the element twice.
                 let message = [&*self.name_of(name), b"[]: bad array subscript"].concat();
-                self.complain(&message)?;
-                self.complain(&message)?;
+                self.report(&message)?;
+                self.report(&message)?;
             }
             array.get(&key).cloned()
         } else {
@@ -367,7 +367,7 @@ impl Shell {
             let end = if let Value::Indexed(array) = &value { array.end() } else { 0 };
             if n < 0 && n.saturating_add(end) < 0 {
                 let shown = self.name_of(name);
-                self.complain_about(&shown, "bad array subscript")?;
+                self.report_about(&shown, "bad array subscript")?;
                 return Ok(0);
             }
             self.element_of(&value, n)
@@ -428,7 +428,7 @@ impl Shell {
         message.push(b'[');
         message.extend(self.unparse_word(&index.text.text));
         message.extend_from_slice(b"]: bad array subscript");
-        self.complain(message)
+        self.report(message)
     }
 }
 

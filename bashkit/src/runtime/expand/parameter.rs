@@ -335,7 +335,7 @@ impl Shell {
             Some(Sub::All(_)) => {
                 let mut message = self.shown_parameter(p);
                 message.extend_from_slice(b": bad array subscript");
-                self.complain(message)?;
+                self.report(message)?;
                 false
             }
         };
@@ -531,14 +531,14 @@ impl Shell {
                     let key = self.index_key(index)?;
                     if key.is_empty() {
                         let shown = self.name_of(target.name);
-                        self.complain_about(&shown, "bad array subscript")?;
+                        self.report_about(&shown, "bad array subscript")?;
                     }
                     return Ok(array.get(&key).map_or(Got::Unset, |text| Got::One(text.clone())));
                 }
                 if self.is_assoc(target.name) {
                     if self.index_key(index)?.is_empty() {
                         let shown = self.name_of(target.name);
-                        self.complain_about(&shown, "bad array subscript")?;
+                        self.report_about(&shown, "bad array subscript")?;
                     }
                     return Ok(Got::Unset);
                 }
@@ -566,7 +566,7 @@ impl Shell {
         };
         if n < 0 && n.saturating_add(end) < 0 {
             let shown = self.name_of(name);
-            self.complain_about(&shown, "bad array subscript")?;
+            self.report_about(&shown, "bad array subscript")?;
             return Ok(Got::Unset);
         }
         Ok(self.element_of(value, n).map_or(Got::Unset, Got::One))
@@ -672,7 +672,7 @@ impl Shell {
         let end = if let Value::Indexed(array) = &value { array.end() } else { 0 };
         if n < 0 && n.saturating_add(end) < 0 {
             let message = [&*self.unparse_word(&index.text.text), b"]: bad array subscript"].concat();
-            self.complain(message)?;
+            self.report(message)?;
             return Err(Stop::Discard(1));
         }
         Ok(None)
