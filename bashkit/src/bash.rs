@@ -374,6 +374,7 @@ impl BashBuilder {
             own_stdin: false,
             exec_next: false,
             stage_next: false,
+            wrong_use: false,
             trace_levels: 0,
             temporaries: Vec::new(),
             own_temporaries: false,

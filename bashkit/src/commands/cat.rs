@@ -1,7 +1,8 @@
 //! `cat`: files one behind the other.
 
-use super::{Command, Opt};
+use super::{Command, Opt, usage};
 use crate::kernel::{Cx, Done, Fault, Input, Output};
+use crate::vfs::Metadata;
 
 const ALL: Opt = Opt::flag('A', "show-all", "equivalent to -vET");
 const NONBLANK: Opt = Opt::flag('b', "number-nonblank", "number nonempty output lines, overrides -n");
@@ -52,17 +53,34 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut out = cx.stdout();
     let mut status = 0;
     for operand in if operands.is_empty() { &stdin[..] } else { &operands } {
-        let result =
-            cx.open_input(operand).and_then(|mut input| if plain { copy(&mut input, &mut out) } else { style.print(&mut input, &mut out) });
+        let result = cx.open_input(operand).and_then(|mut input| {
+            if feeds_itself(cx, &input) {
+                out.flush()?;
+                usage::file(cx, operand, "input file is output file")?;
+                return Ok(false);
+            }
+            if plain { copy(&mut input, &mut out) } else { style.print(&mut input, &mut out) }.map(|()| true)
+        });
+        if result == Ok(false) {
+            status = 1;
+        }
         if let Err(fault) = result {
             let Fault::Errno(errno) = fault else { return Err(fault) };
             out.flush()?;
-            cx.errno(operand, errno)?;
+            usage::file(cx, operand, errno)?;
             status = 1;
         }
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Whether what is read is the file that is written, with something left in it to read.
+fn feeds_itself(cx: &Cx<'_>, input: &Input) -> bool {
+    let to = cx.fds().get(1).and_then(|to| to.metadata()).filter(Metadata::is_file);
+    let Some((to, from)) = to.zip(input.description()) else { return false };
+    from.metadata().is_some_and(|meta| (meta.dev, meta.ino) == (to.dev, to.ino))
+        && from.position().is_some_and(|position| position < to.size)
 }
 
 fn copy(input: &mut Input, out: &mut Output) -> Result<(), Fault> {

@@ -352,6 +352,12 @@ impl Fds {
         Self(Rc::new(vec![Some(stdin), Some(stdout), Some(stderr)]))
     }
 
+    /// Whether two tables are one, unchanged since it was copied.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The description behind a number.
     #[must_use]
     pub fn get(&self, fd: u32) -> Option<&Rc<Description>> {

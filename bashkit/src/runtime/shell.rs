@@ -65,6 +65,15 @@ pub(crate) struct Frame {
     pub positional: Option<Rc<Vec<Text>>>,
 }
 
+/// What runs, as `BASH_COMMAND` tells it.
+#[derive(Debug, Clone)]
+pub(crate) enum Running {
+    /// A command; of a compound command its first line.
+    Command(Rc<ast::Command>),
+    /// An expression of `for ((`; none is 1.
+    Arith(Option<ast::Arith>),
+}
+
 /// How the shell was started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Origin {
@@ -245,7 +254,7 @@ pub(crate) struct Shell {
     /// The error that discards this line is one that `set -e` does not look at.
     pub discard_spared: bool,
     /// The command that is running, for `BASH_COMMAND`.
-    pub current: Option<Rc<ast::Command>>,
+    pub current: Option<Running>,
     /// The status of the last command substitution of the running simple command.
     pub substitution_status: Option<i32>,
     /// State of `RANDOM`.
@@ -264,6 +273,8 @@ pub(crate) struct Shell {
     pub exec_next: bool,
     /// The next simple command is a stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
     pub stage_next: bool,
+    /// The running builtin was used wrongly: `set -o posix` asks.
+    pub wrong_use: bool,
     /// Levels of eval, source and substitution that `set -x` shows.
     pub trace_levels: u32,
     /// Variables of running commands alone (`x=1 command`): how many frames there were, and what they cover.

@@ -74,8 +74,6 @@ pub enum Time {
 pub struct Stage {
     /// The command, shared with the fiber that runs it.
     pub command: Rc<Command>,
-    /// Followed by `|&`: its stderr goes into the pipe too.
-    pub stderr_too: bool,
 }
 
 /// Any command.

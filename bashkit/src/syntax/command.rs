@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use crate::syntax::assign::Place;
 use crate::syntax::ast::{
-    AndOr, AndOrOp, Command, Complete, Compound, CompoundKind, Coproc, Function, List, Part, Pipeline, Redir, Simple, Stage, Time,
+    AndOr, AndOrOp, Command, Complete, Compound, CompoundKind, Coproc, Function, List, Part, Pipeline, Redir, RedirFd, RedirOp,
+    RedirTarget, Simple, Stage, Time, Word,
 };
 use crate::syntax::chars::Keyword;
 use crate::syntax::lexer::{Reader, Res, Start};
@@ -145,7 +146,7 @@ impl Reader<'_, '_> {
             return Ok(pipeline);
         }
         loop {
-            let command = self.command()?;
+            let mut command = self.command()?;
             self.skip_blank();
             let piped = match self.peek() {
                 b'|' => self.operator().filter(|(operator, _)| *operator == b"|" || *operator == b"|&"),
@@ -154,7 +155,10 @@ impl Reader<'_, '_> {
             if piped.is_none() {
                 pipeline.stages.reserve_exact(1);
             }
-            pipeline.stages.push(Stage { command, stderr_too: piped.is_some_and(|(operator, _)| operator == b"|&") });
+            if piped.is_some_and(|(operator, _)| operator == b"|&") {
+                join_stderr(&mut command, self.span(start));
+            }
+            pipeline.stages.push(Stage { command });
             let Some((_, len)) = piped else { break };
             pipeline.span = self.span(start);
             self.bump(len);
@@ -390,6 +394,23 @@ impl Place {
             (Self::Command | Self::Prefixed, _) => Self::Argument,
             _ => self,
         }
+    }
+}
+
+/// bash: `a |& b` is `a 2>&1 | b`.
+fn join_stderr(command: &mut Rc<Command>, span: Span) {
+    let word = Word { parts: vec![Part::Literal(Rc::from(&b"1"[..]))], span };
+    let redir = Redir { fd: RedirFd::Number(2), op: RedirOp::DupWrite, target: RedirTarget::Word(word), span };
+    match Rc::get_mut(command) {
+        Some(Command::Simple(simple)) => simple.redirs.push(redir),
+        Some(Command::Compound(compound)) => compound.redirs.push(redir),
+        Some(Command::Function(function)) => {
+            if let Some(body) = Rc::get_mut(&mut function.body) {
+                body.redirs.push(redir);
+            }
+        }
+        Some(Command::Coproc(coproc)) => join_stderr(&mut coproc.body, span),
+        None => {}
     }
 }
 

@@ -529,12 +529,13 @@ pub(super) fn decode_ansi_c(text: &[u8]) -> Vec<u8> {
                 let braced = rest.first() == Some(&b'{');
                 let body = if braced { rest.get(1..).unwrap_or_default() } else { rest };
                 let len = body.iter().take(if braced { usize::MAX } else { 2 }).take_while(|b| b.is_ascii_hexdigit()).count();
+                if len == 0 && braced {
+                    // bash: no digits between braces make a NUL, which ends the text.
+                    rest = b"";
+                    continue;
+                }
                 if len == 0 {
                     out.extend_from_slice(b"\\x");
-                    if braced {
-                        rest = body;
-                        out.push(b'{');
-                    }
                     continue;
                 }
                 let value = hex(body.get(..len).unwrap_or_default());

@@ -45,3 +45,26 @@ getopts; echo $?
 set -- -a -b; while getopts ab o; do :; done; echo $OPTIND; set --; getopts ab o; echo $? $OPTIND
 #> 3
 #> 1 1
+
+#### the place in a cluster outlives other arguments
+getopts ab:c U -ab x; echo "$U <$OPTARG> $OPTIND"
+getopts ab: j; echo "$? $OPTIND"
+OPTIND=1
+getopts ab:c s -ab x; echo "$s $OPTIND"
+getopts ab: o -z; echo "<$o> $OPTIND"
+OPTIND=1
+getopts ab o -abz; getopts ab o; echo "$OPTIND"
+getopts ab o -a; echo "$? $o $OPTIND"
+OPTIND=0; getopts ab o -b; echo "$? $o $OPTIND"
+OPTIND=x; getopts ab o -b; echo "$? $o $OPTIND"
+unset OPTIND; getopts ab o -b; echo "$? $o $OPTIND"
+#> a <> 1
+#> 1 1
+#> a 1
+#> <?> 2
+#> 1
+#> 0 a 2
+#> 0 b 2
+#> 0 b 2
+#> 0 b 2
+#2> bash: illegal option -- z

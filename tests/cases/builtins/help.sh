@@ -22,3 +22,20 @@ enable -n echo; type -t echo; enable echo; type -t echo
 enable nosuch; echo $?
 #> 1
 #2> bash: line 1: enable: nosuch: not a shell builtin
+
+#### caller outside of calls, and patterns of help
+caller; echo $?
+help -d cd 'ec*' | head -1
+help -s 'ec*' | head -1
+help -s nosuch cd; echo $?
+help -m cd | head -5
+#> 1
+#> cd - Change the shell working directory.
+#> Shell commands matching keyword `ec*'
+#> cd: cd [-L|[-P [-e]] [-@]] [dir]
+#> 0
+#> NAME
+#>     cd - Change the shell working directory.
+#>
+#> SYNOPSIS
+#>     cd [-L|[-P [-e]] [-@]] [dir]

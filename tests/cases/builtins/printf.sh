@@ -110,3 +110,36 @@ TZ=UTC printf "[%12.5(%Y-%m-%d)T][%-7(%Y)T]\n" 0 0
 printf '%-3s|%.1s|%5.2s|%3c|%4b|\n' é éa éaa é é | od -An -c
 #>  303 251       | 303   |             303 251   |         303   |
 #>          303 251   |  \n
+
+#### whole lines are printed before a message
+printf '%d\n' 1 '*' 2 x 2>&1
+printf '%d' 1x 2>&1; echo
+printf '%s %z\n' a b 2>&1; echo
+#> 1
+#> bash: line 1: printf: *: invalid number
+#> 0
+#> 2
+#> bash: line 1: printf: x: invalid number
+#> 0
+#> bash: line 2: printf: 1x: invalid number
+#> 1
+#> bash: line 3: printf: `\': invalid format character
+#> a 
+
+#### messages about escapes and numbers
+printf '\x{41}\u\U\xg\n'
+printf '%d\n' 08 0xg 0x 1z
+#> \x{41}\u\U\xg
+#> 0
+#> 0
+#> 0
+#> 1
+#2> bash: line 1: printf: missing hex digit for \x
+#2> bash: line 1: printf: missing unicode digit for \u
+#2> bash: line 1: printf: missing unicode digit for \U
+#2> bash: line 1: printf: missing hex digit for \x
+#2> bash: line 2: printf: 08: invalid octal number
+#2> bash: line 2: printf: 0xg: invalid hex number
+#2> bash: line 2: printf: 0x: invalid hex number
+#2> bash: line 2: printf: 1z: invalid number
+#? 1

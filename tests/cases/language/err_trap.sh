@@ -87,3 +87,69 @@ false & wait
 { false; echo async; } & wait
 #> line=4
 #> async
+
+#### the command behind eval, source and command
+trap 'echo "err $? $LINENO $BASH_COMMAND"' ERR
+eval 'false'
+eval 'true; (exit 3)'
+f() { false; }
+f
+set -E
+f
+echo false > src; . ./src
+command eval 'false'
+command false
+eval 'eval false'
+x=$(false)
+false | true
+true | false
+trap 'echo "exit $BASH_COMMAND"' EXIT
+eval 'exit 3'
+#> err 1 2 false
+#> err 1 2 eval 'false'
+#> err 3 3 ( exit 3 )
+#> err 3 3 eval 'true; (exit 3)'
+#> err 1 5 false
+#> err 1 4 false
+#> err 1 7 false
+#> err 1 1 false
+#> err 1 8 . ./src
+#> err 1 9 false
+#> err 1 9 command eval 'false'
+#> err 1 10 command false
+#> err 1 11 false
+#> err 1 11 eval false
+#> err 1 11 eval 'eval false'
+#> err 1 12 x=$(false)
+#> err 1 14 false
+#> exit eval 'exit 3'
+#? 3
+
+#### the trap of RETURN does not see what return says
+mkdir d; printf 'echo in\nreturn 3\n' > d/f.sh; printf 'false\n' > d/g.sh;  printf '(exit 4)\nreturn\n' > d/h.sh
+trap 'echo "return $?"' RETURN
+. ./d/f.sh; echo a $?
+false || . ./d/f.sh; echo b $?
+x=1 . ./d/g.sh; echo c $?
+(exit 5); x=1 . ./d/h.sh; echo d $?
+set -T
+f() { return 3; }
+f; echo e $?
+(exit 6); f
+g() { false; }
+g; echo f $?
+#> in
+#> return 0
+#> a 3
+#> in
+#> return 0
+#> b 3
+#> return 1
+#> c 1
+#> return 4
+#> d 4
+#> return 0
+#> e 3
+#> return 6
+#> return 1
+#> f 1

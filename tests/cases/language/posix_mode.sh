@@ -187,3 +187,98 @@ bash --posix -c 'if set -o nope; then :; fi; echo goes on'; echo $?
 #2> bash: line 1: set: -Z: invalid option
 #2> set: usage: set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]
 #2> bash: line 1: set: nope: invalid option name
+
+#### a wrong use of a special builtin ends a posix shell
+for c in 'export -Z' 'unset -Z' 'readonly -Z' 'trap -Z' 'trap x' 'return -Z' return . '. -Z' source 'exec -Z' 'eval "if"' 'set -Z' 'set -o nosuch' 'times -Z' 'trap x NOSUCH' 'shift x' ': > nosuch/x'; do
+  echo "-- $c"
+  bash -c "set -o posix; $c; echo after" 2>/dev/null
+  bash -c "set -o posix; $c || true; echo after" 2>/dev/null
+done
+#> -- export -Z
+#> after
+#> -- unset -Z
+#> after
+#> -- readonly -Z
+#> after
+#> -- trap -Z
+#> after
+#> -- trap x
+#> after
+#> -- return -Z
+#> after
+#> -- return
+#> after
+#> -- .
+#> after
+#> -- . -Z
+#> after
+#> -- source
+#> after
+#> -- exec -Z
+#> after
+#> -- eval "if"
+#> -- set -Z
+#> after
+#> -- set -o nosuch
+#> after
+#> -- times -Z
+#> after
+#> -- trap x NOSUCH
+#> after
+#> after
+#> -- shift x
+#> after
+#> after
+#> -- : > nosuch/x
+#? 1
+
+#### an expansion that fails ends a posix shell
+for c in 'echo ${x!}' 'echo $((1+))' '((1+))' '[[ a -eq 1+ ]]' 'r=1; readonly r; for r in a; do :; done' 'for i in 1; do break 1 2; done'; do
+  echo "-- $c"
+  printf 'set -o posix\n%s\necho after\n' "$c" > s; bash s 2>/dev/null
+done
+#> -- echo ${x!}
+#> -- echo $((1+))
+#> -- ((1+))
+#> after
+#> -- [[ a -eq 1+ ]]
+#> after
+#> -- r=1; readonly r; for r in a; do :; done
+#> -- for i in 1; do break 1 2; done
+#> after
+
+#### trap -p shows what is not set, too
+set -o posix
+trap 'x' INT; trap '' TERM
+trap -p | head -20; trap -p | tail -3; trap -p | wc -l
+trap
+trap -p EXIT INT HUP
+#> trap -- - EXIT
+#> trap -- - HUP
+#> trap -- 'x' INT
+#> trap -- - QUIT
+#> trap -- - ILL
+#> trap -- - TRAP
+#> trap -- - ABRT
+#> trap -- - BUS
+#> trap -- - FPE
+#> trap -- - KILL
+#> trap -- - USR1
+#> trap -- - SEGV
+#> trap -- - USR2
+#> trap -- - PIPE
+#> trap -- - ALRM
+#> trap -- '' TERM
+#> trap -- - STKFLT
+#> trap -- - CHLD
+#> trap -- - CONT
+#> trap -- - STOP
+#> trap -- - DEBUG
+#> trap -- - ERR
+#> trap -- - RETURN
+#> 68
+#> trap -- 'x' INT
+#> trap -- '' TERM
+#> trap -- - EXIT
+#> trap -- 'x' INT
+#> trap -- - HUP

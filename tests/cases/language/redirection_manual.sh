@@ -200,3 +200,38 @@ i=0; echo a > f$((i++)); ls f*; echo $i; f() { echo b; } > g$((++i)); f; f; ls g
 #> 1
 #> g2
 #> g3
+
+#### messages of {name} redirections
+set -C; : > out
+: {fd}> out; : {fd}> nosuch/x; : {fd}< nosuch; : {fd}>&9; : {fd}<&x; : {1x}> out; : {fd}> ""
+: {a[1]}> out; : {fd}> * y; : {nosuch}>&-; : {a[0]}>&-
+#2> bash: line 2: fd: cannot overwrite existing file
+#2> bash: line 2: nosuch/x: No such file or directory
+#2> bash: line 2: nosuch: No such file or directory
+#2> bash: redirection error: cannot duplicate fd: Bad file descriptor
+#2> bash: line 2: 9: Bad file descriptor
+#2> bash: line 2: fd: ambiguous redirect
+#2> bash: line 2: out: cannot overwrite existing file
+#2> bash: line 2: : No such file or directory
+#2> bash: line 3: a[1]: cannot overwrite existing file
+#2> bash: line 3: fd: cannot overwrite existing file
+#2> bash: line 3: nosuch: ambiguous redirect
+#2> bash: line 3: a[0]: ambiguous redirect
+#? 1
+
+#### the name of a job as a command
+%; %1; %x y; command %; f() { %; }; f; \%; '%'; x=1 %; % | cat; echo $?
+builtin %; type %
+#> 0
+#2> bash: line 1: fg: no job control
+#2> bash: line 1: fg: no job control
+#2> bash: line 1: fg: no job control
+#2> bash: line 1: fg: no job control
+#2> environment: line 1: fg: no job control
+#2> bash: line 1: fg: no job control
+#2> bash: line 1: fg: no job control
+#2> bash: line 1: fg: no job control
+#2> bash: line 1: %: command not found
+#2> bash: line 2: builtin: %: not a shell builtin
+#2> bash: line 2: type: %: not found
+#? 1

@@ -18,7 +18,10 @@ pub const INTENDED: &[Intended] = &[
         reason: "the order in which processes that run at the same time print",
         matches: |script, bash, ours| has_processes(script) && same_but_order(bash, ours),
     },
-    Intended { reason: "bash does not come to an end", matches: |_, bash, _| bash.status == -1 },
+    Intended {
+        reason: "bash does not come to an end",
+        matches: |_, bash, _| bash.status == -1 || String::from_utf8_lossy(&bash.stderr).contains("File size limit exceeded"),
+    },
 ];
 
 /// The reason, when it is listed.

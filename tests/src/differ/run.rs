@@ -26,6 +26,9 @@ const FILES: [(&str, &str); 8] = [
 /// How long a script may take.
 const TIME: Duration = Duration::from_secs(3);
 
+/// SIGXFSZ.
+const FILE_TOO_LARGE: i32 = 25;
+
 /// What a script printed, how it ended, and what it left.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Answer {
@@ -66,7 +69,12 @@ impl Place {
     }
 
     fn home(&self) -> PathBuf {
-        self.root.join("w")
+        self.above().join("w")
+    }
+
+    /// Where the script is: a script that leaves its folder, even twice, finds the same on both sides.
+    fn above(&self) -> PathBuf {
+        self.root.join("a/b")
     }
 
     fn env(&self) -> [(&'static str, String); 7] {
@@ -77,7 +85,7 @@ impl Place {
             ("USER", "user"),
             ("LOGNAME", "user"),
             ("SHELL", "/bin/bash"),
-            ("OLDPWD", "/tmp"),
+            ("OLDPWD", &self.root.join("a/p").display().to_string()),
         ]
         .map(|(name, value)| (name, value.to_owned()))
     }
@@ -89,17 +97,19 @@ impl Place {
     pub fn real(&self, script: &str) -> Result<Answer, String> {
         let home = self.home();
         let text = |e: std::io::Error| e.to_string();
-        let _ = fs::remove_dir_all(&home);
+        let _ = fs::remove_dir_all(self.root.join("a"));
         fs::create_dir_all(home.join("d")).map_err(text)?;
         for (name, content) in FILES {
             fs::write(home.join(name), content).map_err(text)?;
         }
-        fs::write(self.root.join("s"), script).map_err(text)?;
+        fs::write(self.above().join("s"), script).map_err(text)?;
+        fs::create_dir_all(self.root.join("a/p")).map_err(text)?;
+        fs::write(self.root.join("a/p/.kept"), "").map_err(text)?;
         // Beside the folder: a script that leaves its own may find nothing but itself.
         let (out, err) = (self.root.with_extension("out"), self.root.with_extension("err"));
-        // What this process has inherited open is not the script's.
+        // What this process has inherited open is not the script's; and a script that writes for ever is stopped.
         let mut command = Command::new("/bin/sh");
-        command.args(["-c", "exec \"$0\" ../s 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-"]).arg(&self.bash);
+        command.args(["-c", "ulimit -f 4096; exec \"$0\" ../s 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-"]).arg(&self.bash);
         command.current_dir(&home).env_clear().envs(self.env()).stdin(Stdio::null());
         let opened = |path: &Path| {
             let _ = fs::remove_file(path);
@@ -126,7 +136,8 @@ impl Place {
             for (name, content) in FILES {
                 builder = builder.file(home.join(name).as_os_str().as_encoded_bytes(), content);
             }
-            builder = builder.file(self.root.join("s").as_os_str().as_encoded_bytes(), script);
+            builder = builder.file(self.above().join("s").as_os_str().as_encoded_bytes(), script);
+            builder = builder.file(self.root.join("a/p/.kept").as_os_str().as_encoded_bytes(), "");
             let mut bash = builder.build();
             let result = bash.exec_file("../s", script);
             let mut files = BTreeMap::new();
@@ -160,6 +171,7 @@ fn wait(child: &mut Child) -> i32 {
     let mut pause = Duration::from_micros(400);
     loop {
         match child.try_wait() {
+            Ok(Some(status)) if status.signal() == Some(FILE_TOO_LARGE) => return -1,
             Ok(Some(status)) => return status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0)),
             Ok(None) if begun.elapsed() < TIME => std::thread::sleep(pause),
             _ => {

@@ -104,7 +104,7 @@ fn run_cd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Some(dir) => dir.to_vec(),
     };
     if dir.is_empty() {
-        return Ok(0);
+        return if print { shell.print("cd", b"\n") } else { Ok(0) };
     }
     let explicit = dir.first() == Some(&b'/') || matches!(dir.split(|b| *b == b'/').next(), Some(b"." | b".."));
     if !explicit && let Some(list) = shell.scalar(names::CDPATH)? {
@@ -234,8 +234,11 @@ fn run_pushd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     };
     if let Some(index) = stack_index(text, all.len()) {
         let Some(index) = index else {
-            let mut message = text.clone();
-            message.extend_from_slice(if all.len() == 1 { b": directory stack empty" } else { b": directory stack index out of range" });
+            let message = if all.len() == 1 {
+                b"directory stack empty".to_vec()
+            } else {
+                [text.as_slice(), b": directory stack index out of range"].concat()
+            };
             shell.builtin_error("pushd", message)?;
             return Ok(1);
         };
@@ -251,7 +254,7 @@ fn run_pushd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         set_stack(shell, turned.get(1..).unwrap_or_default());
         return if stay { Ok(0) } else { show(shell, "pushd") };
     }
-    if text.first() == Some(&b'-') && text.len() > 1 {
+    if matches!(text.first(), Some(b'-' | b'+')) && text != b"-" {
         let mut message = text.clone();
         message.extend_from_slice(b": invalid number");
         shell.builtin_error("pushd", message)?;
@@ -264,7 +267,18 @@ fn run_pushd(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         set_stack(shell, &below);
         return show(shell, "pushd");
     }
-    if let Err(errno) = shell.enter_dir(text, false) {
+    if text == b"-" {
+        let Some(old) = shell.scalar(names::OLDPWD)? else {
+            shell.builtin_error("pushd", "OLDPWD not set")?;
+            return Ok(1);
+        };
+        if let Err(errno) = shell.enter_dir(&old, false) {
+            shell.say_dir_error("pushd", &old, errno)?;
+            return Ok(1);
+        }
+        let line = [&*shell.cwd, b"\n"].concat();
+        shell.print("pushd", &line)?;
+    } else if let Err(errno) = shell.enter_dir(text, false) {
         shell.say_dir_error("pushd", text, errno)?;
         return Ok(1);
     }
@@ -342,18 +356,19 @@ fn run_dirs(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             other => match stack_index(other, all.len()) {
                 Some(Some(index)) => wanted = Some(index),
                 Some(None) => {
-                    let mut message = other.get(1..).unwrap_or_default().to_vec();
-                    message.extend_from_slice(if all.len() == 1 {
-                        b": directory stack empty"
+                    let digits = other.get(1..).unwrap_or_default();
+                    let message = if all.len() == 1 {
+                        b"directory stack empty".to_vec()
                     } else {
-                        b": directory stack index out of range"
-                    });
+                        [digits, b": directory stack index out of range"].concat()
+                    };
                     shell.builtin_error("dirs", message)?;
                     return Ok(1);
                 }
                 None => {
                     let mut message = other.to_vec();
-                    message.extend_from_slice(if other.first() == Some(&b'-') { b": invalid number" } else { b": invalid option" });
+                    let number = matches!(other.first(), Some(b'-' | b'+'));
+                    message.extend_from_slice(if number { b": invalid number" } else { b": invalid option" });
                     shell.builtin_error("dirs", message)?;
                     shell.usage(&DIRS)?;
                     return Ok(2);

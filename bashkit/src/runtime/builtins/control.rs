@@ -62,6 +62,7 @@ fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Flow {
 /// bash: more than one number leaves the whole line.
 fn too_many<T>(shell: &mut Shell, name: &str) -> Result<T, Stop> {
     shell.builtin_error(name, "too many arguments")?;
+    shell.wrong_use = true;
     Err(if shell.origin == crate::runtime::shell::Origin::Command { Stop::Exit(1) } else { Stop::Discard(1) })
 }
 
@@ -86,6 +87,7 @@ fn run_return(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         status if shell.frames.iter().any(|f| matches!(f.kind, FrameKind::Function | FrameKind::Source)) => Err(Stop::Return(status)),
         _ => {
             shell.builtin_error("return", "can only `return' from a function or sourced script")?;
+            shell.wrong_use = true;
             Ok(2)
         }
     }

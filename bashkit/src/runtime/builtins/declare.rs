@@ -1033,6 +1033,19 @@ fn declare_nameref(
     Ok(true)
 }
 
+/// POSIX: `declare -ax name=…` as `export -a name=…`.
+fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
+    let mut words = declaration.splitn(3, |b| *b == b' ').skip(1);
+    let (letters, rest) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let mut out = builtin.as_bytes().to_vec();
+    for letter in letters.iter().filter(|letter| matches!(letter, b'a' | b'A')) {
+        out.extend_from_slice(&[b' ', b'-', *letter]);
+    }
+    out.push(b' ');
+    out.extend_from_slice(rest);
+    out
+}
+
 fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef, mark: Attrs) -> Flow {
     let mut asked = Asked { on: mark, global: true, ..Asked::default() };
     let mut rest = args;
@@ -1077,7 +1090,7 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
                 if shell.vars.get(symbol).attrs.has(mark)
                     && let Some(text) = shell.declaration(symbol)?
                 {
-                    out.extend(text);
+                    out.extend(if shell.on(SetOpt::Posix) { as_command(def.name, &text) } else { text });
                 }
             }
             shell.print(def.name, &out)

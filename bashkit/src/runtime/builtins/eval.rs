@@ -21,7 +21,7 @@ pub(super) const DOT: BuiltinDef =
         run_source(shell, args, &DOT)
     });
 pub(super) const SOURCE: BuiltinDef =
-    builtin("source", "source filename [arguments]", "Execute commands from a file in the current shell", |shell, args| {
+    special("source", "source filename [arguments]", "Execute commands from a file in the current shell", |shell, args| {
         run_source(shell, args, &SOURCE)
     });
 pub(super) const EXEC: BuiltinDef = special(
@@ -256,10 +256,8 @@ fn run_command(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 fn run_builtin(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let texts = shell.arg_texts(args)?;
-    let argv: Vec<Vec<u8>> = texts.iter().map(|t| t.to_vec()).collect();
     let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
-    let argv = argv.get(argv.len().saturating_sub(options.operands.len())..).unwrap_or_default().to_vec();
+    let argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let Some(name) = argv.first() else { return Ok(0) };
     if let Some(host) = shell.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
         return shell.run_host(&*host, &argv, false);
@@ -487,8 +485,9 @@ fn run_hash(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(1);
     }
     let Some(options) = shell.options(&HASH, args, "dlrtp:")? else { return Ok(2) };
-    if options.has(b't') && options.operands.is_empty() {
-        shell.builtin_error("hash", "-t: option requires an argument")?;
+    if options.operands.is_empty() && (options.has(b't') || options.has(b'd')) && !options.has(b'r') {
+        let letter = if options.has(b't') { 't' } else { 'd' };
+        shell.builtin_error("hash", format!("-{letter}: option requires an argument"))?;
         return Ok(1);
     }
     if options.has(b'r') {

@@ -28,20 +28,30 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let spec = if silent { spec.get(1..).unwrap_or_default() } else { spec };
     let words: Vec<Vec<u8>> = if given.is_empty() { shell.positional.iter().map(|text| text.to_vec()).collect() } else { given.to_vec() };
     let loud = !silent && shell.scalar(names::OPTERR)?.is_none_or(|text| &*text != b"0");
+    if shell.scalar(names::OPTIND)?.is_none() {
+        shell.getopts = (1, 0);
+    }
     let (mut index, mut place) = shell.getopts;
     let valid = crate::syntax::is_name(target);
-    let word = usize::try_from(index).ok().and_then(|i| i.checked_sub(1)).and_then(|i| words.get(i));
-    let at_option = word.is_some_and(|word| word.len() > 1 && word.first() == Some(&b'-'));
-    if place == 0 && (!at_option || word.is_some_and(|word| word == b"--")) {
-        if word.is_some_and(|word| word == b"--") {
-            index += 1;
-        }
-        let index = index.min(i64::try_from(words.len()).unwrap_or(i64::MAX).saturating_add(1));
-        finish(shell, target, valid, b"?", None, index, 0)?;
+    let n_args = i64::try_from(words.len()).unwrap_or(i64::MAX).saturating_add(1);
+    if index >= n_args || index < 0 {
+        // bash: the place inside a cluster is kept for the next call.
+        finish(shell, target, valid, b"?", None, n_args, place)?;
         return Ok(1);
     }
-    let word = word.cloned().unwrap_or_default();
-    place = place.max(1);
+    if index == 0 {
+        (index, place) = (1, 0);
+    }
+    let word = usize::try_from(index).ok().and_then(|i| i.checked_sub(1)).and_then(|i| words.get(i)).cloned().unwrap_or_default();
+    if place == 0 || place >= word.len() {
+        let is_option = word.len() > 1 && word.first() == Some(&b'-');
+        if !is_option || word == b"--" {
+            let index = index + i64::from(word == b"--");
+            finish(shell, target, valid, b"?", None, index, 0)?;
+            return Ok(1);
+        }
+        place = 1;
+    }
     let letter = word.get(place).copied().unwrap_or(b'?');
     place += 1;
     let at_end = place >= word.len();

@@ -40,7 +40,12 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
         return shell.print("help", out.as_bytes());
     }
-    let mut status = 0;
+    if options.operands.first().is_some_and(|first| has_magic(first, false)) {
+        let many = if options.operands.len() > 1 { "s" } else { "" };
+        let words = options.operands.iter().map(|word| String::from_utf8_lossy(word)).collect::<Vec<_>>().join(", ");
+        shell.print("help", format!("Shell commands matching keyword{many} `{words}'\n\n").as_bytes())?;
+    }
+    let mut any = false;
     for pattern in &options.operands {
         let glob = Glob::new(pattern, GlobOptions::default());
         let magic = has_magic(pattern, false);
@@ -64,6 +69,16 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 out.push_str(&format!("{name} - {summary}.\n"));
             } else if options.has(b's') {
                 out.push_str(&format!("{name}: {usage}\n"));
+            } else if options.has(b'm') {
+                let details = match commands::find(name.as_bytes()) {
+                    Some(command) => command.help(),
+                    None => format!("{summary}.\n"),
+                };
+                out.push_str(&format!("NAME\n    {name} - {summary}.\n\nSYNOPSIS\n    {usage}\n\nDESCRIPTION\n"));
+                for line in details.lines() {
+                    out.push_str(&format!("    {line}\n"));
+                }
+                out.push_str("\nSEE ALSO\n    bash(1)\n\n");
             } else {
                 let details = match commands::find(name.as_bytes()) {
                     Some(command) => command.help(),
@@ -75,22 +90,32 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
             }
         }
-        if found {
-            shell.print("help", out.as_bytes())?;
-        } else {
-            let text = String::from_utf8_lossy(pattern).into_owned();
-            shell.builtin_error("help", format!("no help topics match `{text}'.  Try `help help' or `man -k {text}' or `info {text}'."))?;
-            status = 1;
-        }
+        any |= found;
+        shell.print("help", out.as_bytes())?;
     }
-    Ok(status)
+    if any {
+        return Ok(0);
+    }
+    let text = options.operands.last().map(|last| String::from_utf8_lossy(last).into_owned()).unwrap_or_default();
+    shell.builtin_error("help", format!("no help topics match `{text}'.  Try `help help' or `man -k {text}' or `info {text}'."))?;
+    Ok(1)
 }
 
 fn run_enable(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&ENABLE, args, "adnpsf:")? else { return Ok(2) };
-    if options.value(b'f').is_some() || options.has(b'd') {
-        shell.builtin_error("enable", "dynamic loading not available")?;
+    if let Some(file) = options.value(b'f') {
+        let file = String::from_utf8_lossy(file).into_owned();
+        let errno = crate::vfs::Errno::NoEnt;
+        shell.builtin_error("enable", format!("cannot open shared object {file}: {file}: cannot open shared object file: {errno}"))?;
         return Ok(1);
+    }
+    if options.has(b'd') {
+        for name in &options.operands {
+            let what: &[u8] = if super::find(name).is_some() { b": not dynamically loaded" } else { b": not a shell builtin" };
+            let message = [&**name, what].concat();
+            shell.builtin_error("enable", message)?;
+        }
+        return Ok(i32::from(!options.operands.is_empty()));
     }
     if options.operands.is_empty() {
         let mut out = String::new();
@@ -133,7 +158,10 @@ fn run_caller(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         names.push(Rc::from(&b"main"[..]));
     }
     let Some(text) = options.operands.first() else {
-        let Some(line) = lines.first() else { return Ok(1) };
+        let Some(line) = lines.first() else {
+            // bash: a file counts as a call of line 0.
+            return if shell.origin == crate::runtime::shell::Origin::File { shell.print("caller", b"0 NULL\n") } else { Ok(1) };
+        };
         let source = sources.get(1).map_or_else(|| b"NULL".to_vec(), |s| s.to_vec());
         let out = [format!("{line} ").as_bytes(), &source, b"\n"].concat();
         return shell.print("caller", &out);

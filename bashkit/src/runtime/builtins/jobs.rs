@@ -272,6 +272,7 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
         match line {
             Some(line) => out.extend_from_slice(format!("{line}\n").as_bytes()),
             None => {
+                shell.print("kill", &std::mem::take(&mut out))?;
                 let mut message = operand.clone();
                 message.extend_from_slice(b": invalid signal specification");
                 shell.builtin_error("kill", message)?;

@@ -274,6 +274,7 @@ impl Shell {
 
     /// Prints `NAME: usage: …`.
     pub(crate) fn usage(&mut self, builtin: &BuiltinDef) -> Result<(), Stop> {
+        self.wrong_use = true;
         let line = format!("{}: usage: {}\n", builtin.name, builtin.usage);
         self.stderr(line.as_bytes())
     }

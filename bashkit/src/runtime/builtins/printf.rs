@@ -25,9 +25,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.usage(&PRINTF)?;
         return Ok(2);
     };
-    let mut work = Work { shell, args: rest, at: 0, out: Vec::new(), status: 0 };
+    let mut work = Work { shell, args: rest, at: 0, out: Vec::new(), status: 0, printed: 0, direct: variable.is_none() };
     work.run(format)?;
-    let (out, status) = (work.out, work.status);
+    let (out, status) = (work.out, work.status.max(work.printed));
     match variable {
         Some(variable) => {
             let text = shell.make(out)?;
@@ -47,6 +47,10 @@ struct Work<'s, 'a> {
     at: usize,
     out: Vec<u8>,
     status: i32,
+    /// The status of what was printed already.
+    printed: i32,
+    /// The text goes to stdout.
+    direct: bool,
 }
 
 /// The flags, width and precision of a conversion.
@@ -74,6 +78,18 @@ impl<'a> Work<'_, 'a> {
         Some(arg)
     }
 
+    /// Prints a message, behind the lines that are whole by now, as C's line-buffered output has it.
+    fn complain(&mut self, message: impl AsRef<[u8]>) -> Result<(), Stop> {
+        if self.direct
+            && let Some(end) = memchr::memrchr(b'\n', &self.out)
+        {
+            let rest = self.out.split_off(end + 1);
+            let lines = std::mem::replace(&mut self.out, rest);
+            self.printed = self.printed.max(self.shell.print("printf", &lines)?);
+        }
+        self.shell.builtin_error("printf", message)
+    }
+
     fn run(&mut self, format: &[u8]) -> Result<(), Stop> {
         loop {
             let before = self.at;
@@ -95,6 +111,15 @@ impl<'a> Work<'_, 'a> {
             match byte {
                 b'\\' => {
                     at += 1;
+                    match format.get(at..) {
+                        Some([b'x', behind @ ..]) if !behind.first().is_some_and(u8::is_ascii_hexdigit) => {
+                            self.complain("missing hex digit for \\x")?;
+                        }
+                        Some([c @ (b'u' | b'U'), behind @ ..]) if !behind.first().is_some_and(u8::is_ascii_hexdigit) => {
+                            self.complain(format!("missing unicode digit for \\{}", char::from(*c)))?;
+                        }
+                        _ => {}
+                    }
                     match escapes::decode(format.get(at..).unwrap_or_default(), Kind::Format, &mut self.out) {
                         Some(used) => at += used,
                         None => return Ok(false),
@@ -174,7 +199,7 @@ impl<'a> Work<'_, 'a> {
             let mut message = b"`%".to_vec();
             message.extend_from_slice(format.get(start..).unwrap_or_default());
             message.extend_from_slice(b"': missing format character");
-            self.shell.builtin_error("printf", message)?;
+            self.complain(message)?;
             self.status = 1;
             return Ok(None);
         };
@@ -241,7 +266,7 @@ impl<'a> Work<'_, 'a> {
             b'n' => {}
             other => {
                 let message = [b"`", &[other][..], b"': invalid format character"].concat();
-                self.shell.builtin_error("printf", message)?;
+                self.complain(message)?;
                 self.status = 1;
                 return Ok(None);
             }
@@ -333,7 +358,7 @@ impl<'a> Work<'_, 'a> {
         };
         let mut message = arg.to_vec();
         message.extend_from_slice(format!(": {what}").as_bytes());
-        self.shell.builtin_error("printf", message)?;
+        self.complain(message)?;
         self.status = 1;
         Ok(())
     }
@@ -373,7 +398,7 @@ impl<'a> Work<'_, 'a> {
     /// bash: a number that does not fit is a warning, not an error.
     fn out_of_range(&mut self, arg: &[u8]) -> Result<(), Stop> {
         let message = [b"warning: ", arg, b": Numerical result out of range"].concat();
-        self.shell.builtin_error("printf", message)
+        self.complain(message)
     }
 
     fn float(&mut self, arg: &[u8]) -> Result<f64, Stop> {
@@ -408,7 +433,7 @@ impl<'a> Work<'_, 'a> {
         if depth != 0 || format.get(at + 1) != Some(&b'T') {
             let shown = format.get(at + 1).copied().unwrap_or(b'%');
             let message = [b"`", &[shown][..], b"': invalid time format specification"].concat();
-            self.shell.builtin_error("printf", b"warning: ".iter().chain(&message).copied().collect::<Vec<u8>>())?;
+            self.complain(b"warning: ".iter().chain(&message).copied().collect::<Vec<u8>>())?;
             return Ok(Some(format.len()));
         }
         let inner = format.get(start..at).unwrap_or_default();

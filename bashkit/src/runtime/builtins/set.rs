@@ -177,6 +177,7 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                         let mut message = name.clone();
                         message.extend_from_slice(b": invalid option name");
                         shell.builtin_error("set", message)?;
+                        shell.wrong_use = true;
                         return misused(shell);
                     }
                 }

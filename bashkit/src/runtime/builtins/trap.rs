@@ -17,7 +17,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     if operands.is_empty() || options.has(b'p') {
-        return show(shell, &operands);
+        return show(shell, &operands, options.has(b'p') && shell.on(SetOpt::Posix));
     }
     let (first, rest) = match operands.split_first() {
         Some(split) => split,
@@ -56,11 +56,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     Ok(status)
 }
 
-fn show(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
+/// `whole`: what is not set is shown too, as POSIX has it.
+fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
     let all = shell.traps.visible();
     let mut out = Vec::new();
     let mut status = 0;
-    let numbers: Vec<u8> = if names.is_empty() {
+    let numbers: Vec<u8> = if names.is_empty() && whole {
+        (crate::runtime::exec::trap::EXIT..=crate::runtime::exec::trap::RETURN).collect()
+    } else if names.is_empty() {
         all.keys().copied().collect()
     } else {
         let mut numbers = Vec::new();
@@ -78,9 +81,15 @@ fn show(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
         numbers
     };
     for number in numbers {
-        let Some(action) = all.get(&number) else { continue };
         out.extend_from_slice(b"trap -- ");
-        out.extend(quote::single(action));
+        match all.get(&number) {
+            Some(action) => out.extend(quote::single(action)),
+            None if whole => out.push(b'-'),
+            None => {
+                out.truncate(out.len() - b"trap -- ".len());
+                continue;
+            }
+        }
         let name = Shell::trap_name(number);
         let name = if shell.on(SetOpt::Posix) { name.strip_prefix("SIG").unwrap_or(&name) } else { &name };
         out.extend_from_slice(format!(" {name}\n").as_bytes());

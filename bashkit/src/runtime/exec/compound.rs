@@ -85,17 +85,21 @@ impl Shell {
             CompoundKind::If { clauses, otherwise } => self.run_if(clauses, otherwise.as_ref()),
             CompoundKind::While { until, condition, body } => self.run_while(*until, condition, body),
             CompoundKind::For { name, words, body } => {
-                self.note_line(compound, command)?;
-                self.run_for(*name, words.as_deref(), body, self.line)
+                let outer = self.line;
+                self.note_line(compound, None)?;
+                self.run_for(*name, words.as_deref(), body, command, outer)
             }
             CompoundKind::ArithFor { init, condition, step, body } => {
                 let outer = self.line;
-                self.note_line(compound, command)?;
+                self.note_line(compound, None)?;
                 let line = std::mem::replace(&mut self.line, outer);
                 self.run_arith_for(init.as_ref(), condition.as_ref(), step.as_ref(), body, line)
             }
             CompoundKind::Select { name, words, body } => {
                 self.note_line(compound, command)?;
+                if !self.run_debug_trap()? {
+                    return Ok(1);
+                }
                 self.run_select(*name, words.as_deref(), body)
             }
             CompoundKind::Case { word, clauses } => {
@@ -134,7 +138,7 @@ impl Shell {
     fn run_arith(&mut self, arith: &Arith) -> Flow {
         if self.on(SetOpt::Xtrace) {
             let mut line = b"(( ".to_vec();
-            line.extend(self.expand_quoted(&arith.text)?.trim_ascii());
+            line.extend(self.expand_quoted(&arith.text)?);
             line.extend_from_slice(b" ))");
             self.trace_line(&line)?;
         }
@@ -223,7 +227,8 @@ impl Shell {
         }
     }
 
-    fn run_for(&mut self, name: Symbol, words: Option<&[Word]>, body: &List, line: u32) -> Flow {
+    fn run_for(&mut self, name: Symbol, words: Option<&[Word]>, body: &List, command: Option<&Rc<Command>>, outer: u32) -> Flow {
+        let line = self.line;
         let shown = self.name_of(name);
         if !crate::syntax::is_name(&shown) {
             let message = [b"`", &*shown, b"': not a valid identifier"].concat();
@@ -239,12 +244,16 @@ impl Shell {
                 if shell.on(SetOpt::Xtrace) {
                     shell.trace_for(name, words)?;
                 }
+                if let Some(command) = command {
+                    shell.set_current(command);
+                }
                 if !shell.run_debug_trap()? {
                     continue;
                 }
                 let text = shell.make(word)?;
                 if !shell.set_loop_variable(name, text)? {
-                    if shell.on(SetOpt::Errexit) && shell.errexit_off == 0 {
+                    shell.line = outer;
+                    if shell.on(SetOpt::Posix) || (shell.on(SetOpt::Errexit) && shell.errexit_off == 0) {
                         return Err(Stop::Exit(1));
                     }
                     return Ok(1);
@@ -303,17 +312,20 @@ impl Shell {
     fn run_arith_for(&mut self, init: Option<&Arith>, condition: Option<&Arith>, step: Option<&Arith>, body: &List, line: u32) -> Flow {
         // `None`: an expression is wrong, which ends the loop and no more.
         let value = |shell: &mut Self, arith: Option<&Arith>| -> Result<Option<i64>, Stop> {
-            let Some(arith) = arith else { return Ok(Some(1)) };
             let outer = std::mem::replace(&mut shell.line, line);
+            shell.set_current_arith(arith);
             shell.run_debug_trap()?;
             if shell.on(SetOpt::Xtrace) {
                 let mut line = b"(( ".to_vec();
-                line.extend(shell.expand_quoted(&arith.text)?.trim_ascii());
+                match arith {
+                    Some(arith) => line.extend(shell.expand_quoted(&arith.text)?.trim_ascii_start()),
+                    None => line.push(b'1'),
+                }
                 line.extend_from_slice(b" ))");
                 shell.trace_line(&line)?;
             }
             let speaker = std::mem::replace(&mut shell.speaker, "((");
-            let n = shell.arith_as(arith, b"((: ");
+            let n = arith.map_or(Ok(1), |arith| shell.arith_as(arith, b"((: "));
             shell.speaker = speaker;
             let n = match n {
                 Err(Stop::Discard(_)) => None,

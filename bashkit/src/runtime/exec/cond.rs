@@ -32,12 +32,12 @@ impl Shell {
         Ok(match cond {
             Cond::Word(word) => {
                 let text = self.expand_text(word)?;
-                self.trace_cond(negated, &[b"-n", &shown(&text)])?;
+                self.trace_cond(negated, &[b"-n", shown(&text)])?;
                 Some(!text.is_empty())
             }
             Cond::Unary(op, word) => {
                 let text = self.expand_text(word)?;
-                self.trace_cond(negated, &[&[b'-', *op], &shown(&text)])?;
+                self.trace_cond(negated, &[&[b'-', *op], shown(&text)])?;
                 Some(test::unary(self, *op, &text)?)
             }
             Cond::Binary(op, left, right) => self.cond_binary(*op, left, right, negated)?,
@@ -74,7 +74,7 @@ impl Shell {
                 CondOp::MatchSingle => b"=",
                 _ => b"!=",
             };
-            self.trace_cond(negated, &[&shown(&a), sign, &traced])?;
+            self.trace_cond(negated, &[shown(&a), sign, &traced])?;
             let matched = self.pattern_matches(&pattern, &a, true)?;
             return Ok(Some(matched == (op != CondOp::NoMatch)));
         }
@@ -92,7 +92,7 @@ impl Shell {
             CondOp::Older => b"-ot",
             _ => b"-ef",
         };
-        self.trace_cond(negated, &[&shown(&a), sign, &shown(&b)])?;
+        self.trace_cond(negated, &[shown(&a), sign, shown(&b)])?;
         Ok(Some(match op {
             CondOp::Before => a < b,
             CondOp::After => a > b,
@@ -117,7 +117,7 @@ impl Shell {
     fn cond_regex(&mut self, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
         let text = self.expand_text(left)?;
         let pattern = self.expand_regex(right)?;
-        self.trace_cond(negated, &[&shown(&text), b"=~", &pattern])?;
+        self.trace_cond(negated, &[shown(&text), b"=~", &pattern])?;
         let options = RegexOptions { icase: self.shopt(Shopt::NOCASEMATCH), ..RegexOptions::default() };
         self.meter.step(20 + pattern.len() as u64)?;
         let Ok(regex) = Regex::new(&pattern, Syntax::Extended, &options) else {
@@ -143,6 +143,7 @@ impl Shell {
     }
 }
 
-fn shown(text: &[u8]) -> Vec<u8> {
-    crate::runtime::expand::quote::when_needed(text)
+/// bash: what is compared is traced as it stands, and only what is empty in quotes.
+fn shown(text: &[u8]) -> &[u8] {
+    if text.is_empty() { b"''" } else { text }
 }

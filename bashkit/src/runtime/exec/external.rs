@@ -328,6 +328,7 @@ impl Shell {
         child.loops = 0;
         child.errexit_off = 0;
         child.current = None;
+        child.speaker = "";
         child.in_trap = None;
         child.own_stdin = false;
         child.exec_next = false;

@@ -106,10 +106,10 @@ impl Shell {
         }
         self.frames.push(frame);
         let mut result = body(self);
+        // bash: the trap of RETURN does not see what `return` says.
         if let Err(Stop::Return(status)) = result {
             result = Ok(status);
-        }
-        if let Ok(status) = result {
+        } else if let Ok(status) = result {
             self.status = status;
         }
         if !matches!(result, Err(Stop::Fail(_))) {
@@ -117,6 +117,9 @@ impl Shell {
             if result.is_ok() {
                 trap?;
             }
+        }
+        if let Ok(status) = result {
+            self.status = status;
         }
         if let Some(frame) = self.frames.pop() {
             if let Some(positional) = frame.positional {

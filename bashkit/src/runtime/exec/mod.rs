@@ -14,12 +14,12 @@ pub(crate) mod trap;
 use std::rc::Rc;
 
 use super::options::{SetOpt, Shopt};
-use super::shell::{Origin, Shell};
+use super::shell::{Origin, Running, Shell};
 use super::stop::{Flow, Stop};
 use crate::error::Error;
 use crate::kernel::{Status, signal};
 use crate::limits::Limit;
-use crate::syntax::ast::{AndOr, AndOrOp, Command, Complete, List};
+use crate::syntax::ast::{AndOr, AndOrOp, Arith, Command, Complete, List};
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
 /// What messages about a syntax error name beside the shell.
@@ -136,6 +136,10 @@ impl Shell {
         if self.on(SetOpt::Errexit) && self.errexit_off == 0 && !spared {
             return Err(Stop::Exit(code));
         }
+        // bash: in POSIX mode an expansion that fails ends the shell, a wrong use of a builtin does not.
+        if self.on(SetOpt::Posix) && !std::mem::take(&mut self.wrong_use) {
+            return Err(Stop::Exit(code));
+        }
         self.status = code;
         Ok(code)
     }
@@ -182,7 +186,8 @@ impl Shell {
             return if reader == Reader::Eval { Ok(2) } else { Err(Stop::Exit(self.status)) };
         }
         self.status = 2;
-        if reader == Reader::Main { Err(Stop::Exit(2)) } else { Ok(2) }
+        let ends = reader == Reader::Main || (reader == Reader::Eval && self.on(SetOpt::Posix));
+        if ends { Err(Stop::Exit(2)) } else { Ok(2) }
     }
 
     /// Prints a syntax error.
@@ -358,10 +363,8 @@ impl Shell {
     /// The text of the running command, for `BASH_COMMAND`.
     pub(crate) fn current_command_text(&self) -> Vec<u8> {
         match &self.current {
-            Some(command) => {
-                let names = self.names.borrow();
-                crate::syntax::unparse::command(&names.interner, command)
-            }
+            Some(Running::Command(command)) => crate::syntax::unparse::heading(&self.names.borrow().interner, command),
+            Some(Running::Arith(arith)) => crate::syntax::unparse::section(&self.names.borrow().interner, arith.as_ref()),
             None => Vec::new(),
         }
     }
@@ -369,7 +372,14 @@ impl Shell {
     /// Remembers the running command.
     pub(crate) fn set_current(&mut self, command: &Rc<Command>) {
         if self.in_trap.is_none() {
-            self.current = Some(Rc::clone(command));
+            self.current = Some(Running::Command(Rc::clone(command)));
+        }
+    }
+
+    /// Remembers the expression of a `for ((` that is about to be evaluated, where a trap may ask for it.
+    pub(crate) fn set_current_arith(&mut self, arith: Option<&Arith>) {
+        if self.in_trap.is_none() && self.traps.any() {
+            self.current = Some(Running::Arith(arith.cloned()));
         }
     }
 }

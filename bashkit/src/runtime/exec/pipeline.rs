@@ -76,6 +76,9 @@ impl Shell {
             if let Some(compound) = subshell(&stage.command) {
                 self.line = compound.span.line.saturating_add_signed(self.line_shift);
             }
+            if let Command::Simple(simple) = &*stage.command {
+                self.failed_line = simple.span.line.saturating_add_signed(self.line_shift);
+            }
             if i == last {
                 let status = if self.shopt(Shopt::LASTPIPE) && !self.on(SetOpt::Monitor) {
                     self.run_last_here(&stage.command, input.take())
@@ -95,9 +98,6 @@ impl Shell {
             let (reader, writer) = pipe(&self.kernel);
             let (reader, writer) = (Description::new(Endpoint::PipeReader(reader)), Description::new(Endpoint::PipeWriter(writer)));
             let mut child = self.stage_shell(&stage.command, input.take(), own_stdin, line)?;
-            if stage.stderr_too {
-                child.fds.set(2, Some(Rc::clone(&writer)));
-            }
             child.fds.set(1, Some(writer));
             input = Some(reader);
             processes.push(Rc::clone(&child.process));

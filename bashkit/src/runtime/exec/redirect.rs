@@ -31,7 +31,9 @@ impl Shell {
         }
         let saved = self.fds.clone();
         let mark = self.substituted.len();
-        let result = match self.redirect(redirs) {
+        let ready = self.redirect(redirs);
+        let redirected = self.fds.clone();
+        let result = match ready {
             Ok(true) => body(self),
             Ok(false) => {
                 self.status = 1;
@@ -39,20 +41,32 @@ impl Shell {
             }
             Err(stop) => Err(stop),
         };
-        self.restore_fds(saved, redirs);
+        self.restore_fds(saved, &redirected, redirs);
         self.close_substituted(mark);
         result
     }
 
-    /// Puts descriptors back, keeping those that `{name}>` made or closed.
-    pub(crate) fn restore_fds(&mut self, saved: Fds, redirs: &[Redir]) {
+    /// Puts those descriptors back that redirections changed: what `exec` did to others since stays, and so do those that `{name}>`
+    /// made or closed.
+    pub(crate) fn restore_fds(&mut self, saved: Fds, redirected: &Fds, redirs: &[Redir]) {
         let varredir_close = self.shopt(crate::runtime::options::Shopt::VARREDIR_CLOSE);
         let keep = redirs.iter().any(|redir| matches!(redir.fd, RedirFd::Var(..))) && !varredir_close;
-        let now = std::mem::replace(&mut self.fds, saved);
-        if keep {
-            let numbers: Vec<u32> = now.numbers().chain(self.fds.numbers()).filter(|fd| *fd >= NAMED_FROM).collect();
-            for fd in numbers {
-                self.fds.set(fd, now.get(fd).cloned());
+        if !keep && self.fds.is_same(redirected) {
+            self.fds = saved;
+            return;
+        }
+        let numbers: Vec<u32> = saved.numbers().chain(redirected.numbers()).collect();
+        for fd in numbers {
+            if keep && fd >= NAMED_FROM {
+                continue;
+            }
+            let old = saved.get(fd);
+            let changed = match (old, redirected.get(fd)) {
+                (Some(old), Some(new)) => !Rc::ptr_eq(old, new),
+                (old, new) => old.is_some() != new.is_some(),
+            };
+            if changed {
+                self.fds.set(fd, old.cloned());
             }
         }
     }
@@ -86,9 +100,10 @@ impl Shell {
             }
             (RedirTarget::Word(word), RedirOp::DupRead | RedirOp::DupWrite) => self.redirect_dup(redir, number, word),
             (RedirTarget::Word(word), op) => {
-                let Some(name) = self.redirection_name(word)? else { return Ok(false) };
+                let variable = self.redirection_variable(redir)?;
+                let Some(name) = self.redirection_name(word, variable.as_deref())? else { return Ok(false) };
                 let both = matches!(op, RedirOp::Both | RedirOp::BothAppend);
-                let Some(description) = self.open_redirected(&name, op)? else { return Ok(false) };
+                let Some(description) = self.open_named(&name, op, variable.as_deref())? else { return Ok(false) };
                 if both {
                     self.fds.set(2, Some(Rc::clone(&description)));
                     self.fds.set(1, Some(description));
@@ -99,20 +114,37 @@ impl Shell {
         }
     }
 
+    /// The variable of `{name}>`, as messages name it.
+    fn redirection_variable(&mut self, redir: &Redir) -> Result<Option<Vec<u8>>, Stop> {
+        let RedirFd::Var(name, index) = &redir.fd else { return Ok(None) };
+        let mut shown = self.name_of(*name).to_vec();
+        if let Some(index) = index {
+            shown.push(b'[');
+            shown.extend(self.unparse_word(&index.text.text));
+            shown.push(b']');
+        }
+        Ok(Some(shown))
+    }
+
     /// The one name that a redirection's word expands to.
-    fn redirection_name(&mut self, word: &Word) -> Result<Option<Vec<u8>>, Stop> {
+    fn redirection_name(&mut self, word: &Word, variable: Option<&[u8]>) -> Result<Option<Vec<u8>>, Stop> {
         let mut fields = Vec::new();
         self.expand_word(word, &mut fields)?;
         if fields.len() == 1 {
             return Ok(fields.pop());
         }
-        let shown = self.unparse_word(word);
+        let shown = variable.map_or_else(|| self.unparse_word(word), <[u8]>::to_vec);
         self.complain_about(&shown, "ambiguous redirect")?;
         Ok(None)
     }
 
     /// Opens a file as an operator says. `None`: it failed, with the message printed.
     pub(crate) fn open_redirected(&mut self, name: &[u8], op: RedirOp) -> Result<Option<Rc<Description>>, Stop> {
+        self.open_named(name, op, None)
+    }
+
+    /// The same for `{variable}>`, which bash names when it refuses to overwrite.
+    fn open_named(&mut self, name: &[u8], op: RedirOp, variable: Option<&[u8]>) -> Result<Option<Rc<Description>>, Stop> {
         let mode = 0o666 & !self.umask;
         let write = OpenOptions { mode, ..OpenOptions::write(mode) };
         let append = matches!(op, RedirOp::Append | RedirOp::BothAppend);
@@ -126,7 +158,7 @@ impl Shell {
         if self.on(SetOpt::Noclobber) && matches!(op, RedirOp::Write | RedirOp::Both) {
             match self.fs.stat(&path) {
                 Ok(meta) if meta.kind == FileKind::Regular => {
-                    self.complain_about(name, "cannot overwrite existing file")?;
+                    self.complain_about(variable.unwrap_or(name), "cannot overwrite existing file")?;
                     return Ok(None);
                 }
                 Err(Errno::NoEnt) => options.exclusive = true,
@@ -173,12 +205,13 @@ impl Shell {
 
     /// `<&n`, `>&n`, `>&n-`, `>&-`, and `>&word`, which is `&>word`.
     fn redirect_dup(&mut self, redir: &Redir, number: Option<u32>, word: &Word) -> Result<bool, Stop> {
+        let variable = self.redirection_variable(redir)?;
         let mut fields = Vec::new();
         self.expand_word(word, &mut fields)?;
         let target = match fields.as_slice() {
             [one] => one.clone(),
             _ => {
-                let shown = self.unparse_word(word);
+                let shown = variable.unwrap_or_else(|| self.unparse_word(word));
                 self.complain_about(&shown, "ambiguous redirect")?;
                 return Ok(false);
             }
@@ -198,11 +231,16 @@ impl Shell {
                 self.fds.set(1, Some(description));
                 return Ok(true);
             }
-            let shown = if target.is_empty() { self.unparse_word(word) } else { target };
+            let shown = variable.unwrap_or_else(|| if target.is_empty() { self.unparse_word(word) } else { target });
             self.complain_about(&shown, "ambiguous redirect")?;
             return Ok(false);
         };
         let Some(description) = self.fd(source) else {
+            if variable.is_some() {
+                // bash: two messages, the first without a line.
+                let first = [&*self.source_name(), b": redirection error: cannot duplicate fd: Bad file descriptor\n"].concat();
+                self.stderr(&first)?;
+            }
             self.complain_about(digits, Errno::BadF)?;
             return Ok(false);
         };
@@ -227,7 +265,7 @@ impl Shell {
                 match fd {
                     Some(fd) => fd,
                     None => {
-                        let shown = self.name_of(*name);
+                        let shown = self.redirection_variable(redir)?.unwrap_or_default();
                         self.complain_about(&shown, "ambiguous redirect")?;
                         return Ok(false);
                     }

@@ -9,7 +9,7 @@ use crate::kernel::{Cx, Fault, Setting, Status};
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::SetOpt;
-use crate::runtime::shell::{Function, Shell};
+use crate::runtime::shell::{Function, Running, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
@@ -41,10 +41,11 @@ impl Shell {
         self.meter.command()?;
         self.safe_point()?;
         let line = std::mem::replace(&mut self.line, simple.span.line.saturating_add_signed(self.line_shift));
-        self.failed_line = self.line;
+        let own_line = self.line;
+        self.failed_line = own_line;
         // bash: inside a trap BASH_COMMAND stays the command that the trap interrupted.
         if self.in_trap.is_none() {
-            self.current = Some(Rc::clone(command));
+            self.current = Some(Running::Command(Rc::clone(command)));
         }
         if !self.run_debug_trap()? {
             self.line = line;
@@ -63,6 +64,14 @@ impl Shell {
         }
         if matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
             self.line = line;
+            self.failed_line = own_line;
+        }
+        if let Ok(status) = result
+            && self.process.has_pending()
+        {
+            // A trap sees the status of the command that it comes behind.
+            self.status = status;
+            self.safe_point()?;
         }
         result
     }
@@ -138,12 +147,17 @@ impl Shell {
             self.trace_assigns(&assigns)?;
             self.trace_command(&[], &argv)?;
         }
+        if !exec_here && simple.redirs.iter().any(is_expanded) && self.is_external(&argv) {
+            return self.run_apart(simple, assigns, &argv, own_stdin);
+        }
         let saved = self.fds.clone();
-        let redirected = self.redirect(&simple.redirs);
-        let result = match redirected {
+        let ready = self.redirect(&simple.redirs);
+        let redirected = self.fds.clone();
+        let result = match ready {
             Ok(true) => self.run_with_assigns(assigns, &argv, own_stdin, exec_here),
             Ok(false) => {
                 self.status = 1;
+                self.note_last_argument(&argv)?;
                 if self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice)) {
                     Err(Stop::Exit(1))
                 } else {
@@ -152,8 +166,35 @@ impl Shell {
             }
             Err(stop) => Err(stop),
         };
-        self.restore_fds(saved, &simple.redirs);
+        self.restore_fds(saved, &redirected, &simple.redirs);
         result
+    }
+
+    /// Whether a command is a process of its own.
+    fn is_external(&self, argv: &[Vec<u8>]) -> bool {
+        argv.first().is_some_and(|name| {
+            !self.functions.contains_key(name.as_slice())
+                && self.find_builtin(name).is_none()
+                && !self.host_builtins.contains_key(name.as_slice())
+        })
+    }
+
+    /// bash: an external command is a process before its redirections are expanded: what goes wrong there, or is assigned,
+    /// ends with it.
+    fn run_apart(&mut self, simple: &Simple, assigns: Vec<Temporary>, argv: &[Vec<u8>], own_stdin: bool) -> Flow {
+        if let Some(name) = argv.first() {
+            // What is found is remembered by the shell, not by its child.
+            self.find_external(name)?;
+        }
+        self.note_last_argument(argv)?;
+        let mut child = self.subshell()?;
+        child.subshell = self.subshell;
+        let status = self.run_inline(child, |child| match child.redirect(&simple.redirs) {
+            Ok(true) => child.run_with_assigns(assigns, argv, own_stdin, true),
+            Ok(false) | Err(Stop::Discard(_)) => Ok(1),
+            Err(stop) => Err(stop),
+        })?;
+        Ok(status.code())
     }
 
     /// The values of the assignments before a command.
@@ -263,15 +304,16 @@ impl Shell {
             }
         }
         let saved = self.fds.clone();
-        let redirected = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
+        let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
         if !simple.redirs.is_empty() {
-            self.restore_fds(saved, &simple.redirs);
-        }
-        if !redirected {
-            return Ok(1);
+            let redirected = self.fds.clone();
+            self.restore_fds(saved, &redirected, &simple.redirs);
         }
         if !simple.assigns.is_empty() {
             self.note_last_argument(&[])?;
+        }
+        if !ready {
+            return Ok(1);
         }
         Ok(self.substitution_status.take().unwrap_or(0))
     }
@@ -314,7 +356,9 @@ impl Shell {
         let Some(name) = argv.first() else { return Ok(0) };
         // bash: a special builtin of POSIX comes before a function in that mode.
         if self.on(SetOpt::Posix) && builtins::is_special(name) {
-            return self.run_not_function(argv, own_stdin, exec_here);
+            self.wrong_use = false;
+            let status = self.run_not_function(argv, own_stdin, exec_here)?;
+            return self.after_special(status);
         }
         if let Some(function) = self.functions.get(name.as_slice()) {
             let function = function.clone();
@@ -325,6 +369,12 @@ impl Shell {
         self.run_not_function(argv, own_stdin, exec_here)
     }
 
+    /// bash: in POSIX mode a special builtin that was used wrongly ends the shell where its status matters.
+    fn after_special(&mut self, status: i32) -> Flow {
+        let wrong = std::mem::take(&mut self.wrong_use) && self.on(SetOpt::Posix);
+        if wrong && status != 0 && self.errexit_off == 0 { Err(Stop::Exit(status)) } else { Ok(status) }
+    }
+
     fn run_function(&mut self, name: &[u8], function: &Function, argv: &[Vec<u8>]) -> Flow {
         let args = argv.iter().skip(1).map(|arg| Text::new(&self.meter, arg)).collect::<Result<Vec<_>, _>>()?;
         self.call_function(name, function, args)
@@ -333,6 +383,13 @@ impl Shell {
     /// Runs a builtin or an external command: what `command NAME` runs.
     pub(crate) fn run_not_function(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
         let Some(name) = argv.first() else { return Ok(0) };
+        if name.first() == Some(&b'%')
+            && !exec_here
+            && let Some(builtin) = builtins::find(b"fg")
+        {
+            // bash: the name of a job as a command brings it to the foreground.
+            return self.run_builtin(builtin, &[&[b"fg".to_vec()], argv].concat());
+        }
         if let Some(builtin) = self.find_builtin(name) {
             let status = self.run_builtin(builtin, argv)?;
             self.note_last_argument(argv)?;
@@ -363,7 +420,12 @@ impl Shell {
         let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         self.meter.step(argv.len() as u64)?;
         let before = std::mem::replace(&mut self.speaker, builtin.name);
+        let runs_others = matches!(builtin.name, "." | "builtin" | "command" | "eval" | "source");
+        let current = if runs_others { self.current.clone() } else { None };
         let result = (builtin.run)(self, &args);
+        if runs_others {
+            self.current = current;
+        }
         self.speaker = before;
         result
     }
@@ -452,8 +514,9 @@ impl Shell {
             self.trace_declaration(&texts, &values)?;
         }
         let saved = self.fds.clone();
-        let redirected = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
-        let result = if redirected {
+        let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
+        let redirected = self.fds.clone();
+        let result = if ready {
             self.with_temporaries(assigns, persists, |shell| {
                 let Some(builtin) = builtin else {
                     let mut argv = texts;
@@ -468,13 +531,15 @@ impl Shell {
                 args.extend(values.iter().map(|(i, assign)| (*i, BuiltinArg::Assign(assign))));
                 args.sort_by_key(|(i, _)| *i);
                 let args: Vec<BuiltinArg<'_>> = args.into_iter().map(|(_, arg)| arg).collect();
-                (builtin.run)(shell, &args)
+                shell.wrong_use = false;
+                let status = (builtin.run)(shell, &args)?;
+                if builtin.special { shell.after_special(status) } else { Ok(status) }
             })
         } else {
             Ok(1)
         };
         if !simple.redirs.is_empty() {
-            self.restore_fds(saved, &simple.redirs);
+            self.restore_fds(saved, &redirected, &simple.redirs);
         }
         self.note_last_argument(&[last])?;
         result
@@ -585,7 +650,9 @@ impl Shell {
             return if self.on(SetOpt::Posix) { Err(Stop::Exit(1)) } else { Ok(1) };
         }
         let Some(builtin) = builtins::find(b"exec") else { return Ok(0) };
+        self.wrong_use = false;
         let status = self.run_builtin(builtin, argv)?;
+        self.after_special(status)?;
         if argv.iter().skip(1).any(|arg| arg != b"--") {
             self.fds = saved;
         }
@@ -663,6 +730,22 @@ impl Shell {
 
 fn traced_value(text: &[u8]) -> Vec<u8> {
     if text.is_empty() { Vec::new() } else { quote::when_needed(text) }
+}
+
+/// Whether a redirection holds expansions that may fail or assign.
+fn is_expanded(redir: &ast::Redir) -> bool {
+    fn part_of(part: &Part) -> bool {
+        match part {
+            Part::Literal(_) | Part::Quoted(..) | Part::Tilde(_) => false,
+            Part::Double(parts) => parts.iter().any(part_of),
+            _ => true,
+        }
+    }
+    matches!(redir.fd, RedirFd::Var(..))
+        || match &redir.target {
+            ast::RedirTarget::Word(word) => word.parts.iter().any(part_of),
+            ast::RedirTarget::HereDoc(document) => document.body.get().is_some_and(|body| body.parts.iter().any(part_of)),
+        }
 }
 
 /// Whether a redirection connects stdin.

@@ -53,6 +53,11 @@ impl Traps {
         }
     }
 
+    /// Whether there is any action.
+    pub(crate) fn any(&self) -> bool {
+        !self.actions.is_empty()
+    }
+
     /// The action of a number.
     pub(crate) fn get(&self, number: u8) -> Option<&Rc<[u8]>> {
         self.actions.get(&number)
@@ -145,9 +150,11 @@ impl Shell {
         if number == ERR {
             self.line = self.failed_line;
         }
-        self.trace_levels += 1;
+        // bash: the trap of EXIT is no level deeper for `set -x`.
+        let deeper = u32::from(number != EXIT);
+        self.trace_levels += deeper;
         let result = self.run_text(action, if number < DEBUG { 1 } else { self.line });
-        self.trace_levels = self.trace_levels.saturating_sub(1);
+        self.trace_levels = self.trace_levels.saturating_sub(deeper);
         let ran = self.status;
         (self.status, self.pipe_status, self.in_trap, self.line, self.current) = before;
         self.leave();

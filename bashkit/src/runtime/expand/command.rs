@@ -79,6 +79,11 @@ impl Shell {
     }
 
     fn substitute_file(&mut self, file: &crate::syntax::ast::Word) -> Result<Vec<u8>, Stop> {
+        if self.on(SetOpt::Verbose) {
+            // bash: a substitution of this kind is read once more, as a command.
+            let line = [b"< ", &*self.unparse_word(file), b"\n"].concat();
+            self.stderr(&line)?;
+        }
         let name = self.expand_text(file)?;
         let path = self.path(&name);
         let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);

@@ -97,14 +97,14 @@ impl<'a> Printer<'a> {
         if let CompoundKind::Brace(list) = &body.kind {
             self.list(list);
         } else {
-            self.compound(body, false);
+            self.compound(body);
         }
         self.here_docs(b"");
         self.indentation -= INDENT;
         self.in_function -= 1;
         if matches!(body.kind, CompoundKind::Brace(_)) && !body.redirs.is_empty() {
             self.newline(b"} ");
-            self.redirections(&body.redirs, false);
+            self.redirections(&body.redirs);
         } else {
             self.newline(b"}");
         }
@@ -220,20 +220,46 @@ impl<'a> Printer<'a> {
     }
 
     fn stage(&mut self, stage: &Stage) {
-        match &*stage.command {
-            Command::Simple(simple) => self.simple(simple, stage.stderr_too),
-            Command::Compound(compound) => self.compound(compound, stage.stderr_too),
-            other => self.command(other),
-        }
+        self.command(&stage.command);
     }
 
     pub(super) fn command(&mut self, command: &Command) {
         match command {
-            Command::Simple(simple) => self.simple(simple, false),
-            Command::Compound(compound) => self.compound(compound, false),
+            Command::Simple(simple) => self.simple(simple),
+            Command::Compound(compound) => self.compound(compound),
             Command::Function(function) => self.inner_function(function),
             Command::Coproc(coproc) => self.coproc(coproc),
         }
+    }
+
+    pub(super) fn heading(&mut self, command: &Command) {
+        let Command::Compound(compound) = command else { return self.command(command) };
+        match &compound.kind {
+            CompoundKind::For { name, words, .. } => self.words_heading(b"for ", &self.interner.name(*name), words.as_deref()),
+            CompoundKind::Select { name, words, .. } => self.words_heading(b"select ", &self.interner.name(*name), words.as_deref()),
+            CompoundKind::Case { word, .. } => {
+                self.put(b"case ");
+                self.word(word);
+                self.put(b" in ");
+            }
+            CompoundKind::Arith(arith) => {
+                self.put(b"((");
+                self.word(&arith.text);
+                self.put(b"))");
+            }
+            CompoundKind::Cond(cond) => {
+                self.put(b"[[ ");
+                self.cond(cond);
+                self.put(b" ]]");
+            }
+            _ => self.compound(compound),
+        }
+    }
+
+    pub(super) fn lone_section(&mut self, arith: Option<&Arith>) {
+        self.put(b"((");
+        self.section(arith);
+        self.put(b"))");
     }
 
     fn inner_function(&mut self, function: &Function) {
@@ -256,7 +282,7 @@ impl<'a> Printer<'a> {
         self.command(&coproc.body);
     }
 
-    fn simple(&mut self, simple: &Simple, stderr_too: bool) {
+    fn simple(&mut self, simple: &Simple) {
         self.begin();
         let mut blank = false;
         for assign in &simple.assigns {
@@ -270,9 +296,9 @@ impl<'a> Printer<'a> {
                 Arg::Assign(assign) => word::assign(self.interner, assign, &mut self.out),
             }
         }
-        if !simple.redirs.is_empty() || stderr_too {
+        if !simple.redirs.is_empty() {
             self.blank(&mut blank);
-            self.redirections(&simple.redirs, stderr_too);
+            self.redirections(&simple.redirs);
         }
     }
 
@@ -282,7 +308,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn compound(&mut self, compound: &Compound, stderr_too: bool) {
+    fn compound(&mut self, compound: &Compound) {
         self.begin();
         match &compound.kind {
             CompoundKind::Brace(list) => self.group(list),
@@ -338,9 +364,9 @@ impl<'a> Printer<'a> {
                 self.put(b" ]]");
             }
         }
-        if !compound.redirs.is_empty() || stderr_too {
+        if !compound.redirs.is_empty() {
             self.put(b" ");
-            self.redirections(&compound.redirs, stderr_too);
+            self.redirections(&compound.redirs);
         }
     }
 
@@ -406,6 +432,13 @@ impl<'a> Printer<'a> {
     }
 
     fn for_words(&mut self, keyword: &[u8], name: &[u8], words: Option<&[Word]>, body: &List) {
+        self.words_heading(keyword, name, words);
+        self.put(b";");
+        self.newline(b"do\n");
+        self.loop_body(body);
+    }
+
+    fn words_heading(&mut self, keyword: &[u8], name: &[u8], words: Option<&[Word]>) {
         self.put(keyword);
         self.put(name);
         self.put(b" in ");
@@ -419,9 +452,6 @@ impl<'a> Printer<'a> {
                 }
             }
         }
-        self.put(b";");
-        self.newline(b"do\n");
-        self.loop_body(body);
     }
 
     fn section(&mut self, section: Option<&Arith>) {
@@ -490,7 +520,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn redirections(&mut self, redirs: &[Redir], stderr_too: bool) {
+    fn redirections(&mut self, redirs: &[Redir]) {
         self.after_here_doc = false;
         let mut docs = Vec::new();
         let mut blank = false;
@@ -500,10 +530,6 @@ impl<'a> Printer<'a> {
                 docs.push(Rc::clone(doc));
             }
             self.redirection(redir);
-        }
-        if stderr_too {
-            self.blank(&mut blank);
-            self.put(b"2>&1");
         }
         if docs.is_empty() {
             return;

@@ -25,6 +25,22 @@ pub fn command(interner: &Interner, command: &ast::Command) -> Vec<u8> {
     printer.finish()
 }
 
+/// A command as `BASH_COMMAND` shows it: of `for`, `select`, `case`, `((` and `[[` no more than what stands before the body.
+#[must_use]
+pub fn heading(interner: &Interner, command: &ast::Command) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.heading(command);
+    printer.finish()
+}
+
+/// An expression of `for ((` as `BASH_COMMAND` shows it.
+#[must_use]
+pub fn section(interner: &Interner, arith: Option<&ast::Arith>) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.lone_section(arith);
+    printer.finish()
+}
+
 /// A pipeline in the same form.
 #[must_use]
 pub fn pipeline(interner: &Interner, pipeline: &ast::Pipeline) -> Vec<u8> {
