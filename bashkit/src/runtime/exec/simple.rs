@@ -191,7 +191,7 @@ impl Shell {
         child.subshell = self.subshell;
         let status = self.run_inline(child, |child| match child.redirect(&simple.redirs) {
             Ok(true) => child.run_with_assigns(assigns, argv, own_stdin, true),
-            Ok(false) | Err(Stop::Discard(_)) => Ok(1),
+            Ok(false) | Err(Stop::Discard(_) | Stop::Abandon(_)) => Ok(1),
             Err(stop) => Err(stop),
         })?;
         Ok(status.code())
