@@ -265,6 +265,8 @@ impl Shell {
                 self.report_about(&shown, "readonly variable")?;
                 if self.on(SetOpt::Posix) {
                     self.undo_locals(undo);
+                    // bash: before other commands it ends the line, not the shell.
+                    self.wrong_use = true;
                     return Err(if persists { self.fatal() } else { Stop::Discard(1) });
                 }
                 continue;
