@@ -278,7 +278,7 @@ impl Shell {
         Ok(false)
     }
 
-    fn appended(&mut self, name: Symbol, attrs: Attrs, text: Text) -> Result<Text, Stop> {
+    pub(super) fn appended(&mut self, name: Symbol, attrs: Attrs, text: Text) -> Result<Text, Stop> {
         let old = self.scalar(name)?.unwrap_or_default();
         if attrs.has(Attrs::INTEGER) {
             let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&text)?);
@@ -570,12 +570,14 @@ impl Shell {
     }
 
     /// bash: what `export` or `readonly` marks stays, even when the builtin alone was given it.
-    pub(crate) fn keep_own_temporary(&mut self, name: Symbol) {
-        if self.own_temporaries
-            && let Some((_, undo)) = self.temporaries.last_mut()
-        {
-            undo.retain(|(symbol, _)| *symbol != name);
+    pub(crate) fn keep_own_temporary(&mut self, name: Symbol) -> Result<(), Stop> {
+        if let Some(own) = self.take_own_temporary(name) {
+            let text = own.scalar().unwrap_or_default();
+            self.set(name, text)?;
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::EXPORT);
         }
+        Ok(())
     }
 
     /// Runs `body` without the variables that the running builtin was given: it does not list them.

@@ -104,6 +104,7 @@ pub(super) fn parse_at(
         token: Token::End,
         stepped: false,
         name_last: false,
+        after_name: false,
     };
     parser.advance()?;
     let expr = parser.comma()?;
@@ -150,6 +151,8 @@ struct Expression<'a> {
     stepped: bool,
     /// What was parsed last is a name that can be assigned to.
     name_last: bool,
+    /// The token before this one is a name.
+    after_name: bool,
 }
 
 fn is_blank(byte: u8) -> bool {
@@ -377,6 +380,11 @@ impl Expression<'_> {
         let target = self.cond()?;
         let Token::Assign(op) = self.token else { return Ok(target) };
         if !self.name_last {
+            let mut target = target;
+            if op.is_none() && self.after_name {
+                // bash: a name before `=` is not read.
+                forget_last(&mut target);
+            }
             return Err(self.error("attempted assignment to non-variable").after(target));
         }
         self.enter()?;
@@ -512,6 +520,7 @@ impl Expression<'_> {
     }
 
     fn primary(&mut self) -> Result<Expr, ArithError> {
+        self.after_name = false;
         match std::mem::replace(&mut self.token, Token::End) {
             Token::Num(value) => {
                 self.token = Token::Num(value);
@@ -559,6 +568,7 @@ impl Expression<'_> {
                 if let Err(error) = self.advance() {
                     return Err(error.after(inside));
                 }
+                self.after_name = false;
                 self.name_last = false;
                 Ok(inside)
             }
@@ -570,6 +580,7 @@ impl Expression<'_> {
     fn post(&mut self, target: Expr) -> Result<Expr, ArithError> {
         let Token::Post(by) = self.token else {
             self.name_last = true;
+            self.after_name = true;
             return Ok(target);
         };
         let step = Expr::Step { target: Box::new(target), by, post: true };
@@ -595,6 +606,24 @@ fn level_of(op: BinaryOp) -> u8 {
         BinaryOp::Add | BinaryOp::Sub => 9,
         BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 10,
         BinaryOp::Pow => 11,
+    }
+}
+
+/// Makes 0 of the last operand.
+#[cold]
+fn forget_last(expr: &mut Expr) {
+    let mut at = expr;
+    loop {
+        at = match at {
+            Expr::Unary(_, inside) => inside,
+            Expr::Binary(_, _, sides) => &mut sides.1,
+            Expr::Cond(parts) => &mut parts.2,
+            Expr::Assign(_, _, _, value) => value,
+            last => {
+                *last = Expr::Num(0);
+                return;
+            }
+        };
     }
 }
 

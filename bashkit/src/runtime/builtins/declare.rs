@@ -150,8 +150,14 @@ impl Shell {
         list
     }
 
-    /// Assigns an array literal. `before`: for a declaration, the variable as it was.
-    pub(crate) fn assign_array(&mut self, name: Symbol, elements: &[Element], append: bool, before: Option<Var>) -> Result<bool, Stop> {
+    /// Assigns an array literal. `declared`: for a declaration, the variable that its values see, and the one to restore.
+    pub(crate) fn assign_array(
+        &mut self,
+        name: Symbol,
+        elements: &[Element],
+        append: bool,
+        declared: Option<(Var, Var)>,
+    ) -> Result<bool, Stop> {
         let Some(target) = self.resolve(name)? else { return Ok(false) };
         if let Some(index) = target.index {
             let message = [b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat();
@@ -176,23 +182,24 @@ impl Shell {
         }
         // bash: every value is expanded before the old array goes.
         let assoc = attrs.has(Attrs::ASSOC);
-        let items = if assoc { self.expand_pairs(name, elements, before.is_some()) } else { self.expand_elements(elements) };
-        let items = match (items, before) {
-            (Ok(items), _) => items,
-            (Err(stop), Some(before)) => {
+        let items = match declared {
+            Some((outer, before)) => {
                 // bash: a declaration expands its arguments before it begins.
-                *self.vars.get_mut(name) = before;
-                return Err(stop);
+                let var = std::mem::replace(self.vars.get_mut(name), outer);
+                let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
+                *self.vars.get_mut(name) = if items.is_ok() { var } else { before };
+                items?
             }
-            (Err(stop), None) => {
+            None if assoc => self.expand_pairs(name, elements, false)?,
+            None => {
                 // bash: the variable is an array by then.
-                if !assoc {
-                    let meter = Rc::clone(&self.meter);
-                    let var = self.vars.get_mut(name);
+                let meter = Rc::clone(&self.meter);
+                let var = self.vars.get_mut(name);
+                if !var.attrs.has(Attrs::SPECIAL) {
                     var.attrs = var.attrs.with(Attrs::INDEXED);
                     make_indexed(&meter, var)?;
                 }
-                return Err(stop);
+                self.expand_elements(elements)?
             }
         };
         if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) }
@@ -228,6 +235,12 @@ impl Shell {
                 Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => Ok(*n),
                 _ => Err(self.expand_quoted(&index.text.text)?),
             };
+            if let Err(text) = &n
+                && memchr::memchr2(b'[', b']', text).is_some()
+            {
+                items.push(again(text, element.append, value));
+                continue;
+            }
             let wrong = match &n {
                 Err(text) if text.is_empty() => Some("bad array subscript"),
                 Err(text) if matches!(text.as_slice(), b"@" | b"*") => Some("cannot assign to non-numeric index"),
@@ -335,9 +348,9 @@ impl Shell {
             // bash 5.1: `(key value key value …)`; a subscript further on is text.
             let mut fields = Vec::new();
             for element in elements {
-                let mut text = self.expand_text(&element.value)?;
+                let mut text = self.expand_text(&untilded(&element.value))?;
                 if let Some(index) = &element.index {
-                    let key = self.index_key(index)?;
+                    let key = self.expand_text(&untilded(&index.text.text))?;
                     text = [&b"["[..], &key, equals(element.append), &text].concat();
                 }
                 let shown = if declared { quote::single(&text) } else { self.unparse_word(&element.value) };
@@ -471,6 +484,20 @@ impl Shell {
             self.print(def.name, &out)?;
         }
         Ok(status)
+    }
+}
+
+/// bash: where an element ends its subscript is looked for in its expanded text.
+fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> Item {
+    let text = [b"[", subscript, equals(append), &value].concat();
+    let Some((found, rest)) = syntax::subscript_len(&text).and_then(|len| text.split_at_checked(len)) else {
+        return Item::Next(vec![text]);
+    };
+    let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default().to_vec();
+    match rest {
+        [b'=', value @ ..] => Item::At(Err(found), value.to_vec(), false),
+        [b'+', b'=', value @ ..] => Item::At(Err(found), value.to_vec(), true),
+        _ => Item::Next(vec![text]),
     }
 }
 
@@ -778,19 +805,20 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
         },
         other => other,
     };
+    let outer = shell.vars.get(name).clone();
     let nameref = asked.on.has(Attrs::NAMEREF) || asked.off.has(Attrs::NAMEREF);
     let marks = matches!(def.name, "export" | "readonly");
     if marks
         && shell.on(SetOpt::Xtrace)
         && let Some(DeclaredValue::Text(value)) = &value
     {
-        trace_marked(shell, &declared.name, value)?;
+        trace_marked(shell, &declared.name, declared.append, value)?;
     }
     if asked.global && shell.in_function() {
         shell.take_own_temporary(name);
     } else if !make_local && (marks || asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
         let target = shell.resolve(name)?.map_or(name, |target| target.name);
-        shell.keep_own_temporary(target);
+        shell.keep_own_temporary(target)?;
     }
     if make_local {
         if shell.vars.get(name).attrs.has(Attrs::READONLY) && !shell.vars.get(name).attrs.has(Attrs::LOCAL) {
@@ -807,9 +835,9 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
         }
     }
     if asked.global && shell.in_function() && shell.covered_global(name) {
-        return shell.declare_global(name, value, &declared.index, declared.append, asked, def);
+        return shell.declare_global(name, outer, value, &declared.index, declared.append, asked, def);
     }
-    declare_here(shell, name, value, declared.index.as_deref(), declared.append, asked, def)
+    declare_here(shell, name, outer, value, declared.index.as_deref(), declared.append, asked, def)
 }
 
 impl Shell {
@@ -819,9 +847,11 @@ impl Shell {
     }
 
     /// `declare -g` of a name that a local covers: the covered variable is what changes.
+    #[expect(clippy::too_many_arguments, reason = "each says another thing about the one declaration")]
     fn declare_global(
         &mut self,
         name: Symbol,
+        outer: Var,
         value: Option<DeclaredValue<'_>>,
         index: &Option<Vec<u8>>,
         append: bool,
@@ -844,15 +874,17 @@ impl Shell {
             *shell.vars.get_mut(name) = held;
         };
         swap(self);
-        let result = declare_here(self, name, value, index.as_deref(), append, asked, def);
+        let result = declare_here(self, name, outer, value, index.as_deref(), append, asked, def);
         swap(self);
         result
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "each says another thing about the one declaration")]
 fn declare_here(
     shell: &mut Shell,
     name: Symbol,
+    outer: Var,
     value: Option<DeclaredValue<'_>>,
     index: Option<&[u8]>,
     append: bool,
@@ -929,7 +961,7 @@ fn declare_here(
         None if asked.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF) => {
             let text = shell.vars.get(name).scalar().unwrap_or_default();
             let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-            if !text.is_empty() && !is_name(base) {
+            if current.is_set() && !is_name(base) {
                 *shell.vars.get_mut(name) = current;
                 let message = [b"`", &*text, b"': invalid variable name for name reference"].concat();
                 shell.builtin_error(def.name, message)?;
@@ -942,7 +974,7 @@ fn declare_here(
             if attrs.has(Attrs::NAMEREF) {
                 false
             } else {
-                shell.assign_array(name, elements, append, Some(current.clone()))?
+                shell.assign_array(name, elements, append, Some((outer, current.clone())))?
             }
         }
         Some(DeclaredValue::Text(text)) => {
@@ -953,7 +985,7 @@ fn declare_here(
             if literal {
                 let parsed = shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env));
                 match parsed {
-                    Ok(Some(elements)) => shell.assign_array(name, &elements, append, Some(current.clone()))?,
+                    Ok(Some(elements)) => shell.assign_array(name, &elements, append, Some((outer, current.clone())))?,
                     _ => {
                         let text = shell.make(text)?;
                         shell.set(name, text)?
@@ -1021,7 +1053,8 @@ fn declare_nameref(
         let mut message = b"warning: ".to_vec();
         message.extend_from_slice(&shown);
         message.extend_from_slice(b": circular name reference");
-        shell.builtin_error(def.name, message)?;
+        shell.builtin_error(def.name, &message)?;
+        shell.complain(&message)?;
     }
     let text = shell.make(text)?;
     let var = shell.vars.get_mut(name);
@@ -1124,7 +1157,7 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
             let symbol = shell.intern(text)?;
             let target = shell.resolve(symbol)?.map_or(symbol, |target| target.name);
             if asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
-                shell.keep_own_temporary(target);
+                shell.keep_own_temporary(target)?;
             }
             let var = shell.vars.get_mut(target);
             var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
@@ -1139,9 +1172,9 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
 }
 
 /// What a builtin that marks shows of an assignment under `set -x`.
-fn trace_marked(shell: &mut Shell, name: &[u8], value: &[u8]) -> Result<(), Stop> {
+fn trace_marked(shell: &mut Shell, name: &[u8], append: bool, value: &[u8]) -> Result<(), Stop> {
     let shown = if value.is_empty() { Vec::new() } else { quote::when_needed(value) };
-    shell.trace_line(&[name, b"=", &shown].concat())
+    shell.trace_line(&[name, if append { b"+=" } else { b"=" }, &shown].concat())
 }
 
 fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {

@@ -12,13 +12,23 @@ use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::syntax::ast::{Cond, CondOp, Word};
 
+/// What stands for an operand that is no expression: that alone ends no more than the condition.
+const WRONG_NUMBER: i32 = -1;
+
+fn wrong_number(stop: Stop) -> Stop {
+    match stop {
+        Stop::Discard(_) => Stop::Discard(WRONG_NUMBER),
+        stop => stop,
+    }
+}
+
 impl Shell {
     pub(super) fn run_cond(&mut self, cond: &Cond) -> Flow {
         match self.cond(cond, false) {
             Ok(Some(true)) => Ok(0),
             Ok(Some(false)) => Ok(1),
             Ok(None) => Ok(2),
-            Err(Stop::Discard(_)) => Ok(1),
+            Err(Stop::Discard(WRONG_NUMBER)) => Ok(1),
             // bash: an unbound variable ends `-c` with 1 here.
             Err(Stop::Exit(127)) => Err(Stop::Exit(1)),
             Err(stop) => Err(stop),
@@ -100,8 +110,8 @@ impl Shell {
             CondOp::Older => test::newer(self, &b, &a),
             CondOp::SameFile => test::same_file(self, &a, &b),
             _ => {
-                let x = self.arith_text_by(&a, b"[[: ")?;
-                let y = self.arith_text_by(&b, b"[[: ")?;
+                let x = self.arith_text_by(&a, b"[[: ").map_err(wrong_number)?;
+                let y = self.arith_text_by(&b, b"[[: ").map_err(wrong_number)?;
                 match op {
                     CondOp::Eq => x == y,
                     CondOp::Ne => x != y,

@@ -33,7 +33,8 @@ struct Temporary {
     name: Symbol,
     text: Text,
     append: bool,
-    element: bool,
+    /// `name[subscript]`, which bash refuses there.
+    element: Option<Vec<u8>>,
 }
 
 impl Shell {
@@ -209,17 +210,12 @@ impl Shell {
     fn expand_assigns_in_turn(&mut self, simple: &Simple, undo: &mut Vec<(Symbol, Var)>) -> Result<Vec<Temporary>, Stop> {
         let mut list: Vec<Temporary> = Vec::with_capacity(simple.assigns.len());
         for assign in &simple.assigns {
-            if let Some(Temporary { name, text, append, element: false }) = list.last()
+            if let Some(Temporary { name, text, append, element: None }) = list.last()
                 && !self.vars.get(*name).attrs.has(Attrs::READONLY)
             {
                 undo.push((*name, self.vars.get(*name).clone()));
                 let (name, text) = (*name, text.clone());
-                if *append {
-                    self.append(name, text)?
-                } else {
-                    self.set(name, text)?
-                };
-                self.refresh(name);
+                self.set_temporary(name, text, *append)?;
             }
             let text = match &assign.value {
                 AssignValue::Word(word) => self.expand_value(word)?,
@@ -230,7 +226,9 @@ impl Shell {
                     self.make(whole.get(at..).unwrap_or_default().to_vec())?
                 }
             };
-            list.push(Temporary { name: assign.name, text, append: assign.append, element: assign.index.is_some() });
+            let element =
+                assign.index.as_ref().map(|index| [&*self.name_of(assign.name), b"[", &self.unparse_word(&index.text.text), b"]"].concat());
+            list.push(Temporary { name: assign.name, text, append: assign.append, element });
         }
         Ok(list)
     }
@@ -253,6 +251,23 @@ impl Shell {
         self.with_temporaries(assigns, persists, |shell| shell.run_argv(argv, own_stdin, exec_here))
     }
 
+    /// bash: a variable of a command is a fresh one, text without the attributes of the variable that it covers.
+    fn set_temporary(&mut self, name: Symbol, text: Text, append: bool) -> Result<(), Stop> {
+        let attrs = self.vars.get(name).attrs;
+        if attrs.has(Attrs(Attrs::SPECIAL.0 | Attrs::NAMEREF.0)) {
+            let set = if append { self.append(name, text)? } else { self.set(name, text)? };
+            if set {
+                let var = self.vars.get_mut(name);
+                var.attrs = var.attrs.with(Attrs::EXPORT);
+            }
+        } else {
+            let text = if append { self.appended(name, attrs, text)? } else { text };
+            *self.vars.get_mut(name) = Var { value: Value::Text(text), attrs: Attrs::EXPORT };
+        }
+        self.refresh(name);
+        Ok(())
+    }
+
     /// Runs `body` with variables of its own.
     fn with_temporaries(&mut self, assigns: Vec<Temporary>, persists: bool, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(assigns.len());
@@ -272,15 +287,11 @@ impl Shell {
                 continue;
             }
             undo.push((name, self.vars.get(name).clone()));
-            if element {
+            if let Some(element) = element {
+                self.complain([b"`", element.as_slice(), b"': not a valid identifier"].concat())?;
                 continue;
             }
-            let set = if append { self.append(name, text)? } else { self.set(name, text)? };
-            if set {
-                let var = self.vars.get_mut(name);
-                var.attrs = var.attrs.with(Attrs::EXPORT);
-            }
-            self.refresh(name);
+            self.set_temporary(name, text, append)?;
         }
         let depth = self.temporaries.len();
         self.temporaries.push((self.frames.len(), undo));

@@ -117,7 +117,7 @@ impl Shell {
                 let text = match part {
                     Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
                     part => {
-                        let text = self.expand_one_quoted(part)?;
+                        let text = self.expand_operand(part)?;
                         match plain_number(&text) {
                             Some(n) if n >= 0 => operands.push((u32::try_from(i).unwrap_or(u32::MAX), n)),
                             _ => plain = false,
@@ -138,8 +138,23 @@ impl Shell {
             }
             return self.arith_text_as(&texts.concat(), 0, speaker);
         }
-        let text = self.expand_subscript(&arith.text)?;
+        let text = self.unspoken(|shell| shell.expand_subscript(&arith.text))?;
         self.arith_text_as(&text, 0, speaker)
+    }
+
+    fn expand_operand(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
+        self.unspoken(|shell| shell.expand_one_quoted(part))
+    }
+
+    /// Runs an expansion inside an expression: an error of it is not the expression's own.
+    fn unspoken(&mut self, body: impl FnOnce(&mut Self) -> Result<Vec<u8>, Stop>) -> Result<Vec<u8>, Stop> {
+        let speaker = std::mem::take(&mut self.speaker);
+        let result = body(self);
+        self.speaker = speaker;
+        result.map_err(|stop| match stop {
+            Stop::Discard(code) => Stop::Abandon(code),
+            stop => stop,
+        })
     }
 
     /// Expands the text of an arithmetic subscript, where only double quotes go: the others are text, and so an error.

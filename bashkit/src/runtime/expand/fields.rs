@@ -57,6 +57,8 @@ pub(crate) struct Fields {
     /// What the finished fields take.
     bytes: usize,
     failed: Option<Error>,
+    /// A list such as `$@` was added in double quotes: where it is empty, the quotes make no field.
+    pub list_seen: bool,
 }
 
 impl Fields {
@@ -76,6 +78,7 @@ impl Fields {
             meter: Rc::clone(meter),
             bytes: 0,
             failed: None,
+            list_seen: false,
         }
     }
 

@@ -184,6 +184,7 @@ impl Shell {
             return self.add_parts(parts, Quoting::Double, fields);
         }
         // An empty "$@" leaves no field, and neither does what expands to nothing beside it.
+        let outer = std::mem::replace(&mut fields.list_seen, false);
         for part in parts {
             if let Part::Parameter(p) = part
                 && parameter::may_be_list(p)
@@ -198,6 +199,10 @@ impl Shell {
                 fields.quoted(&text);
             }
         }
+        if !fields.list_seen {
+            fields.touch();
+        }
+        fields.list_seen |= outer;
         Ok(())
     }
 }

@@ -298,12 +298,24 @@ impl Shell {
     }
 
     fn add_word(&mut self, word: &Word, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
-        let inner = if quoting == Quoting::Double { Quoting::Double } else { Quoting::Value };
-        if quoting == Quoting::Double && word.parts.is_empty() {
-            fields.touch();
+        if quoting != Quoting::Double {
+            return self.add_parts(&word.parts, Quoting::Value, fields);
         }
-        let list = quoting == Quoting::Double && word_may_be_list(word);
-        if list { self.add_double(&word.parts, fields) } else { self.add_parts(&word.parts, inner, fields) }
+        if word_may_be_list(word) {
+            // bash: an empty `$@` in the word of a quoted expansion leaves an empty text, not nothing.
+            let seen = fields.list_seen;
+            self.add_double(&word.parts, fields)?;
+            fields.touch();
+            fields.list_seen = seen;
+            return Ok(());
+        }
+        let mut alone = self.fields_for(Mode::Text);
+        self.add_parts(&word.parts, Quoting::Double, &mut alone)?;
+        let text = alone.into_text();
+        if !text.is_empty() {
+            fields.quoted(&text);
+        }
+        Ok(())
     }
 
     fn assign_default(&mut self, subject: &Subject<'_>, p: &Parameter, word: &Word, quoting: Quoting) -> Result<Text, Stop> {
@@ -373,6 +385,7 @@ impl Shell {
 
     fn add_list(&mut self, list: &[Text], join: Join, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         self.meter.step(list.len() as u64)?;
+        fields.list_seen |= quoting == Quoting::Double && join == Join::At;
         let first = fields.ifs().first.clone();
         if quoting == Quoting::Double && (join == Join::Star || !fields.splits()) {
             let between = if join == Join::Star { &*first } else { b" " };
@@ -639,14 +652,24 @@ impl Shell {
                 Value::Assoc(array) => number(array.len()),
             });
         }
-        if let (ParamName::Var(name), Some(Sub::Parsed(index))) = (subject.name, &subject.index)
-            && !self.is_assoc(name)
-            && let Some(n) = self.wrong_length(name, index)?
-        {
-            return Ok(n);
-        }
-        let got = self.fetch(subject)?;
-        self.check_bound(&got, p, subject)?;
+        let got = if let (ParamName::Var(name), Some(Sub::Parsed(index))) = (subject.name, &subject.index) {
+            let value = self.value(name)?;
+            if matches!(value, Value::Unset) {
+                if self.on(SetOpt::Nounset) {
+                    let shown = self.name_of(name);
+                    return Err(self.unbound(&shown)?);
+                }
+                if !self.is_assoc(name) {
+                    return Ok(0);
+                }
+            }
+            self.check_length(name, &value, index)?;
+            self.fetch(subject)?
+        } else {
+            let got = self.fetch(subject)?;
+            self.check_bound(&got, p, subject)?;
+            got
+        };
         Ok(match got {
             Got::Unset => 0,
             Got::One(text) => {
@@ -657,25 +680,18 @@ impl Shell {
         })
     }
 
-    /// `${#a[subscript]}` of a variable without a value, or with a subscript that is too small.
-    fn wrong_length(&mut self, name: Symbol, index: &crate::syntax::ast::Index) -> Result<Option<i64>, Stop> {
-        let Some(target) = self.resolve(name)?.filter(|target| target.index.is_none()) else { return Ok(None) };
-        let value = self.value(target.name)?;
-        if matches!(value, Value::Unset) && !self.on(SetOpt::Nounset) {
-            return Ok(Some(0));
-        }
-        // bash: a negative one counts from the end, and its message begins in the middle.
-        if !matches!(index.text.expr.as_deref(), Some(crate::syntax::ast::Expr::Unary(..))) {
-            return Ok(None);
-        }
-        let n = self.index_arith(&index.text)?;
-        let end = if let Value::Indexed(array) = &value { array.end() } else { 0 };
-        if n < 0 && n.saturating_add(end) < 0 {
+    /// bash: `${#a[-n]}` with a subscript that is too small has a message that begins in the middle.
+    fn check_length(&mut self, name: Symbol, value: &Value, index: &crate::syntax::ast::Index) -> Result<(), Stop> {
+        use crate::syntax::ast::{Expr, UnaryOp};
+        let Some(Expr::Unary(UnaryOp::Neg, n)) = index.text.expr.as_deref() else { return Ok(()) };
+        let Expr::Num(n) = **n else { return Ok(()) };
+        let end = if let Value::Indexed(array) = value { array.end() } else { 0 };
+        if n > end && !self.is_assoc(name) {
             let message = [&*self.unparse_word(&index.text.text), b"]: bad array subscript"].concat();
             self.report(message)?;
             return Err(Stop::Discard(1));
         }
-        Ok(None)
+        Ok(())
     }
 
     fn slice(
@@ -697,6 +713,12 @@ impl Shell {
             if matches!(got, Got::Unset) {
                 return Ok(Got::Unset);
             }
+        }
+        if let (Some(join), ParamName::Var(name)) = (list, subject.name)
+            && elements(&self.value(name)?).is_none_or(|list| list.is_empty())
+        {
+            // bash: of nothing the offset is not even evaluated.
+            return Ok(Got::Many(Vec::new(), join));
         }
         let speaker = [&*self.shown_parameter(p), b": "].concat();
         let start = self.arith_as(offset, &speaker)?;
@@ -818,12 +840,16 @@ impl Shell {
                     return Ok(Change::None);
                 }
                 let options = GlobOptions { nocase: self.shopt(Shopt::NOCASEMATCH), ..options };
-                Change::Replace(*kind, Glob::new(&pattern, options), pattern.is_empty(), with)
+                Change::Replace(*kind, Glob::new(&pattern, options), pattern.first().copied(), with)
             }
             ParamOp::Case(op, word) => {
                 let glob = match word {
                     Some(word) => {
                         let pattern = self.expand_pattern(word)?;
+                        if pattern.is_empty() && word.parts.iter().any(|part| matches!(part, Part::Quoted(..) | Part::Double(_))) {
+                            // bash: a pattern of nothing but quotes matches no character.
+                            return Ok(Change::None);
+                        }
                         (!pattern.is_empty()).then(|| Glob::new(&pattern, options))
                     }
                     None => None,
@@ -880,9 +906,12 @@ impl Shell {
                 let cut = glob.suffix(text, *longest, &mut step).unwrap_or(text.len());
                 text.get(..cut).unwrap_or_default().to_vec()
             }
-            Change::Replace(kind, glob, empty, with) => {
+            // bash: only a pattern that begins with `*` matches in an empty text.
+            Change::Replace(kind, _, Some(first), _) if text.is_empty() && *first != b'*' && *kind != ReplaceKind::Suffix => Vec::new(),
+            Change::Replace(kind, glob, first, with) => {
+                let empty = first.is_none();
                 let mut out = Vec::with_capacity(text.len());
-                replace(text, *kind, glob, *empty, with, &mut step, &mut |bytes: &[u8]| {
+                replace(text, *kind, glob, empty, with, &mut step, &mut |bytes: &[u8]| {
                     out.extend_from_slice(bytes);
                     meter.fits(out.len()).is_ok()
                 });
@@ -949,6 +978,7 @@ impl Shell {
                 return self.transform_to_pairs(var_name, letter == b'K', got);
             }
             b'Q' | b'E' | b'P' | b'u' | b'U' | b'L' | b'K' | b'k' => {}
+            _ if matches!(got, Got::Unset) => return Ok(Got::Unset),
             _ => {
                 self.complain_about(&p.source, "bad substitution")?;
                 return Err(self.fatal());
@@ -1085,7 +1115,8 @@ enum Change {
     None,
     Prefix(Glob, bool),
     Suffix(Glob, bool),
-    Replace(ReplaceKind, Glob, bool, Vec<Piece>),
+    /// With the first byte of the pattern.
+    Replace(ReplaceKind, Glob, Option<u8>, Vec<Piece>),
     Case(CaseOp, Option<Glob>),
 }
 
