@@ -17,6 +17,8 @@ pub struct SyntaxError {
     pub incomplete: bool,
     /// bash takes this for the end of the script: it stops with the status it had. (`eval` and `.` answer 2.)
     pub ends_input: bool,
+    /// It stands in `$(…)` or its like: bash ends a text of `-c` with 127 then.
+    pub in_substitution: bool,
     /// It stands in an array literal: bash discards the command and goes on with the next line.
     pub discards: bool,
 }
@@ -32,6 +34,7 @@ impl SyntaxError {
             incomplete: false,
             ends_input: false,
             discards: false,
+            in_substitution: false,
         })
     }
 

@@ -135,7 +135,8 @@ impl Parser {
         self.not_arith.clear();
         self.in_assignment = false;
         let mut reader = Reader { p: self, env };
-        reader.check_size().and_then(|()| reader.complete()).map_err(|error| *error)
+        let result = reader.check_size().and_then(|()| reader.complete());
+        result.map_err(|error| SyntaxError { in_substitution: self.substitutions > 0 && !error.incomplete, ..*error })
     }
 
     /// The line that is read next.
@@ -163,6 +164,34 @@ impl Parser {
         self.pending.clear();
         self.nested = 0;
         self.next_alias_at = None;
+    }
+
+    /// The first line ahead with something on it that is no comment, without its newline, and how far ahead it begins.
+    pub fn line_ahead(&mut self) -> (usize, Vec<u8>) {
+        let held = std::mem::take(&mut self.held);
+        self.buf.extend_from_slice(held.get(std::mem::take(&mut self.held_at)..).unwrap_or_default());
+        let rest = self.buf.get(self.pos..).unwrap_or_default();
+        let mut skipped = 0;
+        for line in rest.split(|b| *b == b'\n') {
+            if !matches!(line.trim_ascii_start().first(), None | Some(b'#')) {
+                return (skipped, line.to_vec());
+            }
+            skipped += line.len() + 1;
+        }
+        (rest.len(), Vec::new())
+    }
+
+    /// The line of what begins so many bytes ahead.
+    #[must_use]
+    pub fn line_at(&self, ahead: usize) -> u32 {
+        self.count_line(self.pos + ahead)
+    }
+
+    /// Puts other text in the place of so many bytes, which begin so far ahead.
+    pub fn replace(&mut self, ahead: usize, len: usize, text: &[u8]) {
+        let end = self.buf.len();
+        let from = (self.pos + ahead).min(end);
+        self.buf.splice(from..(from + len).min(end), text.iter().copied());
     }
 
     /// The warnings since the last call, each with its line.

@@ -238,3 +238,39 @@ history -s a; (history -s b; history); history
 HISTCONTROL=erasedups; history -s a; history -s b; history -s a; history
 #>     1  b
 #>     2  a
+
+#### history expansion in a script
+cat > s <<'E'
+set -o history; set -H
+echo a b c
+echo !!
+!echo
+echo !$ !^ !* !:2
+^a^z
+echo !-1 !1 !nosuch
+echo "!!" '!!' \!! a! ! b
+
+# !nothing
+!?b c?
+echo !:s/nothere/x/
+echo x:p !!:p
+echo y !echo:1:gs/a/b/ ${#!} $!
+E
+bash s 2>&1
+#> a b c
+#> echo echo a b c
+#> echo a b c
+#> echo echo a b c
+#> echo a b c
+#> echo c echo echo a b c a
+#> c echo echo a b c a
+#> echo c echo echo z b c a
+#> c echo echo z b c a
+#> s: line 7: !nosuch: event not found
+#> echo "echo c echo echo z b c a" '!!' \!! a! ! b
+#> echo c echo echo z b c a !! !! a! ! b
+#> echo "echo c echo echo z b c a" '!!' \!! a! ! b
+#> echo c echo echo z b c a !! !! a! ! b
+#> s: line 11: :s/nothere/x/: substitution failed
+#> echo x:p echo "echo c echo echo z b c a" '!!' \!! a! ! b
+#> s: line 11: :gs/a/b/: substitution failed

@@ -100,3 +100,24 @@ echo not
 #2> bash: -c: line 2: syntax error near unexpected token `;'
 #2> bash: -c: line 2: `x=(a ; b)'
 #? 127
+
+#### a syntax error in a substitution ends -c with 127
+for s in 'echo $(fi)' 'echo $(' 'x=$(fi' 'cat <(if)' 'f() { echo $(fi); }; echo no' 'echo ${x:-$(fi)}' 'eval "x=\$(fi)"; echo no' '(fi)' 'echo `fi`; echo yes'; do
+  bash -c "$s" 2>/dev/null; echo "$? $s"
+done
+printf 'eval "x=\\$(fi)"; echo no\n' > s; bash s 2>/dev/null; echo $?
+printf 'echo a\necho $(fi)\necho no\n' > s; bash s 2>/dev/null; echo $?
+#> 127 echo $(fi)
+#> 2 echo $(
+#> 127 x=$(fi
+#> 127 cat <(if)
+#> 127 f() { echo $(fi); }; echo no
+#> 127 echo ${x:-$(fi)}
+#> 127 eval "x=\$(fi)"; echo no
+#> 2 (fi)
+#>
+#> yes
+#> 0 echo `fi`; echo yes
+#> 1
+#> a
+#> 2

@@ -5,9 +5,11 @@ use std::rc::Rc;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::kernel::{Description, Fault, Input};
 use crate::pattern::glob::{Glob, GlobOptions};
-use crate::runtime::options::SetOpt;
+use crate::runtime::expand::history::{Expanded, expand};
+use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::syntax::Parser;
 use crate::vfs::OpenOptions;
 
 pub(super) const HISTORY: BuiltinDef = builtin(
@@ -40,6 +42,23 @@ impl History {
     /// The number of the last line.
     pub(crate) fn number(&self) -> usize {
         self.dropped + self.lines.len()
+    }
+
+    /// The lines, oldest first.
+    pub(crate) fn lines(&self) -> &[Vec<u8>] {
+        &self.lines
+    }
+
+    /// The line of a number; of a negative one counted from the end.
+    pub(crate) fn line(&self, number: i64) -> Option<&Vec<u8>> {
+        let last = i64::try_from(self.number()).ok()?;
+        self.lines.get(self.place(if number < 0 { last + 1 + number } else { number })?)
+    }
+
+    /// A history of these lines.
+    #[cfg(test)]
+    pub(crate) fn of(lines: &[&str]) -> Self {
+        Self { lines: lines.iter().map(|line| line.as_bytes().to_vec()).collect(), dropped: 0, fresh: 0 }
     }
 
     /// The place of a number.
@@ -78,6 +97,36 @@ impl Shell {
             entry.push(b'\n');
         }
         self.add_history(entry)
+    }
+
+    /// `set -H`: replaces references to history in the line that is read next, and shows what came of it.
+    pub(crate) fn expand_history(&mut self, parser: &mut Parser) -> Result<(), Stop> {
+        while self.on(SetOpt::Histexpand) && self.on(SetOpt::History) {
+            let (skipped, line) = parser.line_ahead();
+            if memchr::memchr(b'!', &line).is_none() && line.first() != Some(&b'^') {
+                return Ok(());
+            }
+            self.meter.step(1 + line.len() as u64 + self.history.lines.len() as u64)?;
+            match expand(&self.history, &line, self.shopt(Shopt::EXTGLOB)) {
+                Ok(expanded) if !expanded.changed => return Ok(()),
+                Ok(Expanded { text, only_shown, .. }) => {
+                    self.meter.fits(text.len())?;
+                    self.stderr(&[text.as_slice(), b"\n"].concat())?;
+                    if !only_shown {
+                        parser.replace(skipped, line.len(), &text);
+                        return Ok(());
+                    }
+                    self.add_history(text)?;
+                }
+                Err(message) => {
+                    self.line = parser.line_at(skipped);
+                    self.complain(message)?;
+                }
+            }
+            // bash: a line that is not run is not counted.
+            parser.replace(skipped, line.len() + 1, b"");
+        }
+        Ok(())
     }
 
     /// Adds a line, unless `HISTCONTROL` or `HISTIGNORE` keep it out.
@@ -234,65 +283,16 @@ fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
     }
 }
 
-/// `!!`, `!n`, `!-n`, `!word`, `!?word?`, `!$`, `!^`, `!*` within a text. `None`: there is no such line.
-fn expanded(history: &History, text: &[u8]) -> Option<Vec<u8>> {
-    let mut out = Vec::new();
-    let mut rest = text;
-    while let Some((&byte, behind)) = rest.split_first() {
-        if byte == b'\\' {
-            out.push(byte);
-            out.extend(behind.first());
-            rest = behind.get(1..).unwrap_or_default();
-            continue;
-        }
-        if byte != b'!' || matches!(behind.first(), None | Some(b' ' | b'\t' | b'\n' | b'=' | b'(')) {
-            out.push(byte);
-            rest = behind;
-            continue;
-        }
-        let last = history.lines.last();
-        let words =
-            |line: &[u8]| -> Vec<Vec<u8>> { line.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).map(<[u8]>::to_vec).collect() };
-        let (found, n) = match behind {
-            [b'!', ..] => (last?.clone(), 1),
-            [b'$', ..] => (words(last?).last()?.clone(), 1),
-            [b'^', ..] => (words(last?).get(1)?.clone(), 1),
-            [b'*', ..] => (words(last?).get(1..)?.join(&b' '), 1),
-            [b'?', tail @ ..] => {
-                let n = memchr::memchr(b'?', tail).unwrap_or(tail.len());
-                let part = tail.get(..n)?;
-                (history.lines.iter().rev().find(|line| memchr::memmem::find(line, part).is_some())?.clone(), (n + 2).min(behind.len()))
-            }
-            _ => {
-                let n = behind.iter().take_while(|b| !b.is_ascii_whitespace() && !b";:&|\"'".contains(b)).count();
-                let name = behind.get(..n)?;
-                let number = std::str::from_utf8(name).ok().and_then(|text| text.parse::<i64>().ok());
-                let line = match number {
-                    Some(n) => {
-                        let last = i64::try_from(history.number()).ok()?;
-                        history.lines.get(history.place(if n < 0 { last + 1 + n } else { n })?)
-                    }
-                    None => history.lines.iter().rev().find(|line| line.starts_with(name)),
-                };
-                (line?.clone(), n)
-            }
-        };
-        out.extend(found);
-        rest = behind.get(n..).unwrap_or_default();
-    }
-    Some(out)
-}
-
 fn print_expanded(shell: &mut Shell, texts: &[Vec<u8>]) -> Flow {
     let mut status = 0;
     for text in texts {
         shell.meter.step(1 + shell.history.lines.len() as u64)?;
-        match expanded(&shell.history, text) {
-            Some(mut line) => {
+        match expand(&shell.history, text, false) {
+            Ok(Expanded { text: mut line, .. }) => {
                 line.push(b'\n');
                 shell.print_quietly(&line)?;
             }
-            None => {
+            Err(_) => {
                 shell.builtin_error("history", [text.as_slice(), b": history expansion failed"].concat())?;
                 status = 1;
             }

@@ -78,6 +78,9 @@ impl Shell {
         // How far the line numbers were put back.
         let mut moved = 0_i64;
         loop {
+            if reader == Reader::Main {
+                self.expand_history(parser)?;
+            }
             let start = parser.position();
             let is_verbose = self.on(SetOpt::Verbose);
             let next = self.with_parse_env(|env| parser.next(env));
@@ -184,6 +187,9 @@ impl Shell {
         if error.ends_input {
             // bash: after these errors there is no more input, and the status stays what it was.
             return if reader == Reader::Eval { Ok(2) } else { Err(Stop::Exit(self.status)) };
+        }
+        if error.in_substitution && (self.origin == Origin::Command || reader != Reader::Main) {
+            return Err(self.fatal());
         }
         self.status = 2;
         let ends = reader == Reader::Main || (reader == Reader::Eval && self.on(SetOpt::Posix));

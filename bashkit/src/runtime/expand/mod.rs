@@ -7,6 +7,7 @@ pub(crate) mod chars;
 mod command;
 pub(crate) mod fields;
 mod glob;
+pub(crate) mod history;
 pub(crate) mod parameter;
 mod process;
 pub(crate) mod prompt;
