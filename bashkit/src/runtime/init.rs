@@ -10,6 +10,9 @@ use super::vars::{Attrs, Indexed, Value, Var};
 use crate::error::Error;
 use crate::syntax::intern::Symbol;
 
+/// `SHLVL` stays below this.
+const LEVEL_MAX: i64 = 1000;
+
 /// Variables that functions of the shell read or write.
 const SPECIAL: &[Symbol] = &[
     names::RANDOM,
@@ -44,6 +47,8 @@ const SPECIAL: &[Symbol] = &[
     names::BASH_ARGC,
     names::BASH_ARGV,
     names::BASH_XTRACEFD,
+    names::BASH_ALIASES,
+    names::BASH_CMDS,
 ];
 
 impl Shell {
@@ -65,6 +70,12 @@ impl Shell {
             let var = self.vars.get_mut(*name);
             var.attrs = var.attrs.with(Attrs::SPECIAL);
         }
+        for name in [names::BASH_ALIASES, names::BASH_CMDS] {
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.with(Attrs::ASSOC);
+        }
+        let var = self.vars.get_mut(names::SECONDS);
+        var.attrs = var.attrs.with(Attrs::INTEGER);
         for name in [names::SHELLOPTS, names::BASHOPTS] {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::READONLY);
@@ -74,7 +85,7 @@ impl Shell {
         self.ifs = Rc::new(Ifs::default());
         self.init(names::IFS, b" \t\n", plain);
         self.refresh(names::LC_ALL);
-        self.init(names::OPTIND, b"1", plain);
+        self.init(names::OPTIND, b"1", Attrs::INTEGER);
         self.init(names::OPTERR, b"1", plain);
         self.getopts = (1, 0);
         self.init(names::PS4, b"+ ", plain);
@@ -95,7 +106,13 @@ impl Shell {
             attrs: Attrs(Attrs::READONLY.0 | Attrs::INDEXED.0),
         };
         let level = self.scalar(names::SHLVL)?.and_then(|text| std::str::from_utf8(&text).ok()?.parse::<i64>().ok()).unwrap_or(0);
-        self.init(names::SHLVL, (level + 1).to_string().as_bytes(), Attrs::EXPORT);
+        let mut level = level.saturating_add(1).max(0);
+        if level >= LEVEL_MAX {
+            let message = [&*self.name, format!(": warning: shell level ({level}) too high, resetting to 1\n").as_bytes()].concat();
+            self.stderr(&message)?;
+            level = 1;
+        }
+        self.init(names::SHLVL, level.to_string().as_bytes(), Attrs::EXPORT);
         let cwd = Rc::clone(&self.cwd);
         self.init(names::PWD, &cwd, Attrs::EXPORT);
         self.init_unset(names::UNDERSCORE, b"/bin/bash", plain);

@@ -397,6 +397,15 @@ impl Shell {
         if attrs.has(Attrs::READONLY) {
             return self.refuse_readonly(name);
         }
+        if attrs.has(Attrs::SPECIAL) && matches!(name, names::BASH_ALIASES | names::BASH_CMDS) {
+            self.meter.fits(key.len() + text.len() + 128)?;
+            if name == names::BASH_ALIASES {
+                Rc::make_mut(&mut self.aliases).insert(key.to_vec(), text.to_vec());
+            } else {
+                Rc::make_mut(&mut self.hashed).insert(key.to_vec(), (text.to_vec(), 0));
+            }
+            return Ok(true);
+        }
         let text = if append {
             let old = match &self.vars.get(name).value {
                 Value::Assoc(array) => array.get(key).cloned().unwrap_or_default(),
@@ -481,7 +490,8 @@ impl Shell {
         match name {
             names::IFS => self.ifs = Rc::new(Ifs::default()),
             names::PATH => self.hashed = Rc::default(),
-            names::POSIXLY_CORRECT => self.options.put(SetOpt::Posix, false),
+            names::POSIXLY_CORRECT => self.put_posix(false),
+            names::GLOBIGNORE => self.options.put_shopt(Shopt::DOTGLOB, false),
             names::IGNOREEOF => self.options.put(SetOpt::Ignoreeof, false),
             names::BASH_COMPAT => self.options.put_compat(0),
             names::LC_ALL | names::LC_CTYPE | names::LANG => self.refresh(name),
@@ -622,14 +632,21 @@ impl Shell {
                 self.locale = if bytes { Locale::Bytes } else { Locale::Utf8 };
                 self.refresh(names::IFS);
             }
+            names::GLOBIGNORE => {
+                // bash: names to be ignored make files with a dot visible; an empty list leaves that as it was.
+                match self.vars.get(name).scalar() {
+                    Some(text) if text.is_empty() => {}
+                    given => self.options.put_shopt(Shopt::DOTGLOB, given.is_some()),
+                }
+            }
             names::OPTIND => {
                 let value = self.vars.get(name).scalar();
                 let n = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
-                self.getopts = (n.unwrap_or(1), 0);
+                self.getopts = (n.unwrap_or(1).max(1), 0);
             }
             names::POSIXLY_CORRECT => {
                 let set = self.vars.get(name).is_set();
-                self.options.put(SetOpt::Posix, set);
+                self.put_posix(set);
             }
             _ => {}
         }
@@ -751,6 +768,20 @@ impl Shell {
                 }
                 self.array_value(texts)
             }
+            names::BASH_ALIASES | names::BASH_CMDS => {
+                let mut array = Assoc::default();
+                self.meter.step((self.aliases.len() + self.hashed.len()) as u64)?;
+                if name == names::BASH_ALIASES {
+                    for (key, text) in self.aliases.iter() {
+                        array.set(&self.meter, key, Text::new(&self.meter, text)?)?;
+                    }
+                } else {
+                    for (key, (path, _)) in self.hashed.iter() {
+                        array.set(&self.meter, key, Text::new(&self.meter, path)?)?;
+                    }
+                }
+                Ok(Value::Assoc(Rc::new(array)))
+            }
             names::BASH_ARGC | names::BASH_ARGV => {
                 if self.frames.is_empty() {
                     self.begin_arguments();
@@ -797,6 +828,18 @@ impl Shell {
 
     fn array_value(&self, texts: Vec<Text>) -> Result<Value, Stop> {
         Ok(Value::Indexed(Rc::new(Indexed::from_texts(&self.meter, texts)?)))
+    }
+
+    /// POSIX mode, with the options that hang on it.
+    pub(crate) fn put_posix(&mut self, on: bool) {
+        self.options.put(SetOpt::Posix, on);
+        self.options.put_shopt(Shopt::EXPAND_ALIASES, on);
+        self.options.put_shopt(Shopt::SHIFT_VERBOSE, on);
+        if on {
+            self.options.put_shopt(Shopt::INHERIT_ERREXIT, true);
+            self.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, true);
+            self.options.put(SetOpt::InteractiveComments, true);
+        }
     }
 
     /// `BASH_ARGV` begins with the positional parameters of now.

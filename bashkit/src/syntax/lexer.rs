@@ -6,7 +6,7 @@ use std::rc::Rc;
 use foldhash::fast::RandomState;
 
 use crate::syntax::ast;
-use crate::syntax::chars::{EXT, Keyword, META, QUOTE, class, is_name};
+use crate::syntax::chars::{EXT, Keyword, META, QUOTE, class, is_name, is_reserved_word};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::heredoc::Pending;
 use crate::syntax::intern::Interner;
@@ -623,6 +623,9 @@ impl Reader<'_, '_> {
             self.p.open_aliases.retain(|(_, end)| pos < *end);
             let word = self.plain_word().to_vec();
             if word.is_empty() || self.p.open_aliases.iter().any(|(name, _)| *name == word) {
+                return Ok(());
+            }
+            if self.env.posix && is_reserved_word(&word) {
                 return Ok(());
             }
             let Some(mut value) = aliases(&word) else { return Ok(()) };

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
+use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -11,17 +12,19 @@ pub(super) const ALIAS: BuiltinDef = builtin("alias", "alias [-p] [name[=value] 
 pub(super) const UNALIAS: BuiltinDef =
     builtin("unalias", "unalias [-a] name [name ...]", "Remove each NAME from the list of defined aliases", run_unalias);
 
-fn line(name: &[u8], value: &[u8]) -> Vec<u8> {
-    [b"alias ", name, b"=", &quote::single(value), b"\n"].concat()
+fn line(name: &[u8], value: &[u8], brief: bool) -> Vec<u8> {
+    let word: &[u8] = if brief { b"" } else { b"alias " };
+    [word, name, b"=", &quote::single(value), b"\n"].concat()
 }
 
 fn run_alias(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&ALIAS, args, "p")? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let mut out = Vec::new();
+    let brief = shell.on(SetOpt::Posix) && !options.has(b'p');
     if operands.is_empty() || options.has(b'p') {
         for (name, value) in shell.aliases.iter() {
-            out.extend(line(name, value));
+            out.extend(line(name, value, brief));
         }
         shell.print("alias", &out)?;
     }
@@ -41,7 +44,7 @@ fn run_alias(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
             None => match shell.aliases.get(operand).cloned() {
                 Some(value) => {
-                    shell.print("alias", &line(operand, &value))?;
+                    shell.print("alias", &line(operand, &value, brief))?;
                 }
                 None => {
                     let message = [operand.as_slice(), b": not found"].concat();

@@ -61,8 +61,11 @@ impl Shell {
             if var.attrs.has(Attrs::READONLY) {
                 continue;
             }
+            // bash: a PWD that was unset comes back as a plain variable.
+            if name == names::OLDPWD || var.is_set() {
+                var.attrs = var.attrs.with(Attrs::EXPORT);
+            }
             var.value = Value::Text(text);
-            var.attrs = var.attrs.with(Attrs::EXPORT);
         }
         Ok(())
     }

@@ -126,7 +126,8 @@ fn run_shift(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
         Ok(_) => {
             if shell.shopt(Shopt::SHIFT_VERBOSE) || shell.on(SetOpt::Posix) {
-                shell.builtin_error("shift", format!("{n}: shift count out of range"))?;
+                let shown = if texts.is_empty() { String::new() } else { format!("{n}: ") };
+                shell.builtin_error("shift", format!("{shown}shift count out of range"))?;
             }
             Ok(1)
         }

@@ -61,11 +61,14 @@ fn run_source(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinD
         return Ok(2);
     };
     let mut path = shell.path(name);
-    if memchr::memchr(b'/', name).is_none()
-        && shell.shopt(Shopt::SOURCEPATH)
-        && let Some(found) = shell.search_readable(name)?
-    {
-        path = shell.path(&found);
+    if memchr::memchr(b'/', name).is_none() && shell.shopt(Shopt::SOURCEPATH) {
+        if let Some(found) = shell.search_readable(name)? {
+            path = shell.path(&found);
+        } else if shell.on(SetOpt::Posix) {
+            // bash: POSIX looks along PATH only.
+            shell.builtin_error(def.name, [&**name, b": file not found"].concat())?;
+            return if def.special { Err(Stop::Exit(1)) } else { Ok(1) };
+        }
     }
     let opened = crate::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
     let mut text = Vec::new();
@@ -181,6 +184,9 @@ fn run_exec(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             var.attrs = var.attrs.without(crate::runtime::vars::Attrs::EXPORT);
         }
     }
+    // bash: the shell that is replaced does not count as a level.
+    let level = shell.scalar(names::SHLVL)?.and_then(|text| crate::runtime::expand::arith::plain_number(&text)).unwrap_or(1);
+    shell.set(names::SHLVL, Text::number(level.saturating_sub(1)))?;
     // bash: the EXIT trap does not survive exec.
     shell.set_trap(crate::runtime::exec::trap::EXIT, None);
     if let Some(host) = shell.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
@@ -497,6 +503,9 @@ fn run_hash(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     if options.operands.is_empty() && options.value(b'p').is_none() {
+        if shell.hashed.is_empty() && shell.on(SetOpt::Posix) {
+            return Ok(0);
+        }
         if shell.hashed.is_empty() {
             shell.print("hash", b"hash: hash table empty\n")?;
             return Ok(0);

@@ -256,6 +256,10 @@ pub(super) fn signal_table() -> String {
 
 fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     if operands.is_empty() {
+        if shell.on(crate::runtime::options::SetOpt::Posix) {
+            let names: Vec<&str> = (1..=64u8).filter_map(signal::name).collect();
+            return shell.print("kill", format!("{}\n", names.join(" ")).as_bytes());
+        }
         return shell.print("kill", signal_table().as_bytes());
     }
     let mut status = 0;

@@ -161,6 +161,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return Ok(i32::from(!is_ready(shell, asked.fd)));
         }
         asked.until = Some(shell.kernel.host().clock.monotonic().saturating_add(Duration::from_secs_f64(seconds.min(1e9))));
+    } else if let Some(text) = shell.scalar(names::TMOUT)?
+        && let Some(seconds) = crate::runtime::expand::arith::plain_number(&text).and_then(|n| u64::try_from(n).ok())
+        && seconds > 0
+    {
+        asked.until = Some(shell.kernel.host().clock.monotonic().saturating_add(Duration::from_secs(seconds.min(1_000_000_000))));
     }
     let targets: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     // bash: the first name is looked at before anything is read, the others when their turn comes.

@@ -64,6 +64,15 @@ impl Shell {
                     }
                 }
             }
+            SetOpt::Posix => {
+                self.put_posix(on);
+                let var = self.vars.get_mut(names::POSIXLY_CORRECT);
+                if !on {
+                    var.value = Value::Unset;
+                } else if !var.is_set() {
+                    var.value = Value::Text(Text::small(b"y"));
+                }
+            }
             SetOpt::InteractiveComments => self.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, on),
             SetOpt::Ignoreeof => {
                 let value = if on { Value::Text(Text::small(b"10")) } else { Value::Unset };

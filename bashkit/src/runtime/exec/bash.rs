@@ -4,6 +4,7 @@ use crate::kernel::{Input, Status};
 use crate::runtime::options::{self, SetOpt};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
+use crate::runtime::text::Text;
 use crate::vfs::OpenOptions;
 
 /// What `--version` prints.
@@ -167,15 +168,23 @@ impl Shell {
         self.enter()?;
         let mut child = self.fresh(&name, args, origin)?;
         self.leave();
+        if asked.command {
+            let name = child.intern(b"BASH_EXECUTION_STRING")?;
+            let script = Text::new(&child.meter, &text)?;
+            child.set(name, script)?;
+        }
         for (option, on) in &asked.set {
-            child.options.put(*option, *on);
+            child.put_option(*option, *on);
         }
         for (option, on) in &asked.shopts {
             child.options.put_shopt(*option, *on);
         }
         child.finish_with(|child| match origin {
             Origin::Stdin => child.run_stdin(),
-            _ => child.run_text_as(&text, 1, super::Reader::Main),
+            _ => {
+                child.run_startup_file()?;
+                child.run_text_as(&text, 1, super::Reader::Main)
+            }
         })
     }
 

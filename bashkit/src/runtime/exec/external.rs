@@ -84,7 +84,7 @@ impl Shell {
         if name.is_empty() {
             return Ok(Resolved::NotFound);
         }
-        if self.shopt(Shopt::CHECKHASH)
+        if (self.shopt(Shopt::CHECKHASH) || self.on(SetOpt::Posix))
             && let Some((path, _)) = self.hashed.get(name)
             && self.fs.access(&self.path(path), 1).is_err()
         {
@@ -118,7 +118,7 @@ impl Shell {
     fn search_path_cached(&mut self, name: &[u8]) -> Result<Option<(Vec<u8>, bool)>, Stop> {
         let path = self.scalar(names::PATH)?.unwrap_or_default();
         let absolute = path.split(|b| *b == b':').all(|dir| dir.first() == Some(&b'/'));
-        let generation = self.fs.generation().filter(|_| absolute);
+        let generation = self.fs.generation().filter(|_| absolute && !self.vars.get(names::EXECIGNORE).is_set());
         if let Some(generation) = generation {
             let mut found = self.found.borrow_mut();
             if found.generation != generation || found.path != path || found.files.len() > 1000 {
@@ -161,6 +161,9 @@ impl Shell {
             match self.fs.stat(&full) {
                 Ok(meta) if meta.is_file() => {
                     if self.fs.access(&full, 1).is_ok() {
+                        if self.is_ignored(&path)? {
+                            continue;
+                        }
                         return Ok(Some(path));
                     }
                     plain_file.get_or_insert(path);
@@ -289,7 +292,54 @@ impl Shell {
         self.enter()?;
         let mut child = self.fresh(name, args, origin)?;
         self.leave();
-        child.finish_with(|child| child.run_text_as(text, 1, super::Reader::Main))
+        child.finish_with(|child| {
+            child.run_startup_file()?;
+            child.run_text_as(text, 1, super::Reader::Main)
+        })
+    }
+
+    /// Whether `EXECIGNORE` hides a file from the search.
+    fn is_ignored(&mut self, path: &[u8]) -> Result<bool, Stop> {
+        let Some(patterns) = self.scalar(names::EXECIGNORE)? else { return Ok(false) };
+        for pattern in patterns.split(|b| *b == b':').filter(|pattern| !pattern.is_empty()) {
+            if self.pattern_matches(pattern, path, true)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// `BASH_ENV`: a file that runs before a script does.
+    pub(crate) fn run_startup_file(&mut self) -> Result<(), Stop> {
+        let Some(name) = self.scalar(names::BASH_ENV)? else { return Ok(()) };
+        if self.on(SetOpt::Posix) || name.is_empty() {
+            return Ok(());
+        }
+        let Ok(word) = self.with_parse_env(|env| crate::syntax::parse_word_text(&name, env)) else { return Ok(()) };
+        let name = self.expand_text(&word)?;
+        let path = self.path(&name);
+        if !self.fs.stat(&path).is_ok_and(|meta| meta.is_file()) {
+            return Ok(());
+        }
+        let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
+        let mut text = Vec::new();
+        let read = opened.and_then(|description| crate::kernel::Input::new(&self.kernel, Some(description)).rest(&mut text));
+        if let Err(fault) = read {
+            let errno = fault.errno()?;
+            return self.complain_about(&name, errno);
+        }
+        let frame = crate::runtime::shell::Frame {
+            kind: crate::runtime::shell::FrameKind::Source,
+            name: Rc::from(&b"source"[..]),
+            source: Rc::from(&*name),
+            call_line: 0,
+            undo: Vec::new(),
+            options: None,
+            positional: None,
+        };
+        self.in_frame(frame, None, |shell| shell.run_text(&text, 1))?;
+        self.line = 1;
+        Ok(())
     }
 
     /// A new shell in this process: exported variables and functions, descriptors, working directory, ignored signals.
@@ -342,6 +392,7 @@ impl Shell {
             child.cwd = Rc::from(real);
         }
         child.init_variables()?;
+        child.refresh(names::POSIXLY_CORRECT);
         for name in [names::SHELLOPTS, names::BASHOPTS] {
             if self.vars.get(name).attrs.has(Attrs::EXPORT) {
                 let given = match self.vars.get(name).scalar() {

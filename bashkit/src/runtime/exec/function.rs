@@ -16,6 +16,11 @@ impl Shell {
             self.complain(message)?;
             return Ok(1);
         }
+        if self.on(SetOpt::Posix) && !crate::syntax::is_name(&function.name) {
+            let message = [b"`", &*function.name, b"': not a valid identifier"].concat();
+            self.complain(message)?;
+            return Err(Stop::Exit(2));
+        }
         if self.on(SetOpt::Posix) && crate::runtime::builtins::is_special(&function.name) {
             let message = [b"`", &*function.name, b"': is a special builtin"].concat();
             self.complain(message)?;

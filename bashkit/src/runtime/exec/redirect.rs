@@ -128,6 +128,10 @@ impl Shell {
 
     /// The one name that a redirection's word expands to.
     fn redirection_name(&mut self, word: &Word, variable: Option<&[u8]>) -> Result<Option<Vec<u8>>, Stop> {
+        if self.on(SetOpt::Posix) {
+            // bash: POSIX neither splits nor globs there.
+            return Ok(Some(self.expand_text(word)?.to_vec()));
+        }
         let mut fields = Vec::new();
         self.expand_word(word, &mut fields)?;
         if fields.len() == 1 {
