@@ -175,18 +175,18 @@ impl Reader<'_, '_> {
             | if tilde == Tilde::Colons { COLON } else { 0 }
             | if self.env.extglob && end == End::Token { EXT } else { 0 };
         if tilde != Tilde::Never {
-            self.tilde(end, tilde, out);
+            self.tilde(end, out);
         }
         if end == End::Token {
             let outer = std::mem::replace(&mut self.p.in_assignment, std::mem::take(&mut self.p.value_follows));
-            let result = self.bare_rest(end, tilde, stops, out);
+            let result = self.bare_rest(end, stops, out);
             self.p.in_assignment = outer;
             return result;
         }
-        self.bare_rest(end, tilde, stops, out)
+        self.bare_rest(end, stops, out)
     }
 
-    fn bare_rest(&mut self, end: End, tilde: Tilde, stops: u8, out: &mut Parts) -> Res<()> {
+    fn bare_rest(&mut self, end: End, stops: u8, out: &mut Parts) -> Res<()> {
         let mut open = 0_u32;
         loop {
             self.run(stops, out);
@@ -217,7 +217,7 @@ impl Reader<'_, '_> {
                 b')' if end == End::Paren => return Ok(()),
                 b':' => {
                     self.take(out);
-                    self.tilde(end, tilde, out);
+                    self.tilde(end, out);
                 }
                 b'?' | b'*' | b'+' | b'@' | b'!' => {
                     self.take(out);
@@ -260,7 +260,7 @@ impl Reader<'_, '_> {
     }
 
     /// A tilde prefix, if one stands here.
-    fn tilde(&mut self, end: End, tilde: Tilde, out: &mut Parts) {
+    fn tilde(&mut self, end: End, out: &mut Parts) {
         if self.peek() != b'~' {
             return;
         }
@@ -269,10 +269,9 @@ impl Reader<'_, '_> {
             let byte = self.peek_at(ahead);
             match byte {
                 0 | b'/' => break,
-                b':' if tilde == Tilde::Colons => break,
+                b':' => break,
                 b'}' if matches!(end, End::Brace | End::BraceOrSlash) => break,
                 b if matches!(end, End::Token | End::Regex) && is_meta(b) => break,
-                b':' if end == End::Brace => break,
                 b'\\' if self.peek_at(ahead + 1) == b'\n' => return,
                 b if class(b) & QUOTE != 0 || is_meta(b) => return,
                 b'(' | b')' | b']' => return,

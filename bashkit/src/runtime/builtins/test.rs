@@ -318,7 +318,7 @@ fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
         return Ok(match shell.value(name)? {
             Value::Unset => false,
             Value::Indexed(array) => !array.is_empty(),
-            Value::Assoc(array) => array.get(index).is_some() || array.len() > 0,
+            Value::Assoc(array) => array.get(index).is_some(),
             _ => true,
         });
     }

@@ -154,7 +154,10 @@ impl Shell {
             };
             (Origin::Command, name, args, script.clone())
         } else if let (Some((file, args)), false) = (rest.split_first(), asked.stdin) {
-            let Some(text) = self.script_file(argv, file)? else { return Ok(Status::Exited(127)) };
+            let text = match self.script_file(argv, file)? {
+                Ok(text) => text,
+                Err(status) => return Ok(Status::Exited(status)),
+            };
             let first_line = text.split(|b| *b == b'\n').next().unwrap_or_default();
             if memchr::memchr(0, first_line).is_some() {
                 let message = [file.as_slice(), b": ", file, b": cannot execute binary file\n"].concat();
@@ -188,8 +191,8 @@ impl Shell {
         })
     }
 
-    /// The text of a script file named on the command line.
-    fn script_file(&mut self, argv: &[Vec<u8>], file: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+    /// The text of a script file named on the command line; `Err`: the status of a shell that cannot read it.
+    fn script_file(&mut self, argv: &[Vec<u8>], file: &[u8]) -> Result<Result<Vec<u8>, u8>, Stop> {
         let mut path = self.path(file);
         if self.fs.stat(&path).is_err()
             && memchr::memchr(b'/', file).is_none()
@@ -201,15 +204,20 @@ impl Shell {
         let mut text = Vec::new();
         let read = opened.and_then(|description| Input::new(&self.kernel, Some(description)).rest(&mut text));
         match read {
-            Ok(()) => Ok(Some(text)),
+            Ok(()) => Ok(Ok(text)),
             Err(fault) => {
                 let errno = fault.errno()?;
                 let mut message = argv.first().cloned().unwrap_or_default();
                 message.extend_from_slice(b": ");
                 message.extend_from_slice(file);
                 message.extend_from_slice(format!(": {errno}\n").as_bytes());
+                if errno == crate::vfs::Errno::IsDir {
+                    let message = [file, b": ", file, b": Is a directory\n"].concat();
+                    self.stderr(&message)?;
+                    return Ok(Err(126));
+                }
                 self.stderr(&message)?;
-                Ok(None)
+                Ok(Err(127))
             }
         }
     }

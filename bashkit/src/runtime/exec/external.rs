@@ -213,9 +213,8 @@ impl Shell {
                 }
                 let full_interpreter = self.path(&interpreter);
                 if self.fs.stat(&full_interpreter).is_err() {
-                    let shown = [path, b": ", &interpreter].concat();
-                    self.complain_about(&shown, "bad interpreter: No such file or directory")?;
-                    return Ok(Status::Exited(126));
+                    self.complain_about(path, "cannot execute: required file not found")?;
+                    return Ok(Status::Exited(127));
                 }
                 let mut words = vec![interpreter.clone()];
                 words.extend(argument);
@@ -278,6 +277,9 @@ impl Shell {
             let end = line.iter().position(|b| matches!(b, b' ' | b'\t')).unwrap_or(line.len());
             let (interpreter, argument) = line.split_at_checked(end).unwrap_or((line, b""));
             let argument = argument.trim_ascii();
+            if interpreter.is_empty() {
+                return Ok(Image::Script(bytes));
+            }
             return Ok(Image::Shebang(interpreter.to_vec(), (!argument.is_empty()).then(|| argument.to_vec())));
         }
         let first = bytes.split(|b| *b == b'\n').next().unwrap_or_default();

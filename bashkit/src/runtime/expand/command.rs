@@ -87,7 +87,7 @@ impl Shell {
         let name = self.expand_text(file)?;
         let path = self.path(&name);
         let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
-        self.substitution_status = Some(0);
+        (self.substitution_status, self.status) = (Some(0), 0);
         let mut text = Vec::new();
         let read = opened.and_then(|description| {
             let mut input = crate::kernel::Input::new(&self.kernel, Some(description));
@@ -96,7 +96,7 @@ impl Shell {
         if let Err(fault) = read {
             match fault.errno() {
                 Ok(errno) => {
-                    self.substitution_status = Some(1);
+                    (self.substitution_status, self.status) = (Some(1), 1);
                     self.complain_about(&name, errno)?;
                 }
                 Err(fault) => return Err(fault.into()),
