@@ -315,3 +315,68 @@ echo $LINENO
 #>
 #>
 #> 8
+
+#### set -x of (( and [[ shows what was evaluated
+set -x
+t=
+(( 1 + 1 )); (( 2 $t )); for (( i = 0 ; i < 1 ; i++ )); do :; done
+[[ 'a b' == 'a b' ]]; [[ -n 'a$b' ]]; [[ "'" =~ x ]]; [[ '' ]]; [[ 1 -eq ' 1' ]]
+#2> + t=
+#2> + ((  1 + 1  ))
+#2> + ((  2   ))
+#2> + (( i = 0  ))
+#2> + (( i < 1  ))
+#2> + :
+#2> + (( i++  ))
+#2> + (( i < 1  ))
+#2> + [[ a b == \a\ \b ]]
+#2> + [[ -n a$b ]]
+#2> + [[ ' =~ x ]]
+#2> + [[ -n '' ]]
+#2> + [[ 1 -eq  1 ]]
+
+#### traps in the background: INT is ignored
+(trap -p) & wait
+{ trap 'echo x' INT; trap -p; kill -INT $BASHPID; } & wait
+coproc { trap; }; cat <&"${COPROC[0]}"; wait
+trap 'echo hi' INT QUIT
+(trap -p; (trap)) & wait
+#> trap -- '' SIGINT
+#> trap -- 'echo x' SIGINT
+#> x
+#> trap -- '' SIGINT
+#> trap -- '' SIGINT
+#> trap -- 'echo hi' SIGQUIT
+#> trap -- '' SIGINT
+#> trap -- 'echo hi' SIGQUIT
+
+#### errors of an indirect expansion name it with its mark
+u=x
+(echo ${!u:?no})
+(echo ${!u?})
+(set -u; echo ${!u})
+x=abc
+echo ${!u:1:-5}
+#2> bash: line 2: !u: no
+#2> bash: line 3: !u: parameter not set
+#2> bash: line 4: !u: unbound variable
+#2> bash: line 6: -5: substring expression < 0
+#? 1
+
+#### the offset into an array without elements is not evaluated
+a=(); declare -A A
+echo "${a[@]:i++}" "${A[@]:i++}" "${nosuch[@]:i++}" $i
+a=(1); echo "${a[@]:i++}" $i
+#>
+#> 1 1
+
+#### an end of input in a select makes the one around it show its menu
+select a in x; do select b in y; do :; done <<< 1; ((n++ < 1)) || break; done <<< 1
+#>
+#>
+#2> 1) x
+#2> #? 1) y
+#2> #? #? 1) x
+#2> #? 
+#2>-
+#? 1

@@ -22,6 +22,18 @@ pub const INTENDED: &[Intended] = &[
         reason: "bash does not come to an end",
         matches: |_, bash, _| bash.status == -1 || String::from_utf8_lossy(&bash.stderr).contains("File size limit exceeded"),
     },
+    Intended {
+        reason: "bash counts the lines of a substitution in its own print of it; here they are those of the script",
+        matches: |script, bash, ours| has_reprinted_substitution(script) && same_but(bash, ours, masked_lines),
+    },
+    Intended {
+        reason: "`set -v`: bash leaves out lines behind a substitution or an error, and shows parts of substitutions twice",
+        matches: |script, bash, ours| {
+            let source: Vec<&str> = script.lines().map(str::trim).collect();
+            let masked = |text: &[u8]| lines_but(text, |line| source.iter().any(|known| known.contains(line.trim())));
+            script.contains("set -v") && same_but(bash, ours, masked)
+        },
+    },
 ];
 
 /// The reason, when it is listed.
@@ -35,16 +47,50 @@ fn has_processes(script: &str) -> bool {
     joined.contains('|') || joined.contains('&') || joined.contains(">(") || joined.contains("<(")
 }
 
+/// Whether a substitution of the script holds a command that bash prints on more or fewer lines than it has.
+fn has_reprinted_substitution(script: &str) -> bool {
+    let starts = script.match_indices("$(").chain(script.match_indices("<("));
+    starts.map(|(at, _)| script.get(at + 2..).unwrap_or_default()).any(|inside| {
+        let mut depth = 1;
+        let end = inside.find(|c| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            depth == 0
+        });
+        let inside = inside.get(..end.unwrap_or(inside.len())).unwrap_or_default();
+        ["\n", "case ", "if ", "{ ", "for ", "while "].iter().any(|sign| inside.contains(sign))
+    })
+}
+
 /// Whether two answers differ only in the order of lines.
 fn same_but_order(bash: &Answer, ours: &Answer) -> bool {
-    let sorted = |text: &[u8]| {
+    same_but(bash, ours, |text| {
         let mut lines: Vec<Vec<u8>> = text.split(|&b| b == b'\n').map(<[u8]>::to_vec).collect();
         lines.sort();
-        lines
-    };
+        lines.join(&b'\n')
+    })
+}
+
+/// Whether two answers are the same when both are seen through `masked`.
+fn same_but(bash: &Answer, ours: &Answer, masked: impl Fn(&[u8]) -> Vec<u8>) -> bool {
     bash.status == ours.status
-        && sorted(&bash.stdout) == sorted(&ours.stdout)
-        && sorted(&bash.stderr) == sorted(&ours.stderr)
+        && masked(&bash.stdout) == masked(&ours.stdout)
+        && masked(&bash.stderr) == masked(&ours.stderr)
         && bash.files.keys().eq(ours.files.keys())
-        && bash.files.iter().zip(&ours.files).all(|(a, b)| sorted(a.1) == sorted(b.1))
+        && bash.files.iter().zip(&ours.files).all(|(a, b)| masked(a.1) == masked(b.1))
+}
+
+/// A text without the numbers in `: line N: `.
+fn masked_lines(text: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(text);
+    let mut parts = text.split(": line ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let masked = parts.fold(first, |all, part| all + ": line " + part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    masked.into_bytes()
+}
+
+/// A text without some lines.
+fn lines_but(text: &[u8], drops: impl Fn(&str) -> bool) -> Vec<u8> {
+    let text = String::from_utf8_lossy(text);
+    let kept: Vec<&str> = text.lines().filter(|line| !drops(line)).collect();
+    kept.join("\n").into_bytes()
 }

@@ -379,6 +379,7 @@ impl Shell {
                 };
                 shell.stderr(&prompt)?;
                 let Some(reply) = shell.read_reply()? else {
+                    shell.set(names::REPLY, Text::default())?;
                     shell.stderr_or_stdout_newline()?;
                     return Ok(1.max(status));
                 };
@@ -475,6 +476,7 @@ impl Shell {
         child.fds.set(0, Some(Description::new(Endpoint::PipeReader(their_in))));
         child.fds.set(1, Some(Description::new(Endpoint::PipeWriter(their_out))));
         child.exec_next = matches!(*coproc.body, Command::Simple(_));
+        child.ignore_interrupts();
         let process = Rc::clone(&child.process);
         // bash: the two descriptors are numbered down from 63.
         let mut free = (0..=63).rev().filter(|fd| self.fds.get(*fd).is_none());

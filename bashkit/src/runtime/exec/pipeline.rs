@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::kernel::{Description, Endpoint, Status, pipe, signal};
+use crate::kernel::{Description, Endpoint, Status, pipe};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -190,9 +190,8 @@ impl Shell {
         let mut child = self.subshell()?;
         if !self.on(SetOpt::Monitor) {
             child.fds.set(0, Some(Description::new(Endpoint::Null)));
-            child.ignore_signal(signal::INT);
-            child.ignore_signal(signal::QUIT);
         }
+        child.ignore_interrupts();
         child.errexit_off = 0;
         let process = Rc::clone(&child.process);
         let item = Rc::new(item.clone());

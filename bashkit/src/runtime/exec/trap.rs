@@ -99,9 +99,16 @@ impl Shell {
         }
     }
 
-    /// Ignores a signal, as background commands do.
-    pub(crate) fn ignore_signal(&mut self, number: u8) {
-        self.process.set_disposition(number, false, true);
+    /// Ignores INT and QUIT, as background commands do without job control. bash: `trap` lists INT alone.
+    pub(crate) fn ignore_interrupts(&mut self) {
+        if self.on(SetOpt::Monitor) {
+            return;
+        }
+        self.process.set_disposition(signal::QUIT, false, true);
+        self.process.set_disposition(signal::INT, false, true);
+        let traps = Rc::make_mut(&mut self.traps);
+        traps.shown.remove(&signal::INT);
+        traps.actions.insert(signal::INT, Rc::default());
     }
 
     /// Inside a function DEBUG, RETURN and ERR are off unless it or the shell says otherwise.

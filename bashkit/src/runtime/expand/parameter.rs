@@ -232,7 +232,7 @@ impl Shell {
 
     /// The parameter as messages name it: without `${` and operation.
     fn shown_parameter(&self, p: &Parameter) -> Vec<u8> {
-        let mut shown = Vec::new();
+        let mut shown = if p.indirect { b"!".to_vec() } else { Vec::new() };
         match p.name {
             ParamName::Var(name) => shown.extend_from_slice(&self.name_of(name)),
             ParamName::Positional(n) => shown.extend_from_slice(n.to_string().as_bytes()),
@@ -451,7 +451,7 @@ impl Shell {
             Got::Unset if !self.is_unknown(&subject) => return Ok(None),
             Got::Many(..) | Got::Unset => {
                 let shown = self.shown_parameter(p);
-                self.complain_about(&shown, "invalid indirect expansion")?;
+                self.complain_about(shown.strip_prefix(b"!").unwrap_or(&shown), "invalid indirect expansion")?;
                 return Err(Stop::Discard(1));
             }
         };
@@ -714,10 +714,15 @@ impl Shell {
                 return Ok(Got::Unset);
             }
         }
-        if let (Some(join), ParamName::Var(name)) = (list, subject.name)
-            && elements(&self.value(name)?).is_none_or(|list| list.is_empty())
+        if let (ParamName::Var(name), Some(join)) = (subject.name, list)
+            && match self.value(name)? {
+                Value::Unset => true,
+                Value::Indexed(array) => array.is_empty(),
+                Value::Assoc(array) => array.len() == 0,
+                Value::Text(_) | Value::Int(_) => false,
+            }
         {
-            // bash: of nothing the offset is not even evaluated.
+            // bash: there the offset is not even evaluated.
             return Ok(Got::Many(Vec::new(), join));
         }
         let speaker = [&*self.shown_parameter(p), b": "].concat();
