@@ -331,7 +331,7 @@ impl Shell {
         if n < 0 {
             let end = match &self.vars.get(name).value {
                 Value::Indexed(array) => array.end(),
-                Value::Unset => 0,
+                Value::Unset if !self.vars.get(name).exists() || self.vars.get(name).is_array() => 0,
                 _ => 1,
             };
             let at = n.saturating_add(end);

@@ -109,7 +109,7 @@ pub(super) fn parse_at(
     parser.advance()?;
     let expr = parser.comma()?;
     if !matches!(parser.token, Token::End) {
-        return Err(parser.error("syntax error in expression").after(expr));
+        return Err(parser.stray("syntax error in expression").after(expr));
     }
     Ok(expr)
 }
@@ -172,6 +172,36 @@ impl Expression<'_> {
         let token = text.get(self.token_at..).unwrap_or_default();
         let text = text.trim_ascii_start();
         ArithError { message: [text, b": ", what.as_bytes(), b" (error token is \"", token, b"\")"].concat(), limit: false, before: None }
+    }
+
+    /// The error of a token that cannot follow. bash: a name among such is read, and evaluated, before that is noticed.
+    #[cold]
+    fn stray(&mut self, what: &str) -> ArithError {
+        let mut error = self.error(what);
+        let name = match &self.token {
+            Token::Var(symbol) => Expr::Var(*symbol),
+            Token::Element(symbol, index) => Expr::Element(*symbol, Rc::clone(index)),
+            _ => return error,
+        };
+        match self.follow_names() {
+            Ok(false) => error.before = Some(Box::new(name)),
+            Ok(true) => {}
+            Err(wrong) => return wrong,
+        }
+        error
+    }
+
+    /// Reads on while names follow each other, as bash does to see whether one is assigned; whether the first is.
+    #[cold]
+    fn follow_names(&mut self) -> Result<bool, ArithError> {
+        let (pos, token_at, token) = (self.pos, self.token_at, self.token.clone());
+        let mut assigned = None;
+        while matches!(self.token, Token::Var(_) | Token::Element(..)) {
+            self.advance()?;
+            assigned.get_or_insert(matches!(self.token, Token::Assign(None)));
+        }
+        (self.pos, self.token_at, self.token) = (pos, token_at, token);
+        Ok(assigned.unwrap_or(false))
     }
 
     fn enter(&mut self) -> Result<(), ArithError> {
@@ -409,7 +439,7 @@ impl Expression<'_> {
             Err(error) => return Err(error.within(condition, None)),
         };
         if !matches!(self.token, Token::Colon) {
-            return Err(self.error("`:' expected for conditional expression").after(yes).within(condition, None));
+            return Err(self.stray("`:' expected for conditional expression").after(yes).within(condition, None));
         }
         let no = match self.branch(&[Token::End], Self::cond) {
             Ok(no) => no,
@@ -537,6 +567,9 @@ impl Expression<'_> {
             Token::Var(symbol) => {
                 self.token = Token::Var(symbol);
                 self.advance()?;
+                if matches!(self.token, Token::Var(_) | Token::Element(..)) {
+                    self.follow_names()?;
+                }
                 self.post(Expr::Var(symbol))
             }
             Token::Element(symbol, index) => {
@@ -563,7 +596,7 @@ impl Expression<'_> {
                 self.advance()?;
                 let inside = self.comma()?;
                 if !matches!(self.token, Token::Close) {
-                    return Err(self.error("missing `)'").after(inside));
+                    return Err(self.stray("missing `)'").after(inside));
                 }
                 if let Err(error) = self.advance() {
                     return Err(error.after(inside));

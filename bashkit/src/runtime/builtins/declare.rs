@@ -302,7 +302,7 @@ impl Shell {
                             let var = self.vars.get_mut(name);
                             var.attrs = var.attrs.with(Attrs::INDEXED);
                             var.value = Value::Indexed(Rc::new(std::mem::take(array)));
-                            let n = self.arith_text(&text);
+                            let n = self.index_number(name, &text);
                             if let Value::Indexed(held) = std::mem::take(&mut self.vars.get_mut(name).value) {
                                 *array = Rc::unwrap_or_clone(held);
                             }
@@ -814,7 +814,7 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
     {
         trace_marked(shell, &declared.name, declared.append, value)?;
     }
-    if asked.global && shell.in_function() {
+    if asked.global {
         shell.take_own_temporary(name);
     } else if !make_local && (marks || asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
         let target = shell.resolve(name)?.map_or(name, |target| target.name);
@@ -1002,6 +1002,10 @@ fn declare_here(
                     None => shell.set(name, text),
                 };
                 shell.speaker = speaker;
+                if done.is_err() && matches!(def.name, "export" | "readonly") {
+                    // bash: these mark what has its value.
+                    shell.vars.get_mut(name).attrs = current.attrs;
+                }
                 done?
             }
         }
@@ -1249,6 +1253,8 @@ fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
 /// `given`: the subscript with its brackets, as it was written.
 fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) -> Result<bool, Stop> {
     let value = shell.vars.get(name).value.clone();
+    // bash: what expands to `*` is no more than a wrong number.
+    let all = matches!(if given.is_empty() { index } else { given.get(1..given.len() - 1).unwrap_or_default() }, b"@" | b"*");
     match &value {
         _ if index.is_empty() && shell.is_assoc(name) => {
             shell.builtin_error("unset", [given, b": bad array subscript"].concat())?;
@@ -1261,7 +1267,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) ->
                 Rc::make_mut(array).remove(&key);
             }
         }
-        Value::Indexed(_) if matches!(index, b"@" | b"*") => {
+        Value::Indexed(_) if all => {
             // bash: the array stays, empty.
             shell.vars.get_mut(name).value = Value::Indexed(Rc::default());
         }
@@ -1281,9 +1287,9 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) ->
                 Rc::make_mut(array).remove(at);
             }
         }
-        Value::Unset => {}
+        Value::Unset if !shell.vars.get(name).exists() || shell.vars.get(name).is_array() => {}
         _ => {
-            let n = if matches!(index, b"@" | b"*") { 1 } else { shell.subscript_number(index)? };
+            let n = if all { 1 } else { shell.subscript_number(index)? };
             if n == 0 {
                 shell.unset_var(name);
             } else {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::kernel::{Description, Endpoint, pipe};
 use crate::pattern::glob::{Glob, GlobOptions};
+use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -147,8 +148,8 @@ impl Shell {
         self.speaker = speaker;
         match value {
             Ok(n) => Ok(i32::from(n == 0)),
-            Err(Stop::Discard(_)) => Ok(1),
-            Err(stop) => Err(stop),
+            Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => Ok(1),
+            Err(stop) => Err(settle(stop)),
         }
     }
 
@@ -328,8 +329,8 @@ impl Shell {
             let n = arith.map_or(Ok(1), |arith| shell.arith_as(arith, b"((: "));
             shell.speaker = speaker;
             let n = match n {
-                Err(Stop::Discard(_)) => None,
-                n => Some(n?),
+                Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => None,
+                n => Some(n.map_err(settle)?),
             };
             shell.line = outer;
             Ok(n)

@@ -124,6 +124,8 @@ impl Shell {
             match result {
                 Ok(code) => status = code,
                 // bash: only the reader of a script file keeps another status than 1.
+                // bash: an error in a subscript leaves `eval` and `source` too.
+                Err(stop @ Stop::Abandon(_)) if reader != Reader::Main => return Err(stop),
                 Err(Stop::Discard(code) | Stop::Abandon(code)) => {
                     let kept = reader == Reader::Main && self.origin == Origin::File;
                     status = self.discarded(if kept { code } else { code.min(1) })?;

@@ -41,6 +41,17 @@ struct Eval<'a> {
     speaker: &'a [u8],
 }
 
+/// Marks the status of an expansion in an expression that failed: `((` ends with its own errors, not with those.
+pub(crate) const EXPANSION_FAILED: i32 = 0x100;
+
+/// The stop without that mark.
+pub(crate) fn settle(stop: Stop) -> Stop {
+    match stop {
+        Stop::Discard(code) => Stop::Discard(code & !EXPANSION_FAILED),
+        stop => stop,
+    }
+}
+
 /// Why an expression has no value, and where the token begins that bash shows.
 #[derive(Debug)]
 enum Broken {
@@ -75,7 +86,7 @@ impl From<crate::Error> for Broken {
 impl Shell {
     /// The value of arithmetic as it was written.
     pub(crate) fn arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
-        self.arith_as(arith, b"")
+        self.arith_as(arith, b"").map_err(settle)
     }
 
     /// The value of a subscript. bash: an error in one leaves even the text of `-c`.
@@ -152,7 +163,7 @@ impl Shell {
         let result = body(self);
         self.speaker = speaker;
         result.map_err(|stop| match stop {
-            Stop::Discard(code) => Stop::Abandon(code),
+            Stop::Discard(code) => Stop::Discard(code | EXPANSION_FAILED),
             stop => stop,
         })
     }
@@ -265,7 +276,7 @@ impl Shell {
         match expr {
             Expr::Num(n) => Ok(*n),
             Expr::Var(name) => self.variable(*name, cx),
-            Expr::Element(name, index) => self.element(*name, index, cx),
+            Expr::Element(name, index) => self.element(*name, index, None, cx),
             Expr::Expansion(part) => Ok(cx.operands.iter().find(|(i, _)| i == part).map_or(0, |(_, n)| *n)),
             Expr::Unary(op, inner) => {
                 let n = self.eval(inner, cx)?;
@@ -278,21 +289,23 @@ impl Shell {
             }
             Expr::Binary(op, at, sides) => self.binary(*op, *at, sides, cx),
             Expr::Step { target, by, post } => {
-                let old = self.eval(target, cx)?;
+                let index = self.index_of(target)?;
+                let old = self.read(target, index, cx)?;
                 let new = old.wrapping_add(*by);
-                self.store(target, new, cx)?;
+                self.store(target, index, new)?;
                 Ok(if *post { old } else { new })
             }
             Expr::Assign(target, op, at, value) => {
-                let n = match op {
-                    None => self.eval(value, cx)?,
+                let (index, n) = match op {
+                    None => (None, self.eval(value, cx)?),
                     Some(op) => {
-                        let old = self.eval(target, cx)?;
+                        let index = self.index_of(target)?;
+                        let old = self.read(target, index, cx)?;
                         let n = self.eval(value, cx)?;
-                        compute(*op, *at, old, n)?
+                        (index, compute(*op, *at, old, n)?)
                     }
                 };
-                self.store(target, n, cx)?;
+                self.store(target, index, n)?;
                 Ok(n)
             }
             Expr::Cond(parts) => {
@@ -360,7 +373,27 @@ impl Shell {
         Ok(self.arith_text_as(text, cx.depth + 1, cx.speaker)?)
     }
 
-    fn element(&mut self, name: Symbol, index: &Index, cx: &Eval<'_>) -> Result<i64, Broken> {
+    /// The subscript of an element that is read and then written: bash evaluates it once.
+    fn index_of(&mut self, target: &Expr) -> Result<Option<i64>, Broken> {
+        let Expr::Element(name, index) = target else { return Ok(None) };
+        let plain = index.text.text.parts.iter().all(|part| matches!(part, Part::Literal(text) if !matches!(&**text, b"@" | b"*")));
+        if !plain || index.text.text.parts.is_empty() || self.vars.get(*name).attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::ASSOC.0)) {
+            return Ok(None);
+        }
+        if !self.vars.get(*name).is_set() && self.on(crate::runtime::options::SetOpt::Nounset) {
+            return Ok(None);
+        }
+        Ok(Some(self.index_arith(&index.text)?))
+    }
+
+    fn read(&mut self, target: &Expr, index: Option<i64>, cx: &Eval<'_>) -> Result<i64, Broken> {
+        match target {
+            Expr::Element(name, at) => self.element(*name, at, index, cx),
+            target => self.eval(target, cx),
+        }
+    }
+
+    fn element(&mut self, name: Symbol, index: &Index, known: Option<i64>, cx: &Eval<'_>) -> Result<i64, Broken> {
         let Some(target) = self.resolve(name)? else { return Ok(0) };
         let name = target.name;
         let value = self.value(name)?;
@@ -378,7 +411,10 @@ impl Shell {
             }
             array.get(&key).cloned()
         } else {
-            let n = self.index_arith(&index.text)?;
+            let n = match known {
+                Some(n) => n,
+                None => self.index_arith(&index.text)?,
+            };
             let end = if let Value::Indexed(array) = &value { array.end() } else { 0 };
             if n < 0 && n.saturating_add(end) < 0 {
                 let shown = self.name_of(name);
@@ -393,11 +429,17 @@ impl Shell {
         }
     }
 
-    fn store(&mut self, target: &Expr, n: i64, _cx: &Eval<'_>) -> Result<(), Broken> {
+    fn store(&mut self, target: &Expr, index: Option<i64>, n: i64) -> Result<(), Broken> {
         self.meter.step(1)?;
         let (name, stored) = match target {
             Expr::Var(name) => (*name, self.set_int(*name, n)?),
-            Expr::Element(name, index) => (*name, self.set_element(*name, index, Text::number(n), false)?),
+            Expr::Element(name, at) => (
+                *name,
+                match index {
+                    Some(known) if known >= 0 => self.set_indexed(*name, known, Text::number(n), false)?,
+                    _ => self.set_element(*name, at, Text::number(n), false)?,
+                },
+            ),
             _ => return Ok(()),
         };
         // bash: only what is read-only is an error; a wrong subscript or name has its message and no more.

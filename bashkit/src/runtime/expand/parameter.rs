@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::arith::settle;
 use super::fields::{Fields, Mode};
 use super::{Quoting, add_value, quote};
 use crate::pattern::glob::{Glob, GlobOptions};
@@ -368,7 +369,7 @@ impl Shell {
 
     /// bash: `${x:=word}` that cannot be assigned ends the command line with 2, and the text of `-c` with 1.
     fn refused_default(&self) -> Stop {
-        Stop::Abandon(2)
+        Stop::Discard(2)
     }
 
     fn add_got(&mut self, got: Got, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
@@ -726,9 +727,9 @@ impl Shell {
             return Ok(Got::Many(Vec::new(), join));
         }
         let speaker = [&*self.shown_parameter(p), b": "].concat();
-        let start = self.arith_as(offset, &speaker)?;
+        let start = self.arith_as(offset, &speaker).map_err(settle)?;
         let length = match length {
-            Some(length) => Some((self.arith_as(length, &speaker)?, length)),
+            Some(length) => Some((self.arith_as(length, &speaker).map_err(settle)?, length)),
             None => None,
         };
         let Some(join) = list else {
