@@ -171,3 +171,27 @@ echo c'
 #2> set +v
 #2> echo a; echo b
 #2> echo c
+
+#### set -v shows the line of a syntax error
+for t in 'f() {\n  true\n(echo # x)\n}\necho\n' 'for i in 1; do\n  true\nfi\necho\n' 'echo )\necho x\n' 'if\n)\necho x\n'; do
+  printf "set -v\n$t" > s; bash s 2>&1
+done
+#> f() {
+#>   true
+#> (echo # x)
+#> }
+#> s: line 5: syntax error near unexpected token `}'
+#> s: line 5: `}'
+#> for i in 1; do
+#>   true
+#> fi
+#> s: line 4: syntax error near unexpected token `fi'
+#> s: line 4: `fi'
+#> echo )
+#> s: line 2: syntax error near unexpected token `)'
+#> s: line 2: `echo )'
+#> if
+#> )
+#> s: line 3: syntax error near unexpected token `)'
+#> s: line 3: `)'
+#? 2

@@ -276,3 +276,22 @@ if true; then echo a; fi; for i in 1; do echo b; done; { echo c; }; (echo d;); c
 #> c
 #> d
 #> e
+
+#### the reply of select at the end of its input
+select s in x y; do echo "$s $REPLY"; done <<< 0 2> /dev/null; echo "<$REPLY> $?"
+REPLY=q; select s in x; do :; done < /dev/null 2> /dev/null; echo "<$REPLY> $?"
+select s in x; do select t in y; do echo in; ((n++<3)) || break; done <<< 0; ((n++<3)) || break; done <<< 1
+#>  0
+#>
+#> <> 1
+#>
+#> <> 1
+#> in
+#>
+#>
+#2> 1) x
+#2> #? 1) y
+#2> #? #? 1) x
+#2> #? 
+#2>-
+#? 1

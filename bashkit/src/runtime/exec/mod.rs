@@ -87,6 +87,8 @@ impl Shell {
             let is_end = parser.position() >= parser.source().len();
             let n_lines =
                 if is_end { usize::MAX } else { usize::try_from(i64::from(parser.line()) + moved - i64::from(first_line)).unwrap_or(0) };
+            // The line of an error was read to its end.
+            let n_lines = n_lines.saturating_add(usize::from(matches!(&next, Err(error) if !error.discards)));
             let read = take_lines(&mut unread, n_lines.saturating_sub(n_read));
             n_read = n_lines;
             if is_verbose && !read.is_empty() {
