@@ -106,7 +106,8 @@ impl Shell {
             if memchr::memchr(b'!', &line).is_none() && line.first() != Some(&b'^') {
                 return Ok(());
             }
-            self.meter.step(1 + line.len() as u64 + self.history.lines.len() as u64)?;
+            let all = line.len() + self.history.lines.len() + parser.source().len() / 16;
+            self.meter.step(1 + all as u64)?;
             match expand(&self.history, &line, self.shopt(Shopt::EXTGLOB)) {
                 Ok(expanded) if !expanded.changed => return Ok(()),
                 Ok(Expanded { text, only_shown, .. }) => {
