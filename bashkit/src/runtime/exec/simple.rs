@@ -9,7 +9,7 @@ use crate::kernel::{Cx, Fault, Setting, Status};
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::SetOpt;
-use crate::runtime::shell::{Function, Running, Shell};
+use crate::runtime::shell::{Function, Origin, Running, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
@@ -192,7 +192,9 @@ impl Shell {
         child.subshell = self.subshell;
         let status = self.run_inline(child, |child| match child.redirect(&simple.redirs) {
             Ok(true) => child.run_with_assigns(assigns, argv, own_stdin, true),
-            Ok(false) | Err(Stop::Discard(_) | Stop::Abandon(_)) => Ok(1),
+            Ok(false) => Ok(1),
+            // bash: only a script file keeps another status than 1.
+            Err(Stop::Discard(code) | Stop::Abandon(code)) => Ok(if child.origin == Origin::File { code } else { 1 }),
             Err(stop) => Err(stop),
         })?;
         Ok(status.code())
