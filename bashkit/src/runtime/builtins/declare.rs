@@ -243,7 +243,7 @@ impl Shell {
             }
             let wrong = match &n {
                 Err(text) if text.is_empty() => Some("bad array subscript"),
-                Err(text) if matches!(text.as_slice(), b"@" | b"*") => Some("cannot assign to non-numeric index"),
+                Err(text) if matches!(text.as_slice(), b"@" | b"*") => Some(NON_NUMERIC),
                 _ => None,
             };
             if let (Some(wrong), Err(text)) = (wrong, &n) {
@@ -325,7 +325,7 @@ impl Shell {
                     array.set(&meter, at, text)?;
                     next = at.saturating_add(1);
                 }
-                Item::Note(message) => self.report(message)?,
+                Item::Note(message) => self.note_refused(message)?,
                 Item::Pair(_) => {}
             }
         }
@@ -406,7 +406,7 @@ impl Shell {
             let Pair { key, value, add, shown } = match item {
                 Item::Pair(pair) => pair,
                 Item::Note(message) => {
-                    self.report(message)?;
+                    self.note_refused(message)?;
                     continue;
                 }
                 _ => continue,
@@ -470,10 +470,9 @@ impl Shell {
                 }
                 out.push(b'\n');
             } else {
-                let names = self.names.borrow();
-                out.extend(syntax::unparse::function(&names.interner, &name, &function.body));
+                out.extend(syntax::unparse::function(&self.names.borrow().interner, &name, &function.body));
                 out.push(b'\n');
-                if letters.len() > 1 {
+                if names.is_empty() && letters.len() > 1 {
                     out.extend_from_slice(b"declare -");
                     out.extend_from_slice(&letters);
                     out.push(b' ');
@@ -501,8 +500,22 @@ fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> Item {
     }
 }
 
+const NON_NUMERIC: &str = "cannot assign to non-numeric index";
+
+impl Shell {
+    /// An element is refused. bash: `[@]` shows in the status of an assignment only where a substitution ran.
+    fn note_refused(&mut self, message: Vec<u8>) -> Result<(), Stop> {
+        let is_number_missing = message.ends_with(NON_NUMERIC.as_bytes());
+        self.report(message)?;
+        if is_number_missing {
+            self.substitution_status = self.substitution_status.map(|_| 1);
+        }
+        Ok(())
+    }
+}
+
 /// bash 5.2: no tilde is expanded in the value of `[key]=value` of an associative array.
-fn untilded(word: &Word) -> std::borrow::Cow<'_, Word> {
+pub(crate) fn untilded(word: &Word) -> std::borrow::Cow<'_, Word> {
     if !word.parts.iter().any(|part| matches!(part, Part::Tilde(_))) {
         return std::borrow::Cow::Borrowed(word);
     }
@@ -914,11 +927,21 @@ fn declare_here(
         }
         return fail(shell, "readonly variable");
     }
-    if asked.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
-        return fail(shell, "cannot convert indexed to associative array");
-    }
-    if asked.on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
-        return fail(shell, "cannot convert associative to indexed array");
+    let conversion = if asked.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
+        Some("cannot convert indexed to associative array")
+    } else if asked.on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
+        Some("cannot convert associative to indexed array")
+    } else {
+        None
+    };
+    if let Some(conversion) = conversion {
+        if matches!(value, Some(DeclaredValue::Elements(_))) {
+            // bash: with a literal it is the shell that refuses, and the line ends.
+            let shown = shell.name_of(name);
+            shell.report_about(&shown, conversion)?;
+            return Err(Stop::Discard(1));
+        }
+        return fail(shell, conversion);
     }
     if asked.off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
         return fail(shell, "cannot destroy array variables in this way");
@@ -1220,6 +1243,10 @@ fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             continue;
         }
         if let Some(index) = index {
+            if !shell.vars.get(name).exists() {
+                // bash: of nothing the subscript is not even expanded.
+                continue;
+            }
             let expanded = if refs || base.len() == text.len() { None } else { shell.subscript_text(name, text)? };
             let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
             if !unset_element(shell, name, &expanded.unwrap_or(index), given)? {

@@ -80,8 +80,7 @@ pub(crate) fn decode(rest: &[u8], kind: Kind, out: &mut Vec<u8>) -> Option<usize
             return Some(1 + len);
         }
         b'"' if matches!(kind, Kind::Format | Kind::AnsiC) => out.push(b'"'),
-        b'\'' | b'?' if matches!(kind, Kind::AnsiC | Kind::PercentB | Kind::Format) => out.push(c),
-        b'"' if kind == Kind::PercentB => out.push(b'"'),
+        b'\'' | b'?' if matches!(kind, Kind::AnsiC | Kind::Format) => out.push(c),
         other => out.extend_from_slice(&[b'\\', other]),
     }
     Some(1)

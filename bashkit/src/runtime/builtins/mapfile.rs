@@ -107,10 +107,17 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
             command.extend_from_slice(format!(" {index} ").as_bytes());
             command.extend(crate::runtime::expand::quote::single(&line));
             let at = shell.line;
-            shell.run_text(&command, at)?;
+            shell.trace_levels += 1;
+            let result = shell.run_text(&command, at);
+            shell.trace_levels -= 1;
+            result?;
         }
         let text = Text::new(&shell.meter, &line)?;
-        shell.set_indexed(name, index, text, false)?;
+        // bash: it does not name itself when an integer is wrong.
+        let speaker = std::mem::take(&mut shell.speaker);
+        let set = shell.set_indexed(name, index, text, false);
+        shell.speaker = speaker;
+        set?;
         index += 1;
     }
     Ok(0)

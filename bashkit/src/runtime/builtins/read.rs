@@ -195,8 +195,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let name = shell.intern(&base)?;
         let mut texts = Vec::new();
         let ifs = Rc::clone(&shell.ifs);
+        let attrs = shell.vars.get(name).attrs;
         for field in split_all(&bytes, &ifs) {
-            texts.push(shell.make(field)?);
+            let text = shell.make(field)?;
+            texts.push(shell.conform(attrs, text)?);
         }
         if shell.vars.get(name).is_assoc() {
             let mut message = base;

@@ -137,20 +137,22 @@ impl Shell {
     }
 
     fn run_arith(&mut self, arith: &Arith) -> Flow {
-        if self.on(SetOpt::Xtrace) {
-            let mut line = b"(( ".to_vec();
-            line.extend(self.expand_quoted(&arith.text)?);
-            line.extend_from_slice(b" ))");
-            self.trace_line(&line)?;
-        }
         let speaker = std::mem::replace(&mut self.speaker, "((");
-        let value = self.arith_as(arith, b"((: ");
+        let value = if self.on(SetOpt::Xtrace) { self.traced_arith(arith, false) } else { self.arith_as(arith, b"((: ") };
         self.speaker = speaker;
         match value {
             Ok(n) => Ok(i32::from(n == 0)),
             Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => Ok(1),
             Err(stop) => Err(settle(stop)),
         }
+    }
+
+    /// The value of `((…))` under `set -x`: it is expanded once, shown, and evaluated.
+    fn traced_arith(&mut self, arith: &Arith, in_for: bool) -> Result<i64, Stop> {
+        let text = self.expand_quoted(&arith.text)?.to_vec();
+        let shown = if in_for { text.trim_ascii_start() } else { &text };
+        self.trace_line(&[b"(( ", shown, b" ))"].concat())?;
+        self.arith_text_by(&text, b"((: ")
     }
 
     fn run_if(&mut self, clauses: &[(List, List)], otherwise: Option<&List>) -> Flow {
@@ -203,6 +205,8 @@ impl Shell {
                 let wanted = match shell.run_condition(condition) {
                     Ok(code) => (code == 0) != until,
                     Err(stop) => match shell.loop_stop(stop)? {
+                        // bash: `continue` succeeds, which is what `until` waits for.
+                        Turn::Next(_) if until => return Ok(status),
                         Turn::Next(_) => {
                             shell.meter.turn()?;
                             continue;
@@ -316,17 +320,13 @@ impl Shell {
             let outer = std::mem::replace(&mut shell.line, line);
             shell.set_current_arith(arith);
             shell.run_debug_trap()?;
-            if shell.on(SetOpt::Xtrace) {
-                let mut line = b"(( ".to_vec();
-                match arith {
-                    Some(arith) => line.extend(shell.expand_quoted(&arith.text)?.trim_ascii_start()),
-                    None => line.push(b'1'),
-                }
-                line.extend_from_slice(b" ))");
-                shell.trace_line(&line)?;
-            }
             let speaker = std::mem::replace(&mut shell.speaker, "((");
-            let n = arith.map_or(Ok(1), |arith| shell.arith_as(arith, b"((: "));
+            let n = match arith {
+                Some(arith) if shell.on(SetOpt::Xtrace) => shell.traced_arith(arith, true),
+                Some(arith) => shell.arith_as(arith, b"((: "),
+                None if shell.on(SetOpt::Xtrace) => shell.trace_line(b"(( 1 ))").map(|()| 1),
+                None => Ok(1),
+            };
             shell.speaker = speaker;
             let n = match n {
                 Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => None,
@@ -477,7 +477,7 @@ impl Shell {
         child.fds.set(0, Some(Description::new(Endpoint::PipeReader(their_in))));
         child.fds.set(1, Some(Description::new(Endpoint::PipeWriter(their_out))));
         child.exec_next = matches!(*coproc.body, Command::Simple(_));
-        child.ignore_interrupts();
+        child.ignore_interrupts(!child.exec_next);
         let process = Rc::clone(&child.process);
         // bash: the two descriptors are numbered down from 63.
         let mut free = (0..=63).rev().filter(|fd| self.fds.get(*fd).is_none());

@@ -12,23 +12,12 @@ use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::syntax::ast::{Cond, CondOp, Word};
 
-/// What stands for an operand that is no expression: that alone ends no more than the condition.
-const WRONG_NUMBER: i32 = -1;
-
-fn wrong_number(stop: Stop) -> Stop {
-    match stop {
-        Stop::Discard(_) => Stop::Discard(WRONG_NUMBER),
-        stop => stop,
-    }
-}
-
 impl Shell {
     pub(super) fn run_cond(&mut self, cond: &Cond) -> Flow {
         match self.cond(cond, false) {
             Ok(Some(true)) => Ok(0),
             Ok(Some(false)) => Ok(1),
             Ok(None) => Ok(2),
-            Err(Stop::Discard(WRONG_NUMBER)) => Ok(1),
             // bash: an unbound variable ends `-c` with 1 here.
             Err(Stop::Exit(127)) => Err(Stop::Exit(1)),
             Err(stop) => Err(stop),
@@ -52,17 +41,26 @@ impl Shell {
             }
             Cond::Binary(op, left, right) => self.cond_binary(*op, left, right, negated)?,
             Cond::Regex(left, right) => self.cond_regex(left, right, negated)?,
-            Cond::Not(inner) => self.cond(inner, true)?.map(|value| !value),
+            // bash: for `!` and `||` a term that is wrong is a false one.
+            Cond::Not(inner) => Some(self.cond(inner, true)? != Some(true)),
             Cond::And(sides) => match self.cond(&sides.0, false)? {
                 Some(true) => self.cond(&sides.1, false)?,
                 other => other,
             },
             Cond::Or(sides) => match self.cond(&sides.0, false)? {
-                Some(false) => self.cond(&sides.1, false)?,
-                other => other,
+                Some(true) => Some(true),
+                _ => self.cond(&sides.1, false)?,
             },
             Cond::Group(inner) => self.cond(inner, false)?,
         })
+    }
+
+    /// An operand of `-eq` and its like; `None` when it is no expression, which alone ends no more than the term.
+    fn operand(&mut self, text: &[u8]) -> Result<Option<i64>, Stop> {
+        match self.arith_text_by(text, b"[[: ") {
+            Err(Stop::Discard(_)) => Ok(None),
+            n => Ok(Some(n?)),
+        }
     }
 
     fn trace_cond(&mut self, negated: bool, parts: &[&[u8]]) -> Result<(), Stop> {
@@ -84,7 +82,7 @@ impl Shell {
                 CondOp::MatchSingle => b"=",
                 _ => b"!=",
             };
-            self.trace_cond(negated, &[shown(&a), sign, &traced])?;
+            self.trace_cond(negated, &[shown(&a), sign, shown(&traced)])?;
             let matched = self.pattern_matches(&pattern, &a, true)?;
             return Ok(Some(matched == (op != CondOp::NoMatch)));
         }
@@ -110,8 +108,8 @@ impl Shell {
             CondOp::Older => test::newer(self, &b, &a),
             CondOp::SameFile => test::same_file(self, &a, &b),
             _ => {
-                let x = self.arith_text_by(&a, b"[[: ").map_err(wrong_number)?;
-                let y = self.arith_text_by(&b, b"[[: ").map_err(wrong_number)?;
+                let Some(x) = self.operand(&a)? else { return Ok(Some(false)) };
+                let Some(y) = self.operand(&b)? else { return Ok(Some(false)) };
                 match op {
                     CondOp::Eq => x == y,
                     CondOp::Ne => x != y,

@@ -215,6 +215,10 @@ impl Shell {
             text.extend_from_slice(line);
             text.push(b'\n');
             self.stderr(&text)?;
+            if self.on(SetOpt::Errexit) && (reader == Reader::Main || self.errexit_off == 0) {
+                // bash: the first line of the message ends the shell.
+                return Err(Stop::Exit(2));
+            }
         }
         Ok(())
     }

@@ -67,7 +67,7 @@ impl Shell {
         let mut statuses = Vec::with_capacity(pipeline.stages.len());
         for (i, stage) in pipeline.stages.iter().enumerate() {
             let own_stdin = input.is_some();
-            if matches!(*stage.command, Command::Simple(_)) && !self.on(SetOpt::Functrace) {
+            if matches!(*stage.command, Command::Simple(_)) {
                 // bash: DEBUG is run before the process of a stage begins.
                 self.set_current(&stage.command);
                 self.run_debug_trap()?;
@@ -133,6 +133,10 @@ impl Shell {
             child.fds.set(0, Some(input));
         }
         child.own_stdin = own_stdin;
+        if !matches!(command, Command::Simple(_)) {
+            // bash: there is no loop around a compound command that is a process of its own.
+            child.loops = 0;
+        }
         child.stage_next = matches!(command, Command::Simple(_));
         child.exec_next = child.stage_next;
         // bash: a simple command is one level deeper when it is called, and `( … )` is the subshell that it asks for.
@@ -191,13 +195,16 @@ impl Shell {
         if !self.on(SetOpt::Monitor) {
             child.fds.set(0, Some(Description::new(Endpoint::Null)));
         }
-        child.ignore_interrupts();
         child.errexit_off = 0;
         let process = Rc::clone(&child.process);
         let item = Rc::new(item.clone());
         child.exec_next = item.rest.is_empty()
             && !item.first.negated
             && matches!(item.first.stages.as_slice(), [only] if matches!(*only.command, Command::Simple(_)));
+        child.ignore_interrupts(!child.exec_next);
+        if !child.exec_next {
+            child.loops = 0;
+        }
         let text = Rc::clone(&item);
         self.spawn_shell(child, move |child| {
             // bash: a pipeline by itself is its process: there is nobody around it to look at its status.

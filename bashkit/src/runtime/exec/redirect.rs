@@ -7,7 +7,7 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::syntax::ast::{Redir, RedirFd, RedirOp, RedirTarget, Word};
+use crate::syntax::ast::{Part, Redir, RedirFd, RedirOp, RedirTarget, Word};
 use crate::vfs::{Errno, FileKind, OpenOptions};
 
 /// bash gives `{name}>file` the first free number from here.
@@ -130,7 +130,13 @@ impl Shell {
     fn redirection_name(&mut self, word: &Word, variable: Option<&[u8]>) -> Result<Option<Vec<u8>>, Stop> {
         if self.on(SetOpt::Posix) {
             // bash: POSIX neither splits nor globs there.
-            return Ok(Some(self.expand_text(word)?.to_vec()));
+            let name = self.expand_text(word)?.to_vec();
+            if !name.is_empty() || word.parts.iter().any(|part| matches!(part, Part::Quoted(..) | Part::Double(_))) {
+                return Ok(Some(name));
+            }
+            let shown = variable.map_or_else(|| self.unparse_word(word), <[u8]>::to_vec);
+            self.complain_about(&shown, "ambiguous redirect")?;
+            return Ok(None);
         }
         let mut fields = Vec::new();
         self.expand_word(word, &mut fields)?;

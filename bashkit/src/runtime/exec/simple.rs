@@ -48,7 +48,8 @@ impl Shell {
         if self.in_trap.is_none() {
             self.current = Some(Running::Command(Rc::clone(command)));
         }
-        if !self.run_debug_trap()? {
+        // The trap of a stage has run in the shell of the pipeline.
+        if !self.stage_next && !self.run_debug_trap()? {
             self.line = line;
             return Ok(0);
         }
@@ -250,7 +251,26 @@ impl Shell {
             return self.run_argv(argv, own_stdin, exec_here);
         }
         let persists = self.on(SetOpt::Posix) && builtins::is_special(argv.first().map_or(&b""[..], Vec::as_slice));
-        self.with_temporaries(assigns, persists, |shell| shell.run_argv(argv, own_stdin, exec_here))
+        let writes = matches!(argv.first().map(Vec::as_slice), Some(b"let" | b"printf" | b"getopts"));
+        if !writes {
+            return self.with_temporaries(assigns, persists, |shell| shell.run_argv(argv, own_stdin, exec_here));
+        }
+        // bash: what these builtins write to a variable of their own stays when they are done.
+        let own: Vec<Symbol> = assigns.iter().map(|assign| assign.name).collect();
+        let mut written = Vec::new();
+        let result = self.with_temporaries(assigns, persists, |shell| {
+            let before: Vec<Option<Text>> = own.iter().map(|name| shell.vars.get(*name).scalar()).collect();
+            let result = shell.run_argv(argv, own_stdin, exec_here);
+            let now = own.iter().map(|name| (*name, shell.vars.get(*name).scalar()));
+            written.extend(now.zip(before).filter(|((_, now), before)| now != before).map(|(now, _)| now));
+            result
+        });
+        for (name, text) in written {
+            if let Some(text) = text {
+                self.set(name, text)?;
+            }
+        }
+        result
     }
 
     /// bash: a variable of a command is a fresh one, text without the attributes of the variable that it covers.
@@ -588,7 +608,9 @@ impl Shell {
         let mut all = Vec::with_capacity(elements.len());
         for element in elements {
             let mut fields = Vec::new();
-            if keys || element.index.is_some() {
+            if keys {
+                fields.push(self.expand_text(&builtins::declare::untilded(&element.value))?.to_vec());
+            } else if element.index.is_some() {
                 fields.push(self.expand_text(&element.value)?.to_vec());
             } else {
                 self.expand_word(&element.value, &mut fields)?;

@@ -99,16 +99,18 @@ impl Shell {
         }
     }
 
-    /// Ignores INT and QUIT, as background commands do without job control. bash: `trap` lists INT alone.
-    pub(crate) fn ignore_interrupts(&mut self) {
+    /// Ignores INT and QUIT, as background commands do without job control. bash: `trap` lists INT alone, and not in a simple command.
+    pub(crate) fn ignore_interrupts(&mut self, listed: bool) {
         if self.on(SetOpt::Monitor) {
             return;
         }
         self.process.set_disposition(signal::QUIT, false, true);
         self.process.set_disposition(signal::INT, false, true);
-        let traps = Rc::make_mut(&mut self.traps);
-        traps.shown.remove(&signal::INT);
-        traps.actions.insert(signal::INT, Rc::default());
+        if listed {
+            let traps = Rc::make_mut(&mut self.traps);
+            traps.shown.remove(&signal::INT);
+            traps.actions.insert(signal::INT, Rc::default());
+        }
     }
 
     /// Inside a function DEBUG, RETURN and ERR are off unless it or the shell says otherwise.

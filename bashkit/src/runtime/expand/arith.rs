@@ -262,7 +262,7 @@ impl Shell {
         };
         let token = text.get(at as usize..).unwrap_or_default();
         let mut message = self.arith_speaker(speaker);
-        message.extend_from_slice(text.trim_ascii_start());
+        message.extend_from_slice(syntax::arith::without_blanks(text));
         message.extend_from_slice(b": ");
         message.extend_from_slice(what.as_bytes());
         message.extend_from_slice(b" (error token is \"");
@@ -361,7 +361,7 @@ impl Shell {
             return Ok(n);
         }
         if cx.depth >= RECURSION_MAX || self.kernel.check_stack().is_err() {
-            let text = text.trim_ascii_start();
+            let text = syntax::arith::without_blanks(text);
             let mut message = self.arith_speaker(cx.speaker);
             message.extend_from_slice(text);
             message.extend_from_slice(b": expression recursion level exceeded (error token is \"");
@@ -475,7 +475,7 @@ impl Shell {
         if n >= 0 {
             return self.set_indexed(name, n, text, append);
         }
-        let shown = self.expand_quoted(&index.text.text)?;
+        let shown = self.unparse_word(&index.text.text);
         self.set_indexed_shown(name, n, &shown, text, append)
     }
 

@@ -18,6 +18,8 @@ impl Shell {
         let (capture, description) = Capture::new(&self.kernel)?;
         let mut child = self.subshell()?;
         child.shift_lines(&substitution.body);
+        // bash: `set -v` is off in there.
+        child.options.put(SetOpt::Verbose, false);
         child.fds.set(1, Some(description));
         child.trace_levels += 1;
         if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {

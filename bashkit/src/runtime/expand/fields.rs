@@ -59,6 +59,8 @@ pub(crate) struct Fields {
     failed: Option<Error>,
     /// A list such as `$@` was added in double quotes: where it is empty, the quotes make no field.
     pub list_seen: bool,
+    /// What expanded to nothing is a field nevertheless, even beside an empty `"$@"`.
+    pub keeps_empty: bool,
 }
 
 impl Fields {
@@ -79,6 +81,7 @@ impl Fields {
             bytes: 0,
             failed: None,
             list_seen: false,
+            keeps_empty: false,
         }
     }
 

@@ -163,7 +163,8 @@ impl Shell {
                 }
                 Part::Process(process) => {
                     let path = self.process_substitution(process)?;
-                    add_value(&path, quoting, fields);
+                    // bash: it is neither split nor a pattern.
+                    fields.quoted(&path);
                 }
                 Part::Tilde(user) => match self.tilde(user)? {
                     Some(dir) => fields.quoted(&dir),
@@ -195,8 +196,9 @@ impl Shell {
             }
             let mut alone = self.fields_for(Mode::Text);
             self.add_parts(std::slice::from_ref(part), Quoting::Double, &mut alone)?;
+            let keeps = alone.keeps_empty;
             let text = alone.into_text();
-            if !text.is_empty() {
+            if keeps || !text.is_empty() {
                 fields.quoted(&text);
             }
         }

@@ -156,6 +156,7 @@ impl Shell {
         }
         if let ParamOp::Slice(offset, length) = &p.op {
             let got = self.slice(&subject, p, offset, length.as_ref())?;
+            fields.keeps_empty |= matches!(got, Got::One(_));
             return self.add_got(got, quoting, fields);
         }
         let got = self.fetch(&subject)?;
@@ -180,6 +181,7 @@ impl Shell {
                     return self.add_got(got, quoting, fields);
                 }
                 let text = self.assign_default(&subject, p, word, quoting)?;
+                fields.keeps_empty = true;
                 add_value(&text, quoting, fields);
                 return Ok(());
             }
@@ -191,6 +193,13 @@ impl Shell {
             }
             op => {
                 self.check_bound(&got, p, &subject)?;
+                // bash: these make a field of nothing.
+                fields.keeps_empty |= match (&got, op) {
+                    (Got::One(_), ParamOp::Case(..) | ParamOp::Replace(..)) => true,
+                    (Got::One(_), ParamOp::Transform(letter)) => !matches!(letter, b'P' | b'a'),
+                    (Got::One(text), ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..)) => !text.is_empty(),
+                    _ => false,
+                };
                 self.operate(got, op, &subject, p)?
             }
         };
@@ -775,7 +784,7 @@ impl Shell {
         self.meter.step(text.len() as u64 / 64)?;
         let start = if start < 0 { start.saturating_add(n_chars) } else { start };
         if start < 0 || start > n_chars {
-            return Ok(Got::One(Text::EMPTY));
+            return Ok(Got::Unset);
         }
         let end = match length {
             None => n_chars,

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::kernel::{Description, Endpoint, pipe};
+use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::syntax::ast::{Body, ProcessSub};
@@ -19,6 +20,8 @@ impl Shell {
         let (ours, theirs, their_fd) = if substitution.output { (writer, reader, 0) } else { (reader, writer, 1) };
         let mut child = self.subshell()?;
         child.shift_lines(&substitution.body);
+        // bash: `set -v` is off in there.
+        child.options.put(SetOpt::Verbose, false);
         for fd in &self.substituted {
             child.fds.set(*fd, None);
         }
