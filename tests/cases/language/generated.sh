@@ -602,3 +602,71 @@ s=$'\n x y'; echo $((s))
 #2> bash: line 1: 
 #2>  x y: syntax error in expression (error token is "y")
 #? 1
+
+#### break with a wrong number ends the shell, the status before in its lower bits
+(false; for i in 1; do break x; done); echo $?
+(for i in 1; do continue x; done); echo $?
+(nosuch; while :; do break x; done); echo $?
+#> 129
+#> 128
+#> 128
+#2> bash: line 1: break: x: numeric argument required
+#2> bash: line 2: continue: x: numeric argument required
+#2> bash: line 3: nosuch: command not found
+#2> bash: line 3: break: x: numeric argument required
+
+#### an indirect expansion of nothing does not end a posix shell
+set -o posix
+a=(${!i})
+echo on
+[[ ${!i} < x ]]
+echo on
+#> on
+#> on
+#2> bash: line 2: i: invalid indirect expansion
+#2> bash: line 4: i: invalid indirect expansion
+
+#### the trap on EXIT is shown while it runs
+trap 'trap; echo in' EXIT
+#> trap -- 'trap; echo in' EXIT
+#> in
+
+#### integers of mapfile
+declare -ai m; (mapfile -t m <<< 'a b'); (mapfile -t -C : -c 1 m <<< 'a b')
+#2> bash: line 1: mapfile: a b: syntax error in expression (error token is "b")
+#2> bash: line 1: a b: syntax error in expression (error token is "b")
+#? 1
+
+#### set -x of select and case comes before their words
+set -x
+(select x in ${!t}; do :; done); (case ${!t} in x) ;; esac); (for x in ${!t}; do :; done)
+#2> + select x in ${!t}
+#2> bash: line 2: t: invalid indirect expansion
+#2> + case ${!t} in
+#2> bash: line 2: t: invalid indirect expansion
+#2> bash: line 2: t: invalid indirect expansion
+#? 1
+
+#### $_ behind a redirection alone
+echo a > /dev/null; > out; echo "[$_]"
+#> []
+
+#### the trap on EXIT of a subshell sees its redirections
+(trap 'echo end' EXIT) > out | cat; cat out
+(trap 'echo end' EXIT; echo x) > out2; cat out2
+(trap 'echo end' EXIT) > nosuch/x; echo $?
+#> end
+#> x
+#> end
+#> 1
+#2> bash: line 3: nosuch/x: No such file or directory
+
+#### refused elements under set -x
+{ set -x; declare -A A=([j]=1 x "$@"); } 2>&1 | grep must
+#> bash: line 1: A: 'x': must use subscript when assigning associative array
+#> bash: line 1: A: '"$@"': must use subscript when assigning associative array
+
+#### an indirect default of a positional parameter
+x=1; echo ${!x:=a}
+#2> bash: line 1: 1: invalid variable name
+#? 1

@@ -43,7 +43,8 @@ fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Flow {
                 let mut message = text.to_vec();
                 message.extend_from_slice(b": numeric argument required");
                 shell.builtin_error(name, message)?;
-                return Err(Stop::Exit(128));
+                // bash: the status before stays in the lower bits.
+                return Err(Stop::Exit(shell.status | 128));
             }
         },
     };

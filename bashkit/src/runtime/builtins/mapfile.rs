@@ -113,8 +113,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
             result?;
         }
         let text = Text::new(&shell.meter, &line)?;
-        // bash: it does not name itself when an integer is wrong.
-        let speaker = std::mem::take(&mut shell.speaker);
+        // bash: behind a callback it does not name itself when an integer is wrong.
+        let speaker = shell.speaker;
+        if callback.is_some() {
+            shell.speaker = "";
+        }
         let set = shell.set_indexed(name, index, text, false);
         shell.speaker = speaker;
         set?;

@@ -60,7 +60,13 @@ impl Shell {
         child.exec_next = false;
         // bash: there is no loop around `( … )`.
         child.loops = 0;
-        let status = self.run_inline(child, |child| child.with_redirections(&compound.redirs, |child| child.run_list(list)))?;
+        // The trap on EXIT of the subshell is run with the redirections, too.
+        let status = self.run_inline(child, |child| {
+            if !compound.redirs.is_empty() && !child.redirect(&compound.redirs)? {
+                return Ok(1);
+            }
+            child.run_list(list)
+        })?;
         self.line = line;
         self.safe_point()?;
         Ok(status.code())
@@ -359,10 +365,10 @@ impl Shell {
     }
 
     fn run_select(&mut self, name: Symbol, words: Option<&[Word]>, body: &List) -> Flow {
-        let list = self.loop_words(words)?;
         if self.on(SetOpt::Xtrace) {
             self.trace_words(b"select ", name, words)?;
         }
+        let list = self.loop_words(words)?;
         if list.is_empty() {
             return Ok(0);
         }
@@ -424,13 +430,13 @@ impl Shell {
     }
 
     fn run_case(&mut self, word: &Word, clauses: &[CaseClause]) -> Flow {
-        let text = self.expand_text(word)?;
         if self.on(SetOpt::Xtrace) {
             let mut line = b"case ".to_vec();
             line.extend(self.unparse_word(word));
             line.extend_from_slice(b" in");
             self.trace_line(&line)?;
         }
+        let text = self.expand_text(word)?;
         let mut fall = false;
         let mut status = 0;
         for clause in clauses {

@@ -344,7 +344,7 @@ impl Shell {
             let redirected = self.fds.clone();
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
-        if !simple.assigns.is_empty() {
+        if !simple.assigns.is_empty() || !simple.redirs.is_empty() {
             self.note_last_argument(&[])?;
         }
         if !ready {
@@ -606,7 +606,13 @@ impl Shell {
     /// The elements of a literal with their values expanded, to be traced before they are assigned.
     fn expand_traced(&mut self, elements: &[ast::Element], keys: bool) -> Result<Vec<ast::Element>, Stop> {
         let mut all = Vec::with_capacity(elements.len());
+        let paired = elements.first().is_some_and(|element| element.index.is_none());
         for element in elements {
+            if keys && !paired && element.index.is_none() {
+                // It will be refused, as it was written.
+                all.push(element.clone());
+                continue;
+            }
             let mut fields = Vec::new();
             if keys {
                 fields.push(self.expand_text(&builtins::declare::untilded(&element.value))?.to_vec());

@@ -218,6 +218,8 @@ impl Shell {
     pub(super) fn run_exit_trap(&mut self, ended: Status) -> Result<Option<Status>, Stop> {
         let Some(action) = self.traps.get(EXIT).filter(|action| !action.is_empty()).map(Rc::clone) else { return Ok(None) };
         self.set_trap(EXIT, None);
+        // bash: while it runs it is still shown.
+        Rc::make_mut(&mut self.traps).shown.insert(EXIT, Rc::clone(&action));
         self.status = ended.code();
         if let Status::Signaled(number) = ended {
             // The signal has done its work: the trap itself is not to die of it.

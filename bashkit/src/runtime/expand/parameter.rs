@@ -330,6 +330,12 @@ impl Shell {
 
     fn assign_default(&mut self, subject: &Subject<'_>, p: &Parameter, word: &Word, quoting: Quoting) -> Result<Text, Stop> {
         let ParamName::Var(name) = subject.name else {
+            if p.indirect
+                && let ParamName::Positional(n) = subject.name
+            {
+                self.complain(format!("{n}: invalid variable name"))?;
+                return Err(Stop::Discard(1));
+            }
             let mut message = b"$".to_vec();
             message.extend(self.shown_parameter(p));
             message.extend_from_slice(b": cannot assign in this way");
@@ -462,6 +468,8 @@ impl Shell {
             Got::Many(..) | Got::Unset => {
                 let shown = self.shown_parameter(p);
                 self.complain_about(shown.strip_prefix(b"!").unwrap_or(&shown), "invalid indirect expansion")?;
+                // bash: this alone does not end a posix-mode shell.
+                self.wrong_use = true;
                 return Err(Stop::Discard(1));
             }
         };
