@@ -670,3 +670,26 @@ echo a > /dev/null; > out; echo "[$_]"
 x=1; echo ${!x:=a}
 #2> bash: line 1: 1: invalid variable name
 #? 1
+
+#### unset -n leaves what is no reference
+n=X; unset -n n; echo "[$n]" $?
+declare -n r=n; unset -n r; echo "[$r] [$n]"
+f() { :; }; unset -n f; type f | head -1
+a=(1 2); unset -n 'a[0]'; unset -n a; declare -p a
+readonly q=1; unset -n q; echo $?
+#> [X] 0
+#> [] [X]
+#> f is a function
+#> declare -a a=([0]="1" [1]="2")
+#> 1
+#2> bash: line 5: unset: q: cannot unset: readonly variable
+
+#### the line behind loops that break leaves
+for i in 1; do
+until continue 0; do
+:
+done
+done
+echo $LINENO
+#> 6
+#2> bash: line 2: continue: 0: loop count out of range

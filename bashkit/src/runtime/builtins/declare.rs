@@ -1242,6 +1242,10 @@ fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             status = 1;
             continue;
         }
+        if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
+            // bash: `-n` has nothing to do with what is no reference.
+            continue;
+        }
         if let Some(index) = index {
             if !shell.vars.get(name).exists() {
                 // bash: of nothing the subscript is not even expanded.

@@ -79,7 +79,7 @@ impl Shell {
             compound.kind,
             CompoundKind::Subshell(_) | CompoundKind::Brace(_) | CompoundKind::If { .. } | CompoundKind::While { .. }
         );
-        if result.is_ok() && puts_back {
+        if puts_back && matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
             self.line = line;
         }
         result

@@ -99,7 +99,9 @@ impl Shell {
     }
 
     /// What an error in a subscript becomes.
-    pub(crate) fn subscript_failed(&self, stop: Stop) -> Stop {
+    pub(crate) fn subscript_failed(&mut self, stop: Stop) -> Stop {
+        // bash: it does not end a posix-mode shell, as other expansions do.
+        self.wrong_use |= matches!(stop, Stop::Discard(_));
         match stop {
             Stop::Discard(code) if self.origin == crate::runtime::shell::Origin::Command => Stop::Exit(code),
             Stop::Discard(code) => Stop::Abandon(code),
