@@ -693,3 +693,12 @@ done
 echo $LINENO
 #> 6
 #2> bash: line 2: continue: 0: loop count out of range
+
+#### PIPESTATUS behind an error that ends the line
+printf '%s\n' 'true | false | true; echo $((1+))' 'echo ${PIPESTATUS[@]}' 'true | true; echo ${!x}' 'echo ${PIPESTATUS[@]} $?' 'readonly r; r=1' 'echo ${PIPESTATUS[@]}' > f; bash f
+#> 1
+#> 1 1
+#> 1
+#2> f: line 1: 1+: syntax error: operand expected (error token is "+")
+#2> f: line 3: x: invalid indirect expansion
+#2> f: line 5: r: readonly variable

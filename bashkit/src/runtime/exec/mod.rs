@@ -147,6 +147,7 @@ impl Shell {
         if self.on(SetOpt::Posix) && !std::mem::take(&mut self.wrong_use) {
             return Err(Stop::Exit(code));
         }
+        self.pipe_status = Rc::new(vec![code]);
         self.status = code;
         Ok(code)
     }
