@@ -702,3 +702,16 @@ printf '%s\n' 'true | false | true; echo $((1+))' 'echo ${PIPESTATUS[@]}' 'true 
 #2> f: line 1: 1+: syntax error: operand expected (error token is "+")
 #2> f: line 3: x: invalid indirect expansion
 #2> f: line 5: r: readonly variable
+
+#### globs come when all words are expanded
+touch a; echo * $(touch b) *; for i in * $(touch c); do echo "$i"; done; set -- [a-d] $(touch d) n*; echo "$@"
+shopt -s failglob; echo no* $(echo x >&2)
+echo on
+#> a b a b
+#> a
+#> b
+#> c
+#> a b c d n*
+#> on
+#2> x
+#2> bash: line 2: no match: no*

@@ -118,13 +118,15 @@ impl Shell {
         let own_stdin = std::mem::replace(&mut self.own_stdin, false);
         let exec_here = std::mem::replace(&mut self.exec_next, false);
         let mut argv: Vec<Vec<u8>> = Vec::with_capacity(simple.args.len());
+        let mut globs = crate::runtime::expand::Globs::new();
         let mut declared = false;
         for arg in &simple.args {
             match arg {
-                Arg::Word(word) => self.expand_word(word, &mut argv)?,
+                Arg::Word(word) => self.collect_word(word, &mut argv, &mut globs)?,
                 Arg::Assign(_) => declared = true,
             }
         }
+        self.glob_collected(&mut argv, globs)?;
         self.subshell += u32::from(std::mem::take(&mut self.stage_next));
         if argv.is_empty() && !declared {
             return self.run_assignments(simple);

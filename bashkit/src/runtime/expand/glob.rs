@@ -13,10 +13,6 @@ const DEPTH_MAX: usize = 200;
 impl Shell {
     /// The names that a pattern matches, sorted, or what stands for none of them.
     pub(crate) fn glob_field(&mut self, text: Vec<u8>, pattern: &[u8], out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
-        if !has_magic(pattern, self.shopt(Shopt::EXTGLOB)) {
-            out.push(text);
-            return Ok(());
-        }
         let found = self.glob(pattern)?;
         if !found.is_empty() {
             out.extend(found);

@@ -20,6 +20,7 @@ use super::options::{SetOpt, Shopt};
 use super::shell::Shell;
 use super::stop::Stop;
 use super::text::Text;
+use crate::pattern::glob::has_magic;
 use crate::syntax::ast::{Part, Word};
 
 /// Where a part stands.
@@ -33,6 +34,9 @@ pub(crate) enum Quoting {
     Double,
 }
 
+/// The patterns among expanded words, each with the place of its word.
+pub(crate) type Globs = Vec<(usize, Vec<u8>)>;
+
 impl Shell {
     fn fields_for(&self, mode: Mode) -> Fields {
         Fields::new(mode, &self.ifs, mode == Mode::Fields && !self.on(SetOpt::Noglob), self.shopt(Shopt::EXTGLOB), &self.meter)
@@ -40,15 +44,25 @@ impl Shell {
 
     /// Expands words to fields.
     pub(crate) fn expand_words<'w>(&mut self, words: impl IntoIterator<Item = &'w Word>) -> Result<Vec<Vec<u8>>, Stop> {
-        let mut out = Vec::new();
+        let (mut out, mut globs) = (Vec::new(), Globs::new());
         for word in words {
-            self.expand_word(word, &mut out)?;
+            self.collect_word(word, &mut out, &mut globs)?;
         }
+        self.glob_collected(&mut out, globs)?;
         Ok(out)
     }
 
     /// Expands a word to any number of fields.
     pub(crate) fn expand_word(&mut self, word: &Word, out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+        let (mut own, mut globs) = (Vec::new(), Globs::new());
+        self.collect_word(word, &mut own, &mut globs)?;
+        self.glob_collected(&mut own, globs)?;
+        out.append(&mut own);
+        Ok(())
+    }
+
+    /// Expands a word up to its globs, which follow when all words are expanded: what a later word does to files, they see.
+    pub(crate) fn collect_word(&mut self, word: &Word, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
         match word.parts.as_slice() {
             [] => return Ok(()),
             [Part::Literal(text)] if !text.iter().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{' | b'(')) => {
@@ -64,11 +78,26 @@ impl Shell {
         if self.on(SetOpt::Braceexpand) && brace::may_expand(word) {
             let words = brace::expand(word, &self.meter, &self.names)?;
             for word in words {
-                self.expand_braceless(&word, out)?;
+                self.collect_braceless(&word, out, globs)?;
             }
             return Ok(());
         }
-        self.expand_braceless(word, out)
+        self.collect_braceless(word, out, globs)
+    }
+
+    /// Puts the files that match in the places of the patterns.
+    pub(crate) fn glob_collected(&mut self, out: &mut Vec<Vec<u8>>, globs: Globs) -> Result<(), Stop> {
+        let mut globs = globs.into_iter().peekable();
+        if globs.peek().is_none() {
+            return Ok(());
+        }
+        for (at, text) in std::mem::take(out).into_iter().enumerate() {
+            match globs.next_if(|(glob_at, _)| *glob_at == at) {
+                Some((_, pattern)) => self.glob_field(text, &pattern, out)?,
+                None => out.push(text),
+            }
+        }
+        Ok(())
     }
 
     /// Whether braces make more than one word of a word.
@@ -76,15 +105,15 @@ impl Shell {
         Ok(self.on(SetOpt::Braceexpand) && brace::may_expand(word) && brace::expand(word, &self.meter, &self.names)?.len() > 1)
     }
 
-    fn expand_braceless(&mut self, word: &Word, out: &mut Vec<Vec<u8>>) -> Result<(), Stop> {
+    fn collect_braceless(&mut self, word: &Word, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {
         let mut fields = self.fields_for(Mode::Fields);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         for field in fields.into_fields() {
             self.meter.step(1 + field.text.len() as u64 / 16)?;
-            match field.pattern {
-                Some(pattern) => self.glob_field(field.text, &pattern, out)?,
-                None => out.push(field.text),
+            if let Some(pattern) = field.pattern.filter(|pattern| has_magic(pattern, self.shopt(Shopt::EXTGLOB))) {
+                globs.push((out.len(), pattern));
             }
+            out.push(field.text);
         }
         Ok(())
     }
