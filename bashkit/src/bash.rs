@@ -12,7 +12,7 @@ use std::task::{Context, Poll};
 
 use crate::error::Error;
 use crate::host::{Clock, Identity, Random, SystemClock};
-use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Sink, Status};
+use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Progress, Sink, Status};
 use crate::limits::{CancelToken, Limits, Meter};
 use crate::runtime::exec::Reader;
 use crate::runtime::options::Options;
@@ -504,7 +504,7 @@ impl Bash {
     /// [`Stopped`] with the partial output when a limit was reached or the run was cancelled. The session is still usable.
     pub fn exec(&mut self, script: impl AsRef<[u8]>) -> Result<Output, Stopped> {
         let run = self.start(Some(script.as_ref()), Ask::Text).map_err(nothing)?;
-        Drive::new(&run.kernel, || run.is_finished()).block();
+        Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
 
@@ -519,7 +519,7 @@ impl Bash {
             shell.name = Text::small(name.as_ref());
         }
         let run = self.start(Some(script.as_ref()), Ask::File).map_err(nothing)?;
-        Drive::new(&run.kernel, || run.is_finished()).block();
+        Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
 
@@ -529,7 +529,7 @@ impl Bash {
     /// Those of [`Bash::exec`].
     pub fn exec_stdin(&mut self) -> Result<Output, Stopped> {
         let run = self.start(None, Ask::Stdin).map_err(nothing)?;
-        Drive::new(&run.kernel, || run.is_finished()).block();
+        Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
 
@@ -726,12 +726,19 @@ fn run_session(shell: &mut Shell, script: &[u8], ask: Ask) -> Result<Status, Sto
 }
 
 impl Run {
-    /// The script has ended, and every job that could still print to the caller.
-    fn is_finished(&self) -> bool {
-        if self.stopped.borrow().is_some() {
-            return self.place.borrow().is_some() && self.kernel.n_alive() == 0;
+    /// A run ends with its script and every job that could still print to the caller.
+    fn progress(&self) -> Progress {
+        if self.place.borrow().is_none() {
+            return Progress::Runs;
         }
-        self.status.get().is_some() && self.place.borrow().is_some() && self.holders.get() == 0
+        if self.stopped.borrow().is_some() {
+            return if self.kernel.n_alive() == 0 { Progress::Ended } else { Progress::Runs };
+        }
+        match self.status.get() {
+            None => Progress::Runs,
+            Some(_) if self.holders.get() == 0 => Progress::Ended,
+            Some(_) => Progress::Lingers,
+        }
     }
 
     fn finish(self) -> Result<Output, Stopped> {
@@ -775,7 +782,7 @@ impl Future for ExecFuture<'_> {
             return Poll::Ready(Err(nothing(Error::Internal("polled after its end".into()))));
         };
         let poll = {
-            let mut drive = Drive::new(&run.kernel, || run.is_finished());
+            let mut drive = Drive::new(&run.kernel, || run.progress());
             Pin::new(&mut drive).poll(cx)
         };
         match poll {
@@ -792,10 +799,15 @@ impl Drop for ExecFuture<'_> {
     fn drop(&mut self) {
         if let Some(SendRun(run)) = self.run.take() {
             run.kernel.stop_all(Error::Cancelled);
-            Drive::new(&run.kernel, || run.kernel.n_alive() == 0).block();
+            drain(&run.kernel);
             run.kernel.take_stop();
         }
     }
+}
+
+/// Drives a kernel that was stopped until nothing of it is left.
+fn drain(kernel: &Kernel) {
+    Drive::new(kernel, || if kernel.n_alive() == 0 { Progress::Ended } else { Progress::Runs }).block();
 }
 
 impl Drop for Session {
@@ -804,7 +816,7 @@ impl Drop for Session {
         if self.kernel.n_alive() > 0 {
             self.kernel.stop_all(Error::Cancelled);
             let kernel = Rc::clone(&self.kernel);
-            Drive::new(&kernel, || kernel.n_alive() == 0).block();
+            drain(&kernel);
         }
         self.shell.borrow_mut().take();
     }

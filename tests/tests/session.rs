@@ -228,3 +228,11 @@ fn waiting_for_what_never_comes_is_said_at_once() {
     assert_eq!((stopped.reason, stopped.output.stdout), (Error::Deadlock, b"begun\n".to_vec()));
     assert_eq!(stdout(&mut bash, "echo alive"), "alive\n");
 }
+
+#[test]
+fn a_coprocess_that_waits_for_input_is_there_in_the_next_run() {
+    let mut bash = Bash::new();
+    assert_eq!(stdout(&mut bash, "coproc { while read -r x; do echo got $x; done; }; echo begun"), "begun\n");
+    assert_eq!(stdout(&mut bash, r#"echo a >&"${COPROC[1]}"; read -r y <&"${COPROC[0]}"; echo "$y""#), "got a\n");
+    assert_eq!(stdout(&mut bash, r#"exec {COPROC[1]}>&-; read -r y <&"${COPROC[0]}"; echo "$? $y"; wait"#), "1 \n");
+}

@@ -18,4 +18,4 @@ pub use fiber::FiberId;
 pub use io::{Input, Output};
 pub use pipe::{PIPE_BYTES, pipe};
 pub use process::{Process, Status};
-pub use scheduler::{Drive, Host, Kernel};
+pub use scheduler::{Drive, Host, Kernel, Progress};

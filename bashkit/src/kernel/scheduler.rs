@@ -679,21 +679,37 @@ fn make_ahead<I: Iterator>(made: &Mutex<Made<I>>, mut source: I, tell: impl Fn()
     }
 }
 
-/// Drives a kernel until `finished` says so. Any executor can poll it; [`Drive::block`] is the executor for those who have none.
-pub struct Drive<'a, F: Fn() -> bool> {
-    kernel: &'a Kernel,
-    finished: F,
+/// How far a run is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// It runs. When nothing can go on any more, that is a deadlock.
+    Runs,
+    /// Its script has ended, its jobs have not: they are waited for as long as one of them can go on. What then still waits, such as a
+    /// coprocess for input, is for the next run of the session.
+    Lingers,
+    /// All has ended.
+    Ended,
 }
 
-impl<'a, F: Fn() -> bool + Unpin> Drive<'a, F> {
+/// Drives a kernel until `progress` says that all has ended. Any executor can poll it; [`Drive::block`] is the executor for those who have none.
+pub struct Drive<'a, F: Fn() -> Progress> {
+    kernel: &'a Kernel,
+    progress: F,
+}
+
+impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
     /// Drives `kernel`.
-    pub fn new(kernel: &'a Kernel, finished: F) -> Self {
-        Self { kernel, finished }
+    pub fn new(kernel: &'a Kernel, progress: F) -> Self {
+        Self { kernel, progress }
+    }
+
+    fn turn(&self) -> bool {
+        self.kernel.turn(&|| (self.progress)() == Progress::Ended)
     }
 
     /// Drives on this thread until finished.
     pub fn block(mut self) {
-        if self.kernel.turn(&self.finished) {
+        if self.turn() {
             return;
         }
         let waker = threads::thread_waker();
@@ -715,7 +731,7 @@ impl<'a, F: Fn() -> bool + Unpin> Drive<'a, F> {
     fn advance(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let kernel = self.kernel;
         loop {
-            if kernel.turn(&self.finished) {
+            if self.turn() {
                 return Poll::Ready(());
             }
             kernel.inbox.lock().1 = Some(cx.waker().clone());
@@ -730,6 +746,7 @@ impl<'a, F: Fn() -> bool + Unpin> Drive<'a, F> {
             }
             match kernel.idle() {
                 (Some(at), false) if kernel.host.clock.advance_to(at) => {}
+                (None, false) if (self.progress)() == Progress::Lingers => return Poll::Ready(()),
                 (None, false) => {
                     kernel.stop_all(Error::Deadlock);
                     if kernel.ready.borrow().is_empty() {
@@ -742,7 +759,7 @@ impl<'a, F: Fn() -> bool + Unpin> Drive<'a, F> {
     }
 }
 
-impl<F: Fn() -> bool + Unpin> Future for Drive<'_, F> {
+impl<F: Fn() -> Progress + Unpin> Future for Drive<'_, F> {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {

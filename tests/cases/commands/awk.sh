@@ -352,3 +352,16 @@ awk 1 nosuch; echo $?; mkdir d; awk 1 d; echo $?; awk -f nosuch; echo $?; awk 'B
 #2> awk: warning: command line argument `d' is a directory: skipped
 #2> awk: fatal: cannot open source file `nosuch' for reading: No such file or directory
 #2> awk: cmd. line:1: fatal: cannot redirect to `no/such/file': No such file or directory
+
+#### getline from a command or a file does not count records
+printf 'a\nb\nc\n' > in
+awk 'NR==1{ "echo x" | getline v; print NR, FNR, v; "echo y; echo z" | getline; print NR, FNR, $0; getline w < "in"; print NR, FNR, w; getline < "in"; print NR, FNR, $0; getline q; print NR, FNR, q; getline; print NR, FNR, $0}' in
+awk 'BEGIN{while(("echo a; echo b" | getline l)>0) print NR, l}'
+#> 1 1 x
+#> 1 1 y
+#> 1 1 a
+#> 1 1 b
+#> 2 2 b
+#> 3 3 c
+#> 0 a
+#> 0 b

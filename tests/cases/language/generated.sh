@@ -715,3 +715,11 @@ echo on
 #> on
 #2> x
 #2> bash: line 2: no match: no*
+
+#### a coprocess that still waits when the script ends
+coproc BC { while read -r a b; do echo $((a*b)); done; }
+echo 6 7 >&"${BC[1]}"; read -r r <&"${BC[0]}"; echo "$r"
+bash -c 'coproc { cat; }; echo inner'; echo $?
+#> 42
+#> inner
+#> 0

@@ -1671,9 +1671,6 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
         self.note_terminator();
         self.cx.step(1 + text.len() as u64 / 64)?;
-        if command {
-            self.nr += 1.0;
-        }
         match target {
             Some(target) => self.assign(target, Value::Input(Str::from_vec(text)))?,
             None => self.set_record(&text),

@@ -242,16 +242,8 @@ impl<'a> Printer<'a> {
                 self.word(word);
                 self.put(b" in ");
             }
-            CompoundKind::Arith(arith) => {
-                self.put(b"((");
-                self.word(&arith.text);
-                self.put(b"))");
-            }
-            CompoundKind::Cond(cond) => {
-                self.put(b"[[ ");
-                self.cond(cond);
-                self.put(b" ]]");
-            }
+            // What has no body is its own heading; its redirections are not part of that.
+            CompoundKind::Arith(_) | CompoundKind::Cond(_) => self.kind(&compound.kind),
             _ => self.compound(compound),
         }
     }
@@ -310,7 +302,15 @@ impl<'a> Printer<'a> {
 
     fn compound(&mut self, compound: &Compound) {
         self.begin();
-        match &compound.kind {
+        self.kind(&compound.kind);
+        if !compound.redirs.is_empty() {
+            self.put(b" ");
+            self.redirections(&compound.redirs);
+        }
+    }
+
+    fn kind(&mut self, kind: &CompoundKind) {
+        match kind {
             CompoundKind::Brace(list) => self.group(list),
             CompoundKind::Subshell(list) => {
                 self.put(b"( ");
@@ -363,10 +363,6 @@ impl<'a> Printer<'a> {
                 self.cond(cond);
                 self.put(b" ]]");
             }
-        }
-        if !compound.redirs.is_empty() {
-            self.put(b" ");
-            self.redirections(&compound.redirs);
         }
     }
 
