@@ -136,12 +136,27 @@ impl Reader<'_, '_> {
     /// `( … )`
     pub(super) fn array_literal(&mut self) -> Res<Vec<Element>> {
         let open = self.start();
+        let substitutions = self.p.substitutions;
         self.bump(1);
-        let elements = self.elements(b')')?;
+        let elements = match self.elements(b')') {
+            Err(error) if error.incomplete && !error.limit && !error.discards => return Err(self.literal_cut_off(error, substitutions)),
+            elements => elements?,
+        };
         if !self.eat(b')') {
-            return Err(self.unmatched(b')', open.line));
+            return Err(self.unmatched(b')', open.line).discards());
         }
         Ok(elements)
+    }
+
+    /// The text ended inside an element of a literal that stands in so many substitutions. bash: it reads on for what is around that.
+    #[cold]
+    fn literal_cut_off(&mut self, mut error: Box<SyntaxError>, substitutions: u32) -> Box<SyntaxError> {
+        // bash: it counts one line more behind a substitution that holds the open quote.
+        let extra = u32::from(error.unmatched && self.p.substitutions > substitutions);
+        let message =
+            if substitutions > 0 { "unexpected EOF while looking for matching `)'" } else { "syntax error: unexpected end of file" };
+        error.then = Some((self.end_line() + extra, message.into()));
+        error.discards()
     }
 
     /// The elements of an array literal, up to `close` or the end.

@@ -208,6 +208,8 @@ pub struct CommandSub {
     pub backquoted: Option<Rc<[u8]>>,
     /// The text inside as it was written, when that is different.
     pub backquoted_source: Option<Rc<[u8]>>,
+    /// The text inside as it was written, when it begins like `((`: bash takes it for arithmetic first, and prints it like that.
+    pub written: Option<Rc<[u8]>>,
     /// From `$(` to `)`.
     pub span: Span,
 }
@@ -228,6 +230,8 @@ pub struct ProcessSub {
     pub output: bool,
     /// The commands.
     pub body: Body,
+    /// The text inside as it was written, when it begins like `((`.
+    pub written: Option<Rc<[u8]>>,
     /// From `<(` to `)`.
     pub span: Span,
 }

@@ -15,7 +15,7 @@ impl Reader<'_, '_> {
         let mut span = self.here();
         if self.peek() == 0 {
             span.line = start.line;
-            return Err(SyntaxError::new("unexpected EOF while looking for `]]'", span).incomplete());
+            return Err(SyntaxError::new("unexpected EOF while looking for `]]'", span).incomplete().unmatched());
         }
         if self.at_word() {
             return Err(SyntaxError::new("syntax error in conditional expression", span).ends_input());
@@ -37,7 +37,7 @@ impl Reader<'_, '_> {
             None => self.plain_word().to_vec(),
         };
         let error = SyntaxError::new([before.as_bytes(), &token, after.as_bytes()].concat(), span);
-        if ended { error.incomplete() } else { error.ends_input() }
+        if ended { error.incomplete().unmatched() } else { error.ends_input() }
     }
 
     fn cond_or(&mut self) -> Res<Cond> {
@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
         if self.peek() == 0 {
             let mut span = self.here();
             span.line = self.end_line();
-            return Err(SyntaxError::new("unexpected token `EOF' in conditional command", span).incomplete());
+            return Err(SyntaxError::new("unexpected token `EOF' in conditional command", span).incomplete().unmatched());
         }
         if self.at_cond_end() {
             // bash: says nothing at all here.

@@ -21,6 +21,10 @@ pub struct SyntaxError {
     pub in_substitution: bool,
     /// It stands in an array literal: bash discards the command and goes on with the next line.
     pub discards: bool,
+    /// What bash says next, with the line it names there.
+    pub then: Option<(u32, Vec<u8>)>,
+    /// The text ended in quotes or brackets: bash stops with the status it had, unless that was 0. (`eval` and `.` answer 2.)
+    pub unmatched: bool,
 }
 
 impl SyntaxError {
@@ -34,6 +38,8 @@ impl SyntaxError {
             incomplete: false,
             ends_input: false,
             discards: false,
+            then: None,
+            unmatched: false,
             in_substitution: false,
         })
     }
@@ -58,7 +64,13 @@ impl SyntaxError {
 
     /// The same, for an error in an array literal.
     pub(super) fn discards(mut self: Box<Self>) -> Box<Self> {
-        self.discards = !self.incomplete && !self.limit;
+        self.discards = !self.limit;
+        self
+    }
+
+    /// The same, for quotes or brackets without an end.
+    pub(super) fn unmatched(mut self: Box<Self>) -> Box<Self> {
+        self.unmatched = true;
         self
     }
 

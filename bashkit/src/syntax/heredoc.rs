@@ -10,6 +10,8 @@ use crate::syntax::word::{DoubleEnd, Parts};
 #[derive(Debug)]
 pub(super) struct Pending {
     pub(super) doc: Rc<HereDoc>,
+    /// A substitution around its name ended before the body, and that was said.
+    pub(super) is_told: bool,
 }
 
 impl Reader<'_, '_> {

@@ -706,7 +706,7 @@ impl Reader<'_, '_> {
         let mut span = self.here();
         span.line = line;
         let message = [b"unexpected EOF while looking for matching `", &[close][..], b"'"].concat();
-        SyntaxError::new(message, span).incomplete()
+        SyntaxError::new(message, span).incomplete().unmatched()
     }
 
     #[cold]

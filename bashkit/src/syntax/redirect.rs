@@ -125,7 +125,7 @@ impl Reader<'_, '_> {
             }
         }
         let doc = Rc::new(HereDoc { delimiter: delimiter.into(), strip_tabs, quoted, body: OnceCell::new(), source: OnceCell::new() });
-        self.p.pending.push(Pending { doc: Rc::clone(&doc) });
+        self.p.pending.push(Pending { doc: Rc::clone(&doc), is_told: false });
         RedirTarget::HereDoc(doc)
     }
 

@@ -18,16 +18,19 @@ impl Reader<'_, '_> {
             Err(mut error) if arithmetic && error.incomplete => {
                 // bash: looks for the end of `$((` as a whole first.
                 error.line = start.line;
+                error.unmatched = true;
                 return Err(error);
             }
             body => body?,
         };
         let file = file_of(&body);
+        let written = self.written(start, arithmetic);
         Ok(Part::Command(Rc::new(CommandSub {
             body: Body::Parsed(body),
             file,
             backquoted: None,
             backquoted_source: None,
+            written,
             span: self.span(start),
         })))
     }
@@ -86,16 +89,17 @@ impl Reader<'_, '_> {
             }
         }
         self.bump(1);
-        let n_unread = self.p.pending.len();
-        let inner = std::mem::replace(&mut self.p.pending, outer);
+        let mut inner = std::mem::replace(&mut self.p.pending, outer);
+        let n_unread = inner.iter().filter(|pending| !pending.is_told).count();
         if n_unread > 0 {
             let line = self.start().line;
             let plural = if n_unread == 1 { "" } else { "s" };
             self.p
                 .warnings
                 .push((line, format!("warning: command substitution: {n_unread} unterminated here-document{plural}").into_bytes()));
-            self.p.pending.extend(inner);
         }
+        inner.iter_mut().for_each(|pending| pending.is_told = true);
+        self.p.pending.extend(inner);
         self.p.substitutions = self.p.substitutions.saturating_sub(1);
         self.leave();
         Ok(body)
@@ -103,7 +107,9 @@ impl Reader<'_, '_> {
 
     fn unclosed_body(&mut self) -> Box<crate::syntax::SyntaxError> {
         let line = self.end_line();
-        self.unmatched(b')', line)
+        let mut error = self.unmatched(b')', line);
+        error.unmatched = false;
+        error
     }
 
     /// `<(…)` or `>(…)`.
@@ -111,9 +117,19 @@ impl Reader<'_, '_> {
         let start = self.start();
         let output = self.peek() == b'>';
         self.bump(2);
+        let doubled = self.peek() == b'(';
         let body = self.body_to_paren()?;
-        out.push(Part::Process(Rc::new(ProcessSub { output, body: Body::Parsed(body), span: self.span(start) })));
+        let written = self.written(start, doubled);
+        out.push(Part::Process(Rc::new(ProcessSub { output, body: Body::Parsed(body), written, span: self.span(start) })));
         Ok(())
+    }
+
+    /// What stands in the substitution that was just read, if a second parenthesis followed the first.
+    fn written(&self, start: Start, doubled: bool) -> Option<Rc<[u8]>> {
+        let text = self.since(start.pos).strip_suffix(b")")?;
+        let inside = text.get(text.iter().position(|b| *b == b'(')? + 1..)?;
+        // What continues a line is not kept.
+        (doubled && memchr::memmem::find(inside, b"\\\n").is_none()).then(|| inside.into())
     }
 
     /// `` `…` ``
@@ -156,7 +172,7 @@ impl Reader<'_, '_> {
         };
         self.leave();
         let file = if let Body::Parsed(body) = &body { file_of(body) } else { None };
-        out.push(Part::Command(Rc::new(CommandSub { body, file, backquoted: Some(shared), backquoted_source, span })));
+        out.push(Part::Command(Rc::new(CommandSub { body, file, backquoted: Some(shared), backquoted_source, written: None, span })));
         Ok(())
     }
 

@@ -66,8 +66,58 @@ pub const INTENDED: &[Intended] = &[
         reason: "`set -v`: bash leaves out lines behind a substitution or an error, and shows parts of substitutions twice",
         matches: |script, bash, ours| {
             let source: Vec<&str> = script.lines().map(str::trim).collect();
-            let masked = |text: &[u8]| lines_but(text, |line| source.iter().any(|known| known.contains(line.trim())));
+            // What continues a line of a here-document is shown as one line.
+            let joined = script.replace("\\\n", "");
+            let known = |line: &str| source.iter().any(|known| known.contains(line)) || joined.lines().any(|known| known.contains(line));
+            let masked = |text: &[u8]| lines_but(text, |line| known(line.trim()));
             script.contains("set -v") && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
+        reason: "an escaped quote in an array literal in `$(…)` or `<(…)`: bash loses the backslash, and misses the end of the quote",
+        matches: |script, bash, ours| {
+            let said =
+                |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("unexpected EOF while looking for matching `\"'\n");
+            literal_with_escaped_quote(script) && said(bash) && !said(ours)
+        },
+    },
+    Intended {
+        reason: "the line of `$LINENO` in a substitution that bash prints anew to run it",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| text.iter().copied().filter(|b| !b.is_ascii_digit()).collect();
+            script.contains("LINENO") && has_reprinted_substitution(script) && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
+        reason: "an expansion that fails in a process of a pipeline: bash runs the EXIT trap of the parent there, too",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| {
+                let mut lines: Vec<&[u8]> = text.split(|&b| b == b'\n').collect();
+                lines.sort_unstable();
+                lines.dedup();
+                lines.join(&b'\n')
+            };
+            script.contains("EXIT") && has_processes(script) && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
+        reason: "posix mode: behind `command` with a name that is not there, bash takes no error for the end of the shell",
+        matches: |script, bash, ours| {
+            script.contains("posix")
+                && script.contains("command ")
+                && String::from_utf8_lossy(&ours.stderr).contains(": command not found\n")
+                && bash.stderr.starts_with(&ours.stderr)
+                && bash.stdout.starts_with(&ours.stdout)
+        },
+    },
+    Intended {
+        reason: "commands in the here-document of a here-document: bash reads them only when they run",
+        matches: |script, bash, ours| {
+            let said = |answer: &Answer, text: &str| String::from_utf8_lossy(&answer.stderr).contains(text);
+            script.matches("<<").count() > 1
+                && said(bash, "command substitution: line ")
+                && said(bash, "unexpected EOF while looking for matching `)'")
+                && said(ours, ": bad substitution\n")
         },
     },
 ];
@@ -80,7 +130,7 @@ pub(super) fn reason(script: &str, bash: &Answer, ours: &Answer) -> Option<&'sta
 /// Whether a script has a pipeline, a process in the background or a process substitution: `||` and `|&` into nothing are none.
 fn has_processes(script: &str) -> bool {
     let joined = script.replace("||", "").replace("&&", "").replace(">&", "").replace("<&", "");
-    joined.contains('|') || joined.contains('&') || joined.contains(">(") || joined.contains("<(")
+    joined.contains("coproc") || joined.contains('|') || joined.contains('&') || joined.contains(">(") || joined.contains("<(")
 }
 
 /// Whether a substitution of the script holds a command that bash prints on more or fewer lines than it has.
@@ -93,16 +143,31 @@ fn has_reprinted_substitution(script: &str) -> bool {
             depth == 0
         });
         let inside = inside.get(..end.unwrap_or(inside.len())).unwrap_or_default();
-        ["\n", "\\n", "case ", "if ", "{ ", "for ", "while "].iter().any(|sign| inside.contains(sign))
+        let signs = ["\n", "\\n", "case ", "if ", "{ ", "for ", "while "];
+        // A here-document whose body stands behind the substitution counts as well.
+        signs.iter().any(|sign| inside.contains(sign)) || inside.replace("<<<", "").contains("<<")
+    })
+}
+
+/// Whether a substitution of the script holds an array literal with an escaped quote in it.
+fn literal_with_escaped_quote(script: &str) -> bool {
+    let starts = script.match_indices("$(").chain(script.match_indices("<("));
+    starts.map(|(at, _)| script.get(at..).unwrap_or_default()).any(|inside| {
+        let literal = inside.split_once("=(").map_or("", |(_, literal)| literal);
+        ["\\\"", "\\'", "\\`"].iter().any(|quote| literal.contains(quote))
     })
 }
 
 /// Whether two answers differ only in the order of lines.
 fn same_but_order(bash: &Answer, ours: &Answer) -> bool {
     same_but(bash, ours, |text| {
-        let mut lines: Vec<Vec<u8>> = text.split(|&b| b == b'\n').map(<[u8]>::to_vec).collect();
+        // A prompt has no line of its own.
+        let prompts = text.windows(3).filter(|window| window == b"#? ").count();
+        let text = String::from_utf8_lossy(text).replace("#? ", "");
+        let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+        lines.push(format!("{prompts} prompts"));
         lines.sort();
-        lines.join(&b'\n')
+        lines.join("\n").into_bytes()
     })
 }
 

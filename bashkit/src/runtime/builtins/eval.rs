@@ -38,6 +38,10 @@ pub(super) const HASH: BuiltinDef =
     builtin("hash", "hash [-lr] [-p pathname] [-dt] [name ...]", "Remember or display program locations", run_hash);
 
 fn run_eval(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    eval(shell, args, Reader::Eval)
+}
+
+fn eval(shell: &mut Shell, args: &[BuiltinArg<'_>], reader: Reader) -> Flow {
     let Some(options) = shell.options(&EVAL, args, "")? else { return Ok(2) };
     let text = options.operands.iter().map(AsRef::as_ref).collect::<Vec<&[u8]>>().join(&b' ');
     if text.iter().all(u8::is_ascii_whitespace) {
@@ -46,7 +50,7 @@ fn run_eval(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     shell.enter()?;
     shell.trace_levels += 1;
     let line = shell.line;
-    let result = shell.run_text_as(&text, line, Reader::Eval);
+    let result = shell.run_text_as(&text, line, reader);
     shell.line = line;
     shell.trace_levels = shell.trace_levels.saturating_sub(1);
     shell.leave();
@@ -217,6 +221,13 @@ fn run_command(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(0);
     }
     let (brief, verbose) = (options.has(b'v'), options.has(b'V'));
+    if !brief && !verbose && shell.on(SetOpt::Posix) && argv.first().is_some_and(|name| name == b"eval") {
+        let before = std::mem::replace(&mut shell.speaker, "eval");
+        let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
+        let result = eval(shell, &args, Reader::CommandEval);
+        shell.speaker = before;
+        return result;
+    }
     if !brief && !verbose {
         if !options.has(b'p') {
             return shell.run_not_function(&argv, false, false);

@@ -277,7 +277,7 @@ impl Shell {
                 Ok(None) => return Ok(status),
                 Err(error) if error.discards => {
                     self.say_syntax_error(&error, super::Reader::Main)?;
-                    status = self.discarded_text()?;
+                    status = self.discarded_text(super::Reader::Main)?;
                     parser.skip_line();
                 }
                 Err(error) => return self.syntax_error(&error, super::Reader::Main),

@@ -20,7 +20,7 @@ enum Turn {
 }
 
 impl Shell {
-    pub(super) fn run_compound(&mut self, compound: &Compound, command: &Rc<Command>) -> Flow {
+    pub(super) fn run_compound(&mut self, compound: &Compound, command: &Rc<Command>, is_stage: bool) -> Flow {
         self.meter.command()?;
         self.kernel.check_stack()?;
         if let CompoundKind::Subshell(list) = &compound.kind {
@@ -35,7 +35,8 @@ impl Shell {
             redirected = true;
             shell.run_kind(compound, Some(command))
         })?;
-        if !redirected {
+        // bash: a redirection that fails for a process of a pipeline, or in the background, is no failure to the ERR trap.
+        if !redirected && !is_stage {
             self.failed(status)?;
         }
         Ok(status)
@@ -368,11 +369,11 @@ impl Shell {
         if self.on(SetOpt::Xtrace) {
             self.trace_words(b"select ", name, words)?;
         }
-        let list = self.loop_words(words)?;
-        if list.is_empty() {
-            return Ok(0);
-        }
         self.in_loop(|shell| {
+            let list = shell.loop_words(words)?;
+            if list.is_empty() {
+                return Ok(0);
+            }
             let mut status = 0;
             let mut show = true;
             loop {
@@ -484,6 +485,7 @@ impl Shell {
         child.fds.set(1, Some(Description::new(Endpoint::PipeWriter(their_out))));
         child.exec_next = matches!(*coproc.body, Command::Simple(_));
         child.ignore_interrupts(!child.exec_next);
+        child.loops = 0;
         let process = Rc::clone(&child.process);
         // bash: the two descriptors are numbered down from 63.
         let mut free = (0..=63).rev().filter(|fd| self.fds.get(*fd).is_none());

@@ -29,6 +29,8 @@ pub(crate) enum Reader {
     Main,
     /// `eval`
     Eval,
+    /// `command eval`: an error in it does not end the shell in POSIX mode.
+    CommandEval,
     /// `source`, a function of the shell's own, a substitution.
     Other,
 }
@@ -101,7 +103,7 @@ impl Shell {
                 Ok(None) => return Ok(status),
                 Err(error) if error.discards => {
                     self.say_syntax_error(&error, reader)?;
-                    status = self.discarded_text()?;
+                    status = self.discarded_text(reader)?;
                     parser.skip_line();
                     continue;
                 }
@@ -179,8 +181,15 @@ impl Shell {
     }
 
     /// What follows a syntax error in an array literal.
-    pub(crate) fn discarded_text(&mut self) -> Flow {
-        if self.on(SetOpt::Posix) { Err(self.fatal()) } else { self.discarded(1) }
+    pub(crate) fn discarded_text(&mut self, reader: Reader) -> Flow {
+        if self.on(SetOpt::Posix) {
+            return Err(self.fatal());
+        }
+        if reader != Reader::Main && self.subshell > 0 {
+            // bash: a text that is run in a subshell ends with it.
+            return Err(Stop::Exit(1));
+        }
+        self.discarded(1)
     }
 
     /// Prints a syntax error; the status is 2.
@@ -191,30 +200,30 @@ impl Shell {
         self.say_syntax_error(error, reader)?;
         if error.ends_input {
             // bash: after these errors there is no more input, and the status stays what it was.
-            return if reader == Reader::Eval { Ok(2) } else { Err(Stop::Exit(self.status)) };
+            return if matches!(reader, Reader::Eval | Reader::CommandEval) { Ok(2) } else { Err(Stop::Exit(self.status)) };
         }
         if error.in_substitution && (self.origin == Origin::Command || reader != Reader::Main) {
             return Err(self.fatal());
         }
-        self.status = 2;
+        if !(error.unmatched && reader == Reader::Main && self.status != 0) {
+            self.status = 2;
+        }
         let ends = reader == Reader::Main || (reader == Reader::Eval && self.on(SetOpt::Posix));
-        if ends { Err(Stop::Exit(2)) } else { Ok(2) }
+        if ends { Err(Stop::Exit(self.status)) } else { Ok(2) }
     }
 
     /// Prints a syntax error.
     pub(crate) fn say_syntax_error(&mut self, error: &SyntaxError, reader: Reader) -> Result<(), Stop> {
         let mut prefix = self.source_name().to_vec();
         match reader {
-            Reader::Eval => prefix.extend_from_slice(b": eval"),
+            Reader::Eval | Reader::CommandEval => prefix.extend_from_slice(b": eval"),
             Reader::Main if self.origin == Origin::Command && self.frames.is_empty() => prefix.extend_from_slice(b": -c"),
             _ => {}
         }
         let line = if self.shopt(Shopt::GNU_ERRFMT) { ":" } else { ": line " };
-        prefix.extend_from_slice(format!("{line}{}: ", error.line).as_bytes());
-        for line in &error.lines {
-            let mut text = prefix.clone();
-            text.extend_from_slice(line);
-            text.push(b'\n');
+        let lines = error.lines.iter().map(|text| (error.line, text));
+        for (number, text) in lines.chain(error.then.as_ref().map(|(number, text)| (*number, text))) {
+            let text = [&prefix, format!("{line}{number}: ").as_bytes(), text, b"\n"].concat();
             self.stderr(&text)?;
             if self.on(SetOpt::Errexit) && (reader == Reader::Main || self.errexit_off == 0) {
                 // bash: the first line of the message ends the shell.

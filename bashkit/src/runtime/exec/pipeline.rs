@@ -148,7 +148,7 @@ impl Shell {
 
     /// Runs a stage in its own process: its failure is the pipeline's business, but `set -e` holds inside.
     pub(super) fn run_stage(&mut self, command: &Rc<Command>) -> Flow {
-        let status = self.run_command(command)?;
+        let status = self.run_command_as(command, true)?;
         self.status = status;
         if status != 0 && is_checked(command) && self.errexit_off == 0 && self.on(SetOpt::Errexit) {
             return Err(Stop::Exit(status));
@@ -169,12 +169,17 @@ impl Shell {
 
     /// Runs one command of any kind.
     pub(crate) fn run_command(&mut self, command: &Rc<Command>) -> Flow {
+        self.run_command_as(command, false)
+    }
+
+    /// The same; `is_stage` says that it is all that its process runs.
+    fn run_command_as(&mut self, command: &Rc<Command>, is_stage: bool) -> Flow {
         match &**command {
             Command::Simple(simple) => self.run_simple(simple, command),
             Command::Compound(compound) => {
                 self.own_stdin = false;
                 self.exec_next = false;
-                self.run_compound(compound, command)
+                self.run_compound(compound, command, is_stage)
             }
             Command::Function(function) => self.define_function(function),
             Command::Coproc(coproc) => self.run_coproc(coproc),

@@ -44,6 +44,14 @@ impl Traps {
         Rc::new(Self { actions, shown, hidden: Vec::new() })
     }
 
+    /// What a process substitution begins with. bash: it does not show what its parent had for signals and EXIT.
+    pub(crate) fn forget_shown(self: &mut Rc<Self>, parent: &Self) {
+        if !self.shown.is_empty() {
+            let keeps = |number: u8| parent.shown.contains_key(&number) || (number >= DEBUG && !parent.is_hidden(number));
+            Rc::make_mut(self).shown.retain(|number, _| keeps(*number));
+        }
+    }
+
     /// Tells a process what it ignores.
     pub(crate) fn apply(&self, process: &Process) {
         for (number, action) in &self.actions {

@@ -22,6 +22,7 @@ impl Shell {
         child.shift_lines(&substitution.body);
         // bash: `set -v` is off in there.
         child.options.put(SetOpt::Verbose, false);
+        child.traps.forget_shown(&self.traps);
         for fd in &self.substituted {
             child.fds.set(*fd, None);
         }

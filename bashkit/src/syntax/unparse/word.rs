@@ -43,7 +43,7 @@ pub(in crate::syntax) fn part(interner: &Interner, part: &Part, out: &mut Vec<u8
         }
         Part::Process(process) => {
             out.extend_from_slice(if process.output { b">(" } else { b"<(" });
-            body(interner, &process.body, out);
+            body(interner, &process.body, process.written.as_deref(), out);
             out.push(b')');
         }
         Part::Tilde(user) => {
@@ -74,11 +74,14 @@ fn substitution(interner: &Interner, command: &CommandSub, out: &mut Vec<u8>) {
         return;
     }
     out.extend_from_slice(b"$(");
-    body(interner, &command.body, out);
+    body(interner, &command.body, command.written.as_deref(), out);
     out.push(b')');
 }
 
-fn body(interner: &Interner, body: &Body, out: &mut Vec<u8>) {
+fn body(interner: &Interner, body: &Body, written: Option<&[u8]>, out: &mut Vec<u8>) {
+    if let Some(text) = written {
+        return out.extend_from_slice(text);
+    }
     match body {
         Body::Text(text) => out.extend_from_slice(text),
         Body::Parsed(completes) => {

@@ -1,0 +1,358 @@
+# Found by the differential tester in syntax errors, substitutions, traps and loops; each shrunken.
+
+#### a substitution that begins with two parentheses is printed as it was written
+f() { s=$(((1)) | cat); wc -l < <(((017))); x="$(((i++))  |  cat)"; y=$( (echo a)|cat); z=$((echo   a)| cat); }
+declare -f f
+trap 'echo "$BASH_COMMAND"' DEBUG
+wc -l < <(((017)))
+s=$(((1))   | cat)
+#> f () 
+#> { 
+#>     s=$(((1)) | cat);
+#>     wc -l < <(((017)));
+#>     x="$(((i++))  |  cat)";
+#>     y=$( ( echo a ) | cat);
+#>     z=$((echo   a)| cat)
+#> }
+#> wc -l < <(((017)))
+#> 0
+#> s=$(((1))   | cat)
+
+#### a function whose doubled parentheses hold a here-document
+f() {
+s=$( (cat) <<E
+a   b
+E
+)
+t=$((cat) <<E
+a   b
+E
+)
+echo "$s$t"
+}
+declare -f f
+f
+#> f () 
+#> { 
+#>     s=$( ( cat ) <<E
+#> a   b
+#> E
+#> );
+#>     t=$((cat) <<E
+#> a   b
+#> E
+#> );
+#>     echo "$s$t"
+#> }
+#> a   ba   b
+
+#### break in a substitution among the words of select
+select u in x $(break; echo in); do echo "$u"; break; done <<< 2
+select u in x $(continue; echo in); do echo "$u"; break; done <<< 2
+select u in $(break; echo in); do echo "$u"; done <<< 1
+select u in x $( (break; echo s) ); do echo "$u"; break; done <<< 2
+select u in x $( break 7; echo s ); do echo "$u"; break; done <<< 2
+#>
+#>
+#> s
+#>
+#2> 1) x
+#2> #? 1) x
+#2> #? bash: line 4: break: only meaningful in a `for', `while', or `until' loop
+#2> 1) x
+#2> 2) s
+#2> #? 1) x
+#2> #? 
+#2>-
+
+#### there is no loop around a coprocess
+for u in 1; do coproc { break; echo y; }; cat <&"${COPROC[0]}"; wait; echo on; done
+for u in 1; do coproc break; wait; echo on; done
+#> y
+#> on
+#> on
+#2> bash: line 1: break: only meaningful in a `for', `while', or `until' loop
+#2> bash: line 2: break: only meaningful in a `for', `while', or `until' loop
+
+#### a process substitution does not show the traps of its parent
+trap 'echo usr1' USR1
+trap 'echo err' ERR
+trap '' INT
+cat <(trap)
+cat <(echo a; trap -p)
+cat <(trap | cat)
+cat <(echo $(trap))
+echo "$(trap)"
+trap | cat
+trap ': d' DEBUG; trap ': r' RETURN; trap ': x' EXIT
+cat <(trap)
+(cat <(trap))
+f() { cat <(trap); }; f
+#> trap -- '' SIGINT
+#> trap -- 'echo err' ERR
+#> a
+#> trap -- '' SIGINT
+#> trap -- 'echo err' ERR
+#> trap -- '' SIGINT
+#> trap -- 'echo err' ERR
+#> trap -- '' SIGINT trap -- 'echo err' ERR
+#> trap -- '' SIGINT
+#> trap -- 'echo usr1' SIGUSR1
+#> trap -- 'echo err' ERR
+#> trap -- '' SIGINT
+#> trap -- 'echo usr1' SIGUSR1
+#> trap -- 'echo err' ERR
+#> trap -- '' SIGINT
+#> trap -- ': d' DEBUG
+#> trap -- 'echo err' ERR
+#> trap -- ': r' RETURN
+#> trap -- ': x' EXIT
+#> trap -- '' SIGINT
+#> trap -- 'echo usr1' SIGUSR1
+#> trap -- ': d' DEBUG
+#> trap -- 'echo err' ERR
+#> trap -- ': r' RETURN
+#> trap -- '' SIGINT
+
+#### with set -E a redirection that fails is no failure of a process in a pipeline
+set -E
+trap 'echo "err $? $BASH_COMMAND $BASH_SUBSHELL"' ERR
+{ echo x; } < nosuch | cat
+( echo x ) < nosuch | cat
+while false; do :; done < nosuch | cat
+if false; then :; fi < nosuch | cat
+((0)) < nosuch | cat
+echo | { echo x; } < nosuch
+echo --
+{ echo x; } < nosuch & wait
+{ { echo x; } < nosuch; } | cat
+for i in 1; do :; done < nosuch | cat
+{ echo x; } < nosuch
+#> err 1 echo 0
+#> --
+#> err 1 wait 1
+#> err 1 cat 0
+#2> bash: line 3: nosuch: No such file or directory
+#2> bash: line 4: nosuch: No such file or directory
+#2> bash: line 5: nosuch: No such file or directory
+#2> bash: line 6: nosuch: No such file or directory
+#2> bash: line 7: nosuch: No such file or directory
+#2> bash: line 8: nosuch: No such file or directory
+#2> bash: line 10: nosuch: No such file or directory
+#2> bash: line 11: nosuch: No such file or directory
+#2> bash: line 12: nosuch: No such file or directory
+#2> bash: line 13: nosuch: No such file or directory
+#? 1
+
+#### posix mode: an error in `command eval` does not end the shell
+set -o posix
+command eval 'if'
+echo "$?"
+command eval 'echo $((1 + 2)); false'
+echo "$?"
+eval 'if'
+echo no
+#> 2
+#> 3
+#> 1
+#2> bash: eval: line 3: syntax error: unexpected end of file
+#2> bash: eval: line 7: syntax error: unexpected end of file
+#? 2
+
+#### eval of an array literal without an end
+eval 'echo x; b=( [2]=$(printf '%s
+' "$@"))'
+echo "a $?"
+eval 'b=( "'
+echo "c $?"
+eval 'b=( '
+echo "d $?"
+eval 'b=( x
+'
+echo "d2 $?"
+eval 'b=( $(echo'
+echo "e $?"
+eval 'echo q; b=( `echo'
+echo "f $?"
+eval 'b=( ${x'
+echo "g $?"
+eval 'b=( $((1'
+echo "h $?"
+eval 'declare b=( "'
+echo "i $?"
+eval 'b=( x) "'
+echo "j $?"
+eval 'b=( $(echo "'
+echo "k $?"
+#> a 127
+#> c 1
+#> d 1
+#> d2 1
+#> e 1
+#> f 1
+#> g 1
+#> h 1
+#> i 1
+#> j 2
+#> k 1
+#2> bash: eval: line 2: unexpected EOF while looking for matching `)'
+#2> bash: eval: line 2: syntax error: unexpected end of file
+#2> bash: line 2:  "$@")): command not found
+#2> bash: eval: line 4: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 5: syntax error: unexpected end of file
+#2> bash: eval: line 6: unexpected EOF while looking for matching `)'
+#2> bash: eval: line 9: unexpected EOF while looking for matching `)'
+#2> bash: eval: line 12: unexpected EOF while looking for matching `)'
+#2> bash: eval: line 12: syntax error: unexpected end of file
+#2> bash: eval: line 13: unexpected EOF while looking for matching ``'
+#2> bash: eval: line 14: syntax error: unexpected end of file
+#2> bash: eval: line 15: unexpected EOF while looking for matching `}'
+#2> bash: eval: line 16: syntax error: unexpected end of file
+#2> bash: eval: line 17: unexpected EOF while looking for matching `)'
+#2> bash: eval: line 18: syntax error: unexpected end of file
+#2> bash: eval: line 19: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 20: syntax error: unexpected end of file
+#2> bash: eval: line 21: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 23: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 25: syntax error: unexpected end of file
+
+#### an array literal without an end leaves a subshell
+( eval 'b[i]=('; echo go $? ); echo $?
+( eval 'echo x; b=( "'; echo go $? ); echo $?
+( eval 'a=( (x) )
+echo b'; echo $? ); echo $?
+eval 'a=( (x) )
+echo b'; echo $?
+#> 1
+#> 1
+#> 1
+#> b
+#> 0
+#2> bash: eval: line 1: unexpected EOF while looking for matching `)'
+#2> bash: eval: line 2: unexpected EOF while looking for matching `"'
+#2> bash: eval: line 3: syntax error: unexpected end of file
+#2> bash: eval: line 4: syntax error near unexpected token `('
+#2> bash: eval: line 4: `a=( (x) )'
+#2> bash: eval: line 6: syntax error near unexpected token `('
+#2> bash: eval: line 6: `a=( (x) )'
+
+#### an array literal without an end ends a script with 1
+for text in 'b=( x' 'b=( "' 'b=( $(echo' 'b=( $(echo "' '{ b=( `' 'echo $(b=( x' 'echo $(b=( "' 'echo $(b=( $(c' 'echo $(b=( $(echo "' 'b=( $(c=( "' \
+    'b=( <(echo' 'b=( [1]=${x' 'b=( x) "' 'b=( [1'; do
+    printf '%s\necho\n' "$text" > file
+    bash file
+    echo "$text: $?"
+done
+#> b=( x: 1
+#> b=( ": 1
+#> b=( $(echo: 1
+#> b=( $(echo ": 1
+#> { b=( `: 1
+#> echo $(b=( x: 1
+#> echo $(b=( ": 1
+#> echo $(b=( $(c: 1
+#> echo $(b=( $(echo ": 1
+#> b=( $(c=( ": 1
+#> b=( <(echo: 1
+#> b=( [1]=${x: 1
+#> b=( x) ": 2
+#> b=( [1: 1
+#2> file: line 1: unexpected EOF while looking for matching `)'
+#2> file: line 1: unexpected EOF while looking for matching `"'
+#2> file: line 3: syntax error: unexpected end of file
+#2> file: line 3: unexpected EOF while looking for matching `)'
+#2> file: line 3: syntax error: unexpected end of file
+#2> file: line 1: unexpected EOF while looking for matching `"'
+#2> file: line 4: syntax error: unexpected end of file
+#2> file: line 1: unexpected EOF while looking for matching ``'
+#2> file: line 3: syntax error: unexpected end of file
+#2> file: line 1: unexpected EOF while looking for matching `)'
+#2> file: line 1: unexpected EOF while looking for matching `"'
+#2> file: line 3: unexpected EOF while looking for matching `)'
+#2> file: line 3: unexpected EOF while looking for matching `)'
+#2> file: line 3: unexpected EOF while looking for matching `)'
+#2> file: line 1: unexpected EOF while looking for matching `"'
+#2> file: line 4: unexpected EOF while looking for matching `)'
+#2> file: line 1: unexpected EOF while looking for matching `"'
+#2> file: line 3: unexpected EOF while looking for matching `)'
+#2> file: line 3: unexpected EOF while looking for matching `)'
+#2> file: line 3: syntax error: unexpected end of file
+#2> file: line 1: unexpected EOF while looking for matching `}'
+#2> file: line 3: syntax error: unexpected end of file
+#2> file: line 1: unexpected EOF while looking for matching `"'
+#2> file: line 1: unexpected EOF while looking for matching `]'
+#2> file: line 3: syntax error: unexpected end of file
+
+#### quotes without an end keep the status of a script
+for text in 'echo "' "echo '" 'echo `' 'echo ${x' 'echo $((1' 'echo $(' 'echo "$(echo "' 'a[1' '[[ a' '( echo "' 'if true' '((1' 'cat <(x'; do
+    printf '(exit 3)\n%s\n' "$text" > file
+    bash file
+    echo "file $text: $?"
+    bash < file
+    echo "stdin $text: $?"
+    bash -c "$(< file)"
+    echo "-c $text: $?"
+done 2> /dev/null
+bash -c 'echo "' 2> /dev/null
+echo "$?"
+(exit 3)
+eval 'echo "' 2> /dev/null
+echo "$?"
+printf 'echo "' > file
+(exit 3)
+. ./file 2> /dev/null
+echo "$?"
+#> file echo ": 3
+#> stdin echo ": 3
+#> -c echo ": 3
+#> file echo ': 3
+#> stdin echo ': 3
+#> -c echo ': 3
+#> file echo `: 3
+#> stdin echo `: 3
+#> -c echo `: 3
+#> file echo ${x: 3
+#> stdin echo ${x: 3
+#> -c echo ${x: 3
+#> file echo $((1: 3
+#> stdin echo $((1: 3
+#> -c echo $((1: 3
+#> file echo $(: 2
+#> stdin echo $(: 2
+#> -c echo $(: 2
+#> file echo "$(echo ": 3
+#> stdin echo "$(echo ": 3
+#> -c echo "$(echo ": 3
+#> file a[1: 3
+#> stdin a[1: 3
+#> -c a[1: 3
+#> file [[ a: 3
+#> stdin [[ a: 3
+#> -c [[ a: 3
+#> file ( echo ": 3
+#> stdin ( echo ": 3
+#> -c ( echo ": 3
+#> file if true: 2
+#> stdin if true: 2
+#> -c if true: 2
+#> file ((1: 3
+#> stdin ((1: 3
+#> -c ((1: 3
+#> file cat <(x: 2
+#> stdin cat <(x: 2
+#> -c cat <(x: 2
+#> 2
+#> 2
+#> 2
+
+#### a here-document whose body stands behind nested substitutions is warned of once
+cat <(cat <(cat <(echo  <<E))); echo y
+E
+echo $(echo $(cat <<E))
+x
+E
+#>
+#> y
+#> x
+#2> bash: line 1: warning: command substitution: 1 unterminated here-document
+#2> bash: line 3: warning: command substitution: 1 unterminated here-document
