@@ -1,5 +1,6 @@
 //! Files in memory: a persistent tree of inodes, so that a snapshot costs the same for one file and for a million.
 
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
 
 use super::content::Content;
 use super::path::{LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
-use super::{Device, DirEntry, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, Result, Usage};
+use super::{Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Result, Usage};
 use crate::host::{Clock, Identity, SystemClock};
 use crate::limits::Limits;
 
@@ -31,24 +32,35 @@ struct Inode {
     uid: u32,
     gid: u32,
     nlink: u32,
-    open: u32,
     atime: Duration,
     mtime: Duration,
     ctime: Duration,
 }
 
-#[derive(Debug, Clone)]
+/// A name in a directory.
+type Place = (Ino, Name);
+
+#[derive(Debug)]
 struct Tree {
     inodes: HashTrieMapSync<Ino, Inode>,
     next: Ino,
     usage: Usage,
     /// Changes of names and permissions.
     generation: u64,
+    /// How often each file is open.
+    open: HashMap<Ino, u32>,
+    /// Names of which something may have changed, where somebody wants to know.
+    touched: Option<BTreeSet<Place>>,
 }
+
+/// What a layer was made from.
+#[derive(Debug)]
+struct Below(Tree);
 
 #[derive(Debug)]
 struct Shared {
     tree: Mutex<Tree>,
+    below: Option<Below>,
     clock: Arc<dyn Clock>,
     uid: u32,
     gid: u32,
@@ -68,7 +80,14 @@ struct Shared {
 /// assert_eq!(before.stat(b"/tmp/a").unwrap().size, 3);
 /// ```
 #[derive(Debug, Clone)]
-pub struct Memory(Arc<Shared>);
+pub struct Memory(Arc<Shared>, Checks);
+
+/// Whether permissions are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Checks {
+    On,
+    Off,
+}
 
 impl Default for Memory {
     fn default() -> Self {
@@ -87,15 +106,17 @@ impl Memory {
     #[must_use]
     pub fn with(identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Self {
         static BASE: OnceLock<Tree> = OnceLock::new();
-        let tree = BASE.get_or_init(base_tree).clone();
-        let memory = Self(Arc::new(Shared {
+        let tree = BASE.get_or_init(base_tree).copy();
+        let shared = Shared {
             tree: Mutex::new(tree),
+            below: None,
             clock,
             uid: identity.uid,
             gid: identity.gid,
             bytes_max: limits.file_bytes,
             inodes_max: limits.inodes,
-        }));
+        };
+        let memory = Self(Arc::new(shared), Checks::On);
         let home = identity.home.as_bytes();
         if *identity != Identity::default() {
             let _ = memory.adopt_home(home);
@@ -164,18 +185,31 @@ impl Memory {
         Ok(())
     }
 
+    fn with_tree(&self, tree: Tree, below: Option<Below>, clock: Option<Arc<dyn Clock>>) -> Self {
+        let shared = Shared {
+            tree: Mutex::new(tree),
+            below,
+            clock: clock.unwrap_or_else(|| Arc::clone(&self.0.clock)),
+            uid: self.0.uid,
+            gid: self.0.gid,
+            bytes_max: self.0.bytes_max,
+            inodes_max: self.0.inodes_max,
+        };
+        Self(Arc::new(shared), self.1)
+    }
+
     fn lock(&self) -> MutexGuard<'_, Tree> {
         self.0.tree.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn who(&self) -> Option<(u32, u32)> {
-        (self.0.uid != 0).then_some((self.0.uid, self.0.gid))
+        (self.0.uid != 0 && self.1 == Checks::On).then_some((self.0.uid, self.0.gid))
     }
 
     fn new_inode(&self, body: Body, mode: u32) -> Inode {
         let now = self.0.clock.now();
         let nlink = if matches!(body, Body::Directory { .. }) { 2 } else { 1 };
-        Inode { body, mode: mode & 0o7777, uid: self.0.uid, gid: self.0.gid, nlink, open: 0, atime: now, mtime: now, ctime: now }
+        Inode { body, mode: mode & 0o7777, uid: self.0.uid, gid: self.0.gid, nlink, atime: now, mtime: now, ctime: now }
     }
 
     fn room_for_inode(&self, tree: &Tree) -> Result<()> {
@@ -228,7 +262,10 @@ impl Memory {
                 tree.insert(parent, name, inode)
             }
         };
-        tree.node_mut(ino)?.open += 1;
+        if options.write || options.truncate {
+            tree.touch(path, true);
+        }
+        *tree.open.entry(ino).or_default() += 1;
         Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write }))
     }
 }
@@ -242,12 +279,18 @@ fn base_tree() -> Tree {
         uid: 0,
         gid: 0,
         nlink: 2,
-        open: 0,
         atime: zero,
         mtime: zero,
         ctime: zero,
     };
-    let mut tree = Tree { inodes: HashTrieMapSync::new_sync(), next: ROOT + 1, usage: Usage { bytes: 0, inodes: 1 }, generation: 0 };
+    let mut tree = Tree {
+        inodes: HashTrieMapSync::new_sync(),
+        next: ROOT + 1,
+        usage: Usage { bytes: 0, inodes: 1 },
+        generation: 0,
+        open: HashMap::new(),
+        touched: None,
+    };
     tree.inodes.insert_mut(ROOT, dir(ROOT));
     let folders = [
         "/dev",
@@ -309,6 +352,104 @@ fn base_tree() -> Tree {
 type Vacancy = (Ino, Name);
 
 impl Tree {
+    /// An independent copy, of which nothing is open.
+    fn copy(&self) -> Self {
+        Self {
+            inodes: self.inodes.clone(),
+            next: self.next,
+            usage: self.usage,
+            generation: self.generation,
+            open: HashMap::new(),
+            touched: None,
+        }
+    }
+
+    fn touch_name(&mut self, dir: Ino, name: &[u8]) {
+        if let Some(touched) = &mut self.touched
+            && !touched.contains(&(dir, Name::from(name)))
+        {
+            touched.insert((dir, name.into()));
+        }
+    }
+
+    /// What a path leads to may be changed now.
+    fn touch(&mut self, path: &[u8], follow: bool) {
+        if self.touched.is_none() {
+            return;
+        }
+        let mut by = None;
+        if let Ok(Ok(ino)) = self.resolve_by(path, follow, None, &mut by)
+            && let Some((dir, name)) = by.or_else(|| self.place_of(ino))
+        {
+            self.touch_name(dir, &name);
+        }
+    }
+
+    /// By which name a directory is reached.
+    fn place_of(&self, dir: Ino) -> Option<Place> {
+        let Body::Directory { parent, .. } = &self.node(dir).ok()?.body else { return None };
+        let Body::Directory { entries, .. } = &self.node(*parent).ok()?.body else { return None };
+        entries.iter().find(|(_, ino)| **ino == dir).map(|(name, _)| (*parent, Arc::clone(name)))
+    }
+
+    /// The path of a directory; `paths` remembers those found.
+    fn path_of(&self, dir: Ino, paths: &mut HashMap<Ino, Option<Vec<u8>>>) -> Option<Vec<u8>> {
+        let mut names = Vec::new();
+        let mut at = dir;
+        let mut path = loop {
+            if at == ROOT {
+                break Vec::new();
+            }
+            if let Some(known) = paths.get(&at) {
+                break known.clone()?;
+            }
+            let Some((parent, name)) = self.place_of(at) else {
+                paths.insert(dir, None);
+                return None;
+            };
+            names.push(name);
+            at = parent;
+        };
+        for name in names.iter().rev() {
+            path.push(b'/');
+            path.extend_from_slice(name);
+        }
+        paths.insert(dir, Some(path.clone()));
+        Some(path)
+    }
+
+    /// The paths of these places that are paths here.
+    fn paths_of<'a>(&self, places: impl Iterator<Item = &'a Place>, found: &mut BTreeSet<Vec<u8>>) {
+        let mut paths = HashMap::new();
+        for (dir, name) in places {
+            if let Some(mut path) = self.path_of(*dir, &mut paths) {
+                path.push(b'/');
+                path.extend_from_slice(name);
+                found.insert(path);
+            }
+        }
+    }
+
+    /// All names of the files among these places that have several.
+    fn other_names(&self, places: &BTreeSet<Place>) -> Vec<Place> {
+        let linked = |(dir, name): &Place| {
+            let ino = self.entry(*dir, name).ok()??;
+            let node = self.node(ino).ok()?;
+            (node.nlink > 1 && !matches!(node.body, Body::Directory { .. })).then_some(ino)
+        };
+        let linked: BTreeSet<Ino> = places.iter().filter_map(linked).collect();
+        if linked.is_empty() {
+            return Vec::new();
+        }
+        let of_dir = |(dir, node): (&Ino, &Inode)| match &node.body {
+            Body::Directory { entries, .. } => {
+                entries.iter().filter(|(_, ino)| linked.contains(ino)).map(|(name, _)| (*dir, Arc::clone(name))).collect()
+            }
+            _ => Vec::new(),
+        };
+        self.inodes.iter().flat_map(of_dir).collect()
+    }
+
     fn node(&self, ino: Ino) -> Result<&Inode> {
         self.inodes.get(&ino).ok_or(Errno::NoEnt)
     }
@@ -346,6 +487,17 @@ impl Tree {
 
     /// Walks a path. `Ok(Err(_))`: all but the last name is there.
     fn resolve(&self, path: &[u8], follow: bool, who: Option<(u32, u32)>) -> Result<std::result::Result<Ino, Vacancy>> {
+        self.resolve_by(path, follow, who, &mut None)
+    }
+
+    /// The same; tells by which name it arrived, where that is not `.`, `..` or `/`.
+    fn resolve_by(
+        &self,
+        path: &[u8],
+        follow: bool,
+        who: Option<(u32, u32)>,
+        by: &mut Option<Place>,
+    ) -> Result<std::result::Result<Ino, Vacancy>> {
         if path.len() > PATH_BYTES_MAX {
             return Err(Errno::NameTooLong);
         }
@@ -379,6 +531,7 @@ impl Tree {
             }
             self.check(at, 1, who)?;
             if &*name == b".." {
+                *by = None;
                 at = *parent;
                 continue;
             }
@@ -398,14 +551,17 @@ impl Tree {
                         return Err(Errno::NoEnt);
                     }
                     if target.first() == Some(&b'/') {
-                        at = ROOT;
+                        (at, *by) = (ROOT, None);
                     }
                     rest.extend(super::path::names(target).rev().map(Name::from));
                     if rest.len() > PATH_BYTES_MAX {
                         return Err(Errno::NameTooLong);
                     }
                 }
-                _ => at = next,
+                _ => {
+                    *by = Some((at, name));
+                    at = next;
+                }
             }
         }
         if trailing_slash && !matches!(self.node(at)?.body, Body::Directory { .. }) {
@@ -459,6 +615,7 @@ impl Tree {
 
     fn link_name(&mut self, dir: Ino, name: Name, ino: Ino, now: Duration) {
         self.generation += 1;
+        self.touch_name(dir, &name);
         if let Ok(node) = self.node_mut(dir)
             && let Body::Directory { entries, .. } = &mut node.body
         {
@@ -469,6 +626,7 @@ impl Tree {
 
     fn unlink_name(&mut self, dir: Ino, name: &[u8], now: Duration) {
         self.generation += 1;
+        self.touch_name(dir, name);
         if let Ok(node) = self.node_mut(dir)
             && let Body::Directory { entries, .. } = &mut node.body
         {
@@ -487,7 +645,7 @@ impl Tree {
 
     fn collect(&mut self, ino: Ino) {
         let Some(node) = self.inodes.get(&ino) else { return };
-        if node.nlink > 0 || node.open > 0 {
+        if node.nlink > 0 || self.open.contains_key(&ino) {
             return;
         }
         if let Body::Regular(content) = &node.body {
@@ -504,7 +662,7 @@ impl Tree {
             Err((parent, name)) => {
                 let now = self.node(ROOT)?.mtime;
                 let body = Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent };
-                self.insert(parent, name, Inode { body, mode, uid: 0, gid: 0, nlink: 2, open: 0, atime: now, mtime: now, ctime: now });
+                self.insert(parent, name, Inode { body, mode, uid: 0, gid: 0, nlink: 2, atime: now, mtime: now, ctime: now });
                 Ok(true)
             }
         }
@@ -734,8 +892,9 @@ impl FileSystem for Memory {
         let now = self.0.clock.now();
         let mut tree = self.lock();
         let ino = tree.walk(path, true, self.who())?;
+        tree.touch(path, true);
         let inode = tree.node_mut(ino)?;
-        if self.0.uid != 0 && inode.uid != self.0.uid {
+        if self.who().is_some() && inode.uid != self.0.uid {
             return Err(Errno::Perm);
         }
         inode.mode = mode & 0o7777;
@@ -748,9 +907,10 @@ impl FileSystem for Memory {
         let now = self.0.clock.now();
         let mut tree = self.lock();
         let ino = tree.walk(path, follow, self.who())?;
+        tree.touch(path, follow);
         let inode = tree.node_mut(ino)?;
         let same = uid.is_none_or(|uid| uid == inode.uid) && gid.is_none_or(|gid| gid == inode.gid || gid == self.0.gid);
-        if self.0.uid != 0 && (inode.uid != self.0.uid || !same) {
+        if self.who().is_some() && (inode.uid != self.0.uid || !same) {
             return Err(Errno::Perm);
         }
         inode.uid = uid.unwrap_or(inode.uid);
@@ -764,9 +924,10 @@ impl FileSystem for Memory {
         let now = self.0.clock.now();
         let mut tree = self.lock();
         let ino = tree.walk(path, follow, self.who())?;
-        if self.0.uid != 0 && tree.node(ino)?.uid != self.0.uid {
+        if self.who().is_some() && tree.node(ino)?.uid != self.0.uid {
             tree.check(ino, 2, self.who())?;
         }
+        tree.touch(path, follow);
         let inode = tree.node_mut(ino)?;
         inode.atime = atime.unwrap_or(inode.atime);
         inode.mtime = mtime.unwrap_or(inode.mtime);
@@ -778,22 +939,55 @@ impl FileSystem for Memory {
         let tree = self.lock();
         let ino = tree.walk(path, true, self.who())?;
         let node = tree.node(ino)?;
-        if self.0.uid == 0 && how & 1 != 0 && node.mode & 0o111 == 0 && !matches!(node.body, Body::Directory { .. }) {
+        if self.who().is_none() && how & 1 != 0 && node.mode & 0o111 == 0 && !matches!(node.body, Body::Directory { .. }) {
             return Err(Errno::Acces);
         }
         tree.check(ino, how, self.who())
     }
 
     fn snapshot(&self) -> Option<Arc<dyn FileSystem>> {
-        let tree = self.lock().clone();
-        Some(Arc::new(Self(Arc::new(Shared {
-            tree: Mutex::new(tree),
-            clock: Arc::clone(&self.0.clock),
-            uid: self.0.uid,
-            gid: self.0.gid,
-            bytes_max: self.0.bytes_max,
-            inodes_max: self.0.inodes_max,
-        }))))
+        Some(Arc::new(self.with_tree(self.lock().copy(), None, None)))
+    }
+
+    fn layer(&self, clock: Option<Arc<dyn Clock>>) -> Option<Arc<dyn FileSystem>> {
+        let (below, mut tree) = {
+            let tree = self.lock();
+            (tree.copy(), tree.copy())
+        };
+        tree.touched = Some(BTreeSet::new());
+        Some(Arc::new(self.with_tree(tree, Some(Below(below)), clock)))
+    }
+
+    fn layered(&self) -> Option<Layered> {
+        let Below(below) = self.0.below.as_ref()?;
+        let tree = self.lock();
+        let touched = tree.touched.as_ref()?;
+        let mut found = BTreeSet::new();
+        for tree in [below, &tree] {
+            let more = tree.other_names(touched);
+            tree.paths_of(touched.iter().chain(&more), &mut found);
+        }
+        Some(Layered { below: Arc::new(self.with_tree(below.copy(), None, None)), touched: found.into_iter().collect() })
+    }
+
+    fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
+        Some(Arc::new(Self(Arc::clone(&self.0), Checks::Off)))
+    }
+
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        Some(Checkpoint::new(self.lock().copy()))
+    }
+
+    fn roll_back(&self, to: &Checkpoint) -> bool {
+        let Some(saved) = to.get::<Tree>() else { return false };
+        let mut tree = self.lock();
+        let back = saved.copy();
+        let generation = tree.generation + 1;
+        let (open, touched) = (std::mem::take(&mut tree.open), tree.touched.take());
+        // Numbers of inodes are not used again, so that what is open now never becomes another file.
+        let next = tree.next;
+        *tree = Tree { open, touched, generation, next, ..back };
+        true
     }
 
     fn generation(&self) -> Option<u64> {
@@ -885,8 +1079,11 @@ impl File for Handle {
 impl Drop for Handle {
     fn drop(&mut self) {
         let mut tree = self.lock();
-        if let Ok(node) = tree.node_mut(self.ino) {
-            node.open = node.open.saturating_sub(1);
+        if let Some(n_open) = tree.open.get_mut(&self.ino) {
+            *n_open -= 1;
+            if *n_open == 0 {
+                tree.open.remove(&self.ino);
+            }
         }
         tree.collect(self.ino);
     }

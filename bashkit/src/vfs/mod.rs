@@ -1,16 +1,21 @@
 //! Files as scripts see them: the [`FileSystem`] trait with POSIX results, and [`Memory`].
 
+mod changes;
 mod content;
 mod errno;
 mod memory;
 pub mod path;
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use changes::{Change, Node, NodeBody, apply, changes, changes_of_layer};
 pub use errno::Errno;
 pub use memory::Memory;
+
+use crate::host::Clock;
 
 /// What file operations answer.
 pub type Result<T> = std::result::Result<T, Errno>;
@@ -140,6 +145,38 @@ pub struct Usage {
     pub bytes: u64,
     /// Files, directories and links.
     pub inodes: u64,
+}
+
+/// What a layer was made from, and where it was touched since: see [`FileSystem::layer`].
+#[derive(Debug, Clone)]
+pub struct Layered {
+    /// What it was made from, as it was.
+    pub below: Arc<dyn FileSystem>,
+    /// The paths of which something may differ, sorted; below a directory that is only on one side everything differs.
+    pub touched: Vec<Vec<u8>>,
+}
+
+/// What a file system held at some time: see [`FileSystem::checkpoint`].
+pub struct Checkpoint(Box<dyn Any + Send + Sync>);
+
+impl Checkpoint {
+    /// Wraps what a file system wants to find again.
+    #[must_use]
+    pub fn new(held: impl Any + Send + Sync) -> Self {
+        Self(Box::new(held))
+    }
+
+    /// What was wrapped, if it was a `T`.
+    #[must_use]
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.downcast_ref()
+    }
+}
+
+impl Debug for Checkpoint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Checkpoint(..)")
+    }
 }
 
 /// An open file. Positions are the caller's business.
@@ -276,6 +313,34 @@ pub trait FileSystem: Send + Sync + Debug {
     /// An independent copy of everything as it is now, when that is cheap.
     fn snapshot(&self) -> Option<Arc<dyn FileSystem>> {
         None
+    }
+
+    /// A copy like [`FileSystem::snapshot`] that remembers what is touched in it, and whose files are dated by `clock` where one is given.
+    fn layer(&self, clock: Option<Arc<dyn Clock>>) -> Option<Arc<dyn FileSystem>> {
+        let _ = clock;
+        None
+    }
+
+    /// What a [`FileSystem::layer`] remembers; `None` for what is not one.
+    fn layered(&self) -> Option<Layered> {
+        None
+    }
+
+    /// The same files for the host itself, which no permission keeps out.
+    fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
+        None
+    }
+
+    /// What it holds now, to go back to. `None`: it cannot.
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        None
+    }
+
+    /// Goes back to a checkpoint of its own, which can be used again; `false` when that is not one. What was opened since and is not there any
+    /// more answers [`Errno::NoEnt`].
+    fn roll_back(&self, to: &Checkpoint) -> bool {
+        let _ = to;
+        false
     }
 
     /// A number that changes whenever a name, a link or a permission changes, so that what was looked up can be remembered. `None`: unknown.
