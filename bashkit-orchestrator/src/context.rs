@@ -90,7 +90,7 @@ impl ToolContext {
     /// That of a call by a script.
     pub(crate) fn of_script(cx: &Cx<'_>, run: &Arc<Run>, call: u64, tool: &str) -> Self {
         let stop =
-            StopSigns { token: cx.meter().cancel_token().clone(), clock: Arc::clone(&cx.host().clock), deadline: cx.meter().deadline() };
+            StopSigns { token: cx.meter().cancel_token().clone(), clock: Arc::clone(cx.meter().clock()), deadline: cx.meter().deadline() };
         Self(Arc::new(Inner {
             environ: Arc::from(cx.environ()),
             cwd: Arc::from(cx.cwd()),

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use crate::error::Error;
-use crate::host::{Clock, Identity, Random, SystemClock};
-use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Progress, Sink, Status};
+use crate::host::{Clock, Identity, Random, RecordedClock, SystemClock};
+use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Progress, Schedule, Sink, Status};
 use crate::limits::{CancelToken, Limits, Meter};
 use crate::runtime::exec::Reader;
 use crate::runtime::options::Options;
@@ -173,6 +173,7 @@ pub struct BashBuilder {
     limits: Limits,
     builtins: Vec<Arc<dyn Builtin>>,
     clock: Option<Arc<dyn Clock>>,
+    schedule: Option<(Box<dyn Schedule>, Arc<RecordedClock>)>,
     identity: Identity,
     seed: Option<u64>,
     stdin: Vec<u8>,
@@ -245,6 +246,15 @@ impl BashBuilder {
         self
     }
 
+    /// Records when the session goes on because of the host or the clock, or repeats that: see [`Schedule`]. The scripts see `clock`, whatever
+    /// [`BashBuilder::clock`] was given; the limit on time stays one of the host's time. Files are dated by the clock of
+    /// their file system: give it the same one.
+    #[must_use]
+    pub fn schedule(mut self, schedule: Box<dyn Schedule>, clock: Arc<RecordedClock>) -> Self {
+        self.schedule = Some((schedule, clock));
+        self
+    }
+
     /// User, host and process numbers as scripts see them.
     #[must_use]
     pub fn identity(mut self, identity: Identity) -> Self {
@@ -301,7 +311,11 @@ impl BashBuilder {
     }
 
     fn session(self) -> Result<Session, Error> {
-        let clock = self.clock.unwrap_or_else(|| Arc::new(SystemClock::new()));
+        let mut clock = self.clock.unwrap_or_else(|| Arc::new(SystemClock::new()));
+        let meter = Meter::new(self.limits.clone(), Arc::clone(&clock), self.cancel);
+        if let Some((_, recorded)) = &self.schedule {
+            clock = Arc::clone(recorded) as Arc<dyn Clock>;
+        }
         let fs: Arc<dyn FileSystem> = match self.fs {
             Some(fs) => fs,
             None => {
@@ -317,9 +331,11 @@ impl BashBuilder {
         };
         let random = self.seed.map_or_else(Random::fresh, Random::seeded);
         let seed = u32::try_from(random.bits() >> 33).unwrap_or(1);
-        let meter = Meter::new(self.limits, Arc::clone(&clock), self.cancel);
         let cwd = self.cwd.unwrap_or_else(|| self.identity.home.clone().into_bytes());
         let kernel = Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.identity });
+        if let Some((schedule, clock)) = self.schedule {
+            kernel.follow(schedule, clock);
+        }
         let host_builtins: BTreeMap<Vec<u8>, Arc<dyn Builtin>> =
             self.builtins.into_iter().map(|builtin| (builtin.name().as_bytes().to_vec(), builtin)).collect();
         let process = kernel.process();

@@ -15,6 +15,9 @@ pub enum Error {
     /// Every job waits for another one: nothing could ever go on.
     #[error("deadlock: every job of the script waits for another one")]
     Deadlock,
+    /// A run that repeats a recorded one does something else.
+    #[error("the run does not do what the recorded one did")]
+    Diverged,
     /// The host refused what it was asked, for example a file that cannot be put into the file system.
     #[error("{0}")]
     Refused(String),

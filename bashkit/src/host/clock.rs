@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// A source of time.
@@ -76,7 +77,67 @@ impl Clock for VirtualClock {
     }
 
     fn advance_to(&self, monotonic: Duration) -> bool {
-        self.elapsed_ns.fetch_max(u64::try_from(monotonic.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        self.elapsed_ns.fetch_max(nanos(monotonic), Ordering::Relaxed);
         true
     }
+}
+
+/// The clock of a session with a [`Schedule`](crate::kernel::Schedule): it stands still while the script works, but for one millisecond for each slice
+/// of work, and moves when the session goes on after a wait: so all of its times are recorded with the waits.
+#[derive(Debug)]
+pub struct RecordedClock {
+    elapsed_ns: AtomicU64,
+    wall_ns: AtomicU64,
+    /// Since when real time counts, and what was shown then.
+    live: Mutex<Option<(Instant, Duration)>>,
+}
+
+impl RecordedClock {
+    /// A clock that shows `start` (since 1970-01-01 00:00 UTC) first.
+    #[must_use]
+    pub fn new(start: Duration) -> Self {
+        Self { elapsed_ns: AtomicU64::new(0), wall_ns: AtomicU64::new(nanos(start)), live: Mutex::new(None) }
+    }
+
+    pub(crate) fn set(&self, elapsed: Duration, wall: Duration) {
+        self.elapsed_ns.store(nanos(elapsed), Ordering::Relaxed);
+        self.wall_ns.store(nanos(wall), Ordering::Relaxed);
+    }
+
+    pub(crate) fn tick(&self, by: Duration) {
+        self.elapsed_ns.fetch_add(nanos(by), Ordering::Relaxed);
+        self.wall_ns.fetch_add(nanos(by), Ordering::Relaxed);
+    }
+
+    /// From now on real time passes.
+    #[expect(clippy::disallowed_methods, reason = "this is the door to the host's clock")]
+    pub(crate) fn go_live(&self) {
+        *self.live.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), self.monotonic()));
+    }
+
+    /// The monotonic and the wall-clock time that a wait would end with now; neither is before what is shown.
+    pub(crate) fn live(&self) -> (Duration, Duration) {
+        let live = *self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        match live {
+            None => (self.monotonic(), self.now()),
+            Some((since, shown)) => {
+                let elapsed = shown.saturating_add(since.elapsed()).max(self.monotonic());
+                (elapsed, SystemClock::new().now().max(self.now()))
+            }
+        }
+    }
+}
+
+impl Clock for RecordedClock {
+    fn now(&self) -> Duration {
+        Duration::from_nanos(self.wall_ns.load(Ordering::Relaxed))
+    }
+
+    fn monotonic(&self) -> Duration {
+        Duration::from_nanos(self.elapsed_ns.load(Ordering::Relaxed))
+    }
+}
+
+fn nanos(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -6,7 +6,7 @@ mod random;
 pub(crate) mod threads;
 mod zone;
 
-pub use clock::{Clock, SystemClock, VirtualClock};
+pub use clock::{Clock, RecordedClock, SystemClock, VirtualClock};
 pub use identity::Identity;
 pub use random::Random;
 pub(crate) use zone::zone;

@@ -7,6 +7,7 @@ mod fiber;
 mod io;
 mod pipe;
 mod process;
+mod schedule;
 mod scheduler;
 pub mod signal;
 
@@ -18,4 +19,5 @@ pub use fiber::FiberId;
 pub use io::{Input, Output};
 pub use pipe::{PIPE_BYTES, pipe};
 pub use process::{Process, Status};
+pub use schedule::{Schedule, Wakeup};
 pub use scheduler::{Drive, Host, Kernel, Progress};

@@ -15,9 +15,10 @@ use super::fault::Fault;
 use super::fiber::{Fiber, FiberId, Suspender, stack_now};
 use super::pipe::Fifos;
 use super::process::{Process, Status};
+use super::schedule::{Awaited, Look, Order, Schedule};
 use super::signal;
 use crate::error::Error;
-use crate::host::{Clock, Identity, Random, threads};
+use crate::host::{Clock, Identity, Random, RecordedClock, threads};
 use crate::limits::{Limit, Meter};
 
 /// The longest wait without a look at the cancel token.
@@ -41,16 +42,19 @@ type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Answers of host threads and the waker of whoever drives the run.
 #[derive(Debug, Default)]
-struct Inbox(Mutex<(Vec<FiberId>, Option<Waker>)>);
+struct Inbox(Mutex<(Vec<Post>, Option<Waker>)>);
+
+/// Whom a host thread wakes, and which wait of it has ended.
+type Post = (FiberId, Option<u64>);
 
 impl Inbox {
-    fn lock(&self) -> MutexGuard<'_, (Vec<FiberId>, Option<Waker>)> {
+    fn lock(&self) -> MutexGuard<'_, (Vec<Post>, Option<Waker>)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn post(&self, fiber: FiberId) {
+    fn post(&self, post: Post) {
         let mut inbox = self.lock();
-        inbox.0.push(fiber);
+        inbox.0.push(post);
         let waker = inbox.1.clone();
         drop(inbox);
         if let Some(waker) = waker {
@@ -85,7 +89,9 @@ pub struct Kernel {
     n_timers: Cell<u64>,
     inbox: Arc<Inbox>,
     n_host_calls: Cell<u32>,
-    futures: RefCell<Vec<(FiberId, HostFuture)>>,
+    futures: RefCell<Vec<(Post, HostFuture)>>,
+    /// When waits end, where that is recorded.
+    order: RefCell<Option<Order>>,
     stop: RefCell<Option<Error>>,
     fifos: Fifos,
 }
@@ -120,10 +126,32 @@ impl Kernel {
             inbox: Arc::default(),
             n_host_calls: Cell::new(0),
             futures: RefCell::default(),
+            order: RefCell::default(),
             stop: RefCell::default(),
             fifos: Fifos::default(),
             host,
         })
+    }
+
+    /// Records the ends of waits, or repeats recorded ones; `clock` is the one of the [`Host`].
+    pub(crate) fn follow(&self, schedule: Box<dyn Schedule>, clock: Arc<RecordedClock>) {
+        self.order.replace(Some(Order::new(schedule, clock)));
+    }
+
+    /// A wait of the running fiber begins; it has a number where that is recorded.
+    fn begin_wait(&self, fiber: FiberId, awaited: Awaited) -> Option<u64> {
+        self.order.borrow_mut().as_mut().map(|order| order.begin_wait(fiber, awaited))
+    }
+
+    fn end_wait(&self, wait: Option<u64>) {
+        if let (Some(wait), Some(order)) = (wait, &mut *self.order.borrow_mut()) {
+            order.end_wait(wait);
+        }
+    }
+
+    /// Whether the moment has not come at which a wait ends.
+    fn is_held(&self, wait: Option<u64>) -> bool {
+        wait.is_some_and(|wait| self.order.borrow().as_ref().is_some_and(|order| order.is_waiting(wait)))
     }
 
     /// The counters.
@@ -351,9 +379,14 @@ impl Kernel {
     /// # Errors
     /// Those of [`Kernel::suspend`].
     pub fn yield_now(&self) -> Result<(), Fault> {
-        self.collect();
-        if self.ready.borrow().is_empty() {
-            return Ok(());
+        if let Some(order) = &*self.order.borrow() {
+            // Whoever goes on instead is always decided in the same place: between two turns.
+            order.tick();
+        } else {
+            self.collect();
+            if self.ready.borrow().is_empty() {
+                return Ok(());
+            }
         }
         if let Some(id) = self.current.get() {
             self.wake(id);
@@ -367,6 +400,11 @@ impl Kernel {
     /// Those of [`Kernel::suspend`].
     pub fn suspend_until(&self, at: Duration) -> Result<(), Fault> {
         let Some(id) = self.current.get() else { return self.switch() };
+        if let wait @ Some(_) = self.begin_wait(id, Awaited::Time(at)) {
+            let result = self.suspend();
+            self.end_wait(wait);
+            return result;
+        }
         let key = (at, self.n_timers.replace(self.n_timers.get() + 1));
         self.timers.borrow_mut().insert(key, id);
         let result = self.suspend();
@@ -395,23 +433,28 @@ impl Kernel {
         let Some(id) = self.current.get().filter(|_| self.n_alive.get() > 1) else { return Ok(guarded()) };
         let answer = Arc::new(Mutex::new(None));
         let (inbox, place) = (Arc::clone(&self.inbox), Arc::clone(&answer));
+        let wait = self.begin_wait(id, Awaited::Host { done: false });
         let started = threads::run(Box::new(move || {
             let result = guarded();
             *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
-            inbox.post(id);
+            inbox.post((id, wait));
         }));
         if !started {
+            self.end_wait(wait);
             return Err(Error::Internal("the host gives no thread for a call".into()).into());
         }
         self.n_host_calls.set(self.n_host_calls.get() + 1);
         let result = loop {
-            if let Some(result) = answer.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            if !self.is_held(wait)
+                && let Some(result) = answer.lock().unwrap_or_else(PoisonError::into_inner).take()
+            {
                 break Ok(result);
             }
             if let Err(fault) = self.suspend() {
                 break Err(fault);
             }
         };
+        self.end_wait(wait);
         self.n_host_calls.set(self.n_host_calls.get().saturating_sub(1));
         result
     }
@@ -432,6 +475,9 @@ impl Kernel {
         I: Iterator + Send + 'static,
         I::Item: Send + 'static,
     {
+        if self.order.borrow().is_some() {
+            return self.offload_batches(source, take);
+        }
         let made = Arc::new(Mutex::new(Made { pieces: Vec::new(), source: Some(source), ended: None, closed: false }));
         let mut at_work = false;
         let result = loop {
@@ -466,7 +512,7 @@ impl Kernel {
                     None => make_one(&made, source),
                     Some(id) => {
                         let (made, inbox) = (Arc::clone(&made), Arc::clone(&self.inbox));
-                        if !threads::run(Box::new(move || make_ahead(&made, source, || inbox.post(id)))) {
+                        if !threads::run(Box::new(move || make_ahead(&made, source, || inbox.post((id, None))))) {
                             break Err(Error::Internal("the host gives no thread for a call".into()).into());
                         }
                         at_work = true;
@@ -487,6 +533,35 @@ impl Kernel {
         result
     }
 
+    /// [`Kernel::offload_each`] in batches whose size does not depend on time.
+    fn offload_batches<I>(
+        &self,
+        source: I,
+        mut take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>,
+    ) -> Result<std::thread::Result<()>, Fault>
+    where
+        I: Iterator + Send + 'static,
+        I::Item: Send + 'static,
+    {
+        let mut source = Some(source);
+        while let Some(mut left) = source.take() {
+            let batch = self.offload(move || {
+                let batch: Vec<_> = left.by_ref().take(AHEAD).collect();
+                let more = batch.len() == AHEAD;
+                (batch, more.then_some(left))
+            })?;
+            match batch {
+                Ok((batch, left)) => {
+                    source = left;
+                    take(batch)?;
+                    self.yield_now()?;
+                }
+                Err(panic) => return Ok(Err(panic)),
+            }
+        }
+        Ok(Ok(()))
+    }
+
     /// Waits for a future; whoever drives the run polls it.
     ///
     /// # Errors
@@ -495,19 +570,23 @@ impl Kernel {
         let Some(id) = self.current.get() else { return Err(Error::Internal("a future outside a run".into()).into()) };
         let answer = Arc::new(Mutex::new(None));
         let place = Arc::clone(&answer);
+        let wait = self.begin_wait(id, Awaited::Host { done: false });
         self.futures.borrow_mut().push((
-            id,
+            (id, wait),
             Box::pin(async move {
                 let value = future.await;
                 *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
             }),
         ));
         loop {
-            if let Some(value) = answer.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            if !self.is_held(wait)
+                && let Some(value) = answer.lock().unwrap_or_else(PoisonError::into_inner).take()
+            {
                 return Ok(value);
             }
             if let Err(fault) = self.suspend() {
-                self.futures.borrow_mut().retain(|(fiber, _)| *fiber != id);
+                self.futures.borrow_mut().retain(|((fiber, _), _)| *fiber != id);
+                self.end_wait(wait);
                 return Err(fault);
             }
         }
@@ -540,8 +619,17 @@ impl Kernel {
         self.stop.borrow_mut().take()
     }
 
-    /// Takes in what timers and host threads have to say.
-    fn collect(&self) {
+    /// Takes in what timers and host threads have to say. Answers `false` when no turn may come before the host has answered.
+    fn collect(&self) -> bool {
+        if self.n_host_calls.get() > 0 {
+            let posts = std::mem::take(&mut self.inbox.lock().0);
+            for post in posts {
+                self.answered(post);
+            }
+        }
+        if self.order.borrow().is_some() && self.stop.borrow().is_none() {
+            return self.follow_order();
+        }
         if !self.timers.borrow().is_empty() {
             let now = self.host.clock.monotonic();
             loop {
@@ -551,11 +639,30 @@ impl Kernel {
                 self.wake(id);
             }
         }
-        if self.n_host_calls.get() > 0 {
-            let posts = std::mem::take(&mut self.inbox.lock().0);
-            for id in posts {
-                self.wake(id);
+        true
+    }
+
+    fn follow_order(&self) -> bool {
+        loop {
+            let is_idle = self.ready.borrow().is_empty();
+            let look = self.order.borrow_mut().as_mut().map_or(Look::Nothing, |order| order.look(is_idle));
+            match look {
+                Look::Wake(id) => self.wake(id),
+                Look::Nothing => return true,
+                Look::Hold => return false,
+                Look::Diverged => {
+                    self.stop_all(Error::Diverged);
+                    return true;
+                }
             }
+        }
+    }
+
+    /// The host has answered a fiber, which goes on: now, or at the moment that is recorded.
+    fn answered(&self, (fiber, wait): Post) {
+        match (wait, &mut *self.order.borrow_mut()) {
+            (Some(wait), Some(order)) => order.answer(wait),
+            _ => self.wake(fiber),
         }
     }
 
@@ -593,10 +700,17 @@ impl Kernel {
             if finished() {
                 return true;
             }
-            self.collect();
+            if !self.collect() {
+                return false;
+            }
             let next = self.ready.borrow_mut().pop_front();
             match next {
-                Some(id) => self.run_one(id),
+                Some(id) => {
+                    if let Some(order) = &mut *self.order.borrow_mut() {
+                        order.next_turn();
+                    }
+                    self.run_one(id);
+                }
                 None => return false,
             }
         }
@@ -604,13 +718,13 @@ impl Kernel {
 
     fn poll_futures(&self, cx: &mut Context<'_>) {
         let mut futures = std::mem::take(&mut *self.futures.borrow_mut());
-        futures.retain_mut(|(id, future)| {
+        futures.retain_mut(|(post, future)| {
             let done = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(cx).is_ready())).unwrap_or_else(|_| {
                 self.stop_all(Error::Internal("an async host call panicked".into()));
                 true
             });
             if done {
-                self.wake(*id);
+                self.answered(*post);
             }
             !done
         });
@@ -619,7 +733,10 @@ impl Kernel {
 
     /// Time until the next thing that a clock decides, and whether anything but a clock can wake a fiber.
     fn idle(&self) -> (Option<Duration>, bool) {
-        let next = self.timers.borrow().first_key_value().map(|((at, _), _)| *at);
+        let next = match &*self.order.borrow() {
+            Some(order) => order.until_next().map(|left| self.host.clock.monotonic().saturating_add(left)),
+            None => self.timers.borrow().first_key_value().map(|((at, _), _)| *at),
+        };
         (next, self.n_host_calls.get() > 0 || !self.futures.borrow().is_empty())
     }
 }
@@ -736,8 +853,7 @@ impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
             }
             kernel.inbox.lock().1 = Some(cx.waker().clone());
             kernel.poll_futures(cx);
-            kernel.collect();
-            if !kernel.ready.borrow().is_empty() {
+            if kernel.collect() && !kernel.ready.borrow().is_empty() {
                 continue;
             }
             if let Err(error) = kernel.meter.check() {

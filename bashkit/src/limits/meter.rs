@@ -98,6 +98,12 @@ impl Meter {
         self.deadline.get()
     }
 
+    /// The clock of the limit on time.
+    #[must_use]
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
     /// The token that stops the run.
     #[must_use]
     pub fn cancel_token(&self) -> &CancelToken {
