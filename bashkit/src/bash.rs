@@ -12,7 +12,7 @@ use std::task::{Context, Poll};
 
 use crate::error::Error;
 use crate::host::{Clock, Identity, Random, RecordedClock, SystemClock};
-use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Progress, Schedule, Sink, Status};
+use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Launch, Progress, Schedule, Sink, Status};
 use crate::limits::{CancelToken, Limits, Meter};
 use crate::runtime::exec::Reader;
 use crate::runtime::options::Options;
@@ -604,6 +604,60 @@ impl Bash {
             }
             session.shell.replace(Some(shell));
         }
+    }
+
+    /// The session as a script that makes a fresh one like it: functions, aliases, variables with their attributes, options, traps, working
+    /// directory, `umask`, positional parameters. Not in it: files, jobs, descriptors, the `EXIT` trap, what `RANDOM` and `SECONDS` count,
+    /// history and completions.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    /// let mut bash = Bash::new();
+    /// bash.exec("greet() { echo \"hello, $1\"; }; declare -A age=([ada]=36); cd /tmp; set -u").unwrap();
+    /// let saved = bash.saved().unwrap();
+    ///
+    /// let mut other = Bash::new();
+    /// other.resume(&saved).unwrap();
+    /// assert_eq!(other.exec("greet ada; echo ${age[ada]} $PWD $-").unwrap().stdout, b"hello, ada\n36 /tmp huBc\n");
+    /// ```
+    ///
+    /// # Errors
+    /// The session could not be made, or a limit was reached.
+    pub fn saved(&mut self) -> Result<Vec<u8>, Error> {
+        let session = self.session.as_mut().map_err(|error| error.clone())?;
+        let mut shell = session.shell.borrow_mut();
+        let shell = shell.as_mut().ok_or_else(|| Error::Internal("the session lost its shell".into()))?;
+        shell.saved().map_err(|stop| {
+            if let Stop::Fail(error) = stop { error } else { Error::Internal("a shell that stopped while it was saved".into()) }
+        })
+    }
+
+    /// Makes a fresh session like the one that [`Bash::saved`] told of.
+    ///
+    /// # Errors
+    /// Those of [`Bash::exec`]; [`Error::Refused`] with what it printed when something of it could not be done, for example when the working directory is
+    /// not there. What could be done is.
+    pub fn resume(&mut self, saved: &[u8]) -> Result<(), Stopped> {
+        let listener = self.listen(None);
+        let output = self.exec(saved);
+        self.listen(listener);
+        let output = output?;
+        if output.stderr.is_empty() {
+            return Ok(());
+        }
+        Err(Stopped { reason: Error::Refused(output.stderr_text().trim_end().to_owned()), output })
+    }
+
+    fn listen(&mut self, listener: Option<Listener>) -> Option<Listener> {
+        let session = self.session.as_ref().ok()?;
+        session.listener.replace(listener)
+    }
+
+    /// The exported variables that have a value, sorted by name.
+    #[must_use]
+    pub fn exports(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        let Ok(session) = &self.session else { return Vec::new() };
+        session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.environ())
     }
 
     /// The file system of the session.

@@ -5,6 +5,7 @@ pub(crate) mod exec;
 pub(crate) mod expand;
 mod init;
 pub(crate) mod options;
+mod save;
 pub(crate) mod shell;
 pub(crate) mod stop;
 pub(crate) mod text;
