@@ -1,4 +1,5 @@
 //! A session whose waits were recorded is repeated exactly, whatever the host's threads and clock do the second time.
+#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
