@@ -293,15 +293,19 @@
 //! | `composed_of(a, b)` | the tools that it calls | |
 //! | `single_confirmation`, `atomic` | a composed tool is agreed to once; leaves nothing behind when it fails | |
 //! | `compensate = path::to::fn` | undoes a call, given the arguments and the output | |
-//! | `timeout = "30s"`, `retries = 3`, `cache = "5m"`, `rate_limit = "10/1m"` | what the host may do with calls; `retries` needs `idempotent` or `read_only`, `cache` needs `read_only` | |
+//! | `timeout = "30s"` | a call that takes longer fails with status 124; its context says that it is cancelled | no limit |
+//! | `retries = 3` | calls that failed are made again, 1 to 10 times, with growing waits; needs `idempotent` or `read_only` | none |
+//! | `cache = "5m"` | the same arguments and standard input get the same answer for so long, in all scripts; needs `read_only` | none |
+//! | `rate_limit = "10/1m"` | so many calls in so much time; more wait up to 10 s for their turn, then fail with status 75 | no limit |
 //! | `max_output = "64KiB"` | a call that prints more fails | no limit |
 //! | `script_exposable = false` | only the host calls it | `true` |
 //! | `one_of(a, b)`, `any_of(a, b)`, `at_most_one_of(a, b)`, `all_or_none_of(a, b)` | arguments to choose between | |
 //! | `examples("f 1" => "output", "f 2")` | shown in help and exports, and run as tests; `…` stands for any text | |
 //! | `example_state(expression, …)` | the state that examples run with | |
 //!
-//! `confirm`, `composed_of`, `single_confirmation`, `atomic`, `compensate`, `timeout`, `retries`, `cache` and `rate_limit` are checked and stand in
-//! the definition (`CallableTool::definition`); a host acts on them, the orchestrator does not yet.
+//! `timeout`, `retries`, `cache` and `rate_limit` are done by the orchestrator, from the outside in: rate limit, cache, retries, timeout, function.
+//! `WrapTool` does the same with more to choose, for any tool. `confirm`, `composed_of`, `single_confirmation`, `atomic` and `compensate` are
+//! checked and stand in the definition (`CallableTool::definition`); a host acts on them, the orchestrator does not yet.
 //!
 //! # Results
 //!

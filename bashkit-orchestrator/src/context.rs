@@ -54,6 +54,17 @@ struct Inner {
     depth: u32,
     run: Option<Arc<Run>>,
     stop: Option<StopSigns>,
+    /// Of this call, and of those above it.
+    deadlines: Option<Arc<Deadline>>,
+    /// Other calls wait for the answer of this one, or of one above it.
+    is_awaited: bool,
+}
+
+/// What says that a call is to end, though its run goes on.
+struct Deadline {
+    clock: Arc<dyn Clock>,
+    at: Duration,
+    above: Option<Arc<Deadline>>,
 }
 
 /// What says that a run is to end.
@@ -75,6 +86,8 @@ impl Default for Inner {
             depth: 0,
             run: None,
             stop: None,
+            deadlines: None,
+            is_awaited: false,
         }
     }
 }
@@ -100,6 +113,8 @@ impl ToolContext {
             depth: 1,
             run: Some(Arc::clone(run)),
             stop: Some(stop),
+            deadlines: None,
+            is_awaited: false,
         }))
     }
 
@@ -175,21 +190,57 @@ impl ToolContext {
         ToolRegistry { context: self }
     }
 
-    /// Whether nobody waits for the answer any more: the run was cancelled, its time is up, or it has ended.
+    /// Whether nobody waits for the answer any more: the run was cancelled, its time or that of the call is up, or it has ended. What
+    /// stops a call stops those that it makes.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
+        self.is_run_over() || self.is_overdue()
+    }
+
+    fn is_run_over(&self) -> bool {
         let Inner { run, stop, .. } = &*self.0;
         run.as_ref().is_some_and(|run| run.watch.has_ended())
             || stop.as_ref().is_some_and(|stop| stop.token.is_cancelled() || stop.clock.monotonic() > stop.deadline)
     }
 
+    fn is_overdue(&self) -> bool {
+        self.deadlines().any(|deadline| deadline.clock.monotonic() >= deadline.at)
+    }
+
+    fn deadlines(&self) -> impl Iterator<Item = &Deadline> {
+        std::iter::successors(self.0.deadlines.as_deref(), |deadline| deadline.above.as_deref())
+    }
+
+    /// How long the call may still take; `None` when nobody said.
+    ///
+    /// ```
+    /// use bashkit::host::{Clock, VirtualClock};
+    /// use bashkit_orchestrator::ToolContext;
+    /// use std::sync::Arc;
+    /// use std::time::Duration;
+    ///
+    /// let clock = Arc::new(VirtualClock::new(Duration::ZERO));
+    /// let context = ToolContext::default().with_deadline(clock.clone(), Duration::from_secs(5));
+    /// assert_eq!(context.time_left(), Some(Duration::from_secs(5)));
+    /// clock.advance_to(Duration::from_secs(6));
+    /// assert!(context.is_cancelled());
+    /// ```
+    #[must_use]
+    pub fn time_left(&self) -> Option<Duration> {
+        let of_run = self.0.stop.as_ref().map(|stop| stop.deadline.saturating_sub(stop.clock.monotonic()));
+        self.deadlines().map(|deadline| deadline.at.saturating_sub(deadline.clock.monotonic())).chain(of_run).min()
+    }
+
     /// For a tool that works long: `context.check_cancelled()?` between two pieces of work.
     ///
     /// # Errors
-    /// The run is over: status 130, code `cancelled`.
+    /// The run is over: status 130, code `cancelled`. The time of the call is: status 124, code `timeout`.
     pub fn check_cancelled(&self) -> Result<(), ToolFailure> {
-        if self.is_cancelled() {
+        if self.is_run_over() {
             return Err(ToolFailure::new("the run was cancelled").with_status(130).with_code("cancelled"));
+        }
+        if self.is_overdue() {
+            return Err(ToolFailure::new("the time of the call is over").with_status(124).with_code("timeout"));
         }
         Ok(())
     }
@@ -240,6 +291,22 @@ impl ToolContext {
     #[must_use]
     pub fn with_files(self, files: Arc<dyn FileSystem>) -> Self {
         self.with(|inner| inner.files = Arc::new(OnceLock::from(files)))
+    }
+
+    /// Says when the call is to end, on the monotonic time of a clock. It can end earlier, not later, than was said before.
+    #[must_use]
+    pub fn with_deadline(self, clock: Arc<dyn Clock>, at: Duration) -> Self {
+        self.with(|inner| inner.deadlines = Some(Arc::new(Deadline { clock, at, above: inner.deadlines.take() })))
+    }
+
+    /// Says that other calls wait for the answer.
+    pub(crate) fn awaited(self) -> Self {
+        self.with(|inner| inner.is_awaited = true)
+    }
+
+    /// Whether other calls wait for the answer of this one, or of one above it: then it must not wait for theirs.
+    pub(crate) fn is_awaited(&self) -> bool {
+        self.0.is_awaited
     }
 
     /// Sets what the host shares with its tools as a `T`.

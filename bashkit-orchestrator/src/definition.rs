@@ -103,10 +103,22 @@ impl StateType {
     }
 }
 
+/// What of a definition the tool does by itself, so that nobody does it once more.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Applied {
+    pub(crate) timeout: bool,
+    pub(crate) retries: bool,
+    pub(crate) cache: bool,
+    pub(crate) rate_limit: bool,
+}
+
 /// Everything that is said about a tool.
 ///
-/// `#[callable_tool]` writes it; [`ToolDefinition::new`] is for tools written by hand. What has a run-time part that no host has switched
-/// on, such as [`retries`](Self::retries), is a statement about the tool and changes nothing by itself.
+/// `#[callable_tool]` writes it; [`ToolDefinition::new`] is for tools written by hand. An orchestrator does what it says:
+/// [`timeout`](Self::timeout), [`retries`](Self::retries), [`cache`](Self::cache) and [`rate_limit`](Self::rate_limit) are put around the
+/// tool when it is built, each with the defaults of the combinator of [`WrapTool`](crate::WrapTool) that does the same, from the outside
+/// in: rate limit, cache, retries, timeout, tool. So each attempt has the whole time, and what a cache answers is not counted as a call
+/// of the tool but against its rate.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct ToolDefinition {
@@ -134,11 +146,12 @@ pub struct ToolDefinition {
     pub atomic: bool,
     /// How a call is undone.
     pub compensate: Option<Compensate>,
-    /// How long a call may take.
+    /// How long a call may take, each attempt of it; more than none.
     pub timeout: Option<Duration>,
-    /// How many times a failed call is repeated, 0 to 10.
+    /// How many times a failed call is repeated. Only for a tool that is read-only or idempotent.
     pub retries: u32,
-    /// How long an answer may be given again for the same arguments.
+    /// How long an answer is given again for the same arguments and standard input, to all scripts of the orchestrator; more than none.
+    /// Only for a tool that is read-only or idempotent.
     pub cache: Option<Duration>,
     /// How often it may be called.
     pub rate_limit: Option<RateLimit>,
@@ -158,6 +171,10 @@ pub struct ToolDefinition {
     pub output_schema: Option<Value>,
     /// What the host has to share with it.
     pub states: Vec<StateType>,
+    /// What was put around its calls, in words, from the inside out: see [`WrapTool`](crate::WrapTool).
+    pub wrappers: Vec<String>,
+    /// Which of its words are already true of the tool.
+    pub(crate) applied: Applied,
 }
 
 impl ToolDefinition {
@@ -189,6 +206,8 @@ impl ToolDefinition {
             hidden: Vec::new(),
             output_schema: None,
             states: Vec::new(),
+            wrappers: Vec::new(),
+            applied: Applied::default(),
         }
     }
 

@@ -18,6 +18,7 @@ use crate::near::nearest;
 use crate::orchestrator::BuildError;
 use crate::request::{StatusCallback, ToolStatus};
 use crate::tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult, wait};
+use crate::wrap;
 
 /// A tool and what is said about it: asked once, since a tool may make it anew each time.
 pub(crate) struct Entry {
@@ -52,17 +53,17 @@ impl Registry {
             if !names.insert(name) {
                 return Err(BuildError::DuplicateTool { name: name.to_owned() });
             }
-            if let Err(problem) = tool.check() {
-                return Err(BuildError::InvalidTool { name: name.to_owned(), problem });
-            }
         }
         drop(names);
         let entry = |tool: Box<dyn CallableTool>| {
-            let definition = tool.definition();
+            let (tool, definition) = wrap::as_declared(tool);
+            if let Err(problem) = tool.check() {
+                return Err(BuildError::InvalidTool { name: tool.name().to_owned(), problem });
+            }
             let summary = definition.summary_line();
-            Arc::new(Entry { tool, definition, summary })
+            Ok(Arc::new(Entry { tool, definition, summary }))
         };
-        Ok(Self { entries: tools.into_iter().map(entry).collect() })
+        Ok(Self { entries: tools.into_iter().map(entry).collect::<Result<_, _>>()? })
     }
 
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &dyn CallableTool> {
@@ -247,12 +248,12 @@ impl Dispatch {
 }
 
 /// A panic as an answer.
-fn contain(work: impl FnOnce() -> ToolResult) -> ToolResult {
+pub(crate) fn contain(work: impl FnOnce() -> ToolResult) -> ToolResult {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))
 }
 
 /// A future whose panic is its answer.
-struct Contained(ToolFuture);
+pub(crate) struct Contained(pub(crate) ToolFuture);
 
 impl Future for Contained {
     type Output = ToolResult;

@@ -151,66 +151,77 @@ pub trait CallableTool: Send + Sync {
     }
 }
 
+/// A tool behind a pointer is that tool.
+macro_rules! through_pointer {
+    () => {
+        fn name(&self) -> &str {
+            (**self).name()
+        }
+
+        fn description(&self) -> &str {
+            (**self).description()
+        }
+
+        fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String> {
+            (**self).call(args, stdin)
+        }
+
+        fn input_schema(&self) -> Value {
+            (**self).input_schema()
+        }
+
+        fn output_schema(&self) -> Option<Value> {
+            (**self).output_schema()
+        }
+
+        fn usage(&self) -> String {
+            (**self).usage()
+        }
+
+        fn help(&self) -> String {
+            (**self).help()
+        }
+
+        fn definition(&self) -> ToolDefinition {
+            (**self).definition()
+        }
+
+        fn check(&self) -> Result<(), String> {
+            (**self).check()
+        }
+
+        fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+            (**self).arguments(call)
+        }
+
+        fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
+            (**self).words(arguments)
+        }
+
+        fn wants_stdin(&self) -> bool {
+            (**self).wants_stdin()
+        }
+
+        fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+            (**self).reads_stdin(args)
+        }
+
+        fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
+            (**self).call_with(call)
+        }
+
+        fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+            (**self).call_async(call)
+        }
+    };
+}
+
 impl<T: CallableTool + ?Sized> CallableTool for Arc<T> {
-    fn name(&self) -> &str {
-        (**self).name()
-    }
+    through_pointer!();
+}
 
-    fn description(&self) -> &str {
-        (**self).description()
-    }
-
-    fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String> {
-        (**self).call(args, stdin)
-    }
-
-    fn input_schema(&self) -> Value {
-        (**self).input_schema()
-    }
-
-    fn output_schema(&self) -> Option<Value> {
-        (**self).output_schema()
-    }
-
-    fn usage(&self) -> String {
-        (**self).usage()
-    }
-
-    fn help(&self) -> String {
-        (**self).help()
-    }
-
-    fn definition(&self) -> ToolDefinition {
-        (**self).definition()
-    }
-
-    fn check(&self) -> Result<(), String> {
-        (**self).check()
-    }
-
-    fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
-        (**self).arguments(call)
-    }
-
-    fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
-        (**self).words(arguments)
-    }
-
-    fn wants_stdin(&self) -> bool {
-        (**self).wants_stdin()
-    }
-
-    fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
-        (**self).reads_stdin(args)
-    }
-
-    fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
-        (**self).call_with(call)
-    }
-
-    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
-        (**self).call_async(call)
-    }
+impl CallableTool for Box<dyn CallableTool> {
+    through_pointer!();
 }
 
 /// One call, as the tool sees it.
@@ -219,6 +230,8 @@ pub struct ToolCall<'a> {
     args: &'a [Vec<u8>],
     stdin: Option<&'a [u8]>,
     context: &'a ToolContext,
+    /// Where the words and stdin are, when they can be kept without a copy.
+    kept: Option<&'a KeptCall>,
 }
 
 impl<'a> ToolCall<'a> {
@@ -226,7 +239,7 @@ impl<'a> ToolCall<'a> {
     /// share one [`ToolContext::default`].
     #[must_use]
     pub fn new(args: &'a [Vec<u8>], stdin: Option<&'a [u8]>) -> Self {
-        Self { args, stdin, context: ToolContext::outside() }
+        Self { args, stdin, context: ToolContext::outside(), kept: None }
     }
 
     /// Sets where it runs.
@@ -264,6 +277,27 @@ impl<'a> ToolCall<'a> {
     #[must_use]
     pub fn stdin_text(&self) -> Option<Cow<'a, str>> {
         self.stdin.map(String::from_utf8_lossy)
+    }
+}
+
+/// A call that outlives whoever made it. Cloning is cheap.
+#[derive(Debug, Clone)]
+pub(crate) struct KeptCall {
+    args: Arc<[Vec<u8>]>,
+    stdin: Option<Arc<[u8]>>,
+    pub(crate) context: ToolContext,
+}
+
+impl KeptCall {
+    pub(crate) fn of(call: &ToolCall<'_>) -> Self {
+        match call.kept {
+            Some(kept) => Self { context: call.context.clone(), ..kept.clone() },
+            None => Self { args: Arc::from(call.args), stdin: call.stdin.map(Arc::from), context: call.context.clone() },
+        }
+    }
+
+    pub(crate) fn call(&self) -> ToolCall<'_> {
+        ToolCall { args: &self.args, stdin: self.stdin.as_deref(), context: &self.context, kept: Some(self) }
     }
 }
 

@@ -9,4 +9,5 @@ mod zone;
 pub use clock::{Clock, RecordedClock, SystemClock, VirtualClock};
 pub use identity::Identity;
 pub use random::Random;
+pub use threads::{OnThread, Timer, on_thread, timer};
 pub(crate) use zone::zone;

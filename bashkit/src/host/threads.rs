@@ -1,13 +1,18 @@
 //! Threads for host functions that block, and for waking a run when time has passed. Bounded; a thread ends after a while without work.
 
 use std::collections::{BinaryHeap, VecDeque};
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::task::{Wake, Waker};
+use std::task::{Context, Poll, Wake, Waker};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 /// Host functions that run at once; more wait for a free thread.
 const THREADS_MAX: usize = 64;
+/// The same with those that others wait for: see [`on_thread`].
+const URGENT_MAX: usize = 512;
 /// How long a thread waits for more work.
 const IDLE: Duration = Duration::from_secs(2);
 
@@ -34,18 +39,134 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub(crate) fn run(work: Work) -> bool {
     let mut state = lock(&POOL.state);
     state.work.push_back(work);
-    if state.idle >= state.work.len() || state.threads >= THREADS_MAX {
+    let is_taken = has_thread(&mut state, THREADS_MAX);
+    if !is_taken {
+        state.work.pop_back();
+    }
+    is_taken
+}
+
+/// Whether some thread takes what was just put into the queue.
+fn has_thread(state: &mut PoolState, threads_max: usize) -> bool {
+    if state.idle >= state.work.len() || state.threads >= threads_max {
         POOL.more.notify_one();
         return true;
     }
     let started = std::thread::Builder::new().name("bashkit-host-call".into()).spawn(worker).is_ok();
     if started {
         state.threads += 1;
-    } else if state.threads == 0 {
-        state.work.pop_back();
-        return false;
     }
-    true
+    state.threads > 0
+}
+
+/// What a thread was given to do, as a future: see [`on_thread`].
+#[derive(Debug)]
+pub struct OnThread<T>(Arc<Mutex<Errand<T>>>);
+
+#[derive(Debug)]
+struct Errand<T> {
+    result: Option<std::thread::Result<T>>,
+    waker: Option<Waker>,
+}
+
+/// Runs what may block on a thread of the host, at once: `None` when the host gives no thread. The answer is the result, or what the work
+/// panicked with. Work that has begun goes on when the future is dropped; work that has not is dropped with it.
+///
+/// ```
+/// use std::future::Future;
+/// use std::task::{Context, Poll, Waker};
+///
+/// let mut sum = Box::pin(bashkit::host::on_thread(|| (1..=10).sum::<u32>()).expect("a thread"));
+/// let sum = loop {
+///     match sum.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+///         Poll::Ready(sum) => break sum.unwrap(),
+///         Poll::Pending => std::thread::yield_now(),
+///     }
+/// };
+/// assert_eq!(sum, 55);
+/// ```
+#[must_use]
+pub fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<OnThread<T>> {
+    let errand = Arc::new(Mutex::new(Errand { result: None, waker: None }));
+    let there = Arc::clone(&errand);
+    let work = move || {
+        if Arc::strong_count(&there) == 1 {
+            return;
+        }
+        let result = catch_unwind(AssertUnwindSafe(work));
+        let waker = {
+            let mut errand = lock(&there);
+            errand.result = Some(result);
+            errand.waker.take()
+        };
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    };
+    let mut state = lock(&POOL.state);
+    // A thread of the pool may be what waits for this: it goes first, and gets a thread even where all are taken.
+    state.work.push_front(Box::new(work));
+    if !has_thread(&mut state, URGENT_MAX) {
+        state.work.pop_front();
+        return None;
+    }
+    Some(OnThread(errand))
+}
+
+impl<T> Future for OnThread<T> {
+    type Output = std::thread::Result<T>;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let mut errand = lock(&self.0);
+        match errand.result.take() {
+            Some(result) => Poll::Ready(result),
+            None => {
+                errand.waker = Some(cx.waker().clone());
+                Poll::Pending
+            }
+        }
+    }
+}
+
+/// A moment to wait for: see [`timer`].
+#[derive(Debug)]
+pub struct Timer {
+    at: Instant,
+    armed: Option<Waker>,
+}
+
+/// Is done when so much time has passed on the host's clock, for any executor.
+///
+/// ```
+/// use std::future::Future;
+/// use std::task::{Context, Poll, Waker};
+///
+/// let mut timer = Box::pin(bashkit::host::timer(std::time::Duration::from_millis(1)));
+/// while timer.as_mut().poll(&mut Context::from_waker(Waker::noop())) == Poll::Pending {
+///     std::thread::yield_now();
+/// }
+/// ```
+#[expect(clippy::disallowed_methods, reason = "this is the door to the host's timer")]
+pub fn timer(after: Duration) -> Timer {
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+    Timer { at: Instant::now() + after.min(YEAR), armed: None }
+}
+
+impl Future for Timer {
+    type Output = ();
+
+    #[expect(clippy::disallowed_methods, reason = "this is the door to the host's timer")]
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let left = self.at.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Poll::Ready(());
+        }
+        if !self.armed.as_ref().is_some_and(|waker| waker.will_wake(cx.waker())) {
+            self.armed = Some(cx.waker().clone());
+            alarm(left, cx.waker().clone());
+        }
+        Poll::Pending
+    }
 }
 
 fn worker() {

@@ -1,0 +1,55 @@
+//! A bound on how long a call may take.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bashkit::host::Clock;
+
+use super::ask::{ask, race, until};
+use super::{Layer, Place, shown};
+use crate::definition::ToolDefinition;
+use crate::tool::{CallableTool, KeptCall, ToolFailure, ToolFuture, ToolOutput};
+
+#[derive(Debug)]
+pub(super) struct Timeout(pub(super) Duration);
+
+impl Layer for Timeout {
+    fn place(&self) -> Place {
+        Place::Timeout
+    }
+
+    fn say(&self, definition: &mut ToolDefinition) {
+        definition.timeout = Some(self.0);
+        definition.applied.timeout = true;
+        definition.wrappers.push(format!("timeout: {}", shown(self.0)));
+    }
+
+    fn check(&self, _definition: &ToolDefinition) -> Result<(), String> {
+        if self.0.is_zero() { Err("no call can be done within a timeout of 0".into()) } else { Ok(()) }
+    }
+
+    fn call(self: Arc<Self>, tool: Arc<dyn CallableTool>, clock: Arc<dyn Clock>, mut call: KeptCall) -> ToolFuture {
+        let time = self.0;
+        Box::pin(async move {
+            let at = clock.monotonic().saturating_add(time);
+            call.context = call.context.with_deadline(Arc::clone(&clock), at);
+            let answer = race(ask(tool, call), until(&*clock, at)).await;
+            match answer.filter(|_| clock.monotonic() < at) {
+                Some(answer) => answer.map(|output| within(output, clock, at, time)),
+                None => Err(over(time)),
+            }
+        })
+    }
+}
+
+fn over(time: Duration) -> ToolFailure {
+    ToolFailure::new(format!("it took longer than {}", shown(time))).with_status(124).with_code("timeout")
+}
+
+/// The lines that are still to be made are part of the call.
+fn within(mut output: ToolOutput, clock: Arc<dyn Clock>, at: Duration, time: Duration) -> ToolOutput {
+    let Some(lines) = output.lines.take() else { return output };
+    let lines = lines.map(move |line| if clock.monotonic() < at { line } else { Err(over(time)) });
+    output.lines = ToolOutput::lines(lines).lines;
+    output
+}
