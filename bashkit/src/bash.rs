@@ -395,6 +395,7 @@ impl BashBuilder {
             temporaries: Vec::new(),
             own_temporaries: false,
             substituted: Vec::new(),
+            coprocess: None,
             kernel: Rc::clone(&kernel),
             meter,
         };

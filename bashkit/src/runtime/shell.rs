@@ -269,6 +269,8 @@ pub(crate) struct Shell {
     pub own_stdin: bool,
     /// Descriptors of process substitutions to close when the running command is done.
     pub substituted: Vec<u32>,
+    /// The coprocess: its name, its descriptors, its process.
+    pub coprocess: Option<(Symbol, [u32; 2], Rc<Process>)>,
     /// The next simple command is all that this process runs: it needs no process of its own.
     pub exec_next: bool,
     /// The next simple command is a stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
@@ -429,6 +431,7 @@ impl Shell {
         child.traps.apply(process);
         child.jobs = self.jobs.inherited();
         child.substituted = Vec::new();
+        child.coprocess = None;
         child
     }
 

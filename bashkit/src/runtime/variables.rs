@@ -174,7 +174,7 @@ impl Shell {
     /// Text as the attributes of a variable want it: evaluated, in capitals, in small letters.
     pub(crate) fn conform(&mut self, attrs: Attrs, text: Text) -> Result<Text, Stop> {
         if attrs.has(Attrs::INTEGER) {
-            return Ok(Text::number(self.arith_text(&text)?));
+            return Ok(Text::number(self.integer(&text)?));
         }
         if attrs.has(Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0)) {
             let changed = if attrs.has(Attrs::LOWER) {
@@ -281,7 +281,7 @@ impl Shell {
     pub(super) fn appended(&mut self, name: Symbol, attrs: Attrs, text: Text) -> Result<Text, Stop> {
         let old = self.scalar(name)?.unwrap_or_default();
         if attrs.has(Attrs::INTEGER) {
-            let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&text)?);
+            let sum = self.integer(&old)?.wrapping_add(self.integer(&text)?);
             return Ok(Text::number(sum));
         }
         let mut joined = old;
@@ -371,7 +371,7 @@ impl Shell {
             let value = self.vars.get(name).value.clone();
             let old = self.element_of(&value, n).unwrap_or_default();
             if attrs.has(Attrs::INTEGER) {
-                let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&text)?);
+                let sum = self.integer(&old)?.wrapping_add(self.integer(&text)?);
                 Text::number(sum)
             } else {
                 let mut joined = old;
@@ -412,7 +412,7 @@ impl Shell {
                 _ => Text::EMPTY,
             };
             if attrs.has(Attrs::INTEGER) {
-                let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&text)?);
+                let sum = self.integer(&old)?.wrapping_add(self.integer(&text)?);
                 Text::number(sum)
             } else {
                 let mut joined = old;

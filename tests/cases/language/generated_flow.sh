@@ -356,3 +356,180 @@ E
 #> x
 #2> bash: line 1: warning: command substitution: 1 unterminated here-document
 #2> bash: line 3: warning: command substitution: 1 unterminated here-document
+
+#### inside a function the traps that do not reach there are not shown
+trap ': e' ERR; trap ': d' DEBUG; trap ': r' RETURN; trap ': x' EXIT;  trap ': h' HUP
+f() { trap; echo; (trap); echo; echo "$(trap)"; echo; trap | cat; }
+f
+set -E
+f
+set -T
+f
+trap -p ERR
+g() { trap -p ERR; }
+g; set +ET; g
+. /dev/stdin <<< trap
+g() { trap ': e2' ERR; trap -p ERR; }
+g
+trap -p ERR
+g() { trap - ERR; trap -p ERR; f; }
+g
+trap
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': e' ERR
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': e' ERR
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': e' ERR
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': e' ERR
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': d' DEBUG
+#> trap -- ': e' ERR
+#> trap -- ': r' RETURN
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': d' DEBUG
+#> trap -- ': e' ERR
+#> trap -- ': r' RETURN
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': d' DEBUG
+#> trap -- ': e' ERR
+#> trap -- ': r' RETURN
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': d' DEBUG
+#> trap -- ': e' ERR
+#> trap -- ': r' RETURN
+#> trap -- ': e' ERR
+#> trap -- ': e' ERR
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': e' ERR
+#> trap -- ': r' RETURN
+#> trap -- ': e2' ERR
+#> trap -- ': e2' ERR
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#>
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': x' EXIT
+#> trap -- ': h' SIGHUP
+#> trap -- ': d' DEBUG
+#> trap -- ': e2' ERR
+#> trap -- ': r' RETURN
+
+#### a trap that a function sets stays, and one that it takes away comes back
+f() { trap 'echo r' RETURN; }; f; f
+f() { trap 'echo e' ERR; false; g; }; g() { false; }; f; false
+trap - ERR RETURN
+trap 'echo outer' ERR
+f() { trap 'echo inner' ERR; return 3; }; f
+false
+h() { f; false; }
+h
+false
+trap 'echo outer' ERR
+f() { false; trap - ERR; return 3; }; f
+false
+trap 'echo D $BASH_COMMAND' DEBUG
+f() { trap - DEBUG; true; }; f; true
+f() { trap 'echo D2 $BASH_COMMAND' DEBUG; true; }; f; true
+#> r
+#> r
+#> e
+#> e
+#> e
+#> inner
+#> inner
+#> inner
+#> inner
+#> inner
+#> outer
+#> outer
+#> D f
+#> D true
+#> D f
+#> D2 true
+#> D2 true
+
+#### an error in what an integer is to be leaves eval and its caller
+printf '%s\n' 'declare -i q' "for s in 1 2; do eval 'declare -i s=\"1 +\"'; echo a; done" 'eval q=1+; echo b' \
+    'f() { q="1 +"; echo no; }' 'eval f; echo c' "eval 'q+=1+" "echo d'; echo e" "eval 'declare -ai b; b=( [2]=1+ ); echo f'; echo g" \
+    'echo "$((q))"' "for s in 1 2; do eval 'echo \$((1 +))'; echo h; done" > file
+bash file
+bash -c "$(< file)"
+echo "$?"
+#> 0
+#> h
+#> h
+#> 1
+#2> file: line 2: declare: 1 +: syntax error: operand expected (error token is "+")
+#2> file: line 3: 1+: syntax error: operand expected (error token is "+")
+#2> file: line 4: 1 +: syntax error: operand expected (error token is "+")
+#2> file: line 7: 1+: syntax error: operand expected (error token is "+")
+#2> file: line 8: 1+: syntax error: operand expected (error token is "+")
+#2> file: line 10: 1 +: syntax error: operand expected (error token is "+")
+#2> file: line 10: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 2: declare: 1 +: syntax error: operand expected (error token is "+")
+
+#### posix mode: an error in what an integer is to be does not end the shell
+printf 'set -o posix\ndeclare -i i\ni="x y"\necho go $?\n: ${@=x}\necho go\n: ${a[@]=x}\necho no' > file
+bash file
+echo "$?"
+#> go 1
+#> go
+#> 1
+#2> file: line 3: x y: syntax error in expression (error token is "y")
+#2> file: line 5: $@: cannot assign in this way
+#2> file: line 7: a[@]: bad array subscript
+
+#### a second `local -` saves the options of its moment
+g() { local -; set -f; local -; set +f; echo "$-"; }
+g; echo "$-"
+#> hBc
+#> fhBc
+
+#### a coprocess that was waited for is gone
+coproc { echo a; }
+wait
+declare -p COPROC COPROC_PID
+coproc X { cat; }
+kill $X_PID
+wait $X_PID
+declare -p X X_PID
+#2> bash: line 3: declare: COPROC: not found
+#2> bash: line 3: declare: COPROC_PID: not found
+#2> bash: line 7: declare: X: not found
+#2> bash: line 7: declare: X_PID: not found
+#? 1

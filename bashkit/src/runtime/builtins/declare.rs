@@ -334,7 +334,7 @@ impl Shell {
 
     fn joined(&mut self, attrs: Attrs, old: Text, more: Text) -> Result<Text, Stop> {
         if attrs.has(Attrs::INTEGER) {
-            let sum = self.arith_text(&old)?.wrapping_add(self.arith_text(&more)?);
+            let sum = self.integer(&old)?.wrapping_add(self.integer(&more)?);
             return Ok(Text::number(sum));
         }
         let mut joined = old;
@@ -644,7 +644,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
         {
             let options = shell.options;
             if let Some(frame) = shell.function_frame() {
-                frame.options.get_or_insert(options);
+                // bash: a second `local -` saves what is on by then.
+                frame.options = Some(options);
             }
             continue;
         }

@@ -118,6 +118,12 @@ fn run_jobs(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 fn run_wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let status = wait(shell, args)?;
+    shell.reap_coprocess()?;
+    Ok(status)
+}
+
+fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&WAIT, args, "fnp:")? else { return Ok(2) };
     let variable = match options.value(b'p') {
         Some(name) if crate::syntax::is_name(name) => Some(shell.intern(name)?),

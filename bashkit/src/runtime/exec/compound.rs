@@ -503,7 +503,21 @@ impl Shell {
         pid_name.extend_from_slice(b"_PID");
         let pid_name = self.intern(&pid_name)?;
         self.set(pid_name, Text::number(i64::from(process.pid)))?;
+        self.coprocess = Some((coproc.name, [read_fd, write_fd], process));
         Ok(0)
+    }
+
+    /// Forgets a coprocess that has ended, once it was waited for.
+    pub(crate) fn reap_coprocess(&mut self) -> Result<(), Stop> {
+        let Some((name, fds, _)) = self.coprocess.take_if(|(_, _, process)| process.status().is_some()) else { return Ok(()) };
+        for fd in fds {
+            self.fds.set(fd, None);
+        }
+        let pid_name = [&*self.name_of(name), b"_PID"].concat();
+        let pid_name = self.intern(&pid_name)?;
+        self.unset_var(name);
+        self.unset_var(pid_name);
+        Ok(())
     }
 }
 

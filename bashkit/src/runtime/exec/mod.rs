@@ -291,11 +291,18 @@ impl Shell {
 
     /// What follows a command that failed where that matters: the ERR trap, and the end under `set -e`.
     pub(crate) fn failed(&mut self, status: i32) -> Result<(), Stop> {
+        self.failed_under(status, true)
+    }
+
+    /// The same; `traps` says whether the ERR trap is run.
+    fn failed_under(&mut self, status: i32, traps: bool) -> Result<(), Stop> {
         if status == 0 || self.errexit_off > 0 {
             return Ok(());
         }
         self.status = status;
-        self.run_err_trap()?;
+        if traps {
+            self.run_err_trap()?;
+        }
         if self.on(SetOpt::Errexit) {
             return Err(Stop::Exit(status));
         }

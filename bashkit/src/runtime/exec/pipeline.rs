@@ -32,13 +32,15 @@ impl Shell {
         match pipeline.stages.as_slice() {
             [] => Ok(0),
             [stage] => {
+                // bash: a trap of ERR that the command itself sets is not for its own failure.
+                let had_trap = self.traps.catch_errors();
                 let status = self.run_command(&stage.command)?;
                 self.status = status;
                 if sets_pipe_status(&stage.command) {
                     self.set_pipe_status(&[status]);
                 }
                 if status != 0 && !pipeline.negated && is_checked(&stage.command) {
-                    self.failed(status)?;
+                    self.failed_under(status, had_trap)?;
                 }
                 Ok(status)
             }

@@ -24,8 +24,10 @@ pub(crate) struct Traps {
     actions: BTreeMap<u8, Rc<[u8]>>,
     /// What the parent had: shown by `trap` in a subshell until it sets one of its own, but never run.
     shown: BTreeMap<u8, Rc<[u8]>>,
-    /// DEBUG and RETURN (and ERR) do not reach into the running function.
-    hidden: Vec<(bool, bool)>,
+    /// For each running function: what does not reach into it, and comes back behind it.
+    hidden: Vec<Vec<(u8, Rc<[u8]>)>>,
+    /// ERR is for the subshells of this process only.
+    passes_err_on: bool,
 }
 
 impl Traps {
@@ -41,14 +43,13 @@ impl Traps {
             self.actions.iter().filter(|(n, action)| keeps(**n, action)).map(|(n, a)| (*n, Rc::clone(a))).collect();
         let mut shown = self.shown.clone();
         shown.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));
-        Rc::new(Self { actions, shown, hidden: Vec::new() })
+        Rc::new(Self { actions, shown, hidden: Vec::new(), passes_err_on: false })
     }
 
     /// What a process substitution begins with. bash: it does not show what its parent had for signals and EXIT.
     pub(crate) fn forget_shown(self: &mut Rc<Self>, parent: &Self) {
         if !self.shown.is_empty() {
-            let keeps = |number: u8| parent.shown.contains_key(&number) || (number >= DEBUG && !parent.is_hidden(number));
-            Rc::make_mut(self).shown.retain(|number, _| keeps(*number));
+            Rc::make_mut(self).shown.retain(|number, _| *number >= DEBUG || parent.shown.contains_key(number));
         }
     }
 
@@ -59,6 +60,11 @@ impl Traps {
                 process.set_disposition(*number, !action.is_empty(), action.is_empty());
             }
         }
+    }
+
+    /// Whether ERR has an action.
+    pub(super) fn catch_errors(&self) -> bool {
+        !self.actions.is_empty() && self.actions.get(&ERR).is_some_and(|action| !action.is_empty())
     }
 
     /// Whether there is any action.
@@ -78,11 +84,25 @@ impl Traps {
         all
     }
 
-    fn is_hidden(&self, number: u8) -> bool {
-        match number {
-            DEBUG | RETURN => self.hidden.last().is_some_and(|(debug, _)| *debug),
-            ERR => self.hidden.last().is_some_and(|(_, err)| *err),
-            _ => false,
+    /// Takes the actions of some numbers away until [`Self::unhide`].
+    fn hide(self: &mut Rc<Self>, hides: impl Fn(u8) -> bool) {
+        if self.actions.is_empty() && self.hidden.is_empty() {
+            return;
+        }
+        let traps = Rc::make_mut(self);
+        let (taken, kept) = std::mem::take(&mut traps.actions).into_iter().partition::<BTreeMap<_, _>, _>(|(number, _)| hides(*number));
+        traps.actions = kept;
+        traps.hidden.push(taken.into_iter().collect());
+    }
+
+    /// Brings back what was hidden last, where there is nothing new.
+    fn unhide(self: &mut Rc<Self>) {
+        if self.hidden.is_empty() {
+            return;
+        }
+        let traps = Rc::make_mut(self);
+        for (number, action) in traps.hidden.pop().unwrap_or_default() {
+            traps.actions.entry(number).or_insert(action);
         }
     }
 }
@@ -123,39 +143,31 @@ impl Shell {
 
     /// Inside a function DEBUG, RETURN and ERR are off unless it or the shell says otherwise.
     pub(super) fn hide_traps(&mut self, traced: bool) {
-        if self.traps.actions.is_empty() && self.traps.hidden.is_empty() {
-            return;
-        }
         let debug = !(traced || self.on(SetOpt::Functrace) || self.shopt(Shopt::EXTDEBUG));
         let err = !self.on(SetOpt::Errtrace);
-        Rc::make_mut(&mut self.traps).hidden.push((debug, err));
+        self.traps.hide(|number| (debug && matches!(number, DEBUG | RETURN)) || (err && number == ERR));
     }
 
     /// Keeps ERR from what this process does itself; subshells have it still.
     pub(super) fn hide_err_trap(&mut self) {
         if !self.traps.actions.is_empty() {
-            Rc::make_mut(&mut self.traps).hidden.push((false, true));
+            Rc::make_mut(&mut self.traps).passes_err_on = true;
         }
     }
 
-    /// In a sourced file DEBUG and RETURN are off unless the shell says otherwise.
+    /// In a sourced file DEBUG is off unless the shell says otherwise.
     pub(crate) fn hide_debug(&mut self) {
-        if self.traps.actions.is_empty() && self.traps.hidden.is_empty() {
-            return;
-        }
         let debug = !(self.on(SetOpt::Functrace) || self.shopt(Shopt::EXTDEBUG));
-        let err = self.traps.is_hidden(ERR);
-        Rc::make_mut(&mut self.traps).hidden.push((debug, err));
+        self.traps.hide(|number| debug && number == DEBUG);
     }
 
+    /// Undoes what was hidden last.
     pub(crate) fn unhide_traps(&mut self) {
-        if !self.traps.hidden.is_empty() {
-            Rc::make_mut(&mut self.traps).hidden.pop();
-        }
+        self.traps.unhide();
     }
 
     fn action(&self, number: u8) -> Option<Rc<[u8]>> {
-        if self.traps.actions.is_empty() || self.traps.is_hidden(number) {
+        if self.traps.actions.is_empty() || (number == ERR && self.traps.passes_err_on) {
             return None;
         }
         self.traps.get(number).filter(|action| !action.is_empty()).map(Rc::clone)

@@ -209,6 +209,11 @@ impl Shell {
         }
     }
 
+    /// The value of a text that is assigned to an integer; bash: what is wrong in it leaves `eval`, as in a subscript.
+    pub(crate) fn integer(&mut self, text: &[u8]) -> Result<i64, Stop> {
+        self.arith_text(text).map_err(|stop| self.subscript_failed(stop))
+    }
+
     /// The value of a subscript; bash: no builtin names itself when that is wrong.
     pub(crate) fn subscript_number(&mut self, text: &[u8]) -> Result<i64, Stop> {
         let speaker = std::mem::take(&mut self.speaker);

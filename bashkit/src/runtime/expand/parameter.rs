@@ -340,6 +340,7 @@ impl Shell {
             message.extend(self.shown_parameter(p));
             message.extend_from_slice(b": cannot assign in this way");
             self.complain(message)?;
+            self.wrong_use = true;
             return Err(Stop::Discard(1));
         };
         let text = if quoting == Quoting::Double { self.expand_quoted(word)? } else { self.expand_text(word)? };
@@ -382,9 +383,9 @@ impl Shell {
         Ok(self.scalar(name)?.unwrap_or_default())
     }
 
-    /// bash: `${x:=word}` that cannot be assigned ends the command line with 2, and the text of `-c` with 1.
+    /// bash: `${x:=word}` that cannot be assigned ends the command line with 2, the text of `-c` and the shell in POSIX mode with 1.
     fn refused_default(&self) -> Stop {
-        Stop::Discard(2)
+        Stop::Discard(if self.on(SetOpt::Posix) { 1 } else { 2 })
     }
 
     fn add_got(&mut self, got: Got, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
