@@ -57,6 +57,14 @@ impl Shell {
         Ok(None)
     }
 
+    /// Follows namerefs where bash looks twice: a circle is said twice.
+    pub(crate) fn resolve_twice(&mut self, name: Symbol) -> Result<Option<Target>, Stop> {
+        match self.resolve(name)? {
+            None => self.resolve(name),
+            target => Ok(target),
+        }
+    }
+
     /// Whether following namerefs, without a word, ends at a read-only variable or in a circle.
     pub(crate) fn leads_to_readonly(&mut self, name: Symbol) -> Result<bool, Stop> {
         let mut at = name;
@@ -543,9 +551,10 @@ impl Shell {
         }
         let old = self.vars.take(name);
         let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
-        if inherit && !old.attrs.has(Attrs::NAMEREF) {
+        if inherit {
+            // bash: of a nameref the name that it refers to is inherited, as text.
             fresh.value = old.value.clone();
-            fresh.attrs = old.attrs.with(Attrs::LOCAL);
+            fresh.attrs = old.attrs.with(Attrs::LOCAL).without(Attrs::NAMEREF);
         } else if old.attrs.has(Attrs::EXPORT) {
             fresh.attrs = fresh.attrs.with(Attrs::EXPORT);
         }

@@ -221,12 +221,15 @@ impl Reader<'_, '_> {
 
     fn compound_command(&mut self, start: Start, keyword: Option<Keyword>) -> Res<Rc<Command>> {
         let kind = self.compound_kind(keyword, start)?;
+        let heading = self.p.heading_line.take();
         let end = self.start();
         let redirs = self.redirections()?;
         let mut span = self.span(start);
         if matches!(*kind, CompoundKind::Subshell(_)) {
             // bash: the line of a subshell is that of its `)`.
             span.line = end.line;
+        } else if let Some(line) = heading {
+            span.line = line;
         }
         Ok(command_of(kind, redirs, span))
     }
@@ -244,6 +247,7 @@ impl Reader<'_, '_> {
         }
         self.p.function_line = body_start.line;
         let kind = self.compound_kind(begins, body_start)?;
+        self.p.heading_line = None;
         let redirs = self.redirections()?;
         // bash: the line of a body is that of the last body that began in it.
         let span = Span { line: self.p.function_line, ..self.span(body_start) };

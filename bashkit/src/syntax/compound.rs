@@ -123,8 +123,11 @@ impl Reader<'_, '_> {
     fn for_loop(&mut self, start: Start) -> Res<Box<CompoundKind>> {
         self.skip_blank();
         if self.at(b"((") {
+            self.p.arith_for_line = start.line;
             let sections = Box::new(self.arith_for(start)?);
             let body = self.loop_body()?;
+            // bash: the line is that of the last such loop that began in it.
+            self.p.heading_line = Some(self.p.arith_for_line);
             return Ok(arith_for_of(sections, body));
         }
         let (name, words) = self.loop_words()?;
@@ -231,6 +234,8 @@ impl Reader<'_, '_> {
             return Err(self.unexpected());
         }
         let word = self.word()?;
+        // bash: the line of `case` is the one that its word ends on.
+        let line = self.start().line;
         self.skip_newlines()?;
         self.alias_of_argument(false)?;
         if self.plain_word() != b"in" {
@@ -250,6 +255,7 @@ impl Reader<'_, '_> {
             }
         }
         self.expect_esac()?;
+        self.p.heading_line = Some(line);
         Ok(Box::new(CompoundKind::Case { word, clauses }))
     }
 

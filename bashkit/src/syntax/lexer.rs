@@ -78,6 +78,10 @@ pub struct Parser {
     pub(super) in_text: bool,
     /// The line of the body of a function that began last.
     pub(super) function_line: u32,
+    /// The line of a heading, where that is not the one that the command begins on.
+    pub(super) heading_line: Option<u32>,
+    /// The line of the `for ((` that began last.
+    pub(super) arith_for_line: u32,
     /// Where that text begins in the outer one.
     base: usize,
     /// Text not copied behind an alias yet.
@@ -110,6 +114,8 @@ impl Parser {
             keyword_len: 0,
             in_text: false,
             function_line: 0,
+            heading_line: None,
+            arith_for_line: 0,
             value_follows: false,
             in_assignment: false,
             nested: 0,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::syntax::ast::{Arith, CaseOp, Colon, Index, ParamName, ParamOp, Parameter, Part, ReplaceKind, Subscript, Word};
+use crate::syntax::ast::{Arith, CaseOp, Colon, Index, ParamName, ParamOp, Parameter, Part, Quote, ReplaceKind, Subscript, Word};
 use crate::syntax::chars::{is_name_start, name_len};
 use crate::syntax::lexer::{Reader, Res, Start};
 use crate::syntax::span::Span;
@@ -304,7 +304,13 @@ impl Reader<'_, '_> {
 
     fn value_op(&mut self, parameter: &mut Parameter, op: u8, colon: Colon, double: bool) -> Res<bool> {
         let tilde = if op == b'=' || self.p.in_assignment { Tilde::Colons } else { Tilde::First };
-        let word = if double { self.double_word(DoubleEnd::Brace)? } else { self.bare_word(End::Brace, tilde)? };
+        let word = if double {
+            let mut word = self.double_word(DoubleEnd::Brace)?;
+            self.join_names(&mut word);
+            word
+        } else {
+            self.bare_word(End::Brace, tilde)?
+        };
         parameter.op = match op {
             b'-' => ParamOp::Default(colon, word),
             b'=' => ParamOp::AssignDefault(colon, word),
@@ -312,6 +318,44 @@ impl Reader<'_, '_> {
             _ => ParamOp::Alternative(colon, word),
         };
         Ok(true)
+    }
+
+    /// bash: in the word of `"${x-…}"` quotes are taken away before anything is expanded, so that `"$a"b` is `$ab`.
+    fn join_names(&mut self, word: &mut Word) {
+        if !word.parts.iter().any(|part| matches!(part, Part::Double(_))) {
+            return;
+        }
+        let flat = word.parts.iter().flat_map(|part| match part {
+            Part::Double(inside) => inside.as_slice(),
+            part => std::slice::from_ref(part),
+        });
+        let flat: Vec<&Part> = flat.collect();
+        if !flat.windows(2).any(|pair| matches!(pair, [first, second] if continues(first, second))) {
+            return;
+        }
+        let mut parts: Vec<Part> = Vec::with_capacity(flat.len());
+        for part in flat {
+            let (Some(Part::Parameter(p)), Part::Literal(text) | Part::Quoted(text, Quote::Backslash)) = (parts.last(), part) else {
+                parts.push(part.clone());
+                continue;
+            };
+            let (more, rest) = text.split_at_checked(if is_plain(p) { name_rest_len(text) } else { 0 }).unwrap_or((b"", text));
+            if let ParamName::Var(name) = p.name
+                && !more.is_empty()
+            {
+                let name = [&*self.env.interner.name(name), more].concat();
+                let mut longer = empty_parameter(p.span);
+                longer.name = ParamName::Var(self.env.interner.intern(&name));
+                longer.source = [b"$", &*name].concat().into();
+                longer.braced = false;
+                parts.pop();
+                parts.push(Part::Parameter(Rc::from(longer)));
+            }
+            if !rest.is_empty() {
+                parts.push(if more.is_empty() { part.clone() } else { Part::Literal(rest.into()) });
+            }
+        }
+        word.parts = parts;
     }
 
     fn pattern(&mut self, end: End) -> Res<Word> {
@@ -357,6 +401,25 @@ impl Reader<'_, '_> {
         let expr = crate::syntax::operand::parse_parts(&text, self.env.interner);
         Arith { text, expr, bracketed }
     }
+}
+
+/// `$name`
+fn is_plain(p: &Parameter) -> bool {
+    !p.braced && matches!(p.name, ParamName::Var(_))
+}
+
+/// How many bytes could go on a name.
+fn name_rest_len(text: &[u8]) -> usize {
+    text.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count()
+}
+
+/// Whether a text goes on the name of the parameter before it.
+fn continues(first: &Part, second: &Part) -> bool {
+    let text = match second {
+        Part::Literal(text) | Part::Quoted(text, Quote::Backslash) => text,
+        _ => return false,
+    };
+    matches!(first, Part::Parameter(p) if is_plain(p)) && name_rest_len(text) > 0
 }
 
 #[inline(never)]

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::{BuiltinArg, BuiltinDef, builtin, special};
-use crate::runtime::expand::parameter::attribute_letters;
+use crate::runtime::expand::fields::Purpose;
+use crate::runtime::expand::parameter::{self, attribute_letters};
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -11,7 +12,7 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::{is_reference, make_indexed};
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
-use crate::syntax::ast::{AssignValue, Element, Part, Word};
+use crate::syntax::ast::{Assign, AssignValue, Element, Part, Word};
 use crate::syntax::intern::Symbol;
 use crate::syntax::{self, is_name};
 
@@ -185,9 +186,23 @@ impl Shell {
         let items = match declared {
             Some((outer, before)) => {
                 // bash: a declaration expands its arguments before it begins.
+                let known = outer.attrs;
                 let var = std::mem::replace(self.vars.get_mut(name), outer);
                 let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
-                *self.vars.get_mut(name) = if items.is_ok() { var } else { before };
+                let local = var.attrs.has(Attrs::LOCAL) && !known.has(Attrs::LOCAL);
+                let seen = std::mem::replace(self.vars.get_mut(name), if items.is_ok() { var } else { before });
+                if assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
+                    // bash: by then a value has made it an indexed one.
+                    *self.vars.get_mut(name) = seen;
+                    let shown = self.name_of(name);
+                    self.report_about(&shown, "cannot convert indexed to associative array")?;
+                    return Err(Stop::Discard(1));
+                }
+                if local
+                    && let Some(covered) = self.function_frame().and_then(|frame| frame.undo.iter_mut().find(|(symbol, _)| *symbol == name))
+                {
+                    covered.1 = seen;
+                }
                 items?
             }
             None if assoc => self.expand_pairs(name, elements, false)?,
@@ -229,14 +244,14 @@ impl Shell {
                     continue;
                 }
             }
-            let value = self.expand_text(&element.value)?;
+            let value = self.expand_text_for(&element.value, Purpose::Element)?;
             // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
             let n = match index.text.expr.as_deref() {
                 Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => Ok(*n),
                 _ => Err(self.expand_quoted(&index.text.text)?),
             };
             if let Err(text) = &n
-                && memchr::memchr2(b'[', b']', text).is_some()
+                && text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\'))
             {
                 items.push(again(text, element.append, value));
                 continue;
@@ -348,7 +363,7 @@ impl Shell {
             // bash 5.1: `(key value key value …)`; a subscript further on is text.
             let mut fields = Vec::new();
             for element in elements {
-                let mut text = self.expand_text(&untilded(&element.value))?;
+                let mut text = self.expand_pair_text(&element.value)?;
                 if let Some(index) = &element.index {
                     let key = self.expand_text(&untilded(&index.text.text))?;
                     text = [&b"["[..], &key, equals(element.append), &text].concat();
@@ -368,23 +383,37 @@ impl Shell {
                 let raw = self.unparse_word(&element.value);
                 let raw = if declared { quote::single(&raw) } else { raw };
                 let message = [&*self.name_of(name), b": ", &raw, b": must use subscript when assigning associative array"].concat();
-                items.push(Item::Note(message));
+                if declared {
+                    items.push(Item::Note(message));
+                } else {
+                    self.report(message)?;
+                }
                 continue;
             };
             let key = self.index_key(index)?;
-            let value = self.expand_text(&untilded(&element.value))?;
-            let shown = if !key.is_empty() {
-                Vec::new()
-            } else if declared {
-                // bash: `declare` sees the element quoted again.
-                [&b"[''"[..], equals(element.append), &quote::single(&value)].concat()
-            } else {
+            if key.is_empty() && !declared {
+                // bash: the value is not even expanded.
                 let raw = (self.unparse_word(&index.text.text), self.unparse_word(&element.value));
-                [&b"["[..], &raw.0, equals(element.append), &raw.1].concat()
-            };
+                self.report([&b"["[..], &raw.0, equals(element.append), &raw.1, b": bad array subscript"].concat())?;
+                continue;
+            }
+            let value = self.expand_pair_text(&element.value)?;
+            // bash: `declare` sees the element quoted again.
+            let shown = if key.is_empty() { [&b"[''"[..], equals(element.append), &quote::single(&value)].concat() } else { Vec::new() };
             items.push(Item::Pair(Pair { key, value, add: element.append, shown }));
         }
         Ok(items)
+    }
+
+    /// The value in the literal of an associative array. bash: beside `"$@"`, what is not quoted is split and joined again.
+    pub(crate) fn expand_pair_text(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let word = untilded(word);
+        let splits = word.parts.iter().any(|part| match part {
+            Part::Double(parts) => parts.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::may_be_list(p))),
+            Part::Parameter(p) => parameter::is_list(p) && self.ifs.first.first() != Some(&b' '),
+            _ => false,
+        });
+        if splits { self.expand_rejoined(&word) } else { self.expand_text(&word) }
     }
 
     fn assign_pairs(&mut self, name: Symbol, items: Vec<Item>, append: bool) -> Result<bool, Stop> {
@@ -492,7 +521,8 @@ fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> Item {
     let Some((found, rest)) = syntax::subscript_len(&text).and_then(|len| text.split_at_checked(len)) else {
         return Item::Next(vec![text]);
     };
-    let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default().to_vec();
+    let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default();
+    let found: Vec<u8> = found.iter().copied().filter(|b| *b != b'"').collect();
     match rest {
         [b'=', value @ ..] => Item::At(Err(found), value.to_vec(), false),
         [b'+', b'=', value @ ..] => Item::At(Err(found), value.to_vec(), true),
@@ -723,7 +753,7 @@ struct Declared<'a> {
 enum DeclaredValue<'a> {
     Text(Vec<u8>),
     Elements(&'a [Element]),
-    Word(&'a crate::syntax::ast::Assign),
+    Word(&'a Assign),
 }
 
 fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Result<Declared<'a>, Stop> {
@@ -797,7 +827,7 @@ fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bo
 }
 
 fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local: bool, def: &'static BuiltinDef) -> Result<bool, Stop> {
-    let declared = split_argument(shell, arg)?;
+    let mut declared = split_argument(shell, arg)?;
     if !is_name(&declared.name) {
         let shown = match arg {
             BuiltinArg::Text(text) => text.to_vec(),
@@ -809,7 +839,7 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
     // The value is expanded before the name gets a new scope: `local x=$x`.
     let value = match declared.value {
         Some(DeclaredValue::Word(assign)) => match &assign.value {
-            AssignValue::Word(word) => Some(DeclaredValue::Text(shell.expand_text(word)?)),
+            AssignValue::Word(word) => Some(DeclaredValue::Text(shell.expand_text_for(word, Purpose::Value)?)),
             AssignValue::Array(_) => {
                 let shown = shell.assignment_as_text(assign)?;
                 let shown = shown.strip_suffix(b"=").unwrap_or(&shown).to_vec();
@@ -844,7 +874,12 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
         shell.make_local(name, asked.inherit);
     } else if !nameref {
         match shell.resolve(name)? {
-            Some(target) => name = target.name,
+            Some(target) => {
+                name = target.name;
+                if declared.index.is_none() && value.is_some() {
+                    declared.index = target.index;
+                }
+            }
             None => return Ok(false),
         }
     }
@@ -1178,6 +1213,30 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
             status = 1;
             continue;
         }
+        if asked.off == Attrs::default()
+            && let Some(element) = shell.element_referred(&name)?
+        {
+            // bash: an element cannot be marked, but it is assigned.
+            let declared = split_argument(shell, *arg)?;
+            let symbol = shell.intern(name_before_equals(&name))?;
+            let text = match declared.value {
+                Some(DeclaredValue::Text(text)) => Some(text),
+                Some(DeclaredValue::Word(Assign { value: AssignValue::Word(word), .. })) => {
+                    Some(shell.expand_text_for(word, Purpose::Value)?)
+                }
+                _ => None,
+            };
+            if let Some(text) = text {
+                let text = shell.make(text)?;
+                if declared.append {
+                    shell.append(symbol, text)?
+                } else {
+                    shell.set(symbol, text)?
+                };
+            }
+            not_identifier(shell, def, &element)?;
+            continue;
+        }
         // A plain name: only the mark changes, whatever scope it lives in.
         if let BuiltinArg::Text(text) = arg
             && is_name(text)
@@ -1197,6 +1256,28 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
         }
     }
     Ok(status)
+}
+
+/// The name in `name=value` or `name+=value`.
+fn name_before_equals(text: &[u8]) -> &[u8] {
+    let name = text.split(|b| *b == b'=').next().unwrap_or_default();
+    name.strip_suffix(b"+").unwrap_or(name)
+}
+
+impl Shell {
+    /// The element that the nameref in `name` or `name=value` refers to.
+    fn element_referred(&mut self, text: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        let name = name_before_equals(text);
+        if !is_name(name) {
+            return Ok(None);
+        }
+        let symbol = self.intern(name)?;
+        if !self.vars.get(symbol).attrs.has(Attrs::NAMEREF) {
+            return Ok(None);
+        }
+        let target = self.vars.get(symbol).scalar().unwrap_or_default();
+        Ok(if target.last() == Some(&b']') { Some(target.to_vec()) } else { None })
+    }
 }
 
 /// What a builtin that marks shows of an assignment under `set -x`.

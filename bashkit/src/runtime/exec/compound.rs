@@ -456,7 +456,7 @@ impl Shell {
 
     fn case_matches(&mut self, text: &[u8], patterns: &[Word]) -> Result<bool, Stop> {
         for pattern in patterns {
-            let pattern = self.expand_pattern(pattern)?;
+            let pattern = self.expand_case_pattern(pattern)?;
             if self.pattern_matches(&pattern, text, self.shopt(Shopt::EXTGLOB))? {
                 return Ok(true);
             }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::kernel::{Description, Fault, Fds, open};
+use crate::runtime::expand::fields::Purpose;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
@@ -93,7 +94,7 @@ impl Shell {
                 self.place(redir, number, Description::bytes(text))
             }
             (RedirTarget::Word(word), RedirOp::HereString) => {
-                let mut text = self.expand_text(word)?;
+                let mut text = self.expand_text_for(word, Purpose::Value)?;
                 text.push(b'\n');
                 self.meter.fits(text.len())?;
                 self.place(redir, number, Description::bytes(text))

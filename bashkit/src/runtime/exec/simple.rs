@@ -7,6 +7,7 @@ use crate::Builtin;
 use crate::commands::Command as TableCommand;
 use crate::kernel::{Cx, Fault, Setting, Status};
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
+use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Function, Origin, Running, Shell};
@@ -33,8 +34,8 @@ struct Temporary {
     name: Symbol,
     text: Text,
     append: bool,
-    /// `name[subscript]`, which bash refuses there.
-    element: Option<Vec<u8>>,
+    /// The variable is read-only, or it is an element, which was said.
+    refused: bool,
 }
 
 impl Shell {
@@ -148,7 +149,6 @@ impl Shell {
         // bash: the values of assignments, and the trace, come before the redirections.
         let assigns = self.expand_assigns(simple)?;
         if self.on(SetOpt::Xtrace) {
-            self.trace_assigns(&assigns)?;
             self.trace_command(&[], &argv)?;
         }
         if !exec_here && simple.redirs.iter().any(is_expanded) && self.is_external(&argv) {
@@ -215,12 +215,27 @@ impl Shell {
     fn expand_assigns_in_turn(&mut self, simple: &Simple, undo: &mut Vec<(Symbol, Var)>) -> Result<Vec<Temporary>, Stop> {
         let mut list: Vec<Temporary> = Vec::with_capacity(simple.assigns.len());
         for assign in &simple.assigns {
-            if let Some(Temporary { name, text, append, element: None }) = list.last()
+            if let Some(Temporary { name, text, append, refused: false }) = list.last()
                 && !self.vars.get(*name).attrs.has(Attrs::READONLY)
             {
                 undo.push((*name, self.vars.get(*name).clone()));
                 let (name, text) = (*name, text.clone());
                 self.set_temporary(name, text, *append)?;
+            }
+            let target = if self.vars.get(assign.name).attrs.has(Attrs::NAMEREF) { self.resolve(assign.name)? } else { None };
+            let readonly = self.vars.get(target.map_or(assign.name, |target| target.name)).attrs.has(Attrs::READONLY);
+            if readonly || assign.index.is_some() {
+                // bash: the value is not even expanded.
+                let shown = self.name_of(assign.name);
+                match &assign.index {
+                    None => self.report_about(&shown, "readonly variable")?,
+                    Some(index) => {
+                        let element = [&*shown, b"[", &self.unparse_word(&index.text.text), b"]"].concat();
+                        self.complain([b"`", &*element, b"': not a valid identifier"].concat())?;
+                    }
+                }
+                list.push(Temporary { name: assign.name, text: Text::EMPTY, append: false, refused: true });
+                continue;
             }
             let text = match &assign.value {
                 AssignValue::Word(word) => self.expand_value(word)?,
@@ -231,21 +246,23 @@ impl Shell {
                     self.make(whole.get(at..).unwrap_or_default().to_vec())?
                 }
             };
-            let element =
-                assign.index.as_ref().map(|index| [&*self.name_of(assign.name), b"[", &self.unparse_word(&index.text.text), b"]"].concat());
-            list.push(Temporary { name: assign.name, text, append: assign.append, element });
+            let temporary = Temporary { name: assign.name, text, append: assign.append, refused: false };
+            if self.on(SetOpt::Xtrace) {
+                self.trace_temporary(&temporary)?;
+            }
+            list.push(temporary);
         }
         Ok(list)
     }
 
-    fn trace_assigns(&mut self, assigns: &[Temporary]) -> Result<(), Stop> {
-        for assign in assigns {
-            let mut line = self.name_of(assign.name).to_vec();
-            line.extend_from_slice(if assign.append { b"+=" } else { b"=" });
-            line.extend(traced_value(&assign.text));
-            self.trace_line(&line)?;
-        }
-        Ok(())
+    fn trace_temporary(&mut self, assign: &Temporary) -> Result<(), Stop> {
+        let mut line = self.name_of(assign.name).to_vec();
+        line.push(b'=');
+        // bash: of `name+=text` it shows what the variable becomes.
+        let attrs = self.vars.get(assign.name).attrs;
+        let text = if assign.append { self.appended(assign.name, attrs, assign.text.clone())? } else { assign.text.clone() };
+        line.extend(traced_value(&text));
+        self.trace_line(&line)
     }
 
     fn run_with_assigns(&mut self, assigns: Vec<Temporary>, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
@@ -295,13 +312,15 @@ impl Shell {
     /// Runs `body` with variables of its own.
     fn with_temporaries(&mut self, assigns: Vec<Temporary>, persists: bool, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(assigns.len());
-        for Temporary { name, text, append, element } in assigns {
+        for Temporary { name, text, append, refused } in assigns {
             // bash: through a nameref the variable behind it is the one.
             let name =
                 if self.vars.get(name).attrs.has(Attrs::NAMEREF) { self.resolve(name)?.map_or(name, |target| target.name) } else { name };
-            if self.vars.get(name).attrs.has(Attrs::READONLY) {
-                let shown = self.name_of(name);
-                self.report_about(&shown, "readonly variable")?;
+            if refused || self.vars.get(name).attrs.has(Attrs::READONLY) {
+                if !refused {
+                    let shown = self.name_of(name);
+                    self.report_about(&shown, "readonly variable")?;
+                }
                 if self.on(SetOpt::Posix) {
                     self.undo_locals(undo);
                     // bash: before other commands it ends the line, not the shell.
@@ -311,10 +330,6 @@ impl Shell {
                 continue;
             }
             undo.push((name, self.vars.get(name).clone()));
-            if let Some(element) = element {
-                self.complain([b"`", element.as_slice(), b"': not a valid identifier"].concat())?;
-                continue;
-            }
             self.set_temporary(name, text, append)?;
         }
         let depth = self.temporaries.len();
@@ -428,9 +443,11 @@ impl Shell {
             return self.run_builtin(builtin, &[&[b"fg".to_vec()], argv].concat());
         }
         if let Some(builtin) = self.find_builtin(name) {
-            let status = self.run_builtin(builtin, argv)?;
-            self.note_last_argument(argv)?;
-            return Ok(status);
+            let result = self.run_builtin(builtin, argv);
+            if matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
+                self.note_last_argument(argv)?;
+            }
+            return result;
         }
         if let Some(host) = self.host_builtins.get(name.as_slice()).map(Arc::clone) {
             return self.run_host(&*host, argv, own_stdin);
@@ -519,7 +536,7 @@ impl Shell {
                     let mut assign = Assign::clone(assign);
                     match &mut assign.value {
                         AssignValue::Word(word) => {
-                            let text = self.expand_text(word)?;
+                            let text = self.expand_text_for(word, Purpose::Value)?;
                             word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
                         }
                         AssignValue::Array(elements) if self.on(SetOpt::Xtrace) => {
@@ -547,8 +564,8 @@ impl Shell {
         let assigns = self.expand_assigns(simple)?;
         let persists = self.on(SetOpt::Posix) && builtins::is_special(&name);
         if self.on(SetOpt::Xtrace) {
-            self.trace_assigns(&assigns)?;
-            self.trace_declaration(&texts, &values)?;
+            let keys = texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'));
+            self.trace_declaration(&texts, &mut values, keys)?;
         }
         let saved = self.fds.clone();
         let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs)? };
@@ -617,9 +634,24 @@ impl Shell {
             }
             let mut fields = Vec::new();
             if keys {
-                fields.push(self.expand_text(&builtins::declare::untilded(&element.value))?.to_vec());
+                let mut one = element.clone();
+                let mut value = self.expand_pair_text(&element.value)?;
+                if let Some(index) = &mut one.index {
+                    let key = self.index_key(index)?;
+                    if paired {
+                        let equals: &[u8] = if element.append { b"]+=" } else { b"]=" };
+                        value = [b"[", &*key, equals, &value].concat();
+                        one.index = None;
+                    } else {
+                        index.text.expr = None;
+                        index.text.text.parts = vec![Part::Quoted(key.into(), Quote::Single)];
+                    }
+                }
+                one.value.parts = vec![Part::Quoted(value.into(), Quote::Single)];
+                all.push(one);
+                continue;
             } else if element.index.is_some() {
-                fields.push(self.expand_text(&element.value)?.to_vec());
+                fields.push(self.expand_text_for(&element.value, Purpose::Element)?);
             } else {
                 self.expand_word(&element.value, &mut fields)?;
             }
@@ -633,32 +665,59 @@ impl Shell {
     }
 
     /// bash: the literals of a declaration are traced before it, every value in quotes.
-    fn trace_elements(&mut self, assign: &Assign, elements: &[ast::Element]) -> Result<(), Stop> {
+    fn trace_elements(&mut self, name: &[u8], append: bool, elements: &mut Vec<ast::Element>, keys: bool) -> Result<(), Stop> {
         let mut shown = Vec::with_capacity(elements.len());
-        for element in elements {
+        let mut refused = Vec::new();
+        let keyed = keys && elements.first().is_some_and(|element| element.index.is_some());
+        for (i, element) in elements.iter().enumerate() {
             let mut text = Vec::new();
+            let mut empty = false;
             if let Some(index) = &element.index {
+                let key = self.expand_quoted(&index.text.text)?;
+                empty = keyed && key.is_empty();
                 text.push(b'[');
-                text.extend(quote::single(&self.expand_quoted(&index.text.text)?));
+                text.extend(quote::single(&key));
                 text.push(b']');
                 text.extend_from_slice(if element.append { b"+=" } else { b"=" });
+                text.extend(quote::single(&self.expand_text(&element.value)?));
+            } else if keyed {
+                text.extend(quote::single(&self.unparse_word(&element.value)));
+                refused.push((i, [name, b": ", &text, b": must use subscript when assigning associative array"].concat()));
+            } else {
+                text.extend(quote::single(&self.expand_text(&element.value)?));
             }
-            text.extend(quote::single(&self.expand_text(&element.value)?));
+            if empty {
+                refused.push((i, [&*text, b": bad array subscript"].concat()));
+            }
             shown.push(text);
         }
-        let name = self.name_of(assign.name);
-        let operator: &[u8] = if assign.append { b"+=(" } else { b"=(" };
-        let line = [&name[..], operator, &shown.join(&b' '), b")"].concat();
-        self.trace_line(&line)
+        let operator: &[u8] = if append { b"+=(" } else { b"=(" };
+        let line = [name, operator, &shown.join(&b' '), b")"].concat();
+        self.trace_line(&line)?;
+        // bash: what is refused in it comes before the declaration itself.
+        for (i, message) in refused {
+            self.report(message)?;
+            if let Some(element) = elements.get_mut(i) {
+                element.value.parts.clear();
+                element.index = None;
+            }
+        }
+        if keyed {
+            elements.retain(|element| element.index.is_some());
+        }
+        Ok(())
     }
 
-    fn trace_declaration(&mut self, texts: &[(usize, Vec<u8>)], values: &[(usize, Assign)]) -> Result<(), Stop> {
+    fn trace_declaration(&mut self, texts: &[(usize, Vec<u8>)], values: &mut [(usize, Assign)], keys: bool) -> Result<(), Stop> {
         let mut shown: Vec<(usize, Vec<u8>)> = texts.iter().map(|(i, text)| (*i, quote::when_needed(text))).collect();
         for (i, assign) in values {
             let text = match &assign.value {
-                AssignValue::Array(elements) => {
-                    self.trace_elements(assign, elements)?;
-                    self.name_of(assign.name).to_vec()
+                AssignValue::Array(_) => {
+                    let (name, append, keys) = (self.name_of(assign.name), assign.append, keys || self.is_assoc(assign.name));
+                    if let AssignValue::Array(elements) = &mut assign.value {
+                        self.trace_elements(&name, append, elements, keys)?;
+                    }
+                    name.to_vec()
                 }
                 AssignValue::Word(_) => quote::when_needed(&self.assignment_as_text(assign)?),
             };
@@ -697,6 +756,7 @@ impl Shell {
         let Some(builtin) = builtins::find(b"exec") else { return Ok(0) };
         self.wrong_use = false;
         let status = self.run_builtin(builtin, argv)?;
+        self.note_last_argument(argv)?;
         self.after_special(status)?;
         if argv.iter().skip(1).any(|arg| arg != b"--") {
             self.fds = saved;

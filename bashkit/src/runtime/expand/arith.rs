@@ -360,10 +360,10 @@ impl Shell {
                 return Ok(0);
             }
         };
-        self.text_value(&text, cx)
+        self.text_value(name, &text, cx)
     }
 
-    fn text_value(&mut self, text: &Text, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn text_value(&mut self, name: Symbol, text: &Text, cx: &Eval<'_>) -> Result<i64, Broken> {
         if let Some(n) = plain_number(text) {
             return Ok(n);
         }
@@ -372,7 +372,8 @@ impl Shell {
             let mut message = self.arith_speaker(cx.speaker);
             message.extend_from_slice(text);
             message.extend_from_slice(b": expression recursion level exceeded (error token is \"");
-            message.extend_from_slice(text);
+            let name = self.name_of(name);
+            message.extend_from_slice(text.get(token_position(text, &name)..).unwrap_or(text));
             message.extend_from_slice(b"\")");
             self.complain(message)?;
             return Err(self.spared().into());
@@ -431,7 +432,7 @@ impl Shell {
             self.element_of(&value, n)
         };
         match text {
-            Some(text) => self.text_value(&text, cx),
+            Some(text) => self.text_value(name, &text, cx),
             None => Ok(0),
         }
     }
@@ -494,6 +495,14 @@ impl Shell {
         message.extend_from_slice(b"]: bad array subscript");
         self.report(message)
     }
+}
+
+/// Where a name stands in an expression; 0 when it does not.
+fn token_position(text: &[u8], name: &[u8]) -> usize {
+    let is_part = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
+    memchr::memmem::find_iter(text, name)
+        .find(|at| !is_part(at.checked_sub(1).and_then(|before| text.get(before))) && !is_part(text.get(at + name.len())))
+        .unwrap_or(0)
 }
 
 fn compute(op: BinaryOp, at: u32, a: i64, b: i64) -> Result<i64, Broken> {

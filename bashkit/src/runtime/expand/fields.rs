@@ -20,6 +20,28 @@ pub(crate) enum Mode {
     Regex,
 }
 
+/// What becomes of the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Anything else.
+    Other,
+    /// The value of an assignment.
+    Value,
+    /// An element in the literal of an indexed array.
+    Element,
+}
+
+/// What an expansion did to a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Operated {
+    /// Nothing.
+    No,
+    /// `/`, `^`, `,`, a slice, the keys.
+    Lightly,
+    /// `#`, `%`, `@Q` and its like, names.
+    Wholly,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Before {
     /// Nothing, or text.
@@ -61,6 +83,16 @@ pub(crate) struct Fields {
     pub list_seen: bool,
     /// What expanded to nothing is a field nevertheless, even beside an empty `"$@"`.
     pub keeps_empty: bool,
+    /// What the text is for.
+    pub purpose: Purpose,
+    /// What was done to the list that is added.
+    pub operated: Operated,
+    /// bash: of a quoted `"$@"` only the first text counts, and what stands before it (a pattern of `case`).
+    pub first_only: bool,
+    /// That first text was added.
+    closed: bool,
+    /// bash: beside a `"$@"`, a changed `"${*…}"` is split where it was joined.
+    pub star_splits: bool,
 }
 
 impl Fields {
@@ -82,6 +114,11 @@ impl Fields {
             failed: None,
             list_seen: false,
             keeps_empty: false,
+            purpose: Purpose::Other,
+            operated: Operated::No,
+            first_only: false,
+            closed: false,
+            star_splits: false,
         }
     }
 
@@ -103,6 +140,15 @@ impl Fields {
         self.mode == Mode::Fields
     }
 
+    /// bash: whether `$@` and its like, where they become one text, are joined as `$*` is, not with blanks.
+    pub(crate) fn joins_with_ifs(&self, quoted: bool) -> bool {
+        match (self.purpose, self.operated) {
+            (Purpose::Element, _) | (Purpose::Value, Operated::Wholly) => true,
+            (Purpose::Value, Operated::Lightly) => quoted,
+            _ => false,
+        }
+    }
+
     /// Bytes collected in the field that is being built.
     pub(crate) fn len(&self) -> usize {
         self.text.len()
@@ -117,7 +163,7 @@ impl Fields {
     /// Adds quoted text.
     pub(crate) fn quoted(&mut self, text: &[u8]) {
         self.touch();
-        if text.is_empty() {
+        if text.is_empty() || self.closed {
             return;
         }
         let start = self.text.len();
@@ -132,7 +178,7 @@ impl Fields {
 
     /// Adds unquoted text of the script: not split, pattern characters active.
     pub(crate) fn literal(&mut self, text: &[u8]) {
-        if text.is_empty() {
+        if text.is_empty() || self.closed {
             return;
         }
         self.touch();
@@ -200,6 +246,11 @@ impl Fields {
         self.magic = false;
         self.exists = false;
         self.before = Before::Text;
+    }
+
+    /// Nothing is added any more.
+    pub(crate) fn close(&mut self) {
+        self.closed = true;
     }
 
     /// The fields.

@@ -14,7 +14,7 @@ pub(crate) mod prompt;
 pub(crate) mod quote;
 mod tilde;
 
-use fields::{Fields, Mode};
+use fields::{Fields, Mode, Purpose};
 
 use super::options::{SetOpt, Shopt};
 use super::shell::Shell;
@@ -135,13 +135,36 @@ impl Shell {
         if let [Part::Literal(text) | Part::Quoted(text, _)] = word.parts.as_slice() {
             return Ok(Text::new(&self.meter, text)?);
         }
-        let text = self.expand_text(word)?;
+        let text = self.expand_text_for(word, Purpose::Value)?;
         Ok(self.make(text)?)
+    }
+
+    /// Expands a word to one text, of which bash joins lists as it does for this purpose.
+    pub(crate) fn expand_text_for(&mut self, word: &Word, purpose: Purpose) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(Mode::Text);
+        fields.purpose = purpose;
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
+    /// Expands a word to fields, joined with blanks.
+    pub(crate) fn expand_rejoined(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(Mode::Fields);
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        Ok(fields.into_fields().into_iter().map(|field| field.text).collect::<Vec<_>>().join(&b' '))
     }
 
     /// Expands a word to a pattern.
     pub(crate) fn expand_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         let mut fields = self.fields_for(Mode::Pattern);
+        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        Ok(fields.into_text())
+    }
+
+    /// Expands a word to a pattern of `case`.
+    pub(crate) fn expand_case_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+        let mut fields = self.fields_for(Mode::Pattern);
+        fields.first_only = true;
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
         Ok(fields.into_text())
     }
@@ -216,9 +239,11 @@ impl Shell {
         }
         // An empty "$@" leaves no field, and neither does what expands to nothing beside it.
         let outer = std::mem::replace(&mut fields.list_seen, false);
+        let splits = fields.splits() && parts.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::is_list(p)));
+        let star_splits = std::mem::replace(&mut fields.star_splits, splits);
         for part in parts {
             if let Part::Parameter(p) = part
-                && parameter::may_be_list(p)
+                && (parameter::may_be_list(p) || splits && parameter::is_changed_star(p))
             {
                 self.add_list_parameter(p, fields)?;
                 continue;
@@ -235,6 +260,7 @@ impl Shell {
             fields.touch();
         }
         fields.list_seen |= outer;
+        fields.star_splits = star_splits;
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::arith::settle;
-use super::fields::{Fields, Mode};
+use super::fields::{Fields, Mode, Operated, Purpose};
 use super::{Quoting, add_value, quote};
 use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::options::{SetOpt, Shopt};
@@ -65,6 +65,27 @@ pub(crate) fn may_be_list(p: &Parameter) -> bool {
     }
 }
 
+/// How what an operation makes of a list is joined.
+fn operated(op: &ParamOp) -> Operated {
+    match op {
+        ParamOp::Replace(..) | ParamOp::Case(..) | ParamOp::Slice(..) | ParamOp::Keys => Operated::Lightly,
+        ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..) | ParamOp::Transform(_) | ParamOp::Names { .. } => Operated::Wholly,
+        _ => Operated::No,
+    }
+}
+
+/// Whether a parameter is a list for certain: `$@` and its like.
+pub(crate) fn is_list(p: &Parameter) -> bool {
+    let named = p.name == ParamName::Special(b'@') || matches!(p.index, Some(Subscript::At));
+    !p.length && !p.indirect && (named || matches!(p.op, ParamOp::Names { at: true })) && !matches!(p.op, ParamOp::Alternative(..))
+}
+
+/// Whether a parameter is a list joined with `IFS` and changed by an operation.
+pub(crate) fn is_changed_star(p: &Parameter) -> bool {
+    let named = p.name == ParamName::Special(b'*') || matches!(p.index, Some(Subscript::Star));
+    !p.length && (named || matches!(p.op, ParamOp::Names { at: false })) && operated(&p.op) != Operated::No
+}
+
 fn word_may_be_list(word: &Word) -> bool {
     word.parts.iter().any(|part| match part {
         Part::Parameter(p) => may_be_list(p),
@@ -84,15 +105,19 @@ impl Shell {
         self.kernel.check_stack()?;
         // The plain case first: `$x` with a scalar.
         if let (ParamName::Var(name), None, ParamOp::Value, false, false) = (p.name, &p.index, &p.op, p.indirect, p.length) {
-            if self.vars.get(name).attrs.has(Attrs::NAMEREF)
-                && let Some(target) = self.resolve(name)?
-                && let Some(b"@" | b"*") = target.index.as_deref()
-            {
-                let join = if target.index.as_deref() == Some(b"@") { Join::At } else { Join::Star };
-                let list = elements(&self.value(target.name)?).unwrap_or_default();
-                return self.add_got(Got::Many(list, join), quoting, fields);
+            let mut circular = false;
+            if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
+                let target = self.resolve(name)?;
+                circular = target.is_none();
+                if let Some(target) = target
+                    && let Some(b"@" | b"*") = target.index.as_deref()
+                {
+                    let join = if target.index.as_deref() == Some(b"@") { Join::At } else { Join::Star };
+                    let list = elements(&self.value(target.name)?).unwrap_or_default();
+                    return self.add_got(Got::Many(list, join), quoting, fields);
+                }
             }
-            match self.scalar(name)? {
+            match if circular { None } else { self.scalar(name)? } {
                 Some(text) => {
                     self.meter.fits(fields.len() + text.len())?;
                     add_value(&text, quoting, fields);
@@ -114,7 +139,7 @@ impl Shell {
                     let joined = self.make(joined(&list, b""))?;
                     return self.add_got(Got::One(joined), quoting, fields);
                 }
-                return self.add_got(Got::Many(list, if *at { Join::At } else { Join::Star }), quoting, fields);
+                return self.add_operated(Got::Many(list, if *at { Join::At } else { Join::Star }), operated(&p.op), quoting, fields);
             }
             _ => {}
         }
@@ -147,7 +172,7 @@ impl Shell {
                 let joined = self.make(joined(&keys, b" "))?;
                 return self.add_got(Got::One(joined), quoting, fields);
             }
-            return self.add_got(Got::Many(keys, join), quoting, fields);
+            return self.add_operated(Got::Many(keys, join), operated(&p.op), quoting, fields);
         }
         if p.length {
             let n = self.length(&subject, p)?;
@@ -157,9 +182,10 @@ impl Shell {
         if let ParamOp::Slice(offset, length) = &p.op {
             let got = self.slice(&subject, p, offset, length.as_ref())?;
             fields.keeps_empty |= matches!(got, Got::One(_));
-            return self.add_got(got, quoting, fields);
+            return self.add_operated(got, operated(&p.op), quoting, fields);
         }
         let got = self.fetch(&subject)?;
+        let operated = operated(&p.op);
         let got = match &p.op {
             ParamOp::Value => got,
             ParamOp::Default(colon, word) => {
@@ -206,7 +232,15 @@ impl Shell {
         if matches!(p.op, ParamOp::Value) {
             self.check_bound(&got, p, &subject)?;
         }
-        self.add_got(got, quoting, fields)
+        self.add_operated(got, operated, quoting, fields)
+    }
+
+    /// Adds what an operation made of a value.
+    fn add_operated(&mut self, got: Got, operated: Operated, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        fields.operated = operated;
+        let result = self.add_got(got, quoting, fields);
+        fields.operated = Operated::No;
+        result
     }
 
     fn check_bound(&mut self, got: &Got, p: &Parameter, subject: &Subject<'_>) -> Result<(), Stop> {
@@ -224,6 +258,12 @@ impl Shell {
     pub(crate) fn unbound(&mut self, name: &[u8]) -> Result<Stop, Stop> {
         self.complain_about(name, "unbound variable")?;
         Ok(self.fatal())
+    }
+
+    /// bash: the length of an array without elements ends the line, not the shell.
+    fn unbound_length(&mut self, name: &[u8]) -> Result<Stop, Stop> {
+        self.complain_about(name, "unbound variable")?;
+        Ok(Stop::Discard(1))
     }
 
     /// How an error that ends a shell without a terminal leaves it.
@@ -309,7 +349,13 @@ impl Shell {
 
     fn add_word(&mut self, word: &Word, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         if quoting != Quoting::Double {
-            return self.add_parts(&word.parts, Quoting::Value, fields);
+            let purpose = fields.purpose;
+            if purpose == Purpose::Element {
+                fields.purpose = Purpose::Value;
+            }
+            let result = self.add_parts(&word.parts, Quoting::Value, fields);
+            fields.purpose = purpose;
+            return result;
         }
         if word_may_be_list(word) {
             // bash: an empty `$@` in the word of a quoted expansion leaves an empty text, not nothing.
@@ -404,13 +450,28 @@ impl Shell {
         self.meter.step(list.len() as u64)?;
         fields.list_seen |= quoting == Quoting::Double && join == Join::At;
         let first = fields.ifs().first.clone();
+        if quoting == Quoting::Double && join == Join::Star && fields.splits() && fields.star_splits && fields.operated != Operated::No {
+            for (i, text) in list.iter().enumerate() {
+                self.meter.fits(fields.len() + text.len())?;
+                if i > 0 {
+                    fields.value(&first);
+                }
+                if !text.is_empty() {
+                    fields.quoted(text);
+                }
+            }
+            return Ok(());
+        }
         if quoting == Quoting::Double && (join == Join::Star || !fields.splits()) {
-            let between = if join == Join::Star { &*first } else { b" " };
+            let between = if join == Join::Star || fields.joins_with_ifs(true) { &*first } else { b" " };
             if list.is_empty() && join == Join::Star {
                 fields.touch();
             }
             for (i, text) in list.iter().enumerate() {
                 self.meter.fits(fields.len() + text.len())?;
+                if i > 0 && fields.first_only && join == Join::At {
+                    fields.close();
+                }
                 if i > 0 {
                     fields.quoted(between);
                 }
@@ -428,7 +489,7 @@ impl Shell {
             return Ok(());
         }
         if !fields.splits() {
-            let between = if join == Join::Star { &*first } else { b" " };
+            let between = if join == Join::Star || fields.joins_with_ifs(false) { &*first } else { b" " };
             for (i, text) in list.iter().enumerate() {
                 self.meter.fits(fields.len() + text.len())?;
                 if i > 0 {
@@ -539,25 +600,25 @@ impl Shell {
         };
         match &subject.index {
             None => {
-                if self.vars.get(name).attrs.has(Attrs::NAMEREF)
-                    && let Some(target) = self.resolve(name)?
-                    && let Some(index @ (b"@" | b"*")) = target.index.as_deref()
-                {
-                    let join = if index == b"@" { Join::At } else { Join::Star };
-                    let value = self.value(target.name)?;
-                    return Ok(Got::Many(elements(&value).unwrap_or_default(), join));
+                if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
+                    let Some(target) = self.resolve(name)? else { return Ok(Got::Unset) };
+                    if let Some(index @ (b"@" | b"*")) = target.index.as_deref() {
+                        let join = if index == b"@" { Join::At } else { Join::Star };
+                        let value = self.value(target.name)?;
+                        return Ok(Got::Many(elements(&value).unwrap_or_default(), join));
+                    }
                 }
                 Ok(self.scalar(name)?.map_or(Got::Unset, Got::One))
             }
             Some(Sub::All(join)) => {
-                if self.resolve(name)?.is_none_or(|target| target.index.is_some()) {
+                if self.resolve_twice(name)?.is_none_or(|target| target.index.is_some()) {
                     return Ok(Got::Many(Vec::new(), *join));
                 }
                 let value = self.value(name)?;
                 Ok(Got::Many(elements(&value).unwrap_or_default(), *join))
             }
             Some(Sub::Parsed(index)) => {
-                let Some(target) = self.resolve(name)?.filter(|target| target.index.is_none()) else { return Ok(Got::Unset) };
+                let Some(target) = self.resolve_twice(name)?.filter(|target| target.index.is_none()) else { return Ok(Got::Unset) };
                 let value = self.value(target.name)?;
                 if let Value::Assoc(array) = &value {
                     let key = self.index_key(index)?;
@@ -653,7 +714,7 @@ impl Shell {
         }
         if let ParamName::Var(name) = subject.name
             && self.vars.get(name).attrs.has(Attrs::NAMEREF)
-            && self.resolve(name)?.is_none_or(|target| target.index.is_some())
+            && self.resolve_twice(name)?.is_none_or(|target| target.index.is_some())
         {
             // bash: through a reference to an element no length is seen.
             return Ok(0);
@@ -662,7 +723,7 @@ impl Shell {
             let value = self.value(name)?;
             if self.on(SetOpt::Nounset) && matches!(value, Value::Unset | Value::Text(_) | Value::Int(_)) {
                 let shown = self.name_of(name);
-                return Err(self.unbound(&shown)?);
+                return Err(self.unbound_length(&shown)?);
             }
             return Ok(match &value {
                 Value::Unset => 0,
@@ -673,10 +734,15 @@ impl Shell {
         }
         let got = if let (ParamName::Var(name), Some(Sub::Parsed(index))) = (subject.name, &subject.index) {
             let value = self.value(name)?;
+            // bash: `${#x[0]}` of what is no array counts as unset, too.
+            if self.on(SetOpt::Nounset) && matches!(value, Value::Text(_) | Value::Int(_)) {
+                let shown = self.name_of(name);
+                return Err(self.unbound_length(&shown)?);
+            }
             if matches!(value, Value::Unset) {
                 if self.on(SetOpt::Nounset) {
                     let shown = self.name_of(name);
-                    return Err(self.unbound(&shown)?);
+                    return Err(self.unbound_length(&shown)?);
                 }
                 if !self.is_assoc(name) {
                     return Ok(0);
@@ -966,6 +1032,7 @@ impl Shell {
 
     fn transform(&mut self, got: Got, letter: u8, subject: &Subject<'_>, p: &Parameter) -> Result<Got, Stop> {
         let var_name = match subject.name {
+            ParamName::Var(_) if matches!(got, Got::Unset) && !matches!(letter, b'a' | b'A') => return Ok(Got::Unset),
             ParamName::Var(name) => match self.resolve(name)? {
                 Some(target) => Some(target.name),
                 None => Some(name),
@@ -1059,7 +1126,7 @@ impl Shell {
         }
         let letters = attribute_letters(&var);
         let shown = self.name_of(name);
-        if letters.is_empty() && matches!(got, Got::Unset) {
+        if letters.is_empty() && (matches!(got, Got::Unset) || !var.is_set()) {
             return Ok(Got::One(Text::EMPTY));
         }
         let mut out = Vec::new();
