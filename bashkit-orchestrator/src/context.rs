@@ -11,11 +11,14 @@ use std::time::Duration;
 use bashkit::CancelToken;
 use bashkit::host::Clock;
 use bashkit::kernel::Cx;
-use bashkit::vfs::{FileSystem, Memory, path};
+use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, path};
+use serde_json::Value;
 
+use crate::compose::Operation;
 use crate::definition::ToolDefinition;
-use crate::registry::{self, Run};
+use crate::dispatch;
 use crate::request::ToolStatus;
+use crate::run::Run;
 use crate::tool::{ToolFailure, ToolFuture, ToolResult};
 
 /// How deep calls of tools by tools may be nested.
@@ -58,6 +61,10 @@ struct Inner {
     deadlines: Option<Arc<Deadline>>,
     /// Other calls wait for the answer of this one, or of one above it.
     is_awaited: bool,
+    /// What this call is part of, and whether it is the whole of it.
+    operation: Option<(Arc<Operation>, bool)>,
+    /// The directory for this call alone, once it was asked for.
+    scratch: Arc<OnceLock<Vec<u8>>>,
 }
 
 /// What says that a call is to end, though its run goes on.
@@ -88,6 +95,8 @@ impl Default for Inner {
             stop: None,
             deadlines: None,
             is_awaited: false,
+            operation: None,
+            scratch: Arc::default(),
         }
     }
 }
@@ -115,6 +124,8 @@ impl ToolContext {
             stop: Some(stop),
             deadlines: None,
             is_awaited: false,
+            operation: None,
+            scratch: Arc::default(),
         }))
     }
 
@@ -123,7 +134,52 @@ impl ToolContext {
         let mut inner = Inner::clone(&self.0);
         inner.span = ToolSpan { run: inner.span.run, call, parent: Some(inner.span.call), tool: tool.to_owned() };
         inner.depth = inner.depth.saturating_add(1);
+        inner.operation = inner.operation.map(|(operation, _)| (operation, false));
+        inner.scratch = Arc::default();
         Self(Arc::new(inner))
+    }
+
+    /// That of a call whose parts are an operation of their own.
+    pub(crate) fn within(self, operation: &Arc<Operation>) -> Self {
+        self.with(|inner| {
+            inner.operation = Some((Arc::clone(operation), true));
+            if let Some(files) = operation.files() {
+                inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
+            }
+        })
+    }
+
+    /// What this call is part of.
+    pub(crate) fn operation(&self) -> Option<&Arc<Operation>> {
+        self.0.operation.as_ref().map(|(operation, _)| operation)
+    }
+
+    /// What is around a call, which is an operation itself or not.
+    pub(crate) fn operation_around(&self, is_own: bool) -> Option<Arc<Operation>> {
+        let operation = self.operation()?;
+        if is_own { operation.outer() } else { Some(Arc::clone(operation)) }
+    }
+
+    /// Whether somebody agreed to what this call is part of.
+    pub(crate) fn is_agreed(&self) -> bool {
+        self.operation().is_some_and(|operation| operation.agreed())
+    }
+
+    /// Whether this call may call that tool.
+    pub(crate) fn admit(&self, name: &str) -> Result<(), ToolFailure> {
+        match &self.0.operation {
+            Some((operation, true)) => operation.admit(name),
+            _ if self.0.run.is_none() => Ok(()),
+            _ => Err(not_declared(&self.0.span.tool, name, &[])),
+        }
+    }
+
+    /// Removes what was only for this call.
+    pub(crate) fn clean_up(&self) {
+        if let Some(scratch) = self.0.scratch.get() {
+            let all = self.files().privileged();
+            remove_all(all.as_deref().unwrap_or(&**self.files()), scratch);
+        }
     }
 
     /// That of a call from ordinary code.
@@ -182,6 +238,46 @@ impl ToolContext {
     pub fn path(&self, operand: impl AsRef<[u8]>) -> Vec<u8> {
         let operand = operand.as_ref();
         if operand.is_empty() { Vec::new() } else { path::join(&self.0.cwd, operand) }
+    }
+
+    /// A directory among [`ToolContext::files`] for this call alone, made when it is asked for and removed when the call ends.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::ToolContext;
+    /// use bashkit::vfs::OpenOptions;
+    ///
+    /// let context = ToolContext::default();
+    /// let draft = [context.scratch_dir()?, b"/draft"].concat();
+    /// context.files().open(&draft, OpenOptions::write(0o600)).unwrap().append(b"text").unwrap();
+    /// assert_eq!(context.files().stat(&draft).unwrap().size, 4);
+    /// # Ok::<(), bashkit_orchestrator::ToolFailure>(())
+    /// ```
+    pub fn scratch_dir(&self) -> Result<&[u8], ToolFailure> {
+        if let Some(scratch) = self.0.scratch.get() {
+            return Ok(scratch);
+        }
+        let all = self.files().privileged();
+        let files = all.as_deref().unwrap_or(&**self.files());
+        let dir = format!("/tmp/.call-{}", self.0.span.call).into_bytes();
+        match files.mkdir(&dir, 0o700) {
+            Ok(()) | Err(Errno::Exist) => Ok(self.0.scratch.get_or_init(|| dir)),
+            Err(errno) => Err(ToolFailure::new(format!("{}: {errno}", String::from_utf8_lossy(&dir)))),
+        }
+    }
+
+    /// A value that a tool of the same operation has shared: of the same call of a composed tool, however deep.
+    #[must_use]
+    pub fn shared(&self, key: &str) -> Option<Value> {
+        self.operation()?.with_shared(|shared| shared.get(key).cloned())
+    }
+
+    /// Shares a value with the tools of the same operation; answers the one before. Outside of the call of a composed tool there is nobody to share
+    /// with, and nothing is kept.
+    pub fn share(&self, key: impl Into<String>, value: impl Into<Value>) -> Option<Value> {
+        self.operation()?.with_shared(|shared| shared.insert(key.into(), value.into()))
     }
 
     /// The tools of the same orchestrator, this one included.
@@ -362,7 +458,7 @@ impl<'a> ToolRegistry<'a> {
     /// # Errors
     /// Those of the tool; status 127 when there is none of that name, 130 when the run is over. Calls are nested at most 16 deep.
     pub fn call(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolResult {
-        registry::call_nested(self.context, name, words(args), stdin.map(<[u8]>::to_vec))
+        dispatch::call_nested(self.context, name, words(args), stdin.map(<[u8]>::to_vec))
     }
 
     /// The same for an asynchronous caller. A tool that blocks blocks whoever polls.
@@ -370,7 +466,33 @@ impl<'a> ToolRegistry<'a> {
     pub fn call_async(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolFuture {
         let (context, name) = (self.context.clone(), name.to_owned());
         let (args, stdin) = (words(args), stdin.map(<[u8]>::to_vec));
-        Box::pin(async move { registry::await_nested(&context, &name, args, stdin).await })
+        Box::pin(async move { dispatch::await_nested(&context, &name, args, stdin).await })
+    }
+}
+
+/// Why a tool may not call another one.
+pub(crate) fn not_declared(tool: &str, name: &str, parts: &[String]) -> ToolFailure {
+    let declared = if parts.is_empty() { "it declares none".to_owned() } else { format!("it declares {}", parts.join(", ")) };
+    ToolFailure::new(format!("'{tool}' may not call '{name}': {declared} (composed_of)")).with_status(126).with_code("not-declared")
+}
+
+/// Removes a directory with all that is in it, as far as that goes.
+fn remove_all(files: &dyn FileSystem, dir: &[u8]) {
+    let mut dirs = vec![dir.to_vec()];
+    let mut emptied = Vec::new();
+    while let Some(dir) = dirs.pop() {
+        for entry in files.read_dir(&dir).unwrap_or_default() {
+            let path = [&dir, b"/".as_slice(), &entry.name].concat();
+            if entry.kind == FileKind::Directory {
+                dirs.push(path);
+            } else {
+                let _ = files.unlink(&path);
+            }
+        }
+        emptied.push(dir);
+    }
+    for dir in emptied.iter().rev() {
+        let _ = files.rmdir(dir);
     }
 }
 

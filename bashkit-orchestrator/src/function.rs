@@ -198,7 +198,10 @@ pub fn borrow<T: Borrowed + ?Sized>(context: &ToolContext) -> &T {
 pub fn check_examples(tool: impl CallableTool + 'static, context: ToolContext) -> Result<(), String> {
     let definition = tool.definition();
     tool.check()?;
-    let mut builder = OrchestratorTool::builder("examples").tool(Box::new(tool));
+    let mut builder = OrchestratorTool::builder("examples")
+        .tool(Box::new(tool))
+        .without_parts()
+        .approver(|_: &crate::ApprovalRequest| crate::Approval::Allow);
     for (name, value) in context.environ() {
         builder = builder.env(String::from_utf8_lossy(name), String::from_utf8_lossy(value));
     }

@@ -135,9 +135,12 @@
 //! ```
 
 mod arguments;
+mod builtin;
 mod choice;
+mod compose;
 mod context;
 mod definition;
+mod dispatch;
 mod export;
 mod failure;
 mod function;
@@ -147,11 +150,13 @@ mod name;
 mod near;
 mod orchestrator;
 mod parameter;
+mod policy;
 mod probe;
 mod prompt;
 mod registry;
 mod reply;
 mod request;
+mod run;
 mod schema;
 mod signature;
 mod stdin;
@@ -169,6 +174,7 @@ pub use failure::ToolError;
 pub use function::ToolService;
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
 pub use parameter::{Args, ToolArgs, ToolParameter};
+pub use policy::{Approval, ApprovalFuture, ApprovalRequest, Approver};
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
 pub use stdin::{Lines, Stdin, ToolStdin};

@@ -8,11 +8,14 @@ use bashkit::vfs::FileSystem;
 use bashkit::{Bash, Limits, Output, Stopped};
 use serde_json::Value;
 
+use crate::compose;
 use crate::context::States;
 use crate::name;
+use crate::policy::{Approver, Gatekeeper};
 use crate::prompt;
-use crate::registry::{EndOfRun, Registry, Run, Watch};
+use crate::registry::Registry;
 use crate::request::{ResponseFuture, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
+use crate::run::{EndOfRun, Run, Watch};
 use crate::tool::CallableTool;
 
 /// Why [`OrchestratorToolBuilder::build`] gave no tool.
@@ -76,6 +79,8 @@ pub struct OrchestratorToolBuilder {
     env: Vec<(String, String)>,
     files: Vec<(String, Vec<u8>)>,
     limits: Limits,
+    gatekeeper: Gatekeeper,
+    lacks_parts: bool,
 }
 
 impl Debug for OrchestratorToolBuilder {
@@ -96,6 +101,12 @@ impl OrchestratorToolBuilder {
     #[must_use]
     pub fn tool(mut self, tool: Box<dyn CallableTool>) -> Self {
         self.tools.push(tool);
+        self
+    }
+
+    /// Composed tools may be there without their parts: calls of these say that there is no such tool.
+    pub(crate) fn without_parts(mut self) -> Self {
+        self.lacks_parts = true;
         self
     }
 
@@ -147,6 +158,13 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// Who decides about calls of tools that want somebody to be asked. Default: nobody, such calls are denied.
+    #[must_use]
+    pub fn approver(mut self, approver: impl Approver + 'static) -> Self {
+        self.gatekeeper.approver = Some(Arc::new(approver));
+        self
+    }
+
     /// The tool. It is a `Result`, not the tool itself, because names are checked here: a model cannot call what bash would not find.
     /// A tool may have the name of an ordinary command such as `sort`, and then replaces it.
     ///
@@ -154,7 +172,8 @@ impl OrchestratorToolBuilder {
     /// [`BuildError`]: the name of a tool is no name of a command, belongs to the language or occurs twice; it needs a state that was not
     /// given; the name of a variable is none; a file cannot be put where it should be.
     pub fn build(self) -> Result<OrchestratorTool, BuildError> {
-        let tools = Registry::new(self.tools)?;
+        let mut tools = Registry::new(self.tools)?;
+        compose::check(&mut tools, self.lacks_parts)?;
         for definition in tools.definitions() {
             if let Some(missing) = definition.states.iter().find(|state| !self.states.has(state.id)) {
                 return Err(BuildError::MissingState { tool: definition.name.clone(), state: missing.name });
@@ -192,6 +211,7 @@ impl OrchestratorToolBuilder {
             paths,
             files,
             limits: self.limits,
+            gatekeeper: Arc::new(self.gatekeeper),
         })))
     }
 }
@@ -214,6 +234,7 @@ struct Inner {
     /// The files as every run finds them: each works on a copy that costs nothing.
     files: Arc<dyn FileSystem>,
     limits: Limits,
+    gatekeeper: Arc<Gatekeeper>,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.
@@ -267,8 +288,14 @@ impl OrchestratorTool {
 
     /// A fresh bash for one request.
     fn bash(&self, request: &ToolRequest, watch: &Arc<Watch>) -> Bash {
-        let run = Arc::new(Run { registry: self.0.tools.clone(), states: self.0.states.clone(), watch: Arc::clone(watch) });
         let inner = &*self.0;
+        let run = Arc::new(Run {
+            registry: inner.tools.clone(),
+            states: inner.states.clone(),
+            watch: Arc::clone(watch),
+            gatekeeper: Arc::clone(&inner.gatekeeper),
+            allowances: Arc::default(),
+        });
         let mut limits = inner.limits.clone();
         if let Some(ms) = request.timeout_ms {
             limits.time = limits.time.min(Duration::from_millis(ms));

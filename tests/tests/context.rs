@@ -38,6 +38,10 @@ impl Fun {
         self
     }
 
+    fn composed_of(self, parts: &[&str]) -> Self {
+        self.defined(|definition| definition.composed_of = parts.iter().map(|part| (*part).to_owned()).collect())
+    }
+
     fn later(mut self) -> Self {
         self.is_async = true;
         self
@@ -264,7 +268,7 @@ fn spans_number_runs_and_calls() {
         let span = call.context().span();
         text(format!("{} {} {:?} {}", span.run, span.call, span.parent, span.tool))
     });
-    let outer = fun("outer", |call| call.context().tools().call("span", &[] as &[&str], None));
+    let outer = fun("outer", |call| call.context().tools().call("span", &[] as &[&str], None)).composed_of(&["span"]);
     let api = api([span, outer]);
     let first = api.execute("span; span; outer; span".into()).stdout;
     let second = api.execute("span".into()).stdout;
@@ -326,7 +330,8 @@ fn tools_call_tools() {
             }
             Err(failure) => text(format!("{:?} {} {:?} {}", failure.kind, failure.status, failure.code, failure.message)),
         }
-    });
+    })
+    .composed_of(&["echo_args", "later", "streams", "boom", "boom_later", "boom_stream", "hidden"]);
     let list = fun("list", |call| {
         let tools = call.context().tools();
         let all: Vec<_> = tools.definitions().map(|definition| definition.name.as_str()).collect();
@@ -372,6 +377,11 @@ fn asynchronous_tools_call_tools() {
         fn description(&self) -> &str {
             "Calls another one"
         }
+        fn definition(&self) -> ToolDefinition {
+            let mut definition = ToolDefinition::new("compose", "Calls another one");
+            definition.composed_of = vec!["now".into(), "later".into()];
+            definition
+        }
         fn call(&self, _args: &[String], _stdin: Option<&str>) -> Result<String, String> {
             Err("asynchronous".into())
         }
@@ -390,30 +400,30 @@ fn asynchronous_tools_call_tools() {
         ("compose now a", "aaaain\n", "", 0),
         ("compose later b | cat", "bbbbin\n", "", 0),
         ("compose compos x", "", "compose: there is no tool 'compos': did you mean 'compose'?\n", 127),
+        ("compose compose now x", "", "compose: 'compose' may not call 'compose': it declares now, later (composed_of)\n", 126),
     ];
     check(&builder.build().unwrap(), &rows);
 }
 
 #[test]
 fn nesting_is_bounded() {
-    let dive = fun("dive", |call| {
-        let n: u32 = call.args_text()[0].parse().unwrap();
-        if n <= 1 {
-            return text("bottom");
-        }
-        call.context().tools().call("dive", &[(n - 1).to_string()], None)
-    });
-    let api = api([dive]);
+    let dive = |n: u32| {
+        let next = format!("dive{}", n - 1);
+        let part = [next.clone()];
+        let part: Vec<&str> = part.iter().filter(|_| n > 1).map(String::as_str).collect();
+        fun(&format!("dive{n}"), move |call| if n == 1 { text("bottom") } else { call.context().tools().call(&next, &[] as &[&str], None) })
+            .composed_of(&part)
+    };
     check(
-        &api,
+        &api((1..=17).map(dive)),
         &[
-            ("dive 16", "bottom\n", "", 0),
-            ("dive 16 & wait", "bottom\n", "", 0),
-            ("dive 17", "", "dive: calls of tools by tools are nested more than 16 deep: 'dive' calls 'dive'\n", 1),
+            ("dive16", "bottom\n", "", 0),
+            ("dive16 & wait", "bottom\n", "", 0),
+            ("dive17", "", "dive17: calls of tools by tools are nested more than 16 deep: 'dive2' calls 'dive1'\n", 1),
             (
-                "dive 1000000 | cat; echo ${PIPESTATUS[0]}",
+                "dive17 | cat; echo ${PIPESTATUS[0]}",
                 "1\n",
-                "dive: calls of tools by tools are nested more than 16 deep: 'dive' calls 'dive'\n",
+                "dive17: calls of tools by tools are nested more than 16 deep: 'dive2' calls 'dive1'\n",
                 0,
             ),
         ],
@@ -587,7 +597,7 @@ fn output_is_bounded_where_the_definition_says_so() {
     let say = fun("say", |call| text(call.args_text().join(" "))).defined(|definition| definition.max_output = Some(6));
     let lines = fun("lines", |_| Ok(ToolOutput::lines((1..).map(|n: u32| Ok(n.to_string().into_bytes())))));
     let lines = lines.defined(|definition| definition.max_output = Some(6));
-    let via = fun("via", |call| call.context().tools().call("say", call.args(), None));
+    let via = fun("via", |call| call.context().tools().call("say", call.args(), None)).composed_of(&["say"]);
     let refused = |name: &str| format!("{name}: it printed more than the 6 bytes that one call may print (max_output): ask for less\n");
     check(
         &api([say, lines, via]),

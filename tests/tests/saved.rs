@@ -1,5 +1,4 @@
 //! A saved session makes a fresh one that cannot be told from it.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "tests stop at surprises")]
 
 use std::sync::Arc;
 

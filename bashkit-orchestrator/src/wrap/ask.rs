@@ -10,7 +10,7 @@ use std::time::Duration;
 use bashkit::host::{self, Clock};
 
 use crate::context::ToolContext;
-use crate::registry::{Contained, contain};
+use crate::dispatch::{Contained, contain};
 use crate::tool::{CallableTool, KeptCall, ToolFailure, ToolResult};
 
 /// How often a wait looks at a clock that may not be the host's, and whether anybody still waits.

@@ -108,7 +108,7 @@ impl Sides<'_> {
             (false, false) => Kind::Nowhere,
             _ => Kind::Moved,
         };
-        let node = |fs, meta: Option<Metadata>| meta.map_or(Ok(None), |meta| node(fs, path, &meta));
+        let node = |fs, meta: Option<Metadata>| meta.map_or(Ok(None), |meta| read(fs, path, &meta));
         let (before, after) = (node(self.before, old)?, node(self.after, new)?);
         let differ = match (&before, &after) {
             (Some(before), Some(after)) if kind == Kind::Stays => before.mode != after.mode,
@@ -154,8 +154,18 @@ fn look(fs: &dyn FileSystem, path: &[u8]) -> Result<Option<Metadata>> {
     }
 }
 
+/// What is at a path, a symbolic link at its end not followed. `None` for nothing, and for a device.
+///
+/// # Errors
+/// It cannot be read.
+pub fn node(fs: &dyn FileSystem, path: &[u8]) -> Result<Option<Node>> {
+    let all = fs.privileged();
+    let fs = all.as_deref().unwrap_or(fs);
+    look(fs, path)?.map_or(Ok(None), |meta| read(fs, path, &meta))
+}
+
 /// What is at a path, with what it holds. `None` for a device.
-fn node(fs: &dyn FileSystem, path: &[u8], meta: &Metadata) -> Result<Option<Node>> {
+fn read(fs: &dyn FileSystem, path: &[u8], meta: &Metadata) -> Result<Option<Node>> {
     let body = match meta.kind {
         FileKind::Regular => NodeBody::File(bytes(fs, path, meta.size)?),
         FileKind::Directory => NodeBody::Directory,

@@ -1,0 +1,238 @@
+//! A call of a tool that calls others: what it may call, what is undone when it fails, what its parts share.
+
+use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bashkit::vfs::{self, Change, FileSystem, NodeBody};
+use serde_json::{Map, Value};
+
+use crate::context::not_declared;
+use crate::definition::ToolArguments;
+use crate::registry::Entry;
+use crate::tool::{ToolFailure, ToolOutput};
+
+/// How many calls one operation makes at most.
+const CALLS_MAX: u64 = 10_000;
+
+/// A finished call that can be undone.
+pub(crate) struct Undo {
+    entry: Arc<Entry>,
+    arguments: ToolArguments,
+    output: ToolOutput,
+}
+
+impl Undo {
+    /// How that call is undone, if its tool says how.
+    pub(crate) fn of(entry: &Arc<Entry>, arguments: Option<ToolArguments>, output: &ToolOutput) -> Option<Self> {
+        entry.definition.compensate?;
+        let output = ToolOutput {
+            stdout: output.stdout.clone(),
+            stderr: output.stderr.clone(),
+            status: output.status,
+            exact: output.exact,
+            lines: None,
+        };
+        Some(Self { entry: Arc::clone(entry), arguments: arguments?, output })
+    }
+
+    fn run(&self) -> Result<(), String> {
+        let Some(compensate) = self.entry.definition.compensate else { return Ok(()) };
+        let done = catch_unwind(AssertUnwindSafe(|| compensate(&self.arguments, &self.output)));
+        let failure = match done {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(failure)) => failure,
+            Err(panic) => ToolFailure::panicked(&*panic),
+        };
+        Err(format!("'{}' could not be undone: {}", self.entry.name(), failure.message))
+    }
+}
+
+/// One call of a tool, as the calls below it see it.
+pub(crate) struct Operation {
+    entry: Arc<Entry>,
+    outer: Option<Arc<Self>>,
+    /// Somebody agreed to the whole.
+    agreed: bool,
+    /// The files that it works on, where they are its own until it succeeds.
+    layer: Option<Layer>,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    ended: bool,
+    n_calls: u64,
+    undos: Vec<Undo>,
+    shared: Map<String, Value>,
+}
+
+struct Layer {
+    base: Arc<dyn FileSystem>,
+    files: Arc<dyn FileSystem>,
+}
+
+impl Debug for Operation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Operation").field("tool", &self.entry.name()).field("agreed", &self.agreed).finish_non_exhaustive()
+    }
+}
+
+/// What became of an operation.
+pub(crate) enum Ended {
+    Well,
+    /// It failed, or what it did could not be kept; what could not be undone is said.
+    Badly(Vec<String>),
+}
+
+impl Operation {
+    /// That of a call which somebody may have agreed to; `files` are those that it would work on.
+    pub(crate) fn begin(
+        entry: &Arc<Entry>,
+        outer: Option<&Arc<Self>>,
+        agreed: bool,
+        files: &Arc<dyn FileSystem>,
+    ) -> Result<Arc<Self>, ToolFailure> {
+        let layer = if entry.definition.atomic {
+            let files_of_its_own = files.layer(None).ok_or_else(|| {
+                ToolFailure::new("it is atomic, and the files here cannot be layered: use those in memory").with_code("not-atomic")
+            })?;
+            Some(Layer { base: Arc::clone(files), files: files_of_its_own })
+        } else {
+            None
+        };
+        let agreed = outer.is_some_and(|outer| outer.agreed) || (agreed && entry.definition.single_confirmation);
+        Ok(Arc::new(Self { entry: Arc::clone(entry), outer: outer.cloned(), agreed, layer, inner: Mutex::default() }))
+    }
+
+    /// The files of its own, if it has any.
+    pub(crate) fn files(&self) -> Option<&Arc<dyn FileSystem>> {
+        self.layer.as_ref().map(|layer| &layer.files)
+    }
+
+    /// What it is part of.
+    pub(crate) fn outer(&self) -> Option<Arc<Self>> {
+        self.outer.clone()
+    }
+
+    /// Whether somebody agreed to the calls of its parts.
+    pub(crate) fn agreed(&self) -> bool {
+        self.agreed
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether it may call a tool now; counts the call.
+    pub(crate) fn admit(&self, name: &str) -> Result<(), ToolFailure> {
+        let parts = &self.entry.definition.composed_of;
+        if !parts.iter().any(|part| part == name) {
+            return Err(not_declared(self.entry.name(), name, parts));
+        }
+        let mut inner = self.lock();
+        if inner.ended {
+            let message = format!("'{}' has ended: it calls nothing any more", self.entry.name());
+            return Err(ToolFailure::new(message).with_status(126).with_code("ended"));
+        }
+        if inner.n_calls >= CALLS_MAX {
+            let message = format!("'{}' made its {CALLS_MAX} calls", self.entry.name());
+            return Err(ToolFailure::new(message).with_status(126).with_code("too-many-calls"));
+        }
+        inner.n_calls += 1;
+        Ok(())
+    }
+
+    /// A part has succeeded: an operation around it that is atomic may have to undo it.
+    pub(crate) fn succeeded(self: &Arc<Self>, undo: Undo) {
+        let mut at = Some(self);
+        while let Some(operation) = at {
+            if operation.entry.definition.atomic {
+                let mut inner = operation.lock();
+                if inner.ended {
+                    // It failed while this part was still at work.
+                    drop(inner);
+                    let _ = undo.run();
+                } else {
+                    inner.undos.push(undo);
+                }
+                return;
+            }
+            at = operation.outer.as_ref();
+        }
+    }
+
+    /// What the parts of the outermost operation share.
+    pub(crate) fn with_shared<T>(&self, work: impl FnOnce(&mut Map<String, Value>) -> T) -> T {
+        match &self.outer {
+            Some(outer) => outer.with_shared(work),
+            None => work(&mut self.lock().shared),
+        }
+    }
+
+    /// It is over. Keeps what an atomic one did when it succeeded, or undoes it, last first.
+    pub(crate) fn end(self: &Arc<Self>, succeeded: bool) -> Ended {
+        let undos = {
+            let mut inner = self.lock();
+            if inner.ended {
+                return Ended::Well;
+            }
+            inner.ended = true;
+            std::mem::take(&mut inner.undos)
+        };
+        if !self.entry.definition.atomic {
+            return Ended::Well;
+        }
+        let mut problems = Vec::new();
+        if succeeded {
+            match self.layer.as_ref().map_or(Ok(()), Layer::commit) {
+                Ok(()) => {
+                    // The whole may have a way of its own to be undone; else its parts are undone with what is around it.
+                    if self.entry.definition.compensate.is_none()
+                        && let Some(outer) = &self.outer
+                    {
+                        undos.into_iter().for_each(|undo| outer.succeeded(undo));
+                    }
+                    return Ended::Well;
+                }
+                Err(problem) => problems.push(problem),
+            }
+        }
+        problems.extend(undos.iter().rev().filter_map(|undo| undo.run().err()));
+        Ended::Badly(problems)
+    }
+}
+
+impl Drop for Operation {
+    fn drop(&mut self) {
+        // Whoever was to end it was unwound.
+        let inner = self.inner.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if !inner.ended && self.entry.definition.atomic {
+            for undo in std::mem::take(&mut inner.undos).iter().rev() {
+                let _ = undo.run();
+            }
+        }
+    }
+}
+
+impl Layer {
+    /// Does to the files below what was done here, all of it or nothing.
+    fn commit(&self) -> Result<(), String> {
+        let unread = |errno| format!("its changes could not be read: {errno}");
+        let Some(changes) = vfs::changes_of_layer(&*self.files).map_err(unread)? else { return Ok(()) };
+        let Some(changed) = changes.iter().find(|change| !self.is_as_before(change)) else {
+            return vfs::apply(&*self.base, &changes).map_err(|errno| format!("its changes could not be kept: {errno}"));
+        };
+        let path = String::from_utf8_lossy(&changed.path);
+        Err(format!("its changes were not kept: '{path}' was changed by somebody else meanwhile"))
+    }
+
+    /// Whether nobody else has changed what is there.
+    fn is_as_before(&self, change: &Change) -> bool {
+        let Ok(now) = vfs::node(&*self.base, &change.path) else { return false };
+        match (&now, &change.before) {
+            (Some(now), Some(before)) if before.body == NodeBody::Directory => now.body == NodeBody::Directory && now.mode == before.mode,
+            (now, before) => now == before,
+        }
+    }
+}

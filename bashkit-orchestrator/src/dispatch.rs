@@ -1,0 +1,351 @@
+//! The one place through which every call of a tool goes, from whatever door: what may be called, who is asked, where it works, how it
+//! answers, and what is kept of it.
+
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use crate::compose::{Ended, Operation, Undo};
+use crate::context::{DEPTH_MAX, ToolContext};
+use crate::definition::ToolArguments;
+use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, Asked, Verdict};
+use crate::registry::Entry;
+use crate::request::ToolStatus;
+use crate::run::Run;
+use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolResult, wait};
+
+/// A call that is not let through yet.
+pub(crate) struct Opening {
+    entry: Arc<Entry>,
+    run: Arc<Run>,
+    call: u64,
+    args: Vec<Vec<u8>>,
+    stdin: Option<Vec<u8>>,
+    context: ToolContext,
+    arguments: Option<ToolArguments>,
+    /// Somebody agreed to it.
+    agreed: bool,
+}
+
+/// What stands between a call and its tool.
+pub(crate) enum Gate {
+    /// Nothing.
+    Open,
+    /// Somebody has to be asked: [`Opening::decide`] takes what they said.
+    Ask(ApprovalFuture),
+    /// It is answered already.
+    Shut(ToolResult),
+}
+
+impl Opening {
+    /// A call of a tool by a script, counted and told.
+    pub(crate) fn of_script(
+        entry: &Arc<Entry>,
+        run: &Arc<Run>,
+        args: Vec<Vec<u8>>,
+        stdin: Option<Vec<u8>>,
+        context: impl FnOnce(u64) -> ToolContext,
+    ) -> Self {
+        let call = run.watch.next_call();
+        Self::begin(entry, run, call, args, stdin, context(call))
+    }
+
+    /// A call by the tool that holds `context`, counted and told.
+    fn nested(context: &ToolContext, name: &str, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>) -> Result<Self, ToolFailure> {
+        let outside = Arc::default();
+        let run = context.run().unwrap_or(&outside);
+        let entry = run.registry.find(name)?;
+        if context.depth() >= DEPTH_MAX {
+            let message =
+                format!("calls of tools by tools are nested more than {DEPTH_MAX} deep: '{}' calls '{name}'", context.span().tool);
+            return Err(ToolFailure::new(message).with_code("too-deep"));
+        }
+        context.check_cancelled()?;
+        context.admit(name)?;
+        let call = run.watch.next_call();
+        Ok(Self::begin(entry, run, call, args, stdin, context.nested(call, name)))
+    }
+
+    fn begin(entry: &Arc<Entry>, run: &Arc<Run>, call: u64, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>, context: ToolContext) -> Self {
+        let opening = Self { entry: Arc::clone(entry), run: Arc::clone(run), call, args, stdin, context, arguments: None, agreed: false };
+        let (name, args) = (|| opening.entry.name().to_owned(), || opening.tool_call().args_text());
+        run.watch.tell(|| ToolStatus::ToolCalled { call, name: name(), args: args() });
+        opening
+    }
+
+    fn tool_call(&self) -> ToolCall<'_> {
+        ToolCall::new(&self.args, self.stdin.as_deref()).with_context(&self.context)
+    }
+
+    /// The arguments of the call, read once.
+    fn arguments(&mut self) -> Result<&ToolArguments, ToolFailure> {
+        let read = match self.arguments.take() {
+            Some(arguments) => arguments,
+            None => catch_unwind(AssertUnwindSafe(|| self.entry.tool.arguments(&self.tool_call())))
+                .unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))?,
+        };
+        Ok(self.arguments.insert(read))
+    }
+
+    /// Looks at the rules.
+    pub(crate) fn gate(&mut self) -> Gate {
+        if !self.run.gatekeeper.minds(&self.entry.definition) {
+            return Gate::Open;
+        }
+        let arguments = match self.arguments() {
+            Ok(arguments) => arguments.clone(),
+            // The call is wrong, so the tool itself will not get it.
+            Err(failure) => return Gate::Shut(Err(failure)),
+        };
+        let definition = &self.entry.definition;
+        match self.run.gatekeeper.verdict(Asked { definition, arguments: &arguments }) {
+            Verdict::Deny(reason) => Gate::Shut(Err(refused("denied", &reason))),
+            Verdict::Allow => Gate::Open,
+            Verdict::Ask(_) if self.agreed || self.context.is_agreed() || self.run.allowances.has(&definition.name, &arguments) => {
+                Gate::Open
+            }
+            Verdict::Ask(reason) => {
+                let span = self.context.span();
+                Gate::Ask(self.run.gatekeeper.ask(&ApprovalRequest {
+                    call: self.call,
+                    parent: span.parent,
+                    tool: definition.name.clone(),
+                    args: self.args.clone(),
+                    arguments,
+                    stdin: self.stdin.clone(),
+                    effects: definition.effects,
+                    reason,
+                }))
+            }
+        }
+    }
+
+    /// Takes what was decided; [`Opening::gate`] is to be asked again when this is nothing.
+    pub(crate) fn decide(&mut self, approval: Approval) -> Option<ToolFailure> {
+        match approval {
+            Approval::Allow => self.agreed = true,
+            Approval::AllowForSession => {
+                self.agreed = true;
+                if let Some(arguments) = &self.arguments {
+                    self.run.allowances.add(self.entry.name(), arguments);
+                }
+            }
+            Approval::Deny(reason) => return Some(refused("not approved", &reason)),
+            Approval::Pending => return Some(refused("not approved", "nobody has decided yet, and this run cannot wait")),
+            Approval::Edit(arguments) => match self.entry.tool.words(&arguments) {
+                Ok(words) => {
+                    self.args = words.into_iter().map(String::into_bytes).collect();
+                    self.arguments = None;
+                    self.agreed = true;
+                }
+                Err(failure) => return Some(failure),
+            },
+        }
+        None
+    }
+
+    /// Lets the call through.
+    pub(crate) fn open(mut self) -> Result<Arc<Dispatch>, ToolFailure> {
+        let definition = &self.entry.definition;
+        let mut operation = None;
+        if definition.atomic || !definition.composed_of.is_empty() {
+            let begun = Operation::begin(&self.entry, self.context.operation(), self.agreed, self.context.files())?;
+            self.context = self.context.within(&begun);
+            operation = Some(begun);
+        }
+        if definition.compensate.is_some() && self.context.operation().is_some() {
+            self.arguments()?;
+        }
+        let Self { entry, run, call, args, stdin, context, arguments, .. } = self;
+        Ok(Arc::new(Dispatch { entry, run, call, args, stdin, context, arguments, operation }))
+    }
+
+    /// Tells that the call was answered without its tool.
+    pub(crate) fn shut(&self, answer: &ToolResult) {
+        let (status, stdout_bytes) = match answer {
+            Ok(output) => (output.status, output.stdout.len()),
+            Err(failure) => (failure.status, 0),
+        };
+        let name = || self.entry.name().to_owned();
+        self.run.watch.tell(|| ToolStatus::ToolFinished { call: self.call, name: name(), status, stdout_bytes });
+    }
+}
+
+fn refused(how: &str, reason: &str) -> ToolFailure {
+    ToolFailure::new(format!("{how}: {reason}")).with_status(126).with_code(how.replace(' ', "-"))
+}
+
+/// One call on its way to its tool, with what it brings along.
+pub(crate) struct Dispatch {
+    entry: Arc<Entry>,
+    run: Arc<Run>,
+    call: u64,
+    args: Vec<Vec<u8>>,
+    stdin: Option<Vec<u8>>,
+    context: ToolContext,
+    arguments: Option<ToolArguments>,
+    /// What the calls below it are part of, where there may be any.
+    operation: Option<Arc<Operation>>,
+}
+
+/// How a tool answers.
+pub(crate) enum Way {
+    Now(ToolResult),
+    Future(Contained),
+    Blocking,
+}
+
+impl Dispatch {
+    fn call(&self) -> ToolCall<'_> {
+        ToolCall::new(&self.args, self.stdin.as_deref()).with_context(&self.context)
+    }
+
+    pub(crate) fn way(&self) -> Way {
+        match catch_unwind(AssertUnwindSafe(|| self.entry.tool.call_async(&self.call()))) {
+            Err(panic) => Way::Now(Err(ToolFailure::panicked(&*panic))),
+            Ok(Some(future)) => Way::Future(Contained(future)),
+            Ok(None) => Way::Blocking,
+        }
+    }
+
+    /// Runs a tool that blocks on this thread.
+    pub(crate) fn block(&self) -> ToolResult {
+        contain(|| self.entry.tool.call_with(self.call()))
+    }
+
+    /// What the tool answered, with what its definition says of the output; an operation has ended with it.
+    pub(crate) fn answered(&self, answer: ToolResult) -> ToolResult {
+        let answer = match self.entry.definition.max_output {
+            Some(max) => answer.and_then(|output| output.at_most(max)),
+            None => answer,
+        };
+        match &self.operation {
+            Some(operation) => self.end_operation(operation, answer),
+            None => answer,
+        }
+    }
+
+    fn end_operation(&self, operation: &Arc<Operation>, answer: ToolResult) -> ToolResult {
+        // What is still to be made belongs to the operation.
+        let answer = contain(|| answer?.collect());
+        let succeeded = matches!(&answer, Ok(output) if output.status == 0);
+        let Ended::Badly(problems) = operation.end(succeeded) else { return answer };
+        let said = |message: &str| [message].into_iter().chain(problems.iter().map(String::as_str)).collect::<Vec<_>>().join("\n");
+        match answer {
+            Ok(output) if succeeded => {
+                drop(output);
+                Err(ToolFailure::new(problems.join("\n")).with_code("not-kept"))
+            }
+            Ok(mut output) => {
+                if !problems.is_empty() {
+                    output.stderr = said(&String::from_utf8_lossy(&output.stderr)).into_bytes();
+                }
+                Ok(output)
+            }
+            Err(mut failure) => {
+                if !problems.is_empty() {
+                    failure.message = said(&failure.message);
+                }
+                Err(failure)
+            }
+        }
+    }
+
+    /// Tells the end.
+    pub(crate) fn end(&self, status: u8, stdout_bytes: usize) {
+        self.context.clean_up();
+        let name = || self.entry.name().to_owned();
+        self.run.watch.tell(|| ToolStatus::ToolFinished { call: self.call, name: name(), status, stdout_bytes });
+    }
+
+    /// The answer of a call by another tool: all of it, and told.
+    fn settle(&self, answer: ToolResult) -> ToolResult {
+        let answer = contain(|| self.answered(answer)?.collect());
+        match &answer {
+            Ok(output) => {
+                self.end(output.status, output.stdout.len());
+                if output.status == 0
+                    && let Some(around) = self.context.operation_around(self.operation.is_some())
+                    && let Some(undo) = Undo::of(&self.entry, self.arguments.clone(), output)
+                {
+                    around.succeeded(undo);
+                }
+            }
+            Err(failure) => self.end(failure.status, 0),
+        }
+        answer
+    }
+}
+
+/// A panic as an answer.
+pub(crate) fn contain(work: impl FnOnce() -> ToolResult) -> ToolResult {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))
+}
+
+/// A future whose panic is its answer.
+pub(crate) struct Contained(pub(crate) ToolFuture);
+
+impl Future for Contained {
+    type Output = ToolResult;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<ToolResult> {
+        let future = self.0.as_mut();
+        catch_unwind(AssertUnwindSafe(move || future.poll(cx))).unwrap_or_else(|panic| Poll::Ready(Err(ToolFailure::panicked(&*panic))))
+    }
+}
+
+/// A call by another tool, on this thread.
+pub(crate) fn call_nested(context: &ToolContext, name: &str, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>) -> ToolResult {
+    let mut opening = Opening::nested(context, name, args, stdin)?;
+    let shut = loop {
+        match opening.gate() {
+            Gate::Open => break None,
+            Gate::Shut(answer) => break Some(answer),
+            Gate::Ask(asked) => {
+                if let Some(failure) = opening.decide(wait(asked)) {
+                    break Some(Err(failure));
+                }
+            }
+        }
+    };
+    if let Some(answer) = shut {
+        opening.shut(&answer);
+        return answer;
+    }
+    let dispatch = opening.open()?;
+    let answer = match dispatch.way() {
+        Way::Now(answer) => answer,
+        Way::Future(future) => wait(future),
+        Way::Blocking => dispatch.block(),
+    };
+    dispatch.settle(answer)
+}
+
+/// A call by another tool that is asynchronous.
+pub(crate) async fn await_nested(context: &ToolContext, name: &str, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>) -> ToolResult {
+    let mut opening = Opening::nested(context, name, args, stdin)?;
+    let shut = loop {
+        match opening.gate() {
+            Gate::Open => break None,
+            Gate::Shut(answer) => break Some(answer),
+            Gate::Ask(asked) => {
+                if let Some(failure) = opening.decide(asked.await) {
+                    break Some(Err(failure));
+                }
+            }
+        }
+    };
+    if let Some(answer) = shut {
+        opening.shut(&answer);
+        return answer;
+    }
+    let dispatch = opening.open()?;
+    let answer = match dispatch.way() {
+        Way::Now(answer) => answer,
+        Way::Future(future) => future.await,
+        Way::Blocking => dispatch.block(),
+    };
+    dispatch.settle(answer)
+}

@@ -1,0 +1,83 @@
+//! Who is asked, what they are told, and what they can answer.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use crate::definition::{Effects, ToolArguments};
+
+/// A call that somebody is asked about.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct ApprovalRequest {
+    /// Which call of the run it is, as in [`ToolStatus::ToolCalled`](crate::ToolStatus::ToolCalled).
+    pub call: u64,
+    /// The call of the tool that makes this one; `None` when the script does.
+    pub parent: Option<u64>,
+    /// The tool's name.
+    pub tool: String,
+    /// The words behind it, as the script expanded them.
+    pub args: Vec<Vec<u8>>,
+    /// The arguments, checked against the tool's input schema.
+    pub arguments: ToolArguments,
+    /// Bytes on standard input, where something was connected.
+    pub stdin: Option<Vec<u8>>,
+    /// What the tool does to the world.
+    pub effects: Effects,
+    /// Why somebody is asked.
+    pub reason: String,
+}
+
+/// What was decided about a call.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Approval {
+    /// It runs.
+    Allow,
+    /// It runs, and so do later calls of this tool with these arguments in this session.
+    AllowForSession,
+    /// It does not run: the script reads why, status 126.
+    Deny(String),
+    /// It runs with these arguments instead; they are checked as the first ones were, by the policy too.
+    Edit(ToolArguments),
+    /// Nobody can say yet. A run that can be stored stops here and goes on when it is known; any other run refuses the call.
+    Pending,
+}
+
+/// A decision that is still being made.
+pub type ApprovalFuture = Pin<Box<dyn Future<Output = Approval> + Send>>;
+
+/// Decides about calls for which the policy, or the tool itself, wants somebody to be asked. Without one, such calls are denied.
+///
+/// A closure is one: `|request: &ApprovalRequest| Approval::Allow`.
+///
+/// ```
+/// use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, callable_tool};
+///
+/// /// Pay somebody.
+/// #[callable_tool(confirm = always)]
+/// fn pay(who: String, amount: u32) -> String {
+///     format!("paid {amount} to {who}")
+/// }
+///
+/// let api = OrchestratorTool::builder("bank")
+///     .tool(Box::new(Pay))
+///     .approver(|request: &ApprovalRequest| match request.arguments["amount"].as_u64() {
+///         Some(..100) => Approval::Allow,
+///         _ => Approval::Deny("that is too much".into()),
+///     })
+///     .build()?;
+/// let response = api.execute("pay ada 20; pay bob 500 || echo \"status $?\"".into());
+/// assert_eq!(response.stdout, "paid 20 to ada\nstatus 126\n");
+/// assert_eq!(response.stderr, "pay: not approved: that is too much\n");
+/// # Ok::<(), bashkit_orchestrator::BuildError>(())
+/// ```
+pub trait Approver: Send + Sync {
+    /// Decides about a call.
+    fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture;
+}
+
+impl<F: Fn(&ApprovalRequest) -> Approval + Send + Sync> Approver for F {
+    fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture {
+        Box::pin(std::future::ready(self(request)))
+    }
+}

@@ -1,0 +1,96 @@
+//! One run of a script, as its tools see it, and what it tells about itself.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bashkit::Builtin;
+
+use crate::builtin::CallableToolBuiltin;
+use crate::context::States;
+use crate::policy::{Allowances, Gatekeeper};
+use crate::registry::Registry;
+use crate::request::{StatusCallback, ToolStatus};
+
+/// One run of a script, as its tools see it.
+#[derive(Default)]
+pub(crate) struct Run {
+    pub(crate) registry: Registry,
+    pub(crate) states: States,
+    pub(crate) watch: Arc<Watch>,
+    pub(crate) gatekeeper: Arc<Gatekeeper>,
+    pub(crate) allowances: Arc<Allowances>,
+}
+
+impl Run {
+    /// The tools as commands.
+    pub(crate) fn builtins(self: &Arc<Self>) -> impl Iterator<Item = Arc<dyn Builtin>> {
+        self.registry.exposed().map(|entry| -> Arc<dyn Builtin> { Arc::new(CallableToolBuiltin::new(entry, self)) })
+    }
+}
+
+/// What one run tells about itself.
+#[derive(Default)]
+pub(crate) struct Watch {
+    run: u64,
+    is_watched: bool,
+    callback: Mutex<Option<StatusCallback>>,
+    n_calls: AtomicU64,
+    ended: AtomicBool,
+}
+
+impl Watch {
+    pub(crate) fn new(callback: Option<StatusCallback>) -> Arc<Self> {
+        static N_RUNS: AtomicU64 = AtomicU64::new(0);
+        let run = N_RUNS.fetch_add(1, Ordering::Relaxed) + 1;
+        Arc::new(Self { run, is_watched: callback.is_some(), callback: Mutex::new(callback), ..Self::default() })
+    }
+
+    /// The number of the next call.
+    pub(crate) fn next_call(&self) -> u64 {
+        self.n_calls.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// The number of the run.
+    pub(crate) fn run(&self) -> u64 {
+        self.run
+    }
+
+    fn callback(&self) -> MutexGuard<'_, Option<StatusCallback>> {
+        self.callback.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells what `status` makes, if anybody listens.
+    pub(crate) fn tell(&self, status: impl FnOnce() -> ToolStatus) {
+        if self.is_watched
+            && let Some(callback) = &mut *self.callback()
+        {
+            callback(status());
+        }
+    }
+
+    pub(crate) fn is_watched(&self) -> bool {
+        self.is_watched
+    }
+
+    /// The run is over: tells `last`, and nothing after it.
+    pub(crate) fn end(&self, last: Option<ToolStatus>) {
+        self.ended.store(true, Ordering::Release);
+        let callback = self.callback().take();
+        if let (Some(mut callback), Some(last)) = (callback, last) {
+            callback(last);
+        }
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::Acquire)
+    }
+}
+
+/// Says that the run is over when it is dropped, however that happens.
+pub(crate) struct EndOfRun(pub(crate) Arc<Watch>);
+
+impl Drop for EndOfRun {
+    fn drop(&mut self) {
+        self.0.end(None);
+    }
+}
