@@ -101,6 +101,26 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 //!
+//! # What is around a tool
+//!
+//! What its attributes or its definition ask for is done: `timeout`, `retries`, `cache`, `rate_limit`. [`WrapTool`] puts the same around any
+//! tool, and [`with_fallback`](WrapTool::with_fallback) and [`with_circuit_breaker`](WrapTool::with_circuit_breaker).
+//!
+//! ```
+//! # use bashkit_orchestrator::{Breaker, OrchestratorTool, Tool, WrapTool, callable_tool};
+//! # use std::time::Duration;
+//! /// Find the weather of a place.
+//! #[callable_tool(read_only, timeout = "10s", retries = 2, cache = "5m")]
+//! fn weather(place: String) -> Result<String, String> {
+//!     Ok(format!("{place}: rain"))
+//! }
+//!
+//! let weather = Weather.with_circuit_breaker(Breaker::new(5, Duration::from_secs(30)));
+//! let api = OrchestratorTool::builder("weather").tool(Box::new(weather)).build()?;
+//! assert_eq!(api.execute("weather Cork; weather --place Cork".into()).stdout, "Cork: rain\nCork: rain\n");
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
 //! # Limits
 //!
 //! [`ExecutionLimits`] are plain data; reaching one ends the script: the partial output, a last line on stderr, the reason in
@@ -158,6 +178,7 @@ mod reply;
 mod request;
 mod run;
 mod schema;
+mod session;
 mod signature;
 mod stdin;
 mod tool;
@@ -177,6 +198,7 @@ pub use parameter::{Args, ToolArgs, ToolParameter};
 pub use policy::{Approval, ApprovalFuture, ApprovalRequest, Approver};
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
+pub use session::{DirectorySessionStore, MemorySessionStore, Revision, SessionStore, StoreError};
 pub use stdin::{Lines, Stdin, ToolStdin};
 pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};

@@ -538,6 +538,20 @@ fn equal_calls_run_once() {
 }
 
 #[test]
+fn equal_calls_in_jobs_of_a_script_run_once() {
+    for is_async in [false, true] {
+        let fake = Fake::new("t", |n, _| {
+            wait(bashkit::host::timer(20 * MS));
+            Ok(ToolOutput::text(format!("a{n}")))
+        });
+        let fake = fake.asynchronous(is_async);
+        let tool = OrchestratorTool::builder("x").tool(Box::new(fake.clone().with_cache(Cache::new(S)))).build().unwrap();
+        assert_eq!(tool.execute("t & t & t & wait; t | t".into()).stdout, "a1\na1\na1\na2\n");
+        assert_eq!(fake.n(), 2);
+    }
+}
+
+#[test]
 fn a_call_that_goes_leaves_the_tool_to_another() {
     struct Never;
     impl CallableTool for Never {
