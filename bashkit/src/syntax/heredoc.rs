@@ -107,6 +107,7 @@ impl Reader<'_, '_> {
             let mut parts = Parts::default();
             while reader.peek() != 0 {
                 let from = reader.p.pos;
+                let n_warnings = reader.p.warnings.len();
                 match reader.double(DoubleEnd::Text, &mut parts) {
                     Ok(()) => {}
                     Err(error) if error.limit => return Err(error),
@@ -115,6 +116,7 @@ impl Reader<'_, '_> {
                         let span = reader.here();
                         let source = reader.p.buf.get(from..).unwrap_or_default().into();
                         reader.p.pos = len;
+                        reader.p.warnings.truncate(n_warnings);
                         parts = Parts::default();
                         parts.push(Part::Parameter(Rc::new(Parameter {
                             name: ParamName::Special(0),

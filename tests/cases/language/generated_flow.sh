@@ -533,3 +533,103 @@ declare -p X X_PID
 #2> bash: line 7: declare: X: not found
 #2> bash: line 7: declare: X_PID: not found
 #? 1
+
+#### a syntax error in the action of a trap names the kind of trap
+printf '%s\n' "trap 'echo (' EXIT" "trap 'echo (' USR1" 'kill -USR1 $$' 'trap - USR1' "trap 'if' ERR" false "trap 'a=( b' ERR" false 'trap - ERR' \
+    "f() { trap 'echo \"' RETURN; }; f" 'trap - RETURN' "trap 'echo (' DEBUG" 'true' 'trap - DEBUG' "(trap 'nosuch; (' EXIT; true)" > file
+bash file
+#2> file: trap: line 1: syntax error near unexpected token `newline'
+#2> file: trap: line 1: `echo ('
+#2> file: error trap: line 7: syntax error: unexpected end of file
+#2> file: error trap: line 8: unexpected EOF while looking for matching `)'
+#2> file: return trap: line 10: unexpected EOF while looking for matching `"'
+#2> file: debug trap: line 13: syntax error near unexpected token `newline'
+#2> file: debug trap: line 13: `echo ('
+#2> file: debug trap: line 14: syntax error near unexpected token `newline'
+#2> file: debug trap: line 14: `echo ('
+#2> file: exit trap: line 2: syntax error: unexpected end of file
+#2> file: exit trap: line 1: syntax error near unexpected token `newline'
+#2> file: exit trap: line 1: `echo ('
+
+#### an error that discards a line ends a subshell that runs a text
+readonly r=1
+printf 'r=2\necho in\n' > l.sh
+. ./l.sh; echo a
+(. ./l.sh; echo b); echo $?
+{ . ./l.sh; echo c; } | cat
+(eval 'r=2
+echo d'; echo e); echo $?
+echo $(eval 'r=2
+echo f'; echo g); echo $?
+(eval 'echo $((1 +))
+echo j'; echo k); echo $?
+eval 'r=2
+echo n'; echo o
+f() { r=2
+echo p; }
+(eval f; echo s)
+cat <(eval 'r=2
+echo v'; echo w)
+(eval 'eval "r=2
+echo x"
+echo y'; echo z)
+#> in
+#> a
+#> 1
+#> 1
+#>
+#> 0
+#> 1
+#> n
+#> o
+#2> ./l.sh: line 1: r: readonly variable
+#2> ./l.sh: line 1: r: readonly variable
+#2> ./l.sh: line 1: r: readonly variable
+#2> bash: line 7: r: readonly variable
+#2> bash: line 10: r: readonly variable
+#2> bash: line 11: 1 +: syntax error: operand expected (error token is "+")
+#2> bash: line 13: r: readonly variable
+#2> environment: line 14: r: readonly variable
+#2> bash: line 19: r: readonly variable
+#2> bash: line 22: r: readonly variable
+#? 1
+
+#### the trap of RETURN behind a file that cannot be sourced
+trap 'echo "return $? $BASH_COMMAND"' RETURN
+source ./nosuch.sh
+. /
+. ''
+.
+(exit 4)
+. ./nosuch
+command . ./nosuch
+f() { . ./nosuch; }; f
+#> return 0 source ./nosuch.sh
+#> return 1 . /
+#> return 1 . ''
+#> return 4 . ./nosuch
+#> return 1 command . ./nosuch
+#2> bash: line 2: ./nosuch.sh: No such file or directory
+#2> bash: line 3: .: /: is a directory
+#2> bash: line 4: : No such file or directory
+#2> bash: line 5: .: filename argument required
+#2> .: usage: . filename [arguments]
+#2> bash: line 7: ./nosuch: No such file or directory
+#2> bash: line 8: ./nosuch: No such file or directory
+#2> environment: line 9: ./nosuch: No such file or directory
+#? 1
+
+#### an error of `((` spares nothing that comes later
+printf '((08))\nset -e\nset -- ${*="x"}\necho no\n' > file
+bash file
+echo "$?"
+printf '{ for ((;08;)); do :; done; echo; }\nset -e\nset -- ${*="x"}\necho no\n' > file
+bash file
+echo "$?"
+#> 1
+#>
+#> 1
+#2> file: line 1: ((: 08: value too great for base (error token is "08")
+#2> file: line 3: $*: cannot assign in this way
+#2> file: line 1: ((: 08: value too great for base (error token is "08")
+#2> file: line 3: $*: cannot assign in this way

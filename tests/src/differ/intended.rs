@@ -69,15 +69,16 @@ pub const INTENDED: &[Intended] = &[
             // What continues a line of a here-document is shown as one line.
             let joined = script.replace("\\\n", "");
             let known = |line: &str| source.iter().any(|known| known.contains(line)) || joined.lines().any(|known| known.contains(line));
-            let masked = |text: &[u8]| lines_but(text, |line| known(line.trim()));
+            let tight = script.replace(' ', "");
+            let reprinted = |line: &str| tight.lines().any(|known| known.contains(&line.replace(' ', "")));
+            let masked = |text: &[u8]| lines_but(text, |line| known(line.trim()) || reprinted(line));
             script.contains("set -v") && same_but(bash, ours, masked)
         },
     },
     Intended {
-        reason: "an escaped quote in an array literal in `$(…)` or `<(…)`: bash loses the backslash, and misses the end of the quote",
+        reason: "an escaped quote or blank in an array literal in `$(…)` or `<(…)`: bash loses the backslash, and misses the end of quote or literal",
         matches: |script, bash, ours| {
-            let said =
-                |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("unexpected EOF while looking for matching `\"'\n");
+            let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("unexpected EOF while looking for matching `");
             literal_with_escaped_quote(script) && said(bash) && !said(ours)
         },
     },
@@ -120,6 +121,37 @@ pub const INTENDED: &[Intended] = &[
                 && said(ours, ": bad substitution\n")
         },
     },
+    Intended {
+        reason: "the root folder: bash sees that of the machine",
+        matches: |_, bash, ours| {
+            let lists_root = |answer: &Answer, names: [&str; 3]| {
+                let seen = |text: &[u8]| names.iter().all(|name| String::from_utf8_lossy(text).contains(name));
+                seen(&answer.stdout) || seen(&answer.stderr) || answer.files.values().any(|file| seen(file))
+            };
+            lists_root(bash, ["/boot", "/etc", "/usr"]) && lists_root(ours, ["/bin", "/dev", "/tmp"])
+        },
+    },
+    Intended {
+        reason: "`command -`: BASH_COMMAND is the command without `command` there",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| String::from_utf8_lossy(text).replace(" command -", " -").into_bytes();
+            script.contains("command -") && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
+        reason: "`command %` in a pipeline: bash looks for a command there, and for a job elsewhere",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| String::from_utf8_lossy(text).replace("%: command not found", "fg: no job control").into_bytes();
+            script.contains("command %") && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
+        reason: "a here-document before `| {` in `$(…)`: bash loses the first `;` of the group when it prints that anew",
+        matches: |script, bash, ours| {
+            let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("': not a valid identifier\n");
+            script.contains("$(") && ["E | {", "E' | {", "E\" | {"].iter().any(|sign| script.contains(sign)) && said(bash) && !said(ours)
+        },
+    },
 ];
 
 /// The reason, when it is listed.
@@ -154,7 +186,7 @@ fn literal_with_escaped_quote(script: &str) -> bool {
     let starts = script.match_indices("$(").chain(script.match_indices("<("));
     starts.map(|(at, _)| script.get(at..).unwrap_or_default()).any(|inside| {
         let literal = inside.split_once("=(").map_or("", |(_, literal)| literal);
-        ["\\\"", "\\'", "\\`"].iter().any(|quote| literal.contains(quote))
+        ["\\\"", "\\'", "\\`", "\\ "].iter().any(|quote| literal.contains(quote))
     })
 }
 

@@ -86,6 +86,8 @@ fn run_source(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinD
         } else {
             shell.complain_about(name, errno)?;
         }
+        // bash: that comes behind a file that could not be read, too.
+        shell.run_return_trap()?;
         return if shell.on(SetOpt::Posix) && def.special { Err(Stop::Exit(1)) } else { Ok(1) };
     }
     let args = if rest.is_empty() {

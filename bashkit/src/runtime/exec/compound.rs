@@ -149,7 +149,10 @@ impl Shell {
         self.speaker = speaker;
         match value {
             Ok(n) => Ok(i32::from(n == 0)),
-            Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => Ok(1),
+            Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
+                self.discard_spared = false;
+                Ok(1)
+            }
             Err(stop) => Err(settle(stop)),
         }
     }
@@ -336,7 +339,10 @@ impl Shell {
             };
             shell.speaker = speaker;
             let n = match n {
-                Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => None,
+                Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
+                    shell.discard_spared = false;
+                    None
+                }
                 n => Some(n.map_err(settle)?),
             };
             shell.line = outer;

@@ -31,6 +31,8 @@ pub(crate) enum Reader {
     Eval,
     /// `command eval`: an error in it does not end the shell in POSIX mode.
     CommandEval,
+    /// The action of a trap, by the name that bash gives it.
+    Trap(&'static str),
     /// `source`, a function of the shell's own, a substitution.
     Other,
 }
@@ -130,6 +132,8 @@ impl Shell {
                 // bash: only the reader of a script file keeps another status than 1.
                 // bash: an error in a subscript leaves `eval` and `source` too.
                 Err(stop @ Stop::Abandon(_)) if reader != Reader::Main => return Err(stop),
+                // bash: a text that is run in a subshell ends with it.
+                Err(Stop::Discard(_)) if reader != Reader::Main && self.subshell > 0 => return Err(Stop::Exit(1)),
                 Err(Stop::Discard(code) | Stop::Abandon(code)) => {
                     let kept = reader == Reader::Main && self.origin == Origin::File;
                     status = self.discarded(if kept { code } else { code.min(1) })?;
@@ -217,6 +221,7 @@ impl Shell {
         let mut prefix = self.source_name().to_vec();
         match reader {
             Reader::Eval | Reader::CommandEval => prefix.extend_from_slice(b": eval"),
+            Reader::Trap(name) => prefix.extend_from_slice(&[b": ", name.as_bytes()].concat()),
             Reader::Main if self.origin == Origin::Command && self.frames.is_empty() => prefix.extend_from_slice(b": -c"),
             _ => {}
         }

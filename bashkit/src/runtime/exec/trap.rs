@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::Reader;
 use crate::kernel::{Process, Status, signal};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -182,7 +183,14 @@ impl Shell {
         // bash: the trap of EXIT is no level deeper for `set -x`.
         let deeper = u32::from(number != EXIT);
         self.trace_levels += deeper;
-        let result = self.run_text(action, if number < DEBUG { 1 } else { self.line });
+        let reader = Reader::Trap(match number {
+            EXIT => "exit trap",
+            DEBUG => "debug trap",
+            ERR => "error trap",
+            RETURN => "return trap",
+            _ => "trap",
+        });
+        let result = self.run_text_as(action, if number < DEBUG { 1 } else { self.line }, reader);
         self.trace_levels = self.trace_levels.saturating_sub(deeper);
         let ran = self.status;
         (self.status, self.pipe_status, self.in_trap, self.line, self.current) = before;
@@ -227,7 +235,7 @@ impl Shell {
     }
 
     /// Runs the RETURN trap.
-    pub(super) fn run_return_trap(&mut self) -> Result<(), Stop> {
+    pub(crate) fn run_return_trap(&mut self) -> Result<(), Stop> {
         if let Some(action) = self.action(RETURN) {
             self.run_action(RETURN, &action)?;
         }
