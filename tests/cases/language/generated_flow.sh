@@ -633,3 +633,23 @@ echo "$?"
 #2> file: line 3: $*: cannot assign in this way
 #2> file: line 1: ((: 08: value too great for base (error token is "08")
 #2> file: line 3: $*: cannot assign in this way
+
+#### a redirection of the body of a function that fails under set -E
+mkdir d
+set -E
+trap 'echo "err $LINENO" >&2' ERR
+g() { echo; } > d
+g
+h() { echo; } > nosuch/x
+(h; :)
+set +E
+g
+#2> environment: line 4: d: Is a directory
+#2> err 5
+#2> err 5
+#2> environment: line 6: nosuch/x: No such file or directory
+#2> err 7
+#2> err 7
+#2> environment: line 4: d: Is a directory
+#2> err 9
+#? 1

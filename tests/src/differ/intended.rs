@@ -16,7 +16,7 @@ pub const INTENDED: &[Intended] = &[
     Intended { reason: "bash itself crashes", matches: |_, bash, _| [128 + 6, 128 + 11].contains(&bash.status) },
     Intended {
         reason: "the order in which processes that run at the same time print",
-        matches: |script, bash, ours| has_processes(script) && same_but_order(bash, ours),
+        matches: |script, bash, ours| has_processes(script) && same_but_order(bash, ours, has_reprinted_substitution(script)),
     },
     Intended {
         reason: "bash does not come to an end",
@@ -69,17 +69,20 @@ pub const INTENDED: &[Intended] = &[
             // What continues a line of a here-document is shown as one line.
             let joined = script.replace("\\\n", "");
             let known = |line: &str| source.iter().any(|known| known.contains(line)) || joined.lines().any(|known| known.contains(line));
-            let tight = script.replace(' ', "");
+            let tight = script.replace(' ', "").replace("$'", "'");
             let reprinted = |line: &str| tight.lines().any(|known| known.contains(&line.replace(' ', "")));
             let masked = |text: &[u8]| lines_but(text, |line| known(line.trim()) || reprinted(line));
-            script.contains("set -v") && same_but(bash, ours, masked)
+            let unnumbered = |text: &[u8]| masked(&masked_lines(text));
+            let is_reprinted = has_reprinted_substitution(script);
+            script.contains("set -v") && if is_reprinted { same_but(bash, ours, unnumbered) } else { same_but(bash, ours, masked) }
         },
     },
     Intended {
         reason: "an escaped quote or blank in an array literal in `$(…)` or `<(…)`: bash loses the backslash, and misses the end of quote or literal",
         matches: |script, bash, ours| {
             let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("unexpected EOF while looking for matching `");
-            literal_with_escaped_quote(script) && said(bash) && !said(ours)
+            let reread = String::from_utf8_lossy(&bash.stderr).contains(": command substitution: line ");
+            literal_with_escaped_quote(script) && (said(bash) || reread) && !said(ours)
         },
     },
     Intended {
@@ -146,6 +149,29 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
+        reason: "`eval` of a text that ends in quotes: bash takes no reserved word at the beginning of the next command",
+        matches: |script, bash, ours| {
+            let said = |answer: &Answer, text: &str| String::from_utf8_lossy(&answer.stderr).contains(text);
+            script.contains("eval")
+                && (said(bash, ": eval: line ") || script.contains('\\'))
+                && said(bash, ": syntax error near unexpected token `")
+                && !said(ours, ": syntax error near unexpected token `")
+                && bash.status == 2
+                && ours.stdout.starts_with(&bash.stdout)
+        },
+    },
+    Intended {
+        reason: "`set -E`: bash has no ERR trap for a command from a file that is all of a subshell",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| {
+                let mut lines: Vec<&[u8]> = text.split(|&b| b == b'\n').collect();
+                lines.dedup();
+                lines.join(&b'\n')
+            };
+            script.contains("set -E") && script.contains("ERR") && ours.stdout.len() > bash.stdout.len() && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
         reason: "a here-document before `| {` in `$(…)`: bash loses the first `;` of the group when it prints that anew",
         matches: |script, bash, ours| {
             let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("': not a valid identifier\n");
@@ -190,9 +216,10 @@ fn literal_with_escaped_quote(script: &str) -> bool {
     })
 }
 
-/// Whether two answers differ only in the order of lines.
-fn same_but_order(bash: &Answer, ours: &Answer) -> bool {
+/// Whether two answers differ only in the order of lines, and, `unnumbered`, in their numbers.
+fn same_but_order(bash: &Answer, ours: &Answer, unnumbered: bool) -> bool {
     same_but(bash, ours, |text| {
+        let text = &if unnumbered { masked_lines(text) } else { text.to_vec() };
         // A prompt has no line of its own.
         let prompts = text.windows(3).filter(|window| window == b"#? ").count();
         let text = String::from_utf8_lossy(text).replace("#? ", "");

@@ -50,7 +50,15 @@ impl Shell {
         if body.redirs.is_empty() {
             return self.run_kind(body, None);
         }
-        self.with_redirections(&body.redirs, |shell| shell.run_kind(body, None))
+        let mut redirected = false;
+        let status = self.with_redirections(&body.redirs, |shell| {
+            redirected = true;
+            shell.run_kind(body, None)
+        })?;
+        if !redirected {
+            self.failed(status)?;
+        }
+        Ok(status)
     }
 
     fn run_subshell(&mut self, list: &Rc<List>, compound: &Compound) -> Flow {
