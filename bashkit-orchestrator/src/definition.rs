@@ -151,7 +151,7 @@ pub struct ToolDefinition {
     /// How many times a failed call is repeated. Only for a tool that is read-only or idempotent.
     pub retries: u32,
     /// How long an answer is given again for the same arguments and standard input, to all scripts of the orchestrator; more than none.
-    /// Only for a tool that is read-only or idempotent.
+    /// Only for a tool that is read-only or idempotent, and not for one with [`compensate`](Self::compensate).
     pub cache: Option<Duration>,
     /// How often it may be called.
     pub rate_limit: Option<RateLimit>,

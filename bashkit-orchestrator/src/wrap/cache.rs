@@ -27,7 +27,8 @@ type Keyed = Arc<dyn Fn(&ToolContext) -> Vec<u8> + Send + Sync>;
 /// on bytes is printed as it comes and not kept.
 ///
 /// The arguments are all that is looked at: a tool whose answer depends on the files, variables or working directory of the script, or on
-/// who asks, needs [`Cache::keyed_by`], since all scripts of an orchestrator share what is kept. Only a tool that is read-only or
+/// who asks, needs [`Cache::keyed_by`], since all scripts of an orchestrator share what is kept. One that writes files of the script is
+/// idempotent only among those files: it is not run for the next script that finds its answer here. Only a tool that is read-only or
 /// idempotent can be cached; building an orchestrator with another one is an error, unless [`Cache::force`] says that it may.
 ///
 /// ```
@@ -346,6 +347,9 @@ impl Layer for Shelf {
     fn check(&self, definition: &ToolDefinition) -> Result<(), String> {
         if self.cache.ttl.is_zero() || self.cache.entries_max == 0 {
             return Err("a cache keeps 1 answer or more for more than no time".into());
+        }
+        if definition.compensate.is_some() {
+            return Err("it has a cache and `compensate`: an answer from the cache did nothing that could be undone".into());
         }
         if !self.cache.force && !is_repeatable(definition) {
             return Err("it has a cache, but only a call that changes nothing more can be left out: \

@@ -166,6 +166,7 @@ fn what_cannot_be_put_around_a_tool() {
         (act(idempotent).with_cache(Cache::new(S)), None),
         (act(idempotent).with_cache(Cache::new(Duration::ZERO)), Some("more than no time")),
         (act(idempotent).with_cache(Cache::new(S).max_entries(0)), Some("1 answer or more")),
+        (undone.clone().with_cache(Cache::new(S).force()), Some("nothing that could be undone")),
         (act(unsaid).with_timeout(Duration::ZERO), Some("timeout of 0")),
         (act(unsaid).with_timeout(MS), None),
         (act(unsaid).with_rate_limit(rate(0, S)), Some("1 call or more")),
