@@ -16,7 +16,7 @@ pub const INTENDED: &[Intended] = &[
     Intended { reason: "bash itself crashes", matches: |_, bash, _| [128 + 6, 128 + 11].contains(&bash.status) },
     Intended {
         reason: "the order in which processes that run at the same time print",
-        matches: |script, bash, ours| has_processes(script) && same_but_order(bash, ours, has_reprinted_substitution(script)),
+        matches: |script, bash, ours| has_processes(script) && same_but_order(bash, ours, false),
     },
     Intended {
         reason: "bash does not come to an end",
@@ -81,8 +81,9 @@ pub const INTENDED: &[Intended] = &[
         reason: "an escaped quote or blank in an array literal in `$(…)` or `<(…)`: bash loses the backslash, and misses the end of quote or literal",
         matches: |script, bash, ours| {
             let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("unexpected EOF while looking for matching `");
+            let said_token = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains(": syntax error near unexpected token `");
             let reread = String::from_utf8_lossy(&bash.stderr).contains(": command substitution: line ");
-            literal_with_escaped_quote(script) && (said(bash) || reread) && !said(ours)
+            literal_with_escaped_quote(script) && (said(bash) || reread || said_token(bash)) && !said(ours) && !said_token(ours)
         },
     },
     Intended {
@@ -177,6 +178,10 @@ pub const INTENDED: &[Intended] = &[
             let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("': not a valid identifier\n");
             script.contains("$(") && ["E | {", "E' | {", "E\" | {"].iter().any(|sign| script.contains(sign)) && said(bash) && !said(ours)
         },
+    },
+    Intended {
+        reason: "the order of processes and the lines of a substitution at once",
+        matches: |script, bash, ours| has_processes(script) && has_reprinted_substitution(script) && same_but_order(bash, ours, true),
     },
 ];
 
