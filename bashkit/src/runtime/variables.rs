@@ -57,6 +57,31 @@ impl Shell {
         Ok(None)
     }
 
+    /// Runs `body` with the global variable that a local nameref to its own name stands for: bash warns of the circle, and
+    /// takes the global. `None` where there is no such variable.
+    pub(crate) fn with_global<R>(&mut self, name: Symbol, body: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let (depth, at) = self
+            .frames
+            .iter()
+            .enumerate()
+            .find_map(|(depth, frame)| Some((depth, frame.undo.iter().position(|(symbol, _)| *symbol == name)?)))?;
+        let swap = |shell: &mut Self| {
+            let mut held = std::mem::take(shell.vars.get_mut(name));
+            if let Some((_, var)) = shell.frames.get_mut(depth).and_then(|frame| frame.undo.get_mut(at)) {
+                std::mem::swap(var, &mut held);
+            }
+            *shell.vars.get_mut(name) = held;
+        };
+        swap(self);
+        if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
+            swap(self);
+            return None;
+        }
+        let result = body(self);
+        swap(self);
+        Some(result)
+    }
+
     /// Follows namerefs where bash looks twice: a circle is said twice.
     pub(crate) fn resolve_twice(&mut self, name: Symbol) -> Result<Option<Target>, Stop> {
         match self.resolve(name)? {
@@ -110,7 +135,9 @@ impl Shell {
         let var = self.vars.get(name);
         if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
             if var.attrs.has(Attrs::NAMEREF) {
-                let Some(target) = self.resolve(name)? else { return Ok(Value::Unset) };
+                let Some(target) = self.resolve(name)? else {
+                    return self.with_global(name, |shell| shell.value(name)).unwrap_or(Ok(Value::Unset));
+                };
                 if let Some(index) = target.index {
                     return Ok(self.element_by_text(target.name, &index)?.map_or(Value::Unset, Value::Text));
                 }
@@ -228,7 +255,9 @@ impl Shell {
     }
 
     fn set_slowly(&mut self, name: Symbol, text: Text, append: bool) -> Result<bool, Stop> {
-        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        let Some(target) = self.resolve(name)? else {
+            return self.with_global(name, |shell| shell.set_slowly(name, text, append)).unwrap_or(Ok(false));
+        };
         if let Some(index) = target.index {
             if index.is_empty() && self.is_assoc(target.name) {
                 let shown = self.vars.get(name).scalar().unwrap_or_default();
@@ -313,7 +342,9 @@ impl Shell {
 
     /// Assigns an element, the subscript given as expanded text.
     pub(crate) fn set_element_by_text(&mut self, name: Symbol, index: &[u8], text: Text, append: bool) -> Result<bool, Stop> {
-        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        let Some(target) = self.resolve(name)? else {
+            return self.with_global(name, |shell| shell.set_element_by_text(name, index, text, append)).unwrap_or(Ok(false));
+        };
         if !self.takes_subscript(name, &target)? {
             return Ok(false);
         }
@@ -444,7 +475,9 @@ impl Shell {
 
     /// Replaces the whole value of an indexed array.
     pub(crate) fn set_array(&mut self, name: Symbol, texts: Vec<Text>) -> Result<bool, Stop> {
-        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        let Some(target) = self.resolve(name)? else {
+            return self.with_global(name, |shell| shell.set_array(name, texts)).unwrap_or(Ok(false));
+        };
         let name = target.name;
         let attrs = self.vars.get(name).attrs;
         if attrs.has(Attrs::READONLY) {

@@ -237,3 +237,36 @@ case "a b" in $@) echo all;; esac
 #> first
 #> all
 #> cond
+
+#### a local nameref to its own name is the global variable, with warnings
+s=(1 2 3)
+f() { local -n s=s; echo "$s" "${s[1]}"; s[1]=x; s+=(4); export s; }
+f
+declare -p s
+#> 1 2
+#> declare -ax s=([0]="1" [1]="x" [2]="3" [3]="4")
+#2> environment: line 2: local: warning: s: circular name reference
+#2> environment: line 2: warning: s: circular name reference
+#2> environment: line 2: warning: s: circular name reference
+#2> environment: line 2: warning: s: circular name reference
+#2> environment: line 2: warning: s: circular name reference
+#2> environment: line 2: warning: s: circular name reference
+#2> environment: line 2: warning: s: circular name reference
+#2> environment: line 2: warning: s: circular name reference
+#2> environment: line 2: warning: s: circular name reference
+
+#### braces that make one other word
+a=( [3]={2..2} [4]=x{a} ); declare -p a
+declare x={2..2}; declare -p x
+#> declare -a a=([0]="[3]=2" [4]="x{a}")
+#> declare -- x="2"
+
+#### mapfile makes an array of nothing
+mapfile -t -s 1 -O 2 a < /dev/null; declare -p a
+#> declare -a a=()
+
+#### the last argument behind an exec that failed
+exec {fd}>&-
+echo "$_"
+#> exec
+#2> bash: line 1: fd: ambiguous redirect

@@ -159,7 +159,9 @@ impl Shell {
         append: bool,
         declared: Option<(Var, Var)>,
     ) -> Result<bool, Stop> {
-        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        let Some(target) = self.resolve(name)? else {
+            return self.with_global(name, |shell| shell.assign_array(name, elements, append, declared)).unwrap_or(Ok(false));
+        };
         if let Some(index) = target.index {
             let message = [b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat();
             self.complain(message)?;
@@ -1242,12 +1244,18 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
             && is_name(text)
         {
             let symbol = shell.intern(text)?;
-            let target = shell.resolve(symbol)?.map_or(symbol, |target| target.name);
+            let mark = |shell: &mut Shell, name: Symbol| {
+                let var = shell.vars.get_mut(name);
+                var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
+            };
+            let Some(target) = shell.resolve(symbol)? else {
+                shell.with_global(symbol, |shell| mark(shell, symbol));
+                continue;
+            };
             if asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
-                shell.keep_own_temporary(target)?;
+                shell.keep_own_temporary(target.name)?;
             }
-            let var = shell.vars.get_mut(target);
-            var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
+            mark(shell, target.name);
             continue;
         }
         let global = Asked { global: false, ..Asked { on: asked.on, off: asked.off, ..Asked::default() } };

@@ -7,6 +7,7 @@ use crate::kernel::Input;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+use crate::runtime::variables::make_indexed;
 use crate::runtime::vars::Attrs;
 
 pub(super) const MAPFILE: BuiltinDef = builtin(
@@ -72,6 +73,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
     } else if attrs.has(Attrs::READONLY) {
         shell.report_about(&array, "readonly variable")?;
         return Ok(1);
+    } else if !attrs.has(Attrs::SPECIAL) {
+        // bash: it is an array, even where nothing is read.
+        let meter = Rc::clone(&shell.meter);
+        let var = shell.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        make_indexed(&meter, var)?;
     }
     let delimiter = options.value(b'd').map_or(b'\n', |d| d.first().copied().unwrap_or(0));
     let trim = options.has(b't');

@@ -751,6 +751,7 @@ impl Shell {
         let saved = self.fds.clone();
         if !self.redirect(&simple.redirs)? {
             self.fds = saved;
+            self.note_last_argument(argv)?;
             return if self.on(SetOpt::Posix) { Err(Stop::Exit(1)) } else { Ok(1) };
         }
         let Some(builtin) = builtins::find(b"exec") else { return Ok(0) };

@@ -9,7 +9,7 @@ use crate::syntax::ast::{Arith, BinaryOp, Expr, Index, Part, Quote, UnaryOp, Wor
 use crate::syntax::intern::Symbol;
 
 /// Variables whose values are expressions that name variables ….
-const RECURSION_MAX: u32 = 1024;
+const RECURSION_MAX: u32 = 1023;
 /// Nesting of one expression.
 pub(crate) const DEPTH_MAX: u32 = 250;
 
@@ -39,6 +39,8 @@ struct Eval<'a> {
     operands: &'a [(u32, i64)],
     depth: u32,
     speaker: &'a [u8],
+    /// The expression, where it is the value of a variable.
+    text: &'a [u8],
 }
 
 /// Marks the status of an expansion in an expression that failed: `((` ends with its own errors, not with those.
@@ -113,7 +115,7 @@ impl Shell {
     pub(crate) fn arith_as(&mut self, arith: &Arith, speaker: &[u8]) -> Result<i64, Stop> {
         if let Some(expr) = &arith.expr {
             if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-                let result = self.eval(expr, &Eval { operands: &[], depth: 0, speaker });
+                let result = self.eval(expr, &Eval { operands: &[], depth: 0, speaker, text: b"" });
                 return match result {
                     Ok(n) => Ok(n),
                     Err(broken) => {
@@ -141,7 +143,7 @@ impl Shell {
                 texts.push(text);
             }
             if plain {
-                return match self.eval(expr, &Eval { operands: &operands, depth: 0, speaker }) {
+                return match self.eval(expr, &Eval { operands: &operands, depth: 0, speaker, text: b"" }) {
                     Ok(n) => Ok(n),
                     Err(broken) => {
                         let broken = broken.moved(|at| expanded_position(&arith.text.parts, &texts, at));
@@ -234,13 +236,13 @@ impl Shell {
             syntax::arith::parse(text, &mut names.interner, DEPTH_MAX)
         };
         match parsed {
-            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, speaker }) {
+            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, speaker, text }) {
                 Ok(n) => Ok(n),
                 Err(broken) => self.say_broken(broken, text, speaker),
             },
             Err(error) => {
                 if let Some(before) = &error.before
-                    && let Err(broken) = self.eval(before, &Eval { operands: &[], depth, speaker })
+                    && let Err(broken) = self.eval(before, &Eval { operands: &[], depth, speaker, text })
                 {
                     return self.say_broken(broken, text, speaker);
                 }
@@ -368,7 +370,7 @@ impl Shell {
             return Ok(n);
         }
         if cx.depth >= RECURSION_MAX || self.kernel.check_stack().is_err() {
-            let text = syntax::arith::without_blanks(text);
+            let text = syntax::arith::without_blanks(if cx.text.is_empty() { text } else { cx.text });
             let mut message = self.arith_speaker(cx.speaker);
             message.extend_from_slice(text);
             message.extend_from_slice(b": expression recursion level exceeded (error token is \"");
@@ -402,7 +404,9 @@ impl Shell {
     }
 
     fn element(&mut self, name: Symbol, index: &Index, known: Option<i64>, cx: &Eval<'_>) -> Result<i64, Broken> {
-        let Some(target) = self.resolve(name)? else { return Ok(0) };
+        let Some(target) = self.resolve_twice(name)? else {
+            return self.with_global(name, |shell| shell.element(name, index, known, cx)).unwrap_or(Ok(0));
+        };
         let name = target.name;
         let value = self.value(name)?;
         if matches!(value, Value::Unset) && self.on(crate::runtime::options::SetOpt::Nounset) {
@@ -461,7 +465,9 @@ impl Shell {
 
     /// `name[index]=text`
     pub(crate) fn set_element(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
-        let Some(target) = self.resolve(name)? else { return Ok(false) };
+        let Some(target) = self.resolve_twice(name)? else {
+            return self.with_global(name, |shell| shell.set_element(name, index, text, append)).unwrap_or(Ok(false));
+        };
         if !self.takes_subscript(name, &target)? {
             return Ok(false);
         }

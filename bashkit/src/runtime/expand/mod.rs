@@ -100,9 +100,17 @@ impl Shell {
         Ok(())
     }
 
-    /// Whether braces make more than one word of a word.
+    /// Whether braces make other words of a word.
     pub(crate) fn braces_expand(&mut self, word: &Word) -> Result<bool, Stop> {
-        Ok(self.on(SetOpt::Braceexpand) && brace::may_expand(word) && brace::expand(word, &self.meter, &self.names)?.len() > 1)
+        if !self.on(SetOpt::Braceexpand) || !brace::may_expand(word) {
+            return Ok(false);
+        }
+        let words = brace::expand(word, &self.meter, &self.names)?;
+        Ok(match words.as_slice() {
+            // `{2..2}` makes one word, but another one.
+            [one] => self.unparse_word(one) != self.unparse_word(word),
+            words => words.len() > 1,
+        })
     }
 
     fn collect_braceless(&mut self, word: &Word, out: &mut Vec<Vec<u8>>, globs: &mut Globs) -> Result<(), Stop> {

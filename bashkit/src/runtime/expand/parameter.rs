@@ -117,7 +117,8 @@ impl Shell {
                     return self.add_got(Got::Many(list, join), quoting, fields);
                 }
             }
-            match if circular { None } else { self.scalar(name)? } {
+            let text = if circular { self.with_global(name, |shell| shell.scalar(name)).unwrap_or(Ok(None))? } else { self.scalar(name)? };
+            match text {
                 Some(text) => {
                     self.meter.fits(fields.len() + text.len())?;
                     add_value(&text, quoting, fields);
@@ -601,7 +602,9 @@ impl Shell {
         match &subject.index {
             None => {
                 if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
-                    let Some(target) = self.resolve(name)? else { return Ok(Got::Unset) };
+                    let Some(target) = self.resolve(name)? else {
+                        return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Got::Unset));
+                    };
                     if let Some(index @ (b"@" | b"*")) = target.index.as_deref() {
                         let join = if index == b"@" { Join::At } else { Join::Star };
                         let value = self.value(target.name)?;
@@ -611,14 +614,22 @@ impl Shell {
                 Ok(self.scalar(name)?.map_or(Got::Unset, Got::One))
             }
             Some(Sub::All(join)) => {
-                if self.resolve_twice(name)?.is_none_or(|target| target.index.is_some()) {
+                let Some(target) = self.resolve_twice(name)? else {
+                    return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Got::Many(Vec::new(), *join)));
+                };
+                if target.index.is_some() {
                     return Ok(Got::Many(Vec::new(), *join));
                 }
                 let value = self.value(name)?;
                 Ok(Got::Many(elements(&value).unwrap_or_default(), *join))
             }
             Some(Sub::Parsed(index)) => {
-                let Some(target) = self.resolve_twice(name)?.filter(|target| target.index.is_none()) else { return Ok(Got::Unset) };
+                let Some(target) = self.resolve_twice(name)? else {
+                    return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Got::Unset));
+                };
+                if target.index.is_some() {
+                    return Ok(Got::Unset);
+                }
                 let value = self.value(target.name)?;
                 if let Value::Assoc(array) = &value {
                     let key = self.index_key(index)?;
@@ -714,8 +725,12 @@ impl Shell {
         }
         if let ParamName::Var(name) = subject.name
             && self.vars.get(name).attrs.has(Attrs::NAMEREF)
-            && self.resolve_twice(name)?.is_none_or(|target| target.index.is_some())
+            && let target = self.resolve_twice(name)?
+            && target.as_ref().is_none_or(|target| target.index.is_some())
         {
+            if target.is_none() {
+                return self.with_global(name, |shell| shell.length(subject, p)).unwrap_or(Ok(0));
+            }
             // bash: through a reference to an element no length is seen.
             return Ok(0);
         }
