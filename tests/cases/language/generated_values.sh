@@ -270,3 +270,11 @@ exec {fd}>&-
 echo "$_"
 #> exec
 #2> bash: line 1: fd: ambiguous redirect
+
+#### the length of a slice behind the end is not evaluated
+t=ab
+echo "<${t:3:1/0}>" "<${t: -3:1/0}>"
+echo "<${t:2:1/0}>"
+#> <> <>
+#2> bash: line 3: t: 1/0: division by 0 (error token is "0")
+#? 1

@@ -827,6 +827,13 @@ impl Shell {
         }
         let speaker = [&*self.shown_parameter(p), b": "].concat();
         let start = self.arith_as(offset, &speaker).map_err(settle)?;
+        if let Got::One(text) = &got {
+            let n_chars = i64::try_from(self.locale.count(text)).unwrap_or(i64::MAX);
+            if start > n_chars || start < 0 && start.saturating_add(n_chars) < 0 {
+                // bash: behind the end the length is not even evaluated.
+                return Ok(Got::Unset);
+            }
+        }
         let length = match length {
             Some(length) => Some((self.arith_as(length, &speaker).map_err(settle)?, length)),
             None => None,
