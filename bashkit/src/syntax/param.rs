@@ -306,7 +306,10 @@ impl Reader<'_, '_> {
         let tilde = if op == b'=' || self.p.in_assignment { Tilde::Colons } else { Tilde::First };
         let word = if double {
             let mut word = self.double_word(DoubleEnd::Brace)?;
-            self.join_names(&mut word);
+            // bash: the word of an error is read anew, with its quotes.
+            if op != b'?' {
+                self.join_names(&mut word);
+            }
             word
         } else {
             self.bare_word(End::Brace, tilde)?

@@ -278,3 +278,8 @@ echo "<${t:2:1/0}>"
 #> <> <>
 #2> bash: line 3: t: 1/0: division by 0 (error token is "0")
 #? 1
+
+#### the word of an error keeps its quotes until it is read anew
+x="${l?"${#}$s\n"}$s"
+#2> bash: line 1: l: 0\n
+#? 127
