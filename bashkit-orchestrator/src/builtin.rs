@@ -8,7 +8,8 @@ use bashkit::kernel::{Cx, Fault};
 use serde::Serialize;
 
 use crate::context::ToolContext;
-use crate::dispatch::{Dispatch, Gate, Opening, Way};
+use crate::dispatch::{Dispatch, Gate, Opened, Opening, Way};
+use crate::journal::Waited;
 use crate::registry::Entry;
 use crate::run::Run;
 use crate::tool::{FailureKind, ToolFailure, ToolOutput, ToolResult};
@@ -45,7 +46,7 @@ impl Builtin for CallableToolBuiltin {
                 Gate::Open => break None,
                 Gate::Shut(answer) => break Some(answer),
                 Gate::Ask(asked) => {
-                    let approval = cx.block_on(asked)?;
+                    let Some(approval) = cx.block_on(asked)? else { return never(cx) };
                     if let Some(failure) = opening.decide(approval) {
                         break Some(Err(failure));
                     }
@@ -54,11 +55,13 @@ impl Builtin for CallableToolBuiltin {
         };
         let status = match shut {
             Some(answer) => {
-                opening.shut(&answer);
+                opening.refuse(&answer);
                 print_all(cx, answer)
             }
             None => match opening.open() {
-                Ok(dispatch) => run_to_end(cx, &dispatch),
+                Ok(Opened::Dispatch(dispatch)) => run_to_end(cx, &dispatch),
+                Ok(Opened::Again { answer, waited }) => answer_again(cx, answer, waited),
+                Ok(Opened::Never) => never(cx),
                 Err(failure) => refuse(cx, &failure),
             },
         }?;
@@ -74,18 +77,42 @@ impl CallableToolBuiltin {
     }
 }
 
+/// Waits for the end of the run.
+fn never(cx: &Cx<'_>) -> Result<u8, Fault> {
+    cx.block_on(std::future::pending())
+}
+
+/// Waits as the call did when it was made, and prints what it answered then.
+fn answer_again(cx: &Cx<'_>, answer: ToolResult, waited: Waited) -> Result<u8, Fault> {
+    let answer = match waited {
+        Waited::Not => answer,
+        Waited::ForFuture => cx.block_on(std::future::ready(answer))?,
+        Waited::ForThread => cx.offload(move || answer)?.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
+    };
+    print_all(cx, answer)
+}
+
 fn run_to_end(cx: &Cx<'_>, dispatch: &Arc<Dispatch>) -> Result<u8, Fault> {
-    let answer = match dispatch.way() {
-        Way::Now(answer) => answer,
+    let (answer, waited) = match dispatch.way() {
+        Way::Now(answer) => (Ok(Ok(answer)), Waited::Not),
         // A future is polled by whoever drives the run, what blocks runs on a thread, while other jobs of the script go on.
-        Way::Future(future) => cx.block_on(future)?,
+        Way::Future(future) => (cx.block_on(future).map(Ok), Waited::ForFuture),
         Way::Blocking => {
             let there = Arc::clone(dispatch);
-            let done = cx.offload(move || there.block())?;
-            done.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))
+            (cx.offload(move || there.block()), Waited::ForThread)
         }
     };
-    match dispatch.answered(answer) {
+    let answer = match answer {
+        Ok(answer) => answer.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
+        Err(fault) => {
+            if !matches!(fault, Fault::Stop(_)) {
+                dispatch.abandoned();
+            }
+            return Err(fault);
+        }
+    };
+    let Some(answer) = dispatch.kept(dispatch.answered(answer), waited) else { return never(cx) };
+    match answer {
         Ok(output) => dispatch.print(cx, output),
         Err(failure) => {
             dispatch.end(failure.status, 0);

@@ -17,6 +17,7 @@ use serde_json::Value;
 use crate::compose::Operation;
 use crate::definition::ToolDefinition;
 use crate::dispatch;
+use crate::journal::Path;
 use crate::request::ToolStatus;
 use crate::run::Run;
 use crate::tool::{ToolFailure, ToolFuture, ToolResult};
@@ -65,6 +66,9 @@ struct Inner {
     operation: Option<(Arc<Operation>, bool)>,
     /// The directory for this call alone, once it was asked for.
     scratch: Arc<OnceLock<Vec<u8>>>,
+    /// Which call it is for the journal, and the key that is the same when it is made again.
+    path: Path,
+    key: Option<String>,
 }
 
 /// What says that a call is to end, though its run goes on.
@@ -97,6 +101,8 @@ impl Default for Inner {
             is_awaited: false,
             operation: None,
             scratch: Arc::default(),
+            path: Path::new(),
+            key: None,
         }
     }
 }
@@ -126,6 +132,8 @@ impl ToolContext {
             is_awaited: false,
             operation: None,
             scratch: Arc::default(),
+            path: Path::new(),
+            key: None,
         }))
     }
 
@@ -144,6 +152,24 @@ impl ToolContext {
         self.with(|inner| {
             inner.operation = Some((Arc::clone(operation), true));
             if let Some(files) = operation.files() {
+                inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
+            }
+        })
+    }
+
+    pub(crate) fn at(self, path: &Path) -> Self {
+        if path.is_empty() { self } else { self.with(|inner| inner.path.clone_from(path)) }
+    }
+
+    pub(crate) fn path_of_call(&self) -> &Path {
+        &self.0.path
+    }
+
+    /// That of a call that the journal will know, with files of its own.
+    pub(crate) fn recorded(self, key: String, files: Option<&Arc<dyn FileSystem>>) -> Self {
+        self.with(|inner| {
+            inner.key = Some(key);
+            if let Some(files) = files {
                 inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
             }
         })
@@ -266,6 +292,13 @@ impl ToolContext {
             Ok(()) | Err(Errno::Exist) => Ok(self.0.scratch.get_or_init(|| dir)),
             Err(errno) => Err(ToolFailure::new(format!("{}: {errno}", String::from_utf8_lossy(&dir)))),
         }
+    }
+
+    /// In a durable run, a text that is the same when this call has to be made again because the process ended while it was at work, and that no other
+    /// call has: for services that do a thing once for each such key.
+    #[must_use]
+    pub fn idempotency_key(&self) -> Option<&str> {
+        self.0.key.as_deref()
     }
 
     /// A value that a tool of the same operation has shared: of the same call of a composed tool, however deep.

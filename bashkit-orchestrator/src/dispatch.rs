@@ -7,10 +7,13 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use bashkit::vfs::{self, FileSystem};
+
 use crate::compose::{Ended, Operation, Undo};
 use crate::context::{DEPTH_MAX, ToolContext};
 use crate::definition::ToolArguments;
-use crate::policy::{Approval, ApprovalFuture, ApprovalRequest, Asked, Verdict};
+use crate::journal::{Asking, AtWork, Durable, FileChange, Known, Path, Turn, Waited, digest_of_call, stopped_below};
+use crate::policy::{Approval, ApprovalRequest, Asked, Verdict};
 use crate::registry::Entry;
 use crate::request::ToolStatus;
 use crate::run::Run;
@@ -27,14 +30,16 @@ pub(crate) struct Opening {
     arguments: Option<ToolArguments>,
     /// Somebody agreed to it.
     agreed: bool,
+    /// Which call it is for the journal.
+    path: Path,
 }
 
 /// What stands between a call and its tool.
 pub(crate) enum Gate {
     /// Nothing.
     Open,
-    /// Somebody has to be asked: [`Opening::decide`] takes what they said.
-    Ask(ApprovalFuture),
+    /// Somebody has to be asked: [`Opening::decide`] takes what they said. Nothing is said when the run stops here.
+    Ask(Asking),
     /// It is answered already.
     Shut(ToolResult),
 }
@@ -69,7 +74,10 @@ impl Opening {
     }
 
     fn begin(entry: &Arc<Entry>, run: &Arc<Run>, call: u64, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>, context: ToolContext) -> Self {
-        let opening = Self { entry: Arc::clone(entry), run: Arc::clone(run), call, args, stdin, context, arguments: None, agreed: false };
+        let path = run.durable.as_ref().map_or_else(Path::new, |durable| durable.next_call(context.path_of_call()));
+        let context = context.at(&path);
+        let opening =
+            Self { entry: Arc::clone(entry), run: Arc::clone(run), call, args, stdin, context, arguments: None, agreed: false, path };
         let (name, args) = (|| opening.entry.name().to_owned(), || opening.tool_call().args_text());
         run.watch.tell(|| ToolStatus::ToolCalled { call, name: name(), args: args() });
         opening
@@ -89,10 +97,17 @@ impl Opening {
         Ok(self.arguments.insert(read))
     }
 
-    /// Looks at the rules.
+    /// Looks at what is known of the call, and at the rules.
     pub(crate) fn gate(&mut self) -> Gate {
-        if !self.run.gatekeeper.minds(&self.entry.definition) {
-            return Gate::Open;
+        let known = match &self.run.durable {
+            Some(durable) if !self.agreed => durable.known(&self.path),
+            _ => Known::New,
+        };
+        match known {
+            Known::Started => return Gate::Open,
+            Known::Shut(answer) => return Gate::Shut(answer),
+            Known::New if !self.run.gatekeeper.minds(&self.entry.definition) => return Gate::Open,
+            Known::New | Known::Decided => {}
         }
         let arguments = match self.arguments() {
             Ok(arguments) => arguments.clone(),
@@ -100,26 +115,37 @@ impl Opening {
             Err(failure) => return Gate::Shut(Err(failure)),
         };
         let definition = &self.entry.definition;
-        match self.run.gatekeeper.verdict(Asked { definition, arguments: &arguments }) {
-            Verdict::Deny(reason) => Gate::Shut(Err(refused("denied", &reason))),
-            Verdict::Allow => Gate::Open,
+        let reason = match self.run.gatekeeper.verdict(Asked { definition, arguments: &arguments }) {
+            _ if matches!(known, Known::Decided) => String::new(),
+            Verdict::Deny(reason) => return Gate::Shut(Err(refused("denied", &reason))),
+            Verdict::Allow => return Gate::Open,
             Verdict::Ask(_) if self.agreed || self.context.is_agreed() || self.run.allowances.has(&definition.name, &arguments) => {
-                Gate::Open
+                return Gate::Open;
             }
-            Verdict::Ask(reason) => {
-                let span = self.context.span();
-                Gate::Ask(self.run.gatekeeper.ask(&ApprovalRequest {
-                    call: self.call,
-                    parent: span.parent,
-                    tool: definition.name.clone(),
-                    args: self.args.clone(),
-                    arguments,
-                    stdin: self.stdin.clone(),
-                    effects: definition.effects,
-                    reason,
-                }))
+            Verdict::Ask(reason) => reason,
+        };
+        let request = ApprovalRequest {
+            call: self.call,
+            parent: self.context.span().parent,
+            tool: definition.name.clone(),
+            args: self.args.clone(),
+            arguments,
+            stdin: self.stdin.clone(),
+            effects: definition.effects,
+            reason,
+        };
+        let gatekeeper = &self.run.gatekeeper;
+        Gate::Ask(match &self.run.durable {
+            Some(durable) => durable.ask(&self.path, self.digest(), &request, || gatekeeper.asked(&request)),
+            None => {
+                let asked = gatekeeper.ask(&request);
+                Box::pin(async move { Some(asked.await) })
             }
-        }
+        })
+    }
+
+    fn digest(&self) -> [u8; 32] {
+        digest_of_call(self.entry.name(), &self.args, self.stdin.as_deref())
     }
 
     /// Takes what was decided; [`Opening::gate`] is to be asked again when this is nothing.
@@ -147,7 +173,28 @@ impl Opening {
     }
 
     /// Lets the call through.
-    pub(crate) fn open(mut self) -> Result<Arc<Dispatch>, ToolFailure> {
+    pub(crate) fn open(mut self) -> Result<Opened, ToolFailure> {
+        let mut recorded = None;
+        if let Some(durable) = &self.run.durable {
+            let base = Arc::clone(self.context.files());
+            match durable.begin(&self.path, &self.entry.definition, self.digest()) {
+                Turn::Run(key, at_work) => {
+                    let layer = base.layer(None);
+                    self.context = self.context.recorded(key, layer.as_ref());
+                    recorded = Some(Recorded { durable: Arc::clone(durable), path: self.path.clone(), base, layer, _at_work: at_work });
+                }
+                Turn::Again(outcome) => {
+                    let answer = outcome.answer.result();
+                    let answer = match vfs::apply(&*base, &FileChange::changes(&outcome.files)) {
+                        Ok(()) => answer,
+                        Err(errno) => Err(not_kept(errno)),
+                    };
+                    self.shut(&answer);
+                    return Ok(Opened::Again { answer, waited: outcome.waited });
+                }
+                Turn::Stop => return Ok(Opened::Never),
+            }
+        }
         let definition = &self.entry.definition;
         let mut operation = None;
         if definition.atomic || !definition.composed_of.is_empty() {
@@ -159,11 +206,19 @@ impl Opening {
             self.arguments()?;
         }
         let Self { entry, run, call, args, stdin, context, arguments, .. } = self;
-        Ok(Arc::new(Dispatch { entry, run, call, args, stdin, context, arguments, operation }))
+        Ok(Opened::Dispatch(Arc::new(Dispatch { entry, run, call, args, stdin, context, arguments, operation, recorded })))
+    }
+
+    /// Tells that the call was answered at its gate.
+    pub(crate) fn refuse(&self, answer: &ToolResult) {
+        if let Some(durable) = &self.run.durable {
+            durable.shut(&self.path, answer);
+        }
+        self.shut(answer);
     }
 
     /// Tells that the call was answered without its tool.
-    pub(crate) fn shut(&self, answer: &ToolResult) {
+    fn shut(&self, answer: &ToolResult) {
         let (status, stdout_bytes) = match answer {
             Ok(output) => (output.status, output.stdout.len()),
             Err(failure) => (failure.status, 0),
@@ -177,6 +232,30 @@ fn refused(how: &str, reason: &str) -> ToolFailure {
     ToolFailure::new(format!("{how}: {reason}")).with_status(126).with_code(how.replace(' ', "-"))
 }
 
+fn not_kept(errno: vfs::Errno) -> ToolFailure {
+    ToolFailure::new(format!("what it did to the files could not be kept: {errno}")).with_code("not-kept")
+}
+
+/// What a call comes to that was let through.
+pub(crate) enum Opened {
+    /// Its tool is called.
+    Dispatch(Arc<Dispatch>),
+    /// It was called in an earlier life of the run.
+    Again { answer: ToolResult, waited: Waited },
+    /// The run stops here.
+    Never,
+}
+
+/// A call that the journal will know.
+struct Recorded {
+    durable: Arc<Durable>,
+    path: Path,
+    /// The files of the script, and those that the tool works on.
+    base: Arc<dyn FileSystem>,
+    layer: Option<Arc<dyn FileSystem>>,
+    _at_work: AtWork,
+}
+
 /// One call on its way to its tool, with what it brings along.
 pub(crate) struct Dispatch {
     entry: Arc<Entry>,
@@ -188,6 +267,7 @@ pub(crate) struct Dispatch {
     arguments: Option<ToolArguments>,
     /// What the calls below it are part of, where there may be any.
     operation: Option<Arc<Operation>>,
+    recorded: Option<Recorded>,
 }
 
 /// How a tool answers.
@@ -227,6 +307,32 @@ impl Dispatch {
         }
     }
 
+    /// Puts an answer into the journal, where there is one, and keeps what the tool did to its files. `None`: the run stops here.
+    pub(crate) fn kept(&self, answer: ToolResult, waited: Waited) -> Option<ToolResult> {
+        let Some(Recorded { durable, path, base, layer, .. }) = &self.recorded else { return Some(answer) };
+        self.context.clean_up();
+        let answer = contain(|| answer?.collect());
+        let changes = layer.as_ref().map_or(Ok(None), |layer| vfs::changes_of_layer(&**layer));
+        let (answer, files) = match changes {
+            Ok(changes) => (answer, FileChange::all_of(changes.unwrap_or_default())),
+            Err(errno) => (Err(not_kept(errno)), Vec::new()),
+        };
+        if !durable.finish(path, &answer, files.clone(), waited) {
+            return None;
+        }
+        Some(match vfs::apply(&**base, &FileChange::changes(&files)) {
+            Ok(()) => answer,
+            Err(errno) => Err(not_kept(errno)),
+        })
+    }
+
+    /// The script ended the call before it answered.
+    pub(crate) fn abandoned(&self) {
+        if let Some(Recorded { durable, path, .. }) = &self.recorded {
+            durable.abandon(path);
+        }
+    }
+
     fn end_operation(&self, operation: &Arc<Operation>, answer: ToolResult) -> ToolResult {
         // What is still to be made belongs to the operation.
         let answer = contain(|| answer?.collect());
@@ -261,8 +367,9 @@ impl Dispatch {
     }
 
     /// The answer of a call by another tool: all of it, and told.
-    fn settle(&self, answer: ToolResult) -> ToolResult {
+    fn settle(&self, answer: ToolResult, waited: Waited) -> ToolResult {
         let answer = contain(|| self.answered(answer)?.collect());
+        let Some(answer) = self.kept(answer, waited) else { return Err(stopped_below()) };
         match &answer {
             Ok(output) => {
                 self.end(output.status, output.stdout.len());
@@ -296,56 +403,71 @@ impl Future for Contained {
     }
 }
 
+/// How far a call by another tool comes without waiting.
+enum Nested {
+    Dispatch(Arc<Dispatch>),
+    Answer(ToolResult),
+    Ask(Opening, Asking),
+}
+
+fn nested(mut opening: Opening) -> Result<Nested, ToolFailure> {
+    Ok(match opening.gate() {
+        Gate::Ask(asked) => Nested::Ask(opening, asked),
+        Gate::Shut(answer) => {
+            opening.refuse(&answer);
+            Nested::Answer(answer)
+        }
+        Gate::Open => match opening.open()? {
+            Opened::Dispatch(dispatch) => Nested::Dispatch(dispatch),
+            Opened::Again { answer, .. } => Nested::Answer(answer),
+            Opened::Never => Nested::Answer(Err(stopped_below())),
+        },
+    })
+}
+
+/// Goes on after somebody was asked.
+fn decided(mut opening: Opening, approval: Option<Approval>) -> Result<Nested, ToolFailure> {
+    let Some(approval) = approval else { return Err(stopped_below()) };
+    match opening.decide(approval) {
+        None => nested(opening),
+        Some(failure) => {
+            let answer = Err(failure);
+            opening.refuse(&answer);
+            Ok(Nested::Answer(answer))
+        }
+    }
+}
+
 /// A call by another tool, on this thread.
 pub(crate) fn call_nested(context: &ToolContext, name: &str, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>) -> ToolResult {
-    let mut opening = Opening::nested(context, name, args, stdin)?;
-    let shut = loop {
-        match opening.gate() {
-            Gate::Open => break None,
-            Gate::Shut(answer) => break Some(answer),
-            Gate::Ask(asked) => {
-                if let Some(failure) = opening.decide(wait(asked)) {
-                    break Some(Err(failure));
-                }
-            }
+    let mut at = nested(Opening::nested(context, name, args, stdin)?)?;
+    let dispatch = loop {
+        match at {
+            Nested::Dispatch(dispatch) => break dispatch,
+            Nested::Answer(answer) => return answer,
+            Nested::Ask(opening, asked) => at = decided(opening, wait(asked))?,
         }
     };
-    if let Some(answer) = shut {
-        opening.shut(&answer);
-        return answer;
+    match dispatch.way() {
+        Way::Now(answer) => dispatch.settle(answer, Waited::Not),
+        Way::Future(future) => dispatch.settle(wait(future), Waited::Not),
+        Way::Blocking => dispatch.settle(dispatch.block(), Waited::Not),
     }
-    let dispatch = opening.open()?;
-    let answer = match dispatch.way() {
-        Way::Now(answer) => answer,
-        Way::Future(future) => wait(future),
-        Way::Blocking => dispatch.block(),
-    };
-    dispatch.settle(answer)
 }
 
 /// A call by another tool that is asynchronous.
 pub(crate) async fn await_nested(context: &ToolContext, name: &str, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>) -> ToolResult {
-    let mut opening = Opening::nested(context, name, args, stdin)?;
-    let shut = loop {
-        match opening.gate() {
-            Gate::Open => break None,
-            Gate::Shut(answer) => break Some(answer),
-            Gate::Ask(asked) => {
-                if let Some(failure) = opening.decide(asked.await) {
-                    break Some(Err(failure));
-                }
-            }
+    let mut at = nested(Opening::nested(context, name, args, stdin)?)?;
+    let dispatch = loop {
+        match at {
+            Nested::Dispatch(dispatch) => break dispatch,
+            Nested::Answer(answer) => return answer,
+            Nested::Ask(opening, asked) => at = decided(opening, asked.await)?,
         }
     };
-    if let Some(answer) = shut {
-        opening.shut(&answer);
-        return answer;
+    match dispatch.way() {
+        Way::Now(answer) => dispatch.settle(answer, Waited::Not),
+        Way::Future(future) => dispatch.settle(future.await, Waited::Not),
+        Way::Blocking => dispatch.settle(dispatch.block(), Waited::Not),
     }
-    let dispatch = opening.open()?;
-    let answer = match dispatch.way() {
-        Way::Now(answer) => answer,
-        Way::Future(future) => future.await,
-        Way::Blocking => dispatch.block(),
-    };
-    dispatch.settle(answer)
 }

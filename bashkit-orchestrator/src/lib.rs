@@ -164,6 +164,7 @@ mod dispatch;
 mod export;
 mod failure;
 mod function;
+mod journal;
 mod json;
 mod kind;
 mod name;
@@ -193,6 +194,10 @@ pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, StateType
 pub use export::{NotStrict, Provider, export_all};
 pub use failure::ToolError;
 pub use function::ToolService;
+pub use journal::{
+    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingCall, PendingRun,
+    Recording,
+};
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
 pub use parameter::{Args, ToolArgs, ToolParameter};
 pub use policy::{Approval, ApprovalFuture, ApprovalRequest, Approver};

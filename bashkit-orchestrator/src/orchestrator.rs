@@ -4,12 +4,14 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bashkit::vfs::FileSystem;
-use bashkit::{Bash, Limits, Output, Stopped};
+use bashkit::host::{Clock, Identity, RecordedClock, SystemClock, VirtualClock};
+use bashkit::vfs::{FileSystem, Memory};
+use bashkit::{Bash, BashBuilder, Limits, Output, Stopped};
 use serde_json::Value;
 
 use crate::compose;
 use crate::context::States;
+use crate::journal::{Durability, Durable};
 use crate::name;
 use crate::policy::{Approver, Gatekeeper};
 use crate::prompt;
@@ -69,6 +71,9 @@ pub enum BuildError {
     Sandbox(bashkit::Error),
 }
 
+/// The date of the files that every run begins with: 2026-01-01.
+const FILES_SINCE: Duration = Duration::from_secs(1_767_225_600);
+
 /// Prepares an [`OrchestratorTool`].
 #[derive(Default)]
 pub struct OrchestratorToolBuilder {
@@ -80,6 +85,7 @@ pub struct OrchestratorToolBuilder {
     files: Vec<(String, Vec<u8>)>,
     limits: Limits,
     gatekeeper: Gatekeeper,
+    durability: Option<Durability>,
     lacks_parts: bool,
 }
 
@@ -158,6 +164,13 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// Makes runs durable: [`OrchestratorTool::execute_durable`] writes down what they learn.
+    #[must_use]
+    pub fn durable(mut self, durability: Durability) -> Self {
+        self.durability = Some(durability);
+        self
+    }
+
     /// Who decides about calls of tools that want somebody to be asked. Default: nobody, such calls are denied.
     #[must_use]
     pub fn approver(mut self, approver: impl Approver + 'static) -> Self {
@@ -187,15 +200,14 @@ impl OrchestratorToolBuilder {
                 return Err(BuildError::InvalidEnvName { name: name.clone() });
             }
         }
-        let mut bash = Bash::builder().limits(self.limits.clone());
+        // The same in every process: a durable run finds them as it left them.
+        let clock = Arc::new(VirtualClock::new(FILES_SINCE));
+        let files = Memory::with(&Identity::default(), clock, &self.limits);
         for (path, content) in &self.files {
-            bash = bash.file(path, content);
+            let refused = |errno| BuildError::Sandbox(bashkit::Error::Refused(format!("{path}: {errno}")));
+            files.put(path.as_bytes(), content, 0o644).map_err(refused)?;
         }
-        let mut bash = bash.build();
-        let Some(files) = bash.fs() else {
-            let reason = bash.exec("").err().map_or(bashkit::Error::Internal("no file system".into()), |stopped| stopped.reason);
-            return Err(BuildError::Sandbox(reason));
-        };
+        let files: Arc<dyn FileSystem> = Arc::new(files);
         let short_description = self.short_description.unwrap_or_else(|| match tools.exposed().count() {
             0 => "Runs a bash script in a sandbox".to_owned(),
             1 => "Runs a bash script that can call a tool as a command".to_owned(),
@@ -212,6 +224,7 @@ impl OrchestratorToolBuilder {
             files,
             limits: self.limits,
             gatekeeper: Arc::new(self.gatekeeper),
+            durability: self.durability,
         })))
     }
 }
@@ -235,6 +248,7 @@ struct Inner {
     files: Arc<dyn FileSystem>,
     limits: Limits,
     gatekeeper: Arc<Gatekeeper>,
+    durability: Option<Durability>,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.
@@ -286,22 +300,27 @@ impl OrchestratorTool {
         self.0.tools.iter()
     }
 
-    /// A fresh bash for one request.
-    fn bash(&self, request: &ToolRequest, watch: &Arc<Watch>) -> Bash {
+    fn new_run(&self, watch: &Arc<Watch>, durable: Option<&Arc<Durable>>, gatekeeper: Arc<Gatekeeper>) -> Arc<Run> {
         let inner = &*self.0;
-        let run = Arc::new(Run {
+        Arc::new(Run {
             registry: inner.tools.clone(),
             states: inner.states.clone(),
             watch: Arc::clone(watch),
-            gatekeeper: Arc::clone(&inner.gatekeeper),
+            gatekeeper,
             allowances: Arc::default(),
-        });
+            durable: durable.cloned(),
+        })
+    }
+
+    /// A fresh bash for one request.
+    fn prepared(&self, request: &ToolRequest, run: &Arc<Run>, clock: Arc<dyn Clock>) -> BashBuilder {
+        let inner = &*self.0;
         let mut limits = inner.limits.clone();
         if let Some(ms) = request.timeout_ms {
             limits.time = limits.time.min(Duration::from_millis(ms));
         }
         let mut bash = Bash::builder().limits(limits);
-        if let Some(files) = inner.files.snapshot() {
+        if let Some(files) = inner.files.layer(Some(clock)) {
             bash = bash.fs(files);
         }
         for (name, value) in &inner.env {
@@ -310,11 +329,39 @@ impl OrchestratorTool {
         for builtin in run.builtins() {
             bash = bash.builtin(builtin);
         }
+        bash
+    }
+
+    fn bash(&self, request: &ToolRequest, watch: &Arc<Watch>) -> Bash {
+        let run = self.new_run(watch, None, Arc::clone(&self.0.gatekeeper));
+        let mut bash = self.prepared(request, &run, Arc::new(SystemClock::new()));
         if watch.is_watched() {
             let watch = Arc::clone(watch);
             bash = bash.on_output(move |stream, data| watch.tell(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
         }
         bash.build()
+    }
+
+    /// A bash for a run with a journal.
+    pub(crate) fn durable_bash(
+        &self,
+        request: &ToolRequest,
+        watch: &Arc<Watch>,
+        durable: &Arc<Durable>,
+        clock: &Arc<RecordedClock>,
+        with: impl FnOnce(BashBuilder) -> BashBuilder,
+    ) -> Bash {
+        let run = self.new_run(watch, Some(durable), Arc::clone(&self.0.gatekeeper));
+        with(self.prepared(request, &run, Arc::clone(clock) as Arc<dyn Clock>)).build()
+    }
+
+    /// The files and variables that every run begins with.
+    pub(crate) fn beginning(&self) -> (&dyn FileSystem, &[(String, String)]) {
+        (&*self.0.files, &self.0.env)
+    }
+
+    pub(crate) fn own_durability(&self) -> Option<&Durability> {
+        self.0.durability.as_ref()
     }
 
     fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
@@ -339,7 +386,7 @@ impl OrchestratorTool {
     }
 }
 
-fn respond(result: Result<Output, Stopped>, watch: &Watch) -> ToolResponse {
+pub(crate) fn respond(result: Result<Output, Stopped>, watch: &Watch) -> ToolResponse {
     let (output, error) = match result {
         Ok(output) => (output, None),
         Err(stopped) => (stopped.output, Some(StopReason::of(&stopped.reason))),

@@ -7,6 +7,7 @@ use bashkit::Builtin;
 
 use crate::builtin::CallableToolBuiltin;
 use crate::context::States;
+use crate::journal::Durable;
 use crate::policy::{Allowances, Gatekeeper};
 use crate::registry::Registry;
 use crate::request::{StatusCallback, ToolStatus};
@@ -19,6 +20,7 @@ pub(crate) struct Run {
     pub(crate) watch: Arc<Watch>,
     pub(crate) gatekeeper: Arc<Gatekeeper>,
     pub(crate) allowances: Arc<Allowances>,
+    pub(crate) durable: Option<Arc<Durable>>,
 }
 
 impl Run {

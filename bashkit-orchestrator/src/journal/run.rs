@@ -1,0 +1,534 @@
+//! Durable runs of an orchestrator: begun, stored, gone on with, recorded and played back.
+
+use std::fmt::Debug;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use bashkit::host::{Clock, RecordedClock, SystemClock};
+use bashkit::vfs;
+use bashkit::{Bash, Stopped, Stream};
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+
+use super::durable::{CallId, Durable, Obstacle, PendingCall, Trouble, UntilStuck, Waits, digest};
+use super::record::{Began, Decision, Digest, FileChange, Path, Record};
+use super::store::{Journal, JournalError, MemoryJournal};
+use super::{decode, encode, hex};
+use crate::orchestrator::{OrchestratorTool, respond};
+use crate::policy::Approval;
+use crate::request::{ToolRequest, ToolResponse, ToolStatus};
+use crate::run::{EndOfRun, Watch};
+use crate::tool::wait;
+
+/// How runs are made durable: where their journals are, and the key that what is stored is sealed with.
+///
+/// ```
+/// use bashkit_orchestrator::{Approval, Durability, DurableOutcome, MemoryJournal, OrchestratorTool, callable_tool};
+///
+/// /// Pay somebody.
+/// #[callable_tool(confirm = always)]
+/// fn pay(who: String, amount: u32) -> String {
+///     format!("paid {amount} to {who}")
+/// }
+///
+/// let durability = Durability::new(MemoryJournal::new(), b"a secret of the host");
+/// let bank = OrchestratorTool::builder("bank").tool(Box::new(Pay)).durable(durability).build()?;
+///
+/// let DurableOutcome::Pending(run) = bank.execute_durable("echo start; pay ada 20 | tr a-z A-Z".into())? else { panic!() };
+/// assert_eq!((run.calls[0].tool.as_str(), run.calls[0].arguments["amount"].as_u64()), ("pay", Some(20)));
+/// let stored = run.to_bytes(); // to a database; the process may end here
+///
+/// let decisions = [(run.calls[0].id.clone(), Approval::Allow)];
+/// let DurableOutcome::Done(response) = bank.resume(&stored, &decisions)? else { panic!() };
+/// assert_eq!(response.stdout, "start\nPAID 20 TO ADA\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Durability {
+    journal: Arc<dyn Journal>,
+    key: Arc<[u8]>,
+    expires_after: Option<Duration>,
+    is_portable: bool,
+}
+
+impl Debug for Durability {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Durability")
+            .field("expires_after", &self.expires_after)
+            .field("is_portable", &self.is_portable)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Durability {
+    /// Journals kept there; `key` (any length, secret, the same in all processes) seals what [`PendingRun::to_bytes`] gives.
+    #[must_use]
+    pub fn new(journal: impl Journal + 'static, key: impl AsRef<[u8]>) -> Self {
+        Self { journal: Arc::new(journal), key: Arc::from(key.as_ref()), expires_after: None, is_portable: false }
+    }
+
+    /// How long a run waits for a decision. Default: for ever.
+    #[must_use]
+    pub fn expires_after(mut self, time: Duration) -> Self {
+        self.expires_after = Some(time);
+        self
+    }
+
+    /// What is stored contains the journal, so that a process that knows nothing of the run can go on with it. Then it is the host's task that the
+    /// same bytes are not gone on with in two places whose journals do not know each other.
+    #[must_use]
+    pub fn portable(mut self) -> Self {
+        self.is_portable = true;
+        self
+    }
+}
+
+/// How far a durable run came.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DurableOutcome {
+    /// To its end.
+    Done(ToolResponse),
+    /// To calls that somebody has to decide about.
+    Pending(PendingRun),
+}
+
+/// A run that waits for decisions.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct PendingRun {
+    /// The run's name, under which its journal knows it.
+    pub id: String,
+    /// The calls that wait, in the order in which they came.
+    pub calls: Vec<PendingCall>,
+    /// What the script has printed so far; the response of the run will begin with it.
+    pub stdout: String,
+    /// The same for standard error.
+    pub stderr: String,
+    stored: Vec<u8>,
+}
+
+impl PendingRun {
+    /// What [`OrchestratorTool::resume`] goes on with, in this process or another one.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.stored.clone()
+    }
+}
+
+/// Why a durable run could not begin or go on. Nothing was done then.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DurableError {
+    /// The orchestrator was built without [`Durability`].
+    #[error("this orchestrator has no journal: build it with OrchestratorToolBuilder::durable")]
+    NotDurable,
+    /// The bytes are none that were sealed with this key, or were changed since.
+    #[error("what was stored is not as it was sealed: it was changed, or sealed with another key")]
+    Tampered,
+    /// The bytes are of another version of this crate.
+    #[error("what was stored has version {found}; this is version {expected}")]
+    Version {
+        /// Of the bytes.
+        found: u8,
+        /// Of this crate.
+        expected: u8,
+    },
+    /// Nobody decided in time.
+    #[error("the run '{run}' has expired")]
+    Expired {
+        /// Its name.
+        run: String,
+    },
+    /// No journal knows the run.
+    #[error("there is no run '{run}'")]
+    UnknownRun {
+        /// The name.
+        run: String,
+    },
+    /// A decision is about a call that does not wait for one.
+    #[error("the call {call} does not wait for a decision; those that do are: {waiting}")]
+    UnknownCall {
+        /// The call.
+        call: CallId,
+        /// The others.
+        waiting: String,
+    },
+    /// The orchestrator is not the one that began the run.
+    #[error("the run cannot go on: {0}")]
+    Changed(String),
+    /// A call was at work when its process ended. It may have done what it was to do, and it must not be done twice.
+    #[error(
+        "it is not known whether the call {call} of '{tool}' was done: the process ended while it was at work, and it is not idempotent"
+    )]
+    InDoubt {
+        /// The call.
+        call: CallId,
+        /// The tool's name.
+        tool: String,
+    },
+    /// The journal.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+}
+
+/// What is stored of a run that waits.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    run: String,
+    /// Wall-clock time, since 1970.
+    expires: Option<Duration>,
+    waiting: Vec<(Path, Digest)>,
+    journal: Option<Vec<Vec<u8>>>,
+}
+
+/// A run that can be played back: everything that it learned from its tools and its clock.
+///
+/// For tests of an agent: record once with the real tools, then play back in every test run. Time, random numbers and the order of jobs are those that
+/// were recorded, and no tool is called.
+///
+/// ```
+/// use bashkit_orchestrator::{OrchestratorTool, Recording, callable_tool};
+/// use std::sync::atomic::{AtomicU32, Ordering};
+///
+/// static CALLS: AtomicU32 = AtomicU32::new(0);
+///
+/// /// The price of a share.
+/// #[callable_tool]
+/// fn price(share: String) -> u32 {
+///     100 + CALLS.fetch_add(1, Ordering::Relaxed)
+/// }
+///
+/// let market = OrchestratorTool::builder("market").tool(Box::new(Price)).build()?;
+/// let (response, recording) = market.record("price a; price b; echo $RANDOM".into());
+/// let again = Recording::from_bytes(&recording.to_bytes())?;
+/// assert_eq!(market.play_back(&again)?, response);
+/// assert_eq!(CALLS.load(Ordering::Relaxed), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recording {
+    records: Vec<Record>,
+}
+
+impl Recording {
+    /// As bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        encode(&self.records)
+    }
+
+    /// From bytes.
+    ///
+    /// # Errors
+    /// [`DurableError::Version`], [`DurableError::Tampered`] for what is no recording.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, DurableError> {
+        match bytes.first() {
+            Some(&super::VERSION) => decode(bytes).map(|records| Self { records }).ok_or(DurableError::Tampered),
+            Some(&found) => Err(DurableError::Version { found, expected: super::VERSION }),
+            None => Err(DurableError::Tampered),
+        }
+    }
+
+    /// The script.
+    #[must_use]
+    pub fn script(&self) -> &str {
+        self.began().map_or("", |began| &began.script)
+    }
+
+    fn began(&self) -> Option<&Began> {
+        self.records.iter().find_map(|record| if let Record::Began(began) = record { Some(began) } else { None })
+    }
+}
+
+impl OrchestratorTool {
+    /// Runs a script and writes down what it learns from its tools, so that the run can wait for decisions however long, and survives the end of the process.
+    ///
+    /// Tools work on files of their own while they are called; what they did is seen by the script when they answer. Output that a tool makes line by line is
+    /// taken whole.
+    ///
+    /// # Errors
+    /// [`DurableError::NotDurable`], [`DurableError::Journal`].
+    pub fn execute_durable(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        wait(self.execute_durable_async(request))
+    }
+
+    /// The same as a future for any executor. Dropping it leaves the run as it is: [`OrchestratorTool::resume_run`] goes on with it.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::execute_durable`].
+    pub async fn execute_durable_async(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        let durability = self.durability()?;
+        let began = self.begin(request);
+        let run = format!("run-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
+        let durable = Durable::new(run, Arc::clone(&durability.journal), 0, [], false);
+        durable.note(Record::Began(began.clone()))?;
+        self.go_on(&began, &durable, durability).await
+    }
+
+    /// Goes on with a run that waited, with what was decided about its calls; those about which nothing is said go on waiting.
+    ///
+    /// Doing this twice gives the same answer: the second time, decisions that were made already are not made again, and no call either.
+    ///
+    /// # Errors
+    /// [`DurableError`]: the bytes were changed, have expired, or are of a run that the journal does not know; a decision is about another call; the script would not
+    /// do what it did; a call is in doubt; somebody else goes on with the run right now.
+    pub fn resume(&self, stored: &[u8], decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
+        wait(self.resume_async(stored, decisions))
+    }
+
+    /// The same as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume`].
+    pub async fn resume_async(&self, stored: &[u8], decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
+        let durability = self.durability()?;
+        let stored = unseal(stored, &durability.key)?;
+        if stored.expires.is_some_and(|expires| SystemClock::new().now() > expires) {
+            return Err(DurableError::Expired { run: stored.run });
+        }
+        let journal = &durability.journal;
+        if journal.load(&stored.run)?.is_none() {
+            for (at, record) in stored.journal.iter().flatten().enumerate() {
+                journal.append(&stored.run, at as u64, record)?;
+            }
+        }
+        self.resume_with(&stored.run, Some(&stored.waiting), decisions, durability).await
+    }
+
+    /// Goes on with a run by its name: one that was cut off by the end of its process, or that waits.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume`].
+    pub fn resume_run(&self, run: &str, decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
+        wait(async { self.resume_with(run, None, decisions, self.durability()?).await })
+    }
+
+    async fn resume_with(
+        &self,
+        run: &str,
+        waiting: Option<&[(Path, Digest)]>,
+        decisions: &[(CallId, Approval)],
+        durability: &Durability,
+    ) -> Result<DurableOutcome, DurableError> {
+        let batches = durability.journal.load(run)?.ok_or_else(|| DurableError::UnknownRun { run: run.to_owned() })?;
+        let mut records = Vec::new();
+        for batch in &batches {
+            records.extend(decode(batch).ok_or_else(|| JournalError::Corrupt(run.to_owned()))?);
+        }
+        let asked: Vec<(Path, Digest)> = records
+            .iter()
+            .filter_map(|record| if let Record::Asked { call, digest } = record { Some((call.clone(), *digest)) } else { None })
+            .collect();
+        let waiting = waiting.unwrap_or(&asked);
+        let mut decided = Vec::new();
+        for (call, approval) in decisions {
+            let Some((path, digest)) = waiting.iter().rev().find(|(path, _)| *path == call.0) else {
+                let waiting = waiting.iter().map(|(path, _)| CallId(path.clone()).to_string()).collect::<Vec<_>>().join(", ");
+                return Err(DurableError::UnknownCall { call: call.clone(), waiting });
+            };
+            let known = records.iter().any(|record| matches!(record, Record::Decided { call, .. } if call == path));
+            if let Some(decision) = Decision::of(approval)
+                && !known
+            {
+                decided.push(Record::Decided { call: path.clone(), digest: *digest, decision });
+            }
+        }
+        if let Some(Record::Ended { response }) = records.last() {
+            let response = serde_json::from_str(response).map_err(|_| JournalError::Corrupt(run.to_owned()))?;
+            return Ok(DurableOutcome::Done(response));
+        }
+        let mut n_records = batches.len() as u64;
+        if !decided.is_empty() {
+            durability.journal.append(run, n_records, &encode(&decided))?;
+            n_records += 1;
+            records.extend(decided);
+        }
+        let began = Recording { records: records.clone() }.began().cloned().ok_or_else(|| JournalError::Corrupt(run.to_owned()))?;
+        self.check_world(&began)?;
+        let durable = Durable::new(run.to_owned(), Arc::clone(&durability.journal), n_records, records, false);
+        self.go_on(&began, &durable, durability).await
+    }
+
+    /// Forgets a run: what was stored of it cannot be gone on with any more.
+    ///
+    /// # Errors
+    /// [`DurableError::NotDurable`], [`DurableError::Journal`].
+    pub fn forget_run(&self, run: &str) -> Result<(), DurableError> {
+        Ok(self.durability()?.journal.remove(run)?)
+    }
+
+    /// Runs a script and records it: see [`Recording`]. A call that nobody decides about is denied.
+    #[must_use]
+    pub fn record(&self, request: ToolRequest) -> (ToolResponse, Recording) {
+        let journal = Arc::new(MemoryJournal::new());
+        let began = self.begin(request);
+        let shared: Arc<dyn Journal> = Arc::clone(&journal) as Arc<dyn Journal>;
+        let durable = Durable::new("recording".to_owned(), shared, 0, [], false);
+        let noted = durable.note(Record::Began(began.clone()));
+        let (response, _, _) = wait(self.drive(&began, &durable));
+        let response = response.unwrap_or_default();
+        let _ = noted.and_then(|()| durable.note(Record::Ended { response: serde_json::to_string(&response).unwrap_or_default() }));
+        let batches = journal.load("recording").ok().flatten().unwrap_or_default();
+        (response, Recording { records: batches.iter().filter_map(|batch| decode(batch)).flatten().collect() })
+    }
+
+    /// Runs the script of a recording again without calling a tool.
+    ///
+    /// # Errors
+    /// [`DurableError::Changed`] when the script does something that was not recorded, or a tool is another one.
+    pub fn play_back(&self, recording: &Recording) -> Result<ToolResponse, DurableError> {
+        let began = recording.began().cloned().ok_or(DurableError::Tampered)?;
+        self.check_world(&began)?;
+        let durable = Durable::new("recording".to_owned(), Arc::new(MemoryJournal::new()), 0, recording.records.clone(), true);
+        let (response, ..) = wait(self.drive(&began, &durable));
+        match response {
+            Ok(response) => Ok(response),
+            Err(error) => Err(durable.stopped().err().map_or(error, of_trouble)),
+        }
+    }
+
+    fn begin(&self, request: ToolRequest) -> Began {
+        let bytes = fresh_bytes();
+        let seed = bytes.last_chunk::<8>().map_or(0, |seed| u64::from_le_bytes(*seed));
+        Began { script: request.commands, timeout_ms: request.timeout_ms, seed, wall: SystemClock::new().now(), world: self.world() }
+    }
+
+    /// Files and variables that every run begins with.
+    fn world(&self) -> Digest {
+        let (files, env) = self.beginning();
+        let nothing = vfs::Memory::new();
+        let changes = vfs::changes(&nothing, files).map(FileChange::all_of).unwrap_or_default();
+        let files = postcard::to_allocvec(&changes).unwrap_or_default();
+        let env = postcard::to_allocvec(env).unwrap_or_default();
+        digest([files.as_slice(), env.as_slice()])
+    }
+
+    fn check_world(&self, began: &Began) -> Result<(), DurableError> {
+        if began.world == self.world() {
+            return Ok(());
+        }
+        Err(DurableError::Changed("the files or variables that every run begins with are others now".to_owned()))
+    }
+
+    async fn go_on(&self, began: &Began, durable: &Arc<Durable>, durability: &Durability) -> Result<DurableOutcome, DurableError> {
+        let (response, stdout, stderr) = self.drive(began, durable).await;
+        match response {
+            Ok(response) => {
+                let text = serde_json::to_string(&response).unwrap_or_default();
+                match durable.stopped() {
+                    Ok(_) => durable.note(Record::Ended { response: text })?,
+                    Err(trouble) => return Err(of_trouble(trouble)),
+                }
+                Ok(DurableOutcome::Done(response))
+            }
+            Err(error) => match durable.stopped() {
+                Ok(calls) if calls.is_empty() => Err(error),
+                Ok(calls) => {
+                    let id = durable.id().to_owned();
+                    let journal = if durability.is_portable { durability.journal.load(&id)? } else { None };
+                    let stored = seal(
+                        &Stored {
+                            run: id.clone(),
+                            expires: durability.expires_after.map(|time| SystemClock::new().now().saturating_add(time)),
+                            waiting: calls.iter().map(|call| (call.id.0.clone(), call.digest)).collect(),
+                            journal,
+                        },
+                        &durability.key,
+                    );
+                    Ok(DurableOutcome::Pending(PendingRun { id, calls, stdout, stderr, stored }))
+                }
+                Err(trouble) => Err(of_trouble(trouble)),
+            },
+        }
+    }
+
+    /// Runs the script until it ends or nothing more can happen in it; answers what it printed too.
+    async fn drive(&self, began: &Began, durable: &Arc<Durable>) -> (Result<ToolResponse, DurableError>, String, String) {
+        let watch = Watch::new(None);
+        let _end = EndOfRun(Arc::clone(&watch));
+        let clock = Arc::new(RecordedClock::new(began.wall));
+        let request = ToolRequest { commands: began.script.clone(), timeout_ms: began.timeout_ms };
+        let printed = Arc::new(Mutex::new((Vec::new(), Vec::new())));
+        let listener = Arc::clone(&printed);
+        let mut bash: Bash = self.durable_bash(&request, &watch, durable, &clock, |bash| {
+            bash.seed(began.seed).schedule(Box::new(Waits(Arc::clone(durable))), Arc::clone(&clock)).on_output(move |stream, data| {
+                let mut printed = listener.lock().unwrap_or_else(PoisonError::into_inner);
+                match stream {
+                    Stream::Stdout => printed.0.extend_from_slice(data),
+                    Stream::Stderr => printed.1.extend_from_slice(data),
+                }
+            })
+        });
+        watch.tell(|| ToolStatus::Started);
+        let ended = {
+            let run = pin!(bash.exec_async(&request.commands));
+            UntilStuck { run, durable }.await
+        };
+        drop(bash);
+        let printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (stdout, stderr) = (text(&printed.0), text(&printed.1));
+        let response = match ended {
+            Some(Err(Stopped { reason: bashkit::Error::Diverged, .. })) => {
+                Err(DurableError::Changed("the script did something else than what was recorded".to_owned()))
+            }
+            Some(result) => Ok(respond(result, &watch)),
+            None => Err(DurableError::Changed("it waits for something that was not recorded".to_owned())),
+        };
+        (response, stdout, stderr)
+    }
+
+    fn durability(&self) -> Result<&Durability, DurableError> {
+        self.own_durability().ok_or(DurableError::NotDurable)
+    }
+}
+
+fn of_trouble(trouble: Trouble) -> DurableError {
+    match trouble {
+        Trouble::Journal(error) => DurableError::Journal(error),
+        Trouble::Obstacle(Obstacle::InDoubt { call, tool }) => DurableError::InDoubt { call: CallId(call), tool },
+        Trouble::Obstacle(Obstacle::OtherCall { call, recorded, found }) => DurableError::Changed(format!(
+            "its call {} was one of '{recorded}' and is one of '{found}' now, or has other arguments",
+            CallId(call)
+        )),
+        Trouble::Obstacle(Obstacle::OtherTool { call, tool }) => {
+            DurableError::Changed(format!("the tool '{tool}' of its call {} is declared differently now", CallId(call)))
+        }
+        Trouble::Obstacle(Obstacle::NotRecorded { call, tool }) => {
+            DurableError::Changed(format!("its call {} of '{tool}' was not recorded", CallId(call)))
+        }
+    }
+}
+
+/// Bytes that nobody can guess.
+fn fresh_bytes() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    bashkit::host::Random::fresh().fill(&mut bytes);
+    bytes
+}
+
+/// Version, content, and HMAC-SHA-256 of both.
+fn seal(stored: &Stored, key: &[u8]) -> Vec<u8> {
+    let mut bytes = vec![super::VERSION];
+    bytes.extend(postcard::to_allocvec(stored).unwrap_or_default());
+    if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) {
+        mac.update(&bytes);
+        bytes.extend(mac.finalize().into_bytes());
+    }
+    bytes
+}
+
+fn unseal(bytes: &[u8], key: &[u8]) -> Result<Stored, DurableError> {
+    match bytes.first() {
+        Some(&super::VERSION) => {}
+        Some(&found) => return Err(DurableError::Version { found, expected: super::VERSION }),
+        None => return Err(DurableError::Tampered),
+    }
+    let (content, sum) = bytes.split_last_chunk::<32>().ok_or(DurableError::Tampered)?;
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).map_err(|_| DurableError::Tampered)?;
+    mac.update(content);
+    mac.verify_slice(sum).map_err(|_| DurableError::Tampered)?;
+    content.get(1..).and_then(|content| postcard::from_bytes(content).ok()).ok_or(DurableError::Tampered)
+}
