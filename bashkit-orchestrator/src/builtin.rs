@@ -105,9 +105,7 @@ fn run_to_end(cx: &Cx<'_>, dispatch: &Arc<Dispatch>) -> Result<u8, Fault> {
     let answer = match answer {
         Ok(answer) => answer.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
         Err(fault) => {
-            if !matches!(fault, Fault::Stop(_)) {
-                dispatch.abandoned();
-            }
+            dispatch.abandoned(!matches!(fault, Fault::Stop(_)));
             return Err(fault);
         }
     };

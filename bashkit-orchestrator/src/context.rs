@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 
@@ -62,6 +63,8 @@ struct Inner {
     deadlines: Option<Arc<Deadline>>,
     /// Other calls wait for the answer of this one, or of one above it.
     is_awaited: bool,
+    /// The script has ended the call, or one above it.
+    ended: Arc<AtomicBool>,
     /// What this call is part of, and whether it is the whole of it.
     operation: Option<(Arc<Operation>, bool)>,
     /// The directory for this call alone, once it was asked for.
@@ -99,6 +102,7 @@ impl Default for Inner {
             stop: None,
             deadlines: None,
             is_awaited: false,
+            ended: Arc::default(),
             operation: None,
             scratch: Arc::default(),
             path: Path::new(),
@@ -130,6 +134,7 @@ impl ToolContext {
             stop: Some(stop),
             deadlines: None,
             is_awaited: false,
+            ended: Arc::default(),
             operation: None,
             scratch: Arc::default(),
             path: Path::new(),
@@ -198,6 +203,11 @@ impl ToolContext {
             _ if self.0.run.is_none() => Ok(()),
             _ => Err(not_declared(&self.0.span.tool, name, &[])),
         }
+    }
+
+    /// The script has ended the call: nobody waits for its answer.
+    pub(crate) fn end_call(&self) {
+        self.0.ended.store(true, Ordering::Release);
     }
 
     /// Removes what was only for this call.
@@ -327,8 +337,9 @@ impl ToolContext {
     }
 
     fn is_run_over(&self) -> bool {
-        let Inner { run, stop, .. } = &*self.0;
-        run.as_ref().is_some_and(|run| run.watch.has_ended())
+        let Inner { run, stop, ended, .. } = &*self.0;
+        ended.load(Ordering::Acquire)
+            || run.as_ref().is_some_and(|run| run.watch.has_ended())
             || stop.as_ref().is_some_and(|stop| stop.token.is_cancelled() || stop.clock.monotonic() > stop.deadline)
     }
 

@@ -4,7 +4,7 @@
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
 use bashkit::vfs::{self, FileSystem};
@@ -181,7 +181,13 @@ impl Opening {
                 Turn::Run(key, at_work) => {
                     let layer = base.layer(None);
                     self.context = self.context.recorded(key, layer.as_ref());
-                    recorded = Some(Recorded { durable: Arc::clone(durable), path: self.path.clone(), base, layer, _at_work: at_work });
+                    recorded = Some(Recorded {
+                        durable: Arc::clone(durable),
+                        path: self.path.clone(),
+                        base,
+                        layer,
+                        at_work: Mutex::new(Some(at_work)),
+                    });
                 }
                 Turn::Again(outcome) => {
                     let answer = outcome.answer.result();
@@ -253,7 +259,8 @@ struct Recorded {
     /// The files of the script, and those that the tool works on.
     base: Arc<dyn FileSystem>,
     layer: Option<Arc<dyn FileSystem>>,
-    _at_work: AtWork,
+    /// As long as it is here, the run is not stored.
+    at_work: Mutex<Option<AtWork>>,
 }
 
 /// One call on its way to its tool, with what it brings along.
@@ -309,7 +316,7 @@ impl Dispatch {
 
     /// Puts an answer into the journal, where there is one, and keeps what the tool did to its files. `None`: the run stops here.
     pub(crate) fn kept(&self, answer: ToolResult, waited: Waited) -> Option<ToolResult> {
-        let Some(Recorded { durable, path, base, layer, .. }) = &self.recorded else { return Some(answer) };
+        let Some(Recorded { durable, path, base, layer, at_work }) = &self.recorded else { return Some(answer) };
         self.context.clean_up();
         let answer = contain(|| answer?.collect());
         let changes = layer.as_ref().map_or(Ok(None), |layer| vfs::changes_of_layer(&**layer));
@@ -317,7 +324,9 @@ impl Dispatch {
             Ok(changes) => (answer, FileChange::all_of(changes.unwrap_or_default())),
             Err(errno) => (Err(not_kept(errno)), Vec::new()),
         };
-        if !durable.finish(path, &answer, files.clone(), waited) {
+        let finished = durable.finish(path, &answer, files.clone(), waited);
+        at_work.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if !finished {
             return None;
         }
         Some(match vfs::apply(&**base, &FileChange::changes(&files)) {
@@ -326,10 +335,17 @@ impl Dispatch {
         })
     }
 
-    /// The script ended the call before it answered.
-    pub(crate) fn abandoned(&self) {
-        if let Some(Recorded { durable, path, .. }) = &self.recorded {
-            durable.abandon(path);
+    /// The script, or the end of the run, ended the call before it answered: its tool may still be at work.
+    pub(crate) fn abandoned(&self, by_script: bool) {
+        self.context.end_call();
+        if let Some(Recorded { durable, path, at_work, .. }) = &self.recorded {
+            if by_script {
+                durable.abandon(path);
+            }
+            at_work.lock().unwrap_or_else(PoisonError::into_inner).take();
+        }
+        if let Some(operation) = &self.operation {
+            operation.end(false);
         }
     }
 

@@ -48,6 +48,20 @@ pub trait Journal: Send + Sync {
     fn remove(&self, run: &str) -> Result<(), JournalError>;
 }
 
+impl<J: Journal + ?Sized> Journal for std::sync::Arc<J> {
+    fn append(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError> {
+        (**self).append(run, at, record)
+    }
+
+    fn load(&self, run: &str) -> Result<Option<Vec<Vec<u8>>>, JournalError> {
+        (**self).load(run)
+    }
+
+    fn remove(&self, run: &str) -> Result<(), JournalError> {
+        (**self).remove(run)
+    }
+}
+
 /// Journals in memory: for tests, and for runs whose stored bytes are the only thing that outlives the process.
 #[derive(Debug, Default)]
 pub struct MemoryJournal(Mutex<BTreeMap<String, Vec<Vec<u8>>>>);

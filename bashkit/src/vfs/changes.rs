@@ -368,6 +368,26 @@ mod tests {
     }
 
     #[test]
+    fn what_came_and_went_is_not_remembered() {
+        let layer = base().layer(None).unwrap();
+        for n in 0..50 {
+            let dir = format!("/tmp/n{n}");
+            layer.mkdir(dir.as_bytes(), 0o755).unwrap();
+            write(&*layer, &format!("{dir}/x"), "x");
+            layer.rename(format!("{dir}/x").as_bytes(), b"/tmp/moved").unwrap();
+            layer.unlink(b"/tmp/moved").unwrap();
+            layer.rmdir(dir.as_bytes()).unwrap();
+        }
+        layer.unlink(b"/tmp/d/b").unwrap();
+        assert_eq!(layer.layered().unwrap().touched, [b"/tmp/d/b"]);
+        write(&*layer, "/tmp/kept", "x");
+        let saved = layer.checkpoint().unwrap();
+        layer.unlink(b"/tmp/kept").unwrap();
+        layer.roll_back(&saved);
+        assert_eq!(layer.layered().unwrap().touched, [b"/tmp/d/b".as_slice(), b"/tmp/kept"]);
+    }
+
+    #[test]
     fn what_cannot_be_applied_changes_nothing() {
         let limits = crate::Limits { file_bytes: 20, ..crate::Limits::default() };
         let small = Memory::with(&crate::host::Identity::default(), Arc::new(crate::host::SystemClock::new()), &limits);

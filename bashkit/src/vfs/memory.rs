@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
+use rpds::{HashTrieMapSync, RedBlackTreeMapSync, RedBlackTreeSetSync};
 
 use super::content::Content;
 use super::path::{LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
@@ -49,18 +49,20 @@ struct Tree {
     generation: u64,
     /// How often each file is open.
     open: HashMap<Ino, u32>,
-    /// Names of which something may have changed, where somebody wants to know.
-    touched: Option<BTreeSet<Place>>,
+    /// What it is a layer of, where it is one.
+    layer: Option<Layer>,
 }
 
-/// What a layer was made from.
-#[derive(Debug)]
-struct Below(Tree);
+/// What a layer was made from, and the names of which something may have changed since.
+#[derive(Debug, Clone)]
+struct Layer {
+    below: Arc<Tree>,
+    touched: RedBlackTreeSetSync<Place>,
+}
 
 #[derive(Debug)]
 struct Shared {
     tree: Mutex<Tree>,
-    below: Option<Below>,
     clock: Arc<dyn Clock>,
     uid: u32,
     gid: u32,
@@ -109,7 +111,6 @@ impl Memory {
         let tree = BASE.get_or_init(base_tree).copy();
         let shared = Shared {
             tree: Mutex::new(tree),
-            below: None,
             clock,
             uid: identity.uid,
             gid: identity.gid,
@@ -185,10 +186,9 @@ impl Memory {
         Ok(())
     }
 
-    fn with_tree(&self, tree: Tree, below: Option<Below>, clock: Option<Arc<dyn Clock>>) -> Self {
+    fn with_tree(&self, tree: Tree, clock: Option<Arc<dyn Clock>>) -> Self {
         let shared = Shared {
             tree: Mutex::new(tree),
-            below,
             clock: clock.unwrap_or_else(|| Arc::clone(&self.0.clock)),
             uid: self.0.uid,
             gid: self.0.gid,
@@ -289,7 +289,7 @@ fn base_tree() -> Tree {
         usage: Usage { bytes: 0, inodes: 1 },
         generation: 0,
         open: HashMap::new(),
-        touched: None,
+        layer: None,
     };
     tree.inodes.insert_mut(ROOT, dir(ROOT));
     let folders = [
@@ -360,21 +360,28 @@ impl Tree {
             usage: self.usage,
             generation: self.generation,
             open: HashMap::new(),
-            touched: None,
+            layer: None,
         }
     }
 
     fn touch_name(&mut self, dir: Ino, name: &[u8]) {
-        if let Some(touched) = &mut self.touched
-            && !touched.contains(&(dir, Name::from(name)))
+        if let Some(layer) = &mut self.layer {
+            layer.touched.insert_mut((dir, name.into()));
+        }
+    }
+
+    /// A name is gone: nothing is left to be told of one that was not there before.
+    fn forget_name(&mut self, dir: Ino, name: &[u8]) {
+        if let Some(Layer { below, touched }) = &mut self.layer
+            && !matches!(below.entry(dir, name), Ok(Some(_)))
         {
-            touched.insert((dir, name.into()));
+            touched.remove_mut(&(dir, name.into()));
         }
     }
 
     /// What a path leads to may be changed now.
     fn touch(&mut self, path: &[u8], follow: bool) {
-        if self.touched.is_none() {
+        if self.layer.is_none() {
             return;
         }
         let mut by = None;
@@ -431,7 +438,7 @@ impl Tree {
     }
 
     /// All names of the files among these places that have several.
-    fn other_names(&self, places: &BTreeSet<Place>) -> Vec<Place> {
+    fn other_names(&self, places: &RedBlackTreeSetSync<Place>) -> Vec<Place> {
         let linked = |(dir, name): &Place| {
             let ino = self.entry(*dir, name).ok()??;
             let node = self.node(ino).ok()?;
@@ -633,6 +640,7 @@ impl Tree {
             entries.remove_mut(name);
             (node.mtime, node.ctime) = (now, now);
         }
+        self.forget_name(dir, name);
     }
 
     /// One name less; the inode goes when nothing leads to it.
@@ -946,28 +954,25 @@ impl FileSystem for Memory {
     }
 
     fn snapshot(&self) -> Option<Arc<dyn FileSystem>> {
-        Some(Arc::new(self.with_tree(self.lock().copy(), None, None)))
+        Some(Arc::new(self.with_tree(self.lock().copy(), None)))
     }
 
     fn layer(&self, clock: Option<Arc<dyn Clock>>) -> Option<Arc<dyn FileSystem>> {
-        let (below, mut tree) = {
-            let tree = self.lock();
-            (tree.copy(), tree.copy())
-        };
-        tree.touched = Some(BTreeSet::new());
-        Some(Arc::new(self.with_tree(tree, Some(Below(below)), clock)))
+        let tree = self.lock();
+        let layer = Layer { below: Arc::new(tree.copy()), touched: RedBlackTreeSetSync::new_sync() };
+        let tree = Tree { layer: Some(layer), ..tree.copy() };
+        Some(Arc::new(self.with_tree(tree, clock)))
     }
 
     fn layered(&self) -> Option<Layered> {
-        let Below(below) = self.0.below.as_ref()?;
         let tree = self.lock();
-        let touched = tree.touched.as_ref()?;
+        let Layer { below, touched } = tree.layer.as_ref()?;
         let mut found = BTreeSet::new();
-        for tree in [below, &tree] {
+        for tree in [&**below, &*tree] {
             let more = tree.other_names(touched);
             tree.paths_of(touched.iter().chain(&more), &mut found);
         }
-        Some(Layered { below: Arc::new(self.with_tree(below.copy(), None, None)), touched: found.into_iter().collect() })
+        Some(Layered { below: Arc::new(self.with_tree(below.copy(), None)), touched: found.into_iter().collect() })
     }
 
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
@@ -975,7 +980,8 @@ impl FileSystem for Memory {
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {
-        Some(Checkpoint::new(self.lock().copy()))
+        let tree = self.lock();
+        Some(Checkpoint::new(Tree { layer: tree.layer.clone(), ..tree.copy() }))
     }
 
     fn roll_back(&self, to: &Checkpoint) -> bool {
@@ -983,10 +989,14 @@ impl FileSystem for Memory {
         let mut tree = self.lock();
         let back = saved.copy();
         let generation = tree.generation + 1;
-        let (open, touched) = (std::mem::take(&mut tree.open), tree.touched.take());
+        let (open, mut layer) = (std::mem::take(&mut tree.open), tree.layer.take());
+        if let (Some(layer), Some(then)) = (&mut layer, &saved.layer) {
+            // What was gone since is there again.
+            layer.touched = then.touched.iter().fold(layer.touched.clone(), |all, place| all.insert(place.clone()));
+        }
         // Numbers of inodes are not used again, so that what is open now never becomes another file.
         let next = tree.next;
-        *tree = Tree { open, touched, generation, next, ..back };
+        *tree = Tree { open, layer, generation, next, ..back };
         true
     }
 

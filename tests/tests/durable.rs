@@ -1,0 +1,640 @@
+//! Durable runs: what is asked is asked once, what is done is done once, whatever ends the process in between.
+#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests stop at surprises, and start processes")]
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use bashkit::vfs::OpenOptions;
+use bashkit_orchestrator::{
+    Approval, ApprovalRequest, CallId, CallableTool, Confirm, DirectoryJournal, Durability, DurableError, DurableOutcome, Effects,
+    JournalError, MemoryJournal, OrchestratorTool, OrchestratorToolBuilder, PendingRun, Recording, ToolCall, ToolDefinition, ToolFailure,
+    ToolFuture, ToolOutput, ToolRequest, ToolResponse, ToolResult,
+};
+
+type Work = Box<dyn Fn(&ToolCall<'_>) -> ToolResult + Send + Sync>;
+
+struct Fun {
+    definition: ToolDefinition,
+    work: Work,
+    is_async: bool,
+}
+
+fn fun(name: &str, work: impl Fn(&ToolCall<'_>) -> ToolResult + Send + Sync + 'static) -> Fun {
+    Fun { definition: ToolDefinition::new(name, format!("Does {name}")), work: Box::new(work), is_async: false }
+}
+
+impl Fun {
+    fn says(mut self, say: impl FnOnce(&mut ToolDefinition)) -> Self {
+        say(&mut self.definition);
+        self
+    }
+
+    fn asks(self) -> Self {
+        self.says(|definition| definition.confirm = Confirm::Always)
+    }
+
+    fn idempotent(self) -> Self {
+        self.says(|definition| definition.effects.idempotent = Some(true))
+    }
+
+    fn of(self, parts: &[&str]) -> Self {
+        self.says(|definition| definition.composed_of = parts.iter().map(|part| (*part).to_owned()).collect())
+    }
+
+    fn later(mut self) -> Self {
+        self.is_async = true;
+        self
+    }
+}
+
+impl CallableTool for Fun {
+    fn name(&self) -> &str {
+        &self.definition.name
+    }
+    fn description(&self) -> &str {
+        &self.definition.description
+    }
+    fn call(&self, _: &[String], _: Option<&str>) -> Result<String, String> {
+        Err("call_with is asked".into())
+    }
+    fn definition(&self) -> ToolDefinition {
+        self.definition.clone()
+    }
+    fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
+        (self.work)(&call)
+    }
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+        if !self.is_async {
+            return None;
+        }
+        let answer = (self.work)(call);
+        Some(Box::pin(std::future::ready(answer)))
+    }
+}
+
+/// What tools did, in the order in which they did it.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<String>>>);
+
+impl Log {
+    /// A tool that notes its words.
+    fn tool(&self, name: &str) -> Fun {
+        let log = self.clone();
+        let own = name.to_owned();
+        fun(name, move |call| {
+            let said = format!("{own} {}", call.args_text().join(" "));
+            log.0.lock().unwrap().push(said.trim_end().to_owned());
+            let stdin = call.stdin_text().unwrap_or_default();
+            Ok(ToolOutput::text(format!("<{}{}{stdin}>", said.trim_end(), if stdin.is_empty() { "" } else { ": " })))
+        })
+    }
+
+    fn lines(&self) -> Vec<String> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+const KEY: &[u8] = b"a secret of the tests";
+
+fn memory() -> Arc<MemoryJournal> {
+    Arc::new(MemoryJournal::new())
+}
+
+fn builder(journal: &Arc<MemoryJournal>, tools: Vec<Fun>) -> OrchestratorToolBuilder {
+    let boxed = |tool| Box::new(tool) as Box<dyn CallableTool>;
+    OrchestratorTool::builder("t").tools(tools.into_iter().map(boxed)).durable(Durability::new(Arc::clone(journal), KEY))
+}
+
+fn api(journal: &Arc<MemoryJournal>, tools: Vec<Fun>) -> OrchestratorTool {
+    builder(journal, tools).build().unwrap()
+}
+
+#[track_caller]
+fn pending(outcome: DurableOutcome) -> PendingRun {
+    match outcome {
+        DurableOutcome::Pending(run) => run,
+        DurableOutcome::Done(response) => panic!("it came to its end: {response:?}"),
+    }
+}
+
+#[track_caller]
+fn done(outcome: DurableOutcome) -> ToolResponse {
+    match outcome {
+        DurableOutcome::Done(response) => response,
+        DurableOutcome::Pending(run) => panic!("it waits for {:?}", run.calls),
+    }
+}
+
+fn allow_all(run: &PendingRun) -> Vec<(CallId, Approval)> {
+    run.calls.iter().map(|call| (call.id.clone(), Approval::Allow)).collect()
+}
+
+/// Runs a script to its end, allowing what it asks, each time with an orchestrator of its own; answers how often it stopped.
+fn through(script: &str, journal: &Arc<MemoryJournal>, tools: impl Fn() -> Vec<Fun>) -> (ToolResponse, u32) {
+    let mut outcome = api(journal, tools()).execute_durable(script.into()).unwrap();
+    let mut n_stops = 0;
+    while let DurableOutcome::Pending(run) = outcome {
+        n_stops += 1;
+        assert!(n_stops < 20, "{script} stops for ever");
+        outcome = api(journal, tools()).resume(&run.to_bytes(), &allow_all(&run)).unwrap();
+    }
+    (done(outcome), n_stops)
+}
+
+#[test]
+fn a_run_stops_wherever_a_call_needs_approval_and_goes_on_there() {
+    let rows: &[(&str, &str, u32, &[&str])] = &[
+        ("ask 1", "<ask 1>\n", 1, &["ask 1"]),
+        ("act 1; ask 2; act 3", "<act 1>\n<ask 2>\n<act 3>\n", 1, &["act 1", "ask 2", "act 3"]),
+        ("act x | ask y | tr a-z A-Z", "<ASK Y: <ACT X>\n>\n", 1, &["act x", "ask y"]),
+        ("for i in 1 2 3; do ask $i; done | tac", "<ask 3>\n<ask 2>\n<ask 1>\n", 3, &["ask 1", "ask 2", "ask 3"]),
+        ("f() { local x=$(ask \"$1\"); echo \"${x//ask/f}\"; }; f a; f b", "<f a>\n<f b>\n", 2, &["ask a", "ask b"]),
+        ("ask 1 & ask 2 & wait; echo end", "<ask 1>\n<ask 2>\nend\n", 1, &["ask 1", "ask 2"]),
+        ("ask 1 > f & act 2; wait; cat f", "<act 2>\n<ask 1>\n", 1, &["act 2", "ask 1"]),
+        (
+            "while read -r x; do later $x; done < <(ask a; act b)",
+            "<later <ask a>>\n<later <act b>>\n",
+            1,
+            &["ask a", "act b", "later <ask a>", "later <act b>"],
+        ),
+        ("x=$RANDOM; ask 1; y=$RANDOM; ask 2; ((x != y)) && echo differ", "<ask 1>\n<ask 2>\ndiffer\n", 2, &["ask 1", "ask 2"]),
+        ("sleep 0.01; ask 1; sleep 0.01; date +%s >/dev/null; ask 2 | cat", "<ask 1>\n<ask 2>\n", 2, &["ask 1", "ask 2"]),
+        ("coproc ask co; read -ru ${COPROC[0]} x; echo $x; ask 2", "<ask co>\n<ask 2>\n", 2, &["ask co", "ask 2"]),
+        ("printf '%s\\n' 1 2 3 | xargs -P 3 -I{} ask {} | sort", "<ask 1>\n<ask 2>\n<ask 3>\n", 1, &["ask 1", "ask 2", "ask 3"]),
+        ("ask 1; ask 1; later 2; ask 1", "<ask 1>\n<ask 1>\n<later 2>\n<ask 1>\n", 3, &["ask 1", "ask 1", "later 2", "ask 1"]),
+        ("later_ask 1 & later_ask 2; wait", "<later_ask 2>\n<later_ask 1>\n", 1, &["later_ask 2", "later_ask 1"]),
+    ];
+    for (script, stdout, n_stops, log) in rows {
+        let (journal, did) = (memory(), Log::default());
+        let tools = || vec![did.tool("act"), did.tool("ask").asks(), did.tool("later").later(), did.tool("later_ask").later().asks()];
+        let (response, stops) = through(script, &journal, tools);
+        let mut lines: Vec<_> = did.lines();
+        let mut log: Vec<_> = log.to_vec();
+        if script.contains('&') || script.contains("-P") {
+            lines.sort();
+            log.sort_unstable();
+        }
+        if script.contains("later_ask") {
+            assert_eq!(response.stdout.lines().count(), 2, "{script}");
+        } else {
+            assert_eq!((response.stdout.as_str(), response.stderr.as_str()), (*stdout, ""), "{script}");
+        }
+        assert_eq!(lines, log, "{script}");
+        assert_eq!(stops, *n_stops, "{script}");
+    }
+}
+
+#[test]
+fn what_was_decided_is_what_happens() {
+    let rows: &[(Approval, &str, &str, &[&str])] = &[
+        (Approval::Allow, "<pay ada 20>\n0\n", "", &["pay ada 20"]),
+        (Approval::Deny("too much".into()), "126\n", "pay: not approved: too much\n", &[]),
+        (Approval::Edit(serde_json::json!({"args": ["ada", "5"]}).as_object().unwrap().clone()), "<pay ada 5>\n0\n", "", &["pay ada 5"]),
+        (Approval::AllowForSession, "<pay ada 20>\n0\n", "", &["pay ada 20"]),
+    ];
+    for (decision, stdout, stderr, log) in rows {
+        let (journal, did) = (memory(), Log::default());
+        let tool = api(&journal, vec![did.tool("pay").asks()]);
+        let run = pending(tool.execute_durable("pay ada 20; echo $?".into()).unwrap());
+        assert_eq!((run.calls.len(), run.calls[0].tool.as_str(), run.calls[0].id.to_string()), (1, "pay", "1".to_owned()));
+        assert_eq!(run.calls[0].reason, "the tool asks for confirmation");
+        let response = done(tool.resume(&run.to_bytes(), &[(run.calls[0].id.clone(), decision.clone())]).unwrap());
+        assert_eq!((response.stdout.as_str(), response.stderr.as_str()), (*stdout, *stderr), "{decision:?}");
+        assert_eq!(did.lines(), *log);
+    }
+    // Allowed for the session: the same call is not asked about again, another one is.
+    let (journal, did) = (memory(), Log::default());
+    let tool = api(&journal, vec![did.tool("pay").asks()]);
+    let run = pending(tool.execute_durable("pay a; pay a; pay b".into()).unwrap());
+    let run = pending(tool.resume(&run.to_bytes(), &[(run.calls[0].id.clone(), Approval::AllowForSession)]).unwrap());
+    assert_eq!((did.lines().len(), run.calls[0].arguments["args"][0].as_str()), (2, Some("b")));
+}
+
+#[test]
+fn resuming_twice_gives_the_same_answer_and_does_nothing_twice() {
+    let (journal, did) = (memory(), Log::default());
+    let tool = api(&journal, vec![did.tool("ask").asks(), did.tool("act")]);
+    let first = pending(tool.execute_durable("act 0; ask 1; act 2; ask 3; echo $RANDOM".into()).unwrap());
+    let second = pending(tool.resume(&first.to_bytes(), &allow_all(&first)).unwrap());
+    let again = pending(tool.resume(&first.to_bytes(), &allow_all(&first)).unwrap());
+    assert_eq!((&second.calls, &second.stdout), (&again.calls, &again.stdout));
+    assert_eq!(did.lines(), ["act 0", "ask 1", "act 2"]);
+    // Somebody who knows nothing of the first decision cannot change it.
+    let denied = [(first.calls[0].id.clone(), Approval::Deny("late".into()))];
+    assert_eq!(pending(tool.resume(&first.to_bytes(), &denied).unwrap()).calls, second.calls);
+    let response = done(tool.resume(&second.to_bytes(), &allow_all(&second)).unwrap());
+    for stored in [&first, &second] {
+        assert_eq!(done(tool.resume(&stored.to_bytes(), &allow_all(stored)).unwrap()), response);
+    }
+    assert_eq!(done(tool.resume_run(&first.id, &[]).unwrap()), response);
+    assert_eq!(did.lines(), ["act 0", "ask 1", "act 2", "ask 3"]);
+    // Without a decision a run goes on waiting.
+    let third = pending(tool.execute_durable("ask 9".into()).unwrap());
+    assert_eq!(pending(tool.resume(&third.to_bytes(), &[]).unwrap()).calls, third.calls);
+    assert_eq!(pending(tool.resume_run(&third.id, &[(third.calls[0].id.clone(), Approval::Pending)]).unwrap()).calls, third.calls);
+}
+
+#[test]
+fn what_cannot_be_resumed_says_why() {
+    let (journal, did) = (memory(), Log::default());
+    let tools = || vec![did.tool("ask").asks(), did.tool("act")];
+    let tool = api(&journal, tools());
+    let run = pending(tool.execute_durable("act 0; ask 1".into()).unwrap());
+    let (stored, decisions) = (run.to_bytes(), allow_all(&run));
+    for at in 0..stored.len() {
+        let mut other = stored.clone();
+        other[at] ^= 1;
+        let error = tool.resume(&other, &decisions).unwrap_err();
+        assert!(matches!(error, DurableError::Tampered | DurableError::Version { found: 0, expected: 1 }), "{at}: {error}");
+        assert_eq!(tool.resume(&stored[..at], &decisions), Err(DurableError::Tampered));
+    }
+    let with = |durability: Durability, tools: Vec<Fun>| {
+        let boxed = |tool| Box::new(tool) as Box<dyn CallableTool>;
+        OrchestratorTool::builder("t").tools(tools.into_iter().map(boxed)).durable(durability).build().unwrap()
+    };
+    let other_key = with(Durability::new(Arc::clone(&journal), b"another key"), tools());
+    assert_eq!(other_key.resume(&stored, &decisions), Err(DurableError::Tampered));
+    let no_journal = OrchestratorTool::builder("t").build().unwrap();
+    assert_eq!(no_journal.resume(&stored, &decisions), Err(DurableError::NotDurable));
+    assert_eq!(no_journal.execute_durable("x".into()), Err(DurableError::NotDurable));
+    let elsewhere = api(&memory(), tools());
+    assert_eq!(elsewhere.resume(&stored, &decisions), Err(DurableError::UnknownRun { run: run.id.clone() }));
+    assert_eq!(elsewhere.resume_run("nosuch", &[]), Err(DurableError::UnknownRun { run: "nosuch".into() }));
+    let call: CallId = "7".parse().unwrap();
+    assert_eq!(
+        tool.resume(&stored, &[(call.clone(), Approval::Allow)]),
+        Err(DurableError::UnknownCall { call, waiting: "1".to_owned().replace('1', &run.calls[0].id.to_string()) })
+    );
+    // Nothing of that changed anything.
+    assert_eq!(did.lines(), ["act 0"]);
+
+    let expired = with(Durability::new(Arc::clone(&journal), KEY).expires_after(Duration::ZERO), tools());
+    let late = pending(expired.execute_durable("ask 1".into()).unwrap());
+    std::thread::sleep(Duration::from_millis(2));
+    assert_eq!(expired.resume(&late.to_bytes(), &allow_all(&late)), Err(DurableError::Expired { run: late.id.clone() }));
+
+    // Another orchestrator.
+    let changed = |result: Result<DurableOutcome, DurableError>, what: &str| match result {
+        Err(DurableError::Changed(why)) => assert!(why.contains(what), "{why}"),
+        other => panic!("{other:?}"),
+    };
+    let now_idempotent = api(&journal, vec![did.tool("ask").asks(), did.tool("act").idempotent()]);
+    changed(now_idempotent.resume(&stored, &decisions), "the tool 'act' of its call 1 is declared differently now");
+    let with_file = builder(&journal, tools()).file("/home/user/x", "y").build().unwrap();
+    changed(with_file.resume(&stored, &decisions), "the files or variables that every run begins with are others now");
+    let with_env = builder(&journal, tools()).env("X", "y").build().unwrap();
+    changed(with_env.resume(&stored, &decisions), "the files or variables");
+    let without = api(&journal, vec![did.tool("ask").asks()]);
+    changed(without.resume(&stored, &decisions), "");
+    tool.forget_run(&run.id).unwrap();
+    assert_eq!(tool.resume(&stored, &decisions), Err(DurableError::UnknownRun { run: run.id.clone() }));
+    assert_eq!(did.lines(), ["act 0"]);
+}
+
+#[test]
+fn a_portable_run_needs_no_common_journal() {
+    let did = Log::default();
+    let tool = |portable: bool| {
+        let durability = Durability::new(memory(), KEY);
+        let durability = if portable { durability.portable() } else { durability };
+        OrchestratorTool::builder("t")
+            .tool(Box::new(did.tool("ask").asks()))
+            .tool(Box::new(did.tool("act")))
+            .durable(durability)
+            .build()
+            .unwrap()
+    };
+    let run = pending(tool(true).execute_durable("act 1; ask 2; echo $RANDOM $EPOCHREALTIME".into()).unwrap());
+    assert_eq!(done(tool(true).resume(&run.to_bytes(), &allow_all(&run)).unwrap()).stdout.lines().count(), 3);
+    assert_eq!(did.lines(), ["act 1", "ask 2"]);
+}
+
+#[test]
+fn files_that_tools_wrote_are_there_again() {
+    let write = || {
+        fun("put", |call| {
+            let [path, text] = call.args() else { return Err(ToolFailure::usage("put PATH TEXT")) };
+            let files = call.context().files();
+            let file = files.open(&call.context().path(path), OpenOptions::write(0o640)).map_err(|errno| errno.to_string())?;
+            file.append(text).map_err(|errno| errno.to_string())?;
+            Ok(ToolOutput::default())
+        })
+    };
+    let did = Log::default();
+    let script = "mkdir d; put d/a one; rm -f x; put x two; chmod 600 x; ask 1; cat d/a x; ls -l --time-style=+%s d | tail -1 | wc -w; stat -c %a d/a x; ask 2; ls d";
+    let (response, stops) = through(script, &memory(), || vec![write(), did.tool("ask").asks()]);
+    assert_eq!(response.stdout, "<ask 1>\nonetwo7\n640\n600\n<ask 2>\na\n");
+    assert_eq!(stops, 2);
+}
+
+#[test]
+fn a_call_that_a_script_ends_is_not_waited_for_again() {
+    let (journal, did) = (memory(), Log::default());
+    let slow = || {
+        fun("slow", |call| {
+            while call.context().check_cancelled().is_ok() && call.context().span().call > 0 {
+                std::thread::sleep(Duration::from_millis(5));
+                if call.args_text().first().is_some_and(|arg| arg == "short") {
+                    break;
+                }
+            }
+            Ok(ToolOutput::text("slow"))
+        })
+    };
+    let script = "(slow long) & sleep 0.02; kill $!; wait $!; echo $?; ask 1; slow short";
+    let (response, stops) = through(script, &journal, || vec![slow(), did.tool("ask").asks()]);
+    assert_eq!((response.stdout.as_str(), stops), ("143\n<ask 1>\nslow\n", 1));
+}
+
+#[test]
+fn parts_of_composed_tools_ask_too() {
+    let whole = |single: bool| {
+        move |did: &Log| {
+            let compose = fun("whole", |call| {
+                let tools = call.context().tools();
+                let first = tools.call("part", &["1"], None)?;
+                let second = tools.call("part", &["2"], None)?;
+                Ok(ToolOutput::bytes([first.into_printed(), second.into_printed()].concat()))
+            });
+            let compose = compose.of(&["part"]).says(|definition| {
+                definition.single_confirmation = single;
+                definition.confirm = if single { Confirm::Always } else { Confirm::Never };
+            });
+            vec![compose, did.tool("part").asks(), did.tool("act")]
+        }
+    };
+    // Each part is asked about; the whole runs again from its beginning, its parts do not.
+    let did = Log::default();
+    let journal = memory();
+    let (response, stops) = through("act 0; whole | cat; act 3", &journal, || whole(false)(&did));
+    assert_eq!((response.stdout.as_str(), stops), ("<act 0>\n<part 1>\n<part 2>\n<act 3>\n", 2));
+    assert_eq!(did.lines(), ["act 0", "part 1", "part 2", "act 3"]);
+    // Or the whole once.
+    let did = Log::default();
+    let (response, stops) = through("whole", &memory(), || whole(true)(&did));
+    assert_eq!((response.stdout.as_str(), stops), ("<part 1>\n<part 2>\n", 1));
+    assert_eq!(did.lines(), ["part 1", "part 2"]);
+}
+
+#[test]
+fn an_approver_that_is_there_is_asked_at_once() {
+    let (journal, did) = (memory(), Log::default());
+    let tool = builder(&journal, vec![did.tool("ask").asks()])
+        .approver(|request: &ApprovalRequest| match request.args[0].as_slice() {
+            b"yes" => Approval::Allow,
+            b"no" => Approval::Deny("no".into()),
+            _ => Approval::Pending,
+        })
+        .build()
+        .unwrap();
+    let run = pending(tool.execute_durable("ask yes; ask no; ask perhaps; echo $?".into()).unwrap());
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("<ask yes>\n", "ask: not approved: no\n"));
+    assert_eq!(done(tool.resume(&run.to_bytes(), &allow_all(&run)).unwrap()).stdout, "<ask yes>\n<ask perhaps>\n0\n");
+    assert_eq!(did.lines(), ["ask yes", "ask perhaps"]);
+}
+
+/// What each call does to the world is seen, not only what it says.
+#[test]
+fn recordings_are_played_back_without_tools() {
+    let scripts = [
+        "act 1; do 2 | tr a-z A-Z; echo $RANDOM $SRANDOM; date +%s%N; later 3",
+        "for i in 1 2 3; do { act $i; later $i; date +%N; } & done; wait; echo $RANDOM",
+        "sleep 0.02 & act a; wait; timeout 0.05 sleep 3; echo $?; act fail || echo $?",
+        "act x > f & do y > g & wait; cat f g; ls -l --time-style=full-iso | tail -2",
+        "nosuch; act 1; exit 3",
+    ];
+    for script in scripts {
+        let did = Log::default();
+        let tools = |did: &Log| vec![did.tool("act"), did.tool("later").later()];
+        let (response, recording) = api(&memory(), tools(&did)).record(script.into());
+        let n_calls = did.lines().len();
+        let recording = Recording::from_bytes(&recording.to_bytes()).unwrap();
+        assert_eq!(recording.script(), script);
+        for _ in 0..3 {
+            assert_eq!(api(&memory(), tools(&did)).play_back(&recording).unwrap(), response, "{script}");
+        }
+        assert_eq!(did.lines().len(), n_calls, "{script}");
+    }
+    let did = Log::default();
+    let (_, recording) = api(&memory(), vec![did.tool("act")]).record("act 1".into());
+    let other = api(&memory(), vec![did.tool("act").idempotent()]);
+    assert!(matches!(other.play_back(&recording), Err(DurableError::Changed(why)) if why.contains("declared differently")));
+    assert_eq!(Recording::from_bytes(b""), Err(DurableError::Tampered));
+    assert_eq!(Recording::from_bytes(&[9, 1, 2]), Err(DurableError::Version { found: 9, expected: 1 }));
+}
+
+// Processes of their own.
+
+fn temp(name: &str) -> PathBuf {
+    let dir = std::env::temp_dir().join(format!("bashkit-durable-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).unwrap();
+    dir
+}
+
+/// A tool whose effect is a line in a file of the host, as another service would keep it.
+fn effect(dir: &Path, name: &str) -> Fun {
+    let (log, own) = (dir.join("log"), name.to_owned());
+    let die_at = std::env::var("DIE_AT").ok();
+    let dir = dir.to_path_buf();
+    fun(name, move |call| {
+        let said = format!("{own} {}", call.args_text().join(" "));
+        let dies = |when: &str| {
+            if die_at.as_deref() == Some(&format!("{when} {said}")) && !dir.join("died").exists() {
+                std::fs::write(dir.join("died"), "").unwrap();
+                let _ = Command::new("kill").arg("-9").arg(std::process::id().to_string()).status();
+                std::thread::sleep(Duration::from_secs(5));
+            }
+        };
+        dies("before");
+        let mut file = std::fs::OpenOptions::new().create(true).append(true).open(&log).unwrap();
+        writeln!(file, "{said} {}", call.context().idempotency_key().unwrap_or("none").get(..8).unwrap()).unwrap();
+        dies("after");
+        Ok(ToolOutput::text(format!("<{said}>")))
+    })
+}
+
+fn service(dir: &Path) -> OrchestratorTool {
+    let journal = DirectoryJournal::new(dir.join("journals")).unwrap();
+    let boxed = |tool| Box::new(tool) as Box<dyn CallableTool>;
+    let tools = vec![effect(dir, "deploy").asks(), effect(dir, "note"), effect(dir, "put").idempotent()];
+    OrchestratorTool::builder("s").tools(tools.into_iter().map(boxed)).durable(Durability::new(journal, KEY)).build().unwrap()
+}
+
+const ASKS_THREE_TIMES: &str = "note begin
+deploy web | sed 's/^/piped: /'
+for stage in one; do deploy \"$stage\"; done
+deploy job > out & note meanwhile; wait; cat out
+note end";
+
+/// What a child process of these tests does: one life of a run.
+#[test]
+fn one_life() {
+    let Ok(dir) = std::env::var("DURABLE_DIR").map(PathBuf::from) else { return };
+    let script = std::env::var("DURABLE_SCRIPT").unwrap();
+    let service = service(&dir);
+    let stored = dir.join("stored");
+    let run_name = dir.join("run");
+    let outcome = match (std::fs::read(&stored), std::fs::read_to_string(&run_name)) {
+        (Ok(bytes), _) => {
+            let ids: Vec<String> = std::fs::read_to_string(dir.join("calls")).unwrap().lines().map(str::to_owned).collect();
+            let decisions: Vec<_> = ids.iter().map(|id| (id.parse().unwrap(), Approval::Allow)).collect();
+            service.resume(&bytes, &decisions)
+        }
+        (_, Ok(run)) => service.resume_run(&run, &[]),
+        _ => service.execute_durable(script.as_str().into()),
+    };
+    match outcome {
+        Ok(DurableOutcome::Pending(run)) => {
+            std::fs::write(&stored, run.to_bytes()).unwrap();
+            let ids: Vec<String> = run.calls.iter().map(|call| call.id.to_string()).collect();
+            std::fs::write(dir.join("calls"), ids.join("\n")).unwrap();
+        }
+        Ok(DurableOutcome::Done(response)) => std::fs::write(dir.join("done"), response.stdout).unwrap(),
+        Err(error) => std::fs::write(dir.join("error"), error.to_string()).unwrap(),
+    }
+}
+
+/// Lives until the run has ended; answers how many there were.
+fn lives(dir: &Path, script: &str, die_at: Option<&str>) -> u32 {
+    for n in 1..30 {
+        let mut child = Command::new(std::env::current_exe().unwrap());
+        child.args(["--exact", "one_life", "--quiet"]).env("DURABLE_DIR", dir).env("DURABLE_SCRIPT", script);
+        if let Some(die_at) = die_at {
+            child.env("DIE_AT", die_at);
+        }
+        child.output().unwrap();
+        if dir.join("done").exists() || dir.join("error").exists() {
+            return n;
+        }
+        // What the host finds after a crash: the name of the run is that of its journal.
+        if !dir.join("stored").exists()
+            && let Some(journal) = std::fs::read_dir(dir.join("journals")).unwrap().next()
+        {
+            let name = journal.unwrap().file_name().into_string().unwrap();
+            std::fs::write(dir.join("run"), name.strip_suffix(".journal").unwrap()).unwrap();
+        }
+    }
+    panic!("it does not end");
+}
+
+fn effects(dir: &Path) -> Vec<String> {
+    let log = std::fs::read_to_string(dir.join("log")).unwrap_or_default();
+    log.lines().map(|line| line.rsplit_once(' ').unwrap().0.to_owned()).collect()
+}
+
+#[test]
+fn three_approvals_in_fresh_processes_and_each_effect_once() {
+    let dir = temp("three");
+    let n_lives = lives(&dir, ASKS_THREE_TIMES, None);
+    assert_eq!(n_lives, 4, "each approval ends a process");
+    assert_eq!(effects(&dir), ["note begin", "deploy web", "deploy one", "note meanwhile", "deploy job", "note end"]);
+    let stdout = std::fs::read_to_string(dir.join("done")).unwrap();
+    assert_eq!(stdout, "<note begin>\npiped: <deploy web>\n<deploy one>\n<note meanwhile>\n<deploy job>\n<note end>\n");
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
+fn a_process_that_dies_loses_nothing_and_repeats_only_what_may_be_repeated() {
+    let script = "note 1; put 2; note 3 & put 4; wait; note 5";
+    let all = ["note 1", "put 2", "note 3", "put 4", "note 5"];
+    for call in all {
+        for when in ["before", "after"] {
+            let dir = temp(&format!("dies-{}-{when}", call.replace(' ', "-")));
+            lives(&dir, script, Some(&format!("{when} {call}")));
+            assert!(dir.join("died").exists(), "{when} {call}");
+            let effects = effects(&dir);
+            let count = |call: &str| effects.iter().filter(|line| *line == call).count();
+            if call.starts_with("put") {
+                // It may be done again, and says by its key that it is the same.
+                assert_eq!(count(call), if when == "after" { 2 } else { 1 }, "{when} {call}: {effects:?}");
+                let log = std::fs::read_to_string(dir.join("log")).unwrap();
+                let keys: std::collections::BTreeSet<_> = log.lines().filter(|line| line.starts_with(call)).collect();
+                assert_eq!(keys.len(), 1, "{log}");
+            } else {
+                assert_eq!(count(call), usize::from(when == "after"), "{when} {call}: {effects:?}");
+            }
+            let error = std::fs::read_to_string(dir.join("error")).unwrap_or_default();
+            if matches!(call, "put 2") {
+                assert_eq!(error, "", "{when} {call}");
+                assert!(all.iter().all(|call| count(call) >= 1), "{effects:?}");
+            } else if call.starts_with("note") {
+                assert!(
+                    error.starts_with("it is not known whether the call ") && error.contains(" of 'note' was done"),
+                    "{when} {call}: {error:?}"
+                );
+            }
+            std::fs::remove_dir_all(&dir).unwrap();
+        }
+    }
+}
+
+#[test]
+fn two_who_resume_at_once_do_nothing_twice() {
+    for _ in 0..20 {
+        let (journal, did) = (memory(), Log::default());
+        let tool = api(&journal, vec![did.tool("ask").asks(), did.tool("act")]);
+        let run = pending(tool.execute_durable("ask 1; act 2; act 3".into()).unwrap());
+        let (stored, decisions) = (run.to_bytes(), allow_all(&run));
+        let results: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| tool.resume(&stored, &decisions))).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        let mut n_done = 0;
+        for result in results {
+            match result {
+                Ok(DurableOutcome::Done(_)) => n_done += 1,
+                Err(DurableError::Journal(JournalError::Conflict { .. }) | DurableError::InDoubt { .. }) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!(n_done >= 1);
+        assert_eq!(did.lines(), ["ask 1", "act 2", "act 3"]);
+    }
+}
+
+#[test]
+fn journals_are_the_same_in_memory_and_in_a_directory() {
+    use bashkit_orchestrator::Journal;
+    let dir = temp("journal");
+    let directory = DirectoryJournal::new(&dir).unwrap();
+    let other = DirectoryJournal::new(&dir).unwrap();
+    let memory = MemoryJournal::new();
+    for journal in [&directory as &dyn Journal, &memory] {
+        assert_eq!(journal.load("a"), Ok(None));
+        assert_eq!(journal.append("a", 1, b"x"), Err(JournalError::Conflict { n_records: 0 }));
+        journal.append("a", 0, b"one").unwrap();
+        journal.append("a", 1, b"").unwrap();
+        assert_eq!(journal.append("a", 1, b"again"), Err(JournalError::Conflict { n_records: 2 }));
+        assert_eq!(journal.load("a"), Ok(Some(vec![b"one".to_vec(), Vec::new()])));
+    }
+    other.append("a", 2, b"three").unwrap();
+    assert_eq!(directory.append("a", 2, b"mine"), Err(JournalError::Conflict { n_records: 3 }));
+    // A record that was cut off was never taken, wherever it was cut.
+    let path = dir.join("a.journal");
+    let whole = std::fs::read(&path).unwrap();
+    for cut in 1..=12 {
+        std::fs::write(&path, &whole[..whole.len() - cut]).unwrap();
+        let fresh = DirectoryJournal::new(&dir).unwrap();
+        assert_eq!(fresh.load("a").unwrap().unwrap().len(), 2, "{cut}");
+        fresh.append("a", 2, b"three").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), whole);
+    }
+    std::fs::write(&path, b"something else that is long enough").unwrap();
+    assert!(matches!(directory.load("a"), Err(JournalError::Corrupt(_))));
+    assert!(directory.append("../x", 0, b"").is_err());
+    directory.remove("a").unwrap();
+    assert_eq!(directory.load("a"), Ok(None));
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
+fn effects_are_told_apart() {
+    let definition = ToolDefinition::new("x", "x");
+    assert_eq!(definition.effects, Effects::default());
+    let request = ToolRequest::new("echo hi").with_timeout_ms(5_000);
+    assert_eq!(done(api(&memory(), vec![]).execute_durable(request).unwrap()).stdout, "hi\n");
+}
