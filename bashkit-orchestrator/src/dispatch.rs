@@ -106,7 +106,7 @@ impl Opening {
         match known {
             Known::Started => return Gate::Open,
             Known::Shut(answer) => return Gate::Shut(answer),
-            Known::New if !self.run.gatekeeper.minds(&self.entry.definition) => return Gate::Open,
+            Known::New if !self.run.gatekeeper.minds(&self.entry.definition) && !self.run.mode.minds() => return Gate::Open,
             Known::New | Known::Decided => {}
         }
         let arguments = match self.arguments() {
@@ -115,24 +115,36 @@ impl Opening {
             Err(failure) => return Gate::Shut(Err(failure)),
         };
         let definition = &self.entry.definition;
-        let reason = match self.run.gatekeeper.verdict(Asked { definition, arguments: &arguments }) {
+        let verdict = self.run.gatekeeper.verdict(Asked { definition, arguments: &arguments });
+        if !matches!(verdict, Verdict::Deny(_))
+            && let Some(answer) = self.run.mode.answer(definition, &self.args, &arguments, &verdict)
+        {
+            return Gate::Shut(Ok(answer));
+        }
+        let parent = self.context.span().parent;
+        let reason = match verdict {
             _ if matches!(known, Known::Decided) => String::new(),
             Verdict::Deny(reason) => return Gate::Shut(Err(refused("denied", &reason))),
             Verdict::Allow => return Gate::Open,
             Verdict::Ask(_) if self.agreed || self.context.is_agreed() || self.run.allowances.has(&definition.name, &arguments) => {
                 return Gate::Open;
             }
+            Verdict::Ask(_) if self.run.mode.takes(&definition.name, &self.args, self.stdin.is_some(), parent) => {
+                self.agreed = true;
+                return Gate::Open;
+            }
             Verdict::Ask(reason) => reason,
         };
         let request = ApprovalRequest {
             call: self.call,
-            parent: self.context.span().parent,
+            parent,
             tool: definition.name.clone(),
             args: self.args.clone(),
             arguments,
             stdin: self.stdin.clone(),
             effects: definition.effects,
             reason,
+            file: None,
         };
         let gatekeeper = &self.run.gatekeeper;
         Gate::Ask(match &self.run.durable {

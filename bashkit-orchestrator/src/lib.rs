@@ -200,7 +200,11 @@ pub use journal::{
 };
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
 pub use parameter::{Args, ToolArgs, ToolParameter};
-pub use policy::{Approval, ApprovalFuture, ApprovalRequest, Approver};
+pub use policy::{
+    Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, Approval,
+    ApprovalFuture, ApprovalRequest, ApprovedPlan, Approver, Decision, OpaquePart, Plan, PlanMismatch, PlannedCall, Policy, PolicyError,
+    Rule, ScriptError,
+};
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
 pub use session::{DirectorySessionStore, MemorySessionStore, Revision, SessionStore, StoreError};

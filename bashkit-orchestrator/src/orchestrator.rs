@@ -13,7 +13,7 @@ use crate::compose;
 use crate::context::States;
 use crate::journal::{Durability, Durable};
 use crate::name;
-use crate::policy::{Approver, Gatekeeper};
+use crate::policy::{Approver, Gatekeeper, Mode, Policy};
 use crate::prompt;
 use crate::registry::Registry;
 use crate::request::{ResponseFuture, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
@@ -178,6 +178,14 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// What may be called, and which files written to: the most trusted policy, which others can only tighten ([`Policy::tightened_by`]).
+    /// Default: everything.
+    #[must_use]
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.gatekeeper.policy = Some(Arc::new(policy));
+        self
+    }
+
     /// The tool. It is a `Result`, not the tool itself, because names are checked here: a model cannot call what bash would not find.
     /// A tool may have the name of an ordinary command such as `sort`, and then replaces it.
     ///
@@ -225,6 +233,8 @@ impl OrchestratorToolBuilder {
             limits: self.limits,
             gatekeeper: Arc::new(self.gatekeeper),
             durability: self.durability,
+            mode: Mode::Usual,
+            is_trial: false,
         })))
     }
 }
@@ -237,18 +247,22 @@ fn word_of_the_shell(tools: &Registry) -> Option<String> {
     output.stdout_text().lines().next().map(str::to_owned)
 }
 
-struct Inner {
+#[derive(Clone)]
+pub(crate) struct Inner {
     name: String,
     short_description: String,
-    tools: Registry,
+    pub(crate) tools: Registry,
     states: States,
     env: Vec<(String, String)>,
     paths: Vec<String>,
     /// The files as every run finds them: each works on a copy that costs nothing.
     files: Arc<dyn FileSystem>,
     limits: Limits,
-    gatekeeper: Arc<Gatekeeper>,
+    pub(crate) gatekeeper: Arc<Gatekeeper>,
     durability: Option<Durability>,
+    pub(crate) mode: Mode,
+    /// Nothing of a run is kept.
+    pub(crate) is_trial: bool,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.
@@ -300,6 +314,21 @@ impl OrchestratorTool {
         self.0.tools.iter()
     }
 
+    /// The same with something changed.
+    pub(crate) fn view(&self, change: impl FnOnce(&mut Inner)) -> Self {
+        let mut inner = Inner::clone(&self.0);
+        change(&mut inner);
+        Self(Arc::new(inner))
+    }
+
+    pub(crate) fn registry(&self) -> &Registry {
+        &self.0.tools
+    }
+
+    pub(crate) fn gatekeeper(&self) -> &Gatekeeper {
+        &self.0.gatekeeper
+    }
+
     fn new_run(&self, watch: &Arc<Watch>, durable: Option<&Arc<Durable>>, gatekeeper: Arc<Gatekeeper>) -> Arc<Run> {
         let inner = &*self.0;
         Arc::new(Run {
@@ -309,6 +338,7 @@ impl OrchestratorTool {
             gatekeeper,
             allowances: Arc::default(),
             durable: durable.cloned(),
+            mode: inner.mode.clone(),
         })
     }
 
@@ -321,7 +351,7 @@ impl OrchestratorTool {
         }
         let mut bash = Bash::builder().limits(limits);
         if let Some(files) = inner.files.layer(Some(clock)) {
-            bash = bash.fs(files);
+            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.durable.is_some()));
         }
         for (name, value) in &inner.env {
             bash = bash.env(name, value);

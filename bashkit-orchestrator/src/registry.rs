@@ -26,6 +26,8 @@ impl Entry {
 #[derive(Clone, Default)]
 pub(crate) struct Registry {
     entries: Arc<[Arc<Entry>]>,
+    /// Those that are not there in plan mode.
+    withheld: Arc<[Arc<Entry>]>,
 }
 
 impl Registry {
@@ -52,7 +54,14 @@ impl Registry {
             let summary = definition.summary_line();
             Ok(Arc::new(Entry { tool, definition, summary }))
         };
-        Ok(Self { entries: tools.into_iter().map(entry).collect::<Result<_, _>>()? })
+        Ok(Self { entries: tools.into_iter().map(entry).collect::<Result<_, _>>()?, withheld: Arc::default() })
+    }
+
+    /// Only the tools that are said to change nothing.
+    pub(crate) fn read_only(&self) -> Self {
+        let (entries, withheld): (Vec<_>, Vec<_>) =
+            self.entries.iter().chain(&*self.withheld).cloned().partition(|entry| entry.definition.effects.read_only == Some(true));
+        Self { entries: entries.into(), withheld: withheld.into() }
     }
 
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &dyn CallableTool> {
@@ -81,6 +90,10 @@ impl Registry {
     pub(crate) fn find(&self, name: &str) -> Result<&Arc<Entry>, ToolFailure> {
         let names = || self.entries.iter().map(|entry| entry.name());
         let unknown = || {
+            if self.withheld.iter().any(|entry| entry.name() == name) {
+                let message = format!("denied: '{name}' is not said to be read-only, and only such tools are there in plan mode");
+                return ToolFailure::new(message).with_status(126).with_code("plan-mode");
+            }
             let known = match nearest(name, names()) {
                 Some(near) => format!("did you mean '{near}'?"),
                 None if self.entries.is_empty() => "there are no tools here".to_owned(),

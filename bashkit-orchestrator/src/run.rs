@@ -8,7 +8,7 @@ use bashkit::Builtin;
 use crate::builtin::CallableToolBuiltin;
 use crate::context::States;
 use crate::journal::Durable;
-use crate::policy::{Allowances, Gatekeeper};
+use crate::policy::{Allowances, Gatekeeper, Mode};
 use crate::registry::Registry;
 use crate::request::{StatusCallback, ToolStatus};
 
@@ -21,6 +21,7 @@ pub(crate) struct Run {
     pub(crate) gatekeeper: Arc<Gatekeeper>,
     pub(crate) allowances: Arc<Allowances>,
     pub(crate) durable: Option<Arc<Durable>>,
+    pub(crate) mode: Mode,
 }
 
 impl Run {

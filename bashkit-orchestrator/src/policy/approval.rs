@@ -25,6 +25,9 @@ pub struct ApprovalRequest {
     pub effects: Effects,
     /// Why somebody is asked.
     pub reason: String,
+    /// The file that is written to, where that is what somebody is asked about and no call: then there is no tool. The path is also in the arguments, as
+    /// `path`.
+    pub file: Option<Vec<u8>>,
 }
 
 /// What was decided about a call.

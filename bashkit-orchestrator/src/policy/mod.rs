@@ -1,14 +1,30 @@
-//! Which calls may be made: rules, and who is asked.
+//! Which calls may be made, and which files written to: rules, who is asked, plans.
 
+mod analyze;
 mod approval;
+mod files;
+mod pattern;
+mod plan;
+mod rules;
+mod url;
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use bashkit::vfs::FileSystem;
+
+pub use analyze::{
+    Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, OpaquePart,
+    ScriptError,
+};
 pub use approval::{Approval, ApprovalFuture, ApprovalRequest, Approver};
+pub(crate) use plan::Mode;
+pub use plan::{ApprovedPlan, Plan, PlanMismatch, PlannedCall};
+pub use rules::{Decision, Policy, PolicyError, Rule};
 
 use crate::definition::{Confirm, ToolArguments, ToolDefinition};
+use files::FileGate;
 
 /// What the rules say about a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +33,6 @@ pub(crate) enum Verdict {
     /// Somebody has to be asked, for this reason.
     Ask(String),
     /// For this reason.
-    #[expect(dead_code, reason = "rules come next")]
     Deny(String),
 }
 
@@ -29,28 +44,39 @@ pub(crate) struct Asked<'a> {
 }
 
 /// Decides about the calls of an orchestrator.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(crate) struct Gatekeeper {
     pub(crate) approver: Option<Arc<dyn Approver>>,
+    pub(crate) policy: Option<Arc<Policy>>,
 }
 
 impl Debug for Gatekeeper {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Gatekeeper").field("approver", &self.approver.is_some()).finish_non_exhaustive()
+        f.debug_struct("Gatekeeper").field("approver", &self.approver.is_some()).field("policy", &self.policy).finish()
     }
 }
 
 impl Gatekeeper {
     /// Whether there may be something to say about calls of this tool.
     pub(crate) fn minds(&self, definition: &ToolDefinition) -> bool {
-        !matches!(definition.confirm, Confirm::Policy | Confirm::Never)
+        !matches!(definition.confirm, Confirm::Policy | Confirm::Never) || self.policy.as_ref().is_some_and(|policy| policy.minds_calls())
     }
 
-    /// What the rules and the tool itself say.
+    /// What the rules and the tool itself say: what rules deny is denied, then the tool is heard, which a rule that asks can only
+    /// add to.
     pub(crate) fn verdict(&self, asked: Asked<'_>) -> Verdict {
-        match asked.definition.confirm.asks(asked.arguments) {
-            Some(true) => Verdict::Ask("the tool asks for confirmation".to_owned()),
-            Some(false) | None => Verdict::Allow,
+        let Asked { definition, arguments } = asked;
+        let judged = self.policy.as_ref().map(|policy| policy.judge(definition, arguments));
+        let (decision, by_rule) = judged.as_ref().map_or((Decision::Allow, false), |judged| (judged.decision, judged.by_rule));
+        let reason = || judged.map(|judged| judged.reason).unwrap_or_default();
+        if decision == Decision::Deny {
+            return Verdict::Deny(reason());
+        }
+        match (definition.confirm.asks(arguments), decision) {
+            (Some(true), Decision::Allow) => Verdict::Ask("the tool asks for confirmation".to_owned()),
+            (Some(false), Decision::Ask) if !by_rule => Verdict::Allow,
+            (_, Decision::Ask) => Verdict::Ask(reason()),
+            _ => Verdict::Allow,
         }
     }
 
@@ -66,9 +92,20 @@ impl Gatekeeper {
             None => Box::pin(std::future::ready(Approval::Deny("nobody can be asked here".to_owned()))),
         }
     }
+
+    /// The files of a run, as its script and tools may write to them. In a durable run nobody is asked.
+    pub(crate) fn guarded(&self, files: Arc<dyn FileSystem>, allowances: &Arc<Allowances>, is_durable: bool) -> Arc<dyn FileSystem> {
+        match &self.policy {
+            Some(policy) if policy.minds_writes() => {
+                let approver = if is_durable { None } else { self.approver.clone() };
+                FileGate::new(Arc::clone(policy), approver, Arc::clone(allowances)).around(files)
+            }
+            _ => files,
+        }
+    }
 }
 
-/// Calls that were allowed for the rest of a session: tool and arguments as JSON.
+/// Calls that were allowed for the rest of a session: tool and arguments as JSON. Files have no tool.
 #[derive(Debug, Default)]
 pub(crate) struct Allowances(Mutex<BTreeSet<(String, String)>>);
 

@@ -5,6 +5,7 @@ pub mod ast;
 pub mod intern;
 pub mod span;
 pub mod unparse;
+pub mod visit;
 
 mod assign;
 mod chars;

@@ -1,0 +1,562 @@
+//! Rules about calls and files, and what they say together.
+
+use std::fmt::{Debug, Write as _};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::pattern::Pattern;
+use super::url::{UrlPattern, urls_in};
+use crate::definition::{Effects, ToolArguments, ToolDefinition};
+
+/// What is done with a call, or with a file that is written to. The later is the stricter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Decision {
+    /// It is done.
+    #[default]
+    Allow,
+    /// Somebody is asked.
+    Ask,
+    /// It is refused.
+    Deny,
+}
+
+type Predicate = Arc<dyn Fn(&ToolArguments) -> bool + Send + Sync>;
+
+/// Which calls a rule is about: those of which everything that it says is true.
+///
+/// In globs `*` is any text, `?` any character, `[a-z]` one of these, and `\` takes the next character as it is. They have to match all of a text.
+///
+/// ```
+/// use bashkit_orchestrator::{Policy, Rule};
+///
+/// let policy = Policy::new()
+///     .deny(Rule::tool("pay").arg("who", "mallory*"))
+///     .ask(Rule::tool("pay").when(|arguments| arguments["amount"].as_u64() > Some(100)))
+///     .ask(Rule::any().destructive(true))
+///     .deny(Rule::any().url("http://*"))
+///     .deny(Rule::tool("*_internal").because("these are for the night shift"));
+/// ```
+#[derive(Clone, Default)]
+pub struct Rule {
+    tool: Option<Pattern>,
+    args: Vec<(String, Pattern)>,
+    when: Option<Predicate>,
+    effects: Effects,
+    url: Option<UrlPattern>,
+    because: Option<String>,
+}
+
+impl Debug for Rule {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Rule({})", self.words())
+    }
+}
+
+impl Rule {
+    /// About every call.
+    #[must_use]
+    pub fn any() -> Self {
+        Self::default()
+    }
+
+    /// About the tools of which the name matches a glob.
+    #[must_use]
+    pub fn tool(name: impl AsRef<str>) -> Self {
+        Self { tool: Some(Pattern::text(name.as_ref())), ..Self::default() }
+    }
+
+    /// About calls of which an argument matches a glob. What is not text is compared as JSON. Of a list or an object, each thing in it is compared by
+    /// itself: a rule that allows wants all of them to match, any other is content with one. An argument that was not given matches nothing.
+    #[must_use]
+    pub fn arg(mut self, name: impl Into<String>, glob: impl AsRef<str>) -> Self {
+        self.args.push((name.into(), Pattern::text(glob.as_ref())));
+        self
+    }
+
+    /// About calls of which this is true. When the function panics, the rule does not allow, and does deny or ask.
+    #[must_use]
+    pub fn when(mut self, predicate: impl Fn(&ToolArguments) -> bool + Send + Sync + 'static) -> Self {
+        self.when = Some(Arc::new(predicate));
+        self
+    }
+
+    /// About tools that change nothing, or that may. A tool that does not say it may.
+    #[must_use]
+    pub fn read_only(mut self, is: bool) -> Self {
+        self.effects.read_only = Some(is);
+        self
+    }
+
+    /// About tools that may delete or overwrite, or that do not. A tool that says nothing may.
+    #[must_use]
+    pub fn destructive(mut self, is: bool) -> Self {
+        self.effects.destructive = Some(is);
+        self
+    }
+
+    /// About tools that can be called twice, or that cannot. A tool that says nothing cannot.
+    #[must_use]
+    pub fn idempotent(mut self, is: bool) -> Self {
+        self.effects.idempotent = Some(is);
+        self
+    }
+
+    /// About tools that reach the world outside, or that do not. A tool that says nothing does.
+    #[must_use]
+    pub fn open_world(mut self, is: bool) -> Self {
+        self.effects.open_world = Some(is);
+        self
+    }
+
+    /// About calls with a URL in any argument: `scheme://host:port/path` of globs, of which only the host has to be there. In the path, `*` stays
+    /// between two slashes and `**` does not. A rule that allows wants every URL of the call to match, and one to be there.
+    ///
+    /// URLs are read as browsers do: `https:\\EVIL.com.`, `https://good.com@evil.com`, `http://2130706433/` are what they lead to. A host that is not
+    /// ASCII is matched by every rule that denies or asks and by none that allows.
+    #[must_use]
+    pub fn url(mut self, pattern: impl AsRef<str>) -> Self {
+        self.url = Some(UrlPattern::new(pattern.as_ref()));
+        self
+    }
+
+    /// What the script, or the person who is asked, reads as the reason.
+    #[must_use]
+    pub fn because(mut self, reason: impl Into<String>) -> Self {
+        self.because = Some(reason.into());
+        self
+    }
+
+    /// Whether it is about a call. One that allows has to be sure.
+    fn is_about(&self, definition: &ToolDefinition, arguments: &ToolArguments, allows: bool) -> bool {
+        if !self.tool.as_ref().is_none_or(|tool| tool.matches(definition.name.as_bytes())) || !agree(self.effects, definition.effects) {
+            return false;
+        }
+        let of_arg = |(name, glob): &(String, Pattern)| {
+            let texts = arguments.get(name).map(texts).unwrap_or_default();
+            let mut matches = texts.iter().map(|text| glob.matches(text.as_bytes()));
+            if allows { !texts.is_empty() && matches.all(|is| is) } else { matches.any(|is| is) }
+        };
+        if !self.args.iter().all(of_arg) {
+            return false;
+        }
+        if let Some(url) = &self.url {
+            let urls: Vec<_> = arguments.values().flat_map(texts).flat_map(|text| urls_in(&text)).collect();
+            let mut matches = urls.iter().map(|found| url.matches(found, !allows));
+            if urls.is_empty() || !(if allows { matches.all(|is| is) } else { matches.any(|is| is) }) {
+                return false;
+            }
+        }
+        self.when.as_ref().is_none_or(|when| catch_unwind(AssertUnwindSafe(|| when(arguments))).unwrap_or(!allows))
+    }
+
+    fn words(&self) -> String {
+        let mut words = self.tool.as_ref().map_or_else(|| "any tool".to_owned(), |tool| format!("tool {tool}"));
+        for (name, glob) in &self.args {
+            let _ = write!(words, ", {name} {glob}");
+        }
+        let Effects { read_only, destructive, idempotent, open_world } = self.effects;
+        let effects = [(read_only, "read-only"), (destructive, "destructive"), (idempotent, "idempotent"), (open_world, "open-world")];
+        for (is, word) in effects.into_iter().filter_map(|(is, word)| is.map(|is| (is, word))) {
+            let _ = write!(words, ", {}{word}", if is { "" } else { "not " });
+        }
+        if let Some(url) = &self.url {
+            let _ = write!(words, ", URL {url}");
+        }
+        if self.when.is_some() {
+            words.push_str(", a condition");
+        }
+        words
+    }
+
+    fn reason(&self, how: &str) -> String {
+        self.because.clone().unwrap_or_else(|| format!("a rule {how} ({})", self.words()))
+    }
+}
+
+/// Whether a tool does to the world what a rule says.
+fn agree(rule: Effects, tool: Effects) -> bool {
+    let read_only = tool.read_only == Some(true);
+    let is = |rule: Option<bool>, tool: bool| rule.is_none_or(|rule| rule == tool);
+    is(rule.read_only, read_only)
+        && is(rule.destructive, !read_only && tool.destructive != Some(false))
+        && is(rule.idempotent, read_only || tool.idempotent == Some(true))
+        && is(rule.open_world, tool.open_world != Some(false))
+}
+
+/// Every text in a value.
+fn texts(value: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut left = vec![value];
+    while let Some(value) = left.pop() {
+        match value {
+            Value::String(text) => found.push(text.clone()),
+            Value::Array(all) => left.extend(all),
+            Value::Object(all) => left.extend(all.values()),
+            other => found.push(other.to_string()),
+        }
+    }
+    found
+}
+
+/// Rules of one origin.
+#[derive(Debug, Clone, Default)]
+struct Layer {
+    deny: Vec<Rule>,
+    allow: Vec<Rule>,
+    ask: Vec<Rule>,
+    otherwise: Decision,
+    writes: Writes,
+}
+
+/// Rules about files of one origin.
+#[derive(Debug, Clone, Default)]
+struct Writes {
+    deny: Vec<Pattern>,
+    allow: Vec<Pattern>,
+    ask: Vec<Pattern>,
+    otherwise: Decision,
+}
+
+/// What rules say, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Judgement {
+    pub(crate) decision: Decision,
+    pub(crate) reason: String,
+    /// A rule said it, and not the default.
+    pub(crate) by_rule: bool,
+}
+
+impl Layer {
+    fn judge(&self, definition: &ToolDefinition, arguments: &ToolArguments) -> Judgement {
+        let find = |rules: &[Rule], allows| rules.iter().position(|rule| rule.is_about(definition, arguments, allows));
+        let said = |decision, reason| Judgement { decision, reason, by_rule: true };
+        if let Some(rule) = find(&self.deny, false).and_then(|at| self.deny.get(at)) {
+            return said(Decision::Deny, rule.reason("forbids it"));
+        }
+        if find(&self.allow, true).is_some() {
+            return said(Decision::Allow, String::new());
+        }
+        if let Some(rule) = find(&self.ask, false).and_then(|at| self.ask.get(at)) {
+            return said(Decision::Ask, rule.reason("asks for confirmation"));
+        }
+        let reason = match self.otherwise {
+            Decision::Allow => "",
+            Decision::Ask => "no rule allows it by itself",
+            Decision::Deny => "no rule allows it",
+        };
+        Judgement { decision: self.otherwise, reason: reason.to_owned(), by_rule: false }
+    }
+
+    fn minds_calls(&self) -> bool {
+        !self.deny.is_empty() || !self.ask.is_empty() || self.otherwise != Decision::Allow
+    }
+}
+
+impl Writes {
+    fn judge(&self, path: &[u8]) -> Decision {
+        let any = |globs: &[Pattern]| globs.iter().any(|glob| glob.matches(path));
+        match () {
+            () if any(&self.deny) => Decision::Deny,
+            () if any(&self.allow) => Decision::Allow,
+            () if any(&self.ask) => Decision::Ask,
+            () => self.otherwise,
+        }
+    }
+
+    fn minds(&self) -> bool {
+        !self.deny.is_empty() || !self.ask.is_empty() || self.otherwise != Decision::Allow
+    }
+}
+
+/// Rules about calls of tools, and about files that scripts and tools write to.
+///
+/// A rule that denies wins over one that allows, one that allows wins over one that asks, in whatever order they were given;
+/// [`Policy::otherwise`] is for what no rule is about. Calls are judged when they are made, by their expanded arguments, wherever they come from:
+/// `bash -c`, `eval`, `xargs`, `find -exec`, functions, aliases, other tools. A refused call has status 126 and the reason on stderr, and
+/// the script can go on from there.
+///
+/// ```
+/// use bashkit_orchestrator::{OrchestratorTool, Policy, Rule, Tool, callable_tool};
+///
+/// /// Pay somebody.
+/// #[callable_tool]
+/// fn pay(who: String, amount: u32) -> String {
+///     format!("paid {amount} to {who}")
+/// }
+///
+/// let policy = Policy::new().deny(Rule::tool("pay").arg("who", "mallory").because("mallory is not paid")).deny_writes("/etc/**");
+/// let api = OrchestratorTool::builder("bank").tool(Box::new(Pay)).file("/etc/motd", "hello\n").policy(policy).build()?;
+/// let response = api.execute("pay ada 5; m=mal; eval \"pay ${m}lory 5\" || echo \"status $?\"".into());
+/// assert_eq!(response.stdout, "paid 5 to ada\nstatus 126\n");
+/// assert_eq!(response.stderr, "pay: denied: mallory is not paid\n");
+///
+/// let response = api.execute("ln -s /etc /tmp/x; echo bye >/tmp/x/motd".into());
+/// assert_eq!(response.stderr, "bash: line 1: /tmp/x/motd: Permission denied\n");
+/// # Ok::<(), bashkit_orchestrator::BuildError>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Policy {
+    critical: Vec<Rule>,
+    critical_writes: Vec<Pattern>,
+    own: Layer,
+    /// Those of less trusted origins.
+    others: Vec<Layer>,
+}
+
+impl Policy {
+    /// No rules; everything is allowed.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Denies calls, whatever other rules say.
+    #[must_use]
+    pub fn deny(mut self, rule: Rule) -> Self {
+        self.own.deny.push(rule);
+        self
+    }
+
+    /// Allows calls without asking.
+    #[must_use]
+    pub fn allow(mut self, rule: Rule) -> Self {
+        self.own.allow.push(rule);
+        self
+    }
+
+    /// Asks the [`Approver`](crate::Approver) about calls; without one they are denied.
+    #[must_use]
+    pub fn ask(mut self, rule: Rule) -> Self {
+        self.own.ask.push(rule);
+        self
+    }
+
+    /// What is done with calls that no rule is about. Default: [`Decision::Allow`].
+    ///
+    /// A tool that says of itself that it is always to be asked about is, also when a rule allows the call; one that says never is not for
+    /// `otherwise(Decision::Ask)`, but for rules that ask.
+    #[must_use]
+    pub fn otherwise(mut self, decision: Decision) -> Self {
+        self.own.otherwise = decision;
+        self
+    }
+
+    /// Denies calls for good: nothing lifts that. It stays when another policy takes the place of this one
+    /// ([`OrchestratorTool::with_policy`](crate::OrchestratorTool::with_policy)).
+    #[must_use]
+    pub fn critical(mut self, rule: Rule) -> Self {
+        self.critical.push(rule);
+        self
+    }
+
+    /// Denies writing to files, whatever other rules say. In the glob `*` and `?` stay between two slashes and `**` does not; `/dir/**` is the
+    /// directory and all below; a glob that does not begin with a slash is looked for in every directory.
+    ///
+    /// Writing is opening for writing, making, removing, renaming (from and to), linking, changing mode, owner or times, of the path that is there
+    /// when all symbolic links are followed. Who does it reads `Permission denied`. Reading is not restricted.
+    #[must_use]
+    pub fn deny_writes(mut self, glob: impl AsRef<str>) -> Self {
+        self.own.writes.deny.push(Pattern::path(glob.as_ref()));
+        self
+    }
+
+    /// Allows writing to files without asking.
+    #[must_use]
+    pub fn allow_writes(mut self, glob: impl AsRef<str>) -> Self {
+        self.own.writes.allow.push(Pattern::path(glob.as_ref()));
+        self
+    }
+
+    /// Asks the [`Approver`](crate::Approver) before a file is written to, once in a run. The answer has to be there at once: one that is not, or is not a plain
+    /// yes, is a no, and so is everything in a durable run.
+    #[must_use]
+    pub fn ask_writes(mut self, glob: impl AsRef<str>) -> Self {
+        self.own.writes.ask.push(Pattern::path(glob.as_ref()));
+        self
+    }
+
+    /// What is done about files that no rule is about. Default: [`Decision::Allow`]. Devices such as `/dev/null` can always be written to.
+    #[must_use]
+    pub fn writes_otherwise(mut self, decision: Decision) -> Self {
+        self.own.writes.otherwise = decision;
+        self
+    }
+
+    /// [`Policy::critical`] for writing to files.
+    #[must_use]
+    pub fn critical_writes(mut self, glob: impl AsRef<str>) -> Self {
+        self.critical_writes.push(Pattern::path(glob.as_ref()));
+        self
+    }
+
+    /// This policy with that of a less trusted source, which can forbid more and ask more, but loosen nothing: each is asked by itself, and the
+    /// stricter answer counts.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{Decision, Policy, Rule};
+    ///
+    /// let host = Policy::new().ask(Rule::tool("pay"));
+    /// let project = Policy::from_json(r#"{"allow": [{"tool": "pay"}], "deny": [{"tool": "drop_*"}]}"#)?;
+    /// let both = host.tightened_by(project); // "pay" is still asked about, "drop_table" is denied
+    /// # Ok::<(), bashkit_orchestrator::PolicyError>(())
+    /// ```
+    #[must_use]
+    pub fn tightened_by(mut self, other: Self) -> Self {
+        self.critical.extend(other.critical);
+        self.critical_writes.extend(other.critical_writes);
+        self.others.push(other.own);
+        self.others.extend(other.others);
+        self
+    }
+
+    /// The same with the critical list of another one.
+    pub(crate) fn keeping_critical_of(mut self, other: &Self) -> Self {
+        self.critical.extend(other.critical.iter().cloned());
+        self.critical_writes.extend(other.critical_writes.iter().cloned());
+        self
+    }
+
+    /// Reads a policy.
+    ///
+    /// An object with lists of rules: `critical`, `deny`, `allow`, `ask`; `otherwise` is `allow`, `ask` or `deny`; `writes` is the same about
+    /// files, with globs in the place of rules. A rule has any of `tool`, `args` (globs by the name of the argument), `url`, `read_only`, `destructive`,
+    /// `idempotent`, `open_world`, `because`.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::Policy;
+    ///
+    /// let policy = Policy::from_json(r#"{
+    ///     "critical": [{"tool": "wipe_*"}],
+    ///     "allow": [{"read_only": true}, {"tool": "fetch", "url": "https://*.example.com/**"}],
+    ///     "ask": [{"tool": "pay", "args": {"who": "bob*"}, "because": "bob is new"}],
+    ///     "otherwise": "deny",
+    ///     "writes": {"allow": ["/work/**", "/tmp/**"], "deny": [".git/**"], "otherwise": "deny"}
+    /// }"#)?;
+    /// let wrong = Policy::from_json(r#"{"forbid": []}"#).unwrap_err();
+    /// assert!(wrong.to_string().starts_with("unknown field `forbid`, expected one of `critical`, `deny`, `allow`, `ask`"));
+    /// # Ok::<(), bashkit_orchestrator::PolicyError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// It is no JSON, or something in it is not known: what is known is said.
+    pub fn from_json(json: &str) -> Result<Self, PolicyError> {
+        serde_json::from_str(json).map_err(|error| PolicyError(error.to_string()))
+    }
+
+    pub(crate) fn minds_calls(&self) -> bool {
+        !self.critical.is_empty() || self.own.minds_calls() || self.others.iter().any(Layer::minds_calls)
+    }
+
+    pub(crate) fn minds_writes(&self) -> bool {
+        !self.critical_writes.is_empty() || self.own.writes.minds() || self.others.iter().any(|layer| layer.writes.minds())
+    }
+
+    /// What the rules say of a call.
+    pub(crate) fn judge(&self, definition: &ToolDefinition, arguments: &ToolArguments) -> Judgement {
+        if let Some(rule) = self.critical.iter().find(|rule| rule.is_about(definition, arguments, false)) {
+            return Judgement { decision: Decision::Deny, reason: rule.reason("forbids it for good"), by_rule: true };
+        }
+        let mut said = self.own.judge(definition, arguments);
+        for layer in &self.others {
+            let other = layer.judge(definition, arguments);
+            if (other.decision, other.by_rule) > (said.decision, said.by_rule) {
+                said = other;
+            }
+        }
+        said
+    }
+
+    /// What the rules say of writing to a file.
+    pub(crate) fn judge_write(&self, path: &[u8]) -> Decision {
+        if self.critical_writes.iter().any(|glob| glob.matches(path)) {
+            return Decision::Deny;
+        }
+        let others = self.others.iter().map(|layer| layer.writes.judge(path));
+        others.fold(self.own.writes.judge(path), Decision::max)
+    }
+
+    fn forbidden_writes(&self) -> impl Iterator<Item = &Pattern> {
+        let layers = std::iter::once(&self.own).chain(&self.others);
+        self.critical_writes.iter().chain(layers.flat_map(|layer| &layer.writes.deny))
+    }
+
+    /// Whether a rule forbids writing to a path by name.
+    pub(crate) fn forbids_write(&self, path: &[u8]) -> bool {
+        self.forbidden_writes().any(|glob| glob.matches(path))
+    }
+
+    /// Whether what a rule forbids to write is below a path.
+    pub(crate) fn forbids_below(&self, path: &[u8]) -> bool {
+        self.forbidden_writes().flat_map(Pattern::above).any(|glob| glob.matches(path))
+    }
+}
+
+/// A policy cannot be read: see [`Policy::from_json`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct PolicyError(String);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+struct RuleText {
+    tool: Option<String>,
+    args: std::collections::BTreeMap<String, String>,
+    url: Option<String>,
+    read_only: Option<bool>,
+    destructive: Option<bool>,
+    idempotent: Option<bool>,
+    open_world: Option<bool>,
+    because: Option<String>,
+}
+
+impl From<RuleText> for Rule {
+    fn from(text: RuleText) -> Self {
+        let RuleText { tool, args, url, read_only, destructive, idempotent, open_world, because } = text;
+        Self {
+            tool: tool.map(|tool| Pattern::text(&tool)),
+            args: args.into_iter().map(|(name, glob)| (name, Pattern::text(&glob))).collect(),
+            when: None,
+            effects: Effects { read_only, destructive, idempotent, open_world },
+            url: url.map(|url| UrlPattern::new(&url)),
+            because,
+        }
+    }
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct WritesText {
+    critical: Vec<String>,
+    deny: Vec<String>,
+    allow: Vec<String>,
+    ask: Vec<String>,
+    otherwise: Decision,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct PolicyText {
+    critical: Vec<RuleText>,
+    deny: Vec<RuleText>,
+    allow: Vec<RuleText>,
+    ask: Vec<RuleText>,
+    otherwise: Decision,
+    writes: WritesText,
+}
+
+impl<'de> Deserialize<'de> for Policy {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let PolicyText { critical, deny, allow, ask, otherwise, writes } = PolicyText::deserialize(deserializer)?;
+        let rules = |rules: Vec<RuleText>| rules.into_iter().map(Rule::from).collect();
+        let globs = |globs: Vec<String>| globs.iter().map(|glob| Pattern::path(glob)).collect();
+        let critical_writes = globs(writes.critical);
+        let writes = Writes { deny: globs(writes.deny), allow: globs(writes.allow), ask: globs(writes.ask), otherwise: writes.otherwise };
+        let own = Layer { deny: rules(deny), allow: rules(allow), ask: rules(ask), otherwise, writes };
+        Ok(Self { critical: rules(critical), critical_writes, own, others: Vec::new() })
+    }
+}
