@@ -269,8 +269,8 @@ impl OrchestratorTool {
     ///
     /// /// Lists who is paid.
     /// #[callable_tool(read_only)]
-    /// fn staff() -> Vec<String> {
-    ///     vec!["ada".into(), "bob".into()]
+    /// fn staff() -> String {
+    ///     "ada\nbob".into()
     /// }
     ///
     /// /// Pay somebody.
