@@ -80,6 +80,25 @@ pub fn start(
     }
 }
 
+/// Runs `work` with the arguments of a call by name, unless these are wrong or only help is asked for. Arguments that are not given are there with
+/// their default, where they have one.
+pub(crate) fn run_named(signature: &Signature, call: &ToolCall<'_>, work: impl FnOnce(&ToolArguments) -> ToolResult) -> ToolResult {
+    let mut arguments = Arguments::new(signature, *call);
+    if let Some(answer) = arguments.read() {
+        return answer;
+    }
+    let warnings = std::mem::take(&mut arguments.warnings);
+    let mut named = arguments.into_named()?;
+    for parameter in &signature.parameters {
+        if let Fallback::Value(default) = &parameter.default
+            && !named.contains_key(parameter.name)
+        {
+            named.insert(parameter.name.to_owned(), default.clone());
+        }
+    }
+    work(&named).map(|output| warned(output, &warnings))
+}
+
 /// The arguments of a call as a JSON object.
 pub(crate) fn arguments(signature: &Signature, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
     let mut arguments = Arguments::new(signature, *call);

@@ -1,6 +1,5 @@
 //! A tool as a command of the shell.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use bashkit::Builtin;
@@ -35,8 +34,7 @@ impl Builtin for CallableToolBuiltin {
 
     fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault> {
         let mut stdin = None;
-        let reads = || catch_unwind(AssertUnwindSafe(|| self.entry.tool.reads_stdin(cx.argv()))).unwrap_or(true);
-        if cx.has_own_stdin() && reads() {
+        if cx.has_own_stdin() && self.entry.reads_stdin(cx.argv()) {
             cx.stdin().rest(stdin.insert(Vec::new()))?;
         }
         let context = |call| ToolContext::of_script(cx, &self.run, call, self.entry.name());
@@ -120,7 +118,7 @@ fn run_to_end(cx: &Cx<'_>, dispatch: &Arc<Dispatch>) -> Result<u8, Fault> {
 }
 
 /// Prints an answer that was there without the tool.
-fn print_all(cx: &Cx<'_>, answer: ToolResult) -> Result<u8, Fault> {
+pub(crate) fn print_all(cx: &Cx<'_>, answer: ToolResult) -> Result<u8, Fault> {
     match answer.and_then(ToolOutput::collect) {
         Ok(mut output) => {
             let (stderr, status) = (std::mem::take(&mut output.stderr), output.status);

@@ -12,7 +12,7 @@ use std::time::Duration;
 use bashkit::CancelToken;
 use bashkit::host::Clock;
 use bashkit::kernel::Cx;
-use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, path};
+use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
 use crate::compose::Operation;
@@ -180,6 +180,11 @@ impl ToolContext {
         })
     }
 
+    /// The token that stops the run.
+    pub(crate) fn cancel_token(&self) -> Option<&CancelToken> {
+        self.0.stop.as_ref().map(|stop| &stop.token)
+    }
+
     /// What this call is part of.
     pub(crate) fn operation(&self) -> Option<&Arc<Operation>> {
         self.0.operation.as_ref().map(|(operation, _)| operation)
@@ -274,6 +279,26 @@ impl ToolContext {
     pub fn path(&self, operand: impl AsRef<[u8]>) -> Vec<u8> {
         let operand = operand.as_ref();
         if operand.is_empty() { Vec::new() } else { path::join(&self.0.cwd, operand) }
+    }
+
+    /// All bytes of one of [`ToolContext::files`].
+    ///
+    /// # Errors
+    /// `PATH: TEXT`, such as `/tmp/x: No such file or directory`.
+    pub fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, ToolFailure> {
+        let failed = |errno: Errno| ToolFailure::new(format!("{}: {errno}", String::from_utf8_lossy(path)));
+        let file = self.files().open(path, OpenOptions::READ).map_err(failed)?;
+        let size = file.metadata().map_err(failed)?.size;
+        let mut bytes = vec![0; usize::try_from(size).map_err(|_| failed(Errno::FBig))?];
+        let mut done = 0;
+        while let Some(room) = bytes.get_mut(done..).filter(|room| !room.is_empty()) {
+            match file.read_at(done as u64, room).map_err(failed)? {
+                0 => break,
+                n => done += n,
+            }
+        }
+        bytes.truncate(done);
+        Ok(bytes)
     }
 
     /// A directory among [`ToolContext::files`] for this call alone, made when it is asked for and removed when the call ends.
@@ -421,6 +446,12 @@ impl ToolContext {
         self.with(|inner| inner.environ = Arc::from(environ))
     }
 
+    /// Sets all exported variables.
+    pub(crate) fn with_environ(self, mut environ: Vec<Variable>) -> Self {
+        environ.sort();
+        self.with(|inner| inner.environ = Arc::from(environ))
+    }
+
     /// Sets the working directory; it need not be there.
     #[must_use]
     pub fn with_cwd(self, path: impl AsRef<[u8]>) -> Self {
@@ -487,6 +518,16 @@ impl<'a> ToolRegistry<'a> {
     /// What is said about each tool, in the order in which they were added.
     pub fn definitions(&self) -> impl Iterator<Item = &'a ToolDefinition> + use<'a> {
         self.context.run().into_iter().flat_map(|run| run.registry.definitions())
+    }
+
+    /// The tools that the running call may call.
+    pub(crate) fn parts(&self) -> Vec<String> {
+        self.context.operation().map(|operation| operation.parts().to_vec()).unwrap_or_default()
+    }
+
+    /// Whether a call of a tool with these words reads standard input.
+    pub(crate) fn reads_stdin(&self, name: &str, args: &[Vec<u8>]) -> bool {
+        self.context.run().and_then(|run| run.registry.find(name).ok()).is_some_and(|entry| entry.reads_stdin(args))
     }
 
     /// What is said about a tool.

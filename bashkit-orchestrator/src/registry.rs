@@ -1,5 +1,6 @@
 //! The tools of an orchestrator.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use crate::definition::{Effects, ToolDefinition};
@@ -17,6 +18,11 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
+    /// Whether a call with these words reads standard input.
+    pub(crate) fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+        catch_unwind(AssertUnwindSafe(|| self.tool.reads_stdin(args))).unwrap_or(true)
+    }
+
     pub(crate) fn name(&self) -> &str {
         self.tool.name()
     }
@@ -70,6 +76,16 @@ impl Registry {
 
     pub(crate) fn definitions(&self) -> impl ExactSizeIterator<Item = &ToolDefinition> {
         self.entries.iter().map(|entry| &entry.definition)
+    }
+
+    /// Says of which tools each is composed, in their order. Only while nobody else holds them.
+    pub(crate) fn set_parts(&mut self, parts: Vec<Vec<String>>) {
+        let Some(entries) = Arc::get_mut(&mut self.entries) else { return };
+        for (entry, parts) in entries.iter_mut().zip(parts) {
+            if let Some(entry) = Arc::get_mut(entry) {
+                entry.definition.composed_of = parts;
+            }
+        }
     }
 
     /// Says what the tools do to the world, in their order. Only while nobody else holds them.

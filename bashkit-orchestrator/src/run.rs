@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bashkit::Builtin;
 
 use crate::builtin::CallableToolBuiltin;
+use crate::compose::{TRANSACTION, Transaction};
 use crate::context::States;
 use crate::journal::Durable;
 use crate::policy::{Allowances, Gatekeeper, Mode};
@@ -25,8 +26,14 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The tools as commands.
+    /// The commands that a script has besides those of bash: the tools above all.
     pub(crate) fn builtins(self: &Arc<Self>) -> impl Iterator<Item = Arc<dyn Builtin>> {
+        let transaction: Arc<dyn Builtin> = Arc::new(Transaction);
+        let transaction = Some(transaction).filter(|_| self.registry.find(TRANSACTION).is_err());
+        transaction.into_iter().chain(self.tools())
+    }
+
+    fn tools(self: &Arc<Self>) -> impl Iterator<Item = Arc<dyn Builtin>> {
         self.registry.exposed().map(|entry| -> Arc<dyn Builtin> { Arc::new(CallableToolBuiltin::new(entry, self)) })
     }
 }

@@ -45,6 +45,8 @@ pub struct Signature {
     pub(crate) groups: Vec<Group>,
     pub(crate) stdin: Option<Input>,
     pub(crate) is_async: bool,
+    /// A default is for an argument that is not there.
+    lacking: Option<String>,
     /// What is wrong with it, found only when the whole is there.
     pub(crate) problem: Option<String>,
 }
@@ -65,7 +67,7 @@ impl Signature {
     #[must_use]
     pub fn new(name: &str, description: &str) -> Self {
         let definition = ToolDefinition::new(name, description);
-        Self { definition, parameters: Vec::new(), groups: Vec::new(), stdin: None, is_async: false, problem: None }
+        Self { definition, parameters: Vec::new(), groups: Vec::new(), stdin: None, is_async: false, lacking: None, problem: None }
     }
 
     says! {
@@ -109,6 +111,26 @@ impl Signature {
         script_exposable(script_exposable: bool) = script_exposable;
         /// The schema of what it prints.
         output(output_schema: Option<Value>) = output;
+    }
+
+    /// Says more about it.
+    #[must_use]
+    pub(crate) fn says(mut self, say: impl FnOnce(&mut ToolDefinition)) -> Self {
+        say(&mut self.definition);
+        self
+    }
+
+    /// What a parameter is when it is not given.
+    #[must_use]
+    pub(crate) fn default(mut self, name: &str, value: Value) -> Self {
+        match self.index(name).and_then(|at| self.parameters.get_mut(at)) {
+            Some(parameter) => {
+                let text = parameter.kind.word(&value);
+                parameter.default = parameter.kind.check(value).map_or(Fallback::Wrong(text), Fallback::Value);
+            }
+            None => self.lacking = Some(name.to_owned()),
+        }
+        self
     }
 
     /// Its function is asynchronous.
@@ -169,6 +191,9 @@ impl Signature {
 
     /// What only the whole shows to be wrong: parts of it come from structs that are written elsewhere.
     fn mistake(&self) -> Option<String> {
+        if let Some(name) = &self.lacking {
+            return Some(format!("there is a default for `{name}`, but no such argument"));
+        }
         let mut names = std::collections::BTreeMap::new();
         for parameter in &self.parameters {
             let aliases = parameter.aliases.iter().map(|alias| alias.replace('_', "-"));

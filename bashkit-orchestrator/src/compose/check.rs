@@ -15,6 +15,8 @@ fn wrong(definition: &ToolDefinition, problem: String) -> BuildError {
 /// # Errors
 /// A tool is composed of one that is not there (unless that is allowed), of itself, or contradicts its parts.
 pub(crate) fn check(tools: &mut Registry, may_lack_parts: bool) -> Result<(), BuildError> {
+    let parts = tools.definitions().map(|definition| parts(definition, tools)).collect();
+    tools.set_parts(parts);
     let by_name: BTreeMap<&str, &ToolDefinition> = tools.definitions().map(|definition| (definition.name.as_str(), definition)).collect();
     for definition in tools.definitions() {
         for part in &definition.composed_of {
@@ -35,6 +37,19 @@ pub(crate) fn check(tools: &mut Registry, may_lack_parts: bool) -> Result<(), Bu
         }
     }
     Ok(())
+}
+
+/// What a tool is composed of: what it says, and what its script calls.
+fn parts(definition: &ToolDefinition, tools: &Registry) -> Vec<String> {
+    let mut parts = definition.composed_of.clone();
+    if let Some(script) = &definition.script {
+        let called = super::script::commands(script);
+        let seen = tools.definitions().filter(|tool| called.contains(&tool.name)).map(|tool| tool.name.clone());
+        parts.extend(seen);
+        parts.sort();
+        parts.dedup();
+    }
+    parts
 }
 
 /// The way from a tool back to itself.

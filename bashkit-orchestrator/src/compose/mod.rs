@@ -1,7 +1,13 @@
 //! Tools made of other tools.
 
 mod check;
+mod edit;
 mod operation;
+mod script;
+mod transaction;
 
 pub(crate) use check::check;
+pub use edit::{atomic_edit, multi_edit};
 pub(crate) use operation::{Ended, Operation, Undo};
+pub use script::ScriptTool;
+pub(crate) use transaction::{NAME as TRANSACTION, Transaction};

@@ -110,6 +110,11 @@ impl Operation {
         self.layer.as_ref().map(|layer| &layer.files)
     }
 
+    /// The tools that it may call.
+    pub(crate) fn parts(&self) -> &[String] {
+        &self.entry.definition.composed_of
+    }
+
     /// What it is part of.
     pub(crate) fn outer(&self) -> Option<Arc<Self>> {
         self.outer.clone()

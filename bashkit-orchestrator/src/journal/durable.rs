@@ -311,7 +311,10 @@ impl Durable {
                 return Turn::Stop;
             }
             let effects = definition.effects;
-            let may_repeat = effects.read_only == Some(true) || effects.idempotent == Some(true) || inner.suspended.contains(call);
+            // What a composed tool does it does by its parts, and each of these is known to the journal itself.
+            let by_parts = !definition.composed_of.is_empty();
+            let may_repeat =
+                effects.read_only == Some(true) || effects.idempotent == Some(true) || by_parts || inner.suspended.contains(call);
             if !may_repeat {
                 inner.obstacle = Some(Obstacle::InDoubt { call: call.clone(), tool });
                 return Turn::Stop;

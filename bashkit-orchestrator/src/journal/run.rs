@@ -246,7 +246,7 @@ impl OrchestratorTool {
     /// Runs a script and writes down what it learns from its tools, so that the run can wait for decisions however long, and survives the end of the process.
     ///
     /// Tools work on files of their own while they are called; what they did is seen by the script when they answer. Output that a tool makes line by line is
-    /// taken whole.
+    /// taken whole. A composed tool may be called again when the run goes on: its parts that were done are not, so what it does to the world it must do by them.
     ///
     /// # Errors
     /// [`DurableError::NotDurable`], [`DurableError::Journal`].

@@ -430,8 +430,8 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// A signal or the end of the run.
-    pub fn eval(&mut self, script: &str) -> Result<u8, Fault> {
-        self.shell.eval(script.as_bytes())
+    pub fn eval(&mut self, script: impl AsRef<[u8]>) -> Result<u8, Fault> {
+        self.shell.eval(script.as_ref())
     }
 
     /// Whether a command of that name could be run.
