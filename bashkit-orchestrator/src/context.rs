@@ -21,6 +21,7 @@ use crate::dispatch;
 use crate::journal::Path;
 use crate::request::ToolStatus;
 use crate::run::Run;
+use crate::session::SessionKeys;
 use crate::tool::{ToolFailure, ToolFuture, ToolResult};
 
 /// How deep calls of tools by tools may be nested.
@@ -54,6 +55,7 @@ struct Inner {
     environ: Arc<[Variable]>,
     cwd: Arc<[u8]>,
     files: Arc<OnceLock<Arc<dyn FileSystem>>>,
+    keys: SessionKeys,
     states: States,
     span: ToolSpan,
     depth: u32,
@@ -95,6 +97,7 @@ impl Default for Inner {
             environ: Arc::default(),
             cwd: Arc::from(*b"/"),
             files: Arc::default(),
+            keys: SessionKeys::default(),
             states: States::default(),
             span: ToolSpan::default(),
             depth: 0,
@@ -127,6 +130,7 @@ impl ToolContext {
             environ: Arc::from(cx.environ()),
             cwd: Arc::from(cx.cwd()),
             files: Arc::new(OnceLock::from(Arc::clone(cx.files()))),
+            keys: run.keys.clone(),
             states: run.states.clone(),
             span: ToolSpan { run: run.watch.run(), call, parent: None, tool: tool.to_owned() },
             depth: 1,
@@ -159,6 +163,9 @@ impl ToolContext {
             if let Some(files) = operation.files() {
                 inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
             }
+            if let Some(keys) = operation.keys() {
+                inner.keys = keys.clone();
+            }
         })
     }
 
@@ -170,10 +177,11 @@ impl ToolContext {
         &self.0.path
     }
 
-    /// That of a call that the journal will know, with files of its own.
-    pub(crate) fn recorded(self, key: String, files: Option<&Arc<dyn FileSystem>>) -> Self {
+    /// That of a call that the journal will know, with files and keys of its own.
+    pub(crate) fn recorded(self, key: String, files: Option<&Arc<dyn FileSystem>>, keys: &SessionKeys) -> Self {
         self.with(|inner| {
             inner.key = Some(key);
+            inner.keys = keys.clone();
             if let Some(files) = files {
                 inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
             }
@@ -272,6 +280,30 @@ impl ToolContext {
     #[must_use]
     pub fn files(&self) -> &Arc<dyn FileSystem> {
         self.0.files.get_or_init(|| Arc::new(Memory::new()))
+    }
+
+    /// The values under keys that the script sees as `state_set` and `state_get`: those of its session. Where
+    /// [`state_keys`](crate::OrchestratorToolBuilder::state_keys) is off, they are shared by the tools of the run and gone with it.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolContext, ToolFailure, callable_tool};
+    ///
+    /// /// Count a visit.
+    /// #[callable_tool]
+    /// fn visit(context: &ToolContext) -> Result<u64, ToolFailure> {
+    ///     let n = context.keys().get("visits").and_then(|n| n.as_u64()).unwrap_or(0) + 1;
+    ///     context.keys().set("visits", n)?;
+    ///     Ok(n)
+    /// }
+    ///
+    /// let api = OrchestratorTool::builder("api").tool(Box::new(Visit)).state_keys(true).build()?;
+    /// api.execute("visit".into());
+    /// assert_eq!(api.execute("visit; state_get visits".into()).stdout, "2\n2\n");
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn keys(&self) -> &SessionKeys {
+        &self.0.keys
     }
 
     /// A path as the script means it, from its working directory on. An empty one stays empty: no file has it.
@@ -462,6 +494,12 @@ impl ToolContext {
     #[must_use]
     pub fn with_files(self, files: Arc<dyn FileSystem>) -> Self {
         self.with(|inner| inner.files = Arc::new(OnceLock::from(files)))
+    }
+
+    /// Sets the keys.
+    #[must_use]
+    pub fn with_keys(self, keys: &SessionKeys) -> Self {
+        self.with(|inner| inner.keys = keys.clone())
     }
 
     /// Says when the call is to end, on the monotonic time of a clock. It can end earlier, not later, than was said before.

@@ -12,11 +12,12 @@ use bashkit::vfs::{self, FileSystem};
 use crate::compose::{Ended, Operation, Undo};
 use crate::context::{DEPTH_MAX, ToolContext};
 use crate::definition::ToolArguments;
-use crate::journal::{Asking, AtWork, Durable, FileChange, Known, Path, Turn, Waited, digest_of_call, stopped_below};
+use crate::journal::{Asking, AtWork, Durable, FileChange, KeyChange, Known, Path, Turn, Waited, digest_of_call, stopped_below};
 use crate::policy::{Approval, ApprovalRequest, Asked, Verdict};
 use crate::registry::Entry;
 use crate::request::ToolStatus;
 use crate::run::Run;
+use crate::session::SessionKeys;
 use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolResult, wait};
 
 /// A call that is not let through yet.
@@ -192,19 +193,19 @@ impl Opening {
             match durable.begin(&self.path, &self.entry.definition, self.digest()) {
                 Turn::Run(key, at_work) => {
                     let layer = base.layer(None);
-                    self.context = self.context.recorded(key, layer.as_ref());
-                    recorded = Some(Recorded {
-                        durable: Arc::clone(durable),
-                        path: self.path.clone(),
-                        base,
-                        layer,
-                        at_work: Mutex::new(Some(at_work)),
-                    });
+                    let keys_below = self.context.keys().clone();
+                    let keys = keys_below.layer();
+                    self.context = self.context.recorded(key, layer.as_ref(), &keys);
+                    let (durable, path, at_work) = (Arc::clone(durable), self.path.clone(), Mutex::new(Some(at_work)));
+                    recorded = Some(Recorded { durable, path, base, layer, keys_below, keys, at_work });
                 }
                 Turn::Again(outcome) => {
                     let answer = outcome.answer.result();
                     let answer = match vfs::apply(&*base, &FileChange::changes(&outcome.files)) {
-                        Ok(()) => answer,
+                        Ok(()) => {
+                            self.context.keys().apply(&KeyChange::edits(&outcome.keys));
+                            answer
+                        }
                         Err(errno) => Err(not_kept(errno)),
                     };
                     self.shut(&answer);
@@ -216,7 +217,7 @@ impl Opening {
         let definition = &self.entry.definition;
         let mut operation = None;
         if definition.atomic || !definition.composed_of.is_empty() {
-            let begun = Operation::begin(&self.entry, self.context.operation(), self.agreed, self.context.files())?;
+            let begun = Operation::begin(&self.entry, self.context.operation(), self.agreed, self.context.files(), self.context.keys())?;
             self.context = self.context.within(&begun);
             operation = Some(begun);
         }
@@ -271,6 +272,9 @@ struct Recorded {
     /// The files of the script, and those that the tool works on.
     base: Arc<dyn FileSystem>,
     layer: Option<Arc<dyn FileSystem>>,
+    /// The same for keys.
+    keys_below: SessionKeys,
+    keys: SessionKeys,
     /// As long as it is here, the run is not stored.
     at_work: Mutex<Option<AtWork>>,
 }
@@ -328,21 +332,24 @@ impl Dispatch {
 
     /// Puts an answer into the journal, where there is one, and keeps what the tool did to its files. `None`: the run stops here.
     pub(crate) fn kept(&self, answer: ToolResult, waited: Waited) -> Option<ToolResult> {
-        let Some(Recorded { durable, path, base, layer, at_work }) = &self.recorded else { return Some(answer) };
+        let Some(Recorded { durable, path, base, layer, keys_below, keys, at_work }) = &self.recorded else { return Some(answer) };
         self.context.clean_up();
         let answer = contain(|| answer?.collect());
         let changes = layer.as_ref().map_or(Ok(None), |layer| vfs::changes_of_layer(&**layer));
-        let (answer, files) = match changes {
-            Ok(changes) => (answer, FileChange::all_of(changes.unwrap_or_default())),
-            Err(errno) => (Err(not_kept(errno)), Vec::new()),
+        let (answer, files, edits) = match changes {
+            Ok(changes) => (answer, FileChange::all_of(changes.unwrap_or_default()), keys.edits()),
+            Err(errno) => (Err(not_kept(errno)), Vec::new(), Vec::new()),
         };
-        let finished = durable.finish(path, &answer, files.clone(), waited);
+        let finished = durable.finish(path, &answer, files.clone(), KeyChange::all_of(&edits), waited);
         at_work.lock().unwrap_or_else(PoisonError::into_inner).take();
         if !finished {
             return None;
         }
         Some(match vfs::apply(&**base, &FileChange::changes(&files)) {
-            Ok(()) => answer,
+            Ok(()) => {
+                keys_below.apply(&edits);
+                answer
+            }
             Err(errno) => Err(not_kept(errno)),
         })
     }

@@ -201,7 +201,7 @@ pub use journal::{
     CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingCall, PendingRun,
     Recording,
 };
-pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder};
+pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder};
 pub use parameter::{Args, ToolArgs, ToolParameter};
 pub use policy::{
     Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, Approval,
@@ -210,7 +210,10 @@ pub use policy::{
 };
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
-pub use session::{DirectorySessionStore, MemorySessionStore, Revision, SessionStore, StoreError};
+pub use session::{
+    ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, KeyError, MemorySessionStore, Revision, Session, SessionError,
+    SessionKeys, SessionLimits, SessionStore, StoreError,
+};
 pub use stdin::{Lines, Stdin, ToolStdin};
 pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
@@ -251,3 +254,8 @@ pub mod __private {
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
+
+/// The examples of the page about state, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/state.md")]
+pub struct StatePage;

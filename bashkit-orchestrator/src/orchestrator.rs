@@ -1,7 +1,7 @@
 //! Many tools as one: a script calls them as commands.
 
 use std::fmt::Debug;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bashkit::host::{Clock, Identity, RecordedClock, SystemClock, VirtualClock};
@@ -13,11 +13,12 @@ use crate::compose;
 use crate::context::States;
 use crate::journal::{Durability, Durable};
 use crate::name;
-use crate::policy::{Approver, Gatekeeper, Mode, Policy};
+use crate::policy::{Allowances, Approver, Gatekeeper, Mode, Policy};
 use crate::prompt;
 use crate::registry::Registry;
 use crate::request::{ResponseFuture, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::run::{EndOfRun, Run, Watch};
+use crate::session::{self, Keeping, Session, SessionKeys, Sessions, State};
 use crate::tool::CallableTool;
 
 /// Why [`OrchestratorToolBuilder::build`] gave no tool.
@@ -86,6 +87,7 @@ pub struct OrchestratorToolBuilder {
     limits: Limits,
     gatekeeper: Gatekeeper,
     durability: Option<Durability>,
+    pub(crate) keeping: Keeping,
     lacks_parts: bool,
 }
 
@@ -200,7 +202,8 @@ impl OrchestratorToolBuilder {
                 return Err(BuildError::MissingState { tool: definition.name.clone(), state: missing.name });
             }
         }
-        if let Some(name) = word_of_the_shell(&tools) {
+        let own = |name: &&str| self.keeping.keys && tools.iter().any(|tool| tool.name() == *name);
+        if let Some(name) = word_of_the_shell(&tools).or_else(|| session::state_names().find(own).map(str::to_owned)) {
             return Err(BuildError::ReservedToolName { name });
         }
         for (name, _) in &self.env {
@@ -208,9 +211,7 @@ impl OrchestratorToolBuilder {
                 return Err(BuildError::InvalidEnvName { name: name.clone() });
             }
         }
-        // The same in every process: a durable run finds them as it left them.
-        let clock = Arc::new(VirtualClock::new(FILES_SINCE));
-        let files = Memory::with(&Identity::default(), clock, &self.limits);
+        let files = no_files(&self.limits);
         for (path, content) in &self.files {
             let refused = |errno| BuildError::Sandbox(bashkit::Error::Refused(format!("{path}: {errno}")));
             files.put(path.as_bytes(), content, 0o644).map_err(refused)?;
@@ -235,8 +236,15 @@ impl OrchestratorToolBuilder {
             durability: self.durability,
             mode: Mode::Usual,
             is_trial: false,
+            keeping: Arc::new(self.keeping),
+            sessions: Arc::default(),
         })))
     }
+}
+
+/// The files of a sandbox before anything is put there, the same in every process: a durable run finds them as it left them.
+pub(crate) fn no_files(limits: &Limits) -> Memory {
+    Memory::with(&Identity::default(), Arc::new(VirtualClock::new(FILES_SINCE)), limits)
 }
 
 /// The first tool whose name the shell itself would run: asked of the shell, so that there is no second list of its builtins.
@@ -263,12 +271,14 @@ pub(crate) struct Inner {
     pub(crate) mode: Mode,
     /// Nothing of a run is kept.
     pub(crate) is_trial: bool,
+    keeping: Arc<Keeping>,
+    sessions: Arc<Sessions>,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.
 ///
-/// Each run gets a fresh bash: variables, files and functions of one script are not seen by the next. The tools are the same objects
-/// in every run.
+/// Each run gets a fresh bash: variables, files and functions of one script are not seen by the next, unless the builder says what is kept
+/// ([`OrchestratorToolBuilder::persistent`] and its neighbours, [`Session`]). The tools are the same objects in every run.
 ///
 /// ```
 /// use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool};
@@ -294,6 +304,12 @@ pub(crate) struct Inner {
 /// ```
 #[derive(Clone)]
 pub struct OrchestratorTool(Arc<Inner>);
+
+/// [`OrchestratorTool`] by its other name.
+pub type ScriptedTool = OrchestratorTool;
+
+/// [`OrchestratorToolBuilder`] by its other name.
+pub type ScriptedToolBuilder = OrchestratorToolBuilder;
 
 impl Debug for OrchestratorTool {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -329,32 +345,49 @@ impl OrchestratorTool {
         &self.0.gatekeeper
     }
 
-    fn new_run(&self, watch: &Arc<Watch>, durable: Option<&Arc<Durable>>, gatekeeper: Arc<Gatekeeper>) -> Arc<Run> {
+    fn new_run(
+        &self,
+        watch: &Arc<Watch>,
+        durable: Option<&Arc<Durable>>,
+        gatekeeper: Arc<Gatekeeper>,
+        allowances: Arc<Allowances>,
+        state: Option<&State>,
+    ) -> Arc<Run> {
         let inner = &*self.0;
+        let no_keys = || SessionKeys::new(&inner.keeping.limits);
         Arc::new(Run {
             registry: inner.tools.clone(),
             states: inner.states.clone(),
             watch: Arc::clone(watch),
             gatekeeper,
-            allowances: Arc::default(),
+            allowances,
             durable: durable.cloned(),
             mode: inner.mode.clone(),
+            keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.keeping, watch)),
+            files: OnceLock::new(),
         })
     }
 
-    /// A fresh bash for one request.
-    fn prepared(&self, request: &ToolRequest, run: &Arc<Run>, clock: Arc<dyn Clock>) -> BashBuilder {
+    /// A bash for one request, fresh but for its files and variables.
+    fn prepared(&self, request: &ToolRequest, run: &Arc<Run>, clock: Arc<dyn Clock>, state: Option<&State>) -> BashBuilder {
         let inner = &*self.0;
         let mut limits = inner.limits.clone();
         if let Some(ms) = request.timeout_ms {
             limits.time = limits.time.min(Duration::from_millis(ms));
         }
         let mut bash = Bash::builder().limits(limits);
-        if let Some(files) = inner.files.layer(Some(clock)) {
+        if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
+            let _ = run.files.set(Arc::clone(&files));
             bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.durable.is_some()));
+        }
+        if let Some(state) = state {
+            bash = state.equip(bash);
         }
         for (name, value) in &inner.env {
             bash = bash.env(name, value);
+        }
+        if inner.keeping.keys {
+            bash = session::state_builtins(&run.keys).fold(bash, BashBuilder::builtin);
         }
         for builtin in run.builtins() {
             bash = bash.builtin(builtin);
@@ -362,14 +395,21 @@ impl OrchestratorTool {
         bash
     }
 
-    fn bash(&self, request: &ToolRequest, watch: &Arc<Watch>) -> Bash {
-        let run = self.new_run(watch, None, Arc::clone(&self.0.gatekeeper));
-        let mut bash = self.prepared(request, &run, Arc::new(SystemClock::new()));
+    /// A bash for a run that begins with `state`, where there is a session.
+    pub(crate) fn bash(
+        &self,
+        request: &ToolRequest,
+        watch: &Arc<Watch>,
+        allowances: Arc<Allowances>,
+        state: Option<&State>,
+    ) -> (Bash, Arc<Run>) {
+        let run = self.new_run(watch, None, Arc::clone(&self.0.gatekeeper), allowances, state);
+        let mut bash = self.prepared(request, &run, Arc::new(SystemClock::new()), state);
         if watch.is_watched() {
             let watch = Arc::clone(watch);
             bash = bash.on_output(move |stream, data| watch.tell(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
         }
-        bash.build()
+        (bash.build(), run)
     }
 
     /// A bash for a run with a journal.
@@ -379,15 +419,39 @@ impl OrchestratorTool {
         watch: &Arc<Watch>,
         durable: &Arc<Durable>,
         clock: &Arc<RecordedClock>,
+        state: Option<&State>,
         with: impl FnOnce(BashBuilder) -> BashBuilder,
-    ) -> Bash {
-        let run = self.new_run(watch, Some(durable), Arc::clone(&self.0.gatekeeper));
-        with(self.prepared(request, &run, Arc::clone(clock) as Arc<dyn Clock>)).build()
+    ) -> (Bash, Arc<Run>) {
+        let run = self.new_run(watch, Some(durable), Arc::clone(&self.0.gatekeeper), Arc::default(), state);
+        let bash = with(self.prepared(request, &run, Arc::clone(clock) as Arc<dyn Clock>, state)).build();
+        (bash, run)
     }
 
     /// The files and variables that every run begins with.
-    pub(crate) fn beginning(&self) -> (&dyn FileSystem, &[(String, String)]) {
-        (&*self.0.files, &self.0.env)
+    pub(crate) fn beginning(&self) -> (&Arc<dyn FileSystem>, &[(String, String)]) {
+        (&self.0.files, &self.0.env)
+    }
+
+    pub(crate) fn keeping(&self) -> &Keeping {
+        &self.0.keeping
+    }
+
+    /// Whether nothing of a run is kept.
+    pub(crate) fn is_trial(&self) -> bool {
+        self.0.is_trial
+    }
+
+    pub(crate) fn sessions(&self) -> &Sessions {
+        &self.0.sessions
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    /// The session of calls that name none, where anything is kept.
+    pub(crate) fn kept_session(&self) -> Option<Session> {
+        self.0.keeping.any().then(|| self.default_session())
     }
 
     pub(crate) fn own_durability(&self) -> Option<&Durability> {
@@ -395,28 +459,35 @@ impl OrchestratorTool {
     }
 
     fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
+        if let Some(session) = self.kept_session() {
+            return session.run(request, callback);
+        }
         let watch = Watch::new(callback);
         let _end = EndOfRun(Arc::clone(&watch));
-        let mut bash = self.bash(request, &watch);
+        let (mut bash, _) = self.bash(request, &watch, Arc::default(), None);
         watch.tell(|| ToolStatus::Started);
         let result = bash.exec(&request.commands);
-        respond(result, &watch)
+        respond(result, &watch, |_| {})
     }
 
     fn run_async(&self, request: ToolRequest, callback: Option<StatusCallback>) -> ResponseFuture {
+        if let Some(session) = self.kept_session() {
+            return session.run_async(request, callback);
+        }
         let orchestrator = self.clone();
         Box::pin(async move {
             let watch = Watch::new(callback);
             let _end = EndOfRun(Arc::clone(&watch));
-            let mut bash = orchestrator.bash(&request, &watch);
+            let (mut bash, _) = orchestrator.bash(&request, &watch, Arc::default(), None);
             watch.tell(|| ToolStatus::Started);
             let result = bash.exec_async(&request.commands).await;
-            respond(result, &watch)
+            respond(result, &watch, |_| {})
         })
     }
 }
 
-pub(crate) fn respond(result: Result<Output, Stopped>, watch: &Watch) -> ToolResponse {
+/// The response to a script that has ended, with what `settle` makes of it.
+pub(crate) fn respond(result: Result<Output, Stopped>, watch: &Watch, settle: impl FnOnce(&mut ToolResponse)) -> ToolResponse {
     let (output, error) = match result {
         Ok(output) => (output, None),
         Err(stopped) => (stopped.output, Some(StopReason::of(&stopped.reason))),
@@ -427,8 +498,10 @@ pub(crate) fn respond(result: Result<Output, Stopped>, watch: &Watch) -> ToolRes
         let gap = if stderr.is_empty() || stderr.ends_with('\n') { "" } else { "\n" };
         stderr.push_str(&format!("{gap}bash: stopped: {reason}\n"));
     }
-    watch.end(Some(ToolStatus::Finished { exit_code }));
-    ToolResponse { stdout, stderr, exit_code, error }
+    let mut response = ToolResponse { stdout, stderr, exit_code, error };
+    settle(&mut response);
+    watch.end(Some(ToolStatus::Finished { exit_code: response.exit_code }));
+    response
 }
 
 impl Tool for OrchestratorTool {
@@ -446,11 +519,11 @@ impl Tool for OrchestratorTool {
 
     fn help(&self) -> String {
         let inner = &*self.0;
-        prompt::help(&inner.name, &inner.short_description, &inner.tools, &inner.env, &inner.paths, &inner.limits)
+        prompt::help(&inner.name, &inner.short_description, &inner.tools, &inner.env, &inner.paths, &inner.limits, &inner.keeping)
     }
 
     fn system_prompt(&self) -> String {
-        prompt::system_prompt(&self.0.name, &self.0.tools)
+        prompt::system_prompt(&self.0.name, &self.0.tools, &self.0.keeping)
     }
 
     fn input_schema(&self) -> Value {

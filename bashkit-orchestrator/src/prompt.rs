@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::definition::ToolDefinition;
 use crate::registry::Registry;
+use crate::session::Keeping;
 
 /// The first paragraph of a description on one line.
 pub(crate) fn first_paragraph(text: &str) -> String {
@@ -22,7 +23,7 @@ fn line(definition: &ToolDefinition) -> String {
 }
 
 /// The section of a system prompt.
-pub(crate) fn system_prompt(name: &str, tools: &Registry) -> String {
+pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping) -> String {
     let mut text = format!("# {name}\n\nInput: {{\"commands\": \"<bash script>\"}}\nOutput: {{stdout, stderr, exit_code}}\n");
     if tools.exposed().next().is_some() {
         text.push_str("\n## Available tool commands\n\n");
@@ -31,6 +32,9 @@ pub(crate) fn system_prompt(name: &str, tools: &Registry) -> String {
         }
     }
     text.push_str("\n## Tips\n\n- Pipe tool output through `jq` for JSON processing\n- Use variables to pass data between tool calls\n");
+    if keeping.any() {
+        let _ = writeln!(text, "- {}", keeping.said());
+    }
     text
 }
 
@@ -50,14 +54,18 @@ pub(crate) fn help(
     env: &[(String, String)],
     files: &[String],
     limits: &bashkit::Limits,
+    keeping: &Keeping,
 ) -> String {
     let mut text = format!("# {name}\n\n## NAME\n\n{name} - {short}\n\n## SYNOPSIS\n\n");
     text.push_str("    {\"commands\": \"<bash script>\", \"timeout_ms\": <milliseconds, optional>}\n");
     text.push_str(
         "\n## DESCRIPTION\n\nRuns the script in a fresh sandboxed bash and returns {stdout, stderr, exit_code}. Pipes, variables, loops,\n\
-         functions and the usual commands work. Nothing of the host can be reached but the tool commands below. Nothing is kept\n\
-         from one call to the next.\n",
+         functions and the usual commands work. Nothing of the host can be reached but the tool commands below. ",
     );
+    text.push_str(&match keeping.any() {
+        false => "Nothing is kept\nfrom one call to the next.\n".to_owned(),
+        true => format!("\n{}\n", keeping.said()),
+    });
     if tools.exposed().next().is_some() {
         text.push_str("\n## TOOL COMMANDS\n");
         for entry in tools.exposed() {

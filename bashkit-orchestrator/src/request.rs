@@ -58,6 +58,8 @@ pub enum StopKind {
     Deadlock,
     /// The host refused something, or made a mistake: exit code 125.
     Internal,
+    /// Its session could not be used, or what it did there could not be kept, and the session is as it was before: exit code 125.
+    Session,
 }
 
 /// Why a script was stopped before its end, in words and as a kind.
@@ -86,7 +88,7 @@ impl StopReason {
         match self.kind {
             StopKind::Timeout => 124,
             StopKind::Cancelled => 130,
-            StopKind::Limit | StopKind::Deadlock | StopKind::Internal => 125,
+            StopKind::Limit | StopKind::Deadlock | StopKind::Internal | StopKind::Session => 125,
         }
     }
 }
@@ -146,6 +148,13 @@ pub enum ToolStatus {
         status: u8,
         /// Bytes that it gave to the script.
         stdout_bytes: usize,
+    },
+    /// A key of the session was set or deleted, by the script or a tool.
+    StateChanged {
+        /// The key.
+        key: String,
+        /// Bytes of its value as JSON; `None`: it is deleted.
+        bytes: Option<usize>,
     },
     /// The script ended.
     Finished {

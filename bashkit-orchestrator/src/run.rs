@@ -1,9 +1,10 @@
 //! One run of a script, as its tools see it, and what it tells about itself.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bashkit::Builtin;
+use bashkit::vfs::FileSystem;
 
 use crate::builtin::CallableToolBuiltin;
 use crate::compose::{TRANSACTION, Transaction};
@@ -12,6 +13,7 @@ use crate::journal::Durable;
 use crate::policy::{Allowances, Gatekeeper, Mode};
 use crate::registry::Registry;
 use crate::request::{StatusCallback, ToolStatus};
+use crate::session::SessionKeys;
 
 /// One run of a script, as its tools see it.
 #[derive(Default)]
@@ -23,6 +25,9 @@ pub(crate) struct Run {
     pub(crate) allowances: Arc<Allowances>,
     pub(crate) durable: Option<Arc<Durable>>,
     pub(crate) mode: Mode,
+    pub(crate) keys: SessionKeys,
+    /// The files of the script, with no rules around them.
+    pub(crate) files: OnceLock<Arc<dyn FileSystem>>,
 }
 
 impl Run {

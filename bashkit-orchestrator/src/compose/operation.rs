@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use crate::context::not_declared;
 use crate::definition::ToolArguments;
 use crate::registry::Entry;
+use crate::session::SessionKeys;
 use crate::tool::{ToolFailure, ToolOutput};
 
 /// How many calls one operation makes at most.
@@ -54,7 +55,7 @@ pub(crate) struct Operation {
     outer: Option<Arc<Self>>,
     /// Somebody agreed to the whole.
     agreed: bool,
-    /// The files that it works on, where they are its own until it succeeds.
+    /// The files and keys that it works on, where they are its own until it succeeds.
     layer: Option<Layer>,
     inner: Mutex<Inner>,
 }
@@ -70,6 +71,8 @@ struct Inner {
 struct Layer {
     base: Arc<dyn FileSystem>,
     files: Arc<dyn FileSystem>,
+    keys_below: SessionKeys,
+    keys: SessionKeys,
 }
 
 impl Debug for Operation {
@@ -86,18 +89,19 @@ pub(crate) enum Ended {
 }
 
 impl Operation {
-    /// That of a call which somebody may have agreed to; `files` are those that it would work on.
+    /// That of a call which somebody may have agreed to; `files` and `keys` are those that it would work on.
     pub(crate) fn begin(
         entry: &Arc<Entry>,
         outer: Option<&Arc<Self>>,
         agreed: bool,
         files: &Arc<dyn FileSystem>,
+        keys: &SessionKeys,
     ) -> Result<Arc<Self>, ToolFailure> {
         let layer = if entry.definition.atomic {
             let files_of_its_own = files.layer(None).ok_or_else(|| {
                 ToolFailure::new("it is atomic, and the files here cannot be layered: use those in memory").with_code("not-atomic")
             })?;
-            Some(Layer { base: Arc::clone(files), files: files_of_its_own })
+            Some(Layer { base: Arc::clone(files), files: files_of_its_own, keys_below: keys.clone(), keys: keys.layer() })
         } else {
             None
         };
@@ -113,6 +117,11 @@ impl Operation {
     /// The tools that it may call.
     pub(crate) fn parts(&self) -> &[String] {
         &self.entry.definition.composed_of
+    }
+
+    /// The keys of its own, if it has any.
+    pub(crate) fn keys(&self) -> Option<&SessionKeys> {
+        self.layer.as_ref().map(|layer| &layer.keys)
     }
 
     /// What it is part of.
@@ -221,8 +230,12 @@ impl Drop for Operation {
 }
 
 impl Layer {
-    /// Does to the files below what was done here, all of it or nothing.
+    /// Does to the files and keys below what was done here, all of it or nothing.
     fn commit(&self) -> Result<(), String> {
+        self.keys_below.merge(&self.keys, || self.commit_files())
+    }
+
+    fn commit_files(&self) -> Result<(), String> {
         let unread = |errno| format!("its changes could not be read: {errno}");
         let Some(changes) = vfs::changes_of_layer(&*self.files).map_err(unread)? else { return Ok(()) };
         let Some(changed) = changes.iter().find(|change| !self.is_as_before(change)) else {

@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use bashkit::kernel::{Schedule, Wakeup};
 use sha2::{Digest as _, Sha256};
 
-use super::record::{Answer, Decision, Digest, FileChange, Outcome, Path, Record, Waited};
+use super::record::{Answer, Decision, Digest, FileChange, KeyChange, Outcome, Path, Record, Waited};
 use super::store::{Journal, JournalError};
 use crate::definition::{ToolArguments, ToolDefinition};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
@@ -221,7 +221,7 @@ impl Durable {
         if !inner.finished.contains_key(call) {
             inner.buffer.push(Record::Finished {
                 call: call.clone(),
-                outcome: Outcome { waited: Waited::Not, answer: Answer::of(answer), files: Vec::new() },
+                outcome: Outcome { waited: Waited::Not, answer: Answer::of(answer), files: Vec::new(), keys: Vec::new() },
             });
         }
     }
@@ -334,7 +334,7 @@ impl Durable {
     }
 
     /// A call has been answered. Answers `false` when the run stops, and the answer with it: a part of it waits for somebody.
-    pub(crate) fn finish(&self, call: &Path, answer: &ToolResult, files: Vec<FileChange>, waited: Waited) -> bool {
+    pub(crate) fn finish(&self, call: &Path, answer: &ToolResult, files: Vec<FileChange>, keys: Vec<KeyChange>, waited: Waited) -> bool {
         let mut inner = self.lock();
         let is_below = |other: &Path| other.len() > call.len() && other.starts_with(call);
         let waits = inner.pending.iter().any(|pending| is_below(&pending.id.0));
@@ -343,7 +343,10 @@ impl Durable {
             self.write(&mut inner, Record::Suspended { call: call.clone() });
             return false;
         }
-        self.write(&mut inner, Record::Finished { call: call.clone(), outcome: Outcome { waited, answer: Answer::of(answer), files } })
+        self.write(
+            &mut inner,
+            Record::Finished { call: call.clone(), outcome: Outcome { waited, answer: Answer::of(answer), files, keys } },
+        )
     }
 
     /// The script ended a call before it answered.

@@ -8,7 +8,7 @@ mod store;
 
 pub(crate) use durable::{Asking, AtWork, Durable, Known, Turn, digest_of_call, stopped_below};
 pub use durable::{CallId, PendingCall};
-pub(crate) use record::{FileChange, Path, Waited};
+pub(crate) use record::{FileChange, KeyChange, Path, Waited};
 pub use run::{Durability, DurableError, DurableOutcome, PendingRun, Recording};
 pub use store::{DirectoryJournal, Journal, JournalError, MemoryJournal};
 

@@ -1,5 +1,6 @@
 //! What a journal holds: every thing that a run learned from outside, in the order in which it learned it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use bashkit::kernel::Wakeup;
@@ -7,6 +8,7 @@ use bashkit::vfs::{Change, Node, NodeBody};
 use serde::{Deserialize, Serialize};
 
 use crate::policy::Approval;
+use crate::session::KeyEdit;
 use crate::tool::{FailureKind, ToolFailure, ToolOutput, ToolResult};
 
 /// Which call of a run it is: the n-th of the script, the n-th that this one makes, and so on.
@@ -47,6 +49,16 @@ pub(crate) struct Began {
     pub(crate) wall: Duration,
     /// Files and variables that it began with, as a digest.
     pub(crate) world: Digest,
+    /// The session in which it runs.
+    pub(crate) session: Option<BeganIn>,
+}
+
+/// A session when a run began in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct BeganIn {
+    pub(crate) id: String,
+    /// All of it.
+    pub(crate) state: Vec<u8>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -88,12 +100,35 @@ pub(crate) enum Waited {
     ForThread,
 }
 
-/// What a call answered, and what it did to the files of the script.
+/// What a call answered, and what it did to the files and keys of the script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Outcome {
     pub(crate) waited: Waited,
     pub(crate) answer: Answer,
     pub(crate) files: Vec<FileChange>,
+    pub(crate) keys: Vec<KeyChange>,
+}
+
+/// A key that was set, to this value as JSON, or deleted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KeyChange {
+    key: String,
+    after: Option<String>,
+}
+
+impl KeyChange {
+    /// Those edits, without what was there before.
+    pub(crate) fn all_of(edits: &[KeyEdit]) -> Vec<Self> {
+        let change = |edit: &KeyEdit| Self { key: edit.key.to_string(), after: edit.after.as_ref().map(|value| value.to_string()) };
+        edits.iter().map(change).collect()
+    }
+
+    /// The way back: what is before each edit is not known.
+    pub(crate) fn edits(all: &[Self]) -> Vec<KeyEdit> {
+        let value = |text: &String| Arc::new(serde_json::from_str(text).unwrap_or_default());
+        let edit = |change: &Self| KeyEdit { key: Arc::from(change.key.as_str()), before: None, after: change.after.as_ref().map(value) };
+        all.iter().map(edit).collect()
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

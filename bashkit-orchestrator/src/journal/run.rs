@@ -7,19 +7,20 @@ use std::time::Duration;
 
 use bashkit::host::{Clock, RecordedClock, SystemClock};
 use bashkit::vfs;
-use bashkit::{Bash, Stopped, Stream};
+use bashkit::{Stopped, Stream};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use super::durable::{CallId, Durable, Obstacle, PendingCall, Trouble, UntilStuck, Waits, digest};
-use super::record::{Began, Decision, Digest, FileChange, Path, Record};
+use super::record::{Began, BeganIn, Decision, Digest, FileChange, Path, Record};
 use super::store::{Journal, JournalError, MemoryJournal};
 use super::{decode, encode, hex};
 use crate::orchestrator::{OrchestratorTool, respond};
 use crate::policy::Approval;
 use crate::request::{ToolRequest, ToolResponse, ToolStatus};
 use crate::run::{EndOfRun, Watch};
+use crate::session::{After, Begun, Session, SessionError, State, say_not_kept};
 use crate::tool::wait;
 
 /// How runs are made durable: where their journals are, and the key that what is stored is sealed with.
@@ -171,6 +172,9 @@ pub enum DurableError {
     /// The journal.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// The session in which it is to run.
+    #[error("its session cannot be used: {0}")]
+    Session(String),
 }
 
 /// What is stored of a run that waits.
@@ -259,12 +263,23 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::execute_durable`].
     pub async fn execute_durable_async(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        self.begin_durable(request, self.kept_session()).await
+    }
+
+    /// Runs a script in a session, or on its own.
+    pub(crate) async fn begin_durable(&self, request: ToolRequest, session: Option<Session>) -> Result<DurableOutcome, DurableError> {
         let durability = self.durability()?;
-        let began = self.begin(request);
+        let turn = match &session {
+            Some(session) => Some(session.turn().await),
+            None => None,
+        };
+        let began = self.begin(request, session.as_ref())?;
         let run = format!("run-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
         let durable = Durable::new(run, Arc::clone(&durability.journal), 0, [], false);
         durable.note(Record::Began(began.clone()))?;
-        self.go_on(&began, &durable, durability).await
+        let outcome = self.go_on(&began, &durable, durability, session.as_ref()).await;
+        drop(turn);
+        outcome
     }
 
     /// Goes on with a run that waited, with what was decided about its calls; those about which nothing is said go on waiting.
@@ -348,7 +363,14 @@ impl OrchestratorTool {
         let began = Recording { records: records.clone() }.began().cloned().ok_or_else(|| JournalError::Corrupt(run.to_owned()))?;
         self.check_world(&began)?;
         let durable = Durable::new(run.to_owned(), Arc::clone(&durability.journal), n_records, records, false);
-        self.go_on(&began, &durable, durability).await
+        let session = began.session.as_ref().map(|session| self.session(&session.id));
+        let turn = match &session {
+            Some(session) => Some(session.turn().await),
+            None => None,
+        };
+        let outcome = self.go_on(&began, &durable, durability, session.as_ref()).await;
+        drop(turn);
+        outcome
     }
 
     /// Forgets a run: what was stored of it cannot be gone on with any more.
@@ -363,12 +385,26 @@ impl OrchestratorTool {
     #[must_use]
     pub fn record(&self, request: ToolRequest) -> (ToolResponse, Recording) {
         let journal = Arc::new(MemoryJournal::new());
-        let began = self.begin(request);
+        let session = self.kept_session();
+        let _turn = session.as_ref().map(|session| wait(session.turn()));
+        let began = match self.begin(request, session.as_ref()) {
+            Ok(began) => began,
+            Err(error) => {
+                return (
+                    ToolResponse { stderr: format!("bash: stopped: {error}\n"), exit_code: 125, ..ToolResponse::default() },
+                    Recording { records: Vec::new() },
+                );
+            }
+        };
         let shared: Arc<dyn Journal> = Arc::clone(&journal) as Arc<dyn Journal>;
         let durable = Durable::new("recording".to_owned(), shared, 0, [], false);
         let noted = durable.note(Record::Began(began.clone()));
-        let (response, _, _) = wait(self.drive(&began, &durable));
-        let response = response.unwrap_or_default();
+        let mut driven = wait(self.drive(&began, &durable));
+        if let (Some(session), Ok(response)) = (&session, &mut driven.response) {
+            let run = format!("recording-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
+            keep(response, &run, &began, session, driven.done.take());
+        }
+        let response = driven.response.unwrap_or_default();
         let _ = noted.and_then(|()| durable.note(Record::Ended { response: serde_json::to_string(&response).unwrap_or_default() }));
         let batches = journal.load("recording").ok().flatten().unwrap_or_default();
         (response, Recording { records: batches.iter().filter_map(|batch| decode(batch)).flatten().collect() })
@@ -382,24 +418,33 @@ impl OrchestratorTool {
         let began = recording.began().cloned().ok_or(DurableError::Tampered)?;
         self.check_world(&began)?;
         let durable = Durable::new("recording".to_owned(), Arc::new(MemoryJournal::new()), 0, recording.records.clone(), true);
-        let (response, ..) = wait(self.drive(&began, &durable));
-        match response {
+        match wait(self.drive(&began, &durable)).response {
             Ok(response) => Ok(response),
             Err(error) => Err(durable.stopped().err().map_or(error, of_trouble)),
         }
     }
 
-    fn begin(&self, request: ToolRequest) -> Began {
+    fn begin(&self, request: ToolRequest, session: Option<&Session>) -> Result<Began, DurableError> {
         let bytes = fresh_bytes();
         let seed = bytes.last_chunk::<8>().map_or(0, |seed| u64::from_le_bytes(*seed));
-        Began { script: request.commands, timeout_ms: request.timeout_ms, seed, wall: SystemClock::new().now(), world: self.world() }
+        let session = match session {
+            Some(session) => {
+                let id = session
+                    .id()
+                    .ok_or_else(|| DurableError::Session("a fork has no id by which its run could be gone on with".to_owned()))?;
+                Some(BeganIn { id: id.to_owned(), state: session.export().map_err(of_session)? })
+            }
+            None => None,
+        };
+        let (wall, world) = (SystemClock::new().now(), self.world());
+        Ok(Began { script: request.commands, timeout_ms: request.timeout_ms, seed, wall, world, session })
     }
 
     /// Files and variables that every run begins with.
     fn world(&self) -> Digest {
         let (files, env) = self.beginning();
         let nothing = vfs::Memory::new();
-        let changes = vfs::changes(&nothing, files).map(FileChange::all_of).unwrap_or_default();
+        let changes = vfs::changes(&nothing, &**files).map(FileChange::all_of).unwrap_or_default();
         let files = postcard::to_allocvec(&changes).unwrap_or_default();
         let env = postcard::to_allocvec(env).unwrap_or_default();
         digest([files.as_slice(), env.as_slice()])
@@ -412,13 +457,25 @@ impl OrchestratorTool {
         Err(DurableError::Changed("the files or variables that every run begins with are others now".to_owned()))
     }
 
-    async fn go_on(&self, began: &Began, durable: &Arc<Durable>, durability: &Durability) -> Result<DurableOutcome, DurableError> {
-        let (response, stdout, stderr) = self.drive(began, durable).await;
+    async fn go_on(
+        &self,
+        began: &Began,
+        durable: &Arc<Durable>,
+        durability: &Durability,
+        session: Option<&Session>,
+    ) -> Result<DurableOutcome, DurableError> {
+        let Driven { response, done, stdout, stderr } = self.drive(began, durable).await;
         match response {
-            Ok(response) => {
-                let text = serde_json::to_string(&response).unwrap_or_default();
+            Ok(mut response) => {
+                // Should the process end between the two, the session knows that this run has ended in it.
                 match durable.stopped() {
-                    Ok(_) => durable.note(Record::Ended { response: text })?,
+                    Ok(_) => {
+                        if let Some(session) = session {
+                            keep(&mut response, durable.id(), began, session, done);
+                        }
+                        let text = serde_json::to_string(&response).unwrap_or_default();
+                        durable.note(Record::Ended { response: text })?;
+                    }
                     Err(trouble) => return Err(of_trouble(trouble)),
                 }
                 Ok(DurableOutcome::Done(response))
@@ -445,14 +502,23 @@ impl OrchestratorTool {
     }
 
     /// Runs the script until it ends or nothing more can happen in it; answers what it printed too.
-    async fn drive(&self, began: &Began, durable: &Arc<Durable>) -> (Result<ToolResponse, DurableError>, String, String) {
+    async fn drive(&self, began: &Began, durable: &Arc<Durable>) -> Driven {
+        let mut driven = Driven { response: Err(DurableError::Tampered), done: None, stdout: String::new(), stderr: String::new() };
+        // What it begins with is read from the same bytes in its first life and in all others.
+        let state = match began.session.as_ref().map(|session| self.state_of(&session.state)).transpose() {
+            Ok(state) => state,
+            Err(error) => {
+                driven.response = Err(of_session(error));
+                return driven;
+            }
+        };
         let watch = Watch::new(None);
         let _end = EndOfRun(Arc::clone(&watch));
         let clock = Arc::new(RecordedClock::new(began.wall));
         let request = ToolRequest { commands: began.script.clone(), timeout_ms: began.timeout_ms };
         let printed = Arc::new(Mutex::new((Vec::new(), Vec::new())));
         let listener = Arc::clone(&printed);
-        let mut bash: Bash = self.durable_bash(&request, &watch, durable, &clock, |bash| {
+        let (mut bash, run) = self.durable_bash(&request, &watch, durable, &clock, state.as_ref(), |bash| {
             bash.seed(began.seed).schedule(Box::new(Waits(Arc::clone(durable))), Arc::clone(&clock)).on_output(move |stream, data| {
                 let mut printed = listener.lock().unwrap_or_else(PoisonError::into_inner);
                 match stream {
@@ -461,28 +527,74 @@ impl OrchestratorTool {
                 }
             })
         });
+        let begun = match state.map(|state| Begun::begin(self.keeping(), state, &mut bash)).transpose() {
+            Ok(begun) => begun,
+            Err(stopped) => {
+                driven.response = Err(DurableError::Session(stopped.to_string()));
+                return driven;
+            }
+        };
         watch.tell(|| ToolStatus::Started);
         let ended = {
             let run = pin!(bash.exec_async(&request.commands));
             UntilStuck { run, durable }.await
         };
-        drop(bash);
-        let printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let (stdout, stderr) = (text(&printed.0), text(&printed.1));
-        let response = match ended {
+        driven.response = match ended {
             Some(Err(Stopped { reason: bashkit::Error::Diverged, .. })) => {
                 Err(DurableError::Changed("the script did something else than what was recorded".to_owned()))
             }
-            Some(result) => Ok(respond(result, &watch)),
+            Some(result) => {
+                let is_well = matches!(&result, Ok(output) if output.status == 0);
+                let said = begun.as_ref().map_or(&b""[..], |begun| &begun.said);
+                let said = String::from_utf8_lossy(said).into_owned();
+                driven.done = begun.map(|begun| {
+                    let after = begun.end(self, bash, &run, is_well);
+                    Done { before: begun.before, after }
+                });
+                Ok(respond(result, &watch, |response| response.stderr.insert_str(0, &said)))
+            }
             None => Err(DurableError::Changed("it waits for something that was not recorded".to_owned())),
         };
-        (response, stdout, stderr)
+        let printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (driven.stdout, driven.stderr) = (text(&printed.0), text(&printed.1));
+        driven
     }
 
     fn durability(&self) -> Result<&Durability, DurableError> {
         self.own_durability().ok_or(DurableError::NotDurable)
     }
+}
+
+/// How far a run came.
+struct Driven {
+    response: Result<ToolResponse, DurableError>,
+    /// What it did to its session, where it has one and came to its end.
+    done: Option<Done>,
+    stdout: String,
+    stderr: String,
+}
+
+struct Done {
+    before: State,
+    after: Result<Option<After>, SessionError>,
+}
+
+/// Keeps what a run did to its session, once.
+fn keep(response: &mut ToolResponse, run: &str, began: &Began, session: &Session, done: Option<Done>) {
+    let kept = match (done, &began.session) {
+        (Some(Done { before, after: Ok(Some(after)) }), Some(begun)) => session.keep_run(run, &begun.state, &before, after),
+        (Some(Done { after: Err(error), .. }), _) => Err(error),
+        _ => Ok(()),
+    };
+    if let Err(error) = kept {
+        say_not_kept(response, &error);
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "what map_err takes")]
+fn of_session(error: SessionError) -> DurableError {
+    DurableError::Session(error.to_string())
 }
 
 fn of_trouble(trouble: Trouble) -> DurableError {

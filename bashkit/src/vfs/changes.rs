@@ -70,17 +70,25 @@ pub fn changes(before: &dyn FileSystem, after: &dyn FileSystem) -> Result<Vec<Ch
 /// Something cannot be read.
 pub fn changes_of_layer(layer: &dyn FileSystem) -> Result<Option<Vec<Change>>> {
     let Some(Layered { below, touched }) = layer.layered() else { return Ok(None) };
-    let (below_all, layer_all) = (below.privileged(), layer.privileged());
-    let sides = Sides { before: below_all.as_deref().unwrap_or(&*below), after: layer_all.as_deref().unwrap_or(layer) };
+    changes_at(&*below, layer, &touched).map(Some)
+}
+
+/// The same for two states of which it is known where they may differ, as [`Layered::touched`] has it.
+///
+/// # Errors
+/// Something cannot be read.
+pub fn changes_at(before: &dyn FileSystem, after: &dyn FileSystem, touched: &[Vec<u8>]) -> Result<Vec<Change>> {
+    let (before_all, after_all) = (before.privileged(), after.privileged());
+    let sides = Sides { before: before_all.as_deref().unwrap_or(before), after: after_all.as_deref().unwrap_or(after) };
     let mut found = Vec::new();
     for path in touched {
-        if sides.compare(&path, &mut found)? == Kind::Moved {
-            sides.below(&path, &mut found)?;
+        if sides.compare(path, &mut found)? == Kind::Moved {
+            sides.below(path, &mut found)?;
         }
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     found.dedup_by(|a, b| a.path == b.path);
-    Ok(Some(found))
+    Ok(found)
 }
 
 #[derive(Clone, Copy)]

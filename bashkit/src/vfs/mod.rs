@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use changes::{Change, Node, NodeBody, apply, changes, changes_of_layer, node};
+pub use changes::{Change, Node, NodeBody, apply, changes, changes_at, changes_of_layer, node};
 pub use errno::Errno;
 pub use memory::Memory;
 

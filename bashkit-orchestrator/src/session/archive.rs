@@ -1,0 +1,112 @@
+//! A session as bytes.
+
+use std::sync::Arc;
+
+use bashkit::Limits;
+use bashkit::vfs::{self, FileSystem};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::keys::{KeyMap, SessionKeys};
+use super::settings::Keeping;
+use super::state::{SessionError, State, Variable};
+use crate::journal::FileChange;
+use crate::orchestrator::no_files;
+
+/// In front of a format's number, a checksum and the content.
+const MAGIC: &[u8; 15] = b"bashkit-session";
+const VERSION: u8 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Archive {
+    /// What differs from an empty file system, where files are kept.
+    files: Option<Vec<FileChange>>,
+    /// Keys, with their values as JSON.
+    keys: Vec<(String, String)>,
+    env: Vec<Variable>,
+    shell: Option<Vec<u8>>,
+    runs: Vec<String>,
+}
+
+impl State {
+    /// As bytes: of like states, the same.
+    pub(crate) fn to_bytes(&self, keeping: &Keeping, limits: &Limits) -> Result<Vec<u8>, SessionError> {
+        let files = if keeping.files {
+            let changes = vfs::changes(&no_files(limits), &*self.files).map_err(SessionError::Files)?;
+            Some(FileChange::all_of(changes))
+        } else {
+            None
+        };
+        let archive = Archive {
+            files,
+            keys: self.keys.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect(),
+            env: self.env.to_vec(),
+            shell: self.shell.as_ref().map(|shell| shell.to_vec()),
+            runs: self.runs.to_vec(),
+        };
+        // There is nothing in it that cannot be written to memory.
+        let content = postcard::to_allocvec(&archive).unwrap_or_default();
+        Ok([MAGIC.as_slice(), &[VERSION], &Sha256::digest(&content), &content].concat())
+    }
+
+    /// From bytes; `beginning` has the files where none are kept.
+    pub(crate) fn from_bytes(
+        bytes: &[u8],
+        keeping: &Keeping,
+        limits: &Limits,
+        beginning: &Arc<dyn FileSystem>,
+    ) -> Result<Self, SessionError> {
+        let rest = bytes.strip_prefix(MAGIC.as_slice()).ok_or(SessionError::NotASession)?;
+        let (version, rest) = rest.split_first().ok_or(SessionError::Damaged)?;
+        if *version != VERSION {
+            return Err(SessionError::Version { found: *version, expected: VERSION });
+        }
+        let (sum, content) = rest.split_first_chunk::<32>().ok_or(SessionError::Damaged)?;
+        if Sha256::digest(content)[..] != sum[..] {
+            return Err(SessionError::Damaged);
+        }
+        let archive: Archive = postcard::from_bytes(content).map_err(|_| SessionError::Damaged)?;
+        archive.state(keeping, limits, beginning)
+    }
+}
+
+impl Archive {
+    fn state(self, keeping: &Keeping, limits: &Limits, beginning: &Arc<dyn FileSystem>) -> Result<State, SessionError> {
+        let parts = [
+            (self.files.is_some() && !keeping.files, "files", "persistent"),
+            (!self.keys.is_empty() && !keeping.keys, "keys", "state_keys"),
+            (!self.env.is_empty() && !keeping.env, "exported variables", "carry_env"),
+            (self.shell.is_some() && !keeping.shell, "a shell", "carry_shell"),
+        ];
+        if let Some((_, what, switch)) = parts.into_iter().find(|(is_lost, ..)| *is_lost) {
+            return Err(SessionError::NotKept { what, switch });
+        }
+        let mut state = State::new(beginning);
+        if let Some(files) = &self.files {
+            let memory = no_files(limits);
+            vfs::apply(&memory, &FileChange::changes(files)).map_err(SessionError::Files)?;
+            state.files = Arc::new(memory);
+        }
+        let bounds = SessionKeys::new(&keeping.limits);
+        let mut keys = KeyMap::new_sync();
+        for (key, value) in &self.keys {
+            let value: Value = serde_json::from_str(value).map_err(|_| SessionError::Damaged)?;
+            if bounds.check(key, &value).is_err() {
+                let max = keeping.limits.value_bytes as u64;
+                return Err(SessionError::OverLimit {
+                    what: "bytes of a value",
+                    have: value.to_string().len() as u64,
+                    max,
+                    limit: "value_bytes",
+                });
+            }
+            keys.insert_mut(Arc::from(key.as_str()), Arc::new(value));
+        }
+        state.keys = keys;
+        state.env = Arc::from(self.env);
+        state.shell = self.shell.map(Arc::from);
+        state.runs = Arc::from(self.runs);
+        state.checked(keeping)
+    }
+}

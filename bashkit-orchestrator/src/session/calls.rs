@@ -1,0 +1,468 @@
+//! A session, and calls in it one after the other.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use bashkit::vfs;
+use bashkit::{Bash, Output, Stopped};
+use serde_json::Value;
+
+use super::changes::Changes;
+use super::keys::edits_between;
+use super::state::{After, Begun, SessionError, State, refuse, say_not_kept};
+use super::store::{Revision, StoreError};
+use super::turns::{Turn, Turns};
+use crate::journal::{DurableError, DurableOutcome};
+use crate::orchestrator::{OrchestratorTool, respond};
+use crate::policy::Allowances;
+use crate::request::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus};
+use crate::run::{EndOfRun, Run, Watch};
+use crate::tool::wait;
+
+/// The session of calls that name none.
+const DEFAULT: &str = "default";
+
+/// The sessions of one orchestrator.
+#[derive(Default)]
+pub(crate) struct Sessions(Mutex<BTreeMap<String, Known>>);
+
+enum Known {
+    /// It is nowhere else.
+    Held(Arc<Place>),
+    /// A store has it: it is here as long as somebody uses it.
+    Used(Weak<Place>),
+}
+
+impl Known {
+    fn place(&self) -> Option<Arc<Place>> {
+        match self {
+            Self::Held(place) => Some(Arc::clone(place)),
+            Self::Used(place) => place.upgrade(),
+        }
+    }
+}
+
+impl Sessions {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Known>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, id: &str, is_stored: bool) -> Arc<Place> {
+        let mut known = self.lock();
+        if let Some(place) = known.get(id).and_then(Known::place) {
+            return place;
+        }
+        // Those that nobody uses any more are cleared away when there are twice as many as before.
+        if known.len().is_power_of_two() {
+            known.retain(|_, known| known.place().is_some());
+        }
+        let place = Arc::new(Place::new(Some(id.to_owned())));
+        let is_held = !is_stored || id == DEFAULT;
+        known.insert(id.to_owned(), if is_held { Known::Held(Arc::clone(&place)) } else { Known::Used(Arc::downgrade(&place)) });
+        place
+    }
+}
+
+/// Where a session is while it is used.
+struct Place {
+    /// A fork has none.
+    id: Option<String>,
+    turns: Arc<Turns>,
+    allowances: Arc<Allowances>,
+    slot: Mutex<Slot>,
+}
+
+#[derive(Default)]
+struct Slot {
+    /// What the last call left; `None` when it has to be loaded.
+    state: Option<State>,
+    /// That of the store.
+    revision: Option<Revision>,
+    last: Option<Last>,
+}
+
+/// What the last call that was kept began with, what it left, and where the files may differ.
+struct Last {
+    before: State,
+    after: State,
+    touched: Vec<Vec<u8>>,
+}
+
+impl Place {
+    fn new(id: Option<String>) -> Self {
+        Self { id, turns: Arc::default(), allowances: Arc::default(), slot: Mutex::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Slot> {
+        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is kept from one call to the next, under an id. Cloning is cheap and gives another handle to the same session.
+///
+/// What is kept is what the builder of the orchestrator says: [`persistent`](crate::OrchestratorToolBuilder::persistent),
+/// [`state_keys`](crate::OrchestratorToolBuilder::state_keys), [`carry_env`](crate::OrchestratorToolBuilder::carry_env),
+/// [`carry_shell`](crate::OrchestratorToolBuilder::carry_shell).
+///
+/// A session is a [`Tool`] itself: calls in one session wait for each other in the order in which they came, a future without blocking its thread; calls
+/// in different sessions run side by side. A call works on a copy, which takes the place of the session when the call has ended: a call that is cancelled,
+/// panics, goes over a bound or cannot be saved leaves the session as it was. A tool must not run a script in the session that calls it: it would wait for itself.
+///
+/// A session with a store is loaded when it is first used, and saved after each call that changed it. When another process was faster, the response says
+/// so ([`StopKind::Session`](crate::StopKind::Session)) and the session is loaded again for the next call.
+///
+/// ```
+/// use bashkit_orchestrator::{OrchestratorTool, Tool};
+///
+/// let tool = OrchestratorTool::builder("notes").persistent(true).build()?;
+/// let (ada, bob) = (tool.session("ada"), tool.session("bob"));
+/// ada.execute("echo 'of Ada' >/tmp/note".into());
+/// bob.execute("echo 'of Bob' >/tmp/note".into());
+/// assert_eq!(ada.execute("cat /tmp/note".into()).stdout, "of Ada\n");
+///
+/// let attempt = ada.fork()?;
+/// attempt.execute("rm /tmp/note".into());
+/// assert_eq!(ada.execute("cat /tmp/note".into()).stdout, "of Ada\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Session {
+    orchestrator: OrchestratorTool,
+    place: Arc<Place>,
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").field("id", &self.id()).field("orchestrator", &self.orchestrator).finish()
+    }
+}
+
+impl OrchestratorTool {
+    /// The session with that id, which is any text (with a store: of 1 to 200 bytes). One that was not there before begins with nothing but the
+    /// files of the builder.
+    #[must_use]
+    pub fn session(&self, id: &str) -> Session {
+        let place = self.sessions().find(id, self.keeping().store.is_some());
+        Session { orchestrator: self.clone(), place }
+    }
+
+    /// The session in which the orchestrator itself executes scripts when anything is kept: that with the id `default`.
+    #[must_use]
+    pub fn default_session(&self) -> Session {
+        self.session(DEFAULT)
+    }
+
+    /// Lets go of the session with that id: it is gone when its last handle is, unless a store has it.
+    pub fn forget_session(&self, id: &str) {
+        self.sessions().lock().remove(id);
+    }
+
+    /// A session from its bytes.
+    pub(crate) fn state_of(&self, bytes: &[u8]) -> Result<State, SessionError> {
+        State::from_bytes(bytes, self.keeping(), self.limits(), self.beginning().0)
+    }
+}
+
+impl Session {
+    /// Its id; a fork has none.
+    #[must_use]
+    pub fn id(&self) -> Option<&str> {
+        self.place.id.as_deref()
+    }
+
+    /// Waits until no other call works in it.
+    pub(crate) async fn turn(&self) -> Turn {
+        self.place.turns.wait().await
+    }
+
+    /// What the last call left.
+    fn state(&self) -> Result<State, SessionError> {
+        self.loaded(&mut self.place.lock())
+    }
+
+    fn loaded(&self, slot: &mut Slot) -> Result<State, SessionError> {
+        if let Some(state) = &slot.state {
+            return Ok(state.clone());
+        }
+        let stored = match (&self.orchestrator.keeping().store, self.id()) {
+            (Some(store), Some(id)) => store.load(id)?,
+            _ => None,
+        };
+        let (state, revision) = match stored {
+            Some((revision, bytes)) => (self.orchestrator.state_of(&bytes)?, Some(revision)),
+            None => (State::new(self.orchestrator.beginning().0), None),
+        };
+        (slot.state, slot.revision) = (Some(state.clone()), revision);
+        Ok(state)
+    }
+
+    /// Puts a state where the present one is.
+    fn put(&self, slot: &mut Slot, state: State) -> Result<(), SessionError> {
+        if let (Some(store), Some(id)) = (&self.orchestrator.keeping().store, self.id()) {
+            let bytes = state.to_bytes(self.orchestrator.keeping(), self.orchestrator.limits())?;
+            match store.save(id, slot.revision, &bytes) {
+                Ok(revision) => slot.revision = Some(revision),
+                Err(error) => {
+                    // What is there now is another one, or it is not known.
+                    if matches!(error, StoreError::Conflict { .. } | StoreError::Io { .. }) {
+                        *slot = Slot::default();
+                    }
+                    return Err(error.into());
+                }
+            }
+        }
+        slot.state = Some(state);
+        Ok(())
+    }
+
+    /// Keeps what a call did.
+    fn keep(&self, before: &State, After { state, touched }: After) -> Result<(), SessionError> {
+        let is_as_before = touched.is_empty()
+            && before.env == state.env
+            && before.shell == state.shell
+            && before.runs == state.runs
+            && edits_between(&before.keys, &state.keys).is_empty();
+        let mut slot = self.place.lock();
+        if !is_as_before {
+            self.put(&mut slot, state.clone())?;
+        }
+        slot.last = Some(Last { before: before.clone(), after: state, touched });
+        Ok(())
+    }
+
+    /// Keeps what a durable run did, unless it is kept already; `began` is what it began with.
+    pub(crate) fn keep_run(&self, run: &str, began: &[u8], before: &State, mut after: After) -> Result<(), SessionError> {
+        after.state.ran(run);
+        let mut after = Some(after);
+        loop {
+            let now = self.state()?;
+            if now.runs.iter().any(|kept| kept == run) {
+                return Ok(());
+            }
+            let Some(after) = after.take() else { return Err(SessionError::Changed) };
+            if now.to_bytes(self.orchestrator.keeping(), self.orchestrator.limits())? != began {
+                return Err(SessionError::Changed);
+            }
+            match self.keep(before, after) {
+                // Another process may have come to the end of this same run.
+                Err(SessionError::Store(StoreError::Conflict { .. })) => {}
+                kept => return kept,
+            }
+        }
+    }
+
+    /// Makes it as it was before its first call. Waits for the call that works in it.
+    ///
+    /// # Errors
+    /// [`SessionError::Store`].
+    pub fn reset(&self) -> Result<(), SessionError> {
+        wait(self.reset_async())
+    }
+
+    /// The same as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`Session::reset`].
+    pub async fn reset_async(&self) -> Result<(), SessionError> {
+        let _turn = self.turn().await;
+        let mut slot = self.place.lock();
+        if let (Some(store), Some(id)) = (&self.orchestrator.keeping().store, self.id()) {
+            store.delete(id, None)?;
+        }
+        *slot = Slot { state: Some(State::new(self.orchestrator.beginning().0)), ..Slot::default() };
+        Ok(())
+    }
+
+    /// All that is kept, as bytes with a version and a checksum, for [`Session::import`]. A call that works in it is not waited for: it is what the last one
+    /// left. Not in it: owners of files, times but that of the last write, and that two names are of one file.
+    ///
+    /// # Errors
+    /// It cannot be loaded.
+    pub fn export(&self) -> Result<Vec<u8>, SessionError> {
+        self.state()?.to_bytes(self.orchestrator.keeping(), self.orchestrator.limits())
+    }
+
+    /// Makes it what [`Session::export`] told, in this process or another one. Waits for the call that works in it.
+    ///
+    /// # Errors
+    /// The bytes are no session ([`SessionError::NotASession`]), of another version, damaged, hold more than the bounds allow or something that this
+    /// orchestrator does not keep; the store. Nothing has changed then.
+    pub fn import(&self, bytes: &[u8]) -> Result<(), SessionError> {
+        wait(self.import_async(bytes))
+    }
+
+    /// The same as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`Session::import`].
+    pub async fn import_async(&self, bytes: &[u8]) -> Result<(), SessionError> {
+        let state = self.orchestrator.state_of(bytes)?;
+        let _turn = self.turn().await;
+        let mut slot = self.place.lock();
+        // Whoever imports means what is there now to be replaced.
+        self.loaded(&mut slot)?;
+        self.put(&mut slot, state)?;
+        slot.last = None;
+        Ok(())
+    }
+
+    /// Another session that begins with what this one holds, and shares nothing with it from then on. It costs the same however large the session is. It has
+    /// no id and no store: it lives as long as its handles.
+    ///
+    /// # Errors
+    /// It cannot be loaded.
+    pub fn fork(&self) -> Result<Self, SessionError> {
+        let place = Place::new(None);
+        place.lock().state = Some(self.state()?);
+        Ok(Self { orchestrator: self.orchestrator.clone(), place: Arc::new(place) })
+    }
+
+    /// What the last call that was kept changed in files and keys.
+    ///
+    /// # Errors
+    /// [`SessionError::Files`].
+    pub fn changes(&self) -> Result<Changes, SessionError> {
+        let (before, after, touched) = {
+            let slot = self.place.lock();
+            let Some(Last { before, after, touched }) = &slot.last else { return Ok(Changes::default()) };
+            (before.clone(), after.clone(), touched.clone())
+        };
+        let files = vfs::changes_at(&*before.files, &*after.files, &touched).map_err(SessionError::Files)?;
+        Ok(Changes::of(files, edits_between(&before.keys, &after.keys)))
+    }
+
+    /// [`OrchestratorTool::execute_durable`] in this session. The run begins with what the session holds now, and what it did is kept once, when it
+    /// comes to its end; should other calls have changed the session by then, its response says that it was not kept. [`OrchestratorTool::resume`] goes
+    /// on with it.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::execute_durable`]; [`DurableError::Session`], also for a fork.
+    pub fn execute_durable(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        wait(self.execute_durable_async(request))
+    }
+
+    /// The same as a future for any executor.
+    ///
+    /// # Errors
+    /// Those of [`Session::execute_durable`].
+    pub async fn execute_durable_async(&self, request: ToolRequest) -> Result<DurableOutcome, DurableError> {
+        self.orchestrator.begin_durable(request, Some(self.clone())).await
+    }
+
+    pub(crate) fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
+        let _turn = wait(self.turn());
+        match Call::begin(self, request, callback) {
+            Ok(mut call) => {
+                let result = call.bash.exec(&request.commands);
+                call.end(result)
+            }
+            Err(response) => *response,
+        }
+    }
+
+    pub(crate) fn run_async(&self, request: ToolRequest, callback: Option<StatusCallback>) -> ResponseFuture {
+        let session = self.clone();
+        Box::pin(async move {
+            let _turn = session.turn().await;
+            match Call::begin(&session, &request, callback) {
+                Ok(mut call) => {
+                    let result = call.bash.exec_async(&request.commands).await;
+                    call.end(result)
+                }
+                Err(response) => *response,
+            }
+        })
+    }
+}
+
+/// A call whose turn it is.
+struct Call<'s> {
+    session: &'s Session,
+    watch: Arc<Watch>,
+    _end: EndOfRun,
+    run: Arc<Run>,
+    begun: Begun,
+    bash: Bash,
+}
+
+impl<'s> Call<'s> {
+    fn begin(session: &'s Session, request: &ToolRequest, callback: Option<StatusCallback>) -> Result<Self, Box<ToolResponse>> {
+        let watch = Watch::new(callback);
+        let end = EndOfRun(Arc::clone(&watch));
+        let orchestrator = &session.orchestrator;
+        let refused = |message: String| {
+            let mut response = ToolResponse::default();
+            refuse(&mut response, message);
+            watch.end(Some(ToolStatus::Finished { exit_code: response.exit_code }));
+            Box::new(response)
+        };
+        let state = session.state().map_err(|error| refused(format!("the session could not be loaded: {error}")))?;
+        let allowances = Arc::clone(&session.place.allowances);
+        let (mut bash, run) = orchestrator.bash(request, &watch, allowances, Some(&state));
+        let begun = Begun::begin(orchestrator.keeping(), state, &mut bash);
+        let begun = begun.map_err(|stopped| refused(format!("the shell of the session could not be made again: {}", stopped.reason)))?;
+        watch.tell(|| ToolStatus::Started);
+        Ok(Self { session, watch, _end: end, run, begun, bash })
+    }
+
+    fn end(self, result: Result<Output, Stopped>) -> ToolResponse {
+        let Self { session, watch, run, begun, bash, .. } = self;
+        let is_well = matches!(&result, Ok(output) if output.status == 0);
+        respond(result, &watch, |response| {
+            response.stderr.insert_str(0, &String::from_utf8_lossy(&begun.said));
+            let kept = begun
+                .end(&session.orchestrator, bash, &run, is_well)
+                .and_then(|after| after.map_or(Ok(()), |after| session.keep(&begun.before, after)));
+            if let Err(error) = kept {
+                say_not_kept(response, &error);
+            }
+        })
+    }
+}
+
+impl Tool for Session {
+    fn name(&self) -> &str {
+        self.orchestrator.name()
+    }
+
+    fn short_description(&self) -> &str {
+        self.orchestrator.short_description()
+    }
+
+    fn description(&self) -> String {
+        self.orchestrator.description()
+    }
+
+    fn help(&self) -> String {
+        self.orchestrator.help()
+    }
+
+    fn system_prompt(&self) -> String {
+        self.orchestrator.system_prompt()
+    }
+
+    fn input_schema(&self) -> Value {
+        self.orchestrator.input_schema()
+    }
+
+    fn output_schema(&self) -> Value {
+        self.orchestrator.output_schema()
+    }
+
+    fn execute(&self, request: ToolRequest) -> ToolResponse {
+        self.run(&request, None)
+    }
+
+    fn execute_reporting(&self, request: ToolRequest, callback: StatusCallback) -> ToolResponse {
+        self.run(&request, Some(callback))
+    }
+
+    fn execute_async(&self, request: ToolRequest) -> ResponseFuture {
+        self.run_async(request, None)
+    }
+
+    fn execute_async_reporting(&self, request: ToolRequest, callback: StatusCallback) -> ResponseFuture {
+        self.run_async(request, Some(callback))
+    }
+}

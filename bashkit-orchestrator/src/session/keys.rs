@@ -1,0 +1,307 @@
+//! Values under keys: what `state_set` sets, and tools through their context.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::Bound;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rpds::RedBlackTreeMapSync;
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+use super::settings::SessionLimits;
+use crate::request::ToolStatus;
+use crate::run::Watch;
+use crate::tool::ToolFailure;
+
+/// A persistent map: a copy costs nothing.
+pub(crate) type KeyMap = RedBlackTreeMapSync<Arc<str>, Arc<Value>>;
+
+/// Why a key was not set.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum KeyError {
+    /// It cannot be a key.
+    #[error("'{}' cannot be a key: use 1 to {bytes_max} bytes of text without control characters", shown(.key))]
+    InvalidKey {
+        /// What was given.
+        key: String,
+        /// [`SessionLimits::key_bytes`]
+        bytes_max: usize,
+    },
+    /// The value is too long.
+    #[error("the value of '{key}' has {bytes} bytes as JSON: up to {bytes_max} are kept (SessionLimits::value_bytes)")]
+    TooLarge {
+        /// The key.
+        key: String,
+        /// Of the value.
+        bytes: usize,
+        /// [`SessionLimits::value_bytes`]
+        bytes_max: usize,
+    },
+    /// The value is nested too deep to be read again.
+    #[error("the value of '{key}' is nested too deep: up to 127 levels are kept")]
+    TooDeep {
+        /// The key.
+        key: String,
+    },
+    /// There is no room for another key.
+    #[error("'{key}' would be one key too many: up to {keys_max} are kept (SessionLimits::keys)")]
+    TooMany {
+        /// The key.
+        key: String,
+        /// [`SessionLimits::keys`]
+        keys_max: usize,
+    },
+}
+
+fn shown(key: &str) -> String {
+    let mut text: String = key.chars().take(40).flat_map(char::escape_debug).collect();
+    if key.chars().nth(40).is_some() {
+        text.push('…');
+    }
+    text
+}
+
+impl From<KeyError> for ToolFailure {
+    fn from(error: KeyError) -> Self {
+        Self::new(error.to_string()).with_code("state")
+    }
+}
+
+/// JSON values under keys, sorted by key: those that a script sets with `state_set`. See [`ToolContext::keys`](crate::ToolContext::keys).
+///
+/// A clone is another handle to the same keys.
+///
+/// ```
+/// use bashkit_orchestrator::{SessionKeys, SessionLimits};
+/// use serde_json::json;
+///
+/// let keys = SessionKeys::new(&SessionLimits::default());
+/// keys.set("ages", json!([36, 41]))?;
+/// assert_eq!(keys.get("ages"), Some(json!([36, 41])));
+/// assert_eq!(keys.list(""), ["ages"]);
+/// assert!(keys.del("ages") && !keys.del("ages"));
+/// # Ok::<(), bashkit_orchestrator::KeyError>(())
+/// ```
+#[derive(Clone)]
+pub struct SessionKeys(Arc<Shared>);
+
+struct Shared {
+    inner: Mutex<Inner>,
+    keys_max: usize,
+    key_bytes_max: usize,
+    value_bytes_max: usize,
+    watch: Option<Arc<Watch>>,
+}
+
+struct Inner {
+    map: KeyMap,
+    layer: Option<Layer>,
+}
+
+/// What a layer was made from, and what was set or deleted since.
+struct Layer {
+    below: KeyMap,
+    touched: BTreeSet<Arc<str>>,
+}
+
+/// A key that was set or deleted.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct KeyEdit {
+    pub(crate) key: Arc<str>,
+    pub(crate) before: Option<Arc<Value>>,
+    pub(crate) after: Option<Arc<Value>>,
+}
+
+impl fmt::Debug for SessionKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.list("")).finish()
+    }
+}
+
+impl Default for SessionKeys {
+    fn default() -> Self {
+        Self::new(&SessionLimits::default())
+    }
+}
+
+impl SessionKeys {
+    /// None yet.
+    #[must_use]
+    pub fn new(limits: &SessionLimits) -> Self {
+        Self::of(KeyMap::new_sync(), limits, None)
+    }
+
+    /// Those, which tell of their changes.
+    pub(crate) fn of(map: KeyMap, limits: &SessionLimits, watch: Option<Arc<Watch>>) -> Self {
+        Self(Arc::new(Shared {
+            inner: Mutex::new(Inner { map, layer: None }),
+            keys_max: limits.keys,
+            key_bytes_max: limits.key_bytes,
+            value_bytes_max: limits.value_bytes,
+            watch,
+        }))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The value under a key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<Value> {
+        self.lock().map.get(key).map(|value| Value::clone(value))
+    }
+
+    /// Puts a value under a key, in place of the one that is there.
+    ///
+    /// # Errors
+    /// [`KeyError`]: a bound; what is there stays.
+    pub fn set(&self, key: &str, value: impl Into<Value>) -> Result<(), KeyError> {
+        let value = value.into();
+        let bytes = self.check(key, &value)?;
+        {
+            let mut inner = self.lock();
+            if !inner.map.contains_key(key) && inner.map.size() >= self.0.keys_max {
+                return Err(KeyError::TooMany { key: key.to_owned(), keys_max: self.0.keys_max });
+            }
+            inner.put(Arc::from(key), Some(Arc::new(value)));
+        }
+        self.tell(key, Some(bytes));
+        Ok(())
+    }
+
+    /// Whether a key and a value are within their bounds; answers the bytes of the value.
+    pub(crate) fn check(&self, key: &str, value: &Value) -> Result<usize, KeyError> {
+        let Shared { key_bytes_max, value_bytes_max, .. } = *self.0;
+        if key.is_empty() || key.len() > key_bytes_max || key.contains(char::is_control) {
+            return Err(KeyError::InvalidKey { key: key.to_owned(), bytes_max: key_bytes_max });
+        }
+        let key = || key.to_owned();
+        let text = serde_json::to_string(value).map_err(|_| KeyError::TooDeep { key: key() })?;
+        if text.len() > value_bytes_max {
+            return Err(KeyError::TooLarge { key: key(), bytes: text.len(), bytes_max: value_bytes_max });
+        }
+        if serde_json::from_str::<IgnoredAny>(&text).is_err() {
+            return Err(KeyError::TooDeep { key: key() });
+        }
+        Ok(text.len())
+    }
+
+    /// Deletes a key; answers whether it was there.
+    pub fn del(&self, key: &str) -> bool {
+        let was_there = {
+            let mut inner = self.lock();
+            let was_there = inner.map.contains_key(key);
+            if was_there {
+                inner.put(Arc::from(key), None);
+            }
+            was_there
+        };
+        if was_there {
+            self.tell(key, None);
+        }
+        was_there
+    }
+
+    /// The keys that begin so, sorted.
+    #[must_use]
+    pub fn list(&self, prefix: &str) -> Vec<String> {
+        let inner = self.lock();
+        let from = inner.map.range::<str, _>((Bound::Included(prefix), Bound::Unbounded)).map(|(key, _)| key);
+        from.take_while(|key| key.starts_with(prefix)).map(|key| key.to_string()).collect()
+    }
+
+    fn tell(&self, key: &str, bytes: Option<usize>) {
+        if let Some(watch) = &self.0.watch {
+            watch.tell(|| ToolStatus::StateChanged { key: key.to_owned(), bytes });
+        }
+    }
+
+    /// All of them, as they are now.
+    pub(crate) fn all(&self) -> KeyMap {
+        self.lock().map.clone()
+    }
+
+    /// A copy that remembers what is changed in it, and tells nobody.
+    pub(crate) fn layer(&self) -> Self {
+        let below = self.all();
+        let Shared { keys_max, key_bytes_max, value_bytes_max, .. } = *self.0;
+        let inner = Inner { map: below.clone(), layer: Some(Layer { below, touched: BTreeSet::new() }) };
+        Self(Arc::new(Shared { inner: Mutex::new(inner), keys_max, key_bytes_max, value_bytes_max, watch: None }))
+    }
+
+    /// What a layer changed.
+    pub(crate) fn edits(&self) -> Vec<KeyEdit> {
+        let inner = self.lock();
+        let Some(Layer { below, touched }) = &inner.layer else { return Vec::new() };
+        let edit = |key: &Arc<str>| KeyEdit { key: Arc::clone(key), before: below.get(key).cloned(), after: inner.map.get(key).cloned() };
+        touched.iter().map(edit).filter(|edit| edit.before != edit.after).collect()
+    }
+
+    /// Does to these keys what was done to a layer of them, and `also` with it: both or neither.
+    pub(crate) fn merge(&self, layer: &Self, also: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+        let edits = layer.edits();
+        {
+            let mut inner = self.lock();
+            if let Some(edit) = edits.iter().find(|edit| inner.map.get(&edit.key) != edit.before.as_ref()) {
+                return Err(format!("its changes were not kept: the key '{}' was changed by somebody else meanwhile", edit.key));
+            }
+            let n_new = edits.iter().filter(|edit| edit.before.is_none()).count();
+            let n_gone = edits.iter().filter(|edit| edit.after.is_none()).count();
+            if n_new > n_gone && (inner.map.size() + n_new).saturating_sub(n_gone) > self.0.keys_max {
+                return Err(format!("its changes were not kept: there would be more than {} keys (SessionLimits::keys)", self.0.keys_max));
+            }
+            also()?;
+            for edit in &edits {
+                inner.put(Arc::clone(&edit.key), edit.after.clone());
+            }
+        }
+        self.tell_all(&edits);
+        Ok(())
+    }
+
+    /// Does these edits, whatever is there.
+    pub(crate) fn apply(&self, edits: &[KeyEdit]) {
+        {
+            let mut inner = self.lock();
+            for edit in edits {
+                inner.put(Arc::clone(&edit.key), edit.after.clone());
+            }
+        }
+        self.tell_all(edits);
+    }
+
+    fn tell_all(&self, edits: &[KeyEdit]) {
+        for edit in edits {
+            self.tell(&edit.key, edit.after.as_ref().map(|value| value.to_string().len()));
+        }
+    }
+}
+
+impl Inner {
+    fn put(&mut self, key: Arc<str>, value: Option<Arc<Value>>) {
+        if let Some(layer) = &mut self.layer {
+            layer.touched.insert(Arc::clone(&key));
+        }
+        match value {
+            Some(value) => self.map.insert_mut(key, value),
+            None => drop(self.map.remove_mut(&key)),
+        }
+    }
+}
+
+/// What differs between two states of keys.
+pub(crate) fn edits_between(before: &KeyMap, after: &KeyMap) -> Vec<KeyEdit> {
+    let gone = before.iter().filter(|(key, _)| !after.contains_key(*key));
+    let gone = gone.map(|(key, value)| KeyEdit { key: Arc::clone(key), before: Some(Arc::clone(value)), after: None });
+    let there = after.iter().filter_map(|(key, value)| {
+        let old = before.get(key);
+        let same = old.is_some_and(|old| Arc::ptr_eq(old, value) || old == value);
+        (!same).then(|| KeyEdit { key: Arc::clone(key), before: old.cloned(), after: Some(Arc::clone(value)) })
+    });
+    let mut edits: Vec<_> = gone.chain(there).collect();
+    edits.sort_by(|a, b| a.key.cmp(&b.key));
+    edits
+}
