@@ -531,7 +531,7 @@ fn sets_extglob(complete: &Rc<Complete>) -> bool {
 /// What a word is, whatever happens.
 fn literal(word: &Word) -> Option<Vec<u8>> {
     let mut out = Vec::new();
-    let (mut opens, mut closes) = (false, false);
+    let (mut opens, mut closes, mut lists) = (false, false, false);
     for part in &word.parts {
         match part {
             Part::Literal(text) => {
@@ -543,6 +543,7 @@ fn literal(word: &Word) -> Option<Vec<u8>> {
                 }
                 opens |= text.contains(&b'{');
                 closes |= text.contains(&b'}');
+                lists |= text.contains(&b',') || text.windows(2).any(|two| two == b"..");
                 out.extend_from_slice(text);
             }
             Part::Quoted(text, _) => out.extend_from_slice(text),
@@ -557,7 +558,7 @@ fn literal(word: &Word) -> Option<Vec<u8>> {
             _ => return None,
         }
     }
-    if opens && closes && out != b"{}" { None } else { Some(out) }
+    if opens && closes && lists { None } else { Some(out) }
 }
 
 impl Text<'_, '_> {

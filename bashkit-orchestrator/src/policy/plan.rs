@@ -348,7 +348,7 @@ impl OrchestratorTool {
                 let (decision, reason) = said(&self.gatekeeper().verdict(Asked { definition, arguments: &arguments }));
                 (Some(arguments), decision, reason)
             }
-            Err(failure) => (None, Decision::Allow, failure.message),
+            Err(failure) => (None, Decision::Allow, failure.message.lines().next().unwrap_or_default().to_owned()),
         };
         let effects = definition.effects;
         Some(PlannedCall { tool: tool.to_owned(), args, arguments, effects, decision, reason, repeats: command.repeats })

@@ -1,0 +1,797 @@
+//! Policy and approvals: which calls are made, who is asked, what may be written, and what is known before anything runs.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests stop at surprises")]
+
+use std::future::{pending, ready};
+use std::sync::{Arc, Mutex};
+
+use bashkit::vfs::{Errno, OpenOptions};
+use bashkit_orchestrator::{
+    AnalyzedWord, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, OrchestratorTool, OrchestratorToolBuilder, Policy, Rule,
+    Tool, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResponse, callable_tool,
+};
+
+/// Pay somebody.
+#[callable_tool]
+fn pay(who: String, #[arg(positional, default = 1)] amount: u32) -> String {
+    format!("paid {who} {amount}")
+}
+
+/// Show a balance.
+#[callable_tool(read_only)]
+fn balance(who: String) -> String {
+    format!("{who} has 20")
+}
+
+/// Delete a table.
+#[callable_tool(destructive)]
+fn wipe(table: String) -> String {
+    format!("wiped {table}")
+}
+
+/// Get a page.
+#[callable_tool(read_only, open_world)]
+fn fetch(url: String, mirrors: Vec<String>) -> String {
+    format!("got {url} {}", mirrors.len())
+}
+
+/// Remove files.
+#[callable_tool(destructive)]
+fn shred(files: Vec<String>) -> String {
+    format!("shredded {}", files.join(" "))
+}
+
+/// Always to be asked about.
+#[callable_tool(confirm = always)]
+fn launch(what: String) -> String {
+    format!("launched {what}")
+}
+
+/// Never to be asked about.
+#[callable_tool(confirm = never)]
+fn note(text: String) -> String {
+    format!("noted {text}")
+}
+
+/// Pay two.
+#[callable_tool(composed_of(pay))]
+fn pay_both(one: String, other: String, context: &ToolContext) -> Result<String, ToolFailure> {
+    let first = context.tools().call("pay", &[one], None)?;
+    let second = context.tools().call("pay", &[other], None)?;
+    Ok(format!("{}{}", String::from_utf8_lossy(&first.stdout), String::from_utf8_lossy(&second.stdout)))
+}
+
+/// Show two balances.
+#[callable_tool(composed_of(balance))]
+fn balances(one: String, other: String, context: &ToolContext) -> Result<String, ToolFailure> {
+    let first = context.tools().call("balance", &[one], None)?;
+    let second = context.tools().call("balance", &[other], None)?;
+    Ok(format!("{}, {}", String::from_utf8_lossy(&first.stdout), String::from_utf8_lossy(&second.stdout)))
+}
+
+/// Write a file.
+#[callable_tool]
+fn store(path: String, text: String, context: &ToolContext) -> Result<(), ToolFailure> {
+    let path = context.path(&path);
+    let wrong = |errno: Errno| ToolFailure::new(format!("{}: {errno}", String::from_utf8_lossy(&path)));
+    context.files().open(&path, OpenOptions::write(0o644)).map_err(wrong)?.append(text.as_bytes()).map_err(wrong)?;
+    Ok(())
+}
+
+/// Write a file or nothing.
+#[callable_tool(atomic, composed_of(store))]
+fn store_whole(path: String, context: &ToolContext) -> Result<ToolOutput, ToolFailure> {
+    context.tools().call("store", &[path.as_str(), "whole"], None)
+}
+
+fn bank(policy: Policy) -> OrchestratorToolBuilder {
+    OrchestratorTool::builder("bank")
+        .tool(Box::new(Pay))
+        .tool(Box::new(Balance))
+        .tool(Box::new(Wipe))
+        .tool(Box::new(Fetch))
+        .tool(Box::new(Shred))
+        .tool(Box::new(Launch))
+        .tool(Box::new(Note))
+        .tool(Box::new(PayBoth))
+        .tool(Box::new(Balances))
+        .tool(Box::new(Store))
+        .tool(Box::new(StoreWhole))
+        .file("/conf/motd", "hello\n")
+        .file("/work/.git/config", "mine\n")
+        .file("/work/a.txt", "a\n")
+        .policy(policy)
+}
+
+fn run(policy: Policy, script: &str) -> ToolResponse {
+    bank(policy).build().unwrap().execute(script.into())
+}
+
+/// What a script prints, with the status of what failed.
+#[track_caller]
+fn check(policy: Policy, script: &str, stdout: &str, stderr: &str) {
+    let response = run(policy, script);
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str()), (stdout, stderr), "{script}");
+}
+
+fn no_mallory() -> Policy {
+    Policy::new().deny(Rule::tool("pay").arg("who", "mallory").because("no mallory"))
+}
+
+/// Answers in turn, and remembers what was asked.
+#[derive(Clone, Default)]
+struct Script(Arc<Mutex<(Vec<Approval>, Vec<ApprovalRequest>)>>);
+
+impl Script {
+    fn answering(answers: impl IntoIterator<Item = Approval>) -> Self {
+        let mut answers: Vec<_> = answers.into_iter().collect();
+        answers.reverse();
+        Self(Arc::new(Mutex::new((answers, Vec::new()))))
+    }
+
+    fn asked(&self) -> Vec<ApprovalRequest> {
+        self.0.lock().unwrap().1.clone()
+    }
+}
+
+impl Approver for Script {
+    fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture {
+        let mut inner = self.0.lock().unwrap();
+        inner.1.push(request.clone());
+        Box::pin(ready(inner.0.pop().unwrap_or(Approval::Deny("no more answers".into()))))
+    }
+}
+
+// Rules.
+
+#[test]
+fn rules_are_on_tool_names() {
+    let policy = Policy::new().deny(Rule::tool("p*")).deny(Rule::tool("wip?"));
+    check(
+        policy,
+        "pay ada || balance ada; wipe t || echo $?",
+        "ada has 20\n126\n",
+        "pay: denied: a rule forbids it (tool p*)\nwipe: denied: a rule forbids it (tool wip?)\n",
+    );
+}
+
+#[test]
+fn rules_are_on_argument_globs() {
+    check(
+        no_mallory(),
+        "pay mallory; pay --who=mallory; pay --who mallory 3; pay mall",
+        "paid mall 1\n",
+        "pay: denied: no mallory\npay: denied: no mallory\npay: denied: no mallory\n",
+    );
+    let numbers = || Policy::new().deny(Rule::tool("pay").arg("amount", "???*"));
+    check(numbers(), "pay ada 99; pay ada 100 2>/dev/null || echo $?; pay ada", "paid ada 99\n126\npaid ada 1\n", "");
+    // One of a list is enough to deny, and all are needed to allow.
+    let policy = Policy::new().deny(Rule::tool("shred").arg("files", "/conf/*"));
+    check(policy, "shred a b; shred a /conf/passwd 2>/dev/null || echo $?", "shredded a b\n126\n", "");
+    let policy = Policy::new().allow(Rule::tool("shred").arg("files", "/tmp/*")).otherwise(Decision::Deny);
+    check(policy, "shred /tmp/a /tmp/b; shred /tmp/a b 2>/dev/null || echo $?", "shredded /tmp/a /tmp/b\n126\n", "");
+}
+
+#[test]
+fn rules_are_on_predicates() {
+    let policy = || Policy::new().deny(Rule::tool("pay").when(|arguments| arguments.get("amount").and_then(|a| a.as_u64()) > Some(50)));
+    check(policy(), "pay ada 50; pay ada 51", "paid ada 50\n", "pay: denied: a rule forbids it (tool pay, a condition)\n");
+    // A predicate that panics denies, and does not allow.
+    let broken = |_: &bashkit_orchestrator::ToolArguments| -> bool { Option::<bool>::None.unwrap() };
+    assert_eq!(run(Policy::new().deny(Rule::tool("pay").when(broken)), "pay ada").exit_code, 126);
+    assert_eq!(run(Policy::new().allow(Rule::tool("pay").when(broken)).otherwise(Decision::Deny), "pay ada").exit_code, 126);
+}
+
+#[test]
+fn rules_are_on_effects() {
+    check(
+        Policy::new().deny(Rule::any().destructive(true)),
+        "balance a; note b; wipe t",
+        "a has 20\n",
+        "note: denied: a rule forbids it (any tool, destructive)\nwipe: denied: a rule forbids it (any tool, destructive)\n",
+    );
+    let looking = Policy::new().allow(Rule::any().read_only(true)).otherwise(Decision::Deny);
+    check(looking, "balance a; balances a b; note b", "a has 20\na has 20, b has 20\n", "note: denied: no rule allows it\n");
+}
+
+#[test]
+fn rules_are_on_urls() {
+    let policy = || Policy::new().deny(Rule::any().url("*.evil.com")).deny(Rule::any().url("http://*"));
+    let script = "fetch https://good.com/; fetch https://a.EVIL.com:8443/x; fetch https://good.com --mirrors https://x.evil.com; fetch http://good.com";
+    let response = run(policy(), script);
+    assert_eq!(response.stdout, "got https://good.com/ 0\n");
+    assert_eq!(response.stderr.lines().count(), 3, "{}", response.stderr);
+    let policy = || Policy::new().allow(Rule::tool("fetch").url("https://*.example.com/docs/**")).otherwise(Decision::Deny);
+    let script = "fetch https://a.example.com/docs/x/y; fetch https://a.example.com/admin; fetch https://a.example.com/docs/../admin
+        fetch https://a.example.com/docs --mirrors https://b.org; fetch nothing; fetch https://a.example.com@b.org/docs/x";
+    let response = run(policy(), script);
+    assert_eq!(response.stdout, "got https://a.example.com/docs/x/y 0\n", "{}", response.stderr);
+}
+
+#[test]
+fn rules_are_on_files_written() {
+    let policy = || Policy::new().deny_writes("/conf/**").deny_writes(".git/**");
+    let script = "echo x >/conf/new; echo x >>/conf/motd; : >|/conf/motd; cp /work/a.txt /conf/a; mv /conf/motd /tmp; rm /conf/motd; mkdir /conf/d
+        touch /conf/motd; chmod 600 /conf/motd; ln /conf/motd /tmp/m; ln -s /work/a.txt /conf/l; tee /conf/t </dev/null; sed -i s/h/H/ /conf/motd
+        rmdir /conf; mv /conf /tmp/conf; mv /work /tmp/w; cd /work/.git && rm config; sort -o /conf/motd /work/a.txt; truncate -s0 /conf/motd
+        exec 3<>/conf/motd; cat /conf/motd /work/.git/config; echo ok >/work/b; cat /work/b; find /conf -delete; mkfifo /conf/f; install /work/a.txt /conf/";
+    let response = run(policy(), script);
+    assert_eq!(response.stdout, "hello\nmine\nok\n", "{}", response.stderr);
+    assert!(response.stderr.contains("bash: line 1: /conf/new: Permission denied\n"), "{}", response.stderr);
+    let check = "ls -R /conf /work/.git; cat /conf/motd /work/.git/config; stat -c %a /conf/motd";
+    assert_eq!(
+        run(policy(), &format!("{{ {script}\n}} >/dev/null 2>&1; {check}")).stdout,
+        run(Policy::new(), &format!("echo ok >/work/b; {check}")).stdout
+    );
+}
+
+#[test]
+fn written_files_are_resolved_through_links() {
+    let policy = || Policy::new().deny_writes("/conf/**").deny_writes("/safe/deep/**");
+    let script =
+        "ln -s /conf /tmp/e; echo x >/tmp/e/motd; echo y >/tmp/e/new; ln -s /conf/later /tmp/l; echo z >/tmp/l; cd /tmp/e; echo w >motd
+        echo v >/work/../conf/motd; ln -s ../conf/motd /work/m; tee -a /work/m; cat /conf/motd; ls /conf";
+    check(
+        policy(),
+        script,
+        "hello\nmotd\n",
+        "bash: line 1: /tmp/e/motd: Permission denied\nbash: line 1: /tmp/e/new: Permission denied\nbash: line 1: /tmp/l: Permission denied\n\
+         bash: line 1: motd: Permission denied\nbash: line 2: /work/../conf/motd: Permission denied\ntee: /work/m: Permission denied\n",
+    );
+    // Nothing can be put in the place of a directory above, by a link or by renaming.
+    let script =
+        "mkdir -p /tmp/s/deep; echo forged >/tmp/s/deep/x; mv /tmp/s /safe; ln -s /tmp/s /safe; ln -s /tmp/s /tmp/l; mv /tmp/l /safe
+        cat /safe/deep/x";
+    let response = run(policy(), script);
+    assert_eq!(response.stdout, "", "{}", response.stderr);
+    assert_eq!(response.stderr.lines().count(), 4, "{}", response.stderr);
+}
+
+#[test]
+fn files_are_guarded_for_tools_too() {
+    let policy = || Policy::new().deny_writes("/conf/**");
+    check(
+        policy(),
+        "store /conf/motd x; store_whole /conf/motd; store /tmp/x fine; store_whole /tmp/y; cat /tmp/x /tmp/y /conf/motd",
+        "finewholehello\n",
+        "store: /conf/motd: Permission denied\nstore_whole: /conf/motd: Permission denied\n",
+    );
+}
+
+#[test]
+fn writing_can_be_allowed_piece_by_piece() {
+    let policy = || Policy::new().allow_writes("/work/**").deny_writes("*.key").writes_otherwise(Decision::Deny);
+    let script =
+        "echo 1 >/work/x; echo 2 >/tmp/x; echo 3 >/work/a.key; echo 4 >/dev/null; mkdir /work/d && mv /work/x /work/d/; cat /work/d/x
+        [ -w /work/a.txt ] && echo w; [ -w /conf/motd ] || echo r; [ -w /dev/null ] && echo dev; read -r x <<<here; echo $x; cat <<E
+doc
+E";
+    check(
+        policy(),
+        script,
+        "1\nw\nr\ndev\nhere\ndoc\n",
+        "bash: line 1: /tmp/x: Permission denied\nbash: line 1: /work/a.key: Permission denied\n",
+    );
+}
+
+#[test]
+fn writing_asks_at_once_and_once_in_a_run() {
+    let approver = Script::answering([Approval::Allow, Approval::Deny("no".into()), Approval::AllowForSession]);
+    let policy = || Policy::new().ask_writes("/conf/**");
+    let api = bank(policy()).approver(approver.clone()).build().unwrap();
+    let response = api
+        .execute("echo 1 >/conf/a; echo 2 >>/conf/a; cat /conf/a; echo 3 >/conf/b; echo 4 >/conf/b; echo 5 >/conf/c; cat /conf/c".into());
+    assert_eq!(response.stdout, "1\n2\n5\n");
+    assert_eq!(response.stderr, "bash: line 1: /conf/b: Permission denied\nbash: line 1: /conf/b: Permission denied\n");
+    let asked = approver.asked();
+    assert_eq!(asked.iter().map(|request| request.file.clone().unwrap()).collect::<Vec<_>>(), [b"/conf/a", b"/conf/b", b"/conf/c"]);
+    assert_eq!((asked[0].tool.as_str(), asked[0].arguments["path"].as_str()), ("", Some("/conf/a")));
+    // Nobody there, an answer that takes time, an answer that is none.
+    let denied = "bash: line 1: /conf/a: Permission denied\n";
+    assert_eq!(run(policy(), "echo 1 >/conf/a").stderr, denied);
+    struct Never;
+    impl Approver for Never {
+        fn decide(&self, _: &ApprovalRequest) -> ApprovalFuture {
+            Box::pin(pending())
+        }
+    }
+    assert_eq!(bank(policy()).approver(Never).build().unwrap().execute("echo 1 >/conf/a".into()).stderr, denied);
+    let api = bank(policy()).approver(|_: &ApprovalRequest| Approval::Pending).build().unwrap();
+    assert_eq!(api.execute("echo 1 >/conf/a".into()).stderr, denied);
+}
+
+#[test]
+fn deny_wins_over_allow_and_allow_over_ask() {
+    let rule = || Rule::tool("pay");
+    let orders: [fn(Policy) -> Policy; 2] = [
+        |policy| policy.deny(Rule::tool("pay").arg("who", "bob")).allow(Rule::tool("pay")).ask(Rule::any()),
+        |policy| policy.ask(Rule::any()).allow(Rule::tool("pay")).deny(Rule::tool("pay").arg("who", "bob")),
+    ];
+    for order in orders {
+        check(
+            order(Policy::new()),
+            "pay ada; pay bob; balance ada",
+            "paid ada 1\n",
+            "pay: denied: a rule forbids it (tool pay, who bob)\n\
+             balance: not approved: nobody can be asked here\n",
+        );
+    }
+    check(Policy::new().ask(rule()).deny(rule()), "pay ada", "", "pay: denied: a rule forbids it (tool pay)\n");
+}
+
+#[test]
+fn there_is_a_default() {
+    assert_eq!(run(Policy::new(), "pay ada").stdout, "paid ada 1\n");
+    check(Policy::new().otherwise(Decision::Deny), "pay ada", "", "pay: denied: no rule allows it\n");
+    let approver = Script::answering([Approval::Allow]);
+    let api = bank(Policy::new().otherwise(Decision::Ask)).approver(approver.clone()).build().unwrap();
+    // A tool that is never to be asked about is not, for the default.
+    assert_eq!(api.execute("note x; pay ada".into()).stdout, "noted x\npaid ada 1\n");
+    assert_eq!(approver.asked()[0].reason, "no rule allows it by itself");
+    // A rule asks about it nevertheless; and a rule that allows does not silence a tool that wants to be asked about.
+    assert_eq!(run(Policy::new().ask(Rule::tool("note")), "note x").exit_code, 126);
+    assert_eq!(run(Policy::new().allow(Rule::tool("launch")), "launch x").exit_code, 126);
+}
+
+#[test]
+fn a_less_trusted_source_may_only_tighten() {
+    let host = || Policy::new().ask(Rule::tool("pay")).deny(Rule::tool("wipe")).allow_writes("/tmp/**").writes_otherwise(Decision::Deny);
+    let project = Policy::from_json(
+        r#"{"allow": [{}], "deny": [{"tool": "fetch"}], "critical": [{"tool": "shred"}], "writes": {"allow": ["/**"], "deny": ["/tmp/x"]}}"#,
+    );
+    let both = host().tightened_by(project.unwrap());
+    let response = run(both, "pay ada; wipe t; fetch u; shred f; balance ada; echo >/work/x; echo >/tmp/x; echo 1 >/tmp/y");
+    assert_eq!(response.stdout, "ada has 20\n");
+    assert_eq!(response.stderr.lines().count(), 6, "{}", response.stderr);
+    // The other way round too: the stricter counts.
+    let strict = Policy::new().tightened_by(host()).allow(Rule::any());
+    assert_eq!(run(strict, "wipe t").exit_code, 126);
+    // What only the stricter one allows stays forbidden by the other.
+    let closed = Policy::new().otherwise(Decision::Deny).tightened_by(Policy::new().allow(Rule::any()));
+    assert_eq!(run(closed, "pay ada").exit_code, 126);
+}
+
+#[test]
+fn nothing_lifts_the_critical_list() {
+    let critical = || {
+        Policy::new().critical(Rule::tool("pay").arg("who", "mallory")).critical_writes("/conf/**").allow(Rule::any()).allow_writes("/**")
+    };
+    let no = "pay: denied: a rule forbids it for good (tool pay, who mallory)\n";
+    check(critical(), "pay mallory", "", no);
+    // No yes to all.
+    let api = bank(critical()).build().unwrap();
+    let response = api.yes_to_all().execute("pay mallory; launch x; echo >/conf/motd".into());
+    assert_eq!(
+        (response.stdout.as_str(), response.stderr.as_str()),
+        ("launched x\n", "pay: denied: a rule forbids it for good (tool pay, who mallory)\nbash: line 1: /conf/motd: Permission denied\n")
+    );
+    // No other policy.
+    assert_eq!(api.with_policy(Policy::new()).execute("pay mallory".into()).stderr, no);
+    assert_eq!(api.with_policy(Policy::new()).with_policy(Policy::new()).execute("pay mallory".into()).stderr, no);
+    // No approver, no allowance of the session, no edit.
+    let edit = |who: &str| Approval::Edit(serde_json::from_value(serde_json::json!({"who": who})).unwrap());
+    let approver = Script::answering([Approval::AllowForSession, edit("mallory"), edit("eve")]);
+    let api = bank(critical().ask(Rule::tool("launch"))).approver(approver.clone()).build().unwrap();
+    assert_eq!(api.execute("launch x; pay mallory".into()).stderr, no);
+    assert_eq!(approver.asked().len(), 1);
+    let asks = || Policy::new().critical(Rule::tool("pay").arg("who", "mallory")).ask(Rule::tool("pay"));
+    let approver = Script::answering([edit("mallory"), edit("eve")]);
+    let api = bank(asks()).approver(approver).build().unwrap();
+    let response = api.execute("pay ada; pay bob".into());
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("paid eve 1\n", no));
+    // No approved plan.
+    let api = bank(asks()).build().unwrap();
+    let approved = api.plan("pay mallory; pay ada".into()).approve();
+    let response = api.execute_planned("pay mallory; pay ada".into(), &approved).unwrap();
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("paid ada 1\n", no));
+}
+
+#[test]
+fn policies_are_read_from_json_and_refuse_what_is_unknown() {
+    let wrong = |json: &str| Policy::from_json(json).unwrap_err().to_string();
+    assert!(wrong(r#"{"deny": [{"tol": "x"}]}"#).starts_with("unknown field `tol`, expected one of `tool`, `args`, `url`, `read_only`"));
+    assert!(wrong(r#"{"otherwise": "maybe"}"#).starts_with("unknown variant `maybe`, expected one of `allow`, `ask`, `deny`"));
+    assert!(wrong(r#"{"writes": {"forbid": []}}"#).starts_with("unknown field `forbid`, expected one of `critical`, `deny`"));
+    let policy =
+        Policy::from_json(r#"{"deny": [{"tool": "pay", "args": {"who": "m*"}, "because": "no m"}], "ask": [{"destructive": true}]}"#);
+    check(
+        policy.unwrap(),
+        "pay mia; balance mia; wipe t",
+        "mia has 20\n",
+        "pay: denied: no m\nwipe: not approved: nobody can be asked here\n",
+    );
+}
+
+// At run time.
+
+#[test]
+fn no_script_passes_by_a_rule() {
+    let scripts = [
+        "pay mallory",
+        "bash -c 'pay mallory'",
+        "bash -c 'bash -c \"pay mallory\"'",
+        "sh -c 'pay mallory'",
+        "bash <<<'pay mallory'",
+        "echo 'pay mallory' | bash",
+        "echo mallory | xargs pay",
+        "printf 'pay\\nmallory\\n' | xargs -n2 env",
+        "echo mallory | xargs -I{} pay {}",
+        "echo mallory | xargs -I{} bash -c 'pay {}'",
+        "env pay mallory",
+        "env -i X=1 pay mallory",
+        "eval 'pay mallory'",
+        "x='pay mallory'; eval \"$x\"",
+        "find /work -maxdepth 0 -exec pay mallory ';'",
+        "mkdir /tmp/mallory; cd /tmp; find mallory -exec pay {} +",
+        "f() { pay \"$@\"; }; f mallory",
+        "pay() { command pay mallory; }; pay ada",
+        "shopt -s expand_aliases\nalias p='pay mallory'\np",
+        "p=pa; w=mal; ${p}y ${w}lory",
+        "a=(pay mallory); \"${a[@]}\"",
+        "$(echo pay mallory)",
+        "command pay mallory",
+        "exec pay mallory",
+        "timeout 5 pay mallory",
+        "trap 'pay mallory' EXIT",
+        "pay mallory & wait $!",
+        "(pay mallory)",
+        "coproc pay mallory; wait",
+        "echo 'pay mallory' >/tmp/s; . /tmp/s",
+        "echo 'pay mallory' >/tmp/s; bash /tmp/s",
+        "pay --who=mallory",
+        "pay --who mal\"lo\"'ry'",
+        "pay $'m\\x61llory'",
+        "pay -- mallory",
+        "echo mallory | while read -r w; do pay \"$w\"; done",
+        "x='a[$(pay mallory >&2)]'; (( x )); echo",
+        "cat <(pay mallory)",
+        "pay {mallory,3}",
+        "mapfile -C 'pay mallory 1 #' -c1 a <<<x",
+        "pay_both ada mallory",
+        "PS4='$(pay mallory >&2)'; set -x; : 1",
+        "PROMPT_COMMAND='pay mallory'; declare -n r=x; r=mallory; pay $x",
+        "hash -p /usr/bin/pay q; q mallory; pay mallory",
+        "printf -v y '%s' mallory; pay $y",
+        "IFS=,; z=pay,mallory; $z",
+    ];
+    for script in scripts {
+        let response = run(no_mallory(), script);
+        assert!(!response.stdout.contains("paid mallory"), "{script}: {}", response.stdout);
+        assert!(response.stderr.contains("denied: no mallory"), "{script}: {}{}", response.stdout, response.stderr);
+    }
+}
+
+#[test]
+fn a_refusal_is_status_126_with_the_reason_and_can_be_caught() {
+    check(
+        no_mallory(),
+        "pay mallory || echo \"caught $?\"; if pay mallory; then echo no; else echo \"else $?\"; fi",
+        "caught 126\nelse 126\n",
+        "pay: denied: no mallory\npay: denied: no mallory\n",
+    );
+    let response = run(no_mallory(), "set -e; echo a; pay mallory; echo b");
+    assert_eq!((response.stdout.as_str(), response.exit_code), ("a\n", 126));
+    let response = run(no_mallory(), "TOOL_ERRORS=json pay mallory");
+    assert!(response.stderr.contains(r#""code":"denied","message":"denied: no mallory","status":126"#), "{}", response.stderr);
+}
+
+#[test]
+fn a_composed_tool_does_not_pass_by_the_policy() {
+    check(no_mallory(), "pay_both ada mallory", "", "pay_both: denied: no mallory\n");
+}
+
+// The approver.
+
+#[test]
+fn the_approver_allows() {
+    let approver = Script::answering([Approval::Allow]);
+    let api = bank(Policy::new().ask(Rule::tool("pay").because("money"))).approver(approver.clone()).build().unwrap();
+    assert_eq!(api.execute("pay ada 3".into()).stdout, "paid ada 3\n");
+    let request = &approver.asked()[0];
+    assert_eq!((request.tool.as_str(), request.reason.as_str(), request.arguments["amount"].as_u64()), ("pay", "money", Some(3)));
+}
+
+#[test]
+fn the_approver_denies_with_a_reason() {
+    let approver = Script::answering([Approval::Deny("not today".into())]);
+    let api = bank(Policy::new().ask(Rule::tool("pay"))).approver(approver).build().unwrap();
+    let response = api.execute("pay ada || echo $?".into());
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("126\n", "pay: not approved: not today\n"));
+}
+
+#[test]
+fn the_approver_allows_for_this_session() {
+    let approver = Script::answering([Approval::AllowForSession, Approval::Deny("other".into())]);
+    let api = bank(Policy::new().ask(Rule::tool("pay"))).approver(approver.clone()).build().unwrap();
+    let response = api.execute("pay ada 3; pay --amount 3 ada; pay ada 4; pay ada 3".into());
+    assert_eq!(response.stdout, "paid ada 3\npaid ada 3\npaid ada 3\n");
+    assert_eq!(approver.asked().len(), 2);
+}
+
+#[test]
+fn the_approver_edits_the_arguments() {
+    let edit = |who: &str| Approval::Edit(serde_json::from_value(serde_json::json!({"who": who, "amount": 2})).unwrap());
+    let approver = Script::answering([edit("eve"), edit("mallory"), Approval::Edit(serde_json::Map::new())]);
+    let api = bank(no_mallory().ask(Rule::tool("pay"))).approver(approver).build().unwrap();
+    let response = api.execute("pay ada; pay ada || echo $?; pay ada || echo $?".into());
+    assert_eq!(response.stdout, "paid eve 2\n126\n2\n");
+    assert!(response.stderr.starts_with("pay: denied: no mallory\npay: missing \"who\""), "{}", response.stderr);
+}
+
+#[test]
+fn without_an_approver_what_needs_one_is_denied() {
+    check(
+        Policy::new().ask(Rule::tool("pay")),
+        "pay ada; launch x",
+        "",
+        "pay: not approved: nobody can be asked here\nlaunch: not approved: nobody can be asked here\n",
+    );
+}
+
+// Plan mode and dry runs.
+
+#[test]
+fn in_plan_mode_only_read_only_tools_are_offered() {
+    let api = bank(Policy::new()).build().unwrap().plan_mode();
+    for text in [api.help(), api.system_prompt(), api.description()] {
+        assert!(text.contains("balances") && text.contains("fetch") && !text.contains("wipe") && !text.contains("pay"), "{text}");
+    }
+    let names: Vec<_> = api.tools().map(|tool| tool.name().to_owned()).collect();
+    assert_eq!(names, ["balance", "fetch", "balances"]);
+    let response = api.execute("type -t balance wipe pay_both; compgen -c pay; echo end".into());
+    assert_eq!(response.stdout, "file\nend\n".replace("file", response.stdout.lines().next().unwrap()));
+}
+
+#[test]
+fn in_plan_mode_only_read_only_tools_are_dispatched() {
+    /// Says that it is read-only, and calls what is not.
+    struct Liar;
+    impl bashkit_orchestrator::CallableTool for Liar {
+        fn name(&self) -> &str {
+            "liar"
+        }
+        fn description(&self) -> &str {
+            "Lies"
+        }
+        fn call(&self, _: &[String], _: Option<&str>) -> Result<String, String> {
+            Ok(String::new())
+        }
+        fn definition(&self) -> ToolDefinition {
+            let mut definition = ToolDefinition::new("liar", "Lies");
+            definition.effects.read_only = Some(true);
+            definition
+        }
+        fn call_with(&self, call: bashkit_orchestrator::ToolCall<'_>) -> bashkit_orchestrator::ToolResult {
+            call.context().tools().call("wipe", &["t"], None)
+        }
+    }
+    let whole = bank(Policy::new()).tool(Box::new(Liar)).build().unwrap();
+    let api = whole.plan_mode();
+    let response = api.execute("balances a b; pay ada || echo $?; command wipe t || echo $?; liar || echo $?; env pay x || echo $?".into());
+    assert_eq!(response.stdout, "a has 20, b has 20\n127\n127\n126\n127\n", "{}", response.stderr);
+    assert_eq!(whole.execute("wipe t".into()).stdout, "wiped t\n");
+}
+
+#[test]
+fn in_plan_mode_a_tool_that_composes_others_counts_as_what_they_are() {
+    let api = bank(Policy::new()).build().unwrap().plan_mode();
+    assert_eq!(api.execute("balances a b".into()).exit_code, 0);
+    assert_eq!(api.execute("pay_both a b".into()).exit_code, 127);
+}
+
+#[test]
+fn a_dry_run_runs_what_only_looks_and_records_the_rest() {
+    let api = bank(no_mallory().ask(Rule::tool("wipe").because("dangerous"))).build().unwrap();
+    let (response, calls) = api.dry_run("balance ada; x=$(pay ada 3); echo \"[$x] $?\"; wipe t && echo wiped; pay mallory || echo $?; pay_both a b; pay; echo t | xargs wipe".into());
+    assert_eq!(response.stdout, "ada has 20\n[] 0\nwiped\n126\n");
+    assert!(response.stderr.starts_with("pay: denied: no mallory\npay: "), "{}", response.stderr);
+    let shown: Vec<_> =
+        calls.iter().map(|call| format!("{} {} {:?} {}", call.tool, call.args.join(" "), call.decision, call.reason)).collect();
+    assert_eq!(shown, ["pay ada 3 Allow ", "wipe t Ask dangerous", "pay_both a b Allow ", "wipe t Ask dangerous"]);
+    assert_eq!(calls[0].arguments.as_ref().unwrap()["amount"], 3);
+}
+
+// Analysis and plans.
+
+fn words(words: &[AnalyzedWord]) -> String {
+    words.iter().map(|word| word.literal().map_or_else(|| "?".to_owned(), str::to_owned)).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn analysis_sees_commands_everywhere() {
+    let api = bank(Policy::new()).build().unwrap();
+    for (script, calls) in [
+        ("pay ada 5", "pay ada 5"),
+        ("pay \"a\"d'a' $'5'; pay a\\ b", "pay ada 5, pay a b"),
+        ("a && pay b || pay c | pay d & ! pay e", "pay b, pay c, pay d, pay e"),
+        ("if pay a; then pay b; elif pay c; then :; else pay d; fi", "pay a, pay b, pay c, pay d"),
+        ("while pay a; do pay b; done; until pay c; do :; done", "pay a*, pay b*, pay c*"),
+        ("for x in $(pay a); do pay $x; done", "pay a*, pay ?*"),
+        ("for ((i=$(pay a); i<1; i++)); do pay b; done", "pay a*, pay b*"),
+        ("case $(pay a) in $(pay b)) pay c;; esac", "pay a, pay b, pay c"),
+        ("f() { pay a; }; function g { pay b; }", "pay a*, pay b*"),
+        ("x=$(pay a) y=`pay b` z=([0]=$(pay c)); declare w=$(pay d)", "pay a, pay b, pay c, pay d"),
+        ("cat <(pay a) >$(pay b) <<<$(pay c); tee >(pay d)", "pay a, pay b, pay c, pay d"),
+        ("cat <<E\n$(pay a) ${x:-$(pay b)} $((1+$(pay c)))\nE\ncat <<'E'\n$(pay d)\nE", "pay a, pay b, pay c"),
+        (
+            "[[ $(pay a) == x || ! -f $(pay b) ]] && (( $(pay c) )); echo ${a[$(pay d)]} ${x/$(pay e)/$(pay f)}",
+            "pay a, pay b, pay c, pay d, pay e, pay f",
+        ),
+        ("bash -c 'pay a; bash -ec \"pay b\"'; sh -o pipefail -c 'pay c' x y", "pay a, pay b, pay c"),
+        ("eval pay a '; pay' b; eval -- 'pay c'", "pay a, pay b, pay c"),
+        (
+            "xargs pay a; xargs -n 1 -P4 pay b; xargs -I{} pay {} c; xargs -0 -d, pay; xargs --max-args=2 -r pay d",
+            "pay a ?*, pay b ?*, pay ? c*, pay ?*, pay d ?*",
+        ),
+        ("env pay a; env -i -u X Y=1 Z=$z pay b; env - pay c; env -C /tmp -- pay d", "pay a, pay b, pay c, pay d"),
+        ("find . -name x -exec pay a ';' -execdir pay {} + -o -exec bash -c 'pay b' \\;", "pay a*, pay ?*, pay b*"),
+        ("trap 'pay a' EXIT; trap - INT; trap", "pay a*"),
+        (
+            "command pay a; command -v pay b; builtin command -p pay c; exec -a x pay d; timeout -k 1 5 pay e; transaction pay f",
+            "pay a, pay c, pay d, pay e, pay f",
+        ),
+        ("coproc pay a; time pay b; { pay c; }; (pay d)", "pay a, pay b, pay c, pay d"),
+        ("pay *; pay a{1,2}; pay ~; pay $x; pay {}; pay [; pay x?", "pay ?, pay ?, pay ?, pay ?, pay {}, pay [, pay ?"),
+        ("shopt -s extglob\npay @(a|b); pay 'x(y)'", "pay ?, pay x(y)"),
+    ] {
+        let analysis = api.analyze(script);
+        let shown = |command: &bashkit_orchestrator::AnalyzedCommand| {
+            format!("pay {}{}", words(&command.args), if command.repeats { "*" } else { "" })
+        };
+        let found: Vec<_> = analysis.commands.iter().filter(|command| command.tool() == Some("pay")).map(shown).collect();
+        assert_eq!(found.join(", "), calls, "{script}");
+        assert!(analysis.errors.is_empty(), "{script}: {:?}", analysis.errors);
+    }
+}
+
+#[test]
+fn analysis_tells_of_everything_else() {
+    let api = bank(Policy::new()).build().unwrap();
+    let analysis =
+        api.analyze("x=1 y=$z\nf() { wipe t; } >>/tmp/log 2>&1\ncat <in >|\"$out\" &>>all 3<>rw >&fd\n$cmd a\nwipe $t; balance x");
+    let assigned: Vec<_> = analysis.assignments.iter().map(|a| (a.name.as_str(), a.value.literal(), a.line)).collect();
+    assert_eq!(assigned, [("x", Some("1"), 1), ("y", None, 1)]);
+    let redirected: Vec<_> = analysis.redirections.iter().map(|r| (r.operator, r.target.literal(), r.writes, r.line)).collect();
+    assert_eq!(
+        redirected,
+        [
+            (">>", Some("/tmp/log"), true, 2),
+            (">&", Some("1"), false, 2),
+            ("<", Some("in"), false, 3),
+            (">|", None, true, 3),
+            ("&>>", Some("all"), true, 3),
+            ("<>", Some("rw"), true, 3),
+            (">&", Some("fd"), true, 3),
+        ]
+    );
+    assert_eq!((analysis.functions[0].name.as_str(), analysis.functions[0].line), ("f", 2));
+    let tools: Vec<_> = analysis.tools.iter().map(|tool| (tool.name.as_str(), tool.n_calls, tool.effects.destructive)).collect();
+    assert_eq!(tools, [("balance", 1, None), ("wipe", 2, Some(true))]);
+    let opaque: Vec<_> = analysis.opaque.iter().map(|part| (part.what.as_str(), part.line)).collect();
+    assert_eq!(
+        opaque,
+        [("the name of a command is only known when it runs: $cmd", 4), ("a word of 'wipe' is only known when it runs: $t", 5),]
+    );
+}
+
+#[test]
+fn analysis_marks_what_it_cannot_see() {
+    let api = bank(Policy::new()).build().unwrap();
+    for script in [
+        "eval \"$x\"",
+        "source f",
+        ". f",
+        "bash -c \"$x\"",
+        "bash f",
+        "bash",
+        "echo a | sh",
+        "$x",
+        "${a[@]}",
+        "xargs ls",
+        "alias l=pay",
+        "env -S 'pay a'",
+        "trap \"$x\" EXIT",
+        "mapfile -C pay a",
+        "complete -C pay x",
+        "bash -c 'eval $x'",
+        "let 'a[$(pay x)]'",
+        "test -v 'a[`pay x`]'",
+        "pay $x",
+        "$(pay x)",
+        "find . -exec $x {} +",
+        "timeout 5 $x",
+        "env $x",
+    ] {
+        assert!(!api.analyze(script).opaque.is_empty(), "{script}");
+    }
+    for script in ["echo $x", "ls | wc", "pay ada", "for i in 1 2; do echo $i; done", "command -v pay", "printf '%s' x"] {
+        assert_eq!(api.analyze(script).opaque, [], "{script}");
+    }
+}
+
+#[test]
+fn analysis_tells_syntax_errors_with_their_line() {
+    let api = bank(Policy::new()).build().unwrap();
+    let analysis = api.analyze("pay a\nif true; then\n  pay b\nfi )\npay c");
+    assert_eq!(analysis.errors[0].line, 4);
+    assert_eq!(analysis.errors[0].message.lines().next().unwrap(), "syntax error near unexpected token `)'");
+    assert_eq!(analysis.tools[0].n_calls, 1, "what stands before it is read");
+    assert_eq!(api.analyze(":\n\nbash -c 'if'").errors[0].line, 3);
+}
+
+#[test]
+fn analysis_bears_any_script() {
+    let api = bank(Policy::new()).build().unwrap();
+    let quote = |text: &str| format!("eval '{}'", text.replace('\'', "'\\''"));
+    let mut deep = "pay a".to_owned();
+    for _ in 0..12 {
+        deep = quote(&deep);
+    }
+    assert_eq!(api.analyze(&deep).tools.len(), 0);
+    assert!(!api.analyze(&deep).opaque.is_empty());
+    for script in [
+        "(".repeat(100_000),
+        "$(".repeat(100_000),
+        "{ ".repeat(200) + "pay a; " + &"} ".repeat(200),
+        "eval ".repeat(100_000),
+        "env ".repeat(100_000) + "pay a",
+        "x && ".repeat(100_000) + "y",
+        format!("[[ {} a ]]", "a && ".repeat(20_000)),
+        "command ".repeat(100_000),
+        "bash -c \"".repeat(10_000),
+        format!("(( {} 1 ))", "1 + ".repeat(20_000)),
+        "pay a; ".repeat(50_000),
+        "\0\u{ff}\u{1b}`'\"".repeat(1_000),
+        (0..8).fold("( ".repeat(240) + ":" + &" )".repeat(240), |text, _| quote(&format!("{}{text}{}", "( ".repeat(40), " )".repeat(40)))),
+    ] {
+        let _ = api.analyze(&script);
+    }
+}
+
+#[test]
+fn a_plan_is_approved_once_and_a_call_outside_it_asks_again() {
+    let approver = Script::answering([Approval::Deny("not planned".into()), Approval::Deny("not planned".into())]);
+    let api = bank(Policy::new().ask(Rule::tool("pay"))).approver(approver.clone()).build().unwrap();
+    let script = "pay ada 5; pay ada 5; eval \"pay ada ${n-5}\"; pay ${w-bob} 7; pay bob 6; for i in 1 2 3; do pay eve; done";
+    let approved = api.plan(script.into()).approve();
+    let response = api.execute_planned(script.into(), &approved).unwrap();
+    assert_eq!(response.stdout, "paid ada 5\npaid ada 5\npaid bob 6\npaid eve 1\npaid eve 1\npaid eve 1\n");
+    assert_eq!(response.stderr, "pay: not approved: not planned\npay: not approved: not planned\n");
+    let asked: Vec<_> = approver.asked().iter().map(|request| String::from_utf8_lossy(&request.args.join(&b' ')).into_owned()).collect();
+    assert_eq!(asked, ["ada 5", "bob 7"]);
+    // Each run has the whole plan.
+    let response = api.execute_planned(script.into(), &approved).unwrap();
+    assert_eq!(response.stdout.lines().count(), 6);
+}
+
+#[test]
+fn a_plan_is_bound_to_its_script_and_holds_no_hidden_input() {
+    let api = bank(Policy::new().ask(Rule::tool("pay"))).build().unwrap();
+    let approved = api.plan("pay ada".into()).approve();
+    assert!(api.execute_planned("pay ada ".into(), &approved).is_err());
+    assert!(api.execute_planned("pay ada".into(), &approved).is_ok());
+    // What comes on standard input was not seen, and what another tool calls neither.
+    let api = bank(Policy::new().ask(Rule::any())).tool(Box::new(Send)).build().unwrap();
+    for (script, status) in [("send ada", 0), ("echo secret | send ada", 126), ("pay_both a b", 126)] {
+        let approved = api.plan(script.into()).approve();
+        assert_eq!(api.execute_planned(script.into(), &approved).unwrap().exit_code, status, "{script}");
+    }
+}
+
+/// Send what is read.
+#[callable_tool]
+fn send(who: String, #[arg(stdin)] text: Option<String>) -> String {
+    format!("sent {} bytes to {who}", text.map_or(0, |text| text.len()))
+}
+
+#[test]
+fn a_plan_says_what_the_policy_says() {
+    let api = bank(no_mallory().ask(Rule::tool("wipe").because("dangerous"))).build().unwrap();
+    let plan = api.plan("wipe t\npay mallory\npay\nwhile balance a; do :; done\neval $x\nfi".into());
+    let shown = plan.to_string();
+    let lines: Vec<_> = shown.lines().collect();
+    assert_eq!(lines[..2], ["wipe \"t\" [asks: dangerous]", "pay \"mallory\" [denied: no mallory]"]);
+    assert!(lines[2].starts_with("pay [allowed: missing <who>"), "{}", lines[2]);
+    assert_eq!(lines[3], "balance \"a\" (repeatedly) [allowed]");
+    assert_eq!(lines[4], "not known, line 5: 'eval' runs a text that is only known when it runs: $x");
+    assert!(lines[5].starts_with("wrong, line 6: syntax error"), "{}", lines[5]);
+}
