@@ -304,8 +304,9 @@
 //! | `example_state(expression, …)` | the state that examples run with | |
 //!
 //! `timeout`, `retries`, `cache` and `rate_limit` are done by the orchestrator, from the outside in: rate limit, cache, retries, timeout, function.
-//! `WrapTool` does the same with more to choose, for any tool. `confirm`, `composed_of`, `single_confirmation`, `atomic` and `compensate` are
-//! checked and stand in the definition (`CallableTool::definition`); a host acts on them, the orchestrator does not yet.
+//! `WrapTool` does the same with more to choose, for any tool. With `confirm`, the orchestrator's approver is asked, and without one the call is denied.
+//! A tool calls only those that it is `composed_of`. What an `atomic` one does to the files of the script is kept when it succeeds; when it fails, what its parts
+//! did elsewhere is undone by their `compensate`, last first.
 //!
 //! # Results
 //!

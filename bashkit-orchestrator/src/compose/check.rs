@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::definition::{Effects, ToolDefinition};
 use crate::orchestrator::BuildError;
+use crate::policy::analyze;
 use crate::registry::Registry;
 
 fn wrong(definition: &ToolDefinition, problem: String) -> BuildError {
@@ -43,9 +44,7 @@ pub(crate) fn check(tools: &mut Registry, may_lack_parts: bool) -> Result<(), Bu
 fn parts(definition: &ToolDefinition, tools: &Registry) -> Vec<String> {
     let mut parts = definition.composed_of.clone();
     if let Some(script) = &definition.script {
-        let called = super::script::commands(script);
-        let seen = tools.definitions().filter(|tool| called.contains(&tool.name)).map(|tool| tool.name.clone());
-        parts.extend(seen);
+        parts.extend(analyze(script, tools).tools.into_iter().map(|tool| tool.name));
         parts.sort();
         parts.dedup();
     }

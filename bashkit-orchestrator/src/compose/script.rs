@@ -158,15 +158,6 @@ impl ScriptTool {
     }
 }
 
-/// Names that a script may call as commands: every word of it that could be one.
-pub(crate) fn commands(script: &str) -> std::collections::BTreeSet<String> {
-    script
-        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))
-        .filter(|word| crate::name::is_valid(word))
-        .map(str::to_owned)
-        .collect()
-}
-
 /// A time that is the same whenever the call is made again.
 fn began(context: &ToolContext) -> Duration {
     let files: &dyn FileSystem = &**context.files();

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bashkit::vfs::FileSystem;
 
+pub(crate) use analyze::analyze;
 pub use analyze::{
     Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, OpaquePart,
     ScriptError,
