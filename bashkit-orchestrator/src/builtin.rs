@@ -111,7 +111,7 @@ fn run_to_end(cx: &Cx<'_>, dispatch: &Arc<Dispatch>) -> Result<u8, Fault> {
     match answer {
         Ok(output) => dispatch.print(cx, output),
         Err(failure) => {
-            dispatch.end(failure.status, 0);
+            dispatch.end(failure.status, 0, Some(&failure));
             refuse(cx, &failure)
         }
     }
@@ -139,7 +139,7 @@ impl Dispatch {
         let mut n_bytes = output.stdout.len();
         let mut failure = None;
         if lines.is_none() {
-            self.end(status, n_bytes);
+            self.end(status, n_bytes, None);
         }
         let mut out = cx.stdout();
         out.put(&output.into_printed())?;
@@ -164,15 +164,15 @@ impl Dispatch {
                 Ok(Err(panic)) => failure = Some(ToolFailure::panicked(&*panic)),
                 Err(fault) => {
                     match &fault {
-                        Fault::Signal(signal) => self.end(signal.saturating_add(128), n_bytes),
-                        Fault::Errno(_) | Fault::Write(_) => self.end(1, n_bytes),
+                        Fault::Signal(signal) => self.end(signal.saturating_add(128), n_bytes, None),
+                        Fault::Errno(_) | Fault::Write(_) => self.end(1, n_bytes, None),
                         Fault::Stop(_) => {}
                     }
                     return Err(fault);
                 }
             }
             status = failure.as_ref().map_or(status, |failure| failure.status);
-            self.end(status, n_bytes);
+            self.end(status, n_bytes, failure.as_ref());
         }
         complain(cx, stderr)?;
         failure.map_or(Ok(status), |failure| refuse(cx, &failure))

@@ -74,6 +74,7 @@ struct Inner {
     /// Which call it is for the journal, and the key that is the same when it is made again.
     path: Path,
     key: Option<String>,
+    trace_span: tracing::Span,
 }
 
 /// What says that a call is to end, though its run goes on.
@@ -110,6 +111,7 @@ impl Default for Inner {
             scratch: Arc::default(),
             path: Path::new(),
             key: None,
+            trace_span: tracing::Span::none(),
         }
     }
 }
@@ -143,6 +145,7 @@ impl ToolContext {
             scratch: Arc::default(),
             path: Path::new(),
             key: None,
+            trace_span: tracing::Span::none(),
         }))
     }
 
@@ -171,6 +174,15 @@ impl ToolContext {
 
     pub(crate) fn at(self, path: &Path) -> Self {
         if path.is_empty() { self } else { self.with(|inner| inner.path.clone_from(path)) }
+    }
+
+    /// The span of the call for those who collect them.
+    pub(crate) fn trace_span(&self) -> &tracing::Span {
+        &self.0.trace_span
+    }
+
+    pub(crate) fn with_trace_span(self, span: tracing::Span) -> Self {
+        self.with(|inner| inner.trace_span = span)
     }
 
     pub(crate) fn path_of_call(&self) -> &Path {

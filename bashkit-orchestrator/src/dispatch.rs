@@ -15,10 +15,11 @@ use crate::definition::ToolArguments;
 use crate::journal::{Asking, AtWork, Durable, FileChange, KeyChange, Known, Path, Turn, Waited, digest_of_call, stopped_below};
 use crate::policy::{Approval, ApprovalRequest, Asked, Verdict};
 use crate::registry::Entry;
-use crate::request::ToolStatus;
 use crate::run::Run;
 use crate::session::SessionKeys;
 use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolResult, wait};
+use crate::trace::{self, ApprovedBy};
+use tracing::Instrument as _;
 
 /// A call that is not let through yet.
 pub(crate) struct Opening {
@@ -76,12 +77,27 @@ impl Opening {
 
     fn begin(entry: &Arc<Entry>, run: &Arc<Run>, call: u64, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>, context: ToolContext) -> Self {
         let path = run.durable.as_ref().map_or_else(Path::new, |durable| durable.next_call(context.path_of_call()));
-        let context = context.at(&path);
+        let mut context = context.at(&path);
+        if let Some((whole, with_content)) = &run.watch.span {
+            let parent = Some(context.trace_span()).filter(|span| !span.is_none()).unwrap_or(whole).clone();
+            let span = trace::span(&parent, call, entry.name(), &entry.summary);
+            if *with_content && !span.is_disabled() {
+                let words: Vec<_> = args.iter().map(|arg| String::from_utf8_lossy(arg)).collect();
+                span.record("gen_ai.tool.call.arguments", serde_json::to_string(&words).unwrap_or_default().as_str());
+            }
+            context = context.with_trace_span(span);
+        }
         let opening =
             Self { entry: Arc::clone(entry), run: Arc::clone(run), call, args, stdin, context, arguments: None, agreed: false, path };
-        let (name, args) = (|| opening.entry.name().to_owned(), || opening.tool_call().args_text());
-        run.watch.tell(|| ToolStatus::ToolCalled { call, name: name(), args: args() });
+        let stdin_bytes = opening.stdin.as_ref().map(Vec::len);
+        let parent = opening.context.span().parent;
+        run.watch.called(call, parent, opening.entry.name(), || opening.tool_call().args_text(), stdin_bytes);
         opening
+    }
+
+    fn approved(&self, by: ApprovedBy) {
+        self.run.watch.note(self.call, |call| call.approved_by = Some(by));
+        self.context.trace_span().record("bashkit.approved_by", tracing::field::debug(by));
     }
 
     fn tool_call(&self) -> ToolCall<'_> {
@@ -127,11 +143,18 @@ impl Opening {
             _ if matches!(known, Known::Decided) => String::new(),
             Verdict::Deny(reason) => return Gate::Shut(Err(refused("denied", &reason))),
             Verdict::Allow => return Gate::Open,
-            Verdict::Ask(_) if self.agreed || self.context.is_agreed() || self.run.allowances.has(&definition.name, &arguments) => {
+            Verdict::Ask(_) if self.agreed => return Gate::Open,
+            Verdict::Ask(_) if self.context.is_agreed() => {
+                self.approved(ApprovedBy::Operation);
+                return Gate::Open;
+            }
+            Verdict::Ask(_) if self.run.allowances.has(&definition.name, &arguments) => {
+                self.approved(ApprovedBy::Session);
                 return Gate::Open;
             }
             Verdict::Ask(_) if self.run.mode.takes(&definition.name, &self.args, self.stdin.is_some(), parent) => {
                 self.agreed = true;
+                self.approved(ApprovedBy::Plan);
                 return Gate::Open;
             }
             Verdict::Ask(reason) => reason,
@@ -164,9 +187,13 @@ impl Opening {
     /// Takes what was decided; [`Opening::gate`] is to be asked again when this is nothing.
     pub(crate) fn decide(&mut self, approval: Approval) -> Option<ToolFailure> {
         match approval {
-            Approval::Allow => self.agreed = true,
+            Approval::Allow => {
+                self.agreed = true;
+                self.approved(ApprovedBy::Approver);
+            }
             Approval::AllowForSession => {
                 self.agreed = true;
+                self.approved(ApprovedBy::ApproverForSession);
                 if let Some(arguments) = &self.arguments {
                     self.run.allowances.add(self.entry.name(), arguments);
                 }
@@ -178,6 +205,7 @@ impl Opening {
                     self.args = words.into_iter().map(String::into_bytes).collect();
                     self.arguments = None;
                     self.agreed = true;
+                    self.approved(ApprovedBy::ApproverWithEdit);
                 }
                 Err(failure) => return Some(failure),
             },
@@ -208,6 +236,7 @@ impl Opening {
                         }
                         Err(errno) => Err(not_kept(errno)),
                     };
+                    self.run.watch.note(self.call, |call| call.from_journal = true);
                     self.shut(&answer);
                     return Ok(Opened::Again { answer, waited: outcome.waited });
                 }
@@ -238,12 +267,27 @@ impl Opening {
 
     /// Tells that the call was answered without its tool.
     fn shut(&self, answer: &ToolResult) {
-        let (status, stdout_bytes) = match answer {
-            Ok(output) => (output.status, output.stdout.len()),
-            Err(failure) => (failure.status, 0),
+        let (status, stdout_bytes, failure) = match answer {
+            Ok(output) => (output.status, output.stdout.len(), None),
+            Err(failure) => (failure.status, 0, Some(failure)),
         };
-        let name = || self.entry.name().to_owned();
-        self.run.watch.tell(|| ToolStatus::ToolFinished { call: self.call, name: name(), status, stdout_bytes });
+        told_span(&self.context, &self.run, status, failure, None);
+        self.run.watch.answered(self.call, self.entry.name(), status, stdout_bytes, failure.map(|failure| failure.message.as_str()));
+    }
+}
+
+/// Says in the span of a call how it ended.
+fn told_span(context: &ToolContext, run: &Run, status: u8, failure: Option<&ToolFailure>, stdout: Option<&[u8]>) {
+    let span = context.trace_span();
+    if span.is_disabled() {
+        return;
+    }
+    span.record("bashkit.exit_code", status);
+    if let Some(failure) = failure {
+        span.record("error.type", failure.code.as_deref().unwrap_or("failed"));
+    }
+    if let (Some(stdout), Some((_, true))) = (stdout, &run.watch.span) {
+        span.record("gen_ai.tool.call.result", &*String::from_utf8_lossy(stdout));
     }
 }
 
@@ -308,14 +352,17 @@ impl Dispatch {
     pub(crate) fn way(&self) -> Way {
         match catch_unwind(AssertUnwindSafe(|| self.entry.tool.call_async(&self.call()))) {
             Err(panic) => Way::Now(Err(ToolFailure::panicked(&*panic))),
-            Ok(Some(future)) => Way::Future(Contained(future)),
+            Ok(Some(future)) => match self.context.trace_span() {
+                span if span.is_disabled() => Way::Future(Contained(future)),
+                span => Way::Future(Contained(Box::pin(future.instrument(span.clone())))),
+            },
             Ok(None) => Way::Blocking,
         }
     }
 
     /// Runs a tool that blocks on this thread.
     pub(crate) fn block(&self) -> ToolResult {
-        contain(|| self.entry.tool.call_with(self.call()))
+        contain(|| self.context.trace_span().in_scope(|| self.entry.tool.call_with(self.call())))
     }
 
     /// What the tool answered, with what its definition says of the output; an operation has ended with it.
@@ -324,6 +371,12 @@ impl Dispatch {
             Some(max) => answer.and_then(|output| output.at_most(max)),
             None => answer,
         };
+        if let Ok(output) = &answer
+            && output.lines.is_none()
+            && !self.context.trace_span().is_disabled()
+        {
+            told_span(&self.context, &self.run, output.status, None, Some(&output.stdout));
+        }
         match &self.operation {
             Some(operation) => self.end_operation(operation, answer),
             None => answer,
@@ -395,10 +448,10 @@ impl Dispatch {
     }
 
     /// Tells the end.
-    pub(crate) fn end(&self, status: u8, stdout_bytes: usize) {
+    pub(crate) fn end(&self, status: u8, stdout_bytes: usize, failure: Option<&ToolFailure>) {
         self.context.clean_up();
-        let name = || self.entry.name().to_owned();
-        self.run.watch.tell(|| ToolStatus::ToolFinished { call: self.call, name: name(), status, stdout_bytes });
+        told_span(&self.context, &self.run, status, failure, None);
+        self.run.watch.answered(self.call, self.entry.name(), status, stdout_bytes, failure.map(|failure| failure.message.as_str()));
     }
 
     /// The answer of a call by another tool: all of it, and told.
@@ -407,7 +460,7 @@ impl Dispatch {
         let Some(answer) = self.kept(answer, waited) else { return Err(stopped_below()) };
         match &answer {
             Ok(output) => {
-                self.end(output.status, output.stdout.len());
+                self.end(output.status, output.stdout.len(), None);
                 if output.status == 0
                     && let Some(around) = self.context.operation_around(self.operation.is_some())
                     && let Some(undo) = Undo::of(&self.entry, self.arguments.clone(), output)
@@ -415,7 +468,7 @@ impl Dispatch {
                     around.succeeded(undo);
                 }
             }
-            Err(failure) => self.end(failure.status, 0),
+            Err(failure) => self.end(failure.status, 0, Some(failure)),
         }
         answer
     }

@@ -184,6 +184,7 @@ mod session;
 mod signature;
 mod stdin;
 mod tool;
+mod trace;
 mod value;
 mod wrap;
 
@@ -216,6 +217,7 @@ pub use session::{
 };
 pub use stdin::{Lines, Stdin, ToolStdin};
 pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
+pub use trace::{ApprovedBy, Trace, TracedCall};
 pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
 
 /// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.

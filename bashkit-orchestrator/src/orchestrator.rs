@@ -8,6 +8,7 @@ use bashkit::host::{Clock, Identity, RecordedClock, SystemClock, VirtualClock};
 use bashkit::vfs::{FileSystem, Memory};
 use bashkit::{Bash, BashBuilder, Limits, Output, Stopped};
 use serde_json::Value;
+use tracing::Span;
 
 use crate::compose;
 use crate::context::States;
@@ -20,6 +21,7 @@ use crate::request::{ResponseFuture, StatusCallback, StopReason, Tool, ToolReque
 use crate::run::{EndOfRun, Run, Watch};
 use crate::session::{self, Keeping, Session, SessionKeys, Sessions, State};
 use crate::tool::CallableTool;
+use crate::trace::{self, Trace};
 
 /// Why [`OrchestratorToolBuilder::build`] gave no tool.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -88,6 +90,7 @@ pub struct OrchestratorToolBuilder {
     gatekeeper: Gatekeeper,
     durability: Option<Durability>,
     pub(crate) keeping: Keeping,
+    traces_content: bool,
     lacks_parts: bool,
 }
 
@@ -166,6 +169,16 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// Puts arguments and results of calls into their `tracing` spans. Default: they are left out, since they may hold what nobody else is to see.
+    ///
+    /// Each run and each call is a span named `execute_tool` in the words of OpenTelemetry's conventions for generative AI (`gen_ai.tool.name`,
+    /// `gen_ai.tool.call.id`, …), whatever this says.
+    #[must_use]
+    pub fn trace_content(mut self, with_content: bool) -> Self {
+        self.traces_content = with_content;
+        self
+    }
+
     /// Makes runs durable: [`OrchestratorTool::execute_durable`] writes down what they learn.
     #[must_use]
     pub fn durable(mut self, durability: Durability) -> Self {
@@ -234,6 +247,7 @@ impl OrchestratorToolBuilder {
             limits: self.limits,
             gatekeeper: Arc::new(self.gatekeeper),
             durability: self.durability,
+            traces_content: self.traces_content,
             mode: Mode::Usual,
             is_trial: false,
             keeping: Arc::new(self.keeping),
@@ -268,6 +282,7 @@ pub(crate) struct Inner {
     limits: Limits,
     pub(crate) gatekeeper: Arc<Gatekeeper>,
     durability: Option<Durability>,
+    traces_content: bool,
     pub(crate) mode: Mode,
     /// Nothing of a run is kept.
     pub(crate) is_trial: bool,
@@ -458,16 +473,37 @@ impl OrchestratorTool {
         self.0.durability.as_ref()
     }
 
+    /// What watches a run; its calls are collected where somebody wants them.
+    pub(crate) fn watch(&self, callback: Option<StatusCallback>, is_collected: bool) -> Arc<Watch> {
+        let whole = trace::span(&Span::current(), 0, &self.0.name, &self.0.short_description);
+        Watch::new(callback).traced(is_collected, whole, self.0.traces_content)
+    }
+
+    /// Runs a script and tells what its calls were.
+    #[must_use]
+    pub fn execute_traced(&self, request: ToolRequest) -> (ToolResponse, Trace) {
+        let watch = self.watch(None, true);
+        let response = match self.kept_session() {
+            Some(session) => session.run_watched(&request, &watch),
+            None => self.run_watched(&request, &watch),
+        };
+        let trace = watch.trace(&self.0.name, response.exit_code).unwrap_or_default();
+        (response, trace)
+    }
+
     fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
         if let Some(session) = self.kept_session() {
             return session.run(request, callback);
         }
-        let watch = Watch::new(callback);
-        let _end = EndOfRun(Arc::clone(&watch));
-        let (mut bash, _) = self.bash(request, &watch, Arc::default(), None);
+        self.run_watched(request, &self.watch(callback, false))
+    }
+
+    fn run_watched(&self, request: &ToolRequest, watch: &Arc<Watch>) -> ToolResponse {
+        let _end = EndOfRun(Arc::clone(watch));
+        let (mut bash, _) = self.bash(request, watch, Arc::default(), None);
         watch.tell(|| ToolStatus::Started);
         let result = bash.exec(&request.commands);
-        respond(result, &watch, |_| {})
+        respond(result, watch, |_| {})
     }
 
     fn run_async(&self, request: ToolRequest, callback: Option<StatusCallback>) -> ResponseFuture {
@@ -476,7 +512,7 @@ impl OrchestratorTool {
         }
         let orchestrator = self.clone();
         Box::pin(async move {
-            let watch = Watch::new(callback);
+            let watch = orchestrator.watch(callback, false);
             let _end = EndOfRun(Arc::clone(&watch));
             let (mut bash, _) = orchestrator.bash(&request, &watch, Arc::default(), None);
             watch.tell(|| ToolStatus::Started);

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bashkit::Builtin;
 use bashkit::vfs::FileSystem;
+use tracing::Span;
 
 use crate::builtin::CallableToolBuiltin;
 use crate::compose::{TRANSACTION, Transaction};
@@ -14,6 +15,7 @@ use crate::policy::{Allowances, Gatekeeper, Mode};
 use crate::registry::Registry;
 use crate::request::{StatusCallback, ToolStatus};
 use crate::session::SessionKeys;
+use crate::trace::{Trace, TracedCall, Tracer};
 
 /// One run of a script, as its tools see it.
 #[derive(Default)]
@@ -51,6 +53,9 @@ pub(crate) struct Watch {
     callback: Mutex<Option<StatusCallback>>,
     n_calls: AtomicU64,
     ended: AtomicBool,
+    tracer: Option<Tracer>,
+    /// The span of the whole, and whether spans have arguments and results in them.
+    pub(crate) span: Option<(Span, bool)>,
 }
 
 impl Watch {
@@ -58,6 +63,43 @@ impl Watch {
         static N_RUNS: AtomicU64 = AtomicU64::new(0);
         let run = N_RUNS.fetch_add(1, Ordering::Relaxed) + 1;
         Arc::new(Self { run, is_watched: callback.is_some(), callback: Mutex::new(callback), ..Self::default() })
+    }
+
+    /// The same for a run whose calls are collected, and whose spans are below this one.
+    pub(crate) fn traced(self: Arc<Self>, is_collected: bool, span: Span, with_content: bool) -> Arc<Self> {
+        let tracer = is_collected.then(Tracer::new);
+        match Arc::try_unwrap(self) {
+            Ok(watch) => Arc::new(Self { tracer, span: Some((span, with_content)), ..watch }),
+            Err(shared) => shared,
+        }
+    }
+
+    /// What the calls of the run were.
+    pub(crate) fn trace(&self, tool: &str, exit_code: i32) -> Option<Trace> {
+        self.tracer.as_ref().map(|tracer| tracer.finish(tool, exit_code))
+    }
+
+    /// A call has come.
+    pub(crate) fn called(&self, call: u64, parent: Option<u64>, name: &str, args: impl Fn() -> Vec<String>, stdin_bytes: Option<usize>) {
+        if let Some(tracer) = &self.tracer {
+            tracer.called(call, parent, name, args(), stdin_bytes);
+        }
+        self.tell(|| ToolStatus::ToolCalled { call, name: name.to_owned(), args: args() });
+    }
+
+    /// It is known more about a call.
+    pub(crate) fn note(&self, call: u64, change: impl FnOnce(&mut TracedCall)) {
+        if let Some(tracer) = &self.tracer {
+            tracer.change(call, change);
+        }
+    }
+
+    /// A call was answered.
+    pub(crate) fn answered(&self, call: u64, name: &str, status: u8, stdout_bytes: usize, failure: Option<&str>) {
+        if let Some(tracer) = &self.tracer {
+            tracer.answered(call, status, stdout_bytes, failure);
+        }
+        self.tell(|| ToolStatus::ToolFinished { call, name: name.to_owned(), status, stdout_bytes });
     }
 
     /// The number of the next call.

@@ -19,7 +19,7 @@ use super::{decode, encode, hex};
 use crate::orchestrator::{OrchestratorTool, respond};
 use crate::policy::Approval;
 use crate::request::{ToolRequest, ToolResponse, ToolStatus};
-use crate::run::{EndOfRun, Watch};
+use crate::run::EndOfRun;
 use crate::session::{After, Begun, Session, SessionError, State, say_not_kept};
 use crate::tool::wait;
 
@@ -512,7 +512,7 @@ impl OrchestratorTool {
                 return driven;
             }
         };
-        let watch = Watch::new(None);
+        let watch = self.watch(None, false);
         let _end = EndOfRun(Arc::clone(&watch));
         let clock = Arc::new(RecordedClock::new(began.wall));
         let request = ToolRequest { commands: began.script.clone(), timeout_ms: began.timeout_ms };

@@ -19,6 +19,7 @@ use crate::policy::Allowances;
 use crate::request::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::run::{EndOfRun, Run, Watch};
 use crate::tool::wait;
+use crate::trace::Trace;
 
 /// The session of calls that name none.
 const DEFAULT: &str = "default";
@@ -350,9 +351,22 @@ impl Session {
         self.orchestrator.begin_durable(request, Some(self.clone())).await
     }
 
+    /// Runs a script in the session and tells what its calls were.
+    #[must_use]
+    pub fn execute_traced(&self, request: ToolRequest) -> (ToolResponse, Trace) {
+        let watch = self.orchestrator.watch(None, true);
+        let response = self.run_watched(&request, &watch);
+        let trace = watch.trace(self.orchestrator.name(), response.exit_code).unwrap_or_default();
+        (response, trace)
+    }
+
     pub(crate) fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
+        self.run_watched(request, &self.orchestrator.watch(callback, false))
+    }
+
+    pub(crate) fn run_watched(&self, request: &ToolRequest, watch: &Arc<Watch>) -> ToolResponse {
         let _turn = wait(self.turn());
-        match Call::begin(self, request, callback) {
+        match Call::begin(self, request, Arc::clone(watch)) {
             Ok(mut call) => {
                 let result = call.bash.exec(&request.commands);
                 call.end(result)
@@ -365,7 +379,7 @@ impl Session {
         let session = self.clone();
         Box::pin(async move {
             let _turn = session.turn().await;
-            match Call::begin(&session, &request, callback) {
+            match Call::begin(&session, &request, session.orchestrator.watch(callback, false)) {
                 Ok(mut call) => {
                     let result = call.bash.exec_async(&request.commands).await;
                     call.end(result)
@@ -387,8 +401,7 @@ struct Call<'s> {
 }
 
 impl<'s> Call<'s> {
-    fn begin(session: &'s Session, request: &ToolRequest, callback: Option<StatusCallback>) -> Result<Self, Box<ToolResponse>> {
-        let watch = Watch::new(callback);
+    fn begin(session: &'s Session, request: &ToolRequest, watch: Arc<Watch>) -> Result<Self, Box<ToolResponse>> {
         let end = EndOfRun(Arc::clone(&watch));
         let orchestrator = &session.orchestrator;
         let refused = |message: String| {

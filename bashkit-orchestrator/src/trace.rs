@@ -1,0 +1,247 @@
+//! What a run did, call by call: as a tree for hosts and people, and as spans for those who collect them.
+
+use std::fmt::Write as _;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bashkit::host::{Clock, SystemClock};
+use serde::Serialize;
+use tracing::{Span, field};
+
+/// Characters of a call's words that a rendered tree shows.
+const SHOWN_MAX: usize = 100;
+
+/// Why a call that somebody is asked about was let through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ApprovedBy {
+    /// The approver, for this call.
+    Approver,
+    /// The approver, with other arguments than those of the script.
+    ApproverWithEdit,
+    /// The approver, for this and all such calls of the session.
+    ApproverForSession,
+    /// It was allowed for the session before.
+    Session,
+    /// The operation that it is a part of was agreed to.
+    Operation,
+    /// It is in the plan that was approved.
+    Plan,
+}
+
+impl ApprovedBy {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Approver => "approved",
+            Self::ApproverWithEdit => "approved with other arguments",
+            Self::ApproverForSession => "approved for the session",
+            Self::Session => "approved before, for the session",
+            Self::Operation => "approved with the operation",
+            Self::Plan => "approved with the plan",
+        }
+    }
+}
+
+/// One call of a tool.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct TracedCall {
+    /// Which call it is, from 1.
+    pub call: u64,
+    /// The call of the tool that made this one; `None` when the script did.
+    pub parent: Option<u64>,
+    /// The tool's name.
+    pub tool: String,
+    /// The words behind it; bytes that are not UTF-8 are U+FFFD.
+    pub args: Vec<String>,
+    /// Bytes on standard input; `None` when nothing was connected.
+    pub stdin_bytes: Option<usize>,
+    /// When it came, from the beginning of the run.
+    pub began: Duration,
+    /// How long it took, with the time in which somebody was asked. `None`: the run ended before.
+    pub time: Option<Duration>,
+    /// Its exit status.
+    pub status: Option<u8>,
+    /// Bytes that it gave to whoever called it.
+    pub stdout_bytes: usize,
+    /// Why it failed.
+    pub failure: Option<String>,
+    /// Why it was let through, where somebody had to be asked.
+    pub approved_by: Option<ApprovedBy>,
+    /// It was made in an earlier life of the run, and answered from the journal.
+    pub from_journal: bool,
+}
+
+/// What a run did.
+///
+/// ```
+/// use bashkit_orchestrator::{OrchestratorTool, callable_tool};
+///
+/// /// Double a number.
+/// #[callable_tool]
+/// fn double(n: i64) -> Result<i64, String> {
+///     n.checked_mul(2).ok_or("that is too much".into())
+/// }
+///
+/// let api = OrchestratorTool::builder("math").tool(Box::new(Double)).build()?;
+/// let (response, trace) = api.execute_traced("double 4 | cat; double 9223372036854775807".into());
+/// assert_eq!(trace.calls[0].stdout_bytes, 1);
+/// let times = |line: &str| line.split(", ").filter(|part| !part.ends_with(" ms") && !part.ends_with(" µs")).collect::<Vec<_>>().join(", ");
+/// let tree: Vec<_> = trace.render().lines().map(times).collect();
+/// assert_eq!(tree, ["math: exit 1, 2 calls", "├─ double 4: 0, 1 B out", "└─ double 9223372036854775807: 1, that is too much"]);
+/// # assert_eq!(response.stdout, "8\n");
+/// # Ok::<(), bashkit_orchestrator::BuildError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[non_exhaustive]
+pub struct Trace {
+    /// The name of the whole.
+    pub tool: String,
+    /// The exit code of the script.
+    pub exit_code: i32,
+    /// How long it took.
+    pub time: Duration,
+    /// The calls, in the order in which they came.
+    pub calls: Vec<TracedCall>,
+}
+
+impl Trace {
+    /// The calls that another one made; with `None`, those that the script made.
+    pub fn children(&self, of: Option<u64>) -> impl Iterator<Item = &TracedCall> {
+        self.calls.iter().filter(move |call| call.parent == of)
+    }
+
+    /// The tree for people: a line for each call, with status, bytes, time, and who let it through.
+    #[must_use]
+    pub fn render(&self) -> String {
+        let mut tree = format!("{}: exit {}, {}, {}\n", self.tool, self.exit_code, count(self.calls.len(), "call"), shown_time(self.time));
+        // Lines still to come, the next one last, with what stands in front of them.
+        let mut left: Vec<(&TracedCall, String, bool)> = Vec::new();
+        self.push(None, "", &mut left);
+        while let Some((call, before, is_last)) = left.pop() {
+            let (branch, below) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+            let _ = writeln!(tree, "{before}{branch}{}", line(call));
+            self.push(Some(call.call), &format!("{before}{below}"), &mut left);
+        }
+        tree
+    }
+
+    fn push<'a>(&'a self, of: Option<u64>, before: &str, left: &mut Vec<(&'a TracedCall, String, bool)>) {
+        let children: Vec<&TracedCall> = self.children(of).collect();
+        for (at, child) in children.iter().enumerate().rev() {
+            left.push((child, before.to_owned(), at + 1 == children.len()));
+        }
+    }
+}
+
+fn line(call: &TracedCall) -> String {
+    let words = std::iter::once(call.tool.as_str()).chain(call.args.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
+    let mut shown: String = words.chars().map(|c| if c.is_control() { '·' } else { c }).take(SHOWN_MAX).collect();
+    if shown.len() < words.len() {
+        shown.push('…');
+    }
+    let mut facts = Vec::new();
+    facts.push(call.status.map_or_else(|| "not answered".to_owned(), |status| status.to_string()));
+    facts.extend(call.stdin_bytes.map(|bytes| format!("{bytes} B in")));
+    if call.stdout_bytes > 0 {
+        facts.push(format!("{} B out", call.stdout_bytes));
+    }
+    facts.extend(call.failure.as_ref().map(|failure| failure.lines().next().unwrap_or_default().to_owned()));
+    facts.extend(call.time.map(shown_time));
+    facts.extend(call.approved_by.map(|by| by.words().to_owned()));
+    if call.from_journal {
+        facts.push("from the journal".to_owned());
+    }
+    format!("{shown}: {}", facts.join(", "))
+}
+
+fn count(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+fn shown_time(time: Duration) -> String {
+    match time.as_micros() {
+        micros @ ..1_000 => format!("{micros} µs"),
+        micros @ ..1_000_000 => format!("{}.{} ms", micros / 1_000, micros % 1_000 / 100),
+        micros => format!("{}.{:02} s", micros / 1_000_000, micros % 1_000_000 / 10_000),
+    }
+}
+
+/// Collects the calls of a run.
+#[derive(Debug)]
+pub(crate) struct Tracer {
+    clock: SystemClock,
+    calls: Mutex<Vec<TracedCall>>,
+}
+
+impl Tracer {
+    pub(crate) fn new() -> Self {
+        Self { clock: SystemClock::new(), calls: Mutex::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<TracedCall>> {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn called(&self, call: u64, parent: Option<u64>, tool: &str, args: Vec<String>, stdin_bytes: Option<usize>) {
+        let began = self.clock.monotonic();
+        self.lock().push(TracedCall {
+            call,
+            parent,
+            tool: tool.to_owned(),
+            args,
+            stdin_bytes,
+            began,
+            time: None,
+            status: None,
+            stdout_bytes: 0,
+            failure: None,
+            approved_by: None,
+            from_journal: false,
+        });
+    }
+
+    pub(crate) fn change(&self, call: u64, change: impl FnOnce(&mut TracedCall)) {
+        if let Some(call) = self.lock().iter_mut().rev().find(|traced| traced.call == call) {
+            change(call);
+        }
+    }
+
+    pub(crate) fn answered(&self, call: u64, status: u8, stdout_bytes: usize, failure: Option<&str>) {
+        let now = self.clock.monotonic();
+        self.change(call, |call| {
+            call.time = Some(now.saturating_sub(call.began));
+            (call.status, call.stdout_bytes) = (Some(status), stdout_bytes);
+            call.failure = failure.map(str::to_owned);
+        });
+    }
+
+    pub(crate) fn finish(&self, tool: &str, exit_code: i32) -> Trace {
+        Trace { tool: tool.to_owned(), exit_code, time: self.clock.monotonic(), calls: std::mem::take(&mut *self.lock()) }
+    }
+}
+
+/// The span of a call, in the words of OpenTelemetry's conventions for generative AI.
+pub(crate) fn span(parent: &Span, call: u64, name: &str, summary: &str) -> Span {
+    let span = tracing::info_span!(
+        parent: parent,
+        "execute_tool",
+        otel.name = field::Empty,
+        gen_ai.operation.name = "execute_tool",
+        gen_ai.tool.name = name,
+        gen_ai.tool.type = "function",
+        gen_ai.tool.call.id = call,
+        gen_ai.tool.description = field::Empty,
+        gen_ai.tool.call.arguments = field::Empty,
+        gen_ai.tool.call.result = field::Empty,
+        error.type = field::Empty,
+        bashkit.exit_code = field::Empty,
+        bashkit.approved_by = field::Empty,
+    );
+    if !span.is_disabled() {
+        span.record("otel.name", format!("execute_tool {name}").as_str());
+        span.record("gen_ai.tool.description", summary);
+    }
+    span
+}

@@ -1,0 +1,180 @@
+//! What a run tells of its calls: the tree, and the spans.
+#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use bashkit_orchestrator::{
+    Approval, ApprovalRequest, ApprovedBy, Confirm, OrchestratorTool, OrchestratorToolBuilder, Tool, ToolFn, ToolOutput,
+};
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+
+fn part(name: &str) -> ToolFn {
+    ToolFn::new(name, "A part.", |arguments, call| match arguments["x"].as_str() {
+        Some("fail") => Err("as asked".into()),
+        x => Ok(ToolOutput::text(format!("{}{}", x.unwrap_or_default(), call.stdin().map_or(0, <[u8]>::len)))),
+    })
+    .arg::<String, _>("x", "What")
+    .stdin("Anything")
+}
+
+fn builder() -> OrchestratorToolBuilder {
+    let whole = ToolFn::new("whole", "Two parts.", |_, call| {
+        call.context().tools().call("part", &["1"], None)?;
+        call.context().tools().call("part", &["fail"], Some(b"in"))
+    })
+    .says(|definition| {
+        definition.composed_of = vec!["part".into()];
+        definition.confirm = Confirm::Always;
+    });
+    let ask = part("ask").says(|definition| definition.confirm = Confirm::Always);
+    let approver = |request: &ApprovalRequest| match request.args.first().map(Vec::as_slice) {
+        Some(b"no") => Approval::Deny("no".into()),
+        Some(b"always") => Approval::AllowForSession,
+        Some(b"other") => Approval::Edit(serde_json::json!({"x": "edited"}).as_object().unwrap().clone()),
+        _ => Approval::Allow,
+    };
+    OrchestratorTool::builder("all").tool(Box::new(part("part"))).tool(Box::new(whole)).tool(Box::new(ask)).approver(approver)
+}
+
+#[test]
+fn the_tree_has_arguments_status_time_bytes_and_who_approved() {
+    let tool = builder().build().unwrap();
+    let script = "echo hi | part a; whole; ask no; ask always; ask always; ask other; ask yes & wait; part";
+    let (response, trace) = tool.execute_traced(script.into());
+    assert_eq!(response.exit_code, 2);
+    assert_eq!((trace.tool.as_str(), trace.exit_code), ("all", 2));
+    let seen: Vec<_> = trace
+        .calls
+        .iter()
+        .map(|call| {
+            (
+                call.call,
+                call.parent,
+                call.tool.as_str(),
+                call.args.join(" "),
+                call.status,
+                call.stdin_bytes,
+                call.stdout_bytes,
+                call.approved_by,
+            )
+        })
+        .collect();
+    let by = ApprovedBy::Approver;
+    let expected = [
+        (1, None, "part", "a".to_owned(), Some(0), Some(3), 2, None),
+        (2, None, "whole", String::new(), Some(1), None, 0, Some(by)),
+        (3, Some(2), "part", "1".to_owned(), Some(0), None, 2, None),
+        (4, Some(2), "part", "fail".to_owned(), Some(1), Some(2), 0, None),
+        (5, None, "ask", "no".to_owned(), Some(126), None, 0, None),
+        (6, None, "ask", "always".to_owned(), Some(0), None, 7, Some(ApprovedBy::ApproverForSession)),
+        (7, None, "ask", "always".to_owned(), Some(0), None, 7, Some(ApprovedBy::Session)),
+        (8, None, "ask", "other".to_owned(), Some(0), None, 7, Some(ApprovedBy::ApproverWithEdit)),
+        (9, None, "ask", "yes".to_owned(), Some(0), None, 4, Some(by)),
+        (10, None, "part", String::new(), Some(2), None, 0, None),
+    ];
+    assert_eq!(seen, expected);
+    assert!(trace.calls.iter().all(|call| call.time.unwrap() <= trace.time && call.began <= trace.time));
+    assert_eq!(trace.calls[4].failure.as_deref(), Some("not approved: no"));
+    let tree = trace.render();
+    let lines: Vec<_> = tree.lines().collect();
+    assert!(lines[0].starts_with("all: exit 2, 10 calls, "), "{tree}");
+    for (at, start, end) in [
+        (1, "├─ part a: 0, 3 B in, 2 B out, ", "s"),
+        (2, "├─ whole: 1, as asked, ", "approved"),
+        (3, "│  ├─ part 1: 0, 2 B out, ", "s"),
+        (4, "│  └─ part fail: 1, 2 B in, as asked, ", "s"),
+        (10, "└─ part: 2, ", "s"),
+    ] {
+        assert!(lines[at].starts_with(start) && lines[at].ends_with(end), "{tree}");
+    }
+    assert_eq!(serde_json::to_value(&trace).unwrap()["calls"][5]["approved_by"], "approver_for_session");
+}
+
+#[test]
+fn a_call_that_the_run_ends_has_no_status() {
+    let slow = ToolFn::new("slow", "Slow.", |_, _| {
+        // It does not look whether anybody still waits.
+        std::thread::park_timeout(std::time::Duration::from_millis(300));
+        Ok(ToolOutput::default())
+    });
+    let tool = OrchestratorTool::builder("t").tool(Box::new(slow)).build().unwrap();
+    let request = bashkit_orchestrator::ToolRequest::new("slow & wait").with_timeout_ms(20);
+    let (_, trace) = tool.execute_traced(request);
+    assert_eq!((trace.exit_code, trace.calls[0].status, trace.calls[0].time), (124, None, None));
+    assert!(trace.render().ends_with("└─ slow: not answered\n"), "{}", trace.render());
+}
+
+type Fields = BTreeMap<String, String>;
+
+/// Spans with their parents and fields.
+type Seen = Vec<(Option<u64>, Fields)>;
+
+/// Collects spans.
+#[derive(Clone, Default)]
+struct Spans(Arc<Mutex<Seen>>, Arc<AtomicU64>);
+
+struct Fill<'a>(&'a mut Fields);
+
+impl Visit for Fill<'_> {
+    fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
+        self.0.insert(field.name().to_owned(), format!("{value:?}").trim_matches('"').to_owned());
+    }
+}
+
+impl Subscriber for Spans {
+    fn enabled(&self, _: &Metadata<'_>) -> bool {
+        true
+    }
+    fn new_span(&self, span: &Attributes<'_>) -> Id {
+        let mut fields = Fields::from([("span".to_owned(), span.metadata().name().to_owned())]);
+        span.record(&mut Fill(&mut fields));
+        let mut spans = self.0.lock().unwrap();
+        spans.push((span.parent().map(Id::into_u64), fields));
+        Id::from_u64(spans.len() as u64)
+    }
+    fn record(&self, span: &Id, values: &Record<'_>) {
+        let at = usize::try_from(span.into_u64()).unwrap() - 1;
+        values.record(&mut Fill(&mut self.0.lock().unwrap().get_mut(at).unwrap().1));
+    }
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+    fn event(&self, _: &Event<'_>) {}
+    fn enter(&self, _: &Id) {
+        self.1.fetch_add(1, Ordering::Relaxed);
+    }
+    fn exit(&self, _: &Id) {}
+}
+
+#[test]
+fn spans_have_the_names_of_opentelemetry_and_content_only_when_it_is_wanted() {
+    for with_content in [false, true] {
+        let spans = Spans::default();
+        let tool = builder().trace_content(with_content).build().unwrap();
+        tracing::subscriber::with_default(spans.clone(), || tool.execute("whole; part secret".into()));
+        let spans = spans.0.lock().unwrap().clone();
+        let shape: Vec<_> = spans.iter().map(|(parent, fields)| (*parent, fields["otel.name"].as_str())).collect();
+        let expected = [
+            (None, "execute_tool all"),
+            (Some(1), "execute_tool whole"),
+            (Some(2), "execute_tool part"),
+            (Some(2), "execute_tool part"),
+            (Some(1), "execute_tool part"),
+        ];
+        assert_eq!(shape, expected);
+        let of = |at: usize, name: &str| spans[at].1.get(name).map(String::as_str);
+        assert_eq!(of(1, "span"), Some("execute_tool"));
+        assert_eq!(of(1, "gen_ai.operation.name"), Some("execute_tool"));
+        assert_eq!(of(1, "gen_ai.tool.name"), Some("whole"));
+        assert_eq!(of(1, "gen_ai.tool.type"), Some("function"));
+        assert_eq!(of(1, "gen_ai.tool.call.id"), Some("1"));
+        assert_eq!(of(1, "gen_ai.tool.description"), Some("Two parts."));
+        assert_eq!(of(1, "bashkit.approved_by"), Some("Approver"));
+        assert_eq!((of(3, "error.type"), of(3, "bashkit.exit_code")), (Some("failed"), Some("1")));
+        assert_eq!(of(4, "bashkit.exit_code"), Some("0"));
+        assert_eq!(of(4, "gen_ai.tool.call.arguments").is_some(), with_content);
+        assert_eq!(of(4, "gen_ai.tool.call.result"), with_content.then_some("secret0"));
+    }
+}
