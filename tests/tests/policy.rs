@@ -1,13 +1,14 @@
 //! Policy and approvals: which calls are made, who is asked, what may be written, and what is known before anything runs.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
 
 use std::future::{pending, ready};
 use std::sync::{Arc, Mutex};
 
 use bashkit::vfs::{Errno, OpenOptions};
 use bashkit_orchestrator::{
-    AnalyzedWord, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, OrchestratorTool, OrchestratorToolBuilder, Policy, Rule,
-    Tool, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResponse, callable_tool,
+    AnalyzedWord, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, Durability, DurableOutcome, MemoryJournal,
+    OrchestratorTool, OrchestratorToolBuilder, Policy, Rule, ScriptTool, Tool, ToolContext, ToolDefinition, ToolFailure, ToolOutput,
+    ToolResponse, callable_tool,
 };
 
 /// Pay somebody.
@@ -176,7 +177,7 @@ fn rules_are_on_predicates() {
     let policy = || Policy::new().deny(Rule::tool("pay").when(|arguments| arguments.get("amount").and_then(|a| a.as_u64()) > Some(50)));
     check(policy(), "pay ada 50; pay ada 51", "paid ada 50\n", "pay: denied: a rule forbids it (tool pay, a condition)\n");
     // A predicate that panics denies, and does not allow.
-    let broken = |_: &bashkit_orchestrator::ToolArguments| -> bool { Option::<bool>::None.unwrap() };
+    let broken = |_: &bashkit_orchestrator::ToolArguments| -> bool { panic!("a predicate") };
     assert_eq!(run(Policy::new().deny(Rule::tool("pay").when(broken)), "pay ada").exit_code, 126);
     assert_eq!(run(Policy::new().allow(Rule::tool("pay").when(broken)).otherwise(Decision::Deny), "pay ada").exit_code, 126);
 }
@@ -434,7 +435,7 @@ fn no_script_passes_by_a_rule() {
         "trap 'pay mallory' EXIT",
         "pay mallory & wait $!",
         "(pay mallory)",
-        "coproc pay mallory; wait",
+        "coproc pay mallory >&2; wait",
         "echo 'pay mallory' >/tmp/s; . /tmp/s",
         "echo 'pay mallory' >/tmp/s; bash /tmp/s",
         "pay --who=mallory",
@@ -453,11 +454,18 @@ fn no_script_passes_by_a_rule() {
         "printf -v y '%s' mallory; pay $y",
         "IFS=,; z=pay,mallory; $z",
     ];
+    let mut harmless = Vec::new();
     for script in scripts {
         let response = run(no_mallory(), script);
         assert!(!response.stdout.contains("paid mallory"), "{script}: {}", response.stdout);
         assert!(response.stderr.contains("denied: no mallory"), "{script}: {}{}", response.stdout, response.stderr);
+        // Without the rule it would have.
+        let free = run(Policy::new(), script);
+        if ![free.stdout, free.stderr].concat().contains("paid mallory") {
+            harmless.push(script);
+        }
     }
+    assert_eq!(harmless, [""; 0]);
 }
 
 #[test]
@@ -794,4 +802,163 @@ fn a_plan_says_what_the_policy_says() {
     assert_eq!(lines[3], "balance \"a\" (repeatedly) [allowed]");
     assert_eq!(lines[4], "not known, line 5: 'eval' runs a text that is only known when it runs: $x");
     assert!(lines[5].starts_with("wrong, line 6: syntax error"), "{}", lines[5]);
+}
+
+// Together with what else there is.
+
+#[test]
+fn plan_mode_and_dry_runs_keep_no_change_of_a_session() {
+    let api = bank(Policy::new()).persistent(true).state_keys(true).carry_shell(true).build().unwrap();
+    api.execute("echo 1 >/work/n; state_set k 1; x=1".into());
+    let change =
+        "cat /work/n; state_get k; echo $x; echo 2 >/work/n; state_set k 2; x=2; rm /work/a.txt; cat /work/n; state_get k; echo $x";
+    assert_eq!(api.plan_mode().execute(change.into()).stdout, "1\n1\n1\n2\n2\n2\n");
+    assert_eq!(api.plan_mode().session("other").execute("echo 3 >/work/n".into()).exit_code, 0);
+    assert_eq!(api.dry_run(change.into()).0.stdout, "1\n1\n1\n2\n2\n2\n");
+    assert_eq!(api.execute("cat /work/n; state_get k; echo $x; ls /work".into()).stdout, "1\n1\n1\na.txt\nn\n");
+    assert_eq!(api.session("other").execute("cat /work/n 2>/dev/null || echo none".into()).stdout, "none\n");
+}
+
+#[test]
+fn an_allowance_lasts_as_long_as_its_session() {
+    let approver = Script::answering([Approval::AllowForSession, Approval::AllowForSession, Approval::Deny("other session".into())]);
+    let policy = Policy::new().ask(Rule::tool("pay")).ask_writes("/conf/**");
+    let api = bank(policy).persistent(true).approver(approver.clone()).build().unwrap();
+    assert_eq!(api.execute("pay ada; echo 1 >/conf/x".into()).exit_code, 0);
+    assert_eq!(api.execute("pay ada; echo 2 >/conf/x; cat /conf/x".into()).stdout, "paid ada 1\n2\n");
+    assert_eq!(api.session("other").execute("pay ada".into()).exit_code, 126);
+    assert_eq!(approver.asked().len(), 3);
+}
+
+#[test]
+fn what_is_guarded_stays_so_in_script_tools_and_transactions() {
+    let script = ScriptTool::new("both", "Pays and writes", "pay \"$who\"; echo 1 >/conf/motd; echo 2 >/work/n; cat /work/n")
+        .arg::<String, _>("who", "Who")
+        .calls(&["pay"]);
+    let api = bank(no_mallory().deny_writes("/conf/**")).tool(Box::new(script)).build().unwrap();
+    let response = api.execute("both ada; both mallory; cat /conf/motd".into());
+    assert_eq!(response.stdout, "paid ada 1\n2\n2\nhello\n", "{}", response.stderr);
+    assert!(response.stderr.contains("pay: denied: no mallory\n"), "{}", response.stderr);
+    assert_eq!(response.stderr.matches("/conf/motd: Permission denied\n").count(), 2, "{}", response.stderr);
+    let api = bank(no_mallory().deny_writes("/conf/**")).build().unwrap();
+    let response =
+        api.execute("transaction eval 'echo 5 >/work/n; echo 5 >/conf/motd' || cat /work/n; transaction pay mallory; echo $?".into());
+    assert_eq!(response.stdout, "126\n", "{}", response.stderr);
+    assert!(response.stderr.contains("/conf/motd: Permission denied\n"), "{}", response.stderr);
+}
+
+#[test]
+fn a_durable_run_is_under_the_same_policy_and_asks_about_no_file() {
+    let durability = Durability::new(Arc::new(MemoryJournal::new()), b"a key of the test");
+    let policy = no_mallory().ask(Rule::tool("pay")).deny_writes("/conf/**").ask_writes("/work/asked");
+    let approver = |request: &ApprovalRequest| if request.file.is_some() { Approval::Allow } else { Approval::Pending };
+    let api = bank(policy).durable(durability).approver(approver).build().unwrap();
+    let script = "store /work/n 1; store /conf/motd 1; echo 2 >/work/asked; pay mallory; cat /work/n /conf/motd; pay ada";
+    let DurableOutcome::Pending(pending) = api.execute_durable(script.into()).unwrap() else { panic!("it waits") };
+    assert_eq!((pending.calls.len(), pending.calls[0].tool.as_str()), (1, "pay"));
+    let decisions = [(pending.calls[0].id.clone(), Approval::Allow)];
+    let DurableOutcome::Done(response) = api.resume(&pending.to_bytes(), &decisions).unwrap() else { panic!("it ends") };
+    assert_eq!(response.stdout, "1hello\npaid ada 1\n");
+    assert_eq!(
+        response.stderr,
+        "store: /conf/motd: Permission denied\nbash: line 1: /work/asked: Permission denied\npay: denied: no mallory\n"
+    );
+}
+
+#[test]
+fn no_script_writes_where_it_may_not() {
+    let files = |policy| {
+        let builder = bank(policy).file("/top/conf/motd", "hello\n").file("/top/k/my.key", "key\n");
+        builder.persistent(true).build().unwrap()
+    };
+    let api = || files(Policy::new().deny_writes("/top/conf/**").deny_writes("*.key"));
+    let look = "ls -laR --time-style=full-iso /top/conf; stat -c '%n %a %h %Y %s' /top/conf /top/conf/motd /top/k/my.key; cat /top/conf/motd /top/k/my.key; ls /top/k/*.key";
+    let before = api().execute(look.into());
+    assert!(before.stdout.contains("hello\nkey\n"), "{before:?}");
+    let scripts = [
+        "echo x >/top/conf/motd",
+        "echo x >>/work/../top/conf/./motd",
+        "cd /top/conf; echo x >motd; echo x >new",
+        "ln -s /top/conf /tmp/l; echo x >/tmp/l/motd; rm /tmp/l/motd; touch /tmp/l/motd; mkdir /tmp/l/d",
+        "ln -s /top/conf/motd /tmp/l; echo x >/tmp/l; chmod 777 /tmp/l; touch /tmp/l",
+        "ln -s /tmp/b /tmp/a; ln -s /top/conf /tmp/b; echo x >/tmp/a/motd; rm -r /tmp/a/",
+        "ln -s /top/conf/later /tmp/l; echo x >/tmp/l; : >>/tmp/l; cp /work/a.txt /tmp/l",
+        "ln /top/conf/motd /tmp/m; echo x >/tmp/m",
+        "cp -l /top/conf/motd /tmp/m; echo x >/tmp/m",
+        "cp -f /work/a.txt /top/conf/motd; cp -r /work /top/conf/w; cp --remove-destination /work/a.txt /top/conf/motd",
+        "mv /work/a.txt /top/conf/motd; mv -T /work /top/conf; mv /work /top/conf",
+        "mv /top/conf /tmp/c; echo x >/tmp/c/motd; mv /tmp/c /top/conf",
+        "mv /top/conf/motd /tmp; mv /top/conf/* /tmp",
+        "rm -rf /top/conf /work; rm -rf /; rmdir /top/conf",
+        "find /top/conf -type f -delete; find / -name '*.key' -exec rm {} +; find / -name '*.key' -exec sh -c 'echo x >\"$1\"' - {} ';'",
+        "chmod -R 000 /top/conf; chmod 600 /top/k/my.key; chown 5:5 /top/conf/motd",
+        "touch -d 2001-01-01 /top/conf/motd; touch -h -d 2001-01-01 /top/conf; touch -r /work/a.txt /top/k/my.key",
+        "sed -i s/hello/x/ /top/conf/motd; sed -n 'w /top/conf/motd' /work/a.txt",
+        "sort -o /top/conf/motd /work/a.txt; tee /top/conf/motd </work/a.txt; tee -a /top/conf/new <<<x",
+        "awk 'BEGIN { print \"x\" >\"/top/conf/motd\" }'; awk 'BEGIN { print \"x\" >>\"/top/k/my.key\" }'",
+        "exec 3<>/top/conf/motd; echo x >&3; exec 4<>/top/k/my.key 3<&4; echo x >&3",
+        "exec {fd}>/top/conf/motd; echo x >&$fd",
+        "set -C; echo x >|/top/conf/motd; set +C; echo x &>/top/conf/motd; echo x >&/top/conf/motd; echo x &>>/top/k/my.key",
+        "bash -c 'echo x >/top/conf/motd'; eval 'echo x >/top/conf/motd'; echo /top/conf/motd | xargs rm -f; env rm /top/conf/motd; timeout 5 rm /top/conf/motd",
+        "mv /top/k/my.key /top/k/my.txt; echo x >/top/k/my.txt",
+        "mv /top/k /tmp/w; echo x >/tmp/w/my.key",
+        "mkdir /tmp/w; echo forged >/tmp/w/my.key; ln -s /work/a.txt /tmp/other.key; mv /work/a.txt /top/k/my.key",
+        "mkfifo /top/conf/f; ln -s x /top/conf/l; mkdir -p /top/conf/a/b; mktemp -p /top/conf; mktemp -d /top/conf/XXXX",
+        "( umask 0; echo x >/top/conf/u ) & wait; coproc { echo x >/top/conf/motd; }; wait; cat <(echo x >/top/conf/motd)",
+        "transaction eval 'echo x >/top/conf/motd; false'; transaction rm /top/conf/motd",
+        "store /top/conf/motd x; store_whole /top/conf/motd; store /tmp/../top/conf/motd x; cd /top/conf; store motd x; ln -s /top/conf /tmp/l; store_whole /tmp/l/motd",
+        "uniq /work/a.txt /top/conf/motd; tree -o /top/conf/motd /work; sort -uo /top/k/my.key /work/a.txt",
+        "cd /tmp; ln -s .. up; echo x >up/top/conf/motd; echo x >./up/./up/top/conf//motd; cd -P up/top/conf && rm motd",
+        "history -w /top/conf/motd; set -o history; HISTFILE=/top/conf/motd; trap 'echo x >/top/conf/motd' EXIT; exit",
+        "mapfile -t a </top/conf/motd; printf '%s' x >/top/conf/\"mo\"td; f=/top/con; echo x >\"${f}f\"/mo*",
+    ];
+    let mut harmless = Vec::new();
+    for script in scripts {
+        let api = api();
+        let response = api.execute(script.into());
+        let after = api.execute(look.into());
+        assert_eq!(after.stdout, before.stdout, "{script}\n{}", response.stderr);
+        // Without the rule it would have.
+        let free = files(Policy::new());
+        free.execute(script.into());
+        if free.execute(look.into()).stdout == before.stdout {
+            harmless.push(script);
+        }
+    }
+    assert_eq!(harmless, [""; 0]);
+}
+
+#[test]
+fn a_link_that_is_swapped_meanwhile_does_not_help() {
+    /// Swaps a link while it writes through it.
+    struct Race;
+    impl bashkit_orchestrator::CallableTool for Race {
+        fn name(&self) -> &str {
+            "race"
+        }
+        fn description(&self) -> &str {
+            "Races"
+        }
+        fn call(&self, _: &[String], _: Option<&str>) -> Result<String, String> {
+            Ok(String::new())
+        }
+        fn call_with(&self, call: bashkit_orchestrator::ToolCall<'_>) -> bashkit_orchestrator::ToolResult {
+            let files = call.context().files();
+            let n_written = std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    for turn in 0..2_000 {
+                        let target: &[u8] = if turn % 2 == 0 { b"/conf" } else { b"/work" };
+                        let _ = files.unlink(b"/tmp/l");
+                        let _ = files.symlink(target, b"/tmp/l");
+                    }
+                });
+                let write = |_: &u32| files.open(b"/tmp/l/motd", OpenOptions::write(0o644)).and_then(|file| file.append(b"x")).is_ok();
+                (0..2_000).filter(write).count()
+            });
+            Ok(ToolOutput::text(format!("{}", n_written > 0)))
+        }
+    }
+    let api = bank(Policy::new().deny_writes("/conf/**")).tool(Box::new(Race)).build().unwrap();
+    let response = api.execute("race >/dev/null; cat /conf/motd".into());
+    assert_eq!(response.stdout, "hello\n", "{}", response.stderr);
 }
