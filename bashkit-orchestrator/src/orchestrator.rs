@@ -379,6 +379,7 @@ impl OrchestratorTool {
             durable: durable.cloned(),
             mode: inner.mode.clone(),
             keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.keeping, watch)),
+            has_key_commands: inner.keeping.keys,
             files: OnceLock::new(),
         })
     }

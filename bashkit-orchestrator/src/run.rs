@@ -28,6 +28,8 @@ pub(crate) struct Run {
     pub(crate) durable: Option<Arc<Durable>>,
     pub(crate) mode: Mode,
     pub(crate) keys: SessionKeys,
+    /// Scripts have commands for these.
+    pub(crate) has_key_commands: bool,
     /// The files of the script, with no rules around them.
     pub(crate) files: OnceLock<Arc<dyn FileSystem>>,
 }
@@ -35,7 +37,7 @@ pub(crate) struct Run {
 impl Run {
     /// The commands that a script has besides those of bash: the tools above all.
     pub(crate) fn builtins(self: &Arc<Self>) -> impl Iterator<Item = Arc<dyn Builtin>> {
-        let transaction: Arc<dyn Builtin> = Arc::new(Transaction);
+        let transaction: Arc<dyn Builtin> = Arc::new(Transaction { keys: self.keys.clone() });
         let transaction = Some(transaction).filter(|_| self.registry.find(TRANSACTION).is_err());
         transaction.into_iter().chain(self.tools())
     }

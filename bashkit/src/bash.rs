@@ -633,14 +633,18 @@ impl Bash {
         })
     }
 
-    /// Makes a fresh session like the one that [`Bash::saved`] told of.
+    /// Makes a fresh session like the one that [`Bash::saved`] told of. How many commands that takes is not limited.
     ///
     /// # Errors
     /// Those of [`Bash::exec`]; [`Error::Refused`] with what it printed when something of it could not be done, for example when the working directory is
     /// not there. What could be done is.
     pub fn resume(&mut self, saved: &[u8]) -> Result<(), Stopped> {
         let listener = self.listen(None);
-        let output = self.exec(saved);
+        let output = self.start(Some(saved), Ask::Text).map_err(nothing).and_then(|run| {
+            run.kernel.meter().count_no_commands();
+            Drive::new(&run.kernel, || run.progress()).block();
+            self.finish(run)
+        });
         self.listen(listener);
         let output = output?;
         if output.stderr.is_empty() {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bashkit::host::VirtualClock;
 use bashkit::kernel::{Cx, Fault};
 use bashkit::vfs::FileSystem;
-use bashkit::{Bash, Builtin, Limits};
+use bashkit::{Bash, BashBuilder, Builtin, Limits};
 use serde_json::Value;
 
 use crate::builtin::print_all;
@@ -15,6 +15,7 @@ use crate::closure::ToolFn;
 use crate::context::ToolContext;
 use crate::definition::{ToolArguments, ToolDefinition};
 use crate::parameter::ToolParameter;
+use crate::session::state_builtins;
 use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolOutput, ToolResult};
 
 /// A tool that is written as a bash script and composed of the tools that the script calls.
@@ -139,6 +140,9 @@ impl ScriptTool {
         }
         for part in context.tools().parts() {
             bash = bash.builtin(Arc::new(Part { name: part, context: context.clone() }));
+        }
+        if context.run().is_some_and(|run| run.has_key_commands) {
+            bash = state_builtins(context.keys()).fold(bash, BashBuilder::builtin);
         }
         let mut bash = bash.limits(limits).build();
         let mut stdout = Vec::new();

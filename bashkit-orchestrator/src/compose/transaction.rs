@@ -1,12 +1,16 @@
-//! `transaction`: a command whose files are as they were when it fails.
+//! `transaction`: a command that leaves files and keys as they were when it fails.
 
 use bashkit::Builtin;
 use bashkit::kernel::{Cx, Fault};
 
+use crate::session::SessionKeys;
+
 /// The name of the command.
 pub(crate) const NAME: &str = "transaction";
 
-pub(crate) struct Transaction;
+pub(crate) struct Transaction {
+    pub(crate) keys: SessionKeys,
+}
 
 impl Builtin for Transaction {
     fn name(&self) -> &str {
@@ -14,7 +18,7 @@ impl Builtin for Transaction {
     }
 
     fn summary(&self) -> &str {
-        "Run a command and undo what it did to the files when it fails."
+        "Run a command and undo what it did to files and keys when it fails."
     }
 
     fn usage(&self) -> &str {
@@ -41,11 +45,13 @@ impl Builtin for Transaction {
             return Ok(125);
         };
         let files = std::sync::Arc::clone(cx.files());
+        let keys = self.keys.all();
         // The words are run as they are: quoted, so that nothing in them is expanded again.
         let words: Vec<Vec<u8>> = args.iter().map(|word| quoted(word)).collect();
         let result = cx.eval(words.join(&b' '));
         if !matches!(result, Ok(0)) {
             files.roll_back(&before);
+            self.keys.go_back(&keys);
         }
         result
     }

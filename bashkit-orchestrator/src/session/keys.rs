@@ -262,6 +262,12 @@ impl SessionKeys {
         Ok(())
     }
 
+    /// Makes them what they were.
+    pub(crate) fn go_back(&self, to: &KeyMap) {
+        let edits = edits_between(&self.all(), to);
+        self.apply(&edits);
+    }
+
     /// Does these edits, whatever is there.
     pub(crate) fn apply(&self, edits: &[KeyEdit]) {
         {
