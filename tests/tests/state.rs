@@ -3,7 +3,6 @@
     clippy::unwrap_used,
     clippy::panic,
     clippy::string_slice,
-    clippy::indexing_slicing,
     clippy::disallowed_methods,
     reason = "tests stop at surprises, and start processes and threads"
 )]
@@ -638,7 +637,7 @@ fn a_future_waits_for_its_turn_without_a_thread_and_in_order() {
     let mut first = session.execute_async("sleep 0.05; echo first >>/tmp/f".into());
     let flags: Vec<_> = (0..3).map(|_| Arc::new(Flag(AtomicBool::new(true)))).collect();
     let wakers: Vec<_> = flags.iter().map(|flag| Waker::from(Arc::clone(flag))).collect();
-    let mut poll = |which: usize, future: &mut bashkit_orchestrator::ResponseFuture| {
+    let poll = |which: usize, future: &mut bashkit_orchestrator::ResponseFuture| {
         flags[which].0.store(false, Ordering::SeqCst);
         future.as_mut().poll(&mut Context::from_waker(&wakers[which]))
     };
