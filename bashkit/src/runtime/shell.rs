@@ -231,6 +231,8 @@ pub(crate) struct Shell {
     pub line_shift: i32,
     /// The builtin that runs, for messages about expressions.
     pub speaker: &'static str,
+    /// `[[` or `((`, while no simple command ran after it.
+    pub condition_speaker: &'static str,
     /// The line that the ERR trap tells.
     pub failed_line: u32,
     /// The process.
@@ -277,6 +279,12 @@ pub(crate) struct Shell {
     pub stage_next: bool,
     /// The running builtin was used wrongly: `set -o posix` asks.
     pub wrong_use: bool,
+    /// `export` or `readonly` could not assign: ends a POSIX-mode shell wherever it stands.
+    pub refused_mark: bool,
+    /// A function was left by an error: bash: FUNCNAME is set ever after.
+    pub left_function: bool,
+    /// `${x?}` or an unset variable ends the shell.
+    pub died_of_parameter: bool,
     /// Levels of eval, source and substitution that `set -x` shows.
     pub trace_levels: u32,
     /// Variables of running commands alone (`x=1 command`): how many frames there were, and what they cover.

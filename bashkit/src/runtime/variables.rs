@@ -632,6 +632,16 @@ impl Shell {
         Ok(())
     }
 
+    /// bash: what a function was given and has marked stays behind the call.
+    pub(crate) fn keep_call_temporary(&mut self, name: Symbol) {
+        if self.frames.is_empty() || self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name)) {
+            return;
+        }
+        for (_, undo) in &mut self.temporaries {
+            undo.retain(|(symbol, _)| *symbol != name);
+        }
+    }
+
     /// Runs `body` without the variables that the running builtin was given: it does not list them.
     pub(crate) fn without_own_temporaries(&mut self, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         if !self.own_temporaries {
@@ -784,7 +794,8 @@ impl Shell {
             names::BASH_ARGV0 => Ok(Value::Text(self.name.clone())),
             names::BASH_COMMAND => Ok(Value::Text(self.make(self.current_command_text())?)),
             names::FUNCNAME => {
-                if !self.in_function() {
+                let shows_main = self.left_function && self.origin == super::shell::Origin::File;
+                if !self.in_function() && !shows_main {
                     return Ok(Value::Unset);
                 }
                 let mut texts: Vec<Text> = self.frames.iter().rev().map(|frame| Text::small(&frame.name)).collect();

@@ -1,7 +1,7 @@
 //! Assignments, array literals, and references by name.
 
-use crate::syntax::ast::{Arg, Assign, AssignValue, Element, Index, Simple, Subscript, Word};
-use crate::syntax::chars::{is_name, is_name_start, name_len};
+use crate::syntax::ast::{Arg, Assign, AssignValue, Element, Index, Part, Simple, Subscript, Word};
+use crate::syntax::chars::{is_meta, is_name, is_name_start, name_len};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::intern::Symbol;
 use crate::syntax::lexer::{ParseEnv, Parser, Reader, Res, Start};
@@ -54,18 +54,8 @@ impl Reader<'_, '_> {
         let mut parts = Parts::default();
         parts.text(self.rest().get(..len).unwrap_or_default());
         self.bump(len);
-        parts.text(b"(");
-        for (number, element) in self.array_literal()?.into_iter().enumerate() {
-            if number > 0 {
-                parts.text(b" ");
-            }
-            if let Some(index) = element.index {
-                bracketed(&mut parts, index.text.text.parts);
-                parts.text(if element.append { b"+=" } else { b"=" });
-            }
-            parts.extend(element.value.parts);
-        }
-        parts.text(b")");
+        let elements = self.array_literal()?;
+        literal_as_text(&mut parts, elements);
         self.bare(End::Token, Tilde::Never, &mut parts)?;
         simple.args.push(Arg::Word(Word { parts: parts.finish(), span: self.span(start) }));
         Ok(())
@@ -119,7 +109,9 @@ impl Reader<'_, '_> {
         let append = self.eat(b'+');
         self.bump(1);
         let value = if self.peek() == b'(' {
-            AssignValue::Array(self.array_literal()?)
+            let elements = self.array_literal()?;
+            self.skip_continuation();
+            if self.literal_is_glued()? { AssignValue::Word(self.glued_literal(start, elements)?) } else { AssignValue::Array(elements) }
         } else {
             self.p.value_follows = true;
             AssignValue::Word(self.bare_word(End::Token, Tilde::Colons)?)
@@ -131,6 +123,27 @@ impl Reader<'_, '_> {
             simple.args.push(Arg::Assign(assign));
         }
         Ok(())
+    }
+
+    /// Whether the word goes on behind an array literal. bash: then all of it is text, but for a `)` at its end.
+    fn literal_is_glued(&mut self) -> Res<bool> {
+        if matches!(self.peek(), 0 | b'(') || is_meta(self.peek()) {
+            return Ok(false);
+        }
+        let before = self.checkpoint();
+        let from = self.p.pos;
+        self.bare_word(End::Token, Tilde::Never)?;
+        let is_glued = !self.since(from).ends_with(b")");
+        self.go_back(before)?;
+        Ok(is_glued)
+    }
+
+    /// The value of `a=(…)x`.
+    fn glued_literal(&mut self, start: Start, elements: Vec<Element>) -> Res<Word> {
+        let mut parts = Parts::default();
+        literal_as_text(&mut parts, elements);
+        self.bare(End::Token, Tilde::Never, &mut parts)?;
+        Ok(Word { parts: parts.finish(), span: self.span(start) })
     }
 
     /// `( … )`
@@ -220,6 +233,27 @@ pub fn parse_assignment_text(text: &[u8], env: &mut ParseEnv<'_>) -> Result<Opti
     let mut parser = Parser::new(inside, 1);
     let mut reader = Reader { p: &mut parser, env };
     reader.elements(0).map(Some).map_err(|error| *error)
+}
+
+/// An array literal where it is text.
+fn literal_as_text(parts: &mut Parts, elements: Vec<Element>) {
+    parts.text(b"(");
+    for (number, element) in elements.into_iter().enumerate() {
+        if number > 0 {
+            parts.text(b" ");
+        }
+        if let Some(index) = element.index {
+            bracketed(parts, index.text.text.parts);
+            parts.text(if element.append { b"+=" } else { b"=" });
+        }
+        for part in element.value.parts {
+            match part {
+                Part::Tilde(user) => parts.text(&[b"~", &*user].concat()),
+                part => parts.extend(vec![part]),
+            }
+        }
+    }
+    parts.text(b")");
 }
 
 /// The length of the `[…]` that a text begins with.

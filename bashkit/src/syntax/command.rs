@@ -225,8 +225,8 @@ impl Reader<'_, '_> {
         let end = self.start();
         let redirs = self.redirections()?;
         let mut span = self.span(start);
-        if matches!(*kind, CompoundKind::Subshell(_)) {
-            // bash: the line of a subshell is that of its `)`.
+        if matches!(*kind, CompoundKind::Subshell(_) | CompoundKind::Cond(_)) {
+            // bash: the line of a subshell is that of its `)`, that of `[[` that of `]]`.
             span.line = end.line;
         } else if let Some(line) = heading {
             span.line = line;

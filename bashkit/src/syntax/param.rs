@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::syntax::ast::{Arith, CaseOp, Colon, Index, ParamName, ParamOp, Parameter, Part, Quote, ReplaceKind, Subscript, Word};
-use crate::syntax::chars::{is_name_start, name_len};
+use crate::syntax::chars::{is_name_byte, is_name_start, name_len};
 use crate::syntax::lexer::{Reader, Res, Start};
 use crate::syntax::span::Span;
 use crate::syntax::word::{DoubleEnd, End, Parts, Tilde};
@@ -91,9 +91,21 @@ impl Reader<'_, '_> {
     fn plain_parameter(&mut self, first: u8, ahead: usize) -> Option<(ParamName, usize)> {
         match first {
             b if is_name_start(b) => {
-                let len = self.name_len_at(ahead);
-                let name = self.p.buf.get(self.p.pos + ahead..self.p.pos + ahead + len).unwrap_or_default();
-                Some((ParamName::Var(self.env.interner.intern(name)), len))
+                let mut len = self.name_len_at(ahead);
+                let mut name = self.p.buf.get(self.p.pos + ahead..self.p.pos + ahead + len).unwrap_or_default().to_vec();
+                // A line that is continued inside the name.
+                while self.peek_at(ahead + len) == b'\\'
+                    && self.peek_at(ahead + len + 1) == b'\n'
+                    && is_name_byte(self.peek_at(ahead + len + 2))
+                {
+                    let from = ahead + len + 2;
+                    while is_name_byte(self.peek_at(ahead + len + 2)) {
+                        len += 1;
+                    }
+                    len += 2;
+                    name.extend_from_slice(self.p.buf.get(self.p.pos + from..self.p.pos + ahead + len).unwrap_or_default());
+                }
+                Some((ParamName::Var(self.env.interner.intern(&name)), len))
             }
             b'0'..=b'9' => Some((ParamName::Positional(u32::from(first - b'0')), 1)),
             b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!' => Some((ParamName::Special(first), 1)),

@@ -12,7 +12,7 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::{is_reference, make_indexed};
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
-use crate::syntax::ast::{Assign, AssignValue, Element, Part, Word};
+use crate::syntax::ast::{Assign, AssignValue, Element, Part, Quote, Word};
 use crate::syntax::intern::Symbol;
 use crate::syntax::{self, is_name};
 
@@ -91,6 +91,8 @@ enum Item {
     Pair(Pair),
     /// What is said instead of an assignment.
     Note(Vec<u8>),
+    /// The same where the subscript should be a number.
+    NonNumeric(Vec<u8>),
 }
 
 /// One element of the literal of an associative array.
@@ -207,6 +209,14 @@ impl Shell {
                 }
                 items?
             }
+            None if assoc && append && elements.iter().all(|element| element.index.is_some()) => {
+                // bash: here each element sees those before it.
+                for element in elements {
+                    let items = self.expand_pairs(name, std::slice::from_ref(element), false)?;
+                    self.assign_pairs(name, items, true)?;
+                }
+                Vec::new()
+            }
             None if assoc => self.expand_pairs(name, elements, false)?,
             None => {
                 // bash: the variable is an array by then.
@@ -234,9 +244,10 @@ impl Shell {
             if self.on(SetOpt::Braceexpand) && [&element.value, &index.text.text].into_iter().any(brace::may_expand) {
                 // bash: where braces make several words of it, an element has no subscript.
                 let mut word = element.value.clone();
-                let mut parts = vec![Part::Literal(Rc::from(&b"["[..]))];
+                // What would be its subscript is no pattern.
+                let mut parts = vec![Part::Quoted(Rc::from(&b"["[..]), Quote::Single)];
                 parts.extend(index.text.text.parts.iter().cloned());
-                parts.push(Part::Literal(Rc::from(equals(element.append))));
+                parts.push(Part::Quoted(Rc::from(equals(element.append)), Quote::Single));
                 parts.append(&mut word.parts);
                 word.parts = parts;
                 if self.braces_expand(&word)? {
@@ -259,12 +270,12 @@ impl Shell {
                 continue;
             }
             let wrong = match &n {
-                Err(text) if text.is_empty() => Some("bad array subscript"),
-                Err(text) if matches!(text.as_slice(), b"@" | b"*") => Some(NON_NUMERIC),
+                Err(text) if text.is_empty() => Some((Item::Note as fn(Vec<u8>) -> Item, "bad array subscript")),
+                Err(text) if matches!(text.as_slice(), b"@" | b"*") => Some((Item::NonNumeric as _, "cannot assign to non-numeric index")),
                 _ => None,
             };
-            if let (Some(wrong), Err(text)) = (wrong, &n) {
-                items.push(Item::Note([b"[", text.as_slice(), equals(element.append), &value, b": ", wrong.as_bytes()].concat()));
+            if let (Some((note, wrong)), Err(text)) = (wrong, &n) {
+                items.push(note([b"[", text.as_slice(), equals(element.append), &value, b": ", wrong.as_bytes()].concat()));
                 continue;
             }
             items.push(Item::At(n, value, element.append));
@@ -342,7 +353,12 @@ impl Shell {
                     array.set(&meter, at, text)?;
                     next = at.saturating_add(1);
                 }
-                Item::Note(message) => self.note_refused(message)?,
+                Item::Note(message) => self.report(message)?,
+                Item::NonNumeric(message) => {
+                    self.report(message)?;
+                    // bash: it shows in the status of an assignment only where a substitution ran.
+                    self.substitution_status = self.substitution_status.map(|_| 1);
+                }
                 Item::Pair(_) => {}
             }
         }
@@ -437,7 +453,7 @@ impl Shell {
             let Pair { key, value, add, shown } = match item {
                 Item::Pair(pair) => pair,
                 Item::Note(message) => {
-                    self.note_refused(message)?;
+                    self.report(message)?;
                     continue;
                 }
                 _ => continue,
@@ -501,7 +517,7 @@ impl Shell {
                 }
                 out.push(b'\n');
             } else {
-                out.extend(syntax::unparse::function(&self.names.borrow().interner, &name, &function.body));
+                out.extend(self.unparse_function(&name, &function.body));
                 out.push(b'\n');
                 if names.is_empty() && letters.len() > 1 {
                     out.extend_from_slice(b"declare -");
@@ -529,20 +545,6 @@ fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> Item {
         [b'=', value @ ..] => Item::At(Err(found), value.to_vec(), false),
         [b'+', b'=', value @ ..] => Item::At(Err(found), value.to_vec(), true),
         _ => Item::Next(vec![text]),
-    }
-}
-
-const NON_NUMERIC: &str = "cannot assign to non-numeric index";
-
-impl Shell {
-    /// An element is refused. bash: `[@]` shows in the status of an assignment only where a substitution ran.
-    fn note_refused(&mut self, message: Vec<u8>) -> Result<(), Stop> {
-        let is_number_missing = message.ends_with(NON_NUMERIC.as_bytes());
-        self.report(message)?;
-        if is_number_missing {
-            self.substitution_status = self.substitution_status.map(|_| 1);
-        }
-        Ok(())
     }
 }
 
@@ -879,22 +881,57 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
             Some(target) => {
                 name = target.name;
                 if declared.index.is_none() && value.is_some() {
+                    let is_element = target.index.is_some();
                     declared.index = target.index;
+                    if is_element && !marks && asked.on.has(Attrs::READONLY) {
+                        return declare_constant_element(shell, name, outer, asked, def);
+                    }
                 }
             }
             None => return Ok(false),
         }
     }
-    if asked.global && shell.in_function() && shell.covered_global(name) {
+    if asked.global && shell.covered_global(name) {
         return shell.declare_global(name, outer, value, &declared.index, declared.append, asked, def);
     }
     declare_here(shell, name, outer, value, declared.index.as_deref(), declared.append, asked, def)
 }
 
+/// bash: `declare -r ref=value` of a nameref to an element makes the array read-only before the value comes.
+fn declare_constant_element(shell: &mut Shell, name: Symbol, outer: Var, asked: &Asked, def: &'static BuiltinDef) -> Result<bool, Stop> {
+    if !declare_here(shell, name, outer, None, None, false, asked, def)? {
+        return Ok(false);
+    }
+    let meter = Rc::clone(&shell.meter);
+    let var = shell.vars.get_mut(name);
+    if !var.is_array() {
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        make_indexed(&meter, var)?;
+    }
+    let shown = shell.name_of(name);
+    shell.report_about(&shown, "readonly variable")?;
+    Ok(true)
+}
+
 impl Shell {
-    /// Whether a local covers the global of that name.
+    /// Whether a local, or what a running command was given, covers the global of that name.
     fn covered_global(&self, name: Symbol) -> bool {
-        self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name))
+        self.in_function() && self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name))
+            || self.temporaries.iter().any(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name))
+    }
+
+    /// The place of the global that something covers.
+    fn covered_slot(&mut self, name: Symbol) -> Option<&mut Var> {
+        let at = |undo: &[(Symbol, Var)]| undo.iter().position(|(symbol, _)| *symbol == name);
+        let frame = self.frames.iter().enumerate().find_map(|(f, frame)| at(&frame.undo).map(|at| (f, at)));
+        let given = self.temporaries.iter().enumerate().find_map(|(t, (depth, undo))| at(undo).map(|at| (*depth, t, at)));
+        match (frame, given) {
+            (Some((f, at)), given) if given.is_none_or(|(depth, ..)| depth > f) => {
+                self.frames.get_mut(f)?.undo.get_mut(at).map(|(_, var)| var)
+            }
+            (_, Some((_, t, at))) => self.temporaries.get_mut(t)?.1.get_mut(at).map(|(_, var)| var),
+            _ => None,
+        }
     }
 
     /// `declare -g` of a name that a local covers: the covered variable is what changes.
@@ -909,17 +946,9 @@ impl Shell {
         asked: &Asked,
         def: &'static BuiltinDef,
     ) -> Result<bool, Stop> {
-        let Some((frame, at)) = self
-            .frames
-            .iter()
-            .enumerate()
-            .find_map(|(f, frame)| frame.undo.iter().position(|(symbol, _)| *symbol == name).map(|at| (f, at)))
-        else {
-            return Ok(false);
-        };
         let swap = |shell: &mut Self| {
             let mut held = std::mem::take(shell.vars.get_mut(name));
-            if let Some((_, var)) = shell.frames.get_mut(frame).and_then(|frame| frame.undo.get_mut(at)) {
+            if let Some(var) = shell.covered_slot(name) {
                 std::mem::swap(var, &mut held);
             }
             *shell.vars.get_mut(name) = held;
@@ -956,11 +985,16 @@ fn declare_here(
         if matches!(value, Some(DeclaredValue::Elements(_))) {
             let shown = shell.name_of(name);
             shell.report_about(&shown, "readonly variable")?;
+            shell.wrong_use = true;
             return Err(Stop::Discard(1));
         }
         if matches!(def.name, "readonly" | "export") {
             let shown = shell.name_of(name);
             shell.report_about(&shown, "readonly variable")?;
+            // bash: the mark is set nevertheless.
+            let var = shell.vars.get_mut(name);
+            var.attrs = var.attrs.with(asked.on);
+            shell.refused_mark = true;
             return Ok(false);
         }
         return fail(shell, "readonly variable");
@@ -1256,11 +1290,19 @@ fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builtin
                 shell.keep_own_temporary(target.name)?;
             }
             mark(shell, target.name);
+            if asked.off == Attrs::default() {
+                shell.keep_call_temporary(target.name);
+            }
             continue;
         }
         let global = Asked { global: false, ..Asked { on: asked.on, off: asked.off, ..Asked::default() } };
         if !declare_one(shell, *arg, &global, false, def)? {
             status = 1;
+        } else if asked.off == Attrs::default() {
+            let symbol = shell.intern(name_before_equals(&name))?;
+            if let Some(target) = shell.resolve(symbol)? {
+                shell.keep_call_temporary(target.name);
+            }
         }
     }
     Ok(status)

@@ -322,8 +322,7 @@ impl Shell {
         if let Some(function) = self.functions.get(name).cloned() {
             if verbose {
                 line(&[name, b" is a function"]);
-                let names = self.names.borrow();
-                out.extend(syntax::unparse::function(&names.interner, name, &function.body));
+                out.extend(self.unparse_function(name, &function.body));
                 out.push(b'\n');
             } else {
                 line(&[name]);
@@ -429,8 +428,7 @@ fn run_type(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     _ => {
                         out.extend_from_slice(b" is a function\n");
                         if let Some(function) = shell.functions.get(&**name) {
-                            let names = shell.names.borrow();
-                            out.extend(syntax::unparse::function(&names.interner, name, &function.body));
+                            out.extend(shell.unparse_function(name, &function.body));
                             out.push(b'\n');
                         }
                     }

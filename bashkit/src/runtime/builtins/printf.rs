@@ -90,6 +90,31 @@ impl<'a> Work<'_, 'a> {
         self.shell.builtin_error("printf", message)
     }
 
+    /// Says of each `\x`, `\u` and `\U` of an argument of `%b` that it has no digit.
+    fn complain_of_digits(&mut self, arg: &[u8]) -> Result<(), Stop> {
+        let mut rest = arg;
+        while let Some(at) = memchr::memchr(b'\\', rest) {
+            rest = rest.get(at + 1..).unwrap_or_default();
+            self.complain_of_digit(rest)?;
+            if rest.first() == Some(&b'c') {
+                break;
+            }
+            rest = rest.get(1..).unwrap_or_default();
+        }
+        Ok(())
+    }
+
+    /// The same for what stands behind one backslash.
+    fn complain_of_digit(&mut self, behind: &[u8]) -> Result<(), Stop> {
+        match behind {
+            [b'x', behind @ ..] if !behind.first().is_some_and(u8::is_ascii_hexdigit) => self.complain("missing hex digit for \\x"),
+            [c @ (b'u' | b'U'), behind @ ..] if !behind.first().is_some_and(u8::is_ascii_hexdigit) => {
+                self.complain(format!("missing unicode digit for \\{}", char::from(*c)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn run(&mut self, format: &[u8]) -> Result<(), Stop> {
         loop {
             let before = self.at;
@@ -111,15 +136,7 @@ impl<'a> Work<'_, 'a> {
             match byte {
                 b'\\' => {
                     at += 1;
-                    match format.get(at..) {
-                        Some([b'x', behind @ ..]) if !behind.first().is_some_and(u8::is_ascii_hexdigit) => {
-                            self.complain("missing hex digit for \\x")?;
-                        }
-                        Some([c @ (b'u' | b'U'), behind @ ..]) if !behind.first().is_some_and(u8::is_ascii_hexdigit) => {
-                            self.complain(format!("missing unicode digit for \\{}", char::from(*c)))?;
-                        }
-                        _ => {}
-                    }
+                    self.complain_of_digit(format.get(at..).unwrap_or_default())?;
                     match escapes::decode(format.get(at..).unwrap_or_default(), Kind::Format, &mut self.out) {
                         Some(used) => at += used,
                         None => return Ok(false),
@@ -233,6 +250,7 @@ impl<'a> Work<'_, 'a> {
             }
             b'b' => {
                 let arg = self.next().unwrap_or_default();
+                self.complain_of_digits(arg)?;
                 let (text, goes_on) = escapes::expand(arg, Kind::PercentB);
                 let text = match spec.precision {
                     Some(n) => text.get(..cut(&text, n)).unwrap_or_default().to_vec(),

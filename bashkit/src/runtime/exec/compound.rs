@@ -153,6 +153,7 @@ impl Shell {
 
     fn run_arith(&mut self, arith: &Arith) -> Flow {
         let speaker = std::mem::replace(&mut self.speaker, "((");
+        self.condition_speaker = "((";
         let value = if self.on(SetOpt::Xtrace) { self.traced_arith(arith, false) } else { self.arith_as(arith, b"((: ") };
         self.speaker = speaker;
         match value {

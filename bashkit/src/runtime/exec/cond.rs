@@ -14,6 +14,7 @@ use crate::syntax::ast::{Cond, CondOp, Word};
 
 impl Shell {
     pub(super) fn run_cond(&mut self, cond: &Cond) -> Flow {
+        self.condition_speaker = "[[";
         match self.cond(cond, false) {
             Ok(Some(true)) => Ok(0),
             Ok(Some(false)) => Ok(1),
@@ -125,7 +126,7 @@ impl Shell {
     fn cond_regex(&mut self, left: &Word, right: &Word, negated: bool) -> Result<Option<bool>, Stop> {
         let text = self.expand_text(left)?;
         let pattern = self.expand_regex(right)?;
-        self.trace_cond(negated, &[shown(&text), b"=~", &pattern])?;
+        self.trace_cond(negated, &[shown(&text), b"=~", shown(&pattern)])?;
         let options = RegexOptions { icase: self.shopt(Shopt::NOCASEMATCH), ..RegexOptions::default() };
         self.meter.step(20 + pattern.len() as u64)?;
         let Ok(regex) = Regex::new(&pattern, Syntax::Extended, &options) else {

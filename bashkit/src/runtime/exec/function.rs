@@ -127,6 +127,9 @@ impl Shell {
             self.status = status;
         }
         if let Some(frame) = self.frames.pop() {
+            if frame.kind == FrameKind::Function {
+                self.left_function = matches!(result, Err(Stop::Discard(_) | Stop::Abandon(_)));
+            }
             if let Some(positional) = frame.positional {
                 self.positional = positional;
             }

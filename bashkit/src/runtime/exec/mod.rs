@@ -391,6 +391,12 @@ impl Shell {
         Ok(())
     }
 
+    /// A function as `declare -f` and `type` print it.
+    pub(crate) fn unparse_function(&self, name: &[u8], body: &crate::syntax::ast::Compound) -> Vec<u8> {
+        let print = if self.on(SetOpt::Posix) { crate::syntax::unparse::posix_function } else { crate::syntax::unparse::function };
+        print(&self.names.borrow().interner, name, body)
+    }
+
     /// A word as it was written.
     pub(crate) fn unparse_word(&self, word: &crate::syntax::ast::Word) -> Vec<u8> {
         crate::syntax::unparse::word(&self.names.borrow().interner, word)

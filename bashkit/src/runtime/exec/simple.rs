@@ -60,6 +60,9 @@ impl Shell {
         let own_temporaries = std::mem::take(&mut self.own_temporaries);
         let result = self.run_expanded(simple);
         self.speaker = speaker;
+        if result.is_ok() {
+            self.condition_speaker = "";
+        }
         self.own_temporaries = own_temporaries;
         self.failed_line = self.line;
         if self.substituted.len() > mark {
@@ -330,6 +333,10 @@ impl Shell {
                 continue;
             }
             undo.push((name, self.vars.get(name).clone()));
+            if self.vars.get(name).attrs.has(Attrs::NAMEREF) && !self.vars.get(name).is_set() {
+                // bash: what refers to nothing is covered by a variable of that name.
+                *self.vars.get_mut(name) = Var::default();
+            }
             self.set_temporary(name, text, append)?;
         }
         let depth = self.temporaries.len();
@@ -409,6 +416,7 @@ impl Shell {
         // bash: a special builtin of POSIX comes before a function in that mode.
         if self.on(SetOpt::Posix) && builtins::is_special(name) {
             self.wrong_use = false;
+            self.refused_mark = false;
             let status = self.run_not_function(argv, own_stdin, exec_here)?;
             return self.after_special(status);
         }
@@ -424,6 +432,9 @@ impl Shell {
     /// bash: in POSIX mode a special builtin that was used wrongly ends the shell where its status matters.
     fn after_special(&mut self, status: i32) -> Flow {
         let wrong = std::mem::take(&mut self.wrong_use) && self.on(SetOpt::Posix);
+        if std::mem::take(&mut self.refused_mark) && self.on(SetOpt::Posix) {
+            return Err(Stop::Exit(1));
+        }
         if wrong && status != 0 && self.errexit_off == 0 { Err(Stop::Exit(status)) } else { Ok(status) }
     }
 
@@ -586,6 +597,7 @@ impl Shell {
                 args.sort_by_key(|(i, _)| *i);
                 let args: Vec<BuiltinArg<'_>> = args.into_iter().map(|(_, arg)| arg).collect();
                 shell.wrong_use = false;
+                shell.refused_mark = false;
                 let status = (builtin.run)(shell, &args)?;
                 if builtin.special { shell.after_special(status) } else { Ok(status) }
             })

@@ -255,10 +255,13 @@ impl Shell {
         }
         self.frames.clear();
         self.errexit_off = 0;
+        self.died_of_parameter = false;
         let result = self.run_action(EXIT, &action);
         match result {
             Ok(_) => Ok(None),
             Err(Stop::Fail(error)) => Err(Stop::Fail(error)),
+            // bash: the status is that from before the trap.
+            Err(Stop::Exit(_)) if self.died_of_parameter => Ok(None),
             Err(Stop::Exit(status)) => Ok(Some(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))),
             Err(Stop::Signal(number)) => Ok(Some(Status::Signaled(number))),
             Err(_) => Ok(None),

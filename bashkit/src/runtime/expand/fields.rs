@@ -83,6 +83,8 @@ pub(crate) struct Fields {
     pub list_seen: bool,
     /// What expanded to nothing is a field nevertheless, even beside an empty `"$@"`.
     pub keeps_empty: bool,
+    /// In double quotes in which a list may stand: what is empty makes no field there.
+    pub beside_list: bool,
     /// What the text is for.
     pub purpose: Purpose,
     /// What was done to the list that is added.
@@ -114,6 +116,7 @@ impl Fields {
             failed: None,
             list_seen: false,
             keeps_empty: false,
+            beside_list: false,
             purpose: Purpose::Other,
             operated: Operated::No,
             first_only: false,

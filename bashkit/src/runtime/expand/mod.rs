@@ -158,7 +158,13 @@ impl Shell {
     /// Expands a word to fields, joined with blanks.
     pub(crate) fn expand_rejoined(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
         let mut fields = self.fields_for(Mode::Fields);
-        self.add_parts(&word.parts, Quoting::None, &mut fields)?;
+        for part in &word.parts {
+            match part {
+                // bash: what was written there is split as well.
+                Part::Literal(text) => fields.value(text),
+                part => self.add_parts(std::slice::from_ref(part), Quoting::None, &mut fields)?,
+            }
+        }
         Ok(fields.into_fields().into_iter().map(|field| field.text).collect::<Vec<_>>().join(&b' '))
     }
 
@@ -253,7 +259,9 @@ impl Shell {
             if let Part::Parameter(p) = part
                 && (parameter::may_be_list(p) || splits && parameter::is_changed_star(p))
             {
+                let beside = std::mem::replace(&mut fields.beside_list, true);
                 self.add_list_parameter(p, fields)?;
+                fields.beside_list = beside;
                 continue;
             }
             let mut alone = self.fields_for(Mode::Text);

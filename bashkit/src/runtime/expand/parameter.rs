@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::arith::settle;
+use super::arith::{EXPANSION_FAILED, settle};
 use super::fields::{Fields, Mode, Operated, Purpose};
 use super::{Quoting, add_value, quote};
 use crate::pattern::glob::{Glob, GlobOptions};
@@ -106,9 +106,11 @@ impl Shell {
         // The plain case first: `$x` with a scalar.
         if let (ParamName::Var(name), None, ParamOp::Value, false, false) = (p.name, &p.index, &p.op, p.indirect, p.length) {
             let mut circular = false;
+            let mut is_element = false;
             if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
                 let target = self.resolve(name)?;
                 circular = target.is_none();
+                is_element = target.as_ref().is_some_and(|target| target.index.is_some());
                 if let Some(target) = target
                     && let Some(b"@" | b"*") = target.index.as_deref()
                 {
@@ -123,7 +125,8 @@ impl Shell {
                     self.meter.fits(fields.len() + text.len())?;
                     add_value(&text, quoting, fields);
                 }
-                None if self.on(SetOpt::Nounset) => {
+                // bash: `$ref` of an element that is not set is no error, `${ref}` is.
+                None if self.on(SetOpt::Nounset) && (p.braced || !is_element) => {
                     let shown = self.name_of(name);
                     return Err(self.unbound(&shown)?);
                 }
@@ -144,9 +147,11 @@ impl Shell {
             }
             _ => {}
         }
+        let mut referred = None;
         if p.indirect
-            && let (ParamName::Var(name), None, ParamOp::Value) = (p.name, &p.index, &p.op)
+            && let (ParamName::Var(name), None) = (p.name, &p.index)
             && self.vars.get(name).attrs.has(Attrs::NAMEREF)
+            && !matches!(p.op, ParamOp::Slice(..))
         {
             // bash: `${!ref}` of a nameref is the name that it refers to.
             let mut target = self.vars.get(name).scalar();
@@ -158,11 +163,31 @@ impl Shell {
                 }
                 target = self.vars.get(next).scalar();
             }
-            return self.add_got(target.map_or(Got::Unset, Got::One), quoting, fields);
+            if matches!(p.op, ParamOp::Value) && target.is_some() {
+                return self.add_got(target.map_or(Got::Unset, Got::One), quoting, fields);
+            }
+            let Some(target) = target else {
+                let shown = self.name_of(name);
+                self.complain_about(&shown, "invalid indirect expansion")?;
+                self.wrong_use = true;
+                return Err(Stop::Discard(1));
+            };
+            let name = if crate::syntax::is_name(&target) { self.intern(&target)? } else { name };
+            referred = Some((Subject { name: ParamName::Var(name), index: None }, Got::One(target)));
         }
-        let Some(subject) = self.subject(p)? else {
+        let (subject, referred) = match referred {
+            Some((subject, got)) => (Some(subject), Some(got)),
+            None => (self.subject(p)?, None),
+        };
+        let Some(subject) = subject else {
             return match &p.op {
                 ParamOp::Default(_, word) => self.add_word(word, quoting, fields),
+                ParamOp::Error(colon, word) => Err(self.parameter_error(p, *colon, word, quoting)?),
+                ParamOp::AssignDefault(..) => {
+                    let shown = self.shown_parameter(p);
+                    self.complain_about(&shown, "invalid indirect expansion")?;
+                    Err(Stop::Discard(1))
+                }
                 _ => self.add_got(Got::Unset, quoting, fields),
             };
         };
@@ -185,7 +210,10 @@ impl Shell {
             fields.keeps_empty |= matches!(got, Got::One(_));
             return self.add_operated(got, operated(&p.op), quoting, fields);
         }
-        let got = self.fetch(&subject)?;
+        let got = match referred {
+            Some(name) => name,
+            None => self.fetch(&subject)?,
+        };
         let operated = operated(&p.op);
         let got = match &p.op {
             ParamOp::Value => got,
@@ -258,6 +286,7 @@ impl Shell {
     /// Says `NAME: unbound variable`.
     pub(crate) fn unbound(&mut self, name: &[u8]) -> Result<Stop, Stop> {
         self.complain_about(name, "unbound variable")?;
+        self.died_of_parameter = true;
         Ok(self.fatal())
     }
 
@@ -325,6 +354,7 @@ impl Shell {
         line.extend_from_slice(b": ");
         line.extend_from_slice(&message);
         self.complain(line)?;
+        self.died_of_parameter = true;
         Ok(self.fatal())
     }
 
@@ -383,6 +413,11 @@ impl Shell {
                 self.complain(format!("{n}: invalid variable name"))?;
                 return Err(Stop::Discard(1));
             }
+            if p.indirect && matches!(p.name, ParamName::Var(_)) {
+                let shown = self.fetch_reference(p)?;
+                self.complain_about(&shown, "invalid variable name")?;
+                return Err(Stop::Discard(1));
+            }
             let mut message = b"$".to_vec();
             message.extend(self.shown_parameter(p));
             message.extend_from_slice(b": cannot assign in this way");
@@ -399,7 +434,7 @@ impl Shell {
             return Err(Stop::Discard(1));
         }
         let done = match &subject.index {
-            None => self.set(name, text)?,
+            None => self.set_default(name, text)?,
             Some(Sub::Parsed(index)) => self.set_element(name, index, text, false)?,
             Some(Sub::Text(index)) => self.set_element_by_text(name, index, text, false)?,
             Some(Sub::All(join)) if self.is_assoc(name) => {
@@ -424,6 +459,17 @@ impl Shell {
         }
     }
 
+    /// bash: an error in the value of an integer is said by the `[[` or `((` that ran last.
+    fn set_default(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
+        let before = self.speaker;
+        if before.is_empty() {
+            self.speaker = self.condition_speaker;
+        }
+        let set = self.set(name, text);
+        self.speaker = before;
+        set
+    }
+
     /// What an indirection leads to, as text.
     fn fetch_reference(&mut self, p: &Parameter) -> Result<Text, Stop> {
         let ParamName::Var(name) = p.name else { return Ok(Text::EMPTY) };
@@ -436,6 +482,14 @@ impl Shell {
     }
 
     fn add_got(&mut self, got: Got, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        let is_nothing = match &got {
+            Got::Unset => true,
+            Got::One(text) => text.is_empty(),
+            Got::Many(..) => false,
+        };
+        if is_nothing && quoting == Quoting::Double && fields.beside_list && !fields.keeps_empty {
+            return Ok(());
+        }
         match got {
             Got::Unset => add_value(b"", quoting, fields),
             Got::One(text) => {
@@ -540,6 +594,7 @@ impl Shell {
             Some(subject) => Ok(Some(subject)),
             None => {
                 self.complain_about(&reference, "invalid variable name")?;
+                self.wrong_use = true;
                 Err(Stop::Discard(1))
             }
         }
@@ -826,7 +881,7 @@ impl Shell {
             return Ok(Got::Many(Vec::new(), join));
         }
         let speaker = [&*self.shown_parameter(p), b": "].concat();
-        let start = self.arith_as(offset, &speaker).map_err(settle)?;
+        let start = self.arith_as(offset, &speaker).map_err(|stop| self.slice_failed(stop))?;
         if let Got::One(text) = &got {
             let n_chars = i64::try_from(self.locale.count(text)).unwrap_or(i64::MAX);
             if start > n_chars || start < 0 && start.saturating_add(n_chars) < 0 {
@@ -835,7 +890,7 @@ impl Shell {
             }
         }
         let length = match length {
-            Some(length) => Some((self.arith_as(length, &speaker).map_err(settle)?, length)),
+            Some(length) => Some((self.arith_as(length, &speaker).map_err(|stop| self.slice_failed(stop))?, length)),
             None => None,
         };
         let Some(join) = list else {
@@ -870,9 +925,16 @@ impl Shell {
         Ok(Got::Many(list, join))
     }
 
+    /// bash: an offset or length that is no expression does not end a posix-mode shell.
+    fn slice_failed(&mut self, stop: Stop) -> Stop {
+        self.wrong_use |= matches!(stop, Stop::Discard(code) if code & EXPANSION_FAILED == 0);
+        settle(stop)
+    }
+
     fn negative_length(&mut self, arith: &crate::syntax::ast::Arith) -> Result<Stop, Stop> {
         let shown = self.expand_quoted(&arith.text)?;
         self.complain_about(&shown, "substring expression < 0")?;
+        self.wrong_use = true;
         Ok(self.spared())
     }
 

@@ -22,7 +22,9 @@ impl Shell {
         child.shift_lines(&substitution.body);
         // bash: `set -v` is off in there.
         child.options.put(SetOpt::Verbose, false);
-        child.traps.forget_shown(&self.traps);
+        // bash: a stage of a pipeline has forgotten them before its words are expanded.
+        let parent = if self.stage_next { Rc::default() } else { Rc::clone(&self.traps) };
+        child.traps.forget_shown(&parent);
         for fd in &self.substituted {
             child.fds.set(*fd, None);
         }

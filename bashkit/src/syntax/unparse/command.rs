@@ -20,6 +20,8 @@ pub(super) struct Printer<'a> {
     /// So many of the next commands follow something on their line.
     skip_indent: u32,
     in_function: u32,
+    /// bash: in POSIX mode a function in a function is printed without `function`.
+    pub(super) posix: bool,
     in_substitution: bool,
     /// In lists, and-or lists, pipelines: here-documents wait until the connector is printed.
     connections: u32,
@@ -36,6 +38,7 @@ impl<'a> Printer<'a> {
             indentation: 0,
             skip_indent: 0,
             in_function: 0,
+            posix: false,
             in_substitution: false,
             connections: 0,
             waiting: Vec::new(),
@@ -256,7 +259,9 @@ impl<'a> Printer<'a> {
 
     fn inner_function(&mut self, function: &Function) {
         self.begin();
-        self.put(b"function ");
+        if !self.posix || is_reserved_word(&function.name) {
+            self.put(b"function ");
+        }
         self.put(&function.name);
         self.put(b" () \n");
         self.indent();

@@ -17,6 +17,15 @@ pub fn function(interner: &Interner, name: &[u8], body: &ast::Compound) -> Vec<u
     printer.finish()
 }
 
+/// The same in POSIX mode.
+#[must_use]
+pub fn posix_function(interner: &Interner, name: &[u8], body: &ast::Compound) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.posix = true;
+    printer.function(name, body);
+    printer.finish()
+}
+
 /// A command as `jobs` and `BASH_COMMAND` show it.
 #[must_use]
 pub fn command(interner: &Interner, command: &ast::Command) -> Vec<u8> {
