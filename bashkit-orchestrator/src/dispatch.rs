@@ -149,6 +149,7 @@ impl Opening {
                 return Gate::Open;
             }
             Verdict::Ask(_) if self.run.allowances.has(&definition.name, &arguments) => {
+                self.agreed = true;
                 self.approved(ApprovedBy::Session);
                 return Gate::Open;
             }

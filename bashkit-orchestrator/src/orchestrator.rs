@@ -1,7 +1,7 @@
 //! Many tools as one: a script calls them as commands.
 
 use std::fmt::Debug;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 
 use bashkit::host::{Clock, Identity, RecordedClock, SystemClock, VirtualClock};
@@ -46,6 +46,12 @@ pub enum BuildError {
     InvalidTool {
         /// The name.
         name: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A rule of the policy cannot be meant like that.
+    #[error("the policy is wrong: {problem}")]
+    InvalidPolicy {
         /// What is wrong.
         problem: String,
     },
@@ -216,6 +222,10 @@ impl OrchestratorToolBuilder {
             }
         }
         let own = |name: &&str| self.keeping.keys && tools.iter().any(|tool| tool.name() == *name);
+        if let Some(policy) = &self.gatekeeper.policy {
+            let definitions: Vec<_> = tools.definitions().collect();
+            policy.check(&definitions).map_err(|problem| BuildError::InvalidPolicy { problem })?;
+        }
         if let Some(name) = word_of_the_shell(&tools).or_else(|| session::state_names().find(own).map(str::to_owned)) {
             return Err(BuildError::ReservedToolName { name });
         }
@@ -230,11 +240,7 @@ impl OrchestratorToolBuilder {
             files.put(path.as_bytes(), content, 0o644).map_err(refused)?;
         }
         let files: Arc<dyn FileSystem> = Arc::new(files);
-        let short_description = self.short_description.unwrap_or_else(|| match tools.exposed().count() {
-            0 => "Runs a bash script in a sandbox".to_owned(),
-            1 => "Runs a bash script that can call a tool as a command".to_owned(),
-            n => format!("Runs a bash script that can call {n} tools as commands"),
-        });
+        let short_description = self.short_description.unwrap_or_else(|| prompt::short_description(&tools));
         let paths = self.files.into_iter().map(|(path, _)| path).collect();
         Ok(OrchestratorTool(Arc::new(Inner {
             name: self.name,
@@ -272,7 +278,7 @@ fn word_of_the_shell(tools: &Registry) -> Option<String> {
 #[derive(Clone)]
 pub(crate) struct Inner {
     name: String,
-    short_description: String,
+    pub(crate) short_description: String,
     pub(crate) tools: Registry,
     states: States,
     env: Vec<(String, String)>,
@@ -448,6 +454,12 @@ impl OrchestratorTool {
         (&self.0.files, &self.0.env)
     }
 
+    /// What models read of what is kept: nothing of a trial is.
+    fn said_to_keep(&self) -> &Keeping {
+        static NOTHING: LazyLock<Keeping> = LazyLock::new(Keeping::default);
+        if self.0.is_trial { &NOTHING } else { &self.0.keeping }
+    }
+
     pub(crate) fn keeping(&self) -> &Keeping {
         &self.0.keeping
     }
@@ -556,11 +568,11 @@ impl Tool for OrchestratorTool {
 
     fn help(&self) -> String {
         let inner = &*self.0;
-        prompt::help(&inner.name, &inner.short_description, &inner.tools, &inner.env, &inner.paths, &inner.limits, &inner.keeping)
+        prompt::help(&inner.name, &inner.short_description, &inner.tools, &inner.env, &inner.paths, &inner.limits, self.said_to_keep())
     }
 
     fn system_prompt(&self) -> String {
-        prompt::system_prompt(&self.0.name, &self.0.tools, &self.0.keeping)
+        prompt::system_prompt(&self.0.name, &self.0.tools, self.said_to_keep())
     }
 
     fn input_schema(&self) -> Value {

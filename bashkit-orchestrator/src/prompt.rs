@@ -38,6 +38,15 @@ pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping) -> 
     text
 }
 
+/// What the whole does, where the host does not say.
+pub(crate) fn short_description(tools: &Registry) -> String {
+    match tools.exposed().count() {
+        0 => "Runs a bash script in a sandbox".to_owned(),
+        1 => "Runs a bash script that can call a tool as a command".to_owned(),
+        n => format!("Runs a bash script that can call {n} tools as commands"),
+    }
+}
+
 /// One paragraph for a function definition.
 pub(crate) fn description(short: &str, tools: &Registry) -> String {
     let names: Vec<_> = tools.exposed().map(|entry| format!("`{}`", entry.name())).collect();

@@ -962,3 +962,44 @@ fn a_link_that_is_swapped_meanwhile_does_not_help() {
     let response = api.execute("race >/dev/null; cat /conf/motd".into());
     assert_eq!(response.stdout, "hello\n", "{}", response.stderr);
 }
+
+#[test]
+fn a_rule_about_an_argument_that_there_is_not_is_an_error_at_build() {
+    let wrong = |rule: Rule| bank(Policy::new().tightened_by(Policy::new().deny(rule))).build().map(drop);
+    let error = wrong(Rule::tool("pay").arg("whom", "mallory")).unwrap_err();
+    assert_eq!(error.to_string(), {
+        "the policy is wrong: a rule (tool pay, whom mallory) is about the argument 'whom', which no such tool has: there are amount, who"
+    });
+    // A tool that is not there may be elsewhere.
+    assert_eq!(wrong(Rule::tool("p?y").arg("who", "x")), Ok(()));
+    assert_eq!(wrong(Rule::tool("elsewhere").arg("whom", "x")), Ok(()));
+}
+
+#[test]
+fn yes_to_all_and_approved_plans_count_for_the_parts_of_what_is_confirmed_once() {
+    /// Pays two, confirmed once.
+    #[callable_tool(composed_of(pay), single_confirmation, confirm = always)]
+    fn pay_two(one: String, other: String, context: &ToolContext) -> Result<ToolOutput, ToolFailure> {
+        context.tools().call("pay", &[one], None)?;
+        context.tools().call("pay", &[other], None)
+    }
+    let api = bank(no_mallory().ask(Rule::tool("pay")).ask_writes("/conf/**")).tool(Box::new(PayTwo)).build().unwrap();
+    let approved = api.plan("pay_two ada bob".into()).approve();
+    assert_eq!(api.execute_planned("pay_two ada bob".into(), &approved).unwrap().stdout, "paid bob 1\n");
+    assert_eq!(api.execute("pay_two ada bob".into()).exit_code, 126);
+    let approver = Script::answering([Approval::AllowForSession]);
+    let once = bank(Policy::new().ask(Rule::tool("pay"))).tool(Box::new(PayTwo)).approver(approver).build().unwrap();
+    assert_eq!(once.execute("pay_two ada bob; pay_two ada bob".into()).stdout, "paid bob 1\npaid bob 1\n");
+    let yes = api.yes_to_all();
+    assert_eq!(yes.execute("pay_both ada bob; echo x >/conf/motd; cat /conf/motd".into()).stdout, "paid ada 1paid bob 1\nx\n");
+    let approved = api.plan("pay_two ada mallory".into()).approve();
+    assert_eq!(api.execute_planned("pay_two ada mallory".into(), &approved).unwrap().exit_code, 126);
+}
+
+#[test]
+fn plan_mode_says_of_itself_what_is_true() {
+    let api = bank(Policy::new()).persistent(true).build().unwrap();
+    assert_eq!(api.plan_mode().short_description(), "Runs a bash script that can call 3 tools as commands");
+    assert!(api.plan_mode().help().contains("Nothing is kept"), "{}", api.plan_mode().help());
+    assert!(!api.help().contains("Nothing is kept"));
+}

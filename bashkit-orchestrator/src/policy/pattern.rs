@@ -101,6 +101,7 @@ impl Pattern {
         let mut now = vec![false; self.tokens.len() + 1];
         let mut next = now.clone();
         self.enter(0, &mut now);
+        let ends_open = self.tokens.last() == Some(&Token::Stars);
         for unit in units(text) {
             next.fill(false);
             let mut alive = false;
@@ -129,23 +130,25 @@ impl Pattern {
                 return false;
             }
             std::mem::swap(&mut now, &mut next);
+            if ends_open && now.get(self.tokens.len() - 1).is_some_and(|on| *on) {
+                return true;
+            }
         }
         now.last().is_some_and(|on| *on)
     }
 
     /// Marks a place, and those that are reached from it without a character.
-    fn enter(&self, at: usize, places: &mut [bool]) {
-        let mut left = vec![at];
-        while let Some(at) = left.pop() {
-            match places.get_mut(at) {
-                Some(place) if !*place => *place = true,
-                _ => continue,
-            }
+    fn enter(&self, mut at: usize, places: &mut [bool]) {
+        while let Some(place) = places.get_mut(at)
+            && !*place
+        {
+            *place = true;
             match self.tokens.get(at) {
-                Some(Token::Star | Token::Stars) => left.push(at + 1),
-                Some(Token::Optional(len)) => left.extend([at + 1, at + 1 + len]),
-                _ => {}
+                Some(Token::Star | Token::Stars) => {}
+                Some(Token::Optional(len)) => self.enter(at + 1 + len, places),
+                _ => return,
             }
+            at += 1;
         }
     }
 

@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use super::{Analysis, AnalyzedWord, Approval, ApprovalRequest, Asked, Decision, Gatekeeper, Policy, Verdict};
 use crate::definition::{Effects, ToolArguments, ToolDefinition};
 use crate::orchestrator::OrchestratorTool;
+use crate::prompt;
 use crate::request::{ResponseFuture, Tool, ToolRequest, ToolResponse};
 use crate::tool::{ToolCall, ToolOutput};
 
@@ -198,7 +199,11 @@ impl OrchestratorTool {
     #[must_use]
     pub fn plan_mode(&self) -> Self {
         self.view(|view| {
+            let is_own = view.short_description != prompt::short_description(&view.tools);
             view.tools = view.tools.read_only();
+            if !is_own {
+                view.short_description = prompt::short_description(&view.tools);
+            }
             view.is_trial = true;
         })
     }

@@ -153,6 +153,22 @@ impl Rule {
         self.when.as_ref().is_none_or(|when| catch_unwind(AssertUnwindSafe(|| when(arguments))).unwrap_or(!allows))
     }
 
+    /// The argument that none of the tools has that it is about, if it is about any.
+    fn unknown_arg<'a>(&'a self, tools: &[&ToolDefinition]) -> Option<(&'a str, Vec<String>)> {
+        let is_meant = |tool: &&&ToolDefinition| self.tool.as_ref().is_none_or(|glob| glob.matches(tool.name.as_bytes()));
+        let schemas: Vec<&Value> = tools.iter().filter(is_meant).map(|tool| &tool.input_schema).collect();
+        let is_open = |schema: &&Value| schema.get("additionalProperties").is_some_and(|more| *more != Value::Bool(false));
+        if schemas.is_empty() || schemas.iter().any(is_open) {
+            return None;
+        }
+        let names = |schema: &&Value| {
+            schema.get("properties").and_then(Value::as_object).into_iter().flat_map(|all| all.keys().cloned()).collect::<Vec<_>>()
+        };
+        let known: std::collections::BTreeSet<String> = schemas.iter().flat_map(names).collect();
+        let (name, _) = self.args.iter().find(|(name, _)| !known.contains(name))?;
+        Some((name, known.into_iter().collect()))
+    }
+
     fn words(&self) -> String {
         let mut words = self.tool.as_ref().map_or_else(|| "any tool".to_owned(), |tool| format!("tool {tool}"));
         for (name, glob) in &self.args {
@@ -477,6 +493,19 @@ impl Policy {
         }
         let others = self.others.iter().map(|layer| layer.writes.judge(path));
         others.fold(self.own.writes.judge(path), Decision::max)
+    }
+
+    /// What is wrong with it for these tools: a rule about an argument that there is not would forbid nothing.
+    pub(crate) fn check(&self, tools: &[&ToolDefinition]) -> Result<(), String> {
+        let layers = std::iter::once(&self.own).chain(&self.others);
+        let rules = layers.flat_map(|layer| layer.deny.iter().chain(&layer.allow).chain(&layer.ask)).chain(&self.critical);
+        for rule in rules {
+            if let Some((name, known)) = rule.unknown_arg(tools) {
+                let known = if known.is_empty() { "there are none".to_owned() } else { format!("there are {}", known.join(", ")) };
+                return Err(format!("a rule ({}) is about the argument '{name}', which no such tool has: {known}", rule.words()));
+            }
+        }
+        Ok(())
     }
 
     fn forbidden_writes(&self) -> impl Iterator<Item = &Pattern> {
