@@ -173,7 +173,7 @@ fn a_run_stops_wherever_a_call_needs_approval_and_goes_on_there() {
         let (response, stops) = through(script, &journal, tools);
         let mut lines: Vec<_> = did.lines();
         let mut log: Vec<_> = log.to_vec();
-        if script.contains('&') || script.contains("-P") {
+        if script.contains('&') || script.contains("-P") || script.contains("<(") {
             lines.sort();
             log.sort_unstable();
         }
