@@ -403,7 +403,7 @@ impl OrchestratorTool {
             bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.durable.is_some()));
         }
         if let Some(state) = state {
-            bash = state.equip(bash);
+            bash = state.equip(&inner.keeping, bash);
         }
         for (name, value) in &inner.env {
             bash = bash.env(name, value);

@@ -253,6 +253,14 @@ fn names_that_say_how_a_shell_works_and_those_of_the_host_are_not_carried() {
     let fresh = builder().build().unwrap().execute("echo \"$PATH|$IFS|$PS4\"".into()).stdout;
     assert_eq!(response.stdout, format!("{}|1|5/tmp\n", fresh.trim_end_matches('\n')), "{}", response.stderr);
     let bytes = tool.default_session().export().unwrap();
+    let name = "N".repeat(300);
+    check(&tool, &format!("export {name}=long"), "");
+    tool.session("copy").import(&tool.default_session().export().unwrap()).unwrap();
+    check(&tool.session("copy"), &format!("echo ${name}"), "long\n");
+    // What is denied later is not carried from then on.
+    let later = builder().carry_env(true).carry_env_except(["XX"]).build().unwrap();
+    later.default_session().import(&bytes).unwrap();
+    check(&later, "echo ${XX-gone} $HOME", "gone /tmp\n");
     let text = String::from_utf8_lossy(&bytes).into_owned();
     assert!(text.contains("XX") && !text.contains("LD_PRELOAD") && !text.contains("SECRET"), "{text:?}");
 }
@@ -1098,6 +1106,10 @@ fn a_durable_run_is_kept_once_wherever_its_process_ends() {
         let (journal, store) = (Arc::new(MemoryJournal::new()), MemorySessionStore::new());
         let first = durable(Arc::clone(&journal), &store);
         let run = pending(first.session("a").execute_durable(WAITS.into()));
+        // This one has read the session, and will not know what the next one does to it.
+        let stale = durable(Arc::clone(&journal), &store);
+        let held = stale.session("a");
+        held.export().unwrap();
         let dying = durable(Ends(Arc::clone(&journal), AtomicU64::new(end)), &store);
         let ended = dying.resume(&run.to_bytes(), &allow(&run)).is_ok();
         if end == n_before + 1 {
@@ -1106,7 +1118,7 @@ fn a_durable_run_is_kept_once_wherever_its_process_ends() {
         // Whether it was kept before the process ended or not: it is kept once, and nothing between.
         let log = durable(Arc::clone(&journal), &store).session("a").fork().unwrap().execute("cat /tmp/log; state_list".into()).stdout;
         assert!(log.is_empty() || log == "1\na\nb\nc\nn\n", "{end}: {log}");
-        let response = done(durable(Arc::clone(&journal), &store).resume(&run.to_bytes(), &allow(&run)));
+        let response = done(stale.resume(&run.to_bytes(), &allow(&run)));
         assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("1231 a b c n\n", ""), "{end}");
         check(&durable(journal, &store).session("a"), "cat /tmp/log; state_get n; echo $n", "1\n1\n1\n");
         if ended {

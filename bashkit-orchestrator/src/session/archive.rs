@@ -104,9 +104,18 @@ impl Archive {
             keys.insert_mut(Arc::from(key.as_str()), Arc::new(value));
         }
         state.keys = keys;
+        if self.env.iter().any(|(name, _)| !is_variable(name)) {
+            return Err(SessionError::Damaged);
+        }
         state.env = Arc::from(self.env);
         state.shell = self.shell.map(Arc::from);
         state.runs = Arc::from(self.runs);
         state.checked(keeping)
     }
+}
+
+/// Whether it is a name as bash has them, of any length.
+fn is_variable(name: &[u8]) -> bool {
+    let is_first = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
+    name.first().is_some_and(is_first) && name.iter().all(|byte| is_first(byte) || byte.is_ascii_digit())
 }

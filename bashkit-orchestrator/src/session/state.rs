@@ -1,5 +1,6 @@
 //! What a session holds between two calls, how a call begins with it, and what the call makes of it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bashkit::vfs::FileSystem;
@@ -93,8 +94,9 @@ impl State {
     }
 
     /// The variables that are carried over.
-    pub(crate) fn equip(&self, mut bash: BashBuilder) -> BashBuilder {
-        for (name, value) in self.env.iter() {
+    pub(crate) fn equip(&self, keeping: &Keeping, mut bash: BashBuilder) -> BashBuilder {
+        // Whoever kept them may not have known all that are denied now.
+        for (name, value) in self.env.iter().filter(|(name, _)| !keeping.denies(name)) {
             bash = bash.env(name, value);
         }
         bash
@@ -194,8 +196,9 @@ impl Begun {
 
     /// Which of these variables the next call gets: those that it would not have without.
     fn carried(&self, keeping: &Keeping, host_env: &[(String, String)], exports: Vec<Variable>) -> Arc<[Variable]> {
+        let carried: BTreeSet<&[u8]> = self.before.env.iter().map(|(name, _)| name.as_slice()).collect();
         let is_carried = |(name, value): &Variable| {
-            let was_carried = self.before.env.iter().any(|(carried, _)| carried == name);
+            let was_carried = carried.contains(name.as_slice());
             let at_start = self.exports.binary_search_by(|(have, _)| have.cmp(name)).ok().and_then(|at| self.exports.get(at));
             let is_as_always = !was_carried && at_start.is_some_and(|(_, begun)| begun == value);
             !is_as_always && !keeping.denies(name) && !host_env.iter().any(|(set, _)| set.as_bytes() == name)

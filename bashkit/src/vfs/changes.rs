@@ -1,5 +1,6 @@
 //! What differs between two states of a file system, and how one becomes the other.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::{Errno, FileKind, FileSystem, Layered, Metadata, OpenOptions, Result};
@@ -73,7 +74,7 @@ pub fn changes_of_layer(layer: &dyn FileSystem) -> Result<Option<Vec<Change>>> {
     changes_at(&*below, layer, &touched).map(Some)
 }
 
-/// The same for two states of which it is known where they may differ, as [`Layered::touched`] has it.
+/// The same for two states of which it is known where they may differ: sorted, as [`Layered::touched`] is.
 ///
 /// # Errors
 /// Something cannot be read.
@@ -81,9 +82,16 @@ pub fn changes_at(before: &dyn FileSystem, after: &dyn FileSystem, touched: &[Ve
     let (before_all, after_all) = (before.privileged(), after.privileged());
     let sides = Sides { before: before_all.as_deref().unwrap_or(before), after: after_all.as_deref().unwrap_or(after) };
     let mut found = Vec::new();
+    // Directories of which everything below was looked at. They come before what is in them.
+    let mut seen: BTreeSet<&[u8]> = BTreeSet::new();
     for path in touched {
+        let above = path.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at > 0).filter_map(|(at, _)| path.get(..at));
+        if above.into_iter().any(|dir| seen.contains(dir)) {
+            continue;
+        }
         if sides.compare(path, &mut found)? == Kind::Moved {
             sides.below(path, &mut found)?;
+            seen.insert(path);
         }
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
