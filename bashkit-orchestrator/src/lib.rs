@@ -121,6 +121,75 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 //!
+//! # Several things as one
+//!
+//! A tool that is `composed_of` others calls them through its context, and only them. `single_confirmation` asks once for the whole; `atomic` makes it all or nothing: the files
+//! of the script change when it succeeds, and what its parts did elsewhere is undone by their `compensate` when it fails. [`ScriptTool`] is such a tool as a bash script,
+//! [`atomic_edit`] and [`multi_edit`] are two that are ready, [`ToolFn`] makes one of a closure. In a script, `transaction COMMAND` rolls the files back when the
+//! command fails.
+//!
+//! ```
+//! # use bashkit_orchestrator::{OrchestratorTool, ScriptTool, Tool, callable_tool};
+//! /// Check a page.
+//! #[callable_tool(read_only)]
+//! fn check_page(text: String) -> Result<(), String> {
+//!     if text.contains("TODO") { Err("there is a TODO".into()) } else { Ok(()) }
+//! }
+//!
+//! let publish = ScriptTool::new("publish", "Publish a page.", r#"
+//!     sed 's/^/> /' "$page" > "public-$page" && check_page "$(cat "$page")"
+//! "#)
+//! .arg::<String, _>("page", "The page")
+//! .says(|definition| definition.atomic = true);
+//!
+//! let api = OrchestratorTool::builder("site").tool(Box::new(CheckPage)).tool(Box::new(publish)).build()?;
+//! let script = "echo hello > a; echo TODO > b; publish a; publish b; ls; transaction eval 'rm *; false'; ls | wc -l";
+//! let response = api.execute(script.into());
+//! assert_eq!(response.stdout, "a\nb\npublic-a\n3\n");
+//! assert_eq!(response.stderr, "check_page: there is a TODO\n");
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
+//! # Who may do what
+//!
+//! [`Policy`] says which calls are allowed, asked about, or denied, and which files may be written; the [`Approver`] is who is asked. A refused call has status 126 and its reason on
+//! stderr. [`OrchestratorTool::plan_mode`] offers only what changes nothing, [`OrchestratorTool::analyze`] tells what a script would do.
+//!
+//! ```
+//! # use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Policy, Rule, Tool, callable_tool};
+//! /// Delete a user.
+//! #[callable_tool(destructive)]
+//! fn delete_user(id: u32) -> String {
+//!     format!("deleted {id}")
+//! }
+//!
+//! let policy = Policy::new().ask(Rule::tool("delete_*")).deny(Rule::tool("delete_user").arg("id", "1"));
+//! let api = OrchestratorTool::builder("users")
+//!     .tool(Box::new(DeleteUser))
+//!     .policy(policy)
+//!     .approver(|request: &ApprovalRequest| if request.arguments["id"] == 7 { Approval::Allow } else { Approval::Deny("ask Ada".into()) })
+//!     .build()?;
+//! let response = api.execute("delete_user 7; delete_user 8; echo 1 | xargs delete_user; echo $?".into());
+//! assert_eq!(response.stdout, "deleted 7\n126\n");
+//! assert!(response.stderr.starts_with("delete_user: not approved: ask Ada\ndelete_user: denied: "));
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
+//! # From one call to the next, and to the next process
+//!
+//! Each run begins afresh unless [`OrchestratorToolBuilder::persistent`] or one of its siblings says what is kept; [`OrchestratorTool::session`] has several by name, and
+//! [`SessionStore`] keeps them. [`OrchestratorTool::execute_durable`] writes down what a run learns: it can wait for a decision for days, be stored, and go on in another
+//! process without calling a tool twice ([`Durability`]); [`OrchestratorTool::record`] and [`OrchestratorTool::play_back`] are the same for tests.
+//! [`OrchestratorTool::execute_traced`] tells what the calls of a run were.
+//!
+//! ```
+//! # use bashkit_orchestrator::{OrchestratorTool, Tool};
+//! let api = OrchestratorTool::builder("notes").persistent(true).build()?;
+//! api.execute("echo milk >> list".into());
+//! assert_eq!(api.execute("echo eggs >> list; cat list".into()).stdout, "milk\neggs\n");
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
 //! # Limits
 //!
 //! [`ExecutionLimits`] are plain data; reaching one ends the script: the partial output, a last line on stderr, the reason in
