@@ -34,6 +34,8 @@ pub(crate) struct Opening {
     agreed: bool,
     /// Which call it is for the journal.
     path: Path,
+    /// It was counted among the calls that its parent was granted.
+    granted: bool,
 }
 
 /// What stands between a call and its tool.
@@ -87,8 +89,18 @@ impl Opening {
             }
             context = context.with_trace_span(span);
         }
-        let opening =
-            Self { entry: Arc::clone(entry), run: Arc::clone(run), call, args, stdin, context, arguments: None, agreed: false, path };
+        let opening = Self {
+            entry: Arc::clone(entry),
+            run: Arc::clone(run),
+            call,
+            args,
+            stdin,
+            context,
+            arguments: None,
+            agreed: false,
+            path,
+            granted: false,
+        };
         let stdin_bytes = opening.stdin.as_ref().map(Vec::len);
         let parent = opening.context.span().parent;
         run.watch.called(call, parent, opening.entry.name(), || opening.tool_call().args_text(), stdin_bytes);
@@ -114,8 +126,24 @@ impl Opening {
         Ok(self.arguments.insert(read))
     }
 
+    /// Whether the call that makes this one may make it like that.
+    fn granted(&mut self) -> Result<(), ToolFailure> {
+        let Some(operation) = self.context.operation().filter(|operation| operation.narrows(&self.entry.definition)).cloned() else {
+            return Ok(());
+        };
+        if !self.granted {
+            let definition = &Arc::clone(&self.entry).definition;
+            operation.take(definition, self.arguments()?)?;
+            self.granted = true;
+        }
+        Ok(())
+    }
+
     /// Looks at what is known of the call, and at the rules.
     pub(crate) fn gate(&mut self) -> Gate {
+        if let Err(failure) = self.granted() {
+            return Gate::Shut(Err(failure));
+        }
         let known = match &self.run.durable {
             Some(durable) if !self.agreed => durable.known(&self.path),
             _ => Known::New,
@@ -205,7 +233,7 @@ impl Opening {
                 Ok(words) => {
                     self.args = words.into_iter().map(String::into_bytes).collect();
                     self.arguments = None;
-                    self.agreed = true;
+                    (self.agreed, self.granted) = (true, false);
                     self.approved(ApprovedBy::ApproverWithEdit);
                 }
                 Err(failure) => return Some(failure),

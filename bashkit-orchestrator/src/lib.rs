@@ -261,7 +261,7 @@ pub use bashkit::{Limits as ExecutionLimits, Stream};
 pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_tools};
 pub use choice::{ToolEnum, UnknownName};
 pub use closure::ToolFn;
-pub use compose::{ScriptTool, atomic_edit, multi_edit};
+pub use compose::{Grant, ScriptTool, atomic_edit, multi_edit};
 pub use context::{State, ToolContext, ToolRegistry, ToolSpan};
 pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, StateType, ToolArguments, ToolDefinition};
 pub use export::{NotStrict, Provider, export_all};

@@ -98,6 +98,7 @@ pub struct OrchestratorToolBuilder {
     pub(crate) keeping: Keeping,
     traces_content: bool,
     lacks_parts: bool,
+    grants: Vec<(String, compose::Grant)>,
 }
 
 impl Debug for OrchestratorToolBuilder {
@@ -185,6 +186,13 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// Narrows what a composed tool may do with its parts: see [`Grant`](crate::Grant).
+    #[must_use]
+    pub fn grant(mut self, tool: impl Into<String>, grant: compose::Grant) -> Self {
+        self.grants.push((tool.into(), grant));
+        self
+    }
+
     /// Makes runs durable: [`OrchestratorTool::execute_durable`] writes down what they learn.
     #[must_use]
     pub fn durable(mut self, durability: Durability) -> Self {
@@ -216,6 +224,9 @@ impl OrchestratorToolBuilder {
     pub fn build(self) -> Result<OrchestratorTool, BuildError> {
         let mut tools = Registry::new(self.tools)?;
         compose::check(&mut tools, self.lacks_parts)?;
+        for (name, grant) in self.grants {
+            tools.grant(&name, grant)?;
+        }
         for definition in tools.definitions() {
             if let Some(missing) = definition.states.iter().find(|state| !self.states.has(state.id)) {
                 return Err(BuildError::MissingState { tool: definition.name.clone(), state: missing.name });

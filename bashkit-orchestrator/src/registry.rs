@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use crate::compose::Grant;
 use crate::definition::{Effects, ToolDefinition};
 use crate::name;
 use crate::near::nearest;
@@ -15,6 +16,8 @@ pub(crate) struct Entry {
     pub(crate) tool: Box<dyn CallableTool>,
     pub(crate) definition: ToolDefinition,
     pub(crate) summary: String,
+    /// What it may do with its parts, where that is less than everything.
+    pub(crate) grants: Vec<Grant>,
 }
 
 impl Entry {
@@ -58,7 +61,7 @@ impl Registry {
                 return Err(BuildError::InvalidTool { name: tool.name().to_owned(), problem });
             }
             let summary = definition.summary_line();
-            Ok(Arc::new(Entry { tool, definition, summary }))
+            Ok(Arc::new(Entry { tool, definition, summary, grants: Vec::new() }))
         };
         Ok(Self { entries: tools.into_iter().map(entry).collect::<Result<_, _>>()?, withheld: Arc::default() })
     }
@@ -76,6 +79,19 @@ impl Registry {
 
     pub(crate) fn definitions(&self) -> impl ExactSizeIterator<Item = &ToolDefinition> {
         self.entries.iter().map(|entry| &entry.definition)
+    }
+
+    /// Narrows what a tool may do with its parts. Only while nobody else holds it.
+    pub(crate) fn grant(&mut self, name: &str, grant: Grant) -> Result<(), BuildError> {
+        self.find(name).map_err(|failure| BuildError::InvalidTool {
+            name: name.to_owned(),
+            problem: format!("a grant is for it, but {}", failure.message),
+        })?;
+        let entries = Arc::get_mut(&mut self.entries).into_iter().flatten();
+        if let Some(entry) = entries.filter_map(Arc::get_mut).find(|entry| entry.name() == name) {
+            entry.grants.push(grant);
+        }
+        Ok(())
     }
 
     /// Says of which tools each is composed, in their order. Only while nobody else holds them.

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, BuildError, CallableTool, Confirm, DirectoryJournal, Durability, DurableError, DurableOutcome,
-    OrchestratorTool, OrchestratorToolBuilder, ScriptTool, Tool, ToolArguments, ToolContext, ToolFailure, ToolFn, ToolOutput, ToolResponse,
-    ToolStatus, atomic_edit, callable_tool, multi_edit,
+    Approval, ApprovalRequest, BuildError, CallableTool, Confirm, DirectoryJournal, Durability, DurableError, DurableOutcome, Grant,
+    OrchestratorTool, OrchestratorToolBuilder, Rule, ScriptTool, Tool, ToolArguments, ToolContext, ToolFailure, ToolFn, ToolOutput,
+    ToolResponse, ToolStatus, atomic_edit, callable_tool, multi_edit,
 };
 
 fn write(context: &ToolContext, path: &str, text: &str) -> Result<(), ToolFailure> {
@@ -321,6 +321,47 @@ fn a_grant_ends_with_its_call_even_on_panic() {
         let response = api(vec![put(), compose, later]).execute("compose 2>/dev/null; later; ls".into());
         check(&response, "126 Some(\"ended\") 'compose' has ended: it calls nothing any more\n", "", 0);
     }
+}
+
+#[test]
+fn a_grant_bounds_tools_arguments_count_and_time() {
+    let compose = |wait: u64| {
+        whole("compose", &["put"], move |context| {
+            let mut said = String::new();
+            for path in ["a1", "b1", "a2", "a3"] {
+                std::thread::sleep(Duration::from_millis(wait));
+                let answer = context.tools().call("put", &[path, "x"], None);
+                said.push_str(&format!("{path} {}\n", answer.map_or_else(|failure| failure.message, |_| "ok".to_owned())));
+            }
+            Ok(ToolOutput::text(said))
+        })
+    };
+    let with = |wait: u64, grant: Grant| builder(vec![put(), compose(wait)]).grant("compose", grant).build().unwrap();
+    let refused = |why: &str| format!("'compose' may not call 'put' like that: {why}");
+    let of_a = || Grant::of(Rule::tool("put").arg("path", "a*"));
+    let (arguments, time) = (refused("no grant allows these arguments"), refused("the time for which it was granted is over"));
+    let count = refused("it made the 1 calls that it was granted");
+    for _ in 0..2 {
+        let tool = with(0, of_a());
+        check(&tool.execute("compose; compose | tail -1".into()), &format!("a1 ok\nb1 {arguments}\na2 ok\na3 ok\na3 ok\n"), "", 0);
+    }
+    check(&with(0, of_a().calls(1)).execute("compose".into()), &format!("a1 ok\nb1 {arguments}\na2 {count}\na3 {count}\n"), "", 0);
+    check(
+        &with(2, of_a().within(Duration::ZERO)).execute("compose".into()),
+        &format!("a1 {time}\nb1 {arguments}\na2 {time}\na3 {time}\n"),
+        "",
+        0,
+    );
+    let either =
+        builder(vec![put(), compose(0)]).grant("compose", of_a().calls(1)).grant("compose", Grant::of(Rule::tool("put").arg("path", "b*")));
+    check(&either.build().unwrap().execute("compose".into()), &format!("a1 ok\nb1 ok\na2 {arguments}\na3 {arguments}\n"), "", 0);
+    // One that is about something else narrows nothing; one for a tool that is not there is an error.
+    check(&with(0, Grant::of(Rule::tool("other"))).execute("compose | tail -1".into()), "a3 ok\n", "", 0);
+    let error = builder(vec![put()]).grant("putt", of_a()).build().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the tool 'putt' is declared wrongly: a grant is for it, but there is no tool 'putt': did you mean 'put'?"
+    );
 }
 
 #[test]

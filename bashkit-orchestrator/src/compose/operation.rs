@@ -4,11 +4,12 @@ use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use bashkit::host::{Clock, SystemClock};
 use bashkit::vfs::{self, Change, FileSystem, NodeBody};
 use serde_json::{Map, Value};
 
 use crate::context::not_declared;
-use crate::definition::ToolArguments;
+use crate::definition::{ToolArguments, ToolDefinition};
 use crate::registry::Entry;
 use crate::session::SessionKeys;
 use crate::tool::{ToolFailure, ToolOutput};
@@ -57,6 +58,8 @@ pub(crate) struct Operation {
     agreed: bool,
     /// The files and keys that it works on, where they are its own until it succeeds.
     layer: Option<Layer>,
+    /// Since it began.
+    clock: SystemClock,
     inner: Mutex<Inner>,
 }
 
@@ -64,6 +67,8 @@ pub(crate) struct Operation {
 struct Inner {
     ended: bool,
     n_calls: u64,
+    /// By grant.
+    n_granted: Vec<u64>,
     undos: Vec<Undo>,
     shared: Map<String, Value>,
 }
@@ -106,7 +111,14 @@ impl Operation {
             None
         };
         let agreed = outer.is_some_and(|outer| outer.agreed) || (agreed && entry.definition.single_confirmation);
-        Ok(Arc::new(Self { entry: Arc::clone(entry), outer: outer.cloned(), agreed, layer, inner: Mutex::default() }))
+        Ok(Arc::new(Self {
+            entry: Arc::clone(entry),
+            outer: outer.cloned(),
+            agreed,
+            layer,
+            clock: SystemClock::new(),
+            inner: Mutex::default(),
+        }))
     }
 
     /// The files of its own, if it has any.
@@ -155,6 +167,31 @@ impl Operation {
         }
         inner.n_calls += 1;
         Ok(())
+    }
+
+    /// Whether a part may be called like that; counts the call.
+    pub(crate) fn take(&self, part: &ToolDefinition, arguments: &ToolArguments) -> Result<(), ToolFailure> {
+        let mut why = None;
+        let elapsed = self.clock.monotonic();
+        let mut inner = self.lock();
+        inner.n_granted.resize(self.entry.grants.len(), 0);
+        for (grant, n_granted) in self.entry.grants.iter().zip(&mut inner.n_granted).filter(|(grant, _)| grant.is_about(part)) {
+            match grant.refuses(part, arguments, *n_granted, elapsed) {
+                None => {
+                    *n_granted += 1;
+                    return Ok(());
+                }
+                Some(reason) => why = Some(reason),
+            }
+        }
+        let Some(why) = why else { return Ok(()) };
+        let message = format!("'{}' may not call '{}' like that: {why}", self.entry.name(), part.name);
+        Err(ToolFailure::new(message).with_status(126).with_code("not-granted"))
+    }
+
+    /// Whether there is something to say about calls of a part.
+    pub(crate) fn narrows(&self, part: &ToolDefinition) -> bool {
+        self.entry.grants.iter().any(|grant| grant.is_about(part))
     }
 
     /// A part has succeeded: an operation around it that is atomic may have to undo it.

@@ -131,8 +131,13 @@ impl Rule {
     }
 
     /// Whether it is about a call. One that allows has to be sure.
-    fn is_about(&self, definition: &ToolDefinition, arguments: &ToolArguments, allows: bool) -> bool {
-        if !self.tool.as_ref().is_none_or(|tool| tool.matches(definition.name.as_bytes())) || !agree(self.effects, definition.effects) {
+    /// Whether it is about some calls of a tool.
+    pub(crate) fn is_about_tool(&self, definition: &ToolDefinition) -> bool {
+        self.tool.as_ref().is_none_or(|tool| tool.matches(definition.name.as_bytes())) && agree(self.effects, definition.effects)
+    }
+
+    pub(crate) fn is_about(&self, definition: &ToolDefinition, arguments: &ToolArguments, allows: bool) -> bool {
+        if !self.is_about_tool(definition) {
             return false;
         }
         let of_arg = |(name, glob): &(String, Pattern)| {
