@@ -15,7 +15,7 @@ use bashkit::kernel::Cx;
 use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
-use crate::compose::Operation;
+use crate::compose::{Attempt, Operation};
 use crate::definition::ToolDefinition;
 use crate::dispatch;
 use crate::journal::Path;
@@ -214,6 +214,11 @@ impl ToolContext {
     pub(crate) fn operation_around(&self, is_own: bool) -> Option<Arc<Operation>> {
         let operation = self.operation()?;
         if is_own { operation.outer() } else { Some(Arc::clone(operation)) }
+    }
+
+    /// Begins an attempt of a call that is atomic.
+    pub(crate) fn attempt(&self) -> Option<Attempt> {
+        self.0.operation.as_ref().filter(|(_, is_own)| *is_own).and_then(|(operation, _)| operation.attempt())
     }
 
     /// Whether somebody agreed to what this call is part of.

@@ -300,6 +300,36 @@ fn external_effects_are_undone_in_reverse_and_a_failing_compensation_is_told() {
     assert_eq!(std::mem::take(&mut *UNDONE.lock().unwrap()), ["b id-b", "a id-a"]);
 }
 
+#[test]
+fn each_attempt_of_an_atomic_operation_begins_afresh() {
+    static WORLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let charge = ToolFn::new("charge", "Charge.", |_, _| {
+        WORLD.lock().unwrap().push("charged".into());
+        Ok(ToolOutput::default())
+    })
+    .says(|definition| {
+        definition.compensate = Some(|_, _| {
+            WORLD.lock().unwrap().push("undone".into());
+            Ok(())
+        });
+    });
+    let n = AtomicU32::new(0);
+    let compose = whole("compose", &["charge"], move |context| {
+        let attempt = n.fetch_add(1, Ordering::Relaxed);
+        assert!(context.read_file(b"/home/user/half").is_err(), "what an attempt left behind is seen by the next");
+        context.tools().call("charge", &[""; 0], None)?;
+        write(context, "half", "x")?;
+        write(context, &format!("of{attempt}"), "x")?;
+        if attempt < 2 { Err("not yet".into()) } else { Ok(ToolOutput::default()) }
+    });
+    let compose = compose.says(|definition| {
+        (definition.atomic, definition.retries) = (true, 3);
+        definition.effects.idempotent = Some(true);
+    });
+    check(&api(vec![charge, compose]).execute("compose; ls".into()), "half\nof2\n", "", 0);
+    assert_eq!(*WORLD.lock().unwrap(), ["charged", "undone", "charged", "undone", "charged"]);
+}
+
 // What parts may do.
 
 #[test]

@@ -5,13 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bashkit::host::{Clock, SystemClock};
-use bashkit::vfs::{self, Change, FileSystem, NodeBody};
+use bashkit::vfs::{self, Change, Checkpoint, FileSystem, NodeBody};
 use serde_json::{Map, Value};
 
 use crate::context::not_declared;
 use crate::definition::{ToolArguments, ToolDefinition};
 use crate::registry::Entry;
-use crate::session::SessionKeys;
+use crate::session::{KeyMap, SessionKeys};
 use crate::tool::{ToolFailure, ToolOutput};
 
 /// How many calls one operation makes at most.
@@ -213,6 +213,13 @@ impl Operation {
         }
     }
 
+    /// An attempt begins: what it does can be undone alone. `None` where nothing is to be undone.
+    pub(crate) fn attempt(self: &Arc<Self>) -> Option<Attempt> {
+        let layer = self.layer.as_ref()?;
+        let n_undos = self.lock().undos.len();
+        Some(Attempt { operation: Arc::clone(self), files: layer.files.checkpoint(), keys: layer.keys.all(), n_undos })
+    }
+
     /// What the parts of the outermost operation share.
     pub(crate) fn with_shared<T>(&self, work: impl FnOnce(&mut Map<String, Value>) -> T) -> T {
         match &self.outer {
@@ -251,6 +258,35 @@ impl Operation {
         }
         problems.extend(undos.iter().rev().filter_map(|undo| undo.run().err()));
         Ended::Badly(problems)
+    }
+}
+
+/// One of several attempts of an atomic operation.
+pub(crate) struct Attempt {
+    operation: Arc<Operation>,
+    files: Option<Checkpoint>,
+    keys: KeyMap,
+    n_undos: usize,
+}
+
+impl Attempt {
+    /// It failed, and another one follows: everything is as it was before it.
+    pub(crate) fn undo(self) {
+        let Self { operation, files, keys, n_undos } = self;
+        if let Some(layer) = &operation.layer {
+            if let Some(files) = &files {
+                layer.files.roll_back(files);
+            }
+            layer.keys.go_back(&keys);
+        }
+        let undos = {
+            let mut inner = operation.lock();
+            let n_undos = n_undos.min(inner.undos.len());
+            inner.undos.split_off(n_undos)
+        };
+        for undo in undos.iter().rev() {
+            let _ = undo.run();
+        }
     }
 }
 

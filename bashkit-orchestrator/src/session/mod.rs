@@ -14,7 +14,7 @@ pub use calls::Session;
 pub(crate) use calls::Sessions;
 pub use changes::{ChangeKind, Changes, FileDiff, KeyDiff};
 pub(crate) use commands::{builtins as state_builtins, names as state_names};
-pub(crate) use keys::KeyEdit;
+pub(crate) use keys::{KeyEdit, KeyMap};
 pub use keys::{KeyError, SessionKeys};
 pub(crate) use settings::Keeping;
 pub use settings::{Commit, SessionLimits};

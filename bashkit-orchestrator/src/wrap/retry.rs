@@ -214,6 +214,7 @@ impl Layer for Retry {
             let mut waits = self.waits();
             let mut attempt: u32 = 1;
             loop {
+                let begun = call.context.attempt();
                 let mut failure = match ask(Arc::clone(&tool), call.clone()).await {
                     Ok(output) => return Ok(output),
                     Err(failure) => failure,
@@ -228,6 +229,10 @@ impl Layer for Retry {
                     }
                     return Err(failure);
                 };
+                // What an attempt of an atomic call left behind is not there for the next one.
+                if let Some(begun) = begun {
+                    begun.undo();
+                }
                 let message = failure.message.trim_end();
                 call.context.progress(format!("attempt {attempt} of {} failed, the next in {}: {message}", self.attempts, shown(wait)));
                 sleep(&*clock, wait, &call.context).await?;
