@@ -349,3 +349,73 @@ B=([f]=,"$@", [d]='a,b'"$@")
 declare -p B
 #> declare -A B=([a]="a bc d" )
 #> declare -A B=([f]=" " [d]="a,b" )
+
+#### one empty element is not nothing in the value of an assignment
+a=([2]=)
+s=${a[@]:-x}; echo "[$s]"
+s=${a[*]:-x}; echo "[$s]"
+s="${a[@]:-x}"; echo "[$s]"
+s=${a[@]:+x}; echo "[$s]"
+declare t=${a[@]:-x}; echo "[$t]"
+b[0]=${a[@]:-x}; echo "[${b[0]}]"
+b=([1]=${a[@]:-x}); echo "[${b[1]}]"
+s=${a[@]:=x}; echo "[$s]"
+[[ ${a[@]:-x} == x ]]; echo $?
+echo ${a[@]:-x} "${a[@]:-x}"
+#> []
+#> []
+#> [x]
+#> [x]
+#> []
+#> []
+#> [x]
+#> []
+#> 0
+#> x x
+
+#### a stage that only reads a file which is not there
+< nosuch | cat
+echo ${PIPESTATUS[@]}
+cat | 0< nosuch > out
+echo ${PIPESTATUS[@]}
+> /nosuch/x | cat
+echo ${PIPESTATUS[@]}
+3< nosuch | cat
+echo ${PIPESTATUS[@]}
+<> /nosuch/x | cat
+echo ${PIPESTATUS[@]}
+#> 0 0
+#> 0 0
+#> 1 0
+#> 1 0
+#> 0 0
+#2> bash: line 1: nosuch: No such file or directory
+#2> bash: line 3: nosuch: No such file or directory
+#2> bash: line 5: /nosuch/x: No such file or directory
+#2> bash: line 7: nosuch: No such file or directory
+#2> bash: line 9: /nosuch/x: No such file or directory
+
+#### a constant behind a nameref
+readonly s
+declare -n n=s
+declare n=3
+declare -x n=3
+export n=3
+n=3
+#2> bash: line 3: declare: n: readonly variable
+#2> bash: line 4: declare: n: readonly variable
+#2> bash: line 5: s: readonly variable
+#2> bash: line 6: s: readonly variable
+#? 1
+
+#### POSIX mode: a length of an element that cannot be
+set -o posix
+a=(1)
+b=${#a[-9]}
+echo $?
+a+=( ${#a[-9]} )
+echo $?
+#> 1
+#> 1
+#2> bash: line 3: -9]: bad array subscript
+#2> bash: line 5: -9]: bad array subscript

@@ -11,13 +11,27 @@ pub struct Intended {
     pub matches: fn(&str, &Answer, &Answer) -> bool,
 }
 
+/// How bash refuses an exponent.
+const UNEVALUATED: &str = ": exponent less than 0 (error token is \"";
+
 /// The table: what is not listed here is a fault.
 pub const INTENDED: &[Intended] = &[
     Intended {
         reason: "an exponent below 0 in a part of an expression that is not evaluated (`1 || 2 ** -1`): bash refuses it nevertheless",
-        matches: |script, bash, ours| {
-            let refused = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).matches("exponent less than 0").count();
-            script.contains("**") && ["||", "&&", "?"].iter().any(|sign| script.contains(sign)) && refused(bash) > refused(ours)
+        matches: |_, bash, ours| {
+            let refusals = |answer: &Answer| {
+                let said = String::from_utf8_lossy(&answer.stderr).into_owned();
+                said.lines().filter(|line| line.contains(UNEVALUATED)).map(str::to_owned).collect::<Vec<_>>()
+            };
+            // In the expression a sign that spares a part of it stands before the exponent.
+            let is_spared = |line: &String| {
+                let expression = line.split(UNEVALUATED).next().unwrap_or_default();
+                let before = expression.rfind("**").and_then(|at| expression.get(..at)).unwrap_or_default();
+                ["||", "&&", "?"].iter().any(|sign| before.contains(sign))
+            };
+            let known = refusals(ours);
+            let more: Vec<String> = refusals(bash).into_iter().filter(|line| !known.contains(line)).collect();
+            !more.is_empty() && more.iter().all(is_spared)
         },
     },
     Intended {
@@ -167,7 +181,12 @@ pub const INTENDED: &[Intended] = &[
         reason: "`command %` in a pipeline: bash looks for a command there, and for a job elsewhere",
         matches: |script, bash, ours| {
             let masked = |text: &[u8]| String::from_utf8_lossy(text).replace("%: command not found", "fg: no job control").into_bytes();
-            script.contains("command %") && same_but(bash, ours, masked)
+            // Its status is that of the process, too.
+            let as_ours = Answer { status: if bash.status == 127 { ours.status } else { bash.status }, ..bash.clone() };
+            let unnumbered = |text: &[u8]| masked(&masked_lines(text));
+            let same =
+                if has_reprinted_substitution(script) { same_but(&as_ours, ours, unnumbered) } else { same_but(&as_ours, ours, masked) };
+            script.contains("command %") && same
         },
     },
     Intended {
@@ -198,6 +217,49 @@ pub const INTENDED: &[Intended] = &[
         matches: |script, bash, ours| {
             let said = |answer: &Answer| String::from_utf8_lossy(&answer.stderr).contains("': not a valid identifier\n");
             script.contains("$(") && ["E | {", "E' | {", "E\" | {"].iter().any(|sign| script.contains(sign)) && said(bash) && !said(ours)
+        },
+    },
+    Intended {
+        reason: "a nameref to its own name: bash warns again each time that it looks at it",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| lines_but(text, |line| line.contains("warning: ") && line.ends_with(": circular name reference"));
+            script.contains("-n ") && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
+        reason: "a text that ends within `[[`: bash says more about it, with a byte of its own in the message",
+        matches: |script, bash, ours| {
+            let said = String::from_utf8_lossy(&bash.stderr).contains("unexpected EOF while looking for matching `");
+            let more = |line: &str| line.contains(": unexpected argument to conditional ") || line.ends_with("' in conditional command");
+            script.contains("[[") && said && same_but(bash, ours, |text| lines_but(text, more))
+        },
+    },
+    Intended {
+        reason: "the root folder: a script may not write there",
+        matches: |_, bash, ours| {
+            let refused = |answer: &Answer| {
+                String::from_utf8_lossy(&answer.stderr).lines().any(|line| {
+                    let path = line.strip_suffix(": Permission denied").and_then(|line| line.rsplit(": ").next());
+                    path.is_some_and(|path| path.starts_with('/') && path.matches('/').count() == 1)
+                })
+            };
+            refused(ours) && !refused(bash)
+        },
+    },
+    Intended {
+        reason: "`wait $!` when IFS has a digit: the numbers of processes are others",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| lines_but(text, |line| line.contains(": wait: "));
+            let unnumbered = |text: &[u8]| masked(&masked_lines(text));
+            let same = if has_reprinted_substitution(script) { same_but(bash, ours, unnumbered) } else { same_but(bash, ours, masked) };
+            script.contains("IFS=") && script.contains("wait $!") && same
+        },
+    },
+    Intended {
+        reason: "`< nosuch &`: bash does not wait for what its message comes from",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| lines_but(text, |line| line.ends_with(": nosuch: No such file or directory"));
+            script.contains("< nosuch &") && same_but(bash, ours, masked)
         },
     },
     Intended {

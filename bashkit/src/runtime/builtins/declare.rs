@@ -879,6 +879,12 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
     } else if !nameref {
         match shell.resolve(name)? {
             Some(target) => {
+                let is_constant = target.name != name && target.index.is_none() && shell.vars.get(target.name).attrs.has(Attrs::READONLY);
+                if is_constant && !marks && matches!(value, Some(DeclaredValue::Text(_))) {
+                    // bash: the message names the nameref.
+                    shell.builtin_error(def.name, [&*declared.name, b": readonly variable"].concat())?;
+                    return Ok(false);
+                }
                 name = target.name;
                 if declared.index.is_none() && value.is_some() {
                     let is_element = target.index.is_some();

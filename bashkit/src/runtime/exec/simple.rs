@@ -15,7 +15,7 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var};
-use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, RedirFd, RedirOp, Simple};
+use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, Redir, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
 
 /// What the name of an external command stands for.
@@ -131,8 +131,10 @@ impl Shell {
             }
         }
         self.glob_collected(&mut argv, globs)?;
-        self.subshell += u32::from(std::mem::take(&mut self.stage_next));
+        let is_stage = std::mem::take(&mut self.stage_next);
+        self.subshell += u32::from(is_stage);
         if argv.is_empty() && !declared {
+            self.stage_next = is_stage;
             return self.run_assignments(simple);
         }
         if declared {
@@ -355,6 +357,7 @@ impl Shell {
 
     /// Assignments without a command: they stay.
     fn run_assignments(&mut self, simple: &Simple) -> Flow {
+        let is_stage = std::mem::take(&mut self.stage_next);
         // bash: the assignments come first, and stay when a redirection fails.
         for assign in &simple.assigns {
             if !self.assign(assign)? {
@@ -372,7 +375,8 @@ impl Shell {
             self.note_last_argument(&[])?;
         }
         if !ready {
-            return Ok(1);
+            // bash: a process that does no more than read a file ends well even without that.
+            return Ok(i32::from(!(is_stage && simple.redirs.iter().any(reads_stdin))));
         }
         Ok(self.substitution_status.take().unwrap_or(0))
     }
@@ -875,4 +879,9 @@ fn feeds_stdin(redir: &ast::Redir) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether this is `< file` or `<> file`.
+fn reads_stdin(redir: &Redir) -> bool {
+    matches!(redir.op, RedirOp::Read | RedirOp::ReadWrite) && matches!(redir.fd, RedirFd::Default | RedirFd::Number(0))
 }

@@ -215,16 +215,17 @@ impl Shell {
             None => self.fetch(&subject)?,
         };
         let operated = operated(&p.op);
+        let in_value = quoting != Quoting::Double && fields.purpose == Purpose::Value;
         let got = match &p.op {
             ParamOp::Value => got,
             ParamOp::Default(colon, word) => {
-                if self.is_absent(&got, *colon, p.indirect, quoting) {
+                if self.is_absent(&got, *colon, p.indirect, quoting, in_value) {
                     return self.add_word(word, quoting, fields);
                 }
                 return self.add_got(got, quoting, fields);
             }
             ParamOp::Alternative(colon, word) => {
-                if self.is_absent(&got, *colon, p.indirect, quoting) {
+                if self.is_absent(&got, *colon, p.indirect, quoting, in_value) {
                     // An empty list in double quotes leaves no field.
                     let nothing = if matches!(&got, Got::Many(list, Join::At) if list.is_empty()) { got } else { Got::Unset };
                     return self.add_got(nothing, quoting, fields);
@@ -232,7 +233,7 @@ impl Shell {
                 return self.add_word(word, quoting, fields);
             }
             ParamOp::AssignDefault(colon, word) => {
-                if !self.is_absent(&got, *colon, p.indirect, quoting) {
+                if !self.is_absent(&got, *colon, p.indirect, quoting, in_value) {
                     return self.add_got(got, quoting, fields);
                 }
                 let text = self.assign_default(&subject, p, word, quoting)?;
@@ -241,7 +242,7 @@ impl Shell {
                 return Ok(());
             }
             ParamOp::Error(colon, word) => {
-                if self.is_absent(&got, *colon, p.indirect, quoting) {
+                if self.is_absent(&got, *colon, p.indirect, quoting, in_value) {
                     return Err(self.parameter_error(p, *colon, word, quoting)?);
                 }
                 return self.add_got(got, quoting, fields);
@@ -358,7 +359,7 @@ impl Shell {
         Ok(self.fatal())
     }
 
-    fn is_absent(&self, got: &Got, colon: Colon, indirect: bool, quoting: Quoting) -> bool {
+    fn is_absent(&self, got: &Got, colon: Colon, indirect: bool, quoting: Quoting, in_value: bool) -> bool {
         match got {
             Got::Unset => true,
             Got::One(text) => colon == Colon::Yes && text.is_empty(),
@@ -366,7 +367,8 @@ impl Shell {
                 ([], _) => true,
                 // bash: a list that an indirection leads to counts by its elements, not by its text.
                 (_, Colon::Yes) if indirect => false,
-                ([one], Colon::Yes) => one.is_empty(),
+                // bash: in the value of an assignment, too.
+                ([one], Colon::Yes) => one.is_empty() && !in_value,
                 (list, Colon::Yes) => {
                     *join == Join::Star
                         && quoting == Quoting::Double
@@ -844,6 +846,7 @@ impl Shell {
         if n > end && !self.is_assoc(name) {
             let message = [&*self.unparse_word(&index.text.text), b"]: bad array subscript"].concat();
             self.report(message)?;
+            self.wrong_use = true;
             return Err(Stop::Discard(1));
         }
         Ok(())
