@@ -887,7 +887,7 @@ fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local
                 }
                 name = target.name;
                 if declared.index.is_none() && value.is_some() {
-                    let is_element = target.index.is_some();
+                    let is_element = target.index.is_some() && !shell.vars.get(name).attrs.has(Attrs::READONLY);
                     declared.index = target.index;
                     if is_element && !marks && asked.on.has(Attrs::READONLY) {
                         return declare_constant_element(shell, name, outer, asked, def);
