@@ -1,0 +1,72 @@
+//! What a call of a tool costs, apart from the tool: `cargo run --release -p bashkit-benches --bin calls`.
+#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "a program that measures")]
+
+use std::error::Error;
+use std::time::Instant;
+
+use bashkit_orchestrator::{
+    Approval, ApprovalRequest, Durability, MemoryJournal, OrchestratorTool, OrchestratorToolBuilder, Policy, Rule, Tool, ToolContext,
+    ToolFailure, ToolResult, callable_tool,
+};
+
+/// Do nothing.
+#[callable_tool(read_only)]
+fn noop(n: u32) -> u32 {
+    n
+}
+
+/// Call another one.
+#[callable_tool(composed_of(noop))]
+fn via(n: u32, context: &ToolContext) -> ToolResult {
+    context.tools().call("noop", &[n.to_string()], None)
+}
+
+/// The same, all or nothing.
+#[callable_tool(composed_of(noop), atomic)]
+fn whole(n: u32, context: &ToolContext) -> Result<String, ToolFailure> {
+    let answer = context.tools().call("noop", &[n.to_string()], None)?;
+    Ok(String::from_utf8_lossy(&answer.stdout).into_owned())
+}
+
+const CALLS: u32 = 20_000;
+
+fn builder() -> OrchestratorToolBuilder {
+    OrchestratorTool::builder("bench").tool(Box::new(Noop)).tool(Box::new(Via)).tool(Box::new(Whole))
+}
+
+/// Nanoseconds for each turn of a loop around `command`, the best of five.
+fn measure(tool: &OrchestratorTool, command: &str, durable: bool) -> Result<u128, Box<dyn Error>> {
+    let script = format!("for ((i=0; i<{CALLS}; i++)); do {command}; done >/dev/null");
+    let mut best = u128::MAX;
+    for _ in 0..5 {
+        let start = Instant::now();
+        if durable {
+            tool.execute_durable(script.as_str().into())?;
+        } else {
+            let response = tool.execute(script.as_str().into());
+            if response.exit_code != 0 {
+                return Err(response.stderr.into());
+            }
+        }
+        best = best.min(start.elapsed().as_nanos() / u128::from(CALLS));
+    }
+    Ok(best)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let plain = builder().build()?;
+    let policy = Policy::new().deny(Rule::tool("other")).ask(Rule::tool("noop").arg("n", "x*"));
+    let ruled = builder().policy(policy).approver(|_: &ApprovalRequest| Approval::Allow).build()?;
+    let durable = builder().durable(Durability::new(MemoryJournal::new(), b"key")).build()?;
+    for (what, tool, command, is_durable) in [
+        ("a builtin of the shell, for comparison", &plain, "printf 1", false),
+        ("a tool", &plain, "noop $i", false),
+        ("a tool under rules", &ruled, "noop $i", false),
+        ("a tool that calls a tool", &plain, "via $i", false),
+        ("the same, atomic", &plain, "whole $i", false),
+        ("a tool in a durable run, journal in memory", &durable, "noop $i", true),
+    ] {
+        println!("{what:<45} {:>7} ns", measure(tool, command, is_durable)?);
+    }
+    Ok(())
+}
