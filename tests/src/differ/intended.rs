@@ -237,13 +237,16 @@ pub const INTENDED: &[Intended] = &[
     Intended {
         reason: "the root folder: a script may not write there",
         matches: |_, bash, ours| {
-            let refused = |answer: &Answer| {
-                String::from_utf8_lossy(&answer.stderr).lines().any(|line| {
-                    let path = line.strip_suffix(": Permission denied").and_then(|line| line.rsplit(": ").next());
-                    path.is_some_and(|path| path.starts_with('/') && path.matches('/').count() == 1)
-                })
+            let path = |line: &str| {
+                let path = line.strip_suffix(": Permission denied")?.rsplit(": ").next()?;
+                (path.starts_with('/') && path.matches('/').count() == 1).then(|| path.to_owned())
             };
-            refused(ours) && !refused(bash)
+            let refused = |answer: &Answer| -> Vec<String> { String::from_utf8_lossy(&answer.stderr).lines().filter_map(path).collect() };
+            let paths = refused(ours);
+            let about = |line: &str| paths.iter().any(|path| line.contains(path.as_str()));
+            // What follows from the file that is there or not: its lines, and the status of the command.
+            let status = |answer: &Answer| Answer { status: 0, ..answer.clone() };
+            !paths.is_empty() && refused(bash).is_empty() && same_but(&status(bash), &status(ours), |text| lines_but(text, about))
         },
     },
     Intended {
