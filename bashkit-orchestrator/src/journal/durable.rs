@@ -461,3 +461,44 @@ impl<F: Future> Future for UntilStuck<'_, F> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::store::MemoryJournal;
+    use super::*;
+    use crate::definition::Effects;
+    use crate::tool::wait;
+
+    #[test]
+    fn a_decision_is_bound_to_the_exact_call() {
+        let decided = Record::Decided { call: vec![1], digest: [1; 32], decision: Decision::Allow };
+        let durable = Durable::new("run".into(), Arc::new(MemoryJournal::new()), 0, [decided], false);
+        let request = ApprovalRequest {
+            call: 1,
+            parent: None,
+            tool: "pay".into(),
+            args: vec![b"ada".to_vec()],
+            arguments: ToolArguments::new(),
+            stdin: None,
+            effects: Effects::default(),
+            reason: String::new(),
+            file: None,
+        };
+        let ask = |digest| wait(durable.ask(&vec![1], digest, &request, || None));
+        assert_eq!(ask([1; 32]), Some(Approval::Allow));
+        assert_eq!(ask([2; 32]), None);
+        assert!(matches!(durable.stopped(), Err(Trouble::Obstacle(Obstacle::OtherCall { .. }))));
+        // Each of tool, arguments and standard input is part of it, and no two of them can be mistaken for each other.
+        let args = |args: &[&str]| args.iter().map(|arg| arg.as_bytes().to_vec()).collect::<Vec<_>>();
+        let calls = [
+            digest_of_call("pay", &args(&["ada", "20"]), None),
+            digest_of_call("pay", &args(&["ada2", "0"]), None),
+            digest_of_call("pay", &args(&["ada"]), None),
+            digest_of_call("pay", &args(&["ada", "20"]), Some(b"")),
+            digest_of_call("pay", &args(&["ada"]), Some(b"20")),
+            digest_of_call("payada", &args(&["20"]), None),
+        ];
+        let distinct: std::collections::BTreeSet<_> = calls.iter().collect();
+        assert_eq!(distinct.len(), calls.len());
+    }
+}
