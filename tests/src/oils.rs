@@ -225,6 +225,8 @@ pub fn bash(script: &str, time: Duration, folder: &Path) -> Result<Answer, Error
     let mut child = Command::new("unshare")
         .args(["-m", "-p", "-f", "--kill-child", "--", "sh", "-c", enter])
         .arg(&copy)
+        // Where the program was started must not be seen by a case: `cd -` leads there.
+        .current_dir("/")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
