@@ -265,6 +265,7 @@ impl Opening {
                         }
                         Err(errno) => Err(not_kept(errno)),
                     };
+                    self.undoable(&answer);
                     self.run.watch.note(self.call, |call| call.from_journal = true);
                     self.shut(&answer);
                     return Ok(Opened::Again { answer, waited: outcome.waited });
@@ -284,6 +285,20 @@ impl Opening {
         }
         let Self { entry, run, call, args, stdin, context, arguments, .. } = self;
         Ok(Opened::Dispatch(Arc::new(Dispatch { entry, run, call, args, stdin, context, arguments, operation, recorded })))
+    }
+
+    /// A call that was made in an earlier life of the run is undone with the operation around it, as if it had been made now.
+    fn undoable(&mut self, answer: &ToolResult) {
+        if let Ok(output) = answer
+            && output.status == 0
+            && self.entry.definition.compensate.is_some()
+            && let Some(around) = self.context.operation().cloned()
+        {
+            let arguments = self.arguments().ok().cloned();
+            if let Some(undo) = Undo::of(&self.entry, arguments, output) {
+                around.succeeded(undo);
+            }
+        }
     }
 
     /// Tells that the call was answered at its gate.
@@ -406,9 +421,13 @@ impl Dispatch {
         {
             told_span(&self.context, &self.run, output.status, None, Some(&output.stdout));
         }
-        match &self.operation {
-            Some(operation) => self.end_operation(operation, answer),
-            None => answer,
+        match (&self.operation, &self.recorded) {
+            (Some(operation), Some(Recorded { durable, path, .. })) if durable.stops_below(path) => {
+                operation.discard();
+                answer
+            }
+            (Some(operation), _) => self.end_operation(operation, answer),
+            (None, _) => answer,
         }
     }
 
@@ -445,8 +464,11 @@ impl Dispatch {
             }
             at_work.lock().unwrap_or_else(PoisonError::into_inner).take();
         }
-        if let Some(operation) = &self.operation {
-            operation.end(false);
+        match &self.operation {
+            // A durable run that is dropped goes on later.
+            Some(operation) if self.recorded.is_some() && !by_script => operation.discard(),
+            Some(operation) => drop(operation.end(false)),
+            None => {}
         }
     }
 

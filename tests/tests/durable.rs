@@ -379,6 +379,38 @@ fn parts_of_composed_tools_ask_too() {
     assert_eq!(did.lines(), ["part 1", "part 2"]);
 }
 
+/// What a part did is not undone because the whole waits for another part.
+#[test]
+fn an_atomic_operation_that_waits_is_not_undone() {
+    static UNDONE: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let tools = |did: &Log| {
+        let charge = did.tool("charge").idempotent().says(|definition| {
+            definition.compensate = Some(|_, _| {
+                UNDONE.lock().unwrap().push("charge".into());
+                Ok(())
+            });
+        });
+        let whole = fun("whole", |call| {
+            let tools = call.context().tools();
+            tools.call("charge", &["1"], None)?;
+            tools.call("ask", &["2"], None)
+        });
+        vec![charge, did.tool("ask").asks(), whole.of(&["charge", "ask"]).says(|definition| definition.atomic = true)]
+    };
+    let (journal, did) = (memory(), Log::default());
+    let (response, stops) = through("whole", &journal, || tools(&did));
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str(), stops), ("<ask 2>\n", "", 1));
+    assert_eq!(did.lines(), ["charge 1", "ask 2"]);
+    assert!(UNDONE.lock().unwrap().is_empty());
+    // When it is denied, the whole fails, and what was done is undone, once.
+    let (journal, did) = (memory(), Log::default());
+    let run = pending(api(&journal, tools(&did)).execute_durable("whole".into()).unwrap());
+    let denied = [(run.calls[0].id.clone(), Approval::Deny("no".into()))];
+    assert_eq!(done(api(&journal, tools(&did)).resume(&run.to_bytes(), &denied).unwrap()).exit_code, 126);
+    assert_eq!(did.lines(), ["charge 1"]);
+    assert_eq!(*UNDONE.lock().unwrap(), ["charge"]);
+}
+
 #[test]
 fn an_approver_that_is_there_is_asked_at_once() {
     let (journal, did) = (memory(), Log::default());

@@ -228,6 +228,13 @@ impl Operation {
         }
     }
 
+    /// It will be made again, and its parts that were done are done: nothing is kept here and nothing undone.
+    pub(crate) fn discard(&self) {
+        let mut inner = self.lock();
+        inner.ended = true;
+        inner.undos.clear();
+    }
+
     /// It is over. Keeps what an atomic one did when it succeeded, or undoes it, last first.
     pub(crate) fn end(self: &Arc<Self>, succeeded: bool) -> Ended {
         let undos = {

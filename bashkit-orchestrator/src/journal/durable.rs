@@ -96,6 +96,14 @@ struct Inner {
     n_parts: BTreeMap<Path, u32>,
 }
 
+impl Inner {
+    fn stops_below(&self, call: &Path) -> bool {
+        let is_below = |other: &Path| other.len() > call.len() && other.starts_with(call);
+        let waits = self.pending.iter().any(|pending| is_below(&pending.id.0));
+        waits || self.obstacle.as_ref().is_some_and(|obstacle| is_below(obstacle.call()))
+    }
+}
+
 /// One run with a journal.
 pub(crate) struct Durable {
     id: String,
@@ -336,10 +344,7 @@ impl Durable {
     /// A call has been answered. Answers `false` when the run stops, and the answer with it: a part of it waits for somebody.
     pub(crate) fn finish(&self, call: &Path, answer: &ToolResult, files: Vec<FileChange>, keys: Vec<KeyChange>, waited: Waited) -> bool {
         let mut inner = self.lock();
-        let is_below = |other: &Path| other.len() > call.len() && other.starts_with(call);
-        let waits = inner.pending.iter().any(|pending| is_below(&pending.id.0));
-        let fails = inner.obstacle.as_ref().is_some_and(|obstacle| is_below(obstacle.call()));
-        if waits || fails {
+        if inner.stops_below(call) {
             self.write(&mut inner, Record::Suspended { call: call.clone() });
             return false;
         }
@@ -347,6 +352,11 @@ impl Durable {
             &mut inner,
             Record::Finished { call: call.clone(), outcome: Outcome { waited, answer: Answer::of(answer), files, keys } },
         )
+    }
+
+    /// Whether a part of a call stops the run, so that the call will be made again.
+    pub(crate) fn stops_below(&self, call: &Path) -> bool {
+        self.lock().stops_below(call)
     }
 
     /// The script ended a call before it answered.
