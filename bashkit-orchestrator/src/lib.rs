@@ -248,6 +248,7 @@ mod registry;
 mod reply;
 mod request;
 mod run;
+mod sandbox;
 mod schema;
 mod session;
 mod signature;
@@ -255,6 +256,7 @@ mod stdin;
 mod tool;
 mod trace;
 mod value;
+mod workspace;
 mod wrap;
 
 pub use bashkit::{Limits as ExecutionLimits, Stream};
@@ -280,6 +282,9 @@ pub use policy::{
 };
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
+pub use sandbox::{
+    CommandResult, EntryKind, Filter, Mark, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, SandboxProvider, Touched,
+};
 pub use session::{
     ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, KeyError, MemorySessionStore, Revision, Session, SessionError,
     SessionKeys, SessionLimits, SessionStore, StoreError,
@@ -287,6 +292,10 @@ pub use session::{
 pub use stdin::{Lines, Stdin, ToolStdin};
 pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 pub use trace::{ApprovedBy, Trace, TracedCall};
+pub use workspace::{
+    CollectionError, ContentHash, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceKind,
+    ResourceListing, ResourceRevision, ResourceState,
+};
 pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
 
 /// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.

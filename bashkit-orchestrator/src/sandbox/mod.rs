@@ -1,0 +1,203 @@
+//! Places where commands run and files are: one interface over many.
+
+mod command;
+mod error;
+mod filter;
+mod shell;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+pub use command::{CommandResult, SandboxCommand};
+pub use error::SandboxError;
+pub use filter::Filter;
+
+/// A place where commands run and files are.
+///
+/// [`Sandbox::execute_command`], [`Sandbox::read_file`] and [`Sandbox::write_file`] are enough for one of your own; what else it can do is built on
+/// them, with the commands of POSIX and `find`. One that knows better ways has its own.
+///
+/// Paths are absolute and bytes: any byte but NUL. A sandbox that cannot name some of them says so with [`SandboxError::InvalidPath`].
+pub trait Sandbox: Send + Sync {
+    /// Runs a script of bash. A status that is not 0 is a result; so is 124, when its time was over.
+    ///
+    /// # Errors
+    /// [`SandboxError::Gone`], [`SandboxError::Unavailable`], [`SandboxError::Cancelled`], and what the provider has to say.
+    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError>;
+
+    /// The content of a file, symlinks followed.
+    ///
+    /// # Errors
+    /// [`SandboxError::NotFound`], [`SandboxError::NotAFile`], [`SandboxError::TooLarge`], and those of the provider.
+    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError>;
+
+    /// Makes a file, or replaces its content; its directories are made when they are not there. The mode of a file that was there stays.
+    ///
+    /// # Errors
+    /// [`SandboxError::NotAFile`]: there is a directory. [`SandboxError::TooLarge`], and those of the provider.
+    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError>;
+
+    /// Ends it: what runs in it is killed; what it holds is kept or not, as its provider has it. Stopping it again is no error.
+    ///
+    /// # Errors
+    /// Those of the provider.
+    fn stop(&self) -> Result<(), SandboxError> {
+        Ok(())
+    }
+
+    /// Who runs it: `memory`, `local`, `docker`, ….
+    fn provider(&self) -> &str {
+        "custom"
+    }
+
+    /// Under which id it can be found again: see [`SandboxProvider::resume`].
+    fn id(&self) -> Option<String> {
+        None
+    }
+
+    /// What is below a directory, sorted by path: files, directories, symlinks (not followed) and what else there is. The directory itself is
+    /// not among it; what [`Filter::skips`] is not, nor what is below that.
+    ///
+    /// Either all of it or an error: a listing that could not be made to its end is never taken for a short one.
+    ///
+    /// # Errors
+    /// [`SandboxError::NotFound`]: there is no such directory. Those of the provider.
+    fn list(&self, directory: &[u8], filter: &Filter) -> Result<Vec<SandboxEntry>, SandboxError> {
+        shell::list(self, directory, filter)
+    }
+
+    /// Several changes below a directory, in this order; stops at the first that fails.
+    ///
+    /// # Errors
+    /// Those of [`Sandbox::write_file`].
+    fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
+        shell::apply(self, directory, edits)
+    }
+
+    /// Where something may have changed since it was asked last with this mark; `None` when that is not known, and everything is to be listed.
+    ///
+    /// # Errors
+    /// Those of the provider.
+    fn touched(&self, directory: &[u8], since: Option<&Mark>) -> Result<Touched, SandboxError> {
+        let _ = (directory, since);
+        Ok(Touched { paths: None, mark: None })
+    }
+}
+
+/// Makes sandboxes, and finds those again that it made.
+pub trait SandboxProvider: Send + Sync {
+    /// Its name, as in [`Sandbox::provider`].
+    fn name(&self) -> &str;
+
+    /// Makes a new one.
+    ///
+    /// # Errors
+    /// [`SandboxError::Unavailable`]: there is no such provider here, it does not answer, or it does not let us in.
+    fn create(&self) -> Result<Arc<dyn Sandbox>, SandboxError>;
+
+    /// Finds one that was made before.
+    ///
+    /// # Errors
+    /// [`SandboxError::Gone`]: it is no more; a new one is to be made. [`SandboxError::Unavailable`].
+    fn resume(&self, id: &str) -> Result<Arc<dyn Sandbox>, SandboxError>;
+}
+
+/// What an entry of a directory is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EntryKind {
+    /// Bytes.
+    File,
+    /// Names.
+    Directory,
+    /// Another path.
+    Symlink,
+    /// A device, pipe, socket, ….
+    Other,
+}
+
+/// Something below a directory of a sandbox.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SandboxEntry {
+    /// Its path from there: `src/main.rs`.
+    pub path: Vec<u8>,
+    /// What it is.
+    pub kind: EntryKind,
+    /// The permission bits, `0o777` of them.
+    pub mode: u32,
+    /// Size in bytes, of a file.
+    pub size: u64,
+    /// As long as it is the same, so is the content. `None`: not known, or it was changed so lately that another change might not show.
+    pub stamp: Option<u64>,
+}
+
+impl SandboxEntry {
+    /// One of which no more is known.
+    #[must_use]
+    pub fn new(path: impl Into<Vec<u8>>, kind: EntryKind) -> Self {
+        let mode = if kind == EntryKind::Directory { 0o755 } else { 0o644 };
+        Self { path: path.into(), kind, mode, size: 0, stamp: None }
+    }
+}
+
+/// A change below a directory of a sandbox; paths are from there, modes are permission bits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SandboxEdit {
+    /// A file with this content and mode, whatever file or symlink was there.
+    Write {
+        /// Which.
+        path: Vec<u8>,
+        /// All of it.
+        content: Arc<[u8]>,
+        /// Its permission bits.
+        mode: u32,
+    },
+    /// A directory, unless it is there.
+    Directory {
+        /// Which.
+        path: Vec<u8>,
+        /// Its permission bits, of an old one too.
+        mode: u32,
+    },
+    /// Other permission bits.
+    Mode {
+        /// Of what.
+        path: Vec<u8>,
+        /// Which.
+        mode: u32,
+    },
+    /// No file, symlink or empty directory of this name; a directory that is not empty stays, and that is no error.
+    Remove {
+        /// Which.
+        path: Vec<u8>,
+    },
+}
+
+/// A moment in the life of a directory: see [`Sandbox::touched`].
+#[derive(Debug, Clone)]
+pub struct Mark(Arc<dyn std::any::Any + Send + Sync>);
+
+impl Mark {
+    /// Wraps what a sandbox wants to find again.
+    #[must_use]
+    pub fn new(held: impl std::any::Any + Send + Sync) -> Self {
+        Self(Arc::new(held))
+    }
+
+    /// What was wrapped, if it was a `T`.
+    #[must_use]
+    pub fn get<T: std::any::Any>(&self) -> Option<&T> {
+        self.0.downcast_ref()
+    }
+}
+
+/// Where something may have changed.
+#[derive(Debug, Clone)]
+pub struct Touched {
+    /// The paths, from the directory; below one of them anything may have changed. `None`: anywhere.
+    pub paths: Option<BTreeSet<Vec<u8>>>,
+    /// For the next time.
+    pub mark: Option<Mark>,
+}

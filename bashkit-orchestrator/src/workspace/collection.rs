@@ -1,0 +1,380 @@
+//! Where files are kept: the truth that sandboxes work on copies of.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+
+/// Files, directories and their content under paths, with a revision each: a content is replaced or removed only by who names the revision of the
+/// present one, so of two who change a file at one time, in whatever processes, one is told what the other did.
+///
+/// Paths are relative, of one or more names with `/` between them; a name is any bytes but `/` and NUL, not empty, not `.` or `..`
+/// ([`CollectionError::InvalidPath`] otherwise). A file implies the directories above it: these need not be there as resources of their own, only
+/// those that would be empty do. What is no file and no directory is not kept.
+///
+/// All methods can be called from several threads, and several processes may use the same place at once.
+pub trait ResourceCollection: Send + Sync {
+    /// The state of everything in it, sorted by path: all of it, or an error.
+    ///
+    /// # Errors
+    /// [`CollectionError::Io`], [`CollectionError::Corrupt`].
+    fn list(&self) -> Result<ResourceListing, CollectionError>;
+
+    /// What is under a path; `None` when nothing is.
+    ///
+    /// # Errors
+    /// [`CollectionError::InvalidPath`], [`CollectionError::Io`], [`CollectionError::Corrupt`].
+    fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError>;
+
+    /// Keeps a file or a directory under a path. When this returns, it lasts. What has the expected revision is replaced; a state whose content, kind and mode
+    /// are just those that are to be written is no conflict, whatever its revision.
+    ///
+    /// # Errors
+    /// [`CollectionError::Conflict`]: something else is there than expected; it stays. [`CollectionError::ReadOnly`],
+    /// [`CollectionError::InvalidPath`], [`CollectionError::TooLarge`], [`CollectionError::Io`]: nothing has changed.
+    fn write(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError>;
+
+    /// Removes what is under a path and has this revision. Where nothing is, that is no error.
+    ///
+    /// # Errors
+    /// [`CollectionError::Conflict`]: something else is there; it stays. [`CollectionError::ReadOnly`], [`CollectionError::InvalidPath`],
+    /// [`CollectionError::Io`].
+    fn delete(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError>;
+
+    /// Several of these, each for itself, in this order: the answers are those of [`ResourceCollection::write`] (`Some`) and
+    /// [`ResourceCollection::delete`] (`None`). For a collection that does many at once faster than one by one.
+    fn edit(&self, edits: &[ResourceEdit]) -> Vec<Result<Option<ResourceState>, CollectionError>> {
+        edits
+            .iter()
+            .map(|edit| match edit {
+                ResourceEdit::Write { path, expected, resource } => self.write(path, expected, resource).map(Some),
+                ResourceEdit::Delete { path, expected } => self.delete(path, expected).map(|()| None),
+            })
+            .collect()
+    }
+
+    /// What has changed since a listing was made: the states that are new or other now, and the paths of which nothing is there any more, in
+    /// [`ResourceListing::removed`]. `None` when that is not known: then everything is to be listed.
+    ///
+    /// # Errors
+    /// Those of [`ResourceCollection::list`].
+    fn changed_since(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
+        let _ = cursor;
+        Ok(None)
+    }
+
+    /// Whether nothing can be written into it.
+    fn is_read_only(&self) -> bool {
+        false
+    }
+}
+
+impl<T: ResourceCollection + ?Sized> ResourceCollection for Arc<T> {
+    fn list(&self) -> Result<ResourceListing, CollectionError> {
+        (**self).list()
+    }
+
+    fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
+        (**self).read(path)
+    }
+
+    fn write(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError> {
+        (**self).write(path, expected, resource)
+    }
+
+    fn delete(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError> {
+        (**self).delete(path, expected)
+    }
+
+    fn edit(&self, edits: &[ResourceEdit]) -> Vec<Result<Option<ResourceState>, CollectionError>> {
+        (**self).edit(edits)
+    }
+
+    fn changed_since(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
+        (**self).changed_since(cursor)
+    }
+
+    fn is_read_only(&self) -> bool {
+        (**self).is_read_only()
+    }
+}
+
+/// What is kept under a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ResourceKind {
+    /// Bytes.
+    File,
+    /// A directory that may be empty.
+    Directory,
+}
+
+/// SHA-256 of a content: for a directory, of no bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ContentHash([u8; 32]);
+
+impl ContentHash {
+    /// That of some bytes.
+    #[must_use]
+    pub fn of(content: &[u8]) -> Self {
+        Self(Sha256::digest(content).into())
+    }
+
+    /// One that was computed elsewhere.
+    #[must_use]
+    pub fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// Its 32 bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Display for ContentHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for ContentHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Which state of a resource it is: bytes that only its collection understands. Another content, kind or mode has another one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct ResourceRevision(Vec<u8>);
+
+impl ResourceRevision {
+    /// That with these bytes.
+    #[must_use]
+    pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
+        Self(bytes.into())
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// What is known of a resource without its content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ResourceState {
+    /// Where it is.
+    pub path: Vec<u8>,
+    /// What it is.
+    pub kind: ResourceKind,
+    /// SHA-256 of its content.
+    pub hash: ContentHash,
+    /// Size of its content in bytes.
+    pub size: u64,
+    /// Its permission bits, `0o777` of them.
+    pub mode: u32,
+    /// When it was written last, since 1970.
+    pub updated_at: Duration,
+    /// Which state it is.
+    pub revision: ResourceRevision,
+}
+
+impl ResourceState {
+    /// That of a resource under a path.
+    #[must_use]
+    pub fn of(path: &[u8], resource: &NewResource, updated_at: Duration, revision: ResourceRevision) -> Self {
+        let NewResource { kind, content, mode } = resource;
+        let size = u64::try_from(content.len()).unwrap_or(u64::MAX);
+        Self { path: path.to_vec(), kind: *kind, hash: ContentHash::of(content), size, mode: *mode, updated_at, revision }
+    }
+}
+
+/// What is under a path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Resource {
+    /// What is known of it.
+    pub state: ResourceState,
+    /// Its content, which is that of the state; nothing for a directory.
+    pub content: Arc<[u8]>,
+}
+
+impl Resource {
+    /// That with this state and content.
+    #[must_use]
+    pub fn new(state: ResourceState, content: impl Into<Arc<[u8]>>) -> Self {
+        Self { state, content: content.into() }
+    }
+}
+
+/// What is to be kept under a path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NewResource {
+    /// What it is.
+    pub kind: ResourceKind,
+    /// Its content; nothing for a directory.
+    pub content: Arc<[u8]>,
+    /// Its permission bits, `0o777` of them.
+    pub mode: u32,
+}
+
+impl NewResource {
+    /// A file of mode `0o644`.
+    #[must_use]
+    pub fn file(content: impl Into<Arc<[u8]>>) -> Self {
+        Self { kind: ResourceKind::File, content: content.into(), mode: 0o644 }
+    }
+
+    /// A directory of mode `0o755`.
+    #[must_use]
+    pub fn directory() -> Self {
+        Self { kind: ResourceKind::Directory, content: Arc::from([]), mode: 0o755 }
+    }
+
+    /// The same with other permission bits.
+    #[must_use]
+    pub fn mode(mut self, mode: u32) -> Self {
+        self.mode = mode & 0o777;
+        self
+    }
+}
+
+/// What is thought to be under a path that is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expected {
+    /// Nothing.
+    Absent,
+    /// This state.
+    Revision(ResourceRevision),
+    /// Whatever is there.
+    Anything,
+}
+
+/// One change of a collection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ResourceEdit {
+    /// [`ResourceCollection::write`]
+    Write {
+        /// Where.
+        path: Vec<u8>,
+        /// What is thought to be there.
+        expected: Expected,
+        /// What is to be there.
+        resource: NewResource,
+    },
+    /// [`ResourceCollection::delete`]
+    Delete {
+        /// Where.
+        path: Vec<u8>,
+        /// What is thought to be there.
+        expected: ResourceRevision,
+    },
+}
+
+/// When a listing was made: see [`ResourceCollection::changed_since`].
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct ResourceCursor(Vec<u8>);
+
+impl ResourceCursor {
+    /// That with these bytes, which only its collection understands.
+    #[must_use]
+    pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
+        Self(bytes.into())
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// What is in a collection, or what has changed in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ResourceListing {
+    /// Sorted by path.
+    pub states: Vec<ResourceState>,
+    /// What is not there any more, where changes were asked for.
+    pub removed: Vec<Vec<u8>>,
+    /// For [`ResourceCollection::changed_since`], where the collection can tell that.
+    pub cursor: Option<ResourceCursor>,
+}
+
+/// Why a collection did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CollectionError {
+    /// What is there is not what was expected.
+    #[error("'{}' is not as expected: {}", String::from_utf8_lossy(.path), if .current.is_some() { "somebody changed it" } else { "it is not there" })]
+    Conflict {
+        /// Where.
+        path: Vec<u8>,
+        /// What is there; `None` when nothing is.
+        current: Option<Box<ResourceState>>,
+    },
+    /// Nothing can be written there.
+    #[error("'{}' cannot be changed: {problem}", String::from_utf8_lossy(.path))]
+    ReadOnly {
+        /// Where.
+        path: Vec<u8>,
+        /// Why.
+        problem: String,
+    },
+    /// No resource can have that path here.
+    #[error("'{}' is no path of a resource: {problem}", String::from_utf8_lossy(.path))]
+    InvalidPath {
+        /// Which.
+        path: Vec<u8>,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// There are more bytes than the collection keeps under one path.
+    #[error("'{}' has {bytes} bytes, more than the {bytes_max} that are kept", String::from_utf8_lossy(.path))]
+    TooLarge {
+        /// Where.
+        path: Vec<u8>,
+        /// How many there are.
+        bytes: u64,
+        /// How many are kept.
+        bytes_max: u64,
+    },
+    /// What is there was not written by this collection, or was changed since.
+    #[error("{place} is no collection: {problem}")]
+    Corrupt {
+        /// Where it is.
+        place: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The place where they are kept cannot be used.
+    #[error("cannot {doing} {place}: {problem}")]
+    Io {
+        /// What was tried.
+        doing: &'static str,
+        /// With what.
+        place: String,
+        /// Why not.
+        problem: String,
+    },
+}
+
+/// Checks a path of a resource.
+pub(crate) fn check_path(path: &[u8]) -> Result<(), CollectionError> {
+    let invalid = |problem: &str| Err(CollectionError::InvalidPath { path: path.to_vec(), problem: problem.to_owned() });
+    match path {
+        [] => return invalid("it is empty"),
+        [b'/', ..] => return invalid("it begins with '/': paths are relative"),
+        _ if path.contains(&0) => return invalid("it has a NUL byte"),
+        _ => {}
+    }
+    if path.split(|byte| *byte == b'/').any(|name| matches!(name, b"" | b"." | b"..")) {
+        return invalid("its names are not empty, '.' or '..'");
+    }
+    Ok(())
+}

@@ -1,0 +1,8 @@
+//! Files that are kept in collections and worked on in a sandbox.
+
+mod collection;
+
+pub use collection::{
+    CollectionError, ContentHash, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceKind,
+    ResourceListing, ResourceRevision, ResourceState,
+};
