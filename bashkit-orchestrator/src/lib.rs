@@ -293,8 +293,8 @@ pub use stdin::{Lines, Stdin, ToolStdin};
 pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 pub use trace::{ApprovedBy, Trace, TracedCall};
 pub use workspace::{
-    CollectionError, ContentHash, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceKind,
-    ResourceListing, ResourceRevision, ResourceState,
+    CollectionError, ContentHash, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceCursor,
+    ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState,
 };
 pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
 

@@ -1,10 +1,18 @@
 //! Where files are kept: the truth that sandboxes work on copies of.
 
+mod expectation;
+mod index;
+mod memory;
+mod read_only;
+
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
+
+pub use memory::MemoryCollection;
+pub use read_only::ReadOnly;
 
 /// Files, directories and their content under paths, with a revision each: a content is replaced or removed only by who names the revision of the
 /// present one, so of two who change a file at one time, in whatever processes, one is told what the other did.

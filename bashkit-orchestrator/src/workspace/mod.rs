@@ -3,6 +3,6 @@
 mod collection;
 
 pub use collection::{
-    CollectionError, ContentHash, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceKind,
-    ResourceListing, ResourceRevision, ResourceState,
+    CollectionError, ContentHash, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceCursor,
+    ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState,
 };
