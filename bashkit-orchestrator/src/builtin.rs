@@ -57,10 +57,9 @@ impl Builtin for CallableToolBuiltin {
                 print_all(cx, answer)
             }
             None => match opening.open() {
-                Ok(Opened::Dispatch(dispatch)) => run_to_end(cx, &dispatch),
-                Ok(Opened::Again { answer, waited }) => answer_again(cx, answer, waited),
-                Ok(Opened::Never) => never(cx),
-                Err(failure) => refuse(cx, &failure),
+                Opened::Dispatch(dispatch) => run_to_end(cx, &dispatch),
+                Opened::Answered { answer, waited } => answer_again(cx, answer, waited),
+                Opened::Never => never(cx),
             },
         }?;
         // The time may have passed, or the run been cancelled, while the tool worked.

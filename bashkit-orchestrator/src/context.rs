@@ -160,16 +160,15 @@ impl ToolContext {
     }
 
     /// That of a call whose parts are an operation of their own.
-    pub(crate) fn within(self, operation: &Arc<Operation>) -> Self {
-        self.with(|inner| {
-            inner.operation = Some((Arc::clone(operation), true));
-            if let Some(files) = operation.files() {
-                inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
-            }
-            if let Some(keys) = operation.keys() {
-                inner.keys = keys.clone();
-            }
-        })
+    pub(crate) fn enter(&mut self, operation: &Arc<Operation>) {
+        let inner = Arc::make_mut(&mut self.0);
+        inner.operation = Some((Arc::clone(operation), true));
+        if let Some(files) = operation.files() {
+            inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
+        }
+        if let Some(keys) = operation.keys() {
+            inner.keys = keys.clone();
+        }
     }
 
     pub(crate) fn at(self, path: &Path) -> Self {
@@ -190,14 +189,13 @@ impl ToolContext {
     }
 
     /// That of a call that the journal will know, with files and keys of its own.
-    pub(crate) fn recorded(self, key: String, files: Option<&Arc<dyn FileSystem>>, keys: &SessionKeys) -> Self {
-        self.with(|inner| {
-            inner.key = Some(key);
-            inner.keys = keys.clone();
-            if let Some(files) = files {
-                inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
-            }
-        })
+    pub(crate) fn record(&mut self, key: String, files: Option<&Arc<dyn FileSystem>>, keys: &SessionKeys) {
+        let inner = Arc::make_mut(&mut self.0);
+        inner.key = Some(key);
+        inner.keys = keys.clone();
+        if let Some(files) = files {
+            inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
+        }
     }
 
     /// The token that stops the run.

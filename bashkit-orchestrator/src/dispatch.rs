@@ -12,7 +12,9 @@ use bashkit::vfs::{self, FileSystem};
 use crate::compose::{Ended, Operation, Undo};
 use crate::context::{DEPTH_MAX, ToolContext};
 use crate::definition::ToolArguments;
-use crate::journal::{Asking, AtWork, Durable, FileChange, KeyChange, Known, Path, Turn, Waited, digest_of_call, stopped_below};
+use crate::journal::{
+    Answer, Asking, AtWork, Durable, FileChange, KeyChange, Known, Outcome, Path, Turn, Waited, digest_of_call, stopped_below,
+};
 use crate::policy::{Approval, ApprovalRequest, Asked, Verdict};
 use crate::registry::Entry;
 use crate::run::Run;
@@ -21,15 +23,64 @@ use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolResult, wait};
 use crate::trace::{self, ApprovedBy};
 use tracing::Instrument as _;
 
-/// A call that is not let through yet.
-pub(crate) struct Opening {
+/// A call: of what, with what, for whom.
+struct Call {
     entry: Arc<Entry>,
     run: Arc<Run>,
-    call: u64,
+    /// Which one of the run.
+    number: u64,
     args: Vec<Vec<u8>>,
     stdin: Option<Vec<u8>>,
     context: ToolContext,
+    /// Once they were needed.
     arguments: Option<ToolArguments>,
+}
+
+impl Call {
+    fn tool_call(&self) -> ToolCall<'_> {
+        ToolCall::new(&self.args, self.stdin.as_deref()).with_context(&self.context)
+    }
+
+    /// The arguments, read once.
+    fn arguments(&mut self) -> Result<&ToolArguments, ToolFailure> {
+        let read = match self.arguments.take() {
+            Some(arguments) => arguments,
+            None => catch_unwind(AssertUnwindSafe(|| self.entry.tool.arguments(&self.tool_call())))
+                .unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))?,
+        };
+        Ok(self.arguments.insert(read))
+    }
+
+    fn digest(&self) -> [u8; 32] {
+        digest_of_call(self.entry.name(), &self.args, self.stdin.as_deref())
+    }
+
+    /// Says in its span how it ended.
+    fn told_span(&self, status: u8, failure: Option<&ToolFailure>, stdout: Option<&[u8]>) {
+        let span = self.context.trace_span();
+        if span.is_disabled() {
+            return;
+        }
+        span.record("bashkit.exit_code", status);
+        if let Some(failure) = failure {
+            span.record("error.type", failure.code.as_deref().unwrap_or("failed"));
+        }
+        if let (Some(stdout), Some((_, true))) = (stdout, &self.run.watch.span) {
+            span.record("gen_ai.tool.call.result", &*String::from_utf8_lossy(stdout));
+        }
+    }
+
+    /// Tells whoever watches how it ended.
+    fn ended(&self, status: u8, stdout_bytes: usize, failure: Option<&ToolFailure>) {
+        self.told_span(status, failure, None);
+        let message = failure.map(|failure| failure.message.as_str());
+        self.run.watch.answered(self.number, self.entry.name(), status, stdout_bytes, message);
+    }
+}
+
+/// A call that is not let through yet.
+pub(crate) struct Opening {
+    call: Call,
     /// Somebody agreed to it.
     agreed: bool,
     /// Which call it is for the journal.
@@ -89,51 +140,31 @@ impl Opening {
             }
             context = context.with_trace_span(span);
         }
-        let opening = Self {
-            entry: Arc::clone(entry),
-            run: Arc::clone(run),
-            call,
-            args,
-            stdin,
-            context,
-            arguments: None,
-            agreed: false,
-            path,
-            granted: false,
-        };
-        let stdin_bytes = opening.stdin.as_ref().map(Vec::len);
-        let parent = opening.context.span().parent;
-        run.watch.called(call, parent, opening.entry.name(), || opening.tool_call().args_text(), stdin_bytes);
-        opening
+        let (entry, run) = (Arc::clone(entry), Arc::clone(run));
+        let call = Call { entry, run, number: call, args, stdin, context, arguments: None };
+        let (stdin_bytes, parent) = (call.stdin.as_ref().map(Vec::len), call.context.span().parent);
+        call.run.watch.called(call.number, parent, call.entry.name(), || call.tool_call().args_text(), stdin_bytes);
+        Self { call, agreed: false, path, granted: false }
     }
 
-    fn approved(&self, by: ApprovedBy) {
-        self.run.watch.note(self.call, |call| call.approved_by = Some(by));
-        self.context.trace_span().record("bashkit.approved_by", tracing::field::debug(by));
-    }
-
-    fn tool_call(&self) -> ToolCall<'_> {
-        ToolCall::new(&self.args, self.stdin.as_deref()).with_context(&self.context)
-    }
-
-    /// The arguments of the call, read once.
-    fn arguments(&mut self) -> Result<&ToolArguments, ToolFailure> {
-        let read = match self.arguments.take() {
-            Some(arguments) => arguments,
-            None => catch_unwind(AssertUnwindSafe(|| self.entry.tool.arguments(&self.tool_call())))
-                .unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))?,
-        };
-        Ok(self.arguments.insert(read))
+    fn approved(&self, by: ApprovedBy, who: Option<String>) {
+        let span = self.call.context.trace_span();
+        span.record("bashkit.approved_by", tracing::field::debug(by));
+        if let Some(who) = &who {
+            span.record("bashkit.approver", who.as_str());
+        }
+        self.call.run.watch.note(self.call.number, |call| (call.approved_by, call.approver) = (Some(by), who));
     }
 
     /// Whether the call that makes this one may make it like that.
     fn granted(&mut self) -> Result<(), ToolFailure> {
-        let Some(operation) = self.context.operation().filter(|operation| operation.narrows(&self.entry.definition)).cloned() else {
+        let Some(operation) = self.call.context.operation().filter(|operation| operation.narrows(&self.call.entry.definition)).cloned()
+        else {
             return Ok(());
         };
         if !self.granted {
-            let definition = &Arc::clone(&self.entry).definition;
-            operation.take(definition, self.arguments()?)?;
+            let definition = &Arc::clone(&self.call.entry).definition;
+            operation.take(definition, self.call.arguments()?)?;
             self.granted = true;
         }
         Ok(())
@@ -144,64 +175,64 @@ impl Opening {
         if let Err(failure) = self.granted() {
             return Gate::Shut(Err(failure));
         }
-        let known = match &self.run.durable {
+        let known = match &self.call.run.durable {
             Some(durable) if !self.agreed => durable.known(&self.path),
             _ => Known::New,
         };
         match known {
             Known::Started => return Gate::Open,
             Known::Shut(answer) => return Gate::Shut(answer),
-            Known::New if !self.run.gatekeeper.minds(&self.entry.definition) && !self.run.mode.minds() => return Gate::Open,
+            Known::New if !self.call.run.gatekeeper.minds(&self.call.entry.definition) && !self.call.run.mode.minds() => return Gate::Open,
             Known::New | Known::Decided => {}
         }
-        let arguments = match self.arguments() {
+        let arguments = match self.call.arguments() {
             Ok(arguments) => arguments.clone(),
             // The call is wrong, so the tool itself will not get it.
             Err(failure) => return Gate::Shut(Err(failure)),
         };
-        let definition = &self.entry.definition;
-        let verdict = self.run.gatekeeper.verdict(Asked { definition, arguments: &arguments });
+        let definition = &self.call.entry.definition;
+        let verdict = self.call.run.gatekeeper.verdict(Asked { definition, arguments: &arguments });
         if !matches!(verdict, Verdict::Deny(_))
-            && let Some(answer) = self.run.mode.answer(definition, &self.args, &arguments, &verdict)
+            && let Some(answer) = self.call.run.mode.answer(definition, &self.call.args, &arguments, &verdict)
         {
             return Gate::Shut(Ok(answer));
         }
-        let parent = self.context.span().parent;
+        let parent = self.call.context.span().parent;
         let reason = match verdict {
             _ if matches!(known, Known::Decided) => String::new(),
             Verdict::Deny(reason) => return Gate::Shut(Err(refused("denied", &reason))),
             Verdict::Allow => return Gate::Open,
             Verdict::Ask(_) if self.agreed => return Gate::Open,
-            Verdict::Ask(_) if self.context.is_agreed() => {
-                self.approved(ApprovedBy::Operation);
+            Verdict::Ask(_) if self.call.context.is_agreed() => {
+                self.approved(ApprovedBy::Operation, None);
                 return Gate::Open;
             }
-            Verdict::Ask(_) if self.run.allowances.has(&definition.name, &arguments) => {
+            Verdict::Ask(_) if self.call.run.allowances.has(&definition.name, &arguments) => {
                 self.agreed = true;
-                self.approved(ApprovedBy::Session);
+                self.approved(ApprovedBy::Session, None);
                 return Gate::Open;
             }
-            Verdict::Ask(_) if self.run.mode.takes(&definition.name, &self.args, self.stdin.is_some(), parent) => {
+            Verdict::Ask(_) if self.call.run.mode.takes(&definition.name, &self.call.args, self.call.stdin.is_some(), parent) => {
                 self.agreed = true;
-                self.approved(ApprovedBy::Plan);
+                self.approved(ApprovedBy::Plan, None);
                 return Gate::Open;
             }
             Verdict::Ask(reason) => reason,
         };
         let request = ApprovalRequest {
-            call: self.call,
+            call: self.call.number,
             parent,
             tool: definition.name.clone(),
-            args: self.args.clone(),
+            args: self.call.args.clone(),
             arguments,
-            stdin: self.stdin.clone(),
+            stdin: self.call.stdin.clone(),
             effects: definition.effects,
             reason,
             file: None,
         };
-        let gatekeeper = &self.run.gatekeeper;
-        Gate::Ask(match &self.run.durable {
-            Some(durable) => durable.ask(&self.path, self.digest(), &request, || gatekeeper.asked(&request)),
+        let gatekeeper = &self.call.run.gatekeeper;
+        Gate::Ask(match &self.call.run.durable {
+            Some(durable) => durable.ask(&self.path, self.call.digest(), &request, || gatekeeper.asked(&request)),
             None => {
                 let asked = gatekeeper.ask(&request);
                 Box::pin(async move { Some(asked.await) })
@@ -209,32 +240,31 @@ impl Opening {
         })
     }
 
-    fn digest(&self) -> [u8; 32] {
-        digest_of_call(self.entry.name(), &self.args, self.stdin.as_deref())
-    }
-
     /// Takes what was decided; [`Opening::gate`] is to be asked again when this is nothing.
     pub(crate) fn decide(&mut self, approval: Approval) -> Option<ToolFailure> {
+        let (who, approval) = approval.named();
         match approval {
             Approval::Allow => {
                 self.agreed = true;
-                self.approved(ApprovedBy::Approver);
+                self.approved(ApprovedBy::Approver, who);
             }
             Approval::AllowForSession => {
                 self.agreed = true;
-                self.approved(ApprovedBy::ApproverForSession);
-                if let Some(arguments) = &self.arguments {
-                    self.run.allowances.add(self.entry.name(), arguments);
+                self.approved(ApprovedBy::ApproverForSession, who);
+                if let Some(arguments) = &self.call.arguments {
+                    self.call.run.allowances.add(self.call.entry.name(), arguments);
                 }
             }
             Approval::Deny(reason) => return Some(refused("not approved", &reason)),
-            Approval::Pending => return Some(refused("not approved", "nobody has decided yet, and this run cannot wait")),
-            Approval::Edit(arguments) => match self.entry.tool.words(&arguments) {
+            Approval::Pending | Approval::By { .. } => {
+                return Some(refused("not approved", "nobody has decided yet, and this run cannot wait"));
+            }
+            Approval::Edit(arguments) => match self.call.entry.tool.words(&arguments) {
                 Ok(words) => {
-                    self.args = words.into_iter().map(String::into_bytes).collect();
-                    self.arguments = None;
+                    self.call.args = words.into_iter().map(String::into_bytes).collect();
+                    self.call.arguments = None;
                     (self.agreed, self.granted) = (true, false);
-                    self.approved(ApprovedBy::ApproverWithEdit);
+                    self.approved(ApprovedBy::ApproverWithEdit, who);
                 }
                 Err(failure) => return Some(failure),
             },
@@ -243,59 +273,85 @@ impl Opening {
     }
 
     /// Lets the call through.
-    pub(crate) fn open(mut self) -> Result<Opened, ToolFailure> {
+    pub(crate) fn open(mut self) -> Opened {
         let mut recorded = None;
-        if let Some(durable) = &self.run.durable {
-            let base = Arc::clone(self.context.files());
-            match durable.begin(&self.path, &self.entry.definition, self.digest()) {
-                Turn::Run(key, at_work) => {
-                    let layer = base.layer(None);
-                    let keys_below = self.context.keys().clone();
-                    let keys = keys_below.layer();
-                    self.context = self.context.recorded(key, layer.as_ref(), &keys);
-                    let (durable, path, at_work) = (Arc::clone(durable), self.path.clone(), Mutex::new(Some(at_work)));
-                    recorded = Some(Recorded { durable, path, base, layer, keys_below, keys, at_work });
-                }
-                Turn::Again(outcome) => {
-                    let answer = outcome.answer.result();
-                    let answer = match vfs::apply(&*base, &FileChange::changes(&outcome.files)) {
-                        Ok(()) => {
-                            self.context.keys().apply(&KeyChange::edits(&outcome.keys));
-                            answer
-                        }
-                        Err(errno) => Err(not_kept(errno)),
-                    };
-                    self.undoable(&answer);
-                    self.run.watch.note(self.call, |call| call.from_journal = true);
-                    self.shut(&answer);
-                    return Ok(Opened::Again { answer, waited: outcome.waited });
-                }
-                Turn::Stop => return Ok(Opened::Never),
+        if let Some(durable) = &self.call.run.durable {
+            let durable = Arc::clone(durable);
+            match durable.begin(&self.path, &self.call.entry.definition, self.call.digest()) {
+                Turn::Run(key, at_work) => recorded = Some(self.recorded(durable, key, at_work)),
+                Turn::Again(outcome) => return self.again(&durable, &outcome),
+                Turn::Stop => return Opened::Never,
             }
         }
-        let definition = &self.entry.definition;
-        let mut operation = None;
-        if definition.atomic || !definition.composed_of.is_empty() {
-            let begun = Operation::begin(&self.entry, self.context.operation(), self.agreed, self.context.files(), self.context.keys())?;
-            self.context = self.context.within(&begun);
-            operation = Some(begun);
+        match self.operation() {
+            Ok(operation) => Opened::Dispatch(Arc::new(Dispatch { call: self.call, operation, recorded })),
+            Err(failure) => {
+                let answer = Err(failure);
+                self.refuse(&answer);
+                Opened::Answered { answer, waited: Waited::Not }
+            }
         }
-        if definition.compensate.is_some() && self.context.operation().is_some() {
-            self.arguments()?;
-        }
-        let Self { entry, run, call, args, stdin, context, arguments, .. } = self;
-        Ok(Opened::Dispatch(Arc::new(Dispatch { entry, run, call, args, stdin, context, arguments, operation, recorded })))
     }
 
-    /// A call that was made in an earlier life of the run is undone with the operation around it, as if it had been made now.
-    fn undoable(&mut self, answer: &ToolResult) {
+    /// The tool will work on files and keys of its own, and the journal hears what it did.
+    fn recorded(&mut self, durable: Arc<Durable>, key: String, at_work: AtWork) -> Recorded {
+        let context = &self.call.context;
+        let base = Arc::clone(context.files());
+        let layer = base.layer(None);
+        let keys_below = context.keys().clone();
+        let keys = keys_below.layer();
+        let is_composed = !self.call.entry.definition.composed_of.is_empty();
+        let around = context.operation().filter(|_| is_composed).map(|around| (Arc::clone(around), around.n_undos()));
+        self.call.context.record(key, layer.as_ref(), &keys);
+        Recorded { durable, path: self.path.clone(), base, layer, keys_below, keys, around, at_work: Mutex::new(Some(at_work)) }
+    }
+
+    /// What the calls below this one are part of, where there may be any.
+    fn operation(&mut self) -> Result<Option<Arc<Operation>>, ToolFailure> {
+        let call = &mut self.call;
+        let definition = &call.entry.definition;
+        let mut operation = None;
+        if definition.atomic || !definition.composed_of.is_empty() {
+            let begun = Operation::begin(&call.entry, call.context.operation(), self.agreed, call.context.files(), call.context.keys())?;
+            call.context.enter(&begun);
+            operation = Some(begun);
+        }
+        if call.entry.definition.compensate.is_some() && call.context.operation().is_some() {
+            call.arguments()?;
+        }
+        Ok(operation)
+    }
+
+    /// The call was made in an earlier life of the run: does to files and keys what it did then.
+    fn again(mut self, durable: &Arc<Durable>, outcome: &Outcome) -> Opened {
+        let context = &self.call.context;
+        let answer = match vfs::apply(&**context.files(), &FileChange::changes(&outcome.files)) {
+            Ok(()) => {
+                context.keys().apply(&KeyChange::edits(&outcome.keys));
+                outcome.answer.result()
+            }
+            Err(errno) => Err(not_kept(errno)),
+        };
+        self.undoable(durable, outcome, &answer);
+        self.call.run.watch.note(self.call.number, |call| call.from_journal = true);
+        self.shut(&answer);
+        Opened::Answered { answer, waited: outcome.waited }
+    }
+
+    /// It is undone with the operation around it, and so are its parts, as if they had been made now.
+    fn undoable(&mut self, durable: &Arc<Durable>, outcome: &Outcome, answer: &ToolResult) {
+        let Some(around) = self.call.context.operation().cloned() else { return };
+        for part in &outcome.undos {
+            if let Some(undo) = Undo::of_part(part, durable, &self.call.run.registry) {
+                around.succeeded(undo);
+            }
+        }
         if let Ok(output) = answer
             && output.status == 0
-            && self.entry.definition.compensate.is_some()
-            && let Some(around) = self.context.operation().cloned()
+            && self.call.entry.definition.compensate.is_some()
         {
-            let arguments = self.arguments().ok().cloned();
-            if let Some(undo) = Undo::of(&self.entry, arguments, output) {
+            let arguments = self.call.arguments().ok().cloned();
+            if let Some(undo) = Undo::of(&self.call.entry, arguments, output, Some((Arc::clone(durable), self.path.clone()))) {
                 around.succeeded(undo);
             }
         }
@@ -303,7 +359,7 @@ impl Opening {
 
     /// Tells that the call was answered at its gate.
     pub(crate) fn refuse(&self, answer: &ToolResult) {
-        if let Some(durable) = &self.run.durable {
+        if let Some(durable) = &self.call.run.durable {
             durable.shut(&self.path, answer);
         }
         self.shut(answer);
@@ -311,27 +367,10 @@ impl Opening {
 
     /// Tells that the call was answered without its tool.
     fn shut(&self, answer: &ToolResult) {
-        let (status, stdout_bytes, failure) = match answer {
-            Ok(output) => (output.status, output.stdout.len(), None),
-            Err(failure) => (failure.status, 0, Some(failure)),
-        };
-        told_span(&self.context, &self.run, status, failure, None);
-        self.run.watch.answered(self.call, self.entry.name(), status, stdout_bytes, failure.map(|failure| failure.message.as_str()));
-    }
-}
-
-/// Says in the span of a call how it ended.
-fn told_span(context: &ToolContext, run: &Run, status: u8, failure: Option<&ToolFailure>, stdout: Option<&[u8]>) {
-    let span = context.trace_span();
-    if span.is_disabled() {
-        return;
-    }
-    span.record("bashkit.exit_code", status);
-    if let Some(failure) = failure {
-        span.record("error.type", failure.code.as_deref().unwrap_or("failed"));
-    }
-    if let (Some(stdout), Some((_, true))) = (stdout, &run.watch.span) {
-        span.record("gen_ai.tool.call.result", &*String::from_utf8_lossy(stdout));
+        match answer {
+            Ok(output) => self.call.ended(output.status, output.stdout.len(), None),
+            Err(failure) => self.call.ended(failure.status, 0, Some(failure)),
+        }
     }
 }
 
@@ -347,8 +386,8 @@ fn not_kept(errno: vfs::Errno) -> ToolFailure {
 pub(crate) enum Opened {
     /// Its tool is called.
     Dispatch(Arc<Dispatch>),
-    /// It was called in an earlier life of the run.
-    Again { answer: ToolResult, waited: Waited },
+    /// It was called in an earlier life of the run, or cannot begin.
+    Answered { answer: ToolResult, waited: Waited },
     /// The run stops here.
     Never,
 }
@@ -363,19 +402,15 @@ struct Recorded {
     /// The same for keys.
     keys_below: SessionKeys,
     keys: SessionKeys,
+    /// What undoes the parts of a composed one, and how many it had when this began.
+    around: Option<(Arc<Operation>, usize)>,
     /// As long as it is here, the run is not stored.
     at_work: Mutex<Option<AtWork>>,
 }
 
 /// One call on its way to its tool, with what it brings along.
 pub(crate) struct Dispatch {
-    entry: Arc<Entry>,
-    run: Arc<Run>,
-    call: u64,
-    args: Vec<Vec<u8>>,
-    stdin: Option<Vec<u8>>,
-    context: ToolContext,
-    arguments: Option<ToolArguments>,
+    call: Call,
     /// What the calls below it are part of, where there may be any.
     operation: Option<Arc<Operation>>,
     recorded: Option<Recorded>,
@@ -389,14 +424,10 @@ pub(crate) enum Way {
 }
 
 impl Dispatch {
-    fn call(&self) -> ToolCall<'_> {
-        ToolCall::new(&self.args, self.stdin.as_deref()).with_context(&self.context)
-    }
-
     pub(crate) fn way(&self) -> Way {
-        match catch_unwind(AssertUnwindSafe(|| self.entry.tool.call_async(&self.call()))) {
+        match catch_unwind(AssertUnwindSafe(|| self.call.entry.tool.call_async(&self.call.tool_call()))) {
             Err(panic) => Way::Now(Err(ToolFailure::panicked(&*panic))),
-            Ok(Some(future)) => match self.context.trace_span() {
+            Ok(Some(future)) => match self.call.context.trace_span() {
                 span if span.is_disabled() => Way::Future(Contained(future)),
                 span => Way::Future(Contained(Box::pin(future.instrument(span.clone())))),
             },
@@ -406,20 +437,20 @@ impl Dispatch {
 
     /// Runs a tool that blocks on this thread.
     pub(crate) fn block(&self) -> ToolResult {
-        contain(|| self.context.trace_span().in_scope(|| self.entry.tool.call_with(self.call())))
+        contain(|| self.call.context.trace_span().in_scope(|| self.call.entry.tool.call_with(self.call.tool_call())))
     }
 
     /// What the tool answered, with what its definition says of the output; an operation has ended with it.
     pub(crate) fn answered(&self, answer: ToolResult) -> ToolResult {
-        let answer = match self.entry.definition.max_output {
+        let answer = match self.call.entry.definition.max_output {
             Some(max) => answer.and_then(|output| output.at_most(max)),
             None => answer,
         };
         if let Ok(output) = &answer
             && output.lines.is_none()
-            && !self.context.trace_span().is_disabled()
+            && !self.call.context.trace_span().is_disabled()
         {
-            told_span(&self.context, &self.run, output.status, None, Some(&output.stdout));
+            self.call.told_span(output.status, None, Some(&output.stdout));
         }
         match (&self.operation, &self.recorded) {
             (Some(operation), Some(Recorded { durable, path, .. })) if durable.stops_below(path) => {
@@ -433,20 +464,22 @@ impl Dispatch {
 
     /// Puts an answer into the journal, where there is one, and keeps what the tool did to its files. `None`: the run stops here.
     pub(crate) fn kept(&self, answer: ToolResult, waited: Waited) -> Option<ToolResult> {
-        let Some(Recorded { durable, path, base, layer, keys_below, keys, at_work }) = &self.recorded else { return Some(answer) };
-        self.context.clean_up();
+        let Some(Recorded { durable, path, base, layer, keys_below, keys, around, at_work }) = &self.recorded else { return Some(answer) };
+        self.call.context.clean_up();
         let answer = contain(|| answer?.collect());
         let changes = layer.as_ref().map_or(Ok(None), |layer| vfs::changes_of_layer(&**layer));
         let (answer, files, edits) = match changes {
             Ok(changes) => (answer, FileChange::all_of(changes.unwrap_or_default()), keys.edits()),
             Err(errno) => (Err(not_kept(errno)), Vec::new(), Vec::new()),
         };
-        let finished = durable.finish(path, &answer, files.clone(), KeyChange::all_of(&edits), waited);
+        let undos = around.as_ref().map_or_else(Vec::new, |(around, n)| around.undos_below(path, *n));
+        let (changes, key_changes) = (FileChange::changes(&files), KeyChange::all_of(&edits));
+        let finished = durable.finish(path, Outcome { waited, answer: Answer::of(&answer), files, keys: key_changes, undos });
         at_work.lock().unwrap_or_else(PoisonError::into_inner).take();
         if !finished {
             return None;
         }
-        Some(match vfs::apply(&**base, &FileChange::changes(&files)) {
+        Some(match vfs::apply(&**base, &changes) {
             Ok(()) => {
                 keys_below.apply(&edits);
                 answer
@@ -457,7 +490,7 @@ impl Dispatch {
 
     /// The script, or the end of the run, ended the call before it answered: its tool may still be at work.
     pub(crate) fn abandoned(&self, by_script: bool) {
-        self.context.end_call();
+        self.call.context.end_call();
         if let Some(Recorded { durable, path, at_work, .. }) = &self.recorded {
             if by_script {
                 durable.abandon(path);
@@ -500,9 +533,13 @@ impl Dispatch {
 
     /// Tells the end.
     pub(crate) fn end(&self, status: u8, stdout_bytes: usize, failure: Option<&ToolFailure>) {
-        self.context.clean_up();
-        told_span(&self.context, &self.run, status, failure, None);
-        self.run.watch.answered(self.call, self.entry.name(), status, stdout_bytes, failure.map(|failure| failure.message.as_str()));
+        self.call.context.clean_up();
+        self.call.ended(status, stdout_bytes, failure);
+    }
+
+    /// Which call of a durable run it is.
+    fn in_journal(&self) -> Option<(Arc<Durable>, Path)> {
+        self.recorded.as_ref().map(|recorded| (Arc::clone(&recorded.durable), recorded.path.clone()))
     }
 
     /// The answer of a call by another tool: all of it, and told.
@@ -513,8 +550,8 @@ impl Dispatch {
             Ok(output) => {
                 self.end(output.status, output.stdout.len(), None);
                 if output.status == 0
-                    && let Some(around) = self.context.operation_around(self.operation.is_some())
-                    && let Some(undo) = Undo::of(&self.entry, self.arguments.clone(), output)
+                    && let Some(around) = self.call.context.operation_around(self.operation.is_some())
+                    && let Some(undo) = Undo::of(&self.call.entry, self.call.arguments.clone(), output, self.in_journal())
                 {
                     around.succeeded(undo);
                 }
@@ -549,42 +586,42 @@ enum Nested {
     Ask(Opening, Asking),
 }
 
-fn nested(mut opening: Opening) -> Result<Nested, ToolFailure> {
-    Ok(match opening.gate() {
+fn nested(mut opening: Opening) -> Nested {
+    match opening.gate() {
         Gate::Ask(asked) => Nested::Ask(opening, asked),
         Gate::Shut(answer) => {
             opening.refuse(&answer);
             Nested::Answer(answer)
         }
-        Gate::Open => match opening.open()? {
+        Gate::Open => match opening.open() {
             Opened::Dispatch(dispatch) => Nested::Dispatch(dispatch),
-            Opened::Again { answer, .. } => Nested::Answer(answer),
+            Opened::Answered { answer, .. } => Nested::Answer(answer),
             Opened::Never => Nested::Answer(Err(stopped_below())),
         },
-    })
+    }
 }
 
 /// Goes on after somebody was asked.
-fn decided(mut opening: Opening, approval: Option<Approval>) -> Result<Nested, ToolFailure> {
-    let Some(approval) = approval else { return Err(stopped_below()) };
+fn decided(mut opening: Opening, approval: Option<Approval>) -> Nested {
+    let Some(approval) = approval else { return Nested::Answer(Err(stopped_below())) };
     match opening.decide(approval) {
         None => nested(opening),
         Some(failure) => {
             let answer = Err(failure);
             opening.refuse(&answer);
-            Ok(Nested::Answer(answer))
+            Nested::Answer(answer)
         }
     }
 }
 
 /// A call by another tool, on this thread.
 pub(crate) fn call_nested(context: &ToolContext, name: &str, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>) -> ToolResult {
-    let mut at = nested(Opening::nested(context, name, args, stdin)?)?;
+    let mut at = nested(Opening::nested(context, name, args, stdin)?);
     let dispatch = loop {
         match at {
             Nested::Dispatch(dispatch) => break dispatch,
             Nested::Answer(answer) => return answer,
-            Nested::Ask(opening, asked) => at = decided(opening, wait(asked))?,
+            Nested::Ask(opening, asked) => at = decided(opening, wait(asked)),
         }
     };
     match dispatch.way() {
@@ -596,12 +633,12 @@ pub(crate) fn call_nested(context: &ToolContext, name: &str, args: Vec<Vec<u8>>,
 
 /// A call by another tool that is asynchronous.
 pub(crate) async fn await_nested(context: &ToolContext, name: &str, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>) -> ToolResult {
-    let mut at = nested(Opening::nested(context, name, args, stdin)?)?;
+    let mut at = nested(Opening::nested(context, name, args, stdin)?);
     let dispatch = loop {
         match at {
             Nested::Dispatch(dispatch) => break dispatch,
             Nested::Answer(answer) => return answer,
-            Nested::Ask(opening, asked) => at = decided(opening, asked.await)?,
+            Nested::Ask(opening, asked) => at = decided(opening, asked.await),
         }
     };
     match dispatch.way() {

@@ -69,6 +69,8 @@ pub struct TracedCall {
     pub failure: Option<String>,
     /// Why it was let through, where somebody had to be asked.
     pub approved_by: Option<ApprovedBy>,
+    /// The name of who approved it, where they gave one: see [`Approval::by`](crate::Approval::by).
+    pub approver: Option<String>,
     /// It was made in an earlier life of the run, and answered from the journal.
     pub from_journal: bool,
 }
@@ -149,7 +151,10 @@ fn line(call: &TracedCall) -> String {
     }
     facts.extend(call.failure.as_ref().map(|failure| failure.lines().next().unwrap_or_default().to_owned()));
     facts.extend(call.time.map(shown_time));
-    facts.extend(call.approved_by.map(|by| by.words().to_owned()));
+    facts.extend(call.approved_by.map(|by| match &call.approver {
+        Some(who) => format!("{} by {}", by.words(), who.replace(char::is_control, "·")),
+        None => by.words().to_owned(),
+    }));
     if call.from_journal {
         facts.push("from the journal".to_owned());
     }
@@ -198,6 +203,7 @@ impl Tracer {
             stdout_bytes: 0,
             failure: None,
             approved_by: None,
+            approver: None,
             from_journal: false,
         });
     }
@@ -238,6 +244,7 @@ pub(crate) fn span(parent: &Span, call: u64, name: &str, summary: &str) -> Span 
         error.type = field::Empty,
         bashkit.exit_code = field::Empty,
         bashkit.approved_by = field::Empty,
+        bashkit.approver = field::Empty,
     );
     if !span.is_disabled() {
         span.record("otel.name", format!("execute_tool {name}").as_str());

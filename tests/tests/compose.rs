@@ -824,3 +824,22 @@ fn a_part_that_cannot_be_repeated_is_reported() {
     let tool = OrchestratorTool::builder("t").tool(Box::new(Show)).file("/home/user/f", "x").build().unwrap();
     check(&tool.execute("show f; tool=show; $tool f".into()), "xx", "", 0);
 }
+
+/// A call of a part that cannot begin has an end all the same, in the trace too.
+#[test]
+fn a_call_that_cannot_begin_is_told_to_have_ended() {
+    let part = ToolFn::new("part", "A part.", |_, _| Ok(ToolOutput::text("done")))
+        .arg::<u32, _>("n", "A number")
+        .says(|definition| definition.compensate = Some(|_, _| Ok(())));
+    let all = whole("all", &["part"], |context| context.tools().call("part", &["x"], None)).says(|definition| definition.atomic = true);
+    let tool = api(vec![part, all]);
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let response = tool.execute_with_status("all".into(), move |status| sender.send(status).unwrap());
+    assert_eq!(response.exit_code, 2);
+    let count = |wanted: fn(&ToolStatus) -> bool, told: &[ToolStatus]| told.iter().filter(|status| wanted(status)).count();
+    let told: Vec<_> = receiver.iter().collect();
+    assert_eq!(count(|status| matches!(status, ToolStatus::ToolCalled { .. }), &told), 2, "{told:?}");
+    assert_eq!(count(|status| matches!(status, ToolStatus::ToolFinished { status: 2, .. }), &told), 2, "{told:?}");
+    let (_, trace) = tool.execute_traced("all".into());
+    assert!(trace.calls.iter().all(|call| call.status == Some(2)), "{}", trace.render());
+}

@@ -4,14 +4,15 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::{
     Approval, ApprovalRequest, CallId, CallableTool, Confirm, DirectoryJournal, Durability, DurableError, DurableOutcome, Effects,
-    JournalError, MemoryJournal, OrchestratorTool, OrchestratorToolBuilder, PendingRun, Recording, ToolCall, ToolDefinition, ToolFailure,
-    ToolFuture, ToolOutput, ToolRequest, ToolResponse, ToolResult,
+    JournalError, MemoryJournal, OrchestratorTool, OrchestratorToolBuilder, PendingRun, Recording, Retry, ToolCall, ToolDefinition,
+    ToolFailure, ToolFuture, ToolOutput, ToolRequest, ToolResponse, ToolResult, WrapTool,
 };
 
 type Work = Box<dyn Fn(&ToolCall<'_>) -> ToolResult + Send + Sync>;
@@ -248,7 +249,7 @@ fn what_cannot_be_resumed_says_why() {
         let mut other = stored.clone();
         other[at] ^= 1;
         let error = tool.resume(&other, &decisions).unwrap_err();
-        assert!(matches!(error, DurableError::Tampered | DurableError::Version { found: 0, expected: 1 }), "{at}: {error}");
+        assert!(matches!(error, DurableError::Tampered | DurableError::Version { found: 3, expected: 2 }), "{at}: {error}");
         assert_eq!(tool.resume(&stored[..at], &decisions), Err(DurableError::Tampered));
     }
     let with = |durability: Durability, tools: Vec<Fun>| {
@@ -411,6 +412,107 @@ fn an_atomic_operation_that_waits_is_not_undone() {
     assert_eq!(*UNDONE.lock().unwrap(), ["charge"]);
 }
 
+/// A part that was done in an earlier life, by a part of the whole, is undone with the whole.
+#[test]
+fn what_parts_of_parts_did_is_undone_with_the_whole_in_a_later_life() {
+    static UNDONE: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let tools = |did: &Log, inner_is_atomic: bool| {
+        let charge = did.tool("charge").says(|definition| {
+            definition.compensate = Some(|_, output| {
+                UNDONE.lock().unwrap().push(String::from_utf8_lossy(&output.stdout).into_owned());
+                Ok(())
+            });
+        });
+        let inner = fun("inner", |call| {
+            call.context().tools().call("charge", &["1"], None)?;
+            call.context().tools().call("charge", &["2"], None)
+        });
+        let inner = inner.of(&["charge"]).says(|definition| definition.atomic = inner_is_atomic);
+        let whole = fun("whole", |call| {
+            call.context().tools().call("inner", &[""; 0], None)?;
+            call.context().tools().call("ask", &["3"], None)
+        });
+        let whole = whole.of(&["inner", "ask"]).says(|definition| definition.atomic = true);
+        vec![charge, inner, did.tool("ask").asks(), whole]
+    };
+    for inner_is_atomic in [false, true] {
+        for approval in [Approval::Allow, Approval::Deny("no".into())] {
+            UNDONE.lock().unwrap().clear();
+            let (journal, did) = (memory(), Log::default());
+            let run = pending(api(&journal, tools(&did, inner_is_atomic)).execute_durable("whole".into()).unwrap());
+            let decisions = [(run.calls[0].id.clone(), approval.clone())];
+            for _ in 0..2 {
+                done(api(&journal, tools(&did, inner_is_atomic)).resume(&run.to_bytes(), &decisions).unwrap());
+            }
+            let is_denied = approval != Approval::Allow;
+            let undone = UNDONE.lock().unwrap().clone();
+            assert_eq!(undone, if is_denied { vec!["<charge 2>", "<charge 1>"] } else { vec![] }, "{inner_is_atomic} {approval:?}");
+            assert_eq!(did.lines().len(), if is_denied { 2 } else { 3 });
+        }
+    }
+}
+
+/// An attempt that was undone in an earlier life is not undone again.
+#[test]
+fn attempts_of_a_retried_operation_are_undone_once() {
+    static UNDONE: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let n_tries = Arc::new(AtomicU32::new(0));
+    let tools = |did: &Log| {
+        let charge = did.tool("charge").says(|definition| {
+            definition.compensate = Some(|_, _| {
+                UNDONE.lock().unwrap().push("charge".into());
+                Ok(())
+            });
+        });
+        let n_tries = Arc::clone(&n_tries);
+        let flaky = fun("flaky", move |_| match n_tries.fetch_add(1, Ordering::Relaxed) {
+            0 => Err(ToolFailure::new("busy")),
+            _ => Ok(ToolOutput::text("well")),
+        });
+        let whole = fun("whole", |call| {
+            let tools = call.context().tools();
+            tools.call("charge", &[""; 0], None)?;
+            tools.call("flaky", &[""; 0], None)?;
+            tools.call("ask", &[""; 0], None)
+        });
+        let whole = whole.of(&["charge", "flaky", "ask"]).says(|definition| definition.atomic = true);
+        let whole = whole.with_retry(Retry::new().attempts(2).first_wait(Duration::from_millis(1)).force());
+        let parts = [charge, flaky, did.tool("ask").asks()].map(|tool| Box::new(tool) as Box<dyn CallableTool>);
+        parts.into_iter().chain([Box::new(whole) as Box<dyn CallableTool>])
+    };
+    let (journal, did) = (memory(), Log::default());
+    let api = || OrchestratorTool::builder("t").tools(tools(&did)).durable(Durability::new(Arc::clone(&journal), KEY)).build().unwrap();
+    let run = pending(api().execute_durable("whole".into()).unwrap());
+    assert_eq!(*UNDONE.lock().unwrap(), ["charge"]);
+    let response = done(api().resume(&run.to_bytes(), &allow_all(&run)).unwrap());
+    assert_eq!((response.stdout.as_str(), response.stderr.as_str()), ("<ask>\n", ""));
+    assert_eq!(did.lines(), ["charge", "charge", "ask"]);
+    assert_eq!(*UNDONE.lock().unwrap(), ["charge"]);
+}
+
+#[test]
+fn a_run_goes_on_with_its_own_script_only() {
+    let (journal, did) = (memory(), Log::default());
+    let tool = || api(&journal, vec![did.tool("ask").asks()]);
+    let run = pending(tool().execute_durable("echo a\nask 1 | cat".into()).unwrap());
+    let refused = tool().resume_script(&"echo a\nask 1".into(), &run.to_bytes(), &allow_all(&run)).unwrap_err();
+    let said = "the run cannot go on: line 2 of its script was `ask 1 | cat` and is `ask 1` now";
+    assert_eq!(refused.to_string(), said);
+    assert!(did.lines().is_empty());
+    let longer = tool().resume_script(&"echo a\nask 1 | cat\nask 2".into(), &run.to_bytes(), &allow_all(&run)).unwrap_err();
+    assert_eq!(longer.to_string(), "the run cannot go on: line 3 of its script was not there and is `ask 2` now");
+    let response = done(tool().resume_script(&"echo a\nask 1 | cat".into(), &run.to_bytes(), &allow_all(&run)).unwrap());
+    assert_eq!(response.stdout, "a\n<ask 1>\n");
+    assert_eq!(did.lines(), ["ask 1"]);
+    // A recording is played back for another script as long as that does the same.
+    let (_, recording) = api(&memory(), vec![did.tool("act")]).record("act 1; act 2".into());
+    let player = || api(&memory(), vec![did.tool("act")]);
+    let same = player().play_back_script(&recording, &"for i in 1 2; do act $i; done".into()).unwrap();
+    assert_eq!(same.stdout, "<act 1>\n<act 2>\n");
+    let other = player().play_back_script(&recording, &"act 1; act 3".into()).unwrap_err();
+    assert!(matches!(&other, DurableError::Changed(why) if why.contains("call 2")), "{other}");
+}
+
 #[test]
 fn an_approver_that_is_there_is_asked_at_once() {
     let (journal, did) = (memory(), Log::default());
@@ -455,7 +557,7 @@ fn recordings_are_played_back_without_tools() {
     let other = api(&memory(), vec![did.tool("act").idempotent()]);
     assert!(matches!(other.play_back(&recording), Err(DurableError::Changed(why)) if why.contains("declared differently")));
     assert_eq!(Recording::from_bytes(b""), Err(DurableError::Tampered));
-    assert_eq!(Recording::from_bytes(&[9, 1, 2]), Err(DurableError::Version { found: 9, expected: 1 }));
+    assert_eq!(Recording::from_bytes(&[9, 1, 2]), Err(DurableError::Version { found: 9, expected: 2 }));
 }
 
 // Processes of their own.

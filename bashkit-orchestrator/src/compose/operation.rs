@@ -10,7 +10,8 @@ use serde_json::{Map, Value};
 
 use crate::context::not_declared;
 use crate::definition::{ToolArguments, ToolDefinition};
-use crate::registry::Entry;
+use crate::journal::{Answer, Durable, PartDone, Path};
+use crate::registry::{Entry, Registry};
 use crate::session::{KeyMap, SessionKeys};
 use crate::tool::{ToolFailure, ToolOutput};
 
@@ -22,11 +23,18 @@ pub(crate) struct Undo {
     entry: Arc<Entry>,
     arguments: ToolArguments,
     output: ToolOutput,
+    /// Which call of a durable run it is.
+    recorded: Option<(Arc<Durable>, Path)>,
 }
 
 impl Undo {
     /// How that call is undone, if its tool says how.
-    pub(crate) fn of(entry: &Arc<Entry>, arguments: Option<ToolArguments>, output: &ToolOutput) -> Option<Self> {
+    pub(crate) fn of(
+        entry: &Arc<Entry>,
+        arguments: Option<ToolArguments>,
+        output: &ToolOutput,
+        recorded: Option<(Arc<Durable>, Path)>,
+    ) -> Option<Self> {
         entry.definition.compensate?;
         let output = ToolOutput {
             stdout: output.stdout.clone(),
@@ -35,18 +43,46 @@ impl Undo {
             exact: output.exact,
             lines: None,
         };
-        Some(Self { entry: Arc::clone(entry), arguments: arguments?, output })
+        Some(Self { entry: Arc::clone(entry), arguments: arguments?, output, recorded })
     }
 
-    fn run(&self) -> Result<(), String> {
-        let Some(compensate) = self.entry.definition.compensate else { return Ok(()) };
+    /// That of a part which was done in an earlier life of a run.
+    pub(crate) fn of_part(part: &PartDone, durable: &Arc<Durable>, registry: &Registry) -> Option<Self> {
+        let entry = registry.find(&part.tool).ok()?;
+        let arguments = serde_json::from_str(&part.arguments).ok()?;
+        Self::of(entry, Some(arguments), &part.answer.result().ok()?, Some((Arc::clone(durable), part.call.clone())))
+    }
+
+    fn part(&self) -> Option<PartDone> {
+        let (_, call) = self.recorded.as_ref()?;
+        let ToolOutput { stdout, stderr, status, exact, .. } = &self.output;
+        let answer = Answer::Output { stdout: stdout.clone(), stderr: stderr.clone(), status: *status, exact: *exact };
+        let arguments = serde_json::to_string(&self.arguments).ok()?;
+        Some(PartDone { call: call.clone(), tool: self.entry.name().to_owned(), arguments, answer })
+    }
+
+    /// Undoes it; says what there is to complain of.
+    fn run(&self) -> Option<String> {
+        match &self.recorded {
+            Some((durable, call)) => durable.undo(call, || self.compensate()),
+            None => self.compensate(),
+        }
+    }
+
+    fn compensate(&self) -> Option<String> {
+        let compensate = self.entry.definition.compensate?;
         let done = catch_unwind(AssertUnwindSafe(|| compensate(&self.arguments, &self.output)));
         let failure = match done {
-            Ok(Ok(())) => return Ok(()),
+            Ok(Ok(())) => return None,
             Ok(Err(failure)) => failure,
             Err(panic) => ToolFailure::panicked(&*panic),
         };
-        Err(format!("'{}' could not be undone: {}", self.entry.name(), failure.message))
+        Some(format!("'{}' could not be undone: {}", self.entry.name(), failure.message))
+    }
+
+    /// Whether it was undone in an earlier life of a run.
+    fn is_undone(&self) -> bool {
+        self.recorded.as_ref().is_some_and(|(durable, call)| durable.is_undone(call))
     }
 }
 
@@ -196,21 +232,37 @@ impl Operation {
 
     /// A part has succeeded: an operation around it that is atomic may have to undo it.
     pub(crate) fn succeeded(self: &Arc<Self>, undo: Undo) {
+        let Some(operation) = self.undoer() else { return };
+        let mut inner = operation.lock();
+        if inner.ended {
+            // It failed while this part was still at work.
+            drop(inner);
+            let _ = undo.run();
+        } else {
+            inner.undos.push(undo);
+        }
+    }
+
+    /// Which operation would undo it: this one, or one around it.
+    fn undoer(self: &Arc<Self>) -> Option<&Arc<Self>> {
         let mut at = Some(self);
-        while let Some(operation) = at {
-            if operation.entry.definition.atomic {
-                let mut inner = operation.lock();
-                if inner.ended {
-                    // It failed while this part was still at work.
-                    drop(inner);
-                    let _ = undo.run();
-                } else {
-                    inner.undos.push(undo);
-                }
-                return;
-            }
+        while let Some(operation) = at.filter(|operation| !operation.entry.definition.atomic) {
             at = operation.outer.as_ref();
         }
+        at
+    }
+
+    /// How many parts of it, or of the one around it that is atomic, can be undone.
+    pub(crate) fn n_undos(self: &Arc<Self>) -> usize {
+        self.undoer().map_or(0, |operation| operation.lock().undos.len())
+    }
+
+    /// Those that are below a call, of all after the first `n`.
+    pub(crate) fn undos_below(self: &Arc<Self>, call: &Path, n: usize) -> Vec<PartDone> {
+        let Some(operation) = self.undoer() else { return Vec::new() };
+        let inner = operation.lock();
+        let parts = inner.undos.iter().skip(n).filter_map(Undo::part);
+        parts.filter(|part| part.call.starts_with(call)).collect()
     }
 
     /// An attempt begins: what it does can be undone alone. `None` where nothing is to be undone.
@@ -249,7 +301,10 @@ impl Operation {
             return Ended::Well;
         }
         let mut problems = Vec::new();
-        if succeeded {
+        if let Some(undone) = undos.iter().find(|undo| undo.is_undone()).filter(|_| succeeded) {
+            // It failed in an earlier life of the run, which ended while that was undone.
+            problems.push(format!("'{}' was undone before: the operation had failed", undone.entry.name()));
+        } else if succeeded {
             match self.layer.as_ref().map_or(Ok(()), Layer::commit) {
                 Ok(()) => {
                     // The whole may have a way of its own to be undone; else its parts are undone with what is around it.
@@ -263,7 +318,7 @@ impl Operation {
                 Err(problem) => problems.push(problem),
             }
         }
-        problems.extend(undos.iter().rev().filter_map(|undo| undo.run().err()));
+        problems.extend(undos.iter().rev().filter_map(Undo::run));
         Ended::Badly(problems)
     }
 }

@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use bashkit::kernel::{Schedule, Wakeup};
 use sha2::{Digest as _, Sha256};
 
-use super::record::{Answer, Decision, Digest, FileChange, KeyChange, Outcome, Path, Record, Waited};
+use super::record::{Answer, Decision, Digest, Outcome, Path, Record, Waited};
 use super::store::{Journal, JournalError};
 use crate::definition::{ToolArguments, ToolDefinition};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
@@ -87,7 +87,9 @@ struct Inner {
     started: BTreeMap<Path, (String, Digest, Digest)>,
     suspended: std::collections::BTreeSet<Path>,
     finished: BTreeMap<Path, Outcome>,
-    decided: BTreeMap<Path, (Digest, Decision)>,
+    decided: BTreeMap<Path, (Digest, Decision, Option<String>)>,
+    /// What was undone, with what that had to complain of.
+    undone: BTreeMap<Path, Option<String>>,
     pending: Vec<PendingCall>,
     obstacle: Option<Obstacle>,
     journal_error: Option<JournalError>,
@@ -155,7 +157,8 @@ impl Durable {
         for record in records {
             match record {
                 Record::Woke { .. } => inner.wakeups.extend(record.wakeup()),
-                Record::Decided { call, digest, decision } => drop(inner.decided.insert(call, (digest, decision))),
+                Record::Decided { call, digest, decision, by } => drop(inner.decided.insert(call, (digest, decision, by))),
+                Record::Undone { call, problem } => drop(inner.undone.insert(call, problem)),
                 Record::Started { call, tool, digest, definition } => {
                     inner.suspended.remove(&call);
                     inner.started.insert(call, (tool, digest, definition));
@@ -229,7 +232,13 @@ impl Durable {
         if !inner.finished.contains_key(call) {
             inner.buffer.push(Record::Finished {
                 call: call.clone(),
-                outcome: Outcome { waited: Waited::Not, answer: Answer::of(answer), files: Vec::new(), keys: Vec::new() },
+                outcome: Outcome {
+                    waited: Waited::Not,
+                    answer: Answer::of(answer),
+                    files: Vec::new(),
+                    keys: Vec::new(),
+                    undos: Vec::new(),
+                },
             });
         }
     }
@@ -244,9 +253,9 @@ impl Durable {
     ) -> Asking {
         let stop = || Box::pin(std::future::ready(None));
         let mut inner = self.lock();
-        if let Some((of, decision)) = inner.decided.get(call) {
+        if let Some((of, decision, by)) = inner.decided.get(call) {
             if *of == digest {
-                return Box::pin(std::future::ready(Some(decision.approval())));
+                return Box::pin(std::future::ready(Some(decision.approval(by.as_deref()))));
             }
             let (recorded, found) = ("a call with other arguments".to_owned(), request.tool.clone());
             inner.obstacle.get_or_insert(Obstacle::OtherCall { call: call.clone(), recorded, found });
@@ -275,7 +284,7 @@ impl Durable {
             let taken = {
                 let mut inner = durable.lock();
                 match Decision::of(&approval) {
-                    Some(decision) => durable.write(&mut inner, Record::Decided { call, digest, decision }),
+                    Some((decision, by)) => durable.write(&mut inner, Record::Decided { call, digest, decision, by }),
                     None => {
                         inner.buffer.push(Record::Asked { call, digest });
                         inner.pending.push(pending);
@@ -342,16 +351,37 @@ impl Durable {
     }
 
     /// A call has been answered. Answers `false` when the run stops, and the answer with it: a part of it waits for somebody.
-    pub(crate) fn finish(&self, call: &Path, answer: &ToolResult, files: Vec<FileChange>, keys: Vec<KeyChange>, waited: Waited) -> bool {
+    pub(crate) fn finish(&self, call: &Path, outcome: Outcome) -> bool {
         let mut inner = self.lock();
         if inner.stops_below(call) {
             self.write(&mut inner, Record::Suspended { call: call.clone() });
             return false;
         }
-        self.write(
-            &mut inner,
-            Record::Finished { call: call.clone(), outcome: Outcome { waited, answer: Answer::of(answer), files, keys } },
-        )
+        self.write(&mut inner, Record::Finished { call: call.clone(), outcome })
+    }
+
+    /// Undoes a call, unless that was done in an earlier life of the run; says what there is to complain of. A run that ended in the middle of it does it again.
+    pub(crate) fn undo(&self, call: &Path, undo: impl FnOnce() -> Option<String>) -> Option<String> {
+        {
+            let inner = self.lock();
+            if let Some(problem) = inner.undone.get(call) {
+                return problem.clone();
+            }
+            // What is not recorded was not done.
+            if self.playback || inner.journal_error.is_some() {
+                return None;
+            }
+        }
+        let problem = undo();
+        let mut inner = self.lock();
+        inner.undone.insert(call.clone(), problem.clone());
+        self.write(&mut inner, Record::Undone { call: call.clone(), problem: problem.clone() });
+        problem
+    }
+
+    /// Whether a call was undone.
+    pub(crate) fn is_undone(&self, call: &Path) -> bool {
+        self.lock().undone.contains_key(call)
     }
 
     /// Whether a part of a call stops the run, so that the call will be made again.
@@ -481,7 +511,7 @@ mod tests {
 
     #[test]
     fn a_decision_is_bound_to_the_exact_call() {
-        let decided = Record::Decided { call: vec![1], digest: [1; 32], decision: Decision::Allow };
+        let decided = Record::Decided { call: vec![1], digest: [1; 32], decision: Decision::Allow, by: Some("Grace".into()) };
         let durable = Durable::new("run".into(), Arc::new(MemoryJournal::new()), 0, [decided], false);
         let request = ApprovalRequest {
             call: 1,
@@ -495,7 +525,7 @@ mod tests {
             file: None,
         };
         let ask = |digest| wait(durable.ask(&vec![1], digest, &request, || None));
-        assert_eq!(ask([1; 32]), Some(Approval::Allow));
+        assert_eq!(ask([1; 32]), Some(Approval::Allow.by("Grace")));
         assert_eq!(ask([2; 32]), None);
         assert!(matches!(durable.stopped(), Err(Trouble::Obstacle(Obstacle::OtherCall { .. }))));
         // Each of tool, arguments and standard input is part of it, and no two of them can be mistaken for each other.

@@ -8,14 +8,14 @@ mod store;
 
 pub(crate) use durable::{Asking, AtWork, Durable, Known, Turn, digest_of_call, stopped_below};
 pub use durable::{CallId, PendingCall};
-pub(crate) use record::{FileChange, KeyChange, Path, Waited};
+pub(crate) use record::{Answer, FileChange, KeyChange, Outcome, PartDone, Path, Waited};
 pub use run::{Durability, DurableError, DurableOutcome, PendingRun, Recording};
 pub use store::{DirectoryJournal, Journal, JournalError, MemoryJournal};
 
 use record::Record;
 
 /// The version of journals and of what is stored; another one is not read.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// Records that are written together.
 fn encode(records: &[Record]) -> Vec<u8> {

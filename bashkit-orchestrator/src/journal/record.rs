@@ -26,7 +26,7 @@ pub(crate) enum Record {
     /// Somebody is to be asked about a call. Without an answer in the journal, the run waits for one.
     Asked { call: Path, digest: Digest },
     /// What was answered.
-    Decided { call: Path, digest: Digest, decision: Decision },
+    Decided { call: Path, digest: Digest, decision: Decision, by: Option<String> },
     /// A tool is about to run.
     Started { call: Path, tool: String, digest: Digest, definition: Digest },
     /// It waits for what one of its parts waits for, and will run again.
@@ -35,6 +35,8 @@ pub(crate) enum Record {
     Abandoned { call: Path },
     /// It has run, or was answered without.
     Finished { call: Path, outcome: Outcome },
+    /// It has run, and then it was undone; with what that had to complain of.
+    Undone { call: Path, problem: Option<String> },
     /// The script has ended, with this response as JSON.
     Ended { response: String },
 }
@@ -71,23 +73,32 @@ pub(crate) enum Decision {
 }
 
 impl Decision {
-    /// `None` for a decision that is none yet.
-    pub(crate) fn of(approval: &Approval) -> Option<Self> {
-        Some(match approval {
+    /// With who decided, as far as that is said; `None` for a decision that is none yet.
+    pub(crate) fn of(approval: &Approval) -> Option<(Self, Option<String>)> {
+        let decision = match approval {
             Approval::Allow => Self::Allow,
             Approval::AllowForSession => Self::AllowForSession,
             Approval::Deny(reason) => Self::Deny(reason.clone()),
             Approval::Edit(arguments) => Self::Edit(serde_json::to_string(arguments).unwrap_or_default()),
             Approval::Pending => return None,
-        })
+            Approval::By { .. } => {
+                let (by, approval) = approval.clone().named();
+                return Self::of(&approval).map(|(decision, _)| (decision, by));
+            }
+        };
+        Some((decision, None))
     }
 
-    pub(crate) fn approval(&self) -> Approval {
-        match self {
+    pub(crate) fn approval(&self, by: Option<&str>) -> Approval {
+        let approval = match self {
             Self::Allow => Approval::Allow,
             Self::AllowForSession => Approval::AllowForSession,
             Self::Deny(reason) => Approval::Deny(reason.clone()),
             Self::Edit(arguments) => Approval::Edit(serde_json::from_str(arguments).unwrap_or_default()),
+        };
+        match by {
+            Some(who) => approval.by(who),
+            None => approval,
         }
     }
 }
@@ -107,6 +118,18 @@ pub(crate) struct Outcome {
     pub(crate) answer: Answer,
     pub(crate) files: Vec<FileChange>,
     pub(crate) keys: Vec<KeyChange>,
+    /// Of a composed one: what its parts did that is to be undone with the operation around it.
+    pub(crate) undos: Vec<PartDone>,
+}
+
+/// A part that was done, with what it takes to undo it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct PartDone {
+    pub(crate) call: Path,
+    pub(crate) tool: String,
+    /// As JSON.
+    pub(crate) arguments: String,
+    pub(crate) answer: Answer,
 }
 
 /// A key that was set, to this value as JSON, or deleted.

@@ -298,6 +298,15 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
     pub async fn resume_async(&self, stored: &[u8], decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
+        self.resume_stored(None, stored, decisions).await
+    }
+
+    async fn resume_stored(
+        &self,
+        script: Option<&str>,
+        stored: &[u8],
+        decisions: &[(CallId, Approval)],
+    ) -> Result<DurableOutcome, DurableError> {
         let durability = self.durability()?;
         let stored = unseal(stored, &durability.key)?;
         if stored.expires.is_some_and(|expires| SystemClock::new().now() > expires) {
@@ -309,7 +318,20 @@ impl OrchestratorTool {
                 journal.append(&stored.run, at as u64, record)?;
             }
         }
-        self.resume_with(&stored.run, Some(&stored.waiting), decisions, durability).await
+        self.resume_with(&stored.run, script, Some(&stored.waiting), decisions, durability).await
+    }
+
+    /// The same when its script is this one: for a host whose scripts may have changed since the run began.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::resume`]; [`DurableError::Changed`] says in which line the script is another one. Nothing was done then.
+    pub fn resume_script(
+        &self,
+        request: &ToolRequest,
+        stored: &[u8],
+        decisions: &[(CallId, Approval)],
+    ) -> Result<DurableOutcome, DurableError> {
+        wait(self.resume_stored(Some(&request.commands), stored, decisions))
     }
 
     /// Goes on with a run by its name: one that was cut off by the end of its process, or that waits.
@@ -317,12 +339,13 @@ impl OrchestratorTool {
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
     pub fn resume_run(&self, run: &str, decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
-        wait(async { self.resume_with(run, None, decisions, self.durability()?).await })
+        wait(async { self.resume_with(run, None, None, decisions, self.durability()?).await })
     }
 
     async fn resume_with(
         &self,
         run: &str,
+        script: Option<&str>,
         waiting: Option<&[(Path, Digest)]>,
         decisions: &[(CallId, Approval)],
         durability: &Durability,
@@ -331,6 +354,12 @@ impl OrchestratorTool {
         let mut records = Vec::new();
         for batch in &batches {
             records.extend(decode(batch).ok_or_else(|| JournalError::Corrupt(run.to_owned()))?);
+        }
+        let recording = Recording { records };
+        let began = recording.began().cloned().ok_or_else(|| JournalError::Corrupt(run.to_owned()))?;
+        let mut records = recording.records;
+        if let Some(changed) = script.and_then(|script| changed_line(&began.script, script)) {
+            return Err(DurableError::Changed(changed));
         }
         let asked: Vec<(Path, Digest)> = records
             .iter()
@@ -344,10 +373,10 @@ impl OrchestratorTool {
                 return Err(DurableError::UnknownCall { call: call.clone(), waiting });
             };
             let known = records.iter().any(|record| matches!(record, Record::Decided { call, .. } if call == path));
-            if let Some(decision) = Decision::of(approval)
+            if let Some((decision, by)) = Decision::of(approval)
                 && !known
             {
-                decided.push(Record::Decided { call: path.clone(), digest: *digest, decision });
+                decided.push(Record::Decided { call: path.clone(), digest: *digest, decision, by });
             }
         }
         if let Some(Record::Ended { response }) = records.last() {
@@ -360,7 +389,6 @@ impl OrchestratorTool {
             n_records += 1;
             records.extend(decided);
         }
-        let began = Recording { records: records.clone() }.began().cloned().ok_or_else(|| JournalError::Corrupt(run.to_owned()))?;
         self.check_world(&began)?;
         let durable = Durable::new(run.to_owned(), Arc::clone(&durability.journal), n_records, records, false);
         let session = began.session.as_ref().map(|session| self.session(&session.id));
@@ -415,7 +443,23 @@ impl OrchestratorTool {
     /// # Errors
     /// [`DurableError::Changed`] when the script does something that was not recorded, or a tool is another one.
     pub fn play_back(&self, recording: &Recording) -> Result<ToolResponse, DurableError> {
-        let began = recording.began().cloned().ok_or(DurableError::Tampered)?;
+        self.play_back_of(recording, None)
+    }
+
+    /// Runs another script with the answers of a recording: it may be written differently as long as it calls the same tools with the same arguments and
+    /// waits in the same way.
+    ///
+    /// # Errors
+    /// Those of [`OrchestratorTool::play_back`].
+    pub fn play_back_script(&self, recording: &Recording, request: &ToolRequest) -> Result<ToolResponse, DurableError> {
+        self.play_back_of(recording, Some(request))
+    }
+
+    fn play_back_of(&self, recording: &Recording, request: Option<&ToolRequest>) -> Result<ToolResponse, DurableError> {
+        let mut began = recording.began().cloned().ok_or(DurableError::Tampered)?;
+        if let Some(ToolRequest { commands, timeout_ms }) = request.cloned() {
+            (began.script, began.timeout_ms) = (commands, timeout_ms);
+        }
         self.check_world(&began)?;
         let durable = Durable::new("recording".to_owned(), Arc::new(MemoryJournal::new()), 0, recording.records.clone(), true);
         match wait(self.drive(&began, &durable)).response {
@@ -610,6 +654,26 @@ fn of_trouble(trouble: Trouble) -> DurableError {
         }
         Trouble::Obstacle(Obstacle::NotRecorded { call, tool }) => {
             DurableError::Changed(format!("its call {} of '{tool}' was not recorded", CallId(call)))
+        }
+    }
+}
+
+/// In which line a script differs from the one that a run began with.
+fn changed_line(was: &str, is: &str) -> Option<String> {
+    if was == is {
+        return None;
+    }
+    let shown = |line: Option<&str>| match line {
+        Some(line) => format!("`{}`", line.chars().take(80).collect::<String>()),
+        None => "not there".to_owned(),
+    };
+    let (mut before, mut after) = (was.split('\n'), is.split('\n'));
+    let mut at = 0;
+    loop {
+        at += 1;
+        let (was, is) = (before.next(), after.next());
+        if was != is || was.is_none() {
+            return Some(format!("line {at} of its script was {} and is {} now", shown(was), shown(is)));
         }
     }
 }

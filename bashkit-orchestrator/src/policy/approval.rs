@@ -44,6 +44,50 @@ pub enum Approval {
     Edit(ToolArguments),
     /// Nobody can say yet. A run that can be stored stops here and goes on when it is known; any other run refuses the call.
     Pending,
+    /// Somebody decided this whose name the trace of the run tells: see [`Approval::by`].
+    By {
+        /// The name.
+        who: String,
+        /// What was decided.
+        decision: Box<Approval>,
+    },
+}
+
+impl Approval {
+    /// The same with the name of who decided, for [`TracedCall::approver`](crate::TracedCall::approver).
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, callable_tool};
+    ///
+    /// /// Pay somebody.
+    /// #[callable_tool(confirm = always)]
+    /// fn pay(who: String) -> String {
+    ///     format!("paid {who}")
+    /// }
+    ///
+    /// let api = OrchestratorTool::builder("bank")
+    ///     .tool(Box::new(Pay))
+    ///     .approver(|_: &ApprovalRequest| Approval::Allow.by("Grace"))
+    ///     .build()?;
+    /// let (_, trace) = api.execute_traced("pay ada".into());
+    /// assert_eq!(trace.calls[0].approver.as_deref(), Some("Grace"));
+    /// assert!(trace.render().contains("approved by Grace"));
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn by(self, who: impl Into<String>) -> Self {
+        Self::By { who: who.into(), decision: Box::new(self) }
+    }
+
+    /// Who decided, as far as that is said, and what.
+    pub(crate) fn named(self) -> (Option<String>, Self) {
+        let (mut name, mut decided) = (None, self);
+        while let Self::By { who, decision } = decided {
+            name.get_or_insert(who);
+            decided = *decision;
+        }
+        (name, decided)
+    }
 }
 
 /// A decision that is still being made.

@@ -76,10 +76,9 @@ impl FileGate {
         // Text that is not UTF-8 could stand for another file.
         let is_text = std::str::from_utf8(path).is_ok();
         let allowed = (is_text && self.allowances.has("", &request.arguments))
-            || match self.approver.as_ref().map(|approver| approver.decide(&request).as_mut().poll(&mut Context::from_waker(Waker::noop())))
-            {
-                Some(Poll::Ready(Approval::Allow)) => true,
-                Some(Poll::Ready(Approval::AllowForSession)) => {
+            || match self.said(&request) {
+                Some(Approval::Allow) => true,
+                Some(Approval::AllowForSession) => {
                     if is_text {
                         self.allowances.add("", &request.arguments);
                     }
@@ -88,6 +87,15 @@ impl FileGate {
                 _ => false,
             };
         self.answers().insert(path.to_vec(), allowed);
+    }
+
+    /// What the approver says at once.
+    fn said(&self, request: &ApprovalRequest) -> Option<Approval> {
+        let mut asked = self.approver.as_ref()?.decide(request);
+        match asked.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(approval) => Some(approval.named().1),
+            Poll::Pending => None,
+        }
     }
 }
 
