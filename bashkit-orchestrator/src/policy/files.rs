@@ -110,37 +110,12 @@ struct GuardedFiles {
 
 /// Where a path leads, by the links that are there; names that are not there are taken as they are.
 fn real(fs: &dyn FileSystem, path: &[u8], follow: bool) -> Result<Vec<u8>> {
-    let mut out: Vec<u8> = Vec::new();
-    let mut todo: Vec<Vec<u8>> = path::names(path).rev().map(<[u8]>::to_vec).collect();
     let is_dir = path.ends_with(b"/") || path.ends_with(b"/.");
-    let mut links = 0;
-    while let Some(name) = todo.pop() {
-        if name == b".." {
-            let cut = out.iter().rposition(|&b| b == b'/').unwrap_or(0);
-            out.truncate(cut);
-            continue;
-        }
-        let parent = out.len();
-        out.push(b'/');
-        out.extend_from_slice(&name);
-        if todo.is_empty() && !follow && !is_dir {
-            break;
-        }
-        let target = match fs.lstat(&out) {
-            Ok(meta) if meta.is_symlink() => fs.read_link(&out)?,
-            _ => continue,
-        };
-        links += 1;
-        if links > LINKS_MAX {
-            return Err(Errno::Loop);
-        }
-        out.truncate(if target.first() == Some(&b'/') { 0 } else { parent });
-        todo.extend(path::names(&target).rev().map(<[u8]>::to_vec));
-    }
-    if out.is_empty() {
-        out.push(b'/');
-    }
-    Ok(out)
+    path::follow(fs, path, |step| match step.found {
+        _ if step.is_last && !follow && !is_dir => Ok(false),
+        Ok(meta) if meta.is_symlink() && step.n_links > LINKS_MAX => Err(Errno::Loop),
+        _ => Ok(true),
+    })
 }
 
 /// What is written to.

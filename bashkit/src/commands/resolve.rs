@@ -1,7 +1,7 @@
 //! Paths without symlinks, also when parts of them are not there.
 
 use crate::kernel::Cx;
-use crate::vfs::path::{LINKS_MAX, names};
+use crate::vfs::path::{LINKS_MAX, Step, follow, names};
 use crate::vfs::{Errno, Result};
 
 /// How much of a path must be there.
@@ -21,49 +21,21 @@ pub(super) fn physical(cx: &Cx<'_>, operand: &[u8], must: Must, links: bool) -> 
         return Err(Errno::NoEnt);
     }
     let path = cx.path(operand);
-    let mut out: Vec<u8> = Vec::new();
-    let mut todo: Vec<Vec<u8>> = names(&path).rev().map(<[u8]>::to_vec).collect();
     let ends_in_slash = path.last() == Some(&b'/') || path.ends_with(b"/.");
-    let mut followed = 0;
-    while let Some(name) = todo.pop() {
-        if name == b".." {
-            let cut = out.iter().rposition(|&b| b == b'/').unwrap_or(0);
-            out.truncate(cut);
-            continue;
+    follow(cx.fs(), &path, |Step { path, found, is_last, n_links }| match found {
+        Ok(meta) if meta.is_symlink() && links => match n_links <= LINKS_MAX {
+            true => Ok(true),
+            false if must == Must::Nothing => Ok(false),
+            false => Err(Errno::Loop),
+        },
+        Ok(meta) => {
+            let is_dir = meta.is_dir() || (meta.is_symlink() && cx.fs().stat(path).is_ok_and(|meta| meta.is_dir()));
+            if !is_dir && (!is_last || ends_in_slash) && must != Must::Nothing { Err(Errno::NotDir) } else { Ok(false) }
         }
-        let parent = out.len();
-        out.push(b'/');
-        out.extend_from_slice(&name);
-        match cx.fs().lstat(&out) {
-            Ok(meta) if meta.is_symlink() && links => {
-                followed += 1;
-                if followed > LINKS_MAX {
-                    if must == Must::Nothing {
-                        continue;
-                    }
-                    return Err(Errno::Loop);
-                }
-                let target = cx.fs().read_link(&out)?;
-                out.truncate(if target.first() == Some(&b'/') { 0 } else { parent });
-                todo.extend(names(&target).rev().map(<[u8]>::to_vec));
-            }
-            Ok(meta) => {
-                let is_dir = meta.is_dir() || (meta.is_symlink() && cx.fs().stat(&out).is_ok_and(|m| m.is_dir()));
-                if !is_dir && (!todo.is_empty() || ends_in_slash) && must != Must::Nothing {
-                    return Err(Errno::NotDir);
-                }
-            }
-            Err(Errno::NoEnt) if must == Must::AllButLast && todo.is_empty() => {}
-            Err(errno) if must == Must::Nothing => {
-                let _ = errno;
-            }
-            Err(errno) => return Err(errno),
-        }
-    }
-    if out.is_empty() {
-        out.push(b'/');
-    }
-    Ok(out)
+        Err(Errno::NoEnt) if must == Must::AllButLast && is_last => Ok(false),
+        Err(_) if must == Must::Nothing => Ok(false),
+        Err(errno) => Err(errno),
+    })
 }
 
 /// `path` seen from the directory `base`, both without symlinks.

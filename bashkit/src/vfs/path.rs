@@ -1,6 +1,6 @@
 //! Paths as byte strings.
 
-use super::{Errno, FileSystem, Result};
+use super::{Errno, FileSystem, Metadata, Result};
 
 /// Symlinks followed before [`Errno::Loop`].
 pub const LINKS_MAX: usize = 40;
@@ -63,15 +63,28 @@ pub fn split(path: &[u8]) -> Option<(&[u8], &[u8])> {
     }
 }
 
-/// The physical path: no symlink, `.` or `..` in it. Every name must be there.
+/// A name of a path on the way along it: see [`follow`].
+#[derive(Debug)]
+pub struct Step<'a> {
+    /// The path up to it, without symlinks.
+    pub path: &'a [u8],
+    /// What is there, a symlink not followed.
+    pub found: Result<Metadata>,
+    /// No name comes behind it.
+    pub is_last: bool,
+    /// How many symlinks would have been followed with this one.
+    pub n_links: usize,
+}
+
+/// Walks along a path: answers where it leads, without `.`, `..` and the symlinks that were followed. `looks` says of each name whether it is followed
+/// where it is a symlink.
 ///
 /// # Errors
-/// Those of `realpath(3)`.
-pub fn canonical(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>> {
+/// Those of `looks` and of `readlink(2)`.
+pub fn follow(fs: &dyn FileSystem, path: &[u8], mut looks: impl FnMut(Step<'_>) -> Result<bool>) -> Result<Vec<u8>> {
     let mut out: Vec<u8> = Vec::new();
     let mut todo: Vec<Vec<u8>> = names(path).rev().map(<[u8]>::to_vec).collect();
-    let trailing_slash = path.last() == Some(&b'/');
-    let mut links = 0;
+    let mut n_links = 0;
     while let Some(name) = todo.pop() {
         if name == b".." {
             let cut = out.iter().rposition(|&b| b == b'/').unwrap_or(0);
@@ -81,21 +94,35 @@ pub fn canonical(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>> {
         let parent = out.len();
         out.push(b'/');
         out.extend_from_slice(&name);
-        let meta = fs.lstat(&out)?;
-        if meta.is_symlink() {
-            links += 1;
-            if links > LINKS_MAX {
-                return Err(Errno::Loop);
-            }
+        let found = fs.lstat(&out);
+        let is_link = found.is_ok_and(|meta| meta.is_symlink());
+        let step = Step { path: &out, found, is_last: todo.is_empty(), n_links: n_links + usize::from(is_link) };
+        if looks(step)? && is_link {
+            n_links += 1;
             let target = fs.read_link(&out)?;
             out.truncate(if target.first() == Some(&b'/') { 0 } else { parent });
             todo.extend(names(&target).rev().map(<[u8]>::to_vec));
-        } else if !meta.is_dir() && (!todo.is_empty() || trailing_slash) {
-            return Err(Errno::NotDir);
         }
     }
     if out.is_empty() {
         out.push(b'/');
     }
     Ok(out)
+}
+
+/// The physical path: no symlink, `.` or `..` in it. Every name must be there.
+///
+/// # Errors
+/// Those of `realpath(3)`.
+pub fn canonical(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>> {
+    let ends_in_slash = path.last() == Some(&b'/');
+    follow(fs, path, |step| {
+        let meta = step.found?;
+        match () {
+            () if meta.is_symlink() && step.n_links > LINKS_MAX => Err(Errno::Loop),
+            () if meta.is_symlink() || meta.is_dir() => Ok(true),
+            () if !step.is_last || ends_in_slash => Err(Errno::NotDir),
+            () => Ok(true),
+        }
+    })
 }
