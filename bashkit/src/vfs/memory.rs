@@ -1,12 +1,14 @@
 //! Files in memory: a persistent tree of inodes, so that a snapshot costs the same for one file and for a million.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use rpds::{HashTrieMapSync, RedBlackTreeMapSync, RedBlackTreeSetSync};
 
 use super::content::Content;
+use super::journal::{Journal, Mark, Touch};
 use super::path::{LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
 use super::{Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Result, Usage};
 use crate::host::{Clock, Identity, SystemClock};
@@ -19,7 +21,12 @@ const ROOT: Ino = 1;
 #[derive(Debug, Clone)]
 enum Body {
     Regular(Content),
-    Directory { entries: RedBlackTreeMapSync<Name, Ino>, parent: Ino },
+    /// It has one name, in its parent.
+    Directory {
+        entries: RedBlackTreeMapSync<Name, Ino>,
+        parent: Ino,
+        name: Name,
+    },
     Symlink(Name),
     Device(Device),
     Fifo,
@@ -51,6 +58,8 @@ struct Tree {
     open: HashMap<Ino, u32>,
     /// What it is a layer of, where it is one.
     layer: Option<Layer>,
+    /// What was touched, once somebody has asked.
+    journal: Option<Journal>,
 }
 
 /// What a layer was made from, and the names of which something may have changed since.
@@ -262,11 +271,14 @@ impl Memory {
                 tree.insert(parent, name, inode)
             }
         };
+        let mut opened = None;
         if options.write || options.truncate {
             tree.touch(path, true);
+            opened = tree.opened_by(path, ino);
         }
         *tree.open.entry(ino).or_default() += 1;
-        Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write }))
+        let told = AtomicU64::new(0);
+        Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write, opened, told }))
     }
 }
 
@@ -274,7 +286,7 @@ impl Memory {
 fn base_tree() -> Tree {
     let zero = Duration::from_secs(1_767_225_600);
     let dir = |parent| Inode {
-        body: Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent },
+        body: Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent, name: Name::default() },
         mode: 0o755,
         uid: 0,
         gid: 0,
@@ -290,6 +302,7 @@ fn base_tree() -> Tree {
         generation: 0,
         open: HashMap::new(),
         layer: None,
+        journal: None,
     };
     tree.inodes.insert_mut(ROOT, dir(ROOT));
     let folders = [
@@ -351,6 +364,12 @@ fn base_tree() -> Tree {
 
 type Vacancy = (Ino, Name);
 
+#[cfg(test)]
+thread_local! {
+    /// How many inodes were looked at.
+    static LOOKS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
 impl Tree {
     /// An independent copy, of which nothing is open.
     fn copy(&self) -> Self {
@@ -361,12 +380,38 @@ impl Tree {
             generation: self.generation,
             open: HashMap::new(),
             layer: None,
+            journal: None,
         }
     }
 
     fn touch_name(&mut self, dir: Ino, name: &[u8]) {
         if let Some(layer) = &mut self.layer {
             layer.touched.insert_mut((dir, name.into()));
+        }
+        if let Some(journal) = self.read_journal() {
+            journal.touch(Touch::Name(dir, name.into()));
+        }
+    }
+
+    /// The journal, when anybody wants to know.
+    fn read_journal(&mut self) -> Option<&mut Journal> {
+        self.journal.as_mut().filter(|journal| journal.is_read())
+    }
+
+    /// A file is changed that was opened under this name.
+    fn touch_open(&mut self, ino: Ino, opened: Option<&Place>, told: &AtomicU64) {
+        let Some(epoch) = self.journal.as_ref().filter(|journal| journal.is_read()).map(Journal::epoch) else { return };
+        // Once after each mark is enough: another name of it would be told of when it is given.
+        if told.swap(epoch, Ordering::Relaxed) == epoch {
+            return;
+        }
+        let Ok(nlink) = self.node(ino).map(|node| node.nlink) else { return };
+        let place = opened.filter(|(dir, name)| self.entry(*dir, name) == Ok(Some(ino))).cloned();
+        let Some(journal) = &mut self.journal else { return };
+        match (nlink, place) {
+            (0, _) => {}
+            (1, Some((dir, name))) => journal.touch(Touch::Name(dir, name)),
+            (_, _) => journal.touch(Touch::Linked(ino)),
         }
     }
 
@@ -381,22 +426,49 @@ impl Tree {
 
     /// What a path leads to may be changed now.
     fn touch(&mut self, path: &[u8], follow: bool) {
-        if self.layer.is_none() {
+        if self.layer.is_none() && self.read_journal().is_none() {
             return;
         }
         let mut by = None;
-        if let Ok(Ok(ino)) = self.resolve_by(path, follow, None, &mut by)
-            && let Some((dir, name)) = by.or_else(|| self.place_of(ino))
-        {
+        let Ok(Ok(ino)) = self.resolve_by(path, follow, None, &mut by) else { return };
+        if let Some((dir, name)) = by.or_else(|| self.place_of(ino)) {
             self.touch_name(dir, &name);
         }
+        let is_linked = self.node(ino).is_ok_and(|node| node.nlink > 1 && !matches!(node.body, Body::Directory { .. }));
+        if is_linked && let Some(journal) = self.read_journal() {
+            journal.touch(Touch::Linked(ino));
+        }
+    }
+
+    /// By which name a file is open.
+    fn opened_by(&self, path: &[u8], ino: Ino) -> Option<Place> {
+        let mut by = None;
+        let found = self.resolve_by(path, true, None, &mut by);
+        by.filter(|_| found == Ok(Ok(ino)))
+    }
+
+    /// Where something was touched since a mark.
+    fn touched(&self, since: &Mark) -> Option<BTreeSet<Vec<u8>>> {
+        let (mut places, mut linked) = (Vec::new(), BTreeSet::new());
+        for touch in self.journal.as_ref()?.since(since)? {
+            match touch {
+                Touch::Name(dir, name) => places.push((*dir, Arc::clone(name))),
+                Touch::Linked(ino) => {
+                    linked.insert(*ino);
+                }
+            }
+        }
+        places.append(&mut self.names_of(&linked));
+        let mut found = BTreeSet::new();
+        self.paths_of(places.iter(), &mut found);
+        Some(found)
     }
 
     /// By which name a directory is reached.
     fn place_of(&self, dir: Ino) -> Option<Place> {
-        let Body::Directory { parent, .. } = &self.node(dir).ok()?.body else { return None };
-        let Body::Directory { entries, .. } = &self.node(*parent).ok()?.body else { return None };
-        entries.iter().find(|(_, ino)| **ino == dir).map(|(name, _)| (*parent, Arc::clone(name)))
+        let Body::Directory { parent, name, .. } = &self.node(dir).ok()?.body else { return None };
+        // One that is open, but removed, still knows where it was.
+        (self.entry(*parent, name).ok()? == Some(dir)).then(|| (*parent, Arc::clone(name)))
     }
 
     /// The path of a directory; `paths` remembers those found.
@@ -444,10 +516,16 @@ impl Tree {
             let node = self.node(ino).ok()?;
             (node.nlink > 1 && !matches!(node.body, Body::Directory { .. })).then_some(ino)
         };
-        let linked: BTreeSet<Ino> = places.iter().filter_map(linked).collect();
+        self.names_of(&places.iter().filter_map(linked).collect())
+    }
+
+    /// All names of these files. That looks at every directory.
+    fn names_of(&self, linked: &BTreeSet<Ino>) -> Vec<Place> {
         if linked.is_empty() {
             return Vec::new();
         }
+        #[cfg(test)]
+        LOOKS.set(LOOKS.get() + self.inodes.size() as u64);
         let of_dir = |(dir, node): (&Ino, &Inode)| match &node.body {
             Body::Directory { entries, .. } => {
                 entries.iter().filter(|(_, ino)| linked.contains(ino)).map(|(name, _)| (*dir, Arc::clone(name))).collect()
@@ -458,6 +536,8 @@ impl Tree {
     }
 
     fn node(&self, ino: Ino) -> Result<&Inode> {
+        #[cfg(test)]
+        LOOKS.set(LOOKS.get() + 1);
         self.inodes.get(&ino).ok_or(Errno::NoEnt)
     }
 
@@ -532,7 +612,7 @@ impl Tree {
                 name.into()
             };
             let last = rest.is_empty() && source.iter().all(|&b| b == b'/');
-            let Body::Directory { entries, parent } = &self.node(at)?.body else { return Err(Errno::NotDir) };
+            let Body::Directory { entries, parent, .. } = &self.node(at)?.body else { return Err(Errno::NotDir) };
             if &*name == b"." {
                 continue;
             }
@@ -608,8 +688,8 @@ impl Tree {
         self.next += 1;
         let is_dir = matches!(inode.body, Body::Directory { .. });
         let now = inode.ctime;
-        if let Body::Directory { parent: up, .. } = &mut inode.body {
-            *up = parent;
+        if let Body::Directory { parent: up, name: own, .. } = &mut inode.body {
+            (*up, *own) = (parent, Arc::clone(&name));
         }
         self.inodes.insert_mut(ino, inode);
         self.usage.inodes += 1;
@@ -669,7 +749,7 @@ impl Tree {
             Ok(_) => Err(Errno::NotDir),
             Err((parent, name)) => {
                 let now = self.node(ROOT)?.mtime;
-                let body = Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent };
+                let body = Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent, name: Name::default() };
                 self.insert(parent, name, Inode { body, mode, uid: 0, gid: 0, nlink: 2, atime: now, mtime: now, ctime: now });
                 Ok(true)
             }
@@ -770,7 +850,7 @@ impl FileSystem for Memory {
         if self.lock().walk(path, true, self.who()).is_ok() {
             return Err(Errno::Exist);
         }
-        self.add(path, Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent: ROOT }, mode).map(drop)
+        self.add(path, Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent: ROOT, name: Name::default() }, mode).map(drop)
     }
 
     fn rmdir(&self, path: &[u8]) -> Result<()> {
@@ -849,11 +929,11 @@ impl FileSystem for Memory {
             tree.drop_link(old, now);
         }
         tree.unlink_name(from_dir, &from_name, now);
-        tree.link_name(to_dir, to_name, ino, now);
+        tree.link_name(to_dir, Arc::clone(&to_name), ino, now);
         let node = tree.node_mut(ino)?;
         node.ctime = now;
-        if let Body::Directory { parent, .. } = &mut node.body {
-            *parent = to_dir;
+        if let Body::Directory { parent, name, .. } = &mut node.body {
+            (*parent, *name) = (to_dir, to_name);
             let up = tree.node_mut(from_dir)?;
             up.nlink = up.nlink.saturating_sub(1);
             tree.node_mut(to_dir)?.nlink += 1;
@@ -989,15 +1069,26 @@ impl FileSystem for Memory {
         let mut tree = self.lock();
         let back = saved.copy();
         let generation = tree.generation + 1;
-        let (open, mut layer) = (std::mem::take(&mut tree.open), tree.layer.take());
+        let (open, mut layer, mut journal) = (std::mem::take(&mut tree.open), tree.layer.take(), tree.journal.take());
+        if let Some(journal) = &mut journal {
+            journal.lose();
+        }
         if let (Some(layer), Some(then)) = (&mut layer, &saved.layer) {
             // What was gone since is there again.
             layer.touched = then.touched.iter().fold(layer.touched.clone(), |all, place| all.insert(place.clone()));
         }
         // Numbers of inodes are not used again, so that what is open now never becomes another file.
         let next = tree.next;
-        *tree = Tree { open, layer, generation, next, ..back };
+        *tree = Tree { open, layer, journal, generation, next, ..back };
         true
+    }
+
+    fn mark(&self) -> Option<Mark> {
+        Some(self.lock().journal.get_or_insert_default().mark())
+    }
+
+    fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
+        self.lock().touched(since).map(|paths| paths.into_iter().collect())
     }
 
     fn generation(&self) -> Option<u64> {
@@ -1015,6 +1106,10 @@ struct Handle {
     ino: Ino,
     read: bool,
     write: bool,
+    /// Under which name, of one for writing.
+    opened: Option<Place>,
+    /// After which mark its being changed is in the journal.
+    told: AtomicU64,
 }
 
 impl Handle {
@@ -1043,6 +1138,7 @@ impl Handle {
             content.write_at(offset, data);
             (node.mtime, node.ctime) = (now, now);
             tree.usage.bytes = used.saturating_add(grown);
+            tree.touch_open(self.ino, self.opened.as_ref(), &self.told);
         }
         Ok(end)
     }
@@ -1078,6 +1174,7 @@ impl File for Handle {
         if tree.usage.bytes.saturating_add(size.saturating_sub(before)) > self.fs.bytes_max {
             return Err(Errno::Dquot);
         }
+        tree.touch_open(self.ino, self.opened.as_ref(), &self.told);
         tree.resize(self.ino, size, now)
     }
 
@@ -1096,5 +1193,129 @@ impl Drop for Handle {
             }
         }
         tree.collect(self.ino);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(fs: &dyn FileSystem, path: &str, text: &str) {
+        fs.open(path.as_bytes(), OpenOptions::write(0o644)).unwrap().append(text.as_bytes()).unwrap();
+    }
+
+    fn touched(fs: &Memory, mark: &Mark) -> Vec<String> {
+        fs.touched(mark).unwrap().iter().map(|path| String::from_utf8_lossy(path).into_owned()).collect()
+    }
+
+    type Work = fn(&Memory);
+
+    #[test]
+    fn a_mark_is_told_what_was_touched_since() {
+        let rows: &[(&str, Work, &[&str])] = &[
+            ("nothing", |fs| drop(fs.open(b"/tmp/d/a", OpenOptions::READ)), &[]),
+            ("create", |fs| write(fs, "/tmp/n", "x"), &["/tmp/n"]),
+            ("through a link", |fs| write(fs, "/tmp/l/b", "x"), &["/tmp/d/b"]),
+            ("by one of two names", |fs| write(fs, "/tmp/hard", "x"), &["/tmp/d/a", "/tmp/hard"]),
+            (
+                "by a name that is gone",
+                |fs| {
+                    write(fs, "/tmp/hard", "x");
+                    fs.unlink(b"/tmp/hard").unwrap();
+                },
+                &["/tmp/d/a", "/tmp/hard"],
+            ),
+            ("remove", |fs| fs.unlink(b"/tmp/d/b").unwrap(), &["/tmp/d/b"]),
+            ("rename a directory", |fs| fs.rename(b"/tmp/d", b"/tmp/e").unwrap(), &["/tmp/d", "/tmp/e"]),
+            (
+                "rename a directory there and back, and write in it",
+                |fs| {
+                    fs.rename(b"/tmp/d", b"/tmp/e").unwrap();
+                    write(fs, "/tmp/e/b", "new");
+                    fs.rename(b"/tmp/e", b"/tmp/d").unwrap();
+                },
+                &["/tmp/d", "/tmp/d/b", "/tmp/e"],
+            ),
+            (
+                "a directory and what was in it",
+                |fs| {
+                    fs.unlink(b"/tmp/d/a").unwrap();
+                    fs.unlink(b"/tmp/d/b").unwrap();
+                    fs.rmdir(b"/tmp/d").unwrap();
+                },
+                &["/tmp/d"],
+            ),
+            ("mode", |fs| fs.chmod(b"/tmp/d/b", 0o600).unwrap(), &["/tmp/d/b"]),
+            ("mode of a directory", |fs| fs.chmod(b"/tmp/d/..", 0o700).unwrap(), &["/tmp"]),
+            ("put by the host", |fs| fs.put(b"/tmp/p/q/r", b"x", 0o644).unwrap(), &["/tmp/p", "/tmp/p/q", "/tmp/p/q/r"]),
+            ("a layer above", |fs| write(&*fs.layer(None).unwrap(), "/tmp/n", "x"), &[]),
+        ];
+        for (name, work, expected) in rows {
+            let fs = Memory::with(&Identity { uid: 0, ..Identity::default() }, Arc::new(SystemClock::new()), &Limits::default());
+            fs.mkdir(b"/tmp/d", 0o755).unwrap();
+            write(&fs, "/tmp/d/a", "one");
+            write(&fs, "/tmp/d/b", "two");
+            fs.symlink(b"d", b"/tmp/l").unwrap();
+            fs.link(b"/tmp/d/a", b"/tmp/hard").unwrap();
+            let mark = fs.mark().unwrap();
+            work(&fs);
+            assert_eq!(touched(&fs, &mark), *expected, "{name}");
+            let next = fs.mark().unwrap();
+            assert!(fs.touched(&next).unwrap().is_empty(), "{name}");
+        }
+    }
+
+    /// What is open for longer than a mark, as in a job in the background.
+    #[test]
+    fn what_is_written_through_an_old_descriptor_is_told() {
+        let fs = Memory::new();
+        let open = |path: &str| fs.open(path.as_bytes(), OpenOptions::write(0o644)).unwrap();
+        let (log, moved, gone, linked) = (open("/tmp/log"), open("/tmp/moved"), open("/tmp/gone"), open("/tmp/one"));
+        fs.rename(b"/tmp/moved", b"/tmp/there").unwrap();
+        fs.unlink(b"/tmp/gone").unwrap();
+        fs.link(b"/tmp/one", b"/tmp/two").unwrap();
+        for _ in 0..3 {
+            let mark = fs.mark().unwrap();
+            for file in [&log, &moved, &gone, &linked] {
+                file.append(b"x").unwrap();
+                file.append(b"x").unwrap();
+            }
+            assert_eq!(touched(&fs, &mark), ["/tmp/log", "/tmp/one", "/tmp/there", "/tmp/two"]);
+            let mark = fs.mark().unwrap();
+            log.truncate(0).unwrap();
+            assert_eq!(touched(&fs, &mark), ["/tmp/log"]);
+        }
+    }
+
+    #[test]
+    fn after_going_back_anything_may_differ() {
+        let fs = Memory::new();
+        let (saved, mark) = (fs.checkpoint().unwrap(), fs.mark().unwrap());
+        assert!(fs.roll_back(&saved) && fs.touched(&mark).is_none());
+        assert!(Memory::new().touched(&mark).is_none(), "it is the mark of another");
+        let mark = fs.mark().unwrap();
+        assert_eq!(fs.touched(&mark), Some(vec![]));
+    }
+
+    /// What it costs is counted in inodes that are looked at.
+    #[test]
+    fn what_is_there_and_was_not_touched_costs_nothing() {
+        let cost = |n_files: usize| {
+            let fs = Memory::new();
+            for n in 0..n_files {
+                // Many files beside it, many directories above it.
+                let name = format!("/tmp/{n}");
+                if n % 2 == 0 { write(&fs, &name, "x") } else { fs.mkdir(name.as_bytes(), 0o755).unwrap() }
+            }
+            fs.mkdir(b"/tmp/dir", 0o755).unwrap();
+            let before = LOOKS.get();
+            let mark = fs.mark().unwrap();
+            for n in 0..10 {
+                write(&fs, &format!("/tmp/dir/{n}"), "new");
+            }
+            assert_eq!(fs.touched(&mark).unwrap().len(), 10);
+            LOOKS.get() - before
+        };
+        assert_eq!(cost(10), cost(10_000));
     }
 }

@@ -3,6 +3,7 @@
 mod changes;
 mod content;
 mod errno;
+mod journal;
 mod memory;
 pub mod path;
 
@@ -13,6 +14,7 @@ use std::time::Duration;
 
 pub use changes::{Change, Node, NodeBody, apply, changes, changes_at, changes_of_layer, node};
 pub use errno::Errno;
+pub use journal::Mark;
 pub use memory::Memory;
 
 use crate::host::Clock;
@@ -341,6 +343,28 @@ pub trait FileSystem: Send + Sync + Debug {
     fn roll_back(&self, to: &Checkpoint) -> bool {
         let _ = to;
         false
+    }
+
+    /// This moment: from now on, and as long as the mark is held, it is remembered where something is touched. `None`: it cannot.
+    ///
+    /// ```
+    /// use bashkit::vfs::{FileSystem, Memory, OpenOptions};
+    ///
+    /// let files = Memory::new();
+    /// let mark = files.mark().unwrap();
+    /// files.open(b"/tmp/a", OpenOptions::write(0o644))?.append(b"one")?;
+    /// assert_eq!(files.touched(&mark).unwrap(), [b"/tmp/a"]);
+    /// # Ok::<(), bashkit::vfs::Errno>(())
+    /// ```
+    fn mark(&self) -> Option<Mark> {
+        None
+    }
+
+    /// The paths of which something may be different than at a mark of its own, sorted; below a directory that is among them everything may. They
+    /// are absolute and without symlinks on the way. `None`: it may be anywhere.
+    fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
+        let _ = since;
+        None
     }
 
     /// A number that changes whenever a name, a link or a permission changes, so that what was looked up can be remembered. `None`: unknown.
