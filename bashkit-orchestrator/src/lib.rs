@@ -283,7 +283,8 @@ pub use policy::{
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
 pub use sandbox::{
-    CommandResult, EntryKind, Filter, Mark, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, SandboxProvider, Touched,
+    CommandResult, EntryKind, Filter, InMemory, InMemoryBuilder, InMemoryProvider, Mark, Sandbox, SandboxCommand, SandboxEdit,
+    SandboxEntry, SandboxError, SandboxProvider, Touched,
 };
 pub use session::{
     ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, KeyError, MemorySessionStore, Revision, Session, SessionError,

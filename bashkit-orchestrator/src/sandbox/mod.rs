@@ -3,6 +3,7 @@
 mod command;
 mod error;
 mod filter;
+mod memory;
 mod shell;
 
 use std::collections::BTreeSet;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 pub use command::{CommandResult, SandboxCommand};
 pub use error::SandboxError;
 pub use filter::Filter;
+pub use memory::{InMemory, InMemoryBuilder, InMemoryProvider};
 
 /// A place where commands run and files are.
 ///

@@ -15,7 +15,13 @@ const SLICE: u64 = 20_000;
 
 /// Stops a run from another thread; the run ends within 50 ms with [`Error::Cancelled`].
 #[derive(Debug, Clone, Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+pub struct CancelToken(Arc<Cancelled>);
+
+#[derive(Debug, Default)]
+struct Cancelled {
+    is: AtomicBool,
+    with: [Option<CancelToken>; 2],
+}
 
 impl CancelToken {
     /// A token that is not cancelled.
@@ -24,15 +30,29 @@ impl CancelToken {
         Self::default()
     }
 
+    /// A token of its own that is cancelled when this one or another is, too.
+    ///
+    /// ```
+    /// use bashkit::CancelToken;
+    /// let (host, caller) = (CancelToken::new(), CancelToken::new());
+    /// let run = host.or(&caller);
+    /// caller.cancel();
+    /// assert!(run.is_cancelled() && !host.is_cancelled());
+    /// ```
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        Self(Arc::new(Cancelled { is: AtomicBool::new(false), with: [Some(self.clone()), Some(other.clone())] }))
+    }
+
     /// Asks the run to stop.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is.store(true, Ordering::Relaxed);
     }
 
     /// Whether the run was asked to stop.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is.load(Ordering::Relaxed) || self.0.with.iter().flatten().any(Self::is_cancelled)
     }
 }
 
