@@ -293,9 +293,11 @@ pub use session::{
 pub use stdin::{Lines, Stdin, ToolStdin};
 pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 pub use trace::{ApprovedBy, Trace, TracedCall};
+#[cfg(feature = "sqlite")]
+pub use workspace::SqliteCollection;
 pub use workspace::{
     CollectionError, ContentHash, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceCursor,
-    ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState,
+    ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, StoredCollection,
 };
 pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
 

@@ -1,12 +1,23 @@
 //! Collections: one suite for all of them, and what processes that work on one at once, or are killed, must not do to it.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "tests stop at surprises")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "tests stop at surprises, and start processes"
+)]
 
 use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
 use bashkit_orchestrator::{
-    CollectionError, ContentHash, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceEdit,
-    ResourceKind, ResourceListing, ResourceRevision, ResourceState,
+    CollectionError, ContentHash, DirectorySessionStore, Expected, MemoryCollection, MemorySessionStore, NewResource, ReadOnly, Resource,
+    ResourceCollection, ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, SessionStore, SqliteCollection,
+    StoreError, StoredCollection,
 };
 
 type Collection = Arc<dyn ResourceCollection>;
@@ -390,8 +401,9 @@ fn collection(make: impl Fn() -> Open, manner: Manner) {
     }
 }
 
-/// Adds one to a number that several have, so many times.
+/// Adds one to a number that several have, so many times. Two who write the same content are both right, so each signs its own.
 fn count(collection: &dyn ResourceCollection, times: u64) {
+    let random = bashkit::host::Random::fresh();
     for n in 0..times {
         let path = format!("n/{}", n % 3);
         loop {
@@ -399,8 +411,9 @@ fn count(collection: &dyn ResourceCollection, times: u64) {
                 Some(resource) => (Expected::Revision(resource.state.revision), number(&resource.content)),
                 None => (Expected::Absent, 0),
             };
-            match collection.write(path.as_bytes(), &expected, &file((n + 1).to_string())) {
-                Ok(state) => break assert_eq!(state.hash, ContentHash::of((n + 1).to_string().as_bytes())),
+            let signed = format!("{} {:x}", n + 1, random.bits());
+            match collection.write(path.as_bytes(), &expected, &file(signed.clone())) {
+                Ok(state) => break assert_eq!(state.hash, ContentHash::of(signed.as_bytes())),
                 Err(CollectionError::Conflict { .. }) => {}
                 Err(error) => panic!("{error}"),
             }
@@ -413,7 +426,7 @@ fn counted(collection: &dyn ResourceCollection) -> u64 {
 }
 
 fn number(bytes: &[u8]) -> u64 {
-    std::str::from_utf8(bytes).unwrap().parse().unwrap()
+    std::str::from_utf8(bytes).unwrap().split_once(' ').unwrap().0.parse().unwrap()
 }
 
 /// Many edits at random, beside a map that says what is to come of them.
@@ -479,4 +492,383 @@ fn in_memory() {
     let other: ResourceListing = small.list().unwrap();
     assert_eq!(paths(&other), [b"a"]);
     has(&small, b"a", b"abc");
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// Opens the collection of a kind that is kept somewhere.
+fn open(kind: &str, place: &Path) -> Collection {
+    match kind {
+        "sqlite" => Arc::new(SqliteCollection::open(place.join("database"), "files").unwrap()),
+        "stored" => Arc::new(StoredCollection::new(DirectorySessionStore::open(place).unwrap(), "files").unwrap()),
+        other => panic!("{other}"),
+    }
+}
+
+fn kept(kind: &'static str) -> impl Fn() -> Open {
+    move || {
+        let folder = folder();
+        Box::new(move || open(kind, folder.path()))
+    }
+}
+
+#[test]
+fn in_sqlite() {
+    collection(kept("sqlite"), Manner::default());
+}
+
+#[test]
+fn in_a_store() {
+    collection(kept("stored"), Manner::default());
+    let make = || -> Open {
+        let store = MemorySessionStore::new();
+        Box::new(move || Arc::new(StoredCollection::new(store.clone(), "x").unwrap()))
+    };
+    collection(make, Manner::default());
+}
+
+#[test]
+fn several_collections_in_one_database() {
+    let folder = folder();
+    let path = folder.path().join("database");
+    let [one, two] = ["one", "two'; DROP TABLE resources; --"].map(|name| SqliteCollection::open(&path, name).unwrap());
+    let state = create(&one, b"a", b"one");
+    let cursor = one.list().unwrap().cursor.unwrap();
+    assert!(paths(&two.list().unwrap()).is_empty());
+    let other = create(&two, b"a", b"two");
+    assert_ne!(state.revision, other.revision);
+    conflicts(two.delete(b"a", &state.revision), b"a", Some(&other));
+    assert_eq!(one.changed_since(&cursor).unwrap().unwrap().states, []);
+    assert_eq!(two.changed_since(&cursor).unwrap(), None);
+    two.delete(b"a", &other.revision).unwrap();
+    has(&one, b"a", b"one");
+    let small = one.max_bytes(3);
+    assert!(matches!(small.write(b"b", &Expected::Absent, &file("abcd")), Err(CollectionError::TooLarge { bytes: 4, bytes_max: 3, .. })));
+}
+
+#[test]
+fn files_that_are_no_databases_of_ours() {
+    let folder = folder();
+    let path = folder.path().join("database");
+    let refused = |says: &str| {
+        let before = std::fs::read(&path).unwrap();
+        let error = SqliteCollection::open(&path, "files").unwrap_err();
+        assert!(matches!(&error, CollectionError::Corrupt { problem, .. } if problem.contains(says)), "{error}");
+        assert!(std::fs::read(&path).unwrap() == before, "it was changed");
+    };
+    std::fs::write(&path, "This is text, and long enough to be taken for the head of a database: ".repeat(20)).unwrap();
+    refused("not a database");
+    let damage = |sql: &str| {
+        let _ = std::fs::remove_file(&path);
+        drop(SqliteCollection::open(&path, "files").map(|files| create(&files, b"a", b"one")).unwrap());
+        let connection = rusqlite::Connection::open(&path).unwrap();
+        connection.execute_batch(&format!("PRAGMA journal_mode = DELETE; {sql}")).unwrap();
+    };
+    damage("PRAGMA user_version = 2");
+    refused("its format is 2, and this version reads 1");
+    damage("PRAGMA application_id = 7");
+    refused("of something else");
+    std::fs::remove_file(&path).unwrap();
+    rusqlite::Connection::open(&path).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
+    refused("of something else");
+    for (sql, listed) in [
+        ("UPDATE contents SET content = x'00'", true),
+        ("DELETE FROM contents", true),
+        ("UPDATE resources SET hash = x'00'", false),
+        ("UPDATE resources SET is_directory = 7", false),
+        ("UPDATE resources SET mode = -1", false),
+        ("UPDATE resources SET path = x'2e2e'", false),
+    ] {
+        damage(sql);
+        let files = SqliteCollection::open(&path, "files").unwrap();
+        assert_eq!(files.list().is_ok(), listed, "{sql}");
+        let path: &[u8] = b"a";
+        assert!(matches!(files.read(path), Err(CollectionError::Corrupt { .. })) || sql.contains("path"), "{sql}");
+    }
+    std::fs::remove_file(&path).unwrap();
+    std::fs::create_dir(&path).unwrap();
+    assert!(matches!(SqliteCollection::open(&path, "files"), Err(CollectionError::Io { .. })));
+    // An empty file is a database with nothing in it.
+    let empty = folder.path().join("empty");
+    std::fs::write(&empty, "").unwrap();
+    create(&SqliteCollection::open(&empty, "files").unwrap(), b"a", b"");
+}
+
+/// A store in which somebody else does something just before a save of the index, and saves may fail.
+struct Meddled<F>(MemorySessionStore, F);
+
+impl<F: Fn(&MemorySessionStore, &str) -> Option<StoreError> + Send + Sync> SessionStore for Meddled<F> {
+    fn load(&self, id: &str) -> Result<Option<(bashkit_orchestrator::Revision, Vec<u8>)>, StoreError> {
+        self.0.load(id)
+    }
+
+    fn save(
+        &self,
+        id: &str,
+        expected: Option<bashkit_orchestrator::Revision>,
+        bytes: &[u8],
+    ) -> Result<bashkit_orchestrator::Revision, StoreError> {
+        match (self.1)(&self.0, id) {
+            Some(error) => Err(error),
+            None => self.0.save(id, expected, bytes),
+        }
+    }
+
+    fn delete(&self, id: &str, expected: Option<bashkit_orchestrator::Revision>) -> Result<(), StoreError> {
+        self.0.delete(id, expected)
+    }
+
+    fn list(&self) -> Result<Vec<String>, StoreError> {
+        self.0.list()
+    }
+}
+
+#[test]
+fn who_was_faster_in_a_store() {
+    let store = MemorySessionStore::new();
+    let other = StoredCollection::new(store.clone(), "x").unwrap();
+    create(&other, b"a", b"one");
+    // Others write, delete and sweep between the content and the index.
+    let n = std::sync::atomic::AtomicU64::new(0);
+    let meddle = move |store: &MemorySessionStore, id: &str| {
+        let n = n.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        if id == "x" && n < 20 {
+            let other = StoredCollection::new(store.clone(), "x").unwrap();
+            match n % 3 {
+                0 => assert!(other.sweep().unwrap() > 0),
+                1 => drop(create(&other, format!("other{n}").as_bytes(), format!("{n}"))),
+                _ => drop(other.write(b"a", &Expected::Anything, &file(format!("{n}"))).unwrap()),
+            }
+        }
+        None
+    };
+    let slow = StoredCollection::new(Meddled(store.clone(), meddle), "x").unwrap();
+    create(&slow, b"mine", b"content");
+    has(&other, b"mine", b"content");
+    let [mine, listing] = [other.list().unwrap(), slow.list().unwrap()];
+    assert_eq!(mine, listing);
+    for state in &listing.states {
+        found(&slow, &state.path);
+    }
+    assert_eq!(other.sweep().unwrap(), 0);
+    // One content for each that is not empty.
+    assert_eq!(store.list().unwrap().len(), 1 + listing.states.len());
+    for state in &listing.states {
+        slow.delete(&state.path, &state.revision).unwrap();
+    }
+    assert_eq!(store.list().unwrap(), ["x"]);
+    // Somebody was killed before the index was saved.
+    store.save("x/0123456789abcdef0123456789abcdef", None, b"left").unwrap();
+    store.save("x/not ours", None, b"stays").unwrap();
+    store.save("xy", None, b"stays").unwrap();
+    assert_eq!((other.sweep().unwrap(), other.sweep().unwrap()), (1, 0));
+    assert_eq!(store.list().unwrap(), ["x", "x/not ours", "xy"]);
+}
+
+#[test]
+fn a_store_that_fails() {
+    let io = || StoreError::Io { doing: "write", place: "there".into(), source: std::io::Error::other("no power") };
+    for (fails_at, is_saved) in [(0, false), (1, false), (1, true)] {
+        let store = MemorySessionStore::new();
+        let n = Arc::new(std::sync::atomic::AtomicU64::new(0));
+        let saved = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let seen = Arc::clone(&saved);
+        // The index as it would have been saved comes from a second try on a copy.
+        let meddle = move |store: &MemorySessionStore, id: &str| {
+            if n.fetch_add(1, std::sync::atomic::Ordering::Relaxed) != fails_at {
+                return None;
+            }
+            if is_saved {
+                // It was saved by somebody before the answer was lost: the same write, by another.
+                let other = StoredCollection::new(store.clone(), id).unwrap();
+                seen.lock().unwrap().push(create(&other, b"a", b"content"));
+            }
+            Some(io())
+        };
+        let files = StoredCollection::new(Meddled(store.clone(), meddle), "x").unwrap();
+        let answer = files.write(b"a", &Expected::Absent, &file("content"));
+        match (is_saved, saved.lock().unwrap().first()) {
+            (true, Some(state)) => assert_eq!(answer.unwrap(), *state),
+            _ => {
+                assert_eq!(answer.unwrap_err().to_string(), "cannot save x: cannot write there: no power");
+                assert_eq!(found(&files, b"a"), None);
+                create(&files, b"a", b"content");
+            }
+        }
+        has(&files, b"a", b"content");
+        files.sweep().unwrap();
+        assert_eq!(store.list().unwrap().len(), 2);
+    }
+    for (bytes, says) in [(&b"a session"[..], "it is not in the format"), (b"bashkit collection 1\n\xff", "its index cannot be read")] {
+        let store = MemorySessionStore::new();
+        store.save("x", None, bytes).unwrap();
+        let files = StoredCollection::new(store.clone(), "x").unwrap();
+        for error in [files.list().unwrap_err(), files.write(b"a", &Expected::Anything, &file("")).unwrap_err(), files.sweep().unwrap_err()]
+        {
+            assert!(matches!(&error, CollectionError::Corrupt { problem, .. } if problem.starts_with(says)), "{error}");
+        }
+        assert_eq!(store.load("x").unwrap().unwrap().1, bytes);
+    }
+    let store = MemorySessionStore::new();
+    let files = StoredCollection::new(store.clone(), "x").unwrap();
+    create(&files, b"a", b"content");
+    let content = store.list().unwrap().into_iter().find(|id| id.starts_with("x/")).unwrap();
+    let (revision, _) = store.load(&content).unwrap().unwrap();
+    store.save(&content, Some(revision), b"other").unwrap();
+    assert!(matches!(files.read(b"a"), Err(CollectionError::Corrupt { .. })));
+    store.delete(&content, None).unwrap();
+    assert!(matches!(files.read(b"a"), Err(CollectionError::Corrupt { .. })));
+    assert!(StoredCollection::new(store.clone(), "").is_err() && StoredCollection::new(store, "x".repeat(161)).is_err());
+}
+
+const ROLE: &str = "BASHKIT_COLLECTIONS_ROLE";
+const KIND: &str = "BASHKIT_COLLECTIONS_KIND";
+const PLACE: &str = "BASHKIT_COLLECTIONS_PLACE";
+
+/// The same test binary again, as a process that does one thing.
+fn start(role: &str, kind: &str, place: &Path) -> Child {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["the_other_process", "--exact", "--nocapture"]);
+    command.env(ROLE, role).env(KIND, kind).env(PLACE, place).stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// Does nothing unless a test started it.
+#[test]
+fn the_other_process() {
+    let Ok(role) = std::env::var(ROLE) else { return };
+    let collection = open(&std::env::var(KIND).unwrap(), Path::new(&std::env::var(PLACE).unwrap()));
+    match role.as_str() {
+        "count" => count(&*collection, 60),
+        "write" => write_for_ever(&*collection),
+        other => panic!("{other}"),
+    }
+}
+
+fn processes_lose_nothing(kind: &str) {
+    let folder = folder();
+    // All open what is not there yet.
+    let mut children: Vec<Child> = (0..4).map(|_| start("count", kind, folder.path())).collect();
+    let own = open(kind, folder.path());
+    count(&*own, 60);
+    for child in &mut children {
+        assert!(child.wait().unwrap().success());
+    }
+    assert_eq!(counted(&*own), 300);
+}
+
+#[test]
+fn processes_lose_nothing_in_sqlite() {
+    processes_lose_nothing("sqlite");
+}
+
+#[test]
+fn processes_lose_nothing_in_a_store() {
+    processes_lose_nothing("stored");
+}
+
+/// What is under one of the paths that [`write_for_ever`] writes.
+fn look(collection: &dyn ResourceCollection, path: &str) -> String {
+    match found(collection, path.as_bytes()) {
+        None => "nothing".to_owned(),
+        Some(resource) if resource.state.kind == ResourceKind::Directory => "directory".to_owned(),
+        Some(resource) => {
+            let n = u64::from_le_bytes(resource.content[..8].try_into().unwrap());
+            assert!(*resource.content == *torn_seen(n), "a torn content of {path}");
+            n.to_string()
+        }
+    }
+}
+
+/// Long enough that writing it takes a while, and nothing of it can be taken for another.
+fn torn_seen(n: u64) -> Vec<u8> {
+    n.to_le_bytes().repeat(1 + (n as usize * 7919) % 20_000)
+}
+
+const WRITTEN: [&str; 4] = ["a", "d/b", "d/e/f/g", "h/i"];
+
+/// Changes paths, and says each time what is tried and what was done.
+fn write_for_ever(collection: &dyn ResourceCollection) {
+    let random = bashkit::host::Random::fresh();
+    let say = |word: &str, path: &str, to: &str| {
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{word} {path} {to}").unwrap();
+        out.flush().unwrap();
+    };
+    loop {
+        let path = WRITTEN[random.bits() as usize % WRITTEN.len()];
+        let state = found(collection, path.as_bytes()).map(|resource| resource.state);
+        let expected = state.as_ref().map_or(Expected::Absent, |state| Expected::Revision(state.revision.clone()));
+        match (random.bits() % 4, state) {
+            (0, Some(state)) => {
+                say("try", path, "nothing");
+                collection.delete(path.as_bytes(), &state.revision).unwrap();
+                say("did", path, "nothing");
+            }
+            (1, _) => {
+                say("try", path, "directory");
+                collection.write(path.as_bytes(), &expected, &NewResource::directory()).unwrap();
+                say("did", path, "directory");
+            }
+            _ => {
+                let n = random.bits() >> 40;
+                say("try", path, &n.to_string());
+                collection.write(path.as_bytes(), &expected, &file(torn_seen(n))).unwrap();
+                say("did", path, &n.to_string());
+            }
+        }
+    }
+}
+
+/// Killed at any moment, a process leaves what it was told was done, or what it was doing.
+fn a_process_that_is_killed_leaves_the_old_or_the_new(kind: &str) {
+    let folder = folder();
+    let random = bashkit::host::Random::fresh();
+    let mut done: BTreeMap<&str, String> = WRITTEN.iter().map(|path| (*path, "nothing".to_owned())).collect();
+    for round in 0..20 {
+        let mut child = start("write", kind, folder.path());
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut said = String::new();
+        while !said.contains("did ") {
+            assert_ne!(out.read_line(&mut said).unwrap(), 0);
+        }
+        std::thread::sleep(Duration::from_micros(random.bits() % 40_000));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        out.read_to_string(&mut said).unwrap();
+        let mut tried = None;
+        for line in said.split_inclusive('\n') {
+            let words: Vec<&str> = line.split_ascii_whitespace().collect();
+            let ([word @ ("try" | "did"), path, to], true) = (words.as_slice(), line.ends_with('\n')) else { continue };
+            let path = *WRITTEN.iter().find(|known| *known == path).unwrap();
+            tried = (*word == "try").then(|| (path, (*to).to_owned()));
+            if *word == "did" {
+                done.insert(path, (*to).to_owned());
+            }
+        }
+        let collection = open(kind, folder.path());
+        for (path, was) in &mut done {
+            let is = look(&*collection, path);
+            let tried = tried.as_ref().filter(|(tried, _)| tried == path).map(|(_, to)| to);
+            assert!(is == *was || Some(&is) == tried, "round {round}: {path} is {is}, was {was}, {tried:?} was tried");
+            *was = is;
+        }
+        let there = done.values().filter(|is| *is != "nothing").count();
+        assert_eq!(collection.list().unwrap().states.len(), there, "round {round}: {done:?}");
+        // And it can go on.
+        create(&*collection, b"d/after", b"after");
+        let state = has(&*collection, b"d/after", b"after");
+        collection.delete(b"d/after", &state.revision).unwrap();
+    }
+}
+
+#[test]
+fn killed_in_sqlite() {
+    a_process_that_is_killed_leaves_the_old_or_the_new("sqlite");
+}
+
+#[test]
+fn killed_in_a_store() {
+    a_process_that_is_killed_leaves_the_old_or_the_new("stored");
 }

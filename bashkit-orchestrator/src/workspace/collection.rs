@@ -4,6 +4,9 @@ mod expectation;
 mod index;
 mod memory;
 mod read_only;
+#[cfg(feature = "sqlite")]
+mod sqlite;
+mod stored;
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,6 +16,9 @@ use sha2::{Digest, Sha256};
 
 pub use memory::MemoryCollection;
 pub use read_only::ReadOnly;
+#[cfg(feature = "sqlite")]
+pub use sqlite::SqliteCollection;
+pub use stored::StoredCollection;
 
 /// Files, directories and their content under paths, with a revision each: a content is replaced or removed only by who names the revision of the
 /// present one, so of two who change a file at one time, in whatever processes, one is told what the other did.

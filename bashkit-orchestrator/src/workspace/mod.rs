@@ -2,7 +2,9 @@
 
 mod collection;
 
+#[cfg(feature = "sqlite")]
+pub use collection::SqliteCollection;
 pub use collection::{
     CollectionError, ContentHash, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceCursor,
-    ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState,
+    ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, StoredCollection,
 };

@@ -100,6 +100,15 @@ pub(super) fn check_size(path: &[u8], bytes: u64, bytes_max: u64) -> Result<(), 
     if bytes > bytes_max { Err(CollectionError::TooLarge { path: path.to_vec(), bytes, bytes_max }) } else { Ok(()) }
 }
 
+/// The same again, for each of several.
+pub(super) fn again(error: &CollectionError) -> CollectionError {
+    match error {
+        CollectionError::Corrupt { place, problem } => CollectionError::Corrupt { place: place.clone(), problem: problem.clone() },
+        CollectionError::Io { doing, place, problem } => CollectionError::Io { doing, place: place.clone(), problem: problem.clone() },
+        error => CollectionError::Io { doing: "change", place: String::new(), problem: error.to_string() },
+    }
+}
+
 /// Refuses every change.
 pub(super) fn read_only(path: &[u8]) -> CollectionError {
     CollectionError::ReadOnly { path: path.to_vec(), problem: "the collection is read-only".to_owned() }
