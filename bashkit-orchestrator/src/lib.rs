@@ -299,6 +299,8 @@ pub use workspace::{
     CollectionError, ContentHash, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceCursor,
     ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, StoredCollection,
 };
+#[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
+pub use workspace::{DirectoryCollection, DirectoryCollectionBuilder};
 pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
 
 /// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.

@@ -15,9 +15,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bashkit_orchestrator::{
-    CollectionError, ContentHash, DirectorySessionStore, Expected, MemoryCollection, MemorySessionStore, NewResource, ReadOnly, Resource,
-    ResourceCollection, ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, SessionStore, SqliteCollection,
-    StoreError, StoredCollection,
+    CollectionError, ContentHash, DirectoryCollection, DirectorySessionStore, Expected, MemoryCollection, MemorySessionStore, NewResource,
+    ReadOnly, Resource, ResourceCollection, ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, SessionStore,
+    SqliteCollection, StoreError, StoredCollection,
 };
 
 type Collection = Arc<dyn ResourceCollection>;
@@ -501,6 +501,7 @@ fn folder() -> tempfile::TempDir {
 /// Opens the collection of a kind that is kept somewhere.
 fn open(kind: &str, place: &Path) -> Collection {
     match kind {
+        "directory" => Arc::new(DirectoryCollection::open(place).unwrap()),
         "sqlite" => Arc::new(SqliteCollection::open(place.join("database"), "files").unwrap()),
         "stored" => Arc::new(StoredCollection::new(DirectorySessionStore::open(place).unwrap(), "files").unwrap()),
         other => panic!("{other}"),
@@ -512,6 +513,11 @@ fn kept(kind: &'static str) -> impl Fn() -> Open {
         let folder = folder();
         Box::new(move || open(kind, folder.path()))
     }
+}
+
+#[test]
+fn in_a_directory() {
+    collection(kept("directory"), Manner { only_empty_directories: true, no_changes: true });
 }
 
 #[test]
@@ -759,6 +765,11 @@ fn processes_lose_nothing(kind: &str) {
 }
 
 #[test]
+fn processes_lose_nothing_in_a_directory() {
+    processes_lose_nothing("directory");
+}
+
+#[test]
 fn processes_lose_nothing_in_sqlite() {
     processes_lose_nothing("sqlite");
 }
@@ -861,6 +872,11 @@ fn a_process_that_is_killed_leaves_the_old_or_the_new(kind: &str) {
         let state = has(&*collection, b"d/after", b"after");
         collection.delete(b"d/after", &state.revision).unwrap();
     }
+}
+
+#[test]
+fn killed_in_a_directory() {
+    a_process_that_is_killed_leaves_the_old_or_the_new("directory");
 }
 
 #[test]

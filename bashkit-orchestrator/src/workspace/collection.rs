@@ -1,5 +1,7 @@
 //! Where files are kept: the truth that sandboxes work on copies of.
 
+#[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
+mod directory;
 mod expectation;
 mod index;
 mod memory;
@@ -14,6 +16,8 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
+#[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
+pub use directory::{DirectoryCollection, DirectoryCollectionBuilder};
 pub use memory::MemoryCollection;
 pub use read_only::ReadOnly;
 #[cfg(feature = "sqlite")]

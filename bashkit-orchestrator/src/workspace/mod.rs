@@ -8,3 +8,5 @@ pub use collection::{
     CollectionError, ContentHash, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceCursor,
     ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, StoredCollection,
 };
+#[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
+pub use collection::{DirectoryCollection, DirectoryCollectionBuilder};
