@@ -15,9 +15,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bashkit_orchestrator::{
-    CollectionError, ContentHash, DirectoryCollection, DirectorySessionStore, Expected, MemoryCollection, MemorySessionStore, NewResource,
-    ReadOnly, Resource, ResourceCollection, ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, SessionStore,
-    SqliteCollection, StoreError, StoredCollection,
+    CollectionError, ContentHash, DirectoryCollection, DirectorySessionStore, Expected, Filter, MemoryCollection, MemorySessionStore,
+    NewResource, ReadOnly, Resource, ResourceCollection, ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState,
+    SessionStore, SqliteCollection, StoreError, StoredCollection,
 };
 
 type Collection = Arc<dyn ResourceCollection>;
@@ -887,4 +887,274 @@ fn killed_in_sqlite() {
 #[test]
 fn killed_in_a_store() {
     a_process_that_is_killed_leaves_the_old_or_the_new("stored");
+}
+
+/// The names in a directory of the host, sorted.
+fn host_names(path: &Path) -> Vec<String> {
+    let mut names: Vec<_> = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[track_caller]
+fn read_only<T: std::fmt::Debug>(result: Result<T, CollectionError>, says: &str) {
+    match result {
+        Err(CollectionError::ReadOnly { problem, .. }) if problem.contains(says) => {}
+        other => panic!("{other:?}, not {says:?}"),
+    }
+}
+
+#[test]
+fn links_lead_nowhere() {
+    use std::os::unix::fs::symlink;
+    let [outside, folder] = [folder(), folder()];
+    std::fs::write(outside.path().join("secret"), "outside").unwrap();
+    let top = folder.path();
+    std::fs::create_dir(top.join("real")).unwrap();
+    std::fs::write(top.join("real/file"), "inside").unwrap();
+    symlink(outside.path(), top.join("out")).unwrap();
+    symlink(outside.path().join("secret"), top.join("secret")).unwrap();
+    symlink("real/file", top.join("in")).unwrap();
+    symlink("real", top.join("real2")).unwrap();
+    symlink("nowhere", top.join("dangling")).unwrap();
+    symlink("loop", top.join("loop")).unwrap();
+    let _socket = std::os::unix::net::UnixListener::bind(top.join("socket")).unwrap();
+    rustix::fs::mkfifoat(rustix::fs::CWD, top.join("fifo"), rustix::fs::Mode::from_raw_mode(0o600)).unwrap();
+    let files = DirectoryCollection::open(top).unwrap();
+    assert_eq!(paths(&files.list().unwrap()), [b"real/file"]);
+    let revision = found(&files, b"real/file").unwrap().state.revision;
+    let all = host_names(top);
+    for path in ["out", "secret", "in", "real2", "dangling", "loop", "socket", "fifo"] {
+        assert_eq!(files.read(path.as_bytes()).unwrap(), None);
+        for expected in [Expected::Absent, Expected::Anything, Expected::Revision(revision.clone())] {
+            read_only(files.write(path.as_bytes(), &expected, &file("mine")), "which is no resource");
+            read_only(files.write(path.as_bytes(), &expected, &NewResource::directory()), "which is no resource");
+        }
+        read_only(files.delete(path.as_bytes(), &revision), "which is no resource");
+    }
+    for path in ["out/secret", "out/new", "out/a/b", "real2/file", "real2/new", "dangling/a", "loop/a", "socket/a", "fifo/a"] {
+        assert_eq!(files.read(path.as_bytes()).unwrap(), None);
+        read_only(files.write(path.as_bytes(), &Expected::Absent, &file("mine")), "above it, at '");
+        read_only(files.delete(path.as_bytes(), &revision), "above it, at '");
+    }
+    assert_eq!(host_names(top), all);
+    assert_eq!(
+        (host_names(outside.path()), std::fs::read(outside.path().join("secret")).unwrap()),
+        (vec!["secret".into()], b"outside".to_vec())
+    );
+    has(&files, b"real/file", b"inside");
+    // A directory that has only such things is empty as far as can be seen, and is not removed.
+    std::fs::create_dir(top.join("d")).unwrap();
+    symlink("x", top.join("d/link")).unwrap();
+    let state = found(&files, b"d").unwrap().state;
+    read_only(files.delete(b"d", &state.revision), "something is in it that is no resource");
+    read_only(files.write(b"d", &Expected::Revision(state.revision.clone()), &file("mine")), "something is in it that is no resource");
+    let inside = create(&files, b"d/e/f", b"inside");
+    files.delete(b"d/e/f", &inside.revision).unwrap();
+    assert_eq!(host_names(&top.join("d")), ["link"]);
+    // The top may be reached through a link.
+    let link = outside.path().join("link");
+    symlink(top, &link).unwrap();
+    has(&DirectoryCollection::open(link).unwrap(), b"real/file", b"inside");
+    assert!(DirectoryCollection::open(top.join("real/file")).is_err() && DirectoryCollection::open(top.join("missing")).is_err());
+}
+
+#[test]
+fn what_others_do_in_a_directory() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder();
+    let top = folder.path();
+    let files = DirectoryCollection::open(top).unwrap();
+    let first = create(&files, b"a", b"one");
+    // The same size, at once: times may be the same too.
+    for content in ["two", "six", "ten"] {
+        std::fs::write(top.join("a"), content).unwrap();
+        has(&files, b"a", content.as_bytes());
+        conflicts(files.delete(b"a", &first.revision), b"a", Some(&found(&files, b"a").unwrap().state));
+    }
+    // Times that were set back do not help.
+    let modified = std::fs::metadata(top.join("a")).unwrap().modified().unwrap();
+    let old = modified - Duration::from_secs(1000);
+    let set = |time| std::fs::File::options().write(true).open(top.join("a")).unwrap().set_modified(time).unwrap();
+    set(old);
+    has(&files, b"a", b"ten");
+    std::fs::write(top.join("a"), "net").unwrap();
+    set(old);
+    has(&files, b"a", b"net");
+    let before = found(&files, b"a").unwrap().state;
+    std::fs::set_permissions(top.join("a"), std::fs::Permissions::from_mode(0o4755)).unwrap();
+    let after = has(&files, b"a", b"net");
+    assert_eq!((before.mode, after.mode), (0o644, 0o755));
+    assert_ne!(before.revision, after.revision);
+    std::fs::remove_file(top.join("a")).unwrap();
+    assert_eq!(found(&files, b"a"), None);
+    conflicts(files.write(b"a", &Expected::Revision(after.revision), &file("x")), b"a", None);
+    // Modes that could not be read again.
+    read_only(files.write(b"a", &Expected::Absent, &file("x").mode(0o200)), "0400 is needed");
+    read_only(files.write(b"a", &Expected::Absent, &NewResource::directory().mode(0o400)), "0500 is needed");
+    assert!(host_names(top).is_empty());
+    // The directories above are real, and go with the last file.
+    create(&files, b"d/e/f", b"one");
+    std::fs::write(top.join("d/other"), "other").unwrap();
+    let state = found(&files, b"d/e/f").unwrap().state;
+    files.delete(b"d/e/f", &state.revision).unwrap();
+    assert_eq!(host_names(&top.join("d")), ["other"]);
+    // It is removed while it is open: that is not the same as that nothing is in it.
+    std::fs::remove_dir_all(top).unwrap();
+    let error = files.list().unwrap_err();
+    assert!(error.to_string().ends_with("the directory was removed"), "{error}");
+    assert!(files.write(b"a", &Expected::Absent, &file("x")).is_err());
+    std::fs::create_dir(top).unwrap();
+}
+
+#[test]
+fn what_a_directory_leaves_out() {
+    let folder = folder();
+    let top = folder.path();
+    for path in [".git/objects", "node_modules/x", "src/node_modules/y", "target"] {
+        std::fs::create_dir_all(top.join(path)).unwrap();
+        std::fs::write(top.join(path).join("file"), "content").unwrap();
+    }
+    std::fs::write(top.join("src/main.rs"), "fn main() {}").unwrap();
+    let files = DirectoryCollection::open(top).unwrap();
+    assert_eq!(paths(&files.list().unwrap()), [&b"src/main.rs"[..], b"target/file"]);
+    for path in [&b".git/objects/file"[..], b".git", b"src/node_modules/y/file", b".git/new", b"a/.git/b"] {
+        assert_eq!(files.read(path).unwrap(), None);
+        invalid(files.write(path, &Expected::Anything, &file("mine")));
+        invalid(files.delete(path, &ResourceRevision::new([])));
+    }
+    // What is left out stays.
+    let state = found(&files, b"src/main.rs").unwrap().state;
+    files.delete(b"src/main.rs", &state.revision).unwrap();
+    assert_eq!(host_names(&top.join("src")), ["node_modules"]);
+    assert_eq!(paths(&files.list().unwrap()), [&b"src"[..], b"target/file"]);
+    let all = DirectoryCollection::builder(top).filter(Filter::all()).read_only(true).open().unwrap();
+    assert_eq!(all.list().unwrap().states.len(), 4);
+    assert!(all.is_read_only());
+    read_only(all.write(b"a", &Expected::Absent, &file("")), "the collection is read-only");
+    read_only(all.delete(b"target/file", &found(&all, b"target/file").unwrap().state.revision), "the collection is read-only");
+    let edit = ResourceEdit::Write { path: b"a".to_vec(), expected: Expected::Absent, resource: file("") };
+    read_only(all.edit(&[edit]).pop().unwrap(), "the collection is read-only");
+    let small = DirectoryCollection::builder(top).max_bytes(3).open().unwrap();
+    assert!(matches!(small.read(b"target/file"), Err(CollectionError::TooLarge { bytes: 7, bytes_max: 3, .. })));
+    assert!(matches!(small.write(b"a", &Expected::Absent, &file("abcd")), Err(CollectionError::TooLarge { bytes: 4, .. })));
+    assert_eq!(paths(&small.list().unwrap()), [&b"src"[..], b"target/file"]);
+    let locked = DirectoryCollection::builder(top).lock_file(top.join(".git/bashkit.lock")).open().unwrap();
+    create(&locked, b"b", b"");
+    assert_eq!(paths(&locked.list().unwrap()), [&b"b"[..], b"src", b"target/file"]);
+    let error = files.write(&[b'x'; 300], &Expected::Absent, &file("")).unwrap_err();
+    assert!(matches!(&error, CollectionError::InvalidPath { .. }), "{error}");
+    assert_eq!(files.read(&[b'x'; 300]).unwrap(), None);
+}
+
+/// What cannot be read is no shorter listing.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_listing_that_cannot_be_read() {
+    let names = ["attr", "fd", "fdinfo", "map_files", "net", "ns", "task", "root", "cwd", "timerslack_ns"];
+    let filter = names.into_iter().fold(Filter::all(), Filter::without).only(|path| path == b"mem");
+    let process = DirectoryCollection::builder("/proc/self").filter(filter).read_only(true).open().unwrap();
+    let error = process.list().unwrap_err();
+    assert!(matches!(&error, CollectionError::Io { doing: "read", place, .. } if place.ends_with("/mem")), "{error}");
+}
+
+#[test]
+fn what_somebody_who_was_killed_left_is_cleared() {
+    let folder = folder();
+    let top = folder.path();
+    let files = DirectoryCollection::open(top).unwrap();
+    create(&files, b"d/a", b"one");
+    let left = |n: u8| format!(".bashkit-{}.new", format!("{n:02x}").repeat(16));
+    std::fs::write(top.join(left(1)), "half").unwrap();
+    std::fs::create_dir_all(top.join("d").join(left(2)).join("x/y")).unwrap();
+    std::fs::write(top.join("d").join(left(2)).join("x/y/z"), "half").unwrap();
+    // Not what a change makes: it is left alone.
+    std::fs::create_dir_all(top.join(left(3)).join("x")).unwrap();
+    std::fs::write(top.join(left(3)).join("y"), "").unwrap();
+    std::fs::write(top.join(".bashkit-short.new"), "mine").unwrap();
+    invalid(files.write(left(4).as_bytes(), &Expected::Absent, &file("")));
+    invalid(files.write(format!("{}/a", left(3)).as_bytes(), &Expected::Absent, &file("")));
+    assert_eq!(files.read(left(1).as_bytes()).unwrap(), None);
+    assert_eq!(paths(&files.list().unwrap()), [&b".bashkit-short.new"[..], b"d/a"]);
+    assert_eq!(host_names(top), [left(3), ".bashkit-short.new".into(), "d".into()]);
+    assert_eq!(host_names(&top.join("d")), ["a"]);
+    std::fs::write(top.join("d").join(left(5)), "half").unwrap();
+    let state = found(&DirectoryCollection::builder(top).read_only(true).open().unwrap(), b"d/a").unwrap().state;
+    assert_eq!(host_names(&top.join("d")).len(), 2);
+    files.delete(b"d/a", &state.revision).unwrap();
+    assert_eq!(host_names(top), [left(3), ".bashkit-short.new".into()]);
+}
+
+/// Whoever replaces a file without looking, before or after: what they wrote is what stays, and never what did not see it.
+#[test]
+fn an_editor_that_does_not_lock_loses_nothing() {
+    let folder = folder();
+    let top = folder.path();
+    let files = DirectoryCollection::open(top).unwrap();
+    let random = bashkit::host::Random::fresh();
+    let mut n_conflicts = 0;
+    for round in 0..600 {
+        let is_there = round % 3 != 0;
+        let before = is_there.then(|| files.write(b"d/a", &Expected::Anything, &file(format!("before {round}"))).unwrap());
+        if !is_there {
+            let _ = std::fs::remove_file(top.join("d/a"));
+        }
+        std::fs::create_dir_all(top.join("d")).unwrap();
+        let theirs = format!("theirs {round}");
+        std::fs::write(top.join("theirs"), &theirs).unwrap();
+        let spin = random.bits() % 60_000;
+        let answer = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                for _ in 0..spin {
+                    std::hint::spin_loop();
+                }
+                // The directory may be gone with what was in it.
+                while std::fs::rename(top.join("theirs"), top.join("d/a")).is_err() {
+                    std::fs::create_dir_all(top.join("d")).unwrap();
+                }
+            });
+            match (&before, round % 3) {
+                (Some(before), 1) => files.delete(b"d/a", &before.revision),
+                (Some(before), _) => files.write(b"d/a", &Expected::Revision(before.revision.clone()), &file("ours")).map(drop),
+                (None, _) => files.write(b"d/a", &Expected::Absent, &file("ours")).map(drop),
+            }
+        });
+        match answer {
+            Ok(()) => {}
+            Err(CollectionError::Conflict { .. }) => n_conflicts += 1,
+            Err(error) => panic!("{error}"),
+        }
+        assert_eq!(String::from_utf8(std::fs::read(top.join("d/a")).unwrap()).unwrap(), theirs, "round {round}");
+        assert_eq!(paths(&files.list().unwrap()), [b"d/a"]);
+        assert_eq!(host_names(&top.join("d")), ["a"]);
+    }
+    println!("{n_conflicts} conflicts");
+}
+
+/// A listing of what has not changed reads nothing.
+#[test]
+fn a_listing_costs_a_look_at_each_file() {
+    let folder = folder();
+    let files = DirectoryCollection::open(folder.path()).unwrap();
+    let edits: Vec<_> = (0..40)
+        .map(|n| ResourceEdit::Write {
+            path: format!("d{}/f{n}", n % 4).into_bytes(),
+            expected: Expected::Absent,
+            resource: file(vec![n; 2_000_000]),
+        })
+        .collect();
+    assert!(files.edit(&edits).iter().all(Result::is_ok));
+    let clock = bashkit::host::SystemClock::new();
+    let time = || {
+        let start = bashkit::host::Clock::monotonic(&clock);
+        let listing = files.list().unwrap();
+        assert_eq!(listing.states.len(), 40);
+        (bashkit::host::Clock::monotonic(&clock) - start, listing)
+    };
+    let (hashed, first) = time();
+    std::thread::sleep(Duration::from_millis(2100));
+    let (_, second) = time();
+    let (looked, third) = time();
+    assert_eq!((&first, &second), (&second, &third));
+    assert!(looked < hashed / 4, "{looked:?}, and {hashed:?} with hashes");
 }

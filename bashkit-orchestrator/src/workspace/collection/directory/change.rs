@@ -274,6 +274,10 @@ impl<'a> Change<'a> {
             let removed = if is_that { unlinkat(directory, &passing, flags) } else { Err(Errno::AGAIN) };
             if removed.is_err() {
                 renameat_with(directory, &passing, directory, name, RenameFlags::EXCHANGE).doing("exchange")?;
+                // Unless they came once more: the last one stays.
+                if new.kind == ResourceKind::File && !self.is_own(directory, &passing, new) {
+                    renameat_with(directory, &passing, directory, name, RenameFlags::EXCHANGE).doing("exchange")?;
+                }
                 return Err(Trouble::Again);
             }
             Ok(state)
@@ -284,23 +288,22 @@ impl<'a> Change<'a> {
                 Ok(state)
             }
             Err(trouble) => {
-                self.clear_own(directory, &passing, new);
+                if self.is_own(directory, &passing, new) {
+                    let _ = clear(directory, &passing);
+                }
                 Err(trouble)
             }
         }
     }
 
-    /// Removes what was made and is not needed: if it is that.
-    fn clear_own(&self, directory: &OwnedFd, passing: &[u8], new: &Described) {
-        let is_own = match new.kind {
+    /// Whether it is what was made.
+    fn is_own(&self, directory: &OwnedFd, passing: &[u8], new: &Described) -> bool {
+        match new.kind {
             ResourceKind::Directory => matches!(open_directory(directory, passing), Ok(Opened::Directory(_))),
             ResourceKind::File => match open_file(directory, passing) {
                 Ok(Some(mut file)) => digest(&mut file, None).is_ok_and(|(_, hash, _)| hash == new.hash),
                 _ => false,
             },
-        };
-        if is_own {
-            let _ = clear(directory, passing);
         }
     }
 

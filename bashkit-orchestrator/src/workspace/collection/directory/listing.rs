@@ -45,6 +45,7 @@ impl Inner {
     }
 
     fn walk(&self) -> Result<Walked, CollectionError> {
+        const PATH_BYTES_SURE: usize = 1000;
         let mut walked = Walked::default();
         let mut todo = vec![Vec::new()];
         while let Some(path) = todo.pop() {
@@ -56,8 +57,16 @@ impl Inner {
         for (path, stamp) in &walked.directories {
             let name: &[u8] = if path.is_empty() { b"." } else { path };
             let now = look(&self.top, name).map_err(|error| self.io("read", path, error))?;
-            // Where the path is too long for one call, nothing is known.
-            walked.is_unsettled |= now.is_some_and(|now| Stamp::of(&now) != *stamp);
+            walked.is_unsettled |= match now {
+                Some(now) => Stamp::of(&now) != *stamp,
+                // A path that is too long for one call tells nothing.
+                None => path.len() < PATH_BYTES_SURE,
+            };
+        }
+        // One that was removed reads as if it were empty.
+        let top = fstat(&self.top).map_err(|error| self.io("read", &[], error))?;
+        if top.st_nlink == 0 {
+            return Err(self.said("read", &[], "the directory was removed"));
         }
         Ok(walked)
     }
