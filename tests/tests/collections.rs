@@ -25,6 +25,8 @@ type Collection = Arc<dyn ResourceCollection>;
 /// Opens the same collection again and again: each a handle of its own.
 type Open = Box<dyn Fn() -> Collection>;
 
+type Check = (&'static str, fn(&Open, Manner));
+
 /// What a collection does in a way of its own.
 #[derive(Clone, Copy, Default)]
 struct Manner {
@@ -77,7 +79,7 @@ fn invalid<T: std::fmt::Debug>(result: Result<T, CollectionError>) {
 }
 
 fn collection(make: impl Fn() -> Open, manner: Manner) {
-    let checks: &[(&str, fn(&Open, Manner))] = &[
+    let checks: &[Check] = &[
         ("is empty", |open, _| {
             assert!(paths(&open().list().unwrap()).is_empty());
             assert_eq!(open().read(b"a").unwrap(), None);
@@ -396,7 +398,7 @@ fn collection(make: impl Fn() -> Open, manner: Manner) {
         ("a history of one", |open, manner| history(&open(), &open(), manner)),
     ];
     for (name, check) in checks {
-        println!("{name}");
+        eprintln!("{name}");
         check(&make(), manner);
     }
 }
@@ -1128,7 +1130,7 @@ fn an_editor_that_does_not_lock_loses_nothing() {
         assert_eq!(paths(&files.list().unwrap()), [b"d/a"]);
         assert_eq!(host_names(&top.join("d")), ["a"]);
     }
-    println!("{n_conflicts} conflicts");
+    eprintln!("{n_conflicts} conflicts");
 }
 
 /// A listing of what has not changed reads nothing.

@@ -117,7 +117,7 @@ mod tests {
         let between = collection.list().unwrap().cursor.unwrap();
         collection.delete(&last.path, &last.revision).unwrap();
         assert_eq!(collection.changed_since(&before).unwrap(), None);
-        assert_eq!(collection.changed_since(&between).unwrap().unwrap().removed, [last.path.clone()]);
+        assert_eq!(collection.changed_since(&between).unwrap().unwrap().removed, std::slice::from_ref(&last.path));
     }
 
     #[test]
