@@ -296,8 +296,9 @@ pub use trace::{ApprovedBy, Trace, TracedCall};
 #[cfg(feature = "sqlite")]
 pub use workspace::SqliteCollection;
 pub use workspace::{
-    CollectionError, ContentHash, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection, ResourceCursor,
-    ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, StoredCollection,
+    CollectionError, CommandDecision, CommandOutcome, ConflictPolicy, ContentHash, Expected, HookedCommand, MemoryCollection, NewResource,
+    ReadOnly, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState,
+    SandboxRecord, StoredCollection, SyncEntry, SyncMode, SyncOutcome, SyncReport, Workspace, WorkspaceBuilder, WorkspaceError,
 };
 #[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
 pub use workspace::{DirectoryCollection, DirectoryCollectionBuilder};

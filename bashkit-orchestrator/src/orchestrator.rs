@@ -587,12 +587,11 @@ impl Tool for OrchestratorTool {
     }
 
     fn input_schema(&self) -> Value {
-        schemars::schema_for!(ToolRequest).to_value()
+        ToolRequest::schema()
     }
 
     fn output_schema(&self) -> Value {
-        let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
-        settings.into_generator().into_root_schema_for::<ToolResponse>().to_value()
+        ToolResponse::schema()
     }
 
     fn execute(&self, request: ToolRequest) -> ToolResponse {

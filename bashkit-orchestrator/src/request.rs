@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::definition::ToolDefinition;
+use crate::tool::{ToolOutput, ToolResult};
 
 /// What the model sends.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -34,6 +35,13 @@ impl ToolRequest {
     pub fn with_timeout_ms(mut self, timeout_ms: u64) -> Self {
         self.timeout_ms = Some(timeout_ms);
         self
+    }
+}
+
+impl ToolRequest {
+    /// Its JSON Schema.
+    pub(crate) fn schema() -> Value {
+        schemars::schema_for!(Self).to_value()
     }
 }
 
@@ -105,6 +113,29 @@ pub struct ToolResponse {
     /// Why it was stopped before its end. What the script itself did wrong is not here but in `stderr` and `exit_code`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<StopReason>,
+}
+
+impl ToolResponse {
+    /// Its JSON Schema.
+    pub(crate) fn schema() -> Value {
+        let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+        settings.into_generator().into_root_schema_for::<Self>().to_value()
+    }
+
+    /// What one tool answered.
+    pub(crate) fn of(answer: ToolResult) -> Self {
+        match answer.and_then(ToolOutput::collect) {
+            Ok(mut output) => {
+                let (stderr, exit_code) = (std::mem::take(&mut output.stderr), i32::from(output.status));
+                let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+                Self { stdout: text(&output.into_printed()), stderr: text(&stderr), exit_code, error: None }
+            }
+            Err(failure) => {
+                let stderr = format!("{}\n", failure.message.trim_end());
+                Self { stdout: String::new(), stderr, exit_code: i32::from(failure.status), error: None }
+            }
+        }
+    }
 }
 
 /// What happens while a script runs.

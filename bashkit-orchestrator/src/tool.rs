@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::context::ToolContext;
 use crate::definition::{ToolArguments, ToolDefinition};
+use crate::request::ToolResponse;
 
 /// What a call answers.
 pub type ToolResult = Result<ToolOutput, ToolFailure>;
@@ -106,6 +107,36 @@ pub trait CallableTool: Send + Sync {
     /// What is wrong with them, as a call would say it.
     fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
         Ok(ToolArguments::from_iter([("args".to_owned(), call.args_text().into())]))
+    }
+
+    /// Runs it with arguments as JSON, as a model sends them to which it is offered by itself: what it printed, and 0 or why not.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{CallableTool, callable_tool};
+    /// use serde_json::json;
+    ///
+    /// /// Greet somebody.
+    /// #[callable_tool]
+    /// fn greet(name: String) -> String {
+    ///     format!("hello, {name}")
+    /// }
+    ///
+    /// let sent = json!({"name": "ada"});
+    /// assert_eq!(Greet.respond(sent.as_object().unwrap()).stdout, "hello, ada\n");
+    /// let wrong = Greet.respond(json!({"nam": "ada"}).as_object().unwrap());
+    /// assert_eq!(wrong.exit_code, 2);
+    /// assert!(wrong.stderr.contains("name"), "{}", wrong.stderr);
+    /// ```
+    fn respond(&self, arguments: &ToolArguments) -> ToolResponse {
+        let answer = self.words(arguments).and_then(|words| {
+            let words: Vec<Vec<u8>> = words.into_iter().map(String::into_bytes).collect();
+            let call = ToolCall::new(&words, None);
+            match self.call_async(&call) {
+                Some(future) => wait(future),
+                None => self.call_with(call),
+            }
+        });
+        ToolResponse::of(answer)
     }
 
     /// The words of a call with these arguments: the way back from [`CallableTool::arguments`]. Default: what is in `args`.

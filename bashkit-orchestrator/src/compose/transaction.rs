@@ -58,7 +58,7 @@ impl Builtin for Transaction {
 }
 
 /// A word in single quotes.
-fn quoted(word: &[u8]) -> Vec<u8> {
+pub(crate) fn quoted(word: &[u8]) -> Vec<u8> {
     let mut quoted = b"'".to_vec();
     for byte in word {
         match byte {

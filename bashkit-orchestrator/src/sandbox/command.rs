@@ -60,6 +60,12 @@ impl SandboxCommand {
         self
     }
 
+    /// The same with another script.
+    pub(crate) fn with_script(mut self, script: &str) -> Self {
+        self.script = script.as_bytes().to_vec();
+        self
+    }
+
     /// The script.
     #[must_use]
     pub fn script(&self) -> &[u8] {

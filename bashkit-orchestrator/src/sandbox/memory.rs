@@ -459,6 +459,34 @@ impl Sandbox for InMemory {
         Ok(entries)
     }
 
+    fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
+        self.check_runs()?;
+        check_path(path)?;
+        let now_s = i64::try_from(self.setup.clock.now().as_secs()).unwrap_or(i64::MAX);
+        let full = match self.real_directory(directory) {
+            Ok(real) => join(&real, path),
+            Err(SandboxError::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        // What is behind a symlink on the way is not below the directory.
+        let top = full.len() - path.len();
+        let slashes = path.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
+        for at in slashes {
+            if !full.get(..top + at).is_some_and(|above| self.all.lstat(above).is_ok_and(|found| found.is_dir())) {
+                return Ok(None);
+            }
+        }
+        match self.all.lstat(&full) {
+            Ok(found) => Ok(Some(entry(path.to_vec(), &found, now_s))),
+            Err(Errno::NoEnt | Errno::NotDir) => Ok(None),
+            Err(errno) => Err(refused(&full, errno)),
+        }
+    }
+
+    fn working_directory(&self) -> Vec<u8> {
+        self.setup.directory.clone()
+    }
+
     fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
         self.check_runs()?;
         check_directory(directory)?;

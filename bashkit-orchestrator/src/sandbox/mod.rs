@@ -76,6 +76,28 @@ pub trait Sandbox: Send + Sync {
         shell::apply(self, directory, edits)
     }
 
+    /// What is under a path of a directory, a symlink not followed; `None` when nothing is. Default: what the listing has.
+    ///
+    /// # Errors
+    /// Those of [`Sandbox::list`].
+    fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
+        match self.list(directory, &Filter::all()) {
+            Ok(entries) => Ok(entries.into_iter().find(|entry| entry.path == path)),
+            Err(SandboxError::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Where commands run that say nothing else, and where a workspace is that says nothing else.
+    fn working_directory(&self) -> Vec<u8> {
+        b"/workspace".to_vec()
+    }
+
+    /// Whether files keep the permission bits that they are given.
+    fn keeps_modes(&self) -> bool {
+        true
+    }
+
     /// Where something may have changed since it was asked last with this mark; `None` when that is not known, and everything is to be listed.
     ///
     /// # Errors
@@ -83,6 +105,56 @@ pub trait Sandbox: Send + Sync {
     fn touched(&self, directory: &[u8], since: Option<&Mark>) -> Result<Touched, SandboxError> {
         let _ = (directory, since);
         Ok(Touched { paths: None, mark: None })
+    }
+}
+
+impl<T: Sandbox + ?Sized> Sandbox for Arc<T> {
+    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
+        (**self).execute_command(command)
+    }
+
+    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
+        (**self).read_file(path)
+    }
+
+    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
+        (**self).write_file(path, content)
+    }
+
+    fn stop(&self) -> Result<(), SandboxError> {
+        (**self).stop()
+    }
+
+    fn provider(&self) -> &str {
+        (**self).provider()
+    }
+
+    fn id(&self) -> Option<String> {
+        (**self).id()
+    }
+
+    fn list(&self, directory: &[u8], filter: &Filter) -> Result<Vec<SandboxEntry>, SandboxError> {
+        (**self).list(directory, filter)
+    }
+
+    fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
+        (**self).apply(directory, edits)
+    }
+
+    fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
+        (**self).entry(directory, path)
+    }
+
+    fn working_directory(&self) -> Vec<u8> {
+        (**self).working_directory()
+    }
+
+    fn keeps_modes(&self) -> bool {
+        (**self).keeps_modes()
+    }
+
+    fn touched(&self, directory: &[u8], since: Option<&Mark>) -> Result<Touched, SandboxError> {
+        (**self).touched(directory, since)
     }
 }
 

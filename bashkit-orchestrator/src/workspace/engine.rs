@@ -1,0 +1,211 @@
+//! Files of a sandbox and of collections are made the same, each path by the three states that are known of it.
+
+mod look;
+mod receive;
+mod settle;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::WorkspaceError;
+use super::collection::{ResourceCollection, ResourceCursor, ResourceState};
+use super::decide::Face;
+use super::report::SyncReport;
+use crate::sandbox::{Filter, Mark, Sandbox, SandboxEntry};
+
+/// Bytes that are held at once on their way from one side to the other.
+const BATCH_BYTES: usize = 32 * 1024 * 1024;
+
+/// How many times a path is looked at again because somebody else changed it meanwhile.
+const ROUNDS_MAX: usize = 16;
+
+/// A file of a sandbox that says that it is still the one that was filled.
+const MARKER: &[u8] = b".bashkit-workspace";
+
+/// What is done when a file was changed on both sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum ConflictPolicy {
+    /// The change of the sandbox is written over the other one.
+    Ours,
+    /// The change of the collection is written over the one of the sandbox.
+    Theirs,
+    /// Neither side is changed; the conflict is told after every command until both sides are the same.
+    Fail,
+    /// The change of the collection gets the name; that of the sandbox gets another one, `NAME.conflict-HASH.EXTENSION`, on both sides. What was removed on
+    /// one side and changed on the other stays changed. Nothing is lost.
+    #[default]
+    KeepBoth,
+}
+
+/// How changes are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum SyncMode {
+    /// By what the sandbox and the collections say has changed; a file that seems to be as it was is not read.
+    #[default]
+    Diff,
+    /// Everything is listed and read each time.
+    Full,
+}
+
+/// A collection, and what it is for.
+#[derive(Clone)]
+pub(super) struct Named {
+    pub(super) name: String,
+    /// New files below this go to it.
+    pub(super) prefix: Vec<u8>,
+    pub(super) collection: Arc<dyn ResourceCollection>,
+}
+
+/// Which way files go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// Into the sandbox, where that has no change of its own.
+    Hydrate,
+    /// Both ways.
+    Flush,
+}
+
+/// What a path was when both sides were the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Base {
+    pub(super) face: Face,
+    /// Which collection had it.
+    pub(super) owner: usize,
+    /// As long as the sandbox says this of it, its content is that.
+    pub(super) stamp: Option<u64>,
+}
+
+#[derive(Default)]
+struct Theirs {
+    states: BTreeMap<Vec<u8>, ResourceState>,
+    cursor: Option<ResourceCursor>,
+}
+
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) base: BTreeMap<Vec<u8>, Base>,
+    theirs: Vec<Theirs>,
+    mark: Option<Mark>,
+    /// Paths of which the sides are not the same, or that nobody has looked at to the end.
+    unsettled: BTreeSet<Vec<u8>>,
+    /// The sandbox was looked at.
+    is_there: bool,
+}
+
+impl State {
+    /// The sandbox is not the one that it was: everything is compared anew.
+    fn forget_base(&mut self) {
+        self.base.clear();
+        for theirs in &self.theirs {
+            self.unsettled.extend(theirs.states.keys().cloned());
+        }
+    }
+}
+
+/// One sandbox, several collections, and what is known of both.
+pub(super) struct Engine {
+    pub(super) sandbox: Arc<dyn Sandbox>,
+    pub(super) collections: Arc<[Named]>,
+    pub(super) destination: Vec<u8>,
+    pub(super) filter: Filter,
+    pub(super) policy: ConflictPolicy,
+    pub(super) mode: SyncMode,
+    state: Mutex<State>,
+}
+
+impl Engine {
+    pub(super) fn new(
+        sandbox: Arc<dyn Sandbox>,
+        collections: Arc<[Named]>,
+        destination: Vec<u8>,
+        filter: Filter,
+        policy: ConflictPolicy,
+        mode: SyncMode,
+    ) -> Self {
+        let theirs = collections.iter().map(|_| Theirs::default()).collect();
+        let state = Mutex::new(State { theirs, ..State::default() });
+        Self { sandbox, collections, destination, filter, policy, mode, state }
+    }
+
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes both sides the same, as far as the direction says. When this fails, what is known is as it was, and nothing was removed anywhere because of something
+    /// that could not be listed.
+    pub(super) fn sync(&self, direction: Direction) -> Result<SyncReport, WorkspaceError> {
+        let mut state = self.state();
+        let received = self.look_at_collections(&mut state)?;
+        // They have been seen, whatever happens now.
+        state.unsettled.extend(received);
+        if direction == Direction::Hydrate && state.is_there && state.unsettled.is_empty() {
+            return Ok(SyncReport::default());
+        }
+        let scan = self.look_at_sandbox(&mut state, direction)?;
+        let mut candidates = std::mem::take(&mut state.unsettled);
+        if direction == Direction::Flush {
+            candidates.extend(scan.changed.iter().cloned());
+        }
+        let mut run = settle::Run {
+            engine: self,
+            state: &mut state,
+            scan: &scan,
+            direction,
+            report: SyncReport::default(),
+            conflicts: BTreeSet::new(),
+        };
+        run.report.n_unchanged = scan.n_unchanged;
+        run.settle(candidates);
+        let mut report = run.report;
+        report.tidy();
+        if direction == Direction::Flush {
+            state.mark = scan.mark;
+        }
+        Ok(report)
+    }
+
+    /// Whether the sandbox was looked at, and has what is in the collections.
+    pub(super) fn is_known(&self) -> bool {
+        self.state().is_there
+    }
+
+    /// What is in the directory of the sandbox.
+    pub(super) fn files(&self) -> Result<Vec<SandboxEntry>, WorkspaceError> {
+        let mut entries = self.sandbox.list(&self.destination, &self.filter)?;
+        entries.retain(|entry| entry.path != MARKER);
+        Ok(entries)
+    }
+
+    /// Forgets when both sides were the same: everything is compared anew.
+    pub(super) fn forget_base(&self, base: BTreeMap<Vec<u8>, Base>) {
+        let mut state = self.state();
+        *state = State { theirs: self.collections.iter().map(|_| Theirs::default()).collect(), base, ..State::default() };
+    }
+
+    /// Which collection gets a new file.
+    fn route(&self, path: &[u8]) -> usize {
+        let by_prefix =
+            self.collections.iter().enumerate().filter(|(_, named)| !named.prefix.is_empty() && path.starts_with(&named.prefix));
+        by_prefix.max_by_key(|(at, named)| (named.prefix.len(), usize::MAX - at)).map_or(0, |(at, _)| at)
+    }
+}
+
+/// The directory of a path; `None` at the top.
+fn parent(path: &[u8]) -> Option<&[u8]> {
+    let slash = path.iter().rposition(|byte| *byte == b'/')?;
+    path.get(..slash)
+}
+
+/// What is below a directory; the empty path is the top.
+fn below<'a, T>(map: &'a BTreeMap<Vec<u8>, T>, directory: &[u8]) -> impl Iterator<Item = (&'a Vec<u8>, &'a T)> + use<'a, T> {
+    let prefix = if directory.is_empty() { Vec::new() } else { [directory, b"/"].concat() };
+    let from = map.range::<Vec<u8>, _>((Bound::Included(&prefix), Bound::Unbounded));
+    from.take_while(move |(path, _)| path.starts_with(&prefix))
+}
+
+fn has_below(entries: &BTreeMap<Vec<u8>, SandboxEntry>, directory: &[u8]) -> bool {
+    below(entries, directory).next().is_some()
+}

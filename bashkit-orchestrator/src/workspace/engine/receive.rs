@@ -1,0 +1,141 @@
+//! The sandbox gets what the collections have.
+
+use std::collections::BTreeSet;
+
+use super::settle::Run;
+use super::{BATCH_BYTES, Base, below, parent};
+use crate::sandbox::{SandboxEdit, SandboxError};
+use crate::workspace::collection::{ResourceKind, ResourceState};
+use crate::workspace::decide::Face;
+use crate::workspace::report::SyncOutcome;
+
+impl Run<'_> {
+    /// Brings to the sandbox what the collections have.
+    pub(super) fn receive(&mut self, paths: Vec<Vec<u8>>) {
+        let mut removed = Vec::new();
+        let mut there = Vec::new();
+        for path in paths {
+            if self.theirs(&path).is_some() {
+                there.push(path);
+            } else {
+                removed.push(path);
+            }
+        }
+        removed.sort();
+        removed.dedup();
+        there.sort();
+        there.dedup();
+        self.remove(removed);
+        let mut batch = Batch::default();
+        for path in there {
+            let Some((owner, _)) = self.theirs(&path) else { continue };
+            let Some(named) = self.engine.collections.get(owner) else { continue };
+            match named.collection.read(&path) {
+                Ok(Some(resource)) => {
+                    let face = Face::of(&resource.state);
+                    if let Some(theirs) = self.state.theirs.get_mut(owner) {
+                        theirs.states.insert(path.clone(), resource.state);
+                    }
+                    let mode = face.mode;
+                    let edit = match face.kind {
+                        ResourceKind::File => SandboxEdit::Write { path: path.clone(), content: resource.content, mode },
+                        ResourceKind::Directory => SandboxEdit::Directory { path: path.clone(), mode },
+                    };
+                    batch.add(path, Some((face, owner)), edit);
+                }
+                // It went while we looked: the next time.
+                Ok(None) => self.unsettle(&path),
+                Err(error) => self.failed(&path, Some(owner), error),
+            }
+            if batch.bytes > BATCH_BYTES {
+                self.apply(std::mem::take(&mut batch));
+            }
+        }
+        self.apply(batch);
+    }
+
+    /// Removes from the sandbox what is in no collection any more, and the directories that were there for its sake.
+    pub(super) fn remove(&mut self, paths: Vec<Vec<u8>>) {
+        let mut batch = Batch::default();
+        let mut above: BTreeSet<Vec<u8>> = BTreeSet::new();
+        for path in paths.into_iter().rev() {
+            let mut at = parent(&path);
+            while let Some(directory) = at {
+                let is_directory = |state: &ResourceState| state.kind == ResourceKind::Directory;
+                let is_wanted = self.state.theirs.iter().any(|theirs| {
+                    theirs.states.get(directory).is_some_and(is_directory) || below(&theirs.states, directory).next().is_some()
+                });
+                if is_wanted || !above.insert(directory.to_vec()) {
+                    break;
+                }
+                at = parent(directory);
+            }
+            batch.add(path.clone(), None, SandboxEdit::Remove { path });
+        }
+        self.apply(batch);
+        let mut empty = Batch::default();
+        for directory in above.into_iter().rev() {
+            empty.edits.push(SandboxEdit::Remove { path: directory });
+        }
+        // What is not empty stays; should this fail, there are empty directories.
+        if !empty.edits.is_empty() {
+            let _ = self.engine.sandbox.apply(&self.engine.destination, &empty.edits);
+        }
+    }
+
+    pub(super) fn apply(&mut self, batch: Batch) {
+        let Batch { paths, edits, .. } = batch;
+        if edits.is_empty() {
+            return;
+        }
+        let (sandbox, destination) = (&self.engine.sandbox, &self.engine.destination);
+        let mut outcomes: Vec<Result<(), SandboxError>> = Vec::new();
+        match sandbox.apply(destination, &edits) {
+            Ok(()) => outcomes.extend(edits.iter().map(|_| Ok(()))),
+            // Which of them was it?
+            Err(_) => outcomes.extend(edits.iter().map(|edit| sandbox.apply(destination, std::slice::from_ref(edit)))),
+        }
+        for ((path, face), outcome) in paths.into_iter().zip(outcomes) {
+            let owner = face.as_ref().map(|(_, owner)| *owner).or_else(|| self.state.base.get(&path).map(|base| base.owner));
+            if let Err(error) = outcome {
+                self.failed(&path, owner, format!("it cannot be written into the sandbox: {error}"));
+                continue;
+            }
+            let outcome = match face {
+                Some((face, owner)) => {
+                    self.state.base.insert(path.clone(), Base { face, owner, stamp: None });
+                    SyncOutcome::Received
+                }
+                None => {
+                    self.state.base.remove(&path);
+                    SyncOutcome::Orphan
+                }
+            };
+            if !self.conflicts.contains(&path) {
+                self.note(&path, owner, outcome, "");
+            }
+        }
+    }
+}
+
+/// What the sandbox gets, and from which collection.
+type Received = (Face, usize);
+
+/// Changes for the sandbox on their way.
+#[derive(Default)]
+pub(super) struct Batch {
+    /// Each with what it will be, and whose; nothing for what is removed.
+    paths: Vec<(Vec<u8>, Option<Received>)>,
+    edits: Vec<SandboxEdit>,
+    bytes: usize,
+}
+
+impl Batch {
+    pub(super) fn add(&mut self, path: Vec<u8>, face: Option<Received>, edit: SandboxEdit) {
+        if let SandboxEdit::Write { content, .. } = &edit {
+            self.bytes += content.len();
+        }
+        self.paths.push((path, face));
+        self.edits.push(edit);
+    }
+}

@@ -1,0 +1,279 @@
+//! The tools of a workspace, as a model is given them.
+
+use serde_json::Value;
+
+use super::report::{SyncReport, shown};
+use super::{CommandOutcome, Workspace, WorkspaceError};
+use crate::closure::ToolFn;
+use crate::definition::ToolArguments;
+use crate::request::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus};
+use crate::sandbox::{CommandResult, EntryKind, SandboxCommand, SandboxEntry};
+use crate::tool::{ToolFailure, ToolOutput};
+
+/// How many files a description names.
+const FILES_SHOWN: usize = 40;
+
+/// How long a path is that a description shows.
+const PATH_CHARS_MAX: usize = 120;
+
+impl Workspace {
+    /// The tools that a model works with: `bash`, `read_file`, `write_file` and `list_files`. Their descriptions say where the workspace is and which files it has
+    /// now, so make them anew when the model is told anew.
+    ///
+    /// Each can be offered to a model by itself ([`ToolDefinition::export`](crate::ToolDefinition::export) gives its definition, [`CallableTool::respond`](crate::CallableTool::respond)
+    /// runs it with what the model sent), or be a command of an [`OrchestratorTool`](crate::OrchestratorTool).
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{CallableTool, MemoryCollection, Workspace};
+    /// use serde_json::json;
+    ///
+    /// let workspace = Workspace::builder().collection("files", MemoryCollection::new()).build()?;
+    /// let tools = workspace.tools();
+    /// assert!(tools[0].description().ends_with("No files yet."));
+    /// let write = json!({"path": "a.txt", "content": "hello\n"});
+    /// assert_eq!(tools[2].respond(write.as_object().unwrap()).exit_code, 0);
+    /// assert_eq!(tools[0].respond(json!({"command": "cat a.txt"}).as_object().unwrap()).stdout, "hello\n");
+    /// assert!(workspace.tools()[0].description().ends_with("Files:\n- a.txt"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn tools(&self) -> Vec<ToolFn> {
+        vec![self.bash_tool(), self.read_tool(), self.write_tool(), self.list_tool()]
+    }
+
+    fn place(&self) -> String {
+        format!("The working directory is {}.", shown(self.destination()))
+    }
+
+    /// Which files there are, for people and models: at most so many.
+    fn files_text(&self) -> String {
+        let entries = match self.list_files() {
+            Ok(entries) => entries,
+            Err(error) => return format!("The files cannot be listed now: {error}"),
+        };
+        let files: Vec<&SandboxEntry> = entries.iter().filter(|entry| entry.kind == EntryKind::File).collect();
+        if files.is_empty() {
+            return "No files yet.".to_owned();
+        }
+        let mut text = String::from("Files:");
+        for file in files.iter().take(FILES_SHOWN) {
+            let path = shown(&file.path);
+            let cut = path.chars().count() > PATH_CHARS_MAX;
+            text.push_str("\n- ");
+            text.extend(path.chars().take(PATH_CHARS_MAX));
+            text.push_str(if cut { "…" } else { "" });
+        }
+        if files.len() > FILES_SHOWN {
+            text.push_str(&format!("\n- … and {} more: list_files has them all", files.len() - FILES_SHOWN));
+        }
+        text
+    }
+
+    fn bash_tool(&self) -> ToolFn {
+        let workspace = self.clone();
+        let description = format!("Run a bash script in the workspace.\n\n{} {}", self.place(), self.files_text());
+        ToolFn::new("bash", &description, move |arguments, call| {
+            let mut command = SandboxCommand::new(text(arguments, "command"));
+            if let Some(token) = call.context().cancel_token() {
+                command = command.cancelled_by(token.clone());
+            }
+            if let Some(timeout_ms) = arguments.get("timeout_ms").and_then(Value::as_u64) {
+                command = command.timeout(std::time::Duration::from_millis(timeout_ms));
+            }
+            match workspace.execute_command(command) {
+                Ok(outcome) => Ok(workspace.said(outcome)),
+                Err(error) => Err(failure(&error)),
+            }
+        })
+        .arg::<String, _>("command", "The script")
+        .flag::<Option<u64>, _>("timeout_ms", "Stop it after so many milliseconds: exit code 124")
+        .says(|definition| {
+            definition.effects.read_only = Some(false);
+            definition.effects.destructive = Some(true);
+        })
+    }
+
+    fn read_tool(&self) -> ToolFn {
+        let workspace = self.clone();
+        let description = format!("Read a file of the workspace.\n\n{} {}", self.place(), self.files_text());
+        ToolFn::new("read_file", &description, move |arguments, _| {
+            let content = workspace.read_file(text(arguments, "path")).map_err(|error| failure(&error))?;
+            Ok(ToolOutput::bytes(fitting(content, workspace.0.output_bytes_max)))
+        })
+        .arg::<String, _>("path", "The file, from the working directory")
+        .says(|definition| definition.effects.read_only = Some(true))
+    }
+
+    fn write_tool(&self) -> ToolFn {
+        let workspace = self.clone();
+        let description = format!("Write a file of the workspace: a new one, or other content.\n\n{}", self.place());
+        ToolFn::new("write_file", &description, move |arguments, _| {
+            let (path, content) = (text(arguments, "path"), text(arguments, "content"));
+            let report = workspace.write_file(&path, &content).map_err(|error| failure(&error))?;
+            let said = ToolOutput::text(format!("wrote {} bytes to {}", content.len(), shown(path.as_bytes())));
+            Ok(said.with_stderr(troubles(&report).into_bytes()))
+        })
+        .arg::<String, _>("path", "The file, from the working directory; its directories are made")
+        .arg::<String, _>("content", "All of its content")
+        .says(|definition| {
+            definition.effects.read_only = Some(false);
+            definition.effects.idempotent = Some(true);
+        })
+    }
+
+    fn list_tool(&self) -> ToolFn {
+        let workspace = self.clone();
+        let description = format!("List the files of the workspace with their sizes; directories end in '/'.\n\n{}", self.place());
+        ToolFn::new("list_files", &description, move |arguments, _| {
+            let below = arguments.get("path").and_then(Value::as_str).unwrap_or_default().trim_end_matches('/');
+            let entries = workspace.list_files().map_err(|error| failure(&error))?;
+            let prefix = if below.is_empty() || below == "." { String::new() } else { format!("{}/", below.trim_start_matches("./")) };
+            let lines: Vec<String> = entries.iter().filter(|entry| entry.path.starts_with(prefix.as_bytes())).map(line).collect();
+            let text = if lines.is_empty() { "No files yet.".to_owned() } else { lines.join("\n") };
+            Ok(ToolOutput::text(String::from_utf8_lossy(&fitting(text.into_bytes(), workspace.0.output_bytes_max)).into_owned()))
+        })
+        .arg::<Option<String>, _>("path", "Only what is below this directory")
+        .says(|definition| definition.effects.read_only = Some(true))
+    }
+
+    /// What a model hears of a command: what it printed, as far as that fits, and what there is to say about the files.
+    fn said(&self, outcome: CommandOutcome) -> ToolOutput {
+        let CommandOutcome { result: CommandResult { stdout, stderr, exit_code, truncated }, sync } = outcome;
+        let max = self.0.output_bytes_max;
+        let mut stderr = fitting(stderr, max);
+        if truncated {
+            end_line(&mut stderr);
+            stderr.extend_from_slice(b"workspace: there was more output than is kept\n");
+        }
+        let note = match &sync {
+            Ok(report) => troubles(report),
+            Err(error) => format!("workspace: the files are not in their collections yet: {error}\n"),
+        };
+        if !note.is_empty() {
+            end_line(&mut stderr);
+            stderr.extend_from_slice(note.as_bytes());
+        }
+        let status = u8::try_from(exit_code.clamp(0, 255)).unwrap_or(u8::MAX);
+        ToolOutput::bytes(fitting(stdout, max)).with_stderr(stderr).with_status(status)
+    }
+
+    fn respond(&self, request: &ToolRequest) -> ToolResponse {
+        let mut command = SandboxCommand::new(request.commands.as_str());
+        if let Some(timeout_ms) = request.timeout_ms {
+            command = command.timeout(std::time::Duration::from_millis(timeout_ms));
+        }
+        match self.execute_command(command) {
+            Ok(outcome) => ToolResponse::of(Ok(self.said(outcome))),
+            Err(error) => ToolResponse::of(Err(failure(&error))),
+        }
+    }
+}
+
+fn text(arguments: &ToolArguments, name: &str) -> String {
+    arguments.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
+}
+
+fn failure(error: &WorkspaceError) -> ToolFailure {
+    ToolFailure::new(error.to_string()).with_code("workspace")
+}
+
+fn line(entry: &SandboxEntry) -> String {
+    let path = shown(&entry.path);
+    match entry.kind {
+        EntryKind::Directory => format!("{path}/"),
+        EntryKind::File => format!("{path} ({} bytes)", entry.size),
+        EntryKind::Symlink => format!("{path} (symbolic link)"),
+        EntryKind::Other => format!("{path} (no file)"),
+    }
+}
+
+fn troubles(report: &SyncReport) -> String {
+    report
+        .troubles()
+        .map(|entry| format!("workspace: {} {}: {}\n", entry.outcome, shown(&entry.path), shown(entry.detail.as_bytes())))
+        .collect()
+}
+
+fn end_line(text: &mut Vec<u8>) {
+    if text.last().is_some_and(|last| *last != b'\n') {
+        text.push(b'\n');
+    }
+}
+
+/// The beginning and the end of what is longer than it may be, cut at lines where there are some.
+fn fitting(text: Vec<u8>, bytes_max: usize) -> Vec<u8> {
+    if text.len() <= bytes_max {
+        return text;
+    }
+    let half = bytes_max / 2;
+    let head = text.get(..half).unwrap_or_default();
+    let head = head.iter().rposition(|byte| *byte == b'\n').and_then(|end| head.get(..=end)).unwrap_or(head);
+    let tail = text.get(text.len().saturating_sub(half)..).unwrap_or_default();
+    let tail =
+        tail.iter().position(|byte| *byte == b'\n').and_then(|end| tail.get(end + 1..)).filter(|tail| !tail.is_empty()).unwrap_or(tail);
+    let mut fitting = head.to_vec();
+    end_line(&mut fitting);
+    let left_out = text.len() - head.len() - tail.len();
+    fitting.extend_from_slice(format!("[… {left_out} bytes are left out …]\n").as_bytes());
+    fitting.extend_from_slice(tail);
+    fitting
+}
+
+/// The workspace as the tool `bash`: for a host that gives its model one tool that takes a script.
+impl Tool for Workspace {
+    fn name(&self) -> &str {
+        "bash"
+    }
+
+    fn short_description(&self) -> &str {
+        "Run a bash script in the workspace."
+    }
+
+    fn description(&self) -> String {
+        format!("{}\n\n{} {}", self.short_description(), self.place(), self.files_text())
+    }
+
+    fn help(&self) -> String {
+        let what = "The files of the working directory are kept: what a script changes there is there for the next one, and for others who work on the same files.";
+        format!("# bash\n\n{}\n\n{what}\n", self.description())
+    }
+
+    fn system_prompt(&self) -> String {
+        format!("## bash\n\n{}\n", self.description())
+    }
+
+    fn input_schema(&self) -> Value {
+        ToolRequest::schema()
+    }
+
+    fn output_schema(&self) -> Value {
+        ToolResponse::schema()
+    }
+
+    fn execute(&self, request: ToolRequest) -> ToolResponse {
+        self.respond(&request)
+    }
+
+    fn execute_reporting(&self, request: ToolRequest, mut callback: StatusCallback) -> ToolResponse {
+        callback(ToolStatus::Started);
+        let response = self.respond(&request);
+        callback(ToolStatus::Finished { exit_code: response.exit_code });
+        response
+    }
+
+    fn execute_async(&self, request: ToolRequest) -> ResponseFuture {
+        self.execute_async_reporting(request, Box::new(drop))
+    }
+
+    fn execute_async_reporting(&self, request: ToolRequest, callback: StatusCallback) -> ResponseFuture {
+        let workspace = self.clone();
+        let work = move || workspace.execute_reporting(request, callback);
+        Box::pin(async move {
+            let stopped = |message: &str| ToolResponse::of(Err(ToolFailure::new(message)));
+            match bashkit::host::on_thread(work) {
+                Some(there) => there.await.unwrap_or_else(|panic| ToolResponse::of(Err(ToolFailure::panicked(&*panic)))),
+                None => stopped("no thread can be started now: try again"),
+            }
+        })
+    }
+}
