@@ -390,7 +390,7 @@ fn collection(make: impl Fn() -> Open, manner: Manner) {
             let handles = [open(), open()];
             std::thread::scope(|scope| {
                 for handle in handles.iter().chain(&handles) {
-                    scope.spawn(|| count(handle, 25));
+                    scope.spawn(|| count(handle, 25, &|_| {}));
                 }
             });
             assert_eq!(counted(&handles[0]), 100);
@@ -404,7 +404,7 @@ fn collection(make: impl Fn() -> Open, manner: Manner) {
 }
 
 /// Adds one to a number that several have, so many times. Two who write the same content are both right, so each signs its own.
-fn count(collection: &dyn ResourceCollection, times: u64) {
+fn count(collection: &dyn ResourceCollection, times: u64, say: &dyn Fn(&str)) {
     let random = bashkit::host::Random::fresh();
     for n in 0..times {
         let path = format!("n/{}", n % 3);
@@ -414,8 +414,13 @@ fn count(collection: &dyn ResourceCollection, times: u64) {
                 None => (Expected::Absent, 0),
             };
             let signed = format!("{} {:x}", n + 1, random.bits());
+            say("try");
             match collection.write(path.as_bytes(), &expected, &file(signed.clone())) {
-                Ok(state) => break assert_eq!(state.hash, ContentHash::of(signed.as_bytes())),
+                Ok(state) => {
+                    assert_eq!(state.hash, ContentHash::of(signed.as_bytes()));
+                    say("did");
+                    break;
+                }
                 Err(CollectionError::Conflict { .. }) => {}
                 Err(error) => panic!("{error}"),
             }
@@ -748,7 +753,12 @@ fn the_other_process() {
     let Ok(role) = std::env::var(ROLE) else { return };
     let collection = open(&std::env::var(KIND).unwrap(), Path::new(&std::env::var(PLACE).unwrap()));
     match role.as_str() {
-        "count" => count(&*collection, 60),
+        "count" => count(&*collection, 60, &|_| {}),
+        "count for ever" => count(&*collection, u64::MAX, &|word| {
+            let mut out = std::io::stdout().lock();
+            writeln!(out, "{word}").unwrap();
+            out.flush().unwrap();
+        }),
         "write" => write_for_ever(&*collection),
         other => panic!("{other}"),
     }
@@ -759,7 +769,7 @@ fn processes_lose_nothing(kind: &str) {
     // All open what is not there yet.
     let mut children: Vec<Child> = (0..4).map(|_| start("count", kind, folder.path())).collect();
     let own = open(kind, folder.path());
-    count(&*own, 60);
+    count(&*own, 60, &|_| {});
     for child in &mut children {
         assert!(child.wait().unwrap().success());
     }
@@ -874,6 +884,62 @@ fn a_process_that_is_killed_leaves_the_old_or_the_new(kind: &str) {
         let state = has(&*collection, b"d/after", b"after");
         collection.delete(b"d/after", &state.revision).unwrap();
     }
+}
+
+/// Several count, and are killed one by one: what was done is counted, and what was tried last perhaps.
+fn processes_that_are_killed_lose_nothing(kind: &str) {
+    let folder = folder();
+    let random = bashkit::host::Random::fresh();
+    let (mut least, mut most) = (0, 0);
+    for round in 0..6 {
+        let mut children: Vec<Child> = (0..3).map(|_| start("count for ever", kind, folder.path())).collect();
+        let outs: Vec<_> = children.iter_mut().map(|child| child.stdout.take().unwrap()).collect();
+        let said = std::thread::scope(|scope| {
+            let readers: Vec<_> = outs
+                .into_iter()
+                .map(|mut out| {
+                    scope.spawn(move || {
+                        let mut said = String::new();
+                        out.read_to_string(&mut said).unwrap();
+                        said
+                    })
+                })
+                .collect();
+            count(&*open(kind, folder.path()), 6, &|_| {});
+            (least, most) = (least + 6, most + 6);
+            for child in &mut children {
+                std::thread::sleep(Duration::from_micros(20_000 + random.bits() % 60_000));
+                child.kill().unwrap();
+                child.wait().unwrap();
+            }
+            readers.into_iter().map(|reader| reader.join().unwrap()).collect::<Vec<_>>()
+        });
+        for said in said {
+            let lines: Vec<&str> = said.split_inclusive('\n').filter(|line| matches!(*line, "try\n" | "did\n")).collect();
+            let done = lines.iter().filter(|line| **line == "did\n").count() as u64;
+            least += done;
+            most += done + u64::from(lines.last() == Some(&"try\n"));
+        }
+        let sum = counted(&*open(kind, folder.path()));
+        assert!((least..=most).contains(&sum), "round {round}: {sum}, not {least} to {most}");
+        (least, most) = (sum, sum);
+    }
+    assert_eq!(open(kind, folder.path()).list().unwrap().states.len(), 3);
+}
+
+#[test]
+fn killed_while_others_write_in_a_directory() {
+    processes_that_are_killed_lose_nothing("directory");
+}
+
+#[test]
+fn killed_while_others_write_in_sqlite() {
+    processes_that_are_killed_lose_nothing("sqlite");
+}
+
+#[test]
+fn killed_while_others_write_in_a_store() {
+    processes_that_are_killed_lose_nothing("stored");
 }
 
 #[test]
