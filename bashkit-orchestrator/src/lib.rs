@@ -282,12 +282,12 @@ pub use policy::{
 };
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
-#[cfg(all(feature = "local", unix))]
-pub use sandbox::{Boundary, Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
 pub use sandbox::{
     CommandResult, EntryKind, Filter, InMemory, InMemoryBuilder, InMemoryProvider, Mark, Sandbox, SandboxCommand, SandboxEdit,
     SandboxEntry, SandboxError, SandboxProvider, Touched,
 };
+#[cfg(feature = "remote")]
+pub use sandbox::{Daytona, E2b, OnStop, Upstash, Vercel};
 pub use session::{
     ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, KeyError, MemorySessionStore, Revision, Session, SessionError,
     SessionKeys, SessionLimits, SessionStore, StoreError,
