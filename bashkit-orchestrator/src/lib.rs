@@ -282,6 +282,8 @@ pub use policy::{
 };
 pub use reply::Json;
 pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
+#[cfg(all(feature = "local", unix))]
+pub use sandbox::{Boundary, Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
 pub use sandbox::{
     CommandResult, EntryKind, Filter, InMemory, InMemoryBuilder, InMemoryProvider, Mark, Sandbox, SandboxCommand, SandboxEdit,
     SandboxEntry, SandboxError, SandboxProvider, Touched,

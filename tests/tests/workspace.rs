@@ -776,3 +776,89 @@ fn a_flush_costs_what_changed() {
     // Nothing else was looked at.
     assert_eq!(report.n_unchanged, 0);
 }
+
+/// A collection that can be written to so many times; everything fails after that.
+#[derive(Clone)]
+struct Limited(MemoryCollection, Arc<Mutex<u32>>);
+
+impl Limited {
+    fn write_once<T>(&self, write: impl FnOnce() -> Result<T, CollectionError>) -> Result<T, CollectionError> {
+        let mut left = self.1.lock().unwrap();
+        if *left == 0 {
+            return Err(CollectionError::Io { doing: "write", place: "the shelf".into(), problem: "it fell".into() });
+        }
+        *left -= 1;
+        write()
+    }
+}
+
+impl ResourceCollection for Limited {
+    fn list(&self) -> Result<ResourceListing, CollectionError> {
+        self.0.list()
+    }
+    fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
+        self.0.read(path)
+    }
+    fn write(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError> {
+        self.write_once(|| self.0.write(path, expected, resource))
+    }
+    fn delete(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError> {
+        self.write_once(|| self.0.delete(path, expected))
+    }
+}
+
+/// The process ends after each write of a flush in turn; the sandbox is still there for the next one.
+#[test]
+fn a_crash_in_the_middle_of_a_flush_is_made_good_by_the_next() {
+    let expected = [("a", "1\nmore\n"), ("dir/new", "5\n"), ("moved", "3\n"), ("was-dir", "file\n")];
+    for n_writes in 0..12 {
+        let (files, boxes, store) = (MemoryCollection::new(), Boxes::default(), Arc::new(MemorySessionStore::new()));
+        for (path, text) in [("a", "1\n"), ("b", "2\n"), ("c", "3\n"), ("dir", "4\n"), ("was-dir/x", "6\n")] {
+            put(&files, path, text);
+        }
+        let left = Arc::new(Mutex::new(u32::MAX));
+        let limited = Limited(files.clone(), Arc::clone(&left));
+        let open = || {
+            let workspace = Workspace::builder().collection("files", limited.clone()).provider(boxes.clone());
+            workspace.persist(Arc::clone(&store), "id").build().unwrap()
+        };
+        let workspace = open();
+        run(&workspace, "true");
+        *left.lock().unwrap() = n_writes;
+        // What is known after this flush is lost with the process.
+        let before = bashkit_orchestrator::SessionStore::load(&*store, "id").unwrap().unwrap().1;
+        let script = "echo more >> a; rm b; mv c moved; rm dir; mkdir dir; echo 5 > dir/new; rm -r was-dir; echo file > was-dir";
+        let outcome = workspace.execute_command(script).unwrap();
+        drop((outcome, workspace));
+        let revision = bashkit_orchestrator::SessionStore::load(&*store, "id").unwrap().map(|(revision, _)| revision);
+        bashkit_orchestrator::SessionStore::save(&*store, "id", revision, &before).unwrap();
+        *left.lock().unwrap() = u32::MAX;
+        let (_, report) = run(&open(), "true");
+        assert_eq!(report.with(SyncOutcome::Conflict).count(), 0, "{n_writes}:\n{}", report.render());
+        check(&files, &expected);
+        assert_eq!(outcomes(&run(&open(), "true").1), [""; 0]);
+    }
+}
+
+/// A file here where the other side has a directory, and the other way round.
+#[test]
+fn files_and_directories_of_one_name_are_kept_both() {
+    for sandbox in sandboxes() {
+        let files = MemoryCollection::new();
+        let workspace = builder(&files).sandbox(sandbox).build().unwrap();
+        run(&workspace, "true");
+        put(&files, "a/theirs", "1\n");
+        put(&files, "b", "2\n");
+        let command = SandboxCommand::new("echo ours > a; mkdir b; echo ours > b/x; mkdir -p b/y/z").directory("/workspace");
+        workspace.sandbox().execute_command(&command).unwrap();
+        let report = workspace.flush().unwrap();
+        assert!(report.with(SyncOutcome::Conflict).count() >= 2, "{}", report.render());
+        workspace.flush().unwrap();
+        let hash: String = ContentHash::of(b"ours\n").to_string().chars().take(8).collect();
+        let (a, b) = (format!("a.conflict-{hash}"), format!("b.conflict-{hash}/x"));
+        check(&files, &[("a/theirs", "1\n"), (&a, "ours\n"), ("b", "2\n"), (&b, "ours\n")]);
+        let here = run(&workspace, "find . -type f | sort").0;
+        assert_eq!(here.replace("./.bashkit-workspace\n", ""), format!("./a.conflict-{hash}\n./a/theirs\n./b\n./b.conflict-{hash}/x\n"));
+        assert_eq!(outcomes(&run(&workspace, "true").1), [""; 0]);
+    }
+}

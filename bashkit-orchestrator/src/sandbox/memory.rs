@@ -14,8 +14,6 @@ use super::{
 };
 
 const PROVIDER: &str = "memory";
-/// What Linux takes.
-const LINKS_MAX: usize = 40;
 const READ_BYTES: usize = 64 << 10;
 
 type Configure = Arc<dyn Fn(BashBuilder) -> BashBuilder + Send + Sync>;
@@ -347,10 +345,7 @@ impl InMemory {
 
     fn real_directory(&self, directory: &[u8]) -> Result<Vec<u8>, SandboxError> {
         check_directory(directory)?;
-        let (real, missing) = real_path(&*self.all, directory).map_err(|errno| refused(directory, errno))?;
-        if !missing.is_empty() {
-            return Err(SandboxError::NotFound { path: directory.to_vec() });
-        }
+        let real = real_path(&*self.all, directory).map_err(|errno| refused(directory, errno))?;
         match self.all.lstat(&real) {
             Ok(found) if found.is_dir() => Ok(real),
             Ok(_) => Err(SandboxError::NotAFile { path: directory.to_vec(), problem: "not a directory".into() }),
@@ -619,46 +614,13 @@ fn make_dirs(fs: &dyn FileSystem, directory: &[u8]) -> vfs::Result<()> {
     Ok(())
 }
 
-/// A path without symlinks, `.` and `..`, as far as it is there, and the names that are not.
-fn real_path(fs: &dyn FileSystem, path: &[u8]) -> vfs::Result<(Vec<u8>, Vec<Vec<u8>>)> {
-    let mut rest: Vec<Vec<u8>> = vfs::path::names(path).rev().map(<[u8]>::to_vec).collect();
-    let mut real: Vec<u8> = Vec::new();
-    let mut n_links = 0;
-    while let Some(name) = rest.pop() {
-        match name.as_slice() {
-            b"." => continue,
-            b".." => {
-                real.truncate(memchr::memrchr(b'/', &real).unwrap_or(0));
-                continue;
-            }
-            _ => {}
-        }
-        let here = join(&real, &name);
-        match fs.lstat(&here) {
-            Ok(found) if found.is_symlink() => {
-                n_links += 1;
-                if n_links > LINKS_MAX {
-                    return Err(Errno::Loop);
-                }
-                let target = fs.read_link(&here)?;
-                if target.first() == Some(&b'/') {
-                    real.clear();
-                }
-                rest.extend(vfs::path::names(&target).rev().map(<[u8]>::to_vec));
-            }
-            Ok(_) => real = here,
-            Err(Errno::NoEnt) => {
-                rest.push(name);
-                rest.reverse();
-                break;
-            }
-            Err(errno) => return Err(errno),
-        }
-    }
-    if real.is_empty() {
-        real.push(b'/');
-    }
-    Ok((real, rest))
+/// A path without symlinks, `.` and `..`; it need not be there.
+fn real_path(fs: &dyn FileSystem, path: &[u8]) -> vfs::Result<Vec<u8>> {
+    vfs::path::follow(fs, path, |step| match step.found {
+        Ok(found) if found.is_symlink() && step.n_links > vfs::path::LINKS_MAX => Err(Errno::Loop),
+        Ok(_) | Err(Errno::NoEnt) => Ok(true),
+        Err(errno) => Err(errno),
+    })
 }
 
 struct Editor<'a> {
@@ -681,25 +643,17 @@ impl Editor<'_> {
             return Ok(Some(join(&above_all, name)));
         }
         let shown = || join(self.directory, path);
-        let (real, missing) = real_path(self.fs, &above_all).map_err(|errno| refused(&shown(), errno))?;
+        let real = real_path(self.fs, &above_all).map_err(|errno| refused(&shown(), errno))?;
         let is_inside = real == self.top || self.top == b"/" || real.starts_with(&join(&self.top, b""));
         if !is_inside {
             return Err(SandboxError::InvalidPath { path: shown(), problem: "a symlink on the way leads out of the directory".into() });
         }
-        if !self.fs.lstat(&real).is_ok_and(|found| found.is_dir()) {
-            return Err(SandboxError::NotAFile { path: shown(), problem: "not a directory".into() });
-        }
-        if !missing.is_empty() && !make {
-            return Ok(None);
-        }
-        let mut real = real;
-        for name in &missing {
-            // A symlink to what is not there may go on with `..`.
-            if name == b".." || name == b"." {
-                return Err(SandboxError::NotFound { path: shown() });
-            }
-            real = join(&real, name);
-            self.fs.mkdir(&real, 0o755).map_err(|errno| refused(&shown(), errno))?;
+        match self.fs.lstat(&real) {
+            Ok(found) if found.is_dir() => {}
+            Ok(_) => return Err(SandboxError::NotAFile { path: shown(), problem: "not a directory".into() }),
+            Err(Errno::NoEnt) if !make => return Ok(None),
+            Err(Errno::NoEnt) => make_dirs(self.fs, &real).map_err(|errno| refused(&shown(), errno))?,
+            Err(errno) => return Err(refused(&shown(), errno)),
         }
         if real == above_all {
             self.known.insert(above.to_vec());

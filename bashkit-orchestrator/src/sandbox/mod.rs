@@ -1,9 +1,17 @@
 //! Places where commands run and files are: one interface over many.
 
+#[cfg(all(feature = "local", unix))]
+mod boundary;
 mod command;
+#[cfg(all(feature = "local", unix))]
+mod container;
 mod error;
 mod filter;
+#[cfg(all(feature = "local", unix))]
+mod local;
 mod memory;
+#[cfg(all(feature = "local", unix))]
+mod process;
 #[cfg(feature = "remote")]
 mod remote;
 mod shell;
@@ -11,9 +19,15 @@ mod shell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+#[cfg(all(feature = "local", unix))]
+pub use boundary::Boundary;
 pub use command::{CommandResult, SandboxCommand};
+#[cfg(all(feature = "local", unix))]
+pub use container::{Container, ContainerBuilder, ContainerProvider};
 pub use error::SandboxError;
 pub use filter::Filter;
+#[cfg(all(feature = "local", unix))]
+pub use local::{Local, LocalBuilder, LocalProvider};
 pub use memory::{InMemory, InMemoryBuilder, InMemoryProvider};
 #[cfg(feature = "remote")]
 pub use remote::{Daytona, E2b, OnStop, Upstash, Vercel};

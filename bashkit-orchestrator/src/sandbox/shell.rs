@@ -325,11 +325,31 @@ r() {
 ///
 /// A symlink that another command of the sandbox puts there meanwhile is followed by `write_file`: out of the directory, not out of the sandbox.
 pub(super) fn apply(sandbox: &(impl Sandbox + ?Sized), directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
+    apply_with(sandbox, directory, edits, None)
+}
+
+/// A file that is to be put below a directory.
+pub(super) struct NewFile<'a> {
+    pub(super) path: &'a [u8],
+    pub(super) content: &'a [u8],
+    pub(super) mode: u32,
+}
+
+/// Puts several files with their modes where nothing is in their way.
+pub(super) type Put<'a> = &'a dyn Fn(&[NewFile<'_>]) -> Result<(), SandboxError>;
+
+/// The same with a better way to write many files than one by one.
+pub(super) fn apply_with(
+    sandbox: &(impl Sandbox + ?Sized),
+    directory: &[u8],
+    edits: &[SandboxEdit],
+    put: Option<Put<'_>>,
+) -> Result<(), SandboxError> {
     check_directory(directory)?;
     for edit in edits {
         check_path(edit_path(edit))?;
     }
-    let mut script = EditScript { sandbox, directory, edits, text: Vec::new() };
+    let mut script = EditScript { sandbox, directory, edits, put, text: Vec::new() };
     let mut writes: Vec<usize> = Vec::new();
     for (number, edit) in edits.iter().enumerate() {
         if !matches!(edit, SandboxEdit::Write { .. }) && !writes.is_empty() {
@@ -361,6 +381,7 @@ struct EditScript<'a, S: Sandbox + ?Sized> {
     sandbox: &'a S,
     directory: &'a [u8],
     edits: &'a [SandboxEdit],
+    put: Option<Put<'a>>,
     text: Vec<u8>,
 }
 
@@ -411,6 +432,17 @@ impl<S: Sandbox + ?Sized> EditScript<'_, S> {
             }
             Err(Failure::Other(error)) => return Err(error),
         };
+        if let Some(put) = self.put {
+            let file = |number: usize| match self.edits.get(number) {
+                Some(SandboxEdit::Write { path, content, mode }) => Some(NewFile { path, content, mode: mode & 0o777 }),
+                _ => None,
+            };
+            let files: Vec<NewFile<'_>> = writes.drain(..).filter_map(file).collect();
+            if !files.is_empty() {
+                put(&files)?;
+            }
+            return stopped.map_or(Ok(()), Err);
+        }
         let mut written = Vec::new();
         for number in writes.drain(..) {
             let Some(SandboxEdit::Write { path, content, mode }) = self.edits.get(number) else { continue };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::settle::Run;
 use super::{BATCH_BYTES, Base, below, parent};
-use crate::sandbox::{SandboxEdit, SandboxError};
+use crate::sandbox::{EntryKind, SandboxEdit, SandboxError};
 use crate::workspace::collection::{ResourceKind, ResourceState};
 use crate::workspace::decide::Face;
 use crate::workspace::report::SyncOutcome;
@@ -35,6 +35,11 @@ impl Run<'_> {
                     let face = Face::of(&resource.state);
                     if let Some(theirs) = self.state.theirs.get_mut(owner) {
                         theirs.states.insert(path.clone(), resource.state);
+                    }
+                    let is_directory = self.scan.entries.get(&path).is_some_and(|entry| entry.kind == EntryKind::Directory);
+                    if is_directory && face.kind == ResourceKind::File {
+                        // An empty one; what is in another one has its own business, and the file does not come before that is over.
+                        let _ = self.engine.sandbox.apply(&self.engine.destination, &[SandboxEdit::Remove { path: path.clone() }]);
                     }
                     let mode = face.mode;
                     let edit = match face.kind {

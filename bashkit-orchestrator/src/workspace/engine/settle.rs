@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::look::Scan;
-use super::{BATCH_BYTES, Base, ConflictPolicy, Direction, Engine, ROUNDS_MAX, State, SyncMode, has_below};
+use super::{BATCH_BYTES, Base, ConflictPolicy, Direction, Engine, ROUNDS_MAX, State, SyncMode, below, has_below, parent};
 use crate::sandbox::{EntryKind, SandboxError};
 use crate::workspace::collection::{CollectionError, Expected, NewResource, ResourceEdit, ResourceKind, ResourceRevision, ResourceState};
 use crate::workspace::decide::{Face, Verdict, decide};
@@ -25,6 +25,14 @@ impl Ours {
             Self::Nothing | Self::Other(_) => None,
         }
     }
+}
+
+/// Why something cannot be in a collection where it is in the sandbox.
+enum Obstacle {
+    /// This is a file.
+    Above(Vec<u8>),
+    /// These are below it.
+    Below(Vec<Vec<u8>>),
 }
 
 /// A change for a collection.
@@ -51,13 +59,40 @@ pub(super) struct Run<'a> {
 
 impl Run<'_> {
     pub(super) fn settle(&mut self, candidates: BTreeSet<Vec<u8>>) {
-        // What is gone goes first: a file may stand where a directory was.
+        // What is gone goes last: a file that got another name is under both for a moment, and never under none. Only what stands in the way of something
+        // new goes first: files below what is a file now, and a file where a directory is now.
         let (gone, there): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|path| !self.scan.entries.contains_key(path));
+        let (below_files, gone): (Vec<_>, Vec<_>) = gone.into_iter().rev().partition(|path| self.is_below_a_file(path));
+        let (directories, there): (Vec<_>, Vec<_>) = there.into_iter().partition(|path| self.was_a_file(path));
         let mut received = Vec::new();
-        for paths in [gone.into_iter().rev().collect::<Vec<_>>(), there] {
+        for paths in [below_files, directories, there, gone] {
             self.settle_in_order(paths, &mut received);
         }
         self.receive(received);
+    }
+
+    fn is_below_a_file(&self, path: &[u8]) -> bool {
+        let mut above = std::iter::successors(parent(path), |path| parent(path));
+        above.any(|path| self.scan.entries.get(path).is_some_and(|entry| entry.kind == EntryKind::File))
+    }
+
+    fn was_a_file(&self, path: &[u8]) -> bool {
+        let is_directory = self.scan.entries.get(path).is_some_and(|entry| entry.kind == EntryKind::Directory);
+        is_directory && self.state.base.get(path).is_some_and(|base| base.face.kind == ResourceKind::File)
+    }
+
+    /// What of the collections makes a file or directory impossible at a path: a file above it, or something below it.
+    fn obstacle(&self, path: &[u8], face: &Face) -> Option<Obstacle> {
+        let all = &self.state.theirs;
+        let is_file = |path: &[u8]| all.iter().any(|theirs| theirs.states.get(path).is_some_and(|state| state.kind == ResourceKind::File));
+        if let Some(above) = std::iter::successors(parent(path), |path| parent(path)).find(|above| is_file(above)) {
+            return Some(Obstacle::Above(above.to_vec()));
+        }
+        if face.kind == ResourceKind::Directory {
+            return None;
+        }
+        let others: Vec<Vec<u8>> = all.iter().flat_map(|theirs| below(&theirs.states, path)).map(|(path, _)| path.clone()).collect();
+        if others.is_empty() { None } else { Some(Obstacle::Below(others)) }
     }
 
     /// Decides about each path, and brings to the collections what they are to have.
@@ -193,6 +228,12 @@ impl Run<'_> {
             self.note(&path, Some(owner), SyncOutcome::ReadOnly, detail);
             return None;
         }
+        if let (true, Some(face)) = (is_change, ours.face())
+            && let Some(obstacle) = self.obstacle(&path, face)
+        {
+            self.obstructed(path, owner, ours, obstacle, received);
+            return None;
+        }
         match verdict {
             Verdict::Unchanged | Verdict::Converged => {
                 self.is_settled(&path, owner, &ours);
@@ -295,20 +336,55 @@ impl Run<'_> {
                 None
             }
             (ConflictPolicy::KeepBoth, Ours::Thing(..), Some(_)) => {
-                self.keep_copy(path, owner, ours, received);
+                let top = path.len();
+                self.keep_copy(path, top, owner, ours, received);
                 None
             }
         }
     }
 
-    /// Theirs gets the name, ours another one.
-    pub(super) fn keep_copy(&mut self, path: Vec<u8>, owner: usize, ours: Ours, received: &mut Vec<Vec<u8>>) {
-        let Ours::Thing(face, content, _) = ours else { return };
-        let Some(content) = content else { return self.failed(&path, Some(owner), "it was not read") };
+    /// It cannot be in a collection where it is: there is a file where ours has a directory, or the other way round.
+    fn obstructed(&mut self, path: Vec<u8>, owner: usize, ours: Ours, obstacle: Obstacle, received: &mut Vec<Vec<u8>>) {
+        let what = match &obstacle {
+            Obstacle::Above(file) => format!("there is a file '{}' in the collection", shown(file)),
+            Obstacle::Below(_) => "there is a directory in the collection".to_owned(),
+        };
+        let is_file = matches!(&ours, Ours::Thing(Face { kind: ResourceKind::File, .. }, ..));
+        match self.engine.policy {
+            ConflictPolicy::Ours | ConflictPolicy::Fail => {
+                self.unsettle(&path);
+                self.note(&path, Some(owner), SyncOutcome::Conflict, format!("{what}; neither is changed until it is out of the way"));
+                return;
+            }
+            ConflictPolicy::KeepBoth if is_file => {
+                let top = if let Obstacle::Above(file) = &obstacle { file.len() } else { path.len() };
+                if !self.keep_copy(path, top, owner, ours, received) {
+                    return;
+                }
+            }
+            ConflictPolicy::KeepBoth | ConflictPolicy::Theirs => {
+                self.note(&path, Some(owner), SyncOutcome::Conflict, format!("{what}; theirs is kept"));
+                received.push(path);
+            }
+        }
+        match obstacle {
+            Obstacle::Above(file) => received.push(file),
+            Obstacle::Below(others) => received.extend(others),
+        }
+    }
+
+    /// Theirs gets the name, ours another one: another name is given to the first `top` bytes of the path. Whether that was done.
+    fn keep_copy(&mut self, path: Vec<u8>, top: usize, owner: usize, ours: Ours, received: &mut Vec<Vec<u8>>) -> bool {
+        let Ours::Thing(face, content, _) = ours else { return false };
+        let Some(content) = content else {
+            self.failed(&path, Some(owner), "it was not read");
+            return false;
+        };
         let resource = NewResource::file(content).mode(face.mode);
-        let Some(named) = self.engine.collections.get(owner) else { return };
+        let Some(named) = self.engine.collections.get(owner) else { return false };
+        let (top, rest) = path.split_at_checked(top).unwrap_or((&path, b""));
         for n in 1..=ROUNDS_MAX {
-            let copy = name_of_copy(&path, &face, n);
+            let copy = [name_of_copy(top, &face, n).as_slice(), rest].concat();
             match named.collection.write(&copy, &Expected::Absent, &resource) {
                 Ok(state) => {
                     if let Some(theirs) = self.state.theirs.get_mut(owner) {
@@ -321,7 +397,7 @@ impl Run<'_> {
                         // It is compared the next time.
                         _ => self.unsettle(&copy),
                     }
-                    return;
+                    return true;
                 }
                 Err(CollectionError::Conflict { .. }) => {}
                 Err(error) => {
@@ -330,11 +406,12 @@ impl Run<'_> {
                         Some(owner),
                         format!("it was changed on both sides, and ours cannot be kept beside theirs: {error}"),
                     );
-                    return;
+                    return false;
                 }
             }
         }
         self.failed(&path, Some(owner), "it was changed on both sides, and every name for ours is taken");
+        false
     }
 
     /// Brings changes to their collections; those that somebody else was faster with are decided about again.

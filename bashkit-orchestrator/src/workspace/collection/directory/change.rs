@@ -343,38 +343,10 @@ impl<'a> Change<'a> {
             Err(Errno::NOENT) => return Err(Trouble::Again),
             Err(error) => return Err(Trouble::Host("remove", error)),
         }
-        // Where it is now.
-        let is_alone = top_path == path;
-        let now = if is_alone { look(&top, &passing) } else { look(&directory, name) };
-        let is_that = now.doing("read")?.is_some_and(|stat| stamp.is_but_renamed(&Stamp::of(&stat)));
-        let is_still = is_that && (is_alone || self.is_chain(&top, &passing, top_path, path)?);
-        let removed = if is_still { clear(&top, &passing) } else { Err(Errno::AGAIN) };
-        if removed.is_err() && look(&top, &passing).doing("read")?.is_some() {
-            rename_new(&top, &passing, &top, first).doing("put back")?;
-            return Err(match removed {
-                Err(Errno::AGAIN | Errno::NOTEMPTY) | Ok(()) => Trouble::Again,
-                Err(error) => Trouble::Host("remove", error),
-            });
-        }
+        let below = path.get(top_path.len()..).unwrap_or_default();
+        take_apart(&top, first, passing, below, (before.kind, stamp))?;
         self.changed(top);
         Ok(())
-    }
-
-    /// Whether a directory that was renamed has nothing in it but what is to be removed.
-    fn is_chain(&self, top: &OwnedFd, passing: &[u8], top_path: &[u8], path: &[u8]) -> Result<bool, Trouble> {
-        let Opened::Directory(mut directory) = open_directory(top, passing).doing("open")? else { return Ok(false) };
-        let below = path.get(top_path.len()..).unwrap_or_default();
-        let mut names = below.split(|byte| *byte == b'/').filter(|name| !name.is_empty()).peekable();
-        while let Some(name) = names.next() {
-            if !self.has_only(&directory, name)? {
-                return Ok(false);
-            }
-            if names.peek().is_some() {
-                let Opened::Directory(next) = open_directory(&directory, name).doing("open")? else { return Ok(false) };
-                directory = next;
-            }
-        }
-        Ok(true)
     }
 
     /// Whether a directory has nothing in it but one name. What was left behind goes.
@@ -437,6 +409,49 @@ fn make_directory(above: impl AsFd, name: &[u8]) -> Result<OwnedFd, Trouble> {
         Opened::Directory(made) => Ok(made),
         _ => Err(Trouble::Again),
     }
+}
+
+/// Removes what was given a passing name: directories with nothing but one another, and what is to be removed in the last. Somebody may have had
+/// one of them at hand, and put something there when it had its passing name already: that goes back.
+fn take_apart(top: &OwnedFd, first: &[u8], passing: Vec<u8>, below: &[u8], (kind, stamp): (ResourceKind, &Stamp)) -> Result<(), Trouble> {
+    let mut name = passing;
+    let mut was = vec![first];
+    for inside in below.split(|byte| *byte == b'/').filter(|name| !name.is_empty()) {
+        let Opened::Directory(directory) = open_directory(top, &name).doing("open")? else { return put_back(top, &name, &was) };
+        let next = passing_name();
+        if rename_new(&directory, inside, top, &next).is_err() {
+            return put_back(top, &name, &was);
+        }
+        if unlinkat(top, &name, AtFlags::REMOVEDIR).is_err() {
+            // Where they have it again, theirs stays.
+            let _ = rename_new(top, &next, &directory, inside);
+            return put_back(top, &name, &was);
+        }
+        name = next;
+        was.push(inside);
+    }
+    // Nobody has a way to it now but who had it open.
+    let flags = if kind == ResourceKind::Directory { AtFlags::REMOVEDIR } else { AtFlags::empty() };
+    let is_that = look(top, &name).doing("read")?.is_some_and(|stat| stamp.is_but_renamed(&Stamp::of(&stat)));
+    if is_that && unlinkat(top, &name, flags).is_ok() { Ok(()) } else { put_back(top, &name, &was) }
+}
+
+/// Gives something its name back, in the directories that it was in.
+fn put_back(top: &OwnedFd, name: &[u8], was: &[&[u8]]) -> Result<(), Trouble> {
+    let Some((last, above)) = was.split_last() else { return Err(Trouble::Again) };
+    let mut directory = open_again(top).doing("open")?;
+    for name in above {
+        match make_directory(&directory, name) {
+            Ok(made) => directory = made,
+            Err(Trouble::Host(_, Errno::EXIST)) => match open_directory(&directory, name).doing("open")? {
+                Opened::Directory(next) => directory = next,
+                _ => return Err(Trouble::Host("put back", Errno::NOTDIR)),
+            },
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    rename_new(top, name, &directory, last).doing("put back")?;
+    Err(Trouble::Again)
 }
 
 fn refused(path: &[u8], problem: &str) -> CollectionError {

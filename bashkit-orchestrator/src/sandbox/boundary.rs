@@ -1,0 +1,169 @@
+//! What the kernel keeps processes of the host from: Landlock.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+
+/// Whether the kernel keeps the commands of a [`Local`](super::Local) sandbox inside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Boundary {
+    /// No: they may do what the user of this process may.
+    #[default]
+    Off,
+    /// As far as it can: Landlock from Linux 5.13 on; cutting files by name from 6.2, TCP from 6.7, signals and abstract sockets from 6.12.
+    IfAvailable,
+    /// Yes, or there is no sandbox: Linux 6.2 (6.7 where TCP is denied) with Landlock.
+    Required,
+}
+
+/// What commands may reach.
+#[derive(Debug, Clone)]
+pub(super) struct Reach {
+    pub(super) boundary: Boundary,
+    pub(super) writable: Vec<PathBuf>,
+    pub(super) readable: Vec<PathBuf>,
+    pub(super) denies_tcp: bool,
+}
+
+/// Programs, libraries and settings of the machine.
+const READABLE: &[&str] = &[
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/etc",
+    "/opt",
+    "/nix/store",
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/proc/stat",
+    "/proc/loadavg",
+    "/proc/version",
+    "/proc/filesystems",
+    "/proc/sys/kernel",
+];
+const DEVICES: &[&str] = &["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
+
+#[cfg(target_os = "linux")]
+mod kernel {
+    use landlock::{
+        ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError,
+        RulesetStatus, Scope, path_beneath_rules,
+    };
+
+    use super::{Boundary, DEVICES, Path, READABLE, Reach, io};
+
+    /// Rules for threads that restrict themselves.
+    #[derive(Debug)]
+    pub(in crate::sandbox) struct Rules(RulesetCreated);
+
+    impl Rules {
+        pub(super) fn new(reach: &Reach) -> Result<Self, RulesetError> {
+            // What is required at least, and what is taken where it is there.
+            let (least, most) = (ABI::V3, ABI::V6);
+            let required = reach.boundary == Boundary::Required;
+            let level = if required { CompatLevel::HardRequirement } else { CompatLevel::BestEffort };
+            let mut rules = Ruleset::default().set_compatibility(level).handle_access(AccessFs::from_all(least))?;
+            if reach.denies_tcp {
+                rules = rules.handle_access(AccessNet::from_all(ABI::V4))?;
+            }
+            rules =
+                rules.set_compatibility(CompatLevel::BestEffort).handle_access(AccessFs::from_all(most))?.scope(Scope::from_all(most))?;
+            let all = AccessFs::from_all(most);
+            let devices = AccessFs::ReadFile | AccessFs::WriteFile;
+            let created = rules
+                .create()?
+                .add_rules(path_beneath_rules(READABLE, AccessFs::from_read(most)))?
+                .add_rules(path_beneath_rules(&reach.readable, AccessFs::from_read(most)))?
+                .add_rules(path_beneath_rules(&reach.writable, all))?
+                .add_rules(path_beneath_rules(DEVICES, devices))?;
+            Ok(Self(created))
+        }
+
+        /// Keeps this thread and what it starts inside, for good: whether the kernel does.
+        pub(super) fn restrict(&self) -> io::Result<bool> {
+            let status = self.0.try_clone()?.restrict_self().map_err(io::Error::other)?;
+            Ok(status.ruleset != RulesetStatus::NotEnforced)
+        }
+    }
+
+    /// Opened by name: a rule about a path that is not there says nothing.
+    pub(super) fn is_there(path: &Path) -> bool {
+        path.try_exists().unwrap_or(false)
+    }
+}
+
+#[cfg(target_os = "linux")]
+pub(super) use kernel::Rules;
+
+#[cfg(not(target_os = "linux"))]
+#[derive(Debug)]
+pub(super) struct Rules;
+
+impl Reach {
+    /// What a kernel makes of it: `None` when there is no boundary, or why there is none where one is required.
+    #[cfg(target_os = "linux")]
+    pub(super) fn rules(&self) -> Result<Option<Rules>, String> {
+        if self.boundary == Boundary::Off {
+            return Ok(None);
+        }
+        if let Some(path) = self.readable.iter().chain(&self.writable).find(|path| !kernel::is_there(path)) {
+            return Err(format!("cannot let commands reach {}: it is not there", path.display()));
+        }
+        let tried = Rules::new(self).map_err(|error| error.to_string()).and_then(|rules| {
+            // On a thread that ends at once.
+            let enforced = on_thread(|| rules.restrict()).map_err(|error| error.to_string())?;
+            Ok(enforced.then_some(rules))
+        });
+        match (tried, self.boundary) {
+            (Ok(Some(rules)), _) => Ok(Some(rules)),
+            (_, Boundary::IfAvailable) => Ok(None),
+            (Ok(None), _) => Err("the kernel has no Landlock, which is required".into()),
+            (Err(problem), _) => Err(format!("Landlock is required: {problem}")),
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn rules(&self) -> Result<Option<Rules>, String> {
+        if self.boundary == Boundary::Required { Err("Landlock is required, and this is not Linux".into()) } else { Ok(None) }
+    }
+}
+
+/// Starts a process inside the rules: on a thread that restricts itself, which a process inherits, and then ends.
+pub(super) fn spawn(rules: Option<&Rules>, mut command: Command) -> io::Result<Child> {
+    let Some(rules) = rules else { return command.spawn() };
+    #[cfg(target_os = "linux")]
+    return on_thread(move || {
+        rules.restrict()?;
+        command.spawn()
+    });
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = rules;
+        command.spawn()
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn on_thread<T: Send>(work: impl FnOnce() -> io::Result<T> + Send) -> io::Result<T> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("bashkit-boundary".into()).spawn_scoped(scope, work)?;
+        thread.join().unwrap_or_else(|_| Err(io::Error::other("the thread that starts it panicked")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_boundary_there_are_no_rules() {
+        let reach = Reach { boundary: Boundary::Off, writable: vec![], readable: vec![Path::new("/none").into()], denies_tcp: true };
+        assert!(reach.rules().unwrap().is_none());
+        let problem = Reach { boundary: Boundary::Required, ..reach }.rules().unwrap_err();
+        assert!(problem.contains("/none: it is not there"), "{problem}");
+    }
+}

@@ -1,0 +1,219 @@
+//! Runs one process of the host to its end, or to an end. This is a door: what runs here is the host's.
+
+use std::io::{self, Read, Write};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use bashkit::CancelToken;
+use bashkit::host::{Clock, SystemClock};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+/// How often it is looked whether somebody wants it to stop.
+const LOOK: Duration = Duration::from_millis(20);
+/// How long what is asked to end may take for that.
+const TERM_GRACE: Duration = Duration::from_millis(300);
+/// How long the output of what a shell left behind is waited for.
+const OUTPUT_GRACE: Duration = Duration::from_millis(250);
+const READ_BYTES: usize = 64 << 10;
+
+/// How a process is run.
+pub(super) struct Run<'a> {
+    pub(super) stdin: &'a [u8],
+    pub(super) timeout: Duration,
+    /// How many bytes of each stream are kept.
+    pub(super) output_bytes_max: usize,
+    pub(super) cancel: &'a [&'a CancelToken],
+}
+
+/// What came of it.
+pub(super) struct Ended {
+    pub(super) stdout: Vec<u8>,
+    pub(super) stderr: Vec<u8>,
+    pub(super) truncated: bool,
+    pub(super) how: How,
+}
+
+pub(super) enum How {
+    /// By itself: its status, or 128 and the number of a signal.
+    Exited(i32),
+    TimedOut,
+    Cancelled,
+}
+
+/// The beginning of a stream.
+#[derive(Default)]
+struct Kept {
+    bytes: Vec<u8>,
+    truncated: bool,
+}
+
+enum Event {
+    /// The process has ended; it is not waited for yet, so that its number is still its own.
+    Exited,
+    /// Nobody holds this stream any more.
+    Closed,
+}
+
+/// Runs a process in a group of its own, which is killed when the process has ended, in time or not: what it left in the background, too, unless that
+/// has made itself a group.
+///
+/// `spawn` may do that on a thread of its own.
+pub(super) fn run(mut command: Command, run: &Run<'_>, spawn: impl FnOnce(Command) -> io::Result<Child>) -> io::Result<Ended> {
+    let stdin = if run.stdin.is_empty() { Stdio::null() } else { Stdio::piped() };
+    command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    let clock = SystemClock::new();
+    let child = spawn(command)?;
+    let group = Group { pid: i32::try_from(child.id()).ok().and_then(Pid::from_raw), child };
+    group.finish(run, &clock)
+}
+
+/// A process and what it started. Dropped, it is killed.
+struct Group {
+    pid: Option<Pid>,
+    child: Child,
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.kill(Signal::KILL);
+        let _ = self.child.wait();
+    }
+}
+
+impl Group {
+    /// The first process is waited for after this: until then nobody else has its number.
+    fn kill(&self, signal: Signal) {
+        if let Some(pid) = self.pid {
+            let _ = kill_process_group(pid, signal);
+        }
+    }
+
+    fn finish(mut self, run: &Run<'_>, clock: &SystemClock) -> io::Result<Ended> {
+        let (events, happened) = channel();
+        let streams = [Arc::<Mutex<Kept>>::default(), Arc::default()];
+        let [stdout, stderr] = &streams;
+        let mut n_open = 0;
+        if let Some(pipe) = self.child.stdout.take() {
+            drain(pipe, stdout, run.output_bytes_max, &events)?;
+            n_open += 1;
+        }
+        if let Some(pipe) = self.child.stderr.take() {
+            drain(pipe, stderr, run.output_bytes_max, &events)?;
+            n_open += 1;
+        }
+        if let Some(mut pipe) = self.child.stdin.take() {
+            let input = run.stdin.to_vec();
+            // Whether it is read is the business of the process.
+            on_thread("bashkit-stdin", move || drop(pipe.write_all(&input)))?;
+        }
+        let pid = self.pid.ok_or_else(|| io::Error::other("it has no process number"))?;
+        on_thread("bashkit-wait", move || {
+            while matches!(waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT), Err(error) if error == rustix::io::Errno::INTR)
+            {
+            }
+            let _ = events.send(Event::Exited);
+        })?;
+
+        let mut watch = Watch { happened, n_open, has_exited: false, clock };
+        let deadline = clock.monotonic().saturating_add(run.timeout);
+        let stops = || run.cancel.iter().any(|token| token.is_cancelled());
+        let how = watch.wait(deadline, &stops, |watch| watch.has_exited);
+        let how = match how {
+            Waited::Done => {
+                let soon = clock.monotonic().saturating_add(OUTPUT_GRACE).min(deadline.max(clock.monotonic()));
+                match watch.wait(soon, &stops, |watch| watch.n_open == 0) {
+                    Waited::Stopped => Some(How::Cancelled),
+                    Waited::Done | Waited::Late => None,
+                }
+            }
+            Waited::Late => {
+                self.kill(Signal::TERM);
+                watch.wait(clock.monotonic().saturating_add(TERM_GRACE), &stops, |watch| watch.has_exited);
+                Some(How::TimedOut)
+            }
+            Waited::Stopped => Some(How::Cancelled),
+        };
+        self.kill(Signal::KILL);
+        // What has made itself a group may still hold the streams.
+        watch.wait(clock.monotonic().saturating_add(OUTPUT_GRACE), &|| false, |watch| watch.n_open == 0);
+        let status = self.child.wait()?;
+        // From here on its number may be another's.
+        self.pid = None;
+        let taken = |kept: &Arc<Mutex<Kept>>| {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            (std::mem::take(&mut kept.bytes), kept.truncated)
+        };
+        let ((stdout, cut), (stderr, cut_too)) = (taken(stdout), taken(stderr));
+        Ok(Ended { stdout, stderr, truncated: cut || cut_too, how: how.unwrap_or_else(|| How::Exited(code(status))) })
+    }
+}
+
+fn code(status: ExitStatus) -> i32 {
+    status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0))
+}
+
+struct Watch<'a> {
+    happened: Receiver<Event>,
+    n_open: u32,
+    has_exited: bool,
+    clock: &'a SystemClock,
+}
+
+#[derive(PartialEq, Eq)]
+enum Waited {
+    Done,
+    Late,
+    Stopped,
+}
+
+impl Watch<'_> {
+    fn wait(&mut self, until: Duration, stops: &dyn Fn() -> bool, is_done: impl Fn(&Self) -> bool) -> Waited {
+        loop {
+            if is_done(self) {
+                return Waited::Done;
+            }
+            if stops() {
+                return Waited::Stopped;
+            }
+            let left = until.saturating_sub(self.clock.monotonic());
+            if left.is_zero() {
+                return Waited::Late;
+            }
+            match self.happened.recv_timeout(left.min(LOOK)) {
+                Ok(Event::Exited) => self.has_exited = true,
+                Ok(Event::Closed) => self.n_open = self.n_open.saturating_sub(1),
+                Err(RecvTimeoutError::Timeout) => {}
+                // All of them have said what they had to.
+                Err(RecvTimeoutError::Disconnected) => (self.has_exited, self.n_open) = (true, 0),
+            }
+        }
+    }
+}
+
+/// Keeps the beginning of a stream, and reads the rest away, so that nobody has to wait.
+fn drain(mut pipe: impl Read + Send + 'static, kept: &Arc<Mutex<Kept>>, bytes_max: usize, events: &Sender<Event>) -> io::Result<()> {
+    let (kept, events) = (Arc::clone(kept), events.clone());
+    on_thread("bashkit-output", move || {
+        let mut piece = vec![0; READ_BYTES];
+        loop {
+            let data = match pipe.read(&mut piece) {
+                Ok(0) => break,
+                Ok(n_bytes) => piece.get(..n_bytes).unwrap_or_default(),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(_) => break,
+            };
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            let room = bytes_max.saturating_sub(kept.bytes.len());
+            kept.bytes.extend_from_slice(data.get(..room).unwrap_or(data));
+            kept.truncated |= data.len() > room;
+        }
+        let _ = events.send(Event::Closed);
+    })
+}
+
+fn on_thread(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    std::thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+}

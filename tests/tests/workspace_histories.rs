@@ -1,0 +1,278 @@
+//! Two and three writers in processes of their own, which share a collection and are killed at random: no update is lost, and nobody removes what somebody else
+//! wrote.
+//!
+//! Each writer runs random commands in a sandbox of its own. Each command that writes puts a token of its own into a file; one that removes or replaces content
+//! tells the tokens that it saw. When all have ended, every token of a command that came to its end is in some file, unless somebody who saw it removed it.
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and start processes")]
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use bashkit_orchestrator::{
+    CollectionError, CommandResult, DirectoryCollection, Expected, Filter, InMemory, Mark, NewResource, Resource, ResourceCollection,
+    ResourceCursor, ResourceEdit, ResourceListing, ResourceRevision, ResourceState, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry,
+    SandboxError, SqliteCollection, SyncOutcome, Touched, Workspace,
+};
+
+const HISTORIES: u64 = 1_000;
+
+/// SplitMix64.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % sides
+    }
+}
+
+fn die() -> ! {
+    let _ = Command::new("kill").arg("-9").arg(std::process::id().to_string()).status();
+    std::thread::sleep(Duration::from_secs(5));
+    std::process::abort()
+}
+
+/// A collection whose process dies before or after its n-th write.
+struct Mortal<C> {
+    inner: C,
+    n_writes: AtomicU32,
+    dies_at: u32,
+}
+
+impl<C: ResourceCollection> Mortal<C> {
+    fn at_risk<T>(&self, write: impl FnOnce() -> T) -> T {
+        let n = self.n_writes.fetch_add(2, Ordering::Relaxed);
+        if n == self.dies_at {
+            die();
+        }
+        let answer = write();
+        if n + 1 == self.dies_at {
+            die();
+        }
+        answer
+    }
+}
+
+impl<C: ResourceCollection> ResourceCollection for Mortal<C> {
+    fn list(&self) -> Result<ResourceListing, CollectionError> {
+        self.inner.list()
+    }
+    fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
+        self.inner.read(path)
+    }
+    fn write(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError> {
+        self.at_risk(|| self.inner.write(path, expected, resource))
+    }
+    fn delete(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError> {
+        self.at_risk(|| self.inner.delete(path, expected))
+    }
+    fn edit(&self, edits: &[ResourceEdit]) -> Vec<Result<Option<ResourceState>, CollectionError>> {
+        // A batch is one write for some, and several for others.
+        match self.n_writes.load(Ordering::Relaxed) % 4 {
+            0 => self.at_risk(|| self.inner.edit(edits)),
+            _ => edits.iter().flat_map(|edit| self.at_risk(|| self.inner.edit(std::slice::from_ref(edit)))).collect(),
+        }
+    }
+    fn changed_since(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
+        self.inner.changed_since(cursor)
+    }
+}
+
+/// A sandbox that notes what its commands saw and removed, before anybody else hears of it.
+struct Watched {
+    inner: InMemory,
+    log: PathBuf,
+    pause: Duration,
+}
+
+fn note(log: &Path, lines: &str) {
+    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(log).unwrap();
+    file.write_all(lines.as_bytes()).unwrap();
+}
+
+impl Sandbox for Watched {
+    fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
+        let result = self.inner.execute_command(command)?;
+        let removed: String = result.stdout_text().split_whitespace().map(|token| format!("removed {token}\n")).collect();
+        note(&self.log, &removed);
+        // So that the others come between.
+        std::thread::sleep(self.pause);
+        Ok(result)
+    }
+    fn read_file(&self, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
+        self.inner.read_file(path)
+    }
+    fn write_file(&self, path: &[u8], content: &[u8]) -> Result<(), SandboxError> {
+        self.inner.write_file(path, content)
+    }
+    fn list(&self, directory: &[u8], filter: &Filter) -> Result<Vec<SandboxEntry>, SandboxError> {
+        self.inner.list(directory, filter)
+    }
+    fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {
+        self.inner.apply(directory, edits)
+    }
+    fn entry(&self, directory: &[u8], path: &[u8]) -> Result<Option<SandboxEntry>, SandboxError> {
+        self.inner.entry(directory, path)
+    }
+    fn touched(&self, directory: &[u8], since: Option<&Mark>) -> Result<Touched, SandboxError> {
+        self.inner.touched(directory, since)
+    }
+}
+
+/// The collection that a history is about.
+fn collection(kind: &str, dir: &Path) -> Box<dyn ResourceCollection> {
+    match kind {
+        "directory" => Box::new(DirectoryCollection::open(dir.join("files")).unwrap()),
+        _ => Box::new(SqliteCollection::open(dir.join("files.db"), "files").unwrap()),
+    }
+}
+
+struct Boxed(Box<dyn ResourceCollection>);
+
+impl ResourceCollection for Boxed {
+    fn list(&self) -> Result<ResourceListing, CollectionError> {
+        self.0.list()
+    }
+    fn read(&self, path: &[u8]) -> Result<Option<Resource>, CollectionError> {
+        self.0.read(path)
+    }
+    fn write(&self, path: &[u8], expected: &Expected, resource: &NewResource) -> Result<ResourceState, CollectionError> {
+        self.0.write(path, expected, resource)
+    }
+    fn delete(&self, path: &[u8], expected: &ResourceRevision) -> Result<(), CollectionError> {
+        self.0.delete(path, expected)
+    }
+    fn edit(&self, edits: &[ResourceEdit]) -> Vec<Result<Option<ResourceState>, CollectionError>> {
+        self.0.edit(edits)
+    }
+    fn changed_since(&self, cursor: &ResourceCursor) -> Result<Option<ResourceListing>, CollectionError> {
+        self.0.changed_since(cursor)
+    }
+}
+
+/// A random command, and the token that it writes.
+fn command(dice: &mut Dice, token: &str) -> String {
+    let (file, any) = (dice.roll(3), dice.roll(6) + 1);
+    let pick = format!("f=$(find . -type f | sort | sed -n {any}p); [ -n \"$f\" ] || exit 0");
+    // What it says on stderr is written.
+    let said = format!("echo {token} >&2");
+    match dice.roll(9) {
+        0..=2 => format!("echo {token} >> f{file} && {said}"),
+        3 => format!("cat f{file} 2> /dev/null; echo {token} > f{file} && {said}"),
+        4 => format!("mkdir -p d{file} && echo {token} > d{file}/{token} && {said}"),
+        5 => format!("{pick}; cat \"$f\"; rm \"$f\""),
+        6 => format!("{pick}; mv \"$f\" moved-{token}"),
+        7 => format!("{pick}; chmod 700 \"$f\"; echo {token} >> \"$f\" && {said}"),
+        _ => format!("{{ cat f{file}/* f{file}; }} 2> /dev/null; rm -rf f{file}; mkdir f{file}; echo {token} > f{file}/x; {said}"),
+    }
+}
+
+/// What a child process of this test does: one writer of one history.
+#[test]
+fn one_writer() {
+    let Ok(asked) = std::env::var("WORKSPACE_WRITER") else { return };
+    let mut asked = asked.split(' ');
+    let mut next = || asked.next().unwrap();
+    let (kind, dir, writer, n_writers, seed) = (next(), PathBuf::from(next()), next(), next(), next());
+    let (writer, n_writers, seed): (u64, u64, u64) = (writer.parse().unwrap(), n_writers.parse().unwrap(), seed.parse().unwrap());
+    let life = std::fs::read_dir(&dir)
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with(&format!("life-{writer}-")))
+        .count();
+    std::fs::write(dir.join(format!("life-{writer}-{life}")), "").unwrap();
+    let mut dice = Dice(seed.wrapping_mul(1_000).wrapping_add(writer * 100 + life as u64));
+    let dies_at = if life == 0 && dice.roll(2) == 0 { u32::try_from(dice.roll(14)).unwrap() } else { u32::MAX };
+    let log = dir.join(format!("log-{writer}"));
+    let sandbox = Watched { inner: InMemory::new(), log: log.clone(), pause: Duration::from_micros(dice.roll(1_500)) };
+    let files = Mortal { inner: Boxed(collection(kind, &dir)), n_writes: AtomicU32::new(0), dies_at };
+    let workspace = Workspace::builder().collection("files", files).sandbox(sandbox).build().unwrap();
+    // All begin together.
+    let is_first_life = |writer: u64| dir.join(format!("life-{writer}-0")).exists();
+    while !(0..n_writers).all(is_first_life) {
+        std::thread::yield_now();
+    }
+    for step in 0..4 {
+        let token = format!("t{writer}.{life}.{step}");
+        let outcome = workspace.execute_command(command(&mut dice, &token).as_str()).unwrap();
+        let report = outcome.sync.unwrap();
+        // What could not be brought to the collection is still here, and is the business of the commands to come.
+        let said = outcome.result.stderr_text();
+        if report.with(SyncOutcome::Failed).next().is_none() && said.split_whitespace().any(|word| word == token) {
+            note(&log, &format!("done {token}\n"));
+        }
+    }
+}
+
+fn spawn(kind: &str, dir: &Path, writer: u64, n_writers: u64, seed: u64) -> Child {
+    let mut child = Command::new(std::env::current_exe().unwrap());
+    child.args(["--exact", "one_writer", "--quiet", "--nocapture"]).stdout(Stdio::null()).stderr(Stdio::piped());
+    child.env("WORKSPACE_WRITER", format!("{kind} {} {writer} {n_writers} {seed}", dir.display()));
+    child.spawn().unwrap()
+}
+
+/// One history: answers how many writers were killed.
+fn history(kind: &str, seed: u64) -> Result<u32, String> {
+    let shared_memory = Path::new("/dev/shm");
+    let dir = if shared_memory.is_dir() { tempfile::tempdir_in(shared_memory) } else { tempfile::tempdir() }.unwrap();
+    std::fs::create_dir(dir.path().join("files")).unwrap();
+    let n_writers = 2 + seed % 2;
+    let mut writers: Vec<(u64, Child)> = (0..n_writers).map(|writer| (writer, spawn(kind, dir.path(), writer, n_writers, seed))).collect();
+    let mut n_killed = 0;
+    while let Some((writer, child)) = writers.pop() {
+        let output = child.wait_with_output().unwrap();
+        if output.status.code().is_none() {
+            n_killed += 1;
+            writers.push((writer, spawn(kind, dir.path(), writer, n_writers, seed)));
+        } else if !output.status.success() {
+            return Err(format!("{kind} {seed}: {}", String::from_utf8_lossy(&output.stderr)));
+        }
+    }
+    let files = collection(kind, dir.path());
+    let mut present = BTreeSet::new();
+    for state in files.list().unwrap().states {
+        let content = files.read(&state.path).unwrap().unwrap().content;
+        present.extend(String::from_utf8_lossy(&content).split_whitespace().map(str::to_owned));
+    }
+    let (mut done, mut removed) = (Vec::new(), BTreeSet::new());
+    for writer in 0..n_writers {
+        let log = std::fs::read_to_string(dir.path().join(format!("log-{writer}"))).unwrap_or_default();
+        for line in log.lines() {
+            match line.split_once(' ').unwrap() {
+                ("done", token) => done.push(token.to_owned()),
+                (_, token) => drop(removed.insert(token.to_owned())),
+            }
+        }
+    }
+    let lost: Vec<&String> = done.iter().filter(|token| !present.contains(*token) && !removed.contains(*token)).collect();
+    if lost.is_empty() { Ok(n_killed) } else { Err(format!("{kind} {seed}: lost {lost:?}; there is {present:?}")) }
+}
+
+#[test]
+fn no_update_is_lost_and_nothing_of_others_removed_in_a_thousand_histories() {
+    let n_killed = Arc::new(AtomicU32::new(0));
+    let threads: Vec<_> = ["directory", "sqlite"]
+        .into_iter()
+        .map(|kind| {
+            let n_killed = Arc::clone(&n_killed);
+            let work = move || {
+                for seed in 0..HISTORIES / 2 {
+                    n_killed.fetch_add(history(kind, seed).unwrap(), Ordering::Relaxed);
+                }
+            };
+            std::thread::Builder::new().spawn(work).unwrap()
+        })
+        .collect();
+    for thread in threads {
+        thread.join().unwrap();
+    }
+    // It was not for nothing.
+    assert!(n_killed.load(Ordering::Relaxed) > 200, "{n_killed:?}");
+}
