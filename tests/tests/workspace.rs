@@ -33,8 +33,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use bashkit_orchestrator::{
-    CallableTool, CollectionError, CommandDecision, CommandResult, ConflictPolicy, ContentHash, Expected, Filter, InMemory,
-    MemoryCollection, MemorySessionStore, NewResource, OrchestratorTool, ReadOnly, Resource, ResourceCollection, ResourceListing,
+    CallableTool, CollectionError, CommandDecision, CommandResult, ConflictPolicy, ContentHash, DirectoryCollection, Expected, Filter,
+    InMemory, MemoryCollection, MemorySessionStore, NewResource, OrchestratorTool, ReadOnly, Resource, ResourceCollection, ResourceListing,
     ResourceRevision, ResourceState, Sandbox, SandboxCommand, SandboxError, SandboxProvider, SyncMode, SyncOutcome, SyncReport, Tool,
     Workspace, WorkspaceBuilder, WorkspaceError,
 };
@@ -861,4 +861,24 @@ fn files_and_directories_of_one_name_are_kept_both() {
         assert_eq!(here.replace("./.bashkit-workspace\n", ""), format!("./a.conflict-{hash}\n./a/theirs\n./b\n./b.conflict-{hash}/x\n"));
         assert_eq!(outcomes(&run(&workspace, "true").1), [""; 0]);
     }
+}
+
+/// Two workspaces on one directory of the host, and an editor beside them.
+#[test]
+fn a_directory_of_the_host_is_a_workspace() {
+    let dir = tempfile::tempdir().unwrap();
+    let open = || Workspace::builder().collection("files", DirectoryCollection::open(dir.path()).unwrap()).build().unwrap();
+    let (one, other) = (open(), open());
+    run(&one, "mkdir -p d e/f; echo 1 > d/file; echo '#!/bin/sh' > run; chmod 755 run");
+    assert_eq!(run(&other, "find . | sort; stat -c %a run; rm d/file").0, ".\n./d\n./d/file\n./e\n./e/f\n./run\n755\n");
+    // What is empty now is still there, here and there.
+    assert_eq!(run(&one, "find . | sort").0, ".\n./d\n./e\n./e/f\n./run\n");
+    assert!(dir.path().join("d").is_dir() && !dir.path().join("d/file").exists());
+    run(&other, "rmdir d; mv e moved; ln -s run link");
+    assert_eq!(run(&one, "find . | sort").0, ".\n./moved\n./moved/f\n./run\n");
+    std::os::unix::fs::symlink("/etc/passwd", dir.path().join("secret")).unwrap();
+    std::fs::create_dir(dir.path().join("by-hand")).unwrap();
+    let (said, _) = run(&one, "ls; cat secret; echo mine > secret");
+    assert_eq!(said, "by-hand\nmoved\nrun\ncat: secret: No such file or directory\n");
+    assert!(!std::fs::read_to_string("/etc/passwd").unwrap().contains("mine"));
 }

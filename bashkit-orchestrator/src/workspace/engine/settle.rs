@@ -64,8 +64,11 @@ impl Run<'_> {
         let (gone, there): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|path| !self.scan.entries.contains_key(path));
         let (below_files, gone): (Vec<_>, Vec<_>) = gone.into_iter().rev().partition(|path| self.is_below_a_file(path));
         let (directories, there): (Vec<_>, Vec<_>) = there.into_iter().partition(|path| self.was_a_file(path));
+        // A collection may take away a directory with the last file in it, so an empty one comes last.
+        let is_directory = |path: &Vec<u8>| self.scan.entries.get(path).is_some_and(|entry| entry.kind == EntryKind::Directory);
+        let (empty, there): (Vec<_>, Vec<_>) = there.into_iter().partition(is_directory);
         let mut received = Vec::new();
-        for paths in [below_files, directories, there, gone] {
+        for paths in [below_files, directories, there, gone, empty] {
             self.settle_in_order(paths, &mut received);
         }
         self.receive(received);
