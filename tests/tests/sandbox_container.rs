@@ -1,5 +1,9 @@
 //! Containers: the program is a script here that runs the commands on this machine, and the real one where its daemon runs.
-#![expect(clippy::disallowed_methods, reason = "what these sandboxes ask of a program of the host is looked at from the host")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "what these sandboxes ask of a program of the host is looked at from the host"
+)]
 
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;

@@ -329,6 +329,7 @@ pub(super) fn apply(sandbox: &(impl Sandbox + ?Sized), directory: &[u8], edits: 
 }
 
 /// A file that is to be put below a directory.
+#[cfg_attr(not(all(feature = "local", unix)), expect(dead_code, reason = "only what is reached by commands of the host has a better way"))]
 pub(super) struct NewFile<'a> {
     pub(super) path: &'a [u8],
     pub(super) content: &'a [u8],
