@@ -190,6 +190,20 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 //!
+//! # Files that others work on too
+//!
+//! A [`Workspace`] brings files from collections ([`ResourceCollection`]) into a [`Sandbox`] before each command, and back after it. The sandbox is our bash in memory
+//! ([`InMemory`]), or, with the features `local` and `remote`, the host's bash, a container, or a provider's machine; whatever it is, [`Workspace::tools`] are ready for a model.
+//!
+//! ```
+//! # use bashkit_orchestrator::{MemoryCollection, ResourceCollection, Tool, Workspace};
+//! let files = MemoryCollection::new();
+//! let workspace = Workspace::builder().collection("files", files.clone()).build()?;
+//! assert_eq!(workspace.execute("echo milk > list; wc -l < list".into()).stdout, "1\n");
+//! assert_eq!(&*files.read(b"list")?.unwrap().content, b"milk\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Limits
 //!
 //! [`ExecutionLimits`] are plain data; reaching one ends the script: the partial output, a last line on stderr, the reason in
@@ -341,7 +355,7 @@ pub mod __private {
 }
 
 /// The examples of the project's README, as tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "local"))]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
 
