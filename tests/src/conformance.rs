@@ -4,7 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bashkit_orchestrator::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
+use bashkit_orchestrator::{
+    CommandResult, EntryKind, Expected, Filter, MemoryCollection, NewResource, ResourceCollection, Sandbox, SandboxCommand, SandboxEdit,
+    SandboxEntry, SandboxError, SyncOutcome, Workspace,
+};
 
 /// What a sandbox can do besides what all of them must.
 #[derive(Debug, Clone)]
@@ -50,6 +53,47 @@ pub fn sandbox(sandbox: &dyn Sandbox, can: &Can) {
     listing(sandbox, can);
     edits(sandbox, can);
     stopping(sandbox, can);
+}
+
+/// Checks that a workspace in it goes both ways; the directory is one of the sandbox, absolute.
+pub fn workspace(sandbox: impl Sandbox + 'static, directory: &[u8]) {
+    let files = MemoryCollection::new();
+    let put = |path: &[u8], content: &[u8]| {
+        files.write(path, &Expected::Anything, &NewResource::file(content)).unwrap();
+    };
+    put(b"a.txt", b"one\n");
+    put(b"sub dir/b\nc", b"\0\xff");
+    files.write(b"run", &Expected::Absent, &NewResource::file(*b"#!/bin/sh\necho ran\n").mode(0o755)).unwrap();
+    files.write(b"empty", &Expected::Absent, &NewResource::directory()).unwrap();
+    let workspace = Workspace::builder().collection("files", files.clone()).sandbox(sandbox).destination(directory).build().unwrap();
+    let run = |script: &str| {
+        let outcome = workspace.execute_command(script).unwrap();
+        let report = outcome.sync.unwrap();
+        assert_eq!(report.troubles().count(), 0, "{}", report.render());
+        let result = outcome.result;
+        (format!("{}{}[{}]", result.stdout_text(), result.stderr_text(), result.exit_code), report)
+    };
+    let (said, report) = run("cat a.txt; ./run; wc -c < sub*/b*; ls; exit 4");
+    assert_eq!(said, "one\nran\n2\na.txt\nempty\nrun\nsub dir\n[4]");
+    assert_eq!(report.with(SyncOutcome::Received).count(), 4, "{}", report.render());
+    run("echo two >> a.txt; rm -r sub*; mkdir new; printf '\\0' > new/x; chmod 644 run; mv empty full; echo > full/y");
+    let state = |path: &str| files.read(path.as_bytes()).unwrap().map(|resource| (resource.content.to_vec(), resource.state.mode));
+    assert_eq!(state("a.txt"), Some((b"one\ntwo\n".to_vec(), 0o644)));
+    assert_eq!(state("run").map(|(_, mode)| mode), Some(0o644));
+    assert_eq!(
+        (state("new/x").map(|(content, _)| content), state("full/y").map(|(content, _)| content)),
+        (Some(b"\0".to_vec()), Some(b"\n".to_vec()))
+    );
+    let mut left: Vec<Vec<u8>> = files.list().unwrap().states.into_iter().map(|state| state.path).collect();
+    left.retain(|path| path != b"full" && path != b"new");
+    assert_eq!(left, [b"a.txt".to_vec(), b"full/y".to_vec(), b"new/x".to_vec(), b"run".to_vec()]);
+    // Changed there, then here.
+    put(b"a.txt", b"three\n");
+    let (said, report) = run("cat a.txt; echo four >> a.txt");
+    assert_eq!((said.as_str(), report.with(SyncOutcome::Written).count()), ("three\n[0]", 1));
+    assert_eq!(state("a.txt").map(|(content, _)| content), Some(b"three\nfour\n".to_vec()));
+    assert_eq!(run("true").1.entries, []);
+    workspace.stop().unwrap();
 }
 
 fn run(sandbox: &dyn Sandbox, can: &Can, script: &str) -> CommandResult {

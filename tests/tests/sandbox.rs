@@ -16,6 +16,7 @@ use tempfile::TempDir;
 #[test]
 fn in_memory() {
     conformance::sandbox(&InMemory::new(), &Can::everything("/workspace"));
+    conformance::workspace(InMemory::new(), b"/workspace");
     let kept = InMemory::builder().keep_shell(true).build().unwrap();
     conformance::sandbox(&kept, &Can::everything("/workspace"));
     let provided = InMemory::builder().provider().create().unwrap();
@@ -40,6 +41,11 @@ fn bytes(path: &Path) -> Vec<u8> {
 fn local() {
     for boundary in [Boundary::Off, Boundary::IfAvailable] {
         let folder = folder();
+        let inside = folder.path().join("workspace");
+        let sandbox = Local::builder(&inside).landlock(boundary).build().unwrap();
+        assert_eq!(sandbox.working_directory(), bytes(&inside));
+        conformance::workspace(sandbox, &bytes(&inside));
+        std::fs::remove_dir_all(inside).unwrap();
         let sandbox = Local::builder(folder.path()).landlock(boundary).build().unwrap();
         conformance::sandbox(&sandbox, &Can::everything(bytes(folder.path())));
     }
@@ -66,6 +72,9 @@ impl Sandbox for Least {
 #[test]
 fn one_of_your_own_with_three_methods() {
     let folder = folder();
+    let inside = folder.path().join("workspace");
+    conformance::workspace(Least(Local::new(&inside).unwrap()), &bytes(&inside));
+    std::fs::remove_dir_all(inside).unwrap();
     conformance::sandbox(&Least(Local::new(folder.path()).unwrap()), &Can::everything(bytes(folder.path())));
 }
 

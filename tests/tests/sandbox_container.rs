@@ -100,6 +100,8 @@ fn text(sandbox: &dyn Sandbox, script: &str) -> String {
 fn everything_that_a_sandbox_must() {
     let fake = Fake::new();
     conformance::sandbox(&fake.builder().build().unwrap(), &Can::everything(fake.directory()));
+    let fake = Fake::new();
+    conformance::workspace(fake.builder().build().unwrap(), &fake.directory());
     // An image without tar.
     let fake = Fake::new();
     fake.program("bin/tar", "#!/bin/sh\nexit 127\n");

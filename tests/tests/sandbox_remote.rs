@@ -170,6 +170,8 @@ impl Fake {
 
 fn conforms(fake: &Fake) {
     let sandbox = fake.make(Settings { real_time: true, ..Settings::default() });
+    conformance::workspace(sandbox, &fake.at("workspace"));
+    let sandbox = fake.make(Settings { real_time: true, ..Settings::default() });
     conformance::sandbox(&*sandbox, &Can::everything(fake.host.directory.clone().into_os_string().into_encoded_bytes()));
 }
 

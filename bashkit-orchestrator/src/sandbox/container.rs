@@ -535,6 +535,10 @@ impl Sandbox for Container {
         if result.exit_code == 0 || is_about_missing(&result) { Ok(()) } else { Err(self.setup.unavailable(&words(&result))) }
     }
 
+    fn working_directory(&self) -> Vec<u8> {
+        self.setup.directory.clone()
+    }
+
     fn provider(&self) -> &str {
         self.setup.provider
     }

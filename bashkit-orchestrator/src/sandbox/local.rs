@@ -572,6 +572,10 @@ impl Sandbox for Local {
         Ok(())
     }
 
+    fn working_directory(&self) -> Vec<u8> {
+        self.directory().to_vec()
+    }
+
     fn provider(&self) -> &str {
         PROVIDER
     }

@@ -323,6 +323,7 @@ impl DaytonaWire {
 
 impl Wire for DaytonaWire {
     const IS_BINARY: bool = false;
+    const HOME: &str = "/home/daytona";
 
     fn http(&self) -> &Http {
         &self.http

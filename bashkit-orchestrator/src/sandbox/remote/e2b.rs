@@ -287,6 +287,7 @@ struct Problem {
 
 impl Wire for E2bWire {
     const IS_BINARY: bool = true;
+    const HOME: &str = "/home/user";
 
     fn http(&self) -> &Http {
         &self.http

@@ -13,6 +13,9 @@ pub(super) trait Wire: Send + Sync {
     /// Whether the output of a command comes back byte for byte.
     const IS_BINARY: bool;
 
+    /// The directory of its user, below which a workspace is that says nothing else.
+    const HOME: &str;
+
     fn http(&self) -> &Http;
 
     fn id(&self) -> &str;
@@ -323,6 +326,10 @@ impl<W: Wire> Sandbox for Machine<W> {
 
     fn id(&self) -> Option<String> {
         Some(self.wire.id().to_owned())
+    }
+
+    fn working_directory(&self) -> Vec<u8> {
+        W::HOME.as_bytes().to_vec()
     }
 
     fn apply(&self, directory: &[u8], edits: &[SandboxEdit]) -> Result<(), SandboxError> {

@@ -227,6 +227,7 @@ impl UpstashWire {
 
 impl Wire for UpstashWire {
     const IS_BINARY: bool = false;
+    const HOME: &str = "/workspace/home";
 
     fn http(&self) -> &Http {
         &self.http

@@ -312,6 +312,7 @@ enum Data {
 
 impl Wire for VercelWire {
     const IS_BINARY: bool = false;
+    const HOME: &str = "/vercel/sandbox";
 
     fn http(&self) -> &Http {
         &self.http
