@@ -22,6 +22,8 @@ pub struct Command {
     pub prepare: Option<Prepare>,
     /// A wrong option is answered with the usage line, too (`grep`).
     pub usage_line: bool,
+    /// The hint where help is begins with the name, too (`diff`).
+    pub named_hint: bool,
     /// The work.
     pub run: fn(&mut Cx<'_>) -> Done,
 }
@@ -65,6 +67,7 @@ impl Command {
             number: None,
             prepare: None,
             usage_line: false,
+            named_hint: false,
             run,
         }
     }
@@ -94,6 +97,13 @@ impl Command {
     #[must_use]
     pub const fn usage_line(mut self) -> Self {
         self.usage_line = true;
+        self
+    }
+
+    /// Sets [`Command::named_hint`].
+    #[must_use]
+    pub const fn named_hint(mut self) -> Self {
+        self.named_hint = true;
         self
     }
 
@@ -296,7 +306,11 @@ impl ArgParser<'_> {
             text.extend_from_slice(b"\nUsage: ");
             text.extend_from_slice(self.command.synopsis.as_bytes());
         }
-        text.extend_from_slice(b"\nTry '");
+        text.push(b'\n');
+        if self.command.named_hint {
+            text.extend_from_slice(&[self.name, b": "].concat());
+        }
+        text.extend_from_slice(b"Try '");
         text.extend_from_slice(self.name);
         text.extend_from_slice(b" --help' for more information.\n");
         Refusal { text, status: self.command.usage_status }

@@ -27,10 +27,12 @@ mod base64;
 mod basename;
 mod cat;
 mod chmod;
+mod cmp;
 mod comm;
 mod cp;
 mod cut;
 mod date;
+mod diff;
 mod dirname;
 mod env;
 mod expr;
@@ -40,6 +42,7 @@ mod grep;
 mod head;
 mod hostname;
 mod id;
+mod join;
 mod jq;
 mod ln;
 mod ls;
@@ -82,10 +85,12 @@ static TABLE: &[&Command] = &[
     &basename::COMMAND,
     &cat::COMMAND,
     &chmod::COMMAND,
+    &cmp::COMMAND,
     &comm::COMMAND,
     &cp::COMMAND,
     &cut::COMMAND,
     &date::COMMAND,
+    &diff::COMMAND,
     &dirname::COMMAND,
     &grep::EGREP,
     &env::COMMAND,
@@ -98,6 +103,7 @@ static TABLE: &[&Command] = &[
     &head::COMMAND,
     &hostname::COMMAND,
     &id::COMMAND,
+    &join::COMMAND,
     &jq::COMMAND,
     &ln::COMMAND,
     &ls::COMMAND,

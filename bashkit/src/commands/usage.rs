@@ -16,6 +16,11 @@ pub(super) fn hint(cx: &Cx<'_>) -> Result<(), Fault> {
     cx.stderr_bytes(&hint)
 }
 
+/// The same behind `NAME: `.
+pub(super) fn named_hint(cx: &Cx<'_>) -> Result<(), Fault> {
+    cx.error_bytes(&[b"Try '", cx.name(), b" --help' for more information."].concat())
+}
+
 /// `missing operand`, or `missing operand after ‘LAST’`.
 pub(super) fn missing_operand(cx: &Cx<'_>, last: Option<&[u8]>) -> Result<u8, Fault> {
     match last {
