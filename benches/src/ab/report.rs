@@ -1,0 +1,330 @@
+//! The outcomes as Markdown: what each arm did, how they differ, and what speaks against the script tool as plainly as what speaks for it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::arm::Arm;
+use super::harness::{Outcome, Trial};
+use super::stats::{fisher, wilson};
+use super::tasks::Task;
+
+/// Which times a report shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Clock {
+    /// What the simulated model says it took: the same each time.
+    Modelled,
+    /// What model and calls took.
+    Measured,
+}
+
+/// All repeats of a task in an arm.
+pub struct Cell {
+    /// The task; `None` for all of them together.
+    pub task: Option<&'static dyn Task>,
+    /// The arm.
+    pub arm: Arm,
+    /// What came of each, in the order of the worlds.
+    pub outcomes: Vec<Outcome>,
+}
+
+impl Cell {
+    /// How many there are.
+    #[must_use]
+    pub fn n(&self) -> u64 {
+        self.outcomes.len() as u64
+    }
+
+    /// How many passed.
+    #[must_use]
+    pub fn passed(&self) -> u64 {
+        self.outcomes.iter().filter(|outcome| outcome.is_passed()).count() as u64
+    }
+
+    /// The mean of something.
+    pub fn mean(&self, of: impl Fn(&Outcome) -> f64) -> f64 {
+        self.outcomes.iter().map(of).sum::<f64>() / self.n().max(1) as f64
+    }
+
+    fn name(&self) -> &'static str {
+        self.task.map_or("all", Task::name)
+    }
+
+    fn tokens(&self) -> f64 {
+        self.mean(tokens)
+    }
+
+    fn turns(&self) -> f64 {
+        self.mean(|outcome| outcome.turns as f64)
+    }
+}
+
+fn tokens(outcome: &Outcome) -> f64 {
+    (outcome.tokens_in + outcome.tokens_out) as f64
+}
+
+/// The outcomes of an experiment.
+pub struct Report {
+    cells: Vec<Cell>,
+    clock: Clock,
+}
+
+/// A difference below which costs are called the same.
+const SAME: f64 = 0.05;
+
+impl Report {
+    /// Collects what [`run`](super::run) answered.
+    #[must_use]
+    pub fn new(outcomes: Vec<(Trial, Outcome)>, clock: Clock) -> Self {
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut all: Vec<Cell> = Vec::new();
+        for (trial, outcome) in outcomes {
+            for (cells, task) in [(&mut cells, Some(trial.task)), (&mut all, None)] {
+                let is_same = |cell: &&mut Cell| cell.arm == trial.arm && cell.task.map(Task::name) == task.map(Task::name);
+                match cells.iter_mut().find(is_same) {
+                    Some(cell) => cell.outcomes.push(outcome.clone()),
+                    None => cells.push(Cell { task, arm: trial.arm, outcomes: vec![outcome.clone()] }),
+                }
+            }
+        }
+        cells.extend(all);
+        Self { cells, clock }
+    }
+
+    /// The cells, those of all tasks together last.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Pairs of the cells of the same tasks: without scripts, and in that arm.
+    fn pairs(&self, arm: Arm) -> impl Iterator<Item = (&Cell, &Cell)> {
+        let other = move |off: &Cell| self.cells.iter().find(|cell| cell.arm == arm && cell.name() == off.name());
+        self.cells.iter().filter(|cell| cell.arm == Arm::Off).filter_map(move |off| Some((off, other(off)?)))
+    }
+
+    fn seconds(&self, cell: &Cell) -> f64 {
+        cell.mean(|outcome| match self.clock {
+            Clock::Modelled => outcome.model_time.as_secs_f64(),
+            Clock::Measured => (outcome.model_time + outcome.tool_time).as_secs_f64(),
+        })
+    }
+
+    /// What each arm did.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let time = if self.clock == Clock::Modelled { "modelled time" } else { "time" };
+        let mut text = format!(
+            "| task | script | passed | 95 % | turns | calls | tokens in | tokens out | tokens for each pass | kept out | {time} |\n\
+             | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n"
+        );
+        for cell in &self.cells {
+            let (low, high) = wilson(cell.passed(), cell.n());
+            let for_each = match cell.passed() {
+                0 => "no pass".to_owned(),
+                passed => format!("{:.0}", cell.outcomes.iter().map(tokens).sum::<f64>() / passed as f64),
+            };
+            let _ = writeln!(
+                text,
+                "| {} | {} | {}/{} | {:.0}–{:.0} | {:.1} | {:.1} | {:.0} | {:.0} | {for_each} | {:.0} B | {:.1} s |",
+                cell.name(),
+                cell.arm.name(),
+                cell.passed(),
+                cell.n(),
+                low * 100.0,
+                high * 100.0,
+                cell.turns(),
+                cell.mean(|outcome| outcome.tool_calls as f64),
+                cell.mean(|outcome| outcome.tokens_in as f64),
+                cell.mean(|outcome| outcome.tokens_out as f64),
+                cell.mean(|outcome| outcome.kept_out_bytes as f64),
+                self.seconds(cell),
+            );
+        }
+        text
+    }
+
+    /// How an arm differs from that without scripts.
+    #[must_use]
+    pub fn comparison(&self, arm: Arm) -> String {
+        let mut text = format!(
+            "| task | passed off | passed {arm} | Fisher's p | turns | tokens | fewer tokens in | time |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+            arm = arm.name()
+        );
+        for (off, on) in self.pairs(arm) {
+            let fewer = off.outcomes.iter().zip(&on.outcomes).filter(|(off, on)| tokens(on) < tokens(off)).count();
+            let _ = writeln!(
+                text,
+                "| {} | {} | {} | {} | {} | {} | {fewer} of {} worlds | {} |",
+                off.name(),
+                percent(off),
+                percent(on),
+                p_value(fisher(off.passed(), off.n(), on.passed(), on.n())),
+                change(off.turns(), on.turns()),
+                change(off.tokens(), on.tokens()),
+                off.n(),
+                change(self.seconds(off), self.seconds(on)),
+            );
+        }
+        text
+    }
+
+    /// Where the arm won and where it lost, task by task, each in words.
+    #[must_use]
+    pub fn verdicts(&self, arm: Arm) -> String {
+        let (mut won, mut lost, mut same) = (String::new(), String::new(), String::new());
+        for (off, on) in self.pairs(arm).filter(|(off, _)| off.task.is_some()) {
+            let shape = off.task.map_or("", |task| task.shape().words());
+            let mut better = Vec::new();
+            let mut worse = Vec::new();
+            let p = fisher(off.passed(), off.n(), on.passed(), on.n());
+            if p < 0.05 {
+                let said = format!("passes {} instead of {} (p = {})", percent(on), percent(off), p_value(p));
+                if on.passed() > off.passed() { better.push(said) } else { worse.push(said) }
+            }
+            for (what, off, on) in
+                [("tokens", off.tokens(), on.tokens()), ("turns", off.turns(), on.turns()), ("time", self.seconds(off), self.seconds(on))]
+            {
+                let said = format!("{what} {}", change(off, on));
+                match (on - off) / off.max(f64::MIN_POSITIVE) {
+                    difference if difference <= -SAME => better.push(said),
+                    difference if difference >= SAME => worse.push(said),
+                    _ => {}
+                }
+            }
+            let line = |said: &[String]| format!("- `{}` ({shape}): {}.\n", off.name(), said.join(", "));
+            if !better.is_empty() {
+                won.push_str(&line(&better));
+            }
+            if !worse.is_empty() {
+                lost.push_str(&line(&worse));
+            }
+            if better.is_empty() && worse.is_empty() {
+                let _ = writeln!(same, "- `{}` ({shape}).", off.name());
+            }
+        }
+        let or_none = |text: String| if text.is_empty() { "- nowhere.\n".to_owned() } else { text };
+        format!(
+            "Better with the script tool:\n\n{}\nWorse with it:\n\n{}\nNo difference in any respect:\n\n{}",
+            or_none(won),
+            or_none(lost),
+            or_none(same)
+        )
+    }
+
+    /// What went wrong, and how often: the first problem of each trial that failed, with what is in it of one world alone left out.
+    #[must_use]
+    pub fn failures(&self) -> String {
+        let mut text = "| task | script | failed | of these by | such as |\n| --- | --- | ---: | --- | --- |\n".to_owned();
+        for cell in self.cells.iter().filter(|cell| cell.task.is_some() && cell.passed() < cell.n()) {
+            let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
+            let mut example = "";
+            for problem in cell.outcomes.iter().filter_map(|outcome| outcome.problems.first()) {
+                *kinds.entry(kind(problem)).or_default() += 1;
+                if example.is_empty() {
+                    example = problem;
+                }
+            }
+            let kinds: Vec<_> = kinds.into_iter().map(|(kind, n)| format!("{kind} {n}")).collect();
+            let failed = cell.n() - cell.passed();
+            let _ = writeln!(
+                text,
+                "| {} | {} | {failed} | {} | {} |",
+                cell.name(),
+                cell.arm.name(),
+                kinds.join(", "),
+                example.replace('|', "\\|").replace('\n', " ")
+            );
+        }
+        text
+    }
+
+    /// One line for each task: passes, tokens and turns of both, for a table of several experiments.
+    #[must_use]
+    pub fn lines(&self, name: &str, arm: Arm) -> String {
+        let line = |(off, on): (&Cell, &Cell)| {
+            let p = p_value(fisher(off.passed(), off.n(), on.passed(), on.n()));
+            let (tokens, turns) = (change(off.tokens(), on.tokens()), change(off.turns(), on.turns()));
+            format!("| {name} | {} | {} → {} | {p} | {tokens} | {turns} |\n", off.name(), percent(off), percent(on))
+        };
+        self.pairs(arm).map(line).collect()
+    }
+}
+
+/// The head of a table of [`Report::lines`].
+pub(super) const LINES_HEAD: &str =
+    "| | task | passed off → on | Fisher's p | tokens | turns |\n| --- | --- | ---: | ---: | ---: | ---: |\n";
+
+/// What kind of problem it is, by the words of [`World::problems`](super::World::problems).
+fn kind(problem: &str) -> &'static str {
+    match problem {
+        _ if problem.ends_with("is missing") => "not done",
+        _ if problem.ends_with("should not be") => "done where it should not be",
+        _ if problem.contains(", not ") => "wrong value",
+        _ if problem.starts_with("not finished") => "turn limit",
+        _ => "the model's end",
+    }
+}
+
+fn percent(cell: &Cell) -> String {
+    format!("{:.0} %", cell.passed() as f64 / cell.n().max(1) as f64 * 100.0)
+}
+
+fn p_value(p: f64) -> String {
+    if p < 0.001 { "< 0.001".to_owned() } else { format!("{p:.3}") }
+}
+
+fn change(from: f64, to: f64) -> String {
+    let percent = (to - from) / from.max(f64::MIN_POSITIVE) * 100.0;
+    // No "-0 %".
+    format!("{:+.0} %", if percent.abs() < 0.5 { 0.0 } else { percent })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Clock, Report, kind};
+    use crate::ab::{Arm, Outcome, Trial, tasks};
+
+    fn outcomes(task: &str, arm: Arm, n: u64, passed: u64, tokens_in: u64) -> Vec<(Trial, Outcome)> {
+        let task = tasks::named(task).unwrap();
+        let outcome = |repeat| Outcome {
+            problems: if repeat < passed { Vec::new() } else { vec!["the note a|b is missing".to_owned()] },
+            turns: 2,
+            tool_calls: 3,
+            tokens_in,
+            kept_out_bytes: -4,
+            model_time: Duration::from_millis(1_500),
+            ..Outcome::default()
+        };
+        (0..n).map(|repeat| (Trial { task, arm, repeat, seed: repeat }, outcome(repeat))).collect()
+    }
+
+    #[test]
+    fn winning_and_losing_are_both_said() {
+        let mut all = outcomes("migrate", Arm::Off, 20, 12, 1_000);
+        all.extend(outcomes("migrate", Arm::On, 20, 19, 600));
+        all.extend(outcomes("single", Arm::Off, 20, 20, 100));
+        all.extend(outcomes("single", Arm::On, 20, 20, 150));
+        let report = Report::new(all, Clock::Modelled);
+        assert_eq!(report.table().lines().nth(2), Some("| migrate | off | 12/20 | 39–78 | 2.0 | 3.0 | 1000 | 0 | 1667 | -4 B | 1.5 s |"));
+        assert_eq!(
+            report.comparison(Arm::On).lines().nth(2),
+            Some("| migrate | 60 % | 95 % | 0.020 | +0 % | -40 % | 20 of 20 worlds | +0 % |")
+        );
+        assert_eq!(
+            report.verdicts(Arm::On),
+            "Better with the script tool:\n\n- `migrate` (what is done to each file depends on reading it): passes 95 % instead of 60 % (p = 0.020), tokens -40 %.\n\n\
+             Worse with it:\n\n- `single` (one small call): tokens +50 %.\n\nNo difference in any respect:\n\n- nowhere.\n"
+        );
+        assert_eq!(report.failures().lines().nth(2), Some("| migrate | off | 8 | not done 8 | the note a\\|b is missing |"));
+        assert_eq!(report.lines("x", Arm::On).lines().last(), Some("| x | all | 80 % → 98 % | 0.029 | -32 % | +0 % |"));
+    }
+
+    #[test]
+    fn problems_have_kinds() {
+        assert_eq!(kind("the count of x is 3, not 4"), "wrong value");
+        assert_eq!(kind("the note x should not be"), "done where it should not be");
+        assert_eq!(kind("not finished after 5 turns"), "turn limit");
+    }
+}
