@@ -16,7 +16,7 @@ use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
 use crate::compose::{Attempt, Operation};
-use crate::definition::ToolDefinition;
+use crate::definition::{ToolArguments, ToolDefinition};
 use crate::dispatch;
 use crate::journal::Path;
 use crate::request::ToolStatus;
@@ -597,6 +597,19 @@ impl<'a> ToolRegistry<'a> {
     /// Those of the tool; status 127 when there is none of that name, 130 when the run is over. Calls are nested at most 16 deep.
     pub fn call(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolResult {
         dispatch::call_nested(self.context, name, words(args), stdin.map(<[u8]>::to_vec))
+    }
+
+    /// Calls a tool with its arguments as a JSON object, and waits for it.
+    ///
+    /// # Errors
+    /// Those of [`ToolRegistry::call`]; the arguments are not valid under the tool's input schema.
+    pub fn call_json(&self, name: &str, arguments: &ToolArguments, stdin: Option<&[u8]>) -> ToolResult {
+        let entry = match self.context.run() {
+            Some(run) => run.registry.find(name)?,
+            None => return self.call(name, &[""; 0], stdin),
+        };
+        let words = entry.tool.words(arguments)?;
+        self.call(name, &words, stdin)
     }
 
     /// The same for an asynchronous caller. A tool that blocks blocks whoever polls.

@@ -171,6 +171,8 @@ pub struct ToolDefinition {
     pub output_schema: Option<Value>,
     /// What the host has to share with it.
     pub states: Vec<StateType>,
+    /// It runs programs that may call every tool which scripts can call: these are its parts.
+    pub(crate) calls_all: bool,
     /// The script that it is, whose calls of other tools are seen when an orchestrator is built.
     pub(crate) script: Option<std::sync::Arc<str>>,
     /// What was put around its calls, in words, from the inside out: see [`WrapTool`](crate::WrapTool).
@@ -208,6 +210,7 @@ impl ToolDefinition {
             hidden: Vec::new(),
             output_schema: None,
             states: Vec::new(),
+            calls_all: false,
             script: None,
             wrappers: Vec::new(),
             applied: Applied::default(),

@@ -204,6 +204,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Programs in other languages
+//!
+//! With the feature `local`, `ScriptTool::builder()` makes a tool that runs Python, JavaScript or TypeScript programs of the model, which call the other tools as typed functions
+//! ([`stubs`] writes the modules) through the same dispatcher. [`ToolDefinition::flags`] is the one table that says where a tool may be used;
+//! [`OrchestratorToolBuilder::guidance`] is what a model is told about when a script helps.
+//!
 //! # Limits
 //!
 //! [`ExecutionLimits`] are plain data; reaching one ends the script: the partial output, a last line on stderr, the reason in
@@ -247,6 +253,7 @@ mod definition;
 mod dispatch;
 mod export;
 mod failure;
+mod flags;
 mod function;
 mod journal;
 mod json;
@@ -264,6 +271,7 @@ mod request;
 mod run;
 mod sandbox;
 mod schema;
+mod script;
 mod session;
 mod signature;
 mod stdin;
@@ -282,6 +290,7 @@ pub use context::{State, ToolContext, ToolRegistry, ToolSpan};
 pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, StateType, ToolArguments, ToolDefinition};
 pub use export::{NotStrict, Provider, export_all};
 pub use failure::ToolError;
+pub use flags::ToolFlags;
 pub use function::ToolService;
 pub use journal::{
     CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingCall, PendingRun,
@@ -304,6 +313,9 @@ pub use sandbox::{
 };
 #[cfg(feature = "remote")]
 pub use sandbox::{Daytona, E2b, OnStop, Upstash, Vercel};
+pub use script::{Language, StubLanguage, stubs};
+#[cfg(all(feature = "local", unix))]
+pub use script::{ProgramTool, ProgramToolBuilder};
 pub use session::{
     ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, KeyError, MemorySessionStore, Revision, Session, SessionError,
     SessionKeys, SessionLimits, SessionStore, StoreError,

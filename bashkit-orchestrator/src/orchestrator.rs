@@ -99,6 +99,7 @@ pub struct OrchestratorToolBuilder {
     traces_content: bool,
     lacks_parts: bool,
     grants: Vec<(String, compose::Grant)>,
+    is_unguided: bool,
 }
 
 impl Debug for OrchestratorToolBuilder {
@@ -120,6 +121,35 @@ impl OrchestratorToolBuilder {
     pub fn tool(mut self, tool: Box<dyn CallableTool>) -> Self {
         self.tools.push(tool);
         self
+    }
+
+    /// Whether the system prompt says when a script helps, and when not, for the tools that there are. Default: yes.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+    ///
+    /// /// List the orders of a month.
+    /// #[callable_tool(read_only)]
+    /// fn list_orders(month: u32) -> String {
+    ///     format!("orders of {month}")
+    /// }
+    ///
+    /// let shop = |guided| OrchestratorTool::builder("shop").tool(Box::new(ListOrders)).guidance(guided).build();
+    /// assert!(shop(true)?.system_prompt().contains("`list_orders … | jq …`"));
+    /// assert!(!shop(false)?.system_prompt().contains("When to write a script"));
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn guidance(mut self, guided: bool) -> Self {
+        self.is_unguided = !guided;
+        self
+    }
+
+    /// Adds a tool that runs programs, which may call every other tool that scripts can call: see [`ScriptTool::builder`](crate::ScriptTool::builder).
+    #[cfg(all(feature = "local", unix))]
+    #[must_use]
+    pub fn program(self, program: crate::ProgramTool) -> Self {
+        self.tool(Box::new(program))
     }
 
     /// Composed tools may be there without their parts: calls of these say that there is no such tool.
@@ -269,6 +299,7 @@ impl OrchestratorToolBuilder {
             is_trial: false,
             keeping: Arc::new(self.keeping),
             sessions: Arc::default(),
+            is_guided: !self.is_unguided,
         })))
     }
 }
@@ -305,6 +336,7 @@ pub(crate) struct Inner {
     pub(crate) is_trial: bool,
     keeping: Arc<Keeping>,
     sessions: Arc<Sessions>,
+    is_guided: bool,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.
@@ -583,7 +615,7 @@ impl Tool for OrchestratorTool {
     }
 
     fn system_prompt(&self) -> String {
-        prompt::system_prompt(&self.0.name, &self.0.tools, self.said_to_keep())
+        prompt::system_prompt(&self.0.name, &self.0.tools, self.said_to_keep(), self.0.is_guided)
     }
 
     fn input_schema(&self) -> Value {

@@ -22,8 +22,38 @@ fn line(definition: &ToolDefinition) -> String {
     format!("{said}{stop} Usage: {usage}").trim_start().to_owned()
 }
 
+/// When a script is worth it, and when not, for these tools; nothing where there are none.
+pub(crate) fn guidance(tools: &Registry) -> String {
+    let names: Vec<&str> = tools.exposed().filter(|entry| !entry.definition.flags().runs_programs).map(|entry| entry.name()).collect();
+    let Some(first) = names.first() else { return String::new() };
+    let reads = tools.exposed().filter(|entry| entry.definition.flags().read_only).map(|entry| entry.name()).next();
+    let changes = tools.exposed().find(|entry| !entry.definition.flags().read_only && !entry.definition.flags().runs_programs);
+    let mut text = String::from("\n## When to write a script\n\nOne script with many calls is worth it when\n\n");
+    let _ = writeln!(
+        text,
+        "- a result is large and only a part of it matters: `{} … | jq …`; what is not printed costs nothing",
+        reads.unwrap_or(first)
+    );
+    let _ = writeln!(text, "- the same is done for many items: a loop around `{}`, one line for each", names.last().unwrap_or(first));
+    if let (Some(reads), Some(changes)) = (reads, changes) {
+        let _ = writeln!(
+            text,
+            "- each change depends on what is read first: `{reads}`, decide, `{}`, for all of them in one go",
+            changes.name()
+        );
+    }
+    text.push_str("\nIt is not when\n\n- one small call answers the question\n- you have to look at a result before you know what to do with it: make the call, read, go on\n");
+    if changes.is_some() {
+        text.push_str("- several changes have nothing to do with each other and you know each of them already: call after call in one line is enough\n");
+    }
+    for entry in tools.exposed().filter(|entry| entry.definition.flags().runs_programs) {
+        let _ = writeln!(text, "\nFor what is awkward in bash, `{}` runs a program that can call the same tools.", entry.name());
+    }
+    text
+}
+
 /// The section of a system prompt.
-pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping) -> String {
+pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping, is_guided: bool) -> String {
     let mut text = format!("# {name}\n\nInput: {{\"commands\": \"<bash script>\"}}\nOutput: {{stdout, stderr, exit_code}}\n");
     if tools.exposed().next().is_some() {
         text.push_str("\n## Available tool commands\n\n");
@@ -34,6 +64,9 @@ pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping) -> 
     text.push_str("\n## Tips\n\n- Pipe tool output through `jq` for JSON processing\n- Use variables to pass data between tool calls\n");
     if keeping.any() {
         let _ = writeln!(text, "- {}", keeping.said());
+    }
+    if is_guided {
+        text.push_str(&guidance(tools));
     }
     text
 }

@@ -69,7 +69,7 @@ impl Registry {
     /// Only the tools that are said to change nothing.
     pub(crate) fn read_only(&self) -> Self {
         let (entries, withheld): (Vec<_>, Vec<_>) =
-            self.entries.iter().chain(&*self.withheld).cloned().partition(|entry| entry.definition.effects.read_only == Some(true));
+            self.entries.iter().chain(&*self.withheld).cloned().partition(|entry| entry.definition.flags().in_plan_mode);
         Self { entries: entries.into(), withheld: withheld.into() }
     }
 
@@ -116,7 +116,7 @@ impl Registry {
 
     /// Those that scripts can call.
     pub(crate) fn exposed(&self) -> impl Iterator<Item = &Arc<Entry>> {
-        self.entries.iter().filter(|entry| entry.definition.script_exposable)
+        self.entries.iter().filter(|entry| entry.definition.flags().script_exposable)
     }
 
     pub(crate) fn find(&self, name: &str) -> Result<&Arc<Entry>, ToolFailure> {

@@ -273,6 +273,14 @@ impl<'a> ToolCall<'a> {
         Self { args, stdin, context: ToolContext::outside(), kept: None }
     }
 
+    /// The same with nothing on standard input.
+    #[cfg(all(feature = "local", unix))]
+    pub(crate) fn without_stdin(&self) -> ToolCall<'a> {
+        let mut call = *self;
+        (call.stdin, call.kept) = (None, None);
+        call
+    }
+
     /// Sets where it runs.
     #[must_use]
     pub fn with_context(mut self, context: &'a ToolContext) -> Self {

@@ -1,1 +1,3 @@
-//! The examples are beside this folder; `cargo run --release --example ecommerce` runs one.
+//! What examples share. The examples are beside this folder; `cargo run --release --example ecommerce` runs one.
+
+pub mod services;

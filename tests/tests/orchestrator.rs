@@ -163,7 +163,10 @@ fn introspection_help() {
 
 #[test]
 fn introspection_system_prompt() {
-    let api = OrchestratorTool::builder("api_name").tool(Box::new(GetUser)).tool(Box::new(ListOrders)).build().unwrap();
+    let api = |guided| {
+        let api = OrchestratorTool::builder("api_name").tool(Box::new(GetUser)).tool(Box::new(ListOrders));
+        api.guidance(guided).build().unwrap()
+    };
     let expected = "# api_name
 
 Input: {\"commands\": \"<bash script>\"}
@@ -179,7 +182,9 @@ Output: {stdout, stderr, exit_code}
 - Pipe tool output through `jq` for JSON processing
 - Use variables to pass data between tool calls
 ";
-    assert_eq!(api.system_prompt(), expected);
+    assert_eq!(api(false).system_prompt(), expected);
+    // What comes behind it says when a script helps.
+    assert!(api(true).system_prompt().starts_with(&format!("{expected}\n## When to write a script\n")));
 }
 
 #[test]

@@ -43,6 +43,12 @@ pub(crate) fn check(tools: &mut Registry, may_lack_parts: bool) -> Result<(), Bu
 /// What a tool is composed of: what it says, and what its script calls.
 fn parts(definition: &ToolDefinition, tools: &Registry) -> Vec<String> {
     let mut parts = definition.composed_of.clone();
+    if definition.flags().runs_programs {
+        let others = tools.definitions().filter(|other| other.flags().in_programs);
+        parts.extend(others.map(|other| other.name.clone()));
+        parts.sort();
+        parts.dedup();
+    }
     if let Some(script) = &definition.script {
         parts.extend(analyze(script, tools).tools.into_iter().map(|tool| tool.name));
         parts.sort();

@@ -114,7 +114,7 @@ impl ScriptTool {
         self
     }
 
-    fn run(&self, arguments: &ToolArguments, call: &ToolCall<'_>) -> ToolResult {
+    pub(crate) fn run(&self, arguments: &ToolArguments, call: &ToolCall<'_>) -> ToolResult {
         let context = call.context();
         let mut limits = self.limits.clone();
         if let Some(left) = context.time_left() {

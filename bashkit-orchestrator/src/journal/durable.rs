@@ -327,11 +327,9 @@ impl Durable {
             if inner.abandoned.contains(call) {
                 return Turn::Stop;
             }
-            let effects = definition.effects;
             // What a composed tool does it does by its parts, and each of these is known to the journal itself.
             let by_parts = !definition.composed_of.is_empty();
-            let may_repeat =
-                effects.read_only == Some(true) || effects.idempotent == Some(true) || by_parts || inner.suspended.contains(call);
+            let may_repeat = definition.flags().idempotent || by_parts || inner.suspended.contains(call);
             if !may_repeat {
                 inner.obstacle = Some(Obstacle::InDoubt { call: call.clone(), tool });
                 return Turn::Stop;

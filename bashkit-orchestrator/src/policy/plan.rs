@@ -127,7 +127,7 @@ impl Mode {
         verdict: &Verdict,
     ) -> Option<ToolOutput> {
         let Self::Dry(calls) = self else { return None };
-        if definition.effects.read_only == Some(true) {
+        if definition.flags().read_only {
             return None;
         }
         let (decision, reason) = said(verdict);

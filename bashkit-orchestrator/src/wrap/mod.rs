@@ -324,7 +324,7 @@ fn declared(tool: Arc<dyn CallableTool>, inside: Place) -> Arc<dyn CallableTool>
 
 /// Whether a call may be made once more, or not at all: the tool is read-only or idempotent.
 fn is_repeatable(definition: &ToolDefinition) -> bool {
-    definition.effects.read_only == Some(true) || definition.effects.idempotent == Some(true)
+    definition.flags().idempotent
 }
 
 /// A length of time for people.

@@ -1,0 +1,42 @@
+//! Programs in other languages that call the tools of an orchestrator.
+
+#[cfg(all(feature = "local", unix))]
+mod hidden;
+#[cfg(all(feature = "local", unix))]
+mod program;
+#[cfg(all(feature = "local", unix))]
+mod rpc;
+#[cfg(all(feature = "local", unix))]
+mod runtime;
+mod stubs;
+
+#[cfg(all(feature = "local", unix))]
+pub use program::{ProgramTool, ProgramToolBuilder};
+pub use stubs::{StubLanguage, stubs};
+
+/// A language in which a model writes programs that call tools.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Language {
+    /// Ours, in this process: no runtime is needed, and nothing of the host is there.
+    Bash,
+    /// `python3`, `python`.
+    Python,
+    /// `bun`, `node`, `deno`.
+    JavaScript,
+    /// `bun`, `deno`, or a `node` that knows types (22.18 or later).
+    TypeScript,
+}
+
+impl Language {
+    /// Its name as a command: `bash`, `python`, ….
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bash => "bash",
+            Self::Python => "python",
+            Self::JavaScript => "javascript",
+            Self::TypeScript => "typescript",
+        }
+    }
+}

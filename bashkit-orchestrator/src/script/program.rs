@@ -1,0 +1,476 @@
+//! A tool that runs a program which calls other tools.
+
+use std::fmt::Debug;
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use bashkit::host::Random;
+use serde_json::Value;
+
+use super::Language;
+use super::hidden::Hidden;
+use super::rpc::Server;
+use super::runtime::Runtime;
+use super::stubs::{StubLanguage, stubs};
+use crate::closure::ToolFn;
+use crate::compose::ScriptTool;
+use crate::context::ToolContext;
+use crate::definition::{ToolArguments, ToolDefinition};
+use crate::sandbox::{Boundary, Local, Sandbox as _, SandboxCommand, SandboxError};
+use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolOutput, ToolResult};
+
+const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT_MAX: Duration = Duration::from_secs(300);
+const CALLS: u32 = 50;
+const CALLS_MAX: u32 = 1_000;
+const OUTPUT_BYTES: usize = 1 << 20;
+
+/// The longest path that a socket can have.
+const SOCKET_PATH_BYTES_MAX: usize = 100;
+
+/// Prepares a [`ProgramTool`]: see [`ScriptTool::builder`](crate::ScriptTool::builder).
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct ProgramToolBuilder {
+    language: Language,
+    name: Option<String>,
+    workspace: Option<PathBuf>,
+    runtime: Option<PathBuf>,
+    env: Vec<(String, String)>,
+    timeout: Duration,
+    calls_max: u32,
+    output_bytes_max: usize,
+    boundary: Boundary,
+    readable: Vec<PathBuf>,
+}
+
+impl ScriptTool {
+    /// Prepares a tool that runs programs, in bash or another language, which call the tools of the orchestrator that it is in.
+    pub fn builder() -> ProgramToolBuilder {
+        ProgramToolBuilder {
+            language: Language::Bash,
+            name: None,
+            workspace: None,
+            runtime: None,
+            env: Vec::new(),
+            timeout: TIMEOUT,
+            calls_max: CALLS,
+            output_bytes_max: OUTPUT_BYTES,
+            boundary: Boundary::Off,
+            readable: Vec::new(),
+        }
+    }
+}
+
+impl ProgramToolBuilder {
+    /// The language. Default: bash.
+    pub fn language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// The name of the tool. Default: `python`, `javascript`, `typescript`, or `script` for bash.
+    pub fn name(mut self, name: impl Into<String>) -> Self {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// The directory of the host in which programs run: modules and files of it are found from there. Default: a directory of its own.
+    pub fn workspace(mut self, directory: impl Into<PathBuf>) -> Self {
+        self.workspace = Some(directory.into());
+        self
+    }
+
+    /// The program that runs the language. Default: the first that is found along `PATH`.
+    pub fn runtime(mut self, path: impl Into<PathBuf>) -> Self {
+        self.runtime = Some(path.into());
+        self
+    }
+
+    /// A variable of the environment of programs. Of the host's, they see `PATH`, `LANG` and the like.
+    pub fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.env.push((name.into(), value.into()));
+        self
+    }
+
+    /// How long a program may run: at most 300 s. Default 60 s.
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
+        self
+    }
+
+    /// How many calls a program may make: at most 1,000. Default 50.
+    pub fn max_calls(mut self, calls: u32) -> Self {
+        self.calls_max = calls;
+        self
+    }
+
+    /// How many bytes of each stream are kept. Default 1 MiB.
+    pub fn max_output(mut self, bytes: usize) -> Self {
+        self.output_bytes_max = bytes;
+        self
+    }
+
+    /// Whether the kernel keeps programs inside the workspace, by Landlock: see [`Local`](crate::Local). Default: no, a program is a process of this user that may
+    /// do what the user may. The description of the tool, [`ProgramTool::confinement`], says which it is.
+    pub fn landlock(mut self, boundary: Boundary) -> Self {
+        self.boundary = boundary;
+        self
+    }
+
+    /// A path that programs may read besides the workspace and the system's, when the kernel keeps them inside.
+    pub fn readable(mut self, path: impl Into<PathBuf>) -> Self {
+        self.readable.push(path.into());
+        self
+    }
+
+    /// The tool, for [`OrchestratorToolBuilder::program`](crate::OrchestratorToolBuilder::program).
+    ///
+    /// # Errors
+    /// [`SandboxError::Unavailable`]: nothing runs the language here, with what was looked for; the kernel cannot keep it inside as is required.
+    /// [`SandboxError::Unsupported`]: more time or calls than there can be. [`SandboxError::Io`]: the workspace.
+    pub fn build(self) -> Result<ProgramTool, SandboxError> {
+        let wrong = |problem: String| Err(SandboxError::Unsupported { provider: "script".to_owned(), problem });
+        if self.timeout > TIMEOUT_MAX || self.timeout.is_zero() {
+            return wrong(format!("runs a program for more than no time and at most {TIMEOUT_MAX:?}, not {:?}", self.timeout));
+        }
+        if self.calls_max > CALLS_MAX {
+            return wrong(format!("lets a program make {CALLS_MAX} calls at most, not {}", self.calls_max));
+        }
+        let host = match self.language {
+            Language::Bash => None,
+            language => Some(Host::new(language, &self)?),
+        };
+        let name = self.name.clone().unwrap_or_else(|| match self.language {
+            Language::Bash => "script".to_owned(),
+            language => language.name().to_owned(),
+        });
+        let description = description(&self, host.as_ref());
+        let unused = |_: &ToolArguments, _: &ToolCall<'_>| Ok(ToolOutput::default());
+        let tool = ToolFn::new(&name, &description, unused)
+            .arg::<String, _>("program", "The program; where nothing is given, standard input is")
+            .stdin("The program")
+            .says(|definition| {
+                definition.calls_all = true;
+                definition.effects.read_only = Some(false);
+            });
+        Ok(ProgramTool(Arc::new(Inner { tool, language: self.language, host, setup: self })))
+    }
+}
+
+impl Language {
+    pub(super) fn shown(self) -> &'static str {
+        match self {
+            Self::Bash => "bash",
+            Self::Python => "Python",
+            Self::JavaScript => "JavaScript",
+            Self::TypeScript => "TypeScript",
+        }
+    }
+
+    /// The name of a program in its directory, and that of the module with the tools.
+    fn files(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Bash => ("main.sh", ""),
+            Self::Python => ("main.py", "tools.py"),
+            Self::JavaScript => ("main.mjs", "tools.mjs"),
+            Self::TypeScript => ("main.mts", "tools.ts"),
+        }
+    }
+
+    /// How a program gets at the tools.
+    fn import(self) -> &'static str {
+        match self {
+            Self::Bash => "The tools are commands.",
+            Self::Python => "`import tools`, then `tools.NAME(…)`: each is a function with its arguments by name.",
+            Self::JavaScript => "`import * as tools from \"./tools.mjs\"`, then `await tools.NAME({…})`.",
+            Self::TypeScript => "`import * as tools from \"./tools.ts\"`, then `await tools.NAME({…})`.",
+        }
+    }
+
+    fn stubs(self) -> StubLanguage {
+        match self {
+            Self::Python => StubLanguage::Python,
+            Self::TypeScript => StubLanguage::TypeScript,
+            Self::JavaScript | Self::Bash => StubLanguage::JavaScript,
+        }
+    }
+}
+
+fn description(setup: &ProgramToolBuilder, host: Option<&Host>) -> String {
+    let language = setup.language;
+    let by = host.map_or_else(String::new, |host| format!(" (by {})", host.runtime.name));
+    format!(
+        "Run a {} program{by} that calls the tools, and print what it prints.\n\n{} A call that fails raises an error. Only what the program prints comes back, so print the result and not \
+         what it was made of. At most {} calls and {} seconds.",
+        language.shown(),
+        language.import(),
+        setup.calls_max,
+        setup.timeout.as_secs(),
+    )
+}
+
+/// The host's side of a language.
+struct Host {
+    runtime: Runtime,
+    local: Local,
+    workspace: PathBuf,
+    /// It was made for this tool.
+    _own: Option<Hidden>,
+}
+
+impl Host {
+    fn new(language: Language, setup: &ProgramToolBuilder) -> Result<Self, SandboxError> {
+        let io = |doing: &'static str, path: &Path| {
+            let place = path.display().to_string();
+            move |source| SandboxError::Io { doing, place, source }
+        };
+        let own = match &setup.workspace {
+            Some(_) => None,
+            None => {
+                let temp = std::env::temp_dir();
+                Some(Hidden::new(&temp).map_err(io("make a directory in", &temp))?)
+            }
+        };
+        let workspace = own.as_ref().map(|own| own.path().to_path_buf()).or_else(|| setup.workspace.clone()).unwrap_or_default();
+        let workspace = std::path::absolute(&workspace).map_err(io("find", &workspace))?;
+        let asks = Local::builder(&workspace).build()?;
+        let unavailable = |problem| SandboxError::Unavailable { provider: "script".to_owned(), problem };
+        let runtime = Runtime::find(language, setup.runtime.as_ref(), &asks).map_err(unavailable)?;
+        let mut local = Local::builder(&workspace)
+            .landlock(setup.boundary)
+            .timeout(setup.timeout)
+            .output_bytes_max(setup.output_bytes_max)
+            .env("NO_COLOR", "1")
+            .env("PYTHONUNBUFFERED", "1");
+        // A runtime that is not the system's is with its libraries above it: `bin/python3`, `lib/python3.11`.
+        if let Some(above) = runtime.path.parent().and_then(Path::parent).filter(|above| above.parent().is_some()) {
+            local = local.readable(above);
+        }
+        for path in &setup.readable {
+            local = local.readable(path);
+        }
+        for (name, value) in &setup.env {
+            local = local.env(name, value);
+        }
+        Ok(Self { runtime, local: local.build()?, workspace, _own: own })
+    }
+}
+
+/// A tool that runs a program which calls the other tools of its orchestrator: one turn of the model instead of many, and only what the program prints comes back.
+///
+/// A program is an argument, or standard input. It runs in a hidden directory inside the workspace, which is gone when it ends, however it ends; beside it is a module with a
+/// typed function for each tool that scripts can call. Each call goes the way of every other call: policy, approval, limits, journal and trace are the same as in bash. Calls that
+/// change something run one after the other, those of read-only tools up to 8 at once. A call that is refused or fails raises an error in the program. When its time is over, the
+/// program and all that it started are killed: status 124.
+///
+/// **A program in another language is a process of the host.** Its environment is small, but it may do what its user may, unless the kernel keeps it inside
+/// ([`ProgramToolBuilder::landlock`]).
+///
+/// ```
+/// use bashkit_orchestrator::{Language, OrchestratorTool, ScriptTool, Tool, callable_tool};
+///
+/// /// The price of an item in cents.
+/// #[callable_tool(read_only)]
+/// fn price(item: String) -> u32 {
+///     item.len() as u32 * 100
+/// }
+///
+/// let program = ScriptTool::builder().language(Language::Python).build()?;
+/// let shop = OrchestratorTool::builder("shop").tool(Box::new(Price)).program(program).build()?;
+/// let script = r#"python 'import tools; print(sum(int(tools.price(item)) for item in ["tea", "milk"]))'"#;
+/// let response = shop.execute(script.into());
+/// assert_eq!(response.stdout, "700\n", "{}", response.stderr);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct ProgramTool(Arc<Inner>);
+
+struct Inner {
+    tool: ToolFn,
+    language: Language,
+    host: Option<Host>,
+    setup: ProgramToolBuilder,
+}
+
+impl Debug for ProgramTool {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ProgramTool").field("name", &self.name()).field("language", &self.0.language).finish_non_exhaustive()
+    }
+}
+
+impl ProgramTool {
+    /// In which language its programs are.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.0.language
+    }
+
+    /// What keeps a program inside, in words for people.
+    #[must_use]
+    pub fn confinement(&self) -> String {
+        match &self.0.host {
+            None => "a sandbox in this process: nothing of the host is there".to_owned(),
+            Some(host) if host.local.is_bounded() => {
+                "a process of the host that the kernel (Landlock) keeps inside the workspace".to_owned()
+            }
+            Some(_) => "a process of the host that is not confined: it may do what its user may".to_owned(),
+        }
+    }
+
+    /// The program where it is on standard input.
+    fn piped(&self, call: &ToolCall<'_>) -> Option<String> {
+        let text = call.stdin_text().filter(|text| call.args().is_empty() && !text.trim().is_empty())?;
+        Some(text.into_owned())
+    }
+
+    fn run(&self, arguments: &ToolArguments, call: &ToolCall<'_>) -> ToolResult {
+        let program = arguments.get("program").and_then(Value::as_str).unwrap_or_default();
+        let inner = &*self.0;
+        let Some(host) = &inner.host else {
+            let limits = bashkit::Limits { time: inner.setup.timeout, ..bashkit::Limits::default() };
+            return ScriptTool::new(self.name(), "", program).limits(limits).run(&ToolArguments::new(), &call.without_stdin());
+        };
+        let failed = |doing: &str, error: &dyn std::fmt::Display| {
+            ToolFailure::new(format!("the program cannot be run: {doing}: {error}")).with_code("not-run")
+        };
+        let context = call.context();
+        let hidden = Hidden::new(&host.workspace).map_err(|error| failed(&host.workspace.display().to_string(), &error))?;
+        let (main, module) = inner.language.files();
+        let parts = context.tools().parts();
+        let definitions: Vec<&ToolDefinition> = context.tools().definitions().filter(|tool| parts.contains(&tool.name)).collect();
+        let module_text = stubs(inner.language.stubs(), definitions.iter().copied());
+        hidden.put(module, &module_text).and_then(|()| hidden.put(main, program)).map_err(|error| failed("its files", &error))?;
+        self.serve(host, &hidden, main, context)
+    }
+
+    fn serve(&self, host: &Host, hidden: &Hidden, main: &str, context: &ToolContext) -> ToolResult {
+        let failed =
+            |error: std::io::Error| ToolFailure::new(format!("the program cannot be run: its socket: {error}")).with_code("not-run");
+        // A path may be too long for a socket.
+        let elsewhere = match hidden.path().as_os_str().len() <= SOCKET_PATH_BYTES_MAX {
+            true => None,
+            false => Some(Hidden::new(&std::env::temp_dir()).map_err(failed)?),
+        };
+        let socket = elsewhere.as_ref().unwrap_or(hidden).path().join("rpc");
+        let listener = UnixListener::bind(&socket).map_err(failed)?;
+        let token = format!("{:016x}{:016x}{:016x}", Random::fresh().bits(), Random::fresh().bits(), Random::fresh().bits());
+        let server = Server::new(context, token.clone(), self.0.setup.calls_max, &socket);
+        let Runtime { path, args, .. } = &host.runtime;
+        let words = [path.as_os_str().as_encoded_bytes()].into_iter().chain(args.iter().map(|arg| arg.as_bytes()));
+        let file = hidden.path().join(main);
+        let words: Vec<Vec<u8>> = words.chain([file.as_os_str().as_encoded_bytes()]).map(crate::compose::quoted).collect();
+        let mut command = SandboxCommand::new([b"exec ".as_slice(), &words.join(&b' ')].concat())
+            .directory(host.workspace.as_os_str().as_encoded_bytes())
+            .env("BASHKIT_RPC_SOCKET", socket.to_string_lossy())
+            .env("BASHKIT_RPC_TOKEN", token);
+        if let Some(token) = context.cancel_token() {
+            command = command.cancelled_by(token.clone());
+        }
+        let timeout = context.time_left().map_or(self.0.setup.timeout, |left| left.min(self.0.setup.timeout));
+        let command = command.timeout(timeout);
+        let result = std::thread::scope(|scope| {
+            let listening =
+                std::thread::Builder::new().name("bashkit-rpc".to_owned()).spawn_scoped(scope, || server.serve(&listener, scope));
+            if let Err(error) = listening {
+                return Err(failed(error));
+            }
+            // Whatever happens, those who listen are told to stop: else nobody would get out of here.
+            let _end = End(&server);
+            host.local.execute_command(&command).map_err(|error| match error {
+                SandboxError::Cancelled => ToolFailure::new("cancelled").with_status(130).with_code("cancelled"),
+                error => ToolFailure::new(format!("the program cannot be run: {error}")).with_code("not-run"),
+            })
+        })?;
+        let mut stderr = result.stderr;
+        let mut say = |text: String| {
+            if stderr.last().is_some_and(|last| *last != b'\n') {
+                stderr.push(b'\n');
+            }
+            stderr.extend_from_slice(text.as_bytes());
+        };
+        if result.exit_code == 124 {
+            say(format!("the program was stopped after {timeout:?}, with {} calls made: do less in one program\n", server.n_calls()));
+        }
+        if result.truncated {
+            say(format!(
+                "the program printed more than the {} bytes that are kept: print the result only\n",
+                self.0.setup.output_bytes_max
+            ));
+        }
+        let status = u8::try_from(result.exit_code.clamp(0, 255)).unwrap_or(u8::MAX);
+        Ok(ToolOutput::bytes(result.stdout).with_stderr(stderr).with_status(status))
+    }
+}
+
+/// Ends a server also when something unwinds.
+struct End<'a, 'b>(&'a Server<'b>);
+
+impl Drop for End<'_, '_> {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
+impl CallableTool for ProgramTool {
+    fn name(&self) -> &str {
+        self.0.tool.name()
+    }
+
+    fn description(&self) -> &str {
+        self.0.tool.description()
+    }
+
+    fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String> {
+        crate::tool::text_of(self, args, stdin)
+    }
+
+    fn input_schema(&self) -> Value {
+        self.0.tool.input_schema()
+    }
+
+    fn usage(&self) -> String {
+        self.0.tool.usage()
+    }
+
+    fn help(&self) -> String {
+        self.0.tool.help()
+    }
+
+    fn definition(&self) -> ToolDefinition {
+        self.0.tool.definition()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.0.tool.check()
+    }
+
+    /// The program is among them wherever it came from, so that rules see it.
+    fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+        match self.piped(call) {
+            Some(program) => Ok(ToolArguments::from_iter([("program".to_owned(), Value::String(program))])),
+            None => self.0.tool.arguments(call),
+        }
+    }
+
+    fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
+        self.0.tool.words(arguments)
+    }
+
+    fn wants_stdin(&self) -> bool {
+        true
+    }
+
+    fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+        args.is_empty()
+    }
+
+    fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
+        match self.piped(&call) {
+            Some(_) => self.run(&self.arguments(&call)?, &call),
+            None => self.0.tool.run_with(&call, |arguments| self.run(arguments, &call)),
+        }
+    }
+}

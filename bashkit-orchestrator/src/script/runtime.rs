@@ -1,0 +1,80 @@
+//! Which program of the host runs a language.
+
+use std::path::PathBuf;
+
+use super::Language;
+use crate::sandbox::{Local, Sandbox as _, SandboxCommand};
+
+/// A program of the host that runs a language.
+#[derive(Debug, Clone)]
+pub(super) struct Runtime {
+    /// As it is known: `python3`.
+    pub(super) name: &'static str,
+    /// Where it really is.
+    pub(super) path: PathBuf,
+    /// What comes before the file.
+    pub(super) args: &'static [&'static str],
+}
+
+/// A way to run a language: the name of a program, its arguments, and a command that prints where it is when it can.
+struct Way(&'static str, &'static [&'static str], &'static str);
+
+const PYTHON: &str = "-c 'import sys; sys.version_info >= (3, 8) and print(sys.executable)'";
+const NODE: &str = "-e 'console.log(process.execPath)'";
+/// Types are removed by a node that says so.
+const NODE_WITH_TYPES: &str = "-e 'if (process.features.typescript) console.log(process.execPath)'";
+const DENO: &str = "eval 'console.log(Deno.execPath())'";
+
+fn ways(language: Language) -> &'static [Way] {
+    match language {
+        Language::Bash => &[],
+        Language::Python => &[Way("python3", &["-B"], PYTHON), Way("python", &["-B"], PYTHON)],
+        Language::JavaScript => {
+            &[Way("node", &[], NODE), Way("bun", &["run"], NODE), Way("deno", &["run", "--allow-all", "--quiet"], DENO)]
+        }
+        Language::TypeScript => &[
+            Way("bun", &["run"], NODE),
+            Way("deno", &["run", "--allow-all", "--quiet"], DENO),
+            Way("node", &["--disable-warning=ExperimentalWarning"], NODE_WITH_TYPES),
+        ],
+    }
+}
+
+impl Runtime {
+    /// The first that is there: that which was named, or those along the path of the host.
+    ///
+    /// # Errors
+    /// What was looked for.
+    pub(super) fn find(language: Language, named: Option<&PathBuf>, host: &Local) -> Result<Self, String> {
+        let mut looked_for = Vec::new();
+        for Way(name, args, ask) in ways(language) {
+            let program = match named {
+                Some(path) if path.file_name().and_then(|file| file.to_str()).is_none_or(|file| !file.starts_with(name)) => continue,
+                Some(path) => path.to_string_lossy().into_owned(),
+                None => (*name).to_owned(),
+            };
+            if !looked_for.contains(&program) {
+                looked_for.push(program.clone());
+            }
+            let script = [crate::compose::quoted(program.as_bytes()).as_slice(), b" ", ask.as_bytes()].concat();
+            let found = host.execute_command(&SandboxCommand::new(script)).ok().filter(|result| result.exit_code == 0);
+            let path = found.map(|result| result.stdout_text().trim().to_owned()).filter(|path| path.starts_with('/'));
+            if let Some(path) = path {
+                return Ok(Self { name, path: path.into(), args });
+            }
+        }
+        let looked_for = match (looked_for.is_empty(), named) {
+            (true, Some(path)) => {
+                let names: Vec<&str> = ways(language).iter().map(|Way(name, ..)| *name).collect();
+                return Err(format!("'{}' is none of the programs that run {}: {}", path.display(), language.shown(), names.join(", ")));
+            }
+            _ => looked_for.join(", "),
+        };
+        let hint = match language {
+            Language::TypeScript => " (a node before 22.18 does not run it)",
+            Language::Python => " (3.8 or later)",
+            _ => "",
+        };
+        Err(format!("nothing that runs {}{hint} is there; looked for: {looked_for}", language.shown()))
+    }
+}
