@@ -265,6 +265,7 @@ mod parameter;
 mod policy;
 mod probe;
 mod prompt;
+mod quote;
 mod registry;
 mod reply;
 mod request;

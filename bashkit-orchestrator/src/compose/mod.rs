@@ -12,4 +12,4 @@ pub use edit::{atomic_edit, multi_edit};
 pub use grant::Grant;
 pub(crate) use operation::{Attempt, Ended, Operation, Undo};
 pub use script::ScriptTool;
-pub(crate) use transaction::{NAME as TRANSACTION, Transaction, quoted};
+pub(crate) use transaction::{NAME as TRANSACTION, Transaction};

@@ -15,6 +15,7 @@ use crate::closure::ToolFn;
 use crate::context::ToolContext;
 use crate::definition::{ToolArguments, ToolDefinition};
 use crate::parameter::ToolParameter;
+use crate::quote::quote;
 use crate::session::state_builtins;
 use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolOutput, ToolResult};
 
@@ -188,12 +189,12 @@ fn declarations(arguments: &ToolArguments) -> Vec<u8> {
     script
 }
 
-fn text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+fn quoted(text: &str) -> String {
+    String::from_utf8_lossy(&quote(text.as_bytes())).into_owned()
 }
 
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "'\\''"))
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// A tool that the script may call.

@@ -3,6 +3,7 @@
 use bashkit::Builtin;
 use bashkit::kernel::{Cx, Fault};
 
+use crate::quote::quote;
 use crate::session::SessionKeys;
 
 /// The name of the command.
@@ -47,7 +48,7 @@ impl Builtin for Transaction {
         let files = std::sync::Arc::clone(cx.files());
         let keys = self.keys.all();
         // The words are run as they are: quoted, so that nothing in them is expanded again.
-        let words: Vec<Vec<u8>> = args.iter().map(|word| quoted(word)).collect();
+        let words: Vec<Vec<u8>> = args.iter().map(|word| quote(word)).collect();
         let result = cx.eval(words.join(&b' '));
         if !matches!(result, Ok(0)) {
             files.roll_back(&before);
@@ -55,17 +56,4 @@ impl Builtin for Transaction {
         }
         result
     }
-}
-
-/// A word in single quotes.
-pub(crate) fn quoted(word: &[u8]) -> Vec<u8> {
-    let mut quoted = b"'".to_vec();
-    for byte in word {
-        match byte {
-            b'\'' => quoted.extend_from_slice(b"'\\''"),
-            byte => quoted.push(*byte),
-        }
-    }
-    quoted.push(b'\'');
-    quoted
 }

@@ -8,10 +8,11 @@ use bashkit::host::{Clock, Identity, Random, SystemClock};
 use bashkit::vfs::{self, Errno, FileKind, FileSystem, Memory, Metadata, OpenOptions};
 use bashkit::{Bash, BashBuilder, Builtin, CancelToken, Error, Limit, Limits};
 
-use super::shell::{check_directory, check_path, edit_path, join, quote, stamp};
+use super::shell::{check_directory, check_path, edit_path, join, stamp};
 use super::{
     CommandResult, EntryKind, Filter, Mark, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, SandboxProvider, Touched,
 };
+use crate::quote::quote;
 
 const PROVIDER: &str = "memory";
 const READ_BYTES: usize = 64 << 10;

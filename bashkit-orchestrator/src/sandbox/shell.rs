@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
+use crate::quote::quote;
 
 /// Linux takes no argument of more than 128 KiB, and a script is one argument of a shell.
 const SCRIPT_BYTES_MAX: usize = 64 << 10;
@@ -569,19 +570,6 @@ pub(super) fn words(result: &CommandResult) -> String {
 
 fn is_plain(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_ok_and(|text| !text.chars().any(|c| c.is_control() || c == '\u{fffd}'))
-}
-
-/// Bytes as one word of a script.
-pub(super) fn quote(bytes: &[u8]) -> Vec<u8> {
-    let mut word = vec![b'\''];
-    for byte in bytes {
-        match byte {
-            b'\'' => word.extend_from_slice(b"'\\''"),
-            byte => word.push(*byte),
-        }
-    }
-    word.push(b'\'');
-    word
 }
 
 /// A line that gives bytes to a variable; what a channel for text might change is spelt with escapes.

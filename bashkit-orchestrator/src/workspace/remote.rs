@@ -9,7 +9,7 @@ use bashkit::kernel::{Cx, Fault};
 use super::engine::{Direction, Engine};
 use super::report::{SyncReport, shown};
 use super::{CommandResult, WorkspaceError};
-use crate::compose::quoted;
+use crate::quote::quote;
 use crate::sandbox::SandboxCommand;
 
 /// Two sandboxes on the same collections: the one of the script, and another one.
@@ -116,7 +116,7 @@ impl RemoteCommand {
         if rest.is_empty() {
             return Err("no command is given".to_owned());
         }
-        let words: Vec<Vec<u8>> = rest.iter().map(|word| quoted(word)).collect();
+        let words: Vec<Vec<u8>> = rest.iter().map(|word| quote(word)).collect();
         asked.script = words.join(&b' ');
         Ok(asked)
     }

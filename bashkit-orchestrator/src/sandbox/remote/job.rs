@@ -11,6 +11,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::quote::quote;
 use crate::sandbox::{CommandResult, SandboxError};
 
 /// How much is kept of each stream.
@@ -97,20 +98,6 @@ impl JobId {
     pub(super) fn start(&self) -> Vec<u8> {
         format!(". {}/job", self.directory()).into_bytes()
     }
-}
-
-/// A word of a shell.
-pub(super) fn quote(word: &[u8]) -> Vec<u8> {
-    let mut quoted = Vec::with_capacity(word.len() + 2);
-    quoted.push(b'\'');
-    for byte in word {
-        match byte {
-            b'\'' => quoted.extend_from_slice(b"'\\''"),
-            byte => quoted.push(*byte),
-        }
-    }
-    quoted.push(b'\'');
-    quoted
 }
 
 /// What the job prints when it is done. `@n@` is replaced.
@@ -366,12 +353,6 @@ mod tests {
         ] {
             assert!(report(bad).is_err(), "{bad:?}");
         }
-    }
-
-    #[test]
-    fn a_word_is_quoted() {
-        assert_eq!(quote(b"it's $x\n"), b"'it'\\''s $x\n'");
-        assert_eq!(quote(b""), b"''");
     }
 
     #[test]

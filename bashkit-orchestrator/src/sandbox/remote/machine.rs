@@ -5,7 +5,8 @@ use std::time::Duration;
 use bashkit::CancelToken;
 
 use super::http::{Http, LOST};
-use super::job::{Job, JobId, Member, Ran, Unpacked, archive, armoured, check_path, quote, unpack_result};
+use super::job::{Job, JobId, Member, Ran, Unpacked, archive, armoured, check_path, unpack_result};
+use crate::quote::quote;
 use crate::sandbox::{CommandResult, Sandbox, SandboxCommand, SandboxEdit, SandboxError};
 
 /// What a provider has.
