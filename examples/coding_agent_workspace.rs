@@ -13,10 +13,13 @@ const GREETING: &str = "def greeting(name):\n    return 'hello ' + name\n";
 
 /// The workspace of an agent that works on a directory.
 fn open(directory: &Path) -> Result<Workspace, Box<dyn Error>> {
-    let files = DirectoryCollection::builder(directory).filter(Filter::default().gitignore("__pycache__/\n*.pyc\n")?).open()?;
+    // What the project itself ignores, and what no agent has to see.
+    let ignored = std::fs::read_to_string(directory.join(".gitignore")).unwrap_or_default();
+    let filter = Filter::default().gitignore(&ignored)?.gitignore("__pycache__/\n*.pyc\n")?;
+    let files = DirectoryCollection::builder(directory).filter(filter.clone()).open()?;
     Ok(Workspace::builder()
         .collection("project", files)
-        .filter(Filter::default().gitignore("__pycache__/\n*.pyc\n")?)
+        .filter(filter)
         .before_command(|command| match command.command.contains("git push") {
             true => CommandDecision::Refuse("pushing is for people".into()),
             false => CommandDecision::Run,

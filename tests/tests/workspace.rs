@@ -882,3 +882,16 @@ fn a_directory_of_the_host_is_a_workspace() {
     assert_eq!(said, "by-hand\nmoved\nrun\ncat: secret: No such file or directory\n");
     assert!(!std::fs::read_to_string("/etc/passwd").unwrap().contains("mine"));
 }
+
+/// A model is told of the first files with which something is wrong, and how many there are.
+#[test]
+fn what_is_told_of_troubles_is_bounded() {
+    let templates = MemoryCollection::new();
+    for n in 0..100 {
+        put(&templates, &format!("t{n:03}"), "1");
+    }
+    let workspace = Workspace::builder().collection("templates", ReadOnly(templates)).build().unwrap();
+    let said = workspace.execute("for f in t*; do echo 2 > $f; done".into());
+    assert_eq!(said.stderr.lines().count(), 21);
+    assert!(said.stderr.ends_with("workspace: read-only t019: \nworkspace: … and 80 more\n"), "{}", said.stderr);
+}

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::report::{SyncReport, shown};
+use super::report::{SyncEntry, SyncReport, shown};
 use super::{CommandOutcome, Workspace, WorkspaceError};
 use crate::closure::ToolFn;
 use crate::definition::ToolArguments;
@@ -12,6 +12,9 @@ use crate::tool::{ToolFailure, ToolOutput};
 
 /// How many files a description names.
 const FILES_SHOWN: usize = 40;
+
+/// How many files are named with which something is wrong.
+const TROUBLES_SHOWN: usize = 20;
 
 /// How long a path is that a description shows.
 const PATH_CHARS_MAX: usize = 120;
@@ -187,11 +190,15 @@ fn line(entry: &SandboxEntry) -> String {
     }
 }
 
+/// What a model hears of the files: the first troubles, and how many there are.
 fn troubles(report: &SyncReport) -> String {
-    report
-        .troubles()
-        .map(|entry| format!("workspace: {} {}: {}\n", entry.outcome, shown(&entry.path), shown(entry.detail.as_bytes())))
-        .collect()
+    let line = |entry: &SyncEntry| format!("workspace: {} {}: {}\n", entry.outcome, shown(&entry.path), shown(entry.detail.as_bytes()));
+    let mut text: String = report.troubles().take(TROUBLES_SHOWN).map(line).collect();
+    let n_more = report.troubles().count().saturating_sub(TROUBLES_SHOWN);
+    if n_more > 0 {
+        text.push_str(&format!("workspace: … and {n_more} more\n"));
+    }
+    text
 }
 
 fn end_line(text: &mut Vec<u8>) {
