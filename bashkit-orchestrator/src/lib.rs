@@ -261,6 +261,7 @@ mod kind;
 mod name;
 mod near;
 mod orchestrator;
+mod output;
 mod parameter;
 mod policy;
 mod probe;
@@ -298,6 +299,7 @@ pub use journal::{
     Recording,
 };
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder};
+pub use output::{Condensed, Elision, ElisionKind, OutputBudget, OutputForm, OutputRule, TokenCount};
 pub use parameter::{Args, ToolArgs, ToolParameter};
 pub use policy::{
     Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, Approval,

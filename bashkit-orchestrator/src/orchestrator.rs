@@ -14,6 +14,7 @@ use crate::compose;
 use crate::context::States;
 use crate::journal::{Durability, Durable};
 use crate::name;
+use crate::output::{OutputBudget, Spilled};
 use crate::policy::{Allowances, Approver, Gatekeeper, Mode, Policy};
 use crate::prompt;
 use crate::registry::Registry;
@@ -100,6 +101,7 @@ pub struct OrchestratorToolBuilder {
     lacks_parts: bool,
     grants: Vec<(String, compose::Grant)>,
     is_unguided: bool,
+    budget: Option<OutputBudget>,
 }
 
 impl Debug for OrchestratorToolBuilder {
@@ -196,6 +198,14 @@ impl OrchestratorToolBuilder {
     #[must_use]
     pub fn file(mut self, path: impl Into<String>, content: impl AsRef<[u8]>) -> Self {
         self.files.push((path.into(), content.as_ref().to_vec()));
+        self
+    }
+
+    /// How much of what a script prints a response holds. Default: all of it ([`OutputBudget::none`]). Whoever listens to a run
+    /// ([`ToolStatus::Output`]) hears all of it in any case, and so does the journal of a durable run.
+    #[must_use]
+    pub fn output_budget(mut self, budget: OutputBudget) -> Self {
+        self.budget = Some(budget);
         self
     }
 
@@ -298,6 +308,7 @@ impl OrchestratorToolBuilder {
             mode: Mode::Usual,
             is_trial: false,
             keeping: Arc::new(self.keeping),
+            budget: self.budget.unwrap_or_else(OutputBudget::none),
             sessions: Arc::default(),
             is_guided: !self.is_unguided,
         })))
@@ -335,6 +346,7 @@ pub(crate) struct Inner {
     /// Nothing of a run is kept.
     pub(crate) is_trial: bool,
     keeping: Arc<Keeping>,
+    budget: OutputBudget,
     sessions: Arc<Sessions>,
     is_guided: bool,
 }
@@ -503,6 +515,15 @@ impl OrchestratorTool {
         if self.0.is_trial { &NOTHING } else { &self.0.keeping }
     }
 
+    pub(crate) fn budget(&self) -> &OutputBudget {
+        &self.0.budget
+    }
+
+    /// What models read of it.
+    fn told_of_output(&self) -> Option<String> {
+        self.budget().told(self.said_to_keep().files)
+    }
+
     pub(crate) fn keeping(&self) -> &Keeping {
         &self.0.keeping
     }
@@ -559,7 +580,13 @@ impl OrchestratorTool {
         let (mut bash, _) = self.bash(request, watch, Arc::default(), None);
         watch.tell(|| ToolStatus::Started);
         let result = bash.exec(&request.commands);
-        respond(result, watch, |_| {})
+        self.answer(result, watch)
+    }
+
+    /// The response to a script of which nothing is kept.
+    fn answer(&self, mut result: Result<Output, Stopped>, watch: &Watch) -> ToolResponse {
+        let notes = self.budget().shorten_output(output_of(&mut result), |_| Spilled::default());
+        respond(result, watch, |response| notes.append(response, false))
     }
 
     fn run_async(&self, request: ToolRequest, callback: Option<StatusCallback>) -> ResponseFuture {
@@ -573,8 +600,15 @@ impl OrchestratorTool {
             let (mut bash, _) = orchestrator.bash(&request, &watch, Arc::default(), None);
             watch.tell(|| ToolStatus::Started);
             let result = bash.exec_async(&request.commands).await;
-            respond(result, &watch, |_| {})
+            orchestrator.answer(result, &watch)
         })
+    }
+}
+
+/// What a script printed, however it ended.
+pub(crate) fn output_of(result: &mut Result<Output, Stopped>) -> &mut Output {
+    match result {
+        Ok(output) | Err(Stopped { output, .. }) => output,
     }
 }
 
@@ -611,11 +645,20 @@ impl Tool for OrchestratorTool {
 
     fn help(&self) -> String {
         let inner = &*self.0;
-        prompt::help(&inner.name, &inner.short_description, &inner.tools, &inner.env, &inner.paths, &inner.limits, self.said_to_keep())
+        let mut help =
+            prompt::help(&inner.name, &inner.short_description, &inner.tools, &inner.env, &inner.paths, &inner.limits, self.said_to_keep());
+        if let Some(told) = self.told_of_output() {
+            help.push_str(&format!("\n## OUTPUT\n\n{told}.\n"));
+        }
+        help
     }
 
     fn system_prompt(&self) -> String {
-        prompt::system_prompt(&self.0.name, &self.0.tools, self.said_to_keep(), self.0.is_guided)
+        let mut text = prompt::system_prompt(&self.0.name, &self.0.tools, self.said_to_keep(), self.0.is_guided);
+        if let Some(told) = self.told_of_output() {
+            text.push_str(&format!("- {told}\n"));
+        }
+        text
     }
 
     fn input_schema(&self) -> Value {

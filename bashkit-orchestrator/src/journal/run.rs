@@ -16,9 +16,10 @@ use super::durable::{CallId, Durable, Obstacle, PendingCall, Trouble, UntilStuck
 use super::record::{Began, BeganIn, Decision, Digest, FileChange, Path, Record};
 use super::store::{Journal, JournalError, MemoryJournal};
 use super::{decode, encode, hex};
-use crate::orchestrator::{OrchestratorTool, respond};
+use crate::orchestrator::{OrchestratorTool, output_of, respond};
+use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
-use crate::request::{ToolRequest, ToolResponse, ToolStatus};
+use crate::request::{StopKind, ToolRequest, ToolResponse, ToolStatus};
 use crate::run::EndOfRun;
 use crate::session::{After, Begun, Session, SessionError, State, say_not_kept};
 use crate::tool::wait;
@@ -380,8 +381,8 @@ impl OrchestratorTool {
             }
         }
         if let Some(Record::Ended { response }) = records.last() {
-            let response = serde_json::from_str(response).map_err(|_| JournalError::Corrupt(run.to_owned()))?;
-            return Ok(DurableOutcome::Done(response));
+            let ended: Ended = serde_json::from_str(response).map_err(|_| JournalError::Corrupt(run.to_owned()))?;
+            return Ok(DurableOutcome::Done(ended.shown(self)));
         }
         let mut n_records = batches.len() as u64;
         if !decided.is_empty() {
@@ -432,8 +433,9 @@ impl OrchestratorTool {
             let run = format!("recording-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
             keep(response, &run, &began, session, driven.done.take());
         }
-        let response = driven.response.unwrap_or_default();
-        let _ = noted.and_then(|()| durable.note(Record::Ended { response: serde_json::to_string(&response).unwrap_or_default() }));
+        let ended = Ended { response: driven.response.unwrap_or_default(), spilled: driven.spilled };
+        let _ = noted.and_then(|()| durable.note(Record::Ended { response: ended.to_json() }));
+        let response = ended.shown(self);
         let batches = journal.load("recording").ok().flatten().unwrap_or_default();
         (response, Recording { records: batches.iter().filter_map(|batch| decode(batch)).flatten().collect() })
     }
@@ -462,8 +464,9 @@ impl OrchestratorTool {
         }
         self.check_world(&began)?;
         let durable = Durable::new("recording".to_owned(), Arc::new(MemoryJournal::new()), 0, recording.records.clone(), true);
-        match wait(self.drive(&began, &durable)).response {
-            Ok(response) => Ok(response),
+        let driven = wait(self.drive(&began, &durable));
+        match driven.response {
+            Ok(response) => Ok(Ended { response, spilled: driven.spilled }.shown(self)),
             Err(error) => Err(durable.stopped().err().map_or(error, of_trouble)),
         }
     }
@@ -508,21 +511,21 @@ impl OrchestratorTool {
         durability: &Durability,
         session: Option<&Session>,
     ) -> Result<DurableOutcome, DurableError> {
-        let Driven { response, done, stdout, stderr } = self.drive(began, durable).await;
+        let Driven { response, done, stdout, stderr, spilled } = self.drive(began, durable).await;
         match response {
-            Ok(mut response) => {
+            Ok(response) => {
+                let mut ended = Ended { response, spilled };
                 // Should the process end between the two, the session knows that this run has ended in it.
                 match durable.stopped() {
                     Ok(_) => {
                         if let Some(session) = session {
-                            keep(&mut response, durable.id(), began, session, done);
+                            keep(&mut ended.response, durable.id(), began, session, done);
                         }
-                        let text = serde_json::to_string(&response).unwrap_or_default();
-                        durable.note(Record::Ended { response: text })?;
+                        durable.note(Record::Ended { response: ended.to_json() })?;
                     }
                     Err(trouble) => return Err(of_trouble(trouble)),
                 }
-                Ok(DurableOutcome::Done(response))
+                Ok(DurableOutcome::Done(ended.shown(self)))
             }
             Err(error) => match durable.stopped() {
                 Ok(calls) if calls.is_empty() => Err(error),
@@ -547,7 +550,13 @@ impl OrchestratorTool {
 
     /// Runs the script until it ends or nothing more can happen in it; answers what it printed too.
     async fn drive(&self, began: &Began, durable: &Arc<Durable>) -> Driven {
-        let mut driven = Driven { response: Err(DurableError::Tampered), done: None, stdout: String::new(), stderr: String::new() };
+        let mut driven = Driven {
+            response: Err(DurableError::Tampered),
+            done: None,
+            stdout: String::new(),
+            stderr: String::new(),
+            spilled: Spilled::default(),
+        };
         // What it begins with is read from the same bytes in its first life and in all others.
         let state = match began.session.as_ref().map(|session| self.state_of(&session.state)).transpose() {
             Ok(state) => state,
@@ -587,11 +596,14 @@ impl OrchestratorTool {
             Some(Err(Stopped { reason: bashkit::Error::Diverged, .. })) => {
                 Err(DurableError::Changed("the script did something else than what was recorded".to_owned()))
             }
-            Some(result) => {
+            Some(mut result) => {
                 let is_well = matches!(&result, Ok(output) if output.status == 0);
                 let said = begun.as_ref().map_or(&b""[..], |begun| &begun.said);
                 let said = String::from_utf8_lossy(said).into_owned();
                 driven.done = begun.map(|begun| {
+                    let output = output_of(&mut result);
+                    let streams = Streams { stdout: &output.stdout, stderr: &output.stderr };
+                    driven.spilled = begun.spill(self, &run, is_well, &streams);
                     let after = begun.end(self, bash, &run, is_well);
                     Done { before: begun.before, after }
                 });
@@ -617,6 +629,30 @@ struct Driven {
     done: Option<Done>,
     stdout: String,
     stderr: String,
+    /// Where what it printed is, as far as a response will not show it.
+    spilled: Spilled,
+}
+
+/// What a run answered, whole, as its journal has it.
+#[derive(Serialize, Deserialize)]
+struct Ended {
+    #[serde(flatten)]
+    response: ToolResponse,
+    #[serde(default, skip_serializing_if = "Spilled::is_nothing")]
+    spilled: Spilled,
+}
+
+impl Ended {
+    fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// As much of it as the model is shown.
+    fn shown(self, orchestrator: &OrchestratorTool) -> ToolResponse {
+        let is_kept = self.response.error.as_ref().is_none_or(|reason| reason.kind != StopKind::Session);
+        let spilled = if is_kept { self.spilled } else { Spilled::default() };
+        orchestrator.budget().apply_spilled(self.response, &spilled)
+    }
 }
 
 struct Done {

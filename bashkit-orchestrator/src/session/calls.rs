@@ -14,7 +14,8 @@ use super::state::{After, Begun, SessionError, State, refuse, say_not_kept};
 use super::store::{Revision, StoreError};
 use super::turns::{Turn, Turns};
 use crate::journal::{DurableError, DurableOutcome};
-use crate::orchestrator::{OrchestratorTool, respond};
+use crate::orchestrator::{OrchestratorTool, output_of, respond};
+use crate::output::Streams;
 use crate::policy::Allowances;
 use crate::request::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::run::{EndOfRun, Run, Watch};
@@ -419,14 +420,18 @@ impl<'s> Call<'s> {
         Ok(Self { session, watch, _end: end, run, begun, bash })
     }
 
-    fn end(self, result: Result<Output, Stopped>) -> ToolResponse {
+    fn end(self, mut result: Result<Output, Stopped>) -> ToolResponse {
         let Self { session, watch, run, begun, bash, .. } = self;
         let is_well = matches!(&result, Ok(output) if output.status == 0);
+        let orchestrator = &session.orchestrator;
+        let spill = |streams: &Streams<'_>| begun.spill(orchestrator, &run, is_well, streams);
+        let notes = orchestrator.budget().shorten_output(output_of(&mut result), spill);
         respond(result, &watch, |response| {
             response.stderr.insert_str(0, &String::from_utf8_lossy(&begun.said));
             let kept = begun
-                .end(&session.orchestrator, bash, &run, is_well)
+                .end(orchestrator, bash, &run, is_well)
                 .and_then(|after| after.map_or(Ok(()), |after| session.keep(&begun.before, after)));
+            notes.append(response, kept.is_ok());
             if let Err(error) = kept {
                 say_not_kept(response, &error);
             }

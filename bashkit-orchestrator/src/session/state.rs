@@ -10,6 +10,7 @@ use super::keys::{KeyMap, SessionKeys};
 use super::settings::{Commit, Keeping};
 use super::store::StoreError;
 use crate::orchestrator::OrchestratorTool;
+use crate::output::{Room, Spilled, Streams};
 use crate::request::{StopKind, StopReason, ToolResponse};
 use crate::run::{Run, Watch};
 
@@ -165,6 +166,19 @@ impl Begun {
         Ok(Self { before, exports, said })
     }
 
+    /// Puts what a response will not show into the files of the session, as far as these will be kept and are within their bounds.
+    pub(crate) fn spill(&self, orchestrator: &OrchestratorTool, run: &Run, is_well: bool, streams: &Streams<'_>) -> Spilled {
+        let keeping = orchestrator.keeping();
+        match run.files.get() {
+            Some(files) if keeping.files && keeps(orchestrator, is_well) => {
+                let (usage, limits) = (files.usage(), &keeping.limits);
+                let room = Room { bytes: limits.file_bytes.saturating_sub(usage.bytes), inodes: limits.files.saturating_sub(usage.inodes) };
+                orchestrator.budget().spill_to_files(&**files, room, streams)
+            }
+            _ => Spilled::default(),
+        }
+    }
+
     /// What is to be kept of a call that has ended so; `None`: nothing.
     pub(crate) fn end(
         &self,
@@ -174,7 +188,7 @@ impl Begun {
         is_well: bool,
     ) -> Result<Option<After>, SessionError> {
         let (keeping, host_env) = (orchestrator.keeping(), orchestrator.beginning().1);
-        if orchestrator.is_trial() || (keeping.commit == Commit::OnSuccess && !is_well) {
+        if !keeps(orchestrator, is_well) {
             return Ok(None);
         }
         let mut state = self.before.clone();
@@ -205,6 +219,11 @@ impl Begun {
         };
         exports.into_iter().filter(is_carried).collect()
     }
+}
+
+/// Whether a call that has ended so leaves anything behind.
+fn keeps(orchestrator: &OrchestratorTool, is_well: bool) -> bool {
+    !orchestrator.is_trial() && (orchestrator.keeping().commit == Commit::Always || is_well)
 }
 
 /// Says in a response that the call left nothing behind.

@@ -8,11 +8,9 @@ use super::hooks::{CommandDecision, HookedCommand, Hooks};
 use super::record::Record;
 use super::remote::{Elsewhere, RemoteCommand};
 use super::{Inner, Workspace, WorkspaceError};
+use crate::output::OutputBudget;
 use crate::sandbox::{CommandResult, Filter, InMemory, InMemoryBuilder, Sandbox, SandboxError, SandboxProvider};
 use crate::session::SessionStore;
-
-/// How many bytes of output a tool of a workspace gives to the model.
-const OUTPUT_BYTES_MAX: usize = 32 * 1024;
 
 /// Where the sandbox comes from.
 enum Source {
@@ -31,7 +29,7 @@ pub struct WorkspaceBuilder {
     policy: ConflictPolicy,
     mode: SyncMode,
     hooks: Hooks,
-    output_bytes_max: usize,
+    budget: OutputBudget,
     record: Option<Record>,
     remotes: Vec<(String, Source)>,
 }
@@ -53,7 +51,7 @@ impl WorkspaceBuilder {
             policy: ConflictPolicy::default(),
             mode: SyncMode::default(),
             hooks: Hooks::default(),
-            output_bytes_max: OUTPUT_BYTES_MAX,
+            budget: OutputBudget::new(),
             record: None,
             remotes: Vec::new(),
         }
@@ -139,9 +137,16 @@ impl WorkspaceBuilder {
         self
     }
 
-    /// How many bytes of each stream the tools give to the model; of more, the beginning and the end. Default 32 KiB.
+    /// How many bytes of each stream the tools give to the model. Default 32 KiB.
     pub fn output_bytes_max(mut self, bytes: usize) -> Self {
-        self.output_bytes_max = bytes;
+        self.budget = self.budget.bytes_max(bytes);
+        self
+    }
+
+    /// How much of what a command prints the tools give to the model, and where in the sandbox the rest is. Default: [`OutputBudget::new`]. Nothing is put below
+    /// the workspace's directory, since that is synchronised, nor where the sandbox takes no files: then the rest is not kept.
+    pub fn output_budget(mut self, budget: OutputBudget) -> Self {
+        self.budget = budget;
         self
     }
 
@@ -177,7 +182,7 @@ impl WorkspaceBuilder {
     /// [`WorkspaceError::Build`]; [`SandboxError::Unavailable`](crate::SandboxError::Unavailable) and what else the provider says; what was stored cannot be read.
     pub fn build(self) -> Result<Workspace, WorkspaceError> {
         self.check()?;
-        let Self { collections, source, destination, filter, policy, mode, hooks, output_bytes_max, record, remotes } = self;
+        let Self { collections, source, destination, filter, policy, mode, hooks, budget, record, remotes } = self;
         let collections: Arc<[Named]> = collections.into();
         let slot: Arc<OnceLock<std::sync::Weak<Engine>>> = Arc::default();
         let engine = |sandbox: Arc<dyn Sandbox>, destination: Option<Vec<u8>>| {
@@ -233,7 +238,7 @@ impl WorkspaceBuilder {
             record.save(&engine)?;
         }
         let ends_with_us = !ours.is_empty() && record.is_none();
-        Ok(Workspace(Arc::new(Inner { engine, hooks, output_bytes_max, record, ends_with_us, turn: Mutex::new(()) })))
+        Ok(Workspace(Arc::new(Inner { engine, hooks, budget, record, ends_with_us, turn: Mutex::new(()) })))
     }
 
     fn check(&self) -> Result<(), WorkspaceError> {

@@ -32,6 +32,7 @@ use engine::{Direction, Engine};
 use hooks::Hooks;
 use record::Record;
 
+use crate::output::OutputBudget;
 use crate::sandbox::{CommandResult, Sandbox, SandboxCommand, SandboxError};
 use crate::session::StoreError;
 
@@ -65,7 +66,7 @@ pub struct Workspace(Arc<Inner>);
 pub(crate) struct Inner {
     engine: Arc<Engine>,
     hooks: Hooks,
-    output_bytes_max: usize,
+    budget: OutputBudget,
     record: Option<Record>,
     /// It was made here, and nobody will come back for it.
     ends_with_us: bool,

@@ -6,6 +6,7 @@ use super::report::{SyncEntry, SyncReport, shown};
 use super::{CommandOutcome, Workspace, WorkspaceError};
 use crate::closure::ToolFn;
 use crate::definition::ToolArguments;
+use crate::output::{Spilled, Streams};
 use crate::request::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::sandbox::{CommandResult, EntryKind, SandboxCommand, SandboxEntry};
 use crate::tool::{ToolFailure, ToolOutput};
@@ -100,8 +101,10 @@ impl Workspace {
         let workspace = self.clone();
         let description = format!("Read a file of the workspace.\n\n{} {}", self.place(), self.files_text());
         ToolFn::new("read_file", &description, move |arguments, _| {
-            let content = workspace.read_file(text(arguments, "path")).map_err(|error| failure(&error))?;
-            Ok(ToolOutput::bytes(fitting(content, workspace.0.output_bytes_max)))
+            let path = text(arguments, "path");
+            let mut content = workspace.read_file(&path).map_err(|error| failure(&error))?;
+            let note = workspace.0.budget.shorten_file(&mut content, &path).map_or_else(String::new, |note| note + "\n");
+            Ok(ToolOutput::bytes(content).with_stderr(note.into_bytes()))
         })
         .arg::<String, _>("path", "The file, from the working directory")
         .says(|definition| definition.effects.read_only = Some(true))
@@ -132,8 +135,12 @@ impl Workspace {
             let entries = workspace.list_files().map_err(|error| failure(&error))?;
             let prefix = if below.is_empty() || below == "." { String::new() } else { format!("{}/", below.trim_start_matches("./")) };
             let lines: Vec<String> = entries.iter().filter(|entry| entry.path.starts_with(prefix.as_bytes())).map(line).collect();
-            let text = if lines.is_empty() { "No files yet.".to_owned() } else { lines.join("\n") };
-            Ok(ToolOutput::text(String::from_utf8_lossy(&fitting(text.into_bytes(), workspace.0.output_bytes_max)).into_owned()))
+            if lines.is_empty() {
+                return Ok(ToolOutput::text("No files yet."));
+            }
+            let (mut stdout, mut stderr) = (lines.join("\n").into_bytes(), Vec::new());
+            let notes = workspace.0.budget.shorten(&mut stdout, &mut stderr, Spilled::default());
+            Ok(ToolOutput::text(String::from_utf8_lossy(&stdout).into_owned()).with_stderr(notes.lines(false).into_bytes()))
         })
         .arg::<Option<String>, _>("path", "Only what is below this directory")
         .says(|definition| definition.effects.read_only = Some(true))
@@ -141,9 +148,13 @@ impl Workspace {
 
     /// What a model hears of a command: what it printed, as far as that fits, and what there is to say about the files.
     fn said(&self, outcome: CommandOutcome) -> ToolOutput {
-        let CommandOutcome { result: CommandResult { stdout, stderr, exit_code, truncated }, sync } = outcome;
-        let max = self.0.output_bytes_max;
-        let mut stderr = fitting(stderr, max);
+        let CommandOutcome { result: CommandResult { mut stdout, mut stderr, exit_code, truncated }, sync } = outcome;
+        let (spilled, budget) = (self.spill(&Streams { stdout: &stdout, stderr: &stderr }), &self.0.budget);
+        let notes = budget.shorten(&mut stdout, &mut stderr, spilled).lines(true);
+        if !notes.is_empty() {
+            end_line(&mut stderr);
+            stderr.extend_from_slice(notes.as_bytes());
+        }
         if truncated {
             end_line(&mut stderr);
             stderr.extend_from_slice(b"workspace: there was more output than is kept\n");
@@ -157,7 +168,17 @@ impl Workspace {
             stderr.extend_from_slice(note.as_bytes());
         }
         let status = u8::try_from(exit_code.clamp(0, 255)).unwrap_or(u8::MAX);
-        ToolOutput::bytes(fitting(stdout, max)).with_stderr(stderr).with_status(status)
+        ToolOutput::bytes(stdout).with_stderr(stderr).with_status(status)
+    }
+
+    /// Puts what a model will not be shown where its next command can read it.
+    fn spill(&self, streams: &Streams<'_>) -> Spilled {
+        let budget = &self.0.budget;
+        if budget.fits(streams.stdout) && budget.fits(streams.stderr) {
+            return Spilled::default();
+        }
+        let _turn = self.0.turn();
+        budget.spill_to_sandbox(&*self.0.engine.sandbox, &self.0.engine.destination, streams)
     }
 
     fn respond(&self, request: &ToolRequest) -> ToolResponse {
@@ -207,25 +228,6 @@ fn end_line(text: &mut Vec<u8>) {
     }
 }
 
-/// The beginning and the end of what is longer than it may be, cut at lines where there are some.
-fn fitting(text: Vec<u8>, bytes_max: usize) -> Vec<u8> {
-    if text.len() <= bytes_max {
-        return text;
-    }
-    let half = bytes_max / 2;
-    let head = text.get(..half).unwrap_or_default();
-    let head = head.iter().rposition(|byte| *byte == b'\n').and_then(|end| head.get(..=end)).unwrap_or(head);
-    let tail = text.get(text.len().saturating_sub(half)..).unwrap_or_default();
-    let tail =
-        tail.iter().position(|byte| *byte == b'\n').and_then(|end| tail.get(end + 1..)).filter(|tail| !tail.is_empty()).unwrap_or(tail);
-    let mut fitting = head.to_vec();
-    end_line(&mut fitting);
-    let left_out = text.len() - head.len() - tail.len();
-    fitting.extend_from_slice(format!("[… {left_out} bytes are left out …]\n").as_bytes());
-    fitting.extend_from_slice(tail);
-    fitting
-}
-
 /// The workspace as the tool `bash`: for a host that gives its model one tool that takes a script.
 impl Tool for Workspace {
     fn name(&self) -> &str {
@@ -242,11 +244,13 @@ impl Tool for Workspace {
 
     fn help(&self) -> String {
         let what = "The files of the working directory are kept: what a script changes there is there for the next one, and for others who work on the same files.";
-        format!("# bash\n\n{}\n\n{what}\n", self.description())
+        let told = self.0.budget.told(true).map_or_else(String::new, |told| format!("\n{told}.\n"));
+        format!("# bash\n\n{}\n\n{what}\n{told}", self.description())
     }
 
     fn system_prompt(&self) -> String {
-        format!("## bash\n\n{}\n", self.description())
+        let told = self.0.budget.told(true).map_or_else(String::new, |told| format!("\n{told}.\n"));
+        format!("## bash\n\n{}\n{told}", self.description())
     }
 
     fn input_schema(&self) -> Value {
