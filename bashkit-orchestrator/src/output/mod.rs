@@ -128,7 +128,7 @@ impl OutputBudget {
     pub fn spill_to(mut self, directory: impl Into<String>) -> Self {
         let directory = directory.into();
         let place = Place { directory, ..self.place.take().unwrap_or_default() };
-        self.place = Some(place).filter(|place| place.directory.starts_with('/') && place.directory.trim_end_matches('/') != "");
+        self.place = Some(place).filter(|place| place.directory.starts_with('/') && !place.directory.trim_end_matches('/').is_empty());
         self
     }
 
@@ -186,8 +186,8 @@ impl OutputBudget {
         }
         let bytes_max = self.bytes_max.unwrap_or(usize::MAX);
         let Some(tokens_max) = self.tokens_max else { return self.within(text, bytes_max) };
-        // A token has four bytes or so; should that be wrong, the next attempt knows better.
-        let mut bytes_max = bytes_max.min(tokens_max.saturating_mul(5)).min(text.len());
+        // A token has four bytes or so, and more where signs are repeated; after the first attempt it is known better.
+        let mut bytes_max = bytes_max.min(tokens_max.saturating_mul(12)).min(text.len());
         let mut work = 0;
         for attempt in 0..12 {
             let mut condensed = self.within(text, bytes_max);
