@@ -654,11 +654,7 @@ impl Tool for OrchestratorTool {
     }
 
     fn system_prompt(&self) -> String {
-        let mut text = prompt::system_prompt(&self.0.name, &self.0.tools, self.said_to_keep(), self.0.is_guided);
-        if let Some(told) = self.told_of_output() {
-            text.push_str(&format!("- {told}\n"));
-        }
-        text
+        prompt::system_prompt(&self.0.name, &self.0.tools, self.said_to_keep(), self.told_of_output(), self.0.is_guided)
     }
 
     fn input_schema(&self) -> Value {

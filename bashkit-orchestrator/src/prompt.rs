@@ -53,7 +53,7 @@ pub(crate) fn guidance(tools: &Registry) -> String {
 }
 
 /// The section of a system prompt.
-pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping, is_guided: bool) -> String {
+pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping, output: Option<String>, is_guided: bool) -> String {
     let mut text = format!("# {name}\n\nInput: {{\"commands\": \"<bash script>\"}}\nOutput: {{stdout, stderr, exit_code}}\n");
     if tools.exposed().next().is_some() {
         text.push_str("\n## Available tool commands\n\n");
@@ -64,6 +64,9 @@ pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping, is_
     text.push_str("\n## Tips\n\n- Pipe tool output through `jq` for JSON processing\n- Use variables to pass data between tool calls\n");
     if keeping.any() {
         let _ = writeln!(text, "- {}", keeping.said());
+    }
+    if let Some(output) = output {
+        let _ = writeln!(text, "- {output}");
     }
     if is_guided {
         text.push_str(&guidance(tools));

@@ -1,5 +1,5 @@
 //! Output that fits: what models are shown of long output, and how they read on.
-#![expect(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice, reason = "tests")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
