@@ -16,6 +16,7 @@ mod quote;
 mod resolve;
 mod search;
 mod size;
+mod stops;
 mod tree;
 mod usage;
 mod version;
@@ -35,8 +36,10 @@ mod date;
 mod diff;
 mod dirname;
 mod env;
+mod expand;
 mod expr;
 mod find;
+mod fmt;
 mod fold;
 mod grep;
 mod head;
@@ -53,6 +56,7 @@ mod mv;
 mod nl;
 mod od;
 mod paste;
+mod patch;
 mod printenv;
 mod readlink;
 mod realpath;
@@ -71,6 +75,7 @@ mod timeout;
 mod touch;
 mod tr;
 mod uname;
+mod unexpand;
 mod uniq;
 mod wc;
 mod which;
@@ -94,9 +99,11 @@ static TABLE: &[&Command] = &[
     &dirname::COMMAND,
     &grep::EGREP,
     &env::COMMAND,
+    &expand::COMMAND,
     &expr::COMMAND,
     &grep::FGREP,
     &find::COMMAND,
+    &fmt::COMMAND,
     &fold::COMMAND,
     &awk::GAWK,
     &grep::GREP,
@@ -114,6 +121,7 @@ static TABLE: &[&Command] = &[
     &nl::COMMAND,
     &od::COMMAND,
     &paste::COMMAND,
+    &patch::COMMAND,
     &printenv::COMMAND,
     &readlink::COMMAND,
     &realpath::COMMAND,
@@ -132,6 +140,7 @@ static TABLE: &[&Command] = &[
     &touch::COMMAND,
     &tr::COMMAND,
     &uname::COMMAND,
+    &unexpand::COMMAND,
     &uniq::COMMAND,
     &wc::COMMAND,
     &which::COMMAND,

@@ -1,0 +1,85 @@
+#### unexpand a b
+printf '        a       b        c  d\n   \te \t f\n         g\n x       y\n' >a; printf 'ab\b      x               .\n\303\251     z                 .' >b; mkdir d; : >e
+unexpand a b; echo "? $?"
+unexpand -a a b; echo "? $?"
+unexpand -t 4 a; echo "? $?"
+unexpand -t 4 --first-only a; echo "? $?"
+unexpand -4 a; echo "? $?"
+unexpand -t 2,5,9 a; echo "? $?"
+#> 	a       b        c  d
+#> 	e 	 f
+#> 	 g
+#>  x       y
+#>\ ab\x08      x               .
+#> é     z                 .? 0
+#> 	a	b	 c  d
+#> 	e	 f
+#> 	 g
+#>  x	 y
+#>\ ab\x08      x	       .
+#> é     z		 .? 0
+#> 		a		b		 c	d
+#> 	e	 f
+#> 		 g
+#>  x		 y
+#> ? 0
+#> 		a       b        c  d
+#> 	e 	 f
+#> 		 g
+#>  x       y
+#> ? 0
+#> 		a       b        c  d
+#> 	e 	 f
+#> 		 g
+#>  x       y
+#> ? 0
+#> 		   a       b        c  d
+#> 		e	 f
+#> 			g
+#>  x		y
+#> ? 0
+
+#### unexpand -t 2,/4 a b
+printf '        a       b        c  d\n   \te \t f\n         g\n x       y\n' >a; printf 'ab\b      x               .\n\303\251     z                 .' >b; mkdir d; : >e
+unexpand -t 2,/4 a b; echo "? $?"
+unexpand -t 2,+4 a b; echo "? $?"
+unexpand -t x a; echo "? $?"
+unexpand -t 0 a; echo "? $?"
+unexpand nosuch d; echo "? $?"
+unexpand -z; echo "? $?"
+#> 			a		b		 c	d
+#> 		e	 f
+#> 			 g
+#>  x		 y
+#>\ ab\x08		   x			   .
+#> é	   z				 .? 0
+#> 		  a		  b		   c  d
+#> 		e	 f
+#> 		   g
+#>  x	   y
+#>\ ab\x08		 x				 .
+#> é	 z				   .? 0
+#> ? 1
+#> ? 1
+#> ? 1
+#> ? 1
+#2> unexpand: tab size contains invalid character(s): ‘x’
+#2> unexpand: tab size cannot be 0
+#2> unexpand: nosuch: No such file or directory
+#2> unexpand: d: Is a directory
+#2> unexpand: invalid option -- 'z'
+#2> Try 'unexpand --help' for more information.
+
+#### cat a | unexpand -a - e
+printf '        a       b        c  d\n   \te \t f\n         g\n x       y\n' >a; printf 'ab\b      x               .\n\303\251     z                 .' >b; mkdir d; : >e
+cat a | unexpand -a - e
+#> 	a	b	 c  d
+#> 	e	 f
+#> 	 g
+#>  x	 y
+
+#### unexpand -a a >/dev/full
+printf '        a       b        c  d\n   \te \t f\n         g\n x       y\n' >a; printf 'ab\b      x               .\n\303\251     z                 .' >b; mkdir d; : >e
+unexpand -a a >/dev/full
+#2> unexpand: write error: No space left on device
+#? 1
