@@ -38,14 +38,11 @@ fn parameter_rows() -> String {
 #[must_use]
 pub fn simulated_page(experiment: &Experiment) -> String {
     let with = |arms: &[Arm]| Experiment { arms: arms.to_vec(), ..experiment.clone() };
-    let parameters = Parameters::default();
-    let all = simulated(&with(&Arm::ALL), &parameters);
-    let main = simulated(&with(&[Arm::Off, Arm::On]), &parameters);
-    let others: String = Parameters::others()
-        .iter()
-        .map(|parameters| simulated(&with(&[Arm::Off, Arm::On]), parameters).lines(parameters.name, Arm::On))
-        .collect();
-    let adverse = simulated(&with(&[Arm::Off, Arm::On]), &Parameters::adverse());
+    let all = simulated(&with(&Arm::ALL), &Parameters::default());
+    let main = all.of(&[Arm::Off, Arm::On]);
+    let others = Parameters::others().map(|parameters| (parameters.name, simulated(&with(&[Arm::Off, Arm::On]), &parameters)));
+    let lines: String = others.iter().map(|(name, report)| report.lines(name, Arm::On)).collect();
+    let adverse = others.iter().find(|(name, _)| *name == Parameters::adverse().name).map(|(_, report)| report.verdicts(Arm::On));
     let arms: String = [Arm::On, Arm::OnUnguided, Arm::OneTool].into_iter().map(|arm| all.lines(arm.name(), arm)).collect();
     format!(
         include_str!("page.md"),
@@ -56,8 +53,8 @@ pub fn simulated_page(experiment: &Experiment) -> String {
         verdicts = main.verdicts(Arm::On),
         failures = main.failures(),
         lines_head = LINES_HEAD,
-        others = others,
-        adverse = adverse.verdicts(Arm::On),
+        others = lines,
+        adverse = adverse.unwrap_or_default(),
         arms = arms,
         parameters = parameter_rows(),
     )

@@ -106,6 +106,8 @@ pub struct SimulatedModel {
     considered: BTreeSet<String>,
     failures: BTreeMap<String, u32>,
     is_programmed: bool,
+    /// What the tools cost in each turn, once it was counted.
+    offered_tokens: Option<u64>,
     n_ids: u64,
 }
 
@@ -145,6 +147,7 @@ impl SimulatedModel {
             considered: BTreeSet::new(),
             failures: BTreeMap::new(),
             is_programmed: false,
+            offered_tokens: None,
             n_ids: 0,
         }
     }
@@ -301,7 +304,7 @@ fn printed(reply: &str) -> Result<String, ()> {
 
 impl Model for SimulatedModel {
     fn turn(&mut self, conversation: &Conversation, offered: &Offered) -> Result<Turn, ModelError> {
-        let tokens_in = conversation.tokens() + offered.tokens();
+        let tokens_in = conversation.tokens() + *self.offered_tokens.get_or_insert_with(|| offered.tokens());
         let mut calls = match conversation.messages.last() {
             Some(Message::Replies(replies)) => self.read(replies),
             _ => Vec::new(),

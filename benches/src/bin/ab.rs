@@ -111,3 +111,36 @@ fn main() -> Result<(), Box<dyn Error>> {
     print!("{}", if options.kind == "simulated" { simulated_page(&options.experiment) } else { real(&options)? });
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::options;
+
+    fn words(text: &str) -> impl Iterator<Item = String> {
+        text.split(' ').map(str::to_owned)
+    }
+
+    #[test]
+    fn options_are_read() {
+        let options =
+            options(words("openai --model m --key-env K --tasks log,single --arms off,one-tool --repeats 3 --temperature 0")).unwrap();
+        let experiment = &options.experiment;
+        let tasks: Vec<_> = experiment.tasks.iter().map(|task| task.name()).collect();
+        assert_eq!((options.kind.as_str(), tasks.as_slice(), experiment.arms.len()), ("openai", &["log", "single"][..], 2));
+        assert_eq!((experiment.repeats, options.model.as_deref(), options.key_env.as_deref()), (3, Some("m"), Some("K")));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, said) in [
+            ("openai --model", "--model needs a value"),
+            ("openai --tasks x", "there is no task x"),
+            ("openai --arms x", "there is no arm x"),
+            ("openai --x y", "there is no option --x"),
+            ("openai --repeats x", "invalid digit"),
+        ] {
+            let error = options(words(text)).err().map(|error| error.to_string()).unwrap_or_default();
+            assert!(error.contains(said), "{text}: {error}");
+        }
+    }
+}
