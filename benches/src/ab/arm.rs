@@ -4,13 +4,6 @@ use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool};
 
 use super::conversation::Offered;
 
-/// When a script helps. Behind it stands what the orchestrator itself says ([`Tool::system_prompt`]).
-pub const GUIDANCE: &str = "\
-Write ONE script where it saves reading or turns: when what is done to each of several things depends on first reading it, when one answer \
-leads to many calls, when there are pages to go through, or when an answer is long and little of it matters. Print only what you need to know.\n\
-Call the tools directly for one small call, for several calls that do not depend on each other, and where each step needs your own judgement \
-of the answer before.\n";
-
 const TASK: &str =
     "You work with tools. Do what is asked, completely, with as few turns as you can; when it is done, say so in one sentence.\n";
 
@@ -19,11 +12,11 @@ const TASK: &str =
 pub enum Arm {
     /// Each tool by itself.
     Off,
-    /// Each tool by itself, and the script tool with guidance when it helps.
+    /// Each tool by itself, and the script tool, with the orchestrator's guidance when a script helps.
     On,
     /// The same without guidance.
     OnUnguided,
-    /// The script tool alone, which can call all of them.
+    /// The script tool alone, which can call all of them, with the guidance.
     OneTool,
 }
 
@@ -42,10 +35,10 @@ impl Arm {
         }
     }
 
-    /// Whether the model is told when a script helps.
+    /// Whether the model is told when a script helps: for [`OrchestratorToolBuilder::guidance`](bashkit_orchestrator::OrchestratorToolBuilder::guidance).
     #[must_use]
     pub fn is_guided(self) -> bool {
-        self == Self::On
+        matches!(self, Self::On | Self::OneTool)
     }
 
     /// The tools of a request.
@@ -55,18 +48,9 @@ impl Arm {
         Offered { tools, script: (self != Self::Off).then(|| api.definition()) }
     }
 
-    /// The system prompt. The only place where guidance comes in.
+    /// The system prompt.
     #[must_use]
     pub fn system_prompt(self, api: &OrchestratorTool) -> String {
-        let mut text = TASK.to_owned();
-        if self != Self::Off {
-            text.push('\n');
-            text.push_str(&api.system_prompt());
-        }
-        if self.is_guided() {
-            text.push_str("\n## When to write a script\n\n");
-            text.push_str(GUIDANCE);
-        }
-        text
+        if self == Self::Off { TASK.to_owned() } else { format!("{TASK}\n{}", api.system_prompt()) }
     }
 }

@@ -87,7 +87,7 @@ impl Offered {
     /// # Errors
     /// That a strict form cannot describe one of them.
     pub fn export(&self, provider: Provider) -> Result<Value, ModelError> {
-        export_all(self.tools.iter().chain(&self.script), provider).map_err(|error| ModelError(error.to_string()))
+        export_all(self.tools.iter().chain(&self.script), provider).map_err(|error| ModelError::NoAnswer(error.to_string()))
     }
 
     /// An estimate of their tokens in a request.
@@ -121,11 +121,17 @@ pub struct Turn {
 
 /// Why there is no turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ModelError(pub String);
+pub enum ModelError {
+    /// The model could not be asked.
+    NoAnswer(String),
+    /// What it answered is no turn.
+    Failed(String),
+}
 
 impl std::fmt::Display for ModelError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        let (Self::NoAnswer(problem) | Self::Failed(problem)) = self;
+        f.write_str(problem)
     }
 }
 

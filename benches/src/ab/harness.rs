@@ -58,6 +58,8 @@ impl Default for Experiment {
 pub struct Outcome {
     /// What is wrong with the state that was left, and why the conversation ended early.
     pub problems: Vec<String>,
+    /// Why there was no model to play with; such a trial says nothing and is not counted.
+    pub not_played: Option<String>,
     /// Turns of the model.
     pub turns: u64,
     /// Calls that were made, those of scripts included.
@@ -80,7 +82,7 @@ impl Outcome {
     /// Whether all is as it should be.
     #[must_use]
     pub fn is_passed(&self) -> bool {
-        self.problems.is_empty()
+        self.not_played.is_none() && self.problems.is_empty()
     }
 }
 
@@ -125,8 +127,8 @@ pub fn run_trial(trial: &Trial, turns_max: u64, make: &MakeModel<'_>) -> Outcome
     let world = trial.task.world(trial.seed);
     let mut outcome = Outcome::default();
     let limits = ExecutionLimits::new().max_commands(COMMANDS_MAX);
-    let built = OrchestratorTool::builder(SCRIPT).tools(world.tools()).limits(limits).build();
-    let played = built.map_err(|error| ModelError(error.to_string())).and_then(|api| {
+    let built = OrchestratorTool::builder(SCRIPT).tools(world.tools()).limits(limits).guidance(trial.arm.is_guided()).build();
+    let played = built.map_err(|error| ModelError::NoAnswer(error.to_string())).and_then(|api| {
         let prompt = world.prompt();
         let mut model = make(trial, &prompt)?;
         let messages = vec![Message::User(prompt)];
@@ -134,8 +136,10 @@ pub fn run_trial(trial: &Trial, turns_max: u64, make: &MakeModel<'_>) -> Outcome
         play(&api, trial.arm, turns_max, model.as_mut(), &mut conversation, &mut outcome)
     });
     outcome.problems = world.problems();
-    if let Err(error) = played {
-        outcome.problems.insert(0, error.0);
+    match played {
+        Ok(()) => {}
+        Err(ModelError::Failed(problem)) => outcome.problems.insert(0, problem),
+        Err(ModelError::NoAnswer(problem)) => outcome.not_played = Some(problem),
     }
     outcome
 }
@@ -163,7 +167,7 @@ fn play(
         let replies = turn.calls.iter().map(|call| reply(api, arm, call, outcome)).collect();
         conversation.messages.push(Message::Replies(replies));
     }
-    Err(ModelError(format!("not finished after {turns_max} turns")))
+    Err(ModelError::Failed(format!("not finished after {turns_max} turns")))
 }
 
 /// Makes a call.
@@ -237,7 +241,7 @@ mod tests {
             }
             let calls = if self.0.is_empty() { Vec::new() } else { self.0.remove(0) };
             if calls.is_empty() && self.1.iter().any(|text| text.contains("stop here")) {
-                return Err(ModelError("stopped".into()));
+                return Err(ModelError::Failed("stopped".into()));
             }
             Ok(Turn { calls, usage: Usage { tokens_in: 10, tokens_out: 1 }, time: Duration::from_millis(5), ..Turn::default() })
         }

@@ -115,9 +115,9 @@ impl HttpModel {
         loop {
             let problem = match self.ask_once(body) {
                 Ok(answer) => return Ok(answer),
-                Err(Problem::Lasting(problem)) => return Err(self.error(&problem)),
+                Err(Problem::Lasting(problem)) => return Err(ModelError::NoAnswer(self.without_key(&problem))),
                 Err(Problem::Passing(problem, _)) if attempt >= self.attempts => {
-                    return Err(self.error(&format!("{problem}, {attempt} times")));
+                    return Err(ModelError::NoAnswer(self.without_key(&format!("{problem}, {attempt} times"))));
                 }
                 Err(Problem::Passing(_, asked)) => asked,
             };
@@ -129,8 +129,8 @@ impl HttpModel {
     }
 
     /// An endpoint may quote what it was sent.
-    fn error(&self, problem: &str) -> ModelError {
-        ModelError(if self.key.is_empty() { problem.to_owned() } else { problem.replace(&self.key, "(the key)") })
+    fn without_key(&self, problem: &str) -> String {
+        if self.key.is_empty() { problem.to_owned() } else { problem.replace(&self.key, "(the key)") }
     }
 
     fn ask_once(&self, body: &Value) -> Result<Value, Problem> {
@@ -182,7 +182,7 @@ impl Model for HttpModel {
             Dialect::OpenAi => openai_turn(&answer),
             Dialect::Anthropic => anthropic_turn(&answer),
         };
-        let turn = turn.map_err(|problem| self.error(&problem))?;
+        let turn = turn.map_err(|problem| ModelError::Failed(self.without_key(&problem)))?;
         Ok(Turn { time: start.elapsed(), ..turn })
     }
 }
@@ -413,12 +413,13 @@ mod tests {
         let refused = (401, format!("{{\"error\": \"wrong key {KEY}\"}}"));
         let (outcome, requests) = played(Dialect::OpenAi, Arm::Off, vec![refused]);
         assert_eq!(requests.len(), 1);
-        assert_eq!(outcome.problems[0], r#"status 401: {"error": "wrong key (the key)"}"#);
+        assert_eq!(outcome.not_played.as_deref(), Some(r#"status 401: {"error": "wrong key (the key)"}"#));
         let busy = (529, format!("busy {KEY}"));
         let (outcome, _) = played(Dialect::Anthropic, Arm::Off, vec![busy.clone(), busy.clone(), busy]);
-        assert_eq!(outcome.problems[0], "status 529: busy (the key), 3 times");
+        assert_eq!(outcome.not_played.as_deref(), Some("status 529: busy (the key), 3 times"));
         let cut = json!({"choices": [{"message": {"content": "I"}, "finish_reason": "length"}]}).to_string();
         let (outcome, _) = played(Dialect::OpenAi, Arm::Off, vec![(200, cut)]);
+        assert_eq!(outcome.not_played, None);
         assert_eq!(outcome.problems[0], "the answer was cut at the endpoint's limit of tokens");
     }
 }

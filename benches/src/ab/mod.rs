@@ -18,7 +18,7 @@ mod simulated;
 pub mod stats;
 pub mod tasks;
 
-pub use arm::{Arm, GUIDANCE};
+pub use arm::Arm;
 pub use conversation::{Conversation, Message, Model, ModelError, Offered, ToolReply, ToolUse, Turn, Usage, tokens};
 pub use dice::Dice;
 pub use harness::{Experiment, MakeModel, Outcome, Trial, run, run_trial};

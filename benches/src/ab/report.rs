@@ -24,26 +24,31 @@ pub struct Cell {
     pub task: Option<&'static dyn Task>,
     /// The arm.
     pub arm: Arm,
-    /// What came of each, in the order of the worlds.
+    /// What came of each, in the order of the worlds, those included that were not played.
     pub outcomes: Vec<Outcome>,
 }
 
 impl Cell {
-    /// How many there are.
+    /// Those that count.
+    fn played(&self) -> impl Iterator<Item = &Outcome> {
+        self.outcomes.iter().filter(|outcome| outcome.not_played.is_none())
+    }
+
+    /// How many were played.
     #[must_use]
     pub fn n(&self) -> u64 {
-        self.outcomes.len() as u64
+        self.played().count() as u64
     }
 
     /// How many passed.
     #[must_use]
     pub fn passed(&self) -> u64 {
-        self.outcomes.iter().filter(|outcome| outcome.is_passed()).count() as u64
+        self.played().filter(|outcome| outcome.is_passed()).count() as u64
     }
 
     /// The mean of something.
     pub fn mean(&self, of: impl Fn(&Outcome) -> f64) -> f64 {
-        self.outcomes.iter().map(of).sum::<f64>() / self.n().max(1) as f64
+        self.played().map(of).sum::<f64>() / self.n().max(1) as f64
     }
 
     fn name(&self) -> &'static str {
@@ -128,7 +133,7 @@ impl Report {
             let (low, high) = wilson(cell.passed(), cell.n());
             let for_each = match cell.passed() {
                 0 => "no pass".to_owned(),
-                passed => format!("{:.0}", cell.outcomes.iter().map(tokens).sum::<f64>() / passed as f64),
+                passed => format!("{:.0}", cell.played().map(tokens).sum::<f64>() / passed as f64),
             };
             let _ = writeln!(
                 text,
@@ -159,7 +164,9 @@ impl Report {
             arm = arm.name()
         );
         for (off, on) in self.pairs(arm) {
-            let fewer = off.outcomes.iter().zip(&on.outcomes).filter(|(off, on)| tokens(on) < tokens(off)).count();
+            let is_played = |(off, on): &(&Outcome, &Outcome)| off.not_played.is_none() && on.not_played.is_none();
+            let worlds: Vec<_> = off.outcomes.iter().zip(&on.outcomes).filter(is_played).collect();
+            let fewer = worlds.iter().filter(|(off, on)| tokens(on) < tokens(off)).count();
             let _ = writeln!(
                 text,
                 "| {} | {} | {} | {} | {} | {} | {fewer} of {} worlds | {} |",
@@ -169,7 +176,7 @@ impl Report {
                 p_value(fisher(off.passed(), off.n(), on.passed(), on.n())),
                 change(off.turns(), on.turns()),
                 change(off.tokens(), on.tokens()),
-                off.n(),
+                worlds.len(),
                 change(self.seconds(off), self.seconds(on)),
             );
         }
@@ -226,7 +233,7 @@ impl Report {
         for cell in self.cells.iter().filter(|cell| cell.task.is_some() && cell.passed() < cell.n()) {
             let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
             let mut example = "";
-            for problem in cell.outcomes.iter().filter_map(|outcome| outcome.problems.first()) {
+            for problem in cell.played().filter_map(|outcome| outcome.problems.first()) {
                 *kinds.entry(kind(problem)).or_default() += 1;
                 if example.is_empty() {
                     example = problem;
@@ -244,6 +251,17 @@ impl Report {
             );
         }
         text
+    }
+
+    /// What was not counted because there was no model to play with; nothing where all was played.
+    #[must_use]
+    pub fn not_played(&self) -> String {
+        let cells = self.cells.iter().filter(|cell| cell.task.is_some());
+        let problems: Vec<_> = cells.flat_map(|cell| &cell.outcomes).filter_map(|outcome| outcome.not_played.as_deref()).collect();
+        match problems.first() {
+            None => String::new(),
+            Some(problem) => format!("{} trials were not played and are not counted, such as one because of: {problem}\n", problems.len()),
+        }
     }
 
     /// One line for each task: passes, tokens and turns of both, for a table of several experiments.
@@ -336,6 +354,17 @@ mod tests {
         );
         assert_eq!(report.failures().lines().nth(2), Some("| migrate | off | 8 | not done 8 | the note a\\|b is missing |"));
         assert_eq!(report.lines("x", Arm::On).lines().last(), Some("| x | all | 80 % → 98 % | 0.029 | -32 % | +0 % |"));
+    }
+
+    #[test]
+    fn what_was_not_played_is_not_counted() {
+        let mut all = outcomes("single", Arm::Off, 4, 4, 100);
+        all.extend(outcomes("single", Arm::On, 4, 4, 90));
+        all[1].1.not_played = Some("status 401".to_owned());
+        let report = Report::new(all, Clock::Measured);
+        assert_eq!(report.table().lines().nth(2), Some("| single | off | 3/3 | 44–100 | 2.0 | 3.0 | 0.0 | 100 | 0 | 100 | -4 B | 1.5 s |"));
+        assert!(report.comparison(Arm::On).contains("| 3 of 3 worlds |"));
+        assert_eq!(report.not_played(), "1 trials were not played and are not counted, such as one because of: status 401\n");
     }
 
     #[test]

@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::arm::Arm;
 use super::conversation::{Conversation, Message, Model, ModelError, Offered, ToolReply, ToolUse, Turn, Usage, script_arguments, tokens};
 use super::dice::Dice;
 use super::harness::{Trial, command};
 use super::mistakes::{bugs, miscopied};
 use super::plan::{Operation, Plan, Program, Seen, Source};
+use super::tasks::Shape;
 
 /// How a simulated model is.
 #[derive(Debug, Clone, PartialEq)]
@@ -98,7 +98,9 @@ pub struct SimulatedModel {
     plan: Box<dyn Plan>,
     parameters: Parameters,
     dice: Dice,
-    writes_programs: bool,
+    shape: Shape,
+    /// Decided in the first turn.
+    writes_programs: Option<bool>,
     seen: Seen,
     /// Which calls wait for their answers, by id.
     asked: BTreeMap<String, Asked>,
@@ -129,18 +131,12 @@ impl SimulatedModel {
     /// One for a trial.
     #[must_use]
     pub fn new(trial: &Trial, prompt: &str, parameters: &Parameters) -> Self {
-        let mut dice = Dice::new(trial.seed, &["model", parameters.name, trial.task.name(), trial.arm.name()]);
-        let (helps, does_not) = if trial.arm.is_guided() { parameters.uses_guided } else { parameters.uses_unguided };
-        let probability = match trial.arm {
-            Arm::Off => 0.0,
-            Arm::OneTool => 1.0,
-            Arm::On | Arm::OnUnguided if trial.task.shape().is_for_scripts() => helps,
-            Arm::On | Arm::OnUnguided => does_not,
-        };
+        let dice = Dice::new(trial.seed, &["model", parameters.name, trial.task.name(), trial.arm.name()]);
         Self {
             plan: trial.task.plan(prompt),
             parameters: parameters.clone(),
-            writes_programs: dice.chance(probability),
+            shape: trial.task.shape(),
+            writes_programs: None,
             dice,
             seen: Seen::default(),
             asked: BTreeMap::new(),
@@ -150,6 +146,19 @@ impl SimulatedModel {
             offered_tokens: None,
             n_ids: 0,
         }
+    }
+
+    /// Whether it writes a program: with nothing else it must, otherwise by what the system prompt says about scripts.
+    fn decides(&mut self, system: &str, offered: &Offered) -> bool {
+        let is_guided = system.contains("When to write a script");
+        let (helps, does_not) = if is_guided { self.parameters.uses_guided } else { self.parameters.uses_unguided };
+        let probability = match offered {
+            Offered { script: None, .. } => 0.0,
+            Offered { tools, .. } if tools.is_empty() => 1.0,
+            _ if self.shape.is_for_scripts() => helps,
+            _ => does_not,
+        };
+        self.dice.chance(probability)
     }
 
     /// Reads the answers to its last calls.
@@ -187,9 +196,14 @@ impl SimulatedModel {
     }
 
     /// What it calls next.
-    fn next_calls(&mut self, offered: &Offered, context_tokens: u64) -> Vec<ToolUse> {
+    fn next_calls(&mut self, system: &str, offered: &Offered, context_tokens: u64) -> Vec<ToolUse> {
+        let writes_programs = match self.writes_programs {
+            Some(decided) => decided,
+            None => self.decides(system, offered),
+        };
+        self.writes_programs = Some(writes_programs);
         let whole = match self.plan.program() {
-            _ if !self.writes_programs => None,
+            _ if !writes_programs => None,
             Program::Whole(_) if self.is_programmed => return Vec::new(),
             Program::Whole(text) => Some(text),
             Program::OneStep => None,
@@ -203,7 +217,7 @@ impl SimulatedModel {
             Some(_) if offered.tools.is_empty() => return Vec::new(),
             _ => {}
         }
-        let is_stepwise = offered.tools.is_empty() || (whole.is_none() && self.writes_programs);
+        let is_stepwise = offered.tools.is_empty() || (whole.is_none() && writes_programs);
         let ready = self.remembered();
         let n = if is_stepwise { 1 } else { self.parameters.parallel_max };
         ready.into_iter().take(n).map(|operation| self.operation(operation, is_stepwise, offered, context_tokens)).collect()
@@ -314,7 +328,7 @@ impl Model for SimulatedModel {
             calls.retain(|call| call.name == script_name(offered));
         }
         if calls.is_empty() {
-            calls = self.next_calls(offered, tokens_in);
+            calls = self.next_calls(&conversation.system, offered, tokens_in);
         }
         let is_script = |call: &ToolUse| offered.script.as_ref().is_some_and(|script| script.name == call.name);
         let written = |call: &ToolUse| tokens(&call.name) + tokens(&Value::Object(call.arguments.clone()).to_string());
@@ -389,8 +403,10 @@ mod tests {
         let parameters = Parameters { uses_guided: (1.0, 0.0), uses_unguided: (0.0, 1.0), ..Parameters::faultless() };
         for task in tasks::ALL {
             for (arm, is_turned) in [(Arm::On, false), (Arm::OnUnguided, true)] {
-                let model = SimulatedModel::new(&Trial { task, arm, repeat: 0, seed: 1 }, "", &parameters);
-                assert_eq!(model.writes_programs, task.shape().is_for_scripts() != is_turned, "{} {}", task.name(), arm.name());
+                let outcome = run_trial(&Trial { task, arm, repeat: 0, seed: 1 }, 30, &|trial, prompt| {
+                    Ok(Box::new(SimulatedModel::new(trial, prompt, &parameters)))
+                });
+                assert_eq!(outcome.scripts > 0, task.shape().is_for_scripts() != is_turned, "{} {}", task.name(), arm.name());
             }
         }
     }

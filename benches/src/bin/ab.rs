@@ -93,7 +93,7 @@ fn real(options: &Options) -> Result<String, Box<dyn Error>> {
     for arm in experiment.arms.iter().filter(|arm| **arm != Arm::Off) {
         text.push_str(&format!("## off and {}\n\n{}\n{}\n", arm.name(), report.comparison(*arm), report.verdicts(*arm)));
     }
-    Ok(format!("{text}## What went wrong\n\n{}", report.failures()))
+    Ok(format!("{text}## What went wrong\n\n{}\n{}", report.failures(), report.not_played()))
 }
 
 #[cfg(not(feature = "http"))]
