@@ -24,7 +24,7 @@ fn parameter_rows() -> String {
     row("miscopies a value, in a short context", &|set| percent(set.miscopies));
     row("as much again with each so many tokens", &|set| format!("{:.0}", set.miscopies_per_tokens));
     row("misjudges an answer", &|set| percent(set.misjudges));
-    row("changes something in a program (not every change does harm)", &|set| percent(set.bug));
+    row("changes something in a program of ten lines (not every change does harm)", &|set| percent(set.bug));
     row("writes a program where guidance is for it / against it", &|set| {
         format!("{} / {}", percent(set.uses_guided.0), percent(set.uses_guided.1))
     });

@@ -43,7 +43,7 @@ impl Operation {
 /// What a model learnt from the answers in its conversation.
 #[derive(Debug, Clone, Default)]
 pub struct Seen {
-    answers: BTreeMap<String, String>,
+    answers: BTreeMap<String, (String, Value)>,
     given_up: BTreeSet<String>,
 }
 
@@ -51,13 +51,13 @@ impl Seen {
     /// The answer to an operation.
     #[must_use]
     pub fn answer(&self, key: &str) -> Option<&str> {
-        self.answers.get(key).map(String::as_str)
+        self.answers.get(key).map(|(text, _)| text.as_str())
     }
 
-    /// The answer to an operation as JSON.
+    /// The answer to an operation as JSON; null where it is none.
     #[must_use]
-    pub fn json(&self, key: &str) -> Option<Value> {
-        serde_json::from_str(self.answer(key)?).ok()
+    pub fn json(&self, key: &str) -> Option<&Value> {
+        self.answers.get(key).map(|(_, json)| json)
     }
 
     /// Whether nothing more is to come: it was answered, forgotten or given up.
@@ -67,7 +67,8 @@ impl Seen {
     }
 
     pub(super) fn learn(&mut self, key: String, answer: String) {
-        self.answers.insert(key, answer);
+        let json = serde_json::from_str(&answer).unwrap_or_default();
+        self.answers.insert(key, (answer, json));
     }
 
     pub(super) fn give_up(&mut self, key: String) {

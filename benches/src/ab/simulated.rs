@@ -29,7 +29,7 @@ pub struct Parameters {
     pub miscopies_per_tokens: f64,
     /// The probability to judge an answer wrongly.
     pub misjudges: f64,
-    /// The probability that a program has a bug.
+    /// The probability that a program of ten lines has a bug; in a short one it is less probable.
     pub bug: f64,
     /// The probability to write a program when guidance speaks for it, and when it speaks against it.
     pub uses_guided: (f64, f64),
@@ -277,7 +277,8 @@ impl SimulatedModel {
 
     /// A program as it is written.
     fn program(&mut self, program: &str, offered: &Offered) -> String {
-        if self.dice.chance(self.parameters.bug) {
+        let all_right = (1.0 - self.parameters.bug).powf(program.lines().count() as f64 / 10.0);
+        if self.dice.chance(1.0 - all_right) {
             // What can be called is also known where it is only offered to scripts: from the system prompt, and so from the program.
             let named: Vec<&str> = offered.tools.iter().map(|tool| tool.name.as_str()).collect();
             let words: Vec<&str> = program.split(|c: char| !c.is_ascii_lowercase() && c != '_').filter(|word| word.contains('_')).collect();

@@ -130,8 +130,8 @@ struct Codemod;
 impl Plan for Codemod {
     fn ready(&self, seen: &Seen) -> Vec<Operation> {
         let mut all = vec![Operation::new("list", "list_files")];
-        let paths = seen.json("list").and_then(|list| Some(list.as_array()?.clone())).unwrap_or_default();
-        for path in paths.iter().filter_map(Value::as_str) {
+        let paths = seen.json("list").and_then(Value::as_array).into_iter().flatten();
+        for path in paths.filter_map(Value::as_str) {
             let read = format!("read {path}");
             all.push(Operation::new(&read, "read_file").with("path", path, Source::Read(1)));
             let tier = seen.answer(&read).and_then(|text| text.lines().find_map(|line| line.strip_prefix("// tier: ")));
