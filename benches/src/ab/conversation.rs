@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use bashkit_orchestrator::{Provider, ToolDefinition, export_all};
+use bashkit_orchestrator::{Provider, TokenCount, ToolDefinition, export_all};
 use serde_json::{Map, Value, json};
 
-/// An estimate of the tokens of a text: a token for each four bytes begun.
+/// An estimate of the tokens of a text.
 #[must_use]
 pub fn tokens(text: &str) -> u64 {
-    (text.len() as u64).div_ceil(4)
+    TokenCount::Estimated.of(text) as u64
 }
 
 /// A call that a model asks for.
@@ -20,6 +20,14 @@ pub struct ToolUse {
     pub name: String,
     /// The arguments by name.
     pub arguments: Map<String, Value>,
+}
+
+impl ToolUse {
+    /// An estimate of its tokens.
+    #[must_use]
+    pub fn tokens(&self) -> u64 {
+        tokens(&self.name) + tokens(&Value::Object(self.arguments.clone()).to_string())
+    }
 }
 
 /// What a call answered.
@@ -49,6 +57,18 @@ pub enum Message {
     Replies(Vec<ToolReply>),
 }
 
+impl Message {
+    /// An estimate of its tokens.
+    #[must_use]
+    pub fn tokens(&self) -> u64 {
+        match self {
+            Self::User(text) => tokens(text),
+            Self::Assistant { text, calls } => tokens(text) + calls.iter().map(ToolUse::tokens).sum::<u64>(),
+            Self::Replies(replies) => replies.iter().map(|reply| tokens(&reply.text)).sum(),
+        }
+    }
+}
+
 /// Everything that a model has read and said, which it pays for again in each turn.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Conversation {
@@ -62,13 +82,7 @@ impl Conversation {
     /// An estimate of its tokens.
     #[must_use]
     pub fn tokens(&self) -> u64 {
-        let call = |call: &ToolUse| tokens(&call.name) + tokens(&Value::Object(call.arguments.clone()).to_string());
-        let message = |message: &Message| match message {
-            Message::User(text) => tokens(text),
-            Message::Assistant { text, calls } => tokens(text) + calls.iter().map(call).sum::<u64>(),
-            Message::Replies(replies) => replies.iter().map(|reply| tokens(&reply.text)).sum(),
-        };
-        tokens(&self.system) + self.messages.iter().map(message).sum::<u64>()
+        tokens(&self.system) + self.messages.iter().map(Message::tokens).sum::<u64>()
     }
 }
 

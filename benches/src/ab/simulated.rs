@@ -108,8 +108,10 @@ pub struct SimulatedModel {
     considered: BTreeSet<String>,
     failures: BTreeMap<String, u32>,
     is_programmed: bool,
-    /// What the tools cost in each turn, once it was counted.
-    offered_tokens: Option<u64>,
+    /// What tools and system prompt cost in each turn, once it was counted.
+    fixed_tokens: Option<u64>,
+    /// How many messages were counted, and what they cost.
+    counted: (usize, u64),
     n_ids: u64,
 }
 
@@ -143,7 +145,8 @@ impl SimulatedModel {
             considered: BTreeSet::new(),
             failures: BTreeMap::new(),
             is_programmed: false,
-            offered_tokens: None,
+            fixed_tokens: None,
+            counted: (0, 0),
             n_ids: 0,
         }
     }
@@ -297,6 +300,15 @@ impl SimulatedModel {
         Some(self.asks(Asked::Look, look.tool, arguments))
     }
 
+    /// What it reads in a turn: everything once more.
+    fn count(&mut self, conversation: &Conversation, offered: &Offered) -> u64 {
+        let fixed = *self.fixed_tokens.get_or_insert_with(|| tokens(&conversation.system) + offered.tokens());
+        let (n, counted) = self.counted;
+        let new: u64 = conversation.messages.iter().skip(n).map(Message::tokens).sum();
+        self.counted = (conversation.messages.len(), counted + new);
+        fixed + counted + new
+    }
+
     fn asks(&mut self, what: Asked, name: &str, arguments: Map<String, Value>) -> ToolUse {
         self.n_ids += 1;
         let id = format!("call_{}", self.n_ids);
@@ -319,7 +331,7 @@ fn printed(reply: &str) -> Result<String, ()> {
 
 impl Model for SimulatedModel {
     fn turn(&mut self, conversation: &Conversation, offered: &Offered) -> Result<Turn, ModelError> {
-        let tokens_in = conversation.tokens() + *self.offered_tokens.get_or_insert_with(|| offered.tokens());
+        let tokens_in = self.count(conversation, offered);
         let mut calls = match conversation.messages.last() {
             Some(Message::Replies(replies)) => self.read(replies),
             _ => Vec::new(),
@@ -332,14 +344,13 @@ impl Model for SimulatedModel {
             calls = self.next_calls(&conversation.system, offered, tokens_in);
         }
         let is_script = |call: &ToolUse| offered.script.as_ref().is_some_and(|script| script.name == call.name);
-        let written = |call: &ToolUse| tokens(&call.name) + tokens(&Value::Object(call.arguments.clone()).to_string());
         let (around_calls, around_program) = self.parameters.words;
         let n_words = if calls.iter().any(is_script) { around_program } else { around_calls };
-        let tokens_out = n_words + calls.iter().map(written).sum::<u64>();
+        let tokens_out = n_words + calls.iter().map(ToolUse::tokens).sum::<u64>();
         let (turn, thousand_in, out) = self.parameters.times;
         let time = turn + thousand_in.mul_f64(tokens_in as f64 / 1_000.0) + out.mul_f64(tokens_out as f64);
         // The words count when they are read again.
-        let text = "word".repeat(usize::try_from(n_words).unwrap_or(0));
+        let text = "word ".repeat(usize::try_from(n_words).unwrap_or(0));
         Ok(Turn { text, calls, usage: Usage { tokens_in, tokens_out }, time })
     }
 }
@@ -349,6 +360,7 @@ mod tests {
     use serde_json::json;
 
     use super::{Parameters, SimulatedModel, printed};
+    use crate::ab::conversation::{Conversation, Message, Model as _, Offered, ToolReply, ToolUse, tokens};
     use crate::ab::plan::{Operation, Source};
     use crate::ab::{Arm, Outcome, Trial, run_trial, tasks};
 
@@ -386,6 +398,23 @@ mod tests {
         assert!(buggy < 12, "{buggy}");
         // What is wrong there does not matter without programs.
         assert_eq!(passed("creates", Arm::Off, &Parameters { bug: 1.0, misjudges: 1.0, ..faultless }), 12);
+    }
+
+    #[test]
+    fn each_turn_is_paid_in_full() {
+        let trial = trial("single", Arm::Off, 1);
+        let mut model = SimulatedModel::new(&trial, &trial.task.world(1).prompt(), &Parameters::faultless());
+        let offered = Offered::default();
+        let mut conversation = Conversation { system: "You work.".into(), messages: vec![Message::User("Set it.".into())] };
+        for _ in 0..3 {
+            let turn = model.turn(&conversation, &offered).unwrap();
+            assert_eq!(turn.usage.tokens_in, conversation.tokens() + offered.tokens());
+            assert_eq!(turn.usage.tokens_out, tokens(&turn.text) + turn.calls.iter().map(ToolUse::tokens).sum::<u64>());
+            let replies =
+                turn.calls.iter().map(|call| ToolReply { id: call.id.clone(), text: "it is set".into(), is_error: false }).collect();
+            conversation.messages.push(Message::Assistant { text: turn.text, calls: turn.calls });
+            conversation.messages.push(Message::Replies(replies));
+        }
     }
 
     #[test]
