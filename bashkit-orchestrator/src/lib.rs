@@ -378,3 +378,8 @@ pub struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/state.md")]
 pub struct StatePage;
+
+/// The examples of the page about output, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/output.md")]
+pub struct OutputPage;

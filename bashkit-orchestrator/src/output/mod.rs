@@ -21,6 +21,7 @@ pub use tokens::TokenCount;
 
 use lines::{Cleaning, Tally};
 use note::Whole;
+use sample::Largest;
 use spill::Place;
 pub(crate) use spill::{Room, Spilled, Streams};
 use window::Window;
@@ -60,7 +61,7 @@ pub enum OutputRule {
 /// let shown: Vec<serde_json::Value> = serde_json::from_str(&response.stdout).unwrap();
 /// assert_eq!(shown[0], 0);
 /// assert!(response.stdout.len() <= 600);
-/// assert!(response.stderr.starts_with("output: stdout shows ") && response.stderr.contains("; all of it: jq '.["), "{}", response.stderr);
+/// assert!(response.stderr.starts_with("output: stdout shows ") && response.stderr.contains("; read on: jq '.["), "{}", response.stderr);
 /// assert_eq!(api.execute("jq '.[500]' /tmp/output/1.stdout".into()).stdout, "500\n");
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
@@ -419,7 +420,7 @@ pub struct Condensed<'a> {
     /// Lines of all of it; 0 when they were not counted.
     pub lines: u64,
     /// See `Sampled`.
-    largest: Option<(String, usize)>,
+    largest: Option<Largest>,
     documents_shown: Option<usize>,
     /// Bytes looked at, each as often as that.
     work: u64,

@@ -1,5 +1,6 @@
 //! The words in which it is said what was left out.
 
+use super::sample::{Largest, Spot};
 use super::{Condensed, ElisionKind, OutputForm};
 
 /// 1234567 as `1,234,567`.
@@ -30,6 +31,9 @@ const PAGE_LINES: u64 = 200;
 
 /// How many items of an array, and documents.
 const PAGE_ITEMS: usize = 20;
+
+/// How many bytes of a text.
+const PAGE_BYTES: usize = 4000;
 
 /// Where all of it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,7 +67,7 @@ impl Condensed<'_> {
         }
         let what = if left_out.is_empty() { String::new() } else { format!(" (left out: {})", left_out.join(", ")) };
         let how = match whole {
-            Whole::File(path) => format!("all of it: {}", self.page(path)),
+            Whole::File(path) => format!("read on: {}", self.page(path)),
             Whole::Nowhere(why) => (*why).to_owned(),
         };
         format!("output: {stream} shows {shown} of {}{what}; {how}", counted(self.bytes, "byte"))
@@ -74,14 +78,15 @@ impl Condensed<'_> {
         let path = shell_word(path);
         match self.form {
             OutputForm::Json => {
-                if let Some((place, shown)) = &self.largest {
-                    let dot = if place == "." { "" } else { place };
-                    let dot = if dot.is_empty() { "." } else { dot };
-                    return format!("jq '{dot}[{shown}:{}]' {path}", shown + PAGE_ITEMS);
+                if let Some(shown) = self.documents_shown {
+                    return format!("jq -c . {path} | sed -n '{},{}p'", shown + 1, shown + PAGE_ITEMS);
                 }
-                match self.documents_shown {
-                    Some(shown) => format!("jq -c . {path} | sed -n '{},{}p'", shown + 1, shown + PAGE_ITEMS),
-                    None => format!("jq . {path}"),
+                let Some(Largest { spot, path: place, shown, .. }) = &self.largest else { return format!("jq . {path}") };
+                match (spot, place.as_str()) {
+                    (Spot::Array, _) => format!("jq '{place}[{shown}:{}]' {path}", shown + PAGE_ITEMS),
+                    (Spot::Object, ".") => format!("jq 'to_entries[{shown}:{}]' {path}", shown + PAGE_ITEMS),
+                    (Spot::Object, _) => format!("jq '{place} | to_entries[{shown}:{}]' {path}", shown + PAGE_ITEMS),
+                    (Spot::Text, _) => format!("jq -r '{place}' {path} | tail -c +{} | head -c {PAGE_BYTES}", shown + 1),
                 }
             }
             OutputForm::Binary => format!("od -c {path} | head"),
@@ -90,9 +95,18 @@ impl Condensed<'_> {
                     format!("sed -n '{first},{}p' {path}", last.min(first + PAGE_LINES - 1))
                 }
                 _ if self.lines > 1 => format!("sed -n '1,{}p' {path}", self.lines.min(PAGE_LINES)),
-                _ => format!("head -c 4000 {path}"),
+                _ => match self.first_cut() {
+                    Some(at) => format!("tail -c +{} {path} | head -c {PAGE_BYTES}", at + 1),
+                    None => format!("head -c {PAGE_BYTES} {path}"),
+                },
             },
         }
+    }
+
+    /// Bytes before the middle of the only line, where nothing else is left out before it.
+    fn first_cut(&self) -> Option<usize> {
+        let is_all = matches!(self.elided.as_slice(), [elision] if elision.kind == ElisionKind::LineMiddles);
+        memchr::memmem::find(&self.text, "[… ".as_bytes()).filter(|_| is_all)
     }
 
     fn first_gap(&self) -> Option<(u64, u64)> {

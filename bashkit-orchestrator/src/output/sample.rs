@@ -24,12 +24,32 @@ pub(super) struct Sampled {
     pub(super) keys: u64,
     /// Bytes of texts and numbers that are left out.
     pub(super) string_bytes: u64,
-    /// The array of which most is left out: its path for `jq`, and how many members of it are shown first.
-    pub(super) largest: Option<(String, usize)>,
+    /// Of what most is left out.
+    pub(super) largest: Option<Largest>,
     /// Documents that are shown before those that are left out, where some are.
     pub(super) documents_shown: Option<usize>,
     /// Bytes looked at.
     pub(super) work: u64,
+}
+
+/// Where a reader goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Spot {
+    Text,
+    Object,
+    Array,
+}
+
+/// A place of which much is left out: an array, if there is one; else an object; else a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Largest {
+    pub(super) spot: Spot,
+    /// How much is left out.
+    n: usize,
+    /// For `jq`.
+    pub(super) path: String,
+    /// How many members, or bytes, are shown first.
+    pub(super) shown: usize,
 }
 
 /// Members shown per array, from the first try to the last.
@@ -103,14 +123,13 @@ struct Rendition<'a> {
     container: usize,
     frames: Vec<Frame>,
     sampled: Sampled,
-    most: usize,
     work: u64,
 }
 
 impl<'a> Rendition<'a> {
     fn new(text: &'a str, documents: &'a Documents, level: Level, bytes_max: usize) -> Self {
         let (frames, sampled) = (Vec::new(), Sampled::default());
-        Self { text: text.as_bytes(), documents, level, bytes_max, at: 0, container: 0, frames, sampled, most: 0, work: 0 }
+        Self { text: text.as_bytes(), documents, level, bytes_max, at: 0, container: 0, frames, sampled, work: 0 }
     }
 
     /// Shows all of it; `None`: it does not fit.
@@ -185,15 +204,13 @@ impl<'a> Rendition<'a> {
             Shape::Array => {
                 self.marker(n, "more items")?;
                 self.sampled.items += n as u64;
-                if n > self.most {
-                    self.most = n;
-                    self.sampled.largest = self.path().map(|path| (path, shown));
-                }
+                self.note(Spot::Array, n, shown);
             }
             Shape::Object => {
                 self.put(b"\"\xe2\x80\xa6\":")?;
                 self.marker(n, "more keys")?;
                 self.sampled.keys += n as u64;
+                self.note(Spot::Object, n, shown);
             }
             Shape::Documents => {
                 self.marker(n, "more documents")?;
@@ -321,12 +338,26 @@ impl<'a> Rendition<'a> {
         self.put(text.get(from..cut)?)?;
         let n = end - 1 - cut;
         self.sampled.string_bytes += n as u64;
+        let shown = text.get(from + 1..cut)?;
+        // With escapes it is not known how many bytes these are.
+        self.note(Spot::Text, n, if shown.contains(&b'\\') { 0 } else { shown.len() });
         self.put(format!("… {} more bytes\"", thousands(n as u64)).as_bytes())
     }
 
-    /// The place of the array that is being shown, for `jq`; `None` when that is long, or cannot stand between single quotes.
-    fn path(&self) -> Option<String> {
-        let frames = self.frames.get(..self.frames.len() - 1)?;
+    /// Remembers where something is left out, if nothing larger is.
+    fn note(&mut self, spot: Spot, n: usize, shown: usize) {
+        if self.sampled.largest.as_ref().is_some_and(|largest| (largest.spot, largest.n) >= (spot, n)) {
+            return;
+        }
+        let depth = self.frames.len() - usize::from(spot != Spot::Text);
+        if let Some(path) = self.path(depth) {
+            self.sampled.largest = Some(Largest { spot, n, path, shown });
+        }
+    }
+
+    /// The place of what is being shown in so many frames, for `jq`; `None` when that is long, or cannot stand between single quotes.
+    fn path(&self, depth: usize) -> Option<String> {
+        let frames = self.frames.get(..depth)?;
         if frames.len() > 6 || self.documents.n > 1 {
             return None;
         }
@@ -436,12 +467,15 @@ mod tests {
         let rows = format!("[{}]", vec!["1"; 500].join(","));
         let check = |text: String, want: Option<&str>| {
             let sampled = sample(&text, &scan(&text).unwrap(), 200);
-            assert_eq!(sampled.largest.as_ref().map(|(path, _)| path.as_str()), want, "{text}");
+            assert_eq!(sampled.largest.as_ref().map(|largest| largest.path.as_str()), want, "{text}");
         };
         check(rows.clone(), Some("."));
         check(format!("{{\"meta\":[1,2],\"data\":{{\"rows\":{rows}}}}}"), Some(".data.rows"));
         check(format!("{{\"a b\":[0,{rows}]}}"), Some(".[\"a b\"][1]"));
         check(format!("{{\"it's\":{rows}}}"), None);
         check(format!("{rows}\n{rows}"), None);
+        check(format!("{{\"a\":[{{\"text\":\"{}\"}}]}}", "x".repeat(900)), Some(".a[0].text"));
+        let object = format!("{{{}}}", (0..100).map(|n| format!("\"k{n}\":{n}")).collect::<Vec<_>>().join(","));
+        check(format!("{{\"o\":{object}}}"), Some(".o"));
     }
 }

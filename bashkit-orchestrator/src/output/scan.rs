@@ -38,6 +38,9 @@ enum Next {
     Comma,
 }
 
+/// How deep arrays and objects are at the most: what is deeper is no JSON for `jq` either.
+const DEPTH_MAX: usize = 10_000;
+
 /// Reads all of it; `None`: it is not JSON, or a document is a bare text, number or word.
 ///
 /// Strict, as RFC 8259 has it. Depth costs no stack.
@@ -82,7 +85,7 @@ pub(super) fn scan(text: &str) -> Option<Documents> {
                 at = string_end(text, at)?;
                 next = Next::Colon;
             }
-            (Next::Value | Next::First, b'[' | b'{') => {
+            (Next::Value | Next::First, b'[' | b'{') if open.len() < DEPTH_MAX => {
                 open.push((containers.len(), if byte == b'[' { b']' } else { b'}' }));
                 containers.push(Container::default());
                 at += 1;
@@ -228,8 +231,8 @@ mod tests {
         let found = scan(r#"{"a":[1,2,3],"b":{},"c":"]"} [4]"#).unwrap();
         let shape: Vec<_> = found.containers.iter().map(|c| (c.n, c.end, c.next)).collect();
         assert_eq!(shape, [(3, 28, 3), (3, 12, 2), (0, 19, 3), (1, 32, 4)]);
-        // Depth costs no stack.
-        let deep = format!("{}{}", "[".repeat(200_000), "]".repeat(200_000));
-        assert_eq!(scan(&deep).unwrap().containers.len(), 200_000);
+        // Depth costs no stack, and has a bound.
+        let deep = |depth| scan(&format!("{}{}", "[".repeat(depth), "]".repeat(depth))).map(|found| found.containers.len());
+        assert_eq!((deep(DEPTH_MAX), deep(DEPTH_MAX + 1)), (Some(DEPTH_MAX), None));
     }
 }

@@ -143,18 +143,25 @@ fn notes_say_how_to_go_on() {
     let numbers: String = (1..=2000).map(|n| format!("{n}\n")).collect();
     let note = said(&numbers, 1000, Some("/tmp/output/3.stdout"));
     assert!(note.starts_with("output: stdout shows ") && note.contains(" of 8,893 bytes (left out: 1,7"), "{note}");
-    let page = note.rsplit("all of it: ").next().unwrap();
+    let page = note.rsplit("read on: ").next().unwrap();
     assert!(page.starts_with("sed -n '") && page.ends_with("p' /tmp/output/3.stdout"), "{note}");
     assert!(said(&numbers, 1000, None).ends_with("; the rest is not kept: print less, with grep, head or jq"));
     let json = serde_json::json!({"data": {"rows": (0..900).collect::<Vec<_>>()}}).to_string();
     let note = said(&json, 400, Some("/tmp/a b"));
-    assert!(note.contains("all of it: jq '.data.rows[") && note.ends_with("]' '/tmp/a b'"), "{note}");
+    assert!(note.contains("read on: jq '.data.rows[") && note.ends_with("]' '/tmp/a b'"), "{note}");
     assert!(said(&format!("[{json}]").replace("900", "1"), 80, Some("/f")).contains("jq '"));
     let lines: String = (0..300).map(|n| format!("{{\"n\":{n}}}\n")).collect();
     assert!(said(&lines, 300, Some("/f")).contains("jq -c . /f | sed -n '"));
     assert!(said(&"\0".repeat(900), 80, Some("/f")).ends_with("od -c /f | head"));
-    assert!(said(&"y".repeat(900), 80, Some("/f")).ends_with("head -c 4000 /f"));
-    assert!(said(&"same\n".repeat(900), 80, Some("/f")).ends_with("(left out: 899 lines like others); all of it: sed -n '1,200p' /f"));
+    assert!(said(&"y".repeat(900), 80, Some("/f")).ends_with("; read on: tail -c +23 /f | head -c 4000"));
+    assert!(
+        said(&format!("{{\"a\":\"{}\"}}", "y".repeat(900)), 200, Some("/f"))
+            .ends_with("; read on: jq -r '.a' /f | tail -c +101 | head -c 4000")
+    );
+    let object = format!("{{{}}}", (0..100).map(|n| format!("\"k{n}\":{n}")).collect::<Vec<_>>().join(","));
+    assert!(said(&object, 200, Some("/f")).contains("; read on: jq 'to_entries["));
+    assert!(said(&format!("{{\"o\":{object}}}"), 200, Some("/f")).contains("; read on: jq '.o | to_entries["));
+    assert!(said(&"same\n".repeat(900), 80, Some("/f")).ends_with("(left out: 899 lines like others); read on: sed -n '1,200p' /f"));
 }
 
 #[test]
@@ -292,7 +299,7 @@ fn the_work_is_in_proportion() {
         ("one line", |n| "word ".repeat(4 * n)),
         ("array", |n| format!("[{}1]", "1,".repeat(8 * n))),
         ("records", |n| format!("[{}{{}}]", "{\"id\":1,\"tags\":[\"a\",\"b\"]},".repeat(n))),
-        ("deep", |n| format!("{}{}", "[".repeat(8 * n), "]".repeat(8 * n))),
+        ("deep", |n| format!("[{}1]", format!("{}{},", "[".repeat(64), "]".repeat(64)).repeat(n / 8))),
         ("jsonl", |n| "{\"id\":1,\"t\":\"ab\"}\n".repeat(n)),
     ];
     for (kind, make) in kinds {
