@@ -28,6 +28,7 @@ pub(super) fn counted(n: u64, one: &str) -> String {
 
 /// How many lines a command shows at once.
 const PAGE_LINES: u64 = 200;
+const PAGE_LINES_MIN: u64 = 10;
 
 /// How many items of an array, and documents.
 const PAGE_ITEMS: usize = 20;
@@ -92,7 +93,7 @@ impl Condensed<'_> {
             OutputForm::Binary => format!("od -c {path} | head"),
             OutputForm::Text | OutputForm::Table => match self.first_gap() {
                 Some((first, last)) if first < last || self.lines > 1 => {
-                    format!("sed -n '{first},{}p' {path}", last.min(first + PAGE_LINES - 1))
+                    format!("sed -n '{first},{}p' {path}", last.min(first + self.page_lines() - 1))
                 }
                 _ if self.lines > 1 => format!("sed -n '1,{}p' {path}", self.lines.min(PAGE_LINES)),
                 _ => match self.first_cut() {
@@ -101,6 +102,12 @@ impl Condensed<'_> {
                 },
             },
         }
+    }
+
+    /// How many lines are likely to fit.
+    fn page_lines(&self) -> u64 {
+        let line_bytes = self.bytes / self.lines.max(1) + 1;
+        (self.text.len() as u64 / line_bytes).clamp(PAGE_LINES_MIN, PAGE_LINES)
     }
 
     /// Bytes before the middle of the only line, where nothing else is left out before it.
