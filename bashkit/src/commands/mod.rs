@@ -36,8 +36,10 @@ mod date;
 mod diff;
 mod dirname;
 mod env;
+mod envsubst;
 mod expand;
 mod expr;
+mod factor;
 mod find;
 mod fmt;
 mod fold;
@@ -48,6 +50,7 @@ mod id;
 mod join;
 mod jq;
 mod ln;
+mod look;
 mod ls;
 mod mkdir;
 mod mkfifo;
@@ -65,15 +68,20 @@ mod rm;
 mod rmdir;
 mod sed;
 mod seq;
+mod shuf;
 mod sleep;
 mod sort;
+mod split;
+mod sponge;
 mod stat;
+mod strings;
 mod tac;
 mod tail;
 mod tee;
 mod timeout;
 mod touch;
 mod tr;
+mod tsort;
 mod uname;
 mod unexpand;
 mod uniq;
@@ -99,8 +107,10 @@ static TABLE: &[&Command] = &[
     &dirname::COMMAND,
     &grep::EGREP,
     &env::COMMAND,
+    &envsubst::COMMAND,
     &expand::COMMAND,
     &expr::COMMAND,
+    &factor::COMMAND,
     &grep::FGREP,
     &find::COMMAND,
     &fmt::COMMAND,
@@ -113,6 +123,7 @@ static TABLE: &[&Command] = &[
     &join::COMMAND,
     &jq::COMMAND,
     &ln::COMMAND,
+    &look::COMMAND,
     &ls::COMMAND,
     &mkdir::COMMAND,
     &mkfifo::COMMAND,
@@ -130,15 +141,20 @@ static TABLE: &[&Command] = &[
     &rmdir::COMMAND,
     &sed::COMMAND,
     &seq::COMMAND,
+    &shuf::COMMAND,
     &sleep::COMMAND,
     &sort::COMMAND,
+    &split::COMMAND,
+    &sponge::COMMAND,
     &stat::COMMAND,
+    &strings::COMMAND,
     &tac::COMMAND,
     &tail::COMMAND,
     &tee::COMMAND,
     &timeout::COMMAND,
     &touch::COMMAND,
     &tr::COMMAND,
+    &tsort::COMMAND,
     &uname::COMMAND,
     &unexpand::COMMAND,
     &uniq::COMMAND,

@@ -1,0 +1,113 @@
+#### strings f
+printf 'ab\0hello world\1\2x\0four\0\tt ab\nlonger text\377end!' > f; printf 'h\0e\0l\0l\0o\0\0\0\0h\0e\0l\0l\0' > w; mkdir d; : > e
+strings f; echo "? $?"
+strings -n 2 f; echo "? $?"
+strings -5 f; echo "? $?"
+strings -t d f; echo "? $?"
+strings -t x f; echo "? $?"
+strings -o f; echo "? $?"
+#> hello world
+#> four
+#> 	t ab
+#> longer text
+#> end!
+#> ? 0
+#> ab
+#> hello world
+#> four
+#> 	t ab
+#> longer text
+#> end!
+#> ? 0
+#> hello world
+#> 	t ab
+#> longer text
+#> ? 0
+#>       3 hello world
+#>      18 four
+#>      23 	t ab
+#>      29 longer text
+#>      41 end!
+#> ? 0
+#>       3 hello world
+#>      12 four
+#>      17 	t ab
+#>      1d longer text
+#>      29 end!
+#> ? 0
+#>       3 hello world
+#>      22 four
+#>      27 	t ab
+#>      35 longer text
+#>      51 end!
+#> ? 0
+
+#### strings -f f e
+printf 'ab\0hello world\1\2x\0four\0\tt ab\nlonger text\377end!' > f; printf 'h\0e\0l\0l\0o\0\0\0\0h\0e\0l\0l\0' > w; mkdir d; : > e
+strings -f f e; echo "? $?"
+strings -a f; echo "? $?"
+strings -w f; echo "? $?"
+strings -s '|' f; echo "? $?"
+strings -e S f; echo "? $?"
+strings -e l w; echo "? $?"
+#> f: hello world
+#> f: four
+#> f: 	t ab
+#> f: longer text
+#> f: end!
+#> ? 0
+#> hello world
+#> four
+#> 	t ab
+#> longer text
+#> end!
+#> ? 0
+#> hello world
+#> four
+#> 	t ab
+#> longer text
+#> end!
+#> ? 0
+#> hello world|four|	t ab|longer text|end!|? 0
+#> hello world
+#> four
+#> 	t ab
+#>\ longer text\xffend!
+#> ? 0
+#> hello
+#> hell
+#> ? 0
+
+#### strings -e b w
+printf 'ab\0hello world\1\2x\0four\0\tt ab\nlonger text\377end!' > f; printf 'h\0e\0l\0l\0o\0\0\0\0h\0e\0l\0l\0' > w; mkdir d; : > e
+strings -e b w; echo "? $?"
+strings < f; echo "? $?"
+cat f | strings -n 4 -t x; echo "? $?"
+strings nosuch; echo "? $?"
+strings -n 0 f; echo "? $?"
+strings e; echo "? $?"
+#> ello
+#> hell
+#> ? 0
+#> hello world
+#> four
+#> 	t ab
+#> longer text
+#> end!
+#> ? 0
+#>       3 hello world
+#>      12 four
+#>      17 	t ab
+#>      1d longer text
+#>      29 end!
+#> ? 0
+#> ? 1
+#> ? 1
+#> ? 0
+#2> strings: 'nosuch': No such file
+#2> strings: invalid minimum string length 0
+
+#### strings -t q f >/dev/null 2>&1; echo $?
+printf 'ab\0hello world\1\2x\0four\0\tt ab\nlonger text\377end!' > f; printf 'h\0e\0l\0l\0o\0\0\0\0h\0e\0l\0l\0' > w; mkdir d; : > e
+strings -t q f >/dev/null 2>&1; echo $?
+#> 1
