@@ -29,6 +29,7 @@ mod basename;
 mod cat;
 mod chmod;
 mod cmp;
+mod column;
 mod comm;
 mod cp;
 mod cut;
@@ -66,6 +67,7 @@ mod realpath;
 mod rev;
 mod rm;
 mod rmdir;
+mod sdiff;
 mod sed;
 mod seq;
 mod shuf;
@@ -89,6 +91,7 @@ mod wc;
 mod which;
 mod whoami;
 mod xargs;
+mod xxd;
 mod yes;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
@@ -99,6 +102,7 @@ static TABLE: &[&Command] = &[
     &cat::COMMAND,
     &chmod::COMMAND,
     &cmp::COMMAND,
+    &column::COMMAND,
     &comm::COMMAND,
     &cp::COMMAND,
     &cut::COMMAND,
@@ -139,6 +143,7 @@ static TABLE: &[&Command] = &[
     &rev::COMMAND,
     &rm::COMMAND,
     &rmdir::COMMAND,
+    &sdiff::COMMAND,
     &sed::COMMAND,
     &seq::COMMAND,
     &shuf::COMMAND,
@@ -162,6 +167,7 @@ static TABLE: &[&Command] = &[
     &which::COMMAND,
     &whoami::COMMAND,
     &xargs::COMMAND,
+    &xxd::COMMAND,
     &yes::COMMAND,
 ];
 
