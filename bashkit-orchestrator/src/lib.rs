@@ -210,6 +210,21 @@
 //! ([`stubs`] writes the modules) through the same dispatcher. [`ToolDefinition::flags`] is the one table that says where a tool may be used;
 //! [`OrchestratorToolBuilder::guidance`] is what a model is told about when a script helps.
 //!
+//! # Output that fits
+//!
+//! A script can print more than a model should read. [`OutputBudget`] says how much a response holds: what fits is not touched; of what does not, progress and repeats are folded,
+//! JSON stays JSON, lines that look like errors are kept, and stderr says what was left out and how to read on. Where files are kept, all of it is in one of them for the next call.
+//!
+//! ```
+//! # use bashkit_orchestrator::{OrchestratorTool, OutputBudget, Tool};
+//! let api = OrchestratorTool::builder("api").persistent(true).output_budget(OutputBudget::new().bytes_max(400)).build()?;
+//! let response = api.execute("yes 'still waiting' | head -n 500; echo ready".into());
+//! assert_eq!(response.stdout, "still waiting\n… (the line above 499 more times)\nready\n");
+//! assert!(response.stderr.ends_with("; read on: sed -n '1,200p' /tmp/output/1.stdout\n"));
+//! assert_eq!(api.execute("wc -l < /tmp/output/1.stdout".into()).stdout, "501\n");
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
+//!
 //! # Limits
 //!
 //! [`ExecutionLimits`] are plain data; reaching one ends the script: the partial output, a last line on stderr, the reason in
