@@ -32,6 +32,7 @@ mod cmp;
 mod column;
 mod comm;
 mod cp;
+mod csplit;
 mod cut;
 mod date;
 mod diff;
@@ -46,6 +47,7 @@ mod fmt;
 mod fold;
 mod grep;
 mod head;
+mod hexdump;
 mod hostname;
 mod id;
 mod join;
@@ -105,6 +107,7 @@ static TABLE: &[&Command] = &[
     &column::COMMAND,
     &comm::COMMAND,
     &cp::COMMAND,
+    &csplit::COMMAND,
     &cut::COMMAND,
     &date::COMMAND,
     &diff::COMMAND,
@@ -122,6 +125,7 @@ static TABLE: &[&Command] = &[
     &awk::GAWK,
     &grep::GREP,
     &head::COMMAND,
+    &hexdump::COMMAND,
     &hostname::COMMAND,
     &id::COMMAND,
     &join::COMMAND,
