@@ -66,8 +66,7 @@ const WINDOWS: [u16; 32] = [
 ];
 
 /// Where ISO-8859-15 differs from ISO-8859-1.
-const LATIN9: [(u8, char); 8] =
-    [(0xa4, '€'), (0xa6, 'Š'), (0xa8, 'š'), (0xb4, 'Ž'), (0xb8, 'ž'), (0xbc, 'Œ'), (0xbd, 'œ'), (0xbe, 'Ÿ')];
+const LATIN9: [(u8, char); 8] = [(0xa4, '€'), (0xa6, 'Š'), (0xa8, 'š'), (0xb4, 'Ž'), (0xb8, 'ž'), (0xbc, 'Œ'), (0xbd, 'œ'), (0xbe, 'Ÿ')];
 
 fn encoding(name: &[u8]) -> Option<Encoding> {
     let plain: Vec<u8> = name.iter().filter(|b| !matches!(b, b'-' | b'_')).map(u8::to_ascii_uppercase).collect();
@@ -178,6 +177,7 @@ struct Converter {
 
 impl Converter {
     fn convert(&mut self, cx: &Cx<'_>, from: Encoding, text: &[u8], out: &mut Output) -> Result<(), Stop> {
+        self.marked = false;
         let mut from = from;
         let mut at = 0;
         if let Encoding::Wide(unit, _, true) = from {

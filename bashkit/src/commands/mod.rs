@@ -49,6 +49,7 @@ mod grep;
 mod head;
 mod hexdump;
 mod hostname;
+mod iconv;
 mod id;
 mod join;
 mod jq;
@@ -127,6 +128,7 @@ static TABLE: &[&Command] = &[
     &head::COMMAND,
     &hexdump::COMMAND,
     &hostname::COMMAND,
+    &iconv::COMMAND,
     &id::COMMAND,
     &join::COMMAND,
     &jq::COMMAND,
