@@ -61,6 +61,7 @@ mod mkfifo;
 mod mktemp;
 mod mv;
 mod nl;
+mod numfmt;
 mod od;
 mod paste;
 mod patch;
@@ -140,6 +141,7 @@ static TABLE: &[&Command] = &[
     &mktemp::COMMAND,
     &mv::COMMAND,
     &nl::COMMAND,
+    &numfmt::COMMAND,
     &od::COMMAND,
     &paste::COMMAND,
     &patch::COMMAND,

@@ -129,7 +129,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         match value {
             [] => plan.delimiter = Some(0),
             [byte] => plan.delimiter = Some(*byte),
-            _ => return usage::error(cx, b"the delimiter must be a single character"),
+            _ => {
+                cx.error("the delimiter must be a single character")?;
+                return Ok(1);
+            }
         }
     }
     if let Some(value) = cx.args.value(&FIELD) {
@@ -170,9 +173,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let mut out = cx.stdout();
     let mut status = 0;
-    let mut one = |line: &[u8], out: &mut Output| -> Result<bool, Fault> {
+    let mut one = |line: &[u8], ended: bool, out: &mut Output| -> Result<bool, Fault> {
         let ok = plan.line(cx, line, &mut status, out)?;
-        if ok {
+        if ok && ended {
             out.put(&[end])?;
         }
         Ok(ok)
@@ -181,21 +184,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let mut input = cx.stdin();
         let mut line = Vec::new();
         while input.line(end, &mut line)? {
-            if line.last() == Some(&end) {
+            let ended = line.last() == Some(&end);
+            if ended {
                 line.pop();
             }
             if header > 0 {
                 header -= 1;
                 out.put(&line)?;
                 out.put(&[end])?;
-            } else if !one(&line, &mut out)? {
+            } else if !one(&line, ended, &mut out)? {
                 break;
             }
             line.clear();
         }
     }
     for operand in &operands {
-        if !one(operand, &mut out)? {
+        if !one(operand, true, &mut out)? {
             break;
         }
     }
@@ -219,8 +223,7 @@ impl Plan {
                     self.zero |= flag == b'0';
                     left |= flag == b'-';
                 }
-                let mut number = |bytes: &mut std::iter::Peekable<_>| -> Option<i64> {
-                    let _ = &seen;
+                let number = |bytes: &mut std::iter::Peekable<_>| -> Option<i64> {
                     let mut value = None;
                     while let Some(digit) = Iterator::next(&mut PeekDigits(bytes)) {
                         value = Some((value.unwrap_or(0) * 10 + i64::from(digit - b'0')).min(4096));

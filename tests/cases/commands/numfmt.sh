@@ -1,0 +1,207 @@
+#### numfmt --to=si 1000 1500 999999 9999 99999 0 1 -1500
+numfmt --to=si 1000 1500 999999 9999 99999 0 1 -1500; echo "? $?"
+numfmt --to=iec 1024 1500 2047 1048576; echo "? $?"
+numfmt --to=iec-i 4096 10 123456789; echo "? $?"
+numfmt --from=si 1K 2.5M; echo "? $?"
+numfmt --from=iec 1K 1.5G; echo "? $?"
+numfmt --from=auto 1K 1Ki; echo "? $?"
+#> ? 1
+#> 1.0K
+#> 1.5K
+#> 2.0K
+#> 1.0M
+#> ? 0
+#> 4.0Ki
+#> 10
+#> 118Mi
+#> ? 0
+#> 1000
+#> 2500000
+#> ? 0
+#> 1024
+#> 1610612736
+#> ? 0
+#> 1000
+#> 1024
+#> ? 0
+#2> numfmt: invalid option -- '1'
+#2> Try 'numfmt --help' for more information.
+
+#### numfmt --from=iec-i 1Ki 2Mi
+numfmt --from=iec-i 1Ki 2Mi; echo "? $?"
+numfmt x; echo "? $?"
+numfmt --from=si 1Q; echo "? $?"
+numfmt --from=iec-i 1K; echo "? $?"
+numfmt 1K; echo "? $?"
+numfmt --from=iec 1Kx; echo "? $?"
+#> 1024
+#> 2097152
+#> ? 0
+#> ? 2
+#> ? 2
+#> ? 2
+#> ? 2
+#> ? 2
+#2> numfmt: invalid number: ‘x’
+#2> numfmt: invalid suffix in input: ‘1Q’
+#2> numfmt: missing 'i' suffix in input: ‘1K’ (e.g Ki/Mi/Gi)
+#2> numfmt: rejecting suffix in input: ‘1K’ (consider using --from)
+#2> numfmt: invalid suffix in input ‘1Kx’: ‘x’
+
+#### numfmt 1.
+numfmt 1.; echo "? $?"
+numfmt ''; echo "? $?"
+numfmt --padding=10 5; echo "? $?"
+numfmt --padding=-10 5; echo "? $?"
+numfmt --grouping 1234567; echo "? $?"
+numfmt --format='%10.2f|' --to=si 12345; echo "? $?"
+#> ? 2
+#> ? 2
+#>          5
+#> ? 0
+#> 5         
+#> ? 0
+#> 1234567
+#> ? 0
+#>     12.35K|
+#> ? 0
+#2> numfmt: invalid number: ‘1.’
+#2> numfmt: invalid number: ‘’
+
+#### numfmt --format='a%-8f|' 3
+numfmt --format='a%-8f|' 3; echo "? $?"
+numfmt --format='%05f' 3; echo "? $?"
+numfmt --format='%.1f' 3.14159; echo "? $?"
+numfmt --format="%d" 3; echo "? $?"
+numfmt --format='x' 3; echo "? $?"
+numfmt --format='%f%f' 3; echo "? $?"
+#> a3       |
+#> ? 0
+#> 00003
+#> ? 0
+#> 3.2
+#> ? 0
+#> ? 1
+#> ? 1
+#> ? 1
+#2> numfmt: invalid format ‘%d’, directive must be %[0]['][-][N][.][N]f
+#2> numfmt: format ‘x’ has no % directive
+#2> numfmt: format ‘%f%f’ has too many % directives
+
+#### numfmt --suffix=B --to=si 1500
+numfmt --suffix=B --to=si 1500; echo "? $?"
+numfmt --suffix=B --from=si 1KB; echo "? $?"
+numfmt --invalid=warn x 5; echo "? $?"
+numfmt --invalid=ignore x 5; echo "? $?"
+numfmt --invalid=fail x 5; echo "? $?"
+numfmt x 5; echo "? $?"
+#> 1.5KB
+#> ? 0
+#> 1000B
+#> ? 0
+#> x
+#> 5
+#> ? 0
+#> x
+#> 5
+#> ? 0
+#> x
+#> 5
+#> ? 2
+#> ? 2
+#2> numfmt: invalid number: ‘x’
+#2> numfmt: invalid number: ‘x’
+#2> numfmt: invalid number: ‘x’
+
+#### numfmt --round=down --to=si 1999
+numfmt --round=down --to=si 1999; echo "? $?"
+numfmt --round=up --to=si 1901; echo "? $?"
+numfmt --round=nearest --to=si 1449 1451; echo "? $?"
+numfmt --round=towards-zero --to=si -- -1999; echo "? $?"
+numfmt --from-unit=512 4; echo "? $?"
+numfmt --to-unit=1000 5000 5500; echo "? $?"
+#> 1.9K
+#> ? 0
+#> 2.0K
+#> ? 0
+#> 1.4K
+#> 1.5K
+#> ? 0
+#> -1.9K
+#> ? 0
+#> 2048
+#> ? 0
+#> 5
+#> 6
+#> ? 0
+
+#### numfmt 1.50 -- -3
+numfmt 1.50 -- -3; echo "? $?"
+numfmt --to=foo 1; echo "? $?"
+numfmt --field x 3; echo "? $?"
+numfmt --field 0 3; echo "? $?"
+numfmt -d xx 3; echo "? $?"
+numfmt --padding=x 3; echo "? $?"
+#> 1.50
+#> -3
+#> ? 0
+#> ? 1
+#> ? 1
+#> ? 1
+#> ? 1
+#> ? 1
+#2> numfmt: invalid argument ‘foo’ for ‘--to’
+#2> Valid arguments are:
+#2>   - ‘none’
+#2>   - ‘si’
+#2>   - ‘iec’
+#2>   - ‘iec-i’
+#2> Try 'numfmt --help' for more information.
+#2> numfmt: invalid field value ‘x’
+#2> Try 'numfmt --help' for more information.
+#2> numfmt: fields are numbered from 1
+#2> Try 'numfmt --help' for more information.
+#2> numfmt: the delimiter must be a single character
+#2> numfmt: invalid padding value ‘x’
+
+#### numfmt -Q
+numfmt -Q; echo "? $?"
+numfmt 12345678901234567890; echo "? $?"
+numfmt --to=si 1e3; echo "? $?"
+echo 'a    1500 c' | numfmt --field 2 --to=si; echo "? $?"
+echo '    1500 c' | numfmt --to=si; echo "? $?"
+echo 'a 1500000 c' | numfmt --field 2 --to=si; echo "? $?"
+#> ? 1
+#> ? 2
+#> ? 2
+#> a    1.5K c
+#> ? 0
+#>     1.5K c
+#> ? 0
+#> a    1.5M c
+#> ? 0
+#2> numfmt: invalid option -- 'Q'
+#2> Try 'numfmt --help' for more information.
+#2> numfmt: value too large to be printed: '1.23457e+19' (consider using --to)
+#2> numfmt: invalid suffix in input: ‘1e3’
+
+#### echo 'a,1500,2000000' | numfmt -d, --field 2-3 --to=si
+echo 'a,1500,2000000' | numfmt -d, --field 2-3 --to=si; echo "? $?"
+printf 'h\n2000\n' | numfmt --header --to=si; echo "? $?"
+printf '1000\n2000' | numfmt --to=iec --field=-; echo "? $?"
+printf 'a 1\nb x\nc 3\n' | numfmt --field 2 --from=si; echo "? $?"
+#> a,1.5K,2.0M
+#> ? 0
+#> h
+#> 2.0K
+#> ? 0
+#> 1000
+#> 2.0K? 0
+#> a 1
+#> b ? 2
+#2> numfmt: invalid number: ‘x’
+
+#### df=1; printf '1024 x\n2048 y\n' | numfmt --to=iec --suffix=B --padding
+df=1; printf '1024 x\n2048 y\n' | numfmt --to=iec --suffix=B --padding=8
+#>    1.0KB x
+#>    2.0KB y
