@@ -291,9 +291,6 @@ fn fill(cx: &Cx<'_>, entries: &[Vec<u8>], columns: usize, by_rows: bool, out: &m
             shown += width::columns(entry);
             let next = if by_rows { at + 1 } else { at + n_rows };
             if next >= entries.len() || column + 1 == n_columns {
-                if !by_rows && column + 1 == n_columns && next < entries.len() {
-                    break;
-                }
                 break;
             }
             loop {

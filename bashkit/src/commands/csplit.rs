@@ -374,8 +374,8 @@ impl Splitter<'_, '_> {
             let mut turn = 0;
             while control.repeat.is_none_or(|repeat| turn <= repeat) {
                 match &control.what {
-                    What::Line(n) => self.to_line(control, *n, turn)?,
-                    What::Match { regex, offset, skips } => self.to_match(control, regex, *offset, *skips, turn)?,
+                    What::Line(n) => self.until_line(control, *n, turn)?,
+                    What::Match { regex, offset, skips } => self.until_match(control, regex, *offset, *skips, turn)?,
                 }
                 turn += 1;
             }
@@ -390,7 +390,7 @@ impl Splitter<'_, '_> {
         Stop::Failed([&quote::curly(&control.text)[..], why.as_bytes(), times.as_bytes()].concat())
     }
 
-    fn to_line(&mut self, control: &Control, n: u64, turn: u64) -> Result<(), Stop> {
+    fn until_line(&mut self, control: &Control, n: u64, turn: u64) -> Result<(), Stop> {
         let last = n.saturating_mul(turn + 1);
         self.create()?;
         const OUT: &str = ": line number out of range";
@@ -415,7 +415,7 @@ impl Splitter<'_, '_> {
         Ok(())
     }
 
-    fn to_match(&mut self, control: &Control, regex: &Regex, offset: i64, skips: bool, turn: u64) -> Result<(), Stop> {
+    fn until_match(&mut self, control: &Control, regex: &Regex, offset: i64, skips: bool, turn: u64) -> Result<(), Stop> {
         if !skips {
             self.create()?;
         }

@@ -101,8 +101,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         Err(size::BadSize::Invalid) => Err([b"invalid width: ", &quote::curly(value)[..]].concat()),
     };
-    let width_value =
-        cx.args.in_order().filter(|(o, _)| o.short == b'w' || (o.short == 0 && o.long.is_empty())).last().and_then(|(_, v)| v);
+    let width_value = cx.args.in_order().rfind(|(o, _)| o.short == b'w' || (o.short == 0 && o.long.is_empty())).and_then(|(_, v)| v);
     let mut width = 75;
     if let Some(value) = width_value {
         match number(value, WIDTH_MAX) {

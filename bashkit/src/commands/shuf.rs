@@ -203,7 +203,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let mut charge = cx.meter().charge(0).map_err(Fault::from)?;
     if echo {
         items.clone_from(&operands);
-    } else if numbers.is_none() && !(head == 0 && !repeat) {
+    } else if numbers.is_none() && (head != 0 || repeat) {
         let name = operands.first().map_or(&b"-"[..], Vec::as_slice);
         let mut input = match cx.open_input(name) {
             Ok(input) => input,

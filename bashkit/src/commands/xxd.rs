@@ -307,9 +307,6 @@ impl Plan {
     fn row(&self, position: u64, row: &[u8], out: &mut Output) -> Result<(), Fault> {
         let shown = position.wrapping_add_signed(self.shown_offset);
         let mut text = if self.decimal { format!("{shown:08}: ") } else { format!("{shown:08x}: ") }.into_bytes();
-        if self.upper && !self.decimal {
-            text = format!("{shown:08x}: ").into_bytes();
-        }
         let cell = if self.bits { 8 } else { 2 };
         let head = text.len();
         let group_columns = cell * self.group + 1;
@@ -330,7 +327,7 @@ impl Plan {
                 slot.copy_from_slice(digits.as_bytes());
             }
         }
-        text.truncate(head + width.max(0));
+        text.truncate(head + width);
         text.extend_from_slice(b"  ");
         text.extend(row.iter().map(|b| if (0x20..0x7f).contains(b) { *b } else { b'.' }));
         out.line(&text)

@@ -102,7 +102,7 @@ fn put_aside(meter: &Rc<Meter>, classes: &Classes, minimal: bool, marks: &mut [M
     for ((lines, elsewhere), marks) in sides.iter().zip(marks) {
         meter.step(lines.len() as u64 / 2)?;
         let mut many = 5;
-        let mut size = lines.len() / 64 >> 2;
+        let mut size = (lines.len() / 64) >> 2;
         while size > 0 {
             many *= 2;
             size >>= 2;

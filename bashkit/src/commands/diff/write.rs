@@ -58,13 +58,11 @@ impl Style {
         }
         let [a, b] = texts;
         let skips = self.ignore_blank && !matches!(same.space, Space::Counts | Space::Tabs { trailing: false });
-        let skips_leading = skips && matches!(same.space, Space::Change | Space::All);
         let mut trivial = |text: &Text, at: usize| {
             let line = text.line(at);
             let line = line.strip_suffix(b"\n").unwrap_or(line);
             let is_space = |b: &u8| b.is_ascii_whitespace() || *b == 11;
             let blank = line.is_empty() || (skips && line.iter().all(is_space));
-            let _ = skips_leading;
             (self.ignore_blank && blank) || self.ignored.as_ref().is_some_and(|regex| regex.is_match(line, step))
         };
         changes.iter().all(|c| (c.at[0]..c.at[0] + c.n[0]).all(|i| trivial(a, i)) && (c.at[1]..c.at[1] + c.n[1]).all(|i| trivial(b, i)))

@@ -336,7 +336,8 @@ impl<'p, 'k> Applier<'p, 'k> {
             return Err(Stop::Fatal([b"Can't reopen file ", name, b" : No such file or directory"].concat()));
         }
         let deletes = patch.nonexistent.get(usize::from(!reverse)) == Some(&2);
-        if !skip && !(failed == n_hunks && n_hunks > 0) {
+        let all_failed = failed == n_hunks && n_hunks > 0;
+        if !skip && !all_failed {
             self.write(&patch, name, existed, &result, renamed, mismatch, deletes)?;
         } else if !skip
             && mismatch
@@ -486,7 +487,7 @@ impl<'p, 'k> Applier<'p, 'k> {
             out.extend(names(header, b"/dev/null"));
         }
         for (hunk, offset) in rejects {
-            let (n_old, n_new) = (number(hunk.old().count()), number(hunk.new().count()));
+            let (n_old, n_new) = (number(hunk.before().count()), number(hunk.after().count()));
             let (first_old, first_new) = (hunk.first[0] + offset, hunk.first[1] + offset);
             if unified {
                 let range = |first: i64, n: i64| match n {
@@ -607,7 +608,7 @@ impl<'f> State<'f> {
 
     /// The line where a hunk belongs: where it says, or as near to that as it matches.
     fn locate(&mut self, cx: &Cx<'_>, hunk: &Hunk, fuzz: i64, loose: bool) -> Result<Option<i64>, Fault> {
-        let pattern: Vec<&[u8]> = hunk.old().collect();
+        let pattern: Vec<&[u8]> = hunk.before().collect();
         let n = number(pattern.len());
         let guess = hunk.first[0] + self.in_offset;
         let n_lines = number(self.lines.len());

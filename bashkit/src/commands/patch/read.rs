@@ -20,11 +20,11 @@ pub(super) struct Hunk {
 }
 
 impl Hunk {
-    pub(super) fn old(&self) -> impl DoubleEndedIterator<Item = &[u8]> {
+    pub(super) fn before(&self) -> impl DoubleEndedIterator<Item = &[u8]> {
         self.lines.iter().filter(|(act, _)| *act != Act::Insert).map(|(_, line)| line.as_slice())
     }
 
-    pub(super) fn new(&self) -> impl DoubleEndedIterator<Item = &[u8]> {
+    pub(super) fn after(&self) -> impl DoubleEndedIterator<Item = &[u8]> {
         self.lines.iter().filter(|(act, _)| *act != Act::Delete).map(|(_, line)| line.as_slice())
     }
 
@@ -118,8 +118,11 @@ fn span(text: &[u8]) -> Option<(i64, i64, &[u8])> {
     }
 }
 
+/// First and last line.
+type Range = (i64, i64);
+
 /// `4,5c7`.
-fn normal_head(line: &[u8]) -> Option<((i64, i64), u8, (i64, i64))> {
+fn normal_head(line: &[u8]) -> Option<(Range, u8, Range)> {
     let pair = |text| -> Option<((i64, i64), &[u8])> {
         let (from, rest) = number(text)?;
         match rest.strip_prefix(b",") {
@@ -296,7 +299,7 @@ impl<'r> Reader<'r> {
             return Err(bad);
         }
         if let [hunk] = patch.hunks.as_slice() {
-            for (side, none) in [(0, hunk.old().next().is_none()), (1, hunk.new().next().is_none())] {
+            for (side, none) in [(0, hunk.before().next().is_none()), (1, hunk.after().next().is_none())] {
                 let zero = hunk.first.get(side).is_some_and(|first| *first == 0 || (*first == 1 && side == 0 && none));
                 if let Some(said) = patch.nonexistent.get_mut(side) {
                     *said = if none && zero { (*said).max(1) } else { 0 };
