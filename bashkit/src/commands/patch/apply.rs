@@ -626,13 +626,13 @@ impl<'f> State<'f> {
         if guess <= max_down {
             max_down = guess - 1;
         }
-        let mut work = 0u64;
-        let mut matches = |at: i64, skip: i64, drop: i64| {
+        let work = std::cell::Cell::new(0u64);
+        let matches = |at: i64, skip: i64, drop: i64| {
             let from = usize::try_from(skip).unwrap_or(0);
             let to = pattern.len().saturating_sub(usize::try_from(drop).unwrap_or(0));
             let mut line = at + skip - 1;
             pattern.get(from..to.max(from)).unwrap_or_default().iter().all(|want| {
-                work += 1;
+                work.set(work.get() + 1);
                 let have = usize::try_from(line).ok().and_then(|at| self.lines.get(at));
                 line += 1;
                 have.is_some_and(|have| have == want || (loose && similar(have, want)))
@@ -675,11 +675,11 @@ impl<'f> State<'f> {
                 return Ok(Some(guess - offset));
             }
             offset += 1;
-            if offset % 64 == 0 {
-                cx.step(16)?;
+            if offset % 64 == 0 || work.get() > 1024 {
+                cx.step(16 + work.take() / 4)?;
             }
         }
-        cx.step(work / 8)?;
+        cx.step(work.get() / 4)?;
         Ok(None)
     }
 }
