@@ -210,8 +210,14 @@ fn no_directory_is_left_behind_however_a_program_ends() {
     // What it wrote itself is its own.
     assert!(dir.path().join("kept").exists());
     // That of a process that was killed goes with the next program.
-    std::fs::create_dir(dir.path().join(".bashkit-script-999999999-1")).unwrap();
+    let (old, young) = (dir.path().join(".bashkit-script-999999999-1"), dir.path().join(".bashkit-script-999999999-2"));
+    std::fs::create_dir(&old).unwrap();
+    std::fs::create_dir(&young).unwrap();
+    let an_hour_ago = std::time::SystemTime::now() - Duration::from_secs(3_600);
+    std::fs::File::open(&old).unwrap().set_modified(an_hour_ago).unwrap();
     api.execute(running("print(1)"));
+    assert_eq!(hidden_in(dir.path()), std::slice::from_ref(&young));
+    std::fs::remove_dir(young).unwrap();
     assert!(hidden_in(dir.path()).is_empty());
 }
 
@@ -608,4 +614,30 @@ fn guidance_is_made_from_the_tools_and_can_be_switched_off() {
     assert!(!OrchestratorTool::builder("none").build().unwrap().system_prompt().contains("When to write a script"));
     let reads = OrchestratorTool::builder("reads").tool(Box::new(GetUser)).build().unwrap().system_prompt();
     assert!(reads.contains("When to write a script") && !reads.contains("each change depends"));
+}
+
+/// A request and a response have a size that they cannot be over; what is over it is an error that says so, and the program goes on.
+#[test]
+fn requests_and_responses_have_a_size() {
+    let big = ToolFn::new("big", "Print much.", |arguments, _| {
+        let bytes = arguments["bytes"].as_u64().and_then(|bytes| usize::try_from(bytes).ok()).unwrap_or_default();
+        Ok(ToolOutput::bytes(vec![b'x'; bytes]))
+    })
+    .arg::<u64, _>("bytes", "How much")
+    .says(|definition| definition.effects.read_only = Some(true));
+    let text = r#"
+import tools
+def attempt(work):
+    try:
+        return work()
+    except tools.ToolError as error:
+        return f"{error.status} {error.code}"
+print(len(tools.big(16 << 20)))
+print(attempt(lambda: tools.big((16 << 20) + 1)))
+print(attempt(lambda: tools.put("a", "x" * (16 << 20))))
+print(attempt(lambda: tools.put("a", "small")))
+"#;
+    let api = builder().tool(Box::new(big)).program(python().build().unwrap()).build().unwrap();
+    let response = api.execute(running(text));
+    assert_eq!(response.stdout, "16777216\n1 too-large\n2 too-large\nwritten\n", "{}", response.stderr);
 }

@@ -5,11 +5,15 @@ use std::fs::{self, DirBuilder};
 use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use bashkit::host::Random;
 
 /// How the names of these directories begin; the process and a random number follow.
 const PREFIX: &str = ".bashkit-script-";
+
+/// When one of a process that is no more is nobody's.
+const OLD: Duration = Duration::from_secs(600);
 
 /// A directory that only this user can enter. Dropping it removes it with all that is in it.
 #[derive(Debug)]
@@ -45,7 +49,10 @@ fn sweep(workspace: &Path) {
         let name = entry.file_name();
         let Some(rest) = name.to_str().and_then(|name| name.strip_prefix(PREFIX)) else { continue };
         let process = rest.split('-').next().and_then(|process| process.parse::<i32>().ok()).and_then(rustix::process::Pid::from_raw);
-        if process.is_some_and(|process| rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH)) {
+        let is_gone = process.is_some_and(|process| rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH));
+        // A process in another container cannot be seen from here, but no program lasts that long.
+        let is_old = entry.metadata().and_then(|found| found.modified()).is_ok_and(|at| at.elapsed().is_ok_and(|age| age > OLD));
+        if is_gone && is_old {
             let _ = fs::remove_dir_all(entry.path());
         }
     }

@@ -154,8 +154,12 @@ impl<'a> Server<'a> {
             }
             if line.len() > MESSAGE_BYTES_MAX {
                 let failure = ToolFailure::usage(format!("a call has {MESSAGE_BYTES_MAX} bytes at most")).with_code("too-large");
+                // The rest of it is not kept.
+                if !line.ends_with(b"\n") {
+                    lines.skip_until(b'\n')?;
+                }
                 answer(&stream, &Err(failure))?;
-                return stream.shutdown(Shutdown::Both);
+                continue;
             }
             let result = match serde_json::from_slice(&line) {
                 Ok(request) => self.call(&request),
