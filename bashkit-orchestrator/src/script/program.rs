@@ -114,7 +114,7 @@ impl ProgramToolBuilder {
     }
 
     /// Whether the kernel keeps programs inside the workspace, by Landlock: see [`Local`](crate::Local). Default: no, a program is a process of this user that may
-    /// do what the user may. The description of the tool, [`ProgramTool::confinement`], says which it is.
+    /// do what the user may. [`ProgramTool::confinement`] says which it is.
     pub fn landlock(mut self, boundary: Boundary) -> Self {
         self.boundary = boundary;
         self

@@ -231,7 +231,7 @@ impl WorkspaceBuilder {
         let engine = Arc::new(engine(sandbox, destination));
         let _ = slot.set(Arc::downgrade(&engine));
         if let Some(known) = known {
-            engine.forget_base(known.of(&engine.collections));
+            engine.recall(known.of(&engine.collections));
         }
         if let Some(record) = &record {
             // From now on it can be found again.

@@ -179,8 +179,8 @@ impl Engine {
         Ok(entries)
     }
 
-    /// Forgets when both sides were the same: everything is compared anew.
-    pub(super) fn forget_base(&self, base: BTreeMap<Vec<u8>, Base>) {
+    /// Takes what is known from an earlier life of when both sides were the same.
+    pub(super) fn recall(&self, base: BTreeMap<Vec<u8>, Base>) {
         let mut state = self.state();
         *state = State { theirs: self.collections.iter().map(|_| Theirs::default()).collect(), base, ..State::default() };
     }
