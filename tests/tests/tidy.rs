@@ -133,12 +133,80 @@ fn differences_are_listed() {
         "# Intended differences\n\nGenerated from the `#differs:` lines of the recorded cases (`RECORD=1 cargo test -p bashkit-tests --test tidy`).\n\n| file | case | why |\n| --- | --- | --- |\n",
     );
     want.extend(rows);
-    let path = root.join("docs/differences.md");
+    golden("docs/differences.md", &want);
+}
+
+/// `docs/commands.md` is made from the constants of the commands. `RECORD=1` writes it.
+#[test]
+fn commands_are_documented() {
+    let mut want = String::from(
+        "# Commands\n\nGenerated from the commands themselves (`RECORD=1 cargo test -p bashkit-tests --test tidy`). All take `--help`; `help NAME` in a script says the same.\n\
+         An option that is not listed is refused with the message of the original; those under *not supported* exist in the original and are refused by name.\n\n",
+    );
+    for command in bashkit::commands::all() {
+        want.push_str(&format!("## {}\n\n{}.\n\n```text\n{}\n", command.name, command.summary, command.synopsis));
+        for (i, option) in command.options.iter().enumerate() {
+            let usage = option.usage();
+            want.push_str(if i == 0 { "\n" } else { "" });
+            want.push_str(format!("  {usage:30}  {}", option.help).trim_end());
+            want.push('\n');
+        }
+        want.push_str("```\n\n");
+        if !command.refused.is_empty() {
+            want.push_str(&format!("Not supported: `{}`\n\n", command.refused.join("` `")));
+        }
+    }
+    want.push_str("## Builtins of the shell\n\n```text\n");
+    let builtins = bashkit::Bash::new().exec("compgen -b | while read -r name; do help -s \"$name\" | head -n 1; done").unwrap();
+    want.push_str(&builtins.stdout_text());
+    want.push_str("```\n");
+    golden("docs/commands.md", &want);
+}
+
+/// Whether a generated document is the one that is in the repository; `RECORD=1` writes it.
+fn golden(name: &str, want: &str) {
+    let path = repository().join(name);
     if std::env::var_os("RECORD").is_some() {
-        fs::write(&path, &want).unwrap();
+        fs::write(&path, want).unwrap();
     }
     assert!(
         fs::read_to_string(&path).is_ok_and(|have| have == want),
-        "docs/differences.md is out of date: RECORD=1 cargo test -p bashkit-tests --test tidy"
+        "{name} is out of date: RECORD=1 cargo test -p bashkit-tests --test tidy"
     );
+}
+
+/// Every command answers `--help` with its own text, is in `help`, and nothing it has or refuses is named twice.
+#[test]
+fn every_command_helps() {
+    let mut bash = bashkit::Bash::new();
+    let listed = bash.exec("compgen -A command; compgen -c").unwrap().stdout_text();
+    let listed: std::collections::HashSet<&str> = listed.lines().collect();
+    let topics = bash.exec("help -d '*'").unwrap().stdout_text();
+    let mut wrong = String::new();
+    for command in bashkit::commands::all() {
+        let name = command.name;
+        let output = bash.exec(format!("command -p env {name} --help")).unwrap();
+        if output.status != 0 || output.stdout_text() != command.help() {
+            wrong.push_str(&format!("{name} --help: status {} {}\n", output.status, output.stderr_text()));
+        }
+        if !topics.lines().any(|line| line.starts_with(&format!("{name} - "))) {
+            wrong.push_str(&format!("{name} is not in help\n"));
+        }
+        if !listed.contains(name) {
+            wrong.push_str(&format!("{name} is not completed\n"));
+        }
+        let mut names: Vec<String> = command.refused.iter().map(|name| (*name).to_owned()).collect();
+        for option in command.options {
+            names.extend((option.short != 0).then(|| format!("-{}", char::from(option.short))));
+            names.extend((!option.long.is_empty()).then(|| format!("--{}", option.long)));
+            if option.help.contains("not supported") {
+                wrong.push_str(&format!("{name}: {} belongs to what is refused\n", option.usage()));
+            }
+        }
+        names.sort();
+        for twice in names.windows(2).filter(|pair| pair[0] == pair[1]) {
+            wrong.push_str(&format!("{name}: {} is there twice\n", twice[0]));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
 }

@@ -12,6 +12,8 @@ pub struct Command {
     pub summary: &'static str,
     /// The options.
     pub options: &'static [Opt],
+    /// Options of the original that are not among them, with their dashes (`-Z`, `--context`): refused by name.
+    pub refused: &'static [&'static str],
     /// Status of a usage error (1 for most of GNU, 2 for some).
     pub usage_status: u8,
     /// How options are found among the arguments.
@@ -62,6 +64,7 @@ impl Command {
             synopsis,
             summary,
             options,
+            refused: &[],
             usage_status: 1,
             parsing: Parsing::Gnu,
             number: None,
@@ -76,6 +79,13 @@ impl Command {
     #[must_use]
     pub const fn usage_status(mut self, status: u8) -> Self {
         self.usage_status = status;
+        self
+    }
+
+    /// Sets [`Command::refused`].
+    #[must_use]
+    pub const fn refused(mut self, options: &'static [&'static str]) -> Self {
+        self.refused = options;
         self
     }
 
@@ -122,26 +132,32 @@ impl Command {
             text.push('\n');
         }
         for option in self.options {
-            let mut left = String::from("  ");
-            let (open, value) = match option.value {
-                ValueKind::None => ("", ""),
-                ValueKind::Required(value) => ("=", value),
-                ValueKind::Optional(value) => ("[=", value),
-            };
-            let close = if open == "[=" { "]" } else { "" };
-            match (option.short, option.long) {
-                (0, long) => left.push_str(&format!("    --{long}{open}{value}{close}")),
-                (short, "") if value.is_empty() => left.push_str(&format!("-{}", char::from(short))),
-                (short, "") => left.push_str(&format!("-{} {value}", char::from(short))),
-                (short, long) => left.push_str(&format!("-{}, --{long}{open}{value}{close}", char::from(short))),
-            }
+            let indent = if option.short == 0 { "      " } else { "  " };
+            let left = format!("{indent}{}", option.usage());
             if left.len() > 28 {
                 text.push_str(&format!("{left}\n{:30}{}\n", "", option.help));
             } else {
                 text.push_str(&format!("{left:30}{}\n", option.help));
             }
         }
+        if !self.refused.is_empty() {
+            text.push_str(&format!("\nNot supported here: {}\n", self.refused.join(" ")));
+        }
         text
+    }
+
+    /// The options, as an error lists them: `-a --all -b`.
+    fn supported(&self) -> String {
+        let mut list = Vec::new();
+        for option in self.options {
+            if option.short != 0 {
+                list.push(format!("-{}", char::from(option.short)));
+            }
+            if !option.long.is_empty() {
+                list.push(format!("--{}", option.long));
+            }
+        }
+        list.join(" ")
     }
 }
 
@@ -183,6 +199,22 @@ impl Opt {
     /// An option whose value may be left out.
     pub const fn optional(short: char, long: &'static str, value: &'static str, help: &'static str) -> Self {
         Self { short: letter(short), long, value: ValueKind::Optional(value), help }
+    }
+
+    /// How it is written: `-n, --lines=NUM`, `-z`, `--color[=WHEN]`.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        let (open, value, close) = match self.value {
+            ValueKind::None => ("", "", ""),
+            ValueKind::Required(value) => ("=", value, ""),
+            ValueKind::Optional(value) => ("[=", value, "]"),
+        };
+        match (char::from(self.short), self.long) {
+            ('\0', long) => format!("--{long}{open}{value}{close}"),
+            (short, "") if open == "=" => format!("-{short} {value}"),
+            (short, "") => format!("-{short}{}{value}{close}", if open.is_empty() { "" } else { "[" }),
+            (short, long) => format!("-{short}, --{long}{open}{value}{close}"),
+        }
     }
 
     fn is(&self, other: &Self) -> bool {
@@ -298,6 +330,21 @@ struct ArgParser<'a> {
 }
 
 impl ArgParser<'_> {
+    /// What is said of an option that is not ours: GNU's words, or, when the original has it, that we do not and what we have.
+    fn unknown(&self, option: &[u8], words: &[&[u8]]) -> Refusal {
+        let is_of_original = |name: &&&str| {
+            let name = name.as_bytes();
+            name == option || (option.len() > 3 && option.starts_with(b"--") && name.starts_with(option))
+        };
+        match self.command.refused.iter().find(is_of_original) {
+            Some(name) => {
+                let supported = self.command.supported();
+                self.refuse(&[b"option '", name.as_bytes(), b"' is not supported here; supported are: ", supported.as_bytes()])
+            }
+            None => self.refuse(words),
+        }
+    }
+
     fn refuse(&self, message: &[&[u8]]) -> Refusal {
         let mut text = self.name.to_vec();
         text.extend_from_slice(b": ");
@@ -344,7 +391,10 @@ impl ArgParser<'_> {
                     options.iter().map(|o| o.long).filter(|l| !l.is_empty() && l.as_bytes().starts_with(name)).collect();
                 like.extend(standard.iter().filter(|l| l.as_bytes().starts_with(name) && !options.iter().any(|o| o.long == **l)));
                 match like.as_slice() {
-                    [] => return Err(self.refuse(&[b"unrecognized option '--", name, b"'"])),
+                    [] => {
+                        let option = [b"--", name].concat();
+                        return Err(self.unknown(&option, &[b"unrecognized option '", &option, b"'"]));
+                    }
                     [one] => {
                         if standard.contains(one) && !options.iter().any(|o| o.long == *one) {
                             if value.is_some() {
@@ -387,7 +437,7 @@ impl ArgParser<'_> {
         while let Some(&letter) = letters.get(at) {
             at += 1;
             let Some(option) = self.command.options.iter().find(|o| o.short == letter && o.short != 0) else {
-                return Err(self.refuse(&[b"invalid option -- '", &[letter], b"'"]));
+                return Err(self.unknown(&[b'-', letter], &[b"invalid option -- '", &[letter], b"'"]));
             };
             let behind = letters.get(at..).filter(|behind| !behind.is_empty());
             let value = match option.value {
@@ -405,5 +455,49 @@ impl ArgParser<'_> {
             return Ok(());
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nothing(_: &mut Cx<'_>) -> Done {
+        Ok(0)
+    }
+
+    static PAINT: Command = Command::new(
+        "paint",
+        "paint [OPTION]...",
+        "Paint",
+        &[Opt::flag('a', "all", "everything"), Opt::value('c', "", "COLOR", "with COLOR"), Opt::optional('\0', "gloss", "HOW", "shining")],
+        nothing,
+    )
+    .refused(&["-Z", "--context"]);
+
+    /// What is said of wrong arguments.
+    #[track_caller]
+    fn check(argv: &[&str], want: &str) {
+        let argv: Vec<Vec<u8>> = argv.iter().map(|a| a.as_bytes().to_vec()).collect();
+        let refusal = Args::parse(&PAINT, b"paint", &argv).err().map(|r| String::from_utf8_lossy(&r.text).into_owned());
+        assert_eq!(refusal.as_deref().and_then(|text| text.lines().next()).unwrap_or(""), want);
+    }
+
+    #[test]
+    fn an_option_of_the_original_is_refused_by_name_with_those_that_are_here() {
+        check(&["-aZ"], "paint: option '-Z' is not supported here; supported are: -a --all -c --gloss");
+        check(&["--context"], "paint: option '--context' is not supported here; supported are: -a --all -c --gloss");
+        check(&["--cont=x"], "paint: option '--context' is not supported here; supported are: -a --all -c --gloss");
+        check(&["-z"], "paint: invalid option -- 'z'");
+        check(&["--zebra"], "paint: unrecognized option '--zebra'");
+        check(&["-c"], "paint: option requires an argument -- 'c'");
+        check(&["-a", "--gloss", "-cred"], "");
+    }
+
+    #[test]
+    fn help_shows_how_options_are_written() {
+        let usages: Vec<String> = PAINT.options.iter().map(Opt::usage).collect();
+        assert_eq!(usages, ["-a, --all", "-c COLOR", "--gloss[=HOW]"]);
+        assert!(PAINT.help().ends_with("\nNot supported here: -Z --context\n"));
     }
 }

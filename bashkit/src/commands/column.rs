@@ -25,7 +25,23 @@ pub(super) const COMMAND: Command = Command::new(
     "Columnate lists",
     &[TABLE, NAME, ORDER, NAMES, RIGHT, HIDE, NO_HEADINGS, LIMIT, JSON, WIDTH, OUTPUT, SEPARATOR, ROWS, KEEP],
     run,
-);
+)
+.refused(&[
+    "-T",
+    "--table-truncate",
+    "-E",
+    "--table-noextreme",
+    "-e",
+    "--table-header-repeat",
+    "-W",
+    "--table-wrap",
+    "-r",
+    "--tree",
+    "-i",
+    "--tree-id",
+    "-p",
+    "--tree-parent",
+]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);

@@ -67,7 +67,8 @@ pub(super) const COMMAND: Command = Command::new(
         ONE_SYSTEM,
     ],
     run,
-);
+)
+.refused(&["-Z", "--context", "--copy-contents"]);
 
 /// What becomes of what is at the destination.
 #[derive(Clone, Copy, PartialEq, Eq)]

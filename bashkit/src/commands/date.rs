@@ -5,7 +5,6 @@ use super::{Command, Opt, quote, usage};
 use crate::kernel::{Cx, Done};
 
 const DATE: Opt = Opt::value('d', "date", "STRING", "display time described by STRING, not 'now'");
-const DEBUG: Opt = Opt::flag('\0', "debug", "(refused)");
 const FILE: Opt = Opt::value('f', "file", "DATEFILE", "like --date; once for each line of DATEFILE");
 const ISO: Opt = Opt::optional('I', "iso-8601", "FMT", "output date/time in ISO 8601 format: date, hours, minutes, seconds, ns");
 const RFC_EMAIL: Opt = Opt::flag('R', "rfc-email", "output date and time in RFC 5322 format");
@@ -22,9 +21,10 @@ pub(super) const COMMAND: Command = Command::new(
     "date",
     "date [OPTION]... [+FORMAT]",
     "Display date and time in the given FORMAT",
-    &[DATE, DEBUG, FILE, ISO, RFC_EMAIL, RFC_2822, RFC_822, RFC_3339, REFERENCE, SET, UTC, UNIVERSAL, UCT],
+    &[DATE, FILE, ISO, RFC_EMAIL, RFC_2822, RFC_822, RFC_3339, REFERENCE, SET, UTC, UNIVERSAL, UCT],
     run,
-);
+)
+.refused(&["--resolution", "--debug"]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let utc = cx.args.has(&UTC) || cx.args.has(&UNIVERSAL) || cx.args.has(&UCT);
@@ -43,10 +43,6 @@ fn run(cx: &mut Cx<'_>) -> Done {
             "rfc-email" | "rfc-2822" | "rfc-822" => {
                 formats.push(b"%a, %d %b %Y %H:%M:%S %z".to_vec());
                 continue;
-            }
-            "debug" => {
-                cx.error("option --debug is not supported")?;
-                return Ok(1);
             }
             _ => continue,
         };

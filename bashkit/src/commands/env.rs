@@ -18,6 +18,7 @@ pub(super) const COMMAND: Command = Command::new(
     &[IGNORE, NULL, UNSET, CHDIR, SPLIT, VERBOSE],
     run,
 )
+.refused(&["--block-signal", "--default-signal", "--ignore-signal", "--list-signal-handling"])
 .usage_status(125)
 .parsing(Parsing::InOrder);
 

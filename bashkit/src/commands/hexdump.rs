@@ -20,7 +20,8 @@ pub(super) const COMMAND: Command = Command::new(
     "Display file contents in hexadecimal, decimal, octal, or ascii",
     &[OCTAL_BYTES, CANONICAL, CHARS, DECIMAL, OCTAL, HEX, LENGTH, SKIP, ALL],
     run,
-);
+)
+.refused(&["-L", "--color"]);
 
 const ROW: usize = 16;
 

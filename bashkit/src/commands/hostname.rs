@@ -16,7 +16,8 @@ pub(super) const COMMAND: Command = Command::new(
     "Show the system's host name",
     &[SHORT, LONG, LONG_NAME, DOMAIN, ADDRESS, ALL_ADDRESSES],
     run,
-);
+)
+.refused(&["-a", "--alias", "-A", "--all-fqdns", "-b", "--boot", "-F", "--file", "-y", "--yp", "--nis"]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     if !cx.args.operands.is_empty() {

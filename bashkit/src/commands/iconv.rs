@@ -17,6 +17,7 @@ pub(super) const COMMAND: Command = Command::new(
     &[FROM, TO, LIST, DISCARD, OUTPUT, SILENT],
     run,
 )
+.refused(&["--verbose"])
 .usage_status(64);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

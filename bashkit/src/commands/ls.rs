@@ -136,6 +136,7 @@ pub(super) const COMMAND: Command = Command::new(
     ],
     run,
 )
+.refused(&["-D", "--dired"])
 .usage_status(2);
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -14,7 +14,8 @@ pub(super) const COMMAND: Command = Command::new(
     "Create the DIRECTORY(ies), if they do not already exist",
     &[MODE, PARENTS, VERBOSE],
     run,
-);
+)
+.refused(&["-Z", "--context"]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);

@@ -7,7 +7,8 @@ use crate::vfs::Errno;
 const MODE: Opt = Opt::value('m', "mode", "MODE", "set file permission bits to MODE, not a=rw - umask");
 
 pub(super) const COMMAND: Command =
-    Command::new("mkfifo", "mkfifo [OPTION]... NAME...", "Create named pipes (FIFOs) with the given NAMEs", &[MODE], run);
+    Command::new("mkfifo", "mkfifo [OPTION]... NAME...", "Create named pipes (FIFOs) with the given NAMEs", &[MODE], run)
+        .refused(&["-Z", "--context"]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);

@@ -18,7 +18,8 @@ pub(super) const COMMAND: Command = Command::new(
     "Rename SOURCE to DEST, or move SOURCE(s) to DIRECTORY",
     &[BACKUP, BACKUP_SIMPLE, FORCE, INTERACTIVE, NO_CLOBBER, SLASHES, SUFFIX, TARGET, NO_TARGET, UPDATE, VERBOSE],
     run,
-);
+)
+.refused(&["-Z", "--context"]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);

@@ -25,7 +25,8 @@ pub(super) const COMMAND: Command = Command::new(
     "Reformat NUMBER(s), or the numbers from standard input if none are specified",
     &[DELIMITER, FIELD, FORMAT, FROM, FROM_UNIT, GROUPING, HEADER, INVALID, PADDING, ROUND, SUFFIX, TO, TO_UNIT, ZERO],
     run,
-);
+)
+.refused(&["--debug"]);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scale {

@@ -30,7 +30,8 @@ pub(super) const COMMAND: Command = Command::new(
     "Write an unambiguous representation, octal bytes by default, of FILE to standard output",
     &[ADDRESS, ENDIAN, SKIP, COUNT, STRINGS, TYPE, DUPLICATES, WIDTH, A, B, C, D, F, I, L, O, S, X],
     run,
-);
+)
+.refused(&["--traditional"]);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {

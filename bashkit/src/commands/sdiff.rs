@@ -3,7 +3,6 @@
 use super::{Command, Opt, quote, usage};
 use crate::kernel::{Cx, Done, Launching};
 
-const OUTPUT: Opt = Opt::value('o', "output", "FILE", "(refused: it operates interactively)");
 const FOLD: Opt = Opt::flag('i', "ignore-case", "consider upper- and lower-case to be the same");
 const TAB_SPACE: Opt = Opt::flag('E', "ignore-tab-expansion", "ignore changes due to tab expansion");
 const TRAILING: Opt = Opt::flag('Z', "ignore-trailing-space", "ignore white space at line end");
@@ -25,12 +24,10 @@ pub(super) const COMMAND: Command = Command::new(
     "sdiff",
     "sdiff [OPTION]... FILE1 FILE2",
     "Side-by-side comparison of differences between FILE1 and FILE2",
-    &[
-        OUTPUT, FOLD, TAB_SPACE, TRAILING, CHANGE, ALL_SPACE, BLANK, MATCHING, STRIP, TEXT, WIDTH, LEFT, SUPPRESS, EXPAND, TAB, MINIMAL,
-        LARGE,
-    ],
+    &[FOLD, TAB_SPACE, TRAILING, CHANGE, ALL_SPACE, BLANK, MATCHING, STRIP, TEXT, WIDTH, LEFT, SUPPRESS, EXPAND, TAB, MINIMAL, LARGE],
     run,
 )
+.refused(&["-o", "--output", "--diff-program"])
 .usage_status(2)
 .named_hint();
 
@@ -47,10 +44,6 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(text) = refused {
         cx.error_bytes(&text)?;
         usage::named_hint(cx)?;
-        return Ok(2);
-    }
-    if cx.args.has(&OUTPUT) {
-        cx.error("-o is not supported: merging is interactive")?;
         return Ok(2);
     }
     let mut argv = vec![b"diff".to_vec(), b"-y".to_vec()];

@@ -73,6 +73,7 @@ pub(super) const COMMAND: Command = Command::new(
     ],
     run,
 )
+.refused(&["--debug"])
 .usage_status(2);
 
 /// Lines sorted at once, between two looks at the meter.

@@ -22,6 +22,7 @@ pub(super) const COMMAND: Command = Command::new(
     &[ALL, NAME, MINIMUM, RADIX, OCTAL, WHITESPACE, ENCODING, SEPARATOR],
     run,
 )
+.refused(&["-U", "--unicode", "-T", "--target", "-d", "--data"])
 .number(&OBSOLETE);
 
 struct Plan {

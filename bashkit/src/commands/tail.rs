@@ -28,6 +28,7 @@ pub(super) const COMMAND: Command = Command::new(
     &[BYTES, FOLLOW_SHORT, FOLLOW, FOLLOW_RETRY, LINES, PID, QUIET, SILENT, RETRY, SLEEP, VERBOSE, ZERO],
     run,
 )
+.refused(&["--max-unchanged-stats"])
 .prepare(modern);
 
 /// `tail -5`, `tail +3`, `tail -5c`, `tail -3f`: only as the first argument, with at most one file behind it.

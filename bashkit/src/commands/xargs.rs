@@ -19,9 +19,7 @@ const REPLACE: Opt = Opt::optional(
 const LINES: Opt = Opt::value('L', "max-lines", "MAX-LINES", "use at most MAX-LINES non-blank input lines per command line");
 const LINES_OPTIONAL: Opt = Opt::optional('l', "", "MAX-LINES", "similar to -L but defaults to at most one non-blank input line");
 const NUMBER: Opt = Opt::value('n', "max-args", "MAX-ARGS", "use at most MAX-ARGS arguments per command line");
-const TTY: Opt = Opt::flag('o', "open-tty", "(refused: there is no terminal)");
 const PARALLEL: Opt = Opt::value('P', "max-procs", "MAX-PROCS", "run at most MAX-PROCS processes at a time");
-const PROMPT: Opt = Opt::flag('p', "interactive", "(refused: there is no terminal to ask)");
 const SLOT: Opt = Opt::value('\0', "process-slot-var", "VAR", "set environment variable VAR in child processes");
 const NO_RUN: Opt = Opt::flag('r', "no-run-if-empty", "if there are no arguments, then do not run COMMAND");
 const CHARS: Opt = Opt::value('s', "max-chars", "MAX-CHARS", "limit length of command line to MAX-CHARS");
@@ -44,9 +42,7 @@ pub(super) const COMMAND: Command = Command::new(
         LINES,
         LINES_OPTIONAL,
         NUMBER,
-        TTY,
         PARALLEL,
-        PROMPT,
         SLOT,
         NO_RUN,
         CHARS,
@@ -110,12 +106,6 @@ fn delimiter(text: &[u8]) -> Option<u8> {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    for (option, what) in [(&TTY, "-o"), (&PROMPT, "-p")] {
-        if cx.args.has(option) {
-            cx.error(format_args!("option {what} is not supported: there is no terminal"))?;
-            return Ok(1);
-        }
-    }
     let mut values = Vec::new();
     for (option, least) in [(&NUMBER, 1), (&LINES, 1), (&LINES_OPTIONAL, 1), (&PARALLEL, 0), (&CHARS, 1)] {
         match number(cx, option, least)? {

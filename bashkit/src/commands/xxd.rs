@@ -27,6 +27,7 @@ pub(super) const COMMAND: Command = Command::new(
     &[SKIP_NULS, BITS, CAPITALS, COLUMNS, LITTLE, GROUP, INCLUDE, LENGTH, NAME, OFFSET, PLAIN, REVERT, DECIMAL, SEEK, UPPER],
     run,
 )
+.refused(&["-E"])
 .prepare(prepare);
 
 /// Some options have long forms behind one dash.

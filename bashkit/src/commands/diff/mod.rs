@@ -122,6 +122,21 @@ pub(super) const COMMAND: Command = Command::new(
     ],
     run,
 )
+.refused(&[
+    "-D",
+    "--ifdef",
+    "--line-format",
+    "-l",
+    "--paginate",
+    "--palette",
+    "--old-line-format",
+    "--new-line-format",
+    "--unchanged-line-format",
+    "--old-group-format",
+    "--new-group-format",
+    "--changed-group-format",
+    "--unchanged-group-format",
+])
 .usage_status(2)
 .named_hint()
 .prepare(prepare)

@@ -43,6 +43,7 @@ pub(in super::super) const COMMAND: Command = Command::new(
     ],
     super::run,
 )
+.refused(&["-L", "--library-path", "--build-configuration", "--stream-errors"])
 .usage_status(2)
 .parsing(Parsing::Raw);
 

@@ -67,6 +67,25 @@ pub(super) const COMMAND: Command = Command::new(
     ],
     run,
 )
+.refused(&[
+    "-D",
+    "--ifdef",
+    "--merge",
+    "-e",
+    "--ed",
+    "-g",
+    "--get",
+    "-T",
+    "--set-time",
+    "-Z",
+    "--set-utc",
+    "--quoting-style",
+    "--read-only",
+    "--reject-format",
+    "-Y",
+    "--basename-prefix",
+    "--verbose",
+])
 .usage_status(2)
 .named_hint();
 

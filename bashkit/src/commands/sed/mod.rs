@@ -10,7 +10,6 @@ use crate::kernel::{Cx, Done, Fault};
 
 const QUIET: Opt = Opt::flag('n', "quiet", "suppress automatic printing of pattern space");
 const SILENT: Opt = Opt::flag('\0', "silent", "suppress automatic printing of pattern space");
-const DEBUG: Opt = Opt::flag('\0', "debug", "(not supported)");
 const EXPRESSION: Opt = Opt::value('e', "expression", "SCRIPT", "add the script to the commands to be executed");
 const FILE: Opt = Opt::value('f', "file", "SCRIPT-FILE", "add the contents of script-file to the commands to be executed");
 const FOLLOW: Opt = Opt::flag('\0', "follow-symlinks", "follow symlinks when processing in place");
@@ -31,7 +30,6 @@ pub(super) const COMMAND: Command = Command::new(
     &[
         QUIET,
         SILENT,
-        DEBUG,
         EXPRESSION,
         FILE,
         FOLLOW,
@@ -46,7 +44,8 @@ pub(super) const COMMAND: Command = Command::new(
         NULL_DATA,
     ],
     run,
-);
+)
+.refused(&["--debug"]);
 
 /// Why sed stops before its input ends.
 #[derive(Debug)]
@@ -99,9 +98,6 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 fn prepare(cx: &mut Cx<'_>) -> Result<u8, Halt> {
-    if cx.args.has(&DEBUG) {
-        return Err(Halt::Message(b"--debug is not supported".to_vec(), 1));
-    }
     let mut settings = Settings {
         quiet: cx.args.has(&QUIET) || cx.args.has(&SILENT),
         extended: cx.args.has(&EXTENDED) || cx.args.has(&EXTENDED_R),
