@@ -24,9 +24,10 @@ mod when;
 mod width;
 
 mod awk;
-mod base64;
 mod basename;
+mod basenc;
 mod cat;
+mod checksum;
 mod chmod;
 mod cmp;
 mod column;
@@ -81,6 +82,7 @@ mod split;
 mod sponge;
 mod stat;
 mod strings;
+mod sum;
 mod tac;
 mod tail;
 mod tee;
@@ -101,10 +103,14 @@ mod yes;
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
 static TABLE: &[&Command] = &[
     &awk::AWK,
-    &base64::COMMAND,
+    &checksum::B2SUM,
+    &basenc::BASE32_COMMAND,
+    &basenc::BASE64_COMMAND,
     &basename::COMMAND,
+    &basenc::COMMAND,
     &cat::COMMAND,
     &chmod::COMMAND,
+    &checksum::CKSUM,
     &cmp::COMMAND,
     &column::COMMAND,
     &comm::COMMAND,
@@ -136,6 +142,7 @@ static TABLE: &[&Command] = &[
     &ln::COMMAND,
     &look::COMMAND,
     &ls::COMMAND,
+    &checksum::MD5SUM,
     &mkdir::COMMAND,
     &mkfifo::COMMAND,
     &mktemp::COMMAND,
@@ -154,6 +161,11 @@ static TABLE: &[&Command] = &[
     &sdiff::COMMAND,
     &sed::COMMAND,
     &seq::COMMAND,
+    &checksum::SHA1SUM,
+    &checksum::SHA224SUM,
+    &checksum::SHA256SUM,
+    &checksum::SHA384SUM,
+    &checksum::SHA512SUM,
     &shuf::COMMAND,
     &sleep::COMMAND,
     &sort::COMMAND,
@@ -161,6 +173,7 @@ static TABLE: &[&Command] = &[
     &sponge::COMMAND,
     &stat::COMMAND,
     &strings::COMMAND,
+    &sum::COMMAND,
     &tac::COMMAND,
     &tail::COMMAND,
     &tee::COMMAND,
