@@ -507,7 +507,7 @@ impl Copier<'_, '_> {
     }
 }
 
-fn copy_all(cx: &Cx<'_>, input: &mut Input, to: &std::rc::Rc<Description>) -> Result<(), Fault> {
+pub(super) fn copy_all(cx: &Cx<'_>, input: &mut Input, to: &std::rc::Rc<Description>) -> Result<(), Fault> {
     loop {
         let data = input.fill()?;
         if data.is_empty() {

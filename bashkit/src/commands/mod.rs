@@ -4,6 +4,7 @@ mod args;
 
 pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, ValueKind};
 
+mod blocks;
 mod chars;
 mod destination;
 mod float;
@@ -29,6 +30,7 @@ mod basenc;
 mod cat;
 mod checksum;
 mod chmod;
+mod chown;
 mod cmp;
 mod column;
 mod comm;
@@ -36,8 +38,11 @@ mod cp;
 mod csplit;
 mod cut;
 mod date;
+mod dd;
+mod df;
 mod diff;
 mod dirname;
+mod du;
 mod env;
 mod envsubst;
 mod expand;
@@ -52,8 +57,10 @@ mod hexdump;
 mod hostname;
 mod iconv;
 mod id;
+mod install;
 mod join;
 mod jq;
+mod link;
 mod ln;
 mod look;
 mod ls;
@@ -66,6 +73,7 @@ mod numfmt;
 mod od;
 mod paste;
 mod patch;
+mod pathchk;
 mod printenv;
 mod readlink;
 mod realpath;
@@ -83,16 +91,19 @@ mod sponge;
 mod stat;
 mod strings;
 mod sum;
+mod sync;
 mod tac;
 mod tail;
 mod tee;
 mod timeout;
 mod touch;
 mod tr;
+mod truncate;
 mod tsort;
 mod uname;
 mod unexpand;
 mod uniq;
+mod unlink;
 mod wc;
 mod which;
 mod whoami;
@@ -109,7 +120,9 @@ static TABLE: &[&Command] = &[
     &basename::COMMAND,
     &basenc::COMMAND,
     &cat::COMMAND,
+    &chown::CHGRP,
     &chmod::COMMAND,
+    &chown::CHOWN,
     &checksum::CKSUM,
     &cmp::COMMAND,
     &column::COMMAND,
@@ -118,8 +131,11 @@ static TABLE: &[&Command] = &[
     &csplit::COMMAND,
     &cut::COMMAND,
     &date::COMMAND,
+    &dd::COMMAND,
+    &df::COMMAND,
     &diff::COMMAND,
     &dirname::COMMAND,
+    &du::COMMAND,
     &grep::EGREP,
     &env::COMMAND,
     &envsubst::COMMAND,
@@ -137,8 +153,10 @@ static TABLE: &[&Command] = &[
     &hostname::COMMAND,
     &iconv::COMMAND,
     &id::COMMAND,
+    &install::COMMAND,
     &join::COMMAND,
     &jq::COMMAND,
+    &link::COMMAND,
     &ln::COMMAND,
     &look::COMMAND,
     &ls::COMMAND,
@@ -152,6 +170,7 @@ static TABLE: &[&Command] = &[
     &od::COMMAND,
     &paste::COMMAND,
     &patch::COMMAND,
+    &pathchk::COMMAND,
     &printenv::COMMAND,
     &readlink::COMMAND,
     &realpath::COMMAND,
@@ -174,16 +193,19 @@ static TABLE: &[&Command] = &[
     &stat::COMMAND,
     &strings::COMMAND,
     &sum::COMMAND,
+    &sync::COMMAND,
     &tac::COMMAND,
     &tail::COMMAND,
     &tee::COMMAND,
     &timeout::COMMAND,
     &touch::COMMAND,
     &tr::COMMAND,
+    &truncate::COMMAND,
     &tsort::COMMAND,
     &uname::COMMAND,
     &unexpand::COMMAND,
     &uniq::COMMAND,
+    &unlink::COMMAND,
     &wc::COMMAND,
     &which::COMMAND,
     &whoami::COMMAND,
