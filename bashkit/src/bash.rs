@@ -19,7 +19,7 @@ use crate::runtime::options::Options;
 use crate::runtime::shell::{Ifs, Names, Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::vfs::{FileSystem, Memory};
+use crate::vfs::{ChangeSet, Errno, FileSystem, Mark, Memory, changes, changes_at};
 
 /// A command that the host adds: it runs like a builtin of the shell.
 ///
@@ -420,7 +420,7 @@ impl BashBuilder {
     }
 }
 
-fn refused(path: &[u8], errno: crate::vfs::Errno) -> Error {
+fn refused(path: &[u8], errno: Errno) -> Error {
     Error::Refused(format!("{}: {errno}", String::from_utf8_lossy(path)))
 }
 
@@ -438,6 +438,8 @@ struct Session {
 /// It belongs to the session that made it.
 pub struct Snapshot {
     shell: Box<Shell>,
+    /// When it was made, for files that know what was touched since.
+    mark: Option<Mark>,
 }
 
 impl Debug for Snapshot {
@@ -596,8 +598,31 @@ impl Bash {
         let session = self.session.as_ref().ok()?;
         let shell = session.shell.borrow();
         let mut copy = shell.as_ref()?.clone();
+        let mark = copy.fs.mark();
         copy.fs = copy.fs.snapshot()?;
-        Some(Snapshot { shell: copy })
+        Some(Snapshot { shell: copy, mark })
+    }
+
+    /// What is different in the files since a snapshot, with diffs: see [`ChangeSet`]. Only what was touched is looked at, where that is known.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    /// let mut bash = Bash::new();
+    /// let start = bash.snapshot().unwrap();
+    /// bash.exec("echo one >/tmp/f").unwrap();
+    /// assert_eq!(bash.change_set_since(&start)?.to_string(), "--- /dev/null\n+++ b/tmp/f\n@@ -0,0 +1 @@\n+one\n");
+    /// # Ok::<(), bashkit::vfs::Errno>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Something cannot be read.
+    pub fn change_set_since(&self, snapshot: &Snapshot) -> Result<ChangeSet, Errno> {
+        let (before, after) = (&*snapshot.shell.fs, self.fs().ok_or(Errno::Io)?);
+        let changes = match snapshot.mark.as_ref().and_then(|mark| after.touched(mark)) {
+            Some(touched) => changes_at(before, &*after, &touched),
+            None => changes(before, &*after),
+        };
+        changes.map(ChangeSet::of)
     }
 
     /// Goes back to a snapshot, which can be used again. Jobs that run go on, but are not this shell's any more.

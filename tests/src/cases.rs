@@ -291,13 +291,25 @@ pub fn real(script: &str) -> Result<Answer, String> {
 /// # Errors
 /// All mismatches, as a text to be read.
 pub fn run(ours: Option<fn(&str) -> Answer>) -> Result<usize, String> {
+    run_of(ours, |_, _| true, std::env::var("RECORD").is_ok_and(|v| v == "1"))
+}
+
+/// Compares those of the cases that `is_wanted` says of a file (`commands/cp.sh`) and the title.
+///
+/// # Errors
+/// All mismatches, as a text to be read.
+pub fn compare(ours: fn(&str) -> Answer, is_wanted: impl Fn(&str, &str) -> bool) -> Result<usize, String> {
+    run_of(Some(ours), is_wanted, false)
+}
+
+fn run_of(ours: Option<fn(&str) -> Answer>, is_wanted: impl Fn(&str, &str) -> bool, record: bool) -> Result<usize, String> {
     let wanted = std::env::var("CASES").unwrap_or_default();
-    let record = std::env::var("RECORD").is_ok_and(|v| v == "1");
     let mut files = all()?;
     let mut work = Vec::new();
     for (f, file) in files.iter().enumerate() {
         for (c, case) in file.cases.iter().enumerate() {
-            if wanted.is_empty() || file.path.to_string_lossy().contains(&wanted) || case.title.contains(&wanted) {
+            let name = file.path.to_string_lossy();
+            if (wanted.is_empty() || name.contains(&wanted) || case.title.contains(&wanted)) && is_wanted(&name, &case.title) {
                 work.push((f, c));
             }
         }

@@ -1,10 +1,18 @@
 //! Every recorded case, compared with what bashkit answers: `CASES=part cargo test -p bashkit-tests --test cases`; `RECORD=1` asks bash.
 
-use bashkit_tests::cases::{Answer, ENVIRONMENT, FOLDER, run};
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test")]
+
+use std::sync::Arc;
+
+use bashkit::vfs::{FileSystem, Host, Memory, Mount, Overlay};
+use bashkit_tests::cases::{Answer, ENVIRONMENT, FOLDER, compare, run};
 
 /// What bashkit answers.
 fn ours(script: &str) -> Answer {
-    let mut builder = bashkit::Bash::builder();
+    answer(bashkit::Bash::builder(), script)
+}
+
+fn answer(mut builder: bashkit::BashBuilder, script: &str) -> Answer {
     for (name, value) in ENVIRONMENT {
         builder = builder.env(name, value);
     }
@@ -19,4 +27,42 @@ fn recorded_cases() {
     if let Err(text) = run(Some(ours)) {
         panic!("{text}");
     }
+}
+
+/// The commands that work on files.
+const OF_FILES: &[&str] = &[
+    "cat", "chmod", "chgrp", "chown", "cp", "du", "find", "install", "link", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv", "patch",
+    "readlink", "realpath", "rm", "rmdir", "sort", "split", "stat", "tail", "tee", "touch", "tree", "truncate", "unlink",
+];
+
+fn is_of_files(file: &str) -> bool {
+    OF_FILES.iter().any(|name| file.ends_with(&format!("commands/{name}.sh"))) || file.contains("/redirect") || file.contains("/glob")
+}
+
+fn memory() -> Arc<dyn FileSystem> {
+    let files = Memory::new();
+    files.make_dirs(FOLDER.as_bytes()).unwrap();
+    Arc::new(files)
+}
+
+#[test]
+fn on_an_overlay() {
+    let ours = |script: &str| answer(bashkit::Bash::builder().fs(Arc::new(Overlay::new(memory()).unwrap())), script);
+    let n = compare(ours, |file, _| is_of_files(file)).unwrap_or_else(|text| panic!("{text}"));
+    assert!(n > 300 || std::env::var("CASES").is_ok(), "{n}");
+}
+
+/// These give set-user-id bits, which is refused on the host.
+const NOT_ON_A_HOST: &[&str] = &["numbers and letters", "long, several"];
+
+#[test]
+fn on_a_host() {
+    let ours = |script: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let tree = Mount::new(memory());
+        tree.mount(FOLDER.as_bytes(), Arc::new(Host::read_write(folder.path()).unwrap())).unwrap();
+        answer(bashkit::Bash::builder().fs(Arc::new(tree)), script)
+    };
+    let n = compare(ours, |file, title| is_of_files(file) && !NOT_ON_A_HOST.contains(&title)).unwrap_or_else(|text| panic!("{text}"));
+    assert!(n > 300 || std::env::var("CASES").is_ok(), "{n}");
 }

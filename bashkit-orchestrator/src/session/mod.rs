@@ -10,9 +10,10 @@ mod state;
 mod store;
 mod turns;
 
+pub use bashkit::vfs::{ChangeKind, FileDiff};
 pub use calls::Session;
 pub(crate) use calls::Sessions;
-pub use changes::{ChangeKind, Changes, FileDiff, KeyDiff};
+pub use changes::{Changes, KeyDiff};
 pub(crate) use commands::{builtins as state_builtins, names as state_names};
 pub(crate) use keys::{KeyEdit, KeyMap};
 pub use keys::{KeyError, SessionKeys};

@@ -109,25 +109,29 @@ struct Sides<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Nowhere,
-    /// On one side.
+    /// On one side, or another one on each.
     Moved,
-    /// On both sides.
+    /// The same on both sides.
     Stays,
 }
 
 impl Sides<'_> {
     fn compare(self, path: &[u8], found: &mut Vec<Change>) -> Result<Kind> {
         let (old, new) = (look(self.before, path)?, look(self.after, path)?);
-        let is_dir = |side: &Option<Metadata>| side.as_ref().is_some_and(Metadata::is_dir);
-        let kind = match (is_dir(&old), is_dir(&new)) {
-            (true, true) => Kind::Stays,
-            (false, false) => Kind::Nowhere,
+        let number = |side: &Option<Metadata>| side.as_ref().filter(|meta| meta.is_dir()).map(|meta| meta.ino);
+        let (number_before, number_after) = (number(&old), number(&new));
+        let kind = match (number_before, number_after) {
+            (None, None) => Kind::Nowhere,
+            _ if number_before == number_after => Kind::Stays,
             _ => Kind::Moved,
         };
         let node = |fs, meta: Option<Metadata>| meta.map_or(Ok(None), |meta| read(fs, path, &meta));
         let (before, after) = (node(self.before, old)?, node(self.after, new)?);
         let differ = match (&before, &after) {
-            (Some(before), Some(after)) if kind == Kind::Stays => before.mode != after.mode,
+            // That a directory was written to says nothing that its entries do not say.
+            (Some(before), Some(after)) if before.body == NodeBody::Directory && after.body == NodeBody::Directory => {
+                before.mode != after.mode
+            }
             _ => before != after,
         };
         if differ {
@@ -363,6 +367,14 @@ mod tests {
                     write(fs, "/tmp/d/b/x", "x");
                 },
                 &["/tmp/d/b", "/tmp/d/b/x"],
+            ),
+            (
+                "another directory in its place",
+                |fs| {
+                    fs.rename(b"/tmp/d", b"/tmp/e").unwrap();
+                    fs.mkdir(b"/tmp/d", 0o755).unwrap();
+                },
+                &["/tmp/d/a", "/tmp/d/b", "/tmp/e", "/tmp/e/a", "/tmp/e/b"],
             ),
             ("mode", |fs| fs.chmod(b"/tmp/d", 0o500).unwrap(), &["/tmp/d"]),
             ("mode of what forbids to be read", |fs| fs.chmod(b"/tmp/d/a", 0).unwrap(), &["/tmp/d/a", "/tmp/hard"]),

@@ -1,5 +1,8 @@
 //! Files in memory: a persistent tree of inodes, so that a snapshot costs the same for one file and for a million.
 
+mod base;
+mod lazy;
+
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -7,6 +10,10 @@ use std::time::Duration;
 
 use rpds::{HashTrieMapSync, RedBlackTreeMapSync, RedBlackTreeSetSync};
 
+pub use lazy::LazyFile;
+
+use self::base::{BELOW, Base};
+use self::lazy::{Away, Lazy};
 use super::content::Content;
 use super::journal::{Journal, Mark, Touch};
 use super::path::{LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
@@ -21,11 +28,15 @@ const ROOT: Ino = 1;
 #[derive(Debug, Clone)]
 enum Body {
     Regular(Content),
+    /// A regular file whose bytes are somewhere else.
+    Away(Away),
     /// It has one name, in its parent.
     Directory {
         entries: RedBlackTreeMapSync<Name, Ino>,
         parent: Ino,
         name: Name,
+        /// Its entries are below, and were not looked at.
+        unread: bool,
     },
     Symlink(Name),
     Device(Device),
@@ -47,7 +58,7 @@ struct Inode {
 /// A name in a directory.
 type Place = (Ino, Name);
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Tree {
     inodes: HashTrieMapSync<Ino, Inode>,
     next: Ino,
@@ -60,6 +71,10 @@ struct Tree {
     layer: Option<Layer>,
     /// What was touched, once somebody has asked.
     journal: Option<Journal>,
+    /// What is below, of an overlay.
+    base: Option<Arc<Base>>,
+    /// A directory that a walk found to be unread.
+    wanted: AtomicU64,
 }
 
 /// What a layer was made from, and the names of which something may have changed since.
@@ -77,6 +92,38 @@ struct Shared {
     gid: u32,
     bytes_max: u64,
     inodes_max: u64,
+}
+
+impl Shared {
+    fn new(tree: Tree, identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Self {
+        let (Identity { uid, gid, .. }, Limits { file_bytes, inodes, .. }) = (identity, limits);
+        Self { tree: Mutex::new(tree), clock, uid: *uid, gid: *gid, bytes_max: *file_bytes, inodes_max: *inodes }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Tree> {
+        self.tree.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Brings the bytes of a file here that are somewhere else. Nothing is locked while they come.
+    fn bring(&self, ino: Ino) -> Result<()> {
+        let (away, room_bytes) = {
+            let tree = self.lock();
+            let Body::Away(away) = &tree.node(ino)?.body else { return Ok(()) };
+            (away.clone(), self.bytes_max.saturating_sub(tree.usage.bytes))
+        };
+        let content = away.fetch(room_bytes)?;
+        let mut tree = self.lock();
+        let used = tree.usage.bytes.saturating_add(content.size());
+        match &mut tree.node_mut(ino)?.body {
+            // Somebody else may have been faster.
+            Body::Away(still) if !still.is(&away) => return Ok(()),
+            Body::Away(_) if used > self.bytes_max => return Err(Errno::Dquot),
+            body @ Body::Away(_) => *body = Body::Regular(content),
+            _ => return Ok(()),
+        }
+        tree.usage.bytes = used;
+        Ok(())
+    }
 }
 
 /// A file system in memory. Cloning gives another handle to the same files; [`FileSystem::snapshot`] gives an independent copy in O(1).
@@ -118,15 +165,7 @@ impl Memory {
     pub fn with(identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Self {
         static BASE: OnceLock<Tree> = OnceLock::new();
         let tree = BASE.get_or_init(base_tree).copy();
-        let shared = Shared {
-            tree: Mutex::new(tree),
-            clock,
-            uid: identity.uid,
-            gid: identity.gid,
-            bytes_max: limits.file_bytes,
-            inodes_max: limits.inodes,
-        };
-        let memory = Self(Arc::new(shared), Checks::On);
+        let memory = Self(Arc::new(Shared::new(tree, identity, clock, limits)), Checks::On);
         let home = identity.home.as_bytes();
         if *identity != Identity::default() {
             let _ = memory.adopt_home(home);
@@ -195,6 +234,53 @@ impl Memory {
         Ok(())
     }
 
+    /// Puts a file there as [`Memory::put`] does, whose bytes `fetch` makes when they are first read; if what it says cannot be done the reader gets
+    /// [`Errno::Io`], and the next one asks again. Until then its size is `size_hint_bytes`. Bytes are fetched once, for all copies of the files, and
+    /// count as a file of that size from when they are read; one that is emptied before is never fetched.
+    ///
+    /// `fetch` holds up whoever reads. It must not read the file itself.
+    ///
+    /// ```
+    /// use bashkit::Bash;
+    /// use bashkit::vfs::{FileSystem, Memory};
+    ///
+    /// let files = Memory::new();
+    /// let report = files.lazy(b"/data/report", 6, || Ok::<_, String>("a\nb\nc\n"))?;
+    /// let down = files.lazy(b"/data/down", 0, || Err::<String, _>("the server is away"))?;
+    /// let mut bash = Bash::builder().fs(std::sync::Arc::new(files)).build();
+    /// assert_eq!(bash.exec("stat -c %s /data/report").unwrap().stdout, b"6\n");
+    /// assert!(!report.is_fetched());
+    /// assert_eq!(bash.exec("wc -l </data/report").unwrap().stdout, b"3\n");
+    /// assert!(report.is_fetched());
+    /// assert_eq!(bash.exec("cat /data/down").unwrap().stderr, b"cat: /data/down: Input/output error\n");
+    /// assert_eq!(down.failure().unwrap(), "the server is away");
+    /// # Ok::<(), bashkit::vfs::Errno>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Memory::put`].
+    pub fn lazy<B: Into<Vec<u8>>, E: std::fmt::Display>(
+        &self,
+        path: &[u8],
+        size_hint_bytes: u64,
+        fetch: impl Fn() -> std::result::Result<B, E> + Send + Sync + 'static,
+    ) -> Result<LazyFile> {
+        self.put(path, b"", 0o644)?;
+        let fetch = move || fetch().map(Into::into).map_err(|error| error.to_string());
+        let lazy = Arc::new(Lazy::new(size_hint_bytes, Box::new(fetch)));
+        let mut tree = self.lock();
+        let ino = tree.walk(path, true, None)?;
+        tree.node_mut(ino)?.body = Body::Away(Away::Lazy(Arc::clone(&lazy)));
+        Ok(LazyFile(lazy))
+    }
+
+    /// An empty layer over another file system.
+    pub(super) fn over(below: Arc<dyn FileSystem>, identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Result<Self> {
+        let mut tree = Tree::over(below)?;
+        tree.layer = Some(Layer { below: Arc::new(tree.copy()), touched: RedBlackTreeSetSync::new_sync() });
+        Ok(Self(Arc::new(Shared::new(tree, identity, clock, limits)), Checks::On))
+    }
+
     fn with_tree(&self, tree: Tree, clock: Option<Arc<dyn Clock>>) -> Self {
         let shared = Shared {
             tree: Mutex::new(tree),
@@ -208,7 +294,14 @@ impl Memory {
     }
 
     fn lock(&self) -> MutexGuard<'_, Tree> {
-        self.0.tree.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
+    }
+
+    /// Where a path leads is read.
+    fn lock_at(&self, path: &[u8]) -> Result<MutexGuard<'_, Tree>> {
+        let mut tree = self.lock();
+        tree.load(path, false)?;
+        Ok(tree)
     }
 
     fn who(&self) -> Option<(u32, u32)> {
@@ -228,7 +321,7 @@ impl Memory {
     /// Adds an inode under a path whose last name is free.
     fn add(&self, path: &[u8], body: Body, mode: u32) -> Result<Ino> {
         let who = self.who();
-        let mut tree = self.lock();
+        let mut tree = self.lock_at(path)?;
         let (parent, name) = tree.parent_of(path, who)?;
         if tree.entry(parent, &name)?.is_some() {
             return Err(Errno::Exist);
@@ -240,7 +333,7 @@ impl Memory {
     }
 
     fn open_as(&self, path: &[u8], options: OpenOptions, who: Option<(u32, u32)>) -> Result<Arc<dyn File>> {
-        let mut tree = self.lock();
+        let mut tree = self.lock_at(path)?;
         let found = tree.find_for_open(path, options, who)?;
         let ino = match found {
             Ok(ino) => {
@@ -276,9 +369,13 @@ impl Memory {
             tree.touch(path, true);
             opened = tree.opened_by(path, ino);
         }
+        let below = match &tree.node(ino)?.body {
+            Body::Away(Away::Below(below)) if options.read => Some(below.open()?),
+            _ => None,
+        };
         *tree.open.entry(ino).or_default() += 1;
         let told = AtomicU64::new(0);
-        Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write, opened, told }))
+        Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write, opened, told, below }))
     }
 }
 
@@ -286,7 +383,7 @@ impl Memory {
 fn base_tree() -> Tree {
     let zero = Duration::from_secs(1_767_225_600);
     let dir = |parent| Inode {
-        body: Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent, name: Name::default() },
+        body: Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent, name: Name::default(), unread: false },
         mode: 0o755,
         uid: 0,
         gid: 0,
@@ -295,15 +392,7 @@ fn base_tree() -> Tree {
         mtime: zero,
         ctime: zero,
     };
-    let mut tree = Tree {
-        inodes: HashTrieMapSync::new_sync(),
-        next: ROOT + 1,
-        usage: Usage { bytes: 0, inodes: 1 },
-        generation: 0,
-        open: HashMap::new(),
-        layer: None,
-        journal: None,
-    };
+    let mut tree = Tree { next: ROOT + 1, usage: Usage { bytes: 0, inodes: 1 }, ..Tree::default() };
     tree.inodes.insert_mut(ROOT, dir(ROOT));
     let folders = [
         "/dev",
@@ -378,9 +467,8 @@ impl Tree {
             next: self.next,
             usage: self.usage,
             generation: self.generation,
-            open: HashMap::new(),
-            layer: None,
-            journal: None,
+            base: self.base.clone(),
+            ..Self::default()
         }
     }
 
@@ -418,7 +506,7 @@ impl Tree {
     /// A name is gone: nothing is left to be told of one that was not there before.
     fn forget_name(&mut self, dir: Ino, name: &[u8]) {
         if let Some(Layer { below, touched }) = &mut self.layer
-            && !matches!(below.entry(dir, name), Ok(Some(_)))
+            && !below.had(dir, name)
         {
             touched.remove_mut(&(dir, name.into()));
         }
@@ -458,9 +546,17 @@ impl Tree {
                 }
             }
         }
-        places.append(&mut self.names_of(&linked));
         let mut found = BTreeSet::new();
-        self.paths_of(places.iter(), &mut found);
+        if linked.range(BELOW..).next().is_some() {
+            // Other names of what is below may be where nobody has looked.
+            let mut all = self.copy();
+            all.load_all();
+            places.append(&mut all.names_of(&linked));
+            all.paths_of(places.iter(), &mut found);
+        } else {
+            places.append(&mut self.names_of(&linked));
+            self.paths_of(places.iter(), &mut found);
+        }
         Some(found)
     }
 
@@ -510,13 +606,17 @@ impl Tree {
     }
 
     /// All names of the files among these places that have several.
-    fn other_names(&self, places: &RedBlackTreeSetSync<Place>) -> Vec<Place> {
+    fn other_names(&mut self, places: &RedBlackTreeSetSync<Place>) -> Vec<Place> {
         let linked = |(dir, name): &Place| {
             let ino = self.entry(*dir, name).ok()??;
             let node = self.node(ino).ok()?;
             (node.nlink > 1 && !matches!(node.body, Body::Directory { .. })).then_some(ino)
         };
-        self.names_of(&places.iter().filter_map(linked).collect())
+        let linked: BTreeSet<Ino> = places.iter().filter_map(linked).collect();
+        if linked.range(BELOW..).next().is_some() {
+            self.load_all();
+        }
+        self.names_of(&linked)
     }
 
     /// All names of these files. That looks at every directory.
@@ -612,7 +712,7 @@ impl Tree {
                 name.into()
             };
             let last = rest.is_empty() && source.iter().all(|&b| b == b'/');
-            let Body::Directory { entries, parent, .. } = &self.node(at)?.body else { return Err(Errno::NotDir) };
+            let Body::Directory { entries, parent, unread, .. } = &self.node(at)?.body else { return Err(Errno::NotDir) };
             if &*name == b"." {
                 continue;
             }
@@ -626,6 +726,9 @@ impl Tree {
                 return Err(Errno::NameTooLong);
             }
             let Some(&next) = entries.get(&*name) else {
+                if *unread {
+                    self.wanted.store(at, Ordering::Relaxed);
+                }
                 return if last { Ok(Err((at, name))) } else { Err(Errno::NoEnt) };
             };
             match &self.node(next)?.body {
@@ -739,7 +842,8 @@ impl Tree {
         if let Body::Regular(content) = &node.body {
             self.usage.bytes = self.usage.bytes.saturating_sub(content.size());
         }
-        self.usage.inodes = self.usage.inodes.saturating_sub(1);
+        // What is below was not counted.
+        self.usage.inodes = self.usage.inodes.saturating_sub(u64::from(ino < BELOW));
         self.inodes.remove_mut(&ino);
     }
 
@@ -749,7 +853,7 @@ impl Tree {
             Ok(_) => Err(Errno::NotDir),
             Err((parent, name)) => {
                 let now = self.node(ROOT)?.mtime;
-                let body = Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent, name: Name::default() };
+                let body = Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent, name: Name::default(), unread: false };
                 self.insert(parent, name, Inode { body, mode, uid: 0, gid: 0, nlink: 2, atime: now, mtime: now, ctime: now });
                 Ok(true)
             }
@@ -758,9 +862,18 @@ impl Tree {
 
     fn resize(&mut self, ino: Ino, size: u64, now: Duration) -> Result<()> {
         let node = self.node_mut(ino)?;
-        let Body::Regular(content) = &mut node.body else { return Err(Errno::Inval) };
-        let before = content.size();
-        content.resize(size);
+        let before = match &mut node.body {
+            Body::Regular(content) => {
+                let before = content.size();
+                content.resize(size);
+                before
+            }
+            Body::Away(_) if size == 0 => {
+                node.body = Body::Regular(Content::default());
+                0
+            }
+            _ => return Err(Errno::Inval),
+        };
         (node.mtime, node.ctime) = (now, now);
         self.usage.bytes = self.usage.bytes.saturating_sub(before).saturating_add(size);
         Ok(())
@@ -770,6 +883,7 @@ impl Tree {
         let node = self.node(ino)?;
         let (kind, size) = match &node.body {
             Body::Regular(content) => (FileKind::Regular, content.size()),
+            Body::Away(away) => (FileKind::Regular, away.size()),
             Body::Directory { .. } => (FileKind::Directory, 4096),
             Body::Symlink(target) => (FileKind::Symlink, target.len() as u64),
             Body::Device(device) => (FileKind::Device(*device), 0),
@@ -820,17 +934,18 @@ impl FileSystem for Memory {
     }
 
     fn stat(&self, path: &[u8]) -> Result<Metadata> {
-        let tree = self.lock();
+        let tree = self.lock_at(path)?;
         tree.metadata(tree.walk(path, true, self.who())?)
     }
 
     fn lstat(&self, path: &[u8]) -> Result<Metadata> {
-        let tree = self.lock();
+        let tree = self.lock_at(path)?;
         tree.metadata(tree.walk(path, false, self.who())?)
     }
 
     fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>> {
-        let tree = self.lock();
+        let mut tree = self.lock();
+        tree.load(path, true)?;
         let ino = tree.walk(path, true, self.who())?;
         let Body::Directory { entries, .. } = &tree.node(ino)?.body else { return Err(Errno::NotDir) };
         tree.check(ino, 4, self.who())?;
@@ -838,7 +953,7 @@ impl FileSystem for Memory {
     }
 
     fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
-        let tree = self.lock();
+        let tree = self.lock_at(path)?;
         let ino = tree.walk(path, false, self.who())?;
         match &tree.node(ino)?.body {
             Body::Symlink(target) => Ok(target.to_vec()),
@@ -847,24 +962,30 @@ impl FileSystem for Memory {
     }
 
     fn mkdir(&self, path: &[u8], mode: u32) -> Result<()> {
-        if self.lock().walk(path, true, self.who()).is_ok() {
+        if self.lock_at(path)?.walk(path, true, self.who()).is_ok() {
             return Err(Errno::Exist);
         }
-        self.add(path, Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent: ROOT, name: Name::default() }, mode).map(drop)
+        self.add(
+            path,
+            Body::Directory { entries: RedBlackTreeMapSync::new_sync(), parent: ROOT, name: Name::default(), unread: false },
+            mode,
+        )
+        .map(drop)
     }
 
     fn rmdir(&self, path: &[u8]) -> Result<()> {
         let now = self.0.clock.now();
         let who = self.who();
         let mut tree = self.lock();
+        tree.load(path, true)?;
         let (parent, name) = tree.parent_of(path, who).map_err(|e| if e == Errno::Exist { Errno::Busy } else { e })?;
         let ino = tree.entry(parent, &name)?.ok_or(Errno::NoEnt)?;
+        tree.check(parent, 3, who)?;
+        tree.check_sticky(parent, ino, who)?;
         let Body::Directory { entries, .. } = &tree.node(ino)?.body else { return Err(Errno::NotDir) };
         if !entries.is_empty() {
             return Err(Errno::NotEmpty);
         }
-        tree.check(parent, 3, who)?;
-        tree.check_sticky(parent, ino, who)?;
         tree.unlink_name(parent, &name, now);
         tree.drop_link(ino, now);
         let up = tree.node_mut(parent)?;
@@ -875,7 +996,7 @@ impl FileSystem for Memory {
     fn unlink(&self, path: &[u8]) -> Result<()> {
         let now = self.0.clock.now();
         let who = self.who();
-        let mut tree = self.lock();
+        let mut tree = self.lock_at(path)?;
         let (parent, name) = tree.parent_of(path, who).map_err(|e| if e == Errno::Exist { Errno::IsDir } else { e })?;
         let ino = tree.entry(parent, &name)?.ok_or(Errno::NoEnt)?;
         let is_dir = matches!(tree.node(ino)?.body, Body::Directory { .. });
@@ -895,7 +1016,8 @@ impl FileSystem for Memory {
     fn rename(&self, from: &[u8], to: &[u8]) -> Result<()> {
         let now = self.0.clock.now();
         let who = self.who();
-        let mut tree = self.lock();
+        let mut tree = self.lock_at(from)?;
+        tree.load(to, true)?;
         let busy = |e| if e == Errno::Exist { Errno::Busy } else { e };
         let (from_dir, from_name) = tree.parent_of(from, who).map_err(busy)?;
         let (to_dir, to_name) = tree.parent_of(to, who).map_err(busy)?;
@@ -904,13 +1026,17 @@ impl FileSystem for Memory {
         if !is_dir && (from.last() == Some(&b'/') || to.last() == Some(&b'/')) {
             return Err(Errno::NotDir);
         }
-        tree.check(from_dir, 3, who)?;
-        tree.check(to_dir, 3, who)?;
-        tree.check_sticky(from_dir, ino, who)?;
+        let old = tree.entry(to_dir, &to_name)?;
         if is_dir && tree.is_above(ino, to_dir) {
             return Err(Errno::Inval);
         }
-        if let Some(old) = tree.entry(to_dir, &to_name)? {
+        if old.is_some_and(|old| old != ino && tree.is_above(old, from_dir)) {
+            return Err(Errno::NotEmpty);
+        }
+        tree.check(from_dir, 3, who)?;
+        tree.check(to_dir, 3, who)?;
+        tree.check_sticky(from_dir, ino, who)?;
+        if let Some(old) = old {
             if old == ino {
                 return Ok(());
             }
@@ -944,16 +1070,17 @@ impl FileSystem for Memory {
     fn link(&self, existing: &[u8], new: &[u8]) -> Result<()> {
         let now = self.0.clock.now();
         let who = self.who();
-        let mut tree = self.lock();
+        let mut tree = self.lock_at(existing)?;
+        tree.load(new, false)?;
         let ino = tree.walk(existing, false, who)?;
-        if matches!(tree.node(ino)?.body, Body::Directory { .. }) {
-            return Err(Errno::Perm);
-        }
         let (parent, name) = tree.parent_of(new, who)?;
         if tree.entry(parent, &name)?.is_some() {
             return Err(Errno::Exist);
         }
         tree.check(parent, 3, who)?;
+        if matches!(tree.node(ino)?.body, Body::Directory { .. }) {
+            return Err(Errno::Perm);
+        }
         tree.link_name(parent, name, ino, now);
         let node = tree.node_mut(ino)?;
         node.nlink += 1;
@@ -978,7 +1105,7 @@ impl FileSystem for Memory {
 
     fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {
         let now = self.0.clock.now();
-        let mut tree = self.lock();
+        let mut tree = self.lock_at(path)?;
         let ino = tree.walk(path, true, self.who())?;
         tree.touch(path, true);
         let inode = tree.node_mut(ino)?;
@@ -993,7 +1120,7 @@ impl FileSystem for Memory {
 
     fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> Result<()> {
         let now = self.0.clock.now();
-        let mut tree = self.lock();
+        let mut tree = self.lock_at(path)?;
         let ino = tree.walk(path, follow, self.who())?;
         tree.touch(path, follow);
         let inode = tree.node_mut(ino)?;
@@ -1010,7 +1137,7 @@ impl FileSystem for Memory {
 
     fn set_times(&self, path: &[u8], atime: Option<Duration>, mtime: Option<Duration>, follow: bool) -> Result<()> {
         let now = self.0.clock.now();
-        let mut tree = self.lock();
+        let mut tree = self.lock_at(path)?;
         let ino = tree.walk(path, follow, self.who())?;
         if self.who().is_some() && tree.node(ino)?.uid != self.0.uid {
             tree.check(ino, 2, self.who())?;
@@ -1024,7 +1151,7 @@ impl FileSystem for Memory {
     }
 
     fn access(&self, path: &[u8], how: u32) -> Result<()> {
-        let tree = self.lock();
+        let tree = self.lock_at(path)?;
         let ino = tree.walk(path, true, self.who())?;
         let node = tree.node(ino)?;
         if self.who().is_none() && how & 1 != 0 && node.mode & 0o111 == 0 && !matches!(node.body, Body::Directory { .. }) {
@@ -1034,7 +1161,11 @@ impl FileSystem for Memory {
     }
 
     fn snapshot(&self) -> Option<Arc<dyn FileSystem>> {
-        Some(Arc::new(self.with_tree(self.lock().copy(), None)))
+        let tree = self.lock();
+        // A copy of an overlay is one as well.
+        let layer = tree.layer.clone().filter(|_| tree.base.is_some());
+        let copy = Tree { layer, ..tree.copy() };
+        Some(Arc::new(self.with_tree(copy, None)))
     }
 
     fn layer(&self, clock: Option<Arc<dyn Clock>>) -> Option<Arc<dyn FileSystem>> {
@@ -1048,7 +1179,11 @@ impl FileSystem for Memory {
         let tree = self.lock();
         let Layer { below, touched } = tree.layer.as_ref()?;
         let mut found = BTreeSet::new();
-        for tree in [&**below, &*tree] {
+        let mut sides = [below.copy(), tree.copy()];
+        for tree in &mut sides {
+            for (dir, _) in touched.iter() {
+                tree.load_to(*dir);
+            }
             let more = tree.other_names(touched);
             tree.paths_of(touched.iter().chain(&more), &mut found);
         }
@@ -1110,11 +1245,28 @@ struct Handle {
     opened: Option<Place>,
     /// After which mark its being changed is in the journal.
     told: AtomicU64,
+    /// The file below, where it was there when this one was opened.
+    below: Option<Arc<dyn File>>,
 }
 
 impl Handle {
     fn lock(&self) -> MutexGuard<'_, Tree> {
-        self.fs.tree.lock().unwrap_or_else(PoisonError::into_inner)
+        self.fs.lock()
+    }
+
+    /// Reads what is somewhere else. Nothing is locked meanwhile.
+    fn read_away(&self, away: &Away, offset: u64, buf: &mut [u8]) -> Result<usize> {
+        match (away, &self.below) {
+            (Away::Below(_), Some(file)) => file.read_at(offset, buf),
+            (Away::Below(below), None) => below.open()?.read_at(offset, buf),
+            (Away::Lazy(_), _) => {
+                self.fs.bring(self.ino)?;
+                match &self.lock().node(self.ino)?.body {
+                    Body::Regular(content) => Ok(content.read_at(offset, buf)),
+                    _ => Err(Errno::Io),
+                }
+            }
+        }
     }
 
     /// Writes at an offset, or at the end when there is none.
@@ -1126,7 +1278,16 @@ impl Handle {
         let mut tree = self.lock();
         let used = tree.usage.bytes;
         let node = tree.node_mut(self.ino)?;
-        let Body::Regular(content) = &mut node.body else { return Err(Errno::IsDir) };
+        let content = match &mut node.body {
+            Body::Regular(content) => content,
+            Body::Away(_) if data.is_empty() => return Ok(offset.unwrap_or_default()),
+            Body::Away(_) => {
+                drop(tree);
+                self.fs.bring(self.ino)?;
+                return self.write(offset, data);
+            }
+            _ => return Err(Errno::IsDir),
+        };
         let before = content.size();
         let offset = offset.unwrap_or(before);
         let end = offset.checked_add(data.len() as u64).ok_or(Errno::FBig)?;
@@ -1152,6 +1313,11 @@ impl File for Handle {
         let tree = self.lock();
         match &tree.node(self.ino)?.body {
             Body::Regular(content) => Ok(content.read_at(offset, buf)),
+            Body::Away(away) => {
+                let away = away.clone();
+                drop(tree);
+                self.read_away(&away, offset, buf)
+            }
             _ => Err(Errno::IsDir),
         }
     }
@@ -1170,6 +1336,11 @@ impl File for Handle {
         }
         let now = self.fs.clock.now();
         let mut tree = self.lock();
+        if size > 0 && matches!(tree.node(self.ino)?.body, Body::Away(_)) {
+            drop(tree);
+            self.fs.bring(self.ino)?;
+            tree = self.lock();
+        }
         let before = tree.metadata(self.ino)?.size;
         if tree.usage.bytes.saturating_add(size.saturating_sub(before)) > self.fs.bytes_max {
             return Err(Errno::Dquot);

@@ -1,21 +1,34 @@
-//! Files as scripts see them: the [`FileSystem`] trait with POSIX results, and [`Memory`].
+//! Files as scripts see them: the [`FileSystem`] trait with POSIX results, [`Memory`], a directory of the host (`Host`, feature `host-fs`), and what is laid
+//! over others: [`Overlay`], [`Mount`], [`ReadOnly`].
 
+mod change_set;
 mod changes;
 mod content;
 mod errno;
+#[cfg(all(feature = "host-fs", target_os = "linux"))]
+mod host;
 mod journal;
 mod memory;
+mod mount;
+mod overlay;
 pub mod path;
+mod read_only;
 
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use change_set::{ChangeKind, ChangeSet, FileDiff};
 pub use changes::{Change, Node, NodeBody, apply, changes, changes_at, changes_of_layer, node};
 pub use errno::Errno;
+#[cfg(all(feature = "host-fs", target_os = "linux"))]
+pub use host::{Host, HostAccess};
 pub use journal::Mark;
-pub use memory::Memory;
+pub use memory::{LazyFile, Memory};
+pub use mount::Mount;
+pub use overlay::Overlay;
+pub use read_only::ReadOnly;
 
 use crate::host::Clock;
 
@@ -239,6 +252,22 @@ pub trait FileSystem: Send + Sync + Debug {
     /// # Errors
     /// Those of `opendir(3)`.
     fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>>;
+
+    /// The entries of a directory with what [`FileSystem::lstat`] tells of each, in the same order; one that vanishes meanwhile is left out.
+    ///
+    /// # Errors
+    /// Those of `opendir(3)` and `lstat(2)`.
+    fn scan(&self, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
+        let mut found = Vec::new();
+        for entry in self.read_dir(path)? {
+            match self.lstat(&path::join(path, &entry.name)) {
+                Ok(meta) => found.push((entry, meta)),
+                Err(Errno::NoEnt) => {}
+                Err(errno) => return Err(errno),
+            }
+        }
+        Ok(found)
+    }
 
     /// The target of a symlink.
     ///
