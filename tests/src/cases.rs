@@ -291,7 +291,9 @@ pub fn real(script: &str) -> Result<Answer, String> {
 /// # Errors
 /// All mismatches, as a text to be read.
 pub fn run(ours: Option<fn(&str) -> Answer>) -> Result<usize, String> {
-    run_of(ours, |_, _| true, std::env::var("RECORD").is_ok_and(|v| v == "1"))
+    let wanted = std::env::var("CASES").unwrap_or_default();
+    let is_wanted = |name: &str, title: &str| wanted.is_empty() || name.contains(&wanted) || title.contains(&wanted);
+    run_of(ours, is_wanted, std::env::var("RECORD").is_ok_and(|v| v == "1"))
 }
 
 /// Compares those of the cases that `is_wanted` says of a file (`commands/cp.sh`) and the title.
@@ -303,13 +305,12 @@ pub fn compare(ours: fn(&str) -> Answer, is_wanted: impl Fn(&str, &str) -> bool)
 }
 
 fn run_of(ours: Option<fn(&str) -> Answer>, is_wanted: impl Fn(&str, &str) -> bool, record: bool) -> Result<usize, String> {
-    let wanted = std::env::var("CASES").unwrap_or_default();
     let mut files = all()?;
     let mut work = Vec::new();
     for (f, file) in files.iter().enumerate() {
         for (c, case) in file.cases.iter().enumerate() {
             let name = file.path.to_string_lossy();
-            if (wanted.is_empty() || name.contains(&wanted) || case.title.contains(&wanted)) && is_wanted(&name, &case.title) {
+            if is_wanted(&name, &case.title) {
                 work.push((f, c));
             }
         }
