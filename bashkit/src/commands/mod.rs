@@ -71,6 +71,7 @@ mod mv;
 mod nl;
 mod numfmt;
 mod od;
+mod parallel;
 mod paste;
 mod patch;
 mod pathchk;
@@ -78,6 +79,7 @@ mod printenv;
 mod readlink;
 mod realpath;
 mod rev;
+mod rg;
 mod rm;
 mod rmdir;
 mod sdiff;
@@ -168,6 +170,7 @@ static TABLE: &[&Command] = &[
     &nl::COMMAND,
     &numfmt::COMMAND,
     &od::COMMAND,
+    &parallel::COMMAND,
     &paste::COMMAND,
     &patch::COMMAND,
     &pathchk::COMMAND,
@@ -175,6 +178,7 @@ static TABLE: &[&Command] = &[
     &readlink::COMMAND,
     &realpath::COMMAND,
     &rev::COMMAND,
+    &rg::COMMAND,
     &rm::COMMAND,
     &rmdir::COMMAND,
     &sdiff::COMMAND,
