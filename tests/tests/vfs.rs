@@ -1511,6 +1511,8 @@ mod mounts {
         assert_eq!(dump(&*copy), dump(&tree));
         tree.unmount(&full("a/tmp/b")).unwrap();
         assert_eq!(tree.touched(&mark), None);
+        let (other, _) = self::tree();
+        assert!(!other.roll_back(&saved) && other.touched(&mark).is_none(), "they are those of another tree");
         assert!(tree.roll_back(&saved));
         assert_eq!((act(&tree, "r a/f"), act(&tree, "r a/tmp/b/g"), act(&tree, "r f")), ("y".into(), "NoEnt".into(), "NoEnt".into()));
         assert!(!act(&tree, "ls a/tmp/b").is_empty());

@@ -1,6 +1,6 @@
 //! What a run changed, for people: kinds of changes, and unified diffs.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ impl ChangeSet {
         let moves = moves(&files);
         let mut gone: HashMap<usize, FileDiff> = HashMap::new();
         let mut kept = Vec::new();
-        let is_source: std::collections::HashSet<usize> = moves.values().copied().collect();
+        let is_source: HashSet<usize> = moves.values().copied().collect();
         for (at, file) in files.into_iter().enumerate() {
             if is_source.contains(&at) {
                 gone.insert(at, file);
@@ -111,48 +111,45 @@ impl fmt::Display for ChangeSet {
     }
 }
 
-/// Which of the new files is which of those that are gone; one of the same name first.
+/// Which of the new files is which of those that are gone: one that was written to at the same time first, then one of the same name.
 fn moves(files: &[FileDiff]) -> HashMap<usize, usize> {
-    fn bytes(node: &Option<Node>) -> Option<&[u8]> {
-        match node.as_ref().map(|node| &node.body) {
-            Some(NodeBody::File(bytes)) if !bytes.is_empty() => Some(bytes),
-            _ => None,
+    let (mut found, mut taken) = (HashMap::new(), HashSet::new());
+    for sameness in [Sameness::Time, Sameness::Name, Sameness::Bytes] {
+        let mut gone: HashMap<_, VecDeque<usize>> = HashMap::new();
+        for (at, file) in files.iter().enumerate().filter(|(at, file)| file.kind == ChangeKind::Deleted && !taken.contains(at)) {
+            if let Some(key) = sameness.key(file, file.before.as_ref()) {
+                gone.entry(key).or_default().push_back(at);
+            }
         }
-    }
-    fn last(file: &FileDiff) -> Option<&[u8]> {
-        path::split(&file.path).map(|(_, name)| name)
-    }
-    let mut by_name: HashMap<_, VecDeque<usize>> = HashMap::new();
-    let mut by_bytes: HashMap<_, VecDeque<usize>> = HashMap::new();
-    for (at, file) in files.iter().enumerate().filter(|(_, file)| file.kind == ChangeKind::Deleted) {
-        if let Some(bytes) = bytes(&file.before) {
-            by_name.entry((bytes, last(file))).or_default().push_back(at);
-            by_bytes.entry(bytes).or_default().push_back(at);
-        }
-    }
-    let (mut found, mut taken) = (HashMap::new(), std::collections::HashSet::new());
-    let created = || files.iter().enumerate().filter(|(_, file)| file.kind == ChangeKind::Created);
-    for (at, file) in created() {
-        if let Some(bytes) = bytes(&file.after)
-            && let Some(source) = by_name.get_mut(&(bytes, last(file))).and_then(VecDeque::pop_front)
-        {
-            taken.insert(source);
-            found.insert(at, source);
-        }
-    }
-    for (at, file) in created() {
-        if found.contains_key(&at) {
-            continue;
-        }
-        let Some(sources) = bytes(&file.after).and_then(|bytes| by_bytes.get_mut(bytes)) else { continue };
-        while let Some(source) = sources.pop_front() {
-            if taken.insert(source) {
+        for (at, file) in files.iter().enumerate().filter(|(_, file)| file.kind == ChangeKind::Created) {
+            if !found.contains_key(&at)
+                && let Some(source) = sameness.key(file, file.after.as_ref()).and_then(|key| gone.get_mut(&key)?.pop_front())
+            {
+                taken.insert(source);
                 found.insert(at, source);
-                break;
             }
         }
     }
     found
+}
+
+/// By what, besides its bytes, a file is known again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sameness {
+    Time,
+    Name,
+    Bytes,
+}
+
+/// The bytes, and the time or the name where that counts.
+type Key<'a> = (&'a [u8], Option<Duration>, Option<&'a [u8]>);
+
+impl Sameness {
+    fn key<'a>(self, file: &'a FileDiff, node: Option<&'a Node>) -> Option<Key<'a>> {
+        let Node { body: NodeBody::File(bytes), mtime, .. } = node? else { return None };
+        let name = path::split(&file.path).map(|(_, name)| name).filter(|_| self == Self::Name);
+        (!bytes.is_empty()).then_some((bytes.as_slice(), Some(*mtime).filter(|_| self == Self::Time), name))
+    }
 }
 
 /// The text of a file; `None` for one that is binary.
@@ -273,5 +270,61 @@ impl FileDiff {
             (Some(before), Some(after)) if before.body != after.body => format!("{path}: {} -> {}\n", told(before), told(after)),
             _ => String::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Bash;
+
+    /// What a script changed since the start, by kind and path, and as a text.
+    fn check(script: &str, expected: &[&str], text: &str) {
+        let setup =
+            "mkdir -p /w/d; cd /w; printf 'one\\ntwo\\n' >a; echo b >b; echo b >d/b; : >empty; printf '\\0x' >bin; ln -s a l; mkfifo p";
+        for is_restored in [false, true] {
+            let mut bash = Bash::builder().cwd("/w").build();
+            assert_eq!(bash.exec(setup).unwrap().stderr_text(), "");
+            let start = bash.snapshot().unwrap();
+            if is_restored {
+                // The files are others now: everything is compared.
+                bash.restore(&start);
+            }
+            bash.exec(script).unwrap();
+            let changes = bash.change_set_since(&start).unwrap();
+            let told = |file: &FileDiff| format!("{:?} {}", file.kind, file.path_text());
+            assert_eq!(changes.files.iter().map(told).collect::<Vec<_>>(), expected, "{script}");
+            assert_eq!(changes.to_string(), text, "{script}");
+            assert_eq!(changes.is_empty(), expected.is_empty());
+        }
+    }
+
+    #[test]
+    fn each_kind_of_change_is_told() {
+        check("", &[], "");
+        check("touch a; cat a >x; rm x; cp a y; mv y a", &[], "");
+        check("chmod 600 a", &["Mode /w/a"], "Mode of /w/a: 0644 -> 0600\n");
+        check("chmod 700 d", &["Mode /w/d"], "Mode of /w/d: 0755 -> 0700\n");
+        check("rm empty; : >new", &["Deleted /w/empty", "Created /w/new"], "Empty file /w/empty is deleted\nEmpty file /w/new is new\n");
+        check("rm a", &["Deleted /w/a"], "--- a/w/a\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-one\n-two\n");
+        check("printf '\\0y' >bin", &["Modified /w/bin"], "Binary file /w/bin differs\n");
+        check("chmod 755 bin", &["Mode /w/bin"], "Mode of /w/bin: 0644 -> 0755\n");
+        check(
+            "ln -sf b l; rm p",
+            &["Modified /w/l", "Deleted /w/p"],
+            "/w/l: symbolic link to a -> symbolic link to b\nDeleted named pipe: /w/p\n",
+        );
+        check("mkdir n; rm b; mkdir b", &["Modified /w/b", "Created /w/n"], "/w/b: file -> directory\nNew directory: /w/n\n");
+        check("echo x >$'a\\nb'", &["Created /w/a\nb"], "--- /dev/null\n+++ b/w/a\\nb\n@@ -0,0 +1 @@\n+x\n");
+    }
+
+    #[test]
+    fn what_was_renamed_is_told_once() {
+        check("mv a c", &["Renamed /w/c"], "Renamed: /w/a -> /w/c\n");
+        check("mv bin c; chmod 600 c", &["Renamed /w/c"], "Renamed: /w/bin -> /w/c\nMode of /w/c: 0644 -> 0600\n");
+        check("cp a c", &["Created /w/c"], "--- /dev/null\n+++ b/w/c\n@@ -0,0 +1,2 @@\n+one\n+two\n");
+        // Two files hold the same.
+        let moved = "Deleted directory: /w/d\nNew directory: /w/e\nRenamed: /w/d/b -> /w/e/b\nRenamed: /w/b -> /w/z\n";
+        check("mkdir e; mv b z; mv d/b e; rmdir d", &["Deleted /w/d", "Created /w/e", "Renamed /w/e/b", "Renamed /w/z"], moved);
     }
 }

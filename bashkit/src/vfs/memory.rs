@@ -335,14 +335,16 @@ impl Memory {
     fn open_as(&self, path: &[u8], options: OpenOptions, who: Option<(u32, u32)>) -> Result<Arc<dyn File>> {
         let mut tree = self.lock_at(path)?;
         let found = tree.find_for_open(path, options, who)?;
+        let mut below = None;
         let ino = match found {
             Ok(ino) => {
                 if options.create && options.exclusive {
                     return Err(Errno::Exist);
                 }
                 let want = if options.read { 4 } else { 0 } + if options.write || options.truncate { 2 } else { 0 };
-                match tree.node(ino)?.body {
+                match &tree.node(ino)?.body {
                     Body::Directory { .. } if want & 2 != 0 || options.create => return Err(Errno::IsDir),
+                    Body::Away(Away::Below(file)) if options.read && !options.truncate => below = Some(Arc::clone(file)),
                     Body::Symlink(_) => return Err(Errno::Loop),
                     Body::Device(_) | Body::Fifo => {
                         tree.check(ino, want, who)?;
@@ -369,10 +371,7 @@ impl Memory {
             tree.touch(path, true);
             opened = tree.opened_by(path, ino);
         }
-        let below = match &tree.node(ino)?.body {
-            Body::Away(Away::Below(below)) if options.read => Some(below.open()?),
-            _ => None,
-        };
+        let below = below.map(|file| file.open()).transpose()?;
         *tree.open.entry(ino).or_default() += 1;
         let told = AtomicU64::new(0);
         Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write, opened, told, below }))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, Weak};
 use std::time::Duration;
 
 use super::path::{self, LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
@@ -427,14 +427,20 @@ fn in_tree(table: &Table, touched: impl Iterator<Item = (Arc<Part>, Vec<Vec<u8>>
 
 /// What a [`Mark`] or a [`Checkpoint`] of a tree holds.
 struct Held<T> {
+    tree: Weak<RwLock<Arc<Table>>>,
     table: Arc<Table>,
     parts: Vec<T>,
 }
 
 impl<T> Held<T> {
-    fn of(table: Arc<Table>, each: impl Fn(&dyn FileSystem) -> Option<T>) -> Option<Self> {
+    fn of(tree: &Mount, each: impl Fn(&dyn FileSystem) -> Option<T>) -> Option<Self> {
+        let table = tree.table();
         let parts = table.parts.iter().map(|part| each(&*part.fs)).collect::<Option<_>>()?;
-        Some(Self { table, parts })
+        Some(Self { tree: Arc::downgrade(&tree.shared), table, parts })
+    }
+
+    fn is_of(&self, tree: &Mount) -> bool {
+        std::ptr::eq(self.tree.as_ptr(), Arc::as_ptr(&tree.shared))
     }
 }
 
@@ -611,12 +617,12 @@ impl FileSystem for Mount {
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {
-        Held::of(self.table(), |fs| fs.checkpoint()).map(Checkpoint::new)
+        Held::of(self, |fs| fs.checkpoint()).map(Checkpoint::new)
     }
 
     /// What was mounted at the checkpoint is mounted again.
     fn roll_back(&self, to: &Checkpoint) -> bool {
-        let Some(Held { table, parts }) = to.get::<Held<Checkpoint>>() else { return false };
+        let Some(Held { table, parts, .. }) = to.get::<Held<Checkpoint>>().filter(|held| held.is_of(self)) else { return false };
         if !table.parts.iter().zip(parts).all(|(part, held)| part.fs.roll_back(held)) {
             return false;
         }
@@ -628,13 +634,13 @@ impl FileSystem for Mount {
     }
 
     fn mark(&self) -> Option<Mark> {
-        Held::of(self.table(), |fs| fs.mark()).map(Mark::new)
+        Held::of(self, |fs| fs.mark()).map(Mark::new)
     }
 
     fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
-        let Held { table, parts } = since.get::<Held<Mark>>()?;
+        let Held { table, parts, .. } = since.get::<Held<Mark>>().filter(|held| held.is_of(self))?;
         let now = self.table();
-        if now.version != table.version || now.parts.len() != parts.len() {
+        if now.version != table.version {
             return None;
         }
         let of_part = |(part, mark): (&Arc<Part>, &Mark)| Some((Arc::clone(part), part.fs.touched(mark)?));

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
 
-use super::super::{FileKind, FileSystem, Metadata, Result, Usage, path};
+use super::super::{Errno, FileKind, FileSystem, Metadata, Result, Usage, path};
 use super::lazy::{Away, Below};
 use super::{Body, Ino, Inode, Name, ROOT, Tree};
 
@@ -92,7 +92,11 @@ impl Base {
         for (entry, meta) in self.fs.scan(&at)? {
             let name: Name = entry.name.into();
             let ino = seen.number(dir, &name, &meta);
-            let inode = self.inode(dir, &name, path::join(&at, &name), meta)?;
+            let inode = match self.inode(dir, &name, path::join(&at, &name), meta) {
+                // A link that is gone by now, or another thing.
+                Err(Errno::NoEnt | Errno::Inval) => continue,
+                inode => inode?,
+            };
             listing.entries.insert_mut(name, ino);
             listing.inodes.push((ino, inode));
         }
