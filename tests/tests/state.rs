@@ -496,7 +496,7 @@ fn changes_tell_what_a_call_created_modified_and_deleted() {
             "/tmp/fifo Created",
             "/tmp/ln Modified",
             "/tmp/mod Modified",
-            "/tmp/mode Modified",
+            "/tmp/mode Mode",
             "/tmp/new Created",
         ]
     );
