@@ -393,7 +393,7 @@ impl ArgParser<'_> {
                 match like.as_slice() {
                     [] => {
                         let option = [b"--", name].concat();
-                        return Err(self.unknown(&option, &[b"unrecognized option '", &option, b"'"]));
+                        return Err(self.unknown(&option, &[b"unrecognized option '--", arg, b"'"]));
                     }
                     [one] => {
                         if standard.contains(one) && !options.iter().any(|o| o.long == *one) {

@@ -27,6 +27,7 @@ mod width;
 mod awk;
 mod basename;
 mod basenc;
+mod bc;
 mod cat;
 mod checksum;
 mod chmod;
@@ -121,6 +122,7 @@ static TABLE: &[&Command] = &[
     &basenc::BASE64_COMMAND,
     &basename::COMMAND,
     &basenc::COMMAND,
+    &bc::COMMAND,
     &cat::COMMAND,
     &chown::CHGRP,
     &chmod::COMMAND,
