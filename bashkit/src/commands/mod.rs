@@ -24,6 +24,7 @@ mod version;
 mod when;
 mod width;
 
+mod arch;
 mod awk;
 mod basename;
 mod basenc;
@@ -69,7 +70,10 @@ mod mkdir;
 mod mkfifo;
 mod mktemp;
 mod mv;
+mod nice;
 mod nl;
+mod nohup;
+mod nproc;
 mod numfmt;
 mod od;
 mod parallel;
@@ -103,6 +107,7 @@ mod touch;
 mod tr;
 mod truncate;
 mod tsort;
+mod tty;
 mod uname;
 mod unexpand;
 mod uniq;
@@ -116,6 +121,7 @@ mod yes;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
 static TABLE: &[&Command] = &[
+    &arch::COMMAND,
     &awk::AWK,
     &checksum::B2SUM,
     &basenc::BASE32_COMMAND,
@@ -169,7 +175,10 @@ static TABLE: &[&Command] = &[
     &mkfifo::COMMAND,
     &mktemp::COMMAND,
     &mv::COMMAND,
+    &nice::COMMAND,
     &nl::COMMAND,
+    &nohup::COMMAND,
+    &nproc::COMMAND,
     &numfmt::COMMAND,
     &od::COMMAND,
     &parallel::COMMAND,
@@ -208,6 +217,7 @@ static TABLE: &[&Command] = &[
     &tr::COMMAND,
     &truncate::COMMAND,
     &tsort::COMMAND,
+    &tty::COMMAND,
     &uname::COMMAND,
     &unexpand::COMMAND,
     &uniq::COMMAND,

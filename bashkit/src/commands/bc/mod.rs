@@ -416,20 +416,16 @@ impl Machine<'_, '_> {
             }
             Expr::Neg(inner) => self.eval(inner)?.neg(),
             Expr::Not(inner) => truth(self.eval(inner)?.is_zero()),
-            Expr::Binary("&&", a, b) => truth(!self.eval(a)?.is_zero() && !self.eval(b)?.is_zero()),
-            Expr::Binary("||", a, b) => truth(!self.eval(a)?.is_zero() || !self.eval(b)?.is_zero()),
-            Expr::Binary(sign, a, b) => {
+            Expr::Power(a, b) => {
                 let (a, b) = (self.eval(a)?, self.eval(b)?);
-                let order = || a.compare(self.cx, &b);
-                match *sign {
-                    "==" => truth(order()?.is_eq()),
-                    "!=" => truth(order()?.is_ne()),
-                    "<" => truth(order()?.is_lt()),
-                    "<=" => truth(order()?.is_le()),
-                    ">" => truth(order()?.is_gt()),
-                    ">=" => truth(order()?.is_ge()),
-                    sign => self.reckon(sign, &a, &b)?,
+                self.reckon("^", &a, &b)?
+            }
+            Expr::Chain(first, rest) => {
+                let mut value = self.eval(first)?;
+                for (sign, other) in rest {
+                    value = self.chained(sign, &value, other)?;
                 }
+                value
             }
             Expr::Of(what, inner) => {
                 let value = self.eval(inner)?;
@@ -452,6 +448,28 @@ impl Machine<'_, '_> {
                 Number::int(i64::from(u32::from_le_bytes(bytes) >> 1))
             }
             Expr::Call(name, arguments) => self.call(name, arguments)?,
+        })
+    }
+
+    fn chained(&mut self, sign: &'static str, a: &Number, other: &Expr) -> Result<Number, Stop> {
+        let truth = |is: bool| Number::int(i64::from(is));
+        match sign {
+            "&&" if a.is_zero() => return Ok(truth(false)),
+            "||" if !a.is_zero() => return Ok(truth(true)),
+            _ => {}
+        }
+        let b = self.eval(other)?;
+        let cx = self.cx;
+        let order = || a.compare(cx, &b);
+        Ok(match sign {
+            "&&" | "||" => truth(!b.is_zero()),
+            "==" => truth(order()?.is_eq()),
+            "!=" => truth(order()?.is_ne()),
+            "<" => truth(order()?.is_lt()),
+            "<=" => truth(order()?.is_le()),
+            ">" => truth(order()?.is_gt()),
+            ">=" => truth(order()?.is_ge()),
+            sign => self.reckon(sign, a, &b)?,
         })
     }
 

@@ -190,7 +190,10 @@ pub(super) enum Expr {
     Step(Place, i64, bool),
     Neg(Box<Expr>),
     Not(Box<Expr>),
-    Binary(&'static str, Box<Expr>, Box<Expr>),
+    /// `a ^ b`.
+    Power(Box<Expr>, Box<Expr>),
+    /// Operators of one rank from left to right: long sums are no deep trees.
+    Chain(Box<Expr>, Vec<(&'static str, Expr)>),
     Call(Vec<u8>, Vec<Argument>),
     /// `length`, `sqrt`, `scale`.
     Of(&'static str, Box<Expr>),
@@ -575,14 +578,17 @@ impl<'a, 'c> Parser<'a, 'c> {
     }
 
     fn binary(&mut self, signs: &[&'static str], next: u8) -> Parsed<Expr> {
-        let mut left = self.level(next)?;
+        let left = self.level(next)?;
+        let mut rest = Vec::new();
         loop {
-            let Token::Sign(sign) = *self.look()? else { return Ok(left) };
-            if !signs.contains(&sign) {
-                return Ok(left);
-            }
+            let sign = match *self.look()? {
+                Token::Sign(sign) if signs.contains(&sign) => sign,
+                _ if rest.is_empty() => return Ok(left),
+                _ => return Ok(Expr::Chain(Box::new(left), rest)),
+            };
             self.next()?;
-            left = Expr::Binary(sign, Box::new(left), Box::new(self.level(next)?));
+            self.cx.meter().fits(rest.len().saturating_mul(96)).map_err(Fault::from)?;
+            rest.push((sign, self.level(next)?));
         }
     }
 
@@ -604,7 +610,7 @@ impl<'a, 'c> Parser<'a, 'c> {
                     return Ok(base);
                 }
                 self.deeper()?;
-                Ok(Expr::Binary("^", Box::new(base), Box::new(self.level(5)?)))
+                Ok(Expr::Power(Box::new(base), Box::new(self.level(5)?)))
             }
             _ if self.is("-")? => {
                 self.deeper()?;

@@ -1,0 +1,43 @@
+//! `nohup`: a command that SIGHUP does not end.
+
+use super::{Command, Parsing, usage};
+use crate::kernel::{Cx, Done, Launching, signal};
+use crate::vfs::Errno;
+
+pub(super) const COMMAND: Command = Command::new(
+    "nohup",
+    "nohup COMMAND [ARG]...",
+    "Run COMMAND, ignoring hangup signals (there is no terminal, so standard streams stay as they are)",
+    &[],
+    run,
+)
+.usage_status(125)
+.parsing(Parsing::InOrder);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let argv = std::mem::take(&mut cx.args.operands);
+    if argv.is_empty() {
+        usage::missing_operand(cx, None)?;
+        return Ok(125);
+    }
+    let name = argv.first().map_or(b"".as_slice(), Vec::as_slice);
+    let missing = match cx.stat(name) {
+        _ if !name.contains(&b'/') => (!cx.knows(name)).then_some(Errno::NoEnt),
+        Ok(meta) if meta.is_dir() => Some(Errno::Acces),
+        Ok(_) => cx.fs().access(&cx.path(name), 1).err(),
+        Err(errno) => Some(errno),
+    };
+    if let Some(errno) = missing {
+        usage::about(cx, "failed to run command", name, errno)?;
+        return Ok(if errno == Errno::NoEnt { 127 } else { 126 });
+    }
+    // What is started inherits what its parent ignores.
+    let process = cx.kernel().process();
+    let ignored = process.ignores(signal::HUP);
+    process.set_disposition(signal::HUP, false, true);
+    let result = cx.run(Launching { argv, ..Launching::default() });
+    if !ignored {
+        process.set_disposition(signal::HUP, false, false);
+    }
+    Ok(u8::try_from(result?.code()).unwrap_or(u8::MAX))
+}
