@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 
+use bashkit::host::http::Http;
 use bashkit::host::{Clock, Identity, RecordedClock, SystemClock, VirtualClock};
 use bashkit::vfs::{FileSystem, Memory};
 use bashkit::{Bash, BashBuilder, Limits, Output, Stopped};
@@ -102,6 +103,7 @@ pub struct OrchestratorToolBuilder {
     grants: Vec<(String, compose::Grant)>,
     is_unguided: bool,
     budget: Option<OutputBudget>,
+    http: Option<Http>,
 }
 
 impl Debug for OrchestratorToolBuilder {
@@ -216,6 +218,32 @@ impl OrchestratorToolBuilder {
         self
     }
 
+    /// Opens the network to `curl` and `wget`, as far as the rules of `http` say. What is asked for is not a call of a tool: policies and journals do not
+    /// see it, so runs with a journal have no network, and plan mode and dry runs may only look ([`Http::read_only`]).
+    ///
+    /// ```
+    /// use bashkit::host::http::{Answer, Http, HttpClient, HttpError, HttpRequest, HttpRule};
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool};
+    ///
+    /// #[derive(Debug)]
+    /// struct Weather;
+    /// impl HttpClient for Weather {
+    ///     fn send(&self, request: HttpRequest) -> Result<Answer, HttpError> {
+    ///         Ok(Answer::new(200, "OK", [], format!("{} is sunny\n", request.url.path())))
+    ///     }
+    /// }
+    ///
+    /// let http = Http::with_client(Weather).allow(HttpRule::new("https://weather.example.com")?);
+    /// let tool = OrchestratorTool::builder("weather").http(http).build()?;
+    /// assert_eq!(tool.execute("curl -s https://weather.example.com/oslo".into()).stdout, "/oslo is sunny\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn http(mut self, http: Http) -> Self {
+        self.http = Some(http);
+        self
+    }
+
     /// Puts arguments and results of calls into their `tracing` spans. Default: they are left out, since they may hold what nobody else is to see.
     ///
     /// Each run and each call is a span named `execute_tool` in the words of OpenTelemetry's conventions for generative AI (`gen_ai.tool.name`,
@@ -311,6 +339,7 @@ impl OrchestratorToolBuilder {
             budget: self.budget.unwrap_or_else(OutputBudget::none),
             sessions: Arc::default(),
             is_guided: !self.is_unguided,
+            http: self.http,
         })))
     }
 }
@@ -349,6 +378,7 @@ pub(crate) struct Inner {
     budget: OutputBudget,
     sessions: Arc<Sessions>,
     is_guided: bool,
+    http: Option<Http>,
 }
 
 /// Many tools as one that takes a bash script. Cloning is cheap and shares the tools.
@@ -453,6 +483,9 @@ impl OrchestratorTool {
             limits.time = limits.time.min(Duration::from_millis(ms));
         }
         let mut bash = Bash::builder().limits(limits);
+        if let Some(http) = inner.http.as_ref().filter(|_| run.durable.is_none()) {
+            bash = bash.http(if inner.is_trial { http.clone().read_only() } else { http.clone() });
+        }
         if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
             let _ = run.files.set(Arc::clone(&files));
             bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.durable.is_some()));
@@ -645,8 +678,9 @@ impl Tool for OrchestratorTool {
 
     fn help(&self) -> String {
         let inner = &*self.0;
-        let mut help =
-            prompt::help(&inner.name, &inner.short_description, &inner.tools, &inner.env, &inner.paths, &inner.limits, self.said_to_keep());
+        let network = inner.http.iter().flat_map(|http| http.rules()).map(ToString::to_string).collect();
+        let given = prompt::Given { env: &inner.env, files: &inner.paths, network, limits: &inner.limits };
+        let mut help = prompt::help(&inner.name, &inner.short_description, &inner.tools, &given, self.said_to_keep());
         if let Some(told) = self.told_of_output() {
             help.push_str(&format!("\n## OUTPUT\n\n{told}.\n"));
         }

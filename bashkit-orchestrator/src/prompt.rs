@@ -91,21 +91,25 @@ pub(crate) fn description(short: &str, tools: &Registry) -> String {
     format!("{short}{stop} Takes a bash script that runs in a sandbox and returns its stdout, stderr and exit code.{tools}")
 }
 
+/// What the host gave to scripts besides tools.
+pub(crate) struct Given<'a> {
+    /// Variables and their values.
+    pub env: &'a [(String, String)],
+    /// Paths of files.
+    pub files: &'a [String],
+    /// What of the network may be asked for.
+    pub network: Vec<String>,
+    pub limits: &'a bashkit::Limits,
+}
+
 /// The manual page.
-pub(crate) fn help(
-    name: &str,
-    short: &str,
-    tools: &Registry,
-    env: &[(String, String)],
-    files: &[String],
-    limits: &bashkit::Limits,
-    keeping: &Keeping,
-) -> String {
+pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &Given<'_>, keeping: &Keeping) -> String {
+    let Given { env, files, network, limits } = given;
     let mut text = format!("# {name}\n\n## NAME\n\n{name} - {short}\n\n## SYNOPSIS\n\n");
     text.push_str("    {\"commands\": \"<bash script>\", \"timeout_ms\": <milliseconds, optional>}\n");
     text.push_str(
         "\n## DESCRIPTION\n\nRuns the script in a fresh sandboxed bash and returns {stdout, stderr, exit_code}. Pipes, variables, loops,\n\
-         functions and the usual commands work. Nothing of the host can be reached but the tool commands below. ",
+         functions and the usual commands work. Nothing of the host can be reached but what is listed below. ",
     );
     text.push_str(&match keeping.any() {
         false => "Nothing is kept\nfrom one call to the next.\n".to_owned(),
@@ -122,14 +126,20 @@ pub(crate) fn help(
     }
     if !env.is_empty() {
         text.push_str("\n## ENVIRONMENT\n\n");
-        for (name, _) in env {
+        for (name, _) in *env {
             let _ = writeln!(text, "- `{name}`");
         }
     }
     if !files.is_empty() {
         text.push_str("\n## FILES\n\n");
-        for path in files {
+        for path in *files {
             let _ = writeln!(text, "- `{path}`");
+        }
+    }
+    if !network.is_empty() {
+        text.push_str("\n## NETWORK\n\n`curl` and `wget` reach:\n\n");
+        for rule in network {
+            let _ = writeln!(text, "- {rule}");
         }
     }
     let _ = write!(text, "\n## LIMITS\n\n- time: {:?}\n- output: {} bytes\n", limits.time, limits.output_bytes);

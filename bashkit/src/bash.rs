@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use crate::error::Error;
+use crate::host::http::Http;
 use crate::host::{Clock, Identity, Random, RecordedClock, SystemClock};
 use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Launch, Progress, Schedule, Sink, Status};
 use crate::limits::{CancelToken, Limits, Meter};
@@ -175,6 +176,7 @@ pub struct BashBuilder {
     clock: Option<Arc<dyn Clock>>,
     schedule: Option<(Box<dyn Schedule>, Arc<RecordedClock>)>,
     identity: Identity,
+    http: Option<Http>,
     seed: Option<u64>,
     stdin: Vec<u8>,
     args: Vec<Vec<u8>>,
@@ -255,6 +257,13 @@ impl BashBuilder {
         self
     }
 
+    /// Opens the network to `curl` and `wget`, as far as the rules of `http` say. Without it these commands are not there.
+    #[must_use]
+    pub fn http(mut self, http: Http) -> Self {
+        self.http = Some(http);
+        self
+    }
+
     /// User, host and process numbers as scripts see them.
     #[must_use]
     pub fn identity(mut self, identity: Identity) -> Self {
@@ -332,7 +341,7 @@ impl BashBuilder {
         let random = self.seed.map_or_else(Random::fresh, Random::seeded);
         let seed = u32::try_from(random.bits() >> 33).unwrap_or(1);
         let cwd = self.cwd.unwrap_or_else(|| self.identity.home.clone().into_bytes());
-        let kernel = Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.identity });
+        let kernel = Kernel::new(Rc::clone(&meter), Host { clock, random, identity: self.identity, http: self.http });
         if let Some((schedule, clock)) = self.schedule {
             kernel.follow(schedule, clock);
         }

@@ -33,6 +33,12 @@ pub const ENVIRONMENT: [(&str, &str); 6] = [
     ("LOGNAME", "user"),
 ];
 
+/// The address of the web server that a script may ask as `$SERVER`; `None` when it asks nobody.
+#[must_use]
+pub fn server(script: &str) -> Option<String> {
+    (script.contains("curl") || script.contains("wget")).then(|| format!("http://127.0.0.1:{}", crate::server::port()))
+}
+
 /// What a script answers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Answer {
@@ -263,7 +269,7 @@ pub fn real(script: &str) -> Result<Answer, String> {
     }
     // The umask is the shell's to set; `exec` leaves only the bash of the case.
     command.args(["sh", "-c", "umask 022; unset OLDPWD; exec bash -c \"$1\"", "sh", script]);
-    command.env_clear().envs(ENVIRONMENT).current_dir(FOLDER);
+    command.env_clear().envs(ENVIRONMENT).envs(server(script).map(|url| ("SERVER", url))).current_dir(FOLDER);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(text)?;
     drop(child.stdin.take());
@@ -283,7 +289,33 @@ pub fn real(script: &str) -> Result<Answer, String> {
     let status = child.wait().map_err(text)?;
     let _ = fs::remove_dir_all(FOLDER);
     let code = status.code().unwrap_or_else(|| 128 + std::os::unix::process::ExitStatusExt::signal(&status).unwrap_or(0));
-    Ok(Answer { stdout, stderr, status: code })
+    Ok(without_port(script, Answer { stdout, stderr, status: code }))
+}
+
+/// The answer with `PORT` in the place of the server's port, which is another one on every run.
+fn without_port(script: &str, answer: Answer) -> Answer {
+    if server(script).is_none() {
+        return answer;
+    }
+    let port = crate::server::port().to_string();
+    let replace = |bytes: Vec<u8>| {
+        let mut text = Vec::new();
+        let mut rest = bytes.as_slice();
+        while let Some((first, behind)) = rest.split_first() {
+            match rest.strip_prefix(port.as_bytes()) {
+                Some(after) => {
+                    text.extend_from_slice(b"PORT");
+                    rest = after;
+                }
+                None => {
+                    text.push(*first);
+                    rest = behind;
+                }
+            }
+        }
+        text
+    };
+    Answer { stdout: replace(answer.stdout), stderr: replace(answer.stderr), status: answer.status }
 }
 
 /// Runs all cases that `CASES` selects (a part of the file's path or of the title); with `RECORD=1` rewrites their answers.
@@ -320,7 +352,7 @@ fn run_of(ours: Option<fn(&str) -> Answer>, is_wanted: impl Fn(&str, &str) -> bo
             let Some(case) = files.get_mut(f).and_then(|file| file.cases.get_mut(c)) else { continue };
             case.answer = match (&case.differs, ours) {
                 (None, _) => real(&case.script)?,
-                (Some(_), Some(ours)) => ours(&case.script),
+                (Some(_), Some(ours)) => without_port(&case.script, ours(&case.script)),
                 (Some(_), None) => continue,
             };
         }
@@ -341,7 +373,7 @@ fn run_of(ours: Option<fn(&str) -> Answer>, is_wanted: impl Fn(&str, &str) -> bo
             scope.spawn(|| {
                 while let Some(&(f, c)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let Some((file, case)) = files.get(f).and_then(|file| Some((file, file.cases.get(c)?))) else { continue };
-                    let got = std::panic::catch_unwind(|| ours(&case.script)).unwrap_or_else(|_| Answer {
+                    let got = std::panic::catch_unwind(|| without_port(&case.script, ours(&case.script))).unwrap_or_else(|_| Answer {
                         stderr: b"(bashkit panicked)\n".to_vec(),
                         status: -2,
                         ..Answer::default()

@@ -5,3 +5,4 @@ pub mod conformance;
 pub mod differ;
 pub mod golden;
 pub mod oils;
+pub mod server;

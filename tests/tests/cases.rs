@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
+use bashkit::host::http::{Http, HttpRule};
 use bashkit::vfs::{FileSystem, Host, Memory, Mount, Overlay};
-use bashkit_tests::cases::{Answer, ENVIRONMENT, FOLDER, compare, run};
+use bashkit_tests::cases::{Answer, ENVIRONMENT, FOLDER, compare, run, server};
 
 /// What bashkit answers.
 fn ours(script: &str) -> Answer {
@@ -15,6 +16,12 @@ fn ours(script: &str) -> Answer {
 fn answer(mut builder: bashkit::BashBuilder, script: &str) -> Answer {
     for (name, value) in ENVIRONMENT {
         builder = builder.env(name, value);
+    }
+    if let Some(url) = server(script) {
+        let http = [url.as_str(), "http://127.0.0.1:1", "http://nosuch.invalid"]
+            .iter()
+            .fold(Http::new(), |http, prefix| http.allow(HttpRule::new(prefix).unwrap().private_addresses().methods(["*"]).unwrap()));
+        builder = builder.env("SERVER", url).http(http);
     }
     match builder.cwd(FOLDER).build().exec(script) {
         Ok(output) => Answer { stdout: output.stdout, stderr: output.stderr, status: output.status },

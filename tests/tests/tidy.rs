@@ -178,7 +178,7 @@ fn golden(name: &str, want: &str) {
 /// Every command answers `--help` with its own text, is in `help`, and nothing it has or refuses is named twice.
 #[test]
 fn every_command_helps() {
-    let mut bash = bashkit::Bash::new();
+    let mut bash = bashkit::Bash::builder().http(bashkit::host::http::Http::new()).build();
     let listed = bash.exec("compgen -A command; compgen -c").unwrap().stdout_text();
     let listed: std::collections::HashSet<&str> = listed.lines().collect();
     let topics = bash.exec("help -d '*'").unwrap().stdout_text();

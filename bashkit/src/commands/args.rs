@@ -1,5 +1,6 @@
 //! What a command says of itself, and its options as `getopt_long(3)` reads them, with GNU's messages.
 
+use crate::host::Door;
 use crate::kernel::{Cx, Done};
 
 /// A command: its names, its options, its work. Help, completion and documentation are made from this.
@@ -26,6 +27,10 @@ pub struct Command {
     pub usage_line: bool,
     /// The hint where help is begins with the name, too (`diff`).
     pub named_hint: bool,
+    /// What a wrong use is answered with, where that is not the hint of GNU's coreutils; with its line end.
+    pub hint: &'static str,
+    /// What it needs of the host: without it the command is not there.
+    pub door: Option<Door>,
     /// The work.
     pub run: fn(&mut Cx<'_>) -> Done,
 }
@@ -71,6 +76,8 @@ impl Command {
             prepare: None,
             usage_line: false,
             named_hint: false,
+            hint: "",
+            door: None,
             run,
         }
     }
@@ -114,6 +121,20 @@ impl Command {
     #[must_use]
     pub const fn named_hint(mut self) -> Self {
         self.named_hint = true;
+        self
+    }
+
+    /// Sets [`Command::hint`].
+    #[must_use]
+    pub const fn hint(mut self, hint: &'static str) -> Self {
+        self.hint = hint;
+        self
+    }
+
+    /// Sets [`Command::door`].
+    #[must_use]
+    pub const fn door(mut self, door: Door) -> Self {
+        self.door = Some(door);
         self
     }
 
@@ -349,6 +370,11 @@ impl ArgParser<'_> {
         let mut text = self.name.to_vec();
         text.extend_from_slice(b": ");
         text.extend(message.concat());
+        if !self.command.hint.is_empty() {
+            text.push(b'\n');
+            text.extend_from_slice(self.command.hint.as_bytes());
+            return Refusal { text, status: self.command.usage_status };
+        }
         if self.command.usage_line {
             text.extend_from_slice(b"\nUsage: ");
             text.extend_from_slice(self.command.synopsis.as_bytes());
@@ -392,8 +418,7 @@ impl ArgParser<'_> {
                 like.extend(standard.iter().filter(|l| l.as_bytes().starts_with(name) && !options.iter().any(|o| o.long == **l)));
                 match like.as_slice() {
                     [] => {
-                        let option = [b"--", name].concat();
-                        return Err(self.unknown(&option, &[b"unrecognized option '--", arg, b"'"]));
+                        return Err(self.unknown(&[b"--", name].concat(), &[b"unrecognized option '--", arg, b"'"]));
                     }
                     [one] => {
                         if standard.contains(one) && !options.iter().any(|o| o.long == *one) {

@@ -38,6 +38,7 @@ mod column;
 mod comm;
 mod cp;
 mod csplit;
+mod curl;
 mod cut;
 mod date;
 mod dd;
@@ -113,6 +114,7 @@ mod unexpand;
 mod uniq;
 mod unlink;
 mod wc;
+mod wget;
 mod which;
 mod whoami;
 mod xargs;
@@ -139,6 +141,7 @@ static TABLE: &[&Command] = &[
     &comm::COMMAND,
     &cp::COMMAND,
     &csplit::COMMAND,
+    &curl::COMMAND,
     &cut::COMMAND,
     &date::COMMAND,
     &dd::COMMAND,
@@ -223,6 +226,7 @@ static TABLE: &[&Command] = &[
     &uniq::COMMAND,
     &unlink::COMMAND,
     &wc::COMMAND,
+    &wget::COMMAND,
     &which::COMMAND,
     &whoami::COMMAND,
     &xargs::COMMAND,
@@ -251,7 +255,7 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
 
 /// The names that are files in `/usr/bin`.
 pub(crate) fn file_names() -> impl Iterator<Item = &'static str> {
-    TABLE.iter().map(|command| command.name).chain(ALSO_FILES.iter().copied())
+    TABLE.iter().filter(|command| command.door.is_none()).map(|command| command.name).chain(ALSO_FILES.iter().copied())
 }
 
 const fn is_sorted(table: &[&Command]) -> bool {

@@ -1,6 +1,7 @@
 //! The doors to the host other than files: clock, random numbers, identity, threads.
 
 mod clock;
+pub mod http;
 mod identity;
 mod random;
 pub(crate) mod threads;
@@ -11,3 +12,10 @@ pub use identity::Identity;
 pub use random::Random;
 pub use threads::{OnThread, Timer, on_thread, timer};
 pub(crate) use zone::zone;
+
+/// What a host may open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Door {
+    /// The network: [`BashBuilder::http`](crate::BashBuilder::http).
+    Http,
+}

@@ -18,7 +18,8 @@ use super::process::{Process, Status};
 use super::schedule::{Awaited, Look, Order, Schedule};
 use super::signal;
 use crate::error::Error;
-use crate::host::{Clock, Identity, Random, RecordedClock, threads};
+use crate::host::http::Http;
+use crate::host::{Clock, Door, Identity, Random, RecordedClock, threads};
 use crate::limits::{Limit, Meter};
 
 /// The longest wait without a look at the cancel token.
@@ -36,6 +37,19 @@ pub struct Host {
     pub random: Random,
     /// User and host.
     pub identity: Identity,
+    /// The network, where the host opened it.
+    pub http: Option<Http>,
+}
+
+impl Host {
+    /// Whether what a command needs was given: a command behind a closed door is not there.
+    #[must_use]
+    pub fn opens(&self, door: Option<Door>) -> bool {
+        match door {
+            None => true,
+            Some(Door::Http) => self.http.is_some(),
+        }
+    }
 }
 
 type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;

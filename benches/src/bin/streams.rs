@@ -104,8 +104,11 @@ fn inputs() -> Result<[(&'static str, Vec<u8>); 4], std::fmt::Error> {
     Ok([("big", big.into_bytes()), ("numbers", numbers.into_bytes()), ("json", json.into_bytes()), ("sorted", words.concat().into_bytes())])
 }
 
-/// CPU time of the real tools, and what they print.
-fn theirs(directory: &Path, script: &str) -> Result<(Duration, Vec<u8>), Box<dyn Error>> {
+/// CPU time, and what was printed.
+type Measured = (Duration, Vec<u8>);
+
+/// The real tools.
+fn theirs(directory: &Path, script: &str) -> Result<Measured, Box<dyn Error>> {
     let timed = format!("TIMEFORMAT='%3U %3S'; time {{ {script}\n}} > out");
     let output = Command::new("bash").args(["-c", &timed]).current_dir(directory).env("LC_ALL", "C.UTF-8").output()?;
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -120,8 +123,8 @@ fn cpu() -> Duration {
     Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default()
 }
 
-/// Our CPU time, and what we print. `None`: there is no such command.
-fn ours(bash: &mut Bash, files: &dyn FileSystem, script: &str) -> Result<Option<(Duration, Vec<u8>)>, Box<dyn Error>> {
+/// Ours. `None`: there is no such command.
+fn ours(bash: &mut Bash, files: &dyn FileSystem, script: &str) -> Result<Option<Measured>, Box<dyn Error>> {
     let start = cpu();
     let output = bash.exec(format!("{{ {script}\n}} > out"))?;
     let took = cpu().saturating_sub(start);

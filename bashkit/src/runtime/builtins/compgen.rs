@@ -350,11 +350,12 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
             list.extend(strings(super::all().map(|b| b.name).filter(|name| !shell.disabled.contains(name))));
             list.extend(shell.host_builtins.keys().cloned());
             list.extend(files_of_path(shell)?);
+            list.extend(strings(commands::all().filter(|c| c.door.is_some() && shell.kernel.host().opens(c.door)).map(|c| c.name)));
             list
         }
         "helptopic" => {
             let mut list = strings(super::all().map(|b| b.name));
-            list.extend(strings(commands::all().map(|c| c.name)));
+            list.extend(strings(commands::all().filter(|c| shell.kernel.host().opens(c.door)).map(|c| c.name)));
             list.sort();
             list.dedup();
             list

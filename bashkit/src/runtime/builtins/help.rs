@@ -17,7 +17,7 @@ pub(super) const CALLER: BuiltinDef = builtin("caller", "caller [expr]", "Return
 fn topics(shell: &Shell) -> Vec<(String, String, String)> {
     let mut list: Vec<(String, String, String)> = super::all().map(|b| (b.name.into(), b.usage.into(), b.summary.into())).collect();
     for command in commands::all() {
-        if super::find(command.name.as_bytes()).is_none() {
+        if super::find(command.name.as_bytes()).is_none() && shell.kernel.host().opens(command.door) {
             list.push((command.name.into(), command.synopsis.into(), command.summary.into()));
         }
     }

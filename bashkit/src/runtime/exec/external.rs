@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::simple::Resolved;
-use crate::commands;
+use crate::commands::{self, Command};
 use crate::kernel::{Child, Fault, Launch, Launching, Status};
 use crate::runtime::builtins;
 use crate::runtime::options::{SetOpt, Shopt};
@@ -96,7 +96,7 @@ impl Shell {
             if let Some(table) = Rc::get_mut(&mut self.hashed) {
                 table.insert(name.to_vec(), (path.clone(), hits + 1));
             }
-            return Ok(match commands::find(name) {
+            return Ok(match self.command_named(name) {
                 Some(command) if is_stub_path(&path, name) => Resolved::Command(command),
                 _ => Resolved::File(path),
             });
@@ -106,7 +106,7 @@ impl Shell {
         if self.subshell == 0 && self.on(SetOpt::Hashall) {
             Rc::make_mut(&mut self.hashed).insert(name.to_vec(), (path.clone(), 1));
         }
-        if let Some(command) = commands::find(name)
+        if let Some(command) = self.command_named(name)
             && stub
         {
             return Ok(Resolved::Command(command));
@@ -169,11 +169,7 @@ impl Shell {
                     plain_file.get_or_insert(path);
                 }
                 // A file system without the usual files still has the commands.
-                Err(Errno::NoEnt)
-                    if matches!(dir, b"/usr/bin" | b"/bin")
-                        && self.fs.stat(b"/usr/bin").is_err()
-                        && (commands::find(name).is_some() || commands::file_names().any(|n| n.as_bytes() == name)) =>
-                {
+                Err(Errno::NoEnt) if matches!(dir, b"/usr/bin" | b"/bin") && self.has_no_file(name) && self.is_known(name) => {
                     return Ok(Some(path));
                 }
                 _ => {}
@@ -188,7 +184,7 @@ impl Shell {
             shell.complain_about(path, what)?;
             Ok(Status::Exited(status))
         };
-        let missing_stub = commands::find(base_name(path)).is_some() && self.fs.stat(b"/usr/bin").is_err();
+        let missing_stub = self.command_named(base_name(path)).is_some() && self.has_no_file(base_name(path));
         match self.fs.stat(&full) {
             Err(_) if missing_stub => {}
             Err(Errno::NoEnt) => return refuse(self, Errno::NoEnt, 127),
@@ -204,7 +200,7 @@ impl Shell {
             Image::Stub => {
                 let real = crate::vfs::path::canonical(&*self.fs, &full).unwrap_or_else(|_| full.clone());
                 let named = base_name(path);
-                let base = if is_known(named) { named.to_vec() } else { base_name(&real).to_vec() };
+                let base = if self.is_known(named) { named.to_vec() } else { base_name(&real).to_vec() };
                 self.exec_stub(&base, argv, own_stdin)
             }
             Image::Shebang(interpreter, argument) => {
@@ -234,8 +230,23 @@ impl Shell {
         }
     }
 
+    /// The command of that name, if the host gave what it needs.
+    pub(crate) fn command_named(&self, name: &[u8]) -> Option<&'static Command> {
+        commands::find(name).filter(|command| self.kernel.host().opens(command.door))
+    }
+
+    /// Whether a name is one of ours: a command, or a builtin that is a file as well.
+    fn is_known(&self, name: &[u8]) -> bool {
+        self.command_named(name).is_some() || commands::file_names().any(|n| n.as_bytes() == name)
+    }
+
+    /// Whether a command has no file in `/usr/bin` to be found by: there are none in a file system of the host's, and none for what needs a door.
+    fn has_no_file(&self, name: &[u8]) -> bool {
+        self.command_named(name).is_some_and(|command| command.door.is_some()) || self.fs.stat(b"/usr/bin").is_err()
+    }
+
     fn exec_stub(&mut self, base: &[u8], argv: &[Vec<u8>], own_stdin: bool) -> Result<Status, Stop> {
-        if let Some(command) = commands::find(base) {
+        if let Some(command) = self.command_named(base) {
             return self.in_command(argv, own_stdin, |cx| cx.dispatch(command));
         }
         if matches!(base, b"bash" | b"sh") {
@@ -466,10 +477,6 @@ fn base_name(path: &[u8]) -> &[u8] {
     path.rsplit(|b| *b == b'/').next().unwrap_or_default()
 }
 
-fn is_known(name: &[u8]) -> bool {
-    commands::find(name).is_some() || commands::file_names().any(|n| n.as_bytes() == name)
-}
-
 /// Whether a path found along `PATH` is where the commands of the table live.
 fn is_stub_path(path: &[u8], name: &[u8]) -> bool {
     path.strip_suffix(name).is_some_and(|dir| matches!(dir, b"/usr/bin/" | b"/bin/" | b"/usr/sbin/" | b"/sbin/"))
@@ -519,7 +526,7 @@ impl Launch for Shell {
     }
 
     fn knows(&self, name: &[u8]) -> bool {
-        self.host_builtins.contains_key(name) || is_known(name) || builtins::find(name).is_some()
+        self.host_builtins.contains_key(name) || self.is_known(name) || builtins::find(name).is_some()
     }
 
     fn env(&self, name: &[u8]) -> Option<Vec<u8>> {
