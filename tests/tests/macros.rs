@@ -8,13 +8,6 @@ use bashkit_tests::golden;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-#[test]
-fn ui() {
-    let cases = trybuild::TestCases::new();
-    cases.pass("tests/ui/pass/*.rs");
-    cases.compile_fail("tests/ui/fail/*.rs");
-}
-
 /// How much is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ToolEnum)]
 enum Level {
