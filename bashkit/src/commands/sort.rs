@@ -185,6 +185,27 @@ struct Item<'t> {
     /// Orders as the first key does, as far as eight bytes tell.
     prefix: u64,
     text: &'t [u8],
+    /// Where the first key is in the text, so that it is looked for once.
+    key: (u32, u32),
+}
+
+impl<'t> Item<'t> {
+    fn new(sorter: &Sorter, text: &'t [u8]) -> Self {
+        let Some(first) = sorter.keys.first() else { return Self { prefix: eight(text.iter().copied()), text, key: (0, 0) } };
+        let range = sorter.range(first, text);
+        let part = text.get(range.clone()).unwrap_or_default();
+        let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Self { prefix: sorter.prefix(first, part), text, key: (place(range.start), place(range.end)) }
+    }
+
+    /// The first key.
+    fn part(&self, sorter: &Sorter, first: &Key) -> &'t [u8] {
+        match self.key {
+            // Farther than the numbers reach.
+            (_, u32::MAX) => sorter.part(first, self.text),
+            (start, end) => self.text.get(start as usize..end as usize).unwrap_or_default(),
+        }
+    }
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -461,7 +482,7 @@ impl Plan {
                 runs.push(items.len());
             }
             let text = bytes.get(start..end).unwrap_or_default();
-            items.push(Item { prefix: self.sorter.prefix(text), text });
+            items.push(Item::new(&self.sorter, text));
             start = end + 1;
             if items.len().is_multiple_of(4096) {
                 cx.step(4096)?;
@@ -614,7 +635,7 @@ impl Sorter {
         };
         let mut order = a.prefix.cmp(&b.prefix);
         if order == Ordering::Equal && !matches!(first.kind, Kind::General | Kind::Month) {
-            order = self.by_key(first, a.text, b.text);
+            order = self.by_part(first, a.part(self, first), b.part(self, first));
         }
         if order != Ordering::Equal {
             return reversed(order, first.reverse);
@@ -629,7 +650,10 @@ impl Sorter {
     }
 
     fn by_key(&self, key: &Key, a: &[u8], b: &[u8]) -> Ordering {
-        let (a, b) = (self.part(key, a), self.part(key, b));
+        self.by_part(key, self.part(key, a), self.part(key, b))
+    }
+
+    fn by_part(&self, key: &Key, a: &[u8], b: &[u8]) -> Ordering {
         match key.kind {
             Kind::Numeric => numeric(a, b),
             Kind::General => general(a).cmp(&general(b)),
@@ -652,9 +676,7 @@ impl Sorter {
     }
 
     /// A number that orders as the first key does; equal numbers decide nothing.
-    fn prefix(&self, line: &[u8]) -> u64 {
-        let Some(key) = self.keys.first() else { return eight(line.iter().copied()) };
-        let part = self.part(key, line);
+    fn prefix(&self, key: &Key, part: &[u8]) -> u64 {
         match key.kind {
             Kind::Text if key.plain => eight(part.iter().copied()),
             Kind::Text => eight(key.seen(part)),
@@ -675,12 +697,16 @@ impl Sorter {
 
     /// The part of a line that a key stands for.
     fn part<'l>(&self, key: &Key, line: &'l [u8]) -> &'l [u8] {
+        line.get(self.range(key, line)).unwrap_or_default()
+    }
+
+    fn range(&self, key: &Key, line: &[u8]) -> std::ops::Range<usize> {
         let start = self.start(key, line);
         let end = match key.end_field {
             None => line.len(),
             Some(field) => self.end(key, field, line),
         };
-        line.get(start..end.max(start)).unwrap_or_default()
+        start..end.max(start)
     }
 
     fn start(&self, key: &Key, line: &[u8]) -> usize {
