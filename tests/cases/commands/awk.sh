@@ -365,3 +365,29 @@ awk 'BEGIN{while(("echo a; echo b" | getline l)>0) print NR, l}'
 #> 3 3 c
 #> 0 a
 #> 0 b
+
+#### a coprocess is written to and read from
+awk 'BEGIN { c = "sort"; print "b" |& c; print "a" |& c; r = close(c, "to"); print "r=" r; while ((c |& getline l) > 0) print "got " l; print close(c) }'
+awk 'BEGIN { c = "cat"; print "x" |& c; c |& getline l; print l; print "y" |& c; c |& getline; print $0; print close(c) }'
+#> r=0
+#> got a
+#> got b
+#> 0
+#> x
+#> y
+#> 0
+
+#### a coprocess that is only read from, and one that is only written to
+awk 'BEGIN { c = "exit 3"; c |& getline l; print close(c); "echo a; echo b" |& getline x; print x; "echo a; echo b" |& getline x; print x }'
+awk 'BEGIN { print "a" |& "cat 1>&2" }'
+#> 3
+#> a
+#> b
+#2> a
+
+#### close of one end
+awk 'BEGIN { c = "sort"; printf "b\na\n" |& c; close(c, "to"); RS = "x"; c |& getline all; print "[" all "]"; print close("never"), close("never", "to") }'
+#> [a
+#> b
+#> ]
+#> -1 -1

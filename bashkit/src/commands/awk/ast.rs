@@ -161,6 +161,7 @@ pub(super) enum Expr {
     Getline(Option<Box<Expr>>),
     GetlineFile(Option<Box<Expr>>, Box<Expr>),
     GetlineCommand(Option<Box<Expr>>, Box<Expr>),
+    GetlineCoprocess(Option<Box<Expr>>, Box<Expr>),
 }
 
 /// Where `print` prints to.
@@ -169,6 +170,8 @@ pub(super) enum Redirect {
     File,
     Append,
     Pipe,
+    /// `|&`: to a command that is read from as well.
+    Coprocess,
 }
 
 /// A statement and its line.

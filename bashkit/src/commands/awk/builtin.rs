@@ -505,14 +505,22 @@ impl<'p> Awk<'p, '_, '_> {
         let name = self.text_arg(args, 0)?;
         let name = name.bytes();
         let mut status = -1.0;
-        if let Some(writer) = self.writers.remove(name) {
+        let end = if args.len() > 1 { Some(self.text_arg(args, 1)?) } else { None };
+        let (to, from) = match end.as_ref().map(|end| end.bytes().to_ascii_lowercase()).as_deref() {
+            None => (true, true),
+            Some(b"to") => (true, false),
+            Some(b"from") => (false, true),
+            Some(_) if !self.writers.contains_key(name) && !self.sources.contains_key(name) => (false, false),
+            Some(_) => return Err(fatal("close: second argument must be `to' or `from'")),
+        };
+        if to && let Some(writer) = self.writers.remove(name) {
             self.opened.retain(|open| open != name);
             if writer.is_command() {
                 self.flush_all()?;
             }
             status = writer.close(self.cx)?;
         }
-        if let Some(source) = self.sources.remove(name) {
+        if from && let Some(source) = self.sources.remove(name) {
             status = source.close(self.cx)?;
         }
         Ok(Value::Num(status))

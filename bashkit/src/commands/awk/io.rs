@@ -187,6 +187,7 @@ impl Reader {
 pub(super) struct Writer {
     pub(super) out: Output,
     child: Option<Child>,
+    is_pipe: bool,
 }
 
 /// An open input: a file, or what a command prints.
@@ -206,32 +207,43 @@ impl Writer {
         if append && let Some(meta) = to.metadata() {
             to.seek(meta.size);
         }
-        Ok(Writer { out: cx.output(to), child: None })
+        Ok(Writer { out: cx.output(to), child: None, is_pipe: false })
     }
 
     pub(super) fn command(cx: &mut Cx<'_>, command: &[u8]) -> Result<Writer, Fault> {
         let (reader, writer) = cx.pipe();
         let child = cx.start(shell(command, 0, reader))?;
-        Ok(Writer { out: cx.output(writer), child: Some(child) })
+        Ok(Writer { out: cx.output(writer), child: Some(child), is_pipe: true })
     }
 
     /// Ends it; the status of a command.
     pub(super) fn close(self, cx: &Cx<'_>) -> Result<f64, Fault> {
-        let Writer { mut out, child } = self;
+        let Writer { mut out, child, is_pipe } = self;
         let flushed = out.flush();
         drop(out);
         let status = wait(cx, child.as_ref())?;
         match flushed {
             Ok(()) => Ok(status),
             // A command that reads no more ends what is written to it, and nothing else.
-            Err(Fault::Signal(_) | Fault::Write(_)) if child.is_some() => Ok(status),
+            Err(Fault::Signal(_) | Fault::Write(_)) if is_pipe => Ok(status),
             Err(fault) => Err(fault),
         }
     }
 
     pub(super) fn is_command(&self) -> bool {
-        self.child.is_some()
+        self.is_pipe
     }
+}
+
+/// Starts a command that is written to and read from: its end is waited for where it is read from.
+pub(super) fn coprocess(cx: &mut Cx<'_>, command: &[u8]) -> Result<(Writer, Source), Fault> {
+    let (to_read, to_write) = cx.pipe();
+    let (reader, writer) = cx.pipe();
+    let mut launching = shell(command, 0, to_read);
+    launching.fds.push((1, Some(writer)));
+    let child = cx.start(launching)?;
+    let source = Source { reader: Reader::new(cx.input(reader)), child: Some(child) };
+    Ok((Writer { out: cx.output(to_write), child: None, is_pipe: true }, source))
 }
 
 impl Source {

@@ -647,7 +647,7 @@ impl Parser<'_> {
                     Tok::Op(">") => Some(Redirect::File),
                     Tok::Op(">>") => Some(Redirect::Append),
                     Tok::Op("|") => Some(Redirect::Pipe),
-                    Tok::Op("|&") => return self.error("|& is not supported"),
+                    Tok::Op("|&") => Some(Redirect::Coprocess),
                     _ => None,
                 };
                 let to = match how {
@@ -835,14 +835,14 @@ impl Parser<'_> {
                 // `"command" | getline`: the command is all that stands before.
                 let mut ahead = self.lexer.clone();
                 if ahead.next() == Tok::Word(Word::Getline) {
-                    if self.at_op("|&") {
-                        return self.error("|& is not supported");
-                    }
+                    let is_coprocess = self.at_op("|&");
                     self.advance();
                     self.advance();
                     let target = self.getline_target()?;
                     let command = joined(parts);
-                    parts = vec![Expr::GetlineCommand(target, Box::new(command))];
+                    let command = Box::new(command);
+                    parts =
+                        vec![if is_coprocess { Expr::GetlineCoprocess(target, command) } else { Expr::GetlineCommand(target, command) }];
                     continue;
                 }
             }
@@ -1288,7 +1288,7 @@ impl Uses<'_> {
                     self.expr(target);
                 }
             }
-            Expr::GetlineFile(target, from) | Expr::GetlineCommand(target, from) => {
+            Expr::GetlineFile(target, from) | Expr::GetlineCommand(target, from) | Expr::GetlineCoprocess(target, from) => {
                 if let Some(target) = target {
                     self.expr(target);
                 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::array::Array;
 use super::ast::{Arith, Expr, Function, Kind, Order, Pattern, Program, Redirect, Slot, Stmt, special};
 use super::format::{self, Arguments};
-use super::io::{Ending, Reader, Source, Writer};
+use super::io::{self, Ending, Reader, Source, Writer};
 use super::number;
 use super::parse::compile;
 use super::random::Generator;
@@ -783,7 +783,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         if name.is_empty() {
             return Err(fatal("expression for `>' redirection has null string value"));
         }
-        if *how != Redirect::Pipe {
+        if !matches!(how, Redirect::Pipe | Redirect::Coprocess) {
             match name {
                 b"/dev/stdout" | b"-" => {
                     self.out.put(text)?;
@@ -797,7 +797,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 _ => {}
             }
         }
-        if !self.writers.contains_key(name) {
+        if !self.writers.contains_key(name) && *how == Redirect::Coprocess {
+            self.coprocess(name)?;
+        } else if !self.writers.contains_key(name) {
             let writer = match how {
                 Redirect::Pipe => {
                     self.flush_all()?;
@@ -822,6 +824,15 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Err(fault) => return Err(fault.into()),
             }
         }
+        Ok(())
+    }
+
+    fn coprocess(&mut self, name: &[u8]) -> Res<()> {
+        self.flush_all()?;
+        let (writer, source) = io::coprocess(self.cx, name)?;
+        self.writers.insert(name.to_vec(), writer);
+        self.sources.insert(name.to_vec(), source);
+        self.opened.push(name.to_vec());
         Ok(())
     }
 
@@ -1440,6 +1451,16 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             }
             Expr::GetlineCommand(target, command) => {
                 let name = self.eval_text(command)?.bytes().to_vec();
+                self.getline_from(target.as_deref(), name, true)
+            }
+            Expr::GetlineCoprocess(target, command) => {
+                let name = self.eval_text(command)?.bytes().to_vec();
+                if self.sources.contains_key(&name) {
+                    // What it is to answer has to have reached it.
+                    self.flush_all()?;
+                } else {
+                    self.coprocess(&name)?;
+                }
                 self.getline_from(target.as_deref(), name, true)
             }
         }
