@@ -8,6 +8,7 @@ mod blocks;
 mod chars;
 mod destination;
 mod float;
+mod in_place;
 mod interval;
 mod lines;
 mod list;

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use super::run::{Halt, Res};
+use super::run::{Halt, Res, fatal};
+use crate::commands::in_place;
 use crate::commands::search::Searcher;
 use crate::kernel::{Child, Cx, Description, Fault, Input, Launching, Output, Status};
 use crate::pattern::Regex;
-use crate::vfs::OpenOptions;
+use crate::vfs::{Errno, OpenOptions};
 
 /// How records end.
 #[derive(Debug, Clone)]
@@ -232,6 +233,56 @@ impl Writer {
 
     pub(super) fn is_command(&self) -> bool {
         self.is_pipe
+    }
+}
+
+/// A file whose records' output takes its place.
+pub(super) struct Edited {
+    name: Vec<u8>,
+    temporary: Vec<u8>,
+    mode: u32,
+    /// Where output goes otherwise.
+    before: Output,
+}
+
+impl Edited {
+    /// Turns `out` to a new file. `None` when `name` is no file: gawk says so and prints on.
+    pub(super) fn begin(cx: &Cx<'_>, name: &[u8], out: &mut Output) -> Result<Option<Self>, Halt> {
+        let mode = match cx.stat(name) {
+            Ok(meta) if meta.is_file() => meta.mode,
+            _ => {
+                let text = [b"warning: inplace::begin: disabling in-place editing for invalid FILENAME `", name, b"'"].concat();
+                cx.error_bytes(&text)?;
+                return Ok(None);
+            }
+        };
+        match in_place::beside(cx, name, b"gawk.")? {
+            Ok((temporary, to)) => {
+                out.flush()?;
+                let before = std::mem::replace(out, cx.output(to));
+                Ok(Some(Self { name: name.to_vec(), temporary, mode, before }))
+            }
+            Err((errno, temporary)) => {
+                let why = format!("' failed ({errno})");
+                Err(fatal([b"inplace::begin: mkstemp(`", temporary.as_slice(), why.as_bytes()].concat()))
+            }
+        }
+    }
+
+    /// Puts what was written in the place of the file (`false`: throws it away).
+    pub(super) fn end(self, cx: &Cx<'_>, out: &mut Output, suffix: &[u8], keep: bool) -> Result<(), Halt> {
+        let written = out.flush();
+        *out = self.before;
+        written?;
+        if !keep {
+            let _ = cx.fs().unlink(&cx.path(&self.temporary));
+            return Ok(());
+        }
+        let backup = (!suffix.is_empty()).then(|| [self.name.as_slice(), suffix].concat());
+        in_place::put_in_place(cx, &self.temporary, &self.name, self.mode, backup.as_deref()).map_err(|errno| match errno {
+            Errno::Dquot | Errno::DquotInodes => cx.fault(errno).into(),
+            errno => fatal([b"inplace::end: rename to `", self.name.as_slice(), format!("' failed ({errno})").as_bytes()].concat()),
+        })
     }
 }
 

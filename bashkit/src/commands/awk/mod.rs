@@ -25,9 +25,15 @@ const EXEC: Opt = Opt::value('E', "exec", "FILE", "as -f, and no more options fo
 const INTERVAL: Opt = Opt::flag('r', "re-interval", "(as gawk: intervals are always on)");
 const OPTIMIZE: Opt = Opt::flag('O', "optimize", "(as gawk: on by default)");
 const NO_OPTIMIZE: Opt = Opt::flag('s', "no-optimize", "(no difference)");
+const INCLUDE: Opt = Opt::value(
+    'i',
+    "include",
+    "FILE",
+    "read FILE as program text, too; inplace: the output of a file's records takes its place (-v inplace::suffix=.bak)",
+);
 const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
-const OPTIONS: &[Opt] = &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, VERSION];
+const OPTIONS: &[Opt] = &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, VERSION];
 
 const fn command(name: &'static str) -> Command {
     Command::new(
@@ -48,8 +54,6 @@ const fn command(name: &'static str) -> Command {
         "--sandbox",
         "-M",
         "--bignum",
-        "-i",
-        "--include",
         "-l",
         "--load",
         "-L",
@@ -87,11 +91,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     let mut text = Vec::new();
     let mut given = false;
+    let mut in_place = false;
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
         if option.short == SOURCE.short {
             text.extend_from_slice(value);
-        } else if option.short == FILE.short || option.short == EXEC.short {
+        } else if option.short == INCLUDE.short && value == b"inplace" {
+            in_place = true;
+            continue;
+        } else if option.short == FILE.short || option.short == EXEC.short || option.short == INCLUDE.short {
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;
                 cx.error_bytes(&[b"fatal: cannot open source file `", value, format!("' for reading: {errno}").as_bytes()].concat())?;
@@ -100,7 +108,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         } else {
             continue;
         }
-        given = true;
+        given |= option.short != INCLUDE.short;
         if text.last() != Some(&b'\n') {
             text.push(b'\n');
         }
@@ -110,7 +118,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             cx.stderr_bytes(AWK.help().as_bytes())?;
             return Ok(1);
         }
-        text = operands.remove(0);
+        text.extend(operands.remove(0));
     }
     let source = source_of(cx);
     let program = match parse::parse(&text, &source) {
@@ -134,7 +142,14 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let assignment = [b"FS=", separator.as_slice()].concat();
         start(&mut awk, &assignment)?;
     }
+    if in_place {
+        let suffix = assignments.iter().find_map(|a| a.strip_prefix(b"inplace::suffix=").or_else(|| a.strip_prefix(b"INPLACE_SUFFIX=")));
+        awk.edits_in_place(suffix.unwrap_or_default());
+    }
     for assignment in assignments {
+        if in_place && assignment.starts_with(b"inplace::suffix=") {
+            continue;
+        }
         if !start(&mut awk, &assignment)? {
             let shown = match memchr::memchr(b'=', &assignment).and_then(|at| assignment.get(..at)) {
                 Some(name) => [b"fatal: `", name, b"' is not a legal variable name"].concat(),

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::array::Array;
 use super::ast::{Arith, Expr, Function, Kind, Order, Pattern, Program, Redirect, Slot, Stmt, special};
 use super::format::{self, Arguments};
-use super::io::{self, Ending, Reader, Source, Writer};
+use super::io::{self, Edited, Ending, Reader, Source, Writer};
 use super::number;
 use super::parse::compile;
 use super::random::Generator;
@@ -102,6 +102,9 @@ pub(super) struct Awk<'p, 'c, 'a> {
     pub(super) sources: HashMap<Vec<u8>, Source, foldhash::fast::FixedState>,
     regexes: HashMap<(Vec<u8>, bool), Regex, foldhash::fast::FixedState>,
     main: Option<Reader>,
+    /// The suffix of backups, when files are edited in place.
+    in_place: Option<Vec<u8>>,
+    edited: Option<Edited>,
     arg_idx: usize,
     read_some_file: bool,
     ranges: Vec<bool>,
@@ -167,6 +170,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             sources: HashMap::default(),
             regexes: HashMap::default(),
             main: None,
+            in_place: None,
+            edited: None,
             arg_idx: 1,
             read_some_file: false,
             ranges: vec![false; program.n_ranges],
@@ -253,6 +258,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     /// Runs everything; the exit status.
     pub(super) fn run(&mut self) -> Result<u8, Fault> {
         let result = self.rules();
+        let keeps = !matches!(result, Err(Halt::Fatal(_) | Halt::Fault(_)));
+        let result = match (self.end_edit(keeps), result) {
+            (Err(halt), Ok(())) => Err(halt),
+            (_, result) => result,
+        };
         let result = match result {
             Ok(()) => Ok(()),
             Err(Halt::Fatal(text)) => {
@@ -321,6 +331,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Err(halt) => return Err(halt),
             }
         }
+        self.end_edit(true)?;
         self.in_rule = self.nr > 0.0;
         for body in &program.end {
             match self.statements(body) {
@@ -389,12 +400,23 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(())
     }
 
+    /// The output of each file's records takes its place; what it was is kept under its name and `suffix`, if there is one.
+    pub(super) fn edits_in_place(&mut self, suffix: &[u8]) {
+        self.in_place = Some(suffix.to_vec());
+    }
+
+    fn end_edit(&mut self, keep: bool) -> Res<()> {
+        let Some(edited) = self.edited.take() else { return Ok(()) };
+        let suffix = self.in_place.clone().unwrap_or_default();
+        edited.end(self.cx, &mut self.out, &suffix, keep)
+    }
+
     fn file_over(&mut self) -> Res<()> {
         let program = self.program;
         for body in &program.end_file {
             self.statements(body)?;
         }
-        Ok(())
+        self.end_edit(true)
     }
 
     /// Opens the next file of ARGV.
@@ -482,6 +504,14 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     }
 
     fn begin_file(&mut self) -> Res<()> {
+        if self.in_place.is_some() {
+            let name = self.globals.get(special::FILENAME).map_or_else(Vec::new, |name| {
+                let mut text = Vec::new();
+                append(name, b"", &mut text);
+                text
+            });
+            self.edited = Edited::begin(self.cx, &name, &mut self.out)?;
+        }
         let program = self.program;
         for body in &program.begin_file {
             self.statements(body)?;

@@ -6,10 +6,11 @@ use std::rc::Rc;
 use super::script::{Action, Address, Pattern, Range, Script};
 use super::substitute::{substitute, transliterate};
 use super::{Halt, Settings};
+use crate::commands::in_place;
 use crate::commands::search::{Searcher, Span};
 use crate::kernel::{Cx, Fault, Input, Output};
 use crate::pattern::Regex;
-use crate::vfs::{Errno, OpenOptions};
+use crate::vfs::Errno;
 
 /// A place to write lines to. A line that came without its newline gets it when another one follows.
 struct Sink {
@@ -402,30 +403,11 @@ impl Editor<'_, '_> {
             self.complain(&[b"couldn't edit ", name, b": not a regular file"].concat(), 4)?;
             return Ok(false);
         }
-        let folder = match real.iter().rposition(|&b| b == b'/') {
-            Some(slash) => real.get(..=slash).unwrap_or_default().to_vec(),
-            None => Vec::new(),
-        };
-        let (temporary, to) = loop {
-            let mut temporary = folder.clone();
-            temporary.extend_from_slice(b"sed");
-            let mut bits = self.cx.host().random.bits();
-            for _ in 0..6 {
-                let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-                temporary.extend(letters.get((bits % 62) as usize));
-                bits /= 62;
-            }
-            let options = OpenOptions { exclusive: true, truncate: false, ..OpenOptions::write(0o600) };
-            match self.cx.open(&temporary, options) {
-                Ok(to) => break (temporary, to),
-                Err(Fault::Errno(Errno::Exist)) => self.cx.step(100)?,
-                Err(fault) => {
-                    let errno = fault.errno()?;
-                    return Err(Halt::Message(
-                        [b"couldn't open temporary file ", temporary.as_slice(), format!(": {errno}").as_bytes()].concat(),
-                        4,
-                    ));
-                }
+        let (temporary, to) = match in_place::beside(self.cx, &real, b"sed")? {
+            Ok(made) => made,
+            Err((errno, temporary)) => {
+                let text = [b"couldn't open temporary file ", temporary.as_slice(), format!(": {errno}").as_bytes()].concat();
+                return Err(Halt::Message(text, 4));
             }
         };
         let sink = Sink::new(self.cx.output(to), true);
@@ -453,17 +435,13 @@ impl Editor<'_, '_> {
         let Some(mut place) = self.in_place.take() else { return Ok(()) };
         place.sink.out.flush()?;
         drop(place.sink);
-        let (name, temporary) = (self.cx.path(&place.name), self.cx.path(&place.temporary));
-        let fs = self.cx.fs();
         if !keep {
-            return fs.unlink(&temporary).map_err(|errno| self.cx.fault(errno).into());
+            let temporary = self.cx.path(&place.temporary);
+            return self.cx.fs().unlink(&temporary).map_err(|errno| self.cx.fault(errno).into());
         }
-        let mut result = fs.chmod(&temporary, place.mode & 0o7777);
-        if let Some(suffix) = self.settings.in_place.as_ref().filter(|s| !s.is_empty()) {
-            let backup = self.cx.path(&backup_name(&place.name, suffix));
-            result = result.and_then(|()| fs.rename(&name, &backup));
-        }
-        result = result.and_then(|()| fs.rename(&temporary, &name));
+        let suffix = self.settings.in_place.as_ref().filter(|s| !s.is_empty());
+        let backup = suffix.map(|suffix| backup_name(&place.name, suffix));
+        let result = in_place::put_in_place(self.cx, &place.temporary, &place.name, place.mode, backup.as_deref());
         match result {
             Ok(()) => Ok(()),
             Err(errno @ (Errno::Dquot | Errno::DquotInodes)) => Err(self.cx.fault(errno).into()),
