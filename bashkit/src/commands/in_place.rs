@@ -5,11 +5,14 @@ use std::rc::Rc;
 use crate::kernel::{Cx, Description, Fault};
 use crate::vfs::{Errno, OpenOptions};
 
+/// A path, and the file that is open there.
+type Made = (Vec<u8>, Rc<Description>);
+
 /// A new empty file in the directory of `name`, called `PREFIX` and six letters.
 ///
 /// # Errors
 /// The inner error is why there is none, and what it was to be called.
-pub(super) fn beside(cx: &Cx<'_>, name: &[u8], prefix: &[u8]) -> Result<Result<(Vec<u8>, Rc<Description>), (Errno, Vec<u8>)>, Fault> {
+pub(super) fn beside(cx: &Cx<'_>, name: &[u8], prefix: &[u8]) -> Result<Result<Made, (Errno, Vec<u8>)>, Fault> {
     let folder = match name.iter().rposition(|&b| b == b'/') {
         Some(slash) => name.get(..=slash).unwrap_or_default(),
         None => b"",
