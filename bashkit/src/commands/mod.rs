@@ -37,6 +37,7 @@ mod chown;
 mod cmp;
 mod column;
 mod comm;
+mod compress;
 mod cp;
 mod csplit;
 mod curl;
@@ -132,6 +133,9 @@ static TABLE: &[&Command] = &[
     &basename::COMMAND,
     &basenc::COMMAND,
     &bc::COMMAND,
+    &compress::files::BUNZIP2,
+    &compress::files::BZCAT,
+    &compress::files::BZIP2,
     &cat::COMMAND,
     &chown::CHGRP,
     &chmod::COMMAND,
@@ -162,6 +166,8 @@ static TABLE: &[&Command] = &[
     &fold::COMMAND,
     &awk::GAWK,
     &grep::GREP,
+    &compress::gzip::GUNZIP,
+    &compress::gzip::GZIP,
     &head::COMMAND,
     &hexdump::COMMAND,
     &hostname::COMMAND,
@@ -226,13 +232,20 @@ static TABLE: &[&Command] = &[
     &unexpand::COMMAND,
     &uniq::COMMAND,
     &unlink::COMMAND,
+    &compress::files::UNXZ,
+    &compress::files::UNZSTD,
     &wc::COMMAND,
     &wget::COMMAND,
     &which::COMMAND,
     &whoami::COMMAND,
     &xargs::COMMAND,
     &xxd::COMMAND,
+    &compress::files::XZ,
+    &compress::files::XZCAT,
     &yes::COMMAND,
+    &compress::gzip::ZCAT,
+    &compress::files::ZSTD,
+    &compress::files::ZSTDCAT,
 ];
 
 const _: () = assert!(is_sorted(TABLE), "commands/mod.rs: TABLE is not sorted by name");
