@@ -31,8 +31,6 @@ pub(in crate::commands) struct Encoder {
 
 enum Kind {
     Gzip { raw: Compress, crc: Crc },
-    /// Deflate alone, as in zip.
-    Deflate { raw: Compress },
     Bzip2 { stream: bzip2::Compress },
     Xz(Box<XzWriter<Vec<u8>>>),
     Lzma(Box<LzmaWriter<Vec<u8>>>),
@@ -109,27 +107,17 @@ impl Encoder {
         Ok(Self { kind, meter: Rc::clone(meter), _charge: charge, buf, taken: 0, given: 0 })
     }
 
-    /// Deflate without a header.
-    pub(in crate::commands) fn deflate(level: u32, meter: &Rc<Meter>) -> Result<Self, Fault> {
-        let charge = meter.charge(512 << 10)?;
-        let kind = Kind::Deflate { raw: Compress::new(Compression::new(level), false) };
-        Ok(Self { kind, meter: Rc::clone(meter), _charge: charge, buf: Vec::new(), taken: 0, given: 0 })
-    }
-
     /// Adds bytes; what is ready goes to `out`.
     pub(in crate::commands) fn write(&mut self, data: &[u8], out: &mut Output) -> Result<(), Fault> {
         self.taken += data.len() as u64;
         let cost = match &self.kind {
-            Kind::Gzip { .. } | Kind::Deflate { .. } | Kind::Zstd { .. } => 4,
+            Kind::Gzip { .. } | Kind::Zstd { .. } => 4,
             Kind::Bzip2 { .. } | Kind::Xz(_) | Kind::Lzma(_) => 1,
         };
         self.meter.step(1 + data.len() as u64 / cost)?;
         match &mut self.kind {
             Kind::Gzip { raw, crc } => {
                 crc.update(data);
-                deflate(raw, data, FlushCompress::None, &mut self.buf, |piece| out.put(piece), &mut self.given)?;
-            }
-            Kind::Deflate { raw } => {
                 deflate(raw, data, FlushCompress::None, &mut self.buf, |piece| out.put(piece), &mut self.given)?;
             }
             Kind::Bzip2 { stream } => {
@@ -184,9 +172,6 @@ impl Encoder {
                 out.put(&crc.sum().to_le_bytes())?;
                 out.put(&crc.amount().to_le_bytes())?;
                 self.given += 8;
-            }
-            Kind::Deflate { mut raw } => {
-                deflate(&mut raw, b"", FlushCompress::Finish, &mut self.buf, |piece| out.put(piece), &mut self.given)?;
             }
             Kind::Bzip2 { mut stream } => loop {
                 self.meter.step(1)?;

@@ -47,23 +47,99 @@ const LEVEL: Opt = Opt::value('\0', "", "LEVEL", "-1 to -19: one fast level is a
 const BZIP2_OPTIONS: &[Opt] =
     &[DECOMPRESS, COMPRESS, KEEP, FORCE, TEST, STDOUT, QUIET, VERBOSE, SMALL, FAST, BEST, L1, L2, L3, L4, L5, L6, L7, L8, L9];
 const XZ_OPTIONS: &[Opt] = &[
-    COMPRESS, DECOMPRESS, UNCOMPRESS, TEST, KEEP, FORCE, STDOUT, TO_STDOUT, QUIET, VERBOSE, FAST, BEST, L0, L1, L2, L3, L4, L5, L6, L7, L8, L9,
-    EXTREME, THREADS, FORMAT, CHECK, SUFFIX, NO_SPARSE,
+    COMPRESS, DECOMPRESS, UNCOMPRESS, TEST, KEEP, FORCE, STDOUT, TO_STDOUT, QUIET, VERBOSE, FAST, BEST, L0, L1, L2, L3, L4, L5, L6, L7, L8,
+    L9, EXTREME, THREADS, FORMAT, CHECK, SUFFIX, NO_SPARSE,
 ];
-const ZSTD_OPTIONS: &[Opt] = &[
-    COMPRESS, DECOMPRESS, UNCOMPRESS, TEST, KEEP, REMOVE, FORCE, STDOUT, QUIET, VERBOSE, OUTPUT, THREADS, ULTRA, FAST, NO_SPARSE,
-];
+const ZSTD_OPTIONS: &[Opt] =
+    &[COMPRESS, DECOMPRESS, UNCOMPRESS, TEST, KEEP, REMOVE, FORCE, STDOUT, QUIET, VERBOSE, OUTPUT, THREADS, ULTRA, FAST, NO_SPARSE];
 
 const fn bzip2(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    Command::new(name, synopsis, summary, BZIP2_OPTIONS, run)
+    Command::new(name, synopsis, summary, BZIP2_OPTIONS, run).refused(&["-L", "--license", "-V", "-h"])
 }
 
 const fn xz(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    Command::new(name, synopsis, summary, XZ_OPTIONS, run)
+    let refused = &[
+        "-l",
+        "--list",
+        "--robot",
+        "-M",
+        "--memlimit",
+        "--block-size",
+        "--block-list",
+        "--files",
+        "--files0",
+        "--ignore-check",
+        "--single-stream",
+        "--flush-timeout",
+        "--no-adjust",
+        "--lzma1",
+        "--lzma2",
+        "--x86",
+        "--delta",
+        "-H",
+        "--long-help",
+        "-h",
+        "-V",
+        "-Q",
+        "--no-warn",
+    ];
+    Command::new(name, synopsis, summary, XZ_OPTIONS, run).refused(refused)
 }
 
 const fn zstd(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    Command::new(name, synopsis, summary, ZSTD_OPTIONS, run).number(&LEVEL)
+    let refused = &[
+        "-r",
+        "-l",
+        "--list",
+        "-D",
+        "-b",
+        "-i",
+        "-e",
+        "--train",
+        "--adapt",
+        "--long",
+        "--patch-from",
+        "--filelist",
+        "--output-dir-flat",
+        "--no-check",
+        "--check",
+        "--format",
+        "--rsyncable",
+        "--stream-size",
+        "--size-hint",
+        "-M",
+        "--memory",
+        "-h",
+        "-H",
+        "-V",
+        "--sparse",
+        "--progress",
+        "--no-progress",
+        "--pass-through",
+        "--no-pass-through",
+    ];
+    Command::new(name, synopsis, summary, ZSTD_OPTIONS, run).number(&LEVEL).prepare(split_levels).refused(refused)
+}
+
+/// `-19c` and `-dc19` are `-19 -c` and `-dc -19`: digits behind no option that takes a value are the level.
+fn split_levels(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut out = Vec::with_capacity(argv.len());
+    for (i, arg) in argv.iter().enumerate() {
+        let cluster = arg.strip_prefix(b"-").filter(|rest| rest.first().is_some_and(|b| *b != b'-'));
+        let Some(cluster) = cluster.filter(|rest| !rest.iter().any(|b| b"TDoMb".contains(b))) else {
+            if arg == b"--" {
+                out.extend(argv.get(i..).unwrap_or_default().iter().cloned());
+                break;
+            }
+            // `--fast=3`: there is one level.
+            out.push(if arg.starts_with(b"--fast=") { b"--fast".to_vec() } else { arg.clone() });
+            continue;
+        };
+        for part in cluster.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
+            out.push([b"-", part].concat());
+        }
+    }
+    out
 }
 
 pub(in crate::commands) const BZIP2: Command =
@@ -109,6 +185,8 @@ struct Walk<'c, 'k> {
     suffix: Option<Vec<u8>>,
     output: Option<Vec<u8>>,
     passes: bool,
+    /// Bytes of the longest name: bzip2 lines up what it says.
+    name_bytes_max: usize,
     status: u8,
     out: Output,
 }
@@ -170,6 +248,7 @@ fn run(cx: &mut Cx<'_>, format: Format, decompress: bool, cat: bool) -> Done {
         suffix,
         output: args.value(&OUTPUT).map(<[u8]>::to_vec),
         passes: args.has(&FORCE) || (is_zstd && cat),
+        name_bytes_max: operands.iter().map(Vec::len).max().unwrap_or(0).max(7),
         status: 0,
         out: cx.stdout(),
         cx,
@@ -190,7 +269,8 @@ fn refused(cx: &Cx<'_>, value: &[u8], why: &str) -> Done {
     Ok(1)
 }
 
-const BZIP2_ADVICE: &str = "\nYou can use the `bzip2recover' program to attempt to recover\ndata from undamaged sections of corrupted files.\n\n";
+const BZIP2_ADVICE: &str =
+    "\nYou can use the `bzip2recover' program to attempt to recover\ndata from undamaged sections of corrupted files.\n\n";
 
 impl Walk<'_, '_> {
     /// `NAME: TEXT`, and the status.
@@ -233,8 +313,17 @@ impl Walk<'_, '_> {
         }
         let known: &[(&[u8], &'static [u8])] = match self.format {
             Format::Bzip2 => &[(b".bz2", b""), (b".bz", b""), (b".tbz2", b".tar"), (b".tbz", b".tar")],
+            Format::Zstd if self.decompress => &[
+                (b".zst", b""),
+                (b".tzst", b".tar"),
+                (b".gz", b""),
+                (b".tgz", b".tar"),
+                (b".lzma", b""),
+                (b".xz", b""),
+                (b".txz", b".tar"),
+            ],
             Format::Zstd => &[(b".zst", b""), (b".tzst", b".tar")],
-            _ => &[(b".xz", b""), (b".txz", b".tar"), (b".lzma", b""), (b".tlz", b".tar")],
+            Format::Xz | Format::Lzma | Format::Gzip => &[(b".xz", b""), (b".txz", b".tar"), (b".lzma", b""), (b".tlz", b".tar")],
         };
         all.extend(known);
         all
@@ -253,18 +342,22 @@ impl Walk<'_, '_> {
             let before = std::mem::replace(&mut self.stdout, true);
             let done = if let Some(output) = self.output.clone() {
                 self.stdout = before;
-                self.into_file(shown, &mut source, &output, None)
+                self.replace(shown, &mut source, &output, None)
             } else {
                 self.one(shown, &mut source, None).map(|_| ())
             };
             self.stdout = before;
             return done;
         }
+        let replaces = !self.stdout && !self.test && self.output.is_none();
+        // zstd looks at the name first.
+        if self.format == Format::Zstd && self.decompress && self.target(name, replaces)?.is_none() {
+            return Ok(());
+        }
         let meta = match self.cx.lstat(name) {
             Ok(meta) => meta,
             Err(errno) => return self.missing(name, &errno.to_string()),
         };
-        let replaces = !self.stdout && !self.test && self.output.is_none();
         let meta = match self.inspected(name, meta, replaces)? {
             Some(meta) => meta,
             None => return Ok(()),
@@ -281,8 +374,8 @@ impl Walk<'_, '_> {
             }
         };
         match (self.output.clone(), replaces) {
-            (Some(output), _) if !self.stdout && !self.test => self.into_file(name, &mut source, &output, Some(meta)),
-            (_, true) => self.into_file(name, &mut source, &target, Some(meta)),
+            (Some(output), _) if !self.stdout && !self.test => self.replace(name, &mut source, &output, Some(meta)),
+            (_, true) => self.replace(name, &mut source, &target, Some(meta)),
             _ => self.one(name, &mut source, None).map(|_| ()),
         }
     }
@@ -353,12 +446,22 @@ impl Walk<'_, '_> {
                     Ok(Some([name, b".out"].concat()))
                 }
                 (None, Format::Zstd) => {
-                    let text = b": unknown suffix (.zst/.tzst expected). Can't derive the output file name. Specify it with -o dstFileName. Ignoring.";
+                    let text = b": unknown suffix (.zst/.tzst/.gz/.tgz/.lzma/.xz/.txz expected). Can't derive the output file name. Specify it with -o dstFileName. Ignoring.";
                     self.say(1, &[name, text])?;
                     Ok(None)
                 }
                 (None, _) => {
-                    self.say(2, &[name, b": Filename has an unknown suffix, skipping"])?;
+                    // xz looks at what is in the file first.
+                    let known = match self.cx.open_input(name) {
+                        Ok(input) => {
+                            Source::new(input).peek(18).is_ok_and(|head| matches!(Format::of(head), Some(Format::Xz | Format::Lzma)))
+                        }
+                        Err(_) => true,
+                    };
+                    match known {
+                        true => self.say(2, &[name, b": Filename has an unknown suffix, skipping"])?,
+                        false => self.say(1, &[name, b": File format not recognized"])?,
+                    }
                     Ok(None)
                 }
             };
@@ -384,7 +487,7 @@ impl Walk<'_, '_> {
         Ok(Some([name, suffix].concat()))
     }
 
-    fn into_file(&mut self, name: &[u8], source: &mut Source, target: &[u8], meta: Option<Metadata>) -> Result<(), Fault> {
+    fn replace(&mut self, name: &[u8], source: &mut Source, target: &[u8], meta: Option<Metadata>) -> Result<(), Fault> {
         if self.cx.lstat(target).is_ok() {
             if !self.force {
                 return match self.format {
@@ -431,7 +534,7 @@ impl Walk<'_, '_> {
     fn one(&mut self, name: &[u8], source: &mut Source, target: Option<&[u8]>) -> Result<bool, Fault> {
         let is_bzip2 = self.format == Format::Bzip2;
         if is_bzip2 && self.verbose > 0 {
-            self.plain(&[b"  ", name, b": ", &b" ".repeat(9usize.saturating_sub(name.len()).min(9))])?;
+            self.plain(&[b"  ", name, b": ", &b" ".repeat(self.name_bytes_max.saturating_sub(name.len()))])?;
         }
         let done = if self.decompress { self.expand(name, source)? } else { self.compress(name, source)? };
         let flushed = self.out.flush();
@@ -511,6 +614,11 @@ impl Walk<'_, '_> {
                 if self.format == Format::Xz && (found == Some(Format::Lzma) && self.lzma != Some(false) || self.lzma == Some(true)) {
                     format = Format::Lzma;
                 }
+                if self.format == Format::Zstd
+                    && let Some(other @ (Format::Gzip | Format::Xz | Format::Lzma)) = found
+                {
+                    format = other;
+                }
                 if self.passes && self.stdout && !self.test && found != Some(format) {
                     return self.pass(source);
                 }
@@ -521,6 +629,7 @@ impl Walk<'_, '_> {
                 return Ok(None);
             }
         }
+        let short = source.peek(4)?.len() < 4;
         let mut decoder = Decoder::new(format, self.cx.meter())?;
         let mut buf = vec![0; 64 << 10];
         loop {
@@ -534,14 +643,16 @@ impl Walk<'_, '_> {
                     }
                 }
                 Err(trouble) => {
-                    self.trouble(name, trouble)?;
+                    self.trouble(name, trouble, short)?;
                     return Ok(None);
                 }
             }
         }
         if decoder.garbage {
             match self.format {
-                Format::Bzip2 if self.quiet == 0 => self.plain(&[b"\n", self.cx.name(), b": ", name, b": trailing garbage after EOF ignored\n"])?,
+                Format::Bzip2 if self.quiet == 0 => {
+                    self.plain(&[b"\n", self.cx.name(), b": ", name, b": trailing garbage after EOF ignored\n"])?
+                }
                 Format::Bzip2 => {}
                 Format::Zstd => {
                     self.say(1, &[name, b": unsupported format "])?;
@@ -593,7 +704,7 @@ impl Walk<'_, '_> {
         Ok(None)
     }
 
-    fn trouble(&mut self, name: &[u8], trouble: Trouble) -> Result<(), Fault> {
+    fn trouble(&mut self, name: &[u8], trouble: Trouble, short: bool) -> Result<(), Fault> {
         let trouble = match trouble {
             Trouble::Fault(fault) => {
                 let errno = fault.errno()?;
@@ -604,25 +715,23 @@ impl Walk<'_, '_> {
         self.out.flush()?;
         match self.format {
             Format::Bzip2 => self.bzip2_trouble(name, &trouble),
-            Format::Zstd => {
-                let stdin = name.starts_with(b"/*");
-                match trouble {
-                    Trouble::NotFormat if stdin => self.say(1, &[name, b": unknown header "]),
-                    Trouble::NotFormat => self.say(1, &[name, b": unsupported format "]),
-                    Trouble::UnexpectedEnd if self.format == Format::Zstd => {
-                        self.status = 1;
-                        self.plain(&[name, b" : Read error (39) : premature end \n"])
-                    }
-                    Trouble::Checksum => {
-                        self.status = 1;
-                        self.plain(&[name, b" : Decoding error (36) : Restored data doesn't match checksum \n"])
-                    }
-                    _ => {
-                        self.status = 1;
-                        self.plain(&[name, b" : Decoding error (36) : Data corruption detected \n"])
-                    }
+            Format::Zstd => match trouble {
+                Trouble::UnexpectedEnd if short => self.say(1, &[name, b": unexpected end of file "]),
+                Trouble::NotFormat if short => self.say(1, &[name, b": unknown header "]),
+                Trouble::NotFormat => self.say(1, &[name, b": unsupported format "]),
+                Trouble::UnexpectedEnd => {
+                    self.status = 1;
+                    self.plain(&[name, b" : Read error (39) : premature end \n"])
                 }
-            }
+                Trouble::Checksum => {
+                    self.status = 1;
+                    self.plain(&[name, b" : Decoding error (36) : Restored data doesn't match checksum \n"])
+                }
+                _ => {
+                    self.status = 1;
+                    self.plain(&[name, b" : Decoding error (36) : Data corruption detected \n"])
+                }
+            },
             _ => {
                 let text: &[u8] = match trouble {
                     Trouble::NotFormat => b": File format not recognized",

@@ -34,11 +34,36 @@ const L7: Opt = Opt::flag('7', "", "level 7");
 const L8: Opt = Opt::flag('8', "", "level 8");
 const BEST: Opt = Opt::flag('9', "best", "compress better");
 
+/// What GNU's has besides.
+const REFUSED: &[&str] = &["--rsyncable", "-a", "--ascii", "-b", "--bits", "-L", "--license"];
+
 const LEVELS: [&Opt; 9] = [&FAST, &L2, &L3, &L4, &L5, &L6, &L7, &L8, &BEST];
 
 const OPTIONS: &[Opt] = &[
-    STDOUT, TO_STDOUT, DECOMPRESS, UNCOMPRESS, FORCE, KEEP, LIST, NO_NAME, NAME, QUIET, RECURSIVE, SUFFIX, SYNCHRONOUS, TEST, VERBOSE, FAST,
-    L2, L3, L4, L5, L6, L7, L8, BEST,
+    STDOUT,
+    TO_STDOUT,
+    DECOMPRESS,
+    UNCOMPRESS,
+    FORCE,
+    KEEP,
+    LIST,
+    NO_NAME,
+    NAME,
+    QUIET,
+    RECURSIVE,
+    SUFFIX,
+    SYNCHRONOUS,
+    TEST,
+    VERBOSE,
+    FAST,
+    L2,
+    L3,
+    L4,
+    L5,
+    L6,
+    L7,
+    L8,
+    BEST,
 ];
 
 pub(in crate::commands) const GZIP: Command = Command::new(
@@ -47,13 +72,16 @@ pub(in crate::commands) const GZIP: Command = Command::new(
     "Compress or uncompress FILEs (by default, compress FILES in-place)",
     OPTIONS,
     |cx| run(cx, false, false),
-);
+)
+.refused(REFUSED);
 
 pub(in crate::commands) const GUNZIP: Command =
-    Command::new("gunzip", "gunzip [OPTION]... [FILE]...", "Uncompress FILEs (by default, in-place)", OPTIONS, |cx| run(cx, true, false));
+    Command::new("gunzip", "gunzip [OPTION]... [FILE]...", "Uncompress FILEs (by default, in-place)", OPTIONS, |cx| run(cx, true, false))
+        .refused(REFUSED);
 
 pub(in crate::commands) const ZCAT: Command =
-    Command::new("zcat", "zcat [OPTION]... [FILE]...", "Uncompress FILEs to standard output", OPTIONS, |cx| run(cx, true, true));
+    Command::new("zcat", "zcat [OPTION]... [FILE]...", "Uncompress FILEs to standard output", OPTIONS, |cx| run(cx, true, true))
+        .refused(REFUSED);
 
 /// Suffixes that are known besides the own one.
 const KNOWN: [&[u8]; 6] = [b".gz", b".z", b".taz", b".tgz", b"-gz", b"-z"];
@@ -282,9 +310,7 @@ impl Gzip<'_, '_> {
         let suffix = self.known_suffix(name).map(|(n, tail)| (n, tail.to_vec()));
         let target = match (&suffix, self.decompress) {
             _ if self.stdout || self.list || self.test => Vec::new(),
-            (Some((n, tail)), true) => {
-                [name.get(..name.len() - n).unwrap_or_default(), tail].concat()
-            }
+            (Some((n, tail)), true) => [name.get(..name.len() - n).unwrap_or_default(), tail].concat(),
             (None, true) => {
                 if self.recursive && self.cx.args.operands.iter().all(|operand| operand != name) {
                     return Ok(());
@@ -294,10 +320,9 @@ impl Gzip<'_, '_> {
             (Some((n, _)), false) => {
                 let shown = name.get(name.len() - n..).unwrap_or_default();
                 let text = format!(" already has {} suffix -- unchanged", String::from_utf8_lossy(shown));
-                if self.recursive && !self.verbose {
-                    return Ok(());
-                }
-                return self.warn(name, &text);
+                // GNU: this is no warning, the status stays.
+                let told = self.verbose || !self.recursive && !self.quiet;
+                return if told { said(self.cx, &[b"gzip: ", name, text.as_bytes(), b"\n"]) } else { Ok(()) };
             }
             (None, false) => [name, &self.suffix].concat(),
         };
@@ -466,7 +491,14 @@ impl Gzip<'_, '_> {
         self.replace(name, &target, &meta, mtime)
     }
 
-    fn expand_rest(&mut self, name: &[u8], source: &mut Source, decoder: &mut Decoder, first: &[u8], mut out: Output) -> Result<bool, Fault> {
+    fn expand_rest(
+        &mut self,
+        name: &[u8],
+        source: &mut Source,
+        decoder: &mut Decoder,
+        first: &[u8],
+        mut out: Output,
+    ) -> Result<bool, Fault> {
         let mut buf = vec![0; 64 << 10];
         let mut result = out.put(first);
         let mut done = first.is_empty();

@@ -1,0 +1,123 @@
+#### there and back
+printf 'hello hello hello hello\n' > f; xz f; ls; xz -d f.xz; ls; cat f; xz < f | xz -d; xz -c f | unxz -c; cat f | xz -1 - | xzcat; xz -z9ec f | xz -dc -; xz -0 < f | xz -d
+#> f.xz
+#> f
+#> hello hello hello hello
+#> hello hello hello hello
+#> hello hello hello hello
+#> hello hello hello hello
+#> hello hello hello hello
+#> hello hello hello hello
+
+#### kept, overwritten, tested
+printf 'hello\n' > f; xz -k f; xz -k f; echo $?; xz -kf f; echo $?; unxz -k f.xz; echo $?; xz -t f.xz; echo $?; ls
+#> 1
+#> 0
+#> 1
+#> 0
+#> f
+#> f.xz
+#2> xz: f.xz: File exists
+#2> unxz: f: File exists
+
+#### what cannot be
+mkdir d; echo x > h; ln -s h l; xz nope; echo $?; xz d; echo $?; xz l; echo $?; xz -d h; echo $?; echo x > a.xz; xz a.xz; echo $?; xz -d a.xz; echo $?; xz -t a.xz; echo $?; unxz nope.xz; echo $?; ln h h2; xz h; echo $?
+#> 1
+#> 2
+#> 2
+#> 1
+#> 2
+#> 1
+#> 1
+#> 1
+#> 2
+#2> xz: nope: No such file or directory
+#2> xz: d: Is a directory, skipping
+#2> xz: l: Is a symbolic link, skipping
+#2> xz: h: File format not recognized
+#2> xz: a.xz: File already has `.xz' suffix, skipping
+#2> xz: a.xz: File format not recognized
+#2> xz: a.xz: File format not recognized
+#2> unxz: nope.xz: No such file or directory
+#2> xz: h: Input file has more than one hard link, skipping
+
+#### quiet
+mkdir d; xz -q nope; echo $?; xz -qq nope; echo $?; xz -q d; echo $?; xz -q -d nope; echo $?
+#> 1
+#> 1
+#> 2
+#> 1
+#2> xz: nope: No such file or directory
+#2> xz: nope: No such file or directory
+
+#### lzma
+printf 'hello hello hello hello\n' > f; xz --format=lzma -k f; ls; xz -dc f.lzma; xz -F lzma -dc f.lzma; rm f; unxz f.lzma; cat f; xz -F lzma < f | xz -d; echo x | xz -F foo; echo $?
+#> f
+#> f.lzma
+#> hello hello hello hello
+#> hello hello hello hello
+#> hello hello hello hello
+#> hello hello hello hello
+#> 1
+#2> xz: foo: Unknown file format type
+
+#### checks
+for c in none crc32 crc64 sha256; do echo hello | xz -C $c | xz -d; done; echo hello | xz -C foo; echo $?; echo hello | xz --check=crc32 | od -An -tx1 -N 8
+#> hello
+#> hello
+#> hello
+#> hello
+#> 1
+#>  fd 37 7a 58 5a 00 00 01
+#2> xz: foo: Unsupported integrity check type
+
+#### suffixes
+echo x > f; xz -k f; cp f.xz e.txz; unxz e.txz; ls; xz -S .foo f; ls; unxz -S .foo f.foo; ls; xz -S '' f; echo $?
+#> e.tar
+#> f
+#> f.xz
+#> e.tar
+#> f.foo
+#> f.xz
+#> e.tar
+#> f
+#> f.xz
+#> 1
+#2> xz: : Invalid filename suffix
+
+#### streams, padding, cut off
+(echo one | xz; echo two | xz) | xz -d; (echo one | xz; printf '\0\0\0\0') | xz -d; echo $?; echo one | xz | head -c 30 | xz -d; echo $?; printf '' | xz -d; echo $?; echo hi | xz -d; echo $?; echo hi | xz -dcf
+#> one
+#> two
+#> one
+#> 0
+#> one1
+#> 1
+#> 1
+#> hi
+#2> xz: (stdin): Unexpected end of input
+#2> xz: (stdin): File format not recognized
+#2> xz: (stdin): File format not recognized
+
+#### damaged
+echo 'hello there, all of you' | xz -C crc32 | sed 's/there/thera/' | xz -d > /dev/null; echo $?
+#> 1
+#2> xz: (stdin): Compressed data is corrupt
+
+#### threads
+echo x | xz -T0 | xz -d -T 4; echo x | xz -Tx; echo $?
+#> x
+#> 1
+#2> xz: x: Value is not a non-negative decimal integer
+
+#### large
+seq 1 100000 | xz -1 | xz -d | cksum; head -c 3000000 /dev/zero | xz -2 | xzcat | cksum; seq 1 3000 > f; touch -d 2020-02-03 f; chmod 600 f; xz f; stat -c '%a %y' f.xz; unxz f.xz; stat -c '%a %y %s' f
+#> 2052179976 588895
+#> 3933251326 3000000
+#> 600 2020-02-03 00:00:00.000000000 +0000
+#> 600 2020-02-03 00:00:00.000000000 +0000 13893
+
+#### a full device
+echo x | xz > /dev/full; echo $?
+#> 1
+#2> xz: (stdout): Write error: No space left on device
