@@ -122,6 +122,7 @@ mod whoami;
 mod xargs;
 mod xxd;
 mod yes;
+mod zip;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
 static TABLE: &[&Command] = &[
@@ -233,6 +234,7 @@ static TABLE: &[&Command] = &[
     &uniq::COMMAND,
     &unlink::COMMAND,
     &compress::files::UNXZ,
+    &zip::UNZIP,
     &compress::files::UNZSTD,
     &wc::COMMAND,
     &wget::COMMAND,
@@ -244,6 +246,7 @@ static TABLE: &[&Command] = &[
     &compress::files::XZCAT,
     &yes::COMMAND,
     &compress::gzip::ZCAT,
+    &zip::ZIP,
     &compress::files::ZSTD,
     &compress::files::ZSTDCAT,
 ];
