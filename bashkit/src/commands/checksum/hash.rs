@@ -10,7 +10,7 @@ use sm3::Sm3;
 
 /// Which sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::commands) enum Algorithm {
+pub(in super::super) enum Algorithm {
     Bsd,
     Sysv,
     Crc,
@@ -26,7 +26,7 @@ pub(in crate::commands) enum Algorithm {
 
 impl Algorithm {
     /// All, as `cksum` lists them, with the words of `--algorithm`.
-    pub(in crate::commands) const ALL: [(Self, &'static str); 11] = [
+    pub(in super::super) const ALL: [(Self, &'static str); 11] = [
         (Self::Bsd, "bsd"),
         (Self::Sysv, "sysv"),
         (Self::Crc, "crc"),
@@ -77,7 +77,7 @@ impl Algorithm {
 }
 
 /// A sum that is being computed.
-pub(in crate::commands) enum Hasher {
+pub(in super::super) enum Hasher {
     Bsd(u16),
     Sysv(u32),
     Crc(u32),
@@ -92,7 +92,7 @@ pub(in crate::commands) enum Hasher {
 }
 
 /// What came out.
-pub(in crate::commands) enum Sum {
+pub(in super::super) enum Sum {
     /// Of the old sums.
     Number(u32),
     /// Of the others.
@@ -101,7 +101,7 @@ pub(in crate::commands) enum Sum {
 
 impl Hasher {
     /// A sum of nothing yet; `digest_bytes` counts for `Blake2b` alone.
-    pub(in crate::commands) fn new(algorithm: Algorithm, digest_bytes: usize) -> Self {
+    pub(in super::super) fn new(algorithm: Algorithm, digest_bytes: usize) -> Self {
         match algorithm {
             Algorithm::Bsd => Self::Bsd(0),
             Algorithm::Sysv => Self::Sysv(0),
@@ -122,7 +122,7 @@ impl Hasher {
     }
 
     /// Adds bytes.
-    pub(in crate::commands) fn update(&mut self, data: &[u8]) {
+    pub(in super::super) fn update(&mut self, data: &[u8]) {
         match self {
             Self::Bsd(sum) => {
                 *sum = data.iter().fold(*sum, |sum, byte| sum.rotate_right(1).wrapping_add(u16::from(*byte)));
@@ -143,7 +143,7 @@ impl Hasher {
     }
 
     /// The sum of all bytes, of which there were `bytes`.
-    pub(in crate::commands) fn finish(self, bytes: u64) -> Sum {
+    pub(in super::super) fn finish(self, bytes: u64) -> Sum {
         Sum::Digest(match self {
             Self::Bsd(sum) => return Sum::Number(u32::from(sum)),
             Self::Sysv(sum) => {
@@ -169,7 +169,7 @@ impl Hasher {
 }
 
 /// BLAKE2b whose length is known only now.
-pub(in crate::commands) struct Blake2b {
+pub(in super::super) struct Blake2b {
     core: Blake2bVarCore,
     buffer: Buffer<Blake2bVarCore>,
     digest_bytes: usize,

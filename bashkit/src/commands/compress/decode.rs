@@ -14,7 +14,7 @@ use crate::limits::{Charge, Meter};
 
 /// Why there are no more bytes.
 #[derive(Debug)]
-pub(in crate::commands) enum Trouble {
+pub(in super::super) enum Trouble {
     /// Reading failed, or the run is over.
     Fault(Fault),
     /// Not a file of that format.
@@ -44,29 +44,29 @@ const BZIP2_BYTES: usize = 4 << 20;
 const DEFLATE_BYTES: usize = 64 << 10;
 
 /// Decompresses one input: all members, streams or frames of it one behind the other.
-pub(in crate::commands) struct Decoder {
+pub(in super::super) struct Decoder {
     kind: Kind,
     meter: Rc<Meter>,
     charge: Option<Charge>,
     /// Bytes that follow and are none of the format's.
-    pub(in crate::commands) garbage: bool,
+    pub(in super::super) garbage: bool,
     /// Bytes that came out.
-    pub(in crate::commands) given: u64,
+    pub(in super::super) given: u64,
     /// What the first header of gzip says.
-    pub(in crate::commands) header: GzipHeader,
+    pub(in super::super) header: GzipHeader,
     /// The members that have ended.
     members: u64,
 }
 
 /// What a header of gzip says.
 #[derive(Debug, Default, Clone)]
-pub(in crate::commands) struct GzipHeader {
-    pub(in crate::commands) name: Option<Vec<u8>>,
-    pub(in crate::commands) mtime: u32,
+pub(in super::super) struct GzipHeader {
+    pub(in super::super) name: Option<Vec<u8>>,
+    pub(in super::super) mtime: u32,
     /// The checksum of the last member.
-    pub(in crate::commands) crc: u32,
+    pub(in super::super) crc: u32,
     /// Bytes of header and trailer of the last member.
-    pub(in crate::commands) bytes: u64,
+    pub(in super::super) bytes: u64,
 }
 
 enum Kind {
@@ -86,7 +86,7 @@ enum Place {
 }
 
 impl Decoder {
-    pub(in crate::commands) fn new(format: Format, meter: &Rc<Meter>) -> Result<Self, Fault> {
+    pub(in super::super) fn new(format: Format, meter: &Rc<Meter>) -> Result<Self, Fault> {
         let room = meter.limits().memory_bytes.saturating_sub(meter.live_bytes());
         let room_kb = u32::try_from(room >> 10).unwrap_or(u32::MAX);
         let at = Place::Start;
@@ -114,7 +114,7 @@ impl Decoder {
     }
 
     /// The next bytes; 0 at the end.
-    pub(in crate::commands) fn read(&mut self, source: &mut Source, out: &mut [u8]) -> Result<usize, Trouble> {
+    pub(in super::super) fn read(&mut self, source: &mut Source, out: &mut [u8]) -> Result<usize, Trouble> {
         let n = match &self.kind {
             Kind::Gzip { .. } => self.gzip(source, out)?,
             Kind::Bzip2 { .. } => self.bzip2(source, out)?,

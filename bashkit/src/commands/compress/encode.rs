@@ -18,15 +18,15 @@ const FRAME_BYTES: usize = 4 << 20;
 const DICTIONARY_BYTES_MAX: u32 = 8 << 20;
 
 /// Compresses one output.
-pub(in crate::commands) struct Encoder {
+pub(in super::super) struct Encoder {
     kind: Kind,
     meter: Rc<Meter>,
     _charge: Charge,
     buf: Vec<u8>,
     /// Bytes that went in.
-    pub(in crate::commands) taken: u64,
+    pub(in super::super) taken: u64,
     /// Bytes that came out.
-    pub(in crate::commands) given: u64,
+    pub(in super::super) given: u64,
 }
 
 enum Kind {
@@ -38,21 +38,21 @@ enum Kind {
 }
 
 /// How to compress.
-pub(in crate::commands) struct Plan<'a> {
-    pub(in crate::commands) format: Format,
+pub(in super::super) struct Plan<'a> {
+    pub(in super::super) format: Format,
     /// 0 to 9.
-    pub(in crate::commands) level: u32,
+    pub(in super::super) level: u32,
     /// Name and time for the header of gzip.
-    pub(in crate::commands) name: Option<&'a [u8]>,
-    pub(in crate::commands) mtime: u32,
+    pub(in super::super) name: Option<&'a [u8]>,
+    pub(in super::super) mtime: u32,
     /// The check of xz.
-    pub(in crate::commands) check: CheckType,
-    pub(in crate::commands) extreme: bool,
+    pub(in super::super) check: CheckType,
+    pub(in super::super) extreme: bool,
 }
 
 impl Plan<'_> {
     /// The usual of a format.
-    pub(in crate::commands) fn usual(format: Format) -> Self {
+    pub(in super::super) fn usual(format: Format) -> Self {
         let level = if format == Format::Bzip2 { 9 } else { 6 };
         Self { format, level, name: None, mtime: 0, check: CheckType::Crc64, extreme: false }
     }
@@ -63,7 +63,7 @@ fn broken(error: impl std::fmt::Display) -> Fault {
 }
 
 impl Encoder {
-    pub(in crate::commands) fn new(plan: &Plan<'_>, meter: &Rc<Meter>) -> Result<Self, Fault> {
+    pub(in super::super) fn new(plan: &Plan<'_>, meter: &Rc<Meter>) -> Result<Self, Fault> {
         let mut buf = Vec::new();
         let mut lzma = LzmaOptions::with_preset(plan.level.min(9));
         lzma.dict_size = lzma.dict_size.min(DICTIONARY_BYTES_MAX);
@@ -108,7 +108,7 @@ impl Encoder {
     }
 
     /// Adds bytes; what is ready goes to `out`.
-    pub(in crate::commands) fn write(&mut self, data: &[u8], out: &mut Output) -> Result<(), Fault> {
+    pub(in super::super) fn write(&mut self, data: &[u8], out: &mut Output) -> Result<(), Fault> {
         self.taken += data.len() as u64;
         let cost = match &self.kind {
             Kind::Gzip { .. } | Kind::Zstd { .. } => 4,
@@ -165,7 +165,7 @@ impl Encoder {
     }
 
     /// Ends the stream.
-    pub(in crate::commands) fn finish(mut self, out: &mut Output) -> Result<u64, Fault> {
+    pub(in super::super) fn finish(mut self, out: &mut Output) -> Result<u64, Fault> {
         match self.kind {
             Kind::Gzip { mut raw, crc } => {
                 deflate(&mut raw, b"", FlushCompress::Finish, &mut self.buf, |piece| out.put(piece), &mut self.given)?;

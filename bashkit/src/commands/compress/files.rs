@@ -142,29 +142,29 @@ fn split_levels(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     out
 }
 
-pub(in crate::commands) const BZIP2: Command =
+pub(in super::super) const BZIP2: Command =
     bzip2("bzip2", "bzip2 [OPTION]... [FILE]...", "Compress files by sorting blocks", |cx| run(cx, Format::Bzip2, false, false));
-pub(in crate::commands) const BUNZIP2: Command =
+pub(in super::super) const BUNZIP2: Command =
     bzip2("bunzip2", "bunzip2 [OPTION]... [FILE]...", "Decompress files of bzip2", |cx| run(cx, Format::Bzip2, true, false));
-pub(in crate::commands) const BZCAT: Command =
+pub(in super::super) const BZCAT: Command =
     bzip2("bzcat", "bzcat [OPTION]... [FILE]...", "Decompress files of bzip2 to standard output", |cx| run(cx, Format::Bzip2, true, true));
-pub(in crate::commands) const XZ: Command =
+pub(in super::super) const XZ: Command =
     xz("xz", "xz [OPTION]... [FILE]...", "Compress or decompress FILEs in the .xz format; no level looks back more than 8 MiB", |cx| {
         run(cx, Format::Xz, false, false)
     });
-pub(in crate::commands) const UNXZ: Command =
+pub(in super::super) const UNXZ: Command =
     xz("unxz", "unxz [OPTION]... [FILE]...", "Decompress FILEs in the .xz and .lzma formats", |cx| run(cx, Format::Xz, true, false));
-pub(in crate::commands) const XZCAT: Command =
+pub(in super::super) const XZCAT: Command =
     xz("xzcat", "xzcat [OPTION]... [FILE]...", "Decompress FILEs in the .xz and .lzma formats to standard output", |cx| {
         run(cx, Format::Xz, true, true)
     });
-pub(in crate::commands) const ZSTD: Command =
+pub(in super::super) const ZSTD: Command =
     zstd("zstd", "zstd [OPTION]... [FILE]...", "Compress or decompress FILEs; there is one level, about that of -1", |cx| {
         run(cx, Format::Zstd, false, false)
     });
-pub(in crate::commands) const UNZSTD: Command =
+pub(in super::super) const UNZSTD: Command =
     zstd("unzstd", "unzstd [OPTION]... [FILE]...", "Decompress FILEs of zstd", |cx| run(cx, Format::Zstd, true, false));
-pub(in crate::commands) const ZSTDCAT: Command =
+pub(in super::super) const ZSTDCAT: Command =
     zstd("zstdcat", "zstdcat [OPTION]... [FILE]...", "Decompress FILEs of zstd to standard output", |cx| run(cx, Format::Zstd, true, true));
 
 struct Walk<'c, 'k> {

@@ -66,7 +66,7 @@ const OPTIONS: &[Opt] = &[
     BEST,
 ];
 
-pub(in crate::commands) const GZIP: Command = Command::new(
+pub(in super::super) const GZIP: Command = Command::new(
     "gzip",
     "gzip [OPTION]... [FILE]...",
     "Compress or uncompress FILEs (by default, compress FILES in-place)",
@@ -75,11 +75,11 @@ pub(in crate::commands) const GZIP: Command = Command::new(
 )
 .refused(REFUSED);
 
-pub(in crate::commands) const GUNZIP: Command =
+pub(in super::super) const GUNZIP: Command =
     Command::new("gunzip", "gunzip [OPTION]... [FILE]...", "Uncompress FILEs (by default, in-place)", OPTIONS, |cx| run(cx, true, false))
         .refused(REFUSED);
 
-pub(in crate::commands) const ZCAT: Command =
+pub(in super::super) const ZCAT: Command =
     Command::new("zcat", "zcat [OPTION]... [FILE]...", "Uncompress FILEs to standard output", OPTIONS, |cx| run(cx, true, true))
         .refused(REFUSED);
 

@@ -5,21 +5,21 @@ use std::io::Read;
 use crate::kernel::{Fault, Input};
 
 /// An input whose next bytes can be looked at before they are taken.
-pub(in crate::commands) struct Source {
+pub(in super::super) struct Source {
     input: Input,
     ahead: Vec<u8>,
     at: usize,
     /// Bytes taken.
-    pub(in crate::commands) taken: u64,
+    pub(in super::super) taken: u64,
 }
 
 impl Source {
-    pub(in crate::commands) fn new(input: Input) -> Self {
+    pub(in super::super) fn new(input: Input) -> Self {
         Self { input, ahead: Vec::new(), at: 0, taken: 0 }
     }
 
     /// Up to `n` of the next bytes: fewer only at the end.
-    pub(in crate::commands) fn peek(&mut self, n: usize) -> Result<&[u8], Fault> {
+    pub(in super::super) fn peek(&mut self, n: usize) -> Result<&[u8], Fault> {
         self.ahead.drain(..self.at);
         self.at = 0;
         while self.ahead.len() < n {
@@ -35,7 +35,7 @@ impl Source {
     }
 
     /// Bytes that are there; none at the end.
-    pub(in crate::commands) fn fill(&mut self) -> Result<&[u8], Fault> {
+    pub(in super::super) fn fill(&mut self) -> Result<&[u8], Fault> {
         if self.at < self.ahead.len() {
             return Ok(self.ahead.get(self.at..).unwrap_or_default());
         }
@@ -43,7 +43,7 @@ impl Source {
     }
 
     /// Takes bytes of [`Source::fill`] or [`Source::peek`].
-    pub(in crate::commands) fn used(&mut self, n: usize) {
+    pub(in super::super) fn used(&mut self, n: usize) {
         self.taken += n as u64;
         if self.at < self.ahead.len() {
             self.at = (self.at + n).min(self.ahead.len());
@@ -53,7 +53,7 @@ impl Source {
     }
 
     /// The next `N` bytes, taken; `None` when there are fewer.
-    pub(in crate::commands) fn array<const N: usize>(&mut self) -> Result<Option<[u8; N]>, Fault> {
+    pub(in super::super) fn array<const N: usize>(&mut self) -> Result<Option<[u8; N]>, Fault> {
         let found = self.peek(N)?.first_chunk::<N>().copied();
         if found.is_some() {
             self.used(N);
@@ -62,7 +62,7 @@ impl Source {
     }
 
     /// Whether nothing is left.
-    pub(in crate::commands) fn is_over(&mut self) -> Result<bool, Fault> {
+    pub(in super::super) fn is_over(&mut self) -> Result<bool, Fault> {
         Ok(self.fill()?.is_empty())
     }
 }
