@@ -432,3 +432,8 @@ rg -z x; echo $?; rg --pre cat x; echo $?; rg -r '$name' '(?P<name>x)' .; echo $
 #2> x: No such file or directory (os error 2)
 #2> error: --replace: groups by name are not supported here, only by number ($1, ${1})
 #2> --sort: only path and none are supported here
+
+#### nothing to search
+mkdir d; cd d; rg x ./ ; echo $?; rg -l x .; echo $?
+#> 1
+#> 1

@@ -446,6 +446,12 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
         }
     }
     search.printer.finish(cx)?;
+    let asks_nothing = search.files_only || search.silent;
+    if none && search.printer.total.files == 0 && !asks_nothing {
+        let text = "No files were searched, which means ripgrep probably applied a filter you didn't expect.\n\
+                    Running with --debug will show why files are being skipped.\n";
+        cx.stderr_bytes(text.as_bytes())?;
+    }
     Ok(Ok(match () {
         () if search.printer.matched && (search.printer.quiet || !search.failed) => 0,
         () if search.failed => 2,

@@ -11,7 +11,8 @@ pub(super) struct Totals {
     matches: u64,
     lines: u64,
     files_with: u64,
-    files: u64,
+    /// Files that were searched.
+    pub(super) files: u64,
     bytes: u64,
 }
 
