@@ -30,6 +30,7 @@ mod awk;
 mod basename;
 mod basenc;
 mod bc;
+mod cal;
 mod cat;
 mod checksum;
 mod chmod;
@@ -53,6 +54,7 @@ mod envsubst;
 mod expand;
 mod expr;
 mod factor;
+mod file;
 mod find;
 mod fmt;
 mod fold;
@@ -65,6 +67,7 @@ mod id;
 mod install;
 mod join;
 mod jq;
+mod less;
 mod link;
 mod ln;
 mod look;
@@ -83,6 +86,7 @@ mod parallel;
 mod paste;
 mod patch;
 mod pathchk;
+mod pr;
 mod printenv;
 mod readlink;
 mod realpath;
@@ -105,6 +109,7 @@ mod sync;
 mod tac;
 mod tail;
 mod tee;
+mod time;
 mod timeout;
 mod touch;
 mod tr;
@@ -115,6 +120,7 @@ mod uname;
 mod unexpand;
 mod uniq;
 mod unlink;
+mod watch;
 mod wc;
 mod wget;
 mod which;
@@ -137,6 +143,7 @@ static TABLE: &[&Command] = &[
     &compress::files::BUNZIP2,
     &compress::files::BZCAT,
     &compress::files::BZIP2,
+    &cal::CAL_COMMAND,
     &cat::COMMAND,
     &chown::CHGRP,
     &chmod::COMMAND,
@@ -150,6 +157,7 @@ static TABLE: &[&Command] = &[
     &curl::COMMAND,
     &cut::COMMAND,
     &date::COMMAND,
+    &bc::DC,
     &dd::COMMAND,
     &df::COMMAND,
     &diff::COMMAND,
@@ -162,6 +170,7 @@ static TABLE: &[&Command] = &[
     &expr::COMMAND,
     &factor::COMMAND,
     &grep::FGREP,
+    &file::COMMAND,
     &find::COMMAND,
     &fmt::COMMAND,
     &fold::COMMAND,
@@ -177,6 +186,7 @@ static TABLE: &[&Command] = &[
     &install::COMMAND,
     &join::COMMAND,
     &jq::COMMAND,
+    &less::LESS,
     &link::COMMAND,
     &ln::COMMAND,
     &look::COMMAND,
@@ -185,7 +195,9 @@ static TABLE: &[&Command] = &[
     &mkdir::COMMAND,
     &mkfifo::COMMAND,
     &mktemp::COMMAND,
+    &less::MORE,
     &mv::COMMAND,
+    &cal::NCAL_COMMAND,
     &nice::COMMAND,
     &nl::COMMAND,
     &nohup::COMMAND,
@@ -196,6 +208,7 @@ static TABLE: &[&Command] = &[
     &paste::COMMAND,
     &patch::COMMAND,
     &pathchk::COMMAND,
+    &pr::COMMAND,
     &printenv::COMMAND,
     &readlink::COMMAND,
     &realpath::COMMAND,
@@ -223,6 +236,7 @@ static TABLE: &[&Command] = &[
     &tac::COMMAND,
     &tail::COMMAND,
     &tee::COMMAND,
+    &time::COMMAND,
     &timeout::COMMAND,
     &touch::COMMAND,
     &tr::COMMAND,
@@ -236,6 +250,7 @@ static TABLE: &[&Command] = &[
     &compress::files::UNXZ,
     &zip::UNZIP,
     &compress::files::UNZSTD,
+    &watch::COMMAND,
     &wc::COMMAND,
     &wget::COMMAND,
     &which::COMMAND,

@@ -78,7 +78,7 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
 }
 
 /// Year, month and day of a number of days since 1970.
-fn date(days: i64) -> (i64, i64, i64) {
+pub(super) fn date(days: i64) -> (i64, i64, i64) {
     let z = days.saturating_add(719_468);
     let era = z.div_euclid(146_097);
     let of_era = z.rem_euclid(146_097);

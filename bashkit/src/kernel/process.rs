@@ -34,6 +34,8 @@ pub struct Process {
     pub pid: u32,
     /// The number of the process that made it.
     pub parent: u32,
+    /// What it runs: name and arguments, with spaces between them.
+    command: RefCell<Rc<[u8]>>,
     pending: Cell<u64>,
     caught: Cell<u64>,
     ignored: Cell<u64>,
@@ -50,10 +52,11 @@ fn bit(signal: u8) -> u64 {
 }
 
 impl Process {
-    pub(super) fn new(pid: u32, parent: u32, ignored: u64) -> Rc<Self> {
+    pub(super) fn new(pid: u32, parent: u32, ignored: u64, command: Rc<[u8]>) -> Rc<Self> {
         Rc::new(Self {
             pid,
             parent,
+            command: RefCell::new(command),
             pending: Cell::new(0),
             caught: Cell::new(0),
             ignored: Cell::new(ignored),
@@ -63,6 +66,17 @@ impl Process {
             fibers: RefCell::default(),
             outer: RefCell::default(),
         })
+    }
+
+    /// What it runs: name and arguments, with spaces between them.
+    #[must_use]
+    pub fn command(&self) -> Rc<[u8]> {
+        Rc::clone(&self.command.borrow())
+    }
+
+    /// Says what it runs from now on.
+    pub fn set_command(&self, argv: &[Vec<u8>]) {
+        self.command.replace(argv.join(&b' ').into());
     }
 
     /// Says what the process does with a signal: `caught` and `ignored` exclude each other.

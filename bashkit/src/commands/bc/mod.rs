@@ -1,5 +1,6 @@
 //! `bc`: a calculator with a language of its own, for numbers of any length.
 
+mod dc;
 mod library;
 mod number;
 mod parse;
@@ -9,6 +10,7 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
+pub(super) use self::dc::COMMAND as DC;
 use super::{Command, Opt};
 use crate::kernel::{Cx, Done, Fault, Output};
 use number::Number;

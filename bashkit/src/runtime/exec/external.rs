@@ -57,6 +57,7 @@ impl Shell {
     /// Runs a command in the current process.
     pub(crate) fn exec_external(&mut self, argv: &[Vec<u8>], own_stdin: bool) -> Result<Status, Stop> {
         let Some(name) = argv.first() else { return Ok(Status::Exited(0)) };
+        self.process.set_command(argv);
         match self.find_external(name)? {
             Resolved::Command(command) => self.in_command(argv, own_stdin, |cx| cx.dispatch(command)),
             Resolved::File(path) => self.exec_file(&path, argv, own_stdin, 0),
