@@ -108,6 +108,7 @@ mod sum;
 mod sync;
 mod tac;
 mod tail;
+mod tar;
 mod tee;
 mod time;
 mod timeout;
@@ -235,6 +236,7 @@ static TABLE: &[&Command] = &[
     &sync::COMMAND,
     &tac::COMMAND,
     &tail::COMMAND,
+    &tar::COMMAND,
     &tee::COMMAND,
     &time::COMMAND,
     &timeout::COMMAND,

@@ -31,6 +31,13 @@ pub(super) fn curly(word: &[u8]) -> Vec<u8> {
     out
 }
 
+/// What cannot be printed escaped as C does, without quotes.
+pub(super) fn escaped(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    escape(&mut out, text, b"");
+    out
+}
+
 /// `name` in a style.
 pub(super) fn styled(name: &[u8], style: Style) -> Vec<u8> {
     match style {

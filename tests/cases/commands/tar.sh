@@ -1,0 +1,585 @@
+#### there and back
+mkdir -p d/e; echo hello > d/f; echo x > d/e/g; ln -s f d/s; tar --sort=name -cf a.tar d; tar tf a.tar; mkdir o; tar xf a.tar -C o; find o | sort; cat o/d/f; readlink o/d/s
+#> d/
+#> d/e/
+#> d/e/g
+#> d/f
+#> d/s
+#> o
+#> o/d
+#> o/d/e
+#> o/d/e/g
+#> o/d/f
+#> o/d/s
+#> hello
+#> f
+
+#### lists
+mkdir -p d/e; echo hello > d/f; echo x > d/e/g; ln d/f d/h; ln -s f d/s; mkfifo d/p; chmod 750 d/e; touch -h -d '2020-01-02 03:04:05' d/f d/s d/p d/e/g d/e d; tar --sort=name --numeric-owner -cf a.tar d; tar tvf a.tar; tar tvvf a.tar d/e; tar -tv --full-time -f a.tar d/f; tar --owner=joe:7 --group=a_longer_group:8 --sort=name -cvvf b.tar d; tar tvf b.tar
+#> drwxr-xr-x 1000/1000         0 2020-01-02 03:04 d/
+#> drwxr-x--- 1000/1000         0 2020-01-02 03:04 d/e/
+#> -rw-r--r-- 1000/1000         2 2020-01-02 03:04 d/e/g
+#> -rw-r--r-- 1000/1000         6 2020-01-02 03:04 d/f
+#> hrw-r--r-- 1000/1000         0 2020-01-02 03:04 d/h link to d/f
+#> prw-r--r-- 1000/1000         0 2020-01-02 03:04 d/p
+#> lrwxrwxrwx 1000/1000         0 2020-01-02 03:04 d/s -> f
+#> drwxr-x--- 1000/1000         0 2020-01-02 03:04 d/e/
+#> -rw-r--r-- 1000/1000         2 2020-01-02 03:04 d/e/g
+#> -rw-r--r-- 1000/1000         6 2020-01-02 03:04:05 d/f
+#> drwxr-xr-x joe/a_longer_group 0 2020-01-02 03:04 d/
+#> drwxr-x--- joe/a_longer_group 0 2020-01-02 03:04 d/e/
+#> -rw-r--r-- joe/a_longer_group 2 2020-01-02 03:04 d/e/g
+#> -rw-r--r-- joe/a_longer_group 6 2020-01-02 03:04 d/f
+#> hrw-r--r-- joe/a_longer_group 0 2020-01-02 03:04 d/h link to d/f
+#> prw-r--r-- joe/a_longer_group 0 2020-01-02 03:04 d/p
+#> lrwxrwxrwx joe/a_longer_group 0 2020-01-02 03:04 d/s -> f
+#> drwxr-xr-x joe/a_longer_group 0 2020-01-02 03:04 d/
+#> drwxr-x--- joe/a_longer_group 0 2020-01-02 03:04 d/e/
+#> -rw-r--r-- joe/a_longer_group 2 2020-01-02 03:04 d/e/g
+#> -rw-r--r-- joe/a_longer_group 6 2020-01-02 03:04 d/f
+#> hrw-r--r-- joe/a_longer_group 0 2020-01-02 03:04 d/h link to d/f
+#> prw-r--r-- joe/a_longer_group 0 2020-01-02 03:04 d/p
+#> lrwxrwxrwx joe/a_longer_group 0 2020-01-02 03:04 d/s -> f
+
+#### what is told while it works
+mkdir -p d/e; echo hello > d/f; tar --sort=name -cvf a.tar d; tar --sort=name -cvf - d > b.tar; mkdir o; tar xvf a.tar -C o; tar xvOf a.tar; tar -xvf a.tar -C o d/e
+#> d/
+#> d/e/
+#> d/f
+#> d/
+#> d/e/
+#> d/f
+#> hello
+#> d/e/
+#2> d/
+#2> d/e/
+#2> d/f
+#2> d/
+#2> d/e/
+#2> d/f
+
+#### the old form
+mkdir d; echo hello > d/f; tar cf a.tar d; tar czf a.tgz d; tar tzf a.tgz; tar cvzf a.tgz d/f; tar xzvf a.tgz; tar tf a.tgz; tar vtf a.tar --numeric-owner | cut -c1-10; tar fc b.tar d; tar ft b.tar
+#> d/
+#> d/f
+#> d/f
+#> d/f
+#> d/f
+#> drwxr-xr-x
+#> -rw-r--r--
+#> d/
+#> d/f
+
+#### through compressors
+mkdir d; seq 1 1000 > d/f; for z in z j J; do tar c${z}f a.t$z d; tar t${z}f a.t$z; tar tf a.t$z; tar xOf a.t$z d/f | cksum; tar c${z}f - d | tar x${z}Of - | cksum; done; tar --zstd -cf a.zst d; tar --zstd -tf a.zst; tar caf a.tar.xz d; tar xOf a.tar.xz d/f | cksum; tar cf - d | gzip | tar tzf -
+#> d/
+#> d/f
+#> d/
+#> d/f
+#> 1830648734 3893
+#> 1830648734 3893
+#> d/
+#> d/f
+#> d/
+#> d/f
+#> 1830648734 3893
+#> 1830648734 3893
+#> d/
+#> d/f
+#> d/
+#> d/f
+#> 1830648734 3893
+#> 1830648734 3893
+#> d/
+#> d/f
+#> 1830648734 3893
+#> d/
+#> d/f
+
+#### compressed, and not told so
+mkdir d; tar czf - d | tar tf -; echo $?; tar cjf - d | tar tf -; echo $?; tar cf a.tar d; tar tzf a.tar; echo $?; tar czf a.tgz d; tar tjf a.tgz; echo $?; tar tJf a.tgz; echo $?
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#2> tar: Archive is compressed. Use -z option
+#2> tar: Error is not recoverable: exiting now
+#2> tar: Archive is compressed. Use -j option
+#2> tar: Error is not recoverable: exiting now
+#2>
+#2> gzip: stdin: not in gzip format
+#2> tar: Child returned status 1
+#2> tar: Error is not recoverable: exiting now
+#2> bzip2: (stdin) is not a bzip2 file.
+#2> tar: Child returned status 2
+#2> tar: Error is not recoverable: exiting now
+#2> xz: (stdin): File format not recognized
+#2> tar: Child returned status 1
+#2> tar: Error is not recoverable: exiting now
+
+#### nothing there, nothing asked
+tar tf nope.tar; echo $?; tar cf a.tar nope; echo $?; mkdir d; tar cf a.tar d nope; echo $?; tar tf a.tar; tar cf a.tar; echo $?; tar; echo $?; tar -ctf a; echo $?; tar cf /nope/a.tar d; echo $?; tar cf d d; echo $?; tar xf a.tar -C nope; echo $?; tar cf b.tar -C nope d; echo $?; tar cf a.tar -T nope; echo $?; tar cf a.tar -T /dev/null; echo $?; tar tf a.tar
+#> 2
+#> 2
+#> 2
+#> d/
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 0
+#2> tar: nope.tar: Cannot open: No such file or directory
+#2> tar: Error is not recoverable: exiting now
+#2> tar: nope: Cannot stat: No such file or directory
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: nope: Cannot stat: No such file or directory
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: Cowardly refusing to create an empty archive
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: You must specify one of the '-Acdtrux', '--delete' or '--test-label' options
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: You may not specify more than one '-Acdtrux', '--delete' or  '--test-label' option
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: /nope/a.tar: Cannot open: No such file or directory
+#2> tar: Error is not recoverable: exiting now
+#2> tar: d: Cannot open: Is a directory
+#2> tar: Error is not recoverable: exiting now
+#2> tar: nope: Cannot open: No such file or directory
+#2> tar: Error is not recoverable: exiting now
+#2> tar: nope: Cannot open: No such file or directory
+#2> tar: Error is not recoverable: exiting now
+#2> tar: nope: Cannot stat: No such file or directory
+#2> tar: Error is not recoverable: exiting now
+
+#### not archives
+echo garbage > g; tar tf g; echo $?; tar tf - < /dev/null; echo $?; seq 1 2000 > h; tar tf h; echo $?; echo x > f; tar cf a.tar f f f; head -c 700 a.tar | tar tf -; echo $?; head -c 1200 a.tar | tar tf -; echo $?
+#> 2
+#> 2
+#> 2
+#> f
+#> 2
+#> f
+#> 0
+#2> tar: This does not look like a tar archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: This does not look like a tar archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: This does not look like a tar archive
+#2> tar: Skipping to next header
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: Unexpected EOF in archive
+#2> tar: Error is not recoverable: exiting now
+
+#### names that are not in it
+mkdir d; echo x > d/f; tar cf a.tar d; tar tf a.tar nope d/f; echo $?; tar xf a.tar nope; echo $?; tar tf a.tar d/; tar tf a.tar d/f/; tar tf a.tar '*f'; echo $?; tar tf a.tar --wildcards '*f' 'z*'; echo $?
+#> d/f
+#> 2
+#> 2
+#> d/
+#> d/f
+#> d/f
+#> 2
+#> d/f
+#> 2
+#2> tar: nope: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: nope: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: Pattern matching characters used in file names
+#2> tar: Use --wildcards to enable pattern matching, or --no-wildcards to suppress this warning
+#2> tar: *f: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: z*: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+
+#### leading slashes and dots
+mkdir d; echo x > d/f; tar cf a.tar /tmp/bashkit-case/d/f; tar tf a.tar; tar cPf a.tar /tmp/bashkit-case/d/f; tar tf a.tar; tar cf a.tar d/../d/f; tar tf a.tar; cd d; tar cf ../a.tar ../d; tar tf ../a.tar; cd ..; tar cf a.tar ./d; tar tf a.tar; tar cf a.tar d/; tar tf a.tar; tar cf a.tar d//f; tar tf a.tar; cd d; tar cf ../a.tar .; tar tf ../a.tar
+#> tmp/bashkit-case/d/f
+#> /tmp/bashkit-case/d/f
+#> d/f
+#> d/
+#> d/f
+#> ./d/
+#> ./d/f
+#> d/
+#> d/f
+#> d//f
+#> ./
+#> ./f
+#2> tar: Removing leading `/' from member names
+#2> tar: Removing leading `/' from member names
+#2> tar: Removing leading `d/../' from member names
+#2> tar: Removing leading `../' from member names
+
+#### the archive in itself
+mkdir d; echo x > d/f; tar cf d/a.tar d; echo $?; tar tf d/a.tar; cd d; tar --sort=name -cf b.tar . --exclude=a.tar; tar --sort=name -cf c.tar --exclude=a.tar --exclude=./b.tar .; tar tf c.tar
+#> 0
+#> d/
+#> d/f
+#> ./
+#> ./f
+#2> tar: d/a.tar: file is the archive; not dumped
+#2> tar: ./b.tar: file is the archive; not dumped
+#2> tar: The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.
+#2> tar: --exclude ‘a.tar’ has no effect
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: ./c.tar: file is the archive; not dumped
+
+#### members that lead out
+mkdir d w; cd w; echo evil > x; mkdir in; cd in; tar cPf ../../a.tar ../x /tmp/bashkit-case/w/x; cd ../..; rm -r w; mkdir w; cd w; tar xvf ../a.tar; echo $?; find . | sort; tar tf ../a.tar; cd ..; tar xf a.tar -C w --strip-components=1; echo $?; find w | sort
+#> /tmp/bashkit-case/w/x
+#> 2
+#> .
+#> ./tmp
+#> ./tmp/bashkit-case
+#> ./tmp/bashkit-case/w
+#> ../x
+#> /tmp/bashkit-case/w/x
+#> 2
+#> w
+#> w/bashkit-case
+#> w/bashkit-case/w
+#> w/tmp
+#> w/tmp/bashkit-case
+#> w/tmp/bashkit-case/w
+#2> tar: Removing leading `../' from member names
+#2> tar: ../x: Member name contains '..'
+#2> tar: Removing leading `/' from member names
+#2> tar: Removing leading `../' from hard link targets
+#2> tar: tmp/bashkit-case/w/x: Cannot hard link to ‘x’: No such file or directory
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: Removing leading `../' from member names
+#2> tar: Removing leading `/' from member names
+#2> tar: Removing leading `../' from hard link targets
+#2> tar: Removing leading `../' from member names
+#2> tar: ../x: Member name contains '..'
+#2> tar: Removing leading `/' from member names
+#2> tar: Removing leading `../' from hard link targets
+#2> tar: bashkit-case/w/x: Cannot hard link to ‘’: No such file or directory
+#2> tar: Exiting with failure status due to previous errors
+
+#### links that lead out
+mkdir -p in t w; ln -s ../t in/l; tar cf a.tar -C in l; rm in/l; mkdir in/l; echo evil > in/l/f; tar rf a.tar -C in l/f; cd w; tar xvf ../a.tar; echo $?; ls -F; ls ../t; cd ..; rm -rf in/l; ln -s /tmp/bashkit-case/t in/l; tar cf b.tar -C in l; rm in/l; mkdir in/l; echo evil > in/l/f; tar rf b.tar -C in l/f; rm -rf w; mkdir w; cd w; tar xf ../b.tar; echo $?; readlink l; ls ../t
+#> l
+#> l/f
+#> 2
+#> l@
+#> 2
+#> /tmp/bashkit-case/t
+#2> tar: l/f: Cannot open: Not a directory
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: l/f: Cannot open: Not a directory
+#2> tar: Exiting with failure status due to previous errors
+
+#### what is in the way
+mkdir d; echo old > d/f; tar cf a.tar d; echo new > d/f; tar xf a.tar; cat d/f; rm d/f; mkdir d/f; tar xf a.tar; cat d/f; rm d/f; ln -s /nope d/f; tar xf a.tar; cat d/f; rm d/f; mkdir d/f; echo y > d/f/y; tar xf a.tar; echo $?; rm -r d; echo file > d; tar xf a.tar; echo $?; cat d/f
+#> old
+#> old
+#> old
+#> 2
+#> 0
+#> old
+#2> tar: d/f: Cannot open: File exists
+#2> tar: Exiting with failure status due to previous errors
+
+#### old files kept
+mkdir d; echo old > d/f; ln -s f d/s; tar --sort=name -cf a.tar d; echo new > d/f; tar xkf a.tar; echo $?; tar xf a.tar --keep-old-files d/f; echo $?; tar xf a.tar --skip-old-files; echo $?; cat d/f; touch d/f; tar xf a.tar --keep-newer-files; echo $?; cat d/f; touch -d 2000-01-01 d/f; tar xf a.tar --keep-newer-files d/f; cat d/f; echo new > d/f; tar xf a.tar --overwrite; cat d/f
+#> 2
+#> 2
+#> 0
+#> new
+#> 0
+#> new
+#> old
+#> old
+#2> tar: d/f: Cannot open: File exists
+#2> tar: d/s: Cannot create symlink to ‘f’: File exists
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: d/f: Cannot open: File exists
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: Current ‘d/f’ is newer or same age
+#2> tar: Current ‘d/s’ is newer or same age
+
+#### modes and times
+umask 027; mkdir d; echo x > d/f; chmod 777 d/f; chmod 1777 d; touch -d '2001-02-03 04:05:06' d/f d; tar cf a.tar d; rm -r d; tar xf a.tar; stat -c '%a %y' d/f d; rm -r d; tar xpf a.tar; stat -c '%a %y' d/f d; rm -r d; tar xf a.tar --no-same-permissions -m; stat -c %a d/f; [ d/f -nt a.tar ] || [ "$(stat -c %Y d/f)" -ge "$(stat -c %Y a.tar)" ] && echo new
+#> 750 2001-02-03 04:05:06.000000000 +0000
+#> 750 2001-02-03 04:05:06.000000000 +0000
+#> 777 2001-02-03 04:05:06.000000000 +0000
+#> 1777 2001-02-03 04:05:06.000000000 +0000
+#> 750
+#> new
+
+#### a folder that nobody may write to
+mkdir d; echo x > d/f; chmod 555 d; tar cf a.tar d; chmod 755 d; rm -r d; tar xf a.tar; echo $?; stat -c %a d; ls d; chmod 755 d
+#> 0
+#> 555
+#> f
+
+#### parts of names left out
+mkdir -p a/b/c; echo x > a/b/c/f; echo y > a/g; tar --sort=name -cf a.tar a; mkdir o; tar xvf a.tar -C o --strip-components=1; find o | sort; rm -r o; mkdir o; tar xf a.tar -C o --strip-components=2 --show-transformed-names -v; find o | sort; tar xf a.tar --strip-components=x; echo $?
+#> a/b/
+#> a/b/c/
+#> a/b/c/f
+#> a/g
+#> o
+#> o/b
+#> o/b/c
+#> o/b/c/f
+#> o/g
+#> c/
+#> c/f
+#> o
+#> o/c
+#> o/c/f
+#> 2
+#2> tar: x: Invalid number of elements
+#2> Try 'tar --help' or 'tar --usage' for more information.
+
+#### transformed
+mkdir -p d/e; echo x > d/f; ln -s f d/s; tar --sort=name -cf a.tar d; mkdir o; tar xf a.tar -C o --transform 's,^d,zz,'; find o | sort; readlink o/zz/s; tar --sort=name -cf b.tar --transform 's/f/Q&Q/g;s/\(d\)\/e/\1-e/' d; tar tf b.tar; tar --sort=name -cvf b.tar --xform 's/F/q/i' --show-transformed d; tar cf b.tar --transform 's/[/x/' d; echo $?; tar cf b.tar --transform foo d; echo $?; tar -cf b.tar --sort=name --transform 's/a|d/X/x' d; tar tf b.tar
+#> o
+#> o/zz
+#> o/zz/e
+#> o/zz/f
+#> o/zz/s
+#> f
+#> d/
+#> d-e/
+#> d/QfQ
+#> d/s
+#> d/
+#> d/e/
+#> d/q
+#> d/s
+#> 2
+#> 2
+#> X/
+#> X/e/
+#> X/f
+#> X/s
+#2> tar: Invalid transform expression: Invalid regular expression
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: Invalid transform expression
+#2> Try 'tar --help' or 'tar --usage' for more information.
+
+#### left out
+mkdir -p d/e/.git; echo x > d/f.o; echo y > d/f.c; echo z > d/e/g.o; tar --sort=name -cf a.tar --exclude='*.o' d; tar tf a.tar; tar cf a.tar --exclude=e d; tar tf a.tar | sort; tar cf a.tar --exclude=d/e d; tar tf a.tar | sort; tar cf a.tar --exclude-vcs d; tar tf a.tar | sort; printf '*.o\n*.c\n' > ex; tar cf a.tar -X ex d; tar tf a.tar | sort; tar --sort=name -cf a.tar d; tar tf a.tar --exclude='*.o'; tar tf a.tar --exclude 'd/e'; tar cf a.tar d --exclude=e; echo $?
+#> d/
+#> d/e/
+#> d/e/.git/
+#> d/f.c
+#> d/
+#> d/f.c
+#> d/f.o
+#> d/
+#> d/f.c
+#> d/f.o
+#> d/
+#> d/e/
+#> d/e/g.o
+#> d/f.c
+#> d/f.o
+#> d/
+#> d/e/
+#> d/e/.git/
+#> d/
+#> d/e/
+#> d/e/.git/
+#> d/f.c
+#> d/
+#> d/f.c
+#> d/f.o
+#> 2
+#2> tar: The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.
+#2> tar: --exclude ‘e’ has no effect
+#2> tar: Exiting with failure status due to previous errors
+
+#### names from a file
+mkdir d; echo x > d/f; echo y > d/g; echo z > 'd/h i'; printf 'd/f\nd/h i\n\n' > names; tar cf a.tar -T names; tar tf a.tar; printf 'd/g\0d/f\0' | tar cf a.tar --null -T -; tar tf a.tar; echo d/f > n2; tar xvf a.tar -T n2; find d -name 'f' -print0 | tar cf a.tar --null --files-from=-; tar tf a.tar
+#> d/f
+#> d/h i
+#> d/g
+#> d/f
+#> d/f
+#> d/f
+
+#### folders on the way
+mkdir -p d/e o p; echo x > d/f; echo y > d/e/g; tar cf a.tar -C d f -C e g; tar tf a.tar; tar xf a.tar -C o f -C ../p g; ls o p; tar cf a.tar -C d/e . ; tar tf a.tar; tar cf a.tar --no-recursion d d/f; tar tf a.tar
+#> f
+#> g
+#> o:
+#> f
+#>
+#> p:
+#> g
+#> ./
+#> ./g
+#> d/
+#> d/f
+
+#### appended, updated
+echo 1 > a; echo 2 > b; tar cf a.tar a; tar rf a.tar b; tar tf a.tar; tar rvf new.tar a; tar tf new.tar; touch -d 2000-01-01 a; tar uvf a.tar a; touch -d 2100-01-01 b; tar uvf a.tar a b; tar tf a.tar; tar czf a.tgz a; tar rf a.tgz b; echo $?; stat -c %s a.tar; for i in 1 2 3 4 5 6; do tar rf a.tar a; done; stat -c %s a.tar; tar tf a.tar | wc -l
+#> a
+#> b
+#> a
+#> a
+#> b
+#> a
+#> b
+#> b
+#> 2
+#> 10240
+#> 10240
+#> 9
+#2> tar: Cannot update compressed archives
+#2> tar: Error is not recoverable: exiting now
+
+#### long names
+n=$(printf 'x%.0s' $(seq 99)); p=$(printf 'dir/%.0s' $(seq 40)); mkdir -p $p; echo a > $n; echo b > ${n}y; echo c > ${n}yz; echo d > $p$n; ln -s $p$n l; for f in gnu pax ustar; do [ $f = ustar ] && rm l; tar --format=$f -cf a.tar $n* ${p}$n $(ls l 2>/dev/null); echo $?; mkdir o; tar xf a.tar -C o; (cd o; find . -type f | sort | xargs cat; readlink l | wc -c ); rm -r o; done; tar --format=foo -cf a.tar l; echo $?
+#> 0
+#> d
+#> a
+#> b
+#> c
+#> 260
+#> 0
+#> d
+#> a
+#> b
+#> c
+#> 260
+#> 2
+#> a
+#> b
+#> 0
+#> 2
+#2> tar: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxyz: file name is too long (cannot be split); not dumped
+#2> tar: dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/dir/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: file name is too long (max 256); not dumped
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: foo: Invalid archive format
+#2> Try 'tar --help' or 'tar --usage' for more information.
+
+#### times of pax
+echo x > f; touch -d '2020-01-02 03:04:05.678901234' f; tar --format=posix -cf a.tar f; rm f; tar xf a.tar; stat -c %y f; tar -H ustar -cf a.tar f; rm f; tar xf a.tar; stat -c %y f
+#> 2020-01-02 03:04:05.678901234 +0000
+#> 2020-01-02 03:04:05.000000000 +0000
+
+#### what is said to be so
+mkdir d; echo x > d/f; tar --mtime='2021-01-01 00:00:00' --owner=root:0 --group=root:0 --mode=a+w,go-r --sort=name -cf a.tar d; tar tvf a.tar; tar --owner=joe:5 --group=x:6 --mtime=@0 --mode=600 -cf a.tar d/f; tar tvf a.tar; tar --mode=zz -cf a.tar d; echo $?
+#> drwx-wx-wx root/root         0 2021-01-01 00:00 d/
+#> -rw--w--w- root/root         2 2021-01-01 00:00 d/f
+#> -rw------- joe/x             2 1970-01-01 00:00 d/f
+#> 2
+#2> tar: Invalid mode given on option
+#2> tar: Error is not recoverable: exiting now
+
+#### hard links
+mkdir d; echo x > d/a; ln d/a d/b; ln d/a d/c; tar --sort=name -cf a.tar d; rm -r d; tar xvf a.tar; stat -c '%h %n' d/*; rm d/a; tar xf a.tar d/b; echo $?; tar --sort=name --hard-dereference -cf b.tar d; tar tvf b.tar --numeric-owner | cut -c1; mkdir o; tar xf a.tar -C o d/c; echo $?
+#> d/
+#> d/a
+#> d/b
+#> d/c
+#> 3 d/a
+#> 3 d/b
+#> 3 d/c
+#> 2
+#> d
+#> -
+#> -
+#> 2
+#2> tar: d/b: Cannot hard link to ‘d/a’: No such file or directory
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: d/c: Cannot hard link to ‘d/a’: No such file or directory
+#2> tar: Exiting with failure status due to previous errors
+
+#### links followed
+mkdir d; echo x > d/f; ln -s f d/s; ln -s nope d/n; tar --sort=name -chf a.tar d; echo $?; tar tf a.tar; rm d/n; tar --sort=name -chf a.tar d; mkdir o; tar xf a.tar -C o; cat o/d/s; [ -L o/d/s ] || echo file
+#> 1
+#> d/
+#> d/f
+#> d/s
+#> x
+#> file
+#2> tar: d/n: File removed before we read it
+
+#### one folder for all
+mkdir d; echo x > f; tar czf a.tar.gz f d; tar xf a.tar.gz --one-top-level; find a | sort; tar xf a.tar.gz --one-top-level=zz; find zz | sort
+#> a
+#> a/d
+#> a/f
+#> zz
+#> zz/d
+#> zz/f
+
+#### files removed
+mkdir -p d/e; echo x > d/e/g; echo y > f; tar cf a.tar --remove-files d f; ls; tar tf a.tar | sort
+#> a.tar
+#> d/
+#> d/e/
+#> d/e/g
+#> f
+
+#### to stdout
+mkdir d; echo x > d/f; echo y > d/g; tar --sort=name -cf a.tar d; tar xOf a.tar; tar xf a.tar --to-stdout d/g; tar -xvOf a.tar d/f
+#> x
+#> y
+#> y
+#> x
+#2> d/f
+
+#### odd names
+printf q > 'n
+l'; touch 'sp ace' é $'\xff' -- -dash; tar --sort=name -cf a.tar -- * ; tar tf a.tar; rm -- *e; tar xf a.tar; ls -1 --quoting-style=shell-escape; tar cf b.tar --add-file=-dash; tar tf b.tar; tar cf b.tar 'n\nl'; tar tf b.tar
+#> -dash
+#> n\nl
+#> sp ace
+#> é
+#> \377
+#> -dash
+#> a.tar
+#> 'n'$'\n''l'
+#> 'sp ace'
+#> é
+#> ''$'\377'
+#> -dash
+#> n\nl
+
+#### sizes of archives
+: > e; tar cf a.tar e; stat -c %s a.tar; tar -b 1 -cf a.tar e; stat -c %s a.tar; head -c 20000 /dev/zero > z; tar cf a.tar z; stat -c %s a.tar; tar xOf a.tar | cksum; tar czf - z | gzip -dc | wc -c
+#> 10240
+#> 1536
+#> 30720
+#> 3612613028 20000
+#> 30720
+
+#### one block of zeros
+echo x > f; tar cf a.tar f; head -c 1536 a.tar > b.tar; tar tf b.tar; echo $?; head -c 1024 a.tar > c.tar; tar tf c.tar; echo $?; cat a.tar a.tar > two; tar tf two; tar tif two; (cat c.tar; printf '\1%.0s' $(seq 512); cat c.tar) > bad; tar tf bad; echo $?
+#> f
+#> 0
+#> f
+#> 0
+#> f
+#> f
+#> f
+#> f
+#> f
+#> 2
+#2> tar: A lone zero block at 3
+#2> tar: Skipping to next header
+#2> tar: Exiting with failure status due to previous errors
+
+#### devices
+tar cf a.tar /dev/null 2>/dev/null; tar tvf a.tar --numeric-owner | cut -c1-22
+#> crw-rw-rw- 0/0        
+
+#### large
+seq 1 300000 > f; tar czf a.tgz f; tar xzOf a.tgz | cksum; tar cf - f | tar xOf - | tail -1; mkdir m; for i in $(seq 200); do echo $i > m/$i; done; tar cf a.tar m; tar tf a.tar | wc -l; mkdir o; tar xf a.tar -C o; cat o/m/* | sort -n | cksum
+#> 2732413854 1988895
+#> 300000
+#> 201
+#> 316596948 692
