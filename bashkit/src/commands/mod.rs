@@ -58,6 +58,8 @@ mod file;
 mod find;
 mod fmt;
 mod fold;
+#[cfg(feature = "git")]
+mod git;
 mod grep;
 mod head;
 mod hexdump;
@@ -176,6 +178,8 @@ static TABLE: &[&Command] = &[
     &fmt::COMMAND,
     &fold::COMMAND,
     &awk::GAWK,
+    #[cfg(feature = "git")]
+    &git::COMMAND,
     &grep::GREP,
     &compress::gzip::GUNZIP,
     &compress::gzip::GZIP,

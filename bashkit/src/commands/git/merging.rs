@@ -1,0 +1,700 @@
+//! `merge`, `cherry-pick`, `revert`: three trees into one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::changes::{Flat, Pair};
+use super::core::Repo;
+use super::index::{Index, Item};
+use super::lines::{Favor, is_binary, merge as merge_text, runs};
+use super::object::{Kind, Oid};
+use super::opts::Opts;
+use super::paths::{Specs, is_safe, quoted};
+use super::show::{Show, summary};
+use super::work::{no_editor, tidy};
+use super::worktree::Care;
+use super::{G, Halt};
+use crate::commands::diff::{Space, Text};
+
+/// What a merge of trees came to.
+pub(super) struct Outcome {
+    /// The index with its conflicts.
+    pub(super) items: Vec<Item>,
+    /// Contents of files with conflicts, as they go into the working tree.
+    pub(super) files: BTreeMap<Vec<u8>, (u32, Vec<u8>)>,
+    pub(super) messages: Vec<u8>,
+    pub(super) is_clean: bool,
+}
+
+impl Repo<'_, '_> {
+    /// Merges the changes of two trees since a third.
+    pub(super) fn merge_trees(&self, base: Option<&Oid>, ours: &Oid, theirs: &Oid, labels: [&[u8]; 3], favor: Favor) -> G<Outcome> {
+        let map =
+            |flat: Vec<Flat>| -> BTreeMap<Vec<u8>, (u32, Oid)> { flat.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect() };
+        let (mut a, mut b, mut c) = (map(self.flatten(base)?), map(self.flatten(Some(ours))?), map(self.flatten(Some(theirs))?));
+        // A file that one side renamed is compared under its new name.
+        for (from_ours, side_tree) in [(true, ours), (false, theirs)] {
+            let pairs = self.find_renames(self.diff_trees(base, Some(side_tree), &Specs::default())?, 50, false)?;
+            for pair in pairs.iter().filter(|pair| pair.status == b'R') {
+                let (old, new) = (pair.old_path().to_vec(), pair.path().to_vec());
+                let other = if from_ours { &mut c } else { &mut b };
+                let is_simple = !other.contains_key(&new) && !a.contains_key(&new);
+                if is_simple && let (Some(theirs), Some(&before)) = (other.get(&old).copied(), a.get(&old)) {
+                    if theirs == before && from_ours {
+                        continue;
+                    }
+                    other.remove(&old);
+                    other.insert(new.clone(), theirs);
+                    a.insert(new, before);
+                    a.remove(&old);
+                }
+            }
+        }
+        let paths: BTreeSet<Vec<u8>> = a.keys().chain(b.keys()).chain(c.keys()).cloned().collect();
+        let mut out = Outcome { items: Vec::new(), files: BTreeMap::new(), messages: Vec::new(), is_clean: true };
+        let item =
+            |path: &[u8], side: (u32, Oid), stage: u8| Item { path: path.to_vec(), mode: side.0, oid: side.1, stage, ..Item::default() };
+        for path in paths {
+            self.cx.step(5)?;
+            let (x, y, z) = (a.get(&path).copied(), b.get(&path).copied(), c.get(&path).copied());
+            if !is_safe(&path) {
+                return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\n"]));
+            }
+            let simple = if y == z || x == z {
+                Some(y)
+            } else if x == y {
+                Some(z)
+            } else {
+                None
+            };
+            if let Some(side) = simple {
+                out.items.extend(side.map(|side| item(&path, side, 0)));
+                continue;
+            }
+            match (y, z) {
+                (Some(y), Some(z)) => {
+                    let mode = if x.is_some_and(|x| x.0 == y.0) { z.0 } else { y.0 };
+                    let regular = |mode: u32| mode & 0o170000 == 0o100000;
+                    let base_bytes = match x.filter(|x| regular(x.0)) {
+                        Some(x) => self.blob(&x.1)?,
+                        None => Vec::new(),
+                    };
+                    if y.1 == z.1 {
+                        out.items.push(item(&path, (mode, y.1), 0));
+                        continue;
+                    }
+                    if x.is_some_and(|x| x.1 == y.1) || x.is_some_and(|x| x.1 == z.1) {
+                        let oid = if x.is_some_and(|x| x.1 == y.1) { z.1 } else { y.1 };
+                        out.items.push(item(&path, (mode, oid), 0));
+                        continue;
+                    }
+                    let mut conflict = None;
+                    if regular(y.0) && regular(z.0) {
+                        let (ours, theirs) = (self.blob(&y.1)?, self.blob(&z.1)?);
+                        out.messages.extend(bytes!["Auto-merging ", &path, "\n"]);
+                        if is_binary(&ours) || is_binary(&theirs) || is_binary(&base_bytes) {
+                            match favor {
+                                Favor::Theirs => out.items.push(item(&path, (mode, z.1), 0)),
+                                Favor::Ours => out.items.push(item(&path, (mode, y.1), 0)),
+                                _ => {
+                                    self.cx.stderr_bytes(&[])?;
+                                    out.messages.truncate(out.messages.len() - (path.len() + 14));
+                                    out.messages.extend(bytes![
+                                        "warning: Cannot merge binary files: ",
+                                        &path,
+                                        " (",
+                                        labels[0],
+                                        " vs. ",
+                                        labels[1],
+                                        ")\nAuto-merging ",
+                                        &path,
+                                        "\n"
+                                    ]);
+                                    conflict = Some(ours);
+                                }
+                            }
+                        } else {
+                            let merged = merge_text(
+                                self.cx.meter(),
+                                base_bytes,
+                                [ours, theirs],
+                                labels,
+                                self.get("merge.conflictstyle").as_deref() == Some(b"diff3"),
+                                favor,
+                            )?;
+                            if merged.conflicts == 0 {
+                                let oid = self.write_object(Kind::Blob, &merged.bytes)?;
+                                out.items.push(item(&path, (mode, oid), 0));
+                                continue;
+                            }
+                            conflict = Some(merged.bytes);
+                        }
+                    } else {
+                        conflict = Some(self.blob(&y.1)?);
+                    }
+                    if let Some(bytes) = conflict {
+                        let kind = if x.is_some() { "content" } else { "add/add" };
+                        out.messages.extend(bytes!["CONFLICT (", kind, "): Merge conflict in ", &path, "\n"]);
+                        out.items.extend(x.map(|x| item(&path, x, 1)));
+                        out.items.push(item(&path, y, 2));
+                        out.items.push(item(&path, z, 3));
+                        out.files.insert(path, (mode, bytes));
+                        out.is_clean = false;
+                    }
+                }
+                (y, z) => {
+                    let (kept, stage, gone_in, changed_in) = match (y, z) {
+                        (Some(y), None) => (y, 2, labels[1], labels[0]),
+                        (None, Some(z)) => (z, 3, labels[0], labels[1]),
+                        _ => continue,
+                    };
+                    out.messages.extend(bytes![
+                        "CONFLICT (modify/delete): ",
+                        &path,
+                        " deleted in ",
+                        gone_in,
+                        " and modified in ",
+                        changed_in,
+                        ".  Version ",
+                        changed_in,
+                        " of ",
+                        &path,
+                        " left in tree.\n"
+                    ]);
+                    out.items.extend(x.map(|x| item(&path, x, 1)));
+                    out.items.push(item(&path, kept, stage));
+                    out.files.insert(path, (kept.0, self.blob(&kept.1)?));
+                    out.is_clean = false;
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Brings a merge into the index and the working tree, which held `ours`; nothing is touched when local changes are in the way.
+    pub(super) fn apply_outcome(&self, ours: &Oid, outcome: &Outcome) -> G<()> {
+        let clean: Vec<Item> = outcome.items.iter().filter(|item| item.stage == 0).cloned().collect();
+        let mut all = clean.clone();
+        for item in outcome.items.iter().filter(|item| item.stage == 2) {
+            all.push(Item { stage: 0, ..item.clone() });
+        }
+        all.sort_by(|a, b| a.path.cmp(&b.path));
+        let before = self.index()?;
+        for path in outcome.files.keys() {
+            if let Some(item) = before.get(path)
+                && self.compare(&before, item)?.is_some_and(|(same, ..)| !same)
+            {
+                return Err(Halt::Die(
+                    1,
+                    bytes![
+                        "error: Your local changes to the following files would be overwritten by merge:\n\t",
+                        path,
+                        "\nPlease commit your changes or stash them before you merge.\nAborting\n"
+                    ],
+                ));
+            }
+        }
+        let tree = self.write_tree(&Index { items: all, written: None })?;
+        self.switch_tree(Some(ours), &tree, Care::Keep, "merge")?;
+        if outcome.is_clean {
+            return Ok(());
+        }
+        let mut index = self.index()?;
+        for path in outcome.files.keys() {
+            index.remove(path);
+        }
+        for item in outcome.items.iter().filter(|item| item.stage > 0) {
+            index.put(item.clone());
+        }
+        for (path, (mode, bytes)) in &outcome.files {
+            self.write_file(path, *mode, bytes)?;
+        }
+        self.write_index(&index)
+    }
+
+    fn show_stat(&self, old: &Oid, new: &Oid) -> G<()> {
+        let show = Show { stat: true, ..Show::plain(self)? };
+        let pairs: Vec<Pair> = show.prepare(self, self.diff_trees(Some(old), Some(new), &Specs::default())?)?;
+        show.print(self, &pairs)?;
+        self.put(summary(&pairs))
+    }
+}
+
+pub(super) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(
+        "merge",
+        "m,message= F,file= no-edit e,edit ff no-ff ff-only squash abort continue quit no-commit commit q,quiet n,no-stat stat s,strategy= X,strategy-option= allow-unrelated-histories no-verify v,verbose no-gpg-sign signoff progress no-progress",
+        args,
+    )?;
+    for refused in ["edit", "signoff"] {
+        if opts.has(refused) && !opts.has("no-edit") {
+            return Err(fatal!["option '--", refused, "' is not supported here: there is no editor"]);
+        }
+    }
+    if opts.value("strategy").is_some_and(|s| !matches!(s, b"ort" | b"recursive" | b"resolve")) {
+        return Err(fatal![
+            "Could not find merge strategy '",
+            opts.value("strategy").unwrap_or_default(),
+            "'.\nAvailable strategies are: ort recursive resolve."
+        ]);
+    }
+    let favor = match opts.value("strategy-option") {
+        None => Favor::None,
+        Some(b"ours") => Favor::Ours,
+        Some(b"theirs") => Favor::Theirs,
+        Some(other) => return Err(fatal!["unknown strategy option: -X", other]),
+    };
+    let merge_head = repo.state_file("MERGE_HEAD");
+    let is_merging = repo.lstat(&merge_head).is_some();
+    if opts.has("abort") {
+        if !is_merging {
+            return Err(fatal!["There is no merge to abort (MERGE_HEAD missing)."]);
+        }
+        undo(repo)?;
+        return Ok(0);
+    }
+    if opts.has("quit") {
+        repo.clear_state()?;
+        return Ok(0);
+    }
+    if opts.has("continue") {
+        if !is_merging {
+            return Err(fatal!["There is no merge in progress (MERGE_HEAD missing)."]);
+        }
+        return super::work::commit(repo, &[b"--no-edit".to_vec()]);
+    }
+    if is_merging {
+        if !repo.index()?.unmerged().is_empty() {
+            return Err(Halt::Die(128, b"error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n".to_vec()));
+        }
+        return Err(fatal!["You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge."]);
+    }
+    let name = match opts.args.as_slice() {
+        [name] => name.clone(),
+        [] => {
+            let branch = repo.branch()?.ok_or_else(|| fatal!["No current branch."])?;
+            match repo.upstream(&branch)? {
+                Some(upstream) => refs_short(&upstream),
+                None => return Err(fatal!["No remote for the current branch."]),
+            }
+        }
+        _ => return Err(fatal!["merging several branches at once is not supported here"]),
+    };
+    let Some(found) = repo.resolve(&name)? else { return Err(Halt::Die(1, bytes!["merge: ", name, " - not something we can merge\n"])) };
+    let theirs = repo.peel(&found.oid)?.1;
+    let their_tree = repo.commit(&theirs)?.tree;
+    let Some(ours) = repo.head_oid()? else {
+        repo.switch_tree(None, &their_tree, Care::Keep, "merge")?;
+        repo.set_head(&theirs, b"initial pull")?;
+        return Ok(0);
+    };
+    let our_tree = repo.commit(&ours)?.tree;
+    let quiet = opts.has("quiet");
+    let bases = repo.merge_bases(&ours, &theirs)?;
+    if bases.contains(&theirs) {
+        if !quiet {
+            repo.put("Already up to date.\n")?;
+        }
+        return Ok(0);
+    }
+    if bases.is_empty() && !opts.has("allow-unrelated-histories") {
+        return Err(fatal!["refusing to merge unrelated histories"]);
+    }
+    let stat = !quiet && !opts.has("no-stat");
+    let wants_ff = repo.get("merge.ff");
+    let no_ff = opts.has("no-ff") || (wants_ff.as_deref() == Some(b"false") && !opts.has("ff") && !opts.has("ff-only"));
+    let can_ff = bases.contains(&ours);
+    repo.write(&repo.state_file("ORIG_HEAD"), &bytes![ours.hex(), "\n"])?;
+    if can_ff && !no_ff {
+        if !quiet {
+            repo.put(bytes!["Updating ", repo.abbrev(&ours)?, "..", repo.abbrev(&theirs)?, "\n"])?;
+        }
+        repo.switch_tree(Some(&our_tree), &their_tree, Care::Keep, "merge")?;
+        if !quiet {
+            repo.put("Fast-forward\n")?;
+        }
+        if opts.has("squash") {
+            if !quiet {
+                repo.put("Squash commit -- not updating HEAD\n")?;
+            }
+        } else {
+            repo.set_head(&theirs, &bytes!["merge ", &name, ": Fast-forward"])?;
+        }
+        if stat {
+            repo.show_stat(&our_tree, &their_tree)?;
+        }
+        return Ok(0);
+    }
+    if opts.has("ff-only") || wants_ff.as_deref() == Some(b"only") {
+        return Err(fatal!["Not possible to fast-forward, aborting."]);
+    }
+    let staged = repo.diff_index(Some(&our_tree), &repo.index()?, &Specs::default())?;
+    if !staged.is_empty() {
+        let mut text = b"error: Your local changes to the following files would be overwritten by merge:\n".to_vec();
+        text.extend(bytes!["  ", staged.iter().map(|pair| pair.path().to_vec()).collect::<Vec<_>>().join(&b' '), "\n"]);
+        text.extend_from_slice(b"Merge with strategy ort failed.\n");
+        return Err(Halt::Die(2, text));
+    }
+    let message = {
+        let messages = opts.values("message");
+        let full = repo.full_ref(&name)?.unwrap_or_default();
+        let what = if full.starts_with(b"refs/tags/") {
+            "tag"
+        } else if full.starts_with(b"refs/heads/") {
+            "branch"
+        } else if full.starts_with(b"refs/remotes/") {
+            "remote-tracking branch"
+        } else {
+            "commit"
+        };
+        if let Some(file) = opts.value("file") {
+            repo.read(&repo.at(file))?.ok_or_else(|| fatal!["could not read file '", file, "'"])?
+        } else if messages.is_empty() {
+            let into = match repo.branch()? {
+                Some(branch) if branch == b"main" || branch == b"master" => Vec::new(),
+                Some(branch) => bytes![" into ", branch],
+                None => b" into HEAD".to_vec(),
+            };
+            bytes!["Merge ", what, " '", &name, "'", into, "\n"]
+        } else {
+            bytes![messages.join(&b"\n\n"[..]), "\n"]
+        }
+    };
+    let base_tree = match bases.first() {
+        Some(base) => Some(repo.commit(base)?.tree),
+        None => None,
+    };
+    let outcome = repo.merge_trees(base_tree.as_ref(), &our_tree, &their_tree, [b"HEAD", &name, b"merged common ancestors"], favor)?;
+    repo.apply_outcome(&our_tree, &outcome)?;
+    if !quiet || !outcome.is_clean {
+        repo.put(&outcome.messages)?;
+    }
+    if opts.has("squash") {
+        repo.write(&repo.state_file("SQUASH_MSG"), b"Squashed commit of the following:\n")?;
+        repo.put("Squash commit -- not updating HEAD\n")?;
+        if !outcome.is_clean {
+            repo.put("Automatic merge failed; fix conflicts and then commit the result.\n")?;
+            return Ok(1);
+        }
+        repo.warn("Automatic merge went well; stopped before committing as requested").map(|()| 0)?;
+        return Ok(0);
+    }
+    if !outcome.is_clean || opts.has("no-commit") {
+        repo.write(&merge_head, &bytes![theirs.hex(), "\n"])?;
+        repo.write(&repo.state_file("MERGE_MODE"), if no_ff { b"no-ff" } else { b"" })?;
+        let mut text = message;
+        if !outcome.is_clean {
+            text.extend_from_slice(b"\n# Conflicts:\n");
+            for path in outcome.files.keys() {
+                text.extend(bytes!["#\t", path, "\n"]);
+            }
+        }
+        repo.write(&repo.state_file("MERGE_MSG"), &text)?;
+        if !outcome.is_clean {
+            repo.put("Automatic merge failed; fix conflicts and then commit the result.\n")?;
+            return Ok(1);
+        }
+        repo.put("Automatic merge went well; stopped before committing as requested\n")?;
+        return Ok(0);
+    }
+    let tree = repo.write_tree(&Index { items: outcome.items, written: None })?;
+    let author = repo.ident("AUTHOR")?;
+    let oid = repo.write_commit(tree, vec![ours, theirs], author, tidy(&message, false))?;
+    repo.set_head(&oid, &bytes!["merge ", &name, ": Merge made by the 'ort' strategy."])?;
+    if !quiet {
+        repo.put("Merge made by the 'ort' strategy.\n")?;
+        if stat {
+            repo.show_stat(&our_tree, &tree)?;
+        }
+    }
+    Ok(0)
+}
+
+fn refs_short(name: &[u8]) -> Vec<u8> {
+    super::refs::short(name).to_vec()
+}
+
+/// Back to `HEAD`; what was not part of the merge keeps its changes.
+fn undo(repo: &Repo<'_, '_>) -> G<()> {
+    let Some(tree) = repo.head_tree()? else { return Ok(()) };
+    repo.switch_tree(None, &tree, Care::Force, "reset")?;
+    repo.clear_state()
+}
+
+pub(super) fn cherry_pick(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    pick(repo, args, true)
+}
+
+pub(super) fn revert(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    pick(repo, args, false)
+}
+
+fn pick(repo: &Repo<'_, '_>, args: &[Vec<u8>], forward: bool) -> G<u8> {
+    let command = if forward { "cherry-pick" } else { "revert" };
+    let opts = Opts::parse(
+        command,
+        "n,no-commit e,edit no-edit x m,mainline= abort continue skip quit s,signoff allow-empty X,strategy-option= no-gpg-sign",
+        args,
+    )?;
+    let file = repo.state_file(if forward { "CHERRY_PICK_HEAD" } else { "REVERT_HEAD" });
+    let is_under_way = repo.lstat(&file).is_some();
+    for refused in ["signoff", "allow-empty", "edit"] {
+        if opts.has(refused) && !(refused == "edit" && opts.has("no-edit")) {
+            return Err(fatal![
+                "option '--",
+                refused,
+                "' is not supported here; supported are: --no-commit --no-edit -x --mainline --abort --continue --skip --quit"
+            ]);
+        }
+    }
+    if opts.has("abort") || opts.has("skip") || opts.has("continue") || opts.has("quit") {
+        if !is_under_way {
+            return Err(Halt::Die(128, bytes!["error: no cherry-pick or revert in progress\nfatal: ", command, " failed\n"]));
+        }
+        if opts.has("continue") {
+            return super::work::commit(repo, &[b"--no-edit".to_vec()]);
+        }
+        if opts.has("quit") {
+            repo.clear_state()?;
+        } else {
+            undo(repo)?;
+        }
+        return Ok(0);
+    }
+    let favor = match opts.value("strategy-option") {
+        None => Favor::None,
+        Some(b"ours") => Favor::Ours,
+        Some(b"theirs") => Favor::Theirs,
+        Some(other) => return Err(fatal!["unknown strategy option: -X", other]),
+    };
+    let mut list = Vec::new();
+    for name in &opts.args {
+        let mut range = super::revision::Range::default();
+        if memchr::memmem::find(name, b"..").is_some() && repo.range(name, &mut range)?.is_some() {
+            let mut walk = super::revision::Walk::new(repo);
+            walk.hidden = repo.ancestors(&range.hidden)?;
+            for oid in &range.shown {
+                walk.push(oid)?;
+            }
+            let mut some = Vec::new();
+            while let Some((oid, _)) = walk.next()? {
+                some.push(oid);
+            }
+            if forward {
+                some.reverse();
+            }
+            list.extend(some);
+        } else {
+            match repo.resolve(name)? {
+                Some(found) => list.push(repo.peel(&found.oid)?.1),
+                None => return Err(fatal!["bad revision '", name, "'"]),
+            }
+        }
+    }
+    if list.is_empty() {
+        return Err(Halt::Die(129, bytes!["usage: git ", command, " [<options>] <commit>...\n"]));
+    }
+    if !forward
+        && !opts.has("no-edit")
+        && !opts.has("no-commit")
+        && repo.cx.env("GIT_EDITOR").is_none_or(|editor| editor != b"true" && editor != b":")
+    {
+        return Err(no_editor());
+    }
+    for oid in list {
+        let commit = repo.commit(&oid)?;
+        let Some(head) = repo.head_oid()? else { return Err(fatal!["there is nothing to apply it to"]) };
+        let our_tree = repo.commit(&head)?.tree;
+        let staged = repo.diff_index(Some(&our_tree), &repo.index()?, &Specs::default())?;
+        if !staged.is_empty() && !opts.has("no-commit") {
+            return Err(Halt::Die(
+                128,
+                bytes![
+                    "error: your local changes would be overwritten by ",
+                    command,
+                    ".\nhint: commit your changes or stash them to proceed.\nfatal: ",
+                    command,
+                    " failed\n"
+                ],
+            ));
+        }
+        let mainline = opts.number("mainline")?;
+        let parent = match (commit.parents.len(), mainline) {
+            (0, _) => None,
+            (1, _) => commit.parents.first().copied(),
+            (_, Some(n)) => commit.parents.get(n.saturating_sub(1)).copied(),
+            (_, None) => {
+                return Err(Halt::Die(
+                    128,
+                    bytes!["error: commit ", oid.hex(), " is a merge but no -m option was given.\nfatal: ", command, " failed\n"],
+                ));
+            }
+        };
+        let parent_tree = match parent {
+            Some(parent) => Some(repo.commit(&parent)?.tree),
+            None => None,
+        };
+        let short = repo.abbrev(&oid)?;
+        let subject = commit.subject();
+        let title = bytes![&short, " (", &subject, ")"];
+        let parent_title = bytes!["parent of ", &title];
+        let start = if opts.has("no-commit") { repo.write_tree(&repo.index()?)? } else { our_tree };
+        let empty = repo.write_object(Kind::Tree, b"")?;
+        let outcome = if forward {
+            repo.merge_trees(parent_tree.as_ref(), &start, &commit.tree, [b"HEAD", &title, &parent_title], favor)?
+        } else {
+            repo.merge_trees(Some(&commit.tree), &start, &parent_tree.unwrap_or(empty), [b"HEAD", &parent_title, &title], favor)?
+        };
+        repo.apply_outcome(&start, &outcome)?;
+        repo.put(&outcome.messages)?;
+        let message = if forward {
+            let mut message = commit.message.clone();
+            if opts.has("x") {
+                message.extend(bytes!["\n(cherry picked from commit ", oid.hex(), ")\n"]);
+            }
+            message
+        } else {
+            let merge = match (commit.parents.len() > 1, parent) {
+                (true, Some(parent)) => bytes![", reversing\nchanges made to ", parent.hex()],
+                _ => Vec::new(),
+            };
+            bytes!["Revert \"", &subject, "\"\n\nThis reverts commit ", oid.hex(), merge, ".\n"]
+        };
+        if !outcome.is_clean {
+            repo.write(&file, &bytes![oid.hex(), "\n"])?;
+            let mut text = message;
+            text.extend_from_slice(b"\n# Conflicts:\n");
+            for path in outcome.files.keys() {
+                text.extend(bytes!["#\t", path, "\n"]);
+            }
+            repo.write(&repo.state_file("MERGE_MSG"), &text)?;
+            let verb = if forward { "could not apply " } else { "could not revert " };
+            repo.warn(bytes![
+                "error: ",
+                verb,
+                &short,
+                "... ",
+                &subject,
+                "\nhint: After resolving the conflicts, mark them with\nhint: \"git add/rm <pathspec>\", then run\nhint: \"git ",
+                command,
+                " --continue\".\nhint: You can instead skip this commit with \"git ",
+                command,
+                " --skip\".\nhint: To abort and get back to the state before \"git ",
+                command,
+                "\",\nhint: run \"git ",
+                command,
+                " --abort\"."
+            ])?;
+            return Ok(1);
+        }
+        if opts.has("no-commit") {
+            continue;
+        }
+        let tree = repo.write_tree(&Index { items: outcome.items, written: None })?;
+        if tree == our_tree {
+            repo.write(&file, &bytes![oid.hex(), "\n"])?;
+            repo.warn(bytes![
+                "The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit --allow-empty\n\nOtherwise, please use 'git cherry-pick --skip'"
+            ])?;
+            return Ok(1);
+        }
+        let author = if forward { commit.author.clone() } else { repo.ident("AUTHOR")? };
+        let new = repo.write_commit(tree, vec![head], author, tidy(&message, false))?;
+        let new_subject = repo.commit(&new)?.subject();
+        repo.set_head(&new, &bytes![command, ": ", new_subject])?;
+        repo.announce(&new, Some(&head), "date")?;
+    }
+    Ok(0)
+}
+
+/// A file with conflicts as `diff` shows it: against both sides at once.
+pub(super) fn combined(repo: &Repo<'_, '_>, index: &Index, path: &[u8], show: &Show) -> G<()> {
+    let stage = |n: u8| index.stages(path).iter().find(|item| item.stage == n).cloned();
+    let full = repo.full(path)?;
+    let (Some(ours), Some(theirs), Some(now)) = (stage(2), stage(3), repo.read(&full)?) else {
+        return repo.put(bytes!["* Unmerged path ", quoted(path), "\n"]);
+    };
+    let _ = show;
+    let meter = repo.cx.meter();
+    let result = Text::new(now.clone(), false);
+    let texts_a = [Text::new(repo.blob(&ours.oid)?, false), Text::new(now.clone(), false)];
+    let texts_b = [Text::new(repo.blob(&theirs.oid)?, false), Text::new(now.clone(), false)];
+    let (runs_a, runs_b) = (runs(meter, &texts_a, Space::Counts, true)?, runs(meter, &texts_b, Space::Counts, true)?);
+    let n = result.count();
+    // Of each line of the result: whether it is new for a side; and what each side lost before it.
+    let mut new = vec![[false; 2]; n];
+    let mut lost: Vec<[Vec<Vec<u8>>; 2]> = vec![Default::default(); n + 1];
+    for (side, (runs, texts)) in [(&runs_a, &texts_a), (&runs_b, &texts_b)].into_iter().enumerate() {
+        for run in runs {
+            for at in run.at[1]..run.at[1] + run.n[1] {
+                if let Some(slot) = new.get_mut(at).and_then(|s| s.get_mut(side)) {
+                    *slot = true;
+                }
+            }
+            if let Some(slot) = lost.get_mut(run.at[1]).and_then(|l| l.get_mut(side)) {
+                slot.extend((run.at[0]..run.at[0] + run.n[0]).map(|at| texts[0].line(at).to_vec()));
+            }
+        }
+    }
+    repo.put(bytes![
+        "diff --cc ",
+        quoted(path),
+        "\nindex ",
+        repo.abbrev(&ours.oid)?,
+        ",",
+        repo.abbrev(&theirs.oid)?,
+        "..0000000\n--- a/",
+        path,
+        "\n+++ b/",
+        path,
+        "\n"
+    ])?;
+    let is_changed =
+        |at: usize| new.get(at).is_some_and(|s| s.contains(&true)) || lost.get(at).is_some_and(|l| l.iter().any(|side| !side.is_empty()));
+    let mut at = 0;
+    let offset = |runs: &[super::lines::Run], line: usize| -> usize {
+        let mut delta = 0i64;
+        for run in runs.iter().filter(|run| run.at[1] + run.n[1] <= line) {
+            delta += i64::try_from(run.n[0]).unwrap_or(0) - i64::try_from(run.n[1]).unwrap_or(0);
+        }
+        usize::try_from(i64::try_from(line).unwrap_or(0) + delta).unwrap_or(0)
+    };
+    while at <= n {
+        if !is_changed(at) {
+            at += 1;
+            continue;
+        }
+        let start = at.saturating_sub(3);
+        let mut end = at;
+        let mut quiet: usize = 0;
+        while end < n && quiet <= 6 {
+            quiet = if is_changed(end) { 0 } else { quiet + 1 };
+            end += 1;
+        }
+        let end = if quiet > 6 { end - 4 } else { (end - quiet.saturating_sub(3)).min(n) };
+        repo.cx.step((end - start) as u64 * 4)?;
+        let range = |from: usize, to: usize| format!("{},{}", if to > from { from + 1 } else { from }, to - from);
+        let side = |runs: &[super::lines::Run]| range(offset(runs, start), offset(runs, end));
+        repo.put(bytes![format!("@@@ -{} -{} +{} @@@\n", side(&runs_a), side(&runs_b), range(start, end))])?;
+        for i in start..=end {
+            if let Some([a, b]) = lost.get(i).filter(|_| i < end || end == n) {
+                for line in a {
+                    if b.contains(line) {
+                        repo.put(bytes!["--", line])?;
+                    } else {
+                        repo.put(bytes!["- ", line])?;
+                    }
+                }
+                for line in b.iter().filter(|line| !a.contains(line)) {
+                    repo.put(bytes![" -", line])?;
+                }
+            }
+            if i < end {
+                let signs: String = new.get(i).unwrap_or(&[false; 2]).iter().map(|is| if *is { '+' } else { ' ' }).collect();
+                let line = result.line(i);
+                repo.put(bytes![signs, line, if line.ends_with(b"\n") { "" } else { "\n" }])?;
+            }
+        }
+        at = end + 1;
+    }
+    Ok(())
+}

@@ -1,0 +1,1708 @@
+# git 2.39 of Debian 12 (/usr/bin/git).
+
+#### init
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git init; ls -A; cat .git/HEAD .git/config; git init -q x; git init --bare y; git init a b c >/dev/null 2>&1; cat x/.git/HEAD
+#> Reinitialized existing Git repository in /tmp/bashkit-case/r/.git/
+#> .git
+#> ref: refs/heads/main
+#> [core]
+#> 	repositoryformatversion = 0
+#> 	filemode = true
+#> 	bare = false
+#> 	logallrefupdates = true
+#> Initialized empty Git repository in /tmp/bashkit-case/r/y/
+#> ref: refs/heads/master
+#2> hint: Using 'master' as the name for the initial branch. This default branch name
+#2> hint: is subject to change. To configure the initial branch name to use in all
+#2> hint: of your new repositories, which will suppress this warning, call:
+#2> hint: 
+#2> hint: 	git config --global init.defaultBranch <name>
+#2> hint: 
+#2> hint: Names commonly chosen instead of 'master' are 'main', 'trunk' and
+#2> hint: 'development'. The just-created branch can be renamed via this command:
+#2> hint: 
+#2> hint: 	git branch -m <name>
+
+#### init without a name for the branch
+export PATH=/usr/bin:/bin; git init z
+#> Initialized empty Git repository in /tmp/bashkit-case/z/.git/
+#2> hint: Using 'master' as the name for the initial branch. This default branch name
+#2> hint: is subject to change. To configure the initial branch name to use in all
+#2> hint: of your new repositories, which will suppress this warning, call:
+#2> hint: 
+#2> hint: 	git config --global init.defaultBranch <name>
+#2> hint: 
+#2> hint: Names commonly chosen instead of 'master' are 'main', 'trunk' and
+#2> hint: 'development'. The just-created branch can be renamed via this command:
+#2> hint: 
+#2> hint: 	git branch -m <name>
+
+#### add and a first commit
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo hi >f; git add f; git status; git commit -m 'first one'; git log; git cat-file -p HEAD; git cat-file -p HEAD^{tree}; git status
+#> On branch main
+#>
+#> No commits yet
+#>
+#> Changes to be committed:
+#>   (use "git rm --cached <file>..." to unstage)
+#> 	new file:   f
+#>
+#> [main (root-commit) 1448a02] first one
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 f
+#> commit 1448a02e53692e58b90f8140a5064bd4ecbb049e
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     first one
+#> tree df55a7dce59d040dc7819c1e241082965a80ebd9
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#> first one
+#> 100644 blob 45b983be36b73c0788dc9cbcb76cbb80fc7bb057	f
+#> On branch main
+#> nothing to commit, working tree clean
+
+#### status of everything
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+echo n >new; echo z >>a; git rm -q d/b; mkdir u; echo >u/x; echo s >s; git add s; git status; git status -s; git status --porcelain=v2; git status -sb; git status -uno; git status -uall -s
+#> On branch main
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	deleted:    d/b
+#> 	new file:   s
+#>
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>   (use "git restore <file>..." to discard changes in working directory)
+#> 	modified:   a
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	new
+#> 	u/
+#>
+#>  M a
+#> D  d/b
+#> A  s
+#> ?? new
+#> ?? u/
+#> 1 .M N... 100644 100644 100644 f384549cbeb481e437091320de6d1f2e15e11b4a f384549cbeb481e437091320de6d1f2e15e11b4a a
+#> 1 D. N... 100644 000000 000000 587be6b4c3f93f93c489c0111bba5596147a26cb 0000000000000000000000000000000000000000 d/b
+#> 1 A. N... 000000 100644 100644 0000000000000000000000000000000000000000 b4785957bc986dc39c629de9fac9df46972c00fc s
+#> ? new
+#> ? u/
+#> ## main
+#>  M a
+#> D  d/b
+#> A  s
+#> ?? new
+#> ?? u/
+#> On branch main
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	deleted:    d/b
+#> 	new file:   s
+#>
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>   (use "git restore <file>..." to discard changes in working directory)
+#> 	modified:   a
+#>
+#> Untracked files not listed (use -u option to show untracked files)
+#>  M a
+#> D  d/b
+#> A  s
+#> ?? new
+#> ?? u/x
+
+#### status in a subdirectory
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+cd d; echo y >>b; echo z >c; git status; git status -s; git status --porcelain; git diff --stat; git diff --name-only
+#> On branch main
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>   (use "git restore <file>..." to discard changes in working directory)
+#> 	modified:   b
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	c
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#>  M b
+#> ?? c
+#>  M d/b
+#> ?? d/c
+#>  d/b | 1 +
+#>  1 file changed, 1 insertion(+)
+#> d/b
+
+#### renames
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git mv a moved; git status; git status -s; git diff --cached; git diff --cached --stat; git diff --cached -M90% --name-status; git diff --cached --no-renames --name-status; git commit -m mv; git show --stat --format=%s; git log --follow --format=%s -- moved
+#> On branch main
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	renamed:    a -> moved
+#>
+#> R  a -> moved
+#> diff --git a/a b/moved
+#> similarity index 100%
+#> rename from a
+#> rename to moved
+#>  a => moved | 0
+#>  1 file changed, 0 insertions(+), 0 deletions(-)
+#> R100	a	moved
+#> D	a
+#> A	moved
+#> [main 35a5421] mv
+#>  1 file changed, 0 insertions(+), 0 deletions(-)
+#>  rename a => moved (100%)
+#> mv
+#>
+#>  a => moved | 0
+#>  1 file changed, 0 insertions(+), 0 deletions(-)
+#> mv
+#> second
+#> first
+
+#### inexact renames
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 1 40 >n; git add .; git commit -qm one; sed 's/^7$/seven/' n >m; git rm -q n; git add m; git diff --cached --summary --stat; git diff --cached; git commit -m two
+#>  n => m | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#>  rename n => m (94%)
+#> diff --git a/n b/m
+#> similarity index 94%
+#> rename from n
+#> rename to m
+#> index 1c99002..be67c87 100644
+#> --- a/n
+#> +++ b/m
+#> @@ -4,7 +4,7 @@
+#>  4
+#>  5
+#>  6
+#> -7
+#> +seven
+#>  8
+#>  9
+#>  10
+#> [main b1e1b12] two
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#>  rename n => m (94%)
+
+#### ignored files
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf '*.o\n!keep.o\n/build/\n**/tmp\n' >.gitignore; mkdir -p build s/tmp; touch a.o keep.o build/x s/tmp/y s/z; git status -s; git status -s --ignored; git add .; git ls-files; git add a.o; echo $?; git check-ignore -v a.o keep.o s/tmp/y build/x; git add -f a.o; git ls-files; git ls-files -o -i --exclude-standard; git clean -ndx; git clean -fdX; ls
+#> ?? .gitignore
+#> ?? keep.o
+#> ?? s/
+#> ?? .gitignore
+#> ?? keep.o
+#> ?? s/
+#> !! a.o
+#> !! build/
+#> !! s/tmp/
+#> .gitignore
+#> keep.o
+#> s/z
+#> 1
+#> .gitignore:1:*.o	a.o
+#> .gitignore:4:**/tmp	s/tmp/y
+#> .gitignore:3:/build/	build/x
+#> .gitignore
+#> a.o
+#> keep.o
+#> s/z
+#> build/x
+#> s/tmp/y
+#> Would remove build/
+#> Would remove s/tmp/
+#> Removing build/
+#> Removing s/tmp/
+#> a.o
+#> keep.o
+#> s
+#2> The following paths are ignored by one of your .gitignore files:
+#2> a.o
+#2> hint: Use -f if you really want to add them.
+#2> hint: Turn this message off by running
+#2> hint: "git config advice.addIgnoredFile false"
+
+#### diff
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+echo 1 >a; chmod +x d/b; git diff; git diff --stat; git diff --numstat; git diff --shortstat; git diff --summary; git diff --name-status; git diff --raw; git diff --exit-code >/dev/null; echo $?; git diff --quiet; echo $?; git diff HEAD~1 -- a; git diff -U0 a
+#> diff --git a/a b/a
+#> index f384549..d00491f 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,4 +1 @@
+#> -one
+#> -two
+#> -three
+#> -four
+#> +1
+#> diff --git a/d/b b/d/b
+#> old mode 100644
+#> new mode 100755
+#>  a   | 5 +----
+#>  d/b | 0
+#>  2 files changed, 1 insertion(+), 4 deletions(-)
+#> 1	4	a
+#> 0	0	d/b
+#>  2 files changed, 1 insertion(+), 4 deletions(-)
+#>  mode change 100644 => 100755 d/b
+#> M	a
+#> M	d/b
+#> :100644 100644 f384549 0000000 M	a
+#> :100644 100755 587be6b 0000000 M	d/b
+#> 1
+#> 1
+#> diff --git a/a b/a
+#> index 4cb29ea..d00491f 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,3 +1 @@
+#> -one
+#> -two
+#> -three
+#> +1
+#> diff --git a/a b/a
+#> index f384549..d00491f 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,4 +1 @@
+#> -one
+#> -two
+#> -three
+#> -four
+#> +1
+
+#### diff of commits
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git diff HEAD~ HEAD; git diff HEAD~..HEAD --stat; git diff HEAD~ --name-only; git diff HEAD~1:a HEAD:a; git diff -R HEAD~ HEAD; git diff --cached; git diff HEAD -- nosuch; git diff nosuch
+#> diff --git a/a b/a
+#> index 4cb29ea..f384549 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,3 +1,4 @@
+#>  one
+#>  two
+#>  three
+#> +four
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> a
+#> diff --git a/a b/a
+#> index 4cb29ea..f384549 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,3 +1,4 @@
+#>  one
+#>  two
+#>  three
+#> +four
+#> diff --git b/a a/a
+#> index f384549..4cb29ea 100644
+#> --- b/a
+#> +++ a/a
+#> @@ -1,4 +1,3 @@
+#>  one
+#>  two
+#>  three
+#> -four
+#2> fatal: ambiguous argument 'nosuch': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#? 128
+
+#### new, deleted, empty and binary files
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'a\0b' >bin; : >empty; printf 'no end' >n; git add .; git diff --cached; git diff --cached --stat; git diff --cached --numstat; git commit -qm x; git rm -q empty bin; printf 'no end\n' >n; git add n; git diff --cached
+#> diff --git a/bin b/bin
+#> new file mode 100644
+#> index 0000000..20b5be9
+#> Binary files /dev/null and b/bin differ
+#> diff --git a/empty b/empty
+#> new file mode 100644
+#> index 0000000..e69de29
+#> diff --git a/n b/n
+#> new file mode 100644
+#> index 0000000..d514c78
+#> --- /dev/null
+#> +++ b/n
+#> @@ -0,0 +1 @@
+#> +no end
+#> \ No newline at end of file
+#>  bin   | Bin 0 -> 3 bytes
+#>  empty |   0
+#>  n     |   1 +
+#>  3 files changed, 1 insertion(+)
+#> -	-	bin
+#> 0	0	empty
+#> 1	0	n
+#> diff --git a/bin b/bin
+#> deleted file mode 100644
+#> index 20b5be9..0000000
+#> Binary files a/bin and /dev/null differ
+#> diff --git a/empty b/empty
+#> deleted file mode 100644
+#> index e69de29..0000000
+#> diff --git a/n b/n
+#> index d514c78..739de32 100644
+#> --- a/n
+#> +++ b/n
+#> @@ -1 +1 @@
+#> -no end
+#> \ No newline at end of file
+#> +no end
+
+#### functions in the heads of hunks
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'int f(void)\n{\n  a;\n  b;\n  c;\n  d;\n  e;\n}\n\nint g(void)\n{\n  a;\n  b;\n  c;\n  d;\n}\n' >c.c; git add .; git commit -qm x; sed -i 's/  d;/  D;/; s/  e;/  e;\n  e2;/' c.c; git diff; printf 'def a():\n    x\n\ndef b():\n    x\n\n' >p; git add p; printf 'def a():\n    x\n\ndef n():\n    x\n\ndef b():\n    x\n\n' >p; git diff p
+#> diff --git a/c.c b/c.c
+#> index cc022f0..7ba136a 100644
+#> --- a/c.c
+#> +++ b/c.c
+#> @@ -3,8 +3,9 @@ int f(void)
+#>    a;
+#>    b;
+#>    c;
+#> -  d;
+#> +  D;
+#>    e;
+#> +  e2;
+#>  }
+#>  
+#>  int g(void)
+#> @@ -12,5 +13,5 @@ int g(void)
+#>    a;
+#>    b;
+#>    c;
+#> -  d;
+#> +  D;
+#>  }
+#> diff --git a/p b/p
+#> index ae7b9f1..2fb29b1 100644
+#> --- a/p
+#> +++ b/p
+#> @@ -1,6 +1,9 @@
+#>  def a():
+#>      x
+#>  
+#> +def n():
+#> +    x
+#> +
+#>  def b():
+#>      x
+#>  
+
+#### white space
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+printf 'one \n  two\nth ree\nfour\n' >a; git diff -w; git diff -b; git diff --ignore-space-at-eol; git diff --stat -w
+#> diff --git a/a b/a
+#> index f384549..c1761e9 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,4 +1,4 @@
+#>  one 
+#> -two
+#> -three
+#> +  two
+#> +th ree
+#>  four
+#> diff --git a/a b/a
+#> index f384549..c1761e9 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,4 +1,4 @@
+#>  one 
+#> -two
+#> -three
+#> +  two
+#> +th ree
+#>  four
+
+#### diff --no-index
+export PATH=/usr/bin:/bin; echo a >x; echo b >y; git diff --no-index x y; echo $?; git diff --no-index x x; echo $?; mkdir p q; cp x p/f; cp y q/f; git diff --no-index --stat p q
+#> diff --git a/x b/y
+#> index 7898192..6178079 100644
+#> --- a/x
+#> +++ b/y
+#> @@ -1 +1 @@
+#> -a
+#> +b
+#> 1
+#> 0
+#>  {p => q}/f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#? 1
+
+#### log in its formats
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git log; git log --oneline; git log --stat; git log -p -1; git log --name-only --oneline; git log --format=fuller -1; git log --format=short; git log --format=raw -1; git log --pretty=reference
+#> commit dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     second
+#>
+#> commit a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     first
+#> dc197e3 second
+#> a54bbfc first
+#> commit dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     second
+#>
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#>
+#> commit a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     first
+#>
+#>  a   | 3 +++
+#>  d/b | 1 +
+#>  2 files changed, 4 insertions(+)
+#> commit dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     second
+#>
+#> diff --git a/a b/a
+#> index 4cb29ea..f384549 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,3 +1,4 @@
+#>  one
+#>  two
+#>  three
+#> +four
+#> dc197e3 second
+#> a
+#> a54bbfc first
+#> a
+#> d/b
+#> commit dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> Author:     Ann <a@b.c>
+#> AuthorDate: Tue Nov 14 23:13:20 2023 +0100
+#> Commit:     Ann <a@b.c>
+#> CommitDate: Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     second
+#> commit dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> Author: Ann <a@b.c>
+#>
+#>     second
+#>
+#> commit a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> Author: Ann <a@b.c>
+#>
+#>     first
+#> commit dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> tree 072500f2e05c2b8923fdecff666bbd1541cf0f3a
+#> parent a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#>     second
+#> dc197e3 (second, 2023-11-14)
+#> a54bbfc (first, 2023-11-14)
+
+#### log placeholders
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git log --format='%H %h %T %t %P %p|%an %ae %ad %at %ai %aI %as %aD|%cn %ce %cd|%s|%f|%b|%B|%d|%D|%%%n%x41%m'; git log --pretty=format:%s; git log --date=short --format=%ad -1; git log --date=format:%Y/%m/%d_%H:%M --format=%ad -1; git log --date=iso -1 --format=%cd; git log --date=unix -1 --format=%cd; git log -1 --format='%w'
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6 dc197e3 072500f2e05c2b8923fdecff666bbd1541cf0f3a 072500f a54bbfc34438c25540eccc6106dce34cd6e8ce52 a54bbfc|Ann a@b.c Tue Nov 14 23:13:20 2023 +0100 1700000000 2023-11-14 23:13:20 +0100 2023-11-14T23:13:20+01:00 2023-11-14 Tue, 14 Nov 2023 23:13:20 +0100|Ann a@b.c Tue Nov 14 23:13:20 2023 +0100|second|second||second
+#> | (HEAD -> main)|HEAD -> main|%
+#> A>
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52 a54bbfc d7ddca63d9df8a1b48351729e4f8861be6314c95 d7ddca6  |Ann a@b.c Tue Nov 14 23:13:20 2023 +0100 1700000000 2023-11-14 23:13:20 +0100 2023-11-14T23:13:20+01:00 2023-11-14 Tue, 14 Nov 2023 23:13:20 +0100|Ann a@b.c Tue Nov 14 23:13:20 2023 +0100|first|first||first
+#> |||%
+#> A>
+#> second
+#> first2023-11-14
+#> 2023/11/14_23:13
+#> 2023-11-14 23:13:20 +0100
+#> 1700000000
+#> %w
+
+#### log that selects
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+GIT_AUTHOR_NAME=Bob git commit -qm 'third fix' --allow-empty; git log --author=Bob --format=%s; git log --grep=fix --format=%s; git log -n 1 --format=%s; git log -1 --skip=1 --format=%s; git log --format=%s -- d; git log --format=%s -S four; git log --format=%s HEAD~1..; git log --format=%s ^HEAD~2 HEAD; git log --reverse --format=%s; git log --since=2020-01-01 --format=%s; git log --until=2020-01-01 --format=%s; git log nosuch
+#> third fix
+#> third fix
+#> third fix
+#> second
+#> first
+#> second
+#> third fix
+#> third fix
+#> second
+#> first
+#> second
+#> third fix
+#> third fix
+#> second
+#> first
+#2> fatal: ambiguous argument 'nosuch': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#? 128
+
+#### log with names
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git tag v1 HEAD~; git branch side; git log --oneline --decorate; git log --format='%h%d' --all; git switch -q --detach HEAD~; git log --oneline --decorate
+#> dc197e3 (HEAD -> main, side) second
+#> a54bbfc (tag: v1) first
+#> dc197e3 (HEAD -> main, side)
+#> a54bbfc (tag: v1)
+#> a54bbfc (HEAD, tag: v1) first
+
+#### log of nothing
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git log; git status -sb; git rev-parse HEAD; git diff; git branch; git show; git stash; git reset
+#> ## No commits yet on main
+#> HEAD
+#2> fatal: your current branch 'main' does not have any commits yet
+#2> fatal: ambiguous argument 'HEAD': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: your current branch 'main' does not have any commits yet
+#2> You do not have the initial commit yet
+
+#### show
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git tag -a -m 'a tag' v1; git show; git show v1 --stat; git show HEAD:a; git show HEAD^{tree}; git show HEAD:d; git show HEAD:nosuch; git show --oneline -s; git show --format=%an --name-only; git show nosuch
+#> commit dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     second
+#>
+#> diff --git a/a b/a
+#> index 4cb29ea..f384549 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1,3 +1,4 @@
+#>  one
+#>  two
+#>  three
+#> +four
+#> tag v1
+#> Tagger: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#> a tag
+#>
+#> commit dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     second
+#>
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> one
+#> two
+#> three
+#> four
+#> tree HEAD^{tree}
+#>
+#> a
+#> d/
+#> tree HEAD:d
+#>
+#> b
+#> dc197e3 second
+#> Ann
+#>
+#> a
+#2> fatal: path 'nosuch' does not exist in 'HEAD'
+#2> fatal: ambiguous argument 'nosuch': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#? 128
+
+#### revisions
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git commit -q --allow-empty -m third; for r in HEAD HEAD~ HEAD~2 HEAD^ HEAD^0 @ main HEAD^{tree} HEAD:a :a HEAD@{1} main@{2} ':/first' 'HEAD^{/sec}' HEAD~..HEAD; do git rev-parse "$r" 2>&1 | tail -n 3; done; git rev-parse --short HEAD; git rev-parse --abbrev-ref HEAD; git rev-parse --verify -q nope; echo $?; git rev-parse --verify nope; git rev-parse --show-toplevel --git-dir --is-inside-work-tree --is-bare-repository; cd d; git rev-parse --show-prefix --show-cdup --git-dir
+#> 055774576a43941f1fd0c1ba3f97cd4c050f9405
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> 055774576a43941f1fd0c1ba3f97cd4c050f9405
+#> 055774576a43941f1fd0c1ba3f97cd4c050f9405
+#> 055774576a43941f1fd0c1ba3f97cd4c050f9405
+#> 072500f2e05c2b8923fdecff666bbd1541cf0f3a
+#> f384549cbeb481e437091320de6d1f2e15e11b4a
+#> f384549cbeb481e437091320de6d1f2e15e11b4a
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> 055774576a43941f1fd0c1ba3f97cd4c050f9405
+#> ^dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> 0557745
+#> main
+#> 1
+#> /tmp/bashkit-case/r
+#> .git
+#> true
+#> false
+#> d/
+#> ../
+#> /tmp/bashkit-case/r/.git
+#2> fatal: Needed a single revision
+
+#### commit of several kinds
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git commit -m none; git commit -q --allow-empty -m a -m 'b c'; git log -1 --format=%B; echo m >msg; git commit --allow-empty -F msg; echo 5 >>a; git commit -a --author='Eve <e@x>' --date='2020-02-03T04:05:06 +0200' -m eve; git log -1 --format='%an %ae %ad %cd'; git commit --amend -m better; git commit --amend --no-edit -q; git log --oneline; git commit -m '' --allow-empty; echo p >p; echo q >q; git add p q; git commit -m only p; git status -s
+#> On branch main
+#> nothing to commit, working tree clean
+#> a
+#>
+#> b c
+#>
+#> [main 8a17264] m
+#> [main c548947] eve
+#>  Author: Eve <e@x>
+#>  Date: Mon Feb 3 04:05:06 2020 +0200
+#>  1 file changed, 1 insertion(+)
+#> Eve e@x Mon Feb 3 04:05:06 2020 +0200 Tue Nov 14 23:13:20 2023 +0100
+#> [main 411bfdd] better
+#>  Author: Eve <e@x>
+#>  Date: Mon Feb 3 04:05:06 2020 +0200
+#>  1 file changed, 1 insertion(+)
+#> 411bfdd better
+#> 8a17264 m
+#> cb846ef a
+#> dc197e3 second
+#> a54bbfc first
+#> [main abe7379] only
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 p
+#> A  q
+#> ?? msg
+#2> Aborting commit due to empty commit message.
+
+#### commit without an identity
+export PATH=/usr/bin:/bin; git init -q -b main; git config user.email x@y; git commit --allow-empty -m x; git config user.name X; git commit -q --allow-empty -m x; git log --format='%an <%ae>'
+#> X <x@y>
+#2> Author identity unknown
+#2>
+#2> *** Please tell me who you are.
+#2>
+#2> Run
+#2>
+#2>   git config --global user.email "you@example.com"
+#2>   git config --global user.name "Your Name"
+#2>
+#2> to set your account's default identity.
+#2> Omit --global to set the identity only in this repository.
+#2>
+#2> fatal: empty ident name (for <x@y>) not allowed
+
+#### branches
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git branch x; git branch y HEAD~; git branch; git branch -v; git branch --contains HEAD; git branch --merged HEAD~; git branch x; git branch -d y; git branch -d main; git branch -m x z; git branch --show-current; git branch -d nosuch; git branch 'a..b'; git switch -q -c w; git commit -q --allow-empty -m w; git switch main; git branch -d w; git branch -D w; git branch -a; git branch --list 'm*'
+#> * main
+#>   x
+#>   y
+#> * main dc197e3 second
+#>   x    dc197e3 second
+#>   y    a54bbfc first
+#> * main
+#>   x
+#>   y
+#> Deleted branch y (was a54bbfc).
+#> main
+#> Deleted branch w (was 0f5ba19).
+#> * main
+#>   z
+#> * main
+#2> fatal: a branch named 'x' already exists
+#2> error: Cannot delete branch 'main' checked out at '/tmp/bashkit-case/r'
+#2> error: branch 'nosuch' not found.
+#2> fatal: 'a..b' is not a valid branch name
+#2> Switched to branch 'main'
+#2> error: The branch 'w' is not fully merged.
+#2> If you are sure you want to delete it, run 'git branch -D w'.
+
+#### switch and checkout
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git switch -c n; git switch main; git switch -; git checkout -b o HEAD~; git checkout main; git checkout HEAD~; git status; git checkout -; git switch nosuch; git checkout nosuch; git switch HEAD~; git switch --detach HEAD~; git switch -C n; git branch; git checkout main; echo l >>a; git checkout n; git checkout -f n; git status -s
+#> HEAD detached at a54bbfc
+#> nothing to commit, working tree clean
+#>   main
+#> * n
+#>   o
+#2> Switched to a new branch 'n'
+#2> Switched to branch 'main'
+#2> Switched to branch 'n'
+#2> Switched to a new branch 'o'
+#2> Switched to branch 'main'
+#2> Note: switching to 'HEAD~'.
+#2>
+#2> You are in 'detached HEAD' state. You can look around, make experimental
+#2> changes and commit them, and you can discard any commits you make in this
+#2> state without impacting any branches by switching back to a branch.
+#2>
+#2> If you want to create a new branch to retain commits you create, you may
+#2> do so (now or later) by using -c with the switch command. Example:
+#2>
+#2>   git switch -c <new-branch-name>
+#2>
+#2> Or undo this operation with:
+#2>
+#2>   git switch -
+#2>
+#2> Turn off this advice by setting config variable advice.detachedHead to false
+#2>
+#2> HEAD is now at a54bbfc first
+#2> Previous HEAD position was a54bbfc first
+#2> Switched to branch 'main'
+#2> fatal: invalid reference: nosuch
+#2> error: pathspec 'nosuch' did not match any file(s) known to git
+#2> fatal: a branch is expected, got commit 'HEAD~'
+#2> hint: If you want to detach HEAD at the commit, try again with the --detach option.
+#2> HEAD is now at a54bbfc first
+#2> Switched to and reset branch 'n'
+#2> Switched to branch 'main'
+#2> error: Your local changes to the following files would be overwritten by checkout:
+#2> 	a
+#2> Please commit your changes or stash them before you switch branches.
+#2> Aborting
+#2> Switched to branch 'n'
+
+#### local changes in the way
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git switch -q -c s HEAD~; echo z >>a; git switch main; git stash -q; git switch -q main; echo u >u; git add u; git commit -qm u; git switch -q s; echo mine >u; git switch main; git status -s
+#> ?? u
+#2> error: Your local changes to the following files would be overwritten by checkout:
+#2> 	a
+#2> Please commit your changes or stash them before you switch branches.
+#2> Aborting
+#2> error: The following untracked working tree files would be overwritten by checkout:
+#2> 	u
+#2> Please move or remove them before you switch branches.
+#2> Aborting
+
+#### commits that are left behind
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git checkout -q --detach; git commit -q --allow-empty -m lost; git checkout main
+#2> Warning: you are leaving 1 commit behind, not connected to
+#2> any of your branches:
+#2>
+#2>   9adf13a lost
+#2>
+#2> If you want to keep it by creating a new branch, this may be a good time
+#2> to do so with:
+#2>
+#2>  git branch <new-branch-name> 9adf13a
+#2>
+#2> Switched to branch 'main'
+
+#### paths of checkout and restore
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+echo z >a; git checkout a; cat a; echo z >a; git checkout -- a; git checkout HEAD~ -- a; git status -s; git restore --staged a; git status -s; git restore a; git status -s; rm -r d; git restore .; ls d; git restore nosuch; git restore -s HEAD~ a; git diff --stat; git restore --staged --worktree a; git checkout nosuch -- a; git restore
+#> one
+#> two
+#> three
+#> four
+#> M  a
+#>  M a
+#> b
+#>  a | 1 -
+#>  1 file changed, 1 deletion(-)
+#2> Updated 1 path from the index
+#2> error: pathspec 'nosuch' did not match any file(s) known to git
+#2> fatal: invalid reference: nosuch
+#2> fatal: you must specify path(s) to restore
+#? 128
+
+#### reset
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+echo 1 >n; git add n; git reset; git status -s; git add n; echo q >>a; git reset n; git reset --soft HEAD~; git status -s; git reset --hard; git reset --hard HEAD@{1}; git status -s; git reset --mixed HEAD~; git log --oneline; git reset nosuch; git reset --hard nosuch
+#> ?? n
+#> Unstaged changes after reset:
+#> M	a
+#> MM a
+#> ?? n
+#> HEAD is now at a54bbfc first
+#> HEAD is now at a54bbfc first
+#> ?? n
+#> a54bbfc first
+#2> fatal: ambiguous argument 'HEAD~': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument 'nosuch': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument 'nosuch': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#? 128
+
+#### rm and mv
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git rm a; git status -s; git rm nosuch; git rm d; git rm -r d; git reset -q --hard; echo z >>a; git rm a; git rm --cached a; ls; git status -s; git add a; git rm a; git rm -qf a; git mv d/b c; git mv nosuch x; git mv c d; ls; git status -s
+#> rm 'a'
+#> D  a
+#> rm 'd/b'
+#> rm 'a'
+#> a
+#> d
+#> D  a
+#> ?? a
+#> d
+#> D  a
+#> R  d/b -> d/c
+#2> fatal: pathspec 'nosuch' did not match any files
+#2> fatal: not removing 'd' recursively without -r
+#2> error: the following file has local modifications:
+#2>     a
+#2> (use --cached to keep the file, or -f to force removal)
+#2> error: the following file has changes staged in the index:
+#2>     a
+#2> (use --cached to keep the file, or -f to force removal)
+#2> fatal: bad source, source=nosuch, destination=x
+
+#### a merge that is a fast-forward
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git switch -q -c s HEAD~; git merge main; git log --oneline; git merge main; git switch -q -c t HEAD~; git merge --no-ff main -m 'a merge'; git log --format='%s %p'; git switch -q -c v HEAD^1; git merge --ff-only main; git merge --no-ff --no-edit s
+#> Updating a54bbfc..dc197e3
+#> Fast-forward
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> dc197e3 second
+#> a54bbfc first
+#> Already up to date.
+#> Merge made by the 'ort' strategy.
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> a merge a54bbfc dc197e3
+#> first 
+#> second a54bbfc
+#> Updating a54bbfc..dc197e3
+#> Fast-forward
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> Already up to date.
+
+#### a merge of two sides
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git switch -q -c s HEAD~; echo new >n; git add n; git commit -qm side; git switch -q main; git merge --no-edit s; git log --format='%s|%p'; git show -s; git status; git merge nosuch
+#> Merge made by the 'ort' strategy.
+#>  n | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 n
+#> Merge branch 's'|dc197e3 08fe03f
+#> second|a54bbfc
+#> side|a54bbfc
+#> first|
+#> commit 65499875eee0ad6bb5d75f27919e989bc4fd7471
+#> Merge: dc197e3 08fe03f
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     Merge branch 's'
+#> On branch main
+#> nothing to commit, working tree clean
+#2> merge: nosuch - not something we can merge
+#? 1
+
+#### merged lines of one file
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 1 20 >f; git add f; git commit -qm base; git switch -qc s; sed -i s/^18/eighteen/ f; git commit -qam s; git switch -q main; sed -i s/^3/three/ f; git commit -qam m; git merge s --no-edit; cat f
+#> Auto-merging f
+#> Merge made by the 'ort' strategy.
+#>  f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> 1
+#> 2
+#> three
+#> 4
+#> 5
+#> 6
+#> 7
+#> 8
+#> 9
+#> 10
+#> 11
+#> 12
+#> 13
+#> 14
+#> 15
+#> 16
+#> 17
+#> eighteen
+#> 19
+#> 20
+
+#### a conflict
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 1 9 >f; git add f; git commit -qm base; git switch -qc s; sed -i s/5/theirs/ f; git commit -qam s; git switch -q main; sed -i s/5/ours/ f; git commit -qam m; git merge s; cat f; git status; git status -s; git ls-files -s; git ls-files -u; git diff; git commit -m no; git merge s; echo done >f; git add f; git status; git commit -qm merged; git log --format='%s %p' -1; git status -s
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> 1
+#> 2
+#> 3
+#> 4
+#> <<<<<<< HEAD
+#> ours
+#> =======
+#> theirs
+#> >>>>>>> s
+#> 6
+#> 7
+#> 8
+#> 9
+#> On branch main
+#> You have unmerged paths.
+#>   (fix conflicts and run "git commit")
+#>   (use "git merge --abort" to abort the merge)
+#>
+#> Unmerged paths:
+#>   (use "git add <file>..." to mark resolution)
+#> 	both modified:   f
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> UU f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 1	f
+#> 100644 8934775b0a533af331c3a1214f366f8c80be9e8c 2	f
+#> 100644 ebcc18202ea60d07b7d8ad97f8d9eac2d7ba6a74 3	f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 1	f
+#> 100644 8934775b0a533af331c3a1214f366f8c80be9e8c 2	f
+#> 100644 ebcc18202ea60d07b7d8ad97f8d9eac2d7ba6a74 3	f
+#> diff --cc f
+#> index 8934775,ebcc182..0000000
+#> --- a/f
+#> +++ b/f
+#> @@@ -2,7 -2,7 +2,11 @@@
+#>   2
+#>   3
+#>   4
+#> ++<<<<<<< HEAD
+#>  +ours
+#> ++=======
+#> + theirs
+#> ++>>>>>>> s
+#>   6
+#>   7
+#>   8
+#> U	f
+#> On branch main
+#> All conflicts fixed but you are still merging.
+#>   (use "git commit" to conclude merge)
+#>
+#> Changes to be committed:
+#> 	modified:   f
+#>
+#> merged 745fd69 a4169d4
+#2> error: Committing is not possible because you have unmerged files.
+#2> hint: Fix them up in the work tree, and then use 'git add/rm <file>'
+#2> hint: as appropriate to mark resolution and make a commit.
+#2> fatal: Exiting because of an unresolved conflict.
+#2> error: Merging is not possible because you have unmerged files.
+#2> hint: Fix them up in the work tree, and then use 'git add/rm <file>'
+#2> hint: as appropriate to mark resolution and make a commit.
+#2> fatal: Exiting because of an unresolved conflict.
+
+#### a merge that is given up
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo 1 >f; git add f; git commit -qm base; git switch -qc s; echo 2 >f; git commit -qam s; git switch -q main; echo 3 >f; git commit -qam m; git merge s; git merge --abort; git status; cat f; git merge --abort; git merge -X theirs --no-edit s; cat f
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> On branch main
+#> nothing to commit, working tree clean
+#> 3
+#> Auto-merging f
+#> Merge made by the 'ort' strategy.
+#>  f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> 2
+#2> fatal: There is no merge to abort (MERGE_HEAD missing).
+
+#### conflicts of other kinds
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo 1 >f; echo 1 >g; git add .; git commit -qm base; git switch -qc s; git rm -q f; echo s >h; git add h; git commit -qm s; git switch -q main; echo 2 >f; echo m >h; git add .; git commit -qm m; git merge s; git status; git status -s; cat h
+#> CONFLICT (modify/delete): f deleted in s and modified in HEAD.  Version HEAD of f left in tree.
+#> Auto-merging h
+#> CONFLICT (add/add): Merge conflict in h
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> On branch main
+#> You have unmerged paths.
+#>   (fix conflicts and run "git commit")
+#>   (use "git merge --abort" to abort the merge)
+#>
+#> Unmerged paths:
+#>   (use "git add/rm <file>..." as appropriate to mark resolution)
+#> 	deleted by them: f
+#> 	both added:      h
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> UD f
+#> AA h
+#> <<<<<<< HEAD
+#> m
+#> =======
+#> s
+#> >>>>>>> s
+
+#### stash
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+echo z >>a; git stash; git status -s; git stash list; git stash show; git stash show -p; git stash pop; git status -s; echo n >n; git stash push -u -m 'with a name'; git stash list; ls; git stash apply -q; git status -s; git stash drop; git stash pop; git stash; git stash clear; git stash list
+#> Saved working directory and index state WIP on main: dc197e3 second
+#> stash@{0}: WIP on main: dc197e3 second
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> diff --git a/a b/a
+#> index f384549..4f8096b 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -2,3 +2,4 @@ one
+#>  two
+#>  three
+#>  four
+#> +z
+#> On branch main
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>   (use "git restore <file>..." to discard changes in working directory)
+#> 	modified:   a
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> Dropped refs/stash@{0} (06b02888d26f36767d9f7d4e0497870cb17973fd)
+#>  M a
+#> Saved working directory and index state On main: with a name
+#> stash@{0}: On main: with a name
+#> a
+#> d
+#>  M a
+#> ?? n
+#> Dropped refs/stash@{0} (4e27f76d12f029594dbe8df253548eaec40957f9)
+#> Saved working directory and index state WIP on main: dc197e3 second
+#2> No stash entries found.
+
+#### tags
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git tag v1; git tag -a v2 -m 'second tag' HEAD~; git tag; git tag -l 'v1*'; git tag -n; git tag v1; git tag -d v1; git tag -d v1; git cat-file -p v2; git rev-parse v2 v2^{}; git describe; git describe --tags --always HEAD~; git tag 'a b'; git show-ref; git for-each-ref; git for-each-ref --format='%(refname:short) %(objecttype) %(subject)'
+#> v1
+#> v2
+#> v1
+#> v1              second
+#> v2              second tag
+#> Deleted tag 'v1' (was dc197e3)
+#> object a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> type commit
+#> tag v2
+#> tagger Ann <a@b.c> 1700000000 +0100
+#>
+#> second tag
+#> d10fb39373fe0aebc5c4fa29add85f0d6f113478
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> v2-1-gdc197e3
+#> v2
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6 refs/heads/main
+#> d10fb39373fe0aebc5c4fa29add85f0d6f113478 refs/tags/v2
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6 commit	refs/heads/main
+#> d10fb39373fe0aebc5c4fa29add85f0d6f113478 tag	refs/tags/v2
+#> main commit second
+#> v2 tag second tag
+#2> fatal: tag 'v1' already exists
+#2> error: tag 'v1' not found.
+#2> fatal: 'a b' is not a valid tag name.
+
+#### ls-files and ls-tree
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+echo z >>a; rm d/b; echo >o; git ls-files; git ls-files -s; git ls-files -m; git ls-files -d; git ls-files -o; git ls-files -t; git ls-tree HEAD; git ls-tree -r HEAD; git ls-tree -r --name-only HEAD; git ls-tree HEAD d/; git ls-tree HEAD d; git ls-tree -l HEAD; git ls-files --error-unmatch nosuch; cd d; git ls-files; git ls-tree HEAD
+#> a
+#> d/b
+#> 100644 f384549cbeb481e437091320de6d1f2e15e11b4a 0	a
+#> 100644 587be6b4c3f93f93c489c0111bba5596147a26cb 0	d/b
+#> a
+#> d/b
+#> d/b
+#> o
+#> H a
+#> H d/b
+#> 100644 blob f384549cbeb481e437091320de6d1f2e15e11b4a	a
+#> 040000 tree 2b4c1d0c6f3c005f72eb2ecd2eb2a25edecf9a50	d
+#> 100644 blob f384549cbeb481e437091320de6d1f2e15e11b4a	a
+#> 100644 blob 587be6b4c3f93f93c489c0111bba5596147a26cb	d/b
+#> a
+#> d/b
+#> 100644 blob 587be6b4c3f93f93c489c0111bba5596147a26cb	d/b
+#> 040000 tree 2b4c1d0c6f3c005f72eb2ecd2eb2a25edecf9a50	d
+#> 100644 blob f384549cbeb481e437091320de6d1f2e15e11b4a      19	a
+#> 040000 tree 2b4c1d0c6f3c005f72eb2ecd2eb2a25edecf9a50       -	d
+#> b
+#> 100644 blob 587be6b4c3f93f93c489c0111bba5596147a26cb	b
+#2> error: pathspec 'nosuch' did not match any file(s) known to git
+#2> Did you forget to 'git add'?
+
+#### cat-file and hash-object
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git cat-file -t HEAD; git cat-file -s HEAD:a; git cat-file -p HEAD:a; git cat-file -e HEAD; echo $?; git cat-file -e nosuch; git cat-file blob HEAD:a; git cat-file tree HEAD >/dev/null; printf 'HEAD\nnosuch\nHEAD:a\n' | git cat-file --batch-check; echo HEAD:d/b | git cat-file --batch; echo hi | git hash-object --stdin; git hash-object a d/b; echo hi | git hash-object -w --stdin | git cat-file --batch; git write-tree
+#> commit
+#> 19
+#> one
+#> two
+#> three
+#> four
+#> 0
+#> one
+#> two
+#> three
+#> four
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6 commit 177
+#> nosuch missing
+#> f384549cbeb481e437091320de6d1f2e15e11b4a blob 19
+#> 587be6b4c3f93f93c489c0111bba5596147a26cb blob 2
+#> x
+#>
+#> 45b983be36b73c0788dc9cbcb76cbb80fc7bb057
+#> f384549cbeb481e437091320de6d1f2e15e11b4a
+#> 587be6b4c3f93f93c489c0111bba5596147a26cb
+#> 45b983be36b73c0788dc9cbcb76cbb80fc7bb057 blob 3
+#> hi
+#>
+#> 072500f2e05c2b8923fdecff666bbd1541cf0f3a
+#2> fatal: Not a valid object name nosuch
+
+#### blame
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+sed -i 's/two/TWO/' a; git commit -qam third; git blame a; git blame -s a; git blame -l -L 2,3 a; git blame -e -L 2,+1 a; git blame --porcelain a; git blame HEAD~ a; echo n >>a; git blame -s a | cut -c1-12; git blame nosuch
+#> ^a54bbfc (Ann 2023-11-14 23:13:20 +0100 1) one
+#> 735a9c72 (Ann 2023-11-14 23:13:20 +0100 2) TWO
+#> ^a54bbfc (Ann 2023-11-14 23:13:20 +0100 3) three
+#> dc197e3a (Ann 2023-11-14 23:13:20 +0100 4) four
+#> ^a54bbfc 1) one
+#> 735a9c72 2) TWO
+#> ^a54bbfc 3) three
+#> dc197e3a 4) four
+#> 735a9c724b2bde96b37d47ffc10196567ba91e0a (Ann 2023-11-14 23:13:20 +0100 2) TWO
+#> ^a54bbfc34438c25540eccc6106dce34cd6e8ce5 (Ann 2023-11-14 23:13:20 +0100 3) three
+#> 735a9c72 (<a@b.c> 2023-11-14 23:13:20 +0100 2) TWO
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52 1 1 1
+#> author Ann
+#> author-mail <a@b.c>
+#> author-time 1700000000
+#> author-tz +0100
+#> committer Ann
+#> committer-mail <a@b.c>
+#> committer-time 1700000000
+#> committer-tz +0100
+#> summary first
+#> boundary
+#> filename a
+#> 	one
+#> 735a9c724b2bde96b37d47ffc10196567ba91e0a 2 2 1
+#> author Ann
+#> author-mail <a@b.c>
+#> author-time 1700000000
+#> author-tz +0100
+#> committer Ann
+#> committer-mail <a@b.c>
+#> committer-time 1700000000
+#> committer-tz +0100
+#> summary third
+#> previous dc197e3ab4d78af29afa5adabfd614991ecd08a6 a
+#> filename a
+#> 	TWO
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52 3 3 1
+#> 	three
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6 4 4 1
+#> author Ann
+#> author-mail <a@b.c>
+#> author-time 1700000000
+#> author-tz +0100
+#> committer Ann
+#> committer-mail <a@b.c>
+#> committer-time 1700000000
+#> committer-tz +0100
+#> summary second
+#> previous a54bbfc34438c25540eccc6106dce34cd6e8ce52 a
+#> filename a
+#> 	four
+#> ^a54bbfc (Ann 2023-11-14 23:13:20 +0100 1) one
+#> ^a54bbfc (Ann 2023-11-14 23:13:20 +0100 2) two
+#> ^a54bbfc (Ann 2023-11-14 23:13:20 +0100 3) three
+#> dc197e3a (Ann 2023-11-14 23:13:20 +0100 4) four
+#> ^a54bbfc 1) 
+#> 735a9c72 2) 
+#> ^a54bbfc 3) 
+#> dc197e3a 4) 
+#> 00000000 5) 
+#2> fatal: no such path 'nosuch' in HEAD
+#? 128
+
+#### configuration
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git config a.b c; git config --get a.b; git config a.B; git config --get a.x; echo $?; git config --add a.b d; git config --get-all a.b; git config a.b e; git config --unset a.b; git config --unset-all a.b; git config x.Y.z 'v w # x'; git config x.Y.z; git config --list --local; cat .git/config; git config --unset x.Y.z; git config nodot; git config --bool core.bare; git -c p.q=r config p.q; git config -f other k.l m; cat other
+#> c
+#> c
+#> 1
+#> c
+#> d
+#> v w # x
+#> core.repositoryformatversion=0
+#> core.filemode=true
+#> core.bare=false
+#> core.logallrefupdates=true
+#> x.Y.z=v w # x
+#> [core]
+#> 	repositoryformatversion = 0
+#> 	filemode = true
+#> 	bare = false
+#> 	logallrefupdates = true
+#> [x "Y"]
+#> 	z = "v w # x"
+#> false
+#> r
+#> [k]
+#> 	l = m
+#2> warning: a.b has multiple values
+#2> error: cannot overwrite multiple values with a single value
+#2>        Use a regexp, --add or --replace-all to change a.b.
+#2> warning: a.b has multiple values
+#2> error: key does not contain a section: nodot
+
+#### rev-list, merge-base, references
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git rev-list HEAD; git rev-list --count HEAD; git rev-list --all -1; git switch -q -c s HEAD~; git commit -q --allow-empty -m s; git merge-base main s; git merge-base --is-ancestor main s; echo $?; git symbolic-ref HEAD; git symbolic-ref --short HEAD; git update-ref refs/heads/n HEAD; git show-ref --heads; git rev-parse n; git diff main...s --stat; git log --oneline main..s; git shortlog -sn HEAD
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> 2
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6
+#> a54bbfc34438c25540eccc6106dce34cd6e8ce52
+#> 1
+#> refs/heads/s
+#> s
+#> dc197e3ab4d78af29afa5adabfd614991ecd08a6 refs/heads/main
+#> b8c6d55af58f6309726357a7c44a416cc059beaa refs/heads/n
+#> b8c6d55af58f6309726357a7c44a416cc059beaa refs/heads/s
+#> b8c6d55af58f6309726357a7c44a416cc059beaa
+#> b8c6d55 s
+#>      2	Ann
+
+#### reflog
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git reset -q --hard HEAD~; git switch -q -c s; git reflog; git log -g --oneline -1; git reflog show main
+#> a54bbfc HEAD@{0}: checkout: moving from main to s
+#> a54bbfc HEAD@{1}: reset: moving to HEAD~
+#> dc197e3 HEAD@{2}: commit: second
+#> a54bbfc HEAD@{3}: commit (initial): first
+#> a54bbfc HEAD@{0}: checkout: moving from main to s
+#> a54bbfc main@{0}: reset: moving to HEAD~
+#> dc197e3 main@{1}: commit: second
+#> a54bbfc main@{2}: commit (initial): first
+
+#### cherry-pick and revert
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git switch -q -c s HEAD~; git cherry-pick main; git log --format='%s %an'; git revert --no-edit HEAD; git log -1; cat a; echo other >>a; git commit -qam o; git cherry-pick main; git status; git cherry-pick --abort; git status -s; git revert nosuch
+#> [s dc197e3] second
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#> second Ann
+#> first Ann
+#> [s bbcc25e] Revert "second"
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 deletion(-)
+#> commit bbcc25ee19b3ef7bbcf1083aef5868aeac689175
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     Revert "second"
+#>     
+#>     This reverts commit dc197e3ab4d78af29afa5adabfd614991ecd08a6.
+#> one
+#> two
+#> three
+#> Auto-merging a
+#> CONFLICT (content): Merge conflict in a
+#> On branch s
+#> You are currently cherry-picking commit dc197e3.
+#>   (fix conflicts and run "git cherry-pick --continue")
+#>   (use "git cherry-pick --skip" to skip this patch)
+#>   (use "git cherry-pick --abort" to cancel the cherry-pick operation)
+#>
+#> Unmerged paths:
+#>   (use "git add <file>..." to mark resolution)
+#> 	both modified:   a
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#2> error: could not apply dc197e3... second
+#2> hint: After resolving the conflicts, mark them with
+#2> hint: "git add/rm <pathspec>", then run
+#2> hint: "git cherry-pick --continue".
+#2> hint: You can instead skip this commit with "git cherry-pick --skip".
+#2> hint: To abort and get back to the state before "git cherry-pick",
+#2> hint: run "git cherry-pick --abort".
+#2> fatal: bad revision 'nosuch'
+#? 128
+
+#### clean
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+mkdir u; touch x u/y; git clean; git clean -n; git clean -nd; git clean -f; ls; git clean -fd; ls
+#> Would remove x
+#> Would remove u/
+#> Would remove x
+#> Removing x
+#> a
+#> d
+#> u
+#> Removing u/
+#> a
+#> d
+#2> fatal: clean.requireForce defaults to true and neither -i, -n, nor -f given; refusing to clean
+
+#### grep
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git grep o; git grep -n t; git grep -l x; git grep -c o; git grep -i ONE; git grep -w on; echo $?; git grep -e two -e x; git grep o HEAD~ -- a; cd d; git grep x; git grep -h x
+#> a:one
+#> a:two
+#> a:four
+#> a:2:two
+#> a:3:three
+#> d/b
+#> a:3
+#> a:one
+#> 1
+#> a:two
+#> d/b:x
+#> HEAD~:a:one
+#> HEAD~:a:two
+#> b:x
+#> x
+
+#### a clone
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+cd ..; git clone r c; cd c; git log --oneline; git remote -v; git branch -a; git status; git config remote.origin.url; cat .git/packed-refs | grep -c main; git clone https://h/x.git 2>/dev/null; echo $?; git clone nosuch; git commit -q --allow-empty -m ahead; git status -sb; git status; git branch -vv
+#> dc197e3 second
+#> a54bbfc first
+#> origin	/tmp/bashkit-case/r (fetch)
+#> origin	/tmp/bashkit-case/r (push)
+#> * main
+#>   remotes/origin/HEAD -> origin/main
+#>   remotes/origin/main
+#> On branch main
+#> Your branch is up to date with 'origin/main'.
+#>
+#> nothing to commit, working tree clean
+#> /tmp/bashkit-case/r
+#> 1
+#> 128
+#> ## main...origin/main [ahead 1]
+#> On branch main
+#> Your branch is ahead of 'origin/main' by 1 commit.
+#>   (use "git push" to publish your local commits)
+#>
+#> nothing to commit, working tree clean
+#> * main f29d8d7 [origin/main: ahead 1] ahead
+#2> Cloning into 'c'...
+#2> done.
+#2> fatal: repository 'nosuch' does not exist
+
+#### remotes
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git remote add o /x/y; git remote; git remote -v; git remote add o z; git remote get-url o; git remote set-url o w; git remote -v; git remote rename o p; git remote; git remote remove p; git remote remove p; git remote
+#> o
+#> o	/x/y (fetch)
+#> o	/x/y (push)
+#> /x/y
+#> o	w (fetch)
+#> o	w (push)
+#> p
+#2> error: remote o already exists.
+#2> error: No such remote: 'p'
+
+#### what is not there
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git nosuch; cd /tmp; git status; git log; git -C /nosuch status; git --version
+#> git version 2.39.5
+#2> git: 'nosuch' is not a git command. See 'git --help'.
+#2> fatal: not a git repository (or any of the parent directories): .git
+#2> fatal: not a git repository (or any of the parent directories): .git
+#2> fatal: cannot change to '/nosuch': No such file or directory
+
+#### links and modes
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+ln -s target l; echo x >x; chmod +x x; git add .; git commit -qm x; git ls-files -s; rm l; ln -s other l; git diff; git commit -qam y; rm l; echo file >l; git status -s; git diff; git checkout -q .; readlink l; git show --stat
+#> 120000 1de565933b05f74c75ff9a6520af5f9f8a5a2f1d 0	l
+#> 100755 587be6b4c3f93f93c489c0111bba5596147a26cb 0	x
+#> diff --git a/l b/l
+#> index 1de5659..27fa349 120000
+#> --- a/l
+#> +++ b/l
+#> @@ -1 +1 @@
+#> -target
+#> \ No newline at end of file
+#> +other
+#> \ No newline at end of file
+#>  T l
+#> diff --git a/l b/l
+#> deleted file mode 120000
+#> index 27fa349..0000000
+#> --- a/l
+#> +++ /dev/null
+#> @@ -1 +0,0 @@
+#> -other
+#> \ No newline at end of file
+#> diff --git a/l b/l
+#> new file mode 100644
+#> index 0000000..f73f309
+#> --- /dev/null
+#> +++ b/l
+#> @@ -0,0 +1 @@
+#> +file
+#> other
+#> commit 15b9b4a846d5976c716518124603536954366a60
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     y
+#>
+#>  l | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+
+#### odd names
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+touch 'a b' $'t\tab' $'\303\251' 'q"q'; git add .; git status -s; git ls-files; git ls-files -z | tr '\0' '\n'; git commit -m names; echo x >'a b'; git diff; git diff --name-only -z | tr '\0' '|'
+#> A  "a b"
+#> A  "q\"q"
+#> A  "t\tab"
+#> A  "\303\251"
+#> a b
+#> "q\"q"
+#> "t\tab"
+#> "\303\251"
+#> a b
+#> q"q
+#> t	ab
+#> é
+#> [main (root-commit) 3f38006] names
+#>  4 files changed, 0 insertions(+), 0 deletions(-)
+#>  create mode 100644 a b
+#>  create mode 100644 "q\"q"
+#>  create mode 100644 "t\tab"
+#>  create mode 100644 "\303\251"
+#> diff --git a/a b b/a b
+#> index e69de29..587be6b 100644
+#> --- a/a b	
+#> +++ b/a b	
+#> @@ -0,0 +1 @@
+#> +x
+#> a b|
+#>-
+
+#### files in place of directories
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+mkdir d; echo 1 >d/f; echo 2 >e; git add .; git commit -qm a; git rm -rq d; echo 3 >d; git add d; rm e; mkdir e; echo 4 >e/g; git add -A; git status -s; git commit -qm b; git checkout -q HEAD~; find . -name .git -prune -o -type f -print | sort; git checkout -q main; find . -name .git -prune -o -type f -print | sort
+#> A  d
+#> D  d/f
+#> D  e
+#> A  e/g
+#> ./d/f
+#> ./e
+#> ./d
+#> ./e/g
+
+#### adding in parts
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+mkdir -p a/b; echo 1 >a/x; echo 2 >a/b/y; echo 3 >z; git add a/b; git status -s; git add -n .; git add -v .; git commit -qm x; rm z; echo 9 >>a/x; echo n >n; git add -u; git status -s; git add -A; git status -s; git add nosuch; git add; git reset -q; git add '*.c'; git add -N n; git status -s; git diff
+#> A  a/b/y
+#> ?? a/x
+#> ?? z
+#> add 'a/x'
+#> add 'z'
+#> add 'a/x'
+#> add 'z'
+#> M  a/x
+#> D  z
+#> ?? n
+#> M  a/x
+#> A  n
+#> D  z
+#>  M a/x
+#>  A n
+#>  D z
+#> diff --git a/a/x b/a/x
+#> index d00491f..aaa8262 100644
+#> --- a/a/x
+#> +++ b/a/x
+#> @@ -1 +1,2 @@
+#>  1
+#> +9
+#> diff --git a/n b/n
+#> new file mode 100644
+#> index 0000000..8ba3a16
+#> --- /dev/null
+#> +++ b/n
+#> @@ -0,0 +1 @@
+#> +n
+#> diff --git a/z b/z
+#> deleted file mode 100644
+#> index 00750ed..0000000
+#> --- a/z
+#> +++ /dev/null
+#> @@ -1 +0,0 @@
+#> -3
+#2> fatal: pathspec 'nosuch' did not match any files
+#2> Nothing specified, nothing added.
+#2> hint: Maybe you wanted to say 'git add .'?
+#2> hint: Turn this message off by running
+#2> hint: "git config advice.addEmptyPathspec false"
+#2> fatal: pathspec '*.c' did not match any files
+
+#### specifications of paths
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+for f in a d/b; do echo z >>$f; done; git diff --name-only -- d; git diff --name-only -- ':!d'; git diff --name-only '*b'; git diff --name-only ':(exclude)a' .; cd d; git diff --name-only ../a; git diff --name-only .; git diff --name-only :/; git status -s ..; git diff --relative --name-only
+#> d/b
+#> a
+#> d/b
+#> d/b
+#> a
+#> d/b
+#> a
+#> d/b
+#>  M ../a
+#>  M b
+#> b
+
+#### options that are not
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git status --nosuch 2>&1 | head -n 1; git commit -Y 2>&1 | head -n 1; git log --nosuch 2>/dev/null; echo $?; git --nosuch 2>&1 | head -n 1
+#> error: unknown option `nosuch'
+#> error: unknown switch `Y'
+#> 128
+#> unknown option: --nosuch
+
+#### statistics of many lines
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 1 500 >a_rather_long_name_of_a_file_in_this_repository_that_goes_on_and_on; mkdir -p very/long/path/to/some/directory; seq 1 30 >very/long/path/to/some/directory/and_a_file_with_a_long_name_in_it.txt; git add .; git commit -m big; git show --stat=60 --format=; git mv very/long/path/to/some very/long/path/to/other; git diff --cached --stat; git diff --cached --name-status
+#> [main (root-commit) 92450d0] big
+#>  2 files changed, 530 insertions(+)
+#>  create mode 100644 a_rather_long_name_of_a_file_in_this_repository_that_goes_on_and_on
+#>  create mode 100644 very/long/path/to/some/directory/and_a_file_with_a_long_name_in_it.txt
+#>  ...this_repository_that_goes_on_and_on | 500 +++++++++++++
+#>  ...d_a_file_with_a_long_name_in_it.txt |  30 +
+#>  2 files changed, 530 insertions(+)
+#>  .../to/{some => other}/directory/and_a_file_with_a_long_name_in_it.txt    | 0
+#>  1 file changed, 0 insertions(+), 0 deletions(-)
+#> R100	very/long/path/to/some/directory/and_a_file_with_a_long_name_in_it.txt	very/long/path/to/other/directory/and_a_file_with_a_long_name_in_it.txt
+
+#### commits with bodies
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'subject\ngoes on\n\nbody one\n  indented\n\n\n\nlast\n\nSigned-off-by: X <x@y>\n' | git commit -q --allow-empty -F -; git log; git log --format='%s|%b'; git log --oneline; git cat-file -p HEAD; git commit -q --allow-empty -s -m signed; git log -1 --format=%B
+#> commit 62d0ad6e5636edd65d388829800660dcb756bd32
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     subject
+#>     goes on
+#>     
+#>     body one
+#>       indented
+#>     
+#>     last
+#>     
+#>     Signed-off-by: X <x@y>
+#> subject goes on|body one
+#>   indented
+#>
+#> last
+#>
+#> Signed-off-by: X <x@y>
+#>
+#> 62d0ad6 subject goes on
+#> tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#> subject
+#> goes on
+#>
+#> body one
+#>   indented
+#>
+#> last
+#>
+#> Signed-off-by: X <x@y>
+#> signed
+#>
+#> Signed-off-by: Ann <a@b.c>
+#>
+
+#### merging with a rename
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 1 30 >f; git add f; git commit -qm base; git switch -qc s; git mv f g; git commit -qm mv; git switch -q main; sed -i s/^3$/three/ f; git commit -qam m; git merge --no-edit s; git ls-files; sed -n 3p g
+#> Merge made by the 'ort' strategy.
+#>  f => g | 0
+#>  1 file changed, 0 insertions(+), 0 deletions(-)
+#>  rename f => g (100%)
+#> g
+#> three
+
+#### symbolic names in a detached state
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'one\ntwo\nthree\n' >a; mkdir d; echo x >d/b; git add .; git commit -qm first; echo four >>a; git commit -qam second
+git checkout -q HEAD~; git branch; git rev-parse --abbrev-ref HEAD; git symbolic-ref HEAD; git commit --allow-empty -m d; git status | head -n 1; git branch; git describe --always; git switch -q -
+#> * (HEAD detached at a54bbfc)
+#>   main
+#> HEAD
+#> [detached HEAD e925f52] d
+#> HEAD detached from a54bbfc
+#> * (HEAD detached from a54bbfc)
+#>   main
+#> e925f52
+#2> fatal: ref HEAD is not a symbolic ref
