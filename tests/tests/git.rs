@@ -83,3 +83,19 @@ fn we_read_what_the_real_git_packed() {
         assert_eq!(ours(root.path(), script), real(root.path(), script).unwrap(), "{script}");
     }
 }
+
+#[test]
+fn names_that_lead_out_are_not_written() {
+    let root = tempfile::tempdir().unwrap();
+    for (at, name) in ["..", ".git", ".GIT", "."].into_iter().enumerate() {
+        let script = format!(
+            "git init -q -b main r{at}; cd r{at}; git commit -q --allow-empty -m one; blob=$(echo evil | git hash-object -w --stdin)
+            sub=$( {{ printf '100644 config\\0'; printf %s \"$blob\" | xxd -r -p; }} | git hash-object -w -t tree --stdin)
+            tree=$( {{ printf '40000 {name}\\0'; printf %s \"$sub\" | xxd -r -p; }} | git hash-object -w -t tree --stdin)
+            commit=$(printf 'tree %s\\nauthor A <a@b> 1 +0000\\ncommitter A <a@b> 1 +0000\\n\\nx\\n' \"$tree\" | git hash-object -w -t commit --stdin)
+            git checkout -q \"$commit\" 2>&1; echo $?; git reset -q --hard \"$commit\" 2>&1; echo $?; git config core.bare; test ! -e ../config && echo safe"
+        );
+        let said = ours(root.path(), &script);
+        assert!(said.contains("invalid path") && said.ends_with("128\nfalse\nsafe\n"), "{name}: {said}");
+    }
+}
