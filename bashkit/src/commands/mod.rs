@@ -60,6 +60,7 @@ mod fmt;
 mod fold;
 #[cfg(feature = "git")]
 mod git;
+mod getent;
 mod grep;
 mod head;
 mod hexdump;
@@ -72,8 +73,10 @@ mod jq;
 mod less;
 mod link;
 mod ln;
+mod login;
 mod look;
 mod ls;
+mod man;
 mod mkdir;
 mod mkfifo;
 mod mktemp;
@@ -90,6 +93,7 @@ mod patch;
 mod pathchk;
 mod pr;
 mod printenv;
+mod ps;
 mod readlink;
 mod realpath;
 mod rev;
@@ -115,6 +119,7 @@ mod tee;
 mod time;
 mod timeout;
 mod touch;
+mod tput;
 mod tr;
 mod truncate;
 mod tsort;
@@ -135,6 +140,7 @@ mod zip;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
 static TABLE: &[&Command] = &[
+    &man::APROPOS,
     &arch::COMMAND,
     &awk::AWK,
     &checksum::B2SUM,
@@ -152,6 +158,7 @@ static TABLE: &[&Command] = &[
     &chmod::COMMAND,
     &chown::CHOWN,
     &checksum::CKSUM,
+    &tput::CLEAR,
     &cmp::COMMAND,
     &column::COMMAND,
     &comm::COMMAND,
@@ -180,6 +187,7 @@ static TABLE: &[&Command] = &[
     &awk::GAWK,
     #[cfg(feature = "git")]
     &git::COMMAND,
+    &getent::COMMAND,
     &grep::GREP,
     &compress::gzip::GUNZIP,
     &compress::gzip::GZIP,
@@ -191,11 +199,14 @@ static TABLE: &[&Command] = &[
     &install::COMMAND,
     &join::COMMAND,
     &jq::COMMAND,
+    &ps::KILLALL,
     &less::LESS,
     &link::COMMAND,
     &ln::COMMAND,
+    &login::LOGNAME,
     &look::COMMAND,
     &ls::COMMAND,
+    &man::MAN,
     &checksum::MD5SUM,
     &mkdir::COMMAND,
     &mkfifo::COMMAND,
@@ -213,8 +224,11 @@ static TABLE: &[&Command] = &[
     &paste::COMMAND,
     &patch::COMMAND,
     &pathchk::COMMAND,
+    &ps::PGREP,
+    &ps::PKILL,
     &pr::COMMAND,
     &printenv::COMMAND,
+    &ps::PS,
     &readlink::COMMAND,
     &realpath::COMMAND,
     &rev::COMMAND,
@@ -236,6 +250,7 @@ static TABLE: &[&Command] = &[
     &sponge::COMMAND,
     &stat::COMMAND,
     &strings::COMMAND,
+    &login::STTY,
     &sum::COMMAND,
     &sync::COMMAND,
     &tac::COMMAND,
@@ -245,6 +260,7 @@ static TABLE: &[&Command] = &[
     &time::COMMAND,
     &timeout::COMMAND,
     &touch::COMMAND,
+    &tput::TPUT,
     &tr::COMMAND,
     &truncate::COMMAND,
     &tsort::COMMAND,
@@ -256,10 +272,14 @@ static TABLE: &[&Command] = &[
     &compress::files::UNXZ,
     &zip::UNZIP,
     &compress::files::UNZSTD,
+    &login::UPTIME,
+    &login::USERS,
     &watch::COMMAND,
     &wc::COMMAND,
     &wget::COMMAND,
+    &man::WHATIS_COMMAND,
     &which::COMMAND,
+    &login::WHO,
     &whoami::COMMAND,
     &xargs::COMMAND,
     &xxd::COMMAND,
