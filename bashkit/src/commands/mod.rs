@@ -58,9 +58,9 @@ mod file;
 mod find;
 mod fmt;
 mod fold;
+mod getent;
 #[cfg(feature = "git")]
 mod git;
-mod getent;
 mod grep;
 mod head;
 mod hexdump;
@@ -185,9 +185,9 @@ static TABLE: &[&Command] = &[
     &fmt::COMMAND,
     &fold::COMMAND,
     &awk::GAWK,
+    &getent::COMMAND,
     #[cfg(feature = "git")]
     &git::COMMAND,
-    &getent::COMMAND,
     &grep::GREP,
     &compress::gzip::GUNZIP,
     &compress::gzip::GZIP,

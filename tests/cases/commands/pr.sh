@@ -886,7 +886,7 @@ printf 'a\tb\n' | pr -t -e | cat -A; printf 'a\tb\n' | pr -t -e4 | cat -A; print
 #> a^Ib^Ic^Id$
 
 #### widths
-seq 4 | pr -t -2 -w 20 | cat -A; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | pr -t -2 -w 20; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | pr -t -W 10; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | pr -t -w 10; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | pr -tJ -2 -w 20; seq 4 | pr -2 -w 3; seq 4 | pr -2 -w 2; echo $?
+seq 4 | pr -t -2 -w 20 | cat -A; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | pr -t -2 -w 20; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | pr -t -W 10; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | pr -t -w 10; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | pr -tJ -2 -w 20; seq 4 | pr -t -2 -w 3; seq 4 | pr -2 -w 2; echo $?
 #> 1^I  3$
 #> 2^I  4$
 #> aaaaaaaaa b
@@ -895,72 +895,8 @@ seq 4 | pr -t -2 -w 20 | cat -A; printf '%s\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaa b | 
 #> aaaaaaaaaaaaaaaaaaaaaaaaaaaa
 #> b
 #> aaaaaaaaaaaaaaaaaaaaaaaaaaaa	b
-#>
-#>
-#> 2026-11-22 17:02  Page 1
-#>
-#>
 #> 1 3
 #> 2 4
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
-#>
 #> 1
 #2> pr: page width too narrow
 

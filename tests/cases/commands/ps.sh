@@ -1,22 +1,63 @@
 #### columns by name
 sleep 5 & p=$!; ps -o comm= -p $p; ps -p $p -o comm,args; ps -p $p -o pid= | grep -c "$p"; ps -o ppid= -p $p | grep -c "$$"; kill $p
+#> sleep
+#> COMMAND         COMMAND
+#> sleep           sleep 5
+#> 1
+#> 1
 
 #### nobody
 ps -p 99999; echo $?; ps -p 99999 -o comm; echo $?; ps -C nope; echo $?; ps -p 99999 -o comm=; echo $?
+#>   PID TTY          TIME CMD
+#> 1
+#> COMMAND
+#> 1
+#>   PID TTY          TIME CMD
+#> 1
+#> 1
 
 #### without a heading
 sleep 5 & ps --no-headers -p $! -o comm; ps -p $! -o comm --no-headers; ps h -p $! -o comm; kill $!
+#> sleep
+#> sleep
+#> sleep
 
 #### is it alive
 sleep 5 & p=$!; ps -p $p > /dev/null && echo alive; kill $p; wait $p 2>/dev/null; ps -p $p > /dev/null || echo gone
+#> alive
+#> gone
 
 #### headings
 ps -p 99999 -o pid,ppid,user,stat,tty,time,cmd; ps -f -p 99999; ps u -p 99999; ps -p 99999 -o pid=PROCESS
+#>   PID  PPID USER     STAT TT           TIME CMD
+#> UID        PID  PPID  C STIME TTY          TIME CMD
+#> USER       PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND
+#> PROCESS
+#? 1
 
 #### those of the session
 sleep 5 & ps -o args | sort; ps aux | awk '{print $1, $11}' | sort -u; ps -ef | grep -c '[s]leep 5'; kill $!
 #differs: a sandbox has only the processes of the session
+#> COMMAND
+#> bash
+#> ps -o args
+#> sleep 5
+#> sort
+#> USER COMMAND
+#> user awk
+#> user bash
+#> user ps
+#> user sleep
+#> user sort
+#> 1
 
 #### wrong formats
 ps -o foo; ps -Z; echo $?
 #differs: the usage is our own
+#> 1
+#2> error: unknown user-defined format specifier "foo"
+#2>
+#2> Usage: ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--no-headers]
+#2> error: option '-Z' is not supported here; supported are: -A -e -f -a -x -H -d -w -o -p -C -u
+#2>
+#2> Usage: ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--no-headers]
