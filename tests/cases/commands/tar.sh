@@ -583,3 +583,11 @@ seq 1 300000 > f; tar czf a.tgz f; tar xzOf a.tgz | cksum; tar cf - f | tar xOf 
 #> 300000
 #> 201
 #> 316596948 692
+
+#### byte for byte
+mkdir -p d/e; seq 1 500 > d/f; ln -s f d/s; ln d/f d/h; n=$(printf 'x%.0s' $(seq 120)); echo long > d/e/$n; ln -s $n$n d/e/t; for f in gnu ustar; do [ $f = ustar ] && rm d/e/t; tar --format=$f --sort=name --mtime=@1600000000 --owner=joe:1 --group=all:2 --mode=644 -cf - d | sha256sum; done; tar --sort=name --mtime=@1600000000 --owner=joe:1 --group=all:2 -rf a.tar d/f d/e; sha256sum < a.tar
+#> ab7cba795959acae2b6b177a2f4b667e480691481131605c70282282182a6430  -
+#> 08711fa765e0d1db4f299072622c7a3294a77da0a19d2092cfa6d9e6edcfdc04  -
+#> 33fc8f98f40f0bc5fa96a9f0826fb70b676a0bb50ad410230fb0f4f90f0a0815  -
+#2> tar: d/e/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: file name is too long (cannot be split); not dumped
+#2> tar: Exiting with failure status due to previous errors

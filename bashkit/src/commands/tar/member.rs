@@ -155,7 +155,7 @@ impl Member {
             extended.set_mtime(self.mtime.as_secs());
             extended.set_uid(0);
             extended.set_gid(0);
-            extended.set_cksum();
+            seal(&mut extended);
             out.extend_from_slice(extended.as_bytes());
             out.extend_from_slice(&records);
             pad(&mut out);
@@ -191,7 +191,7 @@ impl Member {
             let _ = header.set_device_major(self.device.0);
             let _ = header.set_device_minor(self.device.1);
         }
-        header.set_cksum();
+        seal(&mut header);
         out.extend_from_slice(header.as_bytes());
         Ok(out)
     }
@@ -206,6 +206,13 @@ impl Member {
             FileKind::Device(_) => Kind::Device(false),
         }
     }
+}
+
+/// Sets the checksum as GNU writes it: six digits, a NUL, a blank.
+fn seal(header: &mut Header) {
+    header.set_cksum();
+    let sum = header.cksum().unwrap_or(0);
+    put(&mut header.as_old_mut().cksum, format!("{sum:06o}\0 ").as_bytes());
 }
 
 fn put<const N: usize>(field: &mut [u8; N], text: &[u8]) {
@@ -233,7 +240,7 @@ fn long(out: &mut Vec<u8>, letter: u8, text: &[u8]) {
     header.set_gid(0);
     header.set_mtime(0);
     header.set_size(text.len() as u64 + 1);
-    header.set_cksum();
+    seal(&mut header);
     out.extend_from_slice(header.as_bytes());
     out.extend_from_slice(text);
     out.push(0);
