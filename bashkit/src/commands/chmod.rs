@@ -158,7 +158,7 @@ impl Job {
             }
             if self.recursive && meta.is_dir() {
                 match cx.fs().read_dir(&cx.path(&name)) {
-                    Ok(entries) => todo.extend(entries.into_iter().rev().map(|entry| (super::tree::child(&name, &entry.name), false))),
+                    Ok(entries) => todo.extend(entries.into_iter().rev().map(|entry| (super::below::child(&name, &entry.name), false))),
                     Err(errno) => {
                         if !self.silent {
                             usage::about(cx, "cannot read directory", &name, errno)?;

@@ -1,6 +1,6 @@
 //! `chown`, `chgrp`: owner and group of files.
 
-use super::{Command, Opt, owner, quote, tree, usage};
+use super::{Command, Opt, below, owner, quote, usage};
 use crate::kernel::{Cx, Done, Fault, Output};
 use crate::vfs::Errno;
 
@@ -262,7 +262,7 @@ impl Job<'_, '_> {
             above.push((meta.dev, meta.ino));
             todo.push((name.clone(), given, true));
             match self.cx.fs().read_dir(&self.cx.path(&name)) {
-                Ok(entries) => todo.extend(entries.into_iter().rev().map(|entry| (tree::child(&name, &entry.name), false, false))),
+                Ok(entries) => todo.extend(entries.into_iter().rev().map(|entry| (below::child(&name, &entry.name), false, false))),
                 Err(errno) => {
                     if !self.silent {
                         usage::about(self.cx, "cannot read directory", &name, errno)?;

@@ -1,7 +1,7 @@
 //! `cp`: copies of files and trees.
 
 use super::destination::{self, BACKUP, BACKUP_SIMPLE, Backup, NO_TARGET, SUFFIX, TARGET};
-use super::{Command, Opt, quote, rm, tree, usage};
+use super::{Command, Opt, below, quote, rm, usage};
 use crate::kernel::{Cx, Description, Done, Endpoint, Fault, Input, Output};
 use crate::vfs::{Errno, FileKind, Metadata, OpenOptions};
 
@@ -458,7 +458,7 @@ impl Copier<'_, '_> {
         match cx.fs().read_dir(&cx.path(source)) {
             Ok(entries) => {
                 let names = entries.into_iter().rev().map(|entry| entry.name);
-                todo.extend(names.map(|name| Step::Enter(tree::child(source, &name), tree::child(to, &name), false)));
+                todo.extend(names.map(|name| Step::Enter(below::child(source, &name), below::child(to, &name), false)));
                 Ok(())
             }
             Err(errno) => self.fail(&[b"cannot access ", &quote::always(source), format!(": {errno}").as_bytes()]),

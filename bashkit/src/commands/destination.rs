@@ -1,6 +1,6 @@
 //! Where `cp`, `mv` and `ln` put things: the last operand, `-t DIR`, `-T`; and backups of what was there.
 
-use super::{Opt, basename, quote, tree, usage};
+use super::{Opt, basename, below, quote, usage};
 use crate::kernel::{Cx, Fault};
 use crate::vfs::Errno;
 
@@ -18,11 +18,11 @@ pub(super) fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>, full_paths: bool) -
     let below = |dir: &[u8], source: &[u8]| {
         if full_paths {
             let bare = source.iter().position(|b| *b != b'/').and_then(|i| source.get(i..)).unwrap_or_default();
-            return tree::child(dir, bare);
+            return below::child(dir, bare);
         }
         let last = basename::last(source, b"");
         // GNU: `cp -r .. dir` copies the content, not a name.
-        if last == b".." { dir.to_vec() } else { tree::child(dir, last) }
+        if last == b".." { dir.to_vec() } else { below::child(dir, last) }
     };
     let target = cx.args.value(&TARGET).map(<[u8]>::to_vec);
     if operands.is_empty() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::blocks::{self, Blocks};
 use super::when::{self, Calendar, Moment};
-use super::{Command, Opt, quote, size, tree, usage};
+use super::{Command, Opt, below, quote, size, usage};
 use crate::kernel::{Cx, Done, Fault, Output};
 use crate::pattern::{Glob, GlobOptions};
 use crate::vfs::Metadata;
@@ -398,7 +398,7 @@ impl Du<'_, '_> {
         let mut frames = vec![frame];
         while let Some(last) = frames.last_mut() {
             if let Some(entry) = last.todo.pop() {
-                let name = tree::child(&last.name, &entry);
+                let name = below::child(&last.name, &entry);
                 let depth = frames.len() as u64;
                 match self.look(&name, self.follow, Some(device))? {
                     None => {}

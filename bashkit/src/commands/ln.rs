@@ -2,7 +2,7 @@
 
 use super::destination::{self, BACKUP, BACKUP_SIMPLE, NO_TARGET, SUFFIX, TARGET};
 use super::resolve::{Must, physical, relative};
-use super::{Command, Opt, basename, dirname, quote, rm, tree, usage};
+use super::{Command, Opt, basename, below, dirname, quote, rm, usage};
 use crate::kernel::{Cx, Done};
 use crate::vfs::Errno;
 
@@ -55,7 +55,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Ok(backup) => backup,
         Err(status) => return Ok(status),
     };
-    let below = |dir: &[u8], source: &[u8]| tree::child(dir, basename::last(source, b""));
+    let below = |dir: &[u8], source: &[u8]| below::child(dir, basename::last(source, b""));
     let is_dir = |name: &[u8]| {
         let meta = if cx.args.has(&NO_DEREFERENCE) && !name.ends_with(b"/") { cx.lstat(name) } else { cx.stat(name) };
         meta.is_ok_and(|m| m.is_dir())

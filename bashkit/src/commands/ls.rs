@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::quote::{self, Style};
 use super::when::{self, Calendar, Moment};
-use super::{Command, Opt, mode, owner, size, tree, usage, version, width};
+use super::{Command, Opt, below, mode, owner, size, usage, version, width};
 use crate::kernel::{Cx, Done, Fault, Output};
 use crate::pattern::glob::{Glob, GlobOptions};
 use crate::vfs::{Errno, FileKind, Metadata};
@@ -586,7 +586,7 @@ impl Lister<'_, '_> {
             entries.extend(found.into_iter().map(|e| (e.name, Some(e.kind))).filter(|(n, _)| !self.is_hidden(n)));
             let mut listed = Vec::with_capacity(entries.len());
             for (entry, _) in entries {
-                let path = tree::child(&name, &entry);
+                let path = below::child(&name, &entry);
                 let meta = if self.look.follow { self.cx.stat(&path).or_else(|_| self.cx.lstat(&path)) } else { self.cx.lstat(&path) };
                 if let Err(errno) = meta {
                     usage::about(self.cx, "cannot access", &path, errno)?;
@@ -612,7 +612,7 @@ impl Lister<'_, '_> {
             }
             if self.look.recursive {
                 let below = listed.iter().filter(|e| e.name != b"." && e.name != b".." && e.meta.is_some_and(|m| m.is_dir()));
-                let below: Vec<_> = below.map(|e| (tree::child(&name, &e.name), false)).collect();
+                let below: Vec<_> = below.map(|e| (below::child(&name, &e.name), false)).collect();
                 todo.extend(below.into_iter().rev());
             }
             self.print(listed)?;

@@ -4,6 +4,7 @@ mod args;
 
 pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, ValueKind};
 
+mod below;
 mod blocks;
 mod chars;
 mod destination;
@@ -19,7 +20,6 @@ mod resolve;
 mod search;
 mod size;
 mod stops;
-mod tree;
 mod usage;
 mod version;
 mod when;
@@ -58,10 +58,12 @@ mod file;
 mod find;
 mod fmt;
 mod fold;
+mod free;
 mod getent;
 #[cfg(feature = "git")]
 mod git;
 mod grep;
+mod groups;
 mod head;
 mod hexdump;
 mod hostname;
@@ -121,6 +123,7 @@ mod timeout;
 mod touch;
 mod tput;
 mod tr;
+mod tree;
 mod truncate;
 mod tsort;
 mod tty;
@@ -184,11 +187,13 @@ static TABLE: &[&Command] = &[
     &find::COMMAND,
     &fmt::COMMAND,
     &fold::COMMAND,
+    &free::COMMAND,
     &awk::GAWK,
     &getent::COMMAND,
     #[cfg(feature = "git")]
     &git::COMMAND,
     &grep::GREP,
+    &groups::COMMAND,
     &compress::gzip::GUNZIP,
     &compress::gzip::GZIP,
     &head::COMMAND,
@@ -262,6 +267,7 @@ static TABLE: &[&Command] = &[
     &touch::COMMAND,
     &tput::TPUT,
     &tr::COMMAND,
+    &tree::COMMAND,
     &truncate::COMMAND,
     &tsort::COMMAND,
     &tty::COMMAND,

@@ -1,7 +1,7 @@
 //! `mv`: renames, and moves between file systems.
 
 use super::destination::{self, BACKUP, BACKUP_SIMPLE, Backup, NO_TARGET, SUFFIX, TARGET};
-use super::{Command, Opt, cp, quote, rm, tree, usage};
+use super::{Command, Opt, below, cp, quote, rm, usage};
 use crate::kernel::{Cx, Done, Fault, Input, Output};
 use crate::vfs::Errno;
 
@@ -128,7 +128,7 @@ impl Mover<'_, '_> {
                 self.say("renamed", source, to, backed_up.as_deref())
             }
             Err(Errno::XDev) => {
-                if cp::archive(cx, source, to)? && tree::remove(cx, source)? {
+                if cp::archive(cx, source, to)? && below::remove(cx, source)? {
                     self.made.push(to.to_vec());
                     return self.say("copied", source, to, backed_up.as_deref());
                 }

@@ -158,7 +158,7 @@ impl Job<'_, '_> {
                         continue;
                     }
                     todo.push((name.clone(), true));
-                    todo.extend(entries.into_iter().rev().map(|entry| (super::tree::child(&name, &entry.name), false)));
+                    todo.extend(entries.into_iter().rev().map(|entry| (super::below::child(&name, &entry.name), false)));
                     continue;
                 }
             }

@@ -32,3 +32,25 @@ basename; echo $?; basename a b c; echo $?; basename -q; echo $?
 #2> Try 'basename --help' for more information.
 #2> basename: invalid option -- 'q'
 #2> Try 'basename --help' for more information.
+
+#### several, with a suffix
+basename -s .c a/b.c d.c e; basename -a x/y z/; basename -az a b | od -c
+#> b
+#> d
+#> e
+#> y
+#> z
+#> 0000000   a  \0   b  \0
+#> 0000004
+
+#### odd names
+basename /; basename //; basename ''; basename a/; basename .c .c; basename ab.c b.c; basename
+#> /
+#> /
+#>
+#> a
+#> .c
+#> a
+#2> basename: missing operand
+#2> Try 'basename --help' for more information.
+#? 1

@@ -52,3 +52,18 @@ comm; echo $?; comm a; comm a b c; comm nope nope; echo $?
 #2> comm: extra operand ‘c’
 #2> Try 'comm --help' for more information.
 #2> comm: nope: No such file or directory
+
+#### the output delimiter and the total
+printf 'a\nb\n' >f; printf 'b\nc\n' >g; comm --output-delimiter=, --total f g; comm -12 --total f g; comm -z f g | tr '\0' @
+#> a
+#> ,,b
+#> ,c
+#> 1,1,1,total
+#> b
+#> 1	1	1	total
+#> a
+#> b
+#> @	b
+#> c
+#> @
+#>-

@@ -29,3 +29,21 @@ dirname a///b///; dirname ///a; dirname a/b/..
 #> a
 #> /
 #> a/b
+
+#### several, with NUL
+dirname -z a/b c/d/ / | od -c; dirname a b/c
+#> 0000000   a  \0   c  \0   /  \0
+#> 0000006
+#> .
+#> b
+
+#### odd names
+dirname //; dirname a//b//; dirname .; dirname ..; dirname ''; dirname; echo $?
+#> /
+#> a
+#> .
+#> .
+#> .
+#> 1
+#2> dirname: missing operand
+#2> Try 'dirname --help' for more information.

@@ -33,3 +33,14 @@ envsubst < /dev/null; echo "? $?"
 export A=1 B_2='x y' ; unset NO
 C=3; echo '$C' | envsubst
 #>
+
+#### some only
+A=1 B=2 envsubst '$A' <<< '$A $B ${A}x ${B}'
+#> 1 $B 1x ${B}
+
+#### names
+envsubst -v '$A ${B} x$C1 $9 $'; echo $?
+#> A
+#> B
+#> C1
+#> 0

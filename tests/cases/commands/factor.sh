@@ -59,3 +59,27 @@ factor -Q; echo "? $?"
 #2> factor: ‘0x10’ is not a valid positive integer
 #2> factor: invalid option -- 'Q'
 #2> Try 'factor --help' for more information.
+
+#### several, and from standard input
+factor 1 2 97 100 1024; echo '12 13' | factor
+#> 1:
+#> 2: 2
+#> 97: 97
+#> 100: 2 2 5 5
+#> 1024: 2 2 2 2 2 2 2 2 2 2
+#> 12: 2 2 3
+#> 13: 13
+
+#### wrong numbers
+factor x 6 -3; echo $?; factor 0; echo $?
+#> 1
+#> 0:
+#> 0
+#2> factor: invalid option -- '3'
+#2> Try 'factor --help' for more information.
+
+#### large ones
+factor 18446744073709551615 18446744073709551557 1000000007000000049
+#> 18446744073709551615: 3 5 17 257 641 65537 6700417
+#> 18446744073709551557: 18446744073709551557
+#> 1000000007000000049: 3 73 10069 103549 4379491

@@ -38,3 +38,16 @@ fold -w x; echo $?; fold -w 0; fold nope; echo $?
 #2> fold: invalid number of columns: ‘x’
 #2> fold: invalid number of columns: ‘0’: Numerical result out of range
 #2> fold: nope: No such file or directory
+
+#### bytes and blanks
+echo 'one two three' | fold -sw 5; printf 'äöü\n' | fold -bw 3 | od -c | head -n 3; printf 'a\tb\n' | fold -w 4; fold -w x; echo $?
+#> one 
+#> two 
+#> three
+#> 0000000 303 244 303  \n 266 303 274  \n
+#> 0000010
+#> a
+#> 	
+#> b
+#> 1
+#2> fold: invalid number of columns: ‘x’

@@ -124,3 +124,14 @@ cat h | hexdump -C; echo "? $?"
 #> ? 0
 #2> hexdump: failed to parse offset: 'x': Invalid argument
 #2> hexdump: nosuch: No such file or directory
+
+#### nothing, and what is not there
+: | hexdump -C; echo $?; hexdump nofile; echo $?; head -c 40 /dev/zero | hexdump
+#> 0
+#> 1
+#> 0000000 0000 0000 0000 0000 0000 0000 0000 0000
+#> *
+#> 0000020 0000 0000 0000 0000                    
+#> 0000028
+#2> hexdump: nofile: No such file or directory
+#2> hexdump: all input file arguments failed

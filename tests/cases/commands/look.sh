@@ -35,3 +35,24 @@ look ab t; echo "? $?"
 #> ? 0
 #2> look: bad usage
 #2> Try 'look --help' for more information.
+
+#### words of a file
+printf 'apple\napply\nbanana\n' >w; look app w; look -t p appx w; look zz w; echo $?
+#> apple
+#> apply
+#> apple
+#> apply
+#> 1
+
+#### letter case
+printf 'Apple\napply\n' >w; look -f APP w; look APP w; echo $?; look -df ap w
+#> Apple
+#> apply
+#> 1
+#> Apple
+#> apply
+
+#### no file
+look a nofile; echo $?
+#> 1
+#2> look: nofile: No such file or directory

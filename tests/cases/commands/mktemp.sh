@@ -31,3 +31,10 @@ mktemp abc; echo $?; mktemp a/bXXX; echo $?; mktemp -d a/bXXX; mktemp --suffix=x
 #2> mktemp: invalid template, ‘a/bXXX’, contains directory separator
 #2> mktemp: too many templates
 #2> Try 'mktemp --help' for more information.
+
+#### templates, more
+mktemp -u abXXXXXX | wc -c; mktemp abXX 2>&1 | tail -n 1 | cut -c 1-60; mktemp -d dXXXXXX | xargs stat -c %a; mktemp --suffix=.txt fXXXX | grep -c '^f....\.txt$'
+#> 9
+#> mktemp: too few X's in template ‘abXX’
+#> 700
+#> 1

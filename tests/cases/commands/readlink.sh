@@ -29,3 +29,18 @@ ln -s a x; ln -s b y; readlink x y; readlink -n x y; readlink -z x | od -c; read
 #2> readlink: ignoring --no-newline with multiple arguments
 #2> readlink: missing operand
 #2> Try 'readlink --help' for more information.
+
+#### several, more
+ln -s a l; ln -s b m; readlink l m; readlink -z l | od -c; readlink -n l; readlink nofile; echo $?
+#> a
+#> b
+#> 0000000   a  \0
+#> 0000002
+#> a1
+
+#### the way to the end
+mkdir d; touch d/f; ln -s d/f l; readlink -f l | sed "s#.*/bashkit-case#.#"; readlink -e nofile; echo $?; readlink -m x/y | sed "s#.*/bashkit-case#.#"; readlink -f x/y; echo $?
+#> ./d/f
+#> 1
+#> ./x/y
+#> 1

@@ -32,3 +32,19 @@ realpath; echo $?; realpath ''; echo $?; realpath -q nope/x; echo $?; touch f; r
 #2> realpath: '': No such file or directory
 #2> realpath: f/x: Not a directory
 #2> realpath: loop: Too many levels of symbolic links
+
+#### relative
+mkdir -p a/b c; realpath --relative-to=a c; realpath --relative-base=a a/b | sed "s#.*/bashkit-case#.#"; realpath --relative-to=a/b .
+#> ../c
+#> b
+#> ../..
+
+#### links as they are
+mkdir d; ln -s d l; realpath -s l | sed "s#.*/##"; realpath l | sed "s#.*/##"; realpath -e nofile; echo $?; realpath -qe nofile; echo $?; realpath -z . | tr "\0" @ | sed "s#.*/##"
+#> l
+#> d
+#> 1
+#> 1
+#> bashkit-case@
+#>-
+#2> realpath: nofile: No such file or directory

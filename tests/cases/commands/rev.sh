@@ -16,3 +16,15 @@ echo abc > f; rev f f; rev nope; echo $?
 echo level | rev; printf '' | rev; echo 'a b  c' | rev
 #> level
 #> c  b a
+
+#### several files
+echo abc >f; echo 'x y' >g; rev f g; rev nofile; echo $?
+#> cba
+#> y x
+#> 1
+#2> rev: cannot open nofile: No such file or directory
+
+#### no newline at the end
+printf 'ab\ncd' | rev | od -c
+#> 0000000   b   a  \n   d   c
+#> 0000005

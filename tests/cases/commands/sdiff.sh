@@ -100,3 +100,24 @@ sdiff -q a b
 #2> sdiff: invalid option -- 'q'
 #2> sdiff: Try 'sdiff --help' for more information.
 #? 2
+
+#### only what differs
+printf 'a\nb\n' >f; printf 'a\nc\nd\n' >g; sdiff -s -w 30 f g; echo $?; sdiff -l -w 30 f g; sdiff -w 20 f f; echo $?
+#> b	      |	c
+#> 	      >	d
+#> 1
+#> a	      (
+#> b	      |	c
+#> 	      >	d
+#> a	a
+#> b	b
+#> 0
+
+#### no file
+sdiff nofile f; echo $?; sdiff; echo $?
+#> 2
+#> 2
+#2> diff: nofile: No such file or directory
+#2> diff: f: No such file or directory
+#2> sdiff: missing operand after 'sdiff'
+#2> sdiff: Try 'sdiff --help' for more information.

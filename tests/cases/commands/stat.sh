@@ -38,3 +38,13 @@ stat; echo $?; stat nope; echo $?; stat -z; echo $?; stat -c %n nope f; echo $?
 #2> Try 'stat --help' for more information.
 #2> stat: cannot statx 'nope': No such file or directory
 #2> stat: cannot statx 'f': No such file or directory
+
+#### formats, more
+printf hello >f; chmod 640 f; stat -c '%n %s %a %A %F %h' f; stat -c '%%%n' f; stat --printf '%n\t%s\n' f; ln -s f l; stat -c '%N %F' l; stat -Lc '%F' l; stat nofile; echo $?
+#> f 5 640 -rw-r----- regular file 1
+#> %f
+#> f	5
+#> 'l' -> 'f' symbolic link
+#> regular file
+#> 1
+#2> stat: cannot statx 'nofile': No such file or directory

@@ -111,3 +111,14 @@ strings e; echo "? $?"
 printf 'ab\0hello world\1\2x\0four\0\tt ab\nlonger text\377end!' > f; printf 'h\0e\0l\0l\0o\0\0\0\0h\0e\0l\0l\0' > w; mkdir d; : > e
 strings -t q f >/dev/null 2>&1; echo $?
 #> 1
+
+#### lengths and offsets
+printf 'ab\0abcd\0\1abcdef\n' | strings; printf 'ab\0abcd\0\1abcdef\n' | strings -n 2; printf 'ab\0abcd\0\1abcdef\n' | strings -t d; printf 'abcd\0' >f; strings -f f
+#> abcd
+#> abcdef
+#> ab
+#> abcd
+#> abcdef
+#>       3 abcd
+#>       9 abcdef
+#> f: abcd

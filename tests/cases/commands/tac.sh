@@ -31,3 +31,11 @@ seq 2 > a; seq 3 4 > b; tac a b; tac nope; echo $?; mkdir d; tac d; echo $?
 seq 3 | tac -b | od -c
 #> 0000000  \n  \n   3  \n   2   1
 #> 0000006
+
+#### separators, more
+printf 'a,b,c' | tac -s,; echo; printf 'a1b2c' | tac -r -s '[0-9]'; echo; printf 'x\ny' | tac -b; tac nofile; echo $?
+#> cb,a,
+#> cb2a1
+#>
+#> yx1
+#2> tac: failed to open 'nofile' for reading: No such file or directory

@@ -36,3 +36,15 @@ echo x | tee --output-error=foo; echo $?; tee -z; echo $?
 #2> Try 'tee --help' for more information.
 #2> tee: invalid option -- 'z'
 #2> Try 'tee --help' for more information.
+
+#### what cannot be written
+echo x | tee /no/such/file; echo $?; echo y | tee -a f >/dev/null; echo z | tee -a f; cat f; mkdir d; echo w | tee d; echo $?
+#> x
+#> 1
+#> z
+#> y
+#> z
+#> w
+#> 1
+#2> tee: /no/such/file: No such file or directory
+#2> tee: d: Is a directory

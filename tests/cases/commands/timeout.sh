@@ -36,3 +36,16 @@ timeout 5 sh -c 'echo a; exit 3'; echo $?; echo in | timeout 5 cat
 #> a
 #> 3
 #> in
+
+#### statuses
+timeout 5 sh -c "exit 3"; echo $?; timeout 0.05 sleep 5; echo $?; timeout --preserve-status 0.05 sleep 5; echo $?; timeout 1 nosuch; echo $?; timeout x true; echo $?; timeout; echo $?
+#> 3
+#> 124
+#> 143
+#> 127
+#> 125
+#> 125
+#2> timeout: failed to run command ‘nosuch’: No such file or directory
+#2> timeout: invalid time interval ‘x’
+#2> Try 'timeout --help' for more information.
+#2> Try 'timeout --help' for more information.

@@ -38,3 +38,16 @@ touch; echo $?; touch -t 99 x; echo $?; touch -d foo x; echo $?; touch nope/x; e
 #2>   - ‘mtime’, ‘modify’
 #2> Try 'touch --help' for more information.
 #2> touch: failed to get attributes of 'nope': No such file or directory
+
+#### references and parts
+touch -d "2020-01-02 03:04:05" a; touch -r a b; stat -c %Y b; touch -am -t 202001020304.05 c; stat -c "%X %Y" c; touch -c none; ls; touch -d nonsense x; echo $?; touch; echo $?
+#> 1577934245
+#> 1577934245 1577934245
+#> a
+#> b
+#> c
+#> 1
+#> 1
+#2> touch: invalid date format ‘nonsense’
+#2> touch: missing file operand
+#2> Try 'touch --help' for more information.

@@ -93,3 +93,22 @@ printf 'a b\nb c\nc d\nd b\nb e\ne f\nf e\n' | tsort; echo "? $?"
 #2> tsort: -: input contains a loop:
 #2> tsort: e
 #2> tsort: f
+
+#### loops
+printf 'a b\nb a\n' | tsort; echo $?
+#> a
+#> b
+#> 1
+#2> tsort: -: input contains a loop:
+#2> tsort: a
+#2> tsort: b
+
+#### odd input
+echo a | tsort; echo $?; printf 'a a b c\n' | tsort; tsort nofile; echo $?
+#> 1
+#> a
+#> b
+#> c
+#> 1
+#2> tsort: -: input contains an odd number of tokens
+#2> tsort: nofile: No such file or directory

@@ -20,3 +20,18 @@ uname x; echo $?; uname -z; echo $?
 #2> Try 'uname --help' for more information.
 #2> uname: invalid option -- 'z'
 #2> Try 'uname --help' for more information.
+
+#### parts
+uname -s; uname -o; uname -so
+#> Linux
+#> GNU/Linux
+#> Linux GNU/Linux
+
+#### a wrong use
+uname x; echo $?; uname -Z; echo $?
+#> 1
+#> 1
+#2> uname: extra operand ‘x’
+#2> Try 'uname --help' for more information.
+#2> uname: invalid option -- 'Z'
+#2> Try 'uname --help' for more information.

@@ -83,3 +83,17 @@ printf '        a       b        c  d\n   \te \t f\n         g\n x       y\n' >a
 unexpand -a a >/dev/full
 #2> unexpand: write error: No space left on device
 #? 1
+
+#### everywhere
+printf '        a       b\n' | unexpand -a | od -c; printf '    a\n' | unexpand -t 4 | od -c
+#> 0000000  \t   a  \t   b  \n
+#> 0000005
+#> 0000000  \t   a  \n
+#> 0000003
+
+#### only the first
+printf '        a       b\n' | unexpand -a --first-only | od -c; unexpand -t 0; echo $?
+#> 0000000  \t   a                               b  \n
+#> 0000013
+#> 1
+#2> unexpand: tab size cannot be 0

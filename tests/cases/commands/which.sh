@@ -19,3 +19,13 @@ mkdir bin; printf '#!/bin/sh\n' > bin/ls; chmod +x bin/ls; PATH=$PWD/bin:/usr/bi
 touch f; which ./f; echo $?; mkdir d; which ./d; echo $?
 #> 1
 #> 1
+
+#### all of them
+which -a ls | wc -l | tr -d " "; which nosuch; echo $?
+#> 2
+#> 1
+
+#### several
+which cat nosuch >/dev/null; echo $?; which; echo $?
+#> 1
+#> 1

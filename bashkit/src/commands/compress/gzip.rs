@@ -5,7 +5,7 @@ use super::decode::{Decoder, Trouble};
 use super::encode::{Encoder, Plan};
 use super::source::Source;
 use crate::commands::when::{self, Moment};
-use crate::commands::{Command, Opt, tree};
+use crate::commands::{Command, Opt, below};
 use crate::kernel::{Cx, Done, Fault, Output};
 use crate::vfs::{Errno, FileKind, Metadata, OpenOptions, path};
 
@@ -285,7 +285,7 @@ impl Gzip<'_, '_> {
                 }
             };
             for entry in entries {
-                let child = tree::child(&folder, &entry.name);
+                let child = below::child(&folder, &entry.name);
                 match entry.kind {
                     FileKind::Directory => todo.push(child),
                     _ => match self.look(&child) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::tree;
+use super::super::below;
 use super::super::when::{Calendar, Moment};
 use super::{Compared, Format, Plan, Text, Writer, find_changes};
 use crate::kernel::{Cx, Done, Fault, Output};
@@ -64,7 +64,7 @@ fn top(cx: &Cx<'_>, plan: &Plan, a: Vec<u8>, b: Vec<u8>, status: &mut u8) -> Res
         }
         let base = file_name.rsplit(|b| *b == b'/').find(|part| !part.is_empty()).unwrap_or(&file_name);
         if let (Some(name), Some(meta)) = (names.get_mut(dir), metas.get_mut(dir)) {
-            *name = tree::child(name, base);
+            *name = below::child(name, base);
             *meta = stat(cx, plan, name);
         }
     }
@@ -204,7 +204,7 @@ fn directories(cx: &Cx<'_>, plan: &Plan, pair: &Pair, below: &mut Vec<Pair>) -> 
         let any = name_a.clone().or_else(|| name_b.clone()).unwrap_or_default();
         let mut failed = false;
         let mut side = |dir: &Side, name: Option<Vec<u8>>| -> Result<Side, Fault> {
-            let path = tree::child(&dir.name, name.as_ref().unwrap_or(&any));
+            let path = below::child(&dir.name, name.as_ref().unwrap_or(&any));
             let meta = match name {
                 None => None,
                 Some(_) => match stat(cx, plan, &path) {

@@ -5,7 +5,7 @@ mod print;
 
 use std::rc::Rc;
 
-use super::{Command, Parsing, basename, dirname, owner, quote, tree};
+use super::{Command, Parsing, basename, below, dirname, owner, quote};
 use crate::kernel::{Cx, Done, Fault, Launching, Output};
 use crate::vfs::{Errno, FileKind, Metadata};
 use expression::{Expression, Node, Test};
@@ -237,7 +237,7 @@ impl Finder {
             let above = (self.links == Links::Always).then(|| Rc::new(Above { id, path: visit.path.clone(), up: visit.above.clone() }));
             match cx.fs().read_dir(&cx.path(&visit.path)) {
                 Ok(entries) => todo.extend(entries.into_iter().rev().map(|entry| Visit {
-                    path: tree::child(&visit.path, &entry.name),
+                    path: below::child(&visit.path, &entry.name),
                     start: visit.start,
                     depth: visit.depth + 1,
                     back: false,

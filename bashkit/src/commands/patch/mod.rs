@@ -226,7 +226,7 @@ impl Plan {
     /// A name as seen from where the command was started.
     fn place(&self, name: &[u8]) -> Vec<u8> {
         match &self.directory {
-            Some(directory) if !name.starts_with(b"/") => super::tree::child(directory, name),
+            Some(directory) if !name.starts_with(b"/") => super::below::child(directory, name),
             _ => name.to_vec(),
         }
     }

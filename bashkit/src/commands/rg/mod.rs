@@ -7,7 +7,7 @@ mod types;
 use ignore::{Rule, Rules};
 use print::Printer;
 
-use super::{Command, Opt, size, tree};
+use super::{Command, Opt, below, size};
 use crate::kernel::{Cx, Done, Fault, Input};
 use crate::pattern::{Regex, RegexOptions, Syntax};
 use crate::vfs::{Errno, FileKind};
@@ -436,7 +436,7 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
         rules: Vec::new(),
     };
     for name in cx.args.values(&IGNORE_FILE) {
-        search.rules.extend(Rules::read(cx, name, &super::tree::child(cx.cwd(), b""))?);
+        search.rules.extend(Rules::read(cx, name, &super::below::child(cx.cwd(), b""))?);
     }
     let reverse = cx.args.value(&SORTR).is_some();
     for operand in &operands {
@@ -559,7 +559,7 @@ impl Search<'_, '_> {
                 parents.push(at.clone());
             }
             for parent in parents.iter().rev() {
-                in_git |= cx.lstat(&tree::child(parent, b".git")).is_ok();
+                in_git |= cx.lstat(&below::child(parent, b".git")).is_ok();
                 self.read_rules(parent, in_git)?;
             }
         }
@@ -588,14 +588,14 @@ impl Search<'_, '_> {
                             continue;
                         }
                     };
-                    let in_git = in_git || cx.lstat(&tree::child(&path, b".git")).is_ok();
+                    let in_git = in_git || cx.lstat(&below::child(&path, b".git")).is_ok();
                     if self.ignores {
                         self.read_rules(&path, in_git)?;
                     }
                     let n = self.rules.len();
                     let mut children = Vec::new();
                     for entry in entries {
-                        let full = tree::child(&path, &entry.name);
+                        let full = below::child(&path, &entry.name);
                         let is_dir = match entry.kind {
                             FileKind::Symlink if self.follow => cx.stat(&full).is_ok_and(|meta| meta.is_dir()),
                             kind => kind == FileKind::Directory,
@@ -603,7 +603,7 @@ impl Search<'_, '_> {
                         if self.is_left_out(&full, &entry.name, is_dir)? {
                             continue;
                         }
-                        let child = if shown.is_empty() { entry.name } else { tree::child(&shown, &entry.name) };
+                        let child = if shown.is_empty() { entry.name } else { below::child(&shown, &entry.name) };
                         children.push((child, full, depth + 1, n, in_git));
                     }
                     if !reverse {
@@ -629,7 +629,7 @@ impl Search<'_, '_> {
     }
 
     fn read_rules(&mut self, dir: &[u8], in_git: bool) -> Result<(), Fault> {
-        let root = tree::child(dir, b"");
+        let root = below::child(dir, b"");
         let names: [(&[u8], bool); 4] = [
             (b".git/info/exclude", self.vcs && in_git),
             (b".gitignore", self.vcs && (in_git || !self.require_git)),
@@ -637,7 +637,7 @@ impl Search<'_, '_> {
             (b".rgignore", true),
         ];
         for (name, wanted) in names {
-            let path = tree::child(dir, name);
+            let path = below::child(dir, name);
             if wanted && self.cx.stat(&path).is_ok_and(|meta| meta.is_file()) {
                 self.rules.extend(Rules::read(self.cx, &path, &root)?);
             }
@@ -647,7 +647,7 @@ impl Search<'_, '_> {
 
     fn is_left_out(&self, path: &[u8], name: &[u8], is_dir: bool) -> Result<bool, Fault> {
         let cx = self.cx;
-        let relative = path.strip_prefix(tree::child(cx.cwd(), b"").as_slice()).unwrap_or(path);
+        let relative = path.strip_prefix(below::child(cx.cwd(), b"").as_slice()).unwrap_or(path);
         let mut included = false;
         for (rule, excludes) in self.overrides.iter().rev() {
             // `-g` counts from the working directory.

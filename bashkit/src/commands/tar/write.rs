@@ -10,7 +10,7 @@ use super::{
 };
 use crate::commands::compress::Format;
 use crate::commands::compress::encode::{Encoder, Plan};
-use crate::commands::{mode, owner, tree};
+use crate::commands::{below, mode, owner};
 use crate::kernel::{Fault, Output};
 use crate::vfs::{Errno, FileKind, Metadata, OpenOptions, path};
 
@@ -251,7 +251,7 @@ impl Tar<'_, '_> {
             sink.remove.push((target.to_vec(), true));
         }
         if let Some((entries, todo)) = entries {
-            todo.extend(entries.into_iter().rev().map(|entry| tree::child(name, &entry.name)));
+            todo.extend(entries.into_iter().rev().map(|entry| below::child(name, &entry.name)));
         }
         Ok(())
     }
