@@ -25,15 +25,7 @@ struct Civil {
 fn civil(time: i64, zone: i32) -> Civil {
     let local = time.saturating_add(offset(zone));
     let (days, of_day) = (local.div_euclid(86_400), local.rem_euclid(86_400));
-    let z = days.saturating_add(719_468);
-    let era = z.div_euclid(146_097);
-    let of_era = z.rem_euclid(146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year + era * 400 + i64::from(month <= 2);
+    let (year, month, day) = when::date(days);
     let weekday = usize::try_from((days + 4).rem_euclid(7)).unwrap_or(0);
     Civil { year, month, day, hour: of_day / 3600, minute: of_day / 60 % 60, second: of_day % 60, weekday }
 }
