@@ -53,3 +53,13 @@ fn a_link_is_not_written_through() {
     let output = bash.exec("mkdir o; cd o; unzip -o ../x.zip; ls -l; cat /etc/passwd | grep -c bad").unwrap();
     assert!(output.stdout_text().ends_with("0\n"), "{}{}", output.stdout_text(), output.stderr_text());
 }
+
+#[test]
+fn an_archive_that_is_not_whole_is_not_written_anew() {
+    let mut bytes = archive("echo hello >a; echo there >b; zip -q0 x.zip a b");
+    // The header of the first member is none: adding one must not lose it silently.
+    bytes[0] = b'X';
+    let mut bash = Bash::builder().file("/tmp/x.zip", &bytes).cwd("/tmp").build();
+    let output = bash.exec("echo new >c; cp x.zip y.zip; zip x.zip c; echo $?; cmp x.zip y.zip && ls").unwrap();
+    assert!(output.stdout_text().ends_with("14\nc\nx.zip\ny.zip\n"), "{}{}", output.stdout_text(), output.stderr_text());
+}

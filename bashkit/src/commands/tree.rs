@@ -302,8 +302,7 @@ impl Plan<'_, '_> {
             }
             return Ok(Vec::new());
         };
-        if let Some(limit) = self.file_limit.filter(|limit| entries.len() > *limit) {
-            let _ = limit;
+        if self.file_limit.is_some_and(|limit| entries.len() > limit) {
             let n = entries.iter().filter(|entry| self.has(&ALL) || !entry.name.starts_with(b".")).count();
             if let Some(node) = self.nodes.get_mut(index) {
                 node.note = format!("  [{n} entries exceeds filelimit, not opening dir]");

@@ -537,8 +537,9 @@ impl Job {
         }
     }
 
-    fn request(&self, cx: &Cx<'_>, url: &Url, origin: &Url, sends_login: bool, from: u64, local: Option<Duration>) -> HttpRequest {
-        let mut request = HttpRequest::new(&self.method, url.clone());
+    fn request(&self, cx: &Cx<'_>, url: &Url, origin: &Url, turn: &Turn) -> HttpRequest {
+        let Turn { sends_login, as_get, from, local } = *turn;
+        let mut request = HttpRequest::new(if as_get { "GET" } else { &self.method }, url.clone());
         request.timeout = self.timeout;
         request.connect_timeout = self.connect_timeout;
         request.ipv6 = cx.args.last_of(&[&ONLY_4, &ONLY_6]).map(|option| option.short == ONLY_6.short);
@@ -577,7 +578,7 @@ impl Job {
             headers.push(("Cache-Control", b"no-cache".to_vec()));
             headers.push(("Pragma", b"no-cache".to_vec()));
         }
-        if let Some(body) = &self.body {
+        if let Some(body) = self.body.as_ref().filter(|_| !as_get) {
             request.body = Some(Arc::clone(body));
             headers.push(("Content-Type", b"application/x-www-form-urlencoded".to_vec()));
         }
@@ -616,12 +617,12 @@ impl Job {
         let resumes = cx.args.has(&CONTINUE) || attempt > 1;
         let from = if start > 0 { start } else { there.as_ref().filter(|_| resumes).map_or(0, |meta| meta.size) };
         let local = there.as_ref().filter(|_| cx.args.has(&NEWER)).map(|meta| meta.mtime);
-        let mut sends_login = cx.args.has(&AUTH_AT_ONCE);
+        let mut turn = Turn { sends_login: cx.args.has(&AUTH_AT_ONCE), as_get: false, from, local };
         let mut redirects = 0;
         loop {
             let again = if attempt > 1 && redirects == 0 { format!("(try:{attempt:2})  ") } else { String::new() };
             self.log.say(cx, &format!("--{}--  {again}{url}\nConnecting to {}... ", stamp(cx), host_and_port(&url)))?;
-            let request = self.request(cx, &url, origin, sends_login, from, local);
+            let request = self.request(cx, &url, origin, &turn);
             let answer = match send(cx, request)? {
                 Ok(answer) => answer,
                 Err(error) => return self.failed(cx, &url, &error),
@@ -646,8 +647,8 @@ impl Job {
                 self.jar.set(&url, &String::from_utf8_lossy(value), now);
             }
             let has_login = cx.args.has(&USER) || cx.args.has(&HTTP_USER) || url.login().is_some();
-            if answer.status == 401 && has_login && !sends_login {
-                sends_login = true;
+            if answer.status == 401 && has_login && !turn.sends_login {
+                turn.sends_login = true;
                 continue;
             }
             let location = answer.header("location").filter(|_| matches!(answer.status, 300..=303 | 307 | 308)).map(<[u8]>::to_vec);
@@ -666,9 +667,7 @@ impl Job {
                         return Ok(Attempt::Ended(Err(8)));
                     }
                 }
-                if answer.status != 307 && answer.status != 308 && self.method == "POST" {
-                    (self.method, self.body) = ("GET".into(), None);
-                }
+                turn.as_get |= answer.status != 307 && answer.status != 308 && self.method == "POST";
                 if cx.args.has(&TRUST_NAMES) {
                     name = self.name_of(cx, &url);
                 }
@@ -854,6 +853,17 @@ impl Job {
         self.log.say(cx, "\n")?;
         Ok(if listed { Attempt::Again(8) } else { Attempt::Ended(Err(8)) })
     }
+}
+
+/// What a request of an attempt is, besides its address.
+struct Turn {
+    sends_login: bool,
+    /// A redirect made a GET of a POST.
+    as_get: bool,
+    /// Where the file is gone on with.
+    from: u64,
+    /// When the file here was changed: only what is newer is asked for.
+    local: Option<Duration>,
 }
 
 /// How an attempt ended.

@@ -257,3 +257,8 @@ wget --method; echo $?; wget -nz $SERVER/file; echo $?
 #2> Usage: wget [OPTION]... [URL]...
 #2>
 #2> Try `wget --help' for more options.
+
+#### what a redirect made of a POST is of that URL alone
+wget -q -O - --post-data x $SERVER/redirect/302 $SERVER/echo | grep HTTP
+#> GET /echo?from=redirect HTTP/1.1
+#> POST /echo HTTP/1.1

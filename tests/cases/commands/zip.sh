@@ -176,3 +176,14 @@ echo 1 >ü; echo 2 >'a b'; echo 3 >-x; zip x.zip ü 'a b' ./-x; unzip -Z1 x.zip;
 echo a >a; chmod 751 a; touch -d '2020-02-03 04:05:07' a; zip -q x.zip a; zip -qX y.zip a; rm a; unzip -q x.zip; stat -c '%a %Y' a; rm a; unzip -q y.zip; stat -c '%a %Y' a
 #> 751 1580702707
 #> 751 1580702708
+
+#### only what was packed is moved
+echo a >a; echo b >b; zip -q x.zip a; mkdir d; echo c >d/c; zip -m x.zip b; zip -mj x.zip d/c; ls; ls d; unzip -Z1 x.zip
+#>   adding: b (stored 0%)
+#>   adding: c (stored 0%)
+#> a
+#> d
+#> x.zip
+#> a
+#> b
+#> c

@@ -153,7 +153,7 @@ impl Errand {
     }
 
     /// The request, with its headers in curl's order.
-    pub(super) fn request(&self, cx: &Cx<'_>, config: &Config, jar: &Jar) -> Result<Result<HttpRequest, Failure>, Fault> {
+    pub(super) fn request(&self, cx: &Cx<'_>, config: &Config, jar: &Jar) -> Result<HttpRequest, Fault> {
         let mut request = HttpRequest::new(&self.method, self.url.clone());
         request.body.clone_from(&self.body);
         request.connect_timeout = config.connect_timeout;
@@ -219,7 +219,7 @@ impl Errand {
                 request.headers.push((name, value));
             }
         }
-        Ok(Ok(request))
+        Ok(request)
     }
 }
 

@@ -267,10 +267,7 @@ impl Attempts<'_> {
         }
         let began = cx.host().clock.monotonic();
         loop {
-            let mut request = match errand.request(cx, config, self.jar)? {
-                Ok(request) => request,
-                Err(failure) => return Ok(Err(failure)),
-            };
+            let mut request = errand.request(cx, config, self.jar)?;
             let spent = cx.host().clock.monotonic().saturating_sub(began);
             request.timeout = config.time_max.map(|max| max.saturating_sub(spent));
             if request.timeout.is_some_and(|left| left.is_zero()) {

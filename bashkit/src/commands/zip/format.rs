@@ -513,9 +513,11 @@ impl<'a, 'c> Writer<'a, 'c> {
         }
     }
 
-    /// Takes a member of another archive as it is.
-    pub(super) fn copy(&mut self, from: &dyn File, before: u64, entry: &Entry) -> Result<bool, Fault> {
-        let Some(mut at) = data_at(from, before, entry).map_err(|errno| self.cx.fault(errno))? else { return Ok(false) };
+    /// Takes a member of another archive as it is; what is not whole there is an error, so that nothing is lost by it.
+    pub(super) fn copy(&mut self, from: &dyn File, before: u64, entry: &Entry) -> Result<(), Fault> {
+        let Some(mut at) = data_at(from, before, entry).map_err(|errno| self.cx.fault(errno))? else {
+            return Err(Fault::Errno(Errno::Io));
+        };
         let mut kept = Entry { offset: self.at, flags: entry.flags & !8, ..entry.clone() };
         kept.extra = without_wide(&entry.extra);
         let head = self.head(&kept);
@@ -525,7 +527,7 @@ impl<'a, 'c> Writer<'a, 'c> {
             let wanted = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
             let piece = read(from, at, wanted).map_err(|errno| self.cx.fault(errno))?;
             if piece.is_empty() {
-                return Ok(false);
+                return Err(Fault::Errno(Errno::Io));
             }
             self.cx.step(1 + piece.len() as u64 / 256)?;
             self.put(&piece)?;
@@ -533,7 +535,7 @@ impl<'a, 'c> Writer<'a, 'c> {
             left -= piece.len() as u64;
         }
         self.entries.push(kept);
-        Ok(true)
+        Ok(())
     }
 
     /// Writes the central directory; what was written, when it was not to a file.

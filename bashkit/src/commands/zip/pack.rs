@@ -212,8 +212,7 @@ impl Plan {
                     }
                 }
                 if values.is_empty() {
-                    let (short, help) = (char::from(option.short), option.help);
-                    let _ = help;
+                    let short = char::from(option.short);
                     let what =
                         if option.short == b'x' { "exclude files matching patterns" } else { "include only files matching patterns" };
                     return Err((16, format!("Invalid command arguments (option '{short}' ({what}) requires a value)")));
@@ -517,7 +516,6 @@ impl Job<'_, '_> {
         }
         let replaced: std::collections::HashMap<Vec<u8>, usize, foldhash::fast::FixedState> =
             wanted.iter().enumerate().map(|(i, (one, _))| (one.name.clone(), i)).collect();
-        let mut totals = (0u64, 0u64);
         let comment = directory.map_or_else(Vec::new, |directory| directory.comment.clone());
         let status = self.written(
             |job, writer| {
@@ -526,7 +524,7 @@ impl Job<'_, '_> {
                     let index = replaced.get(&entry.name).copied();
                     match index.and_then(|i| Some((i, wanted.get(i)?))) {
                         Some((i, (one, _))) => {
-                            job.add(writer, one, true, &zone, &mut totals)?;
+                            job.add(writer, one, true, &zone)?;
                             if let Some(done) = done.get_mut(i) {
                                 *done = true;
                             }
@@ -539,23 +537,19 @@ impl Job<'_, '_> {
                     }
                 }
                 for ((one, _), _) in wanted.iter().zip(&done).filter(|(_, done)| !**done) {
-                    job.add(writer, one, false, &zone, &mut totals)?;
+                    job.add(writer, one, false, &zone)?;
                 }
                 Ok(())
             },
             &comment,
         )?;
+        if status == 0 && self.plan.moves {
+            self.take_away(&wanted);
+        }
         Ok(status)
     }
 
-    fn add(
-        &self,
-        writer: &mut Writer<'_, '_>,
-        one: &Found,
-        is_known: bool,
-        zone: &jiff::tz::TimeZone,
-        totals: &mut (u64, u64),
-    ) -> Result<(), Fault> {
+    fn add(&self, writer: &mut Writer<'_, '_>, one: &Found, is_known: bool, zone: &jiff::tz::TimeZone) -> Result<(), Fault> {
         let cx = &*self.cx;
         let mut entry = Entry { name: one.name.clone(), made_by: 0x031e, ..Entry::default() };
         let seconds = one.meta.as_ref().map_or_else(|| cx.now().as_secs(), |meta| meta.mtime.as_secs());
@@ -587,7 +581,6 @@ impl Job<'_, '_> {
         entry.internal = u16::from(is_text);
         content.next(cx, true)?;
         let entry = writer.add(entry, level, |again| content.next(cx, again))?;
-        *totals = (totals.0 + entry.size, totals.1 + entry.packed);
         let verb: &[u8] = match (is_known, self.plan.freshen) {
             (true, true) => b"freshening: ",
             (true, false) => b"updating: ",
@@ -601,11 +594,11 @@ impl Job<'_, '_> {
     }
 
     /// Writes a new archive, and puts it in the place of the old one.
-    fn written(self, fill: impl FnOnce(&Self, &mut Writer<'_, '_>) -> Result<(), Fault>, comment: &[u8]) -> Done {
+    fn written(&self, fill: impl FnOnce(&Self, &mut Writer<'_, '_>) -> Result<(), Fault>, comment: &[u8]) -> Done {
         let cx = &*self.cx;
         if self.to_stdout() {
             let mut writer = Writer::new(cx, Target::Bytes(Vec::new()));
-            fill(&self, &mut writer)?;
+            fill(self, &mut writer)?;
             let bytes = writer.finish(comment)?;
             let mut out = cx.stdout();
             out.put(&bytes)?;
@@ -627,7 +620,7 @@ impl Job<'_, '_> {
         let options = OpenOptions { truncate: false, create: false, read: true, ..OpenOptions::write(0o600) };
         let file = cx.fs().open(&path, options).map_err(|errno| cx.fault(errno))?;
         let mut writer = Writer::new(cx, Target::File(Arc::clone(&file)));
-        let written = fill(&self, &mut writer).and_then(|()| writer.finish(comment));
+        let written = fill(self, &mut writer).and_then(|()| writer.finish(comment));
         if let Err(fault) = written {
             let _ = cx.fs().unlink(&path);
             return match fault {
@@ -643,7 +636,7 @@ impl Job<'_, '_> {
         self.afterwards(&name)
     }
 
-    /// `-T`, `-m`, `-o`, and what `-v` says at the end.
+    /// `-T`, `-o`, and what `-v` says at the end.
     fn afterwards(&self, name: &[u8]) -> Done {
         let cx = &*self.cx;
         let file = cx.fs().open(&cx.path(name), OpenOptions::READ).map_err(|errno| cx.fault(errno))?;
@@ -674,22 +667,21 @@ impl Job<'_, '_> {
                 let _ = cx.fs().set_times(&cx.path(name), Some(time), Some(time), true);
             }
         }
-        if self.plan.moves {
-            let mut folders = Vec::new();
-            for entry in &directory.entries {
-                let path = cx.path(&entry.name);
-                if entry.is_dir() {
-                    folders.push(path);
-                } else {
-                    let _ = cx.fs().unlink(&path);
-                }
-            }
-            for folder in folders.iter().rev() {
-                // One that holds something else stays.
-                let _ = cx.fs().rmdir(folder.strip_suffix(b"/").unwrap_or(folder));
-            }
-        }
         Ok(0)
+    }
+
+    /// `-m`: takes away what was packed, and directories that are empty then.
+    fn take_away(&self, packed: &[(Found, bool)]) {
+        let fs = self.cx.fs();
+        let files = packed.iter().map(|(one, _)| one).filter(|one| one.meta.is_some());
+        let (folders, files): (Vec<&Found>, Vec<&Found>) = files.partition(|one| one.name.ends_with(b"/"));
+        for one in files {
+            // What cannot be removed stays, packed as it is.
+            let _ = fs.unlink(&self.cx.path(&one.path));
+        }
+        for one in folders.iter().rev() {
+            let _ = fs.rmdir(&self.cx.path(&one.path));
+        }
     }
 }
 
