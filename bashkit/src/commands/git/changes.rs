@@ -266,6 +266,7 @@ impl Repo<'_, '_> {
         let mut paths: Vec<Vec<u8>> = before.keys().cloned().chain(index.items.iter().map(|item| item.path.clone())).collect();
         paths.sort();
         paths.dedup();
+        let has_unmerged = index.items.iter().any(|item| item.stage > 0);
         for path in paths.into_iter().filter(|path| specs.matches(path)) {
             let tracked = index.get(&path).filter(|item| !item.is_intended());
             let new = match now.remove(&path) {
@@ -276,7 +277,7 @@ impl Repo<'_, '_> {
             match (&old, &new) {
                 (None, None) => {}
                 (Some(a), Some(b)) if a.oid == b.oid && a.mode == b.mode => {}
-                _ if !index.unmerged().is_empty() && index.stages(&path).iter().any(|item| item.stage > 0) => {
+                _ if has_unmerged && index.stages(&path).iter().any(|item| item.stage > 0) => {
                     pairs.push(Pair {
                         status: b'U',
                         score: 0,
@@ -425,6 +426,7 @@ impl Repo<'_, '_> {
             }
         }
         let mut out = Vec::new();
+        let sources: std::collections::HashSet<usize> = found.values().map(|(source, _)| *source).collect();
         // The last use of a deleted file is the rename, those before it are copies.
         for (at, pair) in pairs.iter().enumerate() {
             if let Some((source, score)) = found.get(&at) {
@@ -436,7 +438,7 @@ impl Repo<'_, '_> {
                 });
                 let status = if was_deleted && is_last { b'R' } else { b'C' };
                 out.push(Pair { status, score: *score, old: old_at(*source).cloned(), new: pair.new.clone() });
-            } else if !(pair.status == b'D' && found.values().any(|(source, _)| *source == at)) {
+            } else if !(pair.status == b'D' && sources.contains(&at)) {
                 out.push(pair.clone());
             }
         }

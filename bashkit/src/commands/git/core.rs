@@ -1,7 +1,7 @@
 //! What every subcommand holds: the command's context, and the repository it works on.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -60,7 +60,13 @@ impl<'g, 'c> Env<'g, 'c> {
             Err(Errno::NoEnt | Errno::NotDir | Errno::IsDir) => return Ok(None),
             Err(errno) => return Err(self.failed(path, errno)),
         };
-        let size = usize::try_from(file.metadata().map_err(|e| self.failed(path, e))?.size).unwrap_or(usize::MAX);
+        let meta = file.metadata().map_err(|e| self.failed(path, e))?;
+        if !meta.is_file() {
+            let mut body = Vec::new();
+            self.cx.open_input(path).and_then(|mut input| input.rest(&mut body))?;
+            return Ok(Some(body));
+        }
+        let size = usize::try_from(meta.size).unwrap_or(usize::MAX);
         self.cx.meter().fits(size)?;
         let mut body = vec![0; size];
         let mut at = 0;
@@ -275,6 +281,7 @@ pub(super) struct Repo<'g, 'c> {
     pub(super) prefix: Vec<u8>,
     pub(super) config: RefCell<Config>,
     pub(super) packs: RefCell<Option<Rc<Vec<Pack>>>>,
+    pub(super) packed_refs: RefCell<Option<Rc<BTreeMap<Vec<u8>, Oid>>>>,
     pub(super) commits: RefCell<HashMap<Oid, Rc<Commit>>>,
     pub(super) held: RefCell<Charge>,
 }
@@ -330,6 +337,7 @@ impl<'g, 'c> Repo<'g, 'c> {
             prefix,
             config: RefCell::new(config),
             packs: RefCell::new(None),
+            packed_refs: RefCell::new(None),
             commits: RefCell::default(),
             held: RefCell::new(held),
         })

@@ -1,8 +1,8 @@
 //! The index: what the next commit holds, with what `stat` said of each file when it was looked at.
 
-use super::G;
 use super::core::Repo;
 use super::object::{Entry, Kind, Oid, TREE, print_tree, sha1};
+use super::{G, Halt};
 use crate::vfs::{FileKind, Metadata};
 
 /// An entry.
@@ -71,7 +71,8 @@ pub(super) struct Index {
 }
 
 impl Index {
-    fn parse(body: &[u8]) -> Option<Vec<Item>> {
+    /// `fits` is asked with the bytes of all paths: version 4 can make much of little.
+    fn parse(body: &[u8], fits: &mut dyn FnMut(usize) -> bool) -> Option<Vec<Item>> {
         let u32_at = |at: usize| body.get(at..at.checked_add(4)?)?.try_into().ok().map(u32::from_be_bytes);
         let u16_at = |at: usize| body.get(at..at.checked_add(2)?)?.try_into().ok().map(u16::from_be_bytes);
         let end = body.len().checked_sub(20)?;
@@ -85,6 +86,7 @@ impl Index {
         let n = u32_at(8)?;
         let mut items: Vec<Item> = Vec::new();
         let mut at = 12;
+        let mut path_bytes = 0usize;
         for _ in 0..n {
             let from = at;
             let mut item = Item { mode: u32_at(at + 24)?, ..Item::default() };
@@ -116,6 +118,11 @@ impl Index {
             item.path.extend_from_slice(body.get(at..at + zero)?);
             at += zero;
             at = if version == 4 { at + 1 } else { from + (at - from + 8) / 8 * 8 };
+            path_bytes = path_bytes.saturating_add(item.path.len());
+            let is_sorted = items.last().is_none_or(|last| (&last.path, last.stage) < (&item.path, item.stage));
+            if !is_sorted || item.path.is_empty() || item.path.len() > crate::vfs::path::PATH_BYTES_MAX || !fits(path_bytes) {
+                return None;
+            }
             items.push(item);
         }
         Some(items)
@@ -158,6 +165,11 @@ impl Index {
     /// Puts an entry in the place of all others of its path; what was a directory of that name goes.
     pub(super) fn put(&mut self, item: Item) {
         if item.stage == 0 {
+            let alone = self.stages(&item.path).len() == 1;
+            if let Some(slot) = self.place(&item.path, 0).ok().filter(|_| alone).and_then(|at| self.items.get_mut(at)) {
+                *slot = item;
+                return;
+            }
             self.remove(&item.path);
         }
         if self.has_below(&item.path) {
@@ -181,6 +193,19 @@ impl Index {
         }
     }
 
+    /// Puts many entries: those that are new are sorted in at once.
+    pub(super) fn put_all(&mut self, items: Vec<Item>) {
+        let mut new = Vec::new();
+        for item in items {
+            let is_known = self.is_tracked(&item.path)
+                || self.has_below(&item.path)
+                || item.path.iter().enumerate().any(|(at, b)| *b == b'/' && self.is_tracked(item.path.get(..at).unwrap_or_default()));
+            if is_known { self.put(item) } else { new.push(item) }
+        }
+        self.items.append(&mut new);
+        self.items.sort_by(|a, b| (&a.path, a.stage).cmp(&(&b.path, b.stage)));
+    }
+
     pub(super) fn unmerged(&self) -> Vec<Vec<u8>> {
         let mut all: Vec<Vec<u8>> = self.items.iter().filter(|item| item.stage > 0).map(|item| item.path.clone()).collect();
         all.dedup();
@@ -201,7 +226,17 @@ impl Repo<'_, '_> {
         let Some(body) = self.read(&path)? else { return Ok(Index::default()) };
         self.cx.step(body.len() as u64 / 16)?;
         self.cx.meter().fits(body.len().saturating_mul(3))?;
-        let items = Index::parse(&body).ok_or_else(|| fatal!["index file corrupt"])?;
+        let mut over = None;
+        let mut fits = |bytes: usize| {
+            let fits = self.cx.meter().fits(body.len().saturating_mul(3).saturating_add(bytes));
+            over = fits.err();
+            over.is_none()
+        };
+        let items = Index::parse(&body, &mut fits);
+        if let Some(over) = over {
+            return Err(over.into());
+        }
+        let items = items.ok_or_else(|| Halt::Die(128, b"error: bad index file\nfatal: index file corrupt\n".to_vec()))?;
         let written = self.lstat(&path).map(|meta| {
             let stat = stat_of(&meta);
             (stat.get(2).copied().unwrap_or(0), stat.get(3).copied().unwrap_or(0))

@@ -29,6 +29,8 @@ mod changes;
 mod config;
 mod core;
 mod date;
+#[cfg(test)]
+mod hostile;
 mod index;
 mod lines;
 mod log_cmd;

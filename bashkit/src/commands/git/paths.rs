@@ -269,14 +269,17 @@ impl<'r, 'g, 'c> Ignores<'r, 'g, 'c> {
     fn rule_for(&self, path: &[u8], is_dir: bool) -> G<Option<Ignored>> {
         let name = path::split(path).map_or(path, |(_, name)| name);
         let mut dir_end = memchr::memrchr(b'/', path);
+        let spent = std::cell::Cell::new(0);
         let matches = |rule: &Rule, below: &[u8]| -> bool {
             let mut fuel = FUEL;
-            (is_dir || !rule.only_dir)
+            let hit = (is_dir || !rule.only_dir)
                 && if rule.by_path {
                     wild(&rule.pattern, below, true, false, &mut fuel)
                 } else {
                     wild(&rule.pattern, name, true, false, &mut fuel)
-                }
+                };
+            spent.set(spent.get() + FUEL - fuel);
+            hit
         };
         let answer = |rule: &Rule| Ignored { source: rule.source.to_vec(), line: rule.line, text: rule.text.clone(), is: !rule.negated };
         loop {
@@ -284,15 +287,26 @@ impl<'r, 'g, 'c> Ignores<'r, 'g, 'c> {
             let below = if dir.is_empty() { path } else { path.get(dir.len() + 1..).unwrap_or_default() };
             let rules = self.of_dir(dir)?;
             self.repo.cx.step(1 + rules.len() as u64)?;
-            if let Some(rule) = rules.iter().rev().find(|rule| matches(rule, below)) {
-                return Ok(Some(answer(rule)));
+            for rule in rules.iter().rev() {
+                let hit = matches(rule, below);
+                self.repo.cx.step(spent.take() / 8)?;
+                if hit {
+                    return Ok(Some(answer(rule)));
+                }
             }
             if dir.is_empty() {
                 break;
             }
             dir_end = memchr::memrchr(b'/', dir);
         }
-        Ok(self.outer.iter().rev().find(|rule| matches(rule, path)).map(answer))
+        for rule in self.outer.iter().rev() {
+            let hit = matches(rule, path);
+            self.repo.cx.step(spent.take() / 8)?;
+            if hit {
+                return Ok(Some(answer(rule)));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether this path itself is ignored, its directories aside.

@@ -1,6 +1,7 @@
 //! Names of commits: `HEAD`, branches, tags, `packed-refs`, and the logs of where they pointed.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::G;
 use super::core::Repo;
@@ -71,7 +72,10 @@ impl Repo<'_, '_> {
         })
     }
 
-    fn packed_refs(&self) -> G<BTreeMap<Vec<u8>, Oid>> {
+    fn packed_refs(&self) -> G<Rc<BTreeMap<Vec<u8>, Oid>>> {
+        if let Some(all) = &*self.packed_refs.borrow() {
+            return Ok(Rc::clone(all));
+        }
         let mut all = BTreeMap::new();
         let text = self.read(&self.ref_path(b"packed-refs"))?.unwrap_or_default();
         for line in text.split(|b| *b == b'\n') {
@@ -80,6 +84,8 @@ impl Repo<'_, '_> {
             }
         }
         self.cx.step(text.len() as u64 / 16)?;
+        let all = Rc::new(all);
+        *self.packed_refs.borrow_mut() = Some(Rc::clone(&all));
         Ok(all)
     }
 
@@ -112,8 +118,10 @@ impl Repo<'_, '_> {
 
     /// All references below a prefix, sorted.
     pub(super) fn refs(&self, prefix: &str) -> G<BTreeMap<Vec<u8>, Oid>> {
-        let mut all = self.packed_refs()?;
-        all.retain(|name, _| name.starts_with(prefix.as_bytes()));
+        let packed = self.packed_refs()?;
+        let mut all: BTreeMap<Vec<u8>, Oid> =
+            packed.iter().filter(|(name, _)| name.starts_with(prefix.as_bytes())).map(|(name, oid)| (name.clone(), *oid)).collect();
+        self.cx.step(packed.len() as u64)?;
         let mut todo = vec![prefix.trim_end_matches('/').as_bytes().to_vec()];
         while let Some(at) = todo.pop() {
             if path::names(&at).count() > 50 {
@@ -233,6 +241,7 @@ impl Repo<'_, '_> {
                 }
             }
             self.write(&packed, &out)?;
+            *self.packed_refs.borrow_mut() = None;
         }
         Ok(())
     }

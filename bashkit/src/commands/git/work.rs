@@ -276,6 +276,7 @@ pub(super) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let say = opts.has("verbose") || opts.has("dry-run");
     let dry = opts.has("dry-run");
     let mut said: Vec<(Vec<u8>, bool)> = Vec::new();
+    let mut items = Vec::new();
     for path in &new {
         if opts.has("intent-to-add") && !index.is_tracked(path) {
             let mut item = Item { path: path.clone(), mode: 0o100644, oid: super::object::hash(Kind::Blob, b""), ..Item::default() };
@@ -283,12 +284,13 @@ pub(super) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                 repo.write_object(Kind::Blob, b"")?;
             }
             item.intend();
-            index.put(item);
+            items.push(item);
         } else if let Some(item) = repo.item_of(&index, path, !dry)? {
-            index.put(item);
+            items.push(item);
         }
         said.push((path.clone(), true));
     }
+    index.put_all(items);
     for path in &gone {
         index.remove(path);
         said.push((path.clone(), false));

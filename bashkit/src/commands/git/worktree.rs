@@ -21,7 +21,7 @@ pub(super) enum Care {
 impl Repo<'_, '_> {
     /// Removes a file and the directories that it leaves empty.
     pub(super) fn delete_file(&self, path: &[u8]) -> G<()> {
-        if self.is_behind_link(path) {
+        if self.is_behind_link(path) || !is_safe(path) {
             return Ok(());
         }
         let full = self.full(path)?;
