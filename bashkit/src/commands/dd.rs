@@ -641,7 +641,7 @@ fn tell(cx: &Cx<'_>, plan: &Plan, counts: &Counts, time: Duration) -> Result<(),
     if plan.status == Status::All {
         let seconds = time.as_secs_f64();
         let mut shown = Vec::new();
-        if let Ok(format) = super::float::Format::parse(b"%g") {
+        if let Ok(format) = super::directive::Directive::parse(b"%g") {
             format.print(&mut shown, seconds);
         }
         let rate = if seconds > 0.0 { scaled(counts.bytes as f64 / seconds) } else { "Infinity B".to_owned() };

@@ -113,6 +113,21 @@ fn who(cx: &mut Cx<'_>) -> Done {
     Ok(0)
 }
 
+/// The time, how long the session runs, who is there, and the load: what `top` begins with, too.
+pub(super) fn summary(cx: &Cx<'_>) -> Vec<u8> {
+    let up = cx.host().clock.monotonic().as_secs();
+    let (days, hours, minutes) = (up / 86_400, up % 86_400 / 3600, up % 3600 / 60);
+    let mut line = Calendar::at(Moment::since_epoch(cx.now()), &when::zone(cx)).format(b"%H:%M:%S");
+    let days = match days {
+        0 => String::new(),
+        1 => "1 day, ".to_string(),
+        n => format!("{n} days, "),
+    };
+    let time = if hours > 0 { format!("{hours:2}:{minutes:02}") } else { format!("{minutes} min") };
+    line.extend_from_slice(format!(" up {days}{time},  0 user,  load average: 0.00, 0.00, 0.00").as_bytes());
+    line
+}
+
 fn uptime(cx: &mut Cx<'_>) -> Done {
     let up = cx.host().clock.monotonic().as_secs();
     let zone = when::zone(cx);
@@ -130,16 +145,8 @@ fn uptime(cx: &mut Cx<'_>) -> Done {
         }
         out.line(format!("up {}", parts.join(", ")).as_bytes())?;
     } else {
-        let now = Calendar::at(Moment::since_epoch(cx.now()), &zone).format(b"%H:%M:%S");
-        let days = match days {
-            0 => String::new(),
-            1 => "1 day, ".to_string(),
-            n => format!("{n} days, "),
-        };
-        let time = if hours > 0 { format!("{hours:2}:{minutes:02}") } else { format!("{minutes} min") };
         out.put(b" ")?;
-        out.put(&now)?;
-        out.line(format!(" up {days}{time},  0 user,  load average: 0.00, 0.00, 0.00").as_bytes())?;
+        out.line(&summary(cx))?;
     }
     out.flush()?;
     Ok(0)

@@ -8,7 +8,7 @@ mod below;
 mod blocks;
 mod chars;
 mod destination;
-mod float;
+mod directive;
 mod in_place;
 mod interval;
 mod lines;
@@ -196,8 +196,9 @@ static TABLE: &[&Command] = &[
     &groups::COMMAND,
     &compress::gzip::GUNZIP,
     &compress::gzip::GZIP,
+    &hexdump::HD,
     &head::COMMAND,
-    &hexdump::COMMAND,
+    &hexdump::HEXDUMP,
     &hostname::COMMAND,
     &iconv::COMMAND,
     &id::COMMAND,
@@ -264,6 +265,7 @@ static TABLE: &[&Command] = &[
     &tee::COMMAND,
     &time::COMMAND,
     &timeout::COMMAND,
+    &ps::TOP,
     &touch::COMMAND,
     &tput::TPUT,
     &tr::COMMAND,

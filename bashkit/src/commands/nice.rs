@@ -1,9 +1,11 @@
-//! `nice`: a command with another priority. There is one: jobs take turns.
+//! `nice`: a command with another niceness. It is told and inherited; the turns of jobs do not depend on it.
+
+use std::rc::Rc;
 
 use super::{Command, Opt, Parsing, env, quote, usage};
 use crate::kernel::{Cx, Done, Launching};
 
-const ADJUSTMENT: Opt = Opt::value('n', "adjustment", "N", "add integer N to the niceness (it stays 0 here: jobs take turns)");
+const ADJUSTMENT: Opt = Opt::value('n', "adjustment", "N", "add integer N to the niceness (default 10; jobs take equal turns)");
 
 pub(super) const COMMAND: Command = Command::new(
     "nice",
@@ -18,12 +20,20 @@ pub(super) const COMMAND: Command = Command::new(
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);
+    let process = Rc::clone(&cx.kernel().process());
+    let mut more = 10;
     if let Some(text) = cx.args.value(&ADJUSTMENT) {
-        let digits = text.strip_prefix(b"-").or_else(|| text.strip_prefix(b"+")).unwrap_or(text);
+        let (negative, digits) = match text.strip_prefix(b"-") {
+            Some(digits) => (true, digits),
+            None => (false, text.strip_prefix(b"+").unwrap_or(text)),
+        };
         if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
             cx.error_bytes(&[b"invalid adjustment ", &quote::curly(text)[..]].concat())?;
             return Ok(125);
         }
+        // Digits alone: what does not parse is out of range.
+        let number: i16 = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok()).unwrap_or(i16::MAX).min(40);
+        more = if negative { -number } else { number };
     }
     if argv.is_empty() {
         if cx.args.has(&ADJUSTMENT) {
@@ -31,13 +41,20 @@ fn run(cx: &mut Cx<'_>) -> Done {
             return Ok(125);
         }
         let mut out = cx.stdout();
-        out.line(b"0")?;
+        out.line(process.niceness.get().to_string().as_bytes())?;
         out.flush()?;
         return Ok(0);
     }
     if let Some(status) = env::missing(cx, argv.first().map_or(b"", Vec::as_slice), "")? {
         return Ok(status);
     }
-    let status = cx.run(Launching { argv, ..Launching::default() })?;
+    // As for a user without privileges: nobody becomes less nice.
+    if more < 0 {
+        cx.error("cannot set niceness: Permission denied")?;
+    } else {
+        let sum = i16::from(process.niceness.get()) + more;
+        process.niceness.set(i8::try_from(sum.min(19)).unwrap_or(19));
+    }
+    let status = cx.exec(Launching { argv, ..Launching::default() })?;
     Ok(u8::try_from(status.code()).unwrap_or(u8::MAX))
 }

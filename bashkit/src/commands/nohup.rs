@@ -35,7 +35,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let process = cx.kernel().process();
     let ignored = process.ignores(signal::HUP);
     process.set_disposition(signal::HUP, false, true);
-    let result = cx.run(Launching { argv, ..Launching::default() });
+    let result = cx.exec(Launching { argv, ..Launching::default() });
     if !ignored {
         process.set_disposition(signal::HUP, false, false);
     }

@@ -479,7 +479,7 @@ impl Dump {
 fn shortest(value: f64, single: bool) -> String {
     let most = if single { 9 } else { 17 };
     for precision in if single { 6 } else { 15 }..=most {
-        let Ok(format) = super::float::Format::parse(format!("%.{precision}g").as_bytes()) else { break };
+        let Ok(format) = super::directive::Directive::parse(format!("%.{precision}g").as_bytes()) else { break };
         let mut text = Vec::new();
         format.print(&mut text, value);
         let text = String::from_utf8(text).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! `seq`: numbers from one to another, in exact decimal arithmetic.
 
-use super::float::Format;
+use super::directive::Directive;
 use super::{Command, Opt, Parsing, quote, usage};
 use crate::kernel::{Cx, Done, Fault};
 
@@ -125,7 +125,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let format = cx.args.value(&FORMAT).map(<[u8]>::to_vec);
     let mut parsed_format = None;
     if let Some(format) = &format {
-        match Format::parse(format) {
+        match Directive::parse(format) {
             Ok(parsed) => parsed_format = Some(parsed),
             Err(why) => {
                 cx.error_bytes(&[b"format ", &quote::curly(format)[..], b" ", why.as_bytes()].concat())?;

@@ -44,6 +44,12 @@ pub trait Launch {
     /// What ends the starting command or the run.
     fn run(&mut self, launching: Launching) -> Result<Status, Fault>;
 
+    /// Runs a command in place of the one that asks, as `exec` would: it has the same number and takes the same signals.
+    ///
+    /// # Errors
+    /// What ends the command or the run.
+    fn exec(&mut self, launching: Launching) -> Result<Status, Fault>;
+
     /// Starts a command.
     ///
     /// # Errors
@@ -403,6 +409,14 @@ impl<'a> Cx<'a> {
     /// A signal or the end of the run.
     pub fn run(&mut self, launching: Launching) -> Result<Status, Fault> {
         self.shell.run(launching)
+    }
+
+    /// Runs another command as this process, and answers how it ended. Nothing but its status is left to do afterwards.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn exec(&mut self, launching: Launching) -> Result<Status, Fault> {
+        self.shell.exec(launching)
     }
 
     /// Starts another command beside this one.

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::FiberId;
@@ -34,6 +35,10 @@ pub struct Process {
     pub pid: u32,
     /// The number of the process that made it.
     pub parent: u32,
+    /// When it was made, on the monotonic clock of the host.
+    pub started: Duration,
+    /// What `nice` added up to, -20 to 19. Turns do not depend on it.
+    pub niceness: Cell<i8>,
     /// What it runs: name and arguments, with spaces between them.
     command: RefCell<Rc<[u8]>>,
     pending: Cell<u64>,
@@ -52,10 +57,22 @@ fn bit(signal: u8) -> u64 {
 }
 
 impl Process {
-    pub(super) fn new(pid: u32, parent: u32, ignored: u64, command: Rc<[u8]>) -> Rc<Self> {
+    /// The first one.
+    pub(super) fn first(pid: u32, started: Duration) -> Rc<Self> {
+        Self::new(pid, pid.saturating_sub(1), started, 0, 0, b"bash".as_slice().into())
+    }
+
+    /// A child, which inherits what it runs, what it ignores, and how nice it is.
+    pub(super) fn child(&self, pid: u32, started: Duration) -> Rc<Self> {
+        Self::new(pid, self.pid, started, self.niceness.get(), self.ignored(), self.command())
+    }
+
+    fn new(pid: u32, parent: u32, started: Duration, niceness: i8, ignored: u64, command: Rc<[u8]>) -> Rc<Self> {
         Rc::new(Self {
             pid,
             parent,
+            started,
+            niceness: Cell::new(niceness),
             command: RefCell::new(command),
             pending: Cell::new(0),
             caught: Cell::new(0),

@@ -121,7 +121,7 @@ impl Kernel {
     #[must_use]
     pub fn new(meter: Rc<Meter>, host: Host) -> Rc<Self> {
         let pid = host.identity.pid;
-        let process = Process::new(pid, pid.saturating_sub(1), 0, b"bash".as_slice().into());
+        let process = Process::first(pid, host.clock.monotonic());
         let processes = BTreeMap::from([(pid, Rc::downgrade(&process))]);
         Rc::new(Self {
             meter,
@@ -289,7 +289,7 @@ impl Kernel {
         let pid = self.next_pid.get();
         self.next_pid.set(pid.wrapping_add(1));
         let parent = self.process.borrow();
-        let process = Process::new(pid, parent.pid, parent.ignored(), parent.command());
+        let process = parent.child(pid, self.host.clock.monotonic());
         let mut processes = self.processes.borrow_mut();
         if processes.len() > 256 {
             processes.retain(|_, p| p.strong_count() > 0);

@@ -35,3 +35,25 @@ nice echo -n a; nice -n 1 -- echo b
 mkdir d; nice ./d; echo $?
 #> 126
 #2> nice: ‘./d’: Permission denied
+
+#### niceness adds up, and children inherit it
+nice nice; nice -n 5 nice -n 3 nice; nice -n 5 bash -c 'nice; nice nice; (nice); nice'; nice; nice -n 100 nice; nice -n 99999999999 nice
+#> 10
+#> 8
+#> 5
+#> 15
+#> 5
+#> 5
+#> 0
+#> 19
+#> 19
+
+#### the old form, signs, what is not a number
+nice -5 nice; nice -n +3 nice; nice -n 0 nice; nice -n 0x3 nice; echo $?; nice -n '' nice; echo $?
+#> 5
+#> 3
+#> 0
+#> 125
+#> 125
+#2> nice: invalid adjustment ‘0x3’
+#2> nice: invalid adjustment ‘’

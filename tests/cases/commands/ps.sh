@@ -57,7 +57,36 @@ ps -o foo; ps -Z; echo $?
 #> 1
 #2> error: unknown user-defined format specifier "foo"
 #2>
-#2> Usage: ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--no-headers]
+#2> Usage: ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--sort KEYS] [--forest] [--no-headers]
 #2> error: option '-Z' is not supported here; supported are: -A -e -f -a -x -H -d -w -o -p -C -u
 #2>
-#2> Usage: ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--no-headers]
+#2> Usage: ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--sort KEYS] [--forest] [--no-headers]
+
+#### --sort
+sleep 3 & bash -c 'sleep 0.5; :' & sleep 0.1; ps --ppid $$ -o comm= --sort=comm | grep -v ps; ps --ppid $$ -o comm= --sort=-comm | grep -v ps; ps --ppid $$ -o comm= --sort=-ni,+pid | grep -v ps; kill %1 %2
+#> bash
+#> grep
+#> sleep
+#> sleep
+#> grep
+#> bash
+#> sleep
+#> bash
+#> grep
+
+#### --forest and -H
+bash -c 'sleep 3 & sleep 2 & wait' & sleep 0.2; p=$!; q=$(pgrep -d, -P $p); ps --forest -o args= -p $p,$q; ps -H -o args= -p $p,$q; kill $(pgrep -P $p)
+#> bash -c sleep 3 & sleep 2 & wait
+#>  \_ sleep 3
+#>  \_ sleep 2
+#> bash -c sleep 3 & sleep 2 & wait
+#>   sleep 3
+#>   sleep 2
+
+#### times
+sleep 2 & ps -o etimes= -p $!; ps -o etime= -p $!; ps -o ni,nice,pri -p $!; [[ $(ps -o lstart= -p $!) == $(LC_ALL=C date '+%a %b %e')* ]] && echo today; kill $!
+#>       0
+#>       00:00
+#>  NI  NI PRI
+#>   0   0  19
+#> today

@@ -164,7 +164,7 @@ fn directive(cx: &Cx<'_>, letter: u8, found: &Found<'_>) -> Vec<u8> {
         b'S' => {
             let ratio = if meta.size == 0 { 1.0 } else { (blocks(found) * 512) as f64 / meta.size as f64 };
             let mut text = Vec::new();
-            if let Ok(format) = super::super::float::Format::parse(b"%g") {
+            if let Ok(format) = super::super::directive::Directive::parse(b"%g") {
                 format.print(&mut text, ratio);
             }
             text

@@ -483,6 +483,14 @@ fn is_stub_path(path: &[u8], name: &[u8]) -> bool {
     path.strip_suffix(name).is_some_and(|dir| matches!(dir, b"/usr/bin/" | b"/bin/" | b"/usr/sbin/" | b"/sbin/"))
 }
 
+/// What stops the command that launched another.
+fn left(stop: Stop) -> Fault {
+    match stop.into_fault() {
+        Ok(_) => Fault::Stop(crate::Error::Internal("a launched command left its process".into())),
+        Err(fault) => fault,
+    }
+}
+
 impl Launch for Shell {
     fn run(&mut self, launching: Launching) -> Result<Status, Fault> {
         let own_stdin = launching.fds.iter().any(|(fd, _)| *fd == 0);
@@ -490,10 +498,17 @@ impl Launch for Shell {
             let child = shell.prepare_launch(&launching)?;
             shell.run_inline(child, |child| child.run_launched(&launching.argv, own_stdin))
         };
-        run(self).map_err(|stop| match stop.into_fault() {
-            Ok(_) => Fault::Stop(crate::Error::Internal("a launched command left its process".into())),
-            Err(fault) => fault,
-        })
+        run(self).map_err(left)
+    }
+
+    fn exec(&mut self, launching: Launching) -> Result<Status, Fault> {
+        let own_stdin = launching.fds.iter().any(|(fd, _)| *fd == 0);
+        let exec = |shell: &mut Self| -> Result<Status, Stop> {
+            let mut child = shell.prepare_launch(&launching)?;
+            child.process = Rc::clone(&shell.process);
+            child.finish_with(|child| child.run_launched(&launching.argv, own_stdin))
+        };
+        exec(self).map_err(left)
     }
 
     fn start(&mut self, launching: Launching) -> Result<Child, Fault> {
@@ -505,10 +520,7 @@ impl Launch for Shell {
             shell.spawn_shell(child, move |child| child.run_launched(&argv, own_stdin))?;
             Ok(Child { process })
         };
-        start(self).map_err(|stop| match stop.into_fault() {
-            Ok(_) => Fault::Stop(crate::Error::Internal("a launched command left its process".into())),
-            Err(fault) => fault,
-        })
+        start(self).map_err(left)
     }
 
     fn eval(&mut self, script: &[u8]) -> Result<u8, Fault> {

@@ -1,8 +1,10 @@
-//! `%f`, `%e`, `%g`, `%a` of `printf(3)` for commands that take such a format.
+//! One directive of `printf(3)` for commands that take a format.
 
-/// A format with one floating-point directive.
-#[derive(Debug)]
-pub(super) struct Format {
+use std::iter::Peekable;
+
+/// A format with one directive, and the text around it.
+#[derive(Debug, Default)]
+pub(super) struct Directive {
     before: Vec<u8>,
     after: Vec<u8>,
     minus: bool,
@@ -18,21 +20,10 @@ pub(super) struct Format {
 /// The most digits or columns that a format may ask for.
 const COLUMNS_MAX: usize = 4096;
 
-impl Format {
-    /// Reads a format.
+impl Directive {
+    /// Reads a format for a number with a fraction.
     pub(super) fn parse(format: &[u8]) -> Result<Self, String> {
-        let mut parsed = Self {
-            before: Vec::new(),
-            after: Vec::new(),
-            minus: false,
-            plus: false,
-            space: false,
-            zero: false,
-            alternative: false,
-            width: 0,
-            precision: None,
-            conversion: 0,
-        };
+        let mut parsed = Self::default();
         let mut bytes = format.iter().copied().peekable();
         while let Some(byte) = bytes.next() {
             let target = if parsed.conversion == 0 { &mut parsed.before } else { &mut parsed.after };
@@ -47,26 +38,7 @@ impl Format {
             if parsed.conversion != 0 {
                 return Err("has too many % directives".into());
             }
-            while let Some(flag) = bytes.next_if(|b| b"-+ #0'".contains(b)) {
-                match flag {
-                    b'-' => parsed.minus = true,
-                    b'+' => parsed.plus = true,
-                    b' ' => parsed.space = true,
-                    b'#' => parsed.alternative = true,
-                    b'0' => parsed.zero = true,
-                    _ => {}
-                }
-            }
-            while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
-                parsed.width = (parsed.width * 10 + usize::from(digit - b'0')).min(COLUMNS_MAX);
-            }
-            if bytes.next_if_eq(&b'.').is_some() {
-                let mut precision = 0;
-                while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
-                    precision = (precision * 10 + usize::from(digit - b'0')).min(COLUMNS_MAX);
-                }
-                parsed.precision = Some(precision);
-            }
+            parsed.flags(&mut bytes, b"-+ #0'");
             let _ = bytes.next_if_eq(&b'L');
             match bytes.next() {
                 Some(letter @ (b'e' | b'f' | b'g' | b'a' | b'E' | b'F' | b'G' | b'A')) => parsed.conversion = letter,
@@ -80,9 +52,36 @@ impl Format {
         Ok(parsed)
     }
 
+    /// Reads flags, width and precision.
+    pub(super) fn flags(&mut self, bytes: &mut Peekable<impl Iterator<Item = u8>>, flags: &[u8]) {
+        while let Some(flag) = bytes.next_if(|b| flags.contains(b)) {
+            match flag {
+                b'-' => self.minus = true,
+                b'+' => self.plus = true,
+                b' ' => self.space = true,
+                b'#' => self.alternative = true,
+                b'0' => self.zero = true,
+                _ => {}
+            }
+        }
+        self.width = digits(bytes).unwrap_or(0);
+        if bytes.next_if_eq(&b'.').is_some() {
+            self.precision = Some(digits(bytes).unwrap_or(0));
+        }
+    }
+
+    /// The digits or characters at most.
+    pub(super) fn precision(&self) -> Option<usize> {
+        self.precision
+    }
+
+    /// The letter, for a directive that was read by its [`flags`](Self::flags).
+    pub(super) fn set_conversion(&mut self, letter: u8) {
+        self.conversion = letter;
+    }
+
     /// Appends a number.
     pub(super) fn print(&self, out: &mut Vec<u8>, value: f64) {
-        out.extend_from_slice(&self.before);
         let upper = self.conversion.is_ascii_uppercase();
         let magnitude = value.abs();
         let mut digits = if magnitude.is_infinite() {
@@ -101,7 +100,55 @@ impl Format {
         if upper {
             digits = digits.to_ascii_uppercase();
         }
-        let sign = if value.is_sign_negative() {
+        out.extend_from_slice(&self.before);
+        self.padded(out, self.sign(value.is_sign_negative()), digits.as_bytes(), self.zero && value.is_finite());
+        out.extend_from_slice(&self.after);
+    }
+
+    /// Appends a whole number (`d`, `i`).
+    pub(super) fn print_signed(&self, out: &mut Vec<u8>, value: i64) {
+        self.print_digits(out, self.sign(value < 0), value.unsigned_abs().to_string());
+    }
+
+    /// Appends a whole number (`o`, `u`, `x`, `X`).
+    pub(super) fn print_unsigned(&self, out: &mut Vec<u8>, value: u64) {
+        let digits = match self.conversion {
+            b'o' => format!("{value:o}"),
+            b'x' => format!("{value:x}"),
+            b'X' => format!("{value:X}"),
+            _ => value.to_string(),
+        };
+        let prefix = match self.conversion {
+            b'x' if self.alternative && value != 0 => "0x",
+            b'X' if self.alternative && value != 0 => "0X",
+            b'o' if self.alternative && value != 0 => "0",
+            _ => "",
+        };
+        self.print_digits(out, prefix, digits);
+    }
+
+    fn print_digits(&self, out: &mut Vec<u8>, sign: &str, mut digits: String) {
+        if let Some(precision) = self.precision {
+            if precision == 0 && digits == "0" {
+                digits.clear();
+            }
+            digits = format!("{digits:0>precision$}");
+        }
+        self.padded(out, sign, digits.as_bytes(), self.zero && self.precision.is_none());
+    }
+
+    /// Appends a text in the columns of the directive.
+    pub(super) fn print_text(&self, out: &mut Vec<u8>, text: &[u8]) {
+        self.padded(out, "", text, false);
+    }
+
+    /// Appends as many blanks as the directive has columns at least.
+    pub(super) fn print_blank(&self, out: &mut Vec<u8>) {
+        out.resize(out.len() + self.width, b' ');
+    }
+
+    fn sign(&self, negative: bool) -> &'static str {
+        if negative {
             "-"
         } else if self.plus {
             "+"
@@ -109,23 +156,31 @@ impl Format {
             " "
         } else {
             ""
-        };
-        let pad = self.width.saturating_sub(sign.len() + digits.len());
-        if self.minus {
-            out.extend_from_slice(sign.as_bytes());
-            out.extend_from_slice(digits.as_bytes());
-            out.resize(out.len() + pad, b' ');
-        } else if self.zero && value.is_finite() {
-            out.extend_from_slice(sign.as_bytes());
-            out.resize(out.len() + pad, b'0');
-            out.extend_from_slice(digits.as_bytes());
-        } else {
-            out.resize(out.len() + pad, b' ');
-            out.extend_from_slice(sign.as_bytes());
-            out.extend_from_slice(digits.as_bytes());
         }
-        out.extend_from_slice(&self.after);
     }
+
+    fn padded(&self, out: &mut Vec<u8>, sign: &str, digits: &[u8], zeros: bool) {
+        let pad = self.width.saturating_sub(sign.len() + digits.len());
+        if !self.minus && !zeros {
+            out.resize(out.len() + pad, b' ');
+        }
+        out.extend_from_slice(sign.as_bytes());
+        if !self.minus && zeros {
+            out.resize(out.len() + pad, b'0');
+        }
+        out.extend_from_slice(digits);
+        if self.minus {
+            out.resize(out.len() + pad, b' ');
+        }
+    }
+}
+
+fn digits(bytes: &mut Peekable<impl Iterator<Item = u8>>) -> Option<usize> {
+    let mut number = None;
+    while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
+        number = Some((number.unwrap_or(0) * 10 + usize::from(digit - b'0')).min(COLUMNS_MAX));
+    }
+    number
 }
 
 fn fixed(value: f64, precision: usize, point: bool) -> String {

@@ -1,15 +1,21 @@
-//! `ps`, `pgrep`, `pkill`, `killall`: the processes of the session. What a sandbox does not measure is 0.
+//! `ps`, `top`, `pgrep`, `pkill`, `killall`: the processes of the session. What a sandbox does not measure is 0.
 
+mod top;
+pub(super) use top::TOP;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::when::{self, Calendar, Moment};
-use super::{Command, Opt, Parsing, usage};
+use jiff::tz::TimeZone;
+
+use crate::commands::when::{self, Calendar, Moment};
+use crate::commands::{Command, Opt, Parsing, usage};
 use crate::kernel::{Cx, Done, Fault, Process, signal};
 use crate::pattern::regex::{Regex, RegexOptions, Syntax};
 
 pub(super) const PS: Command = Command::new(
     "ps",
-    "ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--no-headers]",
+    "ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--sort KEYS] [--forest] [--no-headers]",
     "Report the processes of the session",
     &[],
     ps,
@@ -246,26 +252,32 @@ const COLUMNS: &[(&str, &str, usize, bool)] = &[
     ("%cpu", "%CPU", 4, true),
     ("%mem", "%MEM", 4, true),
     ("args", "COMMAND", 0, false),
+    ("bsdtime", "TIME", 6, true),
     ("c", "C", 2, true),
     ("cmd", "CMD", 0, false),
     ("comm", "COMMAND", 15, false),
     ("command", "COMMAND", 0, false),
     ("cputime", "TIME", 8, true),
     ("etime", "ELAPSED", 11, true),
+    ("etimes", "ELAPSED", 7, true),
     ("euser", "EUSER", 8, false),
     ("gid", "GID", 5, true),
     ("group", "GROUP", 8, false),
     ("ni", "NI", 3, true),
+    ("lstart", "STARTED", 24, true),
+    ("nice", "NI", 3, true),
     ("nlwp", "NLWP", 4, true),
     ("pcpu", "%CPU", 4, true),
     ("pgid", "PGID", 5, true),
     ("pid", "PID", 5, true),
     ("pmem", "%MEM", 4, true),
+    ("pri", "PRI", 3, true),
     ("ppid", "PPID", 5, true),
     ("rss", "RSS", 5, true),
     ("s", "S", 1, false),
     ("sid", "SID", 5, true),
     ("start", "STARTED", 8, true),
+    ("start_time", "START", 5, false),
     ("stat", "STAT", 4, false),
     ("state", "S", 1, false),
     ("stime", "STIME", 5, false),
@@ -292,8 +304,11 @@ fn columns(list: &[(&str, &str)]) -> Vec<Shown> {
     list.iter().filter_map(|(key, heading)| column(key, Some(heading))).collect()
 }
 
-fn value(cx: &Cx<'_>, key: &str, process: &Process, now: &Calendar) -> Vec<u8> {
+fn value(cx: &Cx<'_>, key: &str, process: &Process, zone: &TimeZone) -> Vec<u8> {
     let identity = &cx.host().identity;
+    let age = cx.host().clock.monotonic().saturating_sub(process.started);
+    let start = || Calendar::at(Moment::since_epoch(cx.now().saturating_sub(age)), zone);
+    let seconds = age.as_secs();
     let shell = identity.pid;
     match key {
         "pid" => process.pid.to_string().into_bytes(),
@@ -309,10 +324,22 @@ fn value(cx: &Cx<'_>, key: &str, process: &Process, now: &Calendar) -> Vec<u8> {
         "s" | "state" | "stat" if process.pid == cx.kernel().process().pid => b"R".to_vec(),
         "s" | "state" | "stat" => b"S".to_vec(),
         "tt" | "tty" | "tname" => b"?".to_vec(),
+        "bsdtime" => b"0:00".to_vec(),
         "time" | "cputime" => b"00:00:00".to_vec(),
-        "etime" => b"00:00".to_vec(),
-        "stime" => now.format(b"%H:%M"),
-        "start" => now.format(b"%H:%M:%S"),
+        "etimes" => seconds.to_string().into_bytes(),
+        "etime" => {
+            let (days, hours, minutes) = (seconds / 86_400, seconds % 86_400 / 3600, seconds % 3600 / 60);
+            let days = if days > 0 { format!("{days}-") } else { String::new() };
+            let hours = if seconds >= 3600 { format!("{hours:02}:") } else { String::new() };
+            format!("{days}{hours}{minutes:02}:{:02}", seconds % 60).into_bytes()
+        }
+        "stime" | "start_time" if seconds >= 86_400 => start().format(b"%b%d"),
+        "stime" | "start_time" => start().format(b"%H:%M"),
+        "start" if seconds >= 86_400 => start().format(b"  %b %d"),
+        "start" => start().format(b"%H:%M:%S"),
+        "lstart" => start().format(b"%a %b %e %H:%M:%S %Y"),
+        "ni" | "nice" => process.niceness.get().to_string().into_bytes(),
+        "pri" => (19 - process.niceness.get()).to_string().into_bytes(),
         "%cpu" | "pcpu" | "%mem" | "pmem" => b"0.0".to_vec(),
         "nlwp" => b"1".to_vec(),
         _ => b"0".to_vec(),
@@ -327,6 +354,8 @@ struct Asked {
     parents: Option<Vec<u32>>,
     names: Option<Vec<Vec<u8>>>,
     users: Option<Vec<Vec<u8>>>,
+    sort: Vec<(&'static str, bool)>,
+    tree: Option<Tree>,
     full: bool,
     by_user: bool,
     no_heading: bool,
@@ -347,12 +376,14 @@ fn ps(cx: &mut Cx<'_>) -> Done {
             let (key, value) = long.split_once('=').map_or((long, None), |(key, value)| (key, Some(value.as_bytes().to_vec())));
             match key {
                 "no-headers" | "no-heading" | "noheaders" | "noheading" => asked.no_heading = true,
-                "headers" | "forest" => {}
-                "pid" | "ppid" | "format" | "user" | "User" => {
+                "headers" => asked.no_heading = false,
+                "forest" => asked.tree = Some(Tree::Drawn),
+                "pid" | "ppid" | "format" | "sort" | "user" | "User" => {
                     let Some(value) = value.or_else(|| rest.next().cloned()) else { return refuse(cx, "option requires an argument") };
                     let letter = match key {
                         "pid" => b'p',
                         "ppid" => b'\x01',
+                        "sort" => b'k',
                         "format" => b'o',
                         _ => b'u',
                     };
@@ -364,7 +395,7 @@ fn ps(cx: &mut Cx<'_>) -> Done {
                     return refuse(
                         cx,
                         &format!(
-                            "option '--{key}' is not supported here; supported are: -A -e -f -a -x -H -o -p -C -u --ppid --no-headers --pid --format --user"
+                            "option '--{key}' is not supported here; supported are: -A -e -f -a -x -H -o -p -C -u --ppid --no-headers --headers --pid --format --user --sort --forest"
                         ),
                     );
                 }
@@ -379,10 +410,11 @@ fn ps(cx: &mut Cx<'_>) -> Done {
             // Letters without a dash are those of BSD.
             for letter in text.chars() {
                 match letter {
-                    'a' | 'x' | 'w' | 'e' | 'f' => {}
+                    'a' | 'x' | 'w' => {}
+                    'f' => asked.tree = Some(Tree::Drawn),
                     'u' => asked.by_user = true,
                     'h' => asked.no_heading = true,
-                    other => return refuse(cx, &format!("unsupported option (BSD syntax): {other}; supported are: a u x w e f h")),
+                    other => return refuse(cx, &format!("unsupported option (BSD syntax): {other}; supported are: a u x w f h")),
                 }
             }
             continue;
@@ -391,7 +423,8 @@ fn ps(cx: &mut Cx<'_>) -> Done {
         while let Some(&letter) = arg.get(at) {
             at += 1;
             match letter {
-                b'A' | b'e' | b'a' | b'x' | b'H' | b'w' | b'd' => {}
+                b'A' | b'e' | b'a' | b'x' | b'w' | b'd' => {}
+                b'H' => asked.tree = Some(Tree::Indented),
                 b'f' => asked.full = true,
                 b'o' | b'p' | b'C' | b'u' | b'U' => {
                     let value = match arg.get(at..).filter(|v| !v.is_empty()).map(<[u8]>::to_vec).or_else(|| rest.next().cloned()) {
@@ -423,6 +456,19 @@ fn with_value(asked: &mut Asked, letter: u8, value: &[u8]) -> Option<String> {
         b'\x01' => asked.parents.get_or_insert_default().extend(numbers(value)),
         b'c' => asked.names.get_or_insert_default().extend(list()),
         b'u' => asked.users.get_or_insert_default().extend(list()),
+        b'k' => {
+            for item in list() {
+                let text = String::from_utf8_lossy(&item).into_owned();
+                let (down, key) = match text.strip_prefix('-') {
+                    Some(key) => (true, key),
+                    None => (false, text.strip_prefix('+').unwrap_or(&text)),
+                };
+                match column(key, None) {
+                    Some((key, ..)) => asked.sort.push((key, down)),
+                    None => return Some("unknown sort specifier".into()),
+                }
+            }
+        }
         _ => {
             let text = String::from_utf8_lossy(value).into_owned();
             let mut rest = text.as_str();
@@ -447,11 +493,71 @@ fn with_value(asked: &mut Asked, letter: u8, value: &[u8]) -> Option<String> {
     None
 }
 
+/// Sorts by columns: numbers as numbers, and as `ps` has them otherwise.
+fn sort(cx: &Cx<'_>, processes: &mut Vec<Rc<Process>>, keys: &[(&'static str, bool)], zone: &TimeZone) {
+    let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|text| text.parse::<f64>().ok());
+    let mut rows: Vec<(Vec<Vec<u8>>, Rc<Process>)> =
+        processes.drain(..).map(|process| (keys.iter().map(|(key, _)| value(cx, key, &process, zone)).collect(), process)).collect();
+    rows.sort_by(|(a, _), (b, _)| {
+        let mut orders = a.iter().zip(b).zip(keys).map(|((a, b), (_, down))| {
+            let order = match (number(a), number(b)) {
+                (Some(a), Some(b)) => a.total_cmp(&b),
+                _ => a.cmp(b),
+            };
+            if *down { order.reverse() } else { order }
+        });
+        orders.find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
+    });
+    processes.extend(rows.into_iter().map(|(_, process)| process));
+}
+
+/// Children behind their parents.
+#[derive(Clone, Copy)]
+enum Tree {
+    /// `-H`: with blanks in front.
+    Indented,
+    /// `--forest`: with branches.
+    Drawn,
+}
+
+impl Tree {
+    /// Puts the processes in order; answers what goes in front of each.
+    fn arrange(self, processes: &mut Vec<Rc<Process>>) -> Vec<String> {
+        let mut children: BTreeMap<u32, Vec<Rc<Process>>> = BTreeMap::new();
+        let mut open = Vec::new();
+        let known: BTreeSet<u32> = processes.iter().map(|process| process.pid).collect();
+        for process in processes.drain(..) {
+            if known.contains(&process.parent) {
+                children.entry(process.parent).or_default().push(process);
+            } else {
+                open.push((process, String::new(), String::new()));
+            }
+        }
+        open.reverse();
+        let mut before = Vec::new();
+        while let Some((process, own, below)) = open.pop() {
+            let mut list = children.remove(&process.pid).unwrap_or_default();
+            list.reverse();
+            for (i, child) in list.into_iter().enumerate() {
+                let (own, deeper) = match self {
+                    Self::Indented => ("  ", "  "),
+                    Self::Drawn if i == 0 => (" \\_ ", "    "),
+                    Self::Drawn => (" \\_ ", " |  "),
+                };
+                open.push((child, format!("{below}{own}"), format!("{below}{deeper}")));
+            }
+            processes.push(process);
+            before.push(own);
+        }
+        before
+    }
+}
+
 fn report(cx: &Cx<'_>, asked: Asked) -> Done {
     let mut shown = asked.columns;
     if shown.is_empty() {
         shown = if asked.by_user {
-            let mut list = columns(&[
+            columns(&[
                 ("user", "USER"),
                 ("pid", "PID"),
                 ("%cpu", "%CPU"),
@@ -461,11 +567,9 @@ fn report(cx: &Cx<'_>, asked: Asked) -> Done {
                 ("tname", "TTY"),
                 ("stat", "STAT"),
                 ("stime", "START"),
-                ("etime", "TIME"),
+                ("bsdtime", "TIME"),
                 ("args", "COMMAND"),
-            ]);
-            list.iter_mut().filter(|c| c.0 == "etime").for_each(|c| c.2 = 6);
-            list
+            ])
         } else if asked.full {
             columns(&[
                 ("user", "UID"),
@@ -482,8 +586,8 @@ fn report(cx: &Cx<'_>, asked: Asked) -> Done {
         };
     }
     let identity = &cx.host().identity;
-    let now = Calendar::at(Moment::since_epoch(cx.now()), &when::zone(cx));
-    let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
+    let zone = when::zone(cx);
+    let mut chosen = Vec::new();
     for process in processes(cx)? {
         cx.step(8)?;
         let command = process.command();
@@ -494,8 +598,21 @@ fn report(cx: &Cx<'_>, asked: Asked) -> Done {
         let uid = identity.uid.to_string();
         tests.extend(asked.users.as_ref().map(|list| list.iter().any(|n| n == identity.user.as_bytes() || n == uid.as_bytes())));
         if tests.is_empty() || tests.contains(&true) {
-            rows.push(shown.iter().map(|(key, ..)| value(cx, key, &process, &now)).collect());
+            chosen.push(process);
         }
+    }
+    sort(cx, &mut chosen, &asked.sort, &zone);
+    let branches = match asked.tree {
+        Some(tree) => tree.arrange(&mut chosen),
+        None => vec![String::new(); chosen.len()],
+    };
+    let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
+    for (process, branch) in chosen.iter().zip(branches) {
+        let cell = |(key, ..): &Shown| match *key {
+            "args" | "cmd" | "command" | "comm" | "ucmd" => [branch.as_bytes(), &value(cx, key, process, &zone)].concat(),
+            key => value(cx, key, process, &zone),
+        };
+        rows.push(shown.iter().map(cell).collect());
     }
     let mut out = cx.stdout();
     let found = !rows.is_empty();
