@@ -139,6 +139,7 @@ mod whoami;
 mod xargs;
 mod xxd;
 mod yes;
+mod yq;
 mod zip;
 
 /// Every command, sorted by name. A row here and a `mod` line above are all that registers one.
@@ -265,6 +266,7 @@ static TABLE: &[&Command] = &[
     &tee::COMMAND,
     &time::COMMAND,
     &timeout::COMMAND,
+    &yq::TOMLQ,
     &ps::TOP,
     &touch::COMMAND,
     &tput::TPUT,
@@ -290,10 +292,12 @@ static TABLE: &[&Command] = &[
     &login::WHO,
     &whoami::COMMAND,
     &xargs::COMMAND,
+    &yq::XQ,
     &xxd::COMMAND,
     &compress::files::XZ,
     &compress::files::XZCAT,
     &yes::COMMAND,
+    &yq::YQ,
     &compress::gzip::ZCAT,
     &zip::ZIP,
     &compress::files::ZSTD,

@@ -17,25 +17,25 @@ thread_local! {
 const SMALL_BYTES: usize = 64;
 
 /// What an evaluation that reached a limit unwinds with.
-pub(super) struct Leave(pub(super) Fault);
+pub(in super::super) struct Leave(pub(super) Fault);
 
 /// Says that this kernel's run is the one that evaluates from now on.
-pub(super) fn enter(kernel: &Rc<Kernel>) {
+pub(in super::super) fn enter(kernel: &Rc<Kernel>) {
     KERNEL.with_borrow_mut(|slot| *slot = Some(Rc::clone(kernel)));
 }
 
 /// Forgets the kernel.
-pub(super) fn leave() {
+pub(in super::super) fn leave() {
     KERNEL.with_borrow_mut(|slot| *slot = None);
 }
 
 /// Ends the evaluation. The panic hook is not called.
-pub(super) fn unwind(fault: impl Into<Fault>) -> ! {
+pub(in super::super) fn unwind(fault: impl Into<Fault>) -> ! {
     std::panic::resume_unwind(Box::new(Leave(fault.into())))
 }
 
 /// Charges work.
-pub(super) fn step(n: u64) {
+pub(in super::super) fn step(n: u64) {
     let result = KERNEL.with_borrow(|kernel| kernel.as_ref().map_or(Ok(()), |kernel| kernel.meter().step(n)));
     if let Err(error) = result {
         unwind(error);
@@ -43,7 +43,7 @@ pub(super) fn step(n: u64) {
 }
 
 /// Asks whether `bytes` more would fit into memory, and charges the work of filling them.
-pub(super) fn fits(bytes: usize) {
+pub(in super::super) fn fits(bytes: usize) {
     let result = KERNEL.with_borrow(|kernel| {
         kernel.as_ref().map_or(Ok(()), |kernel| {
             kernel.meter().fits(bytes)?;
@@ -56,7 +56,7 @@ pub(super) fn fits(bytes: usize) {
 }
 
 /// Charges `bytes` of memory for as long as the result lives; small blocks are free.
-pub(super) fn charge(bytes: usize) -> Option<Charge> {
+pub(in super::super) fn charge(bytes: usize) -> Option<Charge> {
     if bytes < SMALL_BYTES {
         return None;
     }
@@ -69,7 +69,7 @@ pub(super) fn charge(bytes: usize) -> Option<Charge> {
 }
 
 /// Brings a charge up to date with the size of what it is for.
-pub(super) fn recharge(charge: &mut Option<Charge>, bytes: usize) {
+pub(in super::super) fn recharge(charge: &mut Option<Charge>, bytes: usize) {
     match charge {
         Some(charge) if charge.bytes() == bytes => {}
         Some(charge) => {
@@ -82,7 +82,7 @@ pub(super) fn recharge(charge: &mut Option<Charge>, bytes: usize) {
 }
 
 /// Must be called by everything that calls itself for a nested value.
-pub(super) fn stack() {
+pub(in super::super) fn stack() {
     let result = KERNEL.with_borrow(|kernel| kernel.as_ref().map_or(Ok(()), |kernel| kernel.check_stack()));
     if let Err(error) = result {
         unwind(error);
@@ -97,10 +97,10 @@ thread_local! {
 }
 
 /// One level of calls that hand on closures, for as long as it lives.
-pub(super) struct Level(());
+pub(in super::super) struct Level(());
 
 impl Level {
-    pub(super) fn deeper() -> Self {
+    pub(in super::super) fn deeper() -> Self {
         let levels = LEVELS.get();
         if levels >= LEVELS_MAX {
             unwind(crate::error::Error::from(crate::limits::Limit::Depth(LEVELS_MAX)));

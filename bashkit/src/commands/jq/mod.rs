@@ -1,26 +1,25 @@
 //! `jq` 1.7: our own reader, printer, values, parser and functions around the evaluator of `jaq-core`.
 
 mod format;
-mod gate;
+pub(super) mod gate;
 mod maths;
-mod native;
-mod options;
+pub(super) mod native;
+pub(super) mod options;
 mod parse;
 mod prelude;
 mod program;
-mod read;
+pub(super) mod read;
 mod regex;
 mod times;
-mod value;
-mod write;
+pub(super) mod value;
+pub(super) mod write;
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use jaq_core::{Ctx, Vars};
 
-pub(super) use options::COMMAND;
-use options::Options;
+pub(super) use options::{COMMAND, Options};
 use program::Env;
 use read::Reader;
 use value::Val;
@@ -28,7 +27,7 @@ use value::Val;
 use crate::kernel::{Cx, Done, Fault, Input, Output};
 
 /// Evaluates, and turns the unwinding of a limit into the fault that it is.
-fn caught<T>(cx: &Cx<'_>, f: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+pub(super) fn caught<T>(cx: &Cx<'_>, f: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     gate::enter(cx.kernel());
     let result = catch_unwind(AssertUnwindSafe(f));
     gate::leave();
@@ -42,12 +41,41 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let cx = &*cx;
     let argv = cx.argv();
     caught(cx, || match Options::parse(cx, argv)? {
-        Ok(options) => execute(cx, &options),
+        Ok(options) => execute(cx, &options, None, cx.stdout()),
         Err(status) => Ok(status),
     })
 }
 
-fn execute(cx: &Cx<'_>, options: &Options) -> Done {
+/// What a command over this engine reads and writes where jq has JSON.
+pub(super) trait Medium {
+    /// The values of the input called `name`, and why there are no more than those.
+    fn read(&self, name: &str, content: &[u8]) -> (Vec<Val>, Option<String>);
+
+    /// An input begins.
+    fn fresh(&self);
+
+    /// What a function that jq does not have answers; `origin` is the file and the document of the input.
+    fn ask(&self, what: &str, value: &Val, origin: (usize, usize)) -> Result<Val, String>;
+
+    /// A value as `-R` sees its input: one line of text.
+    fn raw(&self, value: &Val) -> String;
+
+    /// Appends an output; `None` leaves that to jq.
+    fn write(&self, value: &Val, out: &mut Vec<u8>) -> Option<Result<(), String>>;
+
+    /// Appends what stands behind the last output.
+    fn end(&self, out: &mut Vec<u8>);
+
+    /// Whether `input_filename` is the name of the file (and not that of the stream that the original feeds to jq).
+    fn names_files(&self) -> bool;
+}
+
+/// Runs jq's options over another medium: one run for all of `files`.
+pub(super) fn run_over(cx: &Cx<'_>, options: &Options, medium: &dyn Medium, out: Output) -> Done {
+    execute(cx, options, Some(medium), out)
+}
+
+fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Output) -> Done {
     let mut names: Vec<String> = vec!["$ENV".into(), "$__prog_args".into(), "$named".into()];
     names.extend(options.named.keys().map(|name| format!("${}", name.as_str())));
     let filter = match program::compile(&options.program, &names) {
@@ -64,7 +92,10 @@ fn execute(cx: &Cx<'_>, options: &Options) -> Done {
         lines: Cell::new(0),
         file: RefCell::new(Val::Null),
         status: Cell::new(0),
-        out: RefCell::new(cx.stdout()),
+        out: RefCell::new(out),
+        medium,
+        origin: Cell::new((0, 0)),
+        failed: RefCell::new(None),
     };
     let env_value =
         if options.program.contains("ENV") || options.program.contains("env") { native::Host::env(&session) } else { Val::Null };
@@ -86,6 +117,10 @@ fn execute(cx: &Cx<'_>, options: &Options) -> Done {
                 }
                 Ok(None) => break,
                 Err(Trouble::Fault(fault)) => return Err(fault),
+                Err(Trouble::Own(message)) => {
+                    session.failed.borrow_mut().get_or_insert(message);
+                    break;
+                }
                 Err(Trouble::Text(message)) => {
                     session.out.borrow_mut().flush()?;
                     cx.stderr_bytes(format!("parse error: {message}\n").as_bytes())?;
@@ -95,7 +130,16 @@ fn execute(cx: &Cx<'_>, options: &Options) -> Done {
             }
         }
     }
+    if let Some(medium) = medium {
+        let mut rest = Vec::new();
+        medium.end(&mut rest);
+        session.out.borrow_mut().put(&rest)?;
+    }
     session.out.borrow_mut().flush()?;
+    if let Some(message) = session.failed.take() {
+        cx.stderr_bytes(format!("{message}\n").as_bytes())?;
+        return Ok(1);
+    }
     let status = session.status.get();
     Ok(match last {
         _ if status != 0 || !options.exit_status => status,
@@ -109,6 +153,8 @@ fn execute(cx: &Cx<'_>, options: &Options) -> Done {
 enum Trouble {
     Fault(Fault),
     Text(String),
+    /// In the words of another medium.
+    Own(String),
 }
 
 impl From<Fault> for Trouble {
@@ -128,6 +174,8 @@ struct Source {
     reader: Reader,
     /// Values that were read and not asked for yet.
     ready: std::collections::VecDeque<Val>,
+    /// All values of an input that is not JSON, and what came behind them.
+    values: Option<(std::collections::VecDeque<Val>, Option<String>)>,
 }
 
 /// One run of the command: what its filters reach through [`native::Host`].
@@ -139,6 +187,11 @@ struct Session<'c, 'k> {
     file: RefCell<Val>,
     status: Cell<u8>,
     out: RefCell<Output>,
+    medium: Option<&'c dyn Medium>,
+    /// Which file and which document of it the last input was.
+    origin: Cell<(usize, usize)>,
+    /// What another medium has to say at the end.
+    failed: RefCell<Option<String>>,
 }
 
 impl Session<'_, '_> {
@@ -158,6 +211,9 @@ impl Session<'_, '_> {
         input: Val,
         last: &mut Option<bool>,
     ) -> Result<bool, Fault> {
+        if let Some(medium) = self.medium {
+            medium.fresh();
+        }
         let context = Ctx::new(env.clone(), Vars::new(globals));
         let mut outputs = filter.id.run::<program::J>((context, input));
         let mut line = Vec::new();
@@ -167,9 +223,18 @@ impl Session<'_, '_> {
                 Some(Ok(value)) => {
                     *last = Some(!matches!(value, Val::Null | Val::Bool(false)));
                     line.clear();
-                    if let Err(message) = self.options.print(&value, &mut line) {
-                        self.complain(&message)?;
-                        return Ok(false);
+                    match self.medium.and_then(|medium| medium.write(&value, &mut line)) {
+                        Some(Ok(())) => {}
+                        Some(Err(message)) => {
+                            self.failed.borrow_mut().get_or_insert(message);
+                            line.clear();
+                        }
+                        None => {
+                            if let Err(message) = self.options.print(&value, &mut line) {
+                                self.complain(&message)?;
+                                return Ok(false);
+                            }
+                        }
                     }
                     self.out.borrow_mut().put(&line)?;
                     if self.options.unbuffered {
@@ -259,6 +324,19 @@ impl Session<'_, '_> {
         if self.inputs.borrow().stopped {
             return Ok(None);
         }
+        if let Some(medium) = self.medium {
+            if !self.options.slurp {
+                return Ok(self.read_value()?.map(|value| Val::from(medium.raw(&value))));
+            }
+            let mut text = String::new();
+            while let Some(value) = self.read_value()? {
+                text.push_str(&medium.raw(&value));
+                text.push('\n');
+                gate::fits(text.len());
+            }
+            self.inputs.borrow_mut().stopped = true;
+            return Ok(Some(Val::from(text)));
+        }
         let mut text = Vec::new();
         while self.source()? {
             let mut inputs = self.inputs.borrow_mut();
@@ -298,9 +376,12 @@ impl Session<'_, '_> {
             let input = match files.get(at) {
                 None if at == 0 => self.cx.stdin(),
                 None => return Ok(false),
+                Some(name) if name == b"-" && self.medium.is_some() => self.cx.stdin(),
                 Some(name) => match self.cx.open_input(name) {
                     Ok(input) => {
-                        *self.file.borrow_mut() = Val::from(String::from_utf8_lossy(name).into_owned());
+                        if self.medium.is_none_or(Medium::names_files) {
+                            *self.file.borrow_mut() = Val::from(String::from_utf8_lossy(name).into_owned());
+                        }
                         input
                     }
                     Err(fault) => {
@@ -315,8 +396,23 @@ impl Session<'_, '_> {
                     }
                 },
             };
-            self.lines.set(0);
-            self.inputs.borrow_mut().current = Some(Source { input, reader: Reader::new(), ready: Default::default() });
+            let mut source = Source { input, reader: Reader::new(), ready: Default::default(), values: None };
+            match self.medium {
+                None => self.lines.set(0),
+                Some(medium) => {
+                    let mut content = Vec::new();
+                    source.input.rest(&mut content)?;
+                    gate::enter(self.cx.kernel());
+                    let name = match files.get(at) {
+                        Some(name) if name != b"-" => String::from_utf8_lossy(name),
+                        _ => "<stdin>".into(),
+                    };
+                    let (values, trouble) = medium.read(&name, &content);
+                    source.values = Some((values.into(), trouble));
+                    self.origin.set((at, 0));
+                }
+            }
+            self.inputs.borrow_mut().current = Some(source);
         }
     }
 
@@ -324,6 +420,24 @@ impl Session<'_, '_> {
         while self.source()? {
             let mut inputs = self.inputs.borrow_mut();
             let Some(source) = &mut inputs.current else { break };
+            if let Some((values, trouble)) = &mut source.values {
+                match values.pop_front() {
+                    Some(value) => {
+                        let behind = matches!(value, Val::Null | Val::Bool(_) | Val::Num(_) | Val::Literal(_));
+                        let (file, document) = self.origin.get();
+                        self.origin.set((file, document + 1));
+                        self.lines.set(document + usize::from(behind));
+                        return Ok(Some(value));
+                    }
+                    None => {
+                        let trouble = trouble.take();
+                        inputs.current = None;
+                        let Some(message) = trouble else { continue };
+                        inputs.stopped = true;
+                        return Err(Trouble::Own(message));
+                    }
+                }
+            }
             let Source { input, reader, .. } = source;
             let data = input.fill().map_err(|fault| match fault {
                 Fault::Errno(errno) => Trouble::Text(errno.to_string()),
@@ -385,7 +499,7 @@ impl native::Host for Session<'_, '_> {
     fn input(&self) -> Result<Option<Val>, String> {
         match self.input_value() {
             Ok(value) => Ok(value),
-            Err(Trouble::Text(message)) => Err(message),
+            Err(Trouble::Text(message) | Trouble::Own(message)) => Err(message),
             Err(Trouble::Fault(fault)) => gate::unwind(fault),
         }
     }
@@ -400,6 +514,14 @@ impl native::Host for Session<'_, '_> {
 
     fn lines(&self) -> usize {
         self.lines.get()
+    }
+
+    fn ask(&self, what: &str, value: &Val) -> Result<Val, String> {
+        let (file, documents) = self.origin.get();
+        match self.medium {
+            Some(medium) => medium.ask(what, value, (file, documents.saturating_sub(1))),
+            None => Err(format!("{what} has no meaning over JSON")),
+        }
     }
 
     fn file(&self) -> Val {

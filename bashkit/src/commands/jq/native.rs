@@ -24,6 +24,8 @@ pub(super) trait Host {
     fn stderr(&self, bytes: &[u8]);
     /// Lines of input read so far.
     fn lines(&self) -> usize;
+    /// What a command over this engine answers to a function of its own.
+    fn ask(&self, what: &str, value: &Val) -> Result<Val, String>;
     /// The name of the file that is read.
     fn file(&self) -> Val;
     /// The environment.
@@ -213,6 +215,15 @@ pub(super) fn all() -> Vec<Fun<J>> {
                     Ok(paths) => bome(paths.iter().try_fold(cv.1, |value, path| value.set_path(path, to.clone()))),
                     Err(exn) => box_once(Err(exn)),
                 }
+            }),
+        ),
+        (
+            "_medium",
+            v(1),
+            Native::<J>::new(|mut cv| {
+                let what: Val = cv.0.pop_var();
+                let host = cv.0.data().host;
+                bome(host.ask(what.to_text().as_str(), &cv.1).map_err(Error::str))
             }),
         ),
         (

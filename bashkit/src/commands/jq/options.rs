@@ -48,18 +48,18 @@ pub(in super::super) const COMMAND: Command = Command::new(
 .parsing(Parsing::Raw);
 
 /// What the command line asks for.
-pub(super) struct Options {
-    pub(super) program: String,
-    pub(super) files: Vec<Vec<u8>>,
+pub(in super::super) struct Options {
+    pub(in super::super) program: String,
+    pub(in super::super) files: Vec<Vec<u8>>,
     pub(super) named: Map,
     positional: Vec<Val>,
-    pub(super) null_input: bool,
+    pub(in super::super) null_input: bool,
     pub(super) raw_input: bool,
     pub(super) slurp: bool,
     pub(super) stream: bool,
     pub(super) exit_status: bool,
     pub(super) unbuffered: bool,
-    raw: bool,
+    pub(in super::super) raw: bool,
     ending: &'static [u8],
     nul: bool,
     seq: bool,
@@ -74,14 +74,14 @@ enum Rest {
     Values,
 }
 
-type Parsed<T> = Result<Result<T, u8>, Fault>;
+pub(in super::super) type Parsed<T> = Result<Result<T, u8>, Fault>;
 
 const TRY_HELP: &str =
     "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq\n";
 
 impl Options {
     /// Reads the arguments; a status when there is nothing more to do.
-    pub(super) fn parse(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Parsed<Self> {
+    pub(in super::super) fn parse(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Parsed<Self> {
         let mut options = Self {
             program: String::new(),
             files: Vec::new(),

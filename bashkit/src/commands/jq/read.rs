@@ -249,7 +249,7 @@ impl Reader {
 }
 
 /// All values of a text.
-pub(super) fn all(data: &[u8]) -> Told<Vec<Val>> {
+pub(in super::super) fn all(data: &[u8]) -> Told<Vec<Val>> {
     let mut reader = Reader::new();
     let mut values = Vec::new();
     let mut at = 0;
@@ -265,7 +265,7 @@ pub(super) fn all(data: &[u8]) -> Told<Vec<Val>> {
 }
 
 /// The one value of a text, as `fromjson` and `--argjson` want it.
-pub(super) fn single(data: &str) -> Told<Val> {
+pub(in super::super) fn single(data: &str) -> Told<Val> {
     let mut values = all(data.as_bytes()).map_err(|message| format!("{message} (while parsing '{data}')"))?;
     match (values.pop(), values.is_empty()) {
         (Some(value), true) => Ok(value),
@@ -275,7 +275,7 @@ pub(super) fn single(data: &str) -> Told<Val> {
 }
 
 /// A number as C's `strtod` reads it, with its text when a double cannot hold it.
-pub(super) fn number(text: &str) -> Option<Val> {
+pub(in super::super) fn number(text: &str) -> Option<Val> {
     let (sign, body) = match text.as_bytes().first()? {
         b'-' => ("-", text.get(1..)?),
         b'+' => ("", text.get(1..)?),

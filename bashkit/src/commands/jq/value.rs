@@ -18,11 +18,11 @@ use super::write::{self, Style};
 use crate::limits::Charge;
 
 /// An error of a filter.
-pub(super) type Error = jaq_core::Error<Val>;
+pub(in super::super) type Error = jaq_core::Error<Val>;
 
 /// A value.
 #[derive(Clone)]
-pub(super) enum Val {
+pub(in super::super) enum Val {
     Null,
     Bool(bool),
     Num(f64),
@@ -34,14 +34,14 @@ pub(super) enum Val {
 }
 
 /// A number that is printed as it was written, until somebody calculates with it.
-pub(super) struct Literal {
-    pub(super) value: f64,
-    pub(super) text: Box<str>,
+pub(in super::super) struct Literal {
+    pub(in super::super) value: f64,
+    pub(in super::super) text: Box<str>,
 }
 
 /// A string, shared.
 #[derive(Clone)]
-pub(super) struct Text(Rc<TextBlock>);
+pub(in super::super) struct Text(Rc<TextBlock>);
 
 struct TextBlock {
     text: Box<str>,
@@ -50,18 +50,18 @@ struct TextBlock {
 
 /// The items of an array and what they are charged.
 #[derive(Default)]
-pub(super) struct Array {
-    pub(super) items: Vec<Val>,
+pub(in super::super) struct Array {
+    pub(in super::super) items: Vec<Val>,
     charge: Option<Charge>,
 }
 
 /// What an object maps to what.
-pub(super) type Map = IndexMap<Text, Val, foldhash::fast::RandomState>;
+pub(in super::super) type Map = IndexMap<Text, Val, foldhash::fast::RandomState>;
 
 /// The entries of an object and what they are charged.
 #[derive(Default)]
-pub(super) struct Object {
-    pub(super) map: Map,
+pub(in super::super) struct Object {
+    pub(in super::super) map: Map,
     charge: Option<Charge>,
 }
 
@@ -75,7 +75,7 @@ const INDEX_MAX: usize = 536_870_911;
 const SHOWN_BYTES: usize = 11;
 
 impl Text {
-    pub(super) fn as_str(&self) -> &str {
+    pub(in super::super) fn as_str(&self) -> &str {
         &self.0.text
     }
 }
@@ -114,7 +114,7 @@ impl PartialEq for Text {
 impl Eq for Text {}
 
 impl Array {
-    pub(super) fn push(&mut self, item: Val) {
+    pub(in super::super) fn push(&mut self, item: Val) {
         if self.items.len() == self.items.capacity() {
             gate::fits(self.items.len() * ITEM_BYTES);
             self.items.push(item);
@@ -185,22 +185,22 @@ fn dismantle(mut rest: Vec<Val>) {
 }
 
 impl Val {
-    pub(super) fn str(text: &str) -> Self {
+    pub(in super::super) fn str(text: &str) -> Self {
         Self::Str(text.into())
     }
 
-    pub(super) fn arr(items: Vec<Self>) -> Self {
+    pub(in super::super) fn arr(items: Vec<Self>) -> Self {
         let charge = gate::charge(items.capacity() * ITEM_BYTES);
         Self::Arr(Rc::new(Array { items, charge }))
     }
 
-    pub(super) fn obj(map: Map) -> Self {
+    pub(in super::super) fn obj(map: Map) -> Self {
         let charge = gate::charge(map.capacity() * ENTRY_BYTES);
         Self::Obj(Rc::new(Object { map, charge }))
     }
 
     /// A number as a literal says it; text that a double prints the same is not kept.
-    pub(super) fn literal(value: f64, text: String) -> Self {
+    pub(in super::super) fn literal(value: f64, text: String) -> Self {
         if value.is_infinite() || write::number(value) == text {
             return Self::Num(value);
         }
@@ -211,7 +211,7 @@ impl Val {
         matches!(self, Self::Arr(_) | Self::Obj(_))
     }
 
-    pub(super) fn num(&self) -> Option<f64> {
+    pub(in super::super) fn num(&self) -> Option<f64> {
         match self {
             Self::Num(n) => Some(*n),
             Self::Literal(literal) => Some(literal.value),
@@ -219,7 +219,7 @@ impl Val {
         }
     }
 
-    pub(super) fn kind(&self) -> &'static str {
+    pub(in super::super) fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",
             Self::Bool(_) => "boolean",
@@ -230,14 +230,14 @@ impl Val {
         }
     }
 
-    pub(super) fn json(&self) -> String {
+    pub(in super::super) fn json(&self) -> String {
         let mut text = Vec::new();
         write::value(&mut text, self, &Style::COMPACT);
         String::from_utf8(text).unwrap_or_default()
     }
 
     /// The value itself when it is a string, else its JSON.
-    pub(super) fn to_text(&self) -> Text {
+    pub(in super::super) fn to_text(&self) -> Text {
         match self {
             Self::Str(text) => text.clone(),
             other => other.json().into(),
@@ -245,7 +245,7 @@ impl Val {
     }
 
     /// `number (1)`, cut as jq cuts it.
-    pub(super) fn shown(&self) -> String {
+    pub(in super::super) fn shown(&self) -> String {
         let mut json = self.json();
         if json.len() > SHOWN_BYTES {
             let mut end = SHOWN_BYTES - 1;
@@ -259,12 +259,12 @@ impl Val {
     }
 
     /// `[path, value]` pairs become setters: the value with `to` at `path`.
-    pub(super) fn set_path(self, path: &[Self], to: Self) -> ValR<Self> {
+    pub(in super::super) fn set_path(self, path: &[Self], to: Self) -> ValR<Self> {
         self.change_path(path, &mut |_| Ok(to.clone()))
     }
 
     /// Replaces what is at `path` by what `f` makes of it; when that is nothing, the path is put among `gone`.
-    pub(super) fn update_path(
+    pub(in super::super) fn update_path(
         self,
         path: &[Self],
         f: &mut dyn FnMut(Self) -> Result<Option<Self>, Error>,
@@ -351,7 +351,7 @@ impl Val {
     }
 
     /// What is at a path; `null` where there is nothing.
-    pub(super) fn get_path(&self, path: &[Self]) -> ValR<Self> {
+    pub(in super::super) fn get_path(&self, path: &[Self]) -> ValR<Self> {
         let mut value = self.clone();
         for key in path {
             gate::step(1);
@@ -364,7 +364,7 @@ impl Val {
     }
 
     /// The value without what is at these paths.
-    pub(super) fn delete_paths(self, mut paths: Vec<Self>) -> ValR<Self> {
+    pub(in super::super) fn delete_paths(self, mut paths: Vec<Self>) -> ValR<Self> {
         gate::step(paths.len() as u64);
         paths.sort_by(|a, b| b.compare(a));
         paths.dedup_by(|a, b| a.compare(b).is_eq());
@@ -428,7 +428,7 @@ impl Val {
     }
 
     /// `.[key]`.
-    pub(super) fn child(&self, key: &Self) -> ValR<Self> {
+    pub(in super::super) fn child(&self, key: &Self) -> ValR<Self> {
         match (self, key) {
             (Self::Obj(object), Self::Str(name)) => Ok(object.map.get(name).cloned().unwrap_or(Self::Null)),
             (Self::Arr(array), Self::Num(_) | Self::Literal(_)) => {
@@ -457,7 +457,7 @@ impl Val {
         }
     }
 
-    pub(super) fn compare(&self, other: &Self) -> Ordering {
+    pub(in super::super) fn compare(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Self::Bool(a), Self::Bool(b)) => a.cmp(b),
             (Self::Str(a), Self::Str(b)) => {
@@ -509,7 +509,7 @@ impl Val {
     }
 
     /// The items of an array, or an error with this text behind the shown value.
-    pub(super) fn items(&self, complaint: &str) -> Result<&[Self], Error> {
+    pub(in super::super) fn items(&self, complaint: &str) -> Result<&[Self], Error> {
         match self {
             Self::Arr(array) => Ok(&array.items),
             other => Err(Error::str(format!("{} {complaint}", other.shown()))),
@@ -539,7 +539,7 @@ fn compare_objects(a: &Rc<Object>, b: &Rc<Object>) -> Ordering {
 }
 
 /// The entries of an object, sorted by key.
-pub(super) fn sorted_entries(map: &Map) -> Vec<(&Text, &Val)> {
+pub(in super::super) fn sorted_entries(map: &Map) -> Vec<(&Text, &Val)> {
     gate::fits(map.len() * 16);
     let mut entries: Vec<_> = map.iter().collect();
     entries.sort_unstable_by(|a, b| a.0.as_str().cmp(b.0.as_str()));
@@ -547,7 +547,7 @@ pub(super) fn sorted_entries(map: &Map) -> Vec<(&Text, &Val)> {
 }
 
 /// Where `pattern` begins in `items`.
-pub(super) fn indices_of_items(items: &[Val], pattern: &[Val]) -> Val {
+pub(in super::super) fn indices_of_items(items: &[Val], pattern: &[Val]) -> Val {
     if pattern.is_empty() {
         return Val::Null;
     }
@@ -775,7 +775,7 @@ impl Div for Val {
 }
 
 /// The parts of `text` between separators; of an empty separator, its characters.
-pub(super) fn split(text: &str, separator: &str) -> Val {
+pub(in super::super) fn split(text: &str, separator: &str) -> Val {
     gate::fits(text.len());
     if text.is_empty() {
         return Val::arr(Vec::new());

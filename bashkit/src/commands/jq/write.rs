@@ -6,19 +6,19 @@ use super::gate;
 use super::value::{Text, Val, sorted_entries};
 
 /// How values are printed.
-pub(super) struct Style {
+pub(in super::super) struct Style {
     /// What one level is indented by; `None` prints one line.
-    pub(super) indent: Option<Vec<u8>>,
+    pub(in super::super) indent: Option<Vec<u8>>,
     /// Objects are printed with sorted keys.
-    pub(super) sort: bool,
+    pub(in super::super) sort: bool,
     /// Everything outside ASCII is escaped.
-    pub(super) ascii: bool,
+    pub(in super::super) ascii: bool,
     /// The eight colours: null, false, true, numbers, strings, arrays, objects, keys.
-    pub(super) colors: Option<[Vec<u8>; 8]>,
+    pub(in super::super) colors: Option<[Vec<u8>; 8]>,
 }
 
 impl Style {
-    pub(super) const COMPACT: Self = Self { indent: None, sort: false, ascii: false, colors: None };
+    pub(in super::super) const COMPACT: Self = Self { indent: None, sort: false, ascii: false, colors: None };
 }
 
 /// Nesting beyond this is printed as jq prints it.
@@ -26,7 +26,7 @@ const DEPTH_MAX: usize = 10_001;
 const RESET: &[u8] = b"\x1b[0m";
 
 /// The text of a number.
-pub(super) fn number(n: f64) -> String {
+pub(in super::super) fn number(n: f64) -> String {
     if n.is_nan() {
         return "null".into();
     }
@@ -79,7 +79,7 @@ pub(super) fn compare_integers(a: &str, b: &str) -> Ordering {
 }
 
 /// Appends a value.
-pub(super) fn value(out: &mut Vec<u8>, value: &Val, style: &Style) {
+pub(in super::super) fn value(out: &mut Vec<u8>, value: &Val, style: &Style) {
     Printer { out, style }.value(value, 0);
 }
 
