@@ -75,7 +75,7 @@ pub trait Launch {
 /// The context of one run of a command.
 pub struct Cx<'a> {
     kernel: &'a Rc<Kernel>,
-    shell: &'a mut dyn Launch,
+    shell: RefCell<&'a mut dyn Launch>,
     name: &'a [u8],
     argv: &'a [Vec<u8>],
     /// The arguments as the command's options say. Empty for host builtins, which use [`Cx::argv`].
@@ -116,7 +116,7 @@ impl<'a> Cx<'a> {
     pub fn new(setting: Setting<'a>) -> Self {
         Self {
             kernel: setting.kernel,
-            shell: setting.shell,
+            shell: RefCell::new(setting.shell),
             name: setting.name,
             argv: setting.argv,
             args: Args::default(),
@@ -373,13 +373,13 @@ impl<'a> Cx<'a> {
     /// An exported variable.
     #[must_use]
     pub fn env(&self, name: &str) -> Option<Vec<u8>> {
-        self.shell.env(name.as_bytes())
+        self.shell.borrow().env(name.as_bytes())
     }
 
     /// All exported variables, sorted by name.
     #[must_use]
     pub fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
-        self.shell.environ()
+        self.shell.borrow().environ()
     }
 
     /// Wall-clock time since 1970.
@@ -408,7 +408,15 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// A signal or the end of the run.
     pub fn run(&mut self, launching: Launching) -> Result<Status, Fault> {
-        self.shell.run(launching)
+        self.shell.get_mut().run(launching)
+    }
+
+    /// Runs another command, for a command that has lent out its context to many parts.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn call(&self, launching: Launching) -> Result<Status, Fault> {
+        self.shell.borrow_mut().run(launching)
     }
 
     /// Runs another command as this process, and answers how it ended. Nothing but its status is left to do afterwards.
@@ -416,7 +424,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// A signal or the end of the run.
     pub fn exec(&mut self, launching: Launching) -> Result<Status, Fault> {
-        self.shell.exec(launching)
+        self.shell.get_mut().exec(launching)
     }
 
     /// Starts another command beside this one.
@@ -424,7 +432,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// A signal or the end of the run.
     pub fn start(&mut self, launching: Launching) -> Result<Child, Fault> {
-        self.shell.start(launching)
+        self.shell.get_mut().start(launching)
     }
 
     /// Waits for a started command.
@@ -445,13 +453,13 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// A signal or the end of the run.
     pub fn eval(&mut self, script: impl AsRef<[u8]>) -> Result<u8, Fault> {
-        self.shell.eval(script.as_ref())
+        self.shell.get_mut().eval(script.as_ref())
     }
 
     /// Whether a command of that name could be run.
     #[must_use]
     pub fn knows(&self, name: &[u8]) -> bool {
-        self.shell.knows(name)
+        self.shell.borrow().knows(name)
     }
 
     /// Runs a host function that may block: on a thread, while other jobs of the script go on.

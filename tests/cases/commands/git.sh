@@ -1706,3 +1706,116 @@ git checkout -q HEAD~; git branch; git rev-parse --abbrev-ref HEAD; git symbolic
 #>   main
 #> e925f52
 #2> fatal: ref HEAD is not a symbolic ref
+
+#### apply: a patch, checked, in the index, and back
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm one; sed -i 's/^5$/five/' f; git diff >../p; git checkout -q f
+git apply --check ../p; echo $?; git apply -v ../p; git status -s; git apply -R ../p; git apply --index ../p; git status -s; git apply --cached -R ../p; git status -s; git apply ../p; echo $?
+
+#### apply: hunks that do not fit
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 20 >f; git add f; git commit -qm one; sed 's/^3$/three/;s/^17$/seventeen/' f >g; git diff --no-index f g | sed 's/b\/g/b\/f/' >../p; sed -i 's/^16$/x/' f
+git apply ../p; echo $?; git apply --check -v ../p; echo $?; git apply --reject ../p; echo $?; cat f.rej; git diff --stat; git apply nope; echo $?; echo garbage | git apply; echo $?; git apply --index ../p; echo $?
+
+#### apply: offsets and missing files
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 20 >f; git add f; git commit -qm one; sed -i 's/^12$/twelve/' f; git diff >../p; git checkout -q f; sed -i '1i a\nb\nc' f; git apply -v ../p; git diff | head -20; rm f; git apply ../p; echo $?; git apply --index ../p; echo $?; git apply --cached ../p; git diff --cached --stat
+
+#### apply: new, deleted, renamed, modes
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >a; echo b >b; echo c >c; git add .; git commit -qm one; git mv a d; sed -i 's/^4$/four/' d; git rm -q b; chmod +x c; mkdir e; echo new >e/n; git add .; git diff --cached -M >../p; git reset -q --hard
+git apply --stat --summary --numstat ../p; git apply -v ../p; git status -s; ls -lR | grep -c x; git stash -q -u; git apply --index ../p; git status -s; git apply --index -R ../p; git status -s; git apply --stat --apply ../p; git status -s
+
+#### apply: directories, strips, limits
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+mkdir -p s/t; seq 5 >s/t/f; seq 5 >g; git add .; git commit -qm one; sed -i 's/3/three/' s/t/f g; git diff >../p; git checkout -q .
+cd s; git apply -v ../../p; cd ..; git status -s; git checkout -q .; git apply --include='s/*' ../p; git status -s; git checkout -q .; git apply -v --exclude='s/*' ../p; git status -s; git checkout -q .; sed 's/s\/t\/f/f/g' ../p >../q; git apply --directory=s/t --include='s/t/f' ../q; git status -s; git apply -p3 ../p; echo $?
+
+#### apply: white space
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'a\nb\n' >f; git add f; git commit -qm one; printf 'a  \nb\n \tc\n' >f; git diff >../p; git checkout -q f; git apply ../p; git checkout -q f; git apply --whitespace=nowarn ../p; git checkout -q f; git apply --whitespace=error ../p; echo $?; cat f; git apply --whitespace=fix <../p; cat -A f; git checkout -q f; git apply --whitespace=error-all ../p; echo $?; git apply --whitespace=x ../p 2>&1 | head -1
+
+#### apply: what is corrupt
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'a\nb\n' >f; git add f; git commit -qm one
+printf -- '--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n-b\n' | git apply; echo $?; printf -- '--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n*b\n' | git apply; echo $?; printf '@@ -1 +1 @@\n-a\n+b\n' | git apply; echo $?; printf 'diff --git a/f b/f\nindex 1..2\n' | git apply; echo $?; printf 'diff --git a/f b/g\nindex 1..2\n@@ -1 +1 @@\n-a\n+b\n' | git apply; echo $?; printf -- '--- a/../x\n+++ b/../x\n@@ -0,0 +1 @@\n+b\n' | git apply; echo $?; printf -- '--- /dev/null\n+++ b/f\n@@ -0,0 +1 @@\n+b\n' | git apply; echo $?; printf -- 'diff --git a/n b/n\nnew file mode 100644\n--- a/n\n+++ b/n\n@@ -0,0 +1 @@\n+b\n' | git apply; echo $?; git apply </dev/null; echo $?; git apply --allow-empty </dev/null; echo $?
+
+#### apply: without a repository, without context, without newlines
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+mkdir ../n; cd ../n; printf 'a\nb' >f; printf 'a\nc' >g; diff -u f g >p; sed -i 's/^+++ g/+++ f/' p; git apply -p0 p; cat f; echo; git apply -p0 -R p; cat f; echo; diff -U0 f g | sed 's/^+++ g/+++ f/' >q; git apply -p0 q; echo $?; git apply -p0 --unidiff-zero q; cat f; git apply --index q; echo $?
+
+#### apply: context that may be reduced
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 20 >f; git add f; git commit -qm one; sed -i 's/^12$/twelve/' f; git diff >../p; git checkout -q f; sed -i 's/^9$/nine/' f; git apply ../p; echo $?; git apply -C1 ../p; git diff -U0; git apply -C9 ../p; echo $?
+
+#### apply: binary patches
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'a\0b' >f; git add f; git commit -qm one; printf 'a\0c' >f; git diff >../p; git diff --full-index >../q; printf 'diff --git a/f b/f\nindex %s..%s 100644\nGIT binary patch\nliteral 3\nKcmYdf\n\nliteral 3\nKcmYdf\n\n' $(git rev-parse :f) $(git hash-object -w f) >../bad; git checkout -q f
+git apply ../p; echo $?; git apply --stat ../p; git apply --numstat ../p; git apply ../q; echo $?; od -c f; git apply ../bad; echo $?; git apply ../q; echo $?
+
+#### rebase onto another branch
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; sed -i 10s/^/Z/ f; git commit -qam three; git switch -q main; sed -i 5s/^/m/ f; git commit -qam side; git switch -q t
+git rebase main 2>&1; git log --oneline; git reflog; git reflog t; git rebase main; git rebase -q main; git rebase --onto HEAD~2 HEAD~1 2>/dev/null; git log --format='%s %H'; git rebase nope; echo $?; echo x >>f; git rebase main; echo $?; git add f; git rebase main; echo $?; git rebase --continue; echo $?; git rebase; echo $?
+
+#### rebase with conflicts
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; sed -i 10s/^/Z/ f; git commit -qam three; git switch -q main; sed -i 1s/^/X/ f; git commit -qam clash; git switch -q t
+git rebase main; echo $?; git status; cat .git/rebase-merge/{done,end,msgnum,head-name,onto,orig-head,stopped-sha,message,author-script,git-rebase-todo} .git/REBASE_HEAD .git/MERGE_MSG; git rebase main; echo $?; git rebase --continue; echo $?; sed -i '/[<=>]/d' f; git add f; git status; GIT_EDITOR=true git rebase --continue; echo $?; git log --format='%s %an %H'; git reflog; git status
+
+#### rebase: skip and abort
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; git switch -q main; sed -i 1s/^/X/ f; git commit -qam clash; git switch -q t
+git rebase main >/dev/null 2>&1; git rebase --abort; git status; git reflog | head -3; git rebase main >/dev/null 2>&1; git rebase --skip; git log --oneline; git reset -q --hard ORIG_HEAD; git rebase -Xtheirs main 2>/dev/null; cat f | head -2; git log --oneline; git rebase --quit; echo $?
+
+#### rebase: a branch to go to, what is there already, autostash
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; git switch -q main; sed -i 1s/^/A/ f; git commit -qam same; echo q >q; git add q; git commit -qm q
+git rebase main t; git status; git log --oneline; echo x >>n; git rebase --autostash --force-rebase main 2>&1; git status -s; git switch -q --detach; git stash -q; git rebase --onto main~1 main; git log --oneline; git status
+
+#### rebase -i with an editor of lists
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for i in base one two three four five; do echo $i >$i; git add $i; git commit -qm $i; done
+GIT_SEQUENCE_EDITOR="sed -i '2s/^pick/squash/;3s/^pick/fixup/;4s/pick/drop/'" GIT_EDITOR=cat git rebase -i HEAD~5; git log --stat; git reflog | head -6
+
+#### rebase -i: reword, order, autosquash
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for i in base one two three four; do echo $i >$i; git add $i; git commit -qm $i; done; echo 1 >>one; git commit -qam 'fixup! one'; echo 2 >>two; git commit -qam 'squash! two'
+GIT_SEQUENCE_EDITOR=cat GIT_EDITOR=true git rebase -i --autosquash HEAD~6; git log --format='%s|%b'; GIT_SEQUENCE_EDITOR="sed -i '1s/pick/reword/;3{h;d};4{G}'" GIT_EDITOR="sed -i 1s/o/O/" git rebase -i HEAD~4; git log --oneline
+
+#### rebase -i: edit, break, exec, mistakes
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for i in base one two three four; do echo $i >$i; git add $i; git commit -qm $i; done
+GIT_SEQUENCE_EDITOR="sed -i '2s/pick/edit/'" git rebase -i HEAD~4; echo $?; git status; git commit --amend -qm two2; git rebase --continue; git log --oneline
+GIT_SEQUENCE_EDITOR="sed -i '1a exec echo hi\nbreak'" git rebase -i HEAD~2; echo $?; git status; git rebase --continue; GIT_SEQUENCE_EDITOR="sed -i '1s/pick/frob/'" git rebase -i HEAD~2; echo $?; git rebase --abort; GIT_SEQUENCE_EDITOR="sed -i d" git rebase -i HEAD~2; echo $?; GIT_SEQUENCE_EDITOR=false git rebase -i HEAD~2; echo $?; git rebase -x false HEAD~1; echo $?; git rebase --abort; git rebase -x 'echo ran' HEAD~2; git status
+
+#### rebase --root
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for i in base one two; do echo $i >$i; git add $i; git commit -qm $i; done
+GIT_SEQUENCE_EDITOR="sed -i '2s/pick/fixup/'" git rebase -i --root; git log --stat --format=%s; git switch -q --orphan o; echo o >o; git add o; git commit -qm o; git rebase --root --onto main; git log --oneline
+
+#### format-patch
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm 'two: with a/path & more.' -m 'A body.' -m 'Second paragraph
+of it.'; sed -i 10s/^/Z/ f; git mv n m; git commit -qam three
+git format-patch main; cat 0*; git format-patch -2 --stdout main..t | head -40; git format-patch -1 -o out --start-number 7 -s; cat out/*; git format-patch --cover-letter -n main -o c; cat c/0000*; git format-patch -1 HEAD~1 --stdout -N -s; git format-patch --subject-prefix=RFC -v2 -1; head -5 v2*; git format-patch -k -1 --stdout | head -5; git format-patch --no-signature --no-stat -1 --stdout; git format-patch nope; echo $?
+
+#### format-patch: long and foreign subjects
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git commit -q --allow-empty -m base; echo 1 >a; git add a; git commit -qm "a subject that is so long that it must be folded somewhere before the end of the line is reached" --author 'Bj. Foo <b@c.d>'; echo 2 >a; git commit -qam 'Grüße an alle' -m 'Körper'; git format-patch --stdout -2
+
+#### am
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one --author 'Bob <b@b.b>' --date '1600000000 -0330'; echo n >n; git add n; git commit -qm two -m body; sed -i 10s/^/Z/ f; git commit -qam three; git format-patch -q -o .. main
+git switch -q main; git am ../000*; echo $?; git log --format='%s|%b|%an %ad'; git reflog | head -4; git rev-parse t HEAD; git reset -q --hard HEAD~3; git am -q -s <../0002*; git log -1 --format=%B
+
+#### am: what does not apply
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; git format-patch -q -o .. main; git switch -q main; sed -i 1s/^/X/ f; git commit -qam clash
+git am ../000* >../out 2>../err; echo $?; cat ../out ../err; git status; git am --show-current-patch=diff | head -5; git am --continue; echo $?; git am --skip; echo $?; git log --oneline; git reset -q --hard HEAD~1; git am ../0001* >/dev/null 2>&1; sed -i 1s/^/B/ f; git add f; git am --resolved; git log --format='%s %an'; git reset -q --hard HEAD~1; git am ../0001* >/dev/null 2>&1; git am ../0002*; echo $?; git am --abort; git status; git am --abort; echo $?; printf 'From: A <a@b>\nDate: Tue, 14 Nov 2023 23:13:20 +0100\nSubject: [x] Re: nothing\n\nbody\n' | git am; echo $?; git am --allow-empty; git log -1 --stat
+
+#### am: mails in other codings
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git commit -q --allow-empty -m base
+printf 'From nobody Mon Sep 17 00:00:00 2001\nFrom: =?UTF-8?q?J=C3=B6rg?= <j@x.y>\nDate: Mon, 1 Jan 2024 00:00:00 -0500\nSubject: [PATCH v3 2/5] add\n a file\nContent-Transfer-Encoding: quoted-printable\n\nFrom: Other <o@p.q>\n\nText =3D t=\next\n---\n x | 1 +\n\ndiff --git a/x b/x\nnew file mode 100644\nindex 0000000..587be6b\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+x\n--=20\n2.39\n' | git am; git log -1 --format=fuller; cat x
+

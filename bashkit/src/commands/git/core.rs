@@ -20,6 +20,8 @@ pub(super) struct Env<'g, 'c> {
     /// The working directory, without symlinks.
     pub(super) cwd: Vec<u8>,
     pub(super) out: RefCell<Output>,
+    /// What is printed goes here instead, when something is there.
+    pub(super) caught: RefCell<Option<Vec<u8>>>,
     pub(super) set: Vec<(Vec<u8>, Vec<u8>)>,
     pub(super) git_dir: Option<Vec<u8>>,
     pub(super) work_tree: Option<Vec<u8>>,
@@ -27,7 +29,20 @@ pub(super) struct Env<'g, 'c> {
 
 impl<'g, 'c> Env<'g, 'c> {
     pub(super) fn put(&self, data: impl AsRef<[u8]>) -> G<()> {
+        if let Some(caught) = &mut *self.caught.borrow_mut() {
+            self.cx.meter().fits(caught.len() + data.as_ref().len())?;
+            caught.extend_from_slice(data.as_ref());
+            return Ok(());
+        }
         Ok(self.out.borrow_mut().put(data.as_ref())?)
+    }
+
+    /// What some work prints.
+    pub(super) fn captured(&self, work: impl FnOnce() -> G<()>) -> G<Vec<u8>> {
+        let before = self.caught.replace(Some(Vec::new()));
+        let done = work();
+        let caught = self.caught.replace(before);
+        done.map(|()| caught.unwrap_or_default())
     }
 
     pub(super) fn warn(&self, line: impl AsRef<[u8]>) -> G<()> {

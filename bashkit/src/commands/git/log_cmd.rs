@@ -50,7 +50,7 @@ const LOG: &str = concat!(
     diff_options!()
 );
 
-fn refuse(opts: &Opts, names: &[&str], all: &str) -> G<()> {
+pub(super) fn refuse(opts: &Opts, names: &[&str], all: &str) -> G<()> {
     match names.iter().find(|name| opts.has(name)) {
         Some(name) => Err(Halt::Die(
             128,

@@ -23,6 +23,7 @@ macro_rules! fatal {
     };
 }
 
+mod apply;
 mod blame;
 mod branches;
 mod changes;
@@ -34,11 +35,13 @@ mod hostile;
 mod index;
 mod lines;
 mod log_cmd;
+mod mail;
 mod merging;
 mod object;
 mod opts;
 mod paths;
 mod plumbing;
+mod rebase;
 mod refs;
 mod revision;
 mod setup;
@@ -107,7 +110,9 @@ type InRepo = fn(&Repo<'_, '_>, &[Vec<u8>]) -> G<u8>;
 /// The subcommands that work in a repository, sorted.
 static TABLE: &[(&str, InRepo)] = &[
     ("add", work::add),
+    ("am", mail::am),
     ("annotate", blame::blame),
+    ("apply", apply::apply),
     ("blame", blame::blame),
     ("branch", branches::branch),
     ("cat-file", plumbing::cat_file),
@@ -122,6 +127,7 @@ static TABLE: &[(&str, InRepo)] = &[
     ("diff-index", log_cmd::diff_index),
     ("diff-tree", log_cmd::diff_tree),
     ("for-each-ref", plumbing::for_each_ref),
+    ("format-patch", mail::format_patch),
     ("grep", plumbing::grep),
     ("log", log_cmd::log),
     ("ls-files", plumbing::ls_files),
@@ -129,6 +135,7 @@ static TABLE: &[(&str, InRepo)] = &[
     ("merge", merging::merge),
     ("merge-base", plumbing::merge_base),
     ("mv", work::mv),
+    ("rebase", rebase::rebase),
     ("reflog", log_cmd::reflog),
     ("remote", setup::remote),
     ("reset", branches::reset),
@@ -153,8 +160,6 @@ const NETWORK: &[&str] =
     &["fetch", "pull", "push", "ls-remote", "submodule", "send-pack", "fetch-pack", "remote-http", "remote-https", "daemon"];
 
 const ELSEWHERE: &[&str] = &[
-    "am",
-    "apply",
     "archive",
     "bisect",
     "bugreport",
@@ -174,7 +179,6 @@ const ELSEWHERE: &[&str] = &[
     "fast-import",
     "filter-branch",
     "fmt-merge-msg",
-    "format-patch",
     "fsck",
     "fsmonitor--daemon",
     "gc",
@@ -201,7 +205,6 @@ const ELSEWHERE: &[&str] = &[
     "prune-packed",
     "range-diff",
     "read-tree",
-    "rebase",
     "replace",
     "request-pull",
     "rerere",
@@ -247,6 +250,7 @@ fn dispatch(cx: &Cx<'_>, argv: &[Vec<u8>]) -> G<u8> {
         cx,
         cwd: path::canonical(cx.fs(), cx.cwd()).unwrap_or_else(|_| cx.cwd().to_vec()),
         out: RefCell::new(cx.stdout()),
+        caught: RefCell::new(None),
         set: Vec::new(),
         git_dir: None,
         work_tree: None,
@@ -328,6 +332,7 @@ fn subcommand(env: Env<'_, '_>, name: &[u8], args: &[Vec<u8>], depth: u8) -> G<u
         return match env.repo() {
             Ok(repo) => work(&repo, args),
             Err((env, _)) if name == b"diff" => setup::diff_outside(env, args),
+            Err((env, _)) if name == b"apply" => apply::outside(env, args),
             Err((_, halt)) => Err(halt),
         };
     }

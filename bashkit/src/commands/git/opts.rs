@@ -160,6 +160,11 @@ impl Opts {
         self.found.iter().filter(|(found, _)| *found == id).filter_map(|(_, value)| value.as_deref()).collect()
     }
 
+    /// Which of these were given, with their values, in their order.
+    pub(super) fn in_order(&self, ids: &[&str]) -> Vec<(&'static str, &[u8])> {
+        self.found.iter().filter(|(found, _)| ids.contains(found)).filter_map(|(id, value)| Some((*id, value.as_deref()?))).collect()
+    }
+
     pub(super) fn count(&self, id: &str) -> usize {
         self.found.iter().filter(|(found, _)| *found == id).count()
     }

@@ -36,6 +36,8 @@ pub(super) struct Show {
     pub(super) context: usize,
     pub(super) space: Space,
     pub(super) text: bool,
+    /// Binary files are written whole.
+    pub(super) binary: bool,
     pub(super) full_index: bool,
     pub(super) abbrev: usize,
     pub(super) zero: bool,
@@ -79,8 +81,8 @@ impl Show {
             Some(n) => n,
             None => repo.get("diff.context").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).unwrap_or(3),
         };
-        for refused in ["dirstat", "binary", "ext-diff", "textconv", "ignore-blank-lines", "inter-hunk-context", "pickaxe-regex"] {
-            if opts.has(refused) && !(refused == "binary" && !opts.has("patch")) {
+        for refused in ["dirstat", "ext-diff", "textconv", "ignore-blank-lines", "inter-hunk-context", "pickaxe-regex"] {
+            if opts.has(refused) {
                 return Err(Halt::Die(
                     129,
                     bytes!["error: option `", refused, "' is not supported here; supported are:", diff_options!(), "\n"],
@@ -140,7 +142,7 @@ impl Show {
             Vec::new()
         };
         Ok(Self {
-            patch: opts.has("patch") || opts.has("u") || opts.has("unified") || opts.has("patch-with-stat"),
+            patch: opts.has("patch") || opts.has("binary") || opts.has("u") || opts.has("unified") || opts.has("patch-with-stat"),
             raw: opts.has("raw"),
             stat: opts.has("stat") || opts.has("patch-with-stat") || opts.has("compact-summary"),
             numstat: opts.has("numstat"),
@@ -153,6 +155,7 @@ impl Show {
             context,
             space,
             text: opts.has("text"),
+            binary: opts.has("binary"),
             full_index: opts.has("full-index"),
             abbrev,
             zero: opts.has("z"),
@@ -509,6 +512,14 @@ impl Show {
         let from = if pair.old.is_some() { tabbed(name_a.clone()) } else { b"/dev/null".to_vec() };
         let to = if pair.new.is_some() { tabbed(name_b.clone()) } else { b"/dev/null".to_vec() };
         if !self.text && (is_binary(&old) || is_binary(&new)) {
+            if self.binary {
+                let mut out = bytes![head, format!("index {oid_a}..{oid_b}{mode_text}\nGIT binary patch\n")];
+                for body in [&new, &old] {
+                    let packed = super::store::deflate(repo.cx, &[body])?;
+                    out.extend(bytes![format!("literal {}\n", body.len()), super::apply::to_base85(&packed), "\n"]);
+                }
+                return repo.put(out);
+            }
             let bare = |name: Vec<u8>| name.strip_suffix(b"\t").map(<[u8]>::to_vec).unwrap_or(name);
             return repo.put(bytes![head, index, "Binary files ", bare(from), " and ", bare(to), " differ\n"]);
         }
@@ -587,7 +598,11 @@ impl Show {
 fn summary_line(counts: &[Count]) -> String {
     let files = counts.iter().filter(|count| !count.unmerged).count();
     let sum = |of: fn(&Count) -> usize| counts.iter().filter(|count| !count.binary).map(of).sum::<usize>();
-    let (added, removed) = (sum(|c| c.added), sum(|c| c.removed));
+    totals(files, sum(|c| c.added), sum(|c| c.removed))
+}
+
+/// ` 2 files changed, 3 insertions(+)`.
+pub(super) fn totals(files: usize, added: usize, removed: usize) -> String {
     let s = |n: usize| if n == 1 { "" } else { "s" };
     if files == 0 {
         return " 0 files changed\n".to_owned();

@@ -140,7 +140,7 @@ pub(super) fn deflate(cx: &Cx<'_>, parts: &[&[u8]]) -> G<Vec<u8>> {
 }
 
 /// Puts a delta upon its base.
-fn patch(cx: &Cx<'_>, base: &[u8], delta: &[u8]) -> G<Vec<u8>> {
+pub(super) fn patch(cx: &Cx<'_>, base: &[u8], delta: &[u8]) -> G<Vec<u8>> {
     let corrupt = || fatal!["corrupt delta"];
     let mut at = 0;
     let size = |at: &mut usize| -> Option<usize> {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::changes::{Pair, Side};
 use super::core::Repo;
 use super::index::{Index, Item, mode_of, stat_of};
-use super::object::{Commit, Ident, Kind, Oid, subject};
+use super::object::{Commit, Ident, Kind, Oid};
 use super::opts::Opts;
 use super::paths::{Ignores, Specs, quoted};
 use super::show::{Show, summary};
@@ -704,11 +704,13 @@ fn status_v2(repo: &Repo<'_, '_>, index: &Index, status: &Status, branch: bool, 
 }
 
 /// The long form, as `status` and a `commit` without anything to commit print it.
-fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, how: Untracked, _commit: bool) -> G<Vec<u8>> {
+pub(super) fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, how: Untracked, _commit: bool) -> G<Vec<u8>> {
     let mut out: Vec<u8> = Vec::new();
     let head = repo.head_oid()?;
     let is_at = |name: &str| repo.lstat(&bytes![&repo.dir, "/", name]).is_some();
+    let rebase = super::rebase::describe(repo, !index.unmerged().is_empty())?;
     match (repo.branch()?, head) {
+        _ if rebase.is_some() => out.extend(rebase.iter().flat_map(|(title, _)| title.clone())),
         (Some(branch), _) => out.extend(bytes!["On branch ", branch, "\n"]),
         (None, Some(oid)) => {
             let from = repo.logged(b"HEAD")?.into_iter().find_map(|line| {
@@ -768,6 +770,12 @@ fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, how: Untrack
         } else {
             b"All conflicts fixed but you are still merging.\n  (use \"git commit\" to conclude merge)\n\n"
         });
+    } else if let Some((_, text)) = &rebase {
+        out.extend_from_slice(text);
+    } else if repo.is_applying() {
+        out.extend_from_slice(
+            b"You are in the middle of an am session.\n  (fix conflicts and then run \"git am --continue\")\n  (use \"git am --skip\" to skip this patch)\n  (use \"git am --abort\" to restore the original branch)\n\n",
+        );
     } else if is_at("CHERRY_PICK_HEAD") || is_at("REVERT_HEAD") {
         let (file, verb, command) = if is_at("CHERRY_PICK_HEAD") {
             ("CHERRY_PICK_HEAD", "cherry-picking", "cherry-pick")
@@ -1026,6 +1034,7 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     // The message.
     let messages = opts.values("message");
+    let mut edits = false;
     let mut message = if !messages.is_empty() {
         let mut all = Vec::new();
         for message in messages {
@@ -1049,23 +1058,24 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     } else if let Some(rev) = opts.value("reuse-message") {
         repo.commit(&repo.commit_named(rev)?)?.message.clone()
     } else if let Some(before) = &before {
-        if !opts.has("no-edit") && repo.cx.env("GIT_EDITOR").is_none_or(|editor| editor != b"true" && editor != b":") {
-            return Err(no_editor());
-        }
+        edits = !opts.has("no-edit");
         before.message.clone()
     } else if let Some(text) = repo.read(&repo.state_file("MERGE_MSG"))? {
-        if !opts.has("no-edit") && repo.cx.env("GIT_EDITOR").is_none_or(|editor| editor != b"true" && editor != b":") {
-            return Err(no_editor());
-        }
+        edits = !opts.has("no-edit");
         tidy(&text, true)
     } else {
+        edits = true;
         Vec::new()
     };
+    if edits && repo.editor().is_none() && !message.is_empty() {
+        return Err(no_editor());
+    }
     let has_message_source = !opts.values("message").is_empty()
         || opts.value("file").is_some()
         || opts.value("reuse-message").is_some()
         || before.is_some()
-        || !message.is_empty();
+        || !message.is_empty()
+        || repo.editor().is_some();
     let strip = opts.value("cleanup") == Some(b"strip");
     if opts.value("cleanup") != Some(b"verbatim") {
         message = tidy(&message, strip);
@@ -1120,6 +1130,11 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.ident("COMMITTER")?;
         return Err(no_editor());
     }
+    if edits {
+        let is_dated = amend || picked.is_some() || opts.has("date");
+        let replaced = if amend { parents.first() } else { None };
+        message = repo.edit_message(message, Some(&author), is_dated, replaced)?;
+    }
     if message.is_empty() && !opts.has("allow-empty-message") {
         return Err(Halt::Die(1, b"Aborting commit due to empty commit message.\n".to_vec()));
     }
@@ -1132,7 +1147,8 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         (_, _, _, true) => "commit (cherry-pick): ",
         _ => "commit: ",
     };
-    repo.set_head(&oid, &bytes![verb, subject(&message)])?;
+    let title = message.split(|b| *b == b'\n').next().unwrap_or_default();
+    repo.set_head(&oid, &bytes![verb, title])?;
     repo.write_index(&index)?;
     repo.clear_state()?;
     if !opts.has("quiet") {
