@@ -1711,111 +1711,1612 @@ git checkout -q HEAD~; git branch; git rev-parse --abbrev-ref HEAD; git symbolic
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >f; git add f; git commit -qm one; sed -i 's/^5$/five/' f; git diff >../p; git checkout -q f
 git apply --check ../p; echo $?; git apply -v ../p; git status -s; git apply -R ../p; git apply --index ../p; git status -s; git apply --cached -R ../p; git status -s; git apply ../p; echo $?
+#> 0
+#>  M f
+#> 0
+#2> Checking patch f...
+#2> Applied patch f cleanly.
+#2> error: f: does not match index
+#2> error: patch failed: f:2
+#2> error: f: patch does not apply
 
 #### apply: hunks that do not fit
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 20 >f; git add f; git commit -qm one; sed 's/^3$/three/;s/^17$/seventeen/' f >g; git diff --no-index f g | sed 's/b\/g/b\/f/' >../p; sed -i 's/^16$/x/' f
 git apply ../p; echo $?; git apply --check -v ../p; echo $?; git apply --reject ../p; echo $?; cat f.rej; git diff --stat; git apply nope; echo $?; echo garbage | git apply; echo $?; git apply --index ../p; echo $?
+#> 1
+#> 1
+#> 1
+#> diff a/f b/f	(rejected hunks)
+#> @@ -14,7 +14,7 @@
+#>  14
+#>  15
+#>  16
+#> -17
+#> +seventeen
+#>  18
+#>  19
+#>  20
+#>  f | 4 ++--
+#>  1 file changed, 2 insertions(+), 2 deletions(-)
+#> 128
+#> 128
+#> 1
+#2> error: patch failed: f:14
+#2> error: f: patch does not apply
+#2> Checking patch f...
+#2> error: while searching for:
+#2> 14
+#2> 15
+#2> 16
+#2> 17
+#2> 18
+#2> 19
+#2> 20
+#2>
+#2> error: patch failed: f:14
+#2> error: f: patch does not apply
+#2> Checking patch f...
+#2> error: while searching for:
+#2> 14
+#2> 15
+#2> 16
+#2> 17
+#2> 18
+#2> 19
+#2> 20
+#2>
+#2> error: patch failed: f:14
+#2> Applying patch f with 1 reject...
+#2> Hunk #1 applied cleanly.
+#2> Rejected hunk #2.
+#2> error: can't open patch 'nope': No such file or directory
+#2> error: No valid patches in input (allow with "--allow-empty")
+#2> error: f: does not match index
 
 #### apply: offsets and missing files
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 20 >f; git add f; git commit -qm one; sed -i 's/^12$/twelve/' f; git diff >../p; git checkout -q f; sed -i '1i a\nb\nc' f; git apply -v ../p; git diff | head -20; rm f; git apply ../p; echo $?; git apply --index ../p; echo $?; git apply --cached ../p; git diff --cached --stat
+#> diff --git a/f b/f
+#> index 0ff3bbb..f1ea067 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1,3 +1,6 @@
+#> +a
+#> +b
+#> +c
+#>  1
+#>  2
+#>  3
+#> @@ -9,7 +12,7 @@
+#>  9
+#>  10
+#>  11
+#> -12
+#> +twelve
+#>  13
+#>  14
+#>  15
+#> 1
+#> 0
+#>  f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#2> Checking patch f...
+#2> Hunk #1 succeeded at 12 (offset 3 lines).
+#2> Applied patch f cleanly.
+#2> error: f: No such file or directory
+#2> error: patch failed: f:9
+#2> error: f: patch does not apply
 
 #### apply: new, deleted, renamed, modes
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >a; echo b >b; echo c >c; git add .; git commit -qm one; git mv a d; sed -i 's/^4$/four/' d; git rm -q b; chmod +x c; mkdir e; echo new >e/n; git add .; git diff --cached -M >../p; git reset -q --hard
 git apply --stat --summary --numstat ../p; git apply -v ../p; git status -s; ls -lR | grep -c x; git stash -q -u; git apply --index ../p; git status -s; git apply --index -R ../p; git status -s; git apply --stat --apply ../p; git status -s
+#>  b   |    1 -
+#>  c   |    0 
+#>  d   |    2 +-
+#>  e/n |    1 +
+#>  4 files changed, 2 insertions(+), 2 deletions(-)
+#> 0	1	b
+#> 0	0	c
+#> 1	1	d
+#> 1	0	e/n
+#>  delete mode 100644 b
+#>  mode change 100644 => 100755 c
+#>  rename a => d (79%)
+#>  create mode 100644 e/n
+#>  D a
+#>  D b
+#>  M c
+#> ?? d
+#> ?? e/
+#> 2
+#> D  b
+#> M  c
+#> R  a -> d
+#> A  e/n
+#>  b   |    1 -
+#>  c   |    0 
+#>  d   |    2 +-
+#>  e/n |    1 +
+#>  4 files changed, 2 insertions(+), 2 deletions(-)
+#>  D a
+#>  D b
+#>  M c
+#> ?? d
+#> ?? e/
+#2> Checking patch b...
+#2> Checking patch c...
+#2> Checking patch a => d...
+#2> Checking patch e/n...
+#2> Applied patch b cleanly.
+#2> Applied patch c cleanly.
+#2> Applied patch a => d cleanly.
+#2> Applied patch e/n cleanly.
 
 #### apply: directories, strips, limits
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 mkdir -p s/t; seq 5 >s/t/f; seq 5 >g; git add .; git commit -qm one; sed -i 's/3/three/' s/t/f g; git diff >../p; git checkout -q .
 cd s; git apply -v ../../p; cd ..; git status -s; git checkout -q .; git apply --include='s/*' ../p; git status -s; git checkout -q .; git apply -v --exclude='s/*' ../p; git status -s; git checkout -q .; sed 's/s\/t\/f/f/g' ../p >../q; git apply --directory=s/t --include='s/t/f' ../q; git status -s; git apply -p3 ../p; echo $?
+#>  M s/t/f
+#>  M s/t/f
+#>  M g
+#>  M s/t/f
+#> 128
+#2> Skipped patch 'g'.
+#2> Checking patch s/t/f...
+#2> Applied patch s/t/f cleanly.
+#2> Skipped patch 's/t/f'.
+#2> Checking patch g...
+#2> Applied patch g cleanly.
+#2> error: git diff header lacks filename information when removing 3 leading pathname components (line 5)
 
 #### apply: white space
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 printf 'a\nb\n' >f; git add f; git commit -qm one; printf 'a  \nb\n \tc\n' >f; git diff >../p; git checkout -q f; git apply ../p; git checkout -q f; git apply --whitespace=nowarn ../p; git checkout -q f; git apply --whitespace=error ../p; echo $?; cat f; git apply --whitespace=fix <../p; cat -A f; git checkout -q f; git apply --whitespace=error-all ../p; echo $?; git apply --whitespace=x ../p 2>&1 | head -1
+#> 128
+#> a
+#> b
+#> a$
+#> b$
+#> ^Ic$
+#> 128
+#> error: unrecognized whitespace option 'x'
+#2> ../p:7: trailing whitespace.
+#2> a  
+#2> ../p:9: space before tab in indent.
+#2>  	c
+#2> warning: 2 lines add whitespace errors.
+#2> ../p:7: trailing whitespace.
+#2> a  
+#2> ../p:9: space before tab in indent.
+#2>  	c
+#2> error: 2 lines add whitespace errors.
+#2> <stdin>:7: trailing whitespace.
+#2> a  
+#2> <stdin>:9: space before tab in indent.
+#2>  	c
+#2> warning: 2 lines applied after fixing whitespace errors.
+#2> ../p:7: trailing whitespace.
+#2> a  
+#2> ../p:9: space before tab in indent.
+#2>  	c
+#2> error: 2 lines add whitespace errors.
 
 #### apply: what is corrupt
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 printf 'a\nb\n' >f; git add f; git commit -qm one
 printf -- '--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n-b\n' | git apply; echo $?; printf -- '--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n*b\n' | git apply; echo $?; printf '@@ -1 +1 @@\n-a\n+b\n' | git apply; echo $?; printf 'diff --git a/f b/f\nindex 1..2\n' | git apply; echo $?; printf 'diff --git a/f b/g\nindex 1..2\n@@ -1 +1 @@\n-a\n+b\n' | git apply; echo $?; printf -- '--- a/../x\n+++ b/../x\n@@ -0,0 +1 @@\n+b\n' | git apply; echo $?; printf -- '--- /dev/null\n+++ b/f\n@@ -0,0 +1 @@\n+b\n' | git apply; echo $?; printf -- 'diff --git a/n b/n\nnew file mode 100644\n--- a/n\n+++ b/n\n@@ -0,0 +1 @@\n+b\n' | git apply; echo $?; git apply </dev/null; echo $?; git apply --allow-empty </dev/null; echo $?
+#> 128
+#> 128
+#> 128
+#> 128
+#> 128
+#> 128
+#> 1
+#> 128
+#> 128
+#> 0
+#2> error: corrupt patch at line 6
+#2> error: corrupt patch at line 5
+#2> error: patch fragment without header at line 1: @@ -1 +1 @@
+#2> error: patch with only garbage at line 3
+#2> error: git diff header lacks filename information when removing 1 leading pathname component (line 3)
+#2> error: invalid path '../x'
+#2> error: f: already exists in working directory
+#2> error: git apply: bad git-diff - expected /dev/null on line 2
+#2> error: No valid patches in input (allow with "--allow-empty")
 
 #### apply: without a repository, without context, without newlines
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 mkdir ../n; cd ../n; printf 'a\nb' >f; printf 'a\nc' >g; diff -u f g >p; sed -i 's/^+++ g/+++ f/' p; git apply -p0 p; cat f; echo; git apply -p0 -R p; cat f; echo; diff -U0 f g | sed 's/^+++ g/+++ f/' >q; git apply -p0 q; echo $?; git apply -p0 --unidiff-zero q; cat f; git apply --index q; echo $?
+#> a
+#> c
+#> a
+#> b
+#> 0
+#> a
+#> c128
+#2> error: patch failed: f:2
+#2> error: f: patch does not apply
+#2> error: '--index' outside a repository
 
 #### apply: context that may be reduced
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 20 >f; git add f; git commit -qm one; sed -i 's/^12$/twelve/' f; git diff >../p; git checkout -q f; sed -i 's/^9$/nine/' f; git apply ../p; echo $?; git apply -C1 ../p; git diff -U0; git apply -C9 ../p; echo $?
+#> 1
+#> diff --git a/f b/f
+#> index 0ff3bbb..c74c061 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -9 +9 @@
+#> -9
+#> +nine
+#> @@ -12 +12 @@
+#> -12
+#> +twelve
+#> 1
+#2> error: patch failed: f:9
+#2> error: f: patch does not apply
+#2> Context reduced to (2/2) to apply fragment at 10
+#2> error: patch failed: f:9
+#2> error: f: patch does not apply
 
 #### apply: binary patches
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 printf 'a\0b' >f; git add f; git commit -qm one; printf 'a\0c' >f; git diff >../p; git diff --full-index >../q; printf 'diff --git a/f b/f\nindex %s..%s 100644\nGIT binary patch\nliteral 3\nKcmYdf\n\nliteral 3\nKcmYdf\n\n' $(git rev-parse :f) $(git hash-object -w f) >../bad; git checkout -q f
 git apply ../p; echo $?; git apply --stat ../p; git apply --numstat ../p; git apply ../q; echo $?; od -c f; git apply ../bad; echo $?; git apply ../q; echo $?
+#> 1
+#>  f |  Bin
+#>  1 file changed, 0 insertions(+), 0 deletions(-)
+#> -	-	f
+#> 0
+#> 0000000   a  \0   c
+#> 0000003
+#> 128
+#> 1
+#2> error: cannot apply binary patch to 'f' without full index line
+#2> error: f: patch does not apply
+#2> error: corrupt binary patch at line 5: KcmYdf
+#2> error: No valid patches in input (allow with "--allow-empty")
+#2> error: the patch applies to 'f' (88f37001cec36655decf891d4244853aaa51a00a), which does not match the current contents.
+#2> error: f: patch does not apply
 
 #### rebase onto another branch
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; sed -i 10s/^/Z/ f; git commit -qam three; git switch -q main; sed -i 5s/^/m/ f; git commit -qam side; git switch -q t
 git rebase main 2>&1; git log --oneline; git reflog; git reflog t; git rebase main; git rebase -q main; git rebase --onto HEAD~2 HEAD~1 2>/dev/null; git log --format='%s %H'; git rebase nope; echo $?; echo x >>f; git rebase main; echo $?; git add f; git rebase main; echo $?; git rebase --continue; echo $?; git rebase; echo $?
+#>\ Rebasing (1/3)\rRebasing (2/3)\rRebasing (3/3)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/t.
+#> 3dab8c4 three
+#> d2bf041 two
+#> 0381098 one
+#> 0c14acb side
+#> a43711e base
+#> 3dab8c4 HEAD@{0}: rebase (finish): returning to refs/heads/t
+#> 3dab8c4 HEAD@{1}: rebase (pick): three
+#> d2bf041 HEAD@{2}: rebase (pick): two
+#> 0381098 HEAD@{3}: rebase (pick): one
+#> 0c14acb HEAD@{4}: rebase (start): checkout main
+#> 3652150 HEAD@{5}: checkout: moving from main to t
+#> 0c14acb HEAD@{6}: commit: side
+#> a43711e HEAD@{7}: checkout: moving from t to main
+#> 3652150 HEAD@{8}: commit: three
+#> aecbce2 HEAD@{9}: commit: two
+#> a9ed0a8 HEAD@{10}: commit: one
+#> a43711e HEAD@{11}: checkout: moving from main to t
+#> a43711e HEAD@{12}: commit (initial): base
+#> 3dab8c4 t@{0}: rebase (finish): refs/heads/t onto 0c14acbebe0728e0d38ac0f6197d814d31d80522
+#> 3652150 t@{1}: commit: three
+#> aecbce2 t@{2}: commit: two
+#> a9ed0a8 t@{3}: commit: one
+#> a43711e t@{4}: branch: Created from HEAD
+#> Current branch t is up to date.
+#> three 9e2371173ddb1d98f51945b0c70054aa6d0f3bec
+#> one 038109891c56e96a8a199188877f37eda4a79b80
+#> side 0c14acbebe0728e0d38ac0f6197d814d31d80522
+#> base a43711e5b4042e1b311e0a0ac7f00be5965c5dac
+#> 128
+#> 1
+#> 1
+#> 128
+#> There is no tracking information for the current branch.
+#> Please specify which branch you want to rebase against.
+#> See git-rebase(1) for details.
+#>
+#>     git rebase '<branch>'
+#>
+#> If you wish to set tracking information for this branch you can do so with:
+#>
+#>     git branch --set-upstream-to=<remote>/<branch> t
+#>
+#> 1
+#2> fatal: invalid upstream 'nope'
+#2> error: cannot rebase: You have unstaged changes.
+#2> error: Please commit or stash them.
+#2> error: cannot rebase: Your index contains uncommitted changes.
+#2> error: Please commit or stash them.
+#2> fatal: No rebase in progress?
 
 #### rebase with conflicts
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; sed -i 10s/^/Z/ f; git commit -qam three; git switch -q main; sed -i 1s/^/X/ f; git commit -qam clash; git switch -q t
 git rebase main; echo $?; git status; cat .git/rebase-merge/{done,end,msgnum,head-name,onto,orig-head,stopped-sha,message,author-script,git-rebase-todo} .git/REBASE_HEAD .git/MERGE_MSG; git rebase main; echo $?; git rebase --continue; echo $?; sed -i '/[<=>]/d' f; git add f; git status; GIT_EDITOR=true git rebase --continue; echo $?; git log --format='%s %an %H'; git reflog; git status
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> 1
+#> interactive rebase in progress; onto 8f163cb
+#> Last command done (1 command done):
+#>    pick a9ed0a8 one
+#> Next commands to do (2 remaining commands):
+#>    pick aecbce2 two
+#>    pick 3652150 three
+#>   (use "git rebase --edit-todo" to view and edit)
+#> You are currently rebasing branch 't' on '8f163cb'.
+#>   (fix conflicts and then run "git rebase --continue")
+#>   (use "git rebase --skip" to skip this patch)
+#>   (use "git rebase --abort" to check out the original branch)
+#>
+#> Unmerged paths:
+#>   (use "git restore --staged <file>..." to unstage)
+#>   (use "git add <file>..." to mark resolution)
+#> 	both modified:   f
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> pick a9ed0a81b8c453c97b6c10a3cfe711405dc44bb1 one
+#> 3
+#> 1
+#> refs/heads/t
+#> 8f163cb71537e261e36a379de07e00344556cebe
+#> 3652150ebefffe9b89128c75e030b11b531f2662
+#> a9ed0a81b8c453c97b6c10a3cfe711405dc44bb1
+#> one
+#>
+#> GIT_AUTHOR_NAME='Ann'
+#> GIT_AUTHOR_EMAIL='a@b.c'
+#> GIT_AUTHOR_DATE='@1700000000 +0100'
+#> pick aecbce2d1e711bfd606a4e8398e0469769e72540 two
+#> pick 3652150ebefffe9b89128c75e030b11b531f2662 three
+#> a9ed0a81b8c453c97b6c10a3cfe711405dc44bb1
+#> one
+#>
+#> # Conflicts:
+#> #	f
+#> 128
+#> f: needs merge
+#> You must edit all merge conflicts and then
+#> mark them as resolved using git add
+#> 1
+#> interactive rebase in progress; onto 8f163cb
+#> Last command done (1 command done):
+#>    pick a9ed0a8 one
+#> Next commands to do (2 remaining commands):
+#>    pick aecbce2 two
+#>    pick 3652150 three
+#>   (use "git rebase --edit-todo" to view and edit)
+#> You are currently rebasing branch 't' on '8f163cb'.
+#>   (all conflicts fixed: run "git rebase --continue")
+#>
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	modified:   f
+#>
+#> [detached HEAD e5189e2] one
+#>  1 file changed, 1 insertion(+)
+#> 0
+#> three Ann 7384d685081a3c36ec96c570f89eabed2987682c
+#> two Ann 03102812c531a4ab1ce5e468ed983a60308d6646
+#> one Ann e5189e224a195fcadbe61ce07f26374cf665e8c3
+#> clash Ann 8f163cb71537e261e36a379de07e00344556cebe
+#> base Ann a43711e5b4042e1b311e0a0ac7f00be5965c5dac
+#> 7384d68 HEAD@{0}: rebase (finish): returning to refs/heads/t
+#> 7384d68 HEAD@{1}: rebase (pick): three
+#> 0310281 HEAD@{2}: rebase (pick): two
+#> e5189e2 HEAD@{3}: rebase (continue): one
+#> 8f163cb HEAD@{4}: rebase (start): checkout main
+#> 3652150 HEAD@{5}: checkout: moving from main to t
+#> 8f163cb HEAD@{6}: commit: clash
+#> a43711e HEAD@{7}: checkout: moving from t to main
+#> 3652150 HEAD@{8}: commit: three
+#> aecbce2 HEAD@{9}: commit: two
+#> a9ed0a8 HEAD@{10}: commit: one
+#> a43711e HEAD@{11}: checkout: moving from main to t
+#> a43711e HEAD@{12}: commit (initial): base
+#> On branch t
+#> nothing to commit, working tree clean
+#2>\ Rebasing (1/3)\rerror: could not apply a9ed0a8... one
+#2> hint: Resolve all conflicts manually, mark them as resolved with
+#2> hint: "git add/rm <conflicted_files>", then run "git rebase --continue".
+#2> hint: You can instead skip this commit: run "git rebase --skip".
+#2> hint: To abort and get back to the state before "git rebase", run "git rebase --abort".
+#2> Could not apply a9ed0a8... one
+#2> fatal: It seems that there is already a rebase-merge directory, and
+#2> I wonder if you are in the middle of another rebase.  If that is the
+#2> case, please try
+#2> 	git rebase (--continue | --abort | --skip)
+#2> If that is not the case, please
+#2> 	rm -fr ".git/rebase-merge"
+#2> and run me again.  I am stopping in case you still have something
+#2> valuable there.
+#2>
+#2>\ Rebasing (2/3)\rRebasing (3/3)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/t.
 
 #### rebase: skip and abort
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; git switch -q main; sed -i 1s/^/X/ f; git commit -qam clash; git switch -q t
 git rebase main >/dev/null 2>&1; git rebase --abort; git status; git reflog | head -3; git rebase main >/dev/null 2>&1; git rebase --skip; git log --oneline; git reset -q --hard ORIG_HEAD; git rebase -Xtheirs main 2>/dev/null; cat f | head -2; git log --oneline; git rebase --quit; echo $?
+#> On branch t
+#> nothing to commit, working tree clean
+#> aecbce2 HEAD@{0}: rebase (abort): returning to refs/heads/t
+#> 8f163cb HEAD@{1}: rebase (start): checkout main
+#> aecbce2 HEAD@{2}: checkout: moving from main to t
+#> 94022bb two
+#> 8f163cb clash
+#> a43711e base
+#> A1
+#> 2
+#> 83ea31c two
+#> 0954f58 one
+#> 8f163cb clash
+#> a43711e base
+#> 128
+#2>\ Rebasing (2/2)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/t.
+#2> fatal: No rebase in progress?
 
 #### rebase: a branch to go to, what is there already, autostash
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; git switch -q main; sed -i 1s/^/A/ f; git commit -qam same; echo q >q; git add q; git commit -qm q
 git rebase main t; git status; git log --oneline; echo x >>n; git rebase --autostash --force-rebase main 2>&1; git status -s; git switch -q --detach; git stash -q; git rebase --onto main~1 main; git log --oneline; git status
+#> On branch t
+#> nothing to commit, working tree clean
+#> 56f5502 two
+#> 1d93707 q
+#> 96b0737 same
+#> a43711e base
+#> Created autostash: c77cc51
+#> Current branch t is up to date, rebase forced.
+#>\ Rebasing (1/1)\rApplied autostash.
+#>\ \r                                                                                \rSuccessfully rebased and updated refs/heads/t.
+#>  M n
+#> 6457750 two
+#> 96b0737 same
+#> a43711e base
+#> HEAD detached from 56f5502
+#> nothing to commit, working tree clean
+#2> warning: skipped previously applied commit a9ed0a8
+#2> hint: use --reapply-cherry-picks to include skipped commits
+#2> hint: Disable this message with "git config advice.skippedCherryPicks false"
+#2>\ Rebasing (1/1)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/t.
+#2>\ Rebasing (1/1)\r\r                                                                                \rSuccessfully rebased and updated detached HEAD.
 
 #### rebase -i with an editor of lists
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 for i in base one two three four five; do echo $i >$i; git add $i; git commit -qm $i; done
 GIT_SEQUENCE_EDITOR="sed -i '2s/^pick/squash/;3s/^pick/fixup/;4s/pick/drop/'" GIT_EDITOR=cat git rebase -i HEAD~5; git log --stat; git reflog | head -6
+#> # This is a combination of 3 commits.
+#> # This is the 1st commit message:
+#>
+#> one
+#>
+#> # This is the commit message #2:
+#>
+#> two
+#>
+#> # The commit message #3 will be skipped:
+#>
+#> # three
+#>
+#> # Please enter the commit message for your changes. Lines starting
+#> # with '#' will be ignored, and an empty message aborts the commit.
+#> #
+#> # Date:      Tue Nov 14 23:13:20 2023 +0100
+#> #
+#> # interactive rebase in progress; onto 68b7135
+#> # Last commands done (3 commands done):
+#> #    squash 52385c3 two
+#> #    fixup f70b72b three
+#> # Next commands to do (2 remaining commands):
+#> #    drop 49b42bf four
+#> #    pick 9d7917e five
+#> # You are currently rebasing branch 'main' on '68b7135'.
+#> #
+#> # Changes to be committed:
+#> #	new file:   one
+#> #	new file:   three
+#> #	new file:   two
+#> #
+#> [detached HEAD 258ac10] one
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  3 files changed, 3 insertions(+)
+#>  create mode 100644 one
+#>  create mode 100644 three
+#>  create mode 100644 two
+#> commit 21ef0bb324e29740b97cf90f3617812ea4522b3a
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     five
+#>
+#>  five | 1 +
+#>  1 file changed, 1 insertion(+)
+#>
+#> commit 258ac10a6d3b1342b57111c09fca3378ea0b7221
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     one
+#>     
+#>     two
+#>
+#>  one   | 1 +
+#>  three | 1 +
+#>  two   | 1 +
+#>  3 files changed, 3 insertions(+)
+#>
+#> commit 68b7135b488b8dbd9acd53d3dfa9111c65dad4f9
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     base
+#>
+#>  base | 1 +
+#>  1 file changed, 1 insertion(+)
+#> 21ef0bb HEAD@{0}: rebase (finish): returning to refs/heads/main
+#> 21ef0bb HEAD@{1}: rebase (pick): five
+#> 258ac10 HEAD@{2}: rebase (fixup): one
+#> e230949 HEAD@{3}: rebase (squash): # This is a combination of 2 commits.
+#> 308a55d HEAD@{4}: rebase (start): checkout HEAD~5
+#> 9d7917e HEAD@{5}: commit: five
+#2>\ Rebasing (2/5)\rRebasing (3/5)\rRebasing (4/5)\rRebasing (5/5)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/main.
 
 #### rebase -i: reword, order, autosquash
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 for i in base one two three four; do echo $i >$i; git add $i; git commit -qm $i; done; echo 1 >>one; git commit -qam 'fixup! one'; echo 2 >>two; git commit -qam 'squash! two'
 GIT_SEQUENCE_EDITOR=cat GIT_EDITOR=true git rebase -i --autosquash HEAD~6; git log --format='%s|%b'; GIT_SEQUENCE_EDITOR="sed -i '1s/pick/reword/;3{h;d};4{G}'" GIT_EDITOR="sed -i 1s/o/O/" git rebase -i HEAD~4; git log --oneline
+#> pick 308a55d one
+#> fixup b6df144 fixup! one
+#> pick 52385c3 two
+#> squash 4f0f0f7 squash! two
+#> pick f70b72b three
+#> pick 49b42bf four
+#>
+#> # Rebase 68b7135..4f0f0f7 onto 68b7135 (6 commands)
+#> #
+#> # Commands:
+#> # p, pick <commit> = use commit
+#> # r, reword <commit> = use commit, but edit the commit message
+#> # e, edit <commit> = use commit, but stop for amending
+#> # s, squash <commit> = use commit, but meld into previous commit
+#> # f, fixup [-C | -c] <commit> = like "squash" but keep only the previous
+#> #                    commit's log message, unless -C is used, in which case
+#> #                    keep only this commit's message; -c is same as -C but
+#> #                    opens the editor
+#> # x, exec <command> = run command (the rest of the line) using shell
+#> # b, break = stop here (continue rebase later with 'git rebase --continue')
+#> # d, drop <commit> = remove commit
+#> # l, label <label> = label current HEAD with a name
+#> # t, reset <label> = reset HEAD to a label
+#> # m, merge [-C <commit> | -c <commit>] <label> [# <oneline>]
+#> #         create a merge commit using the original merge commit's
+#> #         message (or the oneline, if no original merge commit was
+#> #         specified); use -c <commit> to reword the commit message
+#> # u, update-ref <ref> = track a placeholder for the <ref> to be updated
+#> #                       to this position in the new commits. The <ref> is
+#> #                       updated at the end of the rebase
+#> #
+#> # These lines can be re-ordered; they are executed from top to bottom.
+#> #
+#> # If you remove a line here THAT COMMIT WILL BE LOST.
+#> #
+#> # However, if you remove everything, the rebase will be aborted.
+#> #
+#> [detached HEAD 23a1115] two
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 2 insertions(+)
+#>  create mode 100644 two
+#> four|
+#> three|
+#> two|
+#> one|
+#> base|
+#> [detached HEAD 8061f33] One
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 2 insertions(+)
+#>  create mode 100644 one
+#> 2230194 three
+#> 91c8110 four
+#> e0872c1 two
+#> 8061f33 One
+#> 68b7135 base
+#2>\ Rebasing (2/6)\rRebasing (3/6)\rRebasing (4/6)\rRebasing (5/6)\rRebasing (6/6)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/main.
+#2>\ Rebasing (1/4)\rRebasing (2/4)\rRebasing (3/4)\rRebasing (4/4)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/main.
 
 #### rebase -i: edit, break, exec, mistakes
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 for i in base one two three four; do echo $i >$i; git add $i; git commit -qm $i; done
 GIT_SEQUENCE_EDITOR="sed -i '2s/pick/edit/'" git rebase -i HEAD~4; echo $?; git status; git commit --amend -qm two2; git rebase --continue; git log --oneline
 GIT_SEQUENCE_EDITOR="sed -i '1a exec echo hi\nbreak'" git rebase -i HEAD~2; echo $?; git status; git rebase --continue; GIT_SEQUENCE_EDITOR="sed -i '1s/pick/frob/'" git rebase -i HEAD~2; echo $?; git rebase --abort; GIT_SEQUENCE_EDITOR="sed -i d" git rebase -i HEAD~2; echo $?; GIT_SEQUENCE_EDITOR=false git rebase -i HEAD~2; echo $?; git rebase -x false HEAD~1; echo $?; git rebase --abort; git rebase -x 'echo ran' HEAD~2; git status
+#> 0
+#> interactive rebase in progress; onto 68b7135
+#> Last commands done (2 commands done):
+#>    pick 308a55d one
+#>    edit 52385c3 two
+#> Next commands to do (2 remaining commands):
+#>    pick f70b72b three
+#>    pick 49b42bf four
+#>   (use "git rebase --edit-todo" to view and edit)
+#> You are currently editing a commit while rebasing branch 'main' on '68b7135'.
+#>   (use "git commit --amend" to amend the current commit)
+#>   (use "git rebase --continue" once you are satisfied with your changes)
+#>
+#> nothing to commit, working tree clean
+#> 8dbd04f four
+#> 0b9a43c three
+#> f3b2617 two2
+#> 308a55d one
+#> 68b7135 base
+#> hi
+#> 0
+#> interactive rebase in progress; onto f3b2617
+#> Last commands done (3 commands done):
+#>    exec echo hi
+#>    break
+#>   (see more in file .git/rebase-merge/done)
+#> Next command to do (1 remaining command):
+#>    pick 8dbd04f four
+#>   (use "git rebase --edit-todo" to view and edit)
+#> You are currently editing a commit while rebasing branch 'main' on 'f3b2617'.
+#>   (use "git commit --amend" to amend the current commit)
+#>   (use "git rebase --continue" once you are satisfied with your changes)
+#>
+#> nothing to commit, working tree clean
+#> 1
+#> 1
+#> 1
+#> 1
+#> ran
+#> ran
+#> On branch main
+#> nothing to commit, working tree clean
+#2>\ Rebasing (2/4)\r\r                                                                                \rStopped at 52385c3...  two
+#2> You can amend the commit now, with
+#2>
+#2>   git commit --amend 
+#2>
+#2> Once you are satisfied with your changes, run
+#2>
+#2>   git rebase --continue
+#2>\ Rebasing (3/4)\rRebasing (4/4)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/main.
+#2>\ Rebasing (2/4)\r\r                                                                                \rExecuting: echo hi
+#2>\ Rebasing (3/4)\r\r                                                                                \rStopped at 0b9a43c (three)
+#2>\ Rebasing (4/4)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/main.
+#2> error: invalid line 1: frob 0b9a43c three
+#2> You can fix this with 'git rebase --edit-todo' and then run 'git rebase --continue'.
+#2> Or you can abort the rebase with 'git rebase --abort'.
+#2> error: nothing to do
+#2> error: There was a problem with the editor 'false'.
+#2>\ Rebasing (2/2)\r\r                                                                                \rExecuting: false
+#2> warning: execution failed: false
+#2> You can fix the problem, and then run
+#2>
+#2>   git rebase --continue
+#2>
+#2>
+#2>\ Rebasing (2/4)\r\r                                                                                \rExecuting: echo ran
+#2>\ Rebasing (3/4)\rRebasing (4/4)\r\r                                                                                \rExecuting: echo ran
+#2>\ \r                                                                                \rSuccessfully rebased and updated refs/heads/main.
 
 #### rebase --root
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 for i in base one two; do echo $i >$i; git add $i; git commit -qm $i; done
 GIT_SEQUENCE_EDITOR="sed -i '2s/pick/fixup/'" git rebase -i --root; git log --stat --format=%s; git switch -q --orphan o; echo o >o; git add o; git commit -qm o; git rebase --root --onto main; git log --oneline
+#> two
+#>
+#>  two | 1 +
+#>  1 file changed, 1 insertion(+)
+#> base
+#>
+#>  base | 1 +
+#>  one  | 1 +
+#>  2 files changed, 2 insertions(+)
+#> 24cc66c o
+#> b21a69d two
+#> 8e5fc49 base
+#2>\ Rebasing (1/3)\rRebasing (2/3)\rRebasing (3/3)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/main.
+#2>\ Rebasing (1/1)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/o.
 
 #### format-patch
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm 'two: with a/path & more.' -m 'A body.' -m 'Second paragraph
 of it.'; sed -i 10s/^/Z/ f; git mv n m; git commit -qam three
 git format-patch main; cat 0*; git format-patch -2 --stdout main..t | head -40; git format-patch -1 -o out --start-number 7 -s; cat out/*; git format-patch --cover-letter -n main -o c; cat c/0000*; git format-patch -1 HEAD~1 --stdout -N -s; git format-patch --subject-prefix=RFC -v2 -1; head -5 v2*; git format-patch -k -1 --stdout | head -5; git format-patch --no-signature --no-stat -1 --stdout; git format-patch nope; echo $?
+#> 0001-one.patch
+#> 0002-two-with-a-path-more.patch
+#> 0003-three.patch
+#> From a9ed0a81b8c453c97b6c10a3cfe711405dc44bb1 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH 1/3] one
+#>
+#> ---
+#>  f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#>
+#> diff --git a/f b/f
+#> index f00c965..af2de19 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1,4 +1,4 @@
+#> -1
+#> +A1
+#>  2
+#>  3
+#>  4
+#> -- 
+#> 2.39.5
+#>
+#> From e9206f01796cd91cce8868822e8b2c13f157ea4c Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH 2/3] two: with a/path & more.
+#>
+#> A body.
+#>
+#> Second paragraph
+#> of it.
+#> ---
+#>  n | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 n
+#>
+#> diff --git a/n b/n
+#> new file mode 100644
+#> index 0000000..8ba3a16
+#> --- /dev/null
+#> +++ b/n
+#> @@ -0,0 +1 @@
+#> +n
+#> -- 
+#> 2.39.5
+#>
+#> From 9bd45d98075e3c4cd3beae1f72c58a83b13ccbc8 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH 3/3] three
+#>
+#> ---
+#>  f      | 2 +-
+#>  n => m | 0
+#>  2 files changed, 1 insertion(+), 1 deletion(-)
+#>  rename n => m (100%)
+#>
+#> diff --git a/f b/f
+#> index af2de19..06c1996 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -7,4 +7,4 @@ A1
+#>  7
+#>  8
+#>  9
+#> -10
+#> +Z10
+#> diff --git a/n b/m
+#> similarity index 100%
+#> rename from n
+#> rename to m
+#> -- 
+#> 2.39.5
+#>
+#> From e9206f01796cd91cce8868822e8b2c13f157ea4c Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH 1/2] two: with a/path & more.
+#>
+#> A body.
+#>
+#> Second paragraph
+#> of it.
+#> ---
+#>  n | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 n
+#>
+#> diff --git a/n b/n
+#> new file mode 100644
+#> index 0000000..8ba3a16
+#> --- /dev/null
+#> +++ b/n
+#> @@ -0,0 +1 @@
+#> +n
+#> -- 
+#> 2.39.5
+#>
+#>
+#> From 9bd45d98075e3c4cd3beae1f72c58a83b13ccbc8 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH 2/2] three
+#>
+#> ---
+#>  f      | 2 +-
+#>  n => m | 0
+#>  2 files changed, 1 insertion(+), 1 deletion(-)
+#>  rename n => m (100%)
+#>
+#> diff --git a/f b/f
+#> index af2de19..06c1996 100644
+#> --- a/f
+#> +++ b/f
+#> out/0007-three.patch
+#> From 9bd45d98075e3c4cd3beae1f72c58a83b13ccbc8 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH] three
+#>
+#> Signed-off-by: Ann <a@b.c>
+#> ---
+#>  f      | 2 +-
+#>  n => m | 0
+#>  2 files changed, 1 insertion(+), 1 deletion(-)
+#>  rename n => m (100%)
+#>
+#> diff --git a/f b/f
+#> index af2de19..06c1996 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -7,4 +7,4 @@ A1
+#>  7
+#>  8
+#>  9
+#> -10
+#> +Z10
+#> diff --git a/n b/m
+#> similarity index 100%
+#> rename from n
+#> rename to m
+#> -- 
+#> 2.39.5
+#>
+#> c/0000-cover-letter.patch
+#> c/0001-one.patch
+#> c/0002-two-with-a-path-more.patch
+#> c/0003-three.patch
+#> From 9bd45d98075e3c4cd3beae1f72c58a83b13ccbc8 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH 0/3] *** SUBJECT HERE ***
+#>
+#> *** BLURB HERE ***
+#>
+#> Ann (3):
+#>   one
+#>   two: with a/path & more.
+#>   three
+#>
+#>  f | 4 ++--
+#>  m | 1 +
+#>  2 files changed, 3 insertions(+), 2 deletions(-)
+#>  create mode 100644 m
+#>
+#> -- 
+#> 2.39.5
+#>
+#> From e9206f01796cd91cce8868822e8b2c13f157ea4c Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH] two: with a/path & more.
+#>
+#> A body.
+#>
+#> Second paragraph
+#> of it.
+#>
+#> Signed-off-by: Ann <a@b.c>
+#> ---
+#>  n | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 n
+#>
+#> diff --git a/n b/n
+#> new file mode 100644
+#> index 0000000..8ba3a16
+#> --- /dev/null
+#> +++ b/n
+#> @@ -0,0 +1 @@
+#> +n
+#> -- 
+#> 2.39.5
+#>
+#> v2-0001-three.patch
+#> From 9bd45d98075e3c4cd3beae1f72c58a83b13ccbc8 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [RFC v2] three
+#>
+#> From 9bd45d98075e3c4cd3beae1f72c58a83b13ccbc8 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: three
+#>
+#> From 9bd45d98075e3c4cd3beae1f72c58a83b13ccbc8 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH] three
+#>
+#>
+#> diff --git a/f b/f
+#> index af2de19..06c1996 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -7,4 +7,4 @@ A1
+#>  7
+#>  8
+#>  9
+#> -10
+#> +Z10
+#> diff --git a/n b/m
+#> similarity index 100%
+#> rename from n
+#> rename to m
+#> 128
+#2> fatal: ambiguous argument 'nope': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
 
 #### format-patch: long and foreign subjects
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 git commit -q --allow-empty -m base; echo 1 >a; git add a; git commit -qm "a subject that is so long that it must be folded somewhere before the end of the line is reached" --author 'Bj. Foo <b@c.d>'; echo 2 >a; git commit -qam 'Grüße an alle' -m 'Körper'; git format-patch --stdout -2
+#> From 07c90b0b0b84de6050bccdb4369273748dc568f4 Mon Sep 17 00:00:00 2001
+#> From: "Bj. Foo" <b@c.d>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH 1/2] a subject that is so long that it must be folded
+#>  somewhere before the end of the line is reached
+#>
+#> ---
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 a
+#>
+#> diff --git a/a b/a
+#> new file mode 100644
+#> index 0000000..d00491f
+#> --- /dev/null
+#> +++ b/a
+#> @@ -0,0 +1 @@
+#> +1
+#> -- 
+#> 2.39.5
+#>
+#>
+#> From 57173130cc9844f771f8826b2eda8469056cac06 Mon Sep 17 00:00:00 2001
+#> From: Ann <a@b.c>
+#> Date: Tue, 14 Nov 2023 23:13:20 +0100
+#> Subject: [PATCH 2/2] =?UTF-8?q?Gr=C3=BC=C3=9Fe=20an=20alle?=
+#> MIME-Version: 1.0
+#> Content-Type: text/plain; charset=UTF-8
+#> Content-Transfer-Encoding: 8bit
+#>
+#> Körper
+#> ---
+#>  a | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#>
+#> diff --git a/a b/a
+#> index d00491f..0cfbf08 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1 +1 @@
+#> -1
+#> +2
+#> -- 
+#> 2.39.5
+#>
 
 #### am
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one --author 'Bob <b@b.b>' --date '1600000000 -0330'; echo n >n; git add n; git commit -qm two -m body; sed -i 10s/^/Z/ f; git commit -qam three; git format-patch -q -o .. main
 git switch -q main; git am ../000*; echo $?; git log --format='%s|%b|%an %ad'; git reflog | head -4; git rev-parse t HEAD; git reset -q --hard HEAD~3; git am -q -s <../0002*; git log -1 --format=%B
+#> Applying: one
+#> Applying: two
+#> Applying: three
+#> 0
+#> three||Ann Tue Nov 14 23:13:20 2023 +0100
+#> two|body
+#> |Ann Tue Nov 14 23:13:20 2023 +0100
+#> one||Bob Sun Sep 13 08:56:40 2020 -0330
+#> base||Ann Tue Nov 14 23:13:20 2023 +0100
+#> 16fa9ac HEAD@{0}: am: three
+#> e03c4d2 HEAD@{1}: am: two
+#> 6e1759b HEAD@{2}: am: one
+#> a43711e HEAD@{3}: checkout: moving from t to main
+#> 16fa9acfe8d51fcf7252600da741994d2a3fa60a
+#> 16fa9acfe8d51fcf7252600da741994d2a3fa60a
+#> two
+#>
+#> body
+#>
+#> Signed-off-by: Ann <a@b.c>
+#>
 
 #### am: what does not apply
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 seq 10 >f; git add f; git commit -qm base; git switch -qc t; sed -i 1s/^/A/ f; git commit -qam one; echo n >n; git add n; git commit -qm two; git format-patch -q -o .. main; git switch -q main; sed -i 1s/^/X/ f; git commit -qam clash
 git am ../000* >../out 2>../err; echo $?; cat ../out ../err; git status; git am --show-current-patch=diff | head -5; git am --continue; echo $?; git am --skip; echo $?; git log --oneline; git reset -q --hard HEAD~1; git am ../0001* >/dev/null 2>&1; sed -i 1s/^/B/ f; git add f; git am --resolved; git log --format='%s %an'; git reset -q --hard HEAD~1; git am ../0001* >/dev/null 2>&1; git am ../0002*; echo $?; git am --abort; git status; git am --abort; echo $?; printf 'From: A <a@b>\nDate: Tue, 14 Nov 2023 23:13:20 +0100\nSubject: [x] Re: nothing\n\nbody\n' | git am; echo $?; git am --allow-empty; git log -1 --stat
+#> 128
+#> Applying: one
+#> Patch failed at 0001 one
+#> When you have resolved this problem, run "git am --continue".
+#> If you prefer to skip this patch, run "git am --skip" instead.
+#> To restore the original branch and stop patching, run "git am --abort".
+#> error: patch failed: f:1
+#> error: f: patch does not apply
+#> hint: Use 'git am --show-current-patch=diff' to see the failed patch
+#> On branch main
+#> You are in the middle of an am session.
+#>   (fix conflicts and then run "git am --continue")
+#>   (use "git am --skip" to skip this patch)
+#>   (use "git am --abort" to restore the original branch)
+#>
+#> nothing to commit, working tree clean
+#> ---
+#>  f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#>
+#> diff --git a/f b/f
+#> Applying: one
+#> No changes - did you forget to use 'git add'?
+#> If there is nothing left to stage, chances are that something else
+#> already introduced the same changes; you might want to skip this patch.
+#> When you have resolved this problem, run "git am --continue".
+#> If you prefer to skip this patch, run "git am --skip" instead.
+#> To restore the original branch and stop patching, run "git am --abort".
+#> 128
+#> Applying: two
+#> 0
+#> 94022bb two
+#> 8f163cb clash
+#> a43711e base
+#> Applying: one
+#> one Ann
+#> clash Ann
+#> base Ann
+#> 128
+#> On branch main
+#> nothing to commit, working tree clean
+#> 128
+#> Patch is empty.
+#> When you have resolved this problem, run "git am --continue".
+#> If you prefer to skip this patch, run "git am --skip" instead.
+#> To record the empty patch as an empty commit, run "git am --allow-empty".
+#> To restore the original branch and stop patching, run "git am --abort".
+#> 128
+#> Applying: nothing
+#> No changes - recorded it as an empty commit.
+#> commit 4a06d89151505e38e9ca4961383625257ef4a799
+#> Author: A <a@b>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     nothing
+#>     
+#>     body
+#2> fatal: previous rebase directory .git/rebase-apply still exists but mbox given.
+#2> fatal: Resolve operation not in progress, we are not resuming.
 
 #### am: mails in other codings
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 git commit -q --allow-empty -m base
 printf 'From nobody Mon Sep 17 00:00:00 2001\nFrom: =?UTF-8?q?J=C3=B6rg?= <j@x.y>\nDate: Mon, 1 Jan 2024 00:00:00 -0500\nSubject: [PATCH v3 2/5] add\n a file\nContent-Transfer-Encoding: quoted-printable\n\nFrom: Other <o@p.q>\n\nText =3D t=\next\n---\n x | 1 +\n\ndiff --git a/x b/x\nnew file mode 100644\nindex 0000000..587be6b\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+x\n--=20\n2.39\n' | git am; git log -1 --format=fuller; cat x
+#> Applying: add a file
+#> commit 2e836b434d6c812cc6d56ba5561e1eb3f3a0c3d7
+#> Author:     Other <o@p.q>
+#> AuthorDate: Mon Jan 1 00:00:00 2024 -0500
+#> Commit:     Ann <a@b.c>
+#> CommitDate: Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     add a file
+#>     
+#>     Text = text
+#> x
 
+#### cherry-pick: ranges, conflicts in the middle
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 10 >f; git add f; git commit -qm base; git switch -qc t; echo n >n; git add n; git commit -qm one; sed -i 1s/^/A/ f; git commit -qam two; echo m >m; git add m; git commit -qm three; echo k >k; git add k; git commit -qm four; git switch -q main; sed -i 1s/^/X/ f; git commit -qam clash
+git cherry-pick main..t; echo $?; git status; git log --oneline; ls .git/sequencer; git cherry-pick t t~1; echo $?; sed -i '/[<=>]/d' f; git add f; git cherry-pick --continue; echo $?; git log --format='%s %H'; ls .git/sequencer 2>&1; git cherry-pick --continue; echo $?
+git reset -q --hard HEAD~4; git cherry-pick t~3 t~2 t >/dev/null 2>&1; git cherry-pick --abort; git log --oneline; git status -s; git cherry-pick t~3 t~2 t >/dev/null 2>&1; git cherry-pick --skip; git log --oneline; git cherry-pick -x -s t~1; git log -1 --format=%B; git cherry-pick t~1; echo $?; git cherry-pick --skip; git cherry-pick -n t~2; echo $?; git status -s; git cherry-pick t..t; echo $?
+#> [main 52dcf6a] one
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 n
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> 1
+#> On branch main
+#> Cherry-pick currently in progress.
+#>   (fix conflicts and run "git cherry-pick --continue")
+#>   (use "git cherry-pick --skip" to skip this patch)
+#>   (use "git cherry-pick --abort" to cancel the cherry-pick operation)
+#>
+#> Unmerged paths:
+#>   (use "git add <file>..." to mark resolution)
+#> 	both modified:   f
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> 52dcf6a one
+#> 8f163cb clash
+#> a43711e base
+#> abort-safety
+#> head
+#> todo
+#> 128
+#> [main 0239516] two
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#> [main 3bcaa76] three
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 m
+#> [main b78ee2c] four
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 k
+#> 0
+#> four b78ee2c07ef7cfe8dfb08121720e8192822db14b
+#> three 3bcaa76a4d7d2692ed76052efa1241ade33f2658
+#> two 02395169b6f23752f62866d42ad5579d055aaa09
+#> one 52dcf6a37a0ba136d74397a05afb52a8acd6a87d
+#> clash 8f163cb71537e261e36a379de07e00344556cebe
+#> base a43711e5b4042e1b311e0a0ac7f00be5965c5dac
+#> ls: cannot access '.git/sequencer': No such file or directory
+#> 128
+#> 8f163cb clash
+#> a43711e base
+#> [main 0c973ee] four
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 k
+#> 0c973ee four
+#> 52dcf6a one
+#> 8f163cb clash
+#> a43711e base
+#> [main eb67ab0] three
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 m
+#> three
+#>
+#> (cherry picked from commit a8229aafeb051b528f2cdf0d78fda717e4b33413)
+#> Signed-off-by: Ann <a@b.c>
+#>
+#> On branch main
+#> You are currently cherry-picking commit a8229aa.
+#>   (all conflicts fixed: run "git cherry-pick --continue")
+#>   (use "git cherry-pick --skip" to skip this patch)
+#>   (use "git cherry-pick --abort" to cancel the cherry-pick operation)
+#>
+#> nothing to commit, working tree clean
+#> 1
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> 1
+#> UU f
+#> 128
+#2> error: could not apply d9c3128... two
+#2> hint: After resolving the conflicts, mark them with
+#2> hint: "git add/rm <pathspec>", then run
+#2> hint: "git cherry-pick --continue".
+#2> hint: You can instead skip this commit with "git cherry-pick --skip".
+#2> hint: To abort and get back to the state before "git cherry-pick",
+#2> hint: run "git cherry-pick --abort".
+#2> error: cherry-pick is already in progress
+#2> hint: try "git cherry-pick (--continue | --skip | --abort | --quit)"
+#2> fatal: cherry-pick failed
+#2> error: no cherry-pick or revert in progress
+#2> fatal: cherry-pick failed
+#2> The previous cherry-pick is now empty, possibly due to conflict resolution.
+#2> If you wish to commit it anyway, use:
+#2>
+#2>     git commit --allow-empty
+#2>
+#2> Otherwise, please use 'git cherry-pick --skip'
+#2> error: could not apply d9c3128... two
+#2> hint: after resolving the conflicts, mark the corrected paths
+#2> hint: with 'git add <paths>' or 'git rm <paths>'
+#2> error: empty commit set passed
+#2> fatal: cherry-pick failed
+
+#### revert: ranges
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for i in one two three four; do echo $i >$i; git add $i; git commit -qm $i; done; git revert HEAD~2..HEAD; git log --format=%B; git revert --no-edit HEAD >/dev/null; echo x >two; git commit -qam change; git revert HEAD~4 HEAD~5; echo $?; git status; git revert --abort; git log --oneline; git revert -m 1 HEAD; echo $?
+#> [main 6f79167] Revert "four"
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 deletion(-)
+#>  delete mode 100644 four
+#> [main b331564] Revert "three"
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 deletion(-)
+#>  delete mode 100644 three
+#> Revert "three"
+#>
+#> This reverts commit fb376d9ccf44365fc8109608ebdcaeae22c72bd9.
+#>
+#> Revert "four"
+#>
+#> This reverts commit 086370e726dfaeccac849a822119e444adc5dbd3.
+#>
+#> four
+#>
+#> three
+#>
+#> two
+#>
+#> one
+#>
+#> On branch main
+#> Revert currently in progress.
+#>   (run "git revert --continue" to continue)
+#>   (use "git revert --skip" to skip this patch)
+#>   (use "git revert --abort" to cancel the revert operation)
+#>
+#> nothing to commit, working tree clean
+#> 1
+#> On branch main
+#> Revert currently in progress.
+#>   (run "git revert --continue" to continue)
+#>   (use "git revert --skip" to skip this patch)
+#>   (use "git revert --abort" to cancel the revert operation)
+#>
+#> nothing to commit, working tree clean
+#> 032a79d change
+#> 76adb88 Revert "Revert "three""
+#> b331564 Revert "three"
+#> 6f79167 Revert "four"
+#> 086370e four
+#> fb376d9 three
+#> c520258 two
+#> b3c36bc one
+#> [main ca93262] Revert "change"
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> 0
+
+#### log --graph
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+t=1700000000; c() { t=$((t+60)); export GIT_{AUTHOR,COMMITTER}_DATE="$t +0000"; echo $1 >$1; git add $1; git commit -qm $1; }; m() { t=$((t+60)); export GIT_{AUTHOR,COMMITTER}_DATE="$t +0000"; git merge -q --no-edit --no-ff "$@"; }
+c a; git switch -qc x; c b; c c; git switch -q main; c d; git switch -qc y; c e; git switch -q main; m x; c f; m y; git switch -qc z x~1; c g; git switch -q main; m z; c h
+git log --graph --oneline; git log --graph; git log --graph --oneline --all --stat; git log --graph --format='%h%n%s'; git log --graph --format=format:'%h %s%n%b'; git log --graph --oneline -3; git log --graph --oneline --decorate -- b f; git log --graph --stat -4; git log --graph -p --oneline -3; git log --graph --oneline --first-parent; git log --graph --oneline --no-merges; git log --graph --reverse; echo $?
+#> * c6e6a1d h
+#> *   d7a2ba7 Merge branch 'z'
+#> |\  
+#> | * 1bac80b g
+#> * |   755f4f4 Merge branch 'y'
+#> |\ \  
+#> | * | f896db7 e
+#> * | | 5d8dd28 f
+#> * | |   d2c0fc9 Merge branch 'x'
+#> |\ \ \  
+#> | |/ /  
+#> |/| |   
+#> | * | 0e31022 c
+#> | |/  
+#> | * 678a587 b
+#> * | 37cc885 d
+#> |/  
+#> * 17b492f a
+#> * commit c6e6a1d1a3056353abb033e0dc54da2c6392e3f4
+#> | Author: Ann <a@b.c>
+#> | Date:   Tue Nov 14 22:24:20 2023 +0000
+#> | 
+#> |     h
+#> |   
+#> *   commit d7a2ba76a70bd44227881b195245c1d2415a508a
+#> |\  Merge: 755f4f4 1bac80b
+#> | | Author: Ann <a@b.c>
+#> | | Date:   Tue Nov 14 22:23:20 2023 +0000
+#> | | 
+#> | |     Merge branch 'z'
+#> | | 
+#> | * commit 1bac80b38fafdfc6a934a90fcf1c3d525fc3fefd
+#> | | Author: Ann <a@b.c>
+#> | | Date:   Tue Nov 14 22:22:20 2023 +0000
+#> | | 
+#> | |     g
+#> | |   
+#> * |   commit 755f4f400108b9605d339e8efb6ad149983fe94c
+#> |\ \  Merge: 5d8dd28 f896db7
+#> | | | Author: Ann <a@b.c>
+#> | | | Date:   Tue Nov 14 22:21:20 2023 +0000
+#> | | | 
+#> | | |     Merge branch 'y'
+#> | | | 
+#> | * | commit f896db7e691b03c50942725b0145b0fb59a2087a
+#> | | | Author: Ann <a@b.c>
+#> | | | Date:   Tue Nov 14 22:18:20 2023 +0000
+#> | | | 
+#> | | |     e
+#> | | | 
+#> * | | commit 5d8dd286782103991000c9ac603c999ebf437df7
+#> | | | Author: Ann <a@b.c>
+#> | | | Date:   Tue Nov 14 22:20:20 2023 +0000
+#> | | | 
+#> | | |     f
+#> | | |   
+#> * | |   commit d2c0fc9333d9b109f0472cb9ab09406e1422960a
+#> |\ \ \  Merge: 37cc885 0e31022
+#> | |/ /  Author: Ann <a@b.c>
+#> |/| |   Date:   Tue Nov 14 22:19:20 2023 +0000
+#> | | |   
+#> | | |       Merge branch 'x'
+#> | | | 
+#> | * | commit 0e310224fbcd36550c5b2afa6e8122a6885edeba
+#> | |/  Author: Ann <a@b.c>
+#> | |   Date:   Tue Nov 14 22:16:20 2023 +0000
+#> | |   
+#> | |       c
+#> | | 
+#> | * commit 678a587ba976f6539f6c7be5a9a16c2eefc4e899
+#> | | Author: Ann <a@b.c>
+#> | | Date:   Tue Nov 14 22:15:20 2023 +0000
+#> | | 
+#> | |     b
+#> | | 
+#> * | commit 37cc8855bc0ea405cd1a7fbcccee5ec88331beee
+#> |/  Author: Ann <a@b.c>
+#> |   Date:   Tue Nov 14 22:17:20 2023 +0000
+#> |   
+#> |       d
+#> | 
+#> * commit 17b492f22dfc29f966a76bbeccf24cd40924629c
+#>   Author: Ann <a@b.c>
+#>   Date:   Tue Nov 14 22:14:20 2023 +0000
+#>   
+#>       a
+#> * c6e6a1d h
+#> |  h | 1 +
+#> |  1 file changed, 1 insertion(+)
+#> *   d7a2ba7 Merge branch 'z'
+#> |\  
+#> | * 1bac80b g
+#> | |  g | 1 +
+#> | |  1 file changed, 1 insertion(+)
+#> * |   755f4f4 Merge branch 'y'
+#> |\ \  
+#> | * | f896db7 e
+#> | | |  e | 1 +
+#> | | |  1 file changed, 1 insertion(+)
+#> * | | 5d8dd28 f
+#> | | |  f | 1 +
+#> | | |  1 file changed, 1 insertion(+)
+#> * | |   d2c0fc9 Merge branch 'x'
+#> |\ \ \  
+#> | |/ /  
+#> |/| |   
+#> | * | 0e31022 c
+#> | |/  
+#> | |    c | 1 +
+#> | |    1 file changed, 1 insertion(+)
+#> | * 678a587 b
+#> | |  b | 1 +
+#> | |  1 file changed, 1 insertion(+)
+#> * | 37cc885 d
+#> |/  
+#> |    d | 1 +
+#> |    1 file changed, 1 insertion(+)
+#> * 17b492f a
+#>    a | 1 +
+#>    1 file changed, 1 insertion(+)
+#> * c6e6a1d
+#> | h
+#> *   d7a2ba7
+#> |\  Merge branch 'z'
+#> | * 1bac80b
+#> | | g
+#> * |   755f4f4
+#> |\ \  Merge branch 'y'
+#> | * | f896db7
+#> | | | e
+#> * | | 5d8dd28
+#> | | | f
+#> * | |   d2c0fc9
+#> |\ \ \  Merge branch 'x'
+#> | |/ /  
+#> |/| |   
+#> | * | 0e31022
+#> | |/  c
+#> | * 678a587
+#> | | b
+#> * | 37cc885
+#> |/  d
+#> * 17b492f
+#>   a
+#> * c6e6a1d h
+#> |   
+#> *   d7a2ba7 Merge branch 'z'
+#> |\  
+#> | | 
+#> | * 1bac80b g
+#> | |   
+#> * |   755f4f4 Merge branch 'y'
+#> |\ \  
+#> | | | 
+#> | * | f896db7 e
+#> | | | 
+#> * | | 5d8dd28 f
+#> | | |   
+#> * | |   d2c0fc9 Merge branch 'x'
+#> |\ \ \  
+#> | |/ /  
+#> |/| |   
+#> | | | 
+#> | * | 0e31022 c
+#> | |/  
+#> | | 
+#> | * 678a587 b
+#> | | 
+#> * | 37cc885 d
+#> |/  
+#> | 
+#> * 17b492f a
+#> * c6e6a1d h
+#> *   d7a2ba7 Merge branch 'z'
+#> |\  
+#> | * 1bac80b g
+#> * 5d8dd28 f
+#> * 678a587 b
+#> * commit c6e6a1d1a3056353abb033e0dc54da2c6392e3f4
+#> | Author: Ann <a@b.c>
+#> | Date:   Tue Nov 14 22:24:20 2023 +0000
+#> | 
+#> |     h
+#> | 
+#> |  h | 1 +
+#> |  1 file changed, 1 insertion(+)
+#> |   
+#> *   commit d7a2ba76a70bd44227881b195245c1d2415a508a
+#> |\  Merge: 755f4f4 1bac80b
+#> | | Author: Ann <a@b.c>
+#> | | Date:   Tue Nov 14 22:23:20 2023 +0000
+#> | | 
+#> | |     Merge branch 'z'
+#> | | 
+#> | * commit 1bac80b38fafdfc6a934a90fcf1c3d525fc3fefd
+#> | | Author: Ann <a@b.c>
+#> | | Date:   Tue Nov 14 22:22:20 2023 +0000
+#> | | 
+#> | |     g
+#> | | 
+#> | |  g | 1 +
+#> | |  1 file changed, 1 insertion(+)
+#> | |   
+#> * |   commit 755f4f400108b9605d339e8efb6ad149983fe94c
+#> |\ \  Merge: 5d8dd28 f896db7
+#> | | | Author: Ann <a@b.c>
+#> | | | Date:   Tue Nov 14 22:21:20 2023 +0000
+#> | | | 
+#> | | |     Merge branch 'y'
+#> * c6e6a1d h
+#> | diff --git a/h b/h
+#> | new file mode 100644
+#> | index 0000000..6e9f0da
+#> | --- /dev/null
+#> | +++ b/h
+#> | @@ -0,0 +1 @@
+#> | +h
+#> *   d7a2ba7 Merge branch 'z'
+#> |\  
+#> | * 1bac80b g
+#> | | diff --git a/g b/g
+#> | | new file mode 100644
+#> | | index 0000000..01058d8
+#> | | --- /dev/null
+#> | | +++ b/g
+#> | | @@ -0,0 +1 @@
+#> | | +g
+#> * c6e6a1d h
+#> * d7a2ba7 Merge branch 'z'
+#> * 755f4f4 Merge branch 'y'
+#> * 5d8dd28 f
+#> * d2c0fc9 Merge branch 'x'
+#> * 37cc885 d
+#> * 17b492f a
+#> * c6e6a1d h
+#> * 1bac80b g
+#> | * f896db7 e
+#> | | * 5d8dd28 f
+#> | | * 0e31022 c
+#> | |/  
+#> |/|   
+#> * | 678a587 b
+#> | * 37cc885 d
+#> |/  
+#> * 17b492f a
+#> 128
+#2> fatal: options '--reverse' and '--graph' cannot be used together
+
+#### log --graph: many branches
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+t=1700000000; c() { t=$((t+60)); export GIT_{AUTHOR,COMMITTER}_DATE="$t +0000"; echo $1 >$1; git add $1; git commit -qm $1; }; m() { t=$((t+60)); export GIT_{AUTHOR,COMMITTER}_DATE="$t +0000"; git merge -q --no-edit --no-ff "$@"; }
+c a; for b in 1 2 3 4; do git switch -qc b$b main; c x$b; c y$b; done; git switch -q main; c n; for b in 3 1 4 2; do m b$b; done; git switch -qc q b1; m b3; c r; git switch -q --orphan o; c o; git switch -q main
+git log --graph --oneline --all; git log --graph --format=%s --topo-order; oct=$(git commit-tree -p main -p q -p o -p b4 -m oct main^{tree} 2>/dev/null || git rev-parse main); git log --graph --format=%s main q o
+#> * 1c56dba o
+#> * db72280 r
+#> *   c6018ab Merge branch 'b3' into q
+#> |\  
+#> | | *   8c8f94a Merge branch 'b2'
+#> | | |\  
+#> | | | * a905910 y2
+#> | | | * 6b53d2e x2
+#> | | * |   b9284bf Merge branch 'b4'
+#> | | |\ \  
+#> | | | * | d496432 y4
+#> | | | * | dbe0da7 x4
+#> | | | |/  
+#> | | * |   76db1c6 Merge branch 'b1'
+#> | | |\ \  
+#> | |_|/ /  
+#> |/| | |   
+#> * | | | 219fa5c y1
+#> * | | | e921ad4 x1
+#> | |_|/  
+#> |/| |   
+#> | | *   5736275 Merge branch 'b3'
+#> | | |\  
+#> | | |/  
+#> | |/|   
+#> | * | 0ac7346 y3
+#> | * | 37fc5a7 x3
+#> |/ /  
+#> | * f15e398 n
+#> |/  
+#> * 17b492f a
+#> *   Merge branch 'b2'
+#> |\  
+#> | * y2
+#> | * x2
+#> * |   Merge branch 'b4'
+#> |\ \  
+#> | * | y4
+#> | * | x4
+#> | |/  
+#> * |   Merge branch 'b1'
+#> |\ \  
+#> | * | y1
+#> | * | x1
+#> | |/  
+#> * |   Merge branch 'b3'
+#> |\ \  
+#> | * | y3
+#> | * | x3
+#> | |/  
+#> * / n
+#> |/  
+#> * a
+#> * o
+#> * r
+#> *   Merge branch 'b3' into q
+#> |\  
+#> | | *   Merge branch 'b2'
+#> | | |\  
+#> | | | * y2
+#> | | | * x2
+#> | | * |   Merge branch 'b4'
+#> | | |\ \  
+#> | | | * | y4
+#> | | | * | x4
+#> | | | |/  
+#> | | * |   Merge branch 'b1'
+#> | | |\ \  
+#> | |_|/ /  
+#> |/| | |   
+#> * | | | y1
+#> * | | | x1
+#> | |_|/  
+#> |/| |   
+#> | | *   Merge branch 'b3'
+#> | | |\  
+#> | | |/  
+#> | |/|   
+#> | * | y3
+#> | * | x3
+#> |/ /  
+#> | * n
+#> |/  
+#> * a

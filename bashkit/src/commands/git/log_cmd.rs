@@ -1,11 +1,12 @@
 //! `log`, `show`, `diff` and those like them; commits in every format.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::changes::{Pair, Side};
 use super::core::Repo;
 use super::date::{self, Style};
+use super::graph::Graph;
 use super::object::{Commit, Ident, Kind, Oid, Tag, ZERO};
 use super::opts::Opts;
 use super::paths::{Specs, quoted};
@@ -264,6 +265,68 @@ impl Printer<'_, '_, '_> {
                 }
             }
             self.show.print(self.repo, &pairs)?;
+        }
+        Ok(())
+    }
+
+    /// The commit beside its graph.
+    fn commit_in(&mut self, graph: &mut Graph, oid: &Oid, commit: &Commit) -> G<()> {
+        let repo = self.repo;
+        let ends_lines = match &self.format.kind {
+            Pretty::Oneline => true,
+            Pretty::User(_) => !self.format.separates,
+            _ => false,
+        };
+        if !self.is_first && !ends_lines {
+            repo.put(bytes![graph.padding(), "\n"])?;
+        }
+        // Each part is printed as if it were alone, and put beside the lines.
+        self.is_first = true;
+        let header = self.header(oid, commit)?;
+        let whole = repo.captured(|| self.commit(oid, commit))?;
+        let rest = whole.get(header.len()..).unwrap_or_default();
+        let is_user = matches!(self.format.kind, Pretty::User(_));
+        let (text, rest) = if is_user && rest.starts_with(b"\n") {
+            (header, rest.get(1..).unwrap_or_default())
+        } else {
+            (if ends_lines { header.strip_suffix(b"\n").map(<[u8]>::to_vec).unwrap_or(header) } else { header }, rest)
+        };
+        loop {
+            let (line, is_commit) = graph.line();
+            repo.cx.step(1 + line.len() as u64 / 8)?;
+            repo.put(&line)?;
+            if is_commit {
+                break;
+            }
+            repo.put("\n")?;
+        }
+        for (at, line) in text.split_inclusive(|b| *b == b'\n').enumerate() {
+            if at > 0 {
+                repo.put(graph.padding())?;
+            }
+            repo.put(line)?;
+        }
+        let is_ended = text.ends_with(b"\n");
+        if !graph.is_finished() {
+            if !is_ended {
+                repo.put("\n")?;
+            }
+            loop {
+                repo.put(graph.line().0)?;
+                if graph.is_finished() {
+                    break;
+                }
+                repo.put("\n")?;
+            }
+            if is_ended {
+                repo.put("\n")?;
+            }
+        }
+        if !is_ended && (ends_lines || !rest.is_empty()) {
+            repo.put("\n")?;
+        }
+        for line in rest.split_inclusive(|b| *b == b'\n') {
+            repo.put(bytes![graph.padding(), line])?;
         }
         Ok(())
     }
@@ -620,13 +683,51 @@ impl Filter {
     }
 }
 
-/// The commits of a range, in the order in which they are shown.
+/// How the commits of a walk hang together.
+#[derive(Default)]
+struct Lines {
+    next: HashMap<Oid, Vec<Oid>>,
+    shown: HashSet<Oid>,
+}
+
+impl Lines {
+    /// The parents that lines are drawn to: with paths, those that were left out are passed by.
+    fn parents(&self, oid: &Oid, passes: bool) -> Vec<Oid> {
+        let mut all: Vec<Oid> = Vec::new();
+        for parent in self.next.get(oid).map_or(&[][..], Vec::as_slice) {
+            let mut at = *parent;
+            while passes
+                && !self.shown.contains(&at)
+                && let Some([one]) = self.next.get(&at).map(Vec::as_slice)
+            {
+                at = *one;
+            }
+            if self.shown.contains(&at) && !all.contains(&at) {
+                all.push(at);
+            }
+        }
+        all
+    }
+}
+
 fn walk(
     repo: &Repo<'_, '_>,
     opts: &Opts,
     range: &Range,
     specs: &Specs,
     follow: &mut Option<Vec<u8>>,
+) -> G<Vec<(Oid, Rc<Commit>, Option<Vec<u8>>)>> {
+    walk_lines(repo, opts, range, specs, follow, &mut Lines::default())
+}
+
+/// The commits of a range, in the order in which they are shown.
+fn walk_lines(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    range: &Range,
+    specs: &Specs,
+    follow: &mut Option<Vec<u8>>,
+    lines: &mut Lines,
 ) -> G<Vec<(Oid, Rc<Commit>, Option<Vec<u8>>)>> {
     let filter = Filter::new(repo, opts)?;
     let max = opts.number("max-count")?.unwrap_or(usize::MAX);
@@ -642,6 +743,7 @@ fn walk(
     let is_topo = opts.has("topo-order") || opts.has("graph") || opts.has("date-order") || opts.has("author-date-order");
     let is_limited = opts.has("reverse") || is_topo;
     let mut list: Vec<(Oid, Rc<Commit>)> = Vec::new();
+    let mut all: Vec<(Oid, Rc<Commit>)> = Vec::new();
     let mut paths: HashMap<Oid, Vec<u8>> = HashMap::new();
     let enough = max.saturating_add(skip);
     let show = Show::new(repo, opts)?;
@@ -689,8 +791,15 @@ fn walk(
         for parent in &next {
             walk.push(parent)?;
         }
+        if opts.has("graph") {
+            lines.next.insert(oid, next);
+        }
         if filter.since.is_some_and(|since| commit.committer.time < since) {
             continue;
+        }
+        if is_topo {
+            all.push((oid, Rc::clone(&commit)));
+            repo.cx.meter().fits(all.len().saturating_mul(60))?;
         }
         if is_shown && filter.takes(repo, &commit) {
             if filter.pickaxe {
@@ -702,12 +811,18 @@ fn walk(
                     continue;
                 }
             }
+            if opts.has("graph") {
+                lines.shown.insert(oid);
+            }
             list.push((oid, commit));
-            repo.cx.meter().fits(list.len().saturating_mul(60))?;
+            repo.cx.meter().fits(list.len().saturating_mul(if opts.has("graph") { 250 } else { 60 }))?;
         }
     }
     if is_topo {
-        list = topological(list, opts.has("topo-order") || opts.has("graph"));
+        // What is not shown has its place in the order, too.
+        let shown: HashSet<Oid> = list.iter().map(|(oid, _)| *oid).collect();
+        list = topological(all, opts.has("topo-order") || opts.has("graph"));
+        list.retain(|(oid, _)| shown.contains(oid));
     }
     let mut list: Vec<(Oid, Rc<Commit>)> = list.into_iter().skip(skip).take(max).collect();
     if opts.has("reverse") {
@@ -718,7 +833,6 @@ fn walk(
 }
 
 const UNSUPPORTED: &[&str] = &[
-    "graph",
     "L",
     "show-signature",
     "children",
@@ -833,9 +947,22 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             printer.commit(oid, &*repo.commit(oid)?)?;
         }
     } else {
-        for (oid, commit, path) in walk(repo, opts, &range, &specs, &mut follow)? {
+        let mut lines = Lines::default();
+        let mut graph = opts.has("graph").then(Graph::new);
+        if graph.is_some() && opts.has("reverse") {
+            return Err(fatal!["options '--reverse' and '--graph' cannot be used together"]);
+        }
+        for (oid, commit, path) in walk_lines(repo, opts, &range, &specs, &mut follow, &mut lines)? {
             printer.follow = path;
-            printer.commit(&oid, &commit)?;
+            match &mut graph {
+                Some(graph) => {
+                    let parents = lines.parents(&oid, !specs.is_empty());
+                    repo.cx.step(1 + parents.len() as u64 * 4)?;
+                    graph.update(oid, parents);
+                    printer.commit_in(graph, &oid, &commit)?;
+                }
+                None => printer.commit(&oid, &commit)?,
+            }
         }
     }
     Ok(0)

@@ -115,7 +115,8 @@ pub(super) fn signed_off(message: Vec<u8>, who: &Ident) -> Vec<u8> {
         return message;
     }
     let last = message.trim_ascii_end().split(|b| *b == b'\n').next_back().unwrap_or_default();
-    let is_trailer = memchr::memmem::find(last, b": ").is_some() && memchr::memmem::find(&message, b"\n\n").is_some();
+    let is_trailer = last.starts_with(b"(cherry picked from commit ")
+        || (memchr::memmem::find(last, b": ").is_some() && memchr::memmem::find(&message, b"\n\n").is_some());
     bytes![message, if is_trailer { "" } else { "\n" }, line]
 }
 
@@ -412,7 +413,10 @@ fn unquoted_printable(data: &[u8], in_header: bool) -> Vec<u8> {
 /// The subject without `Re:` and `[PATCH]`.
 fn cleaned(subject: &[u8], keep: bool) -> Vec<u8> {
     let mut rest = subject.trim_ascii();
-    while !keep {
+    loop {
+        if keep {
+            break;
+        }
         if let Some(behind) = [&b"Re:"[..], b"re:", b"RE:", b":"].into_iter().find_map(|mark| rest.strip_prefix(mark)) {
             rest = behind.trim_ascii_start();
         } else if rest.starts_with(b"[")

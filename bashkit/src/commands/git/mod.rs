@@ -30,6 +30,7 @@ mod changes;
 mod config;
 mod core;
 mod date;
+mod graph;
 #[cfg(test)]
 mod hostile;
 mod index;

@@ -776,20 +776,26 @@ pub(super) fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, h
         out.extend_from_slice(
             b"You are in the middle of an am session.\n  (fix conflicts and then run \"git am --continue\")\n  (use \"git am --skip\" to skip this patch)\n  (use \"git am --abort\" to restore the original branch)\n\n",
         );
-    } else if is_at("CHERRY_PICK_HEAD") || is_at("REVERT_HEAD") {
-        let (file, verb, command) = if is_at("CHERRY_PICK_HEAD") {
-            ("CHERRY_PICK_HEAD", "cherry-picking", "cherry-pick")
-        } else {
-            ("REVERT_HEAD", "reverting", "revert")
-        };
+    } else if is_at("CHERRY_PICK_HEAD") || is_at("REVERT_HEAD") || is_at("sequencer/todo") {
+        let todo = repo.read(&repo.state_file("sequencer/todo"))?;
+        let is_pick = todo.as_ref().map_or(is_at("CHERRY_PICK_HEAD"), |todo| todo.starts_with(b"pick"));
+        let (file, verb, command) =
+            if is_pick { ("CHERRY_PICK_HEAD", "cherry-picking", "cherry-pick") } else { ("REVERT_HEAD", "reverting", "revert") };
         let oid = repo.read(&bytes![&repo.dir, "/", file])?.unwrap_or_default();
         let short = match Oid::from_hex(oid.trim_ascii()) {
             Some(oid) => repo.abbrev(&oid)?,
             None => String::new(),
         };
-        let fix = if has_unmerged { "fix conflicts and" } else { "all conflicts fixed:" };
+        // Of several, git does not say which.
+        let (title, fix, end) = match (todo.is_some(), has_unmerged) {
+            (true, true) => (format!("{} currently in progress.", if is_pick { "Cherry-pick" } else { "Revert" }), "fix conflicts and", ""),
+            (true, false) => (format!("{} currently in progress.", if is_pick { "Cherry-pick" } else { "Revert" }), "", " to continue"),
+            (false, true) => (format!("You are currently {verb} commit {short}."), "fix conflicts and", ""),
+            (false, false) => (format!("You are currently {verb} commit {short}."), "all conflicts fixed:", ""),
+        };
+        let fix = if fix.is_empty() { String::new() } else { format!("{fix} ") };
         out.extend(bytes![
-            format!("You are currently {verb} commit {short}.\n  ({fix} run \"git {command} --continue\")\n"),
+            format!("{title}\n  ({fix}run \"git {command} --continue\"{end})\n"),
             format!("  (use \"git {command} --skip\" to skip this patch)\n  (use \"git {command} --abort\" to cancel the {command} operation)\n\n")
         ]);
     }
