@@ -3320,3 +3320,181 @@ git log --graph --oneline --all; git log --graph --format=%s --topo-order; oct=$
 #> | * n
 #> |/  
 #> * a
+
+#### commit-tree, mktree, read-tree
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo a >a; mkdir d; echo b >d/b; git add .; t=$(git write-tree); c=$(git commit-tree -m one -m two $t); git cat-file -p $c; d=$(echo three | git commit-tree -p $c -p $c $t); git log --format='%H %P %B' $d; git ls-tree $t | git mktree; git ls-tree $t | sed s/blob/tree/ | git mktree; echo $?; echo x | git mktree; echo $?; printf '100644 blob 1234567890123456789012345678901234567890\tz\n' | git mktree; echo $?; printf '100644 blob 1234567890123456789012345678901234567890\tz\n' | git mktree --missing
+git read-tree --empty; git ls-files; git read-tree $t; git ls-files; git read-tree --prefix=x/y $t; git ls-files; git write-tree; git read-tree nope; echo $?; git commit-tree nope -m x; echo $?; git commit-tree -m x; echo $?; git commit-tree -m x $c; echo $?; git commit-tree -F - $t </dev/null; git update-ref refs/heads/main $d; git read-tree -m -u HEAD; git status -s
+#> tree c9b801068840df6bd9a0cd4efec5d00fafdbe36a
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#> one
+#>
+#> two
+#> 849b32399574c96e1685c6b618f0e8e12f8dc975 8ae7368a44e44b9b7b6a14424cfce8c9b2a13388 three
+#>
+#> 8ae7368a44e44b9b7b6a14424cfce8c9b2a13388  one
+#>
+#> two
+#>
+#> c9b801068840df6bd9a0cd4efec5d00fafdbe36a
+#> 128
+#> 128
+#> 128
+#> bf63a4952fa0ddb8ce82533acd538010f2108e6f
+#> a
+#> d/b
+#> a
+#> d/b
+#> x/y/a
+#> x/y/d/b
+#> 8cc1fd454753778b5009a93d05213e28ed5e6490
+#> 128
+#> 128
+#> 128
+#> 128
+#> 3cd0229a405dd188319648b8a1414f2e951a59df
+#2> error: duplicate parent 8ae7368a44e44b9b7b6a14424cfce8c9b2a13388 ignored
+#2> fatal: entry 'a' object type (tree) doesn't match mode type (blob)
+#2> fatal: input format error: x
+#2> fatal: entry 'z' object 1234567890123456789012345678901234567890 is unavailable
+#2> fatal: Not a valid object name nope
+#2> fatal: not a valid object name nope
+#2> fatal: must give exactly one tree
+#2> fatal: 8ae7368a44e44b9b7b6a14424cfce8c9b2a13388 is not a valid 'tree' object
+
+#### update-index
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo a >a; git update-index a; echo $?; git update-index --add a; git ls-files -s; git update-index --chmod=+x a; git ls-files -s; git update-index b; echo $?; echo c >>a; git update-index --refresh; echo $?; git update-index --cacheinfo 100644,$(echo q | git hash-object -w --stdin),q/r; echo $?; git update-index --add --cacheinfo 100644,$(echo q | git hash-object -w --stdin),q/r; git ls-files; rm a; git update-index a; echo $?; git update-index --remove a; git ls-files; git update-index --force-remove q/r; git ls-files; git ls-tree -r HEAD 2>/dev/null; printf '100644 %s\ti/j\n' $(echo q | git hash-object -w --stdin) | git update-index --index-info; git ls-files -s
+#> 128
+#> 100644 78981922613b2afb6025042ff6bd878ac1994e85 0	a
+#> 100755 78981922613b2afb6025042ff6bd878ac1994e85 0	a
+#> 128
+#> a: needs update
+#> 1
+#> 128
+#> a
+#> q/r
+#> 128
+#> q/r
+#> 100644 bca70f35318f31dd1d1d1d2d2e64c19b880899ff 0	i/j
+#2> error: a: cannot add to the index - missing --add option?
+#2> fatal: Unable to process path a
+#2> error: b: does not exist and --remove not passed
+#2> fatal: Unable to process path b
+#2> error: q/r: cannot add to the index - missing --add option?
+#2> fatal: git update-index: --cacheinfo cannot add q/r
+#2> error: a: does not exist and --remove not passed
+#2> fatal: Unable to process path a
+
+#### cherry
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for i in base one two; do echo $i >$i; git add $i; git commit -qm $i; done; git switch -qc t main~1; echo x >x; git add x; git commit -qm x; echo two >two; git add two; git commit -qm 'two again'; git cherry main; git cherry -v main; git cherry -v main t t~1; git cherry -v t main; git cherry nope; echo $?
+#> + c6c6a1ec3692d342dd1318cc01ed020a40d4e74d
+#> - 08fcd8c2f0a6282215517d0361ed2c89b80f4f8e
+#> + c6c6a1ec3692d342dd1318cc01ed020a40d4e74d x
+#> - 08fcd8c2f0a6282215517d0361ed2c89b80f4f8e two again
+#> - 08fcd8c2f0a6282215517d0361ed2c89b80f4f8e two again
+#> - 52385c3cfaf63864a6ae1f5b90bf726b9098d4a2 two
+#> 128
+#2> fatal: unknown commit nope
+
+#### check-ref-format, var
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for n in refs/heads/a a refs//x refs/heads/a..b 'refs/heads/a b' refs/x.lock refs/heads/-a; do git check-ref-format "$n"; echo $?; done; git check-ref-format --allow-onelevel a; echo $?; git check-ref-format --normalize /refs//heads/x; git check-ref-format --branch ok; git check-ref-format --branch a..b; echo $?; git var GIT_AUTHOR_IDENT; git var GIT_COMMITTER_IDENT
+#> 0
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 0
+#> 0
+#> refs/heads/x
+#> ok
+#> 128
+#> Ann <a@b.c> 1700000000 +0100
+#> Ann <a@b.c> 1700000000 +0100
+#2> fatal: 'a..b' is not a valid branch name
+
+#### log: numbers of parents
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for i in a b; do echo $i >$i; git add $i; git commit -qm $i; done; git switch -qc s HEAD~1; echo c >c; git add c; git commit -qm c; git switch -q main; git merge -q --no-ff -m merged s; git log --format=%s --min-parents=2; git log --format=%s --max-parents=0; git rev-list --count --min-parents=1 --max-parents=1 HEAD; git log --graph --oneline --max-parents=1
+#> merged
+#> a
+#> 2
+#> * 6da3b87 c
+#> | * 9cdfec4 b
+#> |/  
+#> * 317606b a
+
+#### messages by an editor
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo a >a; git add a; GIT_EDITOR='echo from the editor >' git commit; git log -1 --format=%B; echo b >>a; GIT_EDITOR='printf "\n# only remarks\n" >' git commit -a; echo $?; GIT_EDITOR=false git commit -a; echo $?; git commit -qam two; GIT_EDITOR='sed -i 1s/two/second/' git commit --amend; git log --format=%s; echo c >c; git add c; git -c core.editor='cat >&2; :' commit 2>&1 | head -3
+#> [main (root-commit) 1497b79] from the editor
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 a
+#> from the editor
+#>
+#> 1
+#> 1
+#> [main 6c9b2d7] second
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#> second
+#> from the editor
+#> Aborting commit due to empty commit message.
+#2> Aborting commit due to empty commit message.
+#2> error: There was a problem with the editor 'false'.
+#2> Please supply the message using either -m or -F option.
+
+#### apply: a later patch needs an earlier one
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo a >a; git add a; git commit -qm a; echo b >b; git add b; git commit -qm b; echo c >>b; git mv a z; git commit -qam c; git log -p --reverse --format= HEAD~2.. >../p; git reset -q --hard HEAD~2; git apply --index -v ../p; git status -s; git apply -R --index ../p; echo $?; git status -s
+#> A  b
+#> R  a -> z
+#> 0
+#> A  b
+#2> Checking patch b...
+#2> Checking patch b...
+#2> Checking patch a => z...
+#2> Applied patch b cleanly.
+#2> Applied patch b cleanly.
+#2> Applied patch a => z cleanly.
+
+#### rebase: what cannot be
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git rebase --abort; echo $?; git commit -q --allow-empty -m one; git rebase --skip; echo $?; git rebase --onto nope HEAD; echo $?; git rebase HEAD nope; echo $?; git rebase HEAD; git switch -q --detach; git rebase; echo $?; git rebase HEAD
+#> 128
+#> 128
+#> 128
+#> 128
+#> Current branch main is up to date.
+#> You are not currently on a branch.
+#> Please specify which branch you want to rebase against.
+#> See git-rebase(1) for details.
+#>
+#>     git rebase '<branch>'
+#>
+#> 1
+#> HEAD is up to date.
+#2> fatal: No rebase in progress?
+#2> fatal: No rebase in progress?
+#2> fatal: Does not point to a valid commit 'nope'
+#2> fatal: no such branch/commit 'nope'
+
+#### rebase: commits that come to nothing
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo a >a; git add a; git commit -qm base; git switch -qc t; echo b >>a; git commit -qam b; echo c >>a; git commit -qam c; git switch -q main; printf 'a\nb\nc\n' >a; git commit -qam both; git rebase main t 2>&1; git log --oneline; git status -s
+#>\ Rebasing (1/2)\rAuto-merging a
+#> CONFLICT (content): Merge conflict in a
+#> error: could not apply 5ffd6de... b
+#> hint: Resolve all conflicts manually, mark them as resolved with
+#> hint: "git add/rm <conflicted_files>", then run "git rebase --continue".
+#> hint: You can instead skip this commit: run "git rebase --skip".
+#> hint: To abort and get back to the state before "git rebase", run "git rebase --abort".
+#> Could not apply 5ffd6de... b
+#> 05f3f3c both
+#> 47336b1 base
+#> UU a

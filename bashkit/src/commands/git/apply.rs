@@ -1072,6 +1072,9 @@ fn read_all(repo: &Repo<'_, '_>, plan: &Plan, text: &[u8], check_space: bool) ->
             repo.cx.stderr_bytes(&bytes!["Skipped patch '", change.shown(), "'.\n"])?;
         }
     }
+    if plan.reverse {
+        all.reverse();
+    }
     Ok((all, reader.space_errors))
 }
 

@@ -618,6 +618,7 @@ struct Filter {
     since: Option<i64>,
     until: Option<i64>,
     merges: Option<bool>,
+    parents: (usize, usize),
     pickaxe: bool,
 }
 
@@ -654,6 +655,7 @@ impl Filter {
             } else {
                 None
             },
+            parents: (opts.number("min-parents")?.unwrap_or(0), opts.number("max-parents")?.unwrap_or(usize::MAX)),
             pickaxe: opts.has("S") || opts.has("G"),
         })
     }
@@ -666,6 +668,9 @@ impl Filter {
             return false;
         }
         if self.merges.is_some_and(|merges| merges != (commit.parents.len() > 1)) {
+            return false;
+        }
+        if !(self.parents.0..=self.parents.1).contains(&commit.parents.len()) {
             return false;
         }
         if !self.author.is_empty() && !self.author.iter().any(|regex| regex.is_match(&who(&commit.author), &mut may)) {
@@ -848,8 +853,6 @@ const UNSUPPORTED: &[&str] = &[
     "source",
     "stdin",
     "notes",
-    "min-parents",
-    "max-parents",
     "diff-merges",
     "sparse",
     "name-rev",

@@ -36,6 +36,7 @@ mod hostile;
 mod index;
 mod lines;
 mod log_cmd;
+mod low;
 mod mail;
 mod merging;
 mod object;
@@ -87,9 +88,7 @@ impl From<Error> for Halt {
 pub(super) const COMMAND: Command = Command::new(
     "git",
     "git [-C PATH] [-c NAME=VALUE] [--git-dir=PATH] [--work-tree=PATH] [--no-pager] COMMAND [ARG]...",
-    "Keep the history of files: add am apply blame branch cat-file check-ignore checkout cherry-pick clean clone commit config describe diff \
-     for-each-ref grep hash-object init log ls-files ls-tree merge merge-base mv reflog remote reset restore rev-list rev-parse revert rm shortlog show \
-     show-ref stash status switch symbolic-ref tag update-ref write-tree",
+    "Keep the history of files: add am apply blame branch cat-file check-ignore check-ref-format checkout cherry cherry-pick clean clone commit commit-tree config describe diff diff-files diff-index diff-tree for-each-ref format-patch grep hash-object init log ls-files ls-tree merge merge-base mktree mv read-tree rebase reflog remote reset restore rev-list rev-parse revert rm shortlog show show-ref stash status switch symbolic-ref tag update-index update-ref var write-tree",
     &[],
     run,
 )
@@ -118,10 +117,13 @@ static TABLE: &[(&str, InRepo)] = &[
     ("branch", branches::branch),
     ("cat-file", plumbing::cat_file),
     ("check-ignore", plumbing::check_ignore),
+    ("check-ref-format", low::check_ref_format),
     ("checkout", branches::checkout),
+    ("cherry", low::cherry),
     ("cherry-pick", merging::cherry_pick),
     ("clean", work::clean),
     ("commit", work::commit),
+    ("commit-tree", low::commit_tree),
     ("describe", plumbing::describe),
     ("diff", log_cmd::diff),
     ("diff-files", log_cmd::diff_files),
@@ -135,7 +137,9 @@ static TABLE: &[(&str, InRepo)] = &[
     ("ls-tree", plumbing::ls_tree),
     ("merge", merging::merge),
     ("merge-base", plumbing::merge_base),
+    ("mktree", low::mktree),
     ("mv", work::mv),
+    ("read-tree", low::read_tree),
     ("rebase", rebase::rebase),
     ("reflog", log_cmd::reflog),
     ("remote", setup::remote),
@@ -153,7 +157,9 @@ static TABLE: &[(&str, InRepo)] = &[
     ("switch", branches::switch),
     ("symbolic-ref", plumbing::symbolic_ref),
     ("tag", branches::tag),
+    ("update-index", low::update_index),
     ("update-ref", plumbing::update_ref),
+    ("var", low::var),
     ("write-tree", plumbing::write_tree),
 ];
 
@@ -167,12 +173,9 @@ const ELSEWHERE: &[&str] = &[
     "bundle",
     "check-attr",
     "check-mailmap",
-    "check-ref-format",
-    "cherry",
     "citool",
     "column",
     "commit-graph",
-    "commit-tree",
     "count-objects",
     "credential",
     "difftool",
@@ -195,7 +198,6 @@ const ELSEWHERE: &[&str] = &[
     "merge-tree",
     "mergetool",
     "mktag",
-    "mktree",
     "multi-pack-index",
     "name-rev",
     "notes",
@@ -205,7 +207,6 @@ const ELSEWHERE: &[&str] = &[
     "prune",
     "prune-packed",
     "range-diff",
-    "read-tree",
     "replace",
     "request-pull",
     "rerere",
@@ -216,8 +217,6 @@ const ELSEWHERE: &[&str] = &[
     "stripspace",
     "svn",
     "unpack-objects",
-    "update-index",
-    "var",
     "verify-commit",
     "verify-pack",
     "verify-tag",

@@ -167,7 +167,10 @@ impl Repo<'_, '_> {
             text.extend_from_slice(b"#\n");
         }
         self.write(&file, &text)?;
-        self.edit(&editor, b".git/COMMIT_EDITMSG")?;
+        self.edit(&editor, b".git/COMMIT_EDITMSG").map_err(|halt| match halt {
+            Halt::Die(status, text) => Halt::Die(status, bytes![text, "Please supply the message using either -m or -F option.\n"]),
+            other => other,
+        })?;
         let text = self.read(&file)?.unwrap_or_default();
         Ok(tidy(&text, true))
     }
