@@ -110,6 +110,8 @@ mod sleep;
 mod sort;
 mod split;
 mod sponge;
+#[cfg(feature = "sqlite")]
+mod sqlite;
 mod stat;
 mod strings;
 mod sum;
@@ -255,6 +257,8 @@ static TABLE: &[&Command] = &[
     &sort::COMMAND,
     &split::COMMAND,
     &sponge::COMMAND,
+    #[cfg(feature = "sqlite")]
+    &sqlite::COMMAND,
     &stat::COMMAND,
     &strings::COMMAND,
     &login::STTY,

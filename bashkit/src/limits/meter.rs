@@ -136,6 +136,12 @@ impl Meter {
         &self.cancel
     }
 
+    /// How many steps are left.
+    #[must_use]
+    pub fn steps_left(&self) -> u64 {
+        self.slice.get().saturating_add(self.steps_left.get())
+    }
+
     /// Charges `n` units of work.
     ///
     /// # Errors
