@@ -138,6 +138,7 @@ mod wc;
 mod wget;
 mod which;
 mod whoami;
+mod xan;
 mod xargs;
 mod xxd;
 mod yes;
@@ -295,6 +296,7 @@ static TABLE: &[&Command] = &[
     &which::COMMAND,
     &login::WHO,
     &whoami::COMMAND,
+    &xan::COMMAND,
     &xargs::COMMAND,
     &yq::XQ,
     &xxd::COMMAND,
