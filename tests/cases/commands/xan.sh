@@ -7,6 +7,42 @@ xan h -s 1 b.csv
 xan headers a.csv b.csv
 xan headers -j a.csv b.csv
 xan headers < b.csv
+#> 0 id
+#> 1 name
+#> 2 score
+#> 3 city
+#> id
+#> name
+#> score
+#> city
+#> 1 city
+#> 2 country
+#> a.csv
+#> 0 id
+#> 1 name
+#> 2 score
+#> 3 city
+#>
+#> b.csv
+#> 0 city
+#> 1 country
+#>
+#> All files don't have the same headers!
+#> Diverging headers: country, id, name, score
+#> a.csv
+#> id
+#> name
+#> score
+#> city
+#>
+#> b.csv
+#> city
+#> country
+#>
+#> All files don't have the same headers!
+#> Diverging headers: country, id, name, score
+#> 0 city
+#> 1 country
 
 #### rows are counted
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -15,6 +51,10 @@ xan count a.csv
 xan count -n a.csv
 xan count < /dev/null
 printf 'a\n"x\ny"\n' | xan count
+#> 4
+#> 5
+#> 0
+#> 1
 
 #### a table to look at
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -26,12 +66,126 @@ xan v -s name,id a.csv
 xan view < b.csv
 xan view -H b.csv
 xan view -n b.csv
+#>
+#> Displaying 4 cols from 4 rows of a.csv
+#> ┌───┬────┬────────┬─────────┬──────────────┐
+#> │ - │ id │ name   │ score   │ city         │
+#> ├───┼────┼────────┼─────────┼──────────────┤
+#> │ 0 │  1 │ Ann    │ 3.5     │ Paris        │
+#> │ 1 │  2 │ bob    │ 10      │ New York, NY │
+#> │ 2 │  3 │ Cy "D" │ <empty> │ Rome         │
+#> │ 3 │  4 │ Dan    │ 7       │ Paris        │
+#> ├───┼────┼────────┼─────────┼──────────────┤
+#> │ - │ id │ name   │ score   │ city         │
+#> └───┴────┴────────┴─────────┴──────────────┘
+#> Displaying 4 cols from 4 rows of a.csv
+#>
+#>
+#> Displaying 2 col from 3 rows of b.csv
+#> ┌───────┬─────────┐
+#> │ city  │ country │
+#> ├───────┼─────────┤
+#> │ Paris │ FR      │
+#> │ Rome  │ IT      │
+#> │ Oslo  │ NO      │
+#> ├───────┼─────────┤
+#> │ city  │ country │
+#> └───────┴─────────┘
+#> Displaying 2 col from 3 rows of b.csv
+#>
+#>
+#> ┌───┬────┬──────┬───────┬──────────────┐
+#> │ - │ id │ name │ score │ city         │
+#> ├───┼────┼──────┼───────┼──────────────┤
+#> │ 0 │  1 │ Ann  │ 3.5   │ Paris        │
+#> │ 1 │  2 │ bob  │ 10    │ New York, NY │
+#> │ … │  … │ …    │ …     │ …            │
+#> ├───┼────┼──────┼───────┼──────────────┤
+#> │ - │ id │ name │ score │ city         │
+#> └───┴────┴──────┴───────┴──────────────┘
+#>
+#>
+#> Displaying 2 cols from 4 rows of a.csv
+#> ┌───┬────────┬────┐
+#> │ - │ name   │ id │
+#> ├───┼────────┼────┤
+#> │ 0 │ Ann    │  1 │
+#> │ 1 │ bob    │  2 │
+#> │ 2 │ Cy "D" │  3 │
+#> │ 3 │ Dan    │  4 │
+#> ├───┼────────┼────┤
+#> │ - │ name   │ id │
+#> └───┴────────┴────┘
+#> Displaying 2 cols from 4 rows of a.csv
+#>
+#>
+#> Displaying 2 cols from 3 rows of <stdin>
+#> ┌───┬───────┬─────────┐
+#> │ - │ city  │ country │
+#> ├───┼───────┼─────────┤
+#> │ 0 │ Paris │ FR      │
+#> │ 1 │ Rome  │ IT      │
+#> │ 2 │ Oslo  │ NO      │
+#> ├───┼───────┼─────────┤
+#> │ - │ city  │ country │
+#> └───┴───────┴─────────┘
+#> Displaying 2 cols from 3 rows of <stdin>
+#>
+#>
+#> Displaying 2 cols from 3 rows of b.csv
+#> ┌───┬───────┬────┐
+#> │ 0 │ Paris │ FR │
+#> │ 1 │ Rome  │ IT │
+#> │ 2 │ Oslo  │ NO │
+#> └───┴───────┴────┘
+#> Displaying 2 cols from 3 rows of b.csv
+#>
+#>
+#> Displaying 2 cols from 4 rows of b.csv
+#> ┌───┬───────┬─────────┐
+#> │ 0 │ city  │ country │
+#> │ 1 │ Paris │ FR      │
+#> │ 2 │ Rome  │ IT      │
+#> │ 3 │ Oslo  │ NO      │
+#> └───┴───────┴─────────┘
+#> Displaying 2 cols from 4 rows of b.csv
+#>
 
 #### one row after the other
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
 printf 'city,country\nParis,FR\nRome,IT\nOslo,NO\n' > b.csv
 xan flatten a.csv
 xan f -s city -l 1 a.csv
+#> Row n°0
+#> ────────────────────────────────────────────────────────────────────────────────
+#> id    1
+#> name  Ann
+#> score 3.5
+#> city  Paris
+#>
+#> Row n°1
+#> ────────────────────────────────────────────────────────────────────────────────
+#> id    2
+#> name  bob
+#> score 10
+#> city  New York, NY
+#>
+#> Row n°2
+#> ────────────────────────────────────────────────────────────────────────────────
+#> id    3
+#> name  Cy "D"
+#> score <empty>
+#> city  Rome
+#>
+#> Row n°3
+#> ────────────────────────────────────────────────────────────────────────────────
+#> id    4
+#> name  Dan
+#> score 7
+#> city  Paris
+#> Row n°0
+#> ────────────────────────────────────────────────────────────────────────────────
+#> city Paris
 
 #### columns by name and number
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -47,6 +201,60 @@ xan select 2: a.csv
 xan select '"name",id,id' a.csv
 xan drop id,city a.csv
 xan select -n 1 b.csv
+#> name,id
+#> Ann,1
+#> bob,2
+#> "Cy ""D""",3
+#> Dan,4
+#> id,city
+#> 1,Paris
+#> 2,"New York, NY"
+#> 3,Rome
+#> 4,Paris
+#> city
+#> Paris
+#> "New York, NY"
+#> Rome
+#> Paris
+#> id,score,city
+#> 1,3.5,Paris
+#> 2,10,"New York, NY"
+#> 3,,Rome
+#> 4,7,Paris
+#> name,score
+#> Ann,3.5
+#> bob,10
+#> "Cy ""D""",
+#> Dan,7
+#> score,name,id
+#> 3.5,Ann,1
+#> 10,bob,2
+#> ,"Cy ""D""",3
+#> 7,Dan,4
+#> id,name
+#> 1,Ann
+#> 2,bob
+#> 3,"Cy ""D"""
+#> 4,Dan
+#> score,city
+#> 3.5,Paris
+#> 10,"New York, NY"
+#> ,Rome
+#> 7,Paris
+#> name,id,id
+#> Ann,1,1
+#> bob,2,2
+#> "Cy ""D""",3,3
+#> Dan,4,4
+#> name,score
+#> Ann,3.5
+#> bob,10
+#> "Cy ""D""",
+#> Dan,7
+#> country
+#> FR
+#> IT
+#> NO
 
 #### columns by pattern, and the second of a name
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -55,6 +263,26 @@ printf 'dim_a,x,dim_b,x\n1,2,3,4\n' > d.csv
 for s in 'dim_*' '*_b' 'x[1]' 'x[-1]' '3:0' '*[1]' '!dim_*' 'dim_a:x' '*' '*,x'
 do xan select "$s" d.csv
 done
+#> dim_a,dim_b
+#> 1,3
+#> dim_b
+#> 3
+#> x
+#> 4
+#> x
+#> 4
+#> x,dim_b,x,dim_a
+#> 4,3,2,1
+#> x
+#> 4
+#> x,x
+#> 2,4
+#> dim_a,x
+#> 1,2
+#> dim_a,x,dim_b,x
+#> 1,2,3,4
+#> dim_a,x,dim_b,x,x
+#> 1,2,3,4,2
 
 #### columns that are not there
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -69,6 +297,16 @@ xan drop nope a.csv
 echo $?
 xan select -n name a.csv
 echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> xan select: 'zork' does not exist as a named header in the given CSV data.
+#2> xan select: Column index 9 is out of bounds. Index must be between 0 and 4.
+#2> xan select: failed to open none.csv: No such file or directory (os error 2)
+#2> xan drop: 'nope' does not exist as a named header in the given CSV data.
+#2> xan select: Cannot use names ('name') in selection with --no-headers set.
 
 #### columns from expressions
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -77,6 +315,18 @@ xan select -e 'name, id * 2 as dbl, upper(city) as "The City"' a.csv
 xan select -e 'name.split("n") as (x, y)' a.csv
 xan select -e 'score * 2' a.csv
 echo $?
+#> name,dbl,The City
+#> Ann,2,PARIS
+#> bob,4,"NEW YORK, NY"
+#> "Cy ""D""",6,ROME
+#> Dan,8,PARIS
+#> x,y
+#> score * 2
+#> 7.0
+#> 20
+#> 1
+#2> xan select: <expr> plural clause related to columns (x, y) yielded 3 items instead of 2
+#2> xan select: mul() cannot safely cast Bytes("") from type "bytes" to type "number"
 
 #### columns are renamed
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -88,6 +338,31 @@ xan rename -x _y -s city b.csv
 xan rename x,y -n b.csv
 xan rename x a.csv
 echo $?
+#> A,B,C,D
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> id,N,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> x_city,x_country
+#> Paris,FR
+#> Rome,IT
+#> Oslo,NO
+#> city_y,country
+#> Paris,FR
+#> Rome,IT
+#> Oslo,NO
+#> x,y
+#> city,country
+#> Paris,FR
+#> Rome,IT
+#> Oslo,NO
+#> 1
+#2> xan rename: Renamed columns alignment error. Expected 4 names and got 1.
 
 #### rows are filtered
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -98,6 +373,23 @@ xan filter 'score && score < 8' a.csv
 xan filter -l 1 'id % 2 == 0' a.csv
 xan filter 'name in ["Ann", "bob"]' a.csv
 xan filter '!contains(city, /^p/i)' a.csv
+#> id,name,score,city
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
 
 #### mistakes in filters
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -110,6 +402,19 @@ xan filter 'zork(id)' a.csv
 echo $?
 xan filter 'upper(id, 2)' a.csv
 echo $?
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 1
+#> id,name,score,city
+#> 1
+#> id,name,score,city
+#> 1
+#> id,name,score,city
+#> 1
+#2> xan filter: > cannot safely cast Bytes("") from type "bytes" to type "number"
+#2> xan filter: cannot find column "zork"
+#2> xan filter: unknown function "zork"
+#2> xan filter: upper: expected 1 argument but got 2
 
 #### rows are searched
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -124,6 +429,31 @@ xan search -E -s score a.csv
 xan search -N -s score a.csv
 xan search -l 1 a a.csv
 xan search --every-column -s name,city n a.csv
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> id,name,score,city
 
 #### searching marks, counts and replaces
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -135,6 +465,31 @@ xan search -R Z a a.csv
 xan search -r -R '<$0>' '[aeiou]' b.csv
 printf 'FR\nNO\n' > p
 xan search -e --patterns p b.csv
+#> id,name,score,city,found
+#> 1,Ann,3.5,Paris,true
+#> 2,bob,10,"New York, NY",false
+#> 3,"Cy ""D""",,Rome,false
+#> 4,Dan,7,Paris,true
+#> id,name,score,city,n
+#> 1,Ann,3.5,Paris,1
+#> 4,Dan,7,Paris,2
+#> id,name,score,city,n
+#> 1,Ann,3.5,Paris,1
+#> 2,bob,10,"New York, NY",0
+#> 3,"Cy ""D""",,Rome,0
+#> 4,Dan,7,Paris,1
+#> id,name,score,city
+#> 1,Ann,3.5,PZris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,DZn,7,PZris
+#> city,country
+#> P<a>r<i>s,FR
+#> R<o>m<e>,IT
+#> Osl<o>,NO
+#> city,country
+#> Paris,FR
+#> Oslo,NO
 
 #### rows are sorted
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -148,12 +503,55 @@ xan sort -n b.csv
 xan sort -s city,id -R a.csv
 xan sort -c n a.csv
 echo $?
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> 2,bob,10,"New York, NY"
+#> id,name,score,city
+#> 3,"Cy ""D""",,Rome
+#> 1,Ann,3.5,Paris
+#> 4,Dan,7,Paris
+#> 2,bob,10,"New York, NY"
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 4,Dan,7,Paris
+#> 1,Ann,3.5,Paris
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 3,"Cy ""D""",,Rome
+#> 1,Ann,3.5,Paris
+#> 4,Dan,7,Paris
+#> 2,bob,10,"New York, NY"
+#> city,country
+#> Oslo,NO
+#> Paris,FR
+#> Rome,IT
+#> Oslo,NO
+#> Paris,FR
+#> Rome,IT
+#> city,country
+#> id,name,score,city
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 1
+#2> xan sort: -c/--count can only be used with -u/--uniq!
 
 #### rows are sorted once
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
 printf 'city,country\nParis,FR\nRome,IT\nOslo,NO\n' > b.csv
 xan sort -s city -u a.csv
 xan sort -s city -u -c n a.csv
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 1,Ann,3.5,Paris
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city,n
+#> 2,bob,10,"New York, NY",1
+#> 1,Ann,3.5,Paris,2
+#> 3,"Cy ""D""",,Rome,1
 
 #### files are joined
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -164,6 +562,34 @@ xan join --left city a.csv b.csv
 xan join --right city a.csv city b.csv
 xan join --full city a.csv city b.csv
 xan join -i --inner city a.csv b.csv
+#> id,name,score,city,country
+#> 1,Ann,3.5,Paris,FR
+#> 4,Dan,7,Paris,FR
+#> 3,"Cy ""D""",,Rome,IT
+#> id,name,score,city,country
+#> 1,Ann,3.5,Paris,FR
+#> 4,Dan,7,Paris,FR
+#> 3,"Cy ""D""",,Rome,IT
+#> id,name,score,city,country
+#> 1,Ann,3.5,Paris,FR
+#> 2,bob,10,"New York, NY",
+#> 3,"Cy ""D""",,Rome,IT
+#> 4,Dan,7,Paris,FR
+#> id,name,score,city,country
+#> 1,Ann,3.5,Paris,FR
+#> 4,Dan,7,Paris,FR
+#> 3,"Cy ""D""",,Rome,IT
+#> ,,,Oslo,NO
+#> id,name,score,city,city,country
+#> 1,Ann,3.5,Paris,Paris,FR
+#> 4,Dan,7,Paris,Paris,FR
+#> 3,"Cy ""D""",,Rome,Rome,IT
+#> ,,,,Oslo,NO
+#> 2,bob,10,"New York, NY",,
+#> id,name,score,city,city,country
+#> 1,Ann,3.5,Paris,Paris,FR
+#> 4,Dan,7,Paris,Paris,FR
+#> 3,"Cy ""D""",,Rome,Rome,IT
 
 #### files are joined to choose or to multiply
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -174,6 +600,36 @@ xan join --cross b.csv b.csv
 xan join -D none city a.csv b.csv
 xan join -D both city a.csv b.csv
 xan join -l L_ -r R_ --full city a.csv city b.csv
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> city,country,city,country
+#> Paris,FR,Paris,FR
+#> Paris,FR,Rome,IT
+#> Paris,FR,Oslo,NO
+#> Rome,IT,Paris,FR
+#> Rome,IT,Rome,IT
+#> Rome,IT,Oslo,NO
+#> Oslo,NO,Paris,FR
+#> Oslo,NO,Rome,IT
+#> Oslo,NO,Oslo,NO
+#> id,name,score,city,city,country
+#> 1,Ann,3.5,Paris,Paris,FR
+#> 4,Dan,7,Paris,Paris,FR
+#> 3,"Cy ""D""",,Rome,Rome,IT
+#> id,name,score,country
+#> 1,Ann,3.5,FR
+#> 4,Dan,7,FR
+#> 3,"Cy ""D""",,IT
+#> L_id,L_name,L_score,L_city,R_city,R_country
+#> 1,Ann,3.5,Paris,Paris,FR
+#> 4,Dan,7,Paris,Paris,FR
+#> 3,"Cy ""D""",,Rome,Rome,IT
+#> ,,,,Oslo,NO
+#> 2,bob,10,"New York, NY",,
 
 #### doubles are dropped
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -184,6 +640,29 @@ xan dedup -k -s city a.csv
 xan dedup -f dup -s city a.csv
 printf 'a\n1\n1\n2\n1\n' | xan dedup
 printf 'a\n1\n1\n2\n1\n' | xan dedup -S
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 4,Dan,7,Paris
+#> id,name,score,city,dup
+#> 1,Ann,3.5,Paris,false
+#> 2,bob,10,"New York, NY",false
+#> 3,"Cy ""D""",,Rome,false
+#> 4,Dan,7,Paris,true
+#> a
+#> 1
+#> 2
+#> a
+#> 1
+#> 2
+#> 1
 
 #### frequencies
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -194,6 +673,41 @@ xan freq -l 1 -s city a.csv
 xan freq -A -s score a.csv
 xan freq -N -s score a.csv
 printf 't\na|b\nb\n' | xan freq --sep '|'
+#> field,value,count
+#> city,Paris,2
+#> city,"New York, NY",1
+#> city,Rome,1
+#> field,value,count
+#> id,1,1
+#> id,2,1
+#> id,3,1
+#> id,4,1
+#> name,Ann,1
+#> name,"Cy ""D""",1
+#> name,Dan,1
+#> name,bob,1
+#> score,10,1
+#> score,3.5,1
+#> score,7,1
+#> score,<empty>,1
+#> city,Paris,2
+#> city,"New York, NY",1
+#> city,Rome,1
+#> field,value,count
+#> city,Paris,2
+#> city,<rest>,2
+#> field,value,count
+#> score,10,1
+#> score,3.5,1
+#> score,7,1
+#> score,<empty>,1
+#> field,value,count
+#> score,10,1
+#> score,3.5,1
+#> score,7,1
+#> field,value,count
+#> t,b,2
+#> t,a,1
 
 #### statistics
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -201,6 +715,18 @@ printf 'city,country\nParis,FR\nRome,IT\nOslo,NO\n' > b.csv
 xan stats a.csv
 xan stats -s id,city a.csv
 printf 'd,u,m\n2020-01-01,http://a.b,1\n2021-01-01,http://a.c,x\n' | xan stats
+#> field,count,count_empty,type,types,sum,mean,variance,stddev,min,max,lex_first,lex_last,min_length,max_length
+#> id,4,0,int,int,10,2.5,1.25,1.118033988749895,1,4,1,4,1,1
+#> name,4,0,string,string,0,,,,,,Ann,bob,3,6
+#> score,3,1,float,float|int|empty,20.5,6.833333333333333,7.055555555555556,2.6562295750848715,3.5,10,10,7,0,3
+#> city,4,0,string,string,0,,,,,,"New York, NY",Rome,4,12
+#> field,count,count_empty,type,types,sum,mean,variance,stddev,min,max,lex_first,lex_last,min_length,max_length
+#> id,4,0,int,int,10,2.5,1.25,1.118033988749895,1,4,1,4,1,1
+#> city,4,0,string,string,0,,,,,,"New York, NY",Rome,4,12
+#> field,count,count_empty,type,types,sum,mean,variance,stddev,min,max,lex_first,lex_last,min_length,max_length
+#> d,2,0,date,date,0,,,,,,2020-01-01,2021-01-01,10,10
+#> u,2,0,url,url,0,,,,,,http://a.b,http://a.c,10,10
+#> m,2,0,mixed,string|int,1,1,0,0,1,1,1,x,1,1
 
 #### aggregations
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -211,12 +737,32 @@ xan agg 'first(name), last(name), mode(city), cardinality(city), distinct_values
 xan agg 'count(id > 2) as c, most_common(1, city) as mc, top(2, id) as tt, argmax(id, name) as am, ratio(id > 1), percentage(id > 1), all(id), any(name), type(score), types(score)' a.csv
 xan agg 'sum(name)' a.csv
 echo $?
+#> sum(id),m,count()
+#> 10,2.5,4
+#> m,q1(id),q3(id),stddev(id),var(id),min(id),max(id)
+#> 2.5,1.75,3.25,1.118033988749895,1.25,1,4
+#> first(name),last(name),mode(city),cardinality(city),distinct_values(city),values(id),lex_first(name),lex_last(name)
+#> Ann,Dan,Paris,3,"New York, NY|Paris|Rome",1|2|3|4,Ann,bob
+#> c,mc,tt,am,ratio(id > 1),percentage(id > 1),all(id),any(name),type(score),types(score)
+#> 2,Paris,4|3,Dan,0.75,75%,true,true,float,float|int|empty
+#> sum(name)
+#> 1
+#2> xan agg: <agg-expr> cannot safely cast Bytes("Ann") from type "bytes" to type "number"
 
 #### groups
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
 printf 'city,country\nParis,FR\nRome,IT\nOslo,NO\n' > b.csv
 xan groupby city 'sum(id) as s, count() as n, values(name) as v' a.csv | xan sort -s city
 xan groupby city,id 'max(score)' a.csv | xan sort -s id
+#> city,s,n,v
+#> "New York, NY",2,1,bob
+#> Paris,5,2,Ann|Dan
+#> Rome,3,1,"Cy ""D"""
+#> city,id,max(score)
+#> Paris,1,3.5
+#> "New York, NY",2,10
+#> Rome,3,
+#> Paris,4,7
 
 #### columns are added
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -227,6 +773,34 @@ xan map -O 'id * 10 as id, name ++ "!" as loud' a.csv
 xan map 'split("a b", " ") as (p, q)' b.csv
 xan map 'if(score, round(score), "none") as r' a.csv
 xan map -F 'score as s' a.csv
+#> id,name,score,city,next
+#> 1,Ann,3.5,Paris,2
+#> 2,bob,10,"New York, NY",3
+#> 3,"Cy ""D""",,Rome,4
+#> 4,Dan,7,Paris,5
+#> id,name,score,city,id / 2,len(name)
+#> 1,Ann,3.5,Paris,0.5,3
+#> 2,bob,10,"New York, NY",1.0,3
+#> 3,"Cy ""D""",,Rome,1.5,6
+#> 4,Dan,7,Paris,2.0,3
+#> id,name,score,city,loud
+#> 10,Ann,3.5,Paris,Ann!
+#> 20,bob,10,"New York, NY",bob!
+#> 30,"Cy ""D""",,Rome,"Cy ""D""!"
+#> 40,Dan,7,Paris,Dan!
+#> city,country,p,q
+#> Paris,FR,a,b
+#> Rome,IT,a,b
+#> Oslo,NO,a,b
+#> id,name,score,city,r
+#> 1,Ann,3.5,Paris,4
+#> 2,bob,10,"New York, NY",10
+#> 3,"Cy ""D""",,Rome,none
+#> 4,Dan,7,Paris,7
+#> id,name,score,city,s
+#> 1,Ann,3.5,Paris,3.5
+#> 2,bob,10,"New York, NY",10
+#> 4,Dan,7,Paris,7
 
 #### columns are changed
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -234,6 +808,21 @@ printf 'city,country\nParis,FR\nRome,IT\nOslo,NO\n' > b.csv
 xan transform name 'upper(_)' a.csv
 xan transform id,score '_ ++ "x"' -r i,s a.csv
 xan transform city 'replace(_, /[aeiou]/, "*")' a.csv
+#> id,name,score,city
+#> 1,ANN,3.5,Paris
+#> 2,BOB,10,"New York, NY"
+#> 3,"CY ""D""",,Rome
+#> 4,DAN,7,Paris
+#> i,name,s,city
+#> 1x,Ann,3.5x,Paris
+#> 2x,bob,10x,"New York, NY"
+#> 3x,"Cy ""D""",x,Rome
+#> 4x,Dan,7x,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,P*r*s
+#> 2,bob,10,"N*w Y*rk, NY"
+#> 3,"Cy ""D""",,R*m*
+#> 4,Dan,7,P*r*s
 
 #### files behind and beside each other
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -245,6 +834,48 @@ xan cat cols a.csv b.csv
 xan cat cols -p a.csv b.csv
 xan cat rows -U a.csv b.csv
 xan cat rows -S src b.csv b.csv
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> 1
+#> id,name,score,city,city,country
+#> 1,Ann,3.5,Paris,Paris,FR
+#> 2,bob,10,"New York, NY",Rome,IT
+#> 3,"Cy ""D""",,Rome,Oslo,NO
+#> id,name,score,city,city,country
+#> 1,Ann,3.5,Paris,Paris,FR
+#> 2,bob,10,"New York, NY",Rome,IT
+#> 3,"Cy ""D""",,Rome,Oslo,NO
+#> 4,Dan,7,Paris,,
+#> id,name,score,city,country
+#> 1,Ann,3.5,Paris,
+#> 2,bob,10,"New York, NY",
+#> 3,"Cy ""D""",,Rome,
+#> 4,Dan,7,Paris,
+#> ,,,Paris,FR
+#> ,,,Rome,IT
+#> ,,,Oslo,NO
+#> src,city,country
+#> b.csv,Paris,FR
+#> b.csv,Rome,IT
+#> b.csv,Oslo,NO
+#> b.csv,Paris,FR
+#> b.csv,Rome,IT
+#> b.csv,Oslo,NO
+#2> xan cat: found inconsistent headers as soon as "b.csv"!
+#2> Expected: ByteRecord(["id", "name", "score", "city"])
+#2> Got: ByteRecord(["city", "country"])
 
 #### parts of a file
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -259,6 +890,33 @@ xan slice -L 2 a.csv
 xan head -l 1 -n b.csv
 xan slice -S 'id > 1' a.csv
 xan slice -E 'id > 2' a.csv
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> id,name,score,city
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 3,"Cy ""D""",,Rome
+#> id,name,score,city
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> city,country
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
 
 #### the largest
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -266,6 +924,15 @@ printf 'city,country\nParis,FR\nRome,IT\nOslo,NO\n' > b.csv
 xan top -l 2 score a.csv
 xan top -R score a.csv
 xan top -l 1 -r rank id a.csv
+#> id,name,score,city
+#> 2,bob,10,"New York, NY"
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 4,Dan,7,Paris
+#> 2,bob,10,"New York, NY"
+#> rank,id,name,score,city
+#> 1,4,Dan,7,Paris
 
 #### cells taken apart and put together
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -275,6 +942,25 @@ xan explode tags t.csv
 xan explode tags -r tag t.csv | xan implode tag
 xan explode city --sep ' ' a.csv
 xan implode -r names name a.csv
+#> a,tags
+#> 1,x
+#> 1,y
+#> 2,z
+#> a,tag
+#> 1,x|y
+#> 2,z
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,New
+#> 2,bob,10,"York,"
+#> 2,bob,10,NY
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> id,names,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
 
 #### holes are filled
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -284,6 +970,27 @@ xan fill -v X a.csv
 xan fill -s name -v X a.csv
 printf 'a,b\n1\n2,3,4\n' | xan fixlengths
 printf 'a,b\n1\n2,3,4\n' | xan fixlengths -l 2
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",10,Rome
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",X,Rome
+#> 4,Dan,7,Paris
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> a,b,
+#> 1,,
+#> 2,3,4
+#> a,b
+#> 1,
+#> 2,3
 
 #### rows turned around
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -293,6 +1000,28 @@ xan transpose a.csv
 xan behead a.csv
 xan enum a.csv
 xan enum -c idx -S 5 b.csv
+#> id,name,score,city
+#> 4,Dan,7,Paris
+#> 3,"Cy ""D""",,Rome
+#> 2,bob,10,"New York, NY"
+#> 1,Ann,3.5,Paris
+#> id,1,2,3,4
+#> name,Ann,bob,"Cy ""D""",Dan
+#> score,3.5,10,,7
+#> city,Paris,"New York, NY",Rome,Paris
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
+#> index,id,name,score,city
+#> 0,1,Ann,3.5,Paris
+#> 1,2,bob,10,"New York, NY"
+#> 2,3,"Cy ""D""",,Rome
+#> 3,4,Dan,7,Paris
+#> idx,city,country
+#> 5,Paris,FR
+#> 6,Rome,IT
+#> 7,Oslo,NO
 
 #### to other formats
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -307,6 +1036,84 @@ echo $?
 xan to json --nulls a.csv | head -6
 xan to jsonl --omit a.csv
 xan to jsonl --strings id a.csv
+#> [
+#>   {
+#>     "id": 1,
+#>     "name": "Ann",
+#>     "score": 3.5,
+#>     "city": "Paris"
+#>   },
+#>   {
+#>     "id": 2,
+#>     "name": "bob",
+#>     "score": 10.0,
+#>     "city": "New York, NY"
+#>   },
+#>   {
+#>     "id": 3,
+#>     "name": "Cy \"D\"",
+#>     "score": "",
+#>     "city": "Rome"
+#>   },
+#>   {
+#>     "id": 4,
+#>     "name": "Dan",
+#>     "score": 7.0,
+#>     "city": "Paris"
+#>   }
+#> ]
+#> {"id":1,"name":"Ann","score":3.5,"city":"Paris"}
+#> {"id":2,"name":"bob","score":10.0,"city":"New York, NY"}
+#> {"id":3,"name":"Cy \"D\"","score":"","city":"Rome"}
+#> {"id":4,"name":"Dan","score":7.0,"city":"Paris"}
+#> | id  | name   | score | city         |
+#> | --: | ------ | ----: | ------------ |
+#> | 1   | Ann    | 3.5   | Paris        |
+#> | 2   | bob    | 10    | New York, NY |
+#> | 3   | Cy "D" |       | Rome         |
+#> | 4   | Dan    | 7     | Paris        |
+#> <table>
+#>   <thead>
+#>     <tr>
+#>       <th>city</th>
+#>       <th>country</th>
+#>     </tr>
+#>   </thead>
+#>   <tbody>
+#>     <tr>
+#>       <td>Paris</td>
+#>       <td>FR</td>
+#>     </tr>
+#>     <tr>
+#>       <td>Rome</td>
+#>       <td>IT</td>
+#>     </tr>
+#>     <tr>
+#>       <td>Oslo</td>
+#>       <td>NO</td>
+#>     </tr>
+#>   </tbody>
+#> </table>
+#> Ann
+#> bob
+#> Cy "D"
+#> Dan
+#> 1
+#> [
+#>   {
+#>     "id": 1,
+#>     "name": "Ann",
+#>     "score": 3.5,
+#>     "city": "Paris"
+#> {"id":1,"name":"Ann","score":3.5,"city":"Paris"}
+#> {"id":2,"name":"bob","score":10.0,"city":"New York, NY"}
+#> {"id":3,"name":"Cy \"D\"","city":"Rome"}
+#> {"id":4,"name":"Dan","score":7.0,"city":"Paris"}
+#> {"id":"1","name":"Ann","score":3.5,"city":"Paris"}
+#> {"id":"2","name":"bob","score":10.0,"city":"New York, NY"}
+#> {"id":"3","name":"Cy \"D\"","score":"","city":"Rome"}
+#> {"id":"4","name":"Dan","score":7.0,"city":"Paris"}
+#2> xan to: could not export the file to this format!
 
 #### from other formats
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -318,6 +1125,25 @@ printf 'x\ny,z\n' | xan from -f txt
 printf '{"a":1,"b":2}' > o.json
 xan from o.json --single-object
 xan to json a.csv | xan from -f json
+#> a,b.c,d
+#> 1,"[1,2]",
+#> x,,
+#> a,b,c
+#> 1,true,
+#> 2.5,,z
+#> key,value
+#> a,1
+#> b,2
+#> line
+#> x
+#> "y,z"
+#> a,b
+#> 1,2
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10.0,"New York, NY"
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7.0,Paris
 
 #### delimiters and quotes
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -332,6 +1158,33 @@ xan fmt -t '\t' b.csv
 xan select 0 b.csv -o o.tsv
 cat o.tsv
 printf "a;b\n'x;y';2\n" | xan input -d ';' --quote "'"
+#> b
+#> 2
+#> b,a
+#> 2,1
+#> id;name;score;city
+#> 1;Ann;3.5;Paris
+#> 2;bob;10;New York, NY
+#> 3;"Cy ""D""";;Rome
+#> 4;Dan;7;Paris
+#> "id","name","score","city"
+#> "1","Ann","3.5","Paris"
+#> "2","bob","10","New York, NY"
+#> "3","Cy ""D""","","Rome"
+#> "4","Dan","7","Paris"
+#> 0000000   c   i   t   y   ,   c   o   u   n   t   r   y  \r  \n   P   a
+#> 0000020   r   i   s   ,   F   R  \r  \n   R   o   m   e   ,   I   T  \r
+#> 0000040  \n   O   s   l   o   ,   N   O  \r  \n
+#> city	country
+#> Paris	FR
+#> Rome	IT
+#> Oslo	NO
+#> city
+#> Paris
+#> Rome
+#> Oslo
+#> a,b
+#> x;y,2
 
 #### files cut into files
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -341,6 +1194,14 @@ for f in 0.csv 2.csv
 do echo $f
 cat $f
 done
+#> 0.csv
+#> id,name,score,city
+#> 1,Ann,3.5,Paris
+#> 2,bob,10,"New York, NY"
+#> 2.csv
+#> id,name,score,city
+#> 3,"Cy ""D""",,Rome
+#> 4,Dan,7,Paris
 
 #### wrong uses
 printf 'id,name,score,city\n1,Ann,3.5,Paris\n2,bob,10,"New York, NY"\n3,"Cy ""D""",,Rome\n4,Dan,7,Paris\n' > a.csv
@@ -352,6 +1213,18 @@ echo $?
 printf '' | xan select a
 echo $?
 printf 'a\n\n1\n' | xan select a
+#> 1
+#> 1
+#> 1
+#> a
+#> 1
+#2> xan: unknown command "nothing"! Use xan --help to review available commands.
+#2> Usage:
+#2>     xan select [options] [--] <selection> [<input>]
+#2>     xan select --help
+#2>
+#2> Invalid subcommand or arguments! Use the -h/--help flag for more information.
+#2> xan select: 'a' does not exist as a named header in the given CSV data.
 
 #### expressions
 {
@@ -418,3 +1291,65 @@ xan eval 'sort([1,3,2], reverse=true)'
 xan eval 'dedup([1,1,2])'
 xan eval 'split("a b", " ") | _[1]'
 } 2>&1
+#> 0.5
+#> 2
+#> 3
+#> 8
+#> 1
+#> a1
+#> 1
+#> 1000000000000000000000000000000
+#> [1,2,"a"]
+#> {"a":1,"b":[2]}
+#> true
+#>
+#> 6
+#> xan eval: add() cannot safely cast String("a") from type "string" to type "number"
+#> true
+#> true
+#> true
+#> b
+#> 3
+#> ab
+#> c
+#> a
+#> 1 2
+#> 2.57
+#> 3.5
+#> 1.5
+#> 3
+#> [0,1,2]
+#> [2,3]
+#> [2,3]
+#> b
+#> false
+#> a<c>
+#> c
+#> xan eval: unknown function "zork"
+#> 1-2
+#> integer
+#> {"a":[1]}
+#> 7
+#> xax
+#> 01.50-x
+#> 1.50
+#> xan eval: int() cannot safely cast String("3.7") from type "string" to type "integer"
+#> 2024
+#> 3
+#> [1,3]
+#> 5
+#> true
+#> xan eval: cannot find column "nope"
+#> inf
+#> 9
+#> A
+#> 2
+#> true
+#> true
+#> ["a","b","c"]
+#> [1,2]
+#> 2
+#> [1,3,5]
+#> [3,2,1]
+#> [1,2]
+#> b
