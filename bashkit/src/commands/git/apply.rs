@@ -176,6 +176,8 @@ struct Reader<'r> {
     lines: Vec<&'r [u8]>,
     at: usize,
     plan: &'r Plan,
+    /// Asked before a binary file is inflated.
+    fits: &'r dyn Fn(usize) -> G<()>,
     /// Lines with white space where it should not be: number, what, text.
     space_errors: Vec<(usize, &'static str, Vec<u8>)>,
     check_space: bool,
@@ -551,6 +553,7 @@ impl<'r> Reader<'r> {
                 data.extend(base85(text).ok_or_else(|| bad(self.at, line))?);
                 self.at += 1;
             }
+            (self.fits)(size.saturating_mul(2))?;
             let mut body = Vec::new();
             let limit = u64::try_from(size).unwrap_or(u64::MAX).saturating_add(1);
             flate2::read::ZlibDecoder::new(data.as_slice()).take(limit).read_to_end(&mut body).map_err(|_| bad(self.at, head))?;
@@ -1041,7 +1044,11 @@ fn read_all(repo: &Repo<'_, '_>, plan: &Plan, text: &[u8], check_space: bool) ->
     repo.cx.step(1 + text.len() as u64 / 8)?;
     repo.cx.meter().fits(text.len().saturating_mul(4))?;
     let lines = text.split_inclusive(|b| *b == b'\n').collect();
-    let mut reader = Reader { lines, at: 0, plan, space_errors: Vec::new(), check_space };
+    let fits = |bytes: usize| -> G<()> {
+        repo.cx.step(1 + bytes as u64 / 16)?;
+        Ok(repo.cx.meter().fits(bytes)?)
+    };
+    let mut reader = Reader { lines, at: 0, plan, fits: &fits, space_errors: Vec::new(), check_space };
     let mut all = Vec::new();
     while let Some(mut change) = reader.next()? {
         repo.cx.step(10)?;
@@ -1091,7 +1098,8 @@ fn apply_changes(repo: &Repo<'_, '_>, plan: &Plan, changes: &mut [Change]) -> G<
     let index = if plan.index || plan.cached { Some(repo.index()?) } else { None };
     let mut work = Work { repo, plan, index, now: BTreeMap::new() };
     // What is renamed away or deleted leaves room for what comes.
-    let leaving: Vec<Vec<u8>> = changes.iter().filter(|c| c.is_rename || c.deletes == Some(true)).filter_map(|c| c.old.clone()).collect();
+    let leaving: std::collections::BTreeSet<Vec<u8>> =
+        changes.iter().filter(|c| c.is_rename || c.deletes == Some(true)).filter_map(|c| c.old.clone()).collect();
     let mut good = true;
     for change in changes.iter_mut() {
         if plan.verbose {

@@ -317,3 +317,24 @@ fn a_second_status_reads_no_file_that_is_unchanged() {
     let output = again.exec("git status --porcelain; echo x >>f7; git status --porcelain").unwrap();
     assert_eq!((output.status, output.stdout_text()), (0, " M f7\n".to_owned()));
 }
+
+#[test]
+fn a_patch_that_is_a_bomb_meets_the_limits() {
+    let body = vec![0; 100 << 20];
+    let packed = super::apply::to_base85(&zlib(&body));
+    let zero = super::object::ZERO;
+    let text = bytes![
+        format!(
+            "diff --git a/x b/x\nnew file mode 100644\nindex {zero}..{}\nGIT binary patch\nliteral {}\n",
+            hash(Kind::Blob, &body),
+            body.len()
+        ),
+        packed,
+        "\nliteral 0\nHcmV?d00001\n\n"
+    ];
+    let (status, said) = run(&[("/p", &text)], limits(), "git apply /p");
+    assert_eq!(status, -1, "{said}");
+    // Counts that no file has.
+    let (status, said) = run(&[], limits(), "printf -- '--- a/x\\n+++ b/x\\n@@ -1,99999999999 +1,99999999999 @@\\n x\\n' | git apply");
+    assert_eq!((status, said.contains("corrupt patch")), (128, true), "{said}");
+}

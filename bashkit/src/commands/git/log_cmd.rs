@@ -476,20 +476,7 @@ impl Printer<'_, '_, '_> {
                 None => return Ok(None),
             },
             Some(b's') => (commit.subject(), 1),
-            Some(b'f') => {
-                let mut out: Vec<u8> = Vec::new();
-                for b in commit.subject() {
-                    if b.is_ascii_alphanumeric() || b == b'_' || (b == b'.' && out.last() != Some(&b'.')) {
-                        out.push(b);
-                    } else if b != b'.' && out.last() != Some(&b'-') && !out.is_empty() {
-                        out.push(b'-');
-                    }
-                }
-                while matches!(out.last(), Some(b'.' | b'-')) {
-                    out.pop();
-                }
-                (out, 1)
-            }
+            Some(b'f') => (super::mail::file_name(&commit.subject()), 1),
             Some(b'b') => (commit.body(), 1),
             Some(b'B') => (commit.message.clone(), 1),
             Some(b'N') => (Vec::new(), 1),

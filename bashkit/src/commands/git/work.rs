@@ -1110,12 +1110,7 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     if opts.has("signoff") {
         let who = repo.ident("COMMITTER")?;
-        let line = bytes!["Signed-off-by: ", who.name, " <", who.email, ">\n"];
-        if !message.ends_with(&line) {
-            let last = message.split(|b| *b == b'\n').rev().nth(1).unwrap_or_default();
-            let is_trailer = memchr::memmem::find(last, b": ").is_some() && memchr::memmem::find(&message, b"\n\n").is_some();
-            message = bytes![message, if is_trailer { "" } else { "\n" }, line];
-        }
+        message = super::mail::signed_off(message, &who);
     }
     let tree = repo.write_tree(&to_commit)?;
     let parents: Vec<Oid> = match &before {
