@@ -166,7 +166,7 @@ fn a_tree_of_the_same_trees_meets_the_limits() {
         mode = "40000";
         objects.push(Packed { name: Some(below), ..Packed::new(2, body) });
     }
-    for script in ["git ls-tree -r --name-only", "git diff-tree -r --name-only $(git hash-object -w -t tree /dev/null)"] {
+    for script in ["git ls-tree -r --name-only", "git diff-tree -r --name-only $(printf '' | git hash-object -w -t tree --stdin)"] {
         let objects = objects.iter().map(|o| Packed { lead: Vec::new(), data: o.data.clone(), ..*o }).collect();
         let (status, text) = with_pack(objects, limits(), &format!("{script} {below} >/dev/null"));
         assert_eq!(status, -1, "{script}: {text}");
