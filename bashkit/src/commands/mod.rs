@@ -67,6 +67,7 @@ mod groups;
 mod head;
 mod hexdump;
 mod hostname;
+mod html_to_markdown;
 mod iconv;
 mod id;
 mod install;
@@ -204,6 +205,7 @@ static TABLE: &[&Command] = &[
     &head::COMMAND,
     &hexdump::HEXDUMP,
     &hostname::COMMAND,
+    &html_to_markdown::COMMAND,
     &iconv::COMMAND,
     &id::COMMAND,
     &install::COMMAND,
