@@ -26,7 +26,7 @@ pub(super) const COMMAND: Command = Command::new(
 );
 
 /// Blocks may be in blocks this deep; what is deeper stands in the block above.
-const BLOCKS_MAX: usize = 64;
+const BLOCKS_MAX: usize = 24;
 /// Emphasis and links may be in each other this deep.
 const SPANS_MAX: usize = 32;
 
@@ -93,8 +93,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             status = 1;
             continue;
         }
-        // The page, its blocks, and what is made of them.
-        let _charge = cx.meter().charge(content.len().saturating_mul(4))?;
+        // The page and what is made of it: a block in a block adds a few signs to each line, `BLOCKS_MAX` times at most.
+        let _charge = cx.meter().charge(content.len().saturating_mul(12))?;
         let mut page = Page::new(&style);
         for token in tokens(&content) {
             let Ok(token) = token;
@@ -291,6 +291,7 @@ impl<'s> Page<'s> {
                 self.end_until(|kind| matches!(kind, Kind::Item), |kind| matches!(kind, Kind::List(_)));
                 self.push(Kind::Item);
             }
+            "pre" | "listing" | "xmp" if self.in_pre() => {}
             "pre" | "listing" | "xmp" => {
                 let language = language(tag);
                 self.push(Kind::Pre(language));
@@ -593,6 +594,9 @@ impl<'s> Page<'s> {
                 }
             }
             Kind::Pre(language) => {
+                if !blocks.is_empty() {
+                    self.block(&blocks);
+                }
                 let code = line.strip_prefix('\n').unwrap_or(&line).trim_end_matches('\n');
                 let text = if self.style.indented {
                     code.split('\n')

@@ -547,10 +547,10 @@ impl<'a> Document<'a> {
         gate::fits(items.len() * size_of::<Val>());
         let mut values = Vec::with_capacity(items.len());
         let mut notes = Vec::new();
-        let mut length = 2;
+        let mut length: u64 = 2;
         for (i, item) in items.into_iter().enumerate() {
             let (value, item_length) = self.make(item)?;
-            length += item_length + 2;
+            length = item_length.saturating_add(2).saturating_add(length);
             let (tag, style) = self.annotations(item);
             notes.extend(tag.map(|tag| format!("__yq_tag_{i}_{tag}__")));
             notes.extend(style.map(|style| format!("__yq_style_{i}_{style}__")));
@@ -569,11 +569,11 @@ impl<'a> Document<'a> {
         let pairs = pairs.clone();
         gate::fits(pairs.len() * 56);
         let mut map = Map::default();
-        let mut length = 2;
+        let mut length: u64 = 2;
         for (key_id, value_id) in pairs {
             let key = self.key(key_id)?;
             let (value, value_length) = self.make(value_id)?;
-            length += json_length(&key) + value_length + 4;
+            length = json_length(&key).saturating_add(value_length).saturating_add(4).saturating_add(length);
             let is_string = self.nodes.get(key_id).is_some_and(|node| matches!(node.made, Some((Val::Str(_), _))));
             let (tag, style) = if is_string { self.annotations(value_id) } else { (None, None) };
             let hash = if tag.is_some() || style.is_some() { hash(&key) } else { String::new() };
