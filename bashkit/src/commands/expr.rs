@@ -1,5 +1,7 @@
 //! `expr`: expressions of integers and strings.
 
+use num_bigint::{BigInt, Sign};
+
 use super::{Command, Parsing, quote, usage, width};
 use crate::kernel::{Cx, Done, Fault};
 use crate::pattern::regex::{Regex, RegexOptions, Syntax};
@@ -8,12 +10,12 @@ pub(super) const COMMAND: Command = Command::new("expr", "expr EXPRESSION", "Pri
     .usage_status(2)
     .parsing(Parsing::Raw);
 
-/// Parentheses deeper than this are refused.
+/// Parentheses and functions deeper than this are refused.
 const DEPTH_MAX: u32 = 200;
 
 #[derive(Debug, Clone)]
 enum Value {
-    Integer(i128),
+    Integer(BigInt),
     Text(Vec<u8>),
 }
 
@@ -36,21 +38,24 @@ fn message(text: &str) -> Wrong {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let mut words = std::mem::take(&mut cx.args.operands);
-    if words.first().is_some_and(|w| w == b"--") {
-        words.remove(0);
+    let mut operands = std::mem::take(&mut cx.args.operands);
+    if operands.first().is_some_and(|w| w == b"--") {
+        operands.remove(0);
     }
-    if words.is_empty() {
+    if operands.is_empty() {
         usage::missing_operand(cx, None)?;
         return Ok(2);
     }
-    let mut parser = Parser { cx, words: &words, at: 0, depth: 0 };
+    let mut parser = Parser { cx, words: &operands, at: 0, depth: 0 };
     let result = parser.or(true).and_then(|value| match parser.words.get(parser.at) {
         Some(word) => Err(Wrong::Message([b"syntax error: unexpected argument ", &quote::curly(word)[..]].concat())),
         None => Ok(value),
     });
     match result {
         Ok(value) => {
+            if let Value::Integer(n) = &value {
+                cx.step(product_of(words(n), words(n)))?;
+            }
             let mut out = cx.stdout();
             out.line(&value.text())?;
             out.flush()?;
@@ -74,7 +79,7 @@ impl Value {
 
     fn is_null(&self) -> bool {
         match self {
-            Self::Integer(n) => *n == 0,
+            Self::Integer(n) => n.sign() == Sign::NoSign,
             Self::Text(text) => {
                 let digits = text.strip_prefix(b"-").unwrap_or(text);
                 text.is_empty() || (!digits.is_empty() && digits.iter().all(|b| *b == b'0'))
@@ -82,19 +87,29 @@ impl Value {
         }
     }
 
-    fn integer(&self) -> Result<i128, Wrong> {
+    fn from(n: usize) -> Self {
+        Self::Integer(n.into())
+    }
+
+    /// The number, when it is one.
+    fn integer(&self, cx: &Cx<'_>) -> Result<Option<BigInt>, Fault> {
         match self {
-            Self::Integer(n) => Ok(*n),
+            Self::Integer(n) => Ok(Some(n.clone())),
             Self::Text(text) => {
                 let digits = text.strip_prefix(b"-").unwrap_or(text);
                 if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-                    return Err(message("non-integer argument"));
+                    return Ok(None);
                 }
-                let number = std::str::from_utf8(text).ok().and_then(|t| t.parse().ok());
-                number.ok_or_else(|| Wrong::Message([&text[..], b": Numerical result out of range"].concat()))
+                cx.step(product_of(digits.len() / 16, digits.len() / 16))?;
+                Ok(BigInt::parse_bytes(text, 10))
             }
         }
     }
+}
+
+/// What work on two numbers of so many words costs.
+fn product_of(a: usize, b: usize) -> u64 {
+    (a as u64).saturating_mul(b as u64) / 16
 }
 
 struct Parser<'a, 'c> {
@@ -124,7 +139,7 @@ impl Parser<'_, '_> {
         while self.accept(b"|") {
             let right = self.and(evaluate && left.is_null())?;
             if left.is_null() {
-                left = if right.is_null() { Value::Integer(0) } else { right };
+                left = if right.is_null() { Value::from(0) } else { right };
             }
         }
         Ok(left)
@@ -135,7 +150,7 @@ impl Parser<'_, '_> {
         while self.accept(b"&") {
             let right = self.comparison(evaluate && !left.is_null())?;
             if left.is_null() || right.is_null() {
-                left = Value::Integer(0);
+                left = Value::from(0);
             }
         }
         Ok(left)
@@ -150,8 +165,8 @@ impl Parser<'_, '_> {
             };
             self.at += 1;
             let right = self.sum(evaluate)?;
-            let order = match (left.integer(), right.integer()) {
-                (Ok(a), Ok(b)) => a.cmp(&b),
+            let order = match (left.integer(self.cx)?, right.integer(self.cx)?) {
+                (Some(a), Some(b)) => a.cmp(&b),
                 _ => left.text().cmp(&right.text()),
             };
             let holds = match operator {
@@ -162,7 +177,7 @@ impl Parser<'_, '_> {
                 b">=" => order.is_ge(),
                 _ => order.is_gt(),
             };
-            left = Value::Integer(i128::from(holds));
+            left = Value::from(usize::from(holds));
         }
     }
 
@@ -178,9 +193,8 @@ impl Parser<'_, '_> {
             };
             let right = self.product(evaluate)?;
             if evaluate {
-                let (a, b) = (left.integer()?, right.integer()?);
-                let result = if plus { a.checked_add(b) } else { a.checked_sub(b) };
-                left = Value::Integer(result.ok_or_else(|| message("Numerical result out of range"))?);
+                let (a, b) = self.integers(&left, &right)?;
+                left = Value::Integer(if plus { a + b } else { a - b });
             }
         }
     }
@@ -197,18 +211,24 @@ impl Parser<'_, '_> {
             self.at += 1;
             let right = self.matching(evaluate)?;
             if evaluate {
-                let (a, b) = (left.integer()?, right.integer()?);
-                if operator != b'*' && b == 0 {
-                    return Err(message("division by zero"));
-                }
-                let result = match operator {
-                    b'*' => a.checked_mul(b),
-                    b'/' => a.checked_div(b),
-                    _ => a.checked_rem(b),
-                };
-                left = Value::Integer(result.ok_or_else(|| message("Numerical result out of range"))?);
+                let (a, b) = self.integers(&left, &right)?;
+                self.cx.step(product_of(words(&a), words(&b)))?;
+                left = Value::Integer(match operator {
+                    b'*' => a * b,
+                    _ if b.sign() == Sign::NoSign => return Err(message("division by zero")),
+                    b'/' => a / b,
+                    _ => a % b,
+                });
             }
         }
+    }
+
+    /// Both sides of an operator on numbers.
+    fn integers(&self, left: &Value, right: &Value) -> Result<(BigInt, BigInt), Wrong> {
+        let wrong = || message("non-integer argument");
+        let (a, b) = (left.integer(self.cx)?.ok_or_else(wrong)?, right.integer(self.cx)?.ok_or_else(wrong)?);
+        self.cx.step((words(&a) + words(&b)) as u64)?;
+        Ok((a, b))
     }
 
     fn matching(&mut self, evaluate: bool) -> Found {
@@ -233,16 +253,26 @@ impl Parser<'_, '_> {
         let found = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.may(n));
         self.cx.step(1)?;
         if !found {
-            return Ok(if regex.group_count() > 0 { Value::Text(Vec::new()) } else { Value::Integer(0) });
+            return Ok(if regex.group_count() > 0 { Value::Text(Vec::new()) } else { Value::from(0) });
         }
         let piece = |i: usize| groups.get(i).copied().flatten().and_then(|(from, to)| text.get(from..to)).unwrap_or_default();
         if regex.group_count() > 0 {
             return Ok(Value::Text(piece(1).to_vec()));
         }
-        Ok(Value::Integer(characters(piece(0)) as i128))
+        Ok(Value::from(characters(piece(0))))
     }
 
     fn function(&mut self, evaluate: bool) -> Found {
+        self.depth += 1;
+        if self.depth > DEPTH_MAX {
+            return Err(message("the expression is nested too deeply"));
+        }
+        let value = self.called(evaluate)?;
+        self.depth -= 1;
+        Ok(value)
+    }
+
+    fn called(&mut self, evaluate: bool) -> Found {
         self.need()?;
         if self.accept(b"+") {
             self.need()?;
@@ -250,7 +280,7 @@ impl Parser<'_, '_> {
         }
         if self.accept(b"length") {
             let text = self.function(evaluate)?;
-            return Ok(Value::Integer(characters(&text.text()) as i128));
+            return Ok(Value::from(characters(&text.text())));
         }
         if self.accept(b"match") {
             let text = self.function(evaluate)?;
@@ -261,14 +291,17 @@ impl Parser<'_, '_> {
             let (text, wanted) = (self.function(evaluate)?.text(), self.function(evaluate)?.text());
             let wanted = split(&wanted);
             let at = split(&text).iter().position(|c| wanted.contains(c)).map_or(0, |i| i + 1);
-            return Ok(Value::Integer(at as i128));
+            return Ok(Value::from(at));
         }
         if self.accept(b"substr") {
             let text = self.function(evaluate)?.text();
             let (from, n) = (self.function(evaluate)?, self.function(evaluate)?);
-            let (Ok(from @ 1..), Ok(n @ 1..)) = (from.integer(), n.integer()) else { return Ok(Value::Text(Vec::new())) };
-            let limit = |n: i128| usize::try_from(n).unwrap_or(usize::MAX);
-            let piece: Vec<u8> = split(&text).into_iter().skip(limit(from - 1)).take(limit(n)).flatten().copied().collect();
+            let (Some(from), Some(n)) = (from.integer(self.cx)?, n.integer(self.cx)?) else { return Ok(Value::Text(Vec::new())) };
+            if from.sign() != Sign::Plus || n.sign() != Sign::Plus {
+                return Ok(Value::Text(Vec::new()));
+            }
+            let limit = |n: &BigInt| usize::try_from(n).unwrap_or(usize::MAX);
+            let piece: Vec<u8> = split(&text).into_iter().skip(limit(&from) - 1).take(limit(&n)).flatten().copied().collect();
             return Ok(Value::Text(piece));
         }
         self.primary(evaluate)
@@ -281,12 +314,7 @@ impl Parser<'_, '_> {
             }
             return self.word();
         }
-        self.depth += 1;
-        if self.depth > DEPTH_MAX {
-            return Err(message("parentheses are nested too deeply"));
-        }
         let value = self.or(evaluate)?;
-        self.depth -= 1;
         if self.accept(b")") {
             return Ok(value);
         }
@@ -304,6 +332,11 @@ impl Parser<'_, '_> {
         self.at += 1;
         Ok(Value::Text(word))
     }
+}
+
+/// The 64-bit words of a number.
+fn words(n: &BigInt) -> usize {
+    usize::try_from(n.bits() / 64).unwrap_or(usize::MAX) + 1
 }
 
 fn split(text: &[u8]) -> Vec<&[u8]> {

@@ -19,6 +19,9 @@ const TO: Opt = Opt::value('\0', "to", "UNIT", "auto-scale output numbers to UNI
 const TO_UNIT: Opt = Opt::value('\0', "to-unit", "N", "the output unit size (instead of the default 1)");
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 
+/// The most digits in front of the point, and behind it.
+const DIGITS_MAX: usize = 27;
+
 pub(super) const COMMAND: Command = Command::new(
     "numfmt",
     "numfmt [OPTION]... [NUMBER]...",
@@ -331,6 +334,12 @@ impl Plan {
         } else if whole == 0 {
             return Err(bad());
         }
+        // GNU: so many digits of each part, zeros in front aside.
+        let significant = |part: &[u8]| part.len() - part.iter().take_while(|digit| **digit == b'0').count();
+        let mut parts = text.get(sign..at).unwrap_or_default().split(|byte| *byte == b'.');
+        if parts.any(|part| significant(part) > DIGITS_MAX) {
+            return Err(say("value too large to be converted: ", ""));
+        }
         let number = text.get(..at).and_then(|t| std::str::from_utf8(t).ok()).ok_or_else(bad)?;
         let mut value: f64 = number.parse().map_err(|_| bad())?;
         let mut rest = text.get(at..).unwrap_or_default().trim_ascii_start();
@@ -384,14 +393,14 @@ impl Plan {
         if self.to == Scale::None {
             let digits = self.precision.unwrap_or(precision);
             if value.abs() >= 1e18 {
-                let text = format!("{value:.5e}");
-                let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-                let mantissa = mantissa.trim_end_matches('0').trim_end_matches('.');
-                return Err(format!("value too large to be printed: '{mantissa}e+{exponent}' (consider using --to)").into_bytes());
+                return Err(too_large(value, "consider using --to"));
             }
             return Ok(format!("{:.digits$}", self.rounded_to(value, digits)));
         }
         let base = if self.to == Scale::Si { 1000.0 } else { 1024.0 };
+        if value.abs() > 999e24 {
+            return Err(too_large(value, "cannot handle values > 999Y"));
+        }
         let (mut value, mut power) = (value, 0usize);
         while value.abs() >= base {
             value /= base;
@@ -415,6 +424,13 @@ impl Plan {
         let i = if self.to == Scale::IecI && power > 0 { "i" } else { "" };
         Ok(format!("{value:.digits$}{letter}{i}"))
     }
+}
+
+fn too_large(value: f64, advice: &str) -> Vec<u8> {
+    let text = format!("{value:.5e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let mantissa = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+    format!("value too large to be printed: '{mantissa}e+{exponent}' ({advice})").into_bytes()
 }
 
 /// Takes digits while there are some.

@@ -115,3 +115,61 @@ mkdir bin; printf "echo mine\n" > bin/tr; chmod +x bin/tr; PATH=$PWD/bin:$PATH; 
 printf "echo a\0b\n" > s; bash s; echo $?
 #> 126
 #2> s: s: cannot execute binary file
+
+#### hash: what is forgotten, shown, refused
+hash -d nosuch; echo $?; ls >/dev/null; hash -d nosuch; echo $?; hash -d nosuch ls; echo $?; hash; hash -p /tmp foo; echo $?; hash -rt; echo $?; hash -p x; echo $?
+#> 0
+#> 1
+#> 1
+#> hash: hash table empty
+#> 1
+#> 1
+#> hash: hash table empty
+#> 0
+#2> bash: line 1: hash: nosuch: not found
+#2> bash: line 1: hash: nosuch: not found
+#2> bash: line 1: hash: /tmp: Is a directory
+#2> bash: line 1: hash: -t: option requires an argument
+
+#### hash: -t with -l and several names, hits
+ls >/dev/null; cat </dev/null; hash -t ls cat; hash -lt ls cat; hash -lt ls; hash; hash -dt ls; echo $?; hash -r ls; hash
+#> ls	/usr/bin/ls
+#> cat	/usr/bin/cat
+#> builtin hash -p /usr/bin/ls ls
+#> builtin hash -p /usr/bin/cat cat
+#> builtin hash -p /usr/bin/ls ls
+#> hits	command
+#>    4	/usr/bin/ls
+#>    3	/usr/bin/cat
+#> /usr/bin/ls
+#> 0
+#> hits	command
+#>    0	/usr/bin/ls
+
+#### hash: the order of the list
+hash ls cat sed awk grep sort head tail tr cut wc uniq; hash; hash -l
+#> hits	command
+#>    0	/usr/bin/tr
+#>    0	/usr/bin/head
+#>    0	/usr/bin/uniq
+#>    0	/usr/bin/grep
+#>    0	/usr/bin/cut
+#>    0	/usr/bin/tail
+#>    0	/usr/bin/ls
+#>    0	/usr/bin/cat
+#>    0	/usr/bin/awk
+#>    0	/usr/bin/sort
+#>    0	/usr/bin/sed
+#>    0	/usr/bin/wc
+#> builtin hash -p /usr/bin/tr tr
+#> builtin hash -p /usr/bin/head head
+#> builtin hash -p /usr/bin/uniq uniq
+#> builtin hash -p /usr/bin/grep grep
+#> builtin hash -p /usr/bin/cut cut
+#> builtin hash -p /usr/bin/tail tail
+#> builtin hash -p /usr/bin/ls ls
+#> builtin hash -p /usr/bin/cat cat
+#> builtin hash -p /usr/bin/awk awk
+#> builtin hash -p /usr/bin/sort sort
+#> builtin hash -p /usr/bin/sed sed
+#> builtin hash -p /usr/bin/wc wc

@@ -274,3 +274,27 @@ bash s 2>&1
 #> s: line 11: :s/nothere/x/: substitution failed
 #> echo x:p echo "echo c echo echo z b c a" '!!' \!! a! ! b
 #> s: line 11: :gs/a/b/: substitution failed
+
+#### history -d: what is out of range
+set -o history
+echo 1
+echo 2
+history -d 3-2; echo $?
+history -d 1-99; echo $?
+history -d 99-100; echo $?
+history -d a-2; echo $?
+history -d -99--1; echo $?
+history -d -; echo $?
+#> 1
+#> 2
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#2> bash: line 5: history: 99: history position out of range
+#2> bash: line 6: history: 99: history position out of range
+#2> bash: line 7: history: a-2: history position out of range
+#2> bash: line 8: history: -99: history position out of range
+#2> bash: line 9: history: -: history position out of range

@@ -264,11 +264,11 @@ printf '1/0; 2\n3\n1%%0\nsqrt(-1)\nf(1)\n0^-1\n4\n' | bc 2>/dev/null; echo $?; p
 #### the words of run-time errors
 printf '1/0\nf(1)\nsqrt(-1)\nscale=-1\nread()\n' | bc
 #differs: there is no byte code, so no addresses in it; the program is standard input, so read() has none
+#> 0
 #2> Runtime error (func=(main)): Divide by zero
 #2> Runtime error (func=(main)): Function f not defined.
 #2> Runtime error (func=(main)): Square root of a negative number
 #2> Runtime warning (func=(main)): negative scale, set to 0
-#2> Runtime error (func=(main)): read() is not supported here: the program itself is read from standard input
 
 #### as scripts use it
 x=10; y=3; echo "scale=2; $x/$y" | bc; echo "$x > $y" | bc; bc <<< "scale=4; 3.14159*2^2"; echo "obase=2; 255" | bc; result=$(echo "1.5 + 2.25" | bc); echo $result; echo "scale=3; (5-3)/7*100" | bc -l; seq -s+ 100 | bc; bc -l <<< "l(1024)/l(2)"
@@ -285,6 +285,92 @@ x=10; y=3; echo "scale=2; $x/$y" | bc; echo "$x > $y" | bc; bc <<< "scale=4; 3.1
 echo 1 | bc -q -i --mathlib; bc -s < /dev/null; echo $?
 #differs: POSIX strictness is not checked
 #> 1
+#> 0
+
+#### -w and -s: what POSIX does not have
+for l in 'x=1<2' 'x=(1<2)+1' 'if (1<2) 3' 'if (1<2) 3 else 4' '!1' '1==1' '1&&1' '1||1' 'if (!(1<2)) 3' 'last' '.+1' 'x+=1' 'ab[1]' '"abc"' 'a[1]=2<3' 'length(ab)' 'for (;;) break' 'continue' 'print 1'; do bc -w <<< "$l"; bc -s <<< "$l"; done 2>&1
+#> (standard_in) 2: (Warning) comparison in expression
 #> 1
-#2> bc: option '-s' is not supported here; supported are: -l --mathlib -q --quiet -i --interactive
-#2> Try 'bc --help' for more information.
+#> (standard_in) 2: Error: comparison in expression
+#> 3
+#> 3
+#> (standard_in) 1: (Warning) else clause in if statement
+#> 3
+#> (standard_in) 1: Error: else clause in if statement
+#> (standard_in) 2: (Warning) ! operator
+#> 0
+#> (standard_in) 2: Error: ! operator
+#> (standard_in) 2: (Warning) comparison in expression
+#> 1
+#> (standard_in) 2: Error: comparison in expression
+#> (standard_in) 1: (Warning) && operator
+#> 1
+#> (standard_in) 1: Error: && operator
+#> (standard_in) 1: (Warning) || operator
+#> 1
+#> (standard_in) 1: Error: || operator
+#> (standard_in) 1: (Warning) ! operator
+#> (standard_in) 1: Error: ! operator
+#> (standard_in) 1: (Warning) Last variable
+#> 0
+#> (standard_in) 1: Error: Last variable
+#> (standard_in) 1: (Warning) Last variable
+#> 1
+#> (standard_in) 1: Error: Last variable
+#> (standard_in) 1: (Warning) multiple letter name - ab
+#> 0
+#> (standard_in) 1: Error: multiple letter name - ab
+#> abcabc(standard_in) 2: (Warning) comparison in expression
+#> 1
+#> (standard_in) 2: Error: comparison in expression
+#> (standard_in) 1: (Warning) multiple letter name - ab
+#> 1
+#> (standard_in) 1: Error: multiple letter name - ab
+#> (standard_in) 1: (Warning) Missing expression in for statement
+#> (standard_in) 1: (Warning) Missing expression in for statement
+#> (standard_in) 1: (Warning) Missing expression in for statement
+#> (standard_in) 1: Error: Missing expression in for statement
+#> (standard_in) 1: Error: Missing expression in for statement
+#> (standard_in) 1: Error: Missing expression in for statement
+#> (standard_in) 1: (Warning) Continue statement
+#> (standard_in) 1: Continue outside a for
+#> (standard_in) 1: Error: Continue statement
+#> (standard_in) 1: Continue outside a for
+#> (standard_in) 1: (Warning) print statement
+#> 1(standard_in) 1: Error: print statement
+
+#### -w and -s: functions
+for l in 'define f(x) {\nreturn (x)\n}' 'define f(x) {\nreturn x\n}' 'define f(x) {\nreturn\n}' 'define f(x) \n{\nreturn (x)\n}' 'define f(x) { return (x)\n}' 'define void f(x) {\nreturn\n}' 'define f() {\nreturn (1<2)\n}'; do printf "$l\n" | bc -w; printf "$l\n" | bc -s; done 2>&1
+#> (standard_in) 3: (Warning) return expression requires parenthesis
+#> (standard_in) 3: Error: return expression requires parenthesis
+#> (standard_in) 2: (Warning) newline not allowed
+#> (standard_in) 2: Error: newline not allowed
+#> (standard_in) 1: (Warning) End of line required
+#> (standard_in) 1: Error: End of line required
+#> (standard_in) 1: (Warning) void functions
+#> (standard_in) 1: Error: void functions
+#> (standard_in) 3: (Warning) comparison in return expression
+#> (standard_in) 3: Error: comparison in return expression
+
+#### BC_ENV_ARGS and POSIXLY_CORRECT
+BC_ENV_ARGS=-l bc <<< 's(1)'; echo 'define g(x) { return (x*2); }' > lib.bc; BC_ENV_ARGS='-q lib.bc' bc <<< 'g(21)'; POSIXLY_CORRECT=1 bc <<< 'print 1'
+#> .84147098480789650665
+#> 42
+#2> (standard_in) 1: Error: print statement
+
+#### read() beside a program in a file
+printf 'x=read()\nx*2\nx=read();x\nquit\n' > p.bc; printf '42\n7 \n' | bc p.bc; printf ' -FF 12' | bc p.bc
+#> 84
+#> 7
+#> -198
+#> 12
+
+#### an array that a function changes for its caller
+bc <<< 'define f(*x[]) { x[1]=5; return 0; } y[1]=2; f(y[]); y[1]'; bc <<< 'define f(x[]) { x[1]=5; return x[1]; } y[1]=2; f(y[]); y[1]'; bc <<< 'define f(*a[], *b[]) { auto t; t=a[0]; a[0]=b[0]; b[0]=t; return 1 } p[0]=3; q[0]=4; f(p[],q[]); p[0]; q[0]'
+#> 0
+#> 5
+#> 5
+#> 2
+#> 1
+#> 4
+#> 3

@@ -133,3 +133,77 @@ seq 1 300000 | bzip2 | bunzip2 | cksum; head -c 2000000 /dev/zero | bzip2 -1 | b
 #> 2761834036 2000000
 #> 600 2020-02-03 00:00:00.000000000 +0000
 #> 600 2020-02-03 00:00:00.000000000 +0000 168894
+
+#### round trips of odd inputs
+for n in 0 1 2 255 256 900000; do head -c $n /dev/zero | tr '\0' x | bzip2 | bzip2 -d | md5sum; done; seq 20000 | bzip2 -1 | bunzip2 | md5sum; seq 20000 | bzip2 -9 | bzcat | md5sum
+#> d41d8cd98f00b204e9800998ecf8427e  -
+#> 9dd4e461268c8034f5c8564e155c67a6  -
+#> 9336ebf25087d91c818ee6e9ec29f8c1  -
+#> cb3ead3ffb3d928128c57a88ddc023c9  -
+#> c7a139a2b8e92164276f778917ba10b9  -
+#> f6f915eda4af020270c6e72b2880ed47  -
+#> e071f707df7bbeee2a6a1eb48011ddd0  -
+#> e071f707df7bbeee2a6a1eb48011ddd0  -
+
+#### several streams in one file
+(echo a | bzip2; echo b | bzip2) > f.bz2; bzip2 -dc f.bz2; bunzip2 f.bz2; cat f
+#> a
+#> b
+#> a
+#> b
+
+#### rubbish behind a stream
+(echo a | bzip2; printf 'garbage') > f.bz2; bzip2 -d f.bz2; echo $?; cat f
+#> 0
+#> a
+#2>
+#2> bzip2: f.bz2: trailing garbage after EOF ignored
+
+#### -k, -f and what is there already
+echo one > f; bzip2 -k f; ls; bzip2 f 2>&1; echo $?; bzip2 -f f; ls; echo two > f; bunzip2 f.bz2 2>&1; echo $?; cat f; bunzip2 -f f.bz2; cat f; ls
+#> f
+#> f.bz2
+#> bzip2: Output file f.bz2 already exists.
+#> 1
+#> f.bz2
+#> bunzip2: Output file f already exists.
+#> 1
+#> two
+#> one
+#> f
+
+#### names: suffixes that are known
+echo x | bzip2 > a.tbz2; bzip2 -d a.tbz2; ls; echo y | bzip2 > b.tbz; bunzip2 b.tbz; ls; echo z | bzip2 > c.foo; bunzip2 c.foo; echo $?; ls
+#> a.tar
+#> a.tar
+#> b.tar
+#> 0
+#> a.tar
+#> b.tar
+#> c.foo.out
+#2> bunzip2: Can't guess original name for c.foo -- using c.foo.out
+
+#### -t on good and bad
+echo ok | bzip2 > g.bz2; bzip2 -t g.bz2; echo $?; printf 'BZh9notreally' > b.bz2; bzip2 -t b.bz2; echo $?; : > e.bz2; bzip2 -t e.bz2; echo $?
+#> 0
+#> 2
+#> 2
+#2> bzip2: b.bz2: data integrity (CRC) error in data
+#2>
+#2> You can use the `bzip2recover' program to attempt to recover
+#2> data from undamaged sections of corrupted files.
+#2>
+#2> bzip2: e.bz2: file ends unexpectedly
+#2>
+#2> You can use the `bzip2recover' program to attempt to recover
+#2> data from undamaged sections of corrupted files.
+#2>
+
+#### several files, one missing
+echo 1 > a; echo 2 > b; bzip2 a nofile b; echo $?; ls; bzcat a.bz2 b.bz2
+#> 1
+#> a.bz2
+#> b.bz2
+#> 1
+#> 2
+#2> bzip2: Can't open input file nofile: No such file or directory.

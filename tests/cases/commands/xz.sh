@@ -121,3 +121,36 @@ seq 1 100000 | xz -1 | xz -d | cksum; head -c 3000000 /dev/zero | xz -2 | xzcat 
 echo x | xz > /dev/full; echo $?
 #> 1
 #2> xz: (stdout): Write error: No space left on device
+
+#### several streams and padding
+(echo a | xz; echo b | xz) > f.xz; xz -dc f.xz; (echo a | xz; head -c 8 /dev/zero; echo b | xz) > g.xz; xzcat g.xz; (echo a | xz; head -c 3 /dev/zero) > h.xz; xz -t h.xz; echo $?
+#> a
+#> b
+#> a
+#> b
+#> 1
+#2> xz: h.xz: Compressed data is corrupt
+
+#### round trips of odd inputs
+for n in 0 1 2 255 65536 300000; do head -c $n /dev/zero | tr '\0' x | xz -1 | xz -d | md5sum; done; seq 20000 | xz -0 | unxz | md5sum; seq 20000 | xz -e | xzcat | md5sum
+#> d41d8cd98f00b204e9800998ecf8427e  -
+#> 9dd4e461268c8034f5c8564e155c67a6  -
+#> 9336ebf25087d91c818ee6e9ec29f8c1  -
+#> cb3ead3ffb3d928128c57a88ddc023c9  -
+#> 598bf98d5c865461aef3eaa8d95a0fd9  -
+#> d408ed46ebcc326f9e7c6bb9c77af1cd  -
+#> e071f707df7bbeee2a6a1eb48011ddd0  -
+#> e071f707df7bbeee2a6a1eb48011ddd0  -
+
+#### what is there already
+echo one > f; xz -k f; ls; xz f; echo $?; xz -f f; ls; echo two > f; unxz f.xz; echo $?; cat f; unxz -f f.xz; cat f; ls
+#> f
+#> f.xz
+#> 1
+#> f.xz
+#> 1
+#> two
+#> one
+#> f
+#2> xz: f.xz: File exists
+#2> unxz: f: File exists

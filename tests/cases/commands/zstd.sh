@@ -83,3 +83,55 @@ seq 1 100000 | zstd | zstd -d | cksum; head -c 9000000 /dev/zero | zstd | zstdca
 #> 3592558632 9000000
 #> 4294967295 0
 #> 600 2020-02-03 00:00:00.000000000 +0000
+
+#### several frames, skippable ones
+(echo a | zstd -q; echo b | zstd -q) > f.zst; zstd -dc f.zst; (printf '\x50\x2a\x4d\x18\x03\0\0\0abc'; echo c | zstd -q) > g.zst; zstdcat g.zst
+#> a
+#> b
+#> c
+
+#### round trips of odd inputs
+for n in 0 1 2 255 65536 300000; do head -c $n /dev/zero | tr '\0' x | zstd -q | zstd -dq | md5sum; done; seq 20000 | zstd -q -19 | unzstd -q | md5sum
+#> d41d8cd98f00b204e9800998ecf8427e  -
+#> 9dd4e461268c8034f5c8564e155c67a6  -
+#> 9336ebf25087d91c818ee6e9ec29f8c1  -
+#> cb3ead3ffb3d928128c57a88ddc023c9  -
+#> 598bf98d5c865461aef3eaa8d95a0fd9  -
+#> d408ed46ebcc326f9e7c6bb9c77af1cd  -
+#> e071f707df7bbeee2a6a1eb48011ddd0  -
+
+#### --rm, -k, -f and what is there already
+echo one > f; zstd -q f; ls; zstd -q f </dev/null; echo $?; zstd -q -f f; echo $?; zstd -q --rm -f f; ls; echo two > f; zstd -dq -f f.zst; cat f; ls
+#> f
+#> f.zst
+#> 1
+#> 0
+#> f.zst
+#> one
+#> f
+#> f.zst
+#2> zstd: f.zst already exists; not overwritten  
+
+#### -t on good and bad
+echo ok | zstd -q > g.zst; zstd -t -q g.zst; echo $?; printf 'not zstd at all' > b.zst; zstd -t -q b.zst 2>/dev/null; echo $?; : > e.zst; zstd -t -q e.zst 2>/dev/null; echo $?
+#> 0
+#> 1
+#> 1
+
+#### a name to write to
+echo x > f; zstd -q f -o out.zst; ls; zstd -dq out.zst -o g; cat g; zstd -dq out.zst --stdout
+#> f
+#> out.zst
+#> x
+#> x
+
+#### several files
+echo 1 > a; echo 2 > b; zstd -q a b; ls; rm a b; zstd -dq a.zst b.zst; cat a b; zstd -dcq a.zst b.zst
+#> a
+#> a.zst
+#> b
+#> b.zst
+#> 1
+#> 2
+#> 1
+#> 2

@@ -5,6 +5,7 @@ mod library;
 mod number;
 mod parse;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 
@@ -14,21 +15,28 @@ pub(super) use self::dc::COMMAND as DC;
 use super::{Command, Opt};
 use crate::kernel::{Cx, Done, Fault, Output};
 use number::Number;
-use parse::{Argument, Expr, Function, Item, Parser, Place, Source, Stmt, Wrong};
+use parse::{Argument, Expr, Extensions, Function, Item, Kind, Parser, Place, Source, Stmt, Wrong};
 
 const LIBRARY: Opt = Opt::flag('l', "mathlib", "use the predefined math routines, with scale 20");
 const QUIET: Opt = Opt::flag('q', "quiet", "don't print initial banner (there is none without a terminal)");
+const STANDARD: Opt = Opt::flag('s', "standard", "process exactly the POSIX bc language");
+const WARN: Opt = Opt::flag('w', "warn", "give warnings for extensions to POSIX bc");
 const INTERACTIVE: Opt = Opt::flag('i', "interactive", "(accepted: there is no terminal)");
 
-pub(super) const COMMAND: Command =
-    Command::new("bc", "bc [OPTION]... [FILE]...", "An arbitrary precision calculator language", &[LIBRARY, QUIET, INTERACTIVE], run)
-        .refused(&["-s", "--standard", "-w", "--warn"]);
+pub(super) const COMMAND: Command = Command::new(
+    "bc",
+    "bc [OPTION]... [FILE]...",
+    "An arbitrary precision calculator language",
+    &[INTERACTIVE, LIBRARY, QUIET, STANDARD, WARN],
+    run,
+);
 
 /// The largest scale.
 const SCALE_MAX: i64 = 1 << 24;
 
 type Frame = Vec<(Vec<u8>, Option<Number>)>;
-type Array = BTreeMap<u64, Number>;
+/// Shared with the functions that take it as `*a[]`.
+type Array = Rc<RefCell<BTreeMap<u64, Number>>>;
 
 /// How control leaves a statement.
 enum Flow {
@@ -66,14 +74,40 @@ struct Machine<'a, 'c> {
     last: Number,
     library: bool,
     within: Vec<u8>,
+    /// What is left of the program and of standard input, while a line runs.
+    source: Option<Source>,
     /// Numbers are alive as long as the run.
     live: crate::limits::Charge,
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
+    let mut operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
-    let library = cx.args.has(&LIBRARY);
+    let mut library = cx.args.has(&LIBRARY);
+    let mut extensions = match cx.args.last_of(&[&STANDARD, &WARN]) {
+        Some(option) if option.short == STANDARD.short => Extensions::Refused,
+        Some(_) => Extensions::Warned,
+        None => Extensions::Welcome,
+    };
+    if cx.env("POSIXLY_CORRECT").is_some() {
+        extensions = Extensions::Refused;
+    }
+    let more = cx.env("BC_ENV_ARGS").unwrap_or_default();
+    let words = more.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let (options, files): (Vec<_>, Vec<_>) = words.partition(|word| word.starts_with(b"-"));
+    operands.splice(..0, files.into_iter().map(<[u8]>::to_vec));
+    for option in options {
+        match option {
+            b"-l" | b"--mathlib" => library = true,
+            b"-s" | b"--standard" => extensions = Extensions::Refused,
+            b"-w" | b"--warn" => extensions = Extensions::Warned,
+            b"-q" | b"--quiet" | b"-i" | b"--interactive" => {}
+            other => {
+                cx.error_bytes(&[b"BC_ENV_ARGS: option '", other, b"' is not supported here; supported are: -i -l -q -s -w"].concat())?;
+                return Ok(1);
+            }
+        }
+    }
     let mut inputs = VecDeque::new();
     for name in &operands {
         match cx.open_input(name) {
@@ -101,9 +135,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         last: Number::default(),
         library,
         within: b"(main)".to_vec(),
+        source: None,
         live: cx.meter().charge(0)?,
     };
-    let mut parser = Parser::new(cx, Source { inputs, line: 1, name: Vec::new(), bad: Vec::new() });
+    let mut parser = Parser::new(cx, Source { inputs, line: 1, name: Vec::new(), bad: Vec::new() }, extensions);
     loop {
         let item = parser.item();
         for (name, line, byte) in std::mem::take(&mut parser.source.bad) {
@@ -119,6 +154,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             }
             Ok(Item::Statements(statements)) => statements,
             Err(Wrong::Fault(fault)) => return Err(fault),
+            Err(Wrong::Refused) => continue,
             Err(Wrong::Syntax(text)) => {
                 machine.out.flush()?;
                 let line = parser.source.line;
@@ -127,21 +163,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 continue;
             }
         };
-        for statement in &statements {
-            match machine.statement(statement) {
-                Ok(_) => {}
-                Err(Stop::Fault(fault)) => return Err(fault),
-                Err(Stop::Halt) => {
-                    machine.out.flush()?;
-                    return Ok(0);
-                }
-                Err(Stop::Error(text)) => {
-                    machine.out.flush()?;
-                    let within = std::mem::replace(&mut machine.within, b"(main)".to_vec());
-                    cx.stderr_bytes(&[b"Runtime error (func=", &within[..], b"): ", text.as_bytes(), b"\n"].concat())?;
-                    break;
-                }
-            }
+        machine.source = Some(parser.source);
+        let status = machine.line(&statements)?;
+        parser.source = machine.source.take().unwrap_or_default();
+        if let Some(status) = status {
+            return Ok(status);
         }
         // What is piped on is seen line by line.
         machine.out.flush()?;
@@ -151,6 +177,27 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 impl Machine<'_, '_> {
+    /// Runs the statements of a line; answers the status when that was the last one.
+    fn line(&mut self, statements: &[Stmt]) -> Result<Option<u8>, Fault> {
+        for statement in statements {
+            match self.statement(statement) {
+                Ok(_) => {}
+                Err(Stop::Fault(fault)) => return Err(fault),
+                Err(Stop::Halt) => {
+                    self.out.flush()?;
+                    return Ok(Some(0));
+                }
+                Err(Stop::Error(text)) => {
+                    self.out.flush()?;
+                    let within = std::mem::replace(&mut self.within, b"(main)".to_vec());
+                    self.cx.stderr_bytes(&[b"Runtime error (func=", &within[..], b"): ", text.as_bytes(), b"\n"].concat())?;
+                    break;
+                }
+            }
+        }
+        Ok(None)
+    }
+
     fn warn(&mut self, text: &str) -> Result<(), Fault> {
         self.out.flush()?;
         self.cx.stderr_bytes(&[b"Runtime warning (func=", &self.within[..], b"): ", text.as_bytes(), b"\n"].concat())
@@ -283,6 +330,10 @@ impl Machine<'_, '_> {
                 return Ok(Flow::Return(value));
             }
             Stmt::Halt => return Err(Stop::Halt),
+            Stmt::Warranty => {
+                let text = "\nbc (bashkit)\n\n    THERE IS NO WARRANTY FOR THE PROGRAM, TO THE EXTENT PERMITTED BY APPLICABLE LAW.\n    It is provided \"as is\", without warranty of any kind, under the license of bashkit.\n\n";
+                self.put(text.as_bytes())?;
+            }
             Stmt::Limits => {
                 let text = "BC_BASE_MAX     = 2147483647\nBC_DIM_MAX      = 16777215\nBC_SCALE_MAX    = 16777216\nBC_STRING_MAX   = 2147483647\nMAX Exponent    = 9223372036854775807\nNumber of vars  = 32767\n";
                 self.put(text.as_bytes())?;
@@ -304,7 +355,7 @@ impl Machine<'_, '_> {
             Place::Name(name) => self.variables.get(name).cloned().unwrap_or_default(),
             Place::Element(name, idx) => {
                 let idx = self.index(name, idx)?;
-                self.arrays.get(name).and_then(|array| array.get(&idx)).cloned().unwrap_or_default()
+                self.arrays.get(name).and_then(|array| array.borrow().get(&idx).cloned()).unwrap_or_default()
             }
             Place::Scale => Number::int(i64::try_from(self.scale).unwrap_or(i64::MAX)),
             Place::Ibase => Number::int(i64::from(self.ibase)),
@@ -324,7 +375,7 @@ impl Machine<'_, '_> {
                 let idx = self.index(name, idx)?;
                 let grown = bytes + 64;
                 self.live.resize(grown).map_err(Fault::from)?;
-                self.arrays.entry(name.clone()).or_default().insert(idx, value);
+                self.arrays.entry(name.clone()).or_default().borrow_mut().insert(idx, value);
             }
             Place::Last => self.last = value,
             Place::Scale | Place::Ibase | Place::Obase => {
@@ -442,7 +493,14 @@ impl Machine<'_, '_> {
                 }
             }
             Expr::Read => {
-                return Err(Stop::Error("read() is not supported here: the program itself is read from standard input".to_owned()));
+                let text = match &mut self.source {
+                    Some(source) => source.number(self.cx)?,
+                    None => Vec::new(),
+                };
+                match text.strip_prefix(b"-") {
+                    Some(text) => Number::parse(self.cx, text, self.ibase)?.neg(),
+                    None => Number::parse(self.cx, &text, self.ibase)?,
+                }
             }
             Expr::Random => {
                 let mut bytes = [0u8; 4];
@@ -483,27 +541,36 @@ impl Machine<'_, '_> {
             return Err(Stop::Error(format!("Function {} not defined.", String::from_utf8_lossy(name))));
         };
         let kinds_fit = function.parameters.len() == arguments.len()
-            && function.parameters.iter().zip(arguments).all(|((_, array), argument)| *array == matches!(argument, Argument::Array(_)));
+            && function
+                .parameters
+                .iter()
+                .zip(arguments)
+                .all(|((_, kind), argument)| (*kind == Kind::Number) == matches!(argument, Argument::Value(_)));
         if !kinds_fit {
             let what = if function.parameters.len() == arguments.len() { "Parameter type mismatch" } else { "Parameter number mismatch" };
             return Err(Stop::Error(format!("{what} in function {}.", String::from_utf8_lossy(name))));
         }
         let mut values: Vec<(Number, Array)> = Vec::new();
-        for argument in arguments {
+        for (argument, (_, kind)) in arguments.iter().zip(&function.parameters) {
             values.push(match argument {
-                Argument::Value(expr) => (self.eval(expr)?, Array::new()),
+                Argument::Value(expr) => (self.eval(expr)?, Array::default()),
                 Argument::Array(name) => {
-                    let copy = self.arrays.get(name).cloned().unwrap_or_default();
-                    self.cx.step(1 + copy.len() as u64)?;
-                    (Number::default(), copy)
+                    let array = Rc::clone(self.arrays.entry(name.clone()).or_default());
+                    if *kind == Kind::Shared {
+                        (Number::default(), array)
+                    } else {
+                        let copy = array.borrow().clone();
+                        self.cx.step(1 + copy.len() as u64)?;
+                        (Number::default(), Rc::new(RefCell::new(copy)))
+                    }
                 }
             });
         }
         let mut held: Frame = Vec::new();
         let mut held_arrays = Vec::new();
         values.resize_with(function.parameters.len() + function.autos.len(), Default::default);
-        for ((name, is_array), (value, array)) in function.parameters.iter().chain(&function.autos).zip(values) {
-            if *is_array {
+        for ((name, kind), (value, array)) in function.parameters.iter().chain(&function.autos).zip(values) {
+            if *kind != Kind::Number {
                 held_arrays.push((name.clone(), self.arrays.insert(name.clone(), array)));
             } else {
                 held.push((name.clone(), self.variables.insert(name.clone(), value)));

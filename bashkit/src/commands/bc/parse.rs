@@ -21,6 +21,7 @@ const SIGNS: &[&str] = &[
 ];
 
 /// Bytes of all inputs, and where in them we are.
+#[derive(Default)]
 pub(super) struct Source {
     pub(super) inputs: VecDeque<(Vec<u8>, Input)>,
     pub(super) line: u64,
@@ -70,6 +71,29 @@ impl Source {
             self.take();
         }
         Ok(())
+    }
+
+    /// The number that `read()` takes from standard input, behind what the program has used of it.
+    pub(super) fn number(&mut self, cx: &Cx<'_>) -> Result<Vec<u8>, Fault> {
+        let mut text = Vec::new();
+        let Some((_, input)) = self.inputs.back_mut() else { return Ok(text) };
+        let mut point = false;
+        while let Some(byte) = input.fill()?.first().copied() {
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' if text.is_empty() => {}
+                b'-' | b'+' if text.is_empty() => {}
+                b'0'..=b'9' | b'A'..=b'Z' => {}
+                b'.' if !point => point = true,
+                _ => break,
+            }
+            cx.step(1)?;
+            input.used(1);
+            if !byte.is_ascii_whitespace() && byte != b'+' {
+                cx.meter().fits(text.len() + 1)?;
+                text.push(byte);
+            }
+        }
+        Ok(text)
     }
 
     pub(super) fn token(&mut self, cx: &Cx<'_>) -> Result<Token, Fault> {
@@ -203,6 +227,13 @@ pub(super) enum Expr {
     Group(Box<Expr>),
 }
 
+impl Expr {
+    /// Whether it is a comparison.
+    fn compares(&self) -> bool {
+        matches!(self, Self::Chain(_, rest) if rest.iter().any(|(sign, _)| matches!(*sign, "==" | "!=" | "<" | "<=" | ">" | ">=")))
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(super) enum Argument {
     Value(Expr),
@@ -223,13 +254,23 @@ pub(super) enum Stmt {
     Return(Option<Expr>),
     Halt,
     Limits,
+    Warranty,
     Nothing,
+}
+
+/// What a parameter or a variable of a function is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Number,
+    Array,
+    /// `*a[]`: the array of the caller itself.
+    Shared,
 }
 
 #[derive(Debug, Clone)]
 pub(super) struct Function {
-    pub(super) parameters: Vec<(Vec<u8>, bool)>,
-    pub(super) autos: Vec<(Vec<u8>, bool)>,
+    pub(super) parameters: Vec<(Vec<u8>, Kind)>,
+    pub(super) autos: Vec<(Vec<u8>, Kind)>,
     pub(super) body: Stmt,
     pub(super) void: bool,
 }
@@ -247,7 +288,19 @@ pub(super) enum Item {
 pub(super) enum Wrong {
     Fault(Fault),
     Syntax(String),
+    /// The line is read to its end, and its messages are printed.
+    Refused,
     Quit,
+}
+
+/// What is done about extensions of POSIX.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extensions {
+    Welcome,
+    /// `-w`.
+    Warned,
+    /// `-s`.
+    Refused,
 }
 
 impl From<Fault> for Wrong {
@@ -264,6 +317,8 @@ pub(super) struct Parser<'a, 'c> {
     ahead: VecDeque<Token>,
     loops: u32,
     in_function: bool,
+    extensions: Extensions,
+    refused: bool,
 }
 
 const RESERVED: &[&[u8]] = &[
@@ -289,8 +344,31 @@ const RESERVED: &[&[u8]] = &[
 ];
 
 impl<'a, 'c> Parser<'a, 'c> {
-    pub(super) fn new(cx: &'a Cx<'c>, source: Source) -> Self {
-        Self { cx, source, ahead: VecDeque::new(), loops: 0, in_function: false }
+    pub(super) fn new(cx: &'a Cx<'c>, source: Source, extensions: Extensions) -> Self {
+        Self { cx, source, ahead: VecDeque::new(), loops: 0, in_function: false, extensions, refused: false }
+    }
+
+    /// Something that POSIX does not have.
+    fn extension(&mut self, what: &str) -> Parsed<()> {
+        let kind = match self.extensions {
+            Extensions::Welcome => return Ok(()),
+            Extensions::Warned => "(Warning)",
+            Extensions::Refused => "Error:",
+        };
+        self.refused |= self.extensions == Extensions::Refused;
+        let text = format!(" {}: {kind} {what}\n", self.source.line);
+        Ok(self.cx.stderr_bytes(&[&self.source.name[..], text.as_bytes()].concat())?)
+    }
+
+    /// A name of more than one letter.
+    fn long_name(&mut self, name: &[u8]) -> Parsed<()> {
+        match name {
+            b"last" => self.extension("Last variable"),
+            b"scale" | b"ibase" | b"obase" | b"length" | b"sqrt" | [_] => Ok(()),
+            b"random" => self.extension("random function"),
+            b"read" => self.extension("read function"),
+            _ => self.extension(&format!("multiple letter name - {}", String::from_utf8_lossy(name))),
+        }
     }
 
     fn fill(&mut self, n: usize) -> Parsed<()> {
@@ -354,7 +432,7 @@ impl<'a, 'c> Parser<'a, 'c> {
 
     /// Goes on behind a line that was wrong.
     pub(super) fn recover(&mut self) -> Result<(), Fault> {
-        (self.loops, self.in_function) = (0, false);
+        (self.loops, self.in_function, self.refused) = (0, false, false);
         loop {
             match self.next() {
                 Ok(Token::Newline | Token::End) => return Ok(()),
@@ -388,7 +466,7 @@ impl<'a, 'c> Parser<'a, 'c> {
             Token::End => {}
             _ => return self.wrong("syntax error"),
         }
-        Ok(Item::Statements(statements))
+        if std::mem::take(&mut self.refused) { Err(Wrong::Refused) } else { Ok(Item::Statements(statements)) }
     }
 
     /// Statements up to the end of the line or, in a block, up to `}`.
@@ -415,9 +493,11 @@ impl<'a, 'c> Parser<'a, 'c> {
         self.next()?;
         let void = self.is_word(b"void")?;
         if void {
+            self.extension("void functions")?;
             self.next()?;
         }
         let Token::Name(name) = self.next()? else { return self.wrong("syntax error") };
+        self.long_name(&name)?;
         self.expect("(")?;
         let parameters = if self.eat(")")? {
             Vec::new()
@@ -426,8 +506,14 @@ impl<'a, 'c> Parser<'a, 'c> {
             self.expect(")")?;
             names
         };
+        if *self.look()? == Token::Newline {
+            self.extension("newline not allowed")?;
+        }
         self.newlines()?;
         self.expect("{")?;
+        if *self.look()? != Token::Newline {
+            self.extension("End of line required")?;
+        }
         self.newlines()?;
         let mut autos = Vec::new();
         while self.is_word(b"auto")? {
@@ -443,19 +529,31 @@ impl<'a, 'c> Parser<'a, 'c> {
         let body = self.statements(true)?;
         self.in_function = false;
         self.expect("}")?;
+        if std::mem::take(&mut self.refused) {
+            return Err(Wrong::Refused);
+        }
         Ok(Item::Define(name, Box::new(Function { parameters, autos, body: Stmt::Block(body), void })))
     }
 
     /// `a, b[]`.
-    fn names(&mut self) -> Parsed<Vec<(Vec<u8>, bool)>> {
+    fn names(&mut self) -> Parsed<Vec<(Vec<u8>, Kind)>> {
         let mut names = Vec::new();
         loop {
-            let Token::Name(name) = self.next()? else { return self.wrong("syntax error") };
-            let array = self.eat("[")?;
-            if array {
-                self.expect("]")?;
+            let mut kind = Kind::Number;
+            if self.eat("*")? {
+                self.extension("Call by variable arrays")?;
+                kind = Kind::Shared;
             }
-            names.push((name, array));
+            let Token::Name(name) = self.next()? else { return self.wrong("syntax error") };
+            self.long_name(&name)?;
+            if kind == Kind::Shared {
+                self.expect("[")?;
+                self.expect("]")?;
+            } else if self.eat("[")? {
+                self.expect("]")?;
+                kind = Kind::Array;
+            }
+            names.push((name, kind));
             if !self.eat(",")? {
                 return Ok(names);
             }
@@ -493,6 +591,7 @@ impl<'a, 'c> Parser<'a, 'c> {
                     let then = self.body()?;
                     let mut other = None;
                     if self.is_word(b"else")? {
+                        self.extension("else clause in if statement")?;
                         self.next()?;
                         other = Some(self.body()?);
                     }
@@ -513,7 +612,11 @@ impl<'a, 'c> Parser<'a, 'c> {
                     self.expect("(")?;
                     let mut parts = Vec::new();
                     for close in [";", ";", ")"] {
-                        parts.push(if self.is(close)? { None } else { Some(self.expr()?) });
+                        let part = if self.is(close)? { None } else { Some(self.expr()?) };
+                        if part.is_none() {
+                            self.extension("Missing expression in for statement")?;
+                        }
+                        parts.push(part);
                         self.expect(close)?;
                     }
                     self.loops += 1;
@@ -528,6 +631,7 @@ impl<'a, 'c> Parser<'a, 'c> {
                 }
                 b"continue" => {
                     self.next()?;
+                    self.extension("Continue statement")?;
                     if self.loops == 0 { self.wrong("Continue outside a for") } else { Ok(Stmt::Continue) }
                 }
                 b"return" => {
@@ -539,7 +643,19 @@ impl<'a, 'c> Parser<'a, 'c> {
                         return self.wrong("Return outside of a function.");
                     }
                     let bare = matches!(self.look()?, Token::Newline | Token::End | Token::Sign(";" | "}"));
-                    Ok(Stmt::Return(if bare { None } else { Some(self.expr()?) }))
+                    if bare {
+                        return Ok(Stmt::Return(None));
+                    }
+                    let grouped = self.is("(")?;
+                    let value = self.expr()?;
+                    if !grouped {
+                        self.extension("return expression requires parenthesis")?;
+                    }
+                    let inner = if let Expr::Group(inner) = &value { inner } else { &value };
+                    if inner.compares() {
+                        self.extension("comparison in return expression")?;
+                    }
+                    Ok(Stmt::Return(Some(value)))
                 }
                 b"halt" => {
                     self.next()?;
@@ -549,9 +665,14 @@ impl<'a, 'c> Parser<'a, 'c> {
                     self.next()?;
                     Ok(Stmt::Limits)
                 }
+                b"warranty" => {
+                    self.next()?;
+                    Ok(Stmt::Warranty)
+                }
                 b"quit" => Err(Wrong::Quit),
                 b"print" => {
                     self.next()?;
+                    self.extension("print statement")?;
                     let mut list = Vec::new();
                     loop {
                         list.push(match self.look()?.clone() {
@@ -566,10 +687,20 @@ impl<'a, 'c> Parser<'a, 'c> {
                         }
                     }
                 }
-                _ => Ok(Stmt::Expr(self.expr()?)),
+                _ => self.shown(),
             },
-            _ => Ok(Stmt::Expr(self.expr()?)),
+            _ => self.shown(),
         }
+    }
+
+    /// An expression that is a statement.
+    fn shown(&mut self) -> Parsed<Stmt> {
+        let expr = self.expr()?;
+        if expr.compares() {
+            self.look()?;
+            self.extension("comparison in expression")?;
+        }
+        Ok(Stmt::Expr(expr))
     }
 
     fn expr(&mut self) -> Parsed<Expr> {
@@ -587,6 +718,9 @@ impl<'a, 'c> Parser<'a, 'c> {
                 _ => return Ok(Expr::Chain(Box::new(left), rest)),
             };
             self.next()?;
+            if matches!(sign, "&&" | "||") {
+                self.extension(&format!("{sign} operator"))?;
+            }
             self.cx.meter().fits(rest.len().saturating_mul(96)).map_err(Fault::from)?;
             rest.push((sign, self.level(next)?));
         }
@@ -599,7 +733,10 @@ impl<'a, 'c> Parser<'a, 'c> {
             2 if self.is("!")? => {
                 self.deeper()?;
                 self.next()?;
-                Ok(Expr::Not(Box::new(self.level(2)?)))
+                let inner = self.level(2)?;
+                self.look()?;
+                self.extension("! operator")?;
+                Ok(Expr::Not(Box::new(inner)))
             }
             2 => self.binary(&["==", "!=", "<", "<=", ">", ">="], 3),
             3 => self.binary(&["+", "-"], 4),
@@ -653,6 +790,7 @@ impl<'a, 'c> Parser<'a, 'c> {
                 self.next()?;
                 match self.next()? {
                     Token::Name(name) if !RESERVED.contains(&name.as_slice()) => {
+                        self.long_name(&name)?;
                         let place = self.place(name)?;
                         Ok(Expr::Step(place, if sign == "++" { 1 } else { -1 }, true))
                     }
@@ -670,6 +808,7 @@ impl<'a, 'c> Parser<'a, 'c> {
                     return self.wrong("syntax error");
                 }
                 self.next()?;
+                self.long_name(&name)?;
                 if self.is("(")? {
                     self.next()?;
                     if let Some(of) = of {
@@ -726,6 +865,7 @@ impl<'a, 'c> Parser<'a, 'c> {
             for _ in 0..3 {
                 self.next()?;
             }
+            self.long_name(&name)?;
             return Ok(Argument::Array(name));
         }
         Ok(Argument::Value(self.expr()?))

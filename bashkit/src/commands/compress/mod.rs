@@ -25,7 +25,7 @@ impl Format {
         match head {
             [0x1f, 0x8b, ..] => Some(Self::Gzip),
             [b'B', b'Z', b'h', b'1'..=b'9', ..] => Some(Self::Bzip2),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Self::Zstd),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(Self::Zstd),
             _ if head.starts_with(XZ_MAGIC) => Some(Self::Xz),
             _ if is_lzma(head) => Some(Self::Lzma),
             _ => None,

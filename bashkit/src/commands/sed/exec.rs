@@ -715,6 +715,7 @@ impl Editor<'_, '_> {
                     }
                 }
                 Action::Substitute(s) => {
+                    meter.step(self.space.len() as u64 / 64).map_err(Fault::from)?;
                     let replaced = if let Some(regex) = &s.pattern {
                         if self.uses_last {
                             self.last_regex = Some(regex.clone());

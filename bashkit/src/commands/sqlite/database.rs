@@ -10,6 +10,7 @@ use rusqlite::limits::Limit;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Error, params_from_iter};
 
+use super::heap::Allowance;
 use crate::host::{Clock, Random};
 use crate::kernel::{Cx, Fault};
 use crate::limits::Charge;
@@ -17,7 +18,9 @@ use crate::pattern::regex::{Regex, RegexOptions, Syntax};
 use crate::vfs::{Errno, FileSystem, OpenOptions, path};
 
 /// Opcodes between two looks at the limits.
-const OPCODES: i32 = 1000;
+const OPCODES: i32 = 100;
+/// The largest value, in bytes: a few of them may come between two looks.
+const VALUE_BYTES: usize = 16 << 20;
 /// Bytes of a pattern of LIKE and GLOB, which recurse in it.
 const PATTERN_BYTES: i32 = 2000;
 
@@ -44,6 +47,8 @@ pub(super) struct Database {
 struct Work {
     done: AtomicU64,
     most: AtomicU64,
+    /// SQLite took more memory than there is.
+    too_large: AtomicBool,
     /// It is the shell itself that sets a limit or fills a schema.
     own: AtomicBool,
 }
@@ -58,12 +63,17 @@ impl Database {
         work.most.store(meter.steps_left(), Ordering::Relaxed);
         let (counted, clock, deadline, cancel) =
             (Arc::clone(&work), Arc::clone(meter.clock()), meter.deadline(), meter.cancel_token().clone());
+        let allowance = Allowance::new(free as u64);
         let handler = move || {
             let done = counted.done.fetch_add(OPCODES.unsigned_abs().into(), Ordering::Relaxed);
+            if allowance.is_exceeded() {
+                counted.too_large.store(true, Ordering::Relaxed);
+                return true;
+            }
             done > counted.most.load(Ordering::Relaxed) || cancel.is_cancelled() || clock.monotonic() > deadline
         };
         connection.progress_handler(OPCODES, Some(handler)).map_err(internal)?;
-        let length = i32::try_from(free / 8).unwrap_or(i32::MAX).min(1_000_000_000);
+        let length = i32::try_from((free / 8).min(VALUE_BYTES)).unwrap_or(i32::MAX);
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, length).map_err(internal)?;
         connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, length).map_err(internal)?;
         connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, PATTERN_BYTES).map_err(internal)?;
@@ -84,6 +94,9 @@ impl Database {
     /// Charges what SQLite did since the last time.
     pub(super) fn account(&self, cx: &Cx<'_>) -> Result<(), Fault> {
         let done = self.work.done.swap(0, Ordering::Relaxed);
+        if self.work.too_large.swap(false, Ordering::Relaxed) {
+            cx.meter().fits(usize::MAX)?;
+        }
         cx.step(done + 1)?;
         cx.meter().check()?;
         self.work.most.store(cx.meter().steps_left(), Ordering::Relaxed);

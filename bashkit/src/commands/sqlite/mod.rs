@@ -4,6 +4,7 @@
 mod database;
 mod dot;
 mod dump;
+mod heap;
 mod import;
 mod modes;
 mod scan;
@@ -197,6 +198,23 @@ mod tests {
         assert!(text.contains("Limits::steps"), "{text}");
         let text = run(endless, Limits { time: std::time::Duration::from_millis(300), ..Limits::new() });
         assert!(text.contains("Limits::time"), "{text}");
+    }
+
+    #[test]
+    fn what_is_sorted_in_memory_meets_the_limits() {
+        let limits = || Limits { memory_bytes: 16 << 20, ..Limits::new() };
+        for sql in [
+            "with recursive c(n, b) as (select 1, randomblob(1000000) union select n+1, randomblob(1000000) from c) select count(*) from c",
+            "with recursive c(n) as (select 1 union select n+1 from c) select count(*) from c",
+            "with recursive c(n) as (select 1 union all select n+1 from c limit 50000000) select n from c order by random()",
+            "with recursive c(n) as (select 1 union all select n+1 from c limit 50000000) select count(distinct n) from c",
+            "with recursive c(n) as (select 1 union all select n+1 from c limit 50000000) select length(group_concat(n)) from c",
+        ] {
+            let text = run(&format!("sqlite3 :memory: '{sql}'"), limits());
+            assert!(text.contains("Limits::memory") || text.contains("too big"), "{sql}: {text}");
+        }
+        // What was taken is given back: the same again, and then something small.
+        assert_eq!(run("sqlite3 :memory: 'select 1'", limits()), "1\n[0]");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::vars::hash;
 
 pub(super) const COMPLETE: BuiltinDef = builtin(
     "complete",
@@ -177,7 +178,6 @@ impl Completions {
 
     /// The specifications in bash's order: by bucket, the youngest of a bucket first.
     fn sorted(&self) -> Vec<(&[u8], &Spec)> {
-        let hash = |name: &[u8]| name.iter().fold(2_166_136_261, |h: u32, b| h.wrapping_mul(16_777_619) ^ u32::from(*b));
         let mut list: Vec<_> = self
             .specs
             .iter()

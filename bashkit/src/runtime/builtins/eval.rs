@@ -11,7 +11,7 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Frame, FrameKind, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::vars::special as names;
+use crate::runtime::vars::{hash, special as names};
 use crate::syntax;
 use crate::vfs::OpenOptions;
 
@@ -496,13 +496,16 @@ impl Shell {
     }
 }
 
+/// bash: the buckets of its table of commands.
+const HASH_BUCKETS: u32 = 256;
+
 fn run_hash(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if !shell.on(SetOpt::Hashall) {
         shell.builtin_error("hash", "hashing disabled")?;
         return Ok(1);
     }
     let Some(options) = shell.options(&HASH, args, "dlrtp:")? else { return Ok(2) };
-    if options.operands.is_empty() && (options.has(b't') || options.has(b'd')) && !options.has(b'r') {
+    if options.operands.is_empty() && (options.has(b't') || options.has(b'd')) && (options.has(b't') || !options.has(b'r')) {
         let letter = if options.has(b't') { 't' } else { 'd' };
         shell.builtin_error("hash", format!("-{letter}: option requires an argument"))?;
         return Ok(1);
@@ -513,7 +516,7 @@ fn run_hash(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return Ok(0);
         }
     }
-    if options.operands.is_empty() && options.value(b'p').is_none() {
+    if options.operands.is_empty() {
         if shell.hashed.is_empty() && shell.on(SetOpt::Posix) {
             return Ok(0);
         }
@@ -525,7 +528,10 @@ fn run_hash(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         if !options.has(b'l') {
             out.extend_from_slice(b"hits\tcommand\n");
         }
-        for (name, (path, hits)) in shell.hashed.iter() {
+        // bash: by bucket.
+        let mut list: Vec<_> = shell.hashed.iter().collect();
+        list.sort_by_key(|(name, _)| hash(name) & (HASH_BUCKETS - 1));
+        for (name, (path, hits)) in list {
             if options.has(b'l') {
                 out.extend_from_slice(&[b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat());
             } else {
@@ -538,14 +544,26 @@ fn run_hash(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let mut status = 0;
     let several = options.operands.len() > 1;
+    // bash: there is nothing to forget in an empty table.
+    if options.has(b'd') && !options.has(b't') && shell.hashed.is_empty() {
+        return Ok(0);
+    }
     for name in &options.operands {
         if options.has(b'd') || options.has(b't') {
             match shell.hashed.get(&**name).cloned() {
-                Some(_) if options.has(b'd') => {
+                Some(_) if !options.has(b't') => {
                     Rc::make_mut(&mut shell.hashed).remove(&**name);
                 }
-                Some((path, _)) => {
-                    let line = if several { [&**name, b"\t", &path, b"\n"].concat() } else { [path.as_slice(), b"\n"].concat() };
+                Some((path, hits)) => {
+                    // bash: to look is a hit.
+                    Rc::make_mut(&mut shell.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
+                    let line = if options.has(b'l') {
+                        [b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat()
+                    } else if several {
+                        [&**name, b"\t", &path, b"\n"].concat()
+                    } else {
+                        [path.as_slice(), b"\n"].concat()
+                    };
                     shell.print("hash", &line)?;
                 }
                 None => {
@@ -558,6 +576,11 @@ fn run_hash(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             continue;
         }
         if let Some(path) = options.value(b'p') {
+            if shell.fs.stat(&shell.path(path)).is_ok_and(|meta| meta.is_dir()) {
+                shell.builtin_error("hash", [path, b": Is a directory"].concat())?;
+                status = 1;
+                continue;
+            }
             Rc::make_mut(&mut shell.hashed).insert(name.to_vec(), (path.to_vec(), 0));
             continue;
         }

@@ -266,22 +266,26 @@ fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
     let text = String::from_utf8_lossy(spec).into_owned();
     // A minus at the start is a sign; one behind it makes a range.
     let cut = text.char_indices().skip(1).find(|(_, c)| *c == '-').map(|(i, _)| i);
-    let range = match cut.and_then(|at| text.split_at_checked(at)) {
-        Some((from, to)) => place(from).zip(to.get(1..).and_then(place)),
-        None => place(&text).map(|at| (at, at)),
+    let (from, to) = match cut.and_then(|at| text.split_at_checked(at)) {
+        Some((from, to)) => (from, to.get(1..).unwrap_or("")),
+        None => (text.as_str(), text.as_str()),
     };
-    match range {
-        Some((from, to)) if from <= to => {
+    let is_number = |text: &str| text.parse::<i64>().is_ok();
+    let wrong = match (place(from), place(to)) {
+        (Some(from), Some(to)) if from <= to => {
             let history = Rc::make_mut(&mut shell.history);
             history.lines.drain(from..=to);
             history.fresh = history.fresh.min(history.lines.len());
-            Ok(0)
+            return Ok(0);
         }
-        _ => {
-            shell.builtin_error("history", [spec, b": history position out of range"].concat())?;
-            Ok(1)
-        }
-    }
+        // bash: no message.
+        (Some(_), Some(_)) => return Ok(1),
+        _ if !is_number(from) || !is_number(to) => text.as_str(),
+        (None, _) => from,
+        (_, None) => to,
+    };
+    shell.builtin_error("history", format!("{wrong}: history position out of range"))?;
+    Ok(1)
 }
 
 fn print_expanded(shell: &mut Shell, texts: &[Vec<u8>]) -> Flow {

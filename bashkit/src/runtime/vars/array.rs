@@ -178,7 +178,7 @@ impl Clone for Assoc {
 }
 
 /// bash: its hash of a key (FNV-1, 32 bits).
-fn hash(key: &[u8]) -> u32 {
+pub(crate) fn hash(key: &[u8]) -> u32 {
     key.iter().fold(2_166_136_261, |hash: u32, byte| hash.wrapping_mul(16_777_619) ^ i32::from(byte.cast_signed()).cast_unsigned())
 }
 
