@@ -210,3 +210,27 @@ fn every_command_helps() {
     }
     assert!(wrong.is_empty(), "\n{wrong}");
 }
+
+/// The names that a script may count on: what the GNU tools, the peers and bash have together.
+const NAMES: &str = "\
+    grep egrep fgrep rg sed awk gawk sort uniq cut tr paste join comm column fold fmt pr expand unexpand nl head tail tac rev wc split csplit \
+    shuf strings od xxd hexdump hd iconv numfmt tsort factor look tee sponge diff patch cmp sdiff envsubst \
+    jq yq tomlq xq xan sqlite3 html-to-markdown base64 base32 basenc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum sum \
+    bc dc expr seq ls cp mv rm ln mkdir rmdir mkfifo mktemp touch chmod chown chgrp stat file find xargs parallel tree du df truncate dd \
+    install link unlink sync readlink realpath basename dirname pathchk cat less more tar gzip gunzip zcat bzip2 bunzip2 bzcat xz unxz xzcat \
+    zstd unzstd zip unzip env printenv date cal sleep timeout time watch nohup nice nproc uname hostname whoami id groups logname users who \
+    uptime free ps top kill pgrep pkill killall arch getent stty tty clear tput which command hash yes true false test [ history help man bash sh \
+    curl wget git";
+
+#[test]
+fn every_name_is_there() {
+    let mut bash = bashkit::Bash::builder().http(bashkit::host::http::Http::new()).build();
+    let output = bash.exec(format!("for name in {NAMES}; do type -t \"$name\" >/dev/null || echo \"$name\"; done")).unwrap();
+    assert_eq!(output.stdout_text(), "", "names that nothing runs");
+    let external = NAMES.split_whitespace().filter(|name| !["command", "hash", "help", "history", "bash", "sh", "["].contains(name));
+    let table: std::collections::HashSet<&str> = bashkit::commands::all().map(|command| command.name).collect();
+    let builtin = bash.exec("compgen -b; compgen -k").unwrap().stdout_text();
+    let builtin: std::collections::HashSet<&str> = builtin.lines().collect();
+    let lost: Vec<&str> = external.filter(|name| !table.contains(name) && !builtin.contains(name)).collect();
+    assert!(lost.is_empty(), "neither commands nor builtins: {}", lost.join(" "));
+}
