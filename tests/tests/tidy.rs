@@ -155,6 +155,9 @@ fn commands_are_documented() {
         if !command.refused.is_empty() {
             want.push_str(&format!("Not supported: `{}`\n\n", command.refused.join("` `")));
         }
+        for (_, paragraph) in command.subcommands.iter().flat_map(|subcommands| subcommands()) {
+            want.push_str(&format!("{paragraph}\n\n"));
+        }
     }
     want.push_str("## Builtins of the shell\n\n```text\n");
     let builtins = bashkit::Bash::new().exec("compgen -b | while read -r name; do help -s \"$name\" | head -n 1; done").unwrap();

@@ -31,6 +31,8 @@ pub struct Command {
     pub hint: &'static str,
     /// What it needs of the host: without it the command is not there.
     pub door: Option<Door>,
+    /// A paragraph in Markdown for each of its subcommands, with the name; without one for what they share.
+    pub subcommands: Option<Subcommands>,
     /// The work.
     pub run: fn(&mut Cx<'_>) -> Done,
 }
@@ -40,6 +42,9 @@ impl std::fmt::Debug for Command {
         f.debug_struct("Command").field("name", &self.name).finish_non_exhaustive()
     }
 }
+
+/// Names of subcommands and what is to be said of them.
+pub type Subcommands = fn() -> Vec<(&'static str, String)>;
 
 /// Rewrites arguments.
 pub type Prepare = fn(&[Vec<u8>]) -> Vec<Vec<u8>>;
@@ -78,6 +83,7 @@ impl Command {
             named_hint: false,
             hint: "",
             door: None,
+            subcommands: None,
             run,
         }
     }
@@ -145,6 +151,13 @@ impl Command {
         self
     }
 
+    /// Sets [`Command::subcommands`].
+    #[must_use]
+    pub const fn subcommands(mut self, subcommands: Subcommands) -> Self {
+        self.subcommands = Some(subcommands);
+        self
+    }
+
     /// What `--help` prints.
     #[must_use]
     pub fn help(&self) -> String {
@@ -160,6 +173,10 @@ impl Command {
             } else {
                 text.push_str(&format!("{left:30}{}\n", option.help));
             }
+        }
+        if let Some(subcommands) = self.subcommands {
+            let names: Vec<&str> = subcommands().iter().map(|(name, _)| *name).filter(|name| !name.is_empty()).collect();
+            text.push_str(&format!("\nCommands (help of each: -h): {}\n", names.join(", ")));
         }
         if !self.refused.is_empty() {
             text.push_str(&format!("\nNot supported here: {}\n", self.refused.join(" ")));

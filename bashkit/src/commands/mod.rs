@@ -2,7 +2,7 @@
 
 mod args;
 
-pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, ValueKind};
+pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, Subcommands, ValueKind};
 
 mod below;
 mod blocks;

@@ -3498,3 +3498,47 @@ echo a >a; git add a; git commit -qm base; git switch -qc t; echo b >>a; git com
 #> 05f3f3c both
 #> 47336b1 base
 #> UU a
+
+#### help of a subcommand
+export PATH=/usr/bin:/bin; git init -q -b main r; cd r; git mv -h; echo $?; git stash drop -h; echo $?; git help nosuch; echo $?; git help stash; git add -h >/dev/null; echo $?; git mv --nosuch; echo $?; git -c alias.st='status -s' help st; git add --patch
+#differs: help is made from what is supported here, in git's form
+#> usage: git mv [<options>] <source>... <destination>
+#>
+#>     -v, --verbose         say what is moved
+#>     -n, --dry-run         say what would be moved
+#>     -f, --force           even if it is there
+#>     -k                    leave out what cannot be moved
+#>
+#> Not supported here: --sparse
+#>
+#> 129
+#> usage: git stash drop [-q | --quiet] [<stash>]
+#>
+#>     -q, --quiet           say nothing
+#>
+#> 129
+#> 1
+#> usage: git stash list
+#>    or: git stash show [<options>] [<stash>]
+#>    or: git stash drop [-q] [<stash>]
+#>    or: git stash (pop | apply) [--index] [-q] [<stash>]
+#>    or: git stash clear
+#>    or: git stash [push [<options>] [[--] <pathspec>...]]
+#>    or: git stash save [<options>] [<message>]
+#>
+#> 129
+#> 129
+#> 'st' is aliased to 'status -s'
+#2> git: 'nosuch' is not a git command. See 'git --help'.
+#2> error: unknown option `nosuch'
+#2> usage: git mv [<options>] <source>... <destination>
+#2>
+#2>     -v, --verbose         say what is moved
+#2>     -n, --dry-run         say what would be moved
+#2>     -f, --force           even if it is there
+#2>     -k                    leave out what cannot be moved
+#2>
+#2> Not supported here: --sparse
+#2>
+#2> fatal: option '--patch' is not supported here; supported are: --dry-run --verbose --force --update --all --no-all --intent-to-add --ignore-errors --refresh --chmod
+#? 128

@@ -1121,22 +1121,6 @@ fn apply_changes(repo: &Repo<'_, '_>, plan: &Plan, changes: &mut [Change]) -> G<
     Ok(work.write(&done)? && good)
 }
 
-const OPTIONS: &str = "p= R,reverse check index cached stat numstat summary apply reject include= exclude= whitespace= directory= v,verbose q,quiet unidiff-zero \
-    C= allow-overlap allow-empty 3,3way N,intent-to-add z no-add build-fake-ancestor= recount inaccurate-eof ignore-whitespace ignore-space-change \
-    unsafe-paths binary ours theirs union";
-const REFUSED: &[&str] = &[
-    "3way",
-    "intent-to-add",
-    "z",
-    "no-add",
-    "build-fake-ancestor",
-    "recount",
-    "inaccurate-eof",
-    "ignore-whitespace",
-    "ignore-space-change",
-    "unsafe-paths",
-];
-
 /// `apply` works outside of a repository, too.
 pub(super) fn outside(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let work = env.cwd.clone();
@@ -1150,8 +1134,7 @@ pub(super) fn apply(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 fn run(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_repo: bool) -> G<u8> {
-    let opts = Opts::parse("apply", OPTIONS, args)?;
-    super::log_cmd::refuse(&opts, REFUSED, OPTIONS)?;
+    let opts = Opts::parse(&super::options::APPLY, args)?;
     let reports = opts.has("stat") || opts.has("numstat") || opts.has("summary");
     let applies = !(reports || opts.has("check")) || opts.has("apply") || opts.has("reject");
     let (index, cached) = (opts.has("index"), opts.has("cached"));

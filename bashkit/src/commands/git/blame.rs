@@ -20,8 +20,7 @@ struct Origin {
 }
 
 pub(super) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts =
-        Opts::parse("blame", "l s t e,show-email f,show-name n,show-number p,porcelain line-porcelain L= w root b date= abbrev= c", args)?;
+    let opts = Opts::parse(&super::options::BLAME, args)?;
     let (rev, path) = match (opts.args.as_slice(), opts.dashes) {
         ([path], _) => (None, path),
         ([rev, path], _) => (Some(rev), path),

@@ -78,21 +78,15 @@ impl Repo<'_, '_> {
 }
 
 pub(super) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "branch",
-        "a,all r,remotes v,verbose d,delete D m,move M c,copy C f,force l,list q,quiet show-current contains= no-contains= merged? no-merged? points-at= u,set-upstream-to= unset-upstream t,track? sort= format= no-color color? no-column i,ignore-case abbrev= edit-description",
-        args,
-    )?;
+    let opts = Opts::parse(&super::options::BRANCH, args)?;
     if opts.has("show-current") {
         if let Some(name) = repo.branch()? {
             repo.put(bytes![name, "\n"])?;
         }
         return Ok(0);
     }
-    for refused in ["format", "edit-description", "sort"] {
-        if opts.has(refused) && !(refused == "sort" && matches!(opts.value("sort"), Some(b"refname"))) && refused != "format" {
-            return Err(fatal!["option '--", refused, "' is not supported here; use git for-each-ref"]);
-        }
+    if opts.value("sort").is_some_and(|key| key != b"refname") {
+        return Err(fatal!["option '--sort' is not supported here; use git for-each-ref"]);
     }
     if opts.has("delete") || opts.has("D") {
         return delete(repo, &opts);
@@ -583,11 +577,7 @@ fn orphan(repo: &Repo<'_, '_>, name: &[u8], clear: bool, quiet: bool) -> G<u8> {
 }
 
 pub(super) fn switch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "switch",
-        "c,create= C,force-create= d,detach f,force discard-changes orphan= q,quiet guess no-guess t,track? no-track progress no-progress",
-        args,
-    )?;
+    let opts = Opts::parse(&super::options::SWITCH, args)?;
     repo.top()?;
     let (force, quiet) = (opts.has("force") || opts.has("discard-changes"), opts.has("quiet"));
     if let Some(name) = opts.value("orphan") {
@@ -727,21 +717,8 @@ fn restore_paths(
 }
 
 pub(super) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "checkout",
-        "b= B= d,detach f,force q,quiet orphan= t,track? no-track guess no-guess ours theirs p,patch m,merge overlay no-overlay progress no-progress pathspec-from-file= l",
-        args,
-    )?;
+    let opts = Opts::parse(&super::options::CHECKOUT, args)?;
     repo.top()?;
-    for refused in ["patch", "merge", "pathspec-from-file", "no-overlay"] {
-        if opts.has(refused) {
-            return Err(fatal![
-                "option '--",
-                refused,
-                "' is not supported here; supported are: -b -B --detach --force --quiet --orphan --ours --theirs"
-            ]);
-        }
-    }
     let (force, quiet) = (opts.has("force"), opts.has("quiet"));
     if let Some(name) = opts.value("orphan") {
         return orphan(repo, name, false, quiet);
@@ -827,21 +804,8 @@ pub(super) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn restore(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "restore",
-        "s,source= S,staged W,worktree q,quiet ours theirs overlay no-overlay p,patch progress no-progress ignore-unmerged",
-        args,
-    )?;
+    let opts = Opts::parse(&super::options::RESTORE, args)?;
     repo.top()?;
-    for refused in ["patch", "overlay"] {
-        if opts.has(refused) {
-            return Err(fatal![
-                "option '--",
-                refused,
-                "' is not supported here; supported are: --source --staged --worktree --quiet --ours --theirs"
-            ]);
-        }
-    }
     if opts.args.is_empty() {
         return Err(fatal!["you must specify path(s) to restore"]);
     }
@@ -871,12 +835,7 @@ pub(super) fn restore(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn reset(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("reset", "soft mixed hard keep merge q,quiet p,patch N,intent-to-add refresh no-refresh", args)?;
-    for refused in ["keep", "merge", "patch"] {
-        if opts.has(refused) {
-            return Err(fatal!["option '--", refused, "' is not supported here; supported are: --soft --mixed --hard --quiet"]);
-        }
-    }
+    let opts = Opts::parse(&super::options::RESET, args)?;
     let mode = opts.last_of(&["soft", "mixed", "hard"]);
     let (before, behind) = opts.split();
     let (rev, paths): (Vec<u8>, Vec<Vec<u8>>) = match before.split_first() {
@@ -984,16 +943,7 @@ fn after_reset(repo: &Repo<'_, '_>, quiet: bool) -> G<u8> {
 }
 
 pub(super) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "tag",
-        "a,annotate m,message= F,file= d,delete l,list f,force n? contains= no-contains= points-at= merged? no-merged? sort= format= s,sign v,verify i,ignore-case no-column",
-        args,
-    )?;
-    for refused in ["sign", "verify"] {
-        if opts.has(refused) {
-            return Err(fatal!["option '--", refused, "' is not supported here: there are no keys"]);
-        }
-    }
+    let opts = Opts::parse(&super::options::TAG, args)?;
     if opts.has("delete") {
         let mut status = 0;
         for name in &opts.args {

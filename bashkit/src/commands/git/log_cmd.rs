@@ -8,11 +8,12 @@ use super::core::Repo;
 use super::date::{self, Style};
 use super::graph::Graph;
 use super::object::{Commit, Ident, Kind, Oid, Tag, ZERO};
-use super::opts::Opts;
+use super::options::{self, Sub};
+use super::opts::{Opts, supported};
 use super::paths::{Specs, quoted};
 use super::refs::short;
 use super::revision::{Range, Walk, topological};
-use super::show::{Show, diff_options};
+use super::show::Show;
 use super::{G, Halt};
 use crate::pattern::{Regex, RegexOptions, Syntax};
 
@@ -41,37 +42,6 @@ enum Pretty {
     Fuller,
     Raw,
     User(Vec<u8>),
-}
-
-const LOG: &str = concat!(
-    "n,max-count= #max-count skip= oneline graph all branches? tags? remotes? decorate? no-decorate author= committer= grep= i,regexp-ignore-case E,extended-regexp F,fixed-strings \
-     invert-grep all-match since= after= until= before= reverse follow merges no-merges first-parent format= pretty? date= abbrev-commit no-abbrev-commit topo-order date-order \
-     author-date-order parents children left-right boundary m c cc show-signature notes? no-notes L= relative-date root no-walk? walk-reflogs g simplify-by-decoration full-history count source cherry-pick \
-     name-rev dense sparse min-parents= max-parents= cherry-mark cherry ancestry-path diff-merges= no-diff-merges t r full-diff no-commit-id stdin",
-    diff_options!()
-);
-
-pub(super) fn refuse(opts: &Opts, names: &[&str], all: &str) -> G<()> {
-    match names.iter().find(|name| opts.has(name)) {
-        Some(name) => Err(Halt::Die(
-            128,
-            bytes!["fatal: option '--", name, "' is not supported here; supported are:", super::log_cmd::list(all, names), "\n"],
-        )),
-        None => Ok(()),
-    }
-}
-
-/// The options of a specification as they are written, less some.
-pub(super) fn list(spec: &str, less: &[&str]) -> String {
-    let mut text = String::new();
-    for word in spec.split_whitespace() {
-        let name = word.trim_end_matches(['=', '?']).rsplit(',').next().unwrap_or(word);
-        if !name.starts_with('#') && !less.contains(&name) {
-            text.push_str(if name.len() == 1 { " -" } else { " --" });
-            text.push_str(name);
-        }
-    }
-    text
 }
 
 impl Format {
@@ -824,27 +794,6 @@ fn walk_lines(
     Ok(list.into_iter().map(|(oid, commit)| (oid, commit, paths.remove(&oid))).collect())
 }
 
-const UNSUPPORTED: &[&str] = &[
-    "L",
-    "show-signature",
-    "children",
-    "left-right",
-    "boundary",
-    "c",
-    "cc",
-    "cherry-pick",
-    "cherry-mark",
-    "cherry",
-    "ancestry-path",
-    "simplify-by-decoration",
-    "source",
-    "stdin",
-    "notes",
-    "diff-merges",
-    "sparse",
-    "name-rev",
-];
-
 fn add_all(repo: &Repo<'_, '_>, opts: &Opts, range: &mut Range) -> G<bool> {
     let mut any = false;
     for (id, prefix) in [("all", "refs/"), ("branches", "refs/heads/"), ("tags", "refs/tags/"), ("remotes", "refs/remotes/")] {
@@ -865,24 +814,23 @@ fn add_all(repo: &Repo<'_, '_>, opts: &Opts, range: &mut Range) -> G<bool> {
 }
 
 /// `log` names the whole argument that it does not know.
-fn parsed(command: &str, args: &[Vec<u8>]) -> G<Opts> {
-    Opts::parse(command, LOG, args).map_err(|halt| match halt {
+fn parsed(sub: &'static Sub, args: &[Vec<u8>]) -> G<Opts> {
+    Opts::parse(sub, args).map_err(|halt| match halt {
         Halt::Die(129, text) if text.starts_with(b"error: unknown") => {
             let name = text.split(|b| *b == b'`').nth(1).and_then(|t| t.split(|b| *b == b'\'').next()).unwrap_or_default().to_vec();
             let dashes = if name.len() > 1 { "--" } else { "-" };
-            fatal!["unrecognized argument: ", dashes, name, "\nsupported are:", list(LOG, UNSUPPORTED)]
+            fatal!["unrecognized argument: ", dashes, name, "\nsupported are:", " ", supported(sub)]
         }
         other => other,
     })
 }
 
 pub(super) fn log(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = parsed("log", args)?;
+    let opts = parsed(&options::LOG, args)?;
     log_with(repo, &opts)
 }
 
 fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
-    refuse(opts, UNSUPPORTED, LOG)?;
     let (mut range, specs) = revisions(repo, opts)?;
     let any = add_all(repo, opts, &mut range)?;
     let reflog = opts.has("walk-reflogs") || opts.has("g");
@@ -975,8 +923,7 @@ pub(super) fn reflog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("rev-list", LOG, args)?;
-    refuse(&opts, UNSUPPORTED, LOG)?;
+    let opts = Opts::parse(&options::REV_LIST, args)?;
     let (mut range, specs) = revisions(repo, &opts)?;
     let any = add_all(repo, &opts, &mut range)?;
     if range.shown.is_empty() && range.hidden.is_empty() && !any {
@@ -1020,8 +967,7 @@ pub(super) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn shortlog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts =
-        Opts::parse("shortlog", "s,summary n,numbered e,email c,committer no-merges all since= until= after= before= author= grep=", args)?;
+    let opts = Opts::parse(&options::SHORTLOG, args)?;
     let (mut range, specs) = revisions(repo, &opts)?;
     add_all(repo, &opts, &mut range)?;
     if range.shown.is_empty() {
@@ -1053,8 +999,7 @@ pub(super) fn shortlog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = parsed("show", args)?;
-    refuse(&opts, UNSUPPORTED, LOG)?;
+    let opts = parsed(&options::SHOW, args)?;
     let (before, behind) = opts.split();
     let mut names = before.to_vec();
     let mut paths = behind.unwrap_or_default().to_vec();
@@ -1160,14 +1105,13 @@ fn finish(repo: &Repo<'_, '_>, opts: &Opts, mut show: Show, pairs: Vec<Pair>) ->
 }
 
 pub(super) fn diff(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("diff", concat!("cached staged merge-base no-index base ours theirs", diff_options!()), args)?;
+    let opts = Opts::parse(&options::DIFF, args)?;
     if opts.has("no-index") {
         let [a, b] = opts.args.as_slice() else {
             return Err(Halt::Die(129, b"usage: git diff --no-index [<options>] <path> <path>\n".to_vec()));
         };
         return super::setup::no_index(repo, &opts, a, b);
     }
-    refuse(&opts, &["merge-base", "base", "ours", "theirs"], concat!("cached staged no-index", diff_options!()))?;
     let show = Show::new(repo, &opts)?;
     let cached = opts.has("cached") || opts.has("staged");
     // Two blobs are compared as files.
@@ -1255,7 +1199,7 @@ pub(super) fn diff(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn diff_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("diff-files", diff_options!(), args)?;
+    let opts = Opts::parse(&options::DIFF_FILES, args)?;
     let mut show = Show::new(repo, &opts)?;
     show.raw |= !show.has_format();
     let specs = Specs::new(repo, &opts.args)?;
@@ -1264,7 +1208,7 @@ pub(super) fn diff_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn diff_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("diff-index", concat!("cached m", diff_options!()), args)?;
+    let opts = Opts::parse(&options::DIFF_INDEX, args)?;
     let mut show = Show::new(repo, &opts)?;
     show.raw |= !show.has_format();
     show.renames = if opts.has("find-renames") { show.renames } else { 0 };
@@ -1283,8 +1227,7 @@ pub(super) fn diff_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn diff_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("diff-tree", concat!("r t root no-commit-id m stdin", diff_options!()), args)?;
-    refuse(&opts, &["stdin", "t"], concat!("r root no-commit-id m", diff_options!()))?;
+    let opts = Opts::parse(&options::DIFF_TREE, args)?;
     let mut show = Show::new(repo, &opts)?;
     show.raw |= !show.has_format();
     show.renames = if opts.has("find-renames") { show.renames } else { 0 };

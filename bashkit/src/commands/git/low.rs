@@ -12,8 +12,7 @@ use super::revision::{Walk, topological};
 use super::{G, Halt};
 
 pub(super) fn commit_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("commit-tree", "p= m= F= S,gpg-sign? no-gpg-sign", args)?;
-    super::log_cmd::refuse(&opts, &["gpg-sign"], "p= m= F=")?;
+    let opts = Opts::parse(&super::options::COMMIT_TREE, args)?;
     let [tree] = opts.args.as_slice() else { return Err(fatal!["must give exactly one tree"]) };
     let found = repo.resolve(tree)?.ok_or_else(|| fatal!["not a valid object name ", tree])?;
     match repo.find_object(&found.oid)? {
@@ -61,8 +60,7 @@ pub(super) fn commit_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn mktree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("mktree", "z missing batch", args)?;
-    super::log_cmd::refuse(&opts, &["batch"], "z missing")?;
+    let opts = Opts::parse(&super::options::MKTREE, args)?;
     let mut text = Vec::new();
     repo.cx.stdin().rest(&mut text)?;
     let end = if opts.has("z") { 0 } else { b'\n' };
@@ -115,9 +113,7 @@ pub(super) fn mktree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn read_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    const OPTIONS: &str = "m u i empty prefix= reset v n,dry-run q,quiet index-output= trivial aggressive no-sparse-checkout";
-    let opts = Opts::parse("read-tree", OPTIONS, args)?;
-    super::log_cmd::refuse(&opts, &["i", "v", "dry-run", "index-output", "trivial", "aggressive", "no-sparse-checkout"], OPTIONS)?;
+    let opts = Opts::parse(&super::options::READ_TREE, args)?;
     if opts.has("empty") {
         repo.write_index(&Index::default())?;
         return Ok(0);
@@ -236,14 +232,7 @@ pub(super) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                 }
             }
             option if option.starts_with(b"-") && !only_names => {
-                return Err(Halt::Die(
-                    129,
-                    bytes![
-                        "error: option `",
-                        option,
-                        "' is not supported here; supported are: --add --remove --force-remove --refresh --cacheinfo --index-info --chmod --assume-unchanged\n"
-                    ],
-                ));
+                return Err(super::opts::refused(&super::options::UPDATE_INDEX, &String::from_utf8_lossy(option)));
             }
             name => {
                 let path = repo.inside(name)?;
@@ -281,7 +270,7 @@ pub(super) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn cherry(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("cherry", "v,verbose abbrev?", args)?;
+    let opts = Opts::parse(&super::options::CHERRY, args)?;
     let upstream = match opts.arg(0) {
         Some(name) => name.to_vec(),
         None => {
@@ -328,7 +317,7 @@ pub(super) fn cherry(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn check_ref_format(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("check-ref-format", "branch allow-onelevel no-allow-onelevel normalize print", args)?;
+    let opts = Opts::parse(&super::options::CHECK_REF_FORMAT, args)?;
     let [name] = opts.args.as_slice() else {
         return Err(Halt::Die(129, b"usage: git check-ref-format [--normalize] [<options>] <refname>\n   or: git check-ref-format --branch <branchname-shorthand>\n".to_vec()));
     };

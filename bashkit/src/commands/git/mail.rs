@@ -7,32 +7,10 @@ use super::object::{Commit, Ident, Oid};
 use super::opts::Opts;
 use super::paths::Specs;
 use super::revision::{Range, Walk};
-use super::show::{Show, diff_options};
+use super::show::Show;
 use super::work::tidy;
 use super::worktree::Care;
 use super::{G, Halt};
-
-const FORMAT: &str = concat!(
-    "n,numbered N,no-numbered k,keep-subject stdout o,output-directory= start-number= signoff cover-letter v,reroll-count= subject-prefix= rfc no-stat no-signature \
-     signature= zero-commit suffix= #max-count root thread? in-reply-to= to= cc= attach? inline? base= interdiff= range-diff= numbered-files from? no-cover-letter \
-     no-thread no-numbered-files progress add-header= notes?",
-    diff_options!()
-);
-const FORMAT_REFUSED: &[&str] = &[
-    "thread",
-    "in-reply-to",
-    "to",
-    "cc",
-    "attach",
-    "inline",
-    "base",
-    "interdiff",
-    "range-diff",
-    "numbered-files",
-    "from",
-    "add-header",
-    "notes",
-];
 
 /// A subject as a part of a file name.
 pub(super) fn file_name(subject: &[u8]) -> Vec<u8> {
@@ -224,8 +202,7 @@ pub(super) fn format_patch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             other => other.to_vec(),
         })
         .collect();
-    let opts = Opts::parse("format-patch", FORMAT, &args)?;
-    super::log_cmd::refuse(&opts, FORMAT_REFUSED, FORMAT)?;
+    let opts = Opts::parse(&super::options::FORMAT_PATCH, &args)?;
     let mut range = Range::default();
     for name in &opts.args {
         repo.range(name, &mut range)?.ok_or_else(|| repo.ambiguous(name))?;
@@ -310,30 +287,6 @@ pub(super) fn format_patch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     Ok(0)
 }
-
-const AM: &str = "continue r,resolved skip abort quit show-current-patch? s,signoff k,keep q,quiet 3,3way no-3way keep-cr keep-non-patch i,interactive p= C= directory= \
-    exclude= include= reject whitespace= committer-date-is-author-date ignore-date allow-empty empty= patch-format= scissors no-scissors u,utf8 no-utf8 m,message-id \
-    no-message-id quoted-cr= S,gpg-sign? no-gpg-sign b n,no-verify retry";
-const AM_REFUSED: &[&str] = &[
-    "3way",
-    "keep-cr",
-    "keep-non-patch",
-    "interactive",
-    "C",
-    "p",
-    "directory",
-    "exclude",
-    "include",
-    "reject",
-    "whitespace",
-    "committer-date-is-author-date",
-    "ignore-date",
-    "empty",
-    "scissors",
-    "message-id",
-    "quoted-cr",
-    "gpg-sign",
-];
 
 /// A mail, taken apart.
 struct Mail {
@@ -552,8 +505,7 @@ const ADVICE: &str =
 const RESTORE: &str = "To restore the original branch and stop patching, run \"git am --abort\".\n";
 
 pub(super) fn am(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("am", AM, args)?;
-    super::log_cmd::refuse(&opts, AM_REFUSED, AM)?;
+    let opts = Opts::parse(&super::options::AM, args)?;
     repo.top()?;
     let action = opts.last_of(&["continue", "resolved", "skip", "abort", "quit", "show-current-patch", "allow-empty", "retry"]);
     if let Some(action) = action {

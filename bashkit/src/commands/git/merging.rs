@@ -220,11 +220,7 @@ impl Repo<'_, '_> {
 }
 
 pub(super) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "merge",
-        "m,message= F,file= no-edit e,edit ff no-ff ff-only squash abort continue quit no-commit commit q,quiet n,no-stat stat s,strategy= X,strategy-option= allow-unrelated-histories no-verify v,verbose no-gpg-sign signoff progress no-progress",
-        args,
-    )?;
+    let opts = Opts::parse(&super::options::MERGE, args)?;
     for refused in ["edit", "signoff"] {
         if opts.has(refused) && !opts.has("no-edit") {
             return Err(fatal!["option '--", refused, "' is not supported here: there is no editor"]);
@@ -551,11 +547,9 @@ fn resume(repo: &Repo<'_, '_>, forward: bool, action: &str) -> G<u8> {
 }
 
 fn pick(repo: &Repo<'_, '_>, args: &[Vec<u8>], forward: bool) -> G<u8> {
-    let command = if forward { "cherry-pick" } else { "revert" };
-    const OPTIONS: &str = "n,no-commit e,edit no-edit x m,mainline= abort continue skip quit s,signoff allow-empty X,strategy-option= no-gpg-sign ff \
-        keep-redundant-commits allow-empty-message cleanup= strategy= rerere-autoupdate reference";
-    let opts = Opts::parse(command, OPTIONS, args)?;
-    super::log_cmd::refuse(&opts, &["keep-redundant-commits", "cleanup", "strategy", "reference"], OPTIONS)?;
+    let sub = if forward { &super::options::CHERRY_PICK } else { &super::options::REVERT };
+    let command = sub.name;
+    let opts = Opts::parse(sub, args)?;
     if opts.has("edit") && !opts.has("no-edit") && repo.editor().is_none() {
         return Err(no_editor());
     }

@@ -40,6 +40,7 @@ mod low;
 mod mail;
 mod merging;
 mod object;
+mod options;
 mod opts;
 mod paths;
 mod plumbing;
@@ -56,6 +57,7 @@ mod worktree;
 use std::cell::RefCell;
 
 use self::core::{Env, Repo};
+use self::options::Sub;
 use super::{Command, Parsing};
 use crate::error::Error;
 use crate::kernel::{Cx, Done, Fault};
@@ -67,6 +69,8 @@ pub(in crate::commands) enum Halt {
     Fault(Fault),
     /// A status; what was to be said has been said.
     Exit(u8),
+    /// What a subcommand is called with is asked for.
+    Help(&'static Sub),
     /// A status with a message for stderr.
     Die(u8, Vec<u8>),
 }
@@ -88,12 +92,13 @@ impl From<Error> for Halt {
 pub(super) const COMMAND: Command = Command::new(
     "git",
     "git [-C PATH] [-c NAME=VALUE] [--git-dir=PATH] [--work-tree=PATH] [--no-pager] COMMAND [ARG]...",
-    "Keep the history of files: add am apply blame branch cat-file check-ignore check-ref-format checkout cherry cherry-pick clean clone commit commit-tree config describe diff diff-files diff-index diff-tree for-each-ref format-patch grep hash-object init log ls-files ls-tree merge merge-base mktree mv read-tree rebase reflog remote reset restore rev-list rev-parse revert rm shortlog show show-ref stash status switch symbolic-ref tag update-index update-ref var write-tree",
+    "Keep the history of files, without a network",
     &[],
     run,
 )
 .parsing(Parsing::Raw)
-.prepare(prepare);
+.prepare(prepare)
+.subcommands(opts::chapters);
 
 /// `--version` is git's own.
 fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
@@ -108,59 +113,59 @@ fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
 type InRepo = fn(&Repo<'_, '_>, &[Vec<u8>]) -> G<u8>;
 
 /// The subcommands that work in a repository, sorted.
-static TABLE: &[(&str, InRepo)] = &[
-    ("add", work::add),
-    ("am", mail::am),
-    ("annotate", blame::blame),
-    ("apply", apply::apply),
-    ("blame", blame::blame),
-    ("branch", branches::branch),
-    ("cat-file", plumbing::cat_file),
-    ("check-ignore", plumbing::check_ignore),
-    ("check-ref-format", low::check_ref_format),
-    ("checkout", branches::checkout),
-    ("cherry", low::cherry),
-    ("cherry-pick", merging::cherry_pick),
-    ("clean", work::clean),
-    ("commit", work::commit),
-    ("commit-tree", low::commit_tree),
-    ("describe", plumbing::describe),
-    ("diff", log_cmd::diff),
-    ("diff-files", log_cmd::diff_files),
-    ("diff-index", log_cmd::diff_index),
-    ("diff-tree", log_cmd::diff_tree),
-    ("for-each-ref", plumbing::for_each_ref),
-    ("format-patch", mail::format_patch),
-    ("grep", plumbing::grep),
-    ("log", log_cmd::log),
-    ("ls-files", plumbing::ls_files),
-    ("ls-tree", plumbing::ls_tree),
-    ("merge", merging::merge),
-    ("merge-base", plumbing::merge_base),
-    ("mktree", low::mktree),
-    ("mv", work::mv),
-    ("read-tree", low::read_tree),
-    ("rebase", rebase::rebase),
-    ("reflog", log_cmd::reflog),
-    ("remote", setup::remote),
-    ("reset", branches::reset),
-    ("restore", branches::restore),
-    ("rev-list", log_cmd::rev_list),
-    ("rev-parse", plumbing::rev_parse),
-    ("revert", merging::revert),
-    ("rm", work::rm),
-    ("shortlog", log_cmd::shortlog),
-    ("show", log_cmd::show),
-    ("show-ref", plumbing::show_ref),
-    ("stash", stash::stash),
-    ("status", work::status),
-    ("switch", branches::switch),
-    ("symbolic-ref", plumbing::symbolic_ref),
-    ("tag", branches::tag),
-    ("update-index", low::update_index),
-    ("update-ref", plumbing::update_ref),
-    ("var", low::var),
-    ("write-tree", plumbing::write_tree),
+static TABLE: &[(&Sub, InRepo)] = &[
+    (&options::ADD, work::add),
+    (&options::AM, mail::am),
+    (&options::ANNOTATE, blame::blame),
+    (&options::APPLY, apply::apply),
+    (&options::BLAME, blame::blame),
+    (&options::BRANCH, branches::branch),
+    (&options::CAT_FILE, plumbing::cat_file),
+    (&options::CHECK_IGNORE, plumbing::check_ignore),
+    (&options::CHECK_REF_FORMAT, low::check_ref_format),
+    (&options::CHECKOUT, branches::checkout),
+    (&options::CHERRY, low::cherry),
+    (&options::CHERRY_PICK, merging::cherry_pick),
+    (&options::CLEAN, work::clean),
+    (&options::COMMIT, work::commit),
+    (&options::COMMIT_TREE, low::commit_tree),
+    (&options::DESCRIBE, plumbing::describe),
+    (&options::DIFF, log_cmd::diff),
+    (&options::DIFF_FILES, log_cmd::diff_files),
+    (&options::DIFF_INDEX, log_cmd::diff_index),
+    (&options::DIFF_TREE, log_cmd::diff_tree),
+    (&options::FOR_EACH_REF, plumbing::for_each_ref),
+    (&options::FORMAT_PATCH, mail::format_patch),
+    (&options::GREP, plumbing::grep),
+    (&options::LOG, log_cmd::log),
+    (&options::LS_FILES, plumbing::ls_files),
+    (&options::LS_TREE, plumbing::ls_tree),
+    (&options::MERGE, merging::merge),
+    (&options::MERGE_BASE, plumbing::merge_base),
+    (&options::MKTREE, low::mktree),
+    (&options::MV, work::mv),
+    (&options::READ_TREE, low::read_tree),
+    (&options::REBASE, rebase::rebase),
+    (&options::REFLOG, log_cmd::reflog),
+    (&options::REMOTE, setup::remote),
+    (&options::RESET, branches::reset),
+    (&options::RESTORE, branches::restore),
+    (&options::REV_LIST, log_cmd::rev_list),
+    (&options::REV_PARSE, plumbing::rev_parse),
+    (&options::REVERT, merging::revert),
+    (&options::RM, work::rm),
+    (&options::SHORTLOG, log_cmd::shortlog),
+    (&options::SHOW, log_cmd::show),
+    (&options::SHOW_REF, plumbing::show_ref),
+    (&options::STASH, stash::stash),
+    (&options::STATUS, work::status),
+    (&options::SWITCH, branches::switch),
+    (&options::SYMBOLIC_REF, plumbing::symbolic_ref),
+    (&options::TAG, branches::tag),
+    (&options::UPDATE_INDEX, low::update_index),
+    (&options::UPDATE_REF, plumbing::update_ref),
+    (&options::VAR, low::var),
+    (&options::WRITE_TREE, plumbing::write_tree),
 ];
 
 const NETWORK: &[&str] =
@@ -187,7 +192,6 @@ const ELSEWHERE: &[&str] = &[
     "fsmonitor--daemon",
     "gc",
     "gui",
-    "help",
     "index-pack",
     "instaweb",
     "interpret-trailers",
@@ -231,6 +235,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     match result {
         Ok(status) | Err(Halt::Exit(status)) => Ok(status),
         Err(Halt::Fault(fault)) => Err(fault),
+        Err(Halt::Help(sub)) => {
+            let mut out = cx.stdout();
+            out.put(opts::usage(sub).as_bytes())?;
+            out.flush()?;
+            Ok(129)
+        }
         Err(Halt::Die(status, text)) => {
             cx.stderr_bytes(&text)?;
             Ok(status)
@@ -239,10 +249,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 }
 
 fn names() -> String {
-    let own = ["clone", "config", "hash-object", "init", "version"];
-    let mut all: Vec<&str> = TABLE.iter().map(|(name, _)| *name).chain(own).collect();
-    all.sort_unstable();
-    all.join(" ")
+    options::ALL.iter().map(|sub| sub.name).filter(|name| !name.contains(' ')).collect::<Vec<_>>().join(" ")
 }
 
 fn dispatch(cx: &Cx<'_>, argv: &[Vec<u8>]) -> G<u8> {
@@ -305,7 +312,54 @@ fn dispatch(cx: &Cx<'_>, argv: &[Vec<u8>]) -> G<u8> {
     subcommand(env, &name, &args, 0)
 }
 
+/// The table of a subcommand.
+fn named(name: &[u8]) -> Option<&'static Sub> {
+    options::ALL.iter().copied().find(|sub| sub.name.as_bytes() == name && !sub.name.contains(' '))
+}
+
+/// What an alias of the configuration stands for.
+fn alias<'a, 'b>(env: Env<'a, 'b>, name: &[u8]) -> G<(Option<Vec<u8>>, Env<'a, 'b>)> {
+    let key = format!("alias.{}", String::from_utf8_lossy(name));
+    Ok(match env.repo() {
+        Ok(repo) => (repo.get(&key), repo.into_env()),
+        Err((env, _)) => {
+            let mut config = env.outer_config()?;
+            env.with_command_line(&mut config);
+            (config.get(&key).map(<[u8]>::to_vec), env)
+        }
+    })
+}
+
+/// `help` of a subcommand is what its `-h` says.
+fn help(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let Some(name) = args.iter().find(|arg| !arg.starts_with(b"-")) else {
+        env.put(COMMAND.help())?;
+        return Ok(0);
+    };
+    if let Some(sub) = named(name) {
+        env.put(opts::usage(sub))?;
+        return Ok(0);
+    }
+    match alias(env, name)? {
+        (Some(alias), env) => {
+            env.put(bytes!["'", name, "' is aliased to '", alias, "'\n"])?;
+            Ok(0)
+        }
+        (None, _) if NETWORK.iter().chain(ELSEWHERE).any(|known| known.as_bytes() == name.as_slice()) => {
+            Err(Halt::Die(1, bytes!["git: '", name, "' is not supported here; supported are: ", names(), "\n"]))
+        }
+        (None, _) => Err(Halt::Die(1, bytes!["git: '", name, "' is not a git command. See 'git --help'.\n"])),
+    }
+}
+
 fn subcommand(env: Env<'_, '_>, name: &[u8], args: &[Vec<u8>], depth: u8) -> G<u8> {
+    if let ([arg], Some(sub)) = (args, named(name)) {
+        match arg.as_slice() {
+            b"-h" | b"--help-all" => return Err(Halt::Help(sub)),
+            b"--help" => return help(env, &[name.to_vec()]),
+            _ => {}
+        }
+    }
     match name {
         b"version" => {
             env.put("git version 2.39.5\n")?;
@@ -315,10 +369,7 @@ fn subcommand(env: Env<'_, '_>, name: &[u8], args: &[Vec<u8>], depth: u8) -> G<u
         b"clone" => return setup::clone(env, args),
         b"config" => return setup::config(env, args),
         b"hash-object" => return plumbing::hash_object(env, args),
-        b"help" => {
-            env.put(COMMAND.help())?;
-            return Ok(0);
-        }
+        b"help" => return help(env, args),
         _ => {}
     }
     if NETWORK.iter().any(|known| known.as_bytes() == name) {
@@ -328,7 +379,7 @@ fn subcommand(env: Env<'_, '_>, name: &[u8], args: &[Vec<u8>], depth: u8) -> G<u
             "' needs a network, and there is none for git here; repositories of this file system can be cloned by path"
         ]);
     }
-    if let Some((_, work)) = TABLE.iter().find(|(known, _)| known.as_bytes() == name) {
+    if let Some((_, work)) = TABLE.iter().find(|(sub, _)| sub.name.as_bytes() == name) {
         return match env.repo() {
             Ok(repo) => work(&repo, args),
             Err((env, _)) if name == b"diff" => setup::diff_outside(env, args),
@@ -336,17 +387,8 @@ fn subcommand(env: Env<'_, '_>, name: &[u8], args: &[Vec<u8>], depth: u8) -> G<u
             Err((_, halt)) => Err(halt),
         };
     }
-    // An alias of the configuration.
     if depth < 10 {
-        let repo = env.repo();
-        let (alias, env) = match repo {
-            Ok(repo) => (repo.get(&format!("alias.{}", String::from_utf8_lossy(name))), repo.into_env()),
-            Err((env, _)) => {
-                let mut config = env.outer_config()?;
-                env.with_command_line(&mut config);
-                (config.get(&format!("alias.{}", String::from_utf8_lossy(name))).map(<[u8]>::to_vec), env)
-            }
-        };
+        let (alias, env) = alias(env, name)?;
         if let Some(alias) = alias {
             if alias.starts_with(b"!") {
                 return Err(fatal!["alias '", name, "' runs a shell command, which is not supported here"]);

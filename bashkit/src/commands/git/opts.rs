@@ -1,5 +1,6 @@
 //! The options of a subcommand, in git's way: clusters, `--no-`, unique beginnings, `-5`.
 
+use super::options::{Group, Sub};
 use super::{G, Halt};
 
 /// Parsed arguments of a subcommand.
@@ -11,27 +12,20 @@ pub(super) struct Opts {
     pub(super) dashes: Option<usize>,
 }
 
+/// An option as it is looked for.
 struct One {
     short: u8,
     long: &'static str,
+    /// `=` takes a value, `?` may.
     value: u8,
+    is_refused: bool,
 }
 
 impl One {
-    fn id(&self, spec: &'static str) -> &'static str {
-        let _ = spec;
-        self.long
-    }
-}
-
-/// A list such as `q,quiet m,message= U,unified= M,find-renames? #max-count`: a letter, a name; `=` takes a value, `?` may; `#` is `-NUMBER`.
-fn read(spec: &'static str) -> Vec<One> {
-    let mut all = Vec::new();
-    for word in spec.split_whitespace() {
-        let (body, value) = match word.as_bytes().last() {
-            Some(b'=') => (word.trim_end_matches('='), b'='),
-            Some(b'?') => (word.trim_end_matches('?'), b'?'),
-            _ => (word, 0),
+    fn new(form: &'static str, is_refused: bool) -> Self {
+        let (body, value) = match form.split_once("[=") {
+            Some((body, _)) => (body, b'?'),
+            None => form.split_once('=').map_or((form, 0), |(body, _)| (body, b'=')),
         };
         let (short, long) = match body.split_once(',') {
             Some((short, long)) => (short.bytes().next().unwrap_or(0), long),
@@ -41,36 +35,120 @@ fn read(spec: &'static str) -> Vec<One> {
                 None => (0, body),
             },
         };
-        all.push(One { short, long, value });
+        Self { short, long, value, is_refused }
     }
-    all
+
+    fn has_name(&self) -> bool {
+        self.long.len() > 1 && self.short != b'#'
+    }
+
+    /// `-m` or `--message`, the long name where there is one.
+    fn name(&self) -> String {
+        match self.short {
+            b'#' => "-<n>".to_owned(),
+            _ if self.long.len() > 1 => format!("--{}", self.long),
+            short => format!("-{}", char::from(short)),
+        }
+    }
 }
 
-fn usage(command: &str, spec: &'static str) -> Vec<u8> {
-    let mut text = format!("usage: git {command} [<options>] [<args>]\n\n    supported here:");
-    for one in read(spec) {
-        if one.short == b'#' {
-            text.push_str(" -<n>");
-            continue;
-        }
-        if one.short != 0 {
-            text.push_str(&format!(" -{}", char::from(one.short)));
-        }
-        if one.long.len() > 1 {
-            text.push_str(&format!(" --{}", one.long));
-        }
+fn read(sub: &'static Sub) -> Vec<One> {
+    let own = sub.groups.iter().flat_map(|group| group.options).map(|(form, _)| One::new(form, false));
+    own.chain(sub.groups.iter().flat_map(|group| group.refused).map(|form| One::new(form, true))).collect()
+}
+
+/// The options of a subcommand in a line.
+pub(super) fn supported(sub: &'static Sub) -> String {
+    read(sub).iter().filter(|one| !one.is_refused).map(One::name).collect::<Vec<_>>().join(" ")
+}
+
+/// An option of the real git that is not one here.
+pub(super) fn refused(sub: &'static Sub, name: &str) -> Halt {
+    fatal!["option '", name, "' is not supported here; supported are: ", supported(sub)]
+}
+
+/// `-m, --message <text>`.
+fn written(form: &str) -> String {
+    let one = form.split_once("[=").map_or_else(|| form.replacen('=', " ", 1), |(name, value)| format!("{name}[={value}"));
+    let (body, value) = one.split_at_checked(one.find([' ', '[']).unwrap_or(one.len())).unwrap_or((&one, ""));
+    match body.split_once(',') {
+        Some((short, long)) => format!("-{short}, --{long}{value}"),
+        None if body.starts_with('#') => "-<n>".to_owned(),
+        None if body.len() == 1 => format!("-{body}{value}"),
+        None => format!("--{body}{value}"),
+    }
+}
+
+/// What `-h` says: each way to call it, its options, what is refused.
+pub(super) fn usage(sub: &'static Sub) -> String {
+    let mut text = String::new();
+    for (at, line) in sub.synopsis.split('\n').enumerate() {
+        text.push_str(format!("{} git {} {line}", if at == 0 { "usage:" } else { "   or:" }, sub.name).trim_end());
+        text.push('\n');
     }
     text.push('\n');
-    text.into_bytes()
+    for group in sub.groups {
+        if !group.name.is_empty() {
+            text.push_str(&format!("Options of {}\n", group.name));
+        }
+        for (form, help) in group.options {
+            let left = format!("    {}", written(form));
+            match left.len() > 24 {
+                true => text.push_str(&format!("{left}\n{:26}{help}\n", "")),
+                false => text.push_str(&format!("{left:26}{help}\n")),
+            }
+        }
+        text.push_str(if group.options.is_empty() { "" } else { "\n" });
+    }
+    let refused: Vec<String> = read(sub).iter().filter(|one| one.is_refused).map(One::name).collect();
+    if !refused.is_empty() {
+        text.push_str(&format!("Not supported here: {}\n\n", refused.join(" ")));
+    }
+    text
+}
+
+/// The options of a group as documentation lists them.
+fn listed(group: &'static Group) -> String {
+    let mut text: Vec<String> = group.options.iter().map(|(form, help)| format!("`{}` {help}", written(form))).collect();
+    if text.is_empty() {
+        text.push("no options".to_owned());
+    }
+    let refused: Vec<String> = group.refused.iter().map(|form| format!("`{}`", One::new(form, true).name())).collect();
+    let tail = if refused.is_empty() { String::new() } else { format!(" Not supported: {}.", refused.join(" ")) };
+    format!("{}.{tail}", text.join("; "))
+}
+
+/// A paragraph for each subcommand and each group of shared options, in Markdown.
+pub(super) fn chapters() -> Vec<(&'static str, String)> {
+    let mut all = Vec::new();
+    let mut shared: Vec<&'static Group> = Vec::new();
+    for sub in super::options::ALL {
+        let ways: Vec<String> =
+            sub.synopsis.split('\n').map(|line| format!("`{}`", format!("git {} {line}", sub.name).trim_end())).collect();
+        let mut text = ways.join(", ");
+        for group in sub.groups {
+            if group.name.is_empty() {
+                text.push_str(&format!(": {}", listed(group)));
+            } else {
+                text.push_str(&format!("; options of *{}*", group.name));
+                if !shared.iter().any(|known| known.name == group.name) {
+                    shared.push(group);
+                }
+            }
+        }
+        all.push((sub.name, text));
+    }
+    all.extend(shared.into_iter().map(|group| ("", format!("Options of *{}*: {}", group.name, listed(group)))));
+    all
 }
 
 impl Opts {
     /// Parses `argv`; a wrong option is refused with those that are there, status 129.
-    pub(super) fn parse(command: &str, spec: &'static str, argv: &[Vec<u8>]) -> G<Self> {
-        let all = read(spec);
+    pub(super) fn parse(sub: &'static Sub, argv: &[Vec<u8>]) -> G<Self> {
+        let all = read(sub);
         let mut opts = Self { found: Vec::new(), args: Vec::new(), dashes: None };
         let mut rest = argv.iter();
-        let refuse = |message: Vec<u8>| Halt::Die(129, bytes![message, "\n", usage(command, spec)]);
+        let refuse = |message: Vec<u8>| Halt::Die(129, bytes![message, "\n", usage(sub)]);
         while let Some(arg) = rest.next() {
             if arg == b"--" {
                 opts.dashes = Some(opts.args.len());
@@ -82,14 +160,17 @@ impl Opts {
                     Some((name, value)) => (name, value.get(1..).map(<[u8]>::to_vec)),
                     None => (long, None),
                 };
-                let is_like = |one: &&One| one.long.len() > 1 && one.short != b'#' && one.long.as_bytes().starts_with(name);
-                let exact = all.iter().find(|one| one.long.len() > 1 && one.long.as_bytes() == name);
+                let is_like = |one: &&One| one.has_name() && one.long.as_bytes().starts_with(name);
+                let exact = all.iter().find(|one| one.has_name() && one.long.as_bytes() == name);
                 let like: Vec<&One> = all.iter().filter(is_like).collect();
                 let found = exact.or(match like.as_slice() {
                     [one] => Some(*one),
                     _ => None,
                 });
                 if let Some(one) = found {
+                    if one.is_refused {
+                        return Err(refused(sub, &one.name()));
+                    }
                     let value = match (one.value, value) {
                         (0, Some(_)) => return Err(refuse(bytes!["error: option `", one.long, "' takes no value"])),
                         (b'=', None) => match rest.next() {
@@ -98,7 +179,7 @@ impl Opts {
                         },
                         (_, value) => value,
                     };
-                    opts.found.push((one.id(spec), value));
+                    opts.found.push((one.long, value));
                     continue;
                 }
                 let negated =
@@ -110,6 +191,9 @@ impl Opts {
                 if like.len() > 1 {
                     let names: Vec<String> = like.iter().map(|one| format!("--{}", one.long)).collect();
                     return Err(refuse(bytes!["error: ambiguous option: ", name, " (could be ", names.join(" or "), ")"]));
+                }
+                if matches!(long, b"help" | b"help-all") {
+                    return Err(Halt::Help(sub));
                 }
                 return Err(refuse(bytes!["error: unknown option `", long, "'"]));
             }
@@ -125,17 +209,23 @@ impl Opts {
                 while let Some(&letter) = letters.get(at) {
                     at += 1;
                     let Some(one) = all.iter().find(|one| one.short == letter && letter != b'#') else {
+                        if letter == b'h' {
+                            return Err(Halt::Help(sub));
+                        }
                         return Err(refuse(bytes!["error: unknown switch `", [letter], "'"]));
                     };
+                    if one.is_refused {
+                        return Err(refused(sub, &format!("-{}", char::from(letter))));
+                    }
                     let behind = letters.get(at..).filter(|behind| !behind.is_empty()).map(<[u8]>::to_vec);
                     match one.value {
                         0 => {
-                            opts.found.push((one.id(spec), None));
+                            opts.found.push((one.long, None));
                             continue;
                         }
-                        b'?' => opts.found.push((one.id(spec), behind)),
+                        b'?' => opts.found.push((one.long, behind)),
                         _ => match behind.or_else(|| rest.next().cloned()) {
-                            Some(value) => opts.found.push((one.id(spec), Some(value))),
+                            Some(value) => opts.found.push((one.long, Some(value))),
                             None => return Err(refuse(bytes!["error: switch `", [letter], "' requires a value"])),
                         },
                     }
@@ -191,6 +281,33 @@ impl Opts {
         match self.dashes.and_then(|at| self.args.split_at_checked(at)) {
             Some((before, behind)) => (before, Some(behind)),
             None => (&self.args, None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TABLE;
+    use super::super::options::ALL;
+    use super::*;
+
+    #[test]
+    fn no_option_is_there_twice_and_every_subcommand_has_a_table() {
+        assert!(ALL.is_sorted_by_key(|sub| sub.name.replace('-', " ")), "sorted");
+        assert!(TABLE.iter().all(|(sub, _)| ALL.iter().any(|known| known.name == sub.name)));
+        for sub in ALL {
+            let mut names = Vec::new();
+            for one in read(sub) {
+                if one.short != 0 && one.short != b'#' {
+                    names.push(format!("-{}", char::from(one.short)));
+                }
+                if one.has_name() {
+                    names.push(format!("--{}", one.long));
+                }
+            }
+            names.sort();
+            let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| &pair[0]).collect();
+            assert!(twice.is_empty(), "git {}: {twice:?}", sub.name);
         }
     }
 }

@@ -38,12 +38,8 @@ pub(super) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             b"--short" => digits = Some(repo.abbrev_digits()),
             b"--abbrev-ref" | b"--abbrev-ref=loose" | b"--abbrev-ref=strict" => abbrev_ref = true,
             b"--symbolic" | b"--symbolic-full-name" => symbolic = true,
-            b"--sq" | b"--revs-only" | b"--no-flags" | b"--default" => {
-                return Err(fatal![
-                    "option '",
-                    arg,
-                    "' is not supported here; supported are: --verify --quiet --short --abbrev-ref --symbolic-full-name --show-toplevel --git-dir --git-common-dir --absolute-git-dir --is-inside-work-tree --is-inside-git-dir --is-bare-repository --show-prefix --show-cdup --all --branches --tags"
-                ]);
+            b"--sq" | b"--revs-only" | b"--no-flags" | b"--default" | b"--git-path" => {
+                return Err(super::opts::refused(&super::options::REV_PARSE, &String::from_utf8_lossy(arg)));
             }
             b"--show-toplevel" => line(repo.top()?)?,
             b"--git-dir" | b"--git-common-dir" => line(&relative_dir())?,
@@ -71,9 +67,6 @@ pub(super) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             }
             text if text.starts_with(b"--short=") => {
                 digits = Some(text.get(8..).and_then(|n| std::str::from_utf8(n).ok()).and_then(|n| n.parse().ok()).unwrap_or(7));
-            }
-            text if text.starts_with(b"--git-path=") || text == b"--git-path" => {
-                return Err(fatal!["option '--git-path' is not supported here"]);
             }
             text if text.starts_with(b"-") && text.len() > 1 => line(text)?,
             text => {
@@ -153,11 +146,7 @@ pub(super) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "ls-files",
-        "c,cached d,deleted m,modified o,others i,ignored s,stage u,unmerged k,killed z directory exclude-standard x,exclude= error-unmatch full-name t v deduplicate abbrev?",
-        args,
-    )?;
+    let opts = Opts::parse(&super::options::LS_FILES, args)?;
     let specs =
         if opts.args.is_empty() && !repo.prefix.is_empty() { Specs::new(repo, &[b".".to_vec()])? } else { Specs::new(repo, &opts.args)? };
     let index = repo.index()?;
@@ -254,7 +243,7 @@ pub(super) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn ls_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("ls-tree", "d r t l,long z name-only name-status object-only full-name full-tree abbrev?", args)?;
+    let opts = Opts::parse(&super::options::LS_TREE, args)?;
     let Some((name, paths)) = opts.args.split_first() else {
         return Err(Halt::Die(129, b"usage: git ls-tree [<options>] <tree-ish> [<path>...]\n".to_vec()));
     };
@@ -329,7 +318,7 @@ fn pretty(repo: &Repo<'_, '_>, kind: Kind, oid: &Oid, body: &[u8]) -> G<Vec<u8>>
 }
 
 pub(super) fn cat_file(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("cat-file", "t s e p batch? batch-check? batch-all-objects unordered buffer", args)?;
+    let opts = Opts::parse(&super::options::CAT_FILE, args)?;
     if opts.has("batch") || opts.has("batch-check") {
         let with_body = opts.has("batch");
         let format = opts.value("batch").or(opts.value("batch-check")).unwrap_or(b"%(objectname) %(objecttype) %(objectsize)").to_vec();
@@ -408,10 +397,7 @@ pub(super) fn cat_file(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn hash_object(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("hash-object", "w stdin stdin-paths t= no-filters path= literally", args)?;
-    if opts.has("stdin-paths") || opts.has("literally") {
-        return Err(fatal!["that option is not supported here; supported are: -w -t --stdin --no-filters --path"]);
-    }
+    let opts = Opts::parse(&super::options::HASH_OBJECT, args)?;
     let kind = Kind::named(opts.value("t").unwrap_or(b"blob"))
         .ok_or_else(|| fatal!["invalid object type \"", opts.value("t").unwrap_or_default(), "\""])?;
     let mut bodies = Vec::new();
@@ -440,7 +426,7 @@ pub(super) fn hash_object(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn show_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("show-ref", "head heads tags d,dereference s,hash? verify q,quiet abbrev?", args)?;
+    let opts = Opts::parse(&super::options::SHOW_REF, args)?;
     let mut found = false;
     let put = |oid: &Oid, name: &[u8]| -> G<()> {
         if opts.has("quiet") {
@@ -626,7 +612,7 @@ pub(super) fn sort_refs(repo: &Repo<'_, '_>, rows: &mut [(Vec<u8>, Oid)], keys: 
 }
 
 pub(super) fn for_each_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("for-each-ref", "format= sort= count= points-at=", args)?;
+    let opts = Opts::parse(&super::options::FOR_EACH_REF, args)?;
     let mut rows: Vec<(Vec<u8>, Oid)> = repo.refs("refs/")?.into_iter().collect();
     rows.retain(|(name, _)| {
         opts.args.is_empty()
@@ -645,7 +631,7 @@ pub(super) fn for_each_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn symbolic_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("symbolic-ref", "q,quiet short d,delete m=", args)?;
+    let opts = Opts::parse(&super::options::SYMBOLIC_REF, args)?;
     let Some(name) = opts.arg(0) else { return Err(Halt::Die(129, b"usage: git symbolic-ref [<options>] <name> [<ref>]\n".to_vec())) };
     if let Some(to) = opts.arg(1) {
         if name == b"HEAD" && !to.starts_with(b"refs/") {
@@ -665,7 +651,7 @@ pub(super) fn symbolic_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn update_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("update-ref", "d m= no-deref create-reflog", args)?;
+    let opts = Opts::parse(&super::options::UPDATE_REF, args)?;
     let name = opts.arg(0).unwrap_or_default();
     let value = |text: &[u8]| -> G<Oid> {
         match repo.resolve(text)? {
@@ -712,14 +698,14 @@ pub(super) fn update_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn write_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    Opts::parse("write-tree", "missing-ok", args)?;
+    Opts::parse(&super::options::WRITE_TREE, args)?;
     let oid = repo.write_tree(&repo.index()?)?;
     repo.put(bytes![oid.hex(), "\n"])?;
     Ok(0)
 }
 
 pub(super) fn merge_base(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("merge-base", "a,all is-ancestor", args)?;
+    let opts = Opts::parse(&super::options::MERGE_BASE, args)?;
     let named = |text: &Vec<u8>| -> G<Oid> {
         match repo.resolve(text)? {
             Some(found) => Ok(repo.peel(&found.oid)?.1),
@@ -739,12 +725,7 @@ pub(super) fn merge_base(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("describe", "tags all always long dirty? abbrev= match= exclude= exact-match first-parent candidates=", args)?;
-    if opts.has("all") {
-        return Err(fatal![
-            "option '--all' is not supported here; supported are: --tags --always --long --dirty --abbrev --match --exclude --exact-match"
-        ]);
-    }
+    let opts = Opts::parse(&super::options::DESCRIBE, args)?;
     let rev = opts.arg(0).unwrap_or(b"HEAD");
     let Some(found) = repo.resolve(rev)? else { return Err(fatal!["Not a valid object name ", rev]) };
     let oid = repo.peel(&found.oid)?.1;
@@ -814,7 +795,7 @@ pub(super) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn check_ignore(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("check-ignore", "q,quiet v,verbose n,non-matching no-index", args)?;
+    let opts = Opts::parse(&super::options::CHECK_IGNORE, args)?;
     let ignores = Ignores::new(repo)?;
     let index = repo.index()?;
     let mut any = false;
@@ -844,16 +825,7 @@ pub(super) fn check_ignore(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "grep",
-        "i,ignore-case n,line-number l,files-with-matches L,files-without-match name-only c,count w,word-regexp v,invert-match E,extended-regexp G,basic-regexp F,fixed-strings h H q,quiet e= cached untracked no-index o,only-matching z,null full-name I a,text no-color color? heading break",
-        args,
-    )?;
-    for refused in ["untracked", "no-index", "only-matching", "null", "heading", "break"] {
-        if opts.has(refused) {
-            return Err(fatal!["option '--", refused, "' is not supported here; use grep or rg"]);
-        }
-    }
+    let opts = Opts::parse(&super::options::GREP, args)?;
     let (before, behind) = opts.split();
     let mut rest = before.to_vec();
     let mut patterns: Vec<Vec<u8>> = opts.values("e").into_iter().map(<[u8]>::to_vec).collect();

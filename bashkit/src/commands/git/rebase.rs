@@ -348,30 +348,6 @@ impl Repo<'_, '_> {
     }
 }
 
-const OPTIONS: &str = "onto= i,interactive continue abort skip quit edit-todo show-current-patch q,quiet no-quiet v,verbose autostash no-autostash root autosquash \
-    no-autosquash f,force-rebase no-ff ff n,no-stat stat keep-base X,strategy-option= s,strategy= m,merge apply x,exec= r,rebase-merges? k,keep-empty empty= \
-    no-keep-empty signoff committer-date-is-author-date ignore-date reset-author-date reapply-cherry-picks no-reapply-cherry-picks fork-point no-fork-point no-verify \
-    verify update-refs no-update-refs S,gpg-sign? no-gpg-sign C= ignore-whitespace whitespace= reschedule-failed-exec no-reschedule-failed-exec allow-empty-message \
-    rerere-autoupdate no-rerere-autoupdate";
-const REFUSED: &[&str] = &[
-    "apply",
-    "rebase-merges",
-    "keep-base",
-    "empty",
-    "signoff",
-    "committer-date-is-author-date",
-    "ignore-date",
-    "reset-author-date",
-    "update-refs",
-    "gpg-sign",
-    "C",
-    "ignore-whitespace",
-    "whitespace",
-    "reschedule-failed-exec",
-    "strategy",
-    "stat",
-];
-
 fn in_progress() -> Halt {
     fatal![
         "It seems that there is already a rebase-merge directory, and\nI wonder if you are in the middle of another rebase.  If that is the\ncase, please try\n\tgit \
@@ -381,8 +357,7 @@ fn in_progress() -> Halt {
 }
 
 pub(super) fn rebase(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("rebase", OPTIONS, args)?;
-    super::log_cmd::refuse(&opts, REFUSED, OPTIONS)?;
+    let opts = Opts::parse(&super::options::REBASE, args)?;
     repo.top()?;
     if let Some(action) = opts.last_of(&["continue", "abort", "skip", "quit", "edit-todo", "show-current-patch"]) {
         if !repo.is_rebasing() {

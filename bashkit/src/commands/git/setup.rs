@@ -7,7 +7,7 @@ use super::index::mode_of;
 use super::object::{Kind, ZERO, hash};
 use super::opts::Opts;
 use super::refs::{self, Head};
-use super::show::{Show, diff_options};
+use super::show::Show;
 use super::worktree::Care;
 use super::{G, Halt};
 use crate::vfs::path;
@@ -53,7 +53,7 @@ fn first_branch(env: &Env<'_, '_>, opts: &Opts) -> G<(Vec<u8>, bool)> {
 }
 
 pub(super) fn init(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("init", "q,quiet bare b,initial-branch= template= shared? object-format=", args)?;
+    let opts = Opts::parse(&super::options::INIT, args)?;
     if opts.value("object-format").is_some_and(|format| format != b"sha1") {
         return Err(fatal!["unknown hash algorithm '", opts.value("object-format").unwrap_or_default(), "'"]);
     }
@@ -85,26 +85,13 @@ pub(super) fn init(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "clone",
-        "q,quiet bare b,branch= n,no-checkout o,origin= l,local no-local depth= single-branch no-single-branch no-hardlinks no-tags v,verbose",
-        args,
-    )?;
+    let opts = Opts::parse(&super::options::CLONE, args)?;
     let Some(source) = opts.arg(0) else {
         return Err(Halt::Die(
             129,
             b"fatal: You must specify a repository to clone.\n\nusage: git clone [<options>] [--] <repo> [<dir>]\n".to_vec(),
         ));
     };
-    for refused in ["depth", "single-branch", "no-tags"] {
-        if opts.has(refused) {
-            return Err(fatal![
-                "option '--",
-                refused,
-                "' is not supported here; supported are: --quiet --bare --branch --no-checkout --origin"
-            ]);
-        }
-    }
     let is_url =
         memchr::memmem::find(source, b"://").is_some() || (memchr::memchr(b':', source).is_some() && env.lstat(&env.at(source)).is_none());
     let source = match source.strip_prefix(b"file://") {
@@ -248,20 +235,7 @@ pub(super) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "config",
-        "global local system f,file= l,list get get-all get-regexp add unset unset-all replace-all remove-section rename-section show-origin name-only z,null bool int bool-or-int type= path e,edit default= includes",
-        args,
-    )?;
-    for refused in ["system", "edit", "int", "bool-or-int", "show-origin", "path"] {
-        if opts.has(refused) {
-            return Err(fatal![
-                "option '--",
-                refused,
-                "' is not supported here; supported are: --global --local --file --list --get --get-all --get-regexp --add --unset --unset-all --replace-all --remove-section --rename-section --bool --name-only --null --default"
-            ]);
-        }
-    }
+    let opts = Opts::parse(&super::options::CONFIG, args)?;
     let global = env.global_path();
     let own = opts.value("file").map(|file| env.at(file));
     let (env, dir, all) = match env.repo() {
@@ -402,7 +376,7 @@ pub(super) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("remote", "v,verbose", args)?;
+    let opts = Opts::parse(&super::options::REMOTE, args)?;
     let config = repo.config.borrow().clone();
     let names: std::collections::BTreeSet<Vec<u8>> =
         config.all.iter().filter_map(|(key, _)| key.strip_prefix(b"remote.")?.strip_suffix(b".url").map(<[u8]>::to_vec)).collect();
@@ -471,7 +445,7 @@ pub(super) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 /// `git diff --no-index A B`, and `git diff A B` outside of a repository.
 pub(super) fn diff_outside(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("diff", concat!("no-index", diff_options!()), args)?;
+    let opts = Opts::parse(&super::options::DIFF, args)?;
     let [a, b] = opts.args.as_slice() else {
         return Err(Halt::Die(129, b"usage: git diff --no-index [<options>] <path> <path>\n".to_vec()));
     };

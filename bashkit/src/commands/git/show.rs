@@ -10,16 +10,6 @@ use super::{G, Halt};
 use crate::commands::diff::{Space, Text};
 
 /// The options that every command with differences has.
-macro_rules! diff_options {
-    () => {
-        " p,patch u no-patch s U,unified= raw stat? numstat shortstat dirstat? name-only name-status summary patch-with-stat w,ignore-all-space \
-         b,ignore-space-change ignore-space-at-eol ignore-blank-lines exit-code quiet M,find-renames? C,find-copies? no-renames a,text binary full-index \
-         abbrev? z R no-prefix src-prefix= dst-prefix= diff-filter= relative? no-color color? minimal patience histogram diff-algorithm= \
-         no-ext-diff no-textconv ext-diff textconv indent-heuristic no-indent-heuristic compact-summary stat-width= S= G= pickaxe-regex inter-hunk-context= no-relative"
-    };
-}
-pub(super) use diff_options;
-
 /// How differences are shown.
 #[derive(Clone, Debug)]
 pub(super) struct Show {
@@ -81,14 +71,6 @@ impl Show {
             Some(n) => n,
             None => repo.get("diff.context").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).unwrap_or(3),
         };
-        for refused in ["dirstat", "ext-diff", "textconv", "ignore-blank-lines", "inter-hunk-context", "pickaxe-regex"] {
-            if opts.has(refused) {
-                return Err(Halt::Die(
-                    129,
-                    bytes!["error: option `", refused, "' is not supported here; supported are:", diff_options!(), "\n"],
-                ));
-            }
-        }
         if opts.value("color").is_some_and(|when| when == b"always") {
             return Err(Halt::Die(
                 129,
@@ -172,7 +154,7 @@ impl Show {
     }
 
     pub(super) fn plain(repo: &Repo<'_, '_>) -> G<Self> {
-        Self::new(repo, &Opts::parse("diff", "", &[])?)
+        Self::new(repo, &Opts::parse(&super::options::DIFF, &[])?)
     }
 
     pub(super) fn has_format(&self) -> bool {

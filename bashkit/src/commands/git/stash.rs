@@ -6,7 +6,7 @@ use super::lines::Favor;
 use super::object::{Commit, Kind, Oid};
 use super::opts::Opts;
 use super::paths::Specs;
-use super::show::{Show, diff_options};
+use super::show::Show;
 use super::work::Untracked;
 use super::worktree::Care;
 use super::{G, Halt};
@@ -31,7 +31,7 @@ pub(super) fn stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         b"pop" => apply(repo, rest, true),
         b"apply" => apply(repo, rest, false),
         b"drop" => {
-            let opts = Opts::parse("stash drop", "q,quiet", rest)?;
+            let opts = Opts::parse(&super::options::STASH_DROP, rest)?;
             let (n, oid, _) = find(repo, opts.arg(0))?;
             drop_at(repo, n, &oid, opts.arg(0), opts.has("quiet"))
         }
@@ -97,16 +97,7 @@ fn drop_at(repo: &Repo<'_, '_>, n: usize, oid: &Oid, name: Option<&[u8]>, quiet:
 }
 
 fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
-    let opts = Opts::parse("stash push", "m,message= u,include-untracked a,all k,keep-index no-keep-index q,quiet S,staged p,patch", args)?;
-    for refused in ["patch", "staged", "all"] {
-        if opts.has(refused) {
-            return Err(fatal![
-                "option '--",
-                refused,
-                "' is not supported here; supported are: --message --include-untracked --keep-index --quiet"
-            ]);
-        }
-    }
+    let opts = Opts::parse(&super::options::STASH_PUSH, args)?;
     let Some(head) = repo.head_oid()? else { return Err(Halt::Die(1, b"You do not have the initial commit yet\n".to_vec())) };
     let head_tree = repo.commit(&head)?.tree;
     let mut index = repo.index()?;
@@ -190,7 +181,7 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
 }
 
 fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("stash show", concat!("include-untracked only-untracked", diff_options!()), args)?;
+    let opts = Opts::parse(&super::options::STASH_SHOW, args)?;
     let (_, _, commit) = find(repo, opts.arg(0))?;
     let Some(parent) = commit.parents.first() else { return Err(fatal!["not a stash"]) };
     let old = repo.commit(parent)?.tree;
@@ -202,7 +193,7 @@ fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 fn apply(repo: &Repo<'_, '_>, args: &[Vec<u8>], pop: bool) -> G<u8> {
-    let opts = Opts::parse(if pop { "stash pop" } else { "stash apply" }, "index q,quiet", args)?;
+    let opts = Opts::parse(if pop { &super::options::STASH_POP } else { &super::options::STASH_APPLY }, args)?;
     let (n, oid, commit) = find(repo, opts.arg(0))?;
     let (Some(base), Some(staged)) = (commit.parents.first(), commit.parents.get(1)) else {
         return Err(fatal!["'", oid.hex(), "' is not a stash-like commit"]);

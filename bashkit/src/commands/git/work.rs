@@ -176,7 +176,7 @@ impl Repo<'_, '_> {
 }
 
 pub(super) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("add", "n,dry-run v,verbose f,force u,update A,all N,intent-to-add ignore-errors refresh chmod= no-all", args)?;
+    let opts = Opts::parse(&super::options::ADD, args)?;
     repo.top()?;
     let mut operands = opts.args.clone();
     let update = opts.has("update");
@@ -327,7 +327,7 @@ pub(super) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn rm(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("rm", "n,dry-run q,quiet cached f,force r ignore-unmatch", args)?;
+    let opts = Opts::parse(&super::options::RM, args)?;
     if opts.args.is_empty() {
         return Err(fatal!["No pathspec was given. Which files should I remove?"]);
     }
@@ -398,7 +398,7 @@ pub(super) fn rm(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 }
 
 pub(super) fn mv(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("mv", "v,verbose n,dry-run f,force k", args)?;
+    let opts = Opts::parse(&super::options::MV, args)?;
     let Some((to, from)) = opts.args.split_last().filter(|(_, from)| !from.is_empty()) else {
         return Err(Halt::Die(129, b"usage: git mv [<options>] <source>... <destination>\n".to_vec()));
     };
@@ -515,11 +515,7 @@ fn label(status: u8) -> &'static str {
 }
 
 pub(super) fn status(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "status",
-        "s,short b,branch porcelain? long v,verbose u,untracked-files? ignored? z ignore-submodules? column? no-column M,find-renames? no-renames show-stash ahead-behind no-ahead-behind",
-        args,
-    )?;
+    let opts = Opts::parse(&super::options::STATUS, args)?;
     repo.top()?;
     if let Some(version) = opts.value("porcelain")
         && !matches!(version, b"v1" | b"1" | b"v2" | b"2")
@@ -956,16 +952,9 @@ impl Repo<'_, '_> {
 }
 
 pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(
-        "commit",
-        "m,message= F,file= a,all amend edit no-edit allow-empty allow-empty-message q,quiet author= date= s,signoff n,no-verify C,reuse-message= \
-         reset-author dry-run o,only i,include v,verbose cleanup= u,untracked-files? no-gpg-sign t,template= trailer= fixup= squash= no-post-rewrite status no-status short porcelain",
-        args,
-    )?;
-    for refused in ["fixup", "squash", "template", "trailer", "verbose", "edit", "short", "porcelain"] {
-        if opts.has(refused) && !(refused == "edit" && opts.has("no-edit")) {
-            return Err(fatal!["option '--", refused, "' is not supported here: there is no editor; give the message with -m or -F"]);
-        }
+    let opts = Opts::parse(&super::options::COMMIT, args)?;
+    if opts.has("edit") && !opts.has("no-edit") {
+        return Err(fatal!["option '--edit' is not supported here: there is no editor; give the message with -m or -F"]);
     }
     repo.top()?;
     let mut index = repo.index()?;
@@ -1165,7 +1154,7 @@ pub(super) fn no_editor() -> Halt {
 }
 
 pub(super) fn clean(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse("clean", "n,dry-run f,force d x X q,quiet e,exclude=", args)?;
+    let opts = Opts::parse(&super::options::CLEAN, args)?;
     if !opts.has("force") && !opts.has("dry-run") && repo.config.borrow().boolean("clean.requireforce") != Some(false) {
         return Err(fatal!["clean.requireForce defaults to true and neither -i, -n, nor -f given; refusing to clean"]);
     }
