@@ -89,8 +89,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if let Some(status) = missing(cx, argv.first().map_or(b"", Vec::as_slice), "")? {
         return Ok(status);
     }
-    let status = cx.exec(Launching { argv, env: Some(env), cwd, ..Launching::default() })?;
-    Ok(u8::try_from(status.code()).unwrap_or(u8::MAX))
+    cx.exec(Launching { argv, env: Some(env), cwd, ..Launching::default() })
 }
 
 /// Says that a command is not there, as `execvp(3)` would find; answers the status then.

@@ -31,13 +31,6 @@ fn run(cx: &mut Cx<'_>) -> Done {
         usage::about(cx, "failed to run command", name, errno)?;
         return Ok(if errno == Errno::NoEnt { 127 } else { 126 });
     }
-    // What is started inherits what its parent ignores.
-    let process = cx.kernel().process();
-    let ignored = process.ignores(signal::HUP);
-    process.set_disposition(signal::HUP, false, true);
-    let result = cx.exec(Launching { argv, ..Launching::default() });
-    if !ignored {
-        process.set_disposition(signal::HUP, false, false);
-    }
-    Ok(u8::try_from(result?.code()).unwrap_or(u8::MAX))
+    cx.kernel().process().set_disposition(signal::HUP, false, true);
+    cx.exec(Launching { argv, ..Launching::default() })
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Command, Opt, Parsing, interval, quote, usage};
-use crate::kernel::{Cx, Done, Launching, Status, signal};
+use crate::kernel::{Cx, Done, Fault, Launching, Status, signal};
 
 const PRESERVE: Opt = Opt::flag('\0', "preserve-status", "exit with the same status as COMMAND, even when the command times out");
 const FOREGROUND: Opt = Opt::flag('\0', "foreground", "(accepted: there is no terminal)");
@@ -67,7 +67,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     loop {
         if let Some(end) = child.process.status() {
             return Ok(match end {
-                _ if killed => 137,
+                // What was killed kills `timeout` as well.
+                _ if killed => return Err(Fault::Signal(signal::KILL)),
                 end if timed_out && !cx.args.has(&PRESERVE) => {
                     let _ = end;
                     124

@@ -48,7 +48,7 @@ pub trait Launch {
     ///
     /// # Errors
     /// What ends the command or the run.
-    fn exec(&mut self, launching: Launching) -> Result<Status, Fault>;
+    fn exec(&mut self, launching: Launching) -> Result<u8, Fault>;
 
     /// Starts a command.
     ///
@@ -419,11 +419,11 @@ impl<'a> Cx<'a> {
         self.shell.borrow_mut().run(launching)
     }
 
-    /// Runs another command as this process, and answers how it ended. Nothing but its status is left to do afterwards.
+    /// Runs another command as this process, and answers its status, which is the own one from then on.
     ///
     /// # Errors
     /// A signal or the end of the run.
-    pub fn exec(&mut self, launching: Launching) -> Result<Status, Fault> {
+    pub fn exec(&mut self, launching: Launching) -> Result<u8, Fault> {
         self.shell.get_mut().exec(launching)
     }
 

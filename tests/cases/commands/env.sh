@@ -56,3 +56,9 @@ env -u; echo $?; env -z; echo $?; env -u A=B true; echo $?; env -0 true; echo $?
 env false; echo $?; env sh -c 'exit 7'; echo $?
 #> 1
 #> 7
+
+#### a command that a signal ends
+{ env bash -c 'kill -TERM $$'; echo $?; nice env sh -c 'kill -9 $$'; echo $?; env sleep 5 & p=$!; sleep 0.1; kill $p; wait $p; echo $?; } 2>/dev/null
+#> 143
+#> 137
+#> 143

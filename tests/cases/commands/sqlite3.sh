@@ -658,3 +658,8 @@ sqlite3 :memory: "with recursive c(n) as (select 1 union all select n+1 from c w
 #> 3
 #> 6
 #> the quick fox
+
+#### .import in csv mode changes what ends rows
+printf 'a,b\n1,2\n' > f.csv; sqlite3 :memory: '.mode csv' 'select 2' '.import f.csv t' 'select b from t' '.mode csv' 'select b from t' | od -c
+#> 0000000   2  \r  \n   2  \n   2  \r  \n
+#> 0000010

@@ -49,3 +49,8 @@ timeout 5 sh -c "exit 3"; echo $?; timeout 0.05 sleep 5; echo $?; timeout --pres
 #2> timeout: invalid time interval ‘x’
 #2> Try 'timeout --help' for more information.
 #2> Try 'timeout --help' for more information.
+
+#### the signal that kills timeout, too
+{ timeout -s KILL 0.1 sleep 5; echo $?; timeout -k 0.1 0.1 sh -c 'trap "" TERM; sleep 2; :'; echo $?; } 2>/dev/null
+#> 137
+#> 137

@@ -171,7 +171,11 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
     } else if csv {
         (b',', b'\n', true)
     } else {
-        let row = if look.mode == Mode::Csv && look.row == b"\r\n" { b"\n".to_vec() } else { look.row.clone() };
+        // The separator of rows is one for input and output: that of output gives way.
+        if look.mode == Mode::Csv && look.row == b"\r\n" {
+            shell.look.row = b"\n".to_vec();
+        }
+        let row = shell.look.row.clone();
         for (separator, what) in [(&look.column, "column"), (&row, "row")] {
             let wrong = match separator.len() {
                 0 => format!("Error: non-null {what} separator required for import\n"),

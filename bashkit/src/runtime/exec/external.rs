@@ -501,14 +501,17 @@ impl Launch for Shell {
         run(self).map_err(left)
     }
 
-    fn exec(&mut self, launching: Launching) -> Result<Status, Fault> {
+    fn exec(&mut self, launching: Launching) -> Result<u8, Fault> {
         let own_stdin = launching.fds.iter().any(|(fd, _)| *fd == 0);
         let exec = |shell: &mut Self| -> Result<Status, Stop> {
             let mut child = shell.prepare_launch(&launching)?;
             child.process = Rc::clone(&shell.process);
             child.finish_with(|child| child.run_launched(&launching.argv, own_stdin))
         };
-        exec(self).map_err(left)
+        match exec(self).map_err(left)? {
+            Status::Exited(code) => Ok(code),
+            Status::Signaled(signal) => Err(Fault::Signal(signal)),
+        }
     }
 
     fn start(&mut self, launching: Launching) -> Result<Child, Fault> {
