@@ -1,5 +1,6 @@
 //! `csplit`: pieces of a file, cut where lines match.
 
+use super::directive::{Directive, Wrong};
 use super::{Command, Opt, quote, size, usage};
 use crate::kernel::{Cx, Done, Fault, Output};
 use crate::pattern::{Regex, RegexOptions, Syntax};
@@ -120,95 +121,14 @@ fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Result<Vec<Control>, Ve
     Ok(Ok(list))
 }
 
-/// `%03d` and what is around it.
-struct Suffix {
-    before: Vec<u8>,
-    after: Vec<u8>,
-    minus: bool,
-    zero: bool,
-    alternative: bool,
-    width: usize,
-    precision: usize,
-    conversion: u8,
-}
-
-impl Suffix {
-    fn parse(format: &[u8]) -> Result<Self, Vec<u8>> {
-        let mut s = Self {
-            before: Vec::new(),
-            after: Vec::new(),
-            minus: false,
-            zero: false,
-            alternative: false,
-            width: 0,
-            precision: 0,
-            conversion: 0,
-        };
-        let mut bytes = format.iter().copied().peekable();
-        while let Some(byte) = bytes.next() {
-            let target = if s.conversion == 0 { &mut s.before } else { &mut s.after };
-            if byte != b'%' {
-                target.push(byte);
-                continue;
-            }
-            if bytes.next_if_eq(&b'%').is_some() {
-                target.push(b'%');
-                continue;
-            }
-            if s.conversion != 0 {
-                return Err(b"too many % conversion specifications in suffix".to_vec());
-            }
-            while let Some(flag) = bytes.next_if(|b| b"-0#'".contains(b)) {
-                match flag {
-                    b'-' => s.minus = true,
-                    b'0' => s.zero = true,
-                    b'#' => s.alternative = true,
-                    _ => {}
-                }
-            }
-            while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
-                s.width = (s.width * 10 + usize::from(digit - b'0')).min(255);
-            }
-            if bytes.next_if_eq(&b'.').is_some() {
-                while let Some(digit) = bytes.next_if(u8::is_ascii_digit) {
-                    s.precision = (s.precision * 10 + usize::from(digit - b'0')).min(255);
-                }
-            }
-            match bytes.next() {
-                Some(letter @ (b'd' | b'i' | b'u' | b'o' | b'x' | b'X')) => s.conversion = letter,
-                Some(letter) => return Err([b"invalid conversion specifier in suffix: ", &[letter][..]].concat()),
-                None => return Err(b"missing conversion specifier in suffix".to_vec()),
-            }
-        }
-        if s.conversion == 0 {
-            return Err(b"missing % conversion specification in suffix".to_vec());
-        }
-        Ok(s)
-    }
-
-    fn name(&self, prefix: &[u8], n: u64) -> Vec<u8> {
-        let digits = match self.conversion {
-            b'o' => format!("{n:o}"),
-            b'x' => format!("{n:x}"),
-            b'X' => format!("{n:X}"),
-            _ => n.to_string(),
-        };
-        let mut digits = format!("{digits:0>w$}", w = self.precision);
-        if self.alternative && n > 0 {
-            digits = match self.conversion {
-                b'o' => format!("0{digits}"),
-                b'x' => format!("0x{digits}"),
-                b'X' => format!("0X{digits}"),
-                _ => digits,
-            };
-        }
-        let digits = match (self.minus, self.zero) {
-            (true, _) => format!("{digits:<w$}", w = self.width),
-            (_, true) => format!("{digits:0>w$}", w = self.width),
-            _ => format!("{digits:>w$}", w = self.width),
-        };
-        [prefix, &self.before, digits.as_bytes(), &self.after].concat()
-    }
+/// Reads `%03d` and what is around it.
+fn suffix(format: &[u8]) -> Result<Directive, Vec<u8>> {
+    Directive::read(format, b"-0#'", b"diuoxX").map_err(|wrong| match wrong {
+        Wrong::Several => b"too many % conversion specifications in suffix".to_vec(),
+        Wrong::Unknown(letter) => [b"invalid conversion specifier in suffix: ", &[letter][..]].concat(),
+        Wrong::Cut => b"missing conversion specifier in suffix".to_vec(),
+        Wrong::Missing => b"missing % conversion specification in suffix".to_vec(),
+    })
 }
 
 struct Splitter<'s, 'k> {
@@ -219,7 +139,7 @@ struct Splitter<'s, 'k> {
     /// The line looked at last, from 1.
     current: u64,
     prefix: Vec<u8>,
-    suffix: Suffix,
+    suffix: Directive,
     made: Vec<Vec<u8>>,
     piece: Option<(Output, u64)>,
     elide: bool,
@@ -234,31 +154,24 @@ fn run(cx: &mut Cx<'_>) -> Done {
         cx.error_bytes(text)?;
         Ok(1)
     };
-    let mut suffix = Suffix {
-        before: Vec::new(),
-        after: Vec::new(),
-        minus: false,
-        zero: true,
-        alternative: false,
-        width: 2,
-        precision: 0,
-        conversion: b'd',
-    };
+    let mut digits = 2;
     if let Some(value) = cx.args.value(&DIGITS) {
         match size::number(value) {
-            Ok(n) => suffix.width = usize::try_from(n).unwrap_or(255).min(255),
+            Ok(n) => digits = n.min(4096),
             Err(_) => return fail(&[b"invalid number: ", &quote::curly(value)[..]].concat()),
         }
     }
     if operands.len() < 2 {
         return usage::missing_operand(cx, operands.first().map(Vec::as_slice));
     }
-    if let Some(format) = cx.args.value(&FORMAT) {
-        match Suffix::parse(format) {
-            Ok(parsed) => suffix = parsed,
-            Err(text) => return fail(&text),
-        }
-    }
+    let suffix = match cx.args.value(&FORMAT) {
+        Some(format) => suffix(format),
+        None => suffix(format!("%0{digits}d").as_bytes()),
+    };
+    let suffix = match suffix {
+        Ok(suffix) => suffix,
+        Err(text) => return fail(&text),
+    };
     let (file, patterns) = operands.split_first().map_or((&b"-"[..], &[][..]), |(file, rest)| (file.as_slice(), rest));
     let input = cx.open_input(file);
     let mut input = match input {
@@ -321,7 +234,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
 
 impl Splitter<'_, '_> {
     fn create(&mut self) -> Result<(), Stop> {
-        let name = self.suffix.name(&self.prefix, self.made.len() as u64);
+        let mut name = self.prefix.clone();
+        self.suffix.print_whole(&mut name, self.made.len() as u64);
         match self.cx.create(&name) {
             Ok(out) => {
                 self.made.push(name);

@@ -17,12 +17,32 @@ pub(super) struct Directive {
     conversion: u8,
 }
 
+/// Why a format has not one directive.
+#[derive(Debug)]
+pub(super) enum Wrong {
+    Several,
+    Unknown(u8),
+    /// It ends in the directive.
+    Cut,
+    Missing,
+}
+
 /// The most digits or columns that a format may ask for.
 const COLUMNS_MAX: usize = 4096;
 
 impl Directive {
     /// Reads a format for a number with a fraction.
     pub(super) fn parse(format: &[u8]) -> Result<Self, String> {
+        Self::read(format, b"-+ #0'", b"efgaEFGA").map_err(|wrong| match wrong {
+            Wrong::Several => "has too many % directives".into(),
+            Wrong::Unknown(letter) => format!("has unknown %{} directive", char::from(letter)),
+            Wrong::Cut => "ends in %".into(),
+            Wrong::Missing => "has no % directive".into(),
+        })
+    }
+
+    /// Reads a format with one directive of these flags and letters.
+    pub(super) fn read(format: &[u8], flags: &[u8], letters: &[u8]) -> Result<Self, Wrong> {
         let mut parsed = Self::default();
         let mut bytes = format.iter().copied().peekable();
         while let Some(byte) = bytes.next() {
@@ -36,20 +56,17 @@ impl Directive {
                 continue;
             }
             if parsed.conversion != 0 {
-                return Err("has too many % directives".into());
+                return Err(Wrong::Several);
             }
-            parsed.flags(&mut bytes, b"-+ #0'");
-            let _ = bytes.next_if_eq(&b'L');
+            parsed.flags(&mut bytes, flags);
+            let _ = bytes.next_if(|letter| *letter == b'L' && letters.contains(&b'f'));
             match bytes.next() {
-                Some(letter @ (b'e' | b'f' | b'g' | b'a' | b'E' | b'F' | b'G' | b'A')) => parsed.conversion = letter,
-                Some(letter) => return Err(format!("has unknown %{} directive", char::from(letter))),
-                None => return Err("ends in %".into()),
+                Some(letter) if letters.contains(&letter) => parsed.conversion = letter,
+                Some(letter) => return Err(Wrong::Unknown(letter)),
+                None => return Err(Wrong::Cut),
             }
         }
-        if parsed.conversion == 0 {
-            return Err("has no % directive".into());
-        }
-        Ok(parsed)
+        if parsed.conversion == 0 { Err(Wrong::Missing) } else { Ok(parsed) }
     }
 
     /// Reads flags, width and precision.
@@ -102,6 +119,13 @@ impl Directive {
         }
         out.extend_from_slice(&self.before);
         self.padded(out, self.sign(value.is_sign_negative()), digits.as_bytes(), self.zero && value.is_finite());
+        out.extend_from_slice(&self.after);
+    }
+
+    /// Appends a whole number that is not negative, with what stands around the directive.
+    pub(super) fn print_whole(&self, out: &mut Vec<u8>, value: u64) {
+        out.extend_from_slice(&self.before);
+        self.print_unsigned(out, value);
         out.extend_from_slice(&self.after);
     }
 

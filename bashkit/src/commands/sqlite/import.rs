@@ -211,7 +211,7 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
         modes::name(schema, &mut target);
         target.push(b'.');
     }
-    quoted_name(table, &mut target);
+    modes::quoted(table, b'"', &mut target);
     let target = String::from_utf8_lossy(&target).into_owned();
     if connection.prepare(&format!("SELECT * FROM {target} LIMIT 0")).is_err() {
         let mut names: Vec<Vec<u8>> = Vec::new();
@@ -235,7 +235,7 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
                 unique.extend_from_slice(format!("_{}", i + 1).as_bytes());
             }
             let mut column = Vec::new();
-            quoted_name(&unique, &mut column);
+            modes::quoted(&unique, b'"', &mut column);
             column.extend_from_slice(b" TEXT");
             columns.push(String::from_utf8_lossy(&column).into_owned());
         }
@@ -332,15 +332,4 @@ pub(super) fn import(shell: &mut Shell<'_, '_>, words: Words<'_>, _: usize) -> R
     }
     shell.account()?;
     Ok(Step::Next)
-}
-
-fn quoted_name(name: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    for &byte in name {
-        if byte == b'"' {
-            out.push(b'"');
-        }
-        out.push(byte);
-    }
-    out.push(b'"');
 }

@@ -153,22 +153,23 @@ fn exact(x: f64) -> String {
     real(x, 20)
 }
 
-fn quoted(text: &[u8], out: &mut Vec<u8>) {
-    out.push(b'\'');
+/// A text between quotes, with those in it twice.
+pub(super) fn quoted(text: &[u8], quote: u8, out: &mut Vec<u8>) {
+    out.push(quote);
     for &byte in text {
-        if byte == b'\'' {
-            out.push(b'\'');
+        if byte == quote {
+            out.push(quote);
         }
         out.push(byte);
     }
-    out.push(b'\'');
+    out.push(quote);
 }
 
 /// A string literal without line ends: they come back by `replace`.
 fn escaped(text: &[u8], out: &mut Vec<u8>) {
     let [lines, returns] = [b'\n', b'\r'].map(|c| memchr::memchr(c, text).is_some());
     if !lines && !returns {
-        return quoted(text, out);
+        return quoted(text, b'\'', out);
     }
     let unused = |a: &[u8], b: &[u8]| -> Vec<u8> {
         for name in [a, b] {
@@ -218,7 +219,7 @@ pub(super) fn literal(value: ValueRef<'_>, in_one_line: bool, out: &mut Vec<u8>)
         ValueRef::Integer(n) => out.extend_from_slice(n.to_string().as_bytes()),
         ValueRef::Real(x) => out.extend_from_slice(exact(x).as_bytes()),
         ValueRef::Text(t) if in_one_line => escaped(c_text(t), out),
-        ValueRef::Text(t) => quoted(c_text(t), out),
+        ValueRef::Text(t) => quoted(c_text(t), b'\'', out),
         ValueRef::Blob(b) => {
             out.extend_from_slice(b"X'");
             for byte in b {
@@ -268,14 +269,7 @@ fn csv(field: Option<&[u8]>, look: &Look, out: &mut Vec<u8>) {
     if plain {
         return out.extend_from_slice(field);
     }
-    out.push(b'"');
-    for &byte in field {
-        if byte == b'"' {
-            out.push(b'"');
-        }
-        out.push(byte);
-    }
-    out.push(b'"');
+    quoted(field, b'"', out);
 }
 
 fn html(text: &[u8], out: &mut Vec<u8>) {
@@ -431,7 +425,7 @@ pub(super) fn row(look: &Look, names: &[String], values: &[ValueRef<'_>], n: u64
                     if i > 0 {
                         line.extend_from_slice(&look.column);
                     }
-                    quoted(name.as_bytes(), &mut line);
+                    quoted(name.as_bytes(), b'\'', &mut line);
                 }
                 line.extend_from_slice(&look.row);
             }
