@@ -3542,3 +3542,78 @@ export PATH=/usr/bin:/bin; git init -q -b main r; cd r; git mv -h; echo $?; git 
 #2>
 #2> fatal: option '--patch' is not supported here; supported are: --dry-run --verbose --force --update --all --no-all --intent-to-add --ignore-errors --refresh --chmod
 #? 128
+
+#### hooks of commits
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
+hook() { for h; do cat >.git/hooks/$h <<'X'
+#!/bin/bash
+read -r -d '' in; i=${GIT_INDEX_FILE##*/}
+echo "${0##*/} [$*] ${PWD##*/} prefix=${GIT_PREFIX-unset} index=${i//[0-9]/} editor=${GIT_EDITOR-unset} date=${GIT_AUTHOR_DATE-unset} action=${GIT_REFLOG_ACTION-unset} $in"
+X
+chmod +x .git/hooks/$h; done; }
+rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
+echo a >a; mkdir d; echo b >d/b; git add .; git commit -m one; echo 2 >>a; git commit -qam two; echo 3 >>d/b; (cd d; git commit -qm three b); git commit -qn --amend -m 'three again'; git commit -q --amend --no-edit; echo 4 >>a; GIT_EDITOR=true git commit -q --amend -a; git commit -q --amend --no-edit --no-post-rewrite; git commit -m nothing; echo $?
+
+#### hooks of checkouts
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
+hook() { for h; do cat >.git/hooks/$h <<'X'
+#!/bin/bash
+read -r -d '' in; i=${GIT_INDEX_FILE##*/}
+echo "${0##*/} [$*] ${PWD##*/} prefix=${GIT_PREFIX-unset} index=${i//[0-9]/} editor=${GIT_EDITOR-unset} date=${GIT_AUTHOR_DATE-unset} action=${GIT_REFLOG_ACTION-unset} $in"
+X
+chmod +x .git/hooks/$h; done; }
+rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
+echo a >a; git add a; git commit -qnm a; git switch -q -c t; echo t >t; git add t; git commit -qnm t 2>/dev/null; git switch main; git checkout t -- t; git restore a; git checkout -b t2; git checkout main; git checkout --detach; git checkout -q t; git checkout a; git checkout
+
+#### hooks of merges
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
+hook() { for h; do cat >.git/hooks/$h <<'X'
+#!/bin/bash
+read -r -d '' in; i=${GIT_INDEX_FILE##*/}
+echo "${0##*/} [$*] ${PWD##*/} prefix=${GIT_PREFIX-unset} index=${i//[0-9]/} editor=${GIT_EDITOR-unset} date=${GIT_AUTHOR_DATE-unset} action=${GIT_REFLOG_ACTION-unset} $in"
+X
+chmod +x .git/hooks/$h; done; }
+rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
+{ echo a >a; git add a; git commit -qnm a; git switch -q -c t; echo t >t; git add t; git commit -qnm t; git switch -q main; git branch u; } 2>/dev/null
+git merge t; git switch -q u; echo u >u; git add u; git commit -qnm u 2>/dev/null; git merge --no-edit main; git reset -q --hard HEAD~; git merge -q --squash main; git reset -q --hard; git merge -q --no-verify --no-edit main; git log -1 --format=%B
+
+#### hooks of a rebase and of picks
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
+hook() { for h; do cat >.git/hooks/$h <<'X'
+#!/bin/bash
+read -r -d '' in; i=${GIT_INDEX_FILE##*/}
+echo "${0##*/} [$*] ${PWD##*/} prefix=${GIT_PREFIX-unset} index=${i//[0-9]/} editor=${GIT_EDITOR-unset} date=${GIT_AUTHOR_DATE-unset} action=${GIT_REFLOG_ACTION-unset} $in"
+X
+chmod +x .git/hooks/$h; done; }
+rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
+{ for c in a b c; do echo $c >$c; git add $c; git commit -qnm $c; done; git switch -q -c t HEAD~1; for c in x y z; do echo $c >$c; git add $c; git commit -qnm $c; done; } 2>/dev/null
+git rebase -q main; git cherry-pick HEAD; git log --oneline -1; git rebase -q --no-verify main~1; git rebase -q -f main; git switch -q main; git cherry-pick -q t~1 2>/dev/null; git cherry-pick t; git revert --no-edit HEAD; GIT_SEQUENCE_EDITOR="sed -i '2s/pick/fixup/'" git rebase -q -i HEAD~3
+
+#### hooks of am
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
+hook() { for h; do cat >.git/hooks/$h <<'X'
+#!/bin/bash
+read -r -d '' in; i=${GIT_INDEX_FILE##*/}
+echo "${0##*/} [$*] ${PWD##*/} prefix=${GIT_PREFIX-unset} index=${i//[0-9]/} editor=${GIT_EDITOR-unset} date=${GIT_AUTHOR_DATE-unset} action=${GIT_REFLOG_ACTION-unset} $in"
+X
+chmod +x .git/hooks/$h; done; }
+rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
+{ echo a >a; git add a; git commit -qnm a; echo b >>a; git commit -qnam b; } 2>/dev/null
+git format-patch -q -1 -o ..; git reset -q --hard HEAD~; git am ../0001*; git reset -q --hard HEAD~; printf '#!/bin/sh\necho no; exit 3\n' >.git/hooks/pre-applypatch; git am -q ../0001*; echo $?; git status -s; git am --abort; printf '#!/bin/sh\necho "more" >>$1\n' >.git/hooks/applypatch-msg; rm .git/hooks/pre-applypatch; git am -q ../0001*; git log -1 --format=%B
+
+#### hooks that refuse
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
+mkdir -p .git/hooks; no() { printf '#!/bin/sh\necho "$0 says no"; exit %s\n' $2 >.git/hooks/$1; chmod +x .git/hooks/$1; }
+rm -f .git/hooks/*; echo a >a; git add a; git commit -qm a; git branch t; echo b >b; git add b
+no pre-commit 3; git commit -m b; echo $?; git status -s; rm .git/hooks/*; no prepare-commit-msg 4; git commit -nm b; echo $?; rm .git/hooks/*; no commit-msg 5; git commit -m b; echo $?; echo x >>a; git commit -am b; echo $?; git status -s; git commit -qnam b; echo $?; rm .git/hooks/*; no post-commit 6; git commit -q --amend --no-edit; echo $?; rm .git/hooks/*
+no pre-rebase 7; git rebase -f HEAD~1; echo $?; git rebase -q --no-verify -f HEAD~1; echo $?; rm .git/hooks/*; no post-checkout 8; git switch -q t; echo $?; git checkout -q main -- a; echo $?; git restore -SW a; echo $?; git checkout -q -b n; echo $?; rm .git/hooks/*; git reset -q --hard; git switch -q t
+echo t >t; git add t; git commit -qm t; no pre-merge-commit 9; git merge main; echo $?; git status; git merge --abort; rm .git/hooks/*; no commit-msg 9; git merge -q main; echo $?; cat .git/MERGE_MSG; git merge --abort; rm .git/hooks/*; no post-merge 9; git merge -q --no-edit main; echo $?; git log --oneline
+
+#### hooks that change what is committed
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
+mkdir -p .git/hooks; rm -f .git/hooks/*; printf '#!/bin/sh\necho made >made; git add made; git diff --cached --name-only\n' >.git/hooks/pre-commit; printf '#!/bin/sh\nsed -i "s/^/[$2] /" $1\n' >.git/hooks/prepare-commit-msg; printf '#!/bin/sh\ngrep -q bug "$1" || echo "Bug: none" >>$1\n' >.git/hooks/commit-msg; chmod +x .git/hooks/*
+echo a >a; git add a; git commit -m one; git log --format=%B; git ls-tree --name-only HEAD; sed -i 's/made/made2/g' .git/hooks/pre-commit; echo b >>a; git commit -am two; git status -s; git ls-tree --name-only HEAD; git log -1 --format=%B; GIT_EDITOR='cat' git commit -q --amend; git log -1 --format=%B
+
+#### hooks elsewhere, not executable, without a line for an interpreter
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
+mkdir -p .git/hooks h; rm -f .git/hooks/*; echo 'echo here $0' >h/pre-commit; chmod +x h/pre-commit; git config core.hooksPath h; echo a >a; git add a; git commit -qm a; git config core.hooksPath "$PWD/h"; git commit -q --allow-empty -m b 2>&1 | sed "s,$PWD,TOP,"; chmod -x h/pre-commit; git config core.hooksPath h; git commit -q --allow-empty -m c; git -c advice.ignoredHook=false commit -q --allow-empty -m d; git config core.hooksPath /nosuch; git commit -q --allow-empty -m e; git log --oneline

@@ -436,7 +436,7 @@ fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> G<u8> {
             repo.attach(name, if old.is_some() { bytes!["checkout: moving from ", from, " to ", &short] } else { Vec::new() }.as_slice())?;
             if !force && old.is_some() && !quiet && goal.oid.is_some() && !(goal.is_new && goal.text == b"HEAD") {
                 repo.list_changes(Some(&repo.commit(&goal.oid.unwrap_or_default())?.tree))?;
-            } else if goal.is_new && old.is_some() && !quiet && goal.oid == old {
+            } else if goal.is_new && goal.text != b"HEAD" && old.is_some() && !quiet && goal.oid == old {
                 repo.list_changes(old_tree.as_ref())?;
             }
             if !quiet {
@@ -467,7 +467,7 @@ fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> G<u8> {
         (None, None) => {}
     }
     repo.clear_state()?;
-    Ok(0)
+    Ok(repo.checked_out(old, goal.oid, true)?.min(1))
 }
 
 /// The goal that a word names.
@@ -510,12 +510,12 @@ fn guess(repo: &Repo<'_, '_>, name: &[u8], quiet: bool) -> G<Option<u8>> {
         is_reset: false,
         is_meant: false,
     };
-    go(repo, &goal, false, quiet)?;
+    let status = go(repo, &goal, false, quiet)?;
     repo.follow(name, full)?;
     if !quiet {
         repo.put(bytes!["branch '", name, "' set up to track '", refs::short(full), "'.\n"])?;
     }
-    Ok(Some(0))
+    Ok(Some(status))
 }
 
 fn new_branch(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>, reset: bool, force: bool, quiet: bool) -> G<u8> {
@@ -547,14 +547,14 @@ fn new_branch(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>, reset: boo
         }
         return Ok(0);
     }
-    go(repo, &goal, force, quiet)?;
+    let status = go(repo, &goal, force, quiet)?;
     if let Some(upstream) = upstream {
         repo.follow(name, &upstream)?;
         if !quiet {
             repo.put(bytes!["branch '", name, "' set up to track '", refs::short(&upstream), "'.\n"])?;
         }
     }
-    Ok(0)
+    Ok(status)
 }
 
 fn orphan(repo: &Repo<'_, '_>, name: &[u8], clear: bool, quiet: bool) -> G<u8> {
@@ -777,7 +777,8 @@ pub(super) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                 _ => repo.warn(format!("Updated {n} path{s} from the index"))?,
             }
         }
-        return Ok(0);
+        let head = repo.head_oid()?;
+        return repo.checked_out(head, head, false);
     }
     let rev = if rev.is_none() && opts.has("detach") { Some(&b"HEAD"[..]) } else { rev };
     match rev {
@@ -791,7 +792,8 @@ pub(super) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                 }
                 repo.tell_upstream()?;
             }
-            Ok(0)
+            let head = repo.head_oid()?;
+            Ok(repo.checked_out(head, head, true)?.min(1))
         }
         Some(rev) => match goal(repo, rev, opts.has("detach"))? {
             Some(goal) => go(repo, &goal, force, quiet),
@@ -831,7 +833,8 @@ pub(super) fn restore(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         0
     };
     restore_paths(repo, source.as_ref(), &specs, staged, work, false, side)?;
-    Ok(0)
+    let head = repo.head_oid()?;
+    repo.checked_out(head, head, false)
 }
 
 pub(super) fn reset(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {

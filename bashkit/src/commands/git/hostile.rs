@@ -338,3 +338,14 @@ fn a_patch_that_is_a_bomb_meets_the_limits() {
     let (status, said) = run(&[], limits(), "printf -- '--- a/x\\n+++ b/x\\n@@ -1,99999999999 +1,99999999999 @@\\n x\\n' | git apply");
     assert_eq!((status, said.contains("corrupt patch")), (128, true), "{said}");
 }
+
+/// A hook that commits is asked about that commit, too.
+#[test]
+fn a_hook_that_calls_itself_ends() {
+    let mut bash = Bash::new();
+    let outcome = bash.exec(
+        "export GIT_{AUTHOR,COMMITTER}_NAME=a GIT_{AUTHOR,COMMITTER}_EMAIL=b; git init -q r; cd r; mkdir -p .git/hooks; echo 'git commit --allow-empty -qm x' >.git/hooks/pre-commit; \
+         chmod +x .git/hooks/pre-commit; git commit --allow-empty -qm y; echo $?",
+    );
+    assert!(outcome.map_or(true, |output| output.stdout_text() != "0\n"), "it came to an end that it has not");
+}

@@ -214,7 +214,7 @@ impl Index {
 }
 
 impl Repo<'_, '_> {
-    fn index_path(&self) -> Vec<u8> {
+    pub(super) fn index_file(&self) -> Vec<u8> {
         match self.cx.env("GIT_INDEX_FILE") {
             Some(path) => self.at(&path),
             None => bytes![&self.dir, "/index"],
@@ -222,8 +222,12 @@ impl Repo<'_, '_> {
     }
 
     pub(super) fn index(&self) -> G<Index> {
-        let path = self.index_path();
-        let Some(body) = self.read(&path)? else { return Ok(Index::default()) };
+        self.index_in(&self.index_file())
+    }
+
+    /// The index that a file holds.
+    pub(super) fn index_in(&self, path: &[u8]) -> G<Index> {
+        let Some(body) = self.read(path)? else { return Ok(Index::default()) };
         self.cx.step(body.len() as u64 / 16)?;
         self.cx.meter().fits(body.len().saturating_mul(3))?;
         let mut over = None;
@@ -237,7 +241,7 @@ impl Repo<'_, '_> {
             return Err(over.into());
         }
         let items = items.ok_or_else(|| Halt::Die(128, b"error: bad index file\nfatal: index file corrupt\n".to_vec()))?;
-        let written = self.lstat(&path).map(|meta| {
+        let written = self.lstat(path).map(|meta| {
             let stat = stat_of(&meta);
             (stat.get(2).copied().unwrap_or(0), stat.get(3).copied().unwrap_or(0))
         });
@@ -245,6 +249,11 @@ impl Repo<'_, '_> {
     }
 
     pub(super) fn write_index(&self, index: &Index) -> G<()> {
+        self.no_hook("post-index-change")?;
+        self.write_index_to(&self.index_file(), index)
+    }
+
+    pub(super) fn write_index_to(&self, path: &[u8], index: &Index) -> G<()> {
         let extended = index.items.iter().any(|item| item.extended != 0);
         let n = u32::try_from(index.items.len()).unwrap_or(u32::MAX);
         let mut body = bytes!["DIRC", [0, 0, 0, if extended { 3 } else { 2 }], n.to_be_bytes()];
@@ -272,7 +281,7 @@ impl Repo<'_, '_> {
         let sum = sha1(&body);
         body.extend_from_slice(&sum);
         self.cx.step(body.len() as u64 / 16)?;
-        self.write(&self.index_path(), &body)
+        self.write(path, &body)
     }
 
     /// Writes the trees of an index.

@@ -3,6 +3,7 @@
 use super::apply::{Plan, apply_text};
 use super::core::Repo;
 use super::date::{self, Style};
+use super::hooks::Call;
 use super::object::{Commit, Ident, Oid};
 use super::opts::Opts;
 use super::paths::Specs;
@@ -589,16 +590,20 @@ fn advance(repo: &Repo<'_, '_>) -> G<()> {
 }
 
 fn commit(repo: &Repo<'_, '_>, mail: &Mail) -> G<()> {
+    if repo.hook("pre-applypatch", &Call::default())? != 0 {
+        return Err(Halt::Exit(1));
+    }
     let tree = repo.write_tree(&repo.index()?)?;
     let oid = repo.write_commit(tree, repo.head_oid()?.into_iter().collect(), mail.author.clone(), mail.message.clone())?;
-    repo.set_head(&oid, &bytes!["am: ", &mail.subject])
+    repo.set_head(&oid, &bytes!["am: ", &mail.subject])?;
+    repo.hook("post-applypatch", &Call::default()).map(|_| ())
 }
 
 fn work_off(repo: &Repo<'_, '_>) -> G<u8> {
     let quiet = repo.am_text("quiet")? == b"t";
     while repo.am_number("next")? <= repo.am_number("last")? {
         repo.cx.step(50)?;
-        let mail = current(repo)?;
+        let mut mail = current(repo)?;
         repo.write(&repo.am_file("patch"), &mail.patch)?;
         repo.write(&repo.am_file("final-commit"), &mail.message)?;
         let who = &mail.author;
@@ -612,6 +617,12 @@ fn work_off(repo: &Repo<'_, '_>) -> G<u8> {
         }
         if !quiet {
             repo.put(bytes!["Applying: ", &mail.subject, "\n"])?;
+        }
+        if repo.has_hook("applypatch-msg") {
+            if !repo.message_hook("applypatch-msg", "rebase-apply/final-commit", &[], &[])? {
+                return Ok(1);
+            }
+            mail.message = repo.read(&repo.am_file("final-commit"))?.unwrap_or_default();
         }
         let plan = Plan::plain();
         let applied = match apply_text(repo, &plan, &mail.patch) {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::changes::{Flat, Pair};
 use super::core::Repo;
+use super::hooks::Call;
 use super::index::{Index, Item};
 use super::lines::{Favor, is_binary, merge as merge_text, runs};
 use super::object::{Kind, Oid};
@@ -318,6 +319,7 @@ pub(super) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         if stat {
             repo.show_stat(&our_tree, &their_tree)?;
         }
+        merged(repo, &name, opts.has("squash"))?;
         return Ok(0);
     }
     if opts.has("ff-only") || wants_ff.as_deref() == Some(b"only") {
@@ -371,6 +373,7 @@ pub(super) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             repo.put("Automatic merge failed; fix conflicts and then commit the result.\n")?;
             return Ok(1);
         }
+        merged(repo, &name, true)?;
         repo.warn("Automatic merge went well; stopped before committing as requested").map(|()| 0)?;
         return Ok(0);
     }
@@ -392,9 +395,18 @@ pub(super) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.put("Automatic merge went well; stopped before committing as requested\n")?;
         return Ok(0);
     }
-    let tree = repo.write_tree(&Index { items: outcome.items, written: None })?;
     let author = repo.ident("AUTHOR")?;
-    let oid = repo.write_commit(tree, vec![ours, theirs], author, tidy(&message, false))?;
+    let Some((message, items)) = through_hooks(repo, &name, tidy(&message, false), !opts.has("no-verify"), outcome.items)? else {
+        repo.warn("Not committing merge; use 'git commit' to complete the merge.")?;
+        repo.write(&merge_head, &bytes![theirs.hex(), "\n"])?;
+        repo.write(&repo.state_file("MERGE_MODE"), if no_ff { b"no-ff" } else { b"" })?;
+        if repo.lstat(&repo.state_file("MERGE_MSG")).is_none() {
+            repo.write(&repo.state_file("MERGE_MSG"), &message)?;
+        }
+        return Ok(1);
+    };
+    let tree = repo.write_tree(&Index { items, written: None })?;
+    let oid = repo.write_commit(tree, vec![ours, theirs], author, message)?;
     repo.set_head(&oid, &bytes!["merge ", &name, ": Merge made by the 'ort' strategy."])?;
     if !quiet {
         repo.put("Merge made by the 'ort' strategy.\n")?;
@@ -402,7 +414,38 @@ pub(super) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             repo.show_stat(&our_tree, &tree)?;
         }
     }
+    merged(repo, &name, false)?;
     Ok(0)
+}
+
+/// After a merge.
+fn merged(repo: &Repo<'_, '_>, name: &[u8], is_squashed: bool) -> G<()> {
+    let env = vec![("GIT_REFLOG_ACTION", bytes!["merge ", name])];
+    let flag: &[u8] = if is_squashed { b"1" } else { b"0" };
+    repo.hook("post-merge", &Call { args: &[flag], env, ..Call::default() }).map(|_| ())
+}
+
+/// The message and the files of a merge as its hooks leave them; nothing when one of them refuses.
+fn through_hooks(repo: &Repo<'_, '_>, name: &[u8], message: Vec<u8>, verify: bool, items: Vec<Item>) -> G<Option<(Vec<u8>, Vec<Item>)>> {
+    let names = ["pre-merge-commit", "prepare-commit-msg", "commit-msg"];
+    if !names.into_iter().any(|name| repo.has_hook(name)) {
+        return Ok(Some((message, items)));
+    }
+    let mut env = repo.commit_env(None, None, false);
+    env.push(("GIT_REFLOG_ACTION", bytes!["merge ", name]));
+    let file = repo.state_file("MERGE_MSG");
+    if verify && repo.hook("pre-merge-commit", &Call { env: env.clone(), ..Call::default() })? != 0 {
+        return Ok(None);
+    }
+    repo.write(&file, &message)?;
+    if !repo.message_hook("prepare-commit-msg", "MERGE_MSG", &[b"merge"], &env)?
+        || (verify && !repo.message_hook("commit-msg", "MERGE_MSG", &[], &env)?)
+    {
+        return Ok(None);
+    }
+    let message = tidy(&repo.read(&file)?.unwrap_or_default(), false);
+    repo.unlink(&file)?;
+    Ok(Some((message, repo.index()?.items)))
 }
 
 fn refs_short(name: &[u8]) -> Vec<u8> {
@@ -762,9 +805,11 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
         return Ok(1);
     }
     let author = if picking.forward { commit.author.clone() } else { repo.ident("AUTHOR")? };
+    let message = repo.prepared(tidy(&message, false))?;
     let new = repo.write_commit(tree, vec![head], author, tidy(&message, false))?;
     let new_subject = repo.commit(&new)?.subject();
     repo.set_head(&new, &bytes![command, ": ", new_subject])?;
+    repo.committed(None, false)?;
     repo.announce(&new, Some(&head), "date")?;
     Ok(0)
 }

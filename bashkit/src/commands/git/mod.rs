@@ -31,6 +31,7 @@ mod config;
 mod core;
 mod date;
 mod graph;
+mod hooks;
 #[cfg(test)]
 mod hostile;
 mod index;

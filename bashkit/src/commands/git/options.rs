@@ -304,7 +304,6 @@ subs! {
         ("no-utf8", "they stay as they are"),
         ("no-message-id", "do not"),
         ("b", "keep brackets of the subject that do not begin with PATCH"),
-        ("n,no-verify", "run no hooks"),
         ("no-gpg-sign", "as without"),
         ("continue", "after a patch was applied by hand"),
         ("r,resolved", "as --continue"),

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::core::Repo;
+use super::hooks::Call;
 use super::lines::Favor;
 use super::object::{Commit, Ident, Kind, Oid, ZERO, hash};
 use super::opts::Opts;
@@ -124,6 +125,18 @@ impl Repo<'_, '_> {
     /// Lets an editor change a message, with the remarks that git adds; without an editor it stays.
     /// `replaced` is the parent of the commit that is written anew.
     pub(super) fn edit_message(&self, message: Vec<u8>, author: Option<&Ident>, is_dated: bool, replaced: Option<&Oid>) -> G<Vec<u8>> {
+        self.edit_message_after(message, author, is_dated, replaced, &|| Ok(()))
+    }
+
+    /// As [`Repo::edit_message`]; something is done to the file before the editor is.
+    pub(super) fn edit_message_after(
+        &self,
+        message: Vec<u8>,
+        author: Option<&Ident>,
+        is_dated: bool,
+        replaced: Option<&Oid>,
+        prepare: &dyn Fn() -> G<()>,
+    ) -> G<Vec<u8>> {
         let Some(editor) = self.editor() else { return Ok(message) };
         let file = self.state_file("COMMIT_EDITMSG");
         let mut text = message;
@@ -167,6 +180,7 @@ impl Repo<'_, '_> {
             text.extend_from_slice(b"#\n");
         }
         self.write(&file, &text)?;
+        prepare()?;
         self.edit(&editor, b".git/COMMIT_EDITMSG").map_err(|halt| match halt {
             Halt::Die(status, text) => Halt::Die(status, bytes![text, "Please supply the message using either -m or -F option.\n"]),
             other => other,
@@ -638,6 +652,18 @@ fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             repo.put(bytes!["Current branch ", &branch_name, " is up to date, rebase forced.\n"])?;
         }
     }
+    if opts.last_of(&["verify", "no-verify"]) != Some("no-verify") {
+        let upstream = match opts.arg(0) {
+            _ if opts.has("root") => b"--root".to_vec(),
+            Some(name) => name.to_vec(),
+            None => plan.onto_name.clone(),
+        };
+        let branch = opts.arg(usize::from(!opts.has("root")));
+        let args: Vec<&[u8]> = std::iter::once(upstream.as_slice()).chain(branch).collect();
+        if repo.hook("pre-rebase", &Call { args: &args, ..Call::default() })? != 0 {
+            return Err(fatal!["The pre-rebase hook refused to rebase."]);
+        }
+    }
     let mut todo = list(repo, &plan, opts.has("reapply-cherry-picks"))?;
     let squashes =
         opts.last_of(&["autosquash", "no-autosquash"]).map_or(repo.config.borrow().is("rebase.autosquash"), |id| id == "autosquash");
@@ -741,6 +767,9 @@ fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         }
     }
     let kept = todo.split_off(n_done);
+    if let (Some(last), Some(Todo { verb: Verb::Squash | Verb::Fixup, .. })) = (todo.last(), kept.first()) {
+        note(repo, &last.oid, &last.oid, kept.first())?;
+    }
     let done: Vec<u8> = todo.iter().flat_map(Todo::print).collect();
     let rest: Vec<u8> = kept.iter().flat_map(Todo::print).collect();
     file("git-rebase-todo", &rest)?;
@@ -762,7 +791,9 @@ fn check_out(repo: &Repo<'_, '_>, plan: &Plan, to: &Oid) -> G<()> {
     let from = repo.head_tree()?;
     repo.switch_tree(from.as_ref(), &tree, Care::Keep, "checkout")?;
     repo.write(&repo.state_file("ORIG_HEAD"), &bytes![plan.head.hex(), "\n"])?;
-    repo.detach(to, &bytes!["rebase (start): checkout ", &plan.onto_name])
+    let old = repo.head_oid()?;
+    repo.detach(to, &bytes!["rebase (start): checkout ", &plan.onto_name])?;
+    repo.checked_out(old, Some(*to), true).map(|_| ())
 }
 
 fn edit_todo(repo: &Repo<'_, '_>) -> G<u8> {
@@ -847,6 +878,12 @@ fn proceed(repo: &Repo<'_, '_>) -> G<u8> {
         commit(repo, &author, tidy(&message, true), vec![head], "rebase (continue)", Some(""))?;
     }
     repo.clear_state()?;
+    if let (Some(picked), Some(head)) = (Oid::from_hex(&repo.rebase_text("stopped-sha")?), repo.head_oid()?) {
+        let text = repo.read(&repo.rebase_file("git-rebase-todo"))?.unwrap_or_default();
+        let next = repo.read_todo(&text, true)?.ok().and_then(|list| list.into_iter().next());
+        note(repo, &picked, &head, next.as_ref())?;
+        repo.unlink(&repo.rebase_file("stopped-sha"))?;
+    }
     repo.unlink(&repo.state_file("REBASE_HEAD"))?;
     run(repo)
 }
@@ -856,11 +893,13 @@ fn commit(repo: &Repo<'_, '_>, author: &Ident, message: Vec<u8>, parents: Vec<Oi
     if message.is_empty() {
         return Err(Halt::Die(1, b"Aborting commit due to empty commit message.\n".to_vec()));
     }
+    let message = tidy(&repo.prepared(message)?, false);
     let tree = repo.write_tree(&repo.index()?)?;
     let parent = parents.first().copied();
     let title = message.split(|b| *b == b'\n').next().unwrap_or_default().to_vec();
     let oid = repo.write_commit(tree, parents, author.clone(), message)?;
     repo.detach(&oid, &bytes![action, ": ", title])?;
+    repo.committed(None, announce.is_some())?;
     if let Some(was) = announce {
         repo.announce(&oid, parent.as_ref(), was)?;
     }
@@ -969,12 +1008,31 @@ fn finish(repo: &Repo<'_, '_>, quiet: bool) -> G<u8> {
         repo.attach(&name, &bytes!["rebase (finish): returning to ", &name])?;
     }
     repo.out.borrow_mut().flush()?;
+    repo.rewritten(
+        "rebase",
+        &repo.rebase_text("rewritten-list").map(|text| if text.is_empty() { text } else { bytes![text, "\n"] })?,
+        Vec::new(),
+    )?;
     repo.forget_rebase()?;
     if !quiet {
         repo.clear_line()?;
         repo.warn(bytes!["Successfully rebased and updated ", name, "."])?;
     }
     Ok(0)
+}
+
+/// Writes down what became of a commit; those that are squashed wait for the last of them.
+fn note(repo: &Repo<'_, '_>, old: &Oid, new: &Oid, next: Option<&Todo>) -> G<()> {
+    let pending = repo.rebase_file("rewritten-pending");
+    repo.append(&pending, &bytes![old.hex(), "\n"])?;
+    if next.is_some_and(|next| matches!(next.verb, Verb::Squash | Verb::Fixup)) {
+        return Ok(());
+    }
+    let all = repo.read(&pending)?.unwrap_or_default();
+    let lines: Vec<u8> =
+        all.split(|b| *b == b'\n').filter(|line| !line.is_empty()).flat_map(|line| bytes![line, " ", new.hex(), "\n"]).collect();
+    repo.append(&repo.rebase_file("rewritten-list"), &lines)?;
+    repo.unlink(&pending)
 }
 
 /// Puts one commit upon `HEAD`; a status when that stops the rebase.
@@ -1064,6 +1122,12 @@ fn pick(repo: &Repo<'_, '_>, todo: &Todo, behind: &[Todo], favor: Favor, force: 
         } else {
             new = commit(repo, &author, message, parents, &action, None)?;
         }
+        if squashes {
+            repo.rewritten("amend", &bytes![head.hex(), " ", new.hex(), "\n"], Vec::new())?;
+        }
+    }
+    if todo.verb != Verb::Edit {
+        note(repo, &todo.oid, &new, behind.first())?;
     }
     if todo.verb == Verb::Edit {
         repo.write(&repo.state_file("REBASE_HEAD"), &bytes![todo.oid.hex(), "\n"])?;

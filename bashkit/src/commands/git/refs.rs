@@ -142,6 +142,7 @@ impl Repo<'_, '_> {
 
     /// Writes a reference and its log.
     pub(super) fn set_ref(&self, name: &[u8], oid: &Oid, message: &[u8]) -> G<()> {
+        self.no_hook("reference-transaction")?;
         if !is_valid(name) {
             return Err(fatal!["invalid refname: ", name]);
         }
@@ -163,6 +164,7 @@ impl Repo<'_, '_> {
 
     /// Lets `HEAD`, or the branch it is on, point elsewhere.
     pub(super) fn set_head(&self, oid: &Oid, message: &[u8]) -> G<()> {
+        self.no_hook("reference-transaction")?;
         match self.head()? {
             Head::Branch(name) => self.set_ref(&name, oid, message),
             Head::Detached(_) => self.detach(oid, message),
@@ -220,6 +222,7 @@ impl Repo<'_, '_> {
     }
 
     pub(super) fn delete_ref(&self, name: &[u8]) -> G<()> {
+        self.no_hook("reference-transaction")?;
         let refs = bytes![&self.dir, "/refs"];
         self.unlink(&self.ref_path(name))?;
         self.prune(&self.ref_path(name), &bytes![&refs, "/heads"]);

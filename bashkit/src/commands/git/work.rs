@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::changes::{Pair, Side};
 use super::core::Repo;
+use super::hooks::Call;
 use super::index::{Index, Item, mode_of, stat_of};
 use super::object::{Commit, Ident, Kind, Oid};
 use super::opts::Opts;
@@ -951,6 +952,122 @@ impl Repo<'_, '_> {
     }
 }
 
+/// Who wrote what is committed.
+fn author(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&super::object::Commit>, picked: Option<Oid>) -> G<Ident> {
+    let mut author = match (before, opts.value("reuse-message"), picked) {
+        (Some(before), None, _) if !opts.has("reset-author") => before.author.clone(),
+        (_, Some(rev), _) => repo.commit(&repo.commit_named(rev)?)?.author.clone(),
+        (_, None, Some(picked)) => repo.commit(&picked)?.author.clone(),
+        _ => repo.ident("AUTHOR")?,
+    };
+    if let Some(text) = opts.value("author") {
+        let parsed = Ident::parse(text);
+        if memchr::memchr(b'<', text).is_none() {
+            return Err(fatal!["--author '", text, "' is not 'Name <email>' and matches no existing author"]);
+        }
+        (author.name, author.email) = (parsed.name, parsed.email);
+        if before.is_none() {
+            (author.time, author.zone) = repo.ident("AUTHOR").map_or((author.time, author.zone), |own| (own.time, own.zone));
+        }
+    }
+    if let Some(text) = opts.value("date") {
+        (author.time, author.zone) = date::parse(repo, text).ok_or_else(|| fatal!["invalid date format: ", text])?;
+    }
+    Ok(author)
+}
+
+/// Where the message of a commit comes from, as `prepare-commit-msg` is told.
+fn message_source<'a>(repo: &Repo<'_, '_>, opts: &'a Opts, is_merge: bool, is_picked: bool) -> G<Vec<&'a str>> {
+    let is_given = !opts.values("message").is_empty() || opts.value("file").is_some();
+    Ok(if is_given {
+        vec!["message"]
+    } else if let Some(rev) = opts.value("reuse-message") {
+        vec!["commit", std::str::from_utf8(rev).unwrap_or_default()]
+    } else if opts.has("amend") {
+        vec!["commit", "HEAD"]
+    } else if is_merge || repo.lstat(&repo.state_file("MERGE_MSG")).is_some() {
+        vec!["merge"]
+    } else if repo.lstat(&repo.state_file("SQUASH_MSG")).is_some() {
+        vec!["squash"]
+    } else if is_picked {
+        vec!["commit", "CHERRY_PICK_HEAD"]
+    } else {
+        Vec::new()
+    })
+}
+
+/// The hooks of one commit.
+struct Hooks<'a, 'g, 'c> {
+    repo: &'a Repo<'g, 'c>,
+    env: Vec<(&'static str, Vec<u8>)>,
+    verify: bool,
+    /// The index that they see, where that is not the one that is there.
+    lock: Option<Vec<u8>>,
+}
+
+impl Drop for Hooks<'_, '_, '_> {
+    fn drop(&mut self) {
+        if let Some(lock) = &self.lock {
+            let _ = self.repo.unlink(lock);
+        }
+    }
+}
+
+impl Hooks<'_, '_, '_> {
+    /// Writes down what will be committed, for the hooks to see.
+    fn lend(&mut self, index: &Index, name: &str) -> G<()> {
+        if !self.asks_about_messages() && !self.repo.has_hook("pre-commit") {
+            return Ok(());
+        }
+        let lock = bytes![&self.repo.dir, "/", name];
+        self.repo.write_index_to(&lock, index)?;
+        self.env.retain(|(key, _)| *key != "GIT_INDEX_FILE");
+        self.env.push(("GIT_INDEX_FILE", lock.clone()));
+        self.lock = Some(lock);
+        Ok(())
+    }
+
+    /// `pre-commit`, which may change what is committed; whether it lets it pass.
+    fn before(&self, index: &mut Index, to_commit: &mut Index) -> G<bool> {
+        let repo = self.repo;
+        if !self.verify || !repo.has_hook("pre-commit") {
+            return Ok(true);
+        }
+        if repo.hook("pre-commit", &Call { env: self.env.clone(), ..Call::default() })? != 0 {
+            return Ok(false);
+        }
+        let Some(lock) = &self.lock else {
+            *index = repo.index()?;
+            to_commit.items.clone_from(&index.items);
+            return Ok(true);
+        };
+        let now = repo.index_in(lock)?;
+        let was = std::mem::take(&mut to_commit.items);
+        // What the hook staged goes into the index that is left, too.
+        for item in &now.items {
+            let old = was.binary_search_by(|old| old.path.cmp(&item.path)).ok().and_then(|at| was.get(at));
+            if old.is_none_or(|old| (old.mode, old.oid) != (item.mode, item.oid)) {
+                index.put(item.clone());
+            }
+        }
+        to_commit.items = now.items;
+        Ok(true)
+    }
+
+    fn asks_about_messages(&self) -> bool {
+        self.repo.has_hook("prepare-commit-msg") || (self.verify && self.repo.has_hook("commit-msg"))
+    }
+
+    fn prepare(&self, source: &[&str]) -> G<()> {
+        let more: Vec<&[u8]> = source.iter().map(|word| word.as_bytes()).collect();
+        if self.repo.message_hook("prepare-commit-msg", "COMMIT_EDITMSG", &more, &self.env)? { Ok(()) } else { Err(Halt::Exit(1)) }
+    }
+
+    fn check(&self) -> G<bool> {
+        Ok(!self.verify || self.repo.message_hook("commit-msg", "COMMIT_EDITMSG", &[], &self.env)?)
+    }
+}
+
 pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&super::options::COMMIT, args)?;
     if opts.has("edit") && !opts.has("no-edit") {
@@ -1027,6 +1144,22 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         (Some(head), true) => Some(repo.commit(head)?),
         _ => None,
     };
+    let author = author(repo, &opts, before.as_deref(), picked)?;
+    let source = message_source(repo, &opts, !merge_heads.is_empty(), picked.is_some())?;
+    let takes_text = source.first().is_some_and(|kind| matches!(*kind, "message" | "commit")) && !amend;
+    let mut hooks = Hooks {
+        repo,
+        lock: None,
+        env: repo.commit_env(None, Some(&author), repo.editor().is_some() && !takes_text && !opts.has("no-edit")),
+        verify: !opts.has("no-verify"),
+    };
+    if opts.has("all") || !opts.args.is_empty() {
+        let is_apart = !opts.args.is_empty() && !opts.has("include");
+        hooks.lend(&to_commit, if is_apart { "next-index-1.lock" } else { "index.lock" })?;
+    }
+    if !hooks.before(&mut index, &mut to_commit)? {
+        return Ok(1);
+    }
     // The message.
     let messages = opts.values("message");
     let mut edits = false;
@@ -1075,28 +1208,6 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.value("cleanup") != Some(b"verbatim") {
         message = tidy(&message, strip);
     }
-    let author = {
-        let mut author = match (&before, opts.value("reuse-message"), picked) {
-            (Some(before), None, _) if !opts.has("reset-author") => before.author.clone(),
-            (_, Some(rev), _) => repo.commit(&repo.commit_named(rev)?)?.author.clone(),
-            (_, None, Some(picked)) => repo.commit(&picked)?.author.clone(),
-            _ => repo.ident("AUTHOR")?,
-        };
-        if let Some(text) = opts.value("author") {
-            let parsed = Ident::parse(text);
-            if memchr::memchr(b'<', text).is_none() {
-                return Err(fatal!["--author '", text, "' is not 'Name <email>' and matches no existing author"]);
-            }
-            (author.name, author.email) = (parsed.name, parsed.email);
-            if before.is_none() {
-                (author.time, author.zone) = repo.ident("AUTHOR").map_or((author.time, author.zone), |own| (own.time, own.zone));
-            }
-        }
-        if let Some(text) = opts.value("date") {
-            (author.time, author.zone) = date::parse(repo, text).ok_or_else(|| fatal!["invalid date format: ", text])?;
-        }
-        author
-    };
     if opts.has("signoff") {
         let who = repo.ident("COMMITTER")?;
         message = super::mail::signed_off(message, &who);
@@ -1123,13 +1234,25 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if edits {
         let is_dated = amend || picked.is_some() || opts.has("date");
         let replaced = if amend { parents.first() } else { None };
-        message = repo.edit_message(message, Some(&author), is_dated, replaced)?;
+        message = repo.edit_message_after(message, Some(&author), is_dated, replaced, &|| hooks.prepare(&source))?;
+    } else if hooks.asks_about_messages() {
+        repo.write(&repo.state_file("COMMIT_EDITMSG"), &message)?;
+        hooks.prepare(&source)?;
+    }
+    if hooks.asks_about_messages() {
+        if !hooks.check()? {
+            return Ok(1);
+        }
+        message = repo.read(&repo.state_file("COMMIT_EDITMSG"))?.unwrap_or_default();
+        if opts.value("cleanup") != Some(b"verbatim") {
+            message = tidy(&message, strip || edits);
+        }
     }
     if message.is_empty() && !opts.has("allow-empty-message") {
         return Err(Halt::Die(1, b"Aborting commit due to empty commit message.\n".to_vec()));
     }
     repo.write(&repo.state_file("COMMIT_EDITMSG"), &message)?;
-    let oid = repo.write_commit(tree, parents, author, message.clone())?;
+    let oid = repo.write_commit(tree, parents, author.clone(), message.clone())?;
     let verb = match (amend, parent_tree.is_none(), merge_heads.is_empty(), picked.is_some()) {
         (true, ..) => "commit (amend): ",
         (_, true, ..) => "commit (initial): ",
@@ -1141,6 +1264,10 @@ pub(super) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     repo.set_head(&oid, &bytes![verb, title])?;
     repo.write_index(&index)?;
     repo.clear_state()?;
+    repo.committed(Some(&author), hooks.env.iter().all(|(key, _)| *key != "GIT_EDITOR"))?;
+    if let (true, false, Some(head)) = (amend, opts.has("no-post-rewrite"), head) {
+        repo.rewritten("amend", &bytes![head.hex(), " ", oid.hex(), "\n"], hooks.env.clone())?;
+    }
     if !opts.has("quiet") {
         let was = if amend || opts.has("date") || opts.has("reuse-message") || picked.is_some() { "date" } else { "" };
         let parent = if parent_tree.is_some() { head } else { None };
