@@ -121,3 +121,65 @@ cp; echo $?; cp a; echo $?; cp -z; echo $?; echo x > a; cp a b/c; echo $?; cp -T
 #2> cp: cannot create regular file 'b/c': No such file or directory
 #2> cp: extra operand 'c'
 #2> Try 'cp --help' for more information.
+
+#### attributes one by one
+echo x >a; chmod 741 a; touch -d '2019-05-05 05:05' a; for w in mode timestamps all ownership mode,timestamps; do cp --preserve=$w a b; stat -c '%a' b; rm b; done; cp --no-preserve=mode -p a b; stat -c '%a %y' b; cp --preserve=nope a b; echo $?
+#> 741
+#> 741
+#> 741
+#> 741
+#> 741
+#> 741 2019-05-05 05:05:00.000000000 +0000
+#> 1
+#2> cp: invalid argument ‘nope’ for ‘--preserve’
+#2> Valid arguments are:
+#2>   - ‘mode’
+#2>   - ‘timestamps’
+#2>   - ‘ownership’
+#2>   - ‘links’
+#2>   - ‘context’
+#2>   - ‘xattr’
+#2>   - ‘all’
+#2> Try 'cp --help' for more information.
+
+#### over files of other rights
+echo new >a; echo old >b; chmod 600 b; cp a b; stat -c %a b; cat b; chmod 755 a; cp a c; stat -c %a c; umask 077; cp a d; stat -c %a d
+#> 600
+#> new
+#> 755
+#> 700
+
+#### from standard input and devices
+echo hi | cp /dev/stdin f; cat f; cp /dev/null f; wc -c <f; cp nope f; echo $?; cp f /dev/null; echo $?; cp f /dev/stdout
+#> hi
+#> 0
+#> 1
+#> 0
+#2> cp: cannot stat 'nope': No such file or directory
+#2> cp: cannot create regular file '/dev/stdout': Permission denied
+#? 1
+
+#### glob, dot, dot-dot
+mkdir s t; touch s/a s/.b; mkdir s/c; cp -r s/. t; ls -A t; rm -r t/* ; cp -r s/* t; ls -A t; cp -a s/.b t; ls -A t; (cd t; cp ../s/a ./z; ls)
+#> .b
+#> a
+#> c
+#> .b
+#> a
+#> c
+#> .b
+#> a
+#> c
+#> a
+#> c
+#> z
+
+#### -f, --remove-destination, -x, --attributes-only
+echo 1 >a; echo 2 >b; ln b h; cp --remove-destination a b; cat b h; cp -f a h; cat h; cp --attributes-only a h; cp -x a q; cat q; ln -s nowhere l; cp a l; echo $?; cp --remove-destination a l; cat l
+#> 1
+#> 2
+#> 1
+#> 1
+#> 1
+#> 1
+#2> cp: not writing through dangling symlink 'l'

@@ -87,3 +87,72 @@ echo a:b > x; cut -d: -f2 x nope; echo $?; mkdir d; cut -f1 d; echo $?
 #> 1
 #2> cut: nope: No such file or directory
 #2> cut: d: Is a directory
+
+#### no delimiter in the line, more
+printf 'a:b:c\nplain\n:x\n' >f; cut -d: -f1 f; cut -s -d: -f1 f; cut -d: -f5 f | od -c; cut -d: -f2- --output-delimiter=, f; cut -d: --complement -f2 f
+#> a
+#> plain
+#>
+#> a
+#>
+#> 0000000  \n   p   l   a   i   n  \n  \n
+#> 0000010
+#> b,c
+#> plain
+#> x
+#> a:c
+#> plain
+#>
+
+#### ranges that meet, overlap, are out of order
+echo abcdefghij >f; cut -c 3-5,1,4-7 f; cut -c 7- f; cut -c -3 f; cut -b 2-2 f; cut -c 1,3,5 --output-delimiter=- f; cut -c 20-30 f; cut -c 3-1 f; echo $?; cut -c 0 f; echo $?
+#> acdefg
+#> ghij
+#> abc
+#> b
+#> a-c-e
+#>
+#> 1
+#> 1
+#2> cut: invalid decreasing range
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+
+#### tabs and blanks
+printf 'a\tb c\td\n' >f; cut -f2 f; cut -d' ' -f1 f; cut -d '	' -f3 f; cut -d '' -f1 f; echo $?; cut -d ab -f1 f; echo $?
+#> b c
+#> a	b
+#> d
+#> a	b c	d
+#> 0
+#> 1
+#2> cut: the delimiter must be a single character
+#2> Try 'cut --help' for more information.
+
+#### characters of several bytes
+printf 'äöü€x\n' >f; cut -c 1-2 f | od -c; cut -b 1-2 f | od -c; cut -d ö -f 1 f; echo $?
+#> 0000000 303 244  \n
+#> 0000003
+#> 0000000 303 244  \n
+#> 0000003
+#> 1
+#2> cut: the delimiter must be a single character
+#2> Try 'cut --help' for more information.
+
+#### zero-terminated, more
+printf 'a:b\0c:d\0' | cut -z -d: -f2 | od -c; printf 'a:b\nc:d' | cut -d: -f2
+#> 0000000   b  \0   d  \0
+#> 0000004
+#> b
+#> d
+
+#### several files
+printf '1,2\n' >a; printf '3,4' >b; cut -d, -f2 a b - <<<'5,6'; cut -d, -f2 a nope b; echo $?
+#> 2
+#> 4
+#> 6
+#> 2
+#> 4
+#> 1
+#2> cut: nope: No such file or directory

@@ -162,3 +162,35 @@ date -d foo; echo $?; date foo; echo $?; date +%s x; date -d 2024-02-30; date -d
 #2> Try 'date --help' for more information.
 #2> date: invalid option -- 'z'
 #2> Try 'date --help' for more information.
+
+#### the first and the last of a month
+for d in 2024-01-15 2024-02-10 2023-02-10 2024-12-31; do date -d "$(date -d $d +%Y-%m-01) +1 month -1 day" +%F; date -d "$d -$(date -d $d +%d) days +1 day" +%F; done
+#> 2024-01-31
+#> 2024-01-01
+#> 2024-02-29
+#> 2024-02-01
+#> 2023-02-28
+#> 2023-02-01
+#> 2024-12-31
+#> 2024-12-01
+
+#### differences in days
+a=$(date -ud 2024-03-01 +%s); b=$(date -ud 2024-02-01 +%s); echo $(( (a - b) / 86400 )); date -ud "1970-01-01 + 19800 days" +%F; date -ud '2024-03-31 1 month ago' +%F
+#> 29
+#> 2024-03-18
+#> 2024-03-02
+
+#### the hour that is not there, and the one that is twice
+TZ=Europe/Berlin date -d '2024-03-31 01:30 + 1 hour' '+%F %T %Z'; TZ=Europe/Berlin date -d '@1729989000' '+%T %Z'; TZ=Europe/Berlin date -d '@1729992600' '+%T %Z'; TZ=America/New_York date -d '2024-11-03 12:00' +%s
+#> 2024-03-31 03:30:00 CEST
+#> 02:30:00 CEST
+#> 02:30:00 CET
+#> 1730653200
+
+#### far away
+date -ud '9999-12-31 23:59:59' +%s; date -ud '0001-01-01' +%s; date -ud @253402300800 +%F; date -ud '1900-03-01 -1 day' +%F; date -ud '2000-03-01 -1 day' +%F
+#> 253402300799
+#> -62135596800
+#> +10000-01-01
+#> 1900-02-28
+#> 2000-02-29

@@ -357,3 +357,16 @@ printf 'hello world\nabc\0\1\2\377\376xyz' > a; hexdump -C -d a; hexdump -x -o a
 #> 0000010 001 002 377 376 170 171 172                                    
 #> 0000010 001 002 377 376   x   y   z                                    
 #> 27 end
+
+#### a pipe, odd lengths, several files
+printf abc | hexdump; printf abc | hexdump -C; printf a >a; printf bcd >b; hexdump -C a b; hexdump -b a b; hexdump -s 1 -n 2 -C a b
+#> 0000000 6261 0063                              
+#> 0000003
+#> 00000000  61 62 63                                          |abc|
+#> 00000003
+#> 00000000  61 62 63 64                                       |abcd|
+#> 00000004
+#> 0000000 141 142 143 144                                                
+#> 0000004
+#> 00000001  62 63                                             |bc|
+#> 00000003

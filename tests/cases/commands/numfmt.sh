@@ -205,3 +205,74 @@ printf 'a 1\nb x\nc 3\n' | numfmt --field 2 --from=si; echo "? $?"
 df=1; printf '1024 x\n2048 y\n' | numfmt --to=iec --suffix=B --padding=8
 #>    1.0KB x
 #>    2.0KB y
+
+#### both ways
+numfmt --to=iec 1024 1536 1048576 999 1; numfmt --to=si 1000 1500 999999; numfmt --from=iec 1K 1.5M 2G; numfmt --from=si 1k 1K; numfmt --from=auto 1K 1Ki; numfmt --to=iec-i --suffix=B 4096
+#> 1.0K
+#> 1.5K
+#> 1.0M
+#> 999
+#> 1
+#> 1.0K
+#> 1.5K
+#> 1.0M
+#> 1024
+#> 1572864
+#> 2147483648
+#> 1000
+#> 1024
+#> 4.0KiB
+#2> numfmt: invalid suffix in input: ‘1k’
+
+#### fields and headers
+printf 'name size\na 2048\nb 1048576\n' | numfmt --header --field 2 --to=iec; printf 'a,1000,2000\n' | numfmt -d, --field=2-3 --to=si; printf '1000 2000 3000\n' | numfmt --field=- --to=si; printf '1000 2000\n' | numfmt --field=-1 --to=si
+#> name size
+#> a 2.0K
+#> b    1.0M
+#> a,1.0K,2.0K
+#> 1.0K 2.0K 3.0K
+#> 1.0K 2000
+
+#### rounding
+for r in up down from-zero towards-zero nearest; do numfmt --round=$r --to=si 1449 1450 -1449 1999; done; numfmt --to=si --format=%.3f 1234567; numfmt --format=%10.2f 3.14159
+#> 1.235M
+#>       3.15
+#2> numfmt: invalid option -- '1'
+#2> Try 'numfmt --help' for more information.
+#2> numfmt: invalid option -- '1'
+#2> Try 'numfmt --help' for more information.
+#2> numfmt: invalid option -- '1'
+#2> Try 'numfmt --help' for more information.
+#2> numfmt: invalid option -- '1'
+#2> Try 'numfmt --help' for more information.
+#2> numfmt: invalid option -- '1'
+#2> Try 'numfmt --help' for more information.
+
+#### padding and what is not a number
+numfmt --padding=10 5; numfmt --padding=-10 5 | od -c | head -n 1; numfmt x; echo $?; numfmt --invalid=warn x 5; echo $?; numfmt --invalid=ignore x 5; echo $?; echo 'a 5' | numfmt --invalid=fail --field=1-2; echo $?
+#>          5
+#> 0000000   5                                      \n
+#> 2
+#> x
+#> 5
+#> 0
+#> x
+#> 5
+#> 0
+#> a 5
+#> 2
+#2> numfmt: invalid number: ‘x’
+#2> numfmt: invalid number: ‘x’
+#2> numfmt: invalid number: ‘a’
+
+#### too many digits
+for n in 26 27 28; do numfmt --to=si $(head -c $n /dev/zero | tr '\0' 9); echo $?; done; numfmt 0000000000000000000000000000000000000000000001; numfmt 1000000000000000000; echo $?
+#> 100Y
+#> 0
+#> 2
+#> 2
+#> 1
+#> 1000000000000000000
+#> 0
+#2> numfmt: value too large to be printed: '1e+27' (cannot handle values > 999Y)
+#2> numfmt: value too large to be converted: ‘9999999999999999999999999999’

@@ -48,3 +48,89 @@ printf hello >f; chmod 640 f; stat -c '%n %s %a %A %F %h' f; stat -c '%%%n' f; s
 #> regular file
 #> 1
 #2> stat: cannot statx 'nofile': No such file or directory
+
+#### links and their numbers
+echo x >a; ln a b; ln -s a c; stat -c '%h %N' a b c; [ "$(stat -c %i a)" = "$(stat -c %i b)" ] && echo same; stat -L -c '%h' c; stat -c '%n: %F' a c
+#> 2 'a'
+#> 2 'b'
+#> 1 'c' -> 'a'
+#> same
+#> 2
+#> a: regular file
+#> c: symbolic link
+
+#### rights in both forms
+touch f; for m in 000 644 755 4755 2755 1777 7777 111; do chmod $m f; stat -c '%a %A' f; done; mkdir d; chmod 1777 d; stat -c '%a %A' d
+#> 0 ----------
+#> 644 -rw-r--r--
+#> 755 -rwxr-xr-x
+#> 4755 -rwsr-xr-x
+#> 2755 -rwxr-sr-x
+#> 1777 -rwxrwxrwt
+#> 7777 -rwsrwsrwt
+#> 111 ---x--x--x
+#> 1777 drwxrwxrwt
+
+#### times
+touch -d '2024-02-29 12:34:56' f; stat -c %Y f; stat -c %y f; touch -m -d '2001-01-01 UTC' f; stat -c '%Y %X' f; TZ=Asia/Tokyo stat -c %y f; stat -c '%.3Y %.0Y %.Y' f
+#> 1709210096
+#> 2024-02-29 12:34:56.000000000 +0000
+#> 978307200 1709210096
+#> 2001-01-01 09:00:00.000000000 +0900
+#> 978307200.000 978307200 978307200.000000000
+
+#### sizes
+: >e; head -c 12345 /dev/zero >f; stat -c '%s %n' e f; stat -c '%s' . >/dev/null && echo ok; stat -c '%B' f
+#> 0 e
+#> 12345 f
+#> ok
+#> 512
+
+#### many files, some missing
+touch a b; stat -c %n a nope b; echo $?; stat -c %n -- -x; echo $?; stat -c '' a | od -c; stat --printf '' a | od -c
+#> a
+#> b
+#> 1
+#> 1
+#> 0000000  \n
+#> 0000001
+#> 0000000
+#2> stat: cannot statx 'nope': No such file or directory
+#2> stat: cannot statx '-x': No such file or directory
+
+#### from standard input
+printf hello >f; stat -c '%s %F' - <f; echo $?; stat -L -c %F /dev/stdin <f
+#> 5 regular file
+#> 0
+#> regular file
+
+#### directories
+mkdir -p d/e d/f; touch d/g; stat -c '%h %F' d; stat -c %n d/ d/. ./d; stat -c %F d/e/..
+#> 4 directory
+#> d/
+#> d/.
+#> ./d
+#> directory
+
+#### long names of options
+printf x >f; stat --format=%s f; stat --format '%s %n' --dereference f; stat --form=%s f; stat --terse nope; echo $?
+#> 1
+#> 1 f
+#> 1
+#> 1
+#2> stat: cannot statx 'nope': No such file or directory
+
+#### conversions that there are not
+touch f; stat -c '%q %' f; stat -c '%5' f; stat -c 'a%%b%n' f; stat -c '\n%n' f; stat --printf '%n\q\n' f
+#> ? %
+#> a%bf
+#> \nf
+#> fq
+#2> stat: ‘%5’: invalid directive
+#2> stat: warning: unrecognized escape '\q'
+
+#### widths and signs of numbers
+printf 123 >f; chmod 644 f; stat -c '[%5s][%-5s][%05s][%+s][% s]' f; stat -c '[%#a][%8a][%-8a][%08a]' f; stat -c '[%12A][%-12A]' f
+#> [    3][3    ][00003][+3][ 3]
+#> [0644][     644][644     ][00000644]
+#> [  -rw-r--r--][-rw-r--r--  ]

@@ -100,3 +100,70 @@ seq 100000 | tail -n 1; seq 100000 | tail -n 99999 | head -n 1; seq 100000 | tai
 #> 100000
 #> 2
 #> 100000
+
+#### bytes and lines from the start and the end
+seq 20 >f; tail -n 3 f; tail -n +18 f; tail -c 5 f; tail -c +48 f; tail -3 f; tail -n 0 f; tail -n +0 f | wc -l; tail -n +99 f; tail -c 0 f
+#> 18
+#> 19
+#> 20
+#> 18
+#> 19
+#> 20
+#> 9
+#> 20
+#>
+#> 20
+#> 18
+#> 19
+#> 20
+#> 20
+
+#### headings
+seq 3 >a; seq 4 6 >b; tail -n 1 a b; tail -q -n 1 a b; tail -v -n 1 a; tail -n 1 a nope b; echo $?; tail -n 1 - a <b
+#> ==> a <==
+#> 3
+#>
+#> ==> b <==
+#> 6
+#> 3
+#> 6
+#> ==> a <==
+#> 3
+#> ==> a <==
+#> 3
+#>
+#> ==> b <==
+#> 6
+#> 1
+#> ==> standard input <==
+#> 6
+#>
+#> ==> a <==
+#> 3
+#2> tail: cannot open 'nope' for reading: No such file or directory
+
+#### no end of line, nul, empty
+printf 'a\nb\nc' | tail -n 1 | od -c; printf 'a\0b\0c' | tail -z -n 1 | od -c; : | tail; printf '\n\n\n' | tail -n 2 | od -c
+#> 0000000   c
+#> 0000001
+#> 0000000   c
+#> 0000001
+#> 0000000  \n  \n
+#> 0000002
+
+#### suffixes
+seq 3000 >f; tail -c 1k f | wc -c; tail -n 1kB f | wc -l; tail -n 1b f | wc -l; tail -n x f; echo $?; tail -c 1Q f; echo $?
+#> 1024
+#> 1000
+#> 512
+#> 1
+#> 1
+#2> tail: invalid number of lines: ‘x’
+#2> tail: invalid number of bytes: ‘1Q’
+
+#### a file that goes on
+(for i in 1 2 3; do echo $i; sleep 0.05; done >f) & sleep 0.02; timeout 0.6 tail -f f; echo $?
+#> 1
+#> 2
+#> 3
+#> 124

@@ -114,3 +114,36 @@ printf '' | tomlq -c .
 printf 'a = 1\n' > f.toml; tomlq -ti . f.toml; echo $?
 #> 1
 #2> tomlq: -i/--in-place can only be used with -y/-Y
+
+#### a manifest
+printf '[package]\nname = "x"\nversion = "0.1.0"\n\n[dependencies]\nserde = { version = "1", features = ["derive"] }\nlog = "0.4"\n' >C.toml; tomlq -r .package.name C.toml; tomlq -r '.dependencies | keys[]' C.toml; tomlq -c .dependencies.serde C.toml; tomlq -t '.package.version = "0.2.0"' C.toml
+#> x
+#> log
+#> serde
+#> {"version":"1","features":["derive"]}
+#> [package]
+#> name = "x"
+#> version = "0.2.0"
+#>
+#> [dependencies]
+#> log = "0.4"
+#>
+#> [dependencies.serde]
+#> version = "1"
+#> features = [ "derive",]
+
+#### arrays of tables
+printf '[[bin]]\nname = "a"\n[[bin]]\nname = "b"\npath = "b.rs"\n' | tomlq -c .; printf '[[bin]]\nname = "a"\n' | tomlq -t '.bin += [{name: "c"}]'
+#> {"bin":[{"name":"a"},{"name":"b","path":"b.rs"}]}
+#> [[bin]]
+#> name = "a"
+#>
+#> [[bin]]
+#> name = "c"
+#>
+
+#### wrong
+printf 'a = \n' | tomlq . >/dev/null 2>&1; echo $?; tomlq . nope.toml >/dev/null 2>&1; echo $?; printf 'a = 1\na = 2\n' | tomlq . >/dev/null 2>&1; echo $?
+#> 1
+#> 2
+#> 1

@@ -98,3 +98,31 @@ echo 'a[b]' | tr '[]' '()'; echo abc | tr '[=a=]' x; echo '[:a' | tr '[:' xy
 echo a-b | tr a-a x; echo a-b | tr 'ab-' 'xy_'
 #> x-b
 #> x_y
+
+#### classes and ranges
+echo 'Hello, World 123' >f; tr '[:upper:]' '[:lower:]' <f; tr '[:lower:]' '[:upper:]' <f; tr -d '[:punct:]' <f; tr -cd '[:digit:]\n' <f; tr -s '[:alpha:]' x <f; tr 'a-y' 'b-z' <f; tr '[:space:]' _ <f; echo
+#> hello, world 123
+#> HELLO, WORLD 123
+#> Hello World 123
+#> 123
+#> x, x 123
+#> Hfmmp, Wpsme 123
+#> Hello,_World_123_
+
+#### escapes
+printf 'a\tb\\c\n' >f; tr '\t' ' ' <f; tr '\\' / <f; tr '\141' A <f; tr '\n' '\0' <f | od -c; tr -d '\t\\' <f
+#> a b\c
+#> a	b/c
+#> A	b\c
+#> 0000000   a  \t   b   \   c  \0
+#> 0000006
+#> abc
+
+#### repeats and fills
+echo abcabc | tr abc '[x*]'; echo abcabc | tr abc 'x[y*2]'; echo abc | tr abc xy; echo abc | tr -t abc xy; echo aabbcc | tr -s a-c; echo aabbcc | tr -ds a b
+#> xxxxxx
+#> xyyxyy
+#> xyy
+#> xyc
+#> abc
+#> bcc

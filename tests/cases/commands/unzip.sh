@@ -153,3 +153,53 @@ mkdir d; cd d; echo a >../a; zip -q x.zip ../a; rm ../a; unzip -o x.zip; echo $?
 #>
 #> ..:
 #> d
+
+#### lists in every form
+mkdir d; echo hello >d/a; seq 100 >b; touch -d '2020-01-02 03:04:06' d/a b d; zip -q x.zip d d/a b; unzip -l x.zip; unzip -Z1 x.zip; unzip -qql x.zip; unzip -l x.zip b; unzip -l x.zip nope; echo $?
+#> Archive:  x.zip
+#>   Length      Date    Time    Name
+#> ---------  ---------- -----   ----
+#>         0  2020-01-02 03:04   d/
+#>         6  2020-01-02 03:04   d/a
+#>       292  2020-01-02 03:04   b
+#> ---------                     -------
+#>       298                     3 files
+#> d/
+#> d/a
+#> b
+#>         0  2020-01-02 03:04   d/
+#>         6  2020-01-02 03:04   d/a
+#>       292  2020-01-02 03:04   b
+#> Archive:  x.zip
+#>   Length      Date    Time    Name
+#> ---------  ---------- -----   ----
+#>       292  2020-01-02 03:04   b
+#> ---------                     -------
+#>       292                     1 file
+#> Archive:  x.zip
+#>   Length      Date    Time    Name
+#> ---------  ---------- -----   ----
+#> ---------                     -------
+#>         0                     0 files
+#> 11
+
+#### some members, elsewhere
+mkdir d; echo 1 >d/a; echo 2 >d/b; echo 3 >c; zip -qr x.zip d c; mkdir o; unzip -q x.zip 'd/*' -d o; find o | sort; unzip -q x.zip -x 'd/*' -d p; find p | sort; unzip -qj x.zip d/a -d q; ls q; unzip -p x.zip c d/b
+#> o
+#> o/d
+#> o/d/a
+#> o/d/b
+#> p
+#> p/c
+#> a
+#> 2
+#> 3
+
+#### tests, more
+echo x >a; zip -q x.zip a; unzip -t x.zip; unzip -tq x.zip; printf garbage >g.zip; unzip -t g.zip >/dev/null 2>&1; echo $?; unzip -t nope.zip >/dev/null 2>&1; echo $?
+#> Archive:  x.zip
+#>     testing: a                        OK
+#> No errors detected in compressed data of x.zip.
+#> No errors detected in compressed data of x.zip.
+#> 9
+#> 9

@@ -126,3 +126,31 @@ echo | xargs -n x; echo $?; echo | xargs -n 0; echo | xargs -d ab; echo $?; xarg
 #2> xargs: invalid option -- 'z'
 #2> Try 'xargs --help' for more information.
 #2> xargs: warning: options --max-args and -L are mutually exclusive, ignoring previous --max-args value
+
+#### rename files in bulk
+touch a.txt 'b c.txt' d.txt; find . -name '*.txt' -print0 | sort -z | xargs -0 -I{} sh -c 'mv "$1" "${1%.txt}.md"' _ {}; ls; ls | xargs -d '\n' -n1 basename -s .md
+#> a.md
+#> b c.md
+#> d.md
+#> a
+#> b c
+#> d
+
+#### arguments in front and behind, several placeholders
+printf 'x\ny\n' | xargs -I{} echo {}-{} pre{}post; printf 'x y\n' | xargs sh -c 'echo "$# $0 $1"'; seq 3 | xargs -n1 -I{} echo {}
+#> x-x prexpost
+#> y-y preypost
+#> 1 x y
+#> 1
+#> 2
+#> 3
+#2> xargs: warning: options --max-args and --replace/-I/-i are mutually exclusive, ignoring previous --max-args value
+
+#### many words in few commands
+seq 3000 | xargs | wc -l; seq 3000 | xargs -n 1000 | awk '{ print NF }'; seq 30000 | xargs echo | wc -w; yes x | head -n 100 | xargs -n 7 | tail -n 1
+#> 1
+#> 1000
+#> 1000
+#> 1000
+#> 30000
+#> x x
