@@ -130,6 +130,9 @@ impl Job {
                             usage::about(cx, "cannot access", &name, errno)?;
                         }
                     }
+                    if dangling && self.verbose {
+                        out.line(&[&quote::always(&name)[..], b" could not be accessed"].concat())?;
+                    }
                     self.status = 1;
                     continue;
                 }

@@ -103,6 +103,15 @@ struct Copier<'a, 'c> {
     /// Inodes copied, and where: for hard links.
     copied: Vec<((u64, u64), Vec<u8>)>,
     made: Vec<Vec<u8>>,
+    inside: Option<Inside>,
+}
+
+/// A folder that was made inside the one that is copied.
+struct Inside {
+    made: (u64, u64),
+    /// The names that were given.
+    source: Vec<u8>,
+    to: Vec<u8>,
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -210,6 +219,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         status: 0,
         copied: Vec::new(),
         made: Vec::new(),
+        inside: None,
     };
     for (source, to) in pairs {
         if let Some(dir) = &target_dir {
@@ -246,6 +256,7 @@ pub(super) fn archive(cx: &Cx<'_>, source: &[u8], to: &[u8]) -> Result<bool, Fau
         status: 0,
         copied: Vec::new(),
         made: Vec::new(),
+        inside: None,
     };
     copier.copy(source, to)?;
     Ok(copier.status == 0)
@@ -437,13 +448,25 @@ impl Copier<'_, '_> {
 
     fn directory(&mut self, source: &[u8], to: &[u8], meta: &Metadata, there: bool, todo: &mut Vec<Step>) -> Result<(), Fault> {
         let cx = self.cx;
-        // A directory must not be copied into itself.
-        if let (Ok(from), Ok(parent)) = (
+        // A directory must not be copied into itself: what was made for the copy is left out.
+        let refuse = |source: &[u8], to: &[u8]| {
+            [b"cannot copy a directory, ", &quote::always(source)[..], b", into itself, ", &quote::always(to)].concat()
+        };
+        let mut is_inside = false;
+        if let Some(Inside { made, source, to }) = &self.inside {
+            if *made == (meta.dev, meta.ino) {
+                let text = refuse(source, to);
+                return self.fail(&[&text]);
+            }
+        } else if let (Ok(from), Ok(parent)) = (
             super::resolve::physical(cx, source, super::resolve::Must::All, true),
             super::resolve::physical(cx, to, super::resolve::Must::Nothing, true),
         ) && (parent == from || parent.starts_with(&[&from[..], b"/"].concat()) || from == b"/")
         {
-            return self.fail(&[b"cannot copy a directory, ", &quote::always(source), b", into itself, ", &quote::always(to)]);
+            if there {
+                return self.fail(&[&refuse(source, to)]);
+            }
+            is_inside = true;
         }
         if !there {
             if let Err(errno) = cx.fs().mkdir(&cx.path(to), (meta.mode & 0o777 & !cx.umask()) | 0o700) {
@@ -452,6 +475,9 @@ impl Copier<'_, '_> {
             }
             if self.verbose {
                 self.out.line(&[&quote::always(source)[..], b" -> ", &quote::always(to)].concat())?;
+            }
+            if is_inside && let Ok(made) = cx.lstat(to) {
+                self.inside = Some(Inside { made: (made.dev, made.ino), source: source.to_vec(), to: to.to_vec() });
             }
         }
         todo.push(Step::Leave(to.to_vec(), *meta, !there));

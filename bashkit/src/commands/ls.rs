@@ -868,20 +868,30 @@ impl Lister<'_, '_> {
         if entries.is_empty() {
             return Ok(());
         }
+        if self.look.width == usize::MAX {
+            for (i, entry) in entries.iter().enumerate() {
+                self.out.put(if i == 0 { b"" } else { b"  " })?;
+                self.out.put(&entry.front)?;
+                self.out.put(&entry.shown)?;
+            }
+            return self.out.put(&[self.look.end]);
+        }
         let n = entries.len();
-        // A column is at least one character and two spaces wide.
-        let most = (self.look.width / 3).max(1).min(n).min(512);
+        // A column is at least one character and two spaces wide, and the last one may be begun.
+        let most = self.look.width.div_ceil(3).max(1).min(n).min(512);
         let fit = (1..=most).rev().find_map(|n_columns| {
             let n_rows = n.div_ceil(n_columns);
-            let mut widths = vec![0usize; n_columns];
+            let mut widths = vec![3usize; n_columns];
             for (i, entry) in entries.iter().enumerate() {
                 let column = if down { i / n_rows } else { i % n_columns };
                 let own = entry.columns + if column + 1 == n_columns { 0 } else { 2 };
                 if let Some(width) = widths.get_mut(column) {
-                    *width = (*width).max(own.max(if column + 1 == n_columns { 0 } else { 3 }));
+                    *width = (*width).max(own);
                 }
             }
-            (widths.iter().sum::<usize>() < self.look.width || n_columns == 1).then_some(widths)
+            // As GNU does: columns that are all of the least width are not measured.
+            let fits = widths.iter().all(|width| *width == 3) || widths.iter().sum::<usize>() < self.look.width;
+            (fits || n_columns == 1).then_some(widths)
         });
         self.cx.step((most * n) as u64)?;
         let widths = fit.unwrap_or_default();

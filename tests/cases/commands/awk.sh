@@ -391,3 +391,58 @@ awk 'BEGIN { c = "sort"; printf "b\na\n" |& c; close(c, "to"); RS = "x"; c |& ge
 #> b
 #> ]
 #> -1 -1
+
+#### newlines where none may stand
+p() { awk "$1" 2>&1; echo "[$?]"; }
+p 'BEGIN{a =
+5; print a}'
+p 'BEGIN{a = (
+1); print a}'
+p 'BEGIN{print 1 ? 2
+: 3}'
+p 'function f(a
+,b){return a} BEGIN{print f(1)}'
+p 'BEGIN{print(
+1)}'
+p 'BEGIN{f(1
+,2)}'
+p 'BEGIN
+{print 1}'
+p 'END
+{print}'
+
+#### newlines where they may stand
+awk 'BEGIN{print 1 ?
+2 :
+3
+for(i=0;
+i<2;
+i++) print i
+print substr("abc",
+2) }'
+awk 'function f(a,
+b)
+{ return a+b } BEGIN{ if (1 &&
+1 ||
+0)
+print f(1,
+2) }'
+
+#### programs that end too early
+p() { awk "$1" 2>&1; echo "[$?]"; }
+p 'BEGIN{print substr("a",1'
+p 'BEGIN{f('
+p 'BEGIN{a=1;
+print (a'
+p 'BEGIN{x[1'
+p 'BEGIN{if (a'
+p 'BEGIN{print (1)+'
+p 'BEGIN{x = '
+p 'function f(a'
+p 'BEGIN'
+p '!'
+p 'BEGIN{print 1'
+p '{'
+
+#### the first seed is 1
+awk 'BEGIN{print srand(5); print srand(7)}'

@@ -67,3 +67,8 @@ chmod; echo $?; chmod 644; echo $?; chmod 999 x; echo $?; chmod u+q x; chmod 644
 #2> Try 'chmod --help' for more information.
 #2> chmod: cannot access 'nope': No such file or directory
 #2> chmod: cannot operate on dangling symlink 'l'
+
+#### -v tells of a link to nothing
+ln -s nope l
+chmod -v 600 l
+chmod -vf 600 l

@@ -183,3 +183,9 @@ echo 1 >a; echo 2 >b; ln b h; cp --remove-destination a b; cat b h; cp -f a h; c
 #> 1
 #> 1
 #2> cp: not writing through dangling symlink 'l'
+
+#### a folder into itself: all but what was made for it
+mkdir -p m/k; touch m/a m/k/b
+cp -r m m/sub; find m | sort
+cd m; cp -rv . ../m/bak | sort; find . | sort
+cd ..; mkdir q; cp -a q q; find q

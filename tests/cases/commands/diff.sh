@@ -1283,3 +1283,44 @@ diff -u 'd1/a b' 'd2/a b'; echo "? $?"
 #> -sp
 #> +spp
 #> ? 1
+
+#### formats of groups: only what differs
+diff --changed-group-format='%<' --unchanged-group-format='' <(seq 5) <(seq 2 6)
+diff --changed-group-format='%>' --unchanged-group-format='' <(seq 5) <(seq 5)
+
+#### formats of lines
+diff --old-line-format='-%3dn:%L' --new-line-format='+%3dn:%L' --unchanged-line-format=' %3dn:%L' <(printf 'a\nb\nc') <(printf 'a\nx\nc')
+diff --unchanged-line-format= --old-line-format= --new-line-format=%L <(seq 3) <(seq 2 5)
+diff --line-format='%l|
+' -t <(printf '\ta\n') /dev/null
+diff --line-format=%L --new-line-format=x <(seq 2) <(seq 3)
+
+#### formats of groups: numbers, conditions and characters
+printf 'a\nb\nc\n' > a; printf 'a\nX\nY\nc\nd\n' > b
+g() { diff --changed-group-format="$1" --unchanged-group-format="$2" a b; echo "[$?]"; }
+g '%(n=1?one:many)%(N=2?two
+:%(n=1?x:y))' '%(e=0?first%c'"'"'\012'"'"':later
+)'
+g '%05de|%-5df|%5.3dl|%xm|%XM|%oN|%%|%c'"'.'"'
+' '<%=>'
+g '%q %( %(x=1?a:b) %dz %' '%'
+g '' ''
+diff --old-group-format='O%<' a b
+diff --new-group-format='N%>' --old-group-format='O%<' a b
+diff --old-group-format='old %df-%dl (%dn)
+%<' --new-group-format='new %dF,%dL
+%>' --unchanged-group-format='= %=' <(printf 'a\nb\n') <(printf 'b\nc\n')
+
+#### both files as one with ifdefs
+printf 'a\nb\nc\n' > a; printf 'a\nX\nY\nc\nd\n' > b; mkdir d e
+diff -D NAME a b
+diff --ifdef=X b a
+diff -D X a a; echo $?
+diff -q -D X a b
+diff -D X -u a b
+diff -D X --old-group-format=z a b
+diff -r -D X d e
+
+#### labels stand in the lines that name files of directories
+mkdir x y; echo 1 > x/a; echo 2 > y/a; echo n > y/new
+diff -ruN --label 'a b' --label c x y

@@ -371,3 +371,8 @@ grep -c ERROR log; grep -E 'ERROR|WARN' log | grep -v net; grep -oE '^[0-9:]+ (E
 printf 'mail a.b@c.org now\nip 10.0.0.1 and 300.1\n' | grep -oE '[[:alnum:]._]+@[[:alnum:].]+'; printf 'ip 10.0.0.1 x\n' | grep -oE '([0-9]{1,3}\.){3}[0-9]{1,3}'
 #> a.b@c.org
 #> 10.0.0.1
+
+#### -T: numbers are as wide as the size of the file needs
+printf 'x\n' | grep -nT x
+printf '%0100d\nx\n' > g
+grep -nT x g; grep -bT x g; grep -HnbT x g g; grep -cT x g; grep -nT -A1 0 g; grep -noT x g

@@ -298,3 +298,10 @@ touch -d 2020-01-01 a; touch -a -d 2022-01-01 a; touch -d 2021-01-01 b; ls -t; l
 #> a
 #> b
 #> -rw-r--r-- 1 0 Jan  1  2022 a
+
+#### columns of short names, and of any width
+touch a b c d
+for w in 1 3 4 5 9 10 11 12 13 20; do ls -C -w$w; ls -x -w$w; done
+touch aa longer_name e f g h i j
+for w in 5 10 14 17 20 22 30 33 40; do echo $w; ls -C -w$w; ls -x -w$w; done
+ls -C -w0

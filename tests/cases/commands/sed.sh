@@ -402,3 +402,28 @@ seq 3 | sed 'N;s/\n/-/'; seq 3 | sed --posix 'N;s/\n/-/'
 #> 1-2
 #> 3
 #> 1-2
+
+#### e: the pattern space is a command
+printf 'echo a\nb\n' > f
+sed '1e' f
+sed '1s/a/b/e' f
+sed -n '1s/a/b/pe' f
+sed -n '1s/a/b/ep' f
+sed 's/^/date -d @0 +/;s/top/%F/;e' <<< top
+sed -z 's/.*/printf "x\\n"/e' <<< q | od -c
+sed 's/b/printf "b\\n\\n"/e' <<< b
+sed 's/.*/exit 3/e' <<< q; echo $?
+sed 's/a/b/pep' f
+
+#### e: a command before the line
+printf 'a\nb\n' > f
+sed 'e echo hi' f
+sed '2e echo x; echo y' f
+sed '$!d;e printf "no newline"' f
+sed 'e\
+echo multi\
+echo line' f | head -3
+sed -i '1e echo top' f; cat f
+sed -n '1{s/.*/cat/e;p}' f < f
+sed --sandbox '1e' f
+sed --sandbox 's/a/b/e' f

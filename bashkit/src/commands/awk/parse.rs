@@ -95,7 +95,12 @@ impl Parser<'_> {
         self.lexer.skip_blanks();
         self.tok_at = self.lexer.at;
         self.tok_line = self.lexer.line;
+        let is_line_open = !matches!(self.tok, Tok::End | Tok::Newline);
         self.tok = self.lexer.next();
+        // gawk reads a newline behind the last line, be it there or not.
+        if self.tok == Tok::End && is_line_open {
+            self.tok = Tok::Newline;
+        }
     }
 
     fn at_op(&self, op: &str) -> bool {
@@ -257,6 +262,13 @@ impl Parser<'_> {
         self.rule = kind;
         if kind != RuleKind::Main {
             self.advance();
+            if self.tok == Tok::Newline && matches!(kind, RuleKind::Begin | RuleKind::End) {
+                let line = self.tok_line + u32::from(self.tok_at < self.lexer.text.len());
+                let name = if kind == RuleKind::Begin { "BEGIN" } else { "END" };
+                return Err(Wrong {
+                    text: [self.source, format!(":{line}: {name} blocks must have an action part\n").as_bytes()].concat(),
+                });
+            }
             if !self.at_op("{") {
                 return self.syntax();
             }
@@ -302,7 +314,6 @@ impl Parser<'_> {
         self.advance();
         self.expect("(")?;
         let mut params: Vec<Vec<u8>> = Vec::new();
-        self.newlines();
         while !self.at_op(")") {
             let Tok::Name(param) = &self.tok else { return self.syntax() };
             let shown = String::from_utf8_lossy(param).into_owned();
@@ -317,7 +328,6 @@ impl Parser<'_> {
             }
             params.push(param.clone());
             self.advance();
-            self.newlines();
             if !self.eat(",") {
                 break;
             }
@@ -707,7 +717,6 @@ impl Parser<'_> {
         match left {
             left @ (Expr::Var(_) | Expr::Field(_) | Expr::Index(..)) => {
                 self.advance();
-                self.newlines();
                 let right = self.expr(ctx)?;
                 Ok(match op {
                     None => Expr::Assign(Box::new(left), Box::new(right)),
@@ -732,7 +741,6 @@ impl Parser<'_> {
         self.advance();
         self.newlines();
         let then = self.expr(ctx)?;
-        self.newlines();
         self.expect(":")?;
         self.newlines();
         self.deeper()?;
@@ -1008,9 +1016,7 @@ impl Parser<'_> {
             Tok::Op("-" | "+" | "!") => self.unary(),
             Tok::Op("(") => {
                 self.advance();
-                self.newlines();
                 let mut all = self.exprs(Ctx::default())?;
-                self.newlines();
                 self.expect(")")?;
                 if all.len() > 1 {
                     return Ok(Expr::List(all));
@@ -1068,13 +1074,11 @@ impl Parser<'_> {
 
     fn arguments(&mut self) -> Res<Vec<Expr>> {
         self.expect("(")?;
-        self.newlines();
         self.close_at = self.tok_at;
         if self.eat(")") {
             return Ok(Vec::new());
         }
         let args = self.exprs(Ctx::default())?;
-        self.newlines();
         self.close_at = self.tok_at;
         self.expect(")")?;
         Ok(args)

@@ -181,7 +181,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             rt: Vec::new(),
             spare: Vec::new(),
             random: Generator::new(1),
-            seed: 0.0,
+            seed: 1.0,
             charge,
             weight: 0,
             groups: Vec::new(),

@@ -107,6 +107,10 @@ fn kind(meta: &Metadata) -> &'static str {
 fn one(cx: &Cx<'_>, plan: &Plan, pair: &Pair, below: &mut Vec<Pair>, out: &mut Output) -> Done {
     let [a, b] = &pair.sides;
     if is_dir(a) && is_dir(b) {
+        if plan.style.format == Format::Merged {
+            cx.error("-D option not supported with directories")?;
+            return Ok(2);
+        }
         if pair.parents.is_some() && !plan.recursive {
             out.line(&[b"Common subdirectories: ", &a.name[..], b" and ", &b.name[..]].concat())?;
             return Ok(0);
@@ -249,7 +253,7 @@ fn contents(cx: &Cx<'_>, plan: &Plan, pair: &Pair, out: &mut Output) -> Done {
             return Ok(1);
         }
         let same_file = (one.dev, one.ino) == (two.dev, two.ino) && one.is_file();
-        if (same_file || a.name == b.name) && (plan.style.format != Format::Sides || plan.style.only_changes || a.name == b"-") {
+        if (same_file || a.name == b.name) && (!plan.style.shows_equal() || a.name == b"-") {
             return Ok(0);
         }
     }
@@ -292,7 +296,7 @@ fn contents(cx: &Cx<'_>, plan: &Plan, pair: &Pair, out: &mut Output) -> Done {
         }
         return Ok(u8::from(differs));
     }
-    let shows_all = plan.style.format == Format::Sides && !plan.style.only_changes;
+    let shows_all = plan.style.shows_equal();
     if differs || shows_all {
         let compared = Compared { texts: &texts, changes, header: header(cx, plan, pair) };
         let meter = cx.meter();
@@ -318,9 +322,9 @@ fn header(cx: &Cx<'_>, plan: &Plan, pair: &Pair) -> Vec<u8> {
     if pair.parents.is_some() {
         text.extend_from_slice(b"diff");
         text.extend_from_slice(&plan.switches);
-        for side in [a, b] {
+        for (i, side) in [a, b].into_iter().enumerate() {
             text.push(b' ');
-            text.extend(quoted(&side.name));
+            text.extend(quoted(plan.labels.get(i).unwrap_or(&side.name)));
         }
         text.push(b'\n');
     }

@@ -1,6 +1,7 @@
 //! `diff`: what differs between files, and between directories.
 
 mod files;
+mod merged;
 mod script;
 mod sides;
 mod text;
@@ -64,6 +65,15 @@ const STRIP: Opt = Opt::flag('\0', "strip-trailing-cr", "strip trailing carriage
 const MINIMAL: Opt = Opt::flag('d', "minimal", "try hard to find a smaller set of changes");
 const LARGE: Opt = Opt::flag('H', "speed-large-files", "assume large files and many scattered small changes (no effect here)");
 const COLOR: Opt = Opt::optional('\0', "color", "WHEN", "color output; WHEN is 'never', 'always', or 'auto'");
+const IFDEF: Opt = Opt::value('D', "ifdef", "NAME", "output both files as one with '#ifdef NAME' around what differs");
+const LINE_FORMAT: Opt = Opt::value('\0', "line-format", "FORMAT", "format all lines with FORMAT: %L, %l (no newline), %dn (number)");
+const OLD_LINE: Opt = Opt::value('\0', "old-line-format", "FORMAT", "format lines of the first file with FORMAT");
+const NEW_LINE: Opt = Opt::value('\0', "new-line-format", "FORMAT", "format lines of the second file with FORMAT");
+const UNCHANGED_LINE: Opt = Opt::value('\0', "unchanged-line-format", "FORMAT", "format lines of both files with FORMAT");
+const OLD_GROUP: Opt = Opt::value('\0', "old-group-format", "FORMAT", "format groups of lines of the first file with FORMAT: %<, %dn");
+const NEW_GROUP: Opt = Opt::value('\0', "new-group-format", "FORMAT", "format groups of lines of the second file with FORMAT: %>, %dN");
+const CHANGED_GROUP: Opt = Opt::value('\0', "changed-group-format", "FORMAT", "format groups of lines that differ with FORMAT: %<, %>");
+const UNCHANGED_GROUP: Opt = Opt::value('\0', "unchanged-group-format", "FORMAT", "format groups of lines of both files with FORMAT: %=");
 const BINARY: Opt = Opt::flag('\0', "binary", "(no effect)");
 
 pub(super) const COMMAND: Command = Command::new(
@@ -118,25 +128,20 @@ pub(super) const COMMAND: Command = Command::new(
         MINIMAL,
         LARGE,
         COLOR,
+        IFDEF,
+        LINE_FORMAT,
+        OLD_LINE,
+        NEW_LINE,
+        UNCHANGED_LINE,
+        OLD_GROUP,
+        NEW_GROUP,
+        CHANGED_GROUP,
+        UNCHANGED_GROUP,
         BINARY,
     ],
     run,
 )
-.refused(&[
-    "-D",
-    "--ifdef",
-    "--line-format",
-    "-l",
-    "--paginate",
-    "--palette",
-    "--old-line-format",
-    "--new-line-format",
-    "--unchanged-line-format",
-    "--old-group-format",
-    "--new-group-format",
-    "--changed-group-format",
-    "--unchanged-group-format",
-])
+.refused(&["-l", "--paginate", "--palette"])
 .usage_status(2)
 .named_hint()
 .prepare(prepare)
@@ -268,6 +273,7 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
         function: None,
         ignored: None,
         ignore_blank: cx.args.has(&BLANK),
+        formats: merged::Formats::default(),
     };
     let mut format: Option<Format> = None;
     let (mut obsolete, mut explicit) = (None, 0);
@@ -340,6 +346,25 @@ fn plan(cx: &Cx<'_>, operands: &[Vec<u8>]) -> Result<Result<Plan, Refused>, Faul
                 Some(b"always") => style.color = true,
                 Some(value) => return bad("color", value),
             },
+            (b'D', _)
+            | (
+                _,
+                "line-format"
+                | "old-line-format"
+                | "new-line-format"
+                | "unchanged-line-format"
+                | "old-group-format"
+                | "new-group-format"
+                | "changed-group-format"
+                | "unchanged-group-format",
+            ) => {
+                wanted = Some(Format::Merged);
+                if !style.formats.take(option.long, text) {
+                    let name = if option.short == b'D' { "-D".to_owned() } else { format!("--{}", option.long) };
+                    let message = [b"conflicting ", name.as_bytes(), b" option value ", &quote::always(text)[..]].concat();
+                    return Ok(Err(Refused::Hint(message)));
+                }
+            }
             (_, "ignore-file-name-case") => fold_names = true,
             (_, "no-ignore-file-name-case") => fold_names = false,
             _ => {}

@@ -1,5 +1,6 @@
 //! How `diff` shows changes.
 
+use super::merged::Formats;
 use super::script::Change;
 use super::text::{Sameness, Space, Text};
 use crate::kernel::{Fault, Output};
@@ -15,6 +16,8 @@ pub(in super::super) enum Format {
     ForwardEd,
     Rcs,
     Sides,
+    /// Both files as one text.
+    Merged,
 }
 
 /// How to show changes.
@@ -34,6 +37,7 @@ pub(in super::super) struct Style {
     /// Lines that do not count (`-I`).
     pub(in super::super) ignored: Option<Regex>,
     pub(in super::super) ignore_blank: bool,
+    pub(super) formats: Formats,
 }
 
 /// Two files and what differs.
@@ -51,6 +55,15 @@ const CYAN: &str = "36";
 type Step<'s> = &'s mut dyn FnMut(u64) -> bool;
 
 impl Style {
+    /// Whether equal files print something, too.
+    pub(super) fn shows_equal(&self) -> bool {
+        match self.format {
+            Format::Sides => !self.only_changes,
+            Format::Merged => self.formats.shows_equal(),
+            _ => false,
+        }
+    }
+
     /// Whether none of the lines of these changes counts.
     pub(in super::super) fn is_trivial(&self, texts: &[Text; 2], same: &Sameness, changes: &[Change], step: Step<'_>) -> bool {
         if !self.ignore_blank && self.ignored.is_none() {
@@ -102,7 +115,7 @@ impl Writer<'_> {
         if complete { Ok(()) } else { self.out.put(b"\\ No newline at end of file\n") }
     }
 
-    fn text(&mut self, flag: &[u8], text: &[u8]) -> Result<(), Fault> {
+    pub(super) fn text(&mut self, flag: &[u8], text: &[u8]) -> Result<(), Fault> {
         if !self.style.expand_tabs {
             return self.out.put(text);
         }
@@ -167,6 +180,10 @@ impl Writer<'_> {
             Format::Sides => {
                 self.header(compared)?;
                 super::sides::write(self.style, self.out, compared)
+            }
+            Format::Merged => {
+                self.header(compared)?;
+                self.merged(compared, &self.style.formats)
             }
         }
     }

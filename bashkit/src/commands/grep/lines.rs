@@ -16,6 +16,8 @@ pub(super) struct Grep {
     whole: bool,
     /// Something was printed, so a separator may stand before what follows.
     used: bool,
+    /// Columns of line numbers and offsets, at least.
+    place_width: usize,
 }
 
 /// What is known of the file that is being searched.
@@ -42,14 +44,27 @@ struct State<'n> {
     over: bool,
 }
 
+/// Columns for line numbers and offsets (`-T`): those of the largest that a file of this size can have.
+fn place_width(input: &Input, line_number: bool) -> usize {
+    let size = input
+        .description()
+        .and_then(|from| from.metadata())
+        .filter(|meta| meta.is_file())
+        .map_or(i64::MAX.unsigned_abs(), |meta| meta.size);
+    size.saturating_add(u64::from(line_number && size < i64::MAX.unsigned_abs())).to_string().len()
+}
+
 impl Grep {
     pub(super) fn new(cx: &Cx<'_>, settings: Settings, regex: Option<Regex>) -> Self {
         let whole = settings.end == b'\n' && regex.as_ref().is_some_and(Regex::searches_lines);
-        Self { out: cx.stdout(), regex, searcher: Searcher::new(cx), whole, used: false, settings }
+        Self { out: cx.stdout(), regex, searcher: Searcher::new(cx), whole, used: false, place_width: 0, settings }
     }
 
     /// Searches one file; whether any line was selected.
     pub(super) fn file(&mut self, cx: &Cx<'_>, mut input: Input, name: &[u8]) -> Result<bool, Halt> {
+        if self.settings.initial_tab {
+            self.place_width = place_width(&input, self.settings.line_number);
+        }
         let s = &self.settings;
         let mut state = State {
             name,
@@ -384,7 +399,7 @@ impl Grep {
         }
         if self.settings.line_number {
             self.count_lines_to(state, line);
-            let text = format!("{}", state.n_lines + 1);
+            let text = format!("{:>width$}", state.n_lines + 1, width = self.place_width);
             match &self.settings.color {
                 Some(colors) => colors.paint(&mut self.out, &colors.line, text.as_bytes())?,
                 None => self.out.put(text.as_bytes())?,
@@ -392,7 +407,7 @@ impl Grep {
             self.separator(separator)?;
         }
         if self.settings.byte_offset {
-            let text = format!("{}", state.before + at as u64);
+            let text = format!("{:>width$}", state.before + at as u64, width = self.place_width);
             match &self.settings.color {
                 Some(colors) => colors.paint(&mut self.out, &colors.byte, text.as_bytes())?,
                 None => self.out.put(text.as_bytes())?,

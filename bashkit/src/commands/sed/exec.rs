@@ -8,7 +8,7 @@ use super::substitute::{substitute, transliterate};
 use super::{Halt, Settings};
 use crate::commands::in_place;
 use crate::commands::search::{Searcher, Span};
-use crate::kernel::{Cx, Fault, Input, Output};
+use crate::kernel::{Cx, Fault, Input, Launching, Output};
 use crate::pattern::Regex;
 use crate::vfs::Errno;
 
@@ -510,6 +510,18 @@ impl Editor<'_, '_> {
         }
     }
 
+    /// What a command of the shell prints.
+    fn output_of(&mut self, command: &[u8]) -> Result<Vec<u8>, Halt> {
+        let command = command.split(|b| *b == 0).next().unwrap_or_default();
+        let (reader, writer) = self.cx.pipe();
+        let argv = vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()];
+        let child = self.cx.start(Launching { argv, fds: vec![(1, Some(writer))], ..Launching::default() })?;
+        let mut text = Vec::new();
+        self.cx.input(reader).rest(&mut text)?;
+        self.cx.wait(&child)?;
+        Ok(text)
+    }
+
     // ---- addresses ----
 
     fn last(&self) -> Result<Regex, Halt> {
@@ -627,6 +639,17 @@ impl Editor<'_, '_> {
                     self.space.drain(..=newline);
                     return Ok(Flow::Restart);
                 }
+                Action::Execute(command) if command.is_empty() => {
+                    let command = std::mem::take(&mut self.space);
+                    self.space = self.output_of(&command)?;
+                    if self.space.last() == Some(&self.settings.end) {
+                        self.space.pop();
+                    }
+                }
+                Action::Execute(command) => {
+                    let text = self.output_of(command.strip_suffix(b"\n").unwrap_or(command))?;
+                    self.print_text(&text)?;
+                }
                 Action::FileName => {
                     let name = [self.name.as_slice(), b"\n"].concat();
                     self.print_text(&name)?;
@@ -729,6 +752,16 @@ impl Editor<'_, '_> {
                         meter.fits(self.scratch.len()).map_err(Fault::from)?;
                         std::mem::swap(&mut self.space, &mut self.scratch);
                         self.substituted = true;
+                        if s.print_command {
+                            self.print_space()?;
+                        }
+                        if s.execute {
+                            let command = std::mem::take(&mut self.space);
+                            self.space = self.output_of(&command)?;
+                            if self.space.last() == Some(&self.settings.end) {
+                                self.space.pop();
+                            }
+                        }
                         if s.print {
                             self.print_space()?;
                         }

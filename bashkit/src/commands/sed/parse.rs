@@ -250,7 +250,12 @@ impl Parser<'_> {
                 }
             }
             b'e' if self.settings.sandbox => return self.bad("e/r/w commands disabled in sandbox mode"),
-            b'e' => return self.bad("the `e' command is not supported"),
+            b'e' => {
+                let next = self.take_nonblank();
+                self.give_back(next);
+                let is_bare = matches!(next, None | Some(b'\n'));
+                Action::Execute(if is_bare { Vec::new() } else { self.text_of()? })
+            }
             b'r' | b'R' | b'w' | b'W' => {
                 if self.settings.sandbox {
                     return self.bad("e/r/w commands disabled in sandbox mode");
@@ -530,6 +535,8 @@ impl Parser<'_> {
             global: false,
             number: 0,
             print: false,
+            execute: false,
+            print_command: false,
             write: None,
         };
         let (mut icase, mut multiline) = (false, false);
@@ -538,8 +545,11 @@ impl Parser<'_> {
                 Some(b'i' | b'I') => icase = true,
                 Some(b'm' | b'M') => multiline = true,
                 Some(b'e') if self.settings.sandbox => return self.bad("e/r/w commands disabled in sandbox mode"),
-                Some(b'e') => return self.bad("the `e' option to `s' command is not supported"),
-                Some(b'p') if s.print => return self.bad("multiple `p' options to `s' command"),
+                Some(b'e') => {
+                    s.execute = true;
+                    s.print_command |= std::mem::take(&mut s.print);
+                }
+                Some(b'p') if s.print || s.print_command => return self.bad("multiple `p' options to `s' command"),
                 Some(b'p') => s.print = true,
                 Some(b'g') if s.global => return self.bad("multiple `g' options to `s' command"),
                 Some(b'g') => s.global = true,

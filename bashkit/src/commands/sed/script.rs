@@ -53,6 +53,8 @@ pub(super) enum Action {
     BranchUnless(usize),
     Delete,
     DeleteFirst,
+    /// `e`: the text is the command, or the pattern space when there is none.
+    Execute(Vec<u8>),
     FileName,
     Get,
     GetAppend,
@@ -87,6 +89,10 @@ pub(super) struct Substitution {
     pub(super) global: bool,
     pub(super) number: usize,
     pub(super) print: bool,
+    /// `e`: what comes out is a command whose output takes its place.
+    pub(super) execute: bool,
+    /// `p` in front of `e`: the command is printed.
+    pub(super) print_command: bool,
     pub(super) write: Option<usize>,
 }
 
