@@ -410,6 +410,28 @@ p 'BEGIN
 {print 1}'
 p 'END
 {print}'
+#> awk: cmd. line:2: BEGIN{a =
+#> awk: cmd. line:2:          ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{a = (
+#> awk: cmd. line:2:            ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{print 1 ? 2
+#> awk: cmd. line:2:                  ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: function f(a
+#> awk: cmd. line:2:             ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{print(
+#> awk: cmd. line:2:             ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{f(1
+#> awk: cmd. line:2:          ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN blocks must have an action part
+#> [1]
+#> awk: cmd. line:2: END blocks must have an action part
+#> [1]
 
 #### newlines where they may stand
 awk 'BEGIN{print 1 ?
@@ -427,6 +449,11 @@ b)
 0)
 print f(1,
 2) }'
+#> 2
+#> 0
+#> 1
+#> bc
+#> 3
 
 #### programs that end too early
 p() { awk "$1" 2>&1; echo "[$?]"; }
@@ -443,6 +470,43 @@ p 'BEGIN'
 p '!'
 p 'BEGIN{print 1'
 p '{'
+#> awk: cmd. line:2: BEGIN{print substr("a",1
+#> awk: cmd. line:2:                         ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{f(
+#> awk: cmd. line:2:         ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:3: print (a
+#> awk: cmd. line:3:         ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{x[1
+#> awk: cmd. line:2:          ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{if (a
+#> awk: cmd. line:2:            ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{print (1)+
+#> awk: cmd. line:2:                 ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: BEGIN{x = 
+#> awk: cmd. line:2:           ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:2: function f(a
+#> awk: cmd. line:2:             ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:1: BEGIN blocks must have an action part
+#> [1]
+#> awk: cmd. line:2: !
+#> awk: cmd. line:2:  ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:1: BEGIN{print 1
+#> awk: cmd. line:1:              ^ unexpected newline or end of string
+#> [1]
+#> awk: cmd. line:1: {
+#> awk: cmd. line:1:  ^ unexpected newline or end of string
+#> [1]
 
 #### the first seed is 1
 awk 'BEGIN{print srand(5); print srand(7)}'
+#> 1
+#> 5

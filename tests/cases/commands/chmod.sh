@@ -72,3 +72,7 @@ chmod; echo $?; chmod 644; echo $?; chmod 999 x; echo $?; chmod u+q x; chmod 644
 ln -s nope l
 chmod -v 600 l
 chmod -vf 600 l
+#> 'l' could not be accessed
+#> 'l' could not be accessed
+#2> chmod: cannot operate on dangling symlink 'l'
+#? 1

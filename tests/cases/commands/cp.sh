@@ -189,3 +189,40 @@ mkdir -p m/k; touch m/a m/k/b
 cp -r m m/sub; find m | sort
 cd m; cp -rv . ../m/bak | sort; find . | sort
 cd ..; mkdir q; cp -a q q; find q
+#> m
+#> m/a
+#> m/k
+#> m/k/b
+#> m/sub
+#> m/sub/a
+#> m/sub/k
+#> m/sub/k/b
+#> '.' -> '../m/bak'
+#> './a' -> '../m/bak/a'
+#> './k' -> '../m/bak/k'
+#> './k/b' -> '../m/bak/k/b'
+#> './sub' -> '../m/bak/sub'
+#> './sub/a' -> '../m/bak/sub/a'
+#> './sub/k' -> '../m/bak/sub/k'
+#> './sub/k/b' -> '../m/bak/sub/k/b'
+#> .
+#> ./a
+#> ./bak
+#> ./bak/a
+#> ./bak/k
+#> ./bak/k/b
+#> ./bak/sub
+#> ./bak/sub/a
+#> ./bak/sub/k
+#> ./bak/sub/k/b
+#> ./k
+#> ./k/b
+#> ./sub
+#> ./sub/a
+#> ./sub/k
+#> ./sub/k/b
+#> q
+#> q/q
+#2> cp: cannot copy a directory, 'm', into itself, 'm/sub'
+#2> cp: cannot copy a directory, '.', into itself, '../m/bak'
+#2> cp: cannot copy a directory, 'q', into itself, 'q/q'

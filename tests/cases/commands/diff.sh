@@ -1287,6 +1287,7 @@ diff -u 'd1/a b' 'd2/a b'; echo "? $?"
 #### formats of groups: only what differs
 diff --changed-group-format='%<' --unchanged-group-format='' <(seq 5) <(seq 2 6)
 diff --changed-group-format='%>' --unchanged-group-format='' <(seq 5) <(seq 5)
+#> 1
 
 #### formats of lines
 diff --old-line-format='-%3dn:%L' --new-line-format='+%3dn:%L' --unchanged-line-format=' %3dn:%L' <(printf 'a\nb\nc') <(printf 'a\nx\nc')
@@ -1294,6 +1295,15 @@ diff --unchanged-line-format= --old-line-format= --new-line-format=%L <(seq 3) <
 diff --line-format='%l|
 ' -t <(printf '\ta\n') /dev/null
 diff --line-format=%L --new-line-format=x <(seq 2) <(seq 3)
+#>    1:a
+#> -  2:b
+#> +  2:x
+#>    3:c4
+#> 5
+#>         a|
+#2> diff: conflicting --new-line-format option value 'x'
+#2> diff: Try 'diff --help' for more information.
+#? 2
 
 #### formats of groups: numbers, conditions and characters
 printf 'a\nb\nc\n' > a; printf 'a\nX\nY\nc\nd\n' > b
@@ -1310,6 +1320,35 @@ diff --new-group-format='N%>' --old-group-format='O%<' a b
 diff --old-group-format='old %df-%dl (%dn)
 %<' --new-group-format='new %dF,%dL
 %>' --unchanged-group-format='= %=' <(printf 'a\nb\n') <(printf 'b\nc\n')
+#> first
+#> onetwo
+#> later
+#> manyy[1]
+#> <a
+#> >00001|2    |  002|3|4|2|%|.
+#> <c
+#> >00003|4    |  003|4|6|1|%|.
+#> [1]
+#> %%q %( %(x=1?a:b) %dz %%%q %( %(x=1?a:b) %dz %[1]
+#> [1]
+#> a
+#> Ob
+#> X
+#> Y
+#> c
+#> d
+#> a
+#> Ob
+#> NX
+#> Y
+#> c
+#> Nd
+#> old 1-1 (1)
+#> a
+#> = b
+#> new 2,2
+#> c
+#? 1
 
 #### both files as one with ifdefs
 printf 'a\nb\nc\n' > a; printf 'a\nX\nY\nc\nd\n' > b; mkdir d e
@@ -1320,7 +1359,52 @@ diff -q -D X a b
 diff -D X -u a b
 diff -D X --old-group-format=z a b
 diff -r -D X d e
+#> a
+#> #ifndef NAME
+#> b
+#> #else /* NAME */
+#> X
+#> Y
+#> #endif /* NAME */
+#> c
+#> #ifdef NAME
+#> d
+#> #endif /* NAME */
+#> a
+#> #ifndef X
+#> X
+#> Y
+#> #else /* X */
+#> b
+#> #endif /* X */
+#> c
+#> #ifndef X
+#> d
+#> #endif /* ! X */
+#> a
+#> b
+#> c
+#> 0
+#> Files a and b differ
+#2> diff: conflicting output style options
+#2> diff: Try 'diff --help' for more information.
+#2> diff: conflicting --old-group-format option value 'z'
+#2> diff: Try 'diff --help' for more information.
+#2> diff: -D option not supported with directories
+#? 2
 
 #### labels stand in the lines that name files of directories
 mkdir x y; echo 1 > x/a; echo 2 > y/a; echo n > y/new
 diff -ruN --label 'a b' --label c x y
+#> diff -ruN --label 'a b' --label c "a b" c
+#> --- a b
+#> +++ c
+#> @@ -1 +1 @@
+#> -1
+#> +2
+#> diff -ruN --label 'a b' --label c "a b" c
+#> --- a b
+#> +++ c
+#> @@ -0,0 +1 @@
+#> +n
+#? 1

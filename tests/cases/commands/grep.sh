@@ -376,3 +376,12 @@ printf 'mail a.b@c.org now\nip 10.0.0.1 and 300.1\n' | grep -oE '[[:alnum:]._]+@
 printf 'x\n' | grep -nT x
 printf '%0100d\nx\n' > g
 grep -nT x g; grep -bT x g; grep -HnbT x g g; grep -cT x g; grep -nT -A1 0 g; grep -noT x g
+#>                   1:	x
+#>   2:	x
+#> 101:	x
+#> g:  2:101:	x
+#> g:  2:101:	x
+#> 1
+#>   1:	0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
+#>   2-	x
+#>   2:	x

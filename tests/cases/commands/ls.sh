@@ -305,3 +305,161 @@ for w in 1 3 4 5 9 10 11 12 13 20; do ls -C -w$w; ls -x -w$w; done
 touch aa longer_name e f g h i j
 for w in 5 10 14 17 20 22 30 33 40; do echo $w; ls -C -w$w; ls -x -w$w; done
 ls -C -w0
+#> a
+#> b
+#> c
+#> d
+#> a
+#> b
+#> c
+#> d
+#> a
+#> b
+#> c
+#> d
+#> a
+#> b
+#> c
+#> d
+#> a  c
+#> b  d
+#> a  b
+#> c  d
+#> a  c
+#> b  d
+#> a  b
+#> c  d
+#> a  c
+#> b  d
+#> a  b  c
+#> d
+#> a  b  c  d
+#> a  b  c  d
+#> a  b  c  d
+#> a  b  c  d
+#> a  b  c  d
+#> a  b  c  d
+#> a  b  c  d
+#> a  b  c  d
+#> a  b  c  d
+#> a  b  c  d
+#> 5
+#> a
+#> aa
+#> b
+#> c
+#> d
+#> e
+#> f
+#> g
+#> h
+#> i
+#> j
+#> longer_name
+#> a
+#> aa
+#> b
+#> c
+#> d
+#> e
+#> f
+#> g
+#> h
+#> i
+#> j
+#> longer_name
+#> 10
+#> a
+#> aa
+#> b
+#> c
+#> d
+#> e
+#> f
+#> g
+#> h
+#> i
+#> j
+#> longer_name
+#> a
+#> aa
+#> b
+#> c
+#> d
+#> e
+#> f
+#> g
+#> h
+#> i
+#> j
+#> longer_name
+#> 14
+#> a
+#> aa
+#> b
+#> c
+#> d
+#> e
+#> f
+#> g
+#> h
+#> i
+#> j
+#> longer_name
+#> a
+#> aa
+#> b
+#> c
+#> d
+#> e
+#> f
+#> g
+#> h
+#> i
+#> j
+#> longer_name
+#> 17
+#> a   f
+#> aa  g
+#> b   h
+#> c   i
+#> d   j
+#> e   longer_name
+#> a  aa
+#> b  c
+#> d  e
+#> f  g
+#> h  i
+#> j  longer_name
+#> 20
+#> a   d  h
+#> aa  e  i
+#> b   f  j
+#> c   g  longer_name
+#> a  aa  b
+#> c  d   e
+#> f  g   h
+#> i  j   longer_name
+#> 22
+#> a   c  f  i
+#> aa  d  g  j
+#> b   e  h  longer_name
+#> a  aa  b  c
+#> d  e   f  g
+#> h  i   j  longer_name
+#> 30
+#> a   b  d  f  h	j
+#> aa  c  e  g  i	longer_name
+#> a  aa  b  c  d	e
+#> f  g   h  i  j	longer_name
+#> 33
+#> a   b  d  f  h	j
+#> aa  c  e  g  i	longer_name
+#> a  aa  b  c  d		  e  f
+#> g  h   i  j  longer_name
+#> 40
+#> a   b  d  f  h	j
+#> aa  c  e  g  i	longer_name
+#> a  aa  b	    c  d  e  f	g  h
+#> i  j   longer_name
+#> a  aa  b  c  d  e  f  g  h  i  j  longer_name

@@ -414,6 +414,21 @@ sed -z 's/.*/printf "x\\n"/e' <<< q | od -c
 sed 's/b/printf "b\\n\\n"/e' <<< b
 sed 's/.*/exit 3/e' <<< q; echo $?
 sed 's/a/b/pep' f
+#> a
+#> b
+#> b
+#> b
+#> echo b
+#> b
+#> 1970-01-01
+#> 0000000   x  \n
+#> 0000002
+#> b
+#>
+#>
+#> 0
+#2> sed: -e expression #1, char 9: multiple `p' options to `s' command
+#? 1
 
 #### e: a command before the line
 printf 'a\nb\n' > f
@@ -427,3 +442,24 @@ sed -i '1e echo top' f; cat f
 sed -n '1{s/.*/cat/e;p}' f < f
 sed --sandbox '1e' f
 sed --sandbox 's/a/b/e' f
+#> hi
+#> a
+#> hi
+#> b
+#> a
+#> x
+#> y
+#> b
+#> no newlineb
+#> multi
+#> line
+#> a
+#> top
+#> a
+#> b
+#> top
+#> a
+#> b
+#2> sed: -e expression #1, char 2: e/r/w commands disabled in sandbox mode
+#2> sed: -e expression #1, char 7: e/r/w commands disabled in sandbox mode
+#? 1
