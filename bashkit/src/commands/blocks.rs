@@ -30,7 +30,7 @@ impl Blocks {
             _ => {}
         }
         let text = text.strip_prefix(b"'").unwrap_or(text);
-        let unit = size::parse(text, b"kKmMgGtTPEZYRQ0").ok().filter(|unit| *unit > 0)?;
+        let unit = size::parse(text, b"kKmMgGtTPEZY0").ok().filter(|unit| *unit > 0)?;
         let suffix = match text.first() {
             Some(digit) if digit.is_ascii_digit() => String::new(),
             // GNU: a size without a number is shown with its letters.
@@ -85,5 +85,5 @@ pub(super) fn refuse(cx: &Cx<'_>, option: &Opt, value: &[u8], what: &str) -> Res
 }
 
 fn is_size_too_large(value: &[u8]) -> bool {
-    size::parse(value.strip_prefix(b"-").unwrap_or(value), b"kKmMgGtTPEZYRQ0") == Err(size::BadSize::TooLarge)
+    size::parse(value.strip_prefix(b"-").unwrap_or(value), b"kKmMgGtTPEZY0") == Err(size::BadSize::TooLarge)
 }

@@ -365,6 +365,10 @@ impl Copier<'_, '_> {
                 }
             }
         }
+        let elsewhere = meta.is_dir() || meta.is_symlink() || self.hard || self.symbolic || self.remove || self.backup.is_some();
+        if !elsewhere && there_followed.is_none() && there.is_some_and(|old| old.is_symlink()) {
+            return self.fail(&[b"not writing through dangling symlink ", &quote::always(to)]);
+        }
         let mut backed_up = None;
         if let (Some(backup), Some(_), false) = (&self.backup, there, meta.is_dir()) {
             match backup.make(cx, to) {

@@ -102,7 +102,7 @@ fn number(text: &[u8]) -> Result<(u64, bool), Bad> {
         if !factor.first().is_some_and(u8::is_ascii_digit) {
             return Err(refuse(BadSize::Invalid));
         }
-        let n = size::parse(factor, b"bckKmMgGtTPEZYRQw0").map_err(refuse)?;
+        let n = size::parse(factor, b"bckKmMgGtTPEZYw0").map_err(refuse)?;
         product = product.checked_mul(n).ok_or_else(|| refuse(BadSize::TooLarge))?;
     }
     if product > i64::MAX as u64 {

@@ -164,7 +164,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             },
             (b't', _) => {
                 let (sign, digits) = value.strip_prefix(b"-").map_or((1, value), |digits| (-1, digits));
-                match size::parse(digits, b"kKmMgGtTPEZYRQ0") {
+                match size::parse(digits, b"kKmMgGtTPEZY0") {
                     Ok(0) if sign < 0 => {
                         cx.error_bytes(&[b"invalid --threshold argument ", &quote::always(value)[..]].concat())?;
                         return Ok(1);

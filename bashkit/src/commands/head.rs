@@ -41,7 +41,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             b'c' | b'n' => {
                 let lines = option.short == b'n';
                 let (all_but, number) = value.strip_prefix(b"-").map_or((false, value), |n| (true, n));
-                match size::parse(number, b"bkKmMGTPEZYRQ0") {
+                match size::parse(number, b"bkKmMGTPEZY0") {
                     Ok(n) => amount = Amount { n, lines, all_but },
                     Err(why) => return wrong_number(cx, lines, number, why),
                 }

@@ -75,8 +75,7 @@ impl Mover<'_, '_> {
         let mut backed_up = None;
         if let Ok(old) = cx.lstat(to) {
             let same = (old.dev, old.ino) == (meta.dev, meta.ino);
-            let same_name = same && (meta.nlink < 2 || meta.is_dir());
-            if same_name && (self.backup.is_none() || meta.is_dir()) {
+            if same && (self.backup.is_none() || meta.is_dir()) {
                 if meta.is_dir() {
                     return self.fail(&[b"cannot move ", &quote::always(source), b" to a subdirectory of itself, ", &quote::always(to)]);
                 }

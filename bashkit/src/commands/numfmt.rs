@@ -299,7 +299,13 @@ impl Plan {
         let leading = text.len() < field.len();
         let stripped = text.strip_suffix(&self.suffix[..]).filter(|t| !t.is_empty()).unwrap_or(text);
         let (value, precision) = self.read(stripped)?;
-        let shown = self.show(value * self.units.0 / self.units.1, precision)?;
+        let digits = stripped.strip_prefix(b"-").unwrap_or(stripped);
+        let is_exact = self.to == Scale::None && self.units == (1.0, 1.0) && self.precision.is_none() && digits.len() <= 19;
+        let shown = match std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok()) {
+            // More digits than a fraction has.
+            Some(whole) if is_exact && whole > 1 << 53 => format!("{}{whole}", if value < 0.0 { "-" } else { "" }),
+            _ => self.show(value * self.units.0 / self.units.1, precision)?,
+        };
         let mut number = shown.into_bytes();
         number.extend_from_slice(&self.suffix);
         let auto = self.padding.is_none() && self.delimiter.is_none() && (leading || n > 1);
@@ -392,7 +398,7 @@ impl Plan {
     fn show(&self, value: f64, precision: usize) -> Result<String, Vec<u8>> {
         if self.to == Scale::None {
             let digits = self.precision.unwrap_or(precision);
-            if value.abs() >= 1e18 {
+            if value.abs() >= 1e19 {
                 return Err(too_large(value, "consider using --to"));
             }
             return Ok(format!("{:.digits$}", self.rounded_to(value, digits)));

@@ -17,7 +17,9 @@ const A: Opt = Opt::flag('a', "", "same as -t a");
 const B: Opt = Opt::flag('b', "", "same as -t o1");
 const C: Opt = Opt::flag('c', "", "same as -t c");
 const D: Opt = Opt::flag('d', "", "same as -t u2");
+const E: Opt = Opt::flag('e', "", "same as -t fD");
 const F: Opt = Opt::flag('f', "", "same as -t fF");
+const H: Opt = Opt::flag('h', "", "same as -t x2");
 const I: Opt = Opt::flag('i', "", "same as -t dI");
 const L: Opt = Opt::flag('l', "", "same as -t dL");
 const O: Opt = Opt::flag('o', "", "same as -t o2");
@@ -28,7 +30,7 @@ pub(super) const COMMAND: Command = Command::new(
     "od",
     "od [OPTION]... [FILE]...",
     "Write an unambiguous representation, octal bytes by default, of FILE to standard output",
-    &[ADDRESS, ENDIAN, SKIP, COUNT, STRINGS, TYPE, DUPLICATES, WIDTH, A, B, C, D, F, I, L, O, S, X],
+    &[ADDRESS, ENDIAN, SKIP, COUNT, STRINGS, TYPE, DUPLICATES, WIDTH, A, B, C, D, E, F, H, I, L, O, S, X],
     run,
 )
 .refused(&["--traditional"]);
@@ -152,12 +154,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
             b'b' => b"o1",
             b'c' => b"c",
             b'd' => b"u2",
+            b'e' => b"fD",
             b'f' => b"fF",
             b'i' => b"dI",
             b'l' => b"dL",
             b'o' => b"o2",
             b's' => b"d2",
-            b'x' => b"x2",
+            b'h' | b'x' => b"x2",
             b'w' => {
                 width = Some(value.unwrap_or(b"32").to_vec());
                 continue;
@@ -257,7 +260,7 @@ fn offset(text: &[u8]) -> Result<u64, BadSize> {
     if text.len() > 1 && text.starts_with(b"0") && text.iter().all(|b| (b'0'..=b'7').contains(b)) {
         return radix(text, 8).ok_or(BadSize::TooLarge);
     }
-    size::parse(text, b"bkKmMGTPEZYRQ0")
+    size::parse(text, b"bkKmMGTPEZY0")
 }
 
 /// The files one behind the other.
@@ -478,7 +481,14 @@ impl Dump {
 /// The shortest `%g` that reads back as the same number.
 fn shortest(value: f64, single: bool) -> String {
     let most = if single { 9 } else { 17 };
-    for precision in if single { 6 } else { 15 }..=most {
+    // What is not normal has fewer digits.
+    let least = if single { f64::from(f32::MIN_POSITIVE) } else { f64::MIN_POSITIVE };
+    let from = match single {
+        _ if value.abs() < least => 1,
+        true => 6,
+        false => 15,
+    };
+    for precision in from..=most {
         let Ok(format) = super::directive::Directive::parse(format!("%.{precision}g").as_bytes()) else { break };
         let mut text = Vec::new();
         format.print(&mut text, value);

@@ -58,8 +58,6 @@ fn factor(suffix: &[u8], allowed: &[u8]) -> Option<u128> {
         b'E' => 6,
         b'Z' => 7,
         b'Y' => 8,
-        b'R' => 9,
-        b'Q' => 10,
         _ => return None,
     };
     match rest {
@@ -99,7 +97,7 @@ mod tests {
 
     #[test]
     fn sizes_read_as_gnu_reads_them() {
-        let all = b"bkKmMGTPEZYRQ0";
+        let all = b"bkKmMGTPEZY0";
         assert_eq!(parse(b"10", all), Ok(10));
         assert_eq!(parse(b"2b", all), Ok(1024));
         assert_eq!(parse(b"1kB", all), Ok(1000));

@@ -834,7 +834,7 @@ fn human(a: &[u8], b: &[u8]) -> Ordering {
     let unit = |n: &Number<'_>| {
         let power = match n.behind.first() {
             Some(b'K' | b'k') => 1,
-            Some(letter) => b"MGTPEZYRQ".iter().position(|l| l == letter).and_then(|i| i32::try_from(i).ok()).map_or(0, |i| i + 2),
+            Some(letter) => b"MGTPEZY".iter().position(|l| l == letter).and_then(|i| i32::try_from(i).ok()).map_or(0, |i| i + 2),
             None => 0,
         };
         let power = if n.whole.is_empty() && n.fraction.is_empty() { 0 } else { power };

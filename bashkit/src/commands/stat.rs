@@ -172,7 +172,7 @@ impl View<'_, '_> {
                 width = (width * 10 + usize::from(peek(at) - b'0')).min(4096);
                 at += 1;
             }
-            let mut precision = None;
+            let (mut precision, mut bare) = (None, false);
             if peek(at) == b'.' {
                 at += 1;
                 let mut digits = 0;
@@ -181,6 +181,7 @@ impl View<'_, '_> {
                     at += 1;
                 }
                 precision = Some(digits);
+                bare = peek(at - 1) == b'.';
             }
             let mut half = 0;
             if matches!(peek(at), b'H' | b'L') && matches!(peek(at + 1), b'd' | b'r') {
@@ -194,16 +195,20 @@ impl View<'_, '_> {
                     out.push(b'%');
                     return Ok(());
                 }
-                return Err([&quote::always(shown)[..], b": invalid directive"].concat());
+                return Err([&quote::curly(shown)[..], b": invalid directive"].concat());
             }
             at += 1;
             if letter == b'%' {
                 if at > 2 {
-                    return Err([&quote::always(rest.get(..at).unwrap_or_default())[..], b": invalid directive"].concat());
+                    return Err([&quote::curly(rest.get(..at).unwrap_or_default())[..], b": invalid directive"].concat());
                 }
                 out.push(b'%');
                 rest = rest.get(at..).unwrap_or_default();
                 continue;
+            }
+            // A point alone: all digits of a time.
+            if bare && matches!(letter, b'W' | b'X' | b'Y' | b'Z') {
+                precision = Some(9);
             }
             let mut value = if system { self.of_system(letter) } else { self.of_file(letter, half, precision) };
             let is_number = value.first().is_some_and(|b| b.is_ascii_digit() || *b == b'-')
@@ -218,9 +223,9 @@ impl View<'_, '_> {
                 if alternative && matches!(letter, b'f' | b'D' | b't' | b'T') {
                     value.splice(..0, *b"0x");
                 }
-                if plus && matches!(letter, b'X' | b'Y' | b'Z' | b'W') {
+                if plus && matches!(letter, b's' | b'X' | b'Y' | b'Z' | b'W') {
                     value.insert(0, b'+');
-                } else if space && matches!(letter, b'X' | b'Y' | b'Z' | b'W') {
+                } else if space && matches!(letter, b's' | b'X' | b'Y' | b'Z' | b'W') {
                     value.insert(0, b' ');
                 }
             }

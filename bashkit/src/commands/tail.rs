@@ -93,7 +93,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                     Some((b'-', number)) => (false, number),
                     _ => (false, value),
                 };
-                match size::parse(number, b"bkKmMGTPEZYRQ0") {
+                match size::parse(number, b"bkKmMGTPEZY0") {
                     Ok(n) => amount = Amount { n, lines, from_start },
                     Err(why) => {
                         let what = if lines { "lines" } else { "bytes" };
@@ -110,7 +110,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             _ => {}
         }
     }
-    let mut pause = Duration::from_secs(1);
+    // GNU is told of what is written; nobody tells us, so we look soon.
+    let mut pause = Duration::from_millis(50);
     if let Some(value) = cx.args.value(&SLEEP) {
         match std::str::from_utf8(value).ok().and_then(|v| v.parse::<f64>().ok()).and_then(|s| Duration::try_from_secs_f64(s).ok()) {
             Some(time) => pause = time.max(Duration::from_millis(10)),

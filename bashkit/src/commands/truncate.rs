@@ -58,7 +58,7 @@ fn read(text: &[u8]) -> Result<(How, u64), BadSize> {
     if !digits.first().is_some_and(u8::is_ascii_digit) {
         return Err(BadSize::Invalid);
     }
-    let n = size::parse(digits, b"kKmMgGtTPEZYRQ0")?;
+    let n = size::parse(digits, b"kKmMgGtTPEZY0")?;
     if n > i64::MAX as u64 { Err(BadSize::TooLarge) } else { Ok((how, n)) }
 }
 

@@ -189,7 +189,11 @@ impl Calendar {
             b'X' | b'T' => self.sub(d, b"%H:%M:%S", out, up),
             b'r' => self.sub(d, b"%I:%M:%S %p", out, up),
             b'R' => self.sub(d, b"%H:%M", out, up),
-            b'F' => self.sub(d, b"%Y-%m-%d", out, up),
+            b'F' if d.pad == Some(b'+') => {
+                let year = d.width.unwrap_or(0).saturating_sub(6).max(4);
+                self.format_into(format!("%+{year}Y-%m-%d").as_bytes(), out, up);
+            }
+            b'F' => self.sub(d, b"%+4Y-%m-%d", out, up),
             b'C' => d.number(out, self.year.div_euclid(100), 2, b'0'),
             b'd' => d.number(out, self.day, 2, b'0'),
             b'e' => d.number(out, self.day, 2, b' '),
@@ -321,7 +325,13 @@ impl Directive {
             _ => pad,
         };
         let text = value.unsigned_abs().to_string();
-        let sign: &[u8] = if value < 0 { b"-" } else { b"" };
+        let most = if digits == 2 { 99 } else { 9999 };
+        let wide = value > most || self.width.is_some_and(|width| width > digits);
+        let sign: &[u8] = match self.letter {
+            _ if value < 0 => b"-",
+            b'C' | b'G' | b'Y' if self.pad == Some(b'+') && wide => b"+",
+            _ => b"",
+        };
         let width = if pad == 0 { 0 } else { self.width.unwrap_or(0).max(digits) };
         let fill = width.saturating_sub(text.len() + sign.len());
         if pad == b' ' {

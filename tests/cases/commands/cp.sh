@@ -150,14 +150,12 @@ echo new >a; echo old >b; chmod 600 b; cp a b; stat -c %a b; cat b; chmod 755 a;
 #> 700
 
 #### from standard input and devices
-echo hi | cp /dev/stdin f; cat f; cp /dev/null f; wc -c <f; cp nope f; echo $?; cp f /dev/null; echo $?; cp f /dev/stdout
+echo hi | cp /dev/stdin f; cat f; cp /dev/null f; wc -c <f; cp nope f; echo $?; cp f /dev/null; echo $?
 #> hi
 #> 0
 #> 1
 #> 0
 #2> cp: cannot stat 'nope': No such file or directory
-#2> cp: cannot create regular file '/dev/stdout': Permission denied
-#? 1
 
 #### glob, dot, dot-dot
 mkdir s t; touch s/a s/.b; mkdir s/c; cp -r s/. t; ls -A t; rm -r t/* ; cp -r s/* t; ls -A t; cp -a s/.b t; ls -A t; (cd t; cp ../s/a ./z; ls)

@@ -3553,6 +3553,43 @@ X
 chmod +x .git/hooks/$h; done; }
 rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
 echo a >a; mkdir d; echo b >d/b; git add .; git commit -m one; echo 2 >>a; git commit -qam two; echo 3 >>d/b; (cd d; git commit -qm three b); git commit -qn --amend -m 'three again'; git commit -q --amend --no-edit; echo 4 >>a; GIT_EDITOR=true git commit -q --amend -a; git commit -q --amend --no-edit --no-post-rewrite; git commit -m nothing; echo $?
+#> [main (root-commit) 4895967] one
+#>  2 files changed, 2 insertions(+)
+#>  create mode 100644 a
+#>  create mode 100644 d/b
+#> On branch main
+#> nothing to commit, working tree clean
+#> 1
+#2> pre-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> commit-msg [.git/COMMIT_EDITMSG] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> pre-commit [] r prefix= index=index.lock editor=: date=@1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index.lock editor=: date=@1700000000 +0100 action=unset 
+#2> commit-msg [.git/COMMIT_EDITMSG] r prefix= index=index.lock editor=: date=@1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> pre-commit [] r prefix=d/ index=next-index-.lock editor=: date=@1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix=d/ index=next-index-.lock editor=: date=@1700000000 +0100 action=unset 
+#2> commit-msg [.git/COMMIT_EDITMSG] r prefix=d/ index=next-index-.lock editor=: date=@1700000000 +0100 action=unset 
+#2> post-commit [] r prefix=d/ index=index editor=: date=@1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> post-rewrite [amend] r prefix= index= editor=unset date=@1700000000 +0100 action=unset 03a6e05cbfeb693044db325a0df9e283f2cdf420 3a2f990419dcdc8156415fe4c013f5d311edc6b0
+#2> pre-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG commit HEAD] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> commit-msg [.git/COMMIT_EDITMSG] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> post-rewrite [amend] r prefix= index= editor=unset date=@1700000000 +0100 action=unset 3a2f990419dcdc8156415fe4c013f5d311edc6b0 3a2f990419dcdc8156415fe4c013f5d311edc6b0
+#2> pre-commit [] r prefix= index=index.lock editor=true date=@1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG commit HEAD] r prefix= index=index.lock editor=true date=@1700000000 +0100 action=unset 
+#2> commit-msg [.git/COMMIT_EDITMSG] r prefix= index=index.lock editor=true date=@1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=true date=@1700000000 +0100 action=unset 
+#2> post-rewrite [amend] r prefix= index= editor=true date=@1700000000 +0100 action=unset 3a2f990419dcdc8156415fe4c013f5d311edc6b0 e4d0955c92c0916948fa59499aa34521f83123e1
+#2> pre-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG commit HEAD] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> commit-msg [.git/COMMIT_EDITMSG] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> pre-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
 
 #### hooks of checkouts
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
@@ -3564,6 +3601,25 @@ X
 chmod +x .git/hooks/$h; done; }
 rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
 echo a >a; git add a; git commit -qnm a; git switch -q -c t; echo t >t; git add t; git commit -qnm t 2>/dev/null; git switch main; git checkout t -- t; git restore a; git checkout -b t2; git checkout main; git checkout --detach; git checkout -q t; git checkout a; git checkout
+#> A	t
+#> A	t
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=@1700000000 +0100 action=unset 
+#2> post-checkout [317606b6e0fdc8d2a513a85f78e851b9fe8af72f 317606b6e0fdc8d2a513a85f78e851b9fe8af72f 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> Switched to branch 'main'
+#2> post-checkout [4e1a82170175f22fa47750b7047066acdac78bcd 317606b6e0fdc8d2a513a85f78e851b9fe8af72f 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> post-checkout [317606b6e0fdc8d2a513a85f78e851b9fe8af72f 317606b6e0fdc8d2a513a85f78e851b9fe8af72f 0] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> post-checkout [317606b6e0fdc8d2a513a85f78e851b9fe8af72f 317606b6e0fdc8d2a513a85f78e851b9fe8af72f 0] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> Switched to a new branch 't2'
+#2> post-checkout [317606b6e0fdc8d2a513a85f78e851b9fe8af72f 317606b6e0fdc8d2a513a85f78e851b9fe8af72f 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> Switched to branch 'main'
+#2> post-checkout [317606b6e0fdc8d2a513a85f78e851b9fe8af72f 317606b6e0fdc8d2a513a85f78e851b9fe8af72f 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> HEAD is now at 317606b a
+#2> post-checkout [317606b6e0fdc8d2a513a85f78e851b9fe8af72f 317606b6e0fdc8d2a513a85f78e851b9fe8af72f 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> post-checkout [317606b6e0fdc8d2a513a85f78e851b9fe8af72f 4e1a82170175f22fa47750b7047066acdac78bcd 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> Updated 0 paths from the index
+#2> post-checkout [4e1a82170175f22fa47750b7047066acdac78bcd 4e1a82170175f22fa47750b7047066acdac78bcd 0] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> post-checkout [4e1a82170175f22fa47750b7047066acdac78bcd 4e1a82170175f22fa47750b7047066acdac78bcd 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
 
 #### hooks of merges
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
@@ -3576,6 +3632,28 @@ chmod +x .git/hooks/$h; done; }
 rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
 { echo a >a; git add a; git commit -qnm a; git switch -q -c t; echo t >t; git add t; git commit -qnm t; git switch -q main; git branch u; } 2>/dev/null
 git merge t; git switch -q u; echo u >u; git add u; git commit -qnm u 2>/dev/null; git merge --no-edit main; git reset -q --hard HEAD~; git merge -q --squash main; git reset -q --hard; git merge -q --no-verify --no-edit main; git log -1 --format=%B
+#> Updating 317606b..4e1a821
+#> Fast-forward
+#>  t | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 t
+#> Merge made by the 'ort' strategy.
+#>  t | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 t
+#> Squash commit -- not updating HEAD
+#> Merge branch 'main' into u
+#>
+#2> post-merge [0] r prefix= index= editor=unset date=1700000000 +0100 action=merge t 
+#2> post-checkout [4e1a82170175f22fa47750b7047066acdac78bcd 317606b6e0fdc8d2a513a85f78e851b9fe8af72f 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> pre-merge-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=merge main 
+#2> prepare-commit-msg [.git/MERGE_MSG merge] r prefix= index=index editor=: date=1700000000 +0100 action=merge main 
+#2> commit-msg [.git/MERGE_MSG] r prefix= index=index editor=: date=1700000000 +0100 action=merge main 
+#2> post-merge [0] r prefix= index= editor=unset date=1700000000 +0100 action=merge main 
+#2> post-merge [1] r prefix= index= editor=unset date=1700000000 +0100 action=merge main 
+#2> Automatic merge went well; stopped before committing as requested
+#2> prepare-commit-msg [.git/MERGE_MSG merge] r prefix= index=index editor=: date=1700000000 +0100 action=merge main 
+#2> post-merge [0] r prefix= index= editor=unset date=1700000000 +0100 action=merge main 
 
 #### hooks of a rebase and of picks
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
@@ -3588,6 +3666,65 @@ chmod +x .git/hooks/$h; done; }
 rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
 { for c in a b c; do echo $c >$c; git add $c; git commit -qnm $c; done; git switch -q -c t HEAD~1; for c in x y z; do echo $c >$c; git add $c; git commit -qnm $c; done; } 2>/dev/null
 git rebase -q main; git cherry-pick HEAD; git log --oneline -1; git rebase -q --no-verify main~1; git rebase -q -f main; git switch -q main; git cherry-pick -q t~1 2>/dev/null; git cherry-pick t; git revert --no-edit HEAD; GIT_SEQUENCE_EDITOR="sed -i '2s/pick/fixup/'" git rebase -q -i HEAD~3
+#> On branch t
+#> You are currently cherry-picking commit ef0a2d7.
+#>   (all conflicts fixed: run "git cherry-pick --continue")
+#>   (use "git cherry-pick --skip" to skip this patch)
+#>   (use "git cherry-pick --abort" to cancel the cherry-pick operation)
+#>
+#> nothing to commit, working tree clean
+#> ef0a2d7 z
+#> [main ba0607a] z
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 z
+#> [main 42daa66] Revert "z"
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 deletion(-)
+#>  delete mode 100644 z
+#2> pre-rebase [main] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> post-checkout [79265085630a3cf85285d1bad41d2aa046391ee2 e276fbb7456126d66ca8f2ee5659a674547596ad 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-rewrite [rebase] r prefix= index= editor=unset date=1700000000 +0100 action=unset 48d2b3b38f08b1e72b604c048988ffffb959adfa 0c2d62860f650db1ca1d7f0f2ba6331a403fbb5d
+#2> 7609735513c5a99169d758bc14a7d68a5a0ac600 adaea52bb8c686167418c1d89aa742238683d255
+#2> 79265085630a3cf85285d1bad41d2aa046391ee2 ef0a2d73e665ef4527f16b7325a1329f562f49b2
+#2> The previous cherry-pick is now empty, possibly due to conflict resolution.
+#2> If you wish to commit it anyway, use:
+#2>
+#2>     git commit --allow-empty
+#2>
+#2> Otherwise, please use 'git cherry-pick --skip'
+#2> pre-rebase [main] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> post-checkout [ef0a2d73e665ef4527f16b7325a1329f562f49b2 e276fbb7456126d66ca8f2ee5659a674547596ad 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-rewrite [rebase] r prefix= index= editor=unset date=1700000000 +0100 action=unset 0c2d62860f650db1ca1d7f0f2ba6331a403fbb5d 0c2d62860f650db1ca1d7f0f2ba6331a403fbb5d
+#2> adaea52bb8c686167418c1d89aa742238683d255 adaea52bb8c686167418c1d89aa742238683d255
+#2> ef0a2d73e665ef4527f16b7325a1329f562f49b2 ef0a2d73e665ef4527f16b7325a1329f562f49b2
+#2> post-checkout [ef0a2d73e665ef4527f16b7325a1329f562f49b2 e276fbb7456126d66ca8f2ee5659a674547596ad 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> pre-rebase [HEAD~3] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> post-checkout [42daa66e08f970d9617de2a36f5ee964485950d3 e276fbb7456126d66ca8f2ee5659a674547596ad 1] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-rewrite [amend] r prefix= index= editor=unset date=1700000000 +0100 action=unset e276fbb7456126d66ca8f2ee5659a674547596ad 831a441e8bdf6baddb66f9315338246c4a083bd0
+#2> prepare-commit-msg [.git/COMMIT_EDITMSG message] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-commit [] r prefix= index=index editor=: date=1700000000 +0100 action=unset 
+#2> post-rewrite [rebase] r prefix= index= editor=unset date=1700000000 +0100 action=unset e276fbb7456126d66ca8f2ee5659a674547596ad 831a441e8bdf6baddb66f9315338246c4a083bd0
+#2> ba0607a5ca435035d23cbf04c552352138f81af4 831a441e8bdf6baddb66f9315338246c4a083bd0
+#2> 42daa66e08f970d9617de2a36f5ee964485950d3 67e1f339f02fc827f2f7371f57c46871839e2781
 
 #### hooks of am
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
@@ -3600,6 +3737,18 @@ chmod +x .git/hooks/$h; done; }
 rm -rf .git/hooks; mkdir -p .git/hooks; hook pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-checkout post-merge pre-rebase post-rewrite applypatch-msg pre-applypatch post-applypatch
 { echo a >a; git add a; git commit -qnm a; echo b >>a; git commit -qnam b; } 2>/dev/null
 git format-patch -q -1 -o ..; git reset -q --hard HEAD~; git am ../0001*; git reset -q --hard HEAD~; printf '#!/bin/sh\necho no; exit 3\n' >.git/hooks/pre-applypatch; git am -q ../0001*; echo $?; git status -s; git am --abort; printf '#!/bin/sh\necho "more" >>$1\n' >.git/hooks/applypatch-msg; rm .git/hooks/pre-applypatch; git am -q ../0001*; git log -1 --format=%B
+#> Applying: b
+#> 1
+#> M  a
+#> b
+#> more
+#>
+#2> applypatch-msg [.git/rebase-apply/final-commit] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> pre-applypatch [] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> post-applypatch [] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> applypatch-msg [.git/rebase-apply/final-commit] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
+#2> no
+#2> post-applypatch [] r prefix= index= editor=unset date=1700000000 +0100 action=unset 
 
 #### hooks that refuse
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
@@ -3608,12 +3757,119 @@ rm -f .git/hooks/*; echo a >a; git add a; git commit -qm a; git branch t; echo b
 no pre-commit 3; git commit -m b; echo $?; git status -s; rm .git/hooks/*; no prepare-commit-msg 4; git commit -nm b; echo $?; rm .git/hooks/*; no commit-msg 5; git commit -m b; echo $?; echo x >>a; git commit -am b; echo $?; git status -s; git commit -qnam b; echo $?; rm .git/hooks/*; no post-commit 6; git commit -q --amend --no-edit; echo $?; rm .git/hooks/*
 no pre-rebase 7; git rebase -f HEAD~1; echo $?; git rebase -q --no-verify -f HEAD~1; echo $?; rm .git/hooks/*; no post-checkout 8; git switch -q t; echo $?; git checkout -q main -- a; echo $?; git restore -SW a; echo $?; git checkout -q -b n; echo $?; rm .git/hooks/*; git reset -q --hard; git switch -q t
 echo t >t; git add t; git commit -qm t; no pre-merge-commit 9; git merge main; echo $?; git status; git merge --abort; rm .git/hooks/*; no commit-msg 9; git merge -q main; echo $?; cat .git/MERGE_MSG; git merge --abort; rm .git/hooks/*; no post-merge 9; git merge -q --no-edit main; echo $?; git log --oneline
+#> 1
+#> A  b
+#> 1
+#> 1
+#> 1
+#>  M a
+#> A  b
+#> 0
+#> 0
+#> Current branch main is up to date, rebase forced.
+#> 128
+#> 0
+#> 1
+#> 8
+#> 8
+#> 1
+#> 1
+#> On branch t
+#> All conflicts fixed but you are still merging.
+#>   (use "git commit" to conclude merge)
+#>
+#> Changes to be committed:
+#> 	modified:   a
+#> 	new file:   b
+#>
+#> 1
+#> Merge branch 'main' into t
+#> 0
+#> 8736dea Merge branch 'main' into t
+#> 4e1a821 t
+#> 70e867e b
+#> 317606b a
+#2> .git/hooks/pre-commit says no
+#2> .git/hooks/prepare-commit-msg says no
+#2> .git/hooks/commit-msg says no
+#2> .git/hooks/commit-msg says no
+#2> .git/hooks/post-commit says no
+#2> .git/hooks/pre-rebase says no
+#2> fatal: The pre-rebase hook refused to rebase.
+#2> .git/hooks/post-checkout says no
+#2> .git/hooks/post-checkout says no
+#2> .git/hooks/post-checkout says no
+#2> .git/hooks/post-checkout says no
+#2> .git/hooks/pre-merge-commit says no
+#2> Not committing merge; use 'git commit' to complete the merge.
+#2> .git/hooks/commit-msg says no
+#2> Not committing merge; use 'git commit' to complete the merge.
+#2> .git/hooks/post-merge says no
 
 #### hooks that change what is committed
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
 mkdir -p .git/hooks; rm -f .git/hooks/*; printf '#!/bin/sh\necho made >made; git add made; git diff --cached --name-only\n' >.git/hooks/pre-commit; printf '#!/bin/sh\nsed -i "s/^/[$2] /" $1\n' >.git/hooks/prepare-commit-msg; printf '#!/bin/sh\ngrep -q bug "$1" || echo "Bug: none" >>$1\n' >.git/hooks/commit-msg; chmod +x .git/hooks/*
 echo a >a; git add a; git commit -m one; git log --format=%B; git ls-tree --name-only HEAD; sed -i 's/made/made2/g' .git/hooks/pre-commit; echo b >>a; git commit -am two; git status -s; git ls-tree --name-only HEAD; git log -1 --format=%B; GIT_EDITOR='cat' git commit -q --amend; git log -1 --format=%B
+#> [main (root-commit) 719084c] [message] one Bug: none
+#>  2 files changed, 2 insertions(+)
+#>  create mode 100644 a
+#>  create mode 100644 made
+#> [message] one
+#> Bug: none
+#>
+#> a
+#> made
+#> [main 42d4f29] [message] two Bug: none
+#>  2 files changed, 2 insertions(+)
+#>  create mode 100644 made2
+#> a
+#> made
+#> made2
+#> [message] two
+#> Bug: none
+#>
+#> [commit] [message] two
+#> [commit] Bug: none
+#> [commit] 
+#> [commit] # Please enter the commit message for your changes. Lines starting
+#> [commit] # with '#' will be ignored, and an empty message aborts the commit.
+#> [commit] #
+#> [commit] # Date:      Tue Nov 14 23:13:20 2023 +0100
+#> [commit] #
+#> [commit] # On branch main
+#> [commit] # Changes to be committed:
+#> [commit] #	modified:   a
+#> [commit] #	new file:   made2
+#> [commit] #
+#> [commit] [message] two
+#> [commit] Bug: none
+#> [commit]
+#> [commit] # Please enter the commit message for your changes. Lines starting
+#> [commit] # with '#' will be ignored, and an empty message aborts the commit.
+#> [commit] #
+#> [commit] # Date:      Tue Nov 14 23:13:20 2023 +0100
+#> [commit] #
+#> [commit] # On branch main
+#> [commit] # Changes to be committed:
+#> [commit] #	modified:   a
+#> [commit] #	new file:   made2
+#> [commit] #
+#> Bug: none
+#>
+#2> a
+#2> made
+#2> a
+#2> made2
 
 #### hooks elsewhere, not executable, without a line for an interpreter
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; export XDG_CONFIG_HOME=/nosuch; git init -q -b main r; cd r
 mkdir -p .git/hooks h; rm -f .git/hooks/*; echo 'echo here $0' >h/pre-commit; chmod +x h/pre-commit; git config core.hooksPath h; echo a >a; git add a; git commit -qm a; git config core.hooksPath "$PWD/h"; git commit -q --allow-empty -m b 2>&1 | sed "s,$PWD,TOP,"; chmod -x h/pre-commit; git config core.hooksPath h; git commit -q --allow-empty -m c; git -c advice.ignoredHook=false commit -q --allow-empty -m d; git config core.hooksPath /nosuch; git commit -q --allow-empty -m e; git log --oneline
+#> here TOP/h/pre-commit
+#> 8718214 e
+#> 7d53a92 d
+#> 0c55694 c
+#> 8e69c0d b
+#> 317606b a
+#2> here h/pre-commit
+#2> hint: The 'h/pre-commit' hook was ignored because it's not set as executable.
+#2> hint: You can disable this warning with `git config advice.ignoredHook false`.
