@@ -3873,3 +3873,25 @@ mkdir -p .git/hooks h; rm -f .git/hooks/*; echo 'echo here $0' >h/pre-commit; ch
 #2> here h/pre-commit
 #2> hint: The 'h/pre-commit' hook was ignored because it's not set as executable.
 #2> hint: You can disable this warning with `git config advice.ignoredHook false`.
+
+#### a conflict of cherry-pick is told in order
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; seq 5 > f; git add f; git commit -qm base; git switch -qc x; sed -i 2s/.*/two/ f; git commit -qam x1; git switch -q main; sed -i 2s/.*/zwei/ f; git commit -qam m1; git cherry-pick x 2>&1; git cherry-pick --abort; git revert --no-edit x 2>&1
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> error: could not apply 18f5f86... x1
+#> hint: After resolving the conflicts, mark them with
+#> hint: "git add/rm <pathspec>", then run
+#> hint: "git cherry-pick --continue".
+#> hint: You can instead skip this commit with "git cherry-pick --skip".
+#> hint: To abort and get back to the state before "git cherry-pick",
+#> hint: run "git cherry-pick --abort".
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> error: could not revert 18f5f86... x1
+#> hint: After resolving the conflicts, mark them with
+#> hint: "git add/rm <pathspec>", then run
+#> hint: "git revert --continue".
+#> hint: You can instead skip this commit with "git revert --skip".
+#> hint: To abort and get back to the state before "git revert",
+#> hint: run "git revert --abort".
+#? 1

@@ -462,3 +462,18 @@ printf 'a: [\n' | yq e .; echo $?
 #2> Error: unknown flag: --nope
 #2> Error: open nope.yml: no such file or directory
 #2> Error: bad file '-': while parsing a flow node did not find expected node content   in "<stdin>", line 2, column 1
+
+#### brackets that nothing closes
+printf 'a: [1\n' | yq .; printf 'a: {b: 1\n' | yq .; printf 'a: [1 2\n  3]\nb: ]\n' | yq .; echo $?
+#> 1
+#2> yq: Error running jq: ParserError: while parsing a flow sequence
+#2>   in "<stdin>", line 1, column 4
+#2> did not find expected ',' or ']'
+#2>   in "<stdin>", line 2, column 1.
+#2> yq: Error running jq: ParserError: while parsing a flow mapping
+#2>   in "<stdin>", line 1, column 4
+#2> did not find expected ',' or '}'
+#2>   in "<stdin>", line 2, column 1.
+#2> yq: Error running jq: ParserError: while parsing a block node
+#2> did not find expected node content
+#2>   in "<stdin>", line 3, column 4.

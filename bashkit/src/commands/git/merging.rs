@@ -784,6 +784,8 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
                 " --abort\"."
             ]
         };
+        // What was merged is said first.
+        repo.out.borrow_mut().flush()?;
         repo.warn(bytes!["error: ", verb, &short, "... ", &subject, "\n", advice])?;
         return Ok(1);
     }

@@ -340,7 +340,10 @@ impl<'a> Document<'a> {
                 | "while parsing a flow mapping"
                 | "while parsing a flow sequence",
                 problem,
-            ) => marked("ParserError", context, innermost.map(|node| node.at), problem, mark),
+            ) => {
+                let problem = if problem.starts_with("expected ") { format!("did not find {problem}") } else { problem.to_owned() };
+                marked("ParserError", context, innermost.map(|node| node.at), &problem, mark)
+            }
             ("", "simple key expect ':'" | "simple key expected" | "simple key expected ':'") => {
                 let before = self.text.split('\n').take(mark.0.saturating_sub(1)).enumerate();
                 let key = before.filter(|(_, line)| !line.trim().is_empty()).last();
