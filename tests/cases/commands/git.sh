@@ -3895,3 +3895,185 @@ export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}
 #> hint: To abort and get back to the state before "git revert",
 #> hint: run "git revert --abort".
 #? 1
+
+#### merge.conflictStyle
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; printf '%s\n' 1 2 3 4 5 6 7 8 9 >f; git add f; git commit -qm base; git switch -qc x; printf '%s\n' 1 A B X Y Z C D 6 7 8 nine >f; git commit -qam x; git switch -q main; printf '%s\n' 1 A B M N C D 6 7 8 neun >f; git commit -qam m
+for s in merge diff3 zdiff3; do git -c merge.conflictStyle=$s merge -q x; cat f; git merge --abort; git -c merge.conflictstyle=$s cherry-pick x 2>/dev/null; cat f; git cherry-pick --abort; done; git -c merge.conflictStyle=nope merge -q x 2>/dev/null || echo refused
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> 1
+#> A
+#> B
+#> <<<<<<< HEAD
+#> M
+#> N
+#> =======
+#> X
+#> Y
+#> Z
+#> >>>>>>> x
+#> C
+#> D
+#> 6
+#> 7
+#> 8
+#> <<<<<<< HEAD
+#> neun
+#> =======
+#> nine
+#> >>>>>>> x
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> 1
+#> A
+#> B
+#> <<<<<<< HEAD
+#> M
+#> N
+#> =======
+#> X
+#> Y
+#> Z
+#> >>>>>>> f15b3a9 (x)
+#> C
+#> D
+#> 6
+#> 7
+#> 8
+#> <<<<<<< HEAD
+#> neun
+#> =======
+#> nine
+#> >>>>>>> f15b3a9 (x)
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> 1
+#> <<<<<<< HEAD
+#> A
+#> B
+#> M
+#> N
+#> C
+#> D
+#> ||||||| 294cdcf
+#> 2
+#> 3
+#> 4
+#> 5
+#> =======
+#> A
+#> B
+#> X
+#> Y
+#> Z
+#> C
+#> D
+#> >>>>>>> x
+#> 6
+#> 7
+#> 8
+#> <<<<<<< HEAD
+#> neun
+#> ||||||| 294cdcf
+#> 9
+#> =======
+#> nine
+#> >>>>>>> x
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> 1
+#> <<<<<<< HEAD
+#> A
+#> B
+#> M
+#> N
+#> C
+#> D
+#> ||||||| parent of f15b3a9 (x)
+#> 2
+#> 3
+#> 4
+#> 5
+#> =======
+#> A
+#> B
+#> X
+#> Y
+#> Z
+#> C
+#> D
+#> >>>>>>> f15b3a9 (x)
+#> 6
+#> 7
+#> 8
+#> <<<<<<< HEAD
+#> neun
+#> ||||||| parent of f15b3a9 (x)
+#> 9
+#> =======
+#> nine
+#> >>>>>>> f15b3a9 (x)
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> 1
+#> A
+#> B
+#> <<<<<<< HEAD
+#> M
+#> N
+#> ||||||| 294cdcf
+#> 2
+#> 3
+#> 4
+#> 5
+#> =======
+#> X
+#> Y
+#> Z
+#> >>>>>>> x
+#> C
+#> D
+#> 6
+#> 7
+#> 8
+#> <<<<<<< HEAD
+#> neun
+#> ||||||| 294cdcf
+#> 9
+#> =======
+#> nine
+#> >>>>>>> x
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> 1
+#> A
+#> B
+#> <<<<<<< HEAD
+#> M
+#> N
+#> ||||||| parent of f15b3a9 (x)
+#> 2
+#> 3
+#> 4
+#> 5
+#> =======
+#> X
+#> Y
+#> Z
+#> >>>>>>> f15b3a9 (x)
+#> C
+#> D
+#> 6
+#> 7
+#> 8
+#> <<<<<<< HEAD
+#> neun
+#> ||||||| parent of f15b3a9 (x)
+#> 9
+#> =======
+#> nine
+#> >>>>>>> f15b3a9 (x)
+#> refused

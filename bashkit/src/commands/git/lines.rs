@@ -298,13 +298,50 @@ pub(super) enum Favor {
     Theirs,
 }
 
+/// What is shown of a conflict.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// Both sides.
+    Merge,
+    /// The base between them.
+    Diff3,
+    /// The base between them, without the lines in which both sides begin or end alike.
+    Zdiff3,
+}
+
+impl Style {
+    /// The style that the configuration names.
+    pub(super) fn of(name: &[u8]) -> Option<Self> {
+        match name {
+            b"merge" => Some(Self::Merge),
+            b"diff3" => Some(Self::Diff3),
+            b"zdiff3" => Some(Self::Zdiff3),
+            _ => None,
+        }
+    }
+}
+
+/// Leaves out of conflicts the lines in which both sides begin or end alike.
+fn trim(meter: &Meter, pieces: &mut [Piece], ours: &Text, theirs: &Text) -> Result<(), Error> {
+    for piece in pieces.iter_mut().filter(|piece| piece.mode == 0) {
+        let ([_, x, y], [_, n, m]) = (piece.at, piece.n);
+        let most = n.min(m);
+        meter.step(2 * most as u64)?;
+        let head = (0..most).take_while(|k| ours.line(x + k) == theirs.line(y + k)).count();
+        let tail = (1..=most - head).take_while(|k| ours.line(x + n - k) == theirs.line(y + m - k)).count();
+        (piece.at[1], piece.at[2]) = (x + head, y + head);
+        (piece.n[1], piece.n[2]) = (n - head - tail, m - head - tail);
+    }
+    Ok(())
+}
+
 /// Merges the changes of two texts since their base.
 pub(super) fn merge(
     meter: &Rc<Meter>,
     base: Vec<u8>,
     sides: [Vec<u8>; 2],
     labels: [&[u8]; 3],
-    with_base: bool,
+    style: Style,
     favor: Favor,
 ) -> Result<Merged, Error> {
     let [ours, theirs] = sides;
@@ -390,7 +427,11 @@ pub(super) fn merge(
             (Some(_), None) | (None, Some(_)) => break,
         }
     }
-    let pieces = if with_base { pieces } else { simplify(refine(meter, pieces, &ours, &theirs)?) };
+    match style {
+        Style::Merge => pieces = simplify(refine(meter, pieces, &ours, &theirs)?),
+        Style::Diff3 => {}
+        Style::Zdiff3 => trim(meter, &mut pieces, &ours, &theirs)?,
+    }
     let mut out = Vec::new();
     let mut conflicts = 0;
     let mut at = 0;
@@ -424,7 +465,7 @@ pub(super) fn merge(
             };
             mark(&mut out, b'<', labels[0]);
             copy(&mut out, &ours, piece.at[1], piece.n[1], true);
-            if with_base {
+            if style != Style::Merge {
                 mark(&mut out, b'|', labels[2]);
                 copy(&mut out, &base_text, piece.at[0], piece.n[0], true);
             }

@@ -6,7 +6,7 @@ use super::changes::{Flat, Pair};
 use super::core::Repo;
 use super::hooks::Call;
 use super::index::{Index, Item};
-use super::lines::{Favor, is_binary, merge as merge_text, runs};
+use super::lines::{Favor, Style, is_binary, merge as merge_text, runs};
 use super::object::{Kind, Oid};
 use super::opts::Opts;
 use super::paths::{Specs, is_safe, quoted};
@@ -29,6 +29,8 @@ pub(super) struct Outcome {
 impl Repo<'_, '_> {
     /// Merges the changes of two trees since a third.
     pub(super) fn merge_trees(&self, base: Option<&Oid>, ours: &Oid, theirs: &Oid, labels: [&[u8]; 3], favor: Favor) -> G<Outcome> {
+        let name = self.get("merge.conflictstyle").unwrap_or(b"merge".to_vec());
+        let style = Style::of(&name).ok_or_else(|| fatal!["unknown style '", &name, "' given for 'merge.conflictstyle'"])?;
         let map =
             |flat: Vec<Flat>| -> BTreeMap<Vec<u8>, (u32, Oid)> { flat.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect() };
         let (mut a, mut b, mut c) = (map(self.flatten(base)?), map(self.flatten(Some(ours))?), map(self.flatten(Some(theirs))?));
@@ -114,14 +116,7 @@ impl Repo<'_, '_> {
                                 }
                             }
                         } else {
-                            let merged = merge_text(
-                                self.cx.meter(),
-                                base_bytes,
-                                [ours, theirs],
-                                labels,
-                                self.get("merge.conflictstyle").as_deref() == Some(b"diff3"),
-                                favor,
-                            )?;
+                            let merged = merge_text(self.cx.meter(), base_bytes, [ours, theirs], labels, style, favor)?;
                             if merged.conflicts == 0 {
                                 let oid = self.write_object(Kind::Blob, &merged.bytes)?;
                                 out.items.push(item(&path, (mode, oid), 0));
@@ -357,11 +352,12 @@ pub(super) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             bytes![messages.join(&b"\n\n"[..]), "\n"]
         }
     };
-    let base_tree = match bases.first() {
-        Some(base) => Some(repo.commit(base)?.tree),
-        None => None,
+    let (base_tree, base_label) = match bases.first() {
+        Some(base) => (Some(repo.commit(base)?.tree), repo.abbrev(base)?),
+        None => (None, "empty tree".to_owned()),
     };
-    let outcome = repo.merge_trees(base_tree.as_ref(), &our_tree, &their_tree, [b"HEAD", &name, b"merged common ancestors"], favor)?;
+    let labels: [&[u8]; 3] = [b"HEAD", &name, base_label.as_bytes()];
+    let outcome = repo.merge_trees(base_tree.as_ref(), &our_tree, &their_tree, labels, favor)?;
     repo.apply_outcome(&our_tree, &outcome)?;
     if !quiet || !outcome.is_clean {
         repo.put(&outcome.messages)?;
