@@ -1,5 +1,6 @@
 //! `less` and `more`: there is no terminal, so they print, as theirs do into a pipe.
 
+use super::compress::scripts::unpack;
 use super::{Command, Opt};
 use crate::kernel::{Cx, Done, Fault};
 
@@ -42,49 +43,57 @@ const SEARCH: Opt = Opt::flag('a', "search-skip-screen", IN_PIPES);
 const JUMP: Opt = Opt::value('j', "jump-target", "N", IN_PIPES);
 const NO_OPEN: Opt = Opt::flag('L', "no-lessopen", IN_PIPES);
 
-pub(super) const LESS: Command = Command::new(
-    "less",
-    "less [OPTION]... [FILE]...",
-    "Print FILE(s), as into a pipe: there is no terminal to page on",
-    &[
-        SEARCH,
-        BUFFERS,
-        AUTO_BUFFERS,
-        CLEAR,
-        DUMB,
-        QUIET_END,
-        QUIT_END,
-        FORCE,
-        ONE_SCREEN,
-        HILITE_LAST,
-        HILITE,
-        IGNORE,
-        IGNORE_ALL,
-        JUMP,
-        STATUS,
-        QUIT_INTERRUPT,
-        NO_OPEN,
-        LONG_PROMPT,
-        LONGER_PROMPT,
-        NO_NUMBERS,
-        NUMBERS,
-        PATTERN,
-        PROMPT,
-        SILENT,
-        SILENT_ALL,
-        RAW,
-        RAW_COLOR,
-        SQUEEZE,
-        CHOP,
-        TILDE,
-        UNDERLINE,
-        UNDERLINE_ALL,
-        HILITE_NEW,
-        TABS,
-        NO_INIT,
-        WINDOW,
-    ],
-    less,
+const OPTIONS: &[Opt] = &[
+    SEARCH,
+    BUFFERS,
+    AUTO_BUFFERS,
+    CLEAR,
+    DUMB,
+    QUIET_END,
+    QUIT_END,
+    FORCE,
+    ONE_SCREEN,
+    HILITE_LAST,
+    HILITE,
+    IGNORE,
+    IGNORE_ALL,
+    JUMP,
+    STATUS,
+    QUIT_INTERRUPT,
+    NO_OPEN,
+    LONG_PROMPT,
+    LONGER_PROMPT,
+    NO_NUMBERS,
+    NUMBERS,
+    PATTERN,
+    PROMPT,
+    SILENT,
+    SILENT_ALL,
+    RAW,
+    RAW_COLOR,
+    SQUEEZE,
+    CHOP,
+    TILDE,
+    UNDERLINE,
+    UNDERLINE_ALL,
+    HILITE_NEW,
+    TABS,
+    NO_INIT,
+    WINDOW,
+];
+
+pub(super) const LESS: Command =
+    Command::new("less", "less [OPTION]... [FILE]...", "Print FILE(s), as into a pipe: there is no terminal to page on", OPTIONS, |cx| {
+        less(cx, false)
+    })
+    .refused(&["-k", "--lesskey-file", "-o", "--log-file", "-O", "--LOG-FILE", "-t", "--tag", "-T", "--tag-file", "-D", "--color"])
+    .prepare(without_commands);
+pub(super) const ZLESS: Command = Command::new(
+    "zless",
+    "zless [OPTION]... [FILE]...",
+    "Print FILE(s), uncompressed where they are compressed, as into a pipe: there is no terminal to page on",
+    OPTIONS,
+    |cx| less(cx, true),
 )
 .refused(&["-k", "--lesskey-file", "-o", "--log-file", "-O", "--LOG-FILE", "-t", "--tag", "-T", "--tag-file", "-D", "--color"])
 .prepare(without_commands);
@@ -127,16 +136,36 @@ fn copy(cx: &Cx<'_>, name: &[u8], out: &mut crate::kernel::Output) -> Result<(),
     }
 }
 
-fn less(cx: &mut Cx<'_>) -> Done {
+/// Prints what `gzip -cdfq` makes of a file; where that is nothing but an error, the file itself.
+fn copy_unpacked(cx: &mut Cx<'_>, name: &[u8], out: &mut crate::kernel::Output) -> Result<(), Fault> {
+    let (gzip, reader) = unpack(cx, b"-cdfq", name, None)?;
+    let mut input = cx.input(reader);
+    let mut any = false;
+    loop {
+        let data = input.fill()?;
+        if data.is_empty() {
+            break;
+        }
+        any = true;
+        out.put(data)?;
+        let n = data.len();
+        input.used(n);
+    }
+    let status = cx.wait(&gzip)?.code();
+    if any || status == 0 { Ok(()) } else { copy(cx, name, out) }
+}
+
+fn less(cx: &mut Cx<'_>, packed: bool) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let mut out = cx.stdout();
+    let print = |cx: &mut Cx<'_>, name: &[u8], out: &mut _| if packed { copy_unpacked(cx, name, out) } else { copy(cx, name, out) };
     if operands.is_empty() {
-        copy(cx, b"-", &mut out)?;
+        print(cx, b"-", &mut out)?;
     }
     for name in &operands {
         let said = match cx.stat(name) {
             Ok(meta) if meta.is_dir() => Some([name, &b" is a directory\n"[..]].concat()),
-            _ => match copy(cx, name, &mut out) {
+            _ => match print(cx, name, &mut out) {
                 Ok(()) => None,
                 Err(Fault::Errno(errno)) => Some([name, format!(": {errno}\n").as_bytes()].concat()),
                 Err(fault) => return Err(fault),

@@ -70,74 +70,87 @@ const CONTEXT: Opt = Opt::flag('Z', "context", "print any security context of ea
 const ZERO: Opt = Opt::flag('\0', "zero", "end each output line with NUL, not newline");
 const ONE: Opt = Opt::flag('1', "", "list one file per line");
 
-pub(super) const COMMAND: Command = Command::new(
-    "ls",
-    "ls [OPTION]... [FILE]...",
-    "List information about the FILEs (the current directory by default)",
-    &[
-        ALL,
-        ALMOST,
-        AUTHOR,
-        ESCAPE,
-        BLOCK,
-        NO_BACKUPS,
-        CTIME,
-        COLUMNS,
-        COLOR,
-        DIRECTORY,
-        UNSORTED_ALL,
-        CLASSIFY_SHORT,
-        CLASSIFY,
-        FILE_TYPE,
-        FORMAT,
-        FULL_TIME,
-        NO_OWNER,
-        DIRS_FIRST,
-        NO_GROUP,
-        HUMAN,
-        SI,
-        COMMAND_LINE,
-        COMMAND_LINE_DIR,
-        HIDE,
-        HYPERLINK,
-        INDICATOR,
-        INODE,
-        IGNORE,
-        KIBIBYTES,
-        LONG,
-        FOLLOW,
-        COMMAS,
-        NUMERIC,
-        LITERAL,
-        LONG_NO_GROUP,
-        SLASH,
-        HIDE_CONTROL,
-        SHOW_CONTROL,
-        QUOTE,
-        QUOTING,
-        REVERSE,
-        RECURSIVE,
-        BLOCKS,
-        BY_SIZE,
-        SORT,
-        TIME,
-        TIME_STYLE,
-        BY_TIME,
-        TABS,
-        ATIME,
-        UNSORTED,
-        BY_VERSION,
-        WIDTH,
-        ACROSS,
-        BY_EXTENSION,
-        CONTEXT,
-        ZERO,
-        ONE,
-    ],
-    run,
-)
-.refused(&["-D", "--dired"])
-.usage_status(2);
+const OPTIONS: &[Opt] = &[
+    ALL,
+    ALMOST,
+    AUTHOR,
+    ESCAPE,
+    BLOCK,
+    NO_BACKUPS,
+    CTIME,
+    COLUMNS,
+    COLOR,
+    DIRECTORY,
+    UNSORTED_ALL,
+    CLASSIFY_SHORT,
+    CLASSIFY,
+    FILE_TYPE,
+    FORMAT,
+    FULL_TIME,
+    NO_OWNER,
+    DIRS_FIRST,
+    NO_GROUP,
+    HUMAN,
+    SI,
+    COMMAND_LINE,
+    COMMAND_LINE_DIR,
+    HIDE,
+    HYPERLINK,
+    INDICATOR,
+    INODE,
+    IGNORE,
+    KIBIBYTES,
+    LONG,
+    FOLLOW,
+    COMMAS,
+    NUMERIC,
+    LITERAL,
+    LONG_NO_GROUP,
+    SLASH,
+    HIDE_CONTROL,
+    SHOW_CONTROL,
+    QUOTE,
+    QUOTING,
+    REVERSE,
+    RECURSIVE,
+    BLOCKS,
+    BY_SIZE,
+    SORT,
+    TIME,
+    TIME_STYLE,
+    BY_TIME,
+    TABS,
+    ATIME,
+    UNSORTED,
+    BY_VERSION,
+    WIDTH,
+    ACROSS,
+    BY_EXTENSION,
+    CONTEXT,
+    ZERO,
+    ONE,
+];
+
+const fn command(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
+    Command::new(name, synopsis, summary, OPTIONS, run).refused(&["-D", "--dired"]).usage_status(2)
+}
+
+pub(super) const COMMAND: Command =
+    command("ls", "ls [OPTION]... [FILE]...", "List information about the FILEs (the current directory by default)", |cx| {
+        run(cx, Layout::Lines, Style::Literal)
+    });
+pub(super) const DIR: Command = command(
+    "dir",
+    "dir [OPTION]... [FILE]...",
+    "List information about the FILEs (the current directory by default) in columns, as ls -C -b",
+    |cx| run(cx, Layout::Columns, Style::Escape),
+);
+pub(super) const VDIR: Command = command(
+    "vdir",
+    "vdir [OPTION]... [FILE]...",
+    "List information about the FILEs (the current directory by default) as ls -l -b",
+    |cx| run(cx, Layout::Long, Style::Escape),
+);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
@@ -233,15 +246,15 @@ fn bad_word(cx: &Cx<'_>, option: &str, value: &[u8], list: &[&str]) -> Result<Re
     Ok(Err(1))
 }
 
-fn look(cx: &Cx<'_>) -> Result<Result<Look, u8>, Fault> {
+fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, Fault> {
     let has = |o: &Opt| cx.args.has(o);
     let [full, long_iso] = ["%Y-%m-%d %H:%M:%S.%N %z", "%Y-%m-%d %H:%M"];
     let mut look = Look {
-        layout: Layout::Lines,
+        layout,
         order: Order::Name,
         which: Which::Modified,
         mark: Mark::None,
-        style: Style::Literal,
+        style,
         hide_control: false,
         all: false,
         almost: false,
@@ -274,7 +287,7 @@ fn look(cx: &Cx<'_>) -> Result<Result<Look, u8>, Fault> {
     if let Some(columns) = cx.env("COLUMNS").and_then(|c| String::from_utf8(c).ok()).and_then(|c| c.parse().ok()) {
         look.width = columns;
     }
-    let mut time_given = false;
+    let (mut time_given, mut long_given) = (false, false);
     let mut time_style = cx.env("TIME_STYLE");
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
@@ -287,12 +300,12 @@ fn look(cx: &Cx<'_>) -> Result<Result<Look, u8>, Fault> {
             b'C' => look.layout = Layout::Columns,
             b'x' => look.layout = Layout::Across,
             b'm' => look.layout = Layout::Commas,
-            b'l' | b'g' | b'n' | b'o' => look.layout = Layout::Long,
-            b'1' if look.layout != Layout::Long => look.layout = Layout::Lines,
+            b'l' | b'g' | b'n' | b'o' => (look.layout, long_given) = (Layout::Long, true),
+            b'1' if look.layout != Layout::Long || !long_given => look.layout = Layout::Lines,
             b'f' => {
                 (look.all, look.order) = (true, Order::None);
                 if look.layout == Layout::Long {
-                    look.layout = Layout::Lines;
+                    look.layout = layout;
                 }
             }
             b'F' => look.mark = Mark::Classify,
@@ -323,14 +336,14 @@ fn look(cx: &Cx<'_>) -> Result<Result<Look, u8>, Fault> {
                 "file-type" => look.mark = Mark::Kind,
                 "classify" if matches!(value, b"" | b"always" | b"yes" | b"force") => look.mark = Mark::Classify,
                 "full-time" => {
-                    look.layout = Layout::Long;
+                    (look.layout, long_given) = (Layout::Long, true);
                     time_style = Some(b"full-iso".to_vec());
                 }
                 "time-style" => time_style = Some(value.to_vec()),
                 "hide" => look.hide.push(Glob::new(value, GlobOptions { period: true, ..GlobOptions::default() })),
                 "zero" => {
                     look.end = 0;
-                    if look.layout != Layout::Long {
+                    if look.layout != Layout::Long || !long_given {
                         look.layout = Layout::Lines;
                     }
                 }
@@ -341,6 +354,7 @@ fn look(cx: &Cx<'_>) -> Result<Result<Look, u8>, Fault> {
                     _ => return bad_word(cx, "color", value, &["always yes force", "never no none", "auto tty if-tty"]),
                 },
                 "format" => {
+                    long_given |= matches!(value, b"long" | b"verbose");
                     look.layout = match value {
                         b"long" | b"verbose" => Layout::Long,
                         b"commas" => Layout::Commas,
@@ -493,8 +507,8 @@ fn look(cx: &Cx<'_>) -> Result<Result<Look, u8>, Fault> {
     Ok(Ok(look))
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
-    let look = match look(cx)? {
+fn run(cx: &mut Cx<'_>, layout: Layout, style: Style) -> Done {
+    let look = match look(cx, layout, style)? {
         Ok(look) => look,
         Err(status) => return Ok(status),
     };

@@ -60,6 +60,7 @@ mod fmt;
 mod fold;
 mod free;
 mod getent;
+mod getopt;
 #[cfg(feature = "git")]
 mod git;
 mod grep;
@@ -179,6 +180,7 @@ static TABLE: &[&Command] = &[
     &dd::COMMAND,
     &df::COMMAND,
     &diff::COMMAND,
+    &ls::DIR,
     &dirname::COMMAND,
     &du::COMMAND,
     &grep::EGREP,
@@ -195,6 +197,7 @@ static TABLE: &[&Command] = &[
     &free::COMMAND,
     &awk::GAWK,
     &getent::COMMAND,
+    &getopt::COMMAND,
     #[cfg(feature = "git")]
     &git::COMMAND,
     &grep::GREP,
@@ -219,12 +222,14 @@ static TABLE: &[&Command] = &[
     &look::COMMAND,
     &ls::COMMAND,
     &man::MAN,
+    &awk::MAWK,
     &checksum::MD5SUM,
     &mkdir::COMMAND,
     &mkfifo::COMMAND,
     &mktemp::COMMAND,
     &less::MORE,
     &mv::COMMAND,
+    &awk::NAWK,
     &cal::NCAL_COMMAND,
     &nice::COMMAND,
     &nl::COMMAND,
@@ -291,6 +296,7 @@ static TABLE: &[&Command] = &[
     &compress::files::UNZSTD,
     &login::UPTIME,
     &login::USERS,
+    &ls::VDIR,
     &watch::COMMAND,
     &wc::COMMAND,
     &wget::COMMAND,
@@ -307,7 +313,15 @@ static TABLE: &[&Command] = &[
     &yes::COMMAND,
     &yq::YQ,
     &compress::gzip::ZCAT,
+    &compress::scripts::ZCMP,
+    &compress::scripts::ZDIFF,
+    &compress::scripts::ZEGREP,
+    &compress::scripts::ZFGREP,
+    &compress::scripts::ZFORCE,
+    &compress::scripts::ZGREP,
     &zip::ZIP,
+    &less::ZLESS,
+    &compress::scripts::ZMORE,
     &compress::files::ZSTD,
     &compress::files::ZSTDCAT,
 ];

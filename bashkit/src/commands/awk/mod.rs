@@ -72,6 +72,8 @@ const fn command(name: &'static str) -> Command {
 
 pub(super) const AWK: Command = command("awk");
 pub(super) const GAWK: Command = command("gawk");
+pub(super) const MAWK: Command = command("mawk");
+pub(super) const NAWK: Command = command("nawk");
 
 /// What messages call the place of the program.
 fn source_of(cx: &Cx<'_>) -> Vec<u8> {

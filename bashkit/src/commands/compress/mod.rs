@@ -6,6 +6,7 @@ pub(super) mod source;
 
 pub(super) mod files;
 pub(super) mod gzip;
+pub(super) mod scripts;
 
 /// A format of compressed files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
