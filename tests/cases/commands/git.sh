@@ -3540,7 +3540,7 @@ export PATH=/usr/bin:/bin; git init -q -b main r; cd r; git mv -h; echo $?; git 
 #2>
 #2> Not supported here: --sparse
 #2>
-#2> fatal: option '--patch' is not supported here; supported are: --dry-run --verbose --force --update --all --no-all --intent-to-add --ignore-errors --refresh --chmod
+#2> fatal: option '--patch' is not supported here; supported are: --dry-run --verbose --force --update --all --no-all --intent-to-add --ignore-errors --refresh --chmod --renormalize
 #? 128
 
 #### hooks of commits
@@ -4077,3 +4077,298 @@ for s in merge diff3 zdiff3; do git -c merge.conflictStyle=$s merge -q x; cat f;
 #> nine
 #> >>>>>>> f15b3a9 (x)
 #> refused
+
+#### line ends as attributes have them
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf '* text=auto\n*.bat eol=crlf\n*.bin binary\n*.sh text eol=lf\n' > .gitattributes
+printf 'a\r\nb\r\n' > t.txt; printf 'a\nb\n' > x.bat; printf 'a\r\nb\n' > z.bin; printf 'a\r\nb\r\n' > s.sh; printf 'a\nb\n' > u.txt; printf 'a\r\nb\0' > nul
+git add .; git ls-files --eol; git commit -qm one; git status -s; for f in t.txt x.bat z.bin s.sh nul; do git cat-file -p :$f | od -c; done
+rm *; git checkout -q .; for f in t.txt x.bat z.bin s.sh; do od -c < $f; done; git status -s
+printf 'c\r\n' >> t.txt; git diff; git diff --stat; git status -s; printf 'q\n' >> z.bin; git diff z.bin; git ls-files --eol -o -c
+#> i/lf    w/lf    attr/text=auto        	.gitattributes
+#> i/-text w/-text attr/text=auto        	nul
+#> i/lf    w/crlf  attr/text eol=lf      	s.sh
+#> i/lf    w/crlf  attr/text=auto        	t.txt
+#> i/lf    w/lf    attr/text=auto        	u.txt
+#> i/lf    w/lf    attr/text=auto eol=crlf	x.bat
+#> i/mixed w/mixed attr/-text            	z.bin
+#> 0000000   a  \n   b  \n
+#> 0000004
+#> 0000000   a  \n   b  \n
+#> 0000004
+#> 0000000   a  \r  \n   b  \n
+#> 0000005
+#> 0000000   a  \n   b  \n
+#> 0000004
+#> 0000000   a  \r  \n   b  \0
+#> 0000005
+#> 0000000   a  \n   b  \n
+#> 0000004
+#> 0000000   a  \r  \n   b  \r  \n
+#> 0000006
+#> 0000000   a  \r  \n   b  \n
+#> 0000005
+#> 0000000   a  \n   b  \n
+#> 0000004
+#> diff --git a/t.txt b/t.txt
+#> index 422c2b7..de98044 100644
+#> --- a/t.txt
+#> +++ b/t.txt
+#> @@ -1,2 +1,3 @@
+#>  a
+#>  b
+#> +c
+#>  t.txt | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  M t.txt
+#> diff --git a/z.bin b/z.bin
+#> index 4565b4d..a32a475 100644
+#> Binary files a/z.bin and b/z.bin differ
+#> i/lf    w/lf    attr/text=auto        	.gitattributes
+#> i/-text w/-text attr/text=auto        	nul
+#> i/lf    w/lf    attr/text eol=lf      	s.sh
+#> i/lf    w/mixed attr/text=auto        	t.txt
+#> i/lf    w/lf    attr/text=auto        	u.txt
+#> i/lf    w/crlf  attr/text=auto eol=crlf	x.bat
+#> i/mixed w/mixed attr/-text            	z.bin
+#2> warning: in the working copy of 's.sh', CRLF will be replaced by LF the next time Git touches it
+#2> warning: in the working copy of 't.txt', CRLF will be replaced by LF the next time Git touches it
+#2> warning: in the working copy of 'x.bat', LF will be replaced by CRLF the next time Git touches it
+#2> warning: in the working copy of 't.txt', CRLF will be replaced by LF the next time Git touches it
+#2> warning: in the working copy of 't.txt', CRLF will be replaced by LF the next time Git touches it
+
+#### check-attr
+export PATH=/usr/bin:/bin; git init -q -b main r; cd r; mkdir -p d/e
+printf '[attr]mine text -diff x=1\n*.c mine\n*.c x=2 !diff\n/top -text\nd/** y\n"a b" z\n*.h binary\n[attr]two mine three\n*.t two\n' > .gitattributes; printf '*.c -x\ne/f q\n' > d/.gitattributes; echo 'g i=info' > .git/info/attributes
+git check-attr -a a.c d/a.c top d/top 'a b' h.h d/e/f g d/g b.t; git check-attr x diff -- a.c d/a.c no; git check-attr text a.c h.h; cd d; git check-attr x a.c ../a.c
+printf 'a.c\ng\n' | git check-attr --stdin -a; printf 'a.c\0g' | git check-attr -z --stdin x i; git check-attr 'a/b' f; echo $?; git check-attr -a --cached a.c; git add -A; git check-attr --cached -a a.c
+#> a.c: text: set
+#> a.c: mine: set
+#> a.c: x: 2
+#> d/a.c: text: set
+#> d/a.c: mine: set
+#> d/a.c: x: unset
+#> d/a.c: y: set
+#> top: text: unset
+#> d/top: y: set
+#> a b: z: set
+#> h.h: binary: set
+#> h.h: diff: unset
+#> h.h: merge: unset
+#> h.h: text: unset
+#> d/e/f: y: set
+#> d/e/f: q: set
+#> g: i: info
+#> d/g: y: set
+#> d/g: i: info
+#> b.t: diff: unset
+#> b.t: text: set
+#> b.t: mine: set
+#> b.t: x: 1
+#> b.t: two: set
+#> b.t: three: set
+#> a.c: x: 2
+#> a.c: diff: unspecified
+#> d/a.c: x: unset
+#> d/a.c: diff: unspecified
+#> no: x: unspecified
+#> no: diff: unspecified
+#> a.c: text: set
+#> h.h: text: unset
+#> a.c: x: unset
+#> ../a.c: x: 2
+#> a.c: text: set
+#> a.c: mine: set
+#> a.c: x: unset
+#> a.c: y: set
+#> g: y: set
+#> g: i: info
+#>\ a.c\0x\0unset\0a.c\0i\0unspecified\0g\0x\0unspecified\0g\0i\0info\0255
+#> a.c: text: set
+#> a.c: mine: set
+#> a.c: x: unset
+#> a.c: y: set
+#2> error: a/b: not a valid attribute name
+
+#### core.autocrlf and its warnings
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git config core.autocrlf true; printf 'a\nb\n' > lf; printf 'a\r\nb\r\n' > crlf; git add lf; git add crlf; git ls-files --eol; git commit -qm one; rm lf; git checkout lf; od -c lf; printf 'c\n' >> lf; git diff; git commit -qam two; git status -s
+git config core.autocrlf input; printf 'x\r\n' > new; git add new; git ls-files --eol new; git config core.safecrlf true; printf 'y\r\n' > n2; git add n2; echo $?; git config core.safecrlf false; git add n2; git config core.autocrlf false; git config core.eol crlf; echo '*.t text' > .gitattributes; printf 'a\n' > a.t; git add a.t; rm a.t; git checkout a.t; od -c a.t
+#> i/lf    w/crlf  attr/                 	crlf
+#> i/lf    w/lf    attr/                 	lf
+#> 0000000   a  \r  \n   b  \r  \n
+#> 0000006
+#> diff --git a/lf b/lf
+#> index 422c2b7..de98044 100644
+#> --- a/lf
+#> +++ b/lf
+#> @@ -1,2 +1,3 @@
+#>  a
+#>  b
+#> +c
+#> i/lf    w/crlf  attr/                 	new
+#> 128
+#> 0000000   a  \r  \n
+#> 0000003
+#2> warning: in the working copy of 'lf', LF will be replaced by CRLF the next time Git touches it
+#2> Updated 1 path from the index
+#2> warning: in the working copy of 'lf', LF will be replaced by CRLF the next time Git touches it
+#2> warning: in the working copy of 'lf', LF will be replaced by CRLF the next time Git touches it
+#2> warning: in the working copy of 'new', CRLF will be replaced by LF the next time Git touches it
+#2> fatal: CRLF would be replaced by LF in n2
+#2> Updated 1 path from the index
+
+#### text in the index with CR LF is left alone until it is renormalized
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'a\r\nb\r\n' > t; git add t; git commit -qm one; echo '* text=auto' > .gitattributes; git add .gitattributes; git commit -qm attr; git status -s; printf 'c\r\n' >> t; git status -s; git add t; git ls-files --eol; git commit -qm two; git add --renormalize -v .; git ls-files --eol; git status -s; git commit -qm three; git diff --stat HEAD~ HEAD
+#>  M t
+#> i/lf    w/lf    attr/text=auto        	.gitattributes
+#> i/crlf  w/crlf  attr/text=auto        	t
+#> add '.gitattributes'
+#> add 't'
+#> i/lf    w/lf    attr/text=auto        	.gitattributes
+#> i/lf    w/crlf  attr/text=auto        	t
+#> M  t
+#>  t | 6 +++---
+#>  1 file changed, 3 insertions(+), 3 deletions(-)
+
+#### ident, filters, diff and merge drivers
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf '*.i ident\n*.up filter=case\n*.log merge=union\n*.own merge=ours\n*.nd -diff\n*.dt diff\n*.l -merge\n' > .gitattributes; git config filter.case.clean 'tr A-Z a-z'; git config filter.case.smudge 'tr a-z A-Z'; git config merge.ours.driver true
+printf 'x $Id$ y\n$Id: old $\n' > a.i; echo HELLO > b.up; echo one > c.log; echo one > d.own; echo one > e.nd; printf 'a\0b' > f.dt; echo one > g.l; git add .; git commit -qm one; git cat-file -p :b.up; git cat-file -p :a.i; rm a.i b.up; git checkout .; cat a.i b.up
+git checkout -q -b side; for f in c.log d.own g.l; do echo side >> $f; done; git commit -qam side; git checkout -q main; for f in c.log d.own g.l; do echo main >> $f; done; echo n >> e.nd; echo n >> f.dt; git diff; git diff --stat; git commit -qam main; git merge side; echo $?; cat c.log d.own g.l; git status -s
+#> hello
+#> x $Id$ y
+#> $Id$
+#> x $Id: 6e265ce3e413a64f6008f9f48e89a5cbd8241937 $ y
+#> $Id: 6e265ce3e413a64f6008f9f48e89a5cbd8241937 $
+#> HELLO
+#> diff --git a/c.log b/c.log
+#> index 5626abf..2ea2881 100644
+#> --- a/c.log
+#> +++ b/c.log
+#> @@ -1 +1,2 @@
+#>  one
+#> +main
+#> diff --git a/d.own b/d.own
+#> index 5626abf..2ea2881 100644
+#> --- a/d.own
+#> +++ b/d.own
+#> @@ -1 +1,2 @@
+#>  one
+#> +main
+#> diff --git a/e.nd b/e.nd
+#> index 5626abf..b3db914 100644
+#> Binary files a/e.nd and b/e.nd differ
+#> diff --git a/f.dt b/f.dt
+#> index 20b5be9..dfe0e47 100644
+#> --- a/f.dt
+#> +++ b/f.dt
+#> @@ -1 +1 @@
+#>\ -a\0b
+#> \ No newline at end of file
+#>\ +a\0bn
+#> diff --git a/g.l b/g.l
+#> index 5626abf..2ea2881 100644
+#> --- a/g.l
+#> +++ b/g.l
+#> @@ -1 +1,2 @@
+#>  one
+#> +main
+#>  c.log |   1 +
+#>  d.own |   1 +
+#>  e.nd  | Bin 4 -> 6 bytes
+#>  f.dt  |   2 +-
+#>  g.l   |   1 +
+#>  5 files changed, 4 insertions(+), 1 deletion(-)
+#> Auto-merging c.log
+#> Auto-merging d.own
+#> warning: Cannot merge binary files: g.l (HEAD vs. side)
+#> Auto-merging g.l
+#> CONFLICT (content): Merge conflict in g.l
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> 1
+#> one
+#> main
+#> side
+#> one
+#> main
+#> one
+#> main
+#> M  c.log
+#> UU g.l
+#2> Updated 2 paths from the index
+
+#### attributes of what is checked out
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'a\nb\n' > t; git add t; git commit -qm one; git checkout -qb crlf; echo 't eol=crlf' > .gitattributes; printf 'a\nb\nc\n' > t; git add .; git commit -qm two; od -c t; git checkout -q main; od -c t; git checkout -q crlf; od -c t; git status -s; git diff main; git stash list; printf 'd\n' >> t; git stash -q; od -c t; git stash pop -q; od -c t; git diff; git format-patch --stdout main > ../p; git checkout -q main; git clone -q . ../c; cd ../c; git checkout -q crlf; od -c t
+#> 0000000   a  \n   b  \n   c  \n
+#> 0000006
+#> 0000000   a  \n   b  \n
+#> 0000004
+#> 0000000   a  \r  \n   b  \r  \n   c  \r  \n
+#> 0000011
+#> diff --git a/.gitattributes b/.gitattributes
+#> new file mode 100644
+#> index 0000000..ff7cee7
+#> --- /dev/null
+#> +++ b/.gitattributes
+#> @@ -0,0 +1 @@
+#> +t eol=crlf
+#> diff --git a/t b/t
+#> index 422c2b7..de98044 100644
+#> --- a/t
+#> +++ b/t
+#> @@ -1,2 +1,3 @@
+#>  a
+#>  b
+#> +c
+#> 0000000   a  \r  \n   b  \r  \n   c  \r  \n
+#> 0000011
+#> 0000000   a  \r  \n   b  \r  \n   c  \r  \n   d  \r  \n
+#> 0000014
+#> diff --git a/t b/t
+#> index de98044..d68dd40 100644
+#> --- a/t
+#> +++ b/t
+#> @@ -1,3 +1,4 @@
+#>  a
+#>  b
+#>  c
+#> +d
+#> 0000000   a  \r  \n   b  \r  \n   c  \r  \n
+#> 0000011
+#2> warning: in the working copy of 't', LF will be replaced by CRLF the next time Git touches it
+#2> warning: in the working copy of 't', LF will be replaced by CRLF the next time Git touches it
+#2> error: Your local changes to the following files would be overwritten by checkout:
+#2> 	t
+#2> Please commit your changes or stash them before you switch branches.
+#2> Aborting
+
+#### titles of hunks from the configuration, and lines of attributes that are wrong
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf '*.x diff=mine\n*.b diff=bin\n' > .gitattributes; git config diff.mine.xfuncname '!^no
+^== *(.*)$'; git config diff.bin.binary true; (echo '== Title  here'; echo 'no == x'; seq 20) > a.x; echo 1 > a.b; git add .; git commit -qm one; sed -i s/15/x/ a.x; echo 2 > a.b; git diff
+printf '*.x -bad=3 -=\n!*.c k\n' > .git/info/attributes; git check-attr x a.x; printf '[attr]no x\n' > .git/info/attributes; mkdir d; printf '[attr]no x\na no\n' > d/.gitattributes; git check-attr no d/a
+#> diff --git a/a.b b/a.b
+#> index d00491f..0cfbf08 100644
+#> Binary files a/a.b and b/a.b differ
+#> diff --git a/a.x b/a.x
+#> index 0f5712a..cc4e8bf 100644
+#> --- a/a.x
+#> +++ b/a.x
+#> @@ -14,7 +14,7 @@ Title  here
+#>  12
+#>  13
+#>  14
+#> -15
+#> +x
+#>  16
+#>  17
+#>  18
+#> a.x: x: unspecified
+#> d/a: no: set
+#2>  is not a valid attribute name: .git/info/attributes:1
+#2> warning: Negative patterns are ignored in git attributes
+#2> Use '\!' for literal leading exclamation.
+#2> [attr]no x not allowed: d/.gitattributes:1

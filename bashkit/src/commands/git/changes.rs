@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::G;
+use super::convert::Safety;
 use super::core::Repo;
 use super::index::{Index, Item, mode_of, stat_of};
 use super::object::{Kind, LINK, MODULE, Oid, TREE, ZERO, hash};
@@ -152,6 +153,23 @@ impl Repo<'_, '_> {
 
     /// What a file of the working tree holds, as an object would.
     pub(super) fn work_bytes(&self, full: &[u8], meta: &Metadata) -> G<Vec<u8>> {
+        self.work_bytes_for(full, meta, Safety::Silent)
+    }
+
+    /// The same, with what is said of line ends that would not come back.
+    pub(super) fn work_bytes_for(&self, full: &[u8], meta: &Metadata, safety: Safety) -> G<Vec<u8>> {
+        let body = self.disk_bytes(full, meta)?;
+        if meta.kind != FileKind::Regular {
+            return Ok(body);
+        }
+        let top = self.work.as_deref().unwrap_or_default();
+        match full.strip_prefix(top).and_then(|path| if top == b"/" { Some(path) } else { path.strip_prefix(b"/") }) {
+            Some(path) if !top.is_empty() => self.to_object(path, body, safety),
+            _ => Ok(body),
+        }
+    }
+
+    fn disk_bytes(&self, full: &[u8], meta: &Metadata) -> G<Vec<u8>> {
         match meta.kind {
             FileKind::Symlink => self.cx.fs().read_link(full).map_err(|errno| fatal!["readlink(\"", full, "\"): ", errno.to_string()]),
             FileKind::Regular => {
@@ -304,7 +322,7 @@ impl Repo<'_, '_> {
         }
         match &side.disk {
             Some(full) => match self.lstat(full) {
-                Some(meta) => self.work_bytes(full, &meta),
+                Some(meta) => self.work_bytes_for(full, &meta, Safety::Warned),
                 None => Ok(Vec::new()),
             },
             None => self.blob(&side.oid),

@@ -299,6 +299,7 @@ pub(super) struct Repo<'g, 'c> {
     pub(super) packed_refs: RefCell<Option<Rc<BTreeMap<Vec<u8>, Oid>>>>,
     pub(super) commits: RefCell<HashMap<Oid, Rc<Commit>>>,
     pub(super) held: RefCell<Charge>,
+    pub(super) attributes: RefCell<Option<Rc<super::attributes::Attributes>>>,
 }
 
 impl<'g, 'c> Deref for Repo<'g, 'c> {
@@ -355,6 +356,7 @@ impl<'g, 'c> Repo<'g, 'c> {
             packed_refs: RefCell::new(None),
             commits: RefCell::default(),
             held: RefCell::new(held),
+            attributes: RefCell::new(None),
         })
     }
 

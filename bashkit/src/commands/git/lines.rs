@@ -296,6 +296,8 @@ pub(super) enum Favor {
     None,
     Ours,
     Theirs,
+    /// Both, ours first.
+    Union,
 }
 
 /// What is shown of a conflict.
@@ -447,6 +449,7 @@ pub(super) fn merge(
         let mode = match (piece.mode, favor) {
             (0, Favor::Ours) => 1,
             (0, Favor::Theirs) => 2,
+            (0, Favor::Union) => 3,
             (mode, _) => mode,
         };
         if mode == 4 {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::changes::{Flat, Pair};
+use super::convert::{Driver, shell_word};
 use super::core::Repo;
 use super::hooks::Call;
 use super::index::{Index, Item};
@@ -94,7 +95,18 @@ impl Repo<'_, '_> {
                     if regular(y.0) && regular(z.0) {
                         let (ours, theirs) = (self.blob(&y.1)?, self.blob(&z.1)?);
                         out.messages.extend(bytes!["Auto-merging ", &path, "\n"]);
-                        if is_binary(&ours) || is_binary(&theirs) || is_binary(&base_bytes) {
+                        let driver = self.merge_driver(&path)?;
+                        let is_binary =
+                            matches!(driver, Driver::Binary) || is_binary(&ours) || is_binary(&theirs) || is_binary(&base_bytes);
+                        if let Driver::Command(command) = &driver {
+                            let (status, bytes) = self.merged_by(command, &path, [base_bytes, ours, theirs], labels)?;
+                            if status == 0 {
+                                let oid = self.write_object(Kind::Blob, &bytes)?;
+                                out.items.push(item(&path, (mode, oid), 0));
+                                continue;
+                            }
+                            conflict = Some(bytes);
+                        } else if is_binary {
                             match favor {
                                 Favor::Theirs => out.items.push(item(&path, (mode, z.1), 0)),
                                 Favor::Ours => out.items.push(item(&path, (mode, y.1), 0)),
@@ -116,6 +128,7 @@ impl Repo<'_, '_> {
                                 }
                             }
                         } else {
+                            let favor = if matches!(driver, Driver::Union) && favor == Favor::None { Favor::Union } else { favor };
                             let merged = merge_text(self.cx.meter(), base_bytes, [ours, theirs], labels, style, favor)?;
                             if merged.conflicts == 0 {
                                 let oid = self.write_object(Kind::Blob, &merged.bytes)?;
@@ -164,6 +177,49 @@ impl Repo<'_, '_> {
             }
         }
         Ok(out)
+    }
+
+    /// A program merges: it finds base, ours and theirs in files, and leaves the result in that of ours.
+    fn merged_by(&self, command: &[u8], path: &[u8], sides: [Vec<u8>; 3], labels: [&[u8]; 3]) -> G<(u8, Vec<u8>)> {
+        let mut names = Vec::new();
+        for (letter, body) in ["O", "A", "B"].into_iter().zip(&sides) {
+            let name = bytes![".merge_file_", letter];
+            self.write(&self.full(&name)?, body)?;
+            names.push(name);
+        }
+        let mut line = Vec::new();
+        let mut rest = command;
+        while let Some((&b, behind)) = rest.split_first() {
+            rest = behind;
+            let with = match (b, rest.first()) {
+                (b'%', Some(b'O')) => names.first().cloned(),
+                (b'%', Some(b'A')) => names.get(1).cloned(),
+                (b'%', Some(b'B')) => names.get(2).cloned(),
+                (b'%', Some(b'L')) => Some(b"7".to_vec()),
+                (b'%', Some(b'P')) => Some(shell_word(path)),
+                (b'%', Some(b'S')) => Some(shell_word(labels[2])),
+                (b'%', Some(b'X')) => Some(shell_word(labels[0])),
+                (b'%', Some(b'Y')) => Some(shell_word(labels[1])),
+                (b'%', Some(b'%')) => Some(b"%".to_vec()),
+                _ => None,
+            };
+            match with {
+                Some(text) => {
+                    line.extend(text);
+                    rest = rest.get(1..).unwrap_or_default();
+                }
+                None => line.push(b),
+            }
+        }
+        let (status, _) = self.shell(&line, &[], None, false)?;
+        let body = match names.get(1) {
+            Some(name) => self.read(&self.full(name)?)?.unwrap_or_default(),
+            None => Vec::new(),
+        };
+        for name in &names {
+            self.unlink(&self.full(name)?)?;
+        }
+        Ok((status, body))
     }
 
     /// Brings a merge into the index and the working tree, which held `ours`; nothing is touched when local changes are in the way.
@@ -497,7 +553,7 @@ impl Picking {
             out.extend(format!("\tmainline = {n}\n").bytes());
         }
         match self.favor {
-            Favor::None => {}
+            Favor::None | Favor::Union => {}
             Favor::Ours => out.extend_from_slice(b"\tstrategy-option = ours\n"),
             Favor::Theirs => out.extend_from_slice(b"\tstrategy-option = theirs\n"),
         }

@@ -24,10 +24,12 @@ macro_rules! fatal {
 }
 
 mod apply;
+mod attributes;
 mod blame;
 mod branches;
 mod changes;
 mod config;
+mod convert;
 mod core;
 mod date;
 mod graph;
@@ -122,6 +124,7 @@ static TABLE: &[(&Sub, InRepo)] = &[
     (&options::BLAME, blame::blame),
     (&options::BRANCH, branches::branch),
     (&options::CAT_FILE, plumbing::cat_file),
+    (&options::CHECK_ATTR, attributes::check_attr),
     (&options::CHECK_IGNORE, plumbing::check_ignore),
     (&options::CHECK_REF_FORMAT, low::check_ref_format),
     (&options::CHECKOUT, branches::checkout),
@@ -177,7 +180,6 @@ const ELSEWHERE: &[&str] = &[
     "bisect",
     "bugreport",
     "bundle",
-    "check-attr",
     "check-mailmap",
     "citool",
     "column",

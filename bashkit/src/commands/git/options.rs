@@ -292,7 +292,8 @@ subs! {
         ("ignore-errors", "go on after a file that cannot be added"),
         ("refresh", "look at the files only"),
         ("chmod=(+|-)x", "executable or not, in the index"),
-    ], &["i,interactive", "p,patch", "e,edit", "renormalize", "ignore-removal", "ignore-missing", "warn-embedded-repo"]), &FAR];
+        ("renormalize", "tracked files with other line ends"),
+    ], &["i,interactive", "p,patch", "e,edit", "ignore-removal", "ignore-missing", "warn-embedded-repo"]), &FAR];
     AM: "am", "[<options>] [(<mbox> | <Maildir>)...]\n(--continue | --skip | --abort | --quit | --show-current-patch)", [&own(&[
         ("s,signoff", "add Signed-off-by"),
         ("k,keep", "keep the subject as it is"),
@@ -380,6 +381,12 @@ subs! {
         ("unordered", "as without"),
         ("buffer", "as without"),
     ], &["textconv", "filters", "path=<path>", "allow-unknown-type", "follow-symlinks", "batch-command", "mailmap", "use-mailmap", "Z", "z"])];
+    CHECK_ATTR: "check-attr", "[-a | --all | <attr>...] [--] <pathname>...\n--stdin [-z] [-a | --all | <attr>...]", [&own(&[
+        ("a,all", "all that is said of the file"),
+        ("cached", "what the index says"),
+        ("stdin", "names of files on stdin"),
+        ("z", "names end with NUL"),
+    ], &["source=<tree>"])];
     CHECK_IGNORE: "check-ignore", "[<options>] <pathname>...\n[<options>] --stdin", [&own(&[
         ("q,quiet", "status only"),
         ("v,verbose", "which pattern it is"),
@@ -605,8 +612,9 @@ subs! {
         ("t", "states"),
         ("v", "states, too"),
         ("deduplicate", "each name once"),
+        ("eol", "which line ends there are"),
         ("abbrev[=<n>]", "short names of objects"),
-    ], &["f", "eol", "X,exclude-from=<file>", "exclude-per-directory=<file>", "no-empty-directory", "recurse-submodules", "with-tree=<tree>", "debug", "sparse", "resolve-undo", "format=<format>"])];
+    ], &["f", "X,exclude-from=<file>", "exclude-per-directory=<file>", "no-empty-directory", "recurse-submodules", "with-tree=<tree>", "debug", "sparse", "resolve-undo", "format=<format>"])];
     LS_TREE: "ls-tree", "[<options>] <tree-ish> [<path>...]", [&own(&[
         ("d", "trees only"),
         ("r", "into trees"),

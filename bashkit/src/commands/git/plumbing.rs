@@ -205,7 +205,8 @@ pub(super) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         list.sort();
         for path in list {
             mark(&path);
-            repo.put(bytes![tag("?"), shown(&path), end])?;
+            let ends = if opts.has("eol") { repo.ends_told(&path, None)? } else { String::new() };
+            repo.put(bytes![tag("?"), ends, shown(&path), end])?;
         }
     }
     let any = ["others", "deleted", "modified", "unmerged", "stage", "ignored"].iter().any(|id| opts.has(id));
@@ -218,7 +219,8 @@ pub(super) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             && !(opts.has("deduplicate") && last == item.path)
         {
             let detail = if stage { format!("{:06o} {} {}\t", item.mode, item.oid, item.stage) } else { String::new() };
-            repo.put(bytes![tag(if item.stage > 0 { "M" } else { "H" }), detail, shown(&item.path), end])?;
+            let ends = if opts.has("eol") { repo.ends_told(&item.path, Some(&item.oid))? } else { String::new() };
+            repo.put(bytes![tag(if item.stage > 0 { "M" } else { "H" }), detail, ends, shown(&item.path), end])?;
         }
         last = &item.path;
         if opts.has("deleted") || opts.has("modified") {

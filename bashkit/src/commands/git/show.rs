@@ -2,12 +2,13 @@
 
 use super::changes::{Pair, Side};
 use super::core::Repo;
-use super::lines::{is_binary, runs};
+use super::lines::runs;
 use super::object::{Kind, Oid, ZERO, hash};
 use super::opts::Opts;
 use super::paths::{quoted, quoted_with};
 use super::{G, Halt};
 use crate::commands::diff::{Space, Text};
+use crate::pattern::Regex;
 
 /// The options that every command with differences has.
 /// How differences are shown.
@@ -335,7 +336,7 @@ impl Show {
             let is_same = matches!((&pair.old, &pair.new), (Some(a), Some(b)) if a.oid == b.oid && !a.oid.is_zero());
             if !count.unmerged && !is_same {
                 let (old, new) = (self.bytes_of(repo, &pair.old)?, self.bytes_of(repo, &pair.new)?);
-                if !self.text && (is_binary(&old) || is_binary(&new)) {
+                if !self.text && pair_is_binary(repo, pair, &old, &new)? {
                     count.binary = true;
                     (count.added, count.removed) = (new.len(), old.len());
                 } else {
@@ -493,7 +494,7 @@ impl Show {
             |name: Vec<u8>| if name.iter().any(u8::is_ascii_whitespace) && !name.starts_with(b"\"") { bytes![name, "\t"] } else { name };
         let from = if pair.old.is_some() { tabbed(name_a.clone()) } else { b"/dev/null".to_vec() };
         let to = if pair.new.is_some() { tabbed(name_b.clone()) } else { b"/dev/null".to_vec() };
-        if !self.text && (is_binary(&old) || is_binary(&new)) {
+        if !self.text && pair_is_binary(repo, pair, &old, &new)? {
             if self.binary {
                 let mut out = bytes![head, format!("index {oid_a}..{oid_b}{mode_text}\nGIT binary patch\n")];
                 for body in [&new, &old] {
@@ -515,10 +516,17 @@ impl Show {
             head.extend(bytes!["--- ", from, "\n+++ ", to, "\n"]);
         }
         repo.put(head)?;
-        self.print_hunks(repo, &texts, &found)
+        let functions = functions(repo, pair)?;
+        self.print_hunks(repo, &texts, &found, &functions)
     }
 
-    pub(super) fn print_hunks(&self, repo: &Repo<'_, '_>, texts: &[Text; 2], found: &[super::lines::Run]) -> G<()> {
+    pub(super) fn print_hunks(
+        &self,
+        repo: &Repo<'_, '_>,
+        texts: &[Text; 2],
+        found: &[super::lines::Run],
+        functions: &[(bool, Regex)],
+    ) -> G<()> {
         let [a, b] = texts;
         let mut rest = found;
         let mut searched = (0usize, Vec::new());
@@ -543,9 +551,9 @@ impl Show {
                 n => format!("{},{n}", start + 1),
             };
             // The last line before the hunk that begins like a function.
-            let is_function = |line: &[u8]| line.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_' || *b == b'$');
-            if let Some(line) = (searched.0..start_a).rev().map(|i| a.line(i)).find(|line| is_function(line)) {
-                searched.1 = line.get(..80).unwrap_or(line).trim_ascii_end().to_vec();
+            let title = (searched.0..start_a).rev().find_map(|i| function_name(repo, a.line(i), functions));
+            if let Some(title) = title {
+                searched.1 = title.get(..80).unwrap_or(&title).trim_ascii_end().to_vec();
             }
             repo.cx.step(1 + (start_a.saturating_sub(searched.0)) as u64)?;
             searched.0 = start_a;
@@ -575,6 +583,50 @@ impl Show {
         }
         Ok(())
     }
+}
+
+/// The lines that are titles of hunks, as `diff.NAME.xfuncname` or `funcname` has them: a pattern, and whether it excludes.
+fn functions(repo: &Repo<'_, '_>, pair: &Pair) -> G<Vec<(bool, Regex)>> {
+    let (text, extended) = match repo.diff_driver(pair.old_path(), "xfuncname")? {
+        Some(text) => (text, true),
+        None => match repo.diff_driver(pair.old_path(), "funcname")? {
+            Some(text) => (text, false),
+            None => return Ok(Vec::new()),
+        },
+    };
+    let lines = text.split(|b| *b == b'\n').filter(|line| !line.is_empty());
+    lines
+        .map(|line| {
+            let (excludes, pattern) = line.strip_prefix(b"!").map_or((false, line), |rest| (true, rest));
+            Ok((excludes, super::log_cmd::regex(pattern, extended, false)?))
+        })
+        .collect()
+}
+
+/// What a line says of the function that begins in it.
+fn function_name(repo: &Repo<'_, '_>, line: &[u8], functions: &[(bool, Regex)]) -> Option<Vec<u8>> {
+    if functions.is_empty() {
+        let is_function = line.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_' || *b == b'$');
+        return is_function.then(|| line.to_vec());
+    }
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    for (excludes, regex) in functions {
+        let mut found = Vec::new();
+        if !regex.captures_at(line, 0, false, &mut found, &mut |n| repo.cx.meter().may(n)) {
+            continue;
+        }
+        if *excludes {
+            return None;
+        }
+        let (from, to) = found.get(1).copied().flatten().or(found.first().copied().flatten())?;
+        return line.get(from..to).map(<[u8]>::to_vec);
+    }
+    None
+}
+
+fn pair_is_binary(repo: &Repo<'_, '_>, pair: &Pair, old: &[u8], new: &[u8]) -> G<bool> {
+    let is = |side: &Option<Side>, body: &[u8]| side.as_ref().map_or(Ok(false), |side| repo.is_binary_at(&side.path, body));
+    Ok(is(&pair.old, old)? || is(&pair.new, new)?)
 }
 
 fn summary_line(counts: &[Count]) -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::changes::{Pair, Side};
+use super::convert::Safety;
 use super::core::Repo;
 use super::hooks::Call;
 use super::index::{Index, Item, mode_of, stat_of};
@@ -146,7 +147,7 @@ impl Repo<'_, '_> {
         {
             return Ok(Some(Item { stat: stat_of(&meta), ..before.clone() }));
         }
-        let body = self.work_bytes(&full, &meta)?;
+        let body = self.work_bytes_for(&full, &meta, if write { Safety::Asked } else { Safety::Silent })?;
         let oid = if write { self.write_object(Kind::Blob, &body)? } else { super::object::hash(Kind::Blob, &body) };
         let mode = before.map_or_else(|| mode_of(&meta), |before| self.mode_like(before, &meta));
         Ok(Some(Item { path: path.to_vec(), oid, mode, stat: stat_of(&meta), ..Item::default() }))
@@ -272,6 +273,9 @@ pub(super) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             return Err(fatal!["pathspec '", &spec.text, "' is beyond a symbolic link"]);
         }
     }
+    if opts.has("renormalize") {
+        return renormalize(repo, index, &specs, opts.has("dry-run"), opts.has("verbose") || opts.has("dry-run"));
+    }
     new.sort();
     new.dedup();
     let say = opts.has("verbose") || opts.has("dry-run");
@@ -323,6 +327,26 @@ pub(super) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             "\nhint: Use -f if you really want to add them.\nhint: Turn this message off by running\nhint: \"git config advice.addIgnoredFile false\""
         ])?;
         return Ok(1);
+    }
+    Ok(0)
+}
+
+/// Adds tracked files with the line ends that they should have.
+fn renormalize(repo: &Repo<'_, '_>, mut index: Index, specs: &Specs, dry: bool, says: bool) -> G<u8> {
+    let mut items = Vec::new();
+    for item in index.items.iter().filter(|item| item.stage == 0 && item.mode & 0o170000 == 0o100000 && specs.matches(&item.path)) {
+        let full = repo.full(&item.path)?;
+        let Some(meta) = repo.lstat(&full).filter(|meta| meta.is_file()) else { continue };
+        let body = repo.work_bytes_for(&full, &meta, Safety::Renormalize)?;
+        let oid = if dry { super::object::hash(Kind::Blob, &body) } else { repo.write_object(Kind::Blob, &body)? };
+        if says {
+            repo.put(bytes!["add '", &item.path, "'\n"])?;
+        }
+        items.push(Item { oid, stat: stat_of(&meta), mode: repo.mode_like(item, &meta), ..item.clone() });
+    }
+    index.put_all(items);
+    if !dry {
+        repo.write_index(&index)?;
     }
     Ok(0)
 }

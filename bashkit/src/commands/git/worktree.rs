@@ -55,7 +55,8 @@ impl Repo<'_, '_> {
             }
             self.cx.fs().symlink(body, &full).map_err(|errno| fatal!["unable to create symlink ", path, ": ", errno.to_string()])?;
         } else {
-            self.write_mode(&full, body, if mode == 0o100755 { 0o777 } else { 0o666 })?;
+            let body = self.to_work(path, body.to_vec())?;
+            self.write_mode(&full, &body, if mode == 0o100755 { 0o777 } else { 0o666 })?;
         }
         Ok(self.lstat(&full).map(|meta| stat_of(&meta)).unwrap_or_default())
     }
@@ -199,11 +200,15 @@ impl Repo<'_, '_> {
         for path in &delete {
             self.delete_file(path)?;
         }
+        if !write.is_empty() {
+            self.attributes_of(new.iter())?;
+        }
         for (path, (mode, oid)) in write {
             keep.push(self.check_out(&path, mode, oid)?);
         }
         keep.sort_by(|a, b| a.path.cmp(&b.path));
         index.items = keep;
+        self.forget_attributes();
         self.write_index(&index)
     }
 
