@@ -36,7 +36,8 @@ pub const ENVIRONMENT: [(&str, &str); 6] = [
 /// The address of the web server that a script may ask as `$SERVER`; `None` when it asks nobody.
 #[must_use]
 pub fn server(script: &str) -> Option<String> {
-    (script.contains("curl") || script.contains("wget")).then(|| format!("http://127.0.0.1:{}", crate::server::port()))
+    (script.contains("curl") || script.contains("wget") || script.contains("$SERVER"))
+        .then(|| format!("http://127.0.0.1:{}", crate::server::port()))
 }
 
 /// What a script answers.

@@ -94,20 +94,21 @@ fn run(cx: &mut Cx<'_>) -> Done {
 
 /// Says that a command is not there, as `execvp(3)` would find; answers the status then.
 pub(super) fn missing(cx: &Cx<'_>, name: &[u8], what: &str) -> Result<Option<u8>, Fault> {
-    let (errno, status) = if name.contains(&b'/') {
-        match cx.stat(name) {
-            Ok(meta) if meta.is_dir() => (Errno::Acces, 126),
-            Ok(_) if cx.fs().access(&cx.path(name), 1).is_err() => (Errno::Acces, 126),
-            Ok(_) => return Ok(None),
-            Err(errno) => (errno, if errno == Errno::NoEnt { 127 } else { 126 }),
-        }
-    } else if cx.knows(name) {
-        return Ok(None);
-    } else {
-        (Errno::NoEnt, 127)
-    };
+    let Some(errno) = unrunnable(cx, name) else { return Ok(None) };
     cx.error_bytes(&[what.as_bytes(), &quote::curly(name), format!(": {errno}").as_bytes()].concat())?;
-    Ok(Some(status))
+    Ok(Some(if errno == Errno::NoEnt { 127 } else { 126 }))
+}
+
+/// Why a command cannot be started, as `execvp(3)` would find.
+pub(super) fn unrunnable(cx: &Cx<'_>, name: &[u8]) -> Option<Errno> {
+    if !name.contains(&b'/') {
+        return (!cx.knows(name)).then_some(Errno::NoEnt);
+    }
+    match cx.stat(name) {
+        Ok(meta) if meta.is_dir() => Some(Errno::Acces),
+        Ok(_) => cx.fs().access(&cx.path(name), 1).err().map(|_| Errno::Acces),
+        Err(errno) => Some(errno),
+    }
 }
 
 /// Words of `-S`: quotes, backslash escapes, `${NAME}` and comments.

@@ -48,6 +48,7 @@ mod dd;
 mod df;
 mod diff;
 mod dirname;
+mod dotenv;
 mod du;
 mod env;
 mod envsubst;
@@ -100,12 +101,14 @@ mod printenv;
 mod ps;
 mod readlink;
 mod realpath;
+mod retry;
 mod rev;
 mod rg;
 mod rm;
 mod rmdir;
 mod sdiff;
 mod sed;
+mod semver;
 mod seq;
 mod shuf;
 mod sleep;
@@ -122,6 +125,7 @@ mod tac;
 mod tail;
 mod tar;
 mod tee;
+mod template;
 mod time;
 mod timeout;
 mod touch;
@@ -182,6 +186,7 @@ static TABLE: &[&Command] = &[
     &diff::COMMAND,
     &ls::DIR,
     &dirname::COMMAND,
+    &dotenv::COMMAND,
     &du::COMMAND,
     &grep::EGREP,
     &env::COMMAND,
@@ -248,12 +253,14 @@ static TABLE: &[&Command] = &[
     &ps::PS,
     &readlink::COMMAND,
     &realpath::COMMAND,
+    &retry::COMMAND,
     &rev::COMMAND,
     &rg::COMMAND,
     &rm::COMMAND,
     &rmdir::COMMAND,
     &sdiff::COMMAND,
     &sed::COMMAND,
+    &semver::COMMAND,
     &seq::COMMAND,
     &checksum::SHA1SUM,
     &checksum::SHA224SUM,
@@ -276,6 +283,7 @@ static TABLE: &[&Command] = &[
     &tail::COMMAND,
     &tar::COMMAND,
     &tee::COMMAND,
+    &template::COMMAND,
     &time::COMMAND,
     &timeout::COMMAND,
     &yq::TOMLQ,

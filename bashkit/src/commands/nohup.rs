@@ -21,13 +21,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(125);
     }
     let name = argv.first().map_or(b"".as_slice(), Vec::as_slice);
-    let missing = match cx.stat(name) {
-        _ if !name.contains(&b'/') => (!cx.knows(name)).then_some(Errno::NoEnt),
-        Ok(meta) if meta.is_dir() => Some(Errno::Acces),
-        Ok(_) => cx.fs().access(&cx.path(name), 1).err(),
-        Err(errno) => Some(errno),
-    };
-    if let Some(errno) = missing {
+    if let Some(errno) = super::env::unrunnable(cx, name) {
         usage::about(cx, "failed to run command", name, errno)?;
         return Ok(if errno == Errno::NoEnt { 127 } else { 126 });
     }

@@ -163,6 +163,20 @@ impl PipeReader {
         self.shared.len() > 0 || self.shared.writers.get() == 0
     }
 
+    /// Waits for something to read, unless it is `over`, which is asked whenever the fiber wakes; answers whether there is.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn wait_unless(&self, over: impl Fn() -> bool) -> Result<bool, Fault> {
+        while !self.is_ready() {
+            if over() {
+                return Ok(false);
+            }
+            self.shared.wait(&self.kernel)?;
+        }
+        Ok(true)
+    }
+
     /// Waits, until a moment of the monotonic clock, for something to read; answers whether there is.
     ///
     /// # Errors

@@ -30,6 +30,21 @@ use super::jq::{self, Medium, gate, read, write};
 use crate::kernel::{Cx, Done};
 use write_yaml::{Layout, Writer};
 
+/// The values of an input that is JSON or YAML. Call it within [`jq::caught`].
+pub(super) fn documents(name: &str, content: &[u8]) -> Result<Vec<Val>, String> {
+    // What begins as JSON and is JSON keeps its numbers as they are written.
+    if matches!(content.trim_ascii_start().first(), Some(b'{' | b'['))
+        && let Ok(values) = read::all(content)
+    {
+        return Ok(values);
+    }
+    let reading = read_yaml::Reading { name, annotate: false, expansion_max: 1024 };
+    match read_yaml::documents(content, &reading) {
+        (values, None) => Ok(values),
+        (_, Some(message)) => Err(message.trim_start_matches('\0').to_owned()),
+    }
+}
+
 fn run_yq(cx: &mut Cx<'_>) -> Done {
     run(cx, &YQ, Format::Yaml)
 }
