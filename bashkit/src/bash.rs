@@ -405,6 +405,8 @@ impl BashBuilder {
             left_function: false,
             died_of_parameter: false,
             trace_levels: 0,
+            foreground: None,
+            in_substitution: false,
             temporaries: Vec::new(),
             own_temporaries: false,
             substituted: Vec::new(),

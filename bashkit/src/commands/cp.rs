@@ -1,5 +1,6 @@
 //! `cp`: copies of files and trees.
 
+use super::choice::{self, chosen};
 use super::destination::{self, BACKUP, BACKUP_SIMPLE, Backup, NO_TARGET, SUFFIX, TARGET};
 use super::{Command, Opt, below, quote, rm, usage};
 use crate::kernel::{Cx, Description, Done, Endpoint, Fault, Input, Output};
@@ -155,28 +156,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
             _ if option.long == PRESERVE.long || option.long == NO_PRESERVE.long => {
                 let on = option.long == PRESERVE.long;
                 for word in value.unwrap_or(b"mode,ownership,timestamps").split(|b| *b == b',') {
-                    let names: [&[u8]; 4] = [b"mode", b"ownership", b"timestamps", b"links"];
-                    match names.iter().position(|n| *n == word) {
-                        Some(i) => {
-                            if let Some(slot) = keep.get_mut(i) {
+                    let names = [("mode", 0), ("timestamps", 2), ("ownership", 1), ("links", 3), ("context", 5), ("xattr", 6), ("all", 4)];
+                    match chosen!(choice::among(cx, &format!("--{}", option.long), word, &names)) {
+                        4 => keep = [on; 4],
+                        which => {
+                            if let Some(slot) = keep.get_mut(which) {
                                 *slot = on;
                             }
                         }
-                        None if word == b"all" => keep = [on; 4],
-                        None if word == b"context" || word == b"xattr" => {}
-                        None => {
-                            let head = [
-                                b"invalid argument ",
-                                &quote::curly(word)[..],
-                                format!(" for ‘--{}’\nValid arguments are:", option.long).as_bytes(),
-                            ]
-                            .concat();
-                            let list =
-                                "\n  - ‘mode’\n  - ‘timestamps’\n  - ‘ownership’\n  - ‘links’\n  - ‘context’\n  - ‘xattr’\n  - ‘all’";
-                            return usage::error(cx, &[&head[..], list.as_bytes()].concat());
-                        }
                     }
                 }
+            }
+            _ if option.long == SPARSE.long => {
+                chosen!(choice::among(cx, "--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)]));
+            }
+            _ if option.long == REFLINK.long => {
+                chosen!(choice::among(cx, "--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)]));
             }
             _ => {}
         }

@@ -66,6 +66,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 BadList::Missing => b"byte/character positions are numbered from 1".to_vec(),
                 BadList::Decreasing => b"invalid decreasing range".to_vec(),
                 BadList::NoEndpoint => b"invalid range with no endpoint: -".to_vec(),
+                BadList::Range if by_field => b"invalid field range".to_vec(),
+                BadList::Range => b"invalid byte or character range".to_vec(),
                 BadList::Value(value) if by_field => [b"invalid field value ", &quote::curly(&value)[..]].concat(),
                 BadList::Value(value) => [b"invalid byte/character position ", &quote::curly(&value)[..]].concat(),
                 BadList::TooLarge(value) if by_field => [b"field number ", &quote::curly(&value)[..], b" is too large"].concat(),

@@ -1,5 +1,6 @@
 //! `date`: moments in words and numbers.
 
+use super::choice::{self, chosen};
 use super::when::{self, Calendar, Moment};
 use super::{Command, Opt, quote, usage};
 use crate::kernel::{Cx, Done};
@@ -47,18 +48,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
             _ => continue,
         };
         let value = value.unwrap_or(b"date");
-        match table.iter().find(|(name, _)| name.as_bytes().starts_with(value) && !value.is_empty()) {
-            Some((_, format)) => formats.push(format.as_bytes().to_vec()),
-            None => {
-                let mut text =
-                    [b"invalid argument ", &quote::curly(value)[..], format!(" for ‘--{}’\nValid arguments are:", option.long).as_bytes()]
-                        .concat();
-                for (name, _) in table {
-                    text.extend_from_slice(format!("\n  - ‘{name}’").as_bytes());
-                }
-                return usage::error(cx, &text);
-            }
-        }
+        formats.push(chosen!(choice::among(cx, &format!("--{}", option.long), value, table)).as_bytes().to_vec());
     }
     let operands = std::mem::take(&mut cx.args.operands);
     if formats.len() > 1 {

@@ -1,5 +1,6 @@
 //! Where `cp`, `mv` and `ln` put things: the last operand, `-t DIR`, `-T`; and backups of what was there.
 
+use super::choice;
 use super::{Opt, basename, below, quote, usage};
 use crate::kernel::{Cx, Fault};
 use crate::vfs::Errno;
@@ -98,21 +99,32 @@ pub(super) fn backup(cx: &Cx<'_>) -> Result<Result<Option<Backup>, u8>, Fault> {
     }
     let suffix = suffix.unwrap_or_else(|| b"~".to_vec());
     let control = cx.args.value(&BACKUP).map(<[u8]>::to_vec).or_else(|| cx.env("VERSION_CONTROL"));
-    Ok(Ok(match control.as_deref() {
-        None | Some(b"existing" | b"nil") => Some(Backup::Existing(suffix)),
-        Some(b"simple" | b"never") => Some(Backup::Simple(suffix)),
-        Some(b"numbered" | b"t") => Some(Backup::Numbered),
-        Some(b"none" | b"off") => None,
-        Some(other) => {
-            let text = [
-                b"invalid argument ",
-                &quote::curly(other)[..],
-                " for ‘backup type’\nValid arguments are:\n  - ‘none’, ‘off’\n  - ‘simple’, ‘never’\n  - ‘existing’, ‘nil’\n  - ‘numbered’, ‘t’"
-                    .as_bytes(),
-            ];
-            return Ok(Err(usage::error(cx, &text.concat())?));
-        }
+    let Some(control) = control else { return Ok(Ok(Some(Backup::Existing(suffix)))) };
+    let list = [
+        ("none", Control::None),
+        ("off", Control::None),
+        ("simple", Control::Simple),
+        ("never", Control::Simple),
+        ("existing", Control::Existing),
+        ("nil", Control::Existing),
+        ("numbered", Control::Numbered),
+        ("t", Control::Numbered),
+    ];
+    Ok(choice::among(cx, "backup type", &control, &list)?.map(|control| match control {
+        Control::None => None,
+        Control::Simple => Some(Backup::Simple(suffix)),
+        Control::Existing => Some(Backup::Existing(suffix)),
+        Control::Numbered => Some(Backup::Numbered),
     }))
+}
+
+/// When a backup is numbered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Control {
+    None,
+    Simple,
+    Existing,
+    Numbered,
 }
 
 impl Backup {

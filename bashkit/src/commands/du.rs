@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use super::blocks::{self, Blocks};
+use super::choice;
 use super::when::{self, Calendar, Moment};
 use super::{Command, Opt, below, quote, size, usage};
 use crate::kernel::{Cx, Done, Fault, Output};
@@ -290,30 +291,28 @@ fn stamp(cx: &Cx<'_>) -> Result<Result<Option<Stamp>, u8>, Fault> {
     if !cx.args.has(&TIME) {
         return Ok(Ok(None));
     }
-    Ok(Ok(Some(match cx.args.value(&TIME) {
-        None => Stamp::Modified,
-        Some(b"atime" | b"access" | b"use") => Stamp::Accessed,
-        Some(b"ctime" | b"status") => Stamp::Changed,
-        Some(other) => {
-            let tail = " for ‘--time’\nValid arguments are:\n  - ‘atime’, ‘access’, ‘use’\n  - ‘ctime’, ‘status’";
-            return Ok(Err(usage::error(cx, &[b"invalid argument ", &quote::curly(other)[..], tail.as_bytes()].concat())?));
-        }
-    })))
+    let list = [
+        ("atime", Stamp::Accessed),
+        ("access", Stamp::Accessed),
+        ("use", Stamp::Accessed),
+        ("ctime", Stamp::Changed),
+        ("status", Stamp::Changed),
+    ];
+    match cx.args.value(&TIME) {
+        None => Ok(Ok(Some(Stamp::Modified))),
+        Some(word) => Ok(choice::among(cx, "--time", word, &list)?.map(Some)),
+    }
 }
 
 fn style(cx: &Cx<'_>, used: bool) -> Result<Result<Vec<u8>, u8>, Fault> {
     let style = cx.args.value(&TIME_STYLE).map(<[u8]>::to_vec).or_else(|| cx.env("TIME_STYLE"));
     let style = style.filter(|_| used).unwrap_or_else(|| b"long-iso".to_vec());
-    Ok(Ok(match style.as_slice() {
-        b"full-iso" => b"%Y-%m-%d %H:%M:%S.%N %z".to_vec(),
-        b"long-iso" | b"locale" => b"%Y-%m-%d %H:%M".to_vec(),
-        b"iso" => b"%Y-%m-%d".to_vec(),
-        [b'+', format @ ..] => format.to_vec(),
-        other => {
-            let tail = " for ‘time style’\nValid arguments are:\n  - ‘full-iso’\n  - ‘long-iso’\n  - ‘iso’";
-            return Ok(Err(usage::error(cx, &[b"invalid argument ", &quote::curly(other)[..], tail.as_bytes()].concat())?));
-        }
-    }))
+    if let [b'+', format @ ..] = style.as_slice() {
+        return Ok(Ok(format.to_vec()));
+    }
+    let style = if style == b"locale" { b"long-iso".to_vec() } else { style };
+    let list = [("full-iso", "%Y-%m-%d %H:%M:%S.%N %z"), ("long-iso", "%Y-%m-%d %H:%M"), ("iso", "%Y-%m-%d")];
+    Ok(choice::among(cx, "time style", &style, &list)?.map(|format| format.as_bytes().to_vec()))
 }
 
 impl Du<'_, '_> {

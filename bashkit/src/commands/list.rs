@@ -5,6 +5,8 @@
 pub(super) enum BadList {
     /// The part that is no number.
     Value(Vec<u8>),
+    /// A range of three: `1-2-3`.
+    Range,
     /// A range without ends.
     NoEndpoint,
     /// Position 0.
@@ -39,6 +41,9 @@ pub(super) fn parse(text: &[u8], complement: bool) -> Result<Vec<(u64, u64)>, Ba
                 ranges.push((n, n));
             }
             Some((b"", b"")) => return Err(BadList::NoEndpoint),
+            Some((from, to)) if from.iter().all(u8::is_ascii_digit) && to.iter().find(|b| !b.is_ascii_digit()) == Some(&b'-') => {
+                return Err(BadList::Range);
+            }
             Some((from, to)) => {
                 let from = if from.is_empty() { 1 } else { number(from)? };
                 let to = if to.is_empty() { u64::MAX } else { number(to)? };

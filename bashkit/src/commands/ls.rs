@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::choice;
 use super::quote::{self, Style};
 use super::when::{self, Calendar, Moment};
 use super::{Command, Opt, below, mode, owner, size, usage, version, width};
@@ -236,14 +237,18 @@ struct Entry {
     columns: usize,
 }
 
-fn bad_word(cx: &Cx<'_>, option: &str, value: &[u8], list: &[&str]) -> Result<Result<Look, u8>, Fault> {
-    let mut text = [b"invalid argument ", &quote::curly(value)[..], format!(" for ‘--{option}’\nValid arguments are:").as_bytes()].concat();
-    for item in list {
-        let words: Vec<String> = item.split(' ').map(|w| format!("‘{w}’")).collect();
-        text.extend_from_slice(format!("\n  - {}", words.join(", ")).as_bytes());
-    }
-    usage::error(cx, &text)?;
-    Ok(Err(1))
+/// When something is done that is for terminals: there is none.
+const WHEN: [(&str, u8); 9] =
+    [("always", 1), ("yes", 1), ("force", 1), ("never", 0), ("no", 0), ("none", 0), ("auto", 2), ("tty", 2), ("if-tty", 2)];
+
+/// The value of a word; leaves [`look`] with the status where there is none.
+macro_rules! choose {
+    ($cx:expr, $subject:expr, $value:expr, $list:expr) => {
+        match choice::among($cx, $subject, $value, $list)? {
+            Ok(value) => value,
+            Err(status) => return Ok(Err(status)),
+        }
+    };
 }
 
 fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, Fault> {
@@ -348,93 +353,69 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
                     }
                 }
                 "dereference-command-line-symlink-to-dir" => look.follow_given = Some(false),
-                "color" => match value {
-                    b"" | b"always" | b"yes" | b"force" => look.color = true,
-                    b"auto" | b"tty" | b"if-tty" | b"never" | b"no" | b"none" => look.color = false,
-                    _ => return bad_word(cx, "color", value, &["always yes force", "never no none", "auto tty if-tty"]),
-                },
+                "color" => look.color = value.is_empty() || choose!(cx, "--color", value, &WHEN) == 1,
                 "format" => {
-                    long_given |= matches!(value, b"long" | b"verbose");
-                    look.layout = match value {
-                        b"long" | b"verbose" => Layout::Long,
-                        b"commas" => Layout::Commas,
-                        b"horizontal" | b"across" => Layout::Across,
-                        b"vertical" => Layout::Columns,
-                        b"single-column" => Layout::Lines,
-                        _ => {
-                            return bad_word(
-                                cx,
-                                "format",
-                                value,
-                                &["verbose long", "commas", "horizontal across", "vertical", "single-column"],
-                            );
-                        }
-                    }
+                    let list = [
+                        ("verbose", Layout::Long),
+                        ("long", Layout::Long),
+                        ("commas", Layout::Commas),
+                        ("horizontal", Layout::Across),
+                        ("across", Layout::Across),
+                        ("vertical", Layout::Columns),
+                        ("single-column", Layout::Lines),
+                    ];
+                    look.layout = choose!(cx, "--format", value, &list);
+                    long_given |= look.layout == Layout::Long;
                 }
                 "sort" => {
-                    look.order = match value {
-                        b"none" => Order::None,
-                        b"size" => Order::Size,
-                        b"time" => Order::Time,
-                        b"version" => Order::Version,
-                        b"extension" => Order::Extension,
-                        b"width" => Order::Width,
-                        _ => return bad_word(cx, "sort", value, &["none", "time", "size", "extension", "version", "width"]),
-                    }
+                    let list = [
+                        ("none", Order::None),
+                        ("time", Order::Time),
+                        ("size", Order::Size),
+                        ("extension", Order::Extension),
+                        ("version", Order::Version),
+                        ("width", Order::Width),
+                    ];
+                    look.order = choose!(cx, "--sort", value, &list);
                 }
                 "time" => {
                     time_given = true;
-                    look.which = match value {
-                        b"atime" | b"access" | b"use" => Which::Accessed,
-                        b"ctime" | b"status" => Which::Changed,
-                        b"birth" | b"creation" | b"mtime" | b"modification" => Which::Modified,
-                        _ => {
-                            return bad_word(
-                                cx,
-                                "time",
-                                value,
-                                &["atime access use", "ctime status", "mtime modification", "birth creation"],
-                            );
-                        }
-                    }
+                    let list = [("atime", 0), ("access", 0), ("use", 0), ("ctime", 1), ("status", 1), ("birth", 2), ("creation", 2)];
+                    look.which = match choose!(cx, "--time", value, &list) {
+                        0 => Which::Accessed,
+                        1 => Which::Changed,
+                        _ => Which::Modified,
+                    };
                 }
                 "indicator-style" => {
-                    look.mark = match value {
-                        b"none" => Mark::None,
-                        b"slash" => Mark::Slash,
-                        b"file-type" => Mark::Kind,
-                        b"classify" => Mark::Classify,
-                        _ => return bad_word(cx, "indicator-style", value, &["none", "slash", "file-type", "classify"]),
-                    }
+                    let list = [("none", Mark::None), ("slash", Mark::Slash), ("file-type", Mark::Kind), ("classify", Mark::Classify)];
+                    look.mark = choose!(cx, "--indicator-style", value, &list);
                 }
                 "quoting-style" => {
-                    look.style = match value {
-                        b"literal" => Style::Literal,
-                        b"shell" => Style::Shell,
-                        b"shell-always" => Style::ShellAlways,
-                        b"shell-escape" => Style::ShellEscape,
-                        b"shell-escape-always" => Style::ShellEscapeAlways,
-                        b"c" | b"c-maybe" => Style::C,
-                        b"escape" => Style::Escape,
-                        b"locale" | b"clocale" => Style::Locale,
-                        _ => {
-                            let list = [
-                                "literal",
-                                "shell",
-                                "shell-always",
-                                "shell-escape",
-                                "shell-escape-always",
-                                "c",
-                                "c-maybe",
-                                "escape",
-                                "locale",
-                                "clocale",
-                            ];
-                            return bad_word(cx, "quoting-style", value, &list);
-                        }
-                    }
+                    let list = [
+                        ("literal", 0),
+                        ("shell", 1),
+                        ("shell-always", 2),
+                        ("shell-escape", 3),
+                        ("shell-escape-always", 4),
+                        ("c", 5),
+                        ("c-maybe", 6),
+                        ("escape", 7),
+                        ("locale", 8),
+                        ("clocale", 9),
+                    ];
+                    look.style = match choose!(cx, "--quoting-style", value, &list) {
+                        0 => Style::Literal,
+                        1 => Style::Shell,
+                        2 => Style::ShellAlways,
+                        3 => Style::ShellEscape,
+                        4 => Style::ShellEscapeAlways,
+                        5 | 6 => Style::C,
+                        7 => Style::Escape,
+                        _ => Style::Locale,
+                    };
                 }
-                "hyperlink" if matches!(value, b"" | b"always" | b"yes" | b"force") => {
+                "hyperlink" if value.is_empty() || choose!(cx, "--hyperlink", value, &WHEN) == 1 => {
                     cx.error("option --hyperlink=always is not supported; never and auto are")?;
                     return Ok(Err(2));
                 }
@@ -467,7 +448,8 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
             },
         }
     }
-    if let Some(style) = time_style {
+    // GNU: the style is looked at where it is used.
+    if let Some(style) = time_style.filter(|_| look.layout == Layout::Long) {
         let bare = style.strip_prefix(b"posix-").unwrap_or(&style);
         look.time_formats = match bare {
             [b'+', format @ ..] => {

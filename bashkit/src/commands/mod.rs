@@ -34,6 +34,7 @@ mod cal;
 mod cat;
 mod checksum;
 mod chmod;
+mod choice;
 mod chown;
 mod cmp;
 mod column;

@@ -1,5 +1,6 @@
 //! `numfmt`: numbers to and from what people read.
 
+use super::choice::{self, chosen};
 use super::list::{self, BadList};
 use super::{Command, Opt, quote, size, usage};
 use crate::kernel::{Cx, Done, Fault, Output};
@@ -56,23 +57,11 @@ struct Plan {
     precision: Option<usize>,
 }
 
-/// One of a list of words, or a part of only one of them.
+/// The word of an option, if it is given.
 fn word(cx: &Cx<'_>, option: &Opt, words: &[&'static str]) -> Result<Result<Option<&'static str>, u8>, Fault> {
     let Some(value) = cx.args.value(option) else { return Ok(Ok(None)) };
-    if let Some(exact) = words.iter().find(|w| w.as_bytes() == value) {
-        return Ok(Ok(Some(exact)));
-    }
-    let like: Vec<&&'static str> = words.iter().filter(|w| w.as_bytes().starts_with(value)).collect();
-    if let ([only], false) = (like.as_slice(), value.is_empty()) {
-        return Ok(Ok(Some(only)));
-    }
-    let kind: &[u8] = if like.is_empty() { b"invalid argument " } else { b"ambiguous argument " };
-    let mut text = [kind, &quote::curly(value)[..], format!(" for ‘--{}’\nValid arguments are:", option.long).as_bytes()].concat();
-    for word in words {
-        text.extend(format!("\n  - ‘{word}’").into_bytes());
-    }
-    usage::error(cx, &text)?;
-    Ok(Err(1))
+    let list: Vec<(&str, &'static str)> = words.iter().map(|word| (*word, *word)).collect();
+    Ok(choice::among(cx, &format!("--{}", option.long), value, &list)?.map(Some))
 }
 
 fn scale(word: Option<&str>) -> Scale {
@@ -85,20 +74,11 @@ fn scale(word: Option<&str>) -> Scale {
     }
 }
 
-macro_rules! told {
-    ($result:expr) => {
-        match $result? {
-            Ok(value) => value,
-            Err(status) => return Ok(status),
-        }
-    };
-}
-
 fn run(cx: &mut Cx<'_>) -> Done {
-    let from = scale(told!(word(cx, &FROM, &["none", "auto", "si", "iec", "iec-i"])));
-    let to = scale(told!(word(cx, &TO, &["none", "si", "iec", "iec-i"])));
-    let round = told!(word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])).unwrap_or("from-zero");
-    let invalid = told!(word(cx, &INVALID, &["abort", "fail", "warn", "ignore"])).unwrap_or("abort");
+    let from = scale(chosen!(word(cx, &FROM, &["none", "auto", "si", "iec", "iec-i"])));
+    let to = scale(chosen!(word(cx, &TO, &["none", "si", "iec", "iec-i"])));
+    let round = chosen!(word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])).unwrap_or("from-zero");
+    let invalid = chosen!(word(cx, &INVALID, &["abort", "fail", "warn", "ignore"])).unwrap_or("abort");
     let mut plan = Plan {
         from,
         to,
@@ -149,6 +129,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                         BadList::Zero | BadList::Missing => b"fields are numbered from 1".to_vec(),
                         BadList::Decreasing => b"invalid decreasing range".to_vec(),
                         BadList::NoEndpoint => b"invalid range with no endpoint: -".to_vec(),
+                        BadList::Range => b"invalid field range".to_vec(),
                         BadList::Value(value) => [b"invalid field value ", &quote::curly(&value)[..]].concat(),
                         BadList::TooLarge(value) => [b"field number ", &quote::curly(&value)[..], b" is too large"].concat(),
                     };

@@ -1,5 +1,6 @@
 //! `od`: bytes as numbers and characters.
 
+use super::choice::{self, chosen};
 use super::size::{self, BadSize};
 use super::{Command, Opt, quote, usage};
 use crate::kernel::{Cx, Done, Fault, Input, Output};
@@ -215,16 +216,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
     }
     let big_endian = match cx.args.value(&ENDIAN) {
-        Some(b"big") => true,
-        Some(b"little") | None => false,
-        Some(other) => {
-            let text = [
-                b"invalid argument ",
-                &quote::curly(other)[..],
-                " for ‘--endian’\nValid arguments are:\n  - ‘little’\n  - ‘big’".as_bytes(),
-            ];
-            return usage::error(cx, &text.concat());
-        }
+        Some(word) => chosen!(choice::among(cx, "--endian", word, &[("little", false), ("big", true)])),
+        None => false,
     };
     let operands = std::mem::take(&mut cx.args.operands);
     let stdin = [b"-".to_vec()];

@@ -1,5 +1,6 @@
 //! `rm`: removes files and trees.
 
+use super::choice::{self, chosen};
 use super::{Command, Opt, mode, quote, usage};
 use crate::kernel::{Cx, Done, Fault, Input, Output};
 use crate::vfs::{Errno, Metadata, path};
@@ -42,16 +43,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     for (option, value) in cx.args.in_order() {
         match (option.short, option.long, value) {
             (b'f', ..) => (force, ask, once) = (true, false, false),
-            (b'i', ..) | (_, "interactive", None | Some(b"always" | b"yes")) => (force, ask, once) = (false, true, false),
-            (b'I', ..) | (_, "interactive", Some(b"once")) => (force, ask, once) = (false, false, true),
-            (_, "interactive", Some(b"never" | b"no" | b"none")) => (ask, once) = (false, false),
+            (b'i', ..) | (_, "interactive", None) => (force, ask, once) = (false, true, false),
+            (b'I', ..) => (force, ask, once) = (false, false, true),
             (_, "interactive", Some(value)) => {
-                let text = [
-                    b"invalid argument ",
-                    &quote::curly(value)[..],
-                    " for ‘--interactive’\nValid arguments are:\n  - ‘never’, ‘no’, ‘none’\n  - ‘once’\n  - ‘always’, ‘yes’".as_bytes(),
-                ];
-                return usage::error(cx, &text.concat());
+                let list = [("never", 0), ("no", 0), ("none", 0), ("once", 1), ("always", 2), ("yes", 2)];
+                let how = chosen!(choice::among(cx, "--interactive", value, &list));
+                (force, ask, once) = (force && how == 0, how == 2, how == 1);
             }
             _ => {}
         }

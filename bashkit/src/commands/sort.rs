@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::choice;
 use super::{Command, Opt, quote, size, usage, version};
 use crate::kernel::{Cx, Done, Fault, Output};
 
@@ -285,40 +286,26 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
                 }
             }
             0 if option.long == SORT.long => {
-                let words: [(&[u8], u8); 6] = [
-                    (b"general-numeric", b'g'),
-                    (b"human-numeric", b'h'),
-                    (b"month", b'M'),
-                    (b"numeric", b'n'),
-                    (b"random", b'R'),
-                    (b"version", b'V'),
+                let words = [
+                    ("general-numeric", b'g'),
+                    ("human-numeric", b'h'),
+                    ("month", b'M'),
+                    ("numeric", b'n'),
+                    ("random", b'R'),
+                    ("version", b'V'),
                 ];
-                match words.iter().find(|(word, _)| word.starts_with(value)) {
-                    Some((_, letter)) => global.letters.push(*letter),
-                    None => {
-                        let mut text =
-                            [b"invalid argument ", &quote::curly(value)[..], " for ‘--sort’\nValid arguments are:".as_bytes()].concat();
-                        for (word, _) in words {
-                            text.extend_from_slice(format!("\n  - ‘{}’", String::from_utf8_lossy(word)).as_bytes());
-                        }
-                        usage::error(cx, &text)?;
-                        return Ok(Err(Refused::Said(1)));
-                    }
+                match choice::among(cx, "--sort", value, &words)? {
+                    Ok(letter) => global.letters.push(letter),
+                    Err(status) => return Ok(Err(Refused::Said(status))),
                 }
             }
-            0 if option.long == CHECK_LONG.long => match value {
-                b"" | b"diagnose-first" => check = Some(true),
-                b"quiet" | b"silent" => check = Some(false),
-                _ => {
-                    let text = [
-                        b"invalid argument ",
-                        &quote::curly(value)[..],
-                        " for ‘--check’\nValid arguments are:\n  - ‘quiet’, ‘silent’\n  - ‘diagnose-first’".as_bytes(),
-                    ];
-                    usage::error(cx, &text.concat())?;
-                    return Ok(Err(Refused::Said(1)));
+            0 if option.long == CHECK_LONG.long && value.is_empty() => check = Some(true),
+            0 if option.long == CHECK_LONG.long => {
+                match choice::among(cx, "--check", value, &[("quiet", false), ("silent", false), ("diagnose-first", true)])? {
+                    Ok(diagnose) => check = Some(diagnose),
+                    Err(status) => return Ok(Err(Refused::Said(status))),
                 }
-            },
+            }
             0 if (option.long == PARALLEL.long || option.long == BATCH.long) && size::number(value).is_err() => {
                 return Ok(Err(Refused::Message(
                     [b"invalid --", option.long.as_bytes(), b" argument ", &quote::curly(value)[..]].concat(),

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use super::choice::{self, chosen};
 use super::head::{cannot_open, header};
 use super::size::{self, BadSize};
 use super::{Command, Opt, quote, usage};
@@ -118,14 +119,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
             None => return usage::invalid(cx, "invalid number of seconds:", value),
         }
     }
-    if let Some(value) = cx.args.value(&FOLLOW)
-        && value != b"name"
-        && value != b"descriptor"
-    {
-        let mut text = b"invalid argument ".to_vec();
-        text.extend(quote::curly(value));
-        text.extend_from_slice("for ‘--follow’\nValid arguments are:\n  - ‘descriptor’\n  - ‘name’".as_bytes());
-        return usage::error(cx, &text);
+    if let Some(value) = cx.args.value(&FOLLOW) {
+        // Files of a sandbox are followed alike by either.
+        chosen!(choice::among(cx, "--follow", value, &[("descriptor", false), ("name", true)]));
     }
     let follow = cx.args.has(&FOLLOW) || cx.args.has(&FOLLOW_SHORT) || cx.args.has(&FOLLOW_RETRY);
     let operands = std::mem::take(&mut cx.args.operands);

@@ -1,6 +1,7 @@
 //! `tee`: standard input to standard output and to files.
 
-use super::{Command, Opt, quote, usage};
+use super::choice::{self, chosen};
+use super::{Command, Opt, usage};
 use crate::kernel::{Cx, Description, Done, Endpoint, Fault, Output};
 use crate::vfs::{Errno, OpenOptions};
 
@@ -18,22 +19,24 @@ pub(super) const COMMAND: Command = Command::new(
     run,
 );
 
+/// What is done about a file that cannot be written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Warn,
+    WarnNoPipe,
+    Exit,
+    ExitNoPipe,
+}
+
 fn run(cx: &mut Cx<'_>) -> Done {
-    let modes: [&[u8]; 4] = [b"exit", b"exit-nopipe", b"warn", b"warn-nopipe"];
-    let mode = cx.args.value(&MODE).map(<[u8]>::to_vec);
-    if let Some(mode) = &mode
-        && !modes.contains(&mode.as_slice())
-    {
-        let mut text = b"invalid argument ".to_vec();
-        text.extend(quote::curly(mode));
-        text.extend_from_slice(
-            " for ‘--output-error’\nValid arguments are:\n  - ‘warn’\n  - ‘warn-nopipe’\n  - ‘exit’\n  - ‘exit-nopipe’".as_bytes(),
-        );
-        return usage::error(cx, &text);
-    }
-    let has_mode = mode.is_some() || cx.args.has(&MODE) || cx.args.has(&DIAGNOSE);
-    let exits = mode.as_deref().is_some_and(|m| m.starts_with(b"exit"));
-    let warns_of_pipes = mode.as_deref().is_some_and(|m| m == b"warn" || m == b"exit");
+    let list = [("warn", Mode::Warn), ("warn-nopipe", Mode::WarnNoPipe), ("exit", Mode::Exit), ("exit-nopipe", Mode::ExitNoPipe)];
+    let mode = match cx.args.value(&MODE).map(<[u8]>::to_vec) {
+        Some(word) => Some(chosen!(choice::among(cx, "--output-error", &word, &list))),
+        None => None,
+    };
+    let has_mode = cx.args.has(&MODE) || cx.args.has(&DIAGNOSE);
+    let exits = matches!(mode, Some(Mode::Exit | Mode::ExitNoPipe));
+    let warns_of_pipes = matches!(mode, Some(Mode::Warn | Mode::Exit));
     let append = cx.args.has(&APPEND);
     let mut status = 0;
     let mut outs: Vec<Option<(Output, Vec<u8>)>> = vec![Some((cx.stdout(), b"standard output".to_vec()))];

@@ -56,9 +56,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(status);
     }
     let child = cx.start(Launching { argv: argv.to_vec(), ..Launching::default() })?;
-    let status = |status: Status| u8::try_from(status.code()).unwrap_or(u8::MAX);
     if limit.is_zero() {
-        return Ok(status(cx.wait(&child)?));
+        return match cx.wait(&child)? {
+            Status::Signaled(signal) => Err(Fault::Signal(signal)),
+            Status::Exited(code) => Ok(code),
+        };
     }
     let clock = &cx.host().clock;
     let mut until = clock.monotonic().saturating_add(limit);
@@ -69,11 +71,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
             return Ok(match end {
                 // What was killed kills `timeout` as well.
                 _ if killed => return Err(Fault::Signal(signal::KILL)),
-                end if timed_out && !cx.args.has(&PRESERVE) => {
-                    let _ = end;
-                    124
-                }
-                end => status(end),
+                _ if timed_out && !cx.args.has(&PRESERVE) => 124,
+                // What ended by a signal of its own takes `timeout` with it.
+                Status::Signaled(signal) if !timed_out => return Err(Fault::Signal(signal)),
+                end => u8::try_from(end.code()).unwrap_or(u8::MAX),
             });
         }
         cx.kernel().watch(&child.process);

@@ -1,5 +1,6 @@
 //! `touch`: times of files.
 
+use super::choice::{self, chosen};
 use super::when::{self, Moment};
 use super::{Command, Opt, usage};
 use crate::kernel::{Cx, Done};
@@ -30,18 +31,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let follow = !cx.args.has(&NO_DEREFERENCE);
     let (mut atime, mut mtime) = (cx.args.has(&ACCESS), cx.args.has(&MODIFIED));
     for word in cx.args.values(&TIME) {
-        match word {
-            b"access" | b"atime" | b"use" => atime = true,
-            b"modify" | b"mtime" => mtime = true,
-            _ => {
-                let text = [
-                    b"invalid argument ",
-                    &super::quote::curly(word)[..],
-                    " for ‘--time’\nValid arguments are:\n  - ‘atime’, ‘access’, ‘use’\n  - ‘mtime’, ‘modify’".as_bytes(),
-                ];
-                return usage::error(cx, &text.concat());
-            }
-        }
+        let list = [("atime", true), ("access", true), ("use", true), ("mtime", false), ("modify", false)];
+        if chosen!(choice::among(cx, "--time", word, &list)) { atime = true } else { mtime = true }
     }
     if !atime && !mtime {
         (atime, mtime) = (true, true);

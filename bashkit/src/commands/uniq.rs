@@ -1,7 +1,8 @@
 //! `uniq`: adjacent lines that are equal, once, counted, or alone.
 
+use super::choice::{self, chosen};
 use super::size;
-use super::{Command, Opt, quote, usage};
+use super::{Command, Opt, usage};
 use crate::kernel::{Cx, Done, Fault, Input, Output};
 
 const COUNT: Opt = Opt::flag('c', "count", "prefix lines by the number of occurrences");
@@ -49,34 +50,25 @@ struct Style {
     end: u8,
 }
 
-fn method(cx: &Cx<'_>, option: &Opt, methods: &[(&str, Between)], default: Between) -> Result<Option<Option<Between>>, Fault> {
+fn method(cx: &Cx<'_>, option: &Opt, methods: &[(&str, Between)], default: Between) -> Result<Result<Option<Between>, u8>, Fault> {
     if !cx.args.has(option) {
-        return Ok(Some(None));
+        return Ok(Ok(None));
     }
-    let Some(value) = cx.args.value(option) else { return Ok(Some(Some(default))) };
-    let mut like = methods.iter().filter(|(name, _)| name.as_bytes().starts_with(value));
-    if let (Some((_, between)), None) = (like.next(), like.next()) {
-        return Ok(Some(Some(*between)));
+    match cx.args.value(option) {
+        Some(value) => Ok(choice::among(cx, &format!("--{}", option.long), value, methods)?.map(Some)),
+        None => Ok(Ok(Some(default))),
     }
-    let mut text = b"invalid argument ".to_vec();
-    text.extend(quote::curly(value));
-    text.extend_from_slice(format!(" for ‘--{}’\nValid arguments are:", option.long).as_bytes());
-    for (name, _) in methods {
-        text.extend_from_slice(format!("\n  - ‘{name}’").as_bytes());
-    }
-    usage::error(cx, &text)?;
-    Ok(None)
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let has = |o: &Opt| cx.args.has(o);
     let of_all = [("none", Between::None), ("prepend", Between::Prepend), ("separate", Between::Separate)];
     let of_group = [("prepend", Between::Prepend), ("append", Between::Append), ("separate", Between::Separate), ("both", Between::Both)];
-    let Some(mut all) = method(cx, &ALL, &of_all, Between::None)? else { return Ok(1) };
+    let mut all = chosen!(method(cx, &ALL, &of_all, Between::None));
     if all.is_none() && has(&D) {
         all = Some(Between::None);
     }
-    let Some(group) = method(cx, &GROUP, &of_group, Between::Separate)? else { return Ok(1) };
+    let group = chosen!(method(cx, &GROUP, &of_group, Between::Separate));
     let mut numbers = [0, 0, usize::MAX];
     let obsolete = cx.args.in_order().filter(|(o, _)| o.short == 0 && o.long.is_empty()).filter_map(|(_, v)| v).next_back();
     let wanted = [

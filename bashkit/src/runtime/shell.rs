@@ -14,7 +14,7 @@ use super::text::Text;
 use super::vars::{Var, Vars};
 use crate::Builtin;
 use crate::error::Error;
-use crate::kernel::{Description, Fds, Kernel, Process};
+use crate::kernel::{Description, Fds, Kernel, Process, Status};
 use crate::limits::{Charge, Limit, Meter};
 use crate::syntax::ast;
 use crate::syntax::intern::{Interner, Symbol};
@@ -287,6 +287,10 @@ pub(crate) struct Shell {
     pub died_of_parameter: bool,
     /// Levels of eval, source and substitution that `set -x` shows.
     pub trace_levels: u32,
+    /// The process that the running command was, and its end: to be told of once its redirections are undone.
+    pub foreground: Option<(u32, Status)>,
+    /// This is the process of a command substitution, or below one.
+    pub in_substitution: bool,
     /// Variables of running commands alone (`x=1 command`): how many frames there were, and what they cover.
     pub temporaries: Vec<(usize, Vec<(Symbol, Var)>)>,
     /// The innermost of those belong to the builtin that runs, itself.
@@ -435,6 +439,7 @@ impl Shell {
         child.process = Rc::clone(process);
         child.subshell += 1;
         child.exec_next = false;
+        child.foreground = None;
         child.traps = self.traps.inherit(self.on(SetOpt::Errtrace), self.on(SetOpt::Functrace));
         child.traps.apply(process);
         child.jobs = self.jobs.inherited();

@@ -130,7 +130,8 @@ impl Reader<'_, '_> {
         let mut parameter = empty_parameter(self.span(start));
         let good = self.braced_inside(&mut parameter, double, start.line)?;
         if !good || self.peek() != b'}' {
-            parameter.op = ParamOp::Bad;
+            // bash: it looks at what follows `@` only where there is a value.
+            parameter.op = if matches!(parameter.op, ParamOp::Transform(_)) { ParamOp::Transform(0) } else { ParamOp::Bad };
             // Whatever it is ends with the first brace that is not quoted.
             if double {
                 self.double_word(DoubleEnd::Brace)?
@@ -274,11 +275,11 @@ impl Reader<'_, '_> {
             b'^' | b',' | b'~' => self.case_op(parameter, op),
             b'@' => {
                 let letter = self.peek_at(1);
+                parameter.op = ParamOp::Transform(letter);
                 if !matches!(letter, b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'k' | b'a') {
                     return Ok(false);
                 }
                 self.bump(2);
-                parameter.op = ParamOp::Transform(letter);
                 Ok(true)
             }
             _ => Ok(false),

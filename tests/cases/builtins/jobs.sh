@@ -126,3 +126,59 @@ bind; echo $?; bind -x '"a": b'; echo $?; bind -z; echo $?
 #2> bash: line 1: bind: warning: line editing not enabled
 #2> bash: line 1: bind: -z: invalid option
 #2> bind: usage: bind [-lpsvPSVX] [-m keymap] [-f filename] [-q name] [-u name] [-r keyseq] [-x keyseq:shell-command] [keyseq:readline-function or readline-command]
+
+#### a signal that ends a command in the foreground is told
+{ bash -c 'kill -9 $$'; echo $?; sh -c 'kill -SEGV $$' 2>/dev/null; x=1 sh -c 'kill -ABRT $$' <<<a >/dev/null; bash -c 'kill -TERM $$'; echo $?; bash -c 'kill -INT $$'; echo $?; bash -c 'kill -PIPE $$'; echo $?; } 2>&1 | sed -E 's/: +[0-9]+ /: PID /'
+#> bash: line 1: PID Killed                  bash -c 'kill -9 $$'
+#> 137
+#> bash: line 1: PID Segmentation fault      sh -c 'kill -SEGV $$' 2> /dev/null
+#> bash: line 1: PID Aborted                 x=1 sh -c 'kill -ABRT $$' <<< a > /dev/null
+#> Terminated
+#> 143
+#> 130
+#> 141
+
+#### the end of a subshell by a signal is told, where it is not a substitution
+{ (kill -9 $BASHPID); (bash -c 'kill -9 $$'; :); (bash -c 'kill -9 $$'); x=$(bash -c 'kill -9 $$'; :); f() { sh -c 'kill -9 $$'; }; f; command sh -c 'kill -USR1 $$'; trap : USR2; sh -c 'kill -USR2 $$'; echo $?; } 2>&1 | sed -E 's/: +[0-9]+ /: PID /'
+#> bash: line 1: PID Killed                  ( kill -9 $BASHPID )
+#> bash: line 1: PID Killed                  bash -c 'kill -9 $$'
+#> bash: line 1: PID Killed                  ( bash -c 'kill -9 $$' )
+#> environment: line 1: PID Killed                  sh -c 'kill -9 $$'
+#> bash: line 1: PID User defined signal 1   command sh -c 'kill -USR1 $$'
+#> User defined signal 2
+#> 140
+
+#### pipelines that a signal ends are told process by process
+{ true | false | bash -c 'sleep 0.1; kill -9 $$'; bash -c 'kill -9 $$' | sh -c 'sleep 0.1; kill -9 $$'; bash -c 'kill -9 $$' | cat; set -o pipefail; bash -c 'kill -9 $$' | true | true; echo $?; true | (kill -9 $BASHPID); } 2>&1 | sed -E 's/(: +|^ +)[0-9]+ /\1PID /; s/: +PID/: PID/; s/^ +PID/ PID/'
+#> bash: line 1: PID Done                    true
+#>  PID Exit 1                  | false
+#>  PID Killed                  | bash -c 'sleep 0.1; kill -9 $$'
+#> bash: line 1: PID Killed                  bash -c 'kill -9 $$'
+#>  PID                       | sh -c 'sleep 0.1; kill -9 $$'
+#> bash: line 1: PID Killed                  bash -c 'kill -9 $$'
+#>  PID Done                    | true
+#>  PID Done                    | true
+#> 137
+#> bash: line 1: PID Done                    true
+#>  PID Killed                  | ( kill -9 $BASHPID )
+
+#### jobs in the background that a signal ended are told of after the next command
+{ sleep 5 & kill -9 $!; sleep 0.1; echo x; jobs; wait $!; echo $?; sleep 5 & kill $!; sleep 0.1; sleep 5 & kill -9 $!; wait; echo $?; } 2>&1 | sed -E 's/: +[0-9]+ /: PID /'
+#> bash: line 1: PID Killed                  sleep 5
+#> x
+#> 137
+#> bash: line 1: PID Killed                  sleep 5
+#> 0
+
+#### the end of jobs is told under set -m
+set -m; sleep 0.1 & wait; (exit 3) & wait %1; echo $?; sleep 0.1 & sleep 0.3; jobs; echo a
+#> 3
+#> a
+#2> [1]+  Done                    sleep 0.1
+#2> [1]+  Exit 3                  ( exit 3 )
+#2> [1]+  Done                    sleep 0.1
+
+#### jobs that ended are forgotten after a command in the foreground
+sleep 0.05 & sleep 0.2; jobs; echo a; sleep 0.05 & wait $!; jobs; (exit 4) & sleep 0.2; wait $!; echo $?
+#> a
+#> 4

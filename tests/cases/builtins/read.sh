@@ -78,3 +78,7 @@ read -t 0 < /dev/null; echo $?
 IFS=, read a b <<< '1,2,'; echo "$a|$b"; IFS=, read a b <<< '1,2,3'; echo "$a|$b"
 #> 1|2
 #> 1|2,3
+
+#### a time limit on what never ends
+read -t 0.1 x </dev/zero; echo $? "[$x]"
+#> 142 []

@@ -510,3 +510,18 @@ p '{'
 awk 'BEGIN{print srand(5); print srand(7)}'
 #> 1
 #> 5
+
+#### what the arguments of print do comes before what it prints
+awk 'function f() { print "in"; return 2 } BEGIN { print "x", f(), "y"; OFS = "-"; print 1, (OFS = "+"), 2 }'
+awk '{ print $NF, $-1 }' <<< 'a b'; awk 'BEGIN { print "x", 1 / 0 }'; awk 'BEGIN { print "x", substr("hello", 2, 3), length("ab") }'
+#> in
+#> x 2 y
+#> 1+++2
+#> x ell 2
+#2> awk: cmd. line:1: (FILENAME=- FNR=1) fatal: attempt to access field -1
+#2> awk: cmd. line:1: error: division by zero attempted
+
+#### -F t is the letter
+awk -Ft '{ print $2 }' <<< $'atb\tc'; awk -F t '{ print $1 }' <<< atb
+#> b	c
+#> a

@@ -224,3 +224,50 @@ cd ..; mkdir q; cp -a q q; find q
 #2> cp: cannot copy a directory, 'm', into itself, 'm/sub'
 #2> cp: cannot copy a directory, '.', into itself, '../m/bak'
 #2> cp: cannot copy a directory, 'q', into itself, 'q/q'
+
+#### words of options, whole or begun
+for o in --sparse=x --sparse=a --reflink=foo --backup=foo --preserve=mode,foo --no-preserve=x; do cp $o a b; echo $?; done; echo 1 > a; cp --preserve=ti,mo --sparse=alw --reflink=au a b; ls
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> a
+#> b
+#2> cp: invalid argument ‘x’ for ‘--sparse’
+#2> Valid arguments are:
+#2>   - ‘never’
+#2>   - ‘auto’
+#2>   - ‘always’
+#2> Try 'cp --help' for more information.
+#2> cp: ambiguous argument ‘a’ for ‘--sparse’
+#2> Valid arguments are:
+#2>   - ‘never’
+#2>   - ‘auto’
+#2>   - ‘always’
+#2> Try 'cp --help' for more information.
+#2> cp: invalid argument ‘foo’ for ‘--reflink’
+#2> Valid arguments are:
+#2>   - ‘auto’
+#2>   - ‘always’
+#2>   - ‘never’
+#2> Try 'cp --help' for more information.
+#2> cp: invalid argument ‘foo’ for ‘backup type’
+#2> Valid arguments are:
+#2>   - ‘none’, ‘off’
+#2>   - ‘simple’, ‘never’
+#2>   - ‘existing’, ‘nil’
+#2>   - ‘numbered’, ‘t’
+#2> Try 'cp --help' for more information.
+#2> cp: invalid argument ‘foo’ for ‘--preserve’
+#2> Valid arguments are:
+#2>   - ‘mode’
+#2>   - ‘timestamps’
+#2>   - ‘ownership’
+#2>   - ‘links’
+#2>   - ‘context’
+#2>   - ‘xattr’
+#2>   - ‘all’
+#2> Try 'cp --help' for more information.
+#2> cp: cannot stat 'a': No such file or directory

@@ -156,3 +156,27 @@ printf '1,2\n' >a; printf '3,4' >b; cut -d, -f2 a b - <<<'5,6'; cut -d, -f2 a no
 #> 4
 #> 1
 #2> cut: nope: No such file or directory
+
+#### ranges of three
+for o in 1-2-3 -1-2 1--2 a-b-c --; do cut -f "$o" <<< a; cut -c "$o" <<< a; done
+#2> cut: invalid field range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid byte or character range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid field range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid byte or character range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid field range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid byte or character range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid field value ‘a-b-c’
+#2> Try 'cut --help' for more information.
+#2> cut: invalid byte/character position ‘a-b-c’
+#2> Try 'cut --help' for more information.
+#2> cut: invalid field range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid byte or character range
+#2> Try 'cut --help' for more information.
+#? 1

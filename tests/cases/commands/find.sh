@@ -201,3 +201,10 @@ touch a b; find . -type f -fprint out; sort out; find . -name a -fprintf out2 '%
 #> ./b
 #> ./out
 #> a
+
+#### a command that a signal ends
+find . -maxdepth 0 -exec sh -c 'kill -9 $$' \; ; echo $?; find . -maxdepth 0 -exec sh -c 'kill -9 $$' x {} + ; echo $?
+#> 0
+#> 1
+#2> find: ‘sh’ terminated by signal 9
+#2> find: ‘sh’ terminated by signal 9

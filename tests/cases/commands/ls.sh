@@ -463,3 +463,123 @@ ls -C -w0
 #> a  aa  b	    c  d  e  f	g  h
 #> i  j   longer_name
 #> a  aa  b  c  d  e  f  g  h  i  j  longer_name
+
+#### words of options, whole or begun
+touch f; for o in --color=maybe --color=a --color=n --time-style=zz '-l --time-style=zz' --quoting-style=q --quoting-style=shell-e --format=zz --format=v --indicator-style=q --hyperlink=q --sort=q --sort= --time=q --time=at; do ls $o; echo $?; done
+#> 1
+#> 1
+#> f
+#> 0
+#> f
+#> 0
+#> 2
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> f
+#> 0
+#2> ls: invalid argument ‘maybe’ for ‘--color’
+#2> Valid arguments are:
+#2>   - ‘always’, ‘yes’, ‘force’
+#2>   - ‘never’, ‘no’, ‘none’
+#2>   - ‘auto’, ‘tty’, ‘if-tty’
+#2> Try 'ls --help' for more information.
+#2> ls: ambiguous argument ‘a’ for ‘--color’
+#2> Valid arguments are:
+#2>   - ‘always’, ‘yes’, ‘force’
+#2>   - ‘never’, ‘no’, ‘none’
+#2>   - ‘auto’, ‘tty’, ‘if-tty’
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘zz’ for ‘time style’
+#2> Valid arguments are:
+#2>   - [posix-]full-iso
+#2>   - [posix-]long-iso
+#2>   - [posix-]iso
+#2>   - [posix-]locale
+#2>   - +FORMAT (e.g., +%H:%M) for a 'date'-style format
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘q’ for ‘--quoting-style’
+#2> Valid arguments are:
+#2>   - ‘literal’
+#2>   - ‘shell’
+#2>   - ‘shell-always’
+#2>   - ‘shell-escape’
+#2>   - ‘shell-escape-always’
+#2>   - ‘c’
+#2>   - ‘c-maybe’
+#2>   - ‘escape’
+#2>   - ‘locale’
+#2>   - ‘clocale’
+#2> Try 'ls --help' for more information.
+#2> ls: ambiguous argument ‘shell-e’ for ‘--quoting-style’
+#2> Valid arguments are:
+#2>   - ‘literal’
+#2>   - ‘shell’
+#2>   - ‘shell-always’
+#2>   - ‘shell-escape’
+#2>   - ‘shell-escape-always’
+#2>   - ‘c’
+#2>   - ‘c-maybe’
+#2>   - ‘escape’
+#2>   - ‘locale’
+#2>   - ‘clocale’
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘zz’ for ‘--format’
+#2> Valid arguments are:
+#2>   - ‘verbose’, ‘long’
+#2>   - ‘commas’
+#2>   - ‘horizontal’, ‘across’
+#2>   - ‘vertical’
+#2>   - ‘single-column’
+#2> Try 'ls --help' for more information.
+#2> ls: ambiguous argument ‘v’ for ‘--format’
+#2> Valid arguments are:
+#2>   - ‘verbose’, ‘long’
+#2>   - ‘commas’
+#2>   - ‘horizontal’, ‘across’
+#2>   - ‘vertical’
+#2>   - ‘single-column’
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘q’ for ‘--indicator-style’
+#2> Valid arguments are:
+#2>   - ‘none’
+#2>   - ‘slash’
+#2>   - ‘file-type’
+#2>   - ‘classify’
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘q’ for ‘--hyperlink’
+#2> Valid arguments are:
+#2>   - ‘always’, ‘yes’, ‘force’
+#2>   - ‘never’, ‘no’, ‘none’
+#2>   - ‘auto’, ‘tty’, ‘if-tty’
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘q’ for ‘--sort’
+#2> Valid arguments are:
+#2>   - ‘none’
+#2>   - ‘time’
+#2>   - ‘size’
+#2>   - ‘extension’
+#2>   - ‘version’
+#2>   - ‘width’
+#2> Try 'ls --help' for more information.
+#2> ls: ambiguous argument ‘’ for ‘--sort’
+#2> Valid arguments are:
+#2>   - ‘none’
+#2>   - ‘time’
+#2>   - ‘size’
+#2>   - ‘extension’
+#2>   - ‘version’
+#2>   - ‘width’
+#2> Try 'ls --help' for more information.
+#2> ls: invalid argument ‘q’ for ‘--time’
+#2> Valid arguments are:
+#2>   - ‘atime’, ‘access’, ‘use’
+#2>   - ‘ctime’, ‘status’
+#2>   - ‘birth’, ‘creation’
+#2> Try 'ls --help' for more information.

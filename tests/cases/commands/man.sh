@@ -39,4 +39,5 @@ man -k 'line by line'; man -f comm
 #differs: pages are made of what commands say of themselves
 #> comm (1)             - Compare sorted files FILE1 and FILE2 line by line
 #> diff (1)             - Compare FILES line by line
+#> zdiff (1)            - Compare FILE1 and FILE2 (FILE1 without .gz) line by line, uncompressed where they are compressed; OPTIONs are those of diff
 #> comm (1)             - Compare sorted files FILE1 and FILE2 line by line

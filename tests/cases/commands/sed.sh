@@ -463,3 +463,61 @@ sed --sandbox 's/a/b/e' f
 #2> sed: -e expression #1, char 2: e/r/w commands disabled in sandbox mode
 #2> sed: -e expression #1, char 7: e/r/w commands disabled in sandbox mode
 #? 1
+
+#### --posix: what GNU adds to regular expressions stands for itself
+printf '%s\n' 'aa+b?|w n' > f; for s in 's/a\+/X/' 's/b\?/X/' 's/b?\|/X/' 's/\w/X/' 's/\s/X/' 's/\(a\)\{2\}/X/' 's/a/\U&/' 's/a/[&]\n/' 's/[\n]/X/'; do sed --posix "$s" f; done; sed --posix -E 's/a+|x/X/; s/\w/Y/' f
+#> aXb?|w n
+#> aa+X|w n
+#> aa+Xw n
+#> aa+b?|X n
+#> aa+b?|w n
+#> X+b?|w n
+#> Uaa+b?|w n
+#> [a]
+#> a+b?|w n
+#> aa+b?|w X
+#> X+b?|Y n
+
+#### --posix: commands, flags and addresses of GNU are errors
+for s in e F z Q 'W x' 'R x' T v q1 'l 3' 1~2p 0,/a/p /a/,+1p /a/Ip 'a hi' 'i\' s/a/b/I s/a/b/e '1,2='; do echo a | sed --posix "$s"; echo $?; done
+sed --posix n <<< a; sed --posix N <<< a; sed --posix '$!N' <<< a
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> a
+#> a
+#2> sed: -e expression #1, char 1: unknown command: `e'
+#2> sed: -e expression #1, char 1: unknown command: `F'
+#2> sed: -e expression #1, char 1: unknown command: `z'
+#2> sed: -e expression #1, char 1: unknown command: `Q'
+#2> sed: -e expression #1, char 1: unknown command: `W'
+#2> sed: -e expression #1, char 1: unknown command: `R'
+#2> sed: -e expression #1, char 1: unknown command: `T'
+#2> sed: -e expression #1, char 1: unknown command: `v'
+#2> sed: -e expression #1, char 2: extra characters after command
+#2> sed: -e expression #1, char 3: extra characters after command
+#2> sed: -e expression #1, char 2: unknown command: `~'
+#2> sed: -e expression #1, char 6: invalid usage of line address 0
+#2> sed: -e expression #1, char 5: unexpected `,'
+#2> sed: -e expression #1, char 4: unknown command: `I'
+#2> sed: -e expression #1, char 3: expected \ after `a', `c' or `i'
+#2> sed: -e expression #1, char 2: incomplete command
+#2> sed: -e expression #1, char 7: unknown option to `s'
+#2> sed: -e expression #1, char 7: unknown option to `s'
+#2> sed: -e expression #1, char 4: command only uses one address

@@ -54,3 +54,13 @@ timeout 5 sh -c "exit 3"; echo $?; timeout 0.05 sleep 5; echo $?; timeout --pres
 { timeout -s KILL 0.1 sleep 5; echo $?; timeout -k 0.1 0.1 sh -c 'trap "" TERM; sleep 2; :'; echo $?; } 2>/dev/null
 #> 137
 #> 137
+
+#### a signal that ends the command ends timeout
+{ timeout 5 sh -c 'kill -9 $$'; echo $?; timeout 5 sh -c 'kill -USR1 $$'; echo $?; timeout 0.1 sleep 3; echo $?; timeout -s USR1 0.1 sleep 3; echo $?; timeout --preserve-status -s USR1 0.1 sleep 3; echo $?; } 2>&1 | sed -E 's/: +[0-9]+ /: PID /'
+#> bash: line 1: PID Killed                  timeout 5 sh -c 'kill -9 $$'
+#> 137
+#> bash: line 1: PID User defined signal 1   timeout 5 sh -c 'kill -USR1 $$'
+#> 138
+#> 124
+#> 124
+#> 138

@@ -146,3 +146,13 @@ a=(1 2); show "${a[@]@a}"
 mkdir -p 'd$foo`"\q'; cd 'd$foo`"\q'; foo=F
 PS1='\W $foo "q" \\$foo \s-\v'; echo "${PS1@P}"
 #> d$foo`"\q F "q" $foo bash-5.2
+
+#### a letter that is no transformation matters where there is a value
+echo "[${x@Z}] [${x@}] [${x@ Q}] [${@@Z}] [${a[@]@QQ}]"; (x=1; echo "${x@Z}"; echo no); echo $?; (x=1; echo "${x@}"); echo $?; x=1; echo "${x@Q x}"; echo no
+#> [] [] [] [] []
+#> 1
+#> 1
+#2> bash: line 1: ${x@Z}: bad substitution
+#2> bash: line 1: ${x@}: bad substitution
+#2> bash: line 1: ${x@Q x}: bad substitution
+#? 127

@@ -136,7 +136,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     for warning in &program.warnings {
         cx.error_bytes(&[source.as_slice(), warning].concat())?;
     }
-    let separator = cx.args.value(&SEPARATOR).map(|fs| if fs == b"t" { b"\\t".to_vec() } else { fs.to_vec() });
+    let separator = cx.args.value(&SEPARATOR).map(<[u8]>::to_vec);
     let assignments: Vec<Vec<u8>> = cx.args.values(&ASSIGN).map(<[u8]>::to_vec).collect();
     let mut awk = run::Awk::new(&program, cx)?;
     awk.arguments(&operands);

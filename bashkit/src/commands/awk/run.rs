@@ -714,28 +714,18 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             if args.is_empty() {
                 return self.print_record();
             }
-            for (i, arg) in args.iter().enumerate() {
-                if i > 0 {
-                    self.out.put(&self.ofs)?;
+            // What is printed comes after all that the arguments do, and not at all when one of them fails.
+            if args.iter().skip(1).all(is_harmless) {
+                for (i, arg) in args.iter().enumerate() {
+                    self.print_argument(i, arg)?;
                 }
-                match arg {
-                    Expr::Str(s) => self.out.put(s.bytes())?,
-                    Expr::Field(index) if matches!(**index, Expr::Num(_)) => {
-                        let n = self.field_number(index)?;
-                        self.ensure(n)?;
-                        if n == 0 {
-                            self.out.put(self.record.text())?;
-                        } else if let Some(bytes) = self.record.bytes(n) {
-                            self.out.put(bytes)?;
-                        } else {
-                            let value = self.record.value(n);
-                            self.put_value(&value)?;
-                        }
+            } else {
+                let values = args.iter().map(|arg| self.eval(arg)).collect::<Res<Vec<_>>>()?;
+                for (i, value) in values.iter().enumerate() {
+                    if i > 0 {
+                        self.out.put(&self.ofs)?;
                     }
-                    arg => {
-                        let value = self.eval(arg)?;
-                        self.put_value(&value)?;
-                    }
+                    self.put_value(value)?;
                 }
             }
             self.out.put(&self.ors)?;
@@ -755,6 +745,34 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
         text.extend_from_slice(&self.ors);
         self.emit(&text, to)
+    }
+
+    fn print_argument(&mut self, i: usize, arg: &'p Expr) -> Res<()> {
+        let value = match arg {
+            Expr::Str(_) => None,
+            Expr::Field(index) if matches!(**index, Expr::Num(_)) => None,
+            arg => Some(self.eval(arg)?),
+        };
+        if i > 0 {
+            self.out.put(&self.ofs)?;
+        }
+        match (arg, value) {
+            (_, Some(value)) => self.put_value(&value),
+            (Expr::Str(s), None) => Ok(self.out.put(s.bytes())?),
+            (Expr::Field(index), None) => {
+                let n = self.field_number(index)?;
+                self.ensure(n)?;
+                if n == 0 {
+                    Ok(self.out.put(self.record.text())?)
+                } else if let Some(bytes) = self.record.bytes(n) {
+                    Ok(self.out.put(bytes)?)
+                } else {
+                    let value = self.record.value(n);
+                    self.put_value(&value)
+                }
+            }
+            (_, None) => Ok(()),
+        }
     }
 
     fn put_value(&mut self, value: &Value) -> Res<()> {
@@ -1757,4 +1775,13 @@ fn arith(op: Arith, a: f64, b: f64) -> Res<f64> {
 fn power(a: f64, b: f64) -> f64 {
     // Small whole exponents are exact by multiplication.
     if b == b.trunc() && b.abs() < 1024.0 { a.powi(b as i32) } else { a.powf(b) }
+}
+
+/// Whether an expression can neither fail nor print.
+fn is_harmless(expr: &Expr) -> bool {
+    match expr {
+        Expr::Num(_) | Expr::Str(_) | Expr::Var(_) => true,
+        Expr::Field(index) => matches!(**index, Expr::Num(n) if n >= 0.0),
+        _ => false,
+    }
 }

@@ -6,7 +6,7 @@ mod print;
 use std::rc::Rc;
 
 use super::{Command, Parsing, basename, below, dirname, owner, quote};
-use crate::kernel::{Cx, Done, Fault, Launching, Output};
+use crate::kernel::{Cx, Done, Fault, Launching, Output, Status};
 use crate::vfs::{Errno, FileKind, Metadata};
 use expression::{Expression, Node, Test};
 
@@ -426,8 +426,7 @@ impl Finder {
         if !self.is_there(cx, &argv)? {
             return Ok(false);
         }
-        let status = cx.run(Launching { argv, cwd, ..Launching::default() })?;
-        Ok(status.code() == 0)
+        run_told(cx, argv, cwd)
     }
 
     fn is_there(&mut self, cx: &Cx<'_>, argv: &[Vec<u8>]) -> Result<bool, Fault> {
@@ -484,8 +483,7 @@ impl Finder {
             return Ok(());
         }
         self.out.flush()?;
-        let status = cx.run(Launching { argv, cwd, ..Launching::default() })?;
-        if status.code() != 0 {
+        if !run_told(cx, argv, cwd)? {
             self.status = 1;
         }
         Ok(())
@@ -497,6 +495,16 @@ impl Finder {
         }
         Ok(())
     }
+}
+
+/// Runs a command: whether it ended well. A signal that ended it is told.
+fn run_told(cx: &mut Cx<'_>, argv: Vec<Vec<u8>>, cwd: Option<Vec<u8>>) -> Result<bool, Fault> {
+    let name = argv.first().cloned().unwrap_or_default();
+    let status = cx.run(Launching { argv, cwd, ..Launching::default() })?;
+    if let Status::Signaled(signal) = status {
+        cx.error_bytes(&[&quote::curly(&name)[..], format!(" terminated by signal {signal}").as_bytes()].concat())?;
+    }
+    Ok(status == Status::Exited(0))
 }
 
 /// The file as the command sees it, and the folder that it runs in.

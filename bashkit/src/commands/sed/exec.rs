@@ -681,10 +681,6 @@ impl Editor<'_, '_> {
                 }
                 Action::Next => {
                     if self.is_over()? {
-                        // POSIX leaves this open; GNU prints and ends.
-                        if self.settings.posix {
-                            return Ok(Flow::QuitSilently(self.status));
-                        }
                         return Ok(Flow::Quit(self.status));
                     }
                     if !self.settings.quiet {
@@ -699,6 +695,7 @@ impl Editor<'_, '_> {
                 }
                 Action::NextAppend => {
                     if self.is_over()? {
+                        // POSIX leaves this open; GNU prints and ends.
                         if self.settings.posix {
                             return Ok(Flow::QuitSilently(self.status));
                         }

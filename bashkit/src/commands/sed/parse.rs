@@ -175,7 +175,7 @@ impl Parser<'_> {
             }
             ch = self.take_nonblank();
         }
-        if matches!(from, Some(Address::Line(0))) && !matches!(to, Some(Address::Regex(_))) {
+        if matches!(from, Some(Address::Line(0))) && (self.settings.posix || !matches!(to, Some(Address::Regex(_)))) {
             return self.bad("invalid usage of line address 0");
         }
         let negated = ch == Some(b'!');
@@ -193,6 +193,9 @@ impl Parser<'_> {
             && !matches!(name, b':' | b'}' | b'#')
         {
             return self.bad("command only uses one address");
+        }
+        if self.settings.posix && matches!(name, b'e' | b'F' | b'z' | b'Q' | b'W' | b'R' | b'T' | b'v') {
+            return self.unknown_command(name);
         }
         let action = match name {
             b'#' => {
@@ -276,7 +279,7 @@ impl Parser<'_> {
                 }
                 let ch = self.take_nonblank();
                 self.give_back(ch);
-                let number = if ch.is_some_and(|c| c.is_ascii_digit()) { Some(self.number()) } else { None };
+                let number = if !self.settings.posix && ch.is_some_and(|c| c.is_ascii_digit()) { Some(self.number()) } else { None };
                 self.end_of_command()?;
                 match name {
                     b'q' => Action::Quit(number.unwrap_or(0) as u8),
@@ -307,10 +310,7 @@ impl Parser<'_> {
                     b'P' => Action::PrintFirst,
                     b'x' => Action::Exchange,
                     b'z' => Action::Zap,
-                    _ => {
-                        let shown = String::from_utf8_lossy(&[name]).into_owned();
-                        return self.bad(&format!("unknown command: `{shown}'"));
-                    }
+                    _ => return self.unknown_command(name),
                 };
                 self.end_of_command()?;
                 action
@@ -318,6 +318,10 @@ impl Parser<'_> {
         };
         self.script.steps.push(Step { from, to, negated, range, action });
         Ok(())
+    }
+
+    fn unknown_command<T>(&self, name: u8) -> Result<T, Halt> {
+        self.bad(&format!("unknown command: `{}'", String::from_utf8_lossy(&[name])))
     }
 
     /// `#…`; `#n` at the very start is `-n`.
@@ -388,8 +392,8 @@ impl Parser<'_> {
                 let mut multiline = false;
                 loop {
                     match self.take_nonblank() {
-                        Some(b'I') => icase = true,
-                        Some(b'M') => multiline = true,
+                        Some(b'I') if !self.settings.posix => icase = true,
+                        Some(b'M') if !self.settings.posix => multiline = true,
                         ch => {
                             self.give_back(ch);
                             break;
@@ -403,7 +407,7 @@ impl Parser<'_> {
                 while is_blank(self.peek()) {
                     self.at += 1;
                 }
-                if self.peek() == Some(b'~') {
+                if self.peek() == Some(b'~') && !self.settings.posix {
                     self.at += 1;
                     while is_blank(self.peek()) {
                         self.at += 1;
@@ -413,7 +417,7 @@ impl Parser<'_> {
                 }
                 Ok(Some(Address::Line(first)))
             }
-            b'+' | b'~' => {
+            b'+' | b'~' if !self.settings.posix => {
                 self.at += 1;
                 while is_blank(self.peek()) {
                     self.at += 1;
@@ -484,7 +488,7 @@ impl Parser<'_> {
                     out.push(ch);
                     return Some(());
                 }
-                b'\\' if self.peek() == Some(b'n') => {
+                b'\\' if self.peek() == Some(b'n') && !self.settings.posix => {
                     self.at += 1;
                     out.push(b'\n');
                 }
@@ -512,7 +516,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let syntax = if self.settings.extended { Syntax::Extended } else { Syntax::Basic };
-        let text = escapes_in_regex(text);
+        let text = escapes_in_regex(text, self.settings);
         let options = RegexOptions { icase, multiline, dialect: Dialect::Sed, ..RegexOptions::default() };
         match Regex::new(&text, syntax, &options) {
             Ok(regex) => Ok(Some(regex)),
@@ -542,6 +546,7 @@ impl Parser<'_> {
         let (mut icase, mut multiline) = (false, false);
         loop {
             match self.take() {
+                Some(b'i' | b'I' | b'm' | b'M' | b'e') if self.settings.posix => return self.bad("unknown option to `s'"),
                 Some(b'i' | b'I') => icase = true,
                 Some(b'm' | b'M') => multiline = true,
                 Some(b'e') if self.settings.sandbox => return self.bad("e/r/w commands disabled in sandbox mode"),
@@ -583,7 +588,7 @@ impl Parser<'_> {
         }
         s.number = s.number.max(1);
         s.pattern = self.regex(&pattern, icase, multiline)?;
-        let (parts, max_group) = match replacement_parts(&replacement) {
+        let (parts, max_group) = match replacement_parts(&replacement, self.settings.posix) {
             Ok(parts) => parts,
             Err(why) => return self.bad(why),
         };
@@ -646,6 +651,9 @@ impl Parser<'_> {
                 None => {
                     // `-e 'a\' -e 'text'`: the text is the next expression.
                     if !self.next_chunk() {
+                        if self.settings.posix {
+                            return self.bad("incomplete command");
+                        }
                         return Ok(Vec::new());
                     }
                 }
@@ -654,6 +662,8 @@ impl Parser<'_> {
                     first_is_text = true;
                 }
             }
+        } else if self.settings.posix {
+            return self.bad("expected \\ after `a', `c' or `i'");
         } else {
             self.give_back(ch);
         }
@@ -729,7 +739,8 @@ fn escape(rest: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
-fn escapes_in_regex(text: &[u8]) -> Vec<u8> {
+/// With `--posix` what GNU adds behind a backslash stands for itself, and nothing is special in brackets.
+fn escapes_in_regex(text: &[u8], settings: &Settings) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     let mut in_bracket = false;
@@ -737,7 +748,16 @@ fn escapes_in_regex(text: &[u8]) -> Vec<u8> {
     while let Some(&byte) = text.get(at) {
         if byte == b'\\' {
             let rest = text.get(at + 1..).unwrap_or_default();
-            if let Some((value, len)) = escape(rest) {
+            let is_gnu = |next: &&u8| b"wWsSbB<>`'".contains(next) || (!settings.extended && b"+?|".contains(next));
+            if let Some(next) = rest.first().filter(is_gnu)
+                && settings.posix
+                && !in_bracket
+            {
+                out.push(*next);
+                at += 2;
+                continue;
+            }
+            if let Some((value, len)) = escape(rest).filter(|_| !(settings.posix && in_bracket)) {
                 out.push(value);
                 at += 1 + len;
                 continue;
@@ -801,7 +821,7 @@ fn escapes_in_text(raw: &[u8]) -> Vec<u8> {
 }
 
 /// The parts of a replacement and its highest group.
-fn replacement_parts(text: &[u8]) -> Result<(Vec<Part>, usize), &'static str> {
+fn replacement_parts(text: &[u8], posix: bool) -> Result<(Vec<Part>, usize), &'static str> {
     let mut parts = Vec::new();
     let mut plain = Vec::new();
     let mut max_group = 0;
@@ -829,6 +849,7 @@ fn replacement_parts(text: &[u8]) -> Result<(Vec<Part>, usize), &'static str> {
                 }
                 at += 1;
                 match next {
+                    b'U' | b'L' | b'E' | b'u' | b'l' if posix => plain.push(next),
                     b'0'..=b'9' => {
                         let n = usize::from(next - b'0');
                         max_group = max_group.max(n);

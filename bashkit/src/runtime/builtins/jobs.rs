@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::kernel::{Process, Status, signal};
-use crate::runtime::exec::job::{Job, Waited};
+use crate::runtime::exec::job::{Job, Waited, state};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -26,15 +26,13 @@ impl Shell {
         } else {
             ' '
         };
-        let state = match job.process.status() {
+        let shown = match job.process.status() {
             None if job.process.is_stopped() => "Stopped".to_owned(),
             None => "Running".to_owned(),
-            Some(Status::Exited(0)) => "Done".to_owned(),
-            Some(Status::Exited(n)) => format!("Exit {n}"),
-            Some(Status::Signaled(n)) => signal::description(n).to_owned(),
+            Some(status) => state(status),
         };
         let pid = if long { format!("{:>5} ", job.process.pid) } else { String::new() };
-        let mut line = format!("[{}]{mark}  {pid}{state:<24}", job.id).into_bytes();
+        let mut line = format!("[{}]{mark}  {pid}{shown:<24}", job.id).into_bytes();
         line.extend(self.job_text(job));
         if job.process.status().is_none() && !job.process.is_stopped() {
             line.extend_from_slice(b" &");
@@ -43,15 +41,13 @@ impl Shell {
         line
     }
 
-    /// bash: a job that a signal ended is told of, unless the signal is one of those that end jobs every day.
-    fn tell_signaled(&mut self, job: &Job, ended: Status) -> Result<(), Stop> {
-        let Status::Signaled(number) = ended else { return Ok(()) };
-        if matches!(number, signal::INT | signal::PIPE | signal::TERM) {
-            return Ok(());
+    /// Tells of the end of a process that was waited for, where it is a job.
+    fn tell_of_waited(&mut self, pid: u32, ended: Status) -> Result<(), Stop> {
+        let job = self.jobs.iter().find(|job| job.process.pid == pid).cloned();
+        match job {
+            Some(job) => self.tell_of_job(&job, ended),
+            None => Ok(()),
         }
-        let mut line = format!("{:5} {:<24}", job.process.pid, signal::description(number)).into_bytes();
-        line.extend(self.job_text(job));
-        self.complain(line)
     }
 
     fn no_such_job(&mut self, builtin: &str, spec: &[u8]) -> Result<(), Stop> {
@@ -154,8 +150,9 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return Ok(0);
         }
         for process in all {
-            if let Waited::Interrupted(number) = shell.wait_for(&process)? {
-                return Ok(128 + i32::from(number));
+            match shell.wait_for(&process)? {
+                Waited::Ended(ended) => shell.tell_of_waited(process.pid, ended)?,
+                Waited::Interrupted(number) => return Ok(128 + i32::from(number)),
             }
             shell.jobs.forget(process.pid);
         }
@@ -178,7 +175,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
                 let job = shell.jobs.iter().find(|job| job.process.pid == process.pid).cloned();
                 if let Some(job) = job {
-                    shell.tell_signaled(&job, ended)?;
+                    shell.tell_of_job(&job, ended)?;
                     shell.jobs.remove(job.id);
                 }
             }
@@ -232,6 +229,7 @@ fn wait_next(
             if let Some(variable) = variable {
                 shell.set(variable, Text::number(i64::from(process.pid)))?;
             }
+            shell.tell_of_waited(process.pid, status)?;
             shell.jobs.forget(process.pid);
             Ok(status.code())
         }

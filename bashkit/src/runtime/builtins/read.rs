@@ -243,6 +243,15 @@ fn read_bytes(shell: &mut Shell, from: &Rc<Description>, asked: &Asked) -> Resul
         {
             return Ok((bytes, Some(Ended::TimedOut)));
         }
+        // What never ends and never waits is looked at again and again.
+        if let (Some(until), Endpoint::Zero | Endpoint::Full | Endpoint::Random) = (asked.until, &from.end)
+            && reader.at >= reader.buf.len()
+        {
+            shell.kernel.yield_now()?;
+            if shell.kernel.host().clock.monotonic() >= until {
+                return Ok((bytes, Some(Ended::TimedOut)));
+            }
+        }
         if shell.process.has_caught()
             && reader.at >= reader.buf.len()
             && let Some(number) = shell.process.take_caught()

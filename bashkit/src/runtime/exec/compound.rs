@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::pipeline::is_lone;
 use crate::kernel::{Description, Endpoint, pipe};
 use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
@@ -66,10 +67,12 @@ impl Shell {
         self.line = compound.span.line.saturating_add_signed(self.line_shift);
         self.failed_line = self.line;
         let mut child = self.subshell()?;
-        child.exec_next = false;
+        // bash: a single command is the process of `( … )` itself.
+        child.exec_next = matches!(list.items.as_slice(), [item] if !item.background && is_lone(item)) && !self.traps.any();
         // bash: there is no loop around `( … )`.
         child.loops = 0;
         // The trap on EXIT of the subshell is run with the redirections, too.
+        let pid = child.process.pid;
         let status = self.run_inline(child, |child| {
             if !compound.redirs.is_empty() && !child.redirect(&compound.redirs)? {
                 return Ok(1);
@@ -77,6 +80,7 @@ impl Shell {
             child.run_list(list)
         })?;
         self.line = line;
+        self.foreground = Some((pid, status));
         self.safe_point()?;
         Ok(status.code())
     }

@@ -51,6 +51,7 @@ impl Shell {
         };
         self.kernel.finish(&process, status);
         self.process.check()?;
+        self.foreground = Some((process.pid, status));
         Ok(status.code())
     }
 
@@ -398,6 +399,7 @@ impl Shell {
         child.exec_next = false;
         child.substituted = Vec::new();
         child.trace_levels = 0;
+        child.in_substitution = false;
         // bash: PWD is believed where it names the directory, and else the directory is named without links.
         let inherited = child.vars.get(names::PWD).scalar();
         if inherited.is_none_or(|dir| *dir != *child.cwd)

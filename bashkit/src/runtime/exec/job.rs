@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
-use crate::kernel::{Process, Status};
-use crate::runtime::shell::Shell;
+use crate::kernel::{Process, Status, signal};
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
-use crate::syntax::ast::AndOr;
+use crate::syntax::ast::{AndOr, Command, Pipeline};
+use crate::syntax::unparse;
 
 /// A job.
 #[derive(Debug, Clone)]
@@ -70,6 +72,11 @@ impl Jobs {
         others.push(Rc::clone(process));
     }
 
+    /// Whether one of them has ended.
+    pub(crate) fn any_ended(&self) -> bool {
+        !self.foreign && self.list.iter().any(|job| job.process.status().is_some())
+    }
+
     /// How many jobs there are.
     pub(crate) fn len(&self) -> usize {
         self.list.len()
@@ -124,6 +131,84 @@ pub(crate) enum Waited {
 }
 
 impl Shell {
+    /// What bash does once a command in the foreground has ended: it tells of the signal that ended it, and of the jobs that have ended meanwhile.
+    pub(super) fn after_foreground(&mut self, command: &Command) -> Result<(), Stop> {
+        let Some((pid, status)) = self.foreground.take() else { return Ok(()) };
+        if let Status::Signaled(number) = status {
+            let text = unparse::command(&self.names.borrow().interner, command);
+            self.tell_of_death(number, &[(pid, status, text)])?;
+        }
+        if self.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
+    }
+
+    /// The same for a pipeline, whose processes and their ends are listed in order.
+    pub(super) fn tell_of_pipeline(&mut self, pipeline: &Pipeline, ends: &[(u32, Status)]) -> Result<(), Stop> {
+        let mut decisive = ends.last();
+        if self.on(SetOpt::Pipefail) {
+            decisive = ends.iter().rev().find(|(_, status)| *status != Status::Exited(0)).or(decisive);
+        }
+        if let Some((_, Status::Signaled(number))) = decisive {
+            let texts = |(stage, (pid, status)): (&crate::syntax::ast::Stage, &(u32, Status))| {
+                (*pid, *status, unparse::command(&self.names.borrow().interner, &stage.command))
+            };
+            let list: Vec<_> = pipeline.stages.iter().zip(ends).map(texts).collect();
+            self.tell_of_death(*number, &list)?;
+        }
+        if self.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
+    }
+
+    /// bash: SIGINT and SIGPIPE end what runs in the foreground without a word, SIGTERM and what is caught here with little.
+    fn tell_of_death(&mut self, number: u8, processes: &[(u32, Status, Vec<u8>)]) -> Result<(), Stop> {
+        if matches!(number, signal::INT | signal::PIPE) || self.in_substitution {
+            return Ok(());
+        }
+        if number == signal::TERM || self.traps.get(number).is_some() {
+            return self.stderr(format!("{}\n", signal::description(number)).as_bytes());
+        }
+        let mut text = Vec::new();
+        let first = processes.first().map(|(_, status, _)| *status);
+        for (i, (pid, status, command)) in processes.iter().enumerate() {
+            // bash: what the first process has said already is not said again, and takes two columns less.
+            let state = if i > 0 && first == Some(*status) { " ".repeat(22) } else { format!("{:<24}", state(*status)) };
+            let (before, bar) = if i == 0 { ("", "") } else { ("\n     ", "| ") };
+            text.extend_from_slice(format!("{before}{pid:5} {state}{bar}").as_bytes());
+            text.extend_from_slice(command);
+        }
+        self.complain(text)
+    }
+
+    /// Tells of the jobs that have ended, and forgets them. bash: what the end of a job in the background is worth a word for depends on the
+    /// signal and on `set -m`; a script in a file leaves all others to `jobs`.
+    pub(crate) fn tell_of_jobs(&mut self) -> Result<(), Stop> {
+        let ended: Vec<Job> = self.jobs.iter().filter(|job| job.process.status().is_some()).cloned().collect();
+        for job in ended {
+            let Some(status) = job.process.status() else { continue };
+            self.tell_of_job(&job, status)?;
+            if !job.keep && (self.origin == Origin::Command || matches!(status, Status::Signaled(_))) {
+                self.jobs.remove(job.id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells of the end of one job.
+    pub(crate) fn tell_of_job(&mut self, job: &Job, status: Status) -> Result<(), Stop> {
+        match status {
+            Status::Signaled(number)
+                if !matches!(number, signal::INT | signal::PIPE | signal::TERM) && self.traps.get(number).is_none() =>
+            {
+                let text = self.job_text(job);
+                self.tell_of_death(number, &[(job.process.pid, status, text)])
+            }
+            Status::Exited(_) if self.origin != Origin::Command => Ok(()),
+            _ if self.on(SetOpt::Monitor) && !self.in_substitution => {
+                let line = self.job_line(job, false);
+                self.stderr(&line)
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Waits for a process, until a caught signal.
     pub(crate) fn wait_for(&mut self, process: &Rc<Process>) -> Result<Waited, Stop> {
         loop {
@@ -185,5 +270,14 @@ impl Shell {
     pub(crate) fn job_text(&self, job: &Job) -> Vec<u8> {
         let names = self.names.borrow();
         crate::syntax::unparse::and_or(&names.interner, &job.item)
+    }
+}
+
+/// How a process ended, as `jobs` says it.
+pub(crate) fn state(status: Status) -> String {
+    match status {
+        Status::Exited(0) => "Done".to_owned(),
+        Status::Exited(n) => format!("Exit {n}"),
+        Status::Signaled(n) => signal::description(n).to_owned(),
     }
 }

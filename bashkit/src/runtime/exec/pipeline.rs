@@ -36,6 +36,7 @@ impl Shell {
                 let had_trap = self.traps.catch_errors();
                 let status = self.run_command(&stage.command)?;
                 self.status = status;
+                self.after_foreground(&stage.command)?;
                 if sets_pipe_status(&stage.command) {
                     self.set_pipe_status(&[status]);
                 }
@@ -66,7 +67,8 @@ impl Shell {
         let mut processes = Vec::with_capacity(pipeline.stages.len());
         let mut input: Option<Rc<Description>> = None;
         let last = pipeline.stages.len() - 1;
-        let mut statuses = Vec::with_capacity(pipeline.stages.len());
+        let mut ends: Vec<(u32, Status)> = Vec::with_capacity(pipeline.stages.len());
+        let mut tail = None;
         for (i, stage) in pipeline.stages.iter().enumerate() {
             let own_stdin = input.is_some();
             if matches!(*stage.command, Command::Simple(_)) {
@@ -83,14 +85,15 @@ impl Shell {
             }
             if i == last {
                 let status = if self.shopt(Shopt::LASTPIPE) && !self.on(SetOpt::Monitor) {
-                    self.run_last_here(&stage.command, input.take())
+                    let status = self.run_last_here(&stage.command, input.take())?;
+                    (self.process.pid, Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
                 } else {
                     let mut child = self.stage_shell(&stage.command, input.take(), own_stdin, line)?;
                     child.errexit_off = self.errexit_off;
-                    let command = Rc::clone(&stage.command);
-                    self.run_inline(child, move |child| child.run_stage(&command)).map(Status::code)
+                    let (command, pid) = (Rc::clone(&stage.command), child.process.pid);
+                    (pid, self.run_inline(child, move |child| child.run_stage(&command))?)
                 };
-                statuses.push(status?);
+                tail = Some(status);
                 if subshell(&stage.command).is_some() {
                     // bash: a subshell at the end of a pipeline puts the line back, one before its end does not.
                     self.line = before;
@@ -106,20 +109,22 @@ impl Shell {
             let command = Rc::clone(&stage.command);
             self.spawn_shell(child, move |child| child.run_stage(&command))?;
         }
-        let tail = statuses.pop();
         let last_is_subshell = pipeline.stages.last().is_some_and(|stage| subshell(&stage.command).is_some());
         for process in processes {
-            statuses.push(self.kernel.wait(&process)?.code());
+            ends.push((process.pid, self.kernel.wait(&process)?));
         }
-        statuses.extend(tail);
+        ends.extend(tail);
+        let statuses: Vec<i32> = ends.iter().map(|(_, status)| status.code()).collect();
         let mut status = statuses.last().copied().unwrap_or(0);
         if self.on(SetOpt::Pipefail) {
             status = statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0);
         }
         self.pipe_status = Rc::new(statuses);
         self.status = status;
+        self.tell_of_pipeline(pipeline, &ends)?;
         self.safe_point()?;
-        if let Some(code) = tail.filter(|_| last_is_subshell && !pipeline.negated) {
+        if let Some((_, ended)) = tail.filter(|_| last_is_subshell && !pipeline.negated) {
+            let code = ended.code();
             // bash: a subshell at the end is looked at once for itself.
             self.failed(code)?;
             self.status = status;
@@ -152,6 +157,12 @@ impl Shell {
     pub(super) fn run_stage(&mut self, command: &Rc<Command>) -> Flow {
         let status = self.run_command_as(command, true)?;
         self.status = status;
+        if let Some((_, Status::Signaled(number))) = self.foreground.take()
+            && subshell(command).is_some()
+        {
+            // The stage and the subshell are one process.
+            return Err(Stop::Signal(number));
+        }
         if status != 0 && is_checked(command) && self.errexit_off == 0 && self.on(SetOpt::Errexit) {
             return Err(Stop::Exit(status));
         }
@@ -205,9 +216,7 @@ impl Shell {
         child.errexit_off = 0;
         let process = Rc::clone(&child.process);
         let item = Rc::new(item.clone());
-        child.exec_next = item.rest.is_empty()
-            && !item.first.negated
-            && matches!(item.first.stages.as_slice(), [only] if matches!(*only.command, Command::Simple(_)));
+        child.exec_next = is_lone(&item);
         child.ignore_interrupts(!child.exec_next);
         if !child.exec_next {
             child.loops = 0;
@@ -311,6 +320,14 @@ fn is_checked(command: &Command) -> bool {
         }
         Command::Function(_) | Command::Coproc(_) => false,
     }
+}
+
+/// Whether this is nothing but one simple command.
+pub(super) fn is_lone(item: &AndOr) -> bool {
+    item.rest.is_empty()
+        && !item.first.negated
+        && item.first.time.is_none()
+        && matches!(item.first.stages.as_slice(), [only] if matches!(*only.command, Command::Simple(_)))
 }
 
 /// The command, when it is `( … )`.

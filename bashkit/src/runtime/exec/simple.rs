@@ -198,6 +198,7 @@ impl Shell {
         self.note_last_argument(argv)?;
         let mut child = self.subshell()?;
         child.subshell = self.subshell;
+        let pid = child.process.pid;
         let status = self.run_inline(child, |child| match child.redirect(&simple.redirs) {
             Ok(true) => child.run_with_assigns(assigns, argv, own_stdin, true),
             Ok(false) => Ok(1),
@@ -205,6 +206,7 @@ impl Shell {
             Err(Stop::Discard(code) | Stop::Abandon(code)) => Ok(if child.origin == Origin::File { code } else { 1 }),
             Err(stop) => Err(stop),
         })?;
+        self.foreground = Some((pid, status));
         Ok(status.code())
     }
 

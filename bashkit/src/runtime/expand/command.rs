@@ -22,6 +22,7 @@ impl Shell {
         child.options.put(SetOpt::Verbose, false);
         child.fds.set(1, Some(description));
         child.trace_levels += 1;
+        child.in_substitution = true;
         if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {
             child.options.put(SetOpt::Errexit, false);
         }
@@ -52,6 +53,7 @@ impl Shell {
         let mut child = self.subshell()?;
         child.fds.set(1, Some(description));
         child.trace_levels += 1;
+        child.in_substitution = true;
         self.run_inline(child, |child| child.run_text(text, line))?;
         let mut text = capture.finish(&self.kernel)?;
         self.clean(&mut text)?;

@@ -1156,7 +1156,7 @@ impl Shell {
                 return self.transform_to_pairs(var_name, letter == b'K', got);
             }
             b'Q' | b'E' | b'P' | b'u' | b'U' | b'L' | b'K' | b'k' => {}
-            _ if matches!(got, Got::Unset) => return Ok(Got::Unset),
+            _ if matches!(&got, Got::Unset) || matches!(&got, Got::Many(list, _) if list.is_empty()) => return Ok(got),
             _ => {
                 self.complain_about(&p.source, "bad substitution")?;
                 return Err(self.fatal());

@@ -30,6 +30,7 @@ impl Shell {
         }
         child.fds.set(their_fd, Some(theirs));
         child.trace_levels += 1;
+        child.in_substitution = true;
         let fd = (0..=FIRST_FD).rev().find(|fd| self.fds.get(*fd).is_none()).unwrap_or(FIRST_FD);
         self.fds.set(fd, Some(ours));
         self.substituted.push(fd);

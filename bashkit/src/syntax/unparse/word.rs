@@ -134,7 +134,7 @@ fn element(interner: &Interner, element: &Element, out: &mut Vec<u8>) {
 fn parameter(interner: &Interner, parameter: &Parameter, out: &mut Vec<u8>) {
     let source = &*parameter.source;
     let plain = source.iter().all(|b| !matches!(b, b'(' | b'\\')) && memchr::memmem::find(source, b"$'").is_none();
-    if plain || matches!(parameter.op, ParamOp::Bad) {
+    if plain || matches!(parameter.op, ParamOp::Bad | ParamOp::Transform(0)) {
         out.extend_from_slice(source);
         return;
     }
