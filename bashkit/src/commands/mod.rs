@@ -71,6 +71,7 @@ mod head;
 mod hexdump;
 mod hostname;
 mod html_to_markdown;
+mod http;
 mod iconv;
 mod id;
 mod install;
@@ -215,6 +216,8 @@ static TABLE: &[&Command] = &[
     &hexdump::HEXDUMP,
     &hostname::COMMAND,
     &html_to_markdown::COMMAND,
+    &http::HTTP,
+    &http::HTTPS,
     &iconv::COMMAND,
     &id::COMMAND,
     &install::COMMAND,
