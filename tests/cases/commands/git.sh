@@ -4372,3 +4372,705 @@ printf '*.x -bad=3 -=\n!*.c k\n' > .git/info/attributes; git check-attr x a.x; p
 #2> warning: Negative patterns are ignored in git attributes
 #2> Use '\!' for literal leading exclamation.
 #2> [attr]no x not allowed: d/.gitattributes:1
+
+#### worktree
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; echo a>a; git add .; git commit -qm one; echo b > a; git commit -qam two
+git worktree add ../x; git worktree add -b foo ../y HEAD~1; git worktree add --detach ../z; git worktree add ../w main; echo "[$?]"; git worktree list; git worktree list --porcelain; find .git/worktrees -type f | sort; cat .git/worktrees/x/{gitdir,commondir,HEAD,ORIG_HEAD,logs/HEAD} ../x/.git
+git branch -a; git branch -v; git checkout x; git branch -d x; cd ../x; git status; git rev-parse --git-dir --git-common-dir --show-toplevel; echo n > n; git add n; git commit -qm three; git log --oneline --all; cat .git; git stash list; git worktree list; cd ../r; git merge -q x; cat n; git worktree remove ../x; git worktree list; git branch
+#> HEAD is now at b42d833 two
+#> HEAD is now at d6250d4 one
+#> HEAD is now at b42d833 two
+#> [128]
+#> /tmp/bashkit-case/r  b42d833 [main]
+#> /tmp/bashkit-case/x  b42d833 [x]
+#> /tmp/bashkit-case/y  d6250d4 [foo]
+#> /tmp/bashkit-case/z  b42d833 (detached HEAD)
+#> worktree /tmp/bashkit-case/r
+#> HEAD b42d83332b85429a4e02f730c97ba84936b96f40
+#> branch refs/heads/main
+#>
+#> worktree /tmp/bashkit-case/x
+#> HEAD b42d83332b85429a4e02f730c97ba84936b96f40
+#> branch refs/heads/x
+#>
+#> worktree /tmp/bashkit-case/y
+#> HEAD d6250d42fb7bb267c2c31c7d703b67caa2487a37
+#> branch refs/heads/foo
+#>
+#> worktree /tmp/bashkit-case/z
+#> HEAD b42d83332b85429a4e02f730c97ba84936b96f40
+#> detached
+#>
+#> .git/worktrees/x/HEAD
+#> .git/worktrees/x/ORIG_HEAD
+#> .git/worktrees/x/commondir
+#> .git/worktrees/x/gitdir
+#> .git/worktrees/x/index
+#> .git/worktrees/x/logs/HEAD
+#> .git/worktrees/y/HEAD
+#> .git/worktrees/y/ORIG_HEAD
+#> .git/worktrees/y/commondir
+#> .git/worktrees/y/gitdir
+#> .git/worktrees/y/index
+#> .git/worktrees/y/logs/HEAD
+#> .git/worktrees/z/HEAD
+#> .git/worktrees/z/ORIG_HEAD
+#> .git/worktrees/z/commondir
+#> .git/worktrees/z/gitdir
+#> .git/worktrees/z/index
+#> .git/worktrees/z/logs/HEAD
+#> /tmp/bashkit-case/x/.git
+#> ../..
+#> ref: refs/heads/x
+#> b42d83332b85429a4e02f730c97ba84936b96f40
+#> 0000000000000000000000000000000000000000 b42d83332b85429a4e02f730c97ba84936b96f40 Ann <a@b.c> 1700000000 +0100
+#> b42d83332b85429a4e02f730c97ba84936b96f40 b42d83332b85429a4e02f730c97ba84936b96f40 Ann <a@b.c> 1700000000 +0100	reset: moving to HEAD
+#> gitdir: /tmp/bashkit-case/r/.git/worktrees/x
+#> + foo
+#> * main
+#> + x
+#> + foo  d6250d4 one
+#> * main b42d833 two
+#> + x    b42d833 two
+#> On branch x
+#> nothing to commit, working tree clean
+#> /tmp/bashkit-case/r/.git/worktrees/x
+#> /tmp/bashkit-case/r/.git
+#> /tmp/bashkit-case/x
+#> d6250d4 one
+#> b42d833 two
+#> 8fb0565 three
+#> gitdir: /tmp/bashkit-case/r/.git/worktrees/x
+#> /tmp/bashkit-case/r  b42d833 [main]
+#> /tmp/bashkit-case/x  8fb0565 [x]
+#> /tmp/bashkit-case/y  d6250d4 [foo]
+#> /tmp/bashkit-case/z  b42d833 (detached HEAD)
+#> n
+#> /tmp/bashkit-case/r  8fb0565 [main]
+#> /tmp/bashkit-case/y  d6250d4 [foo]
+#> /tmp/bashkit-case/z  b42d833 (detached HEAD)
+#> + foo
+#> * main
+#>   x
+#2> Preparing worktree (new branch 'x')
+#2> Preparing worktree (new branch 'foo')
+#2> Preparing worktree (detached HEAD b42d833)
+#2> Preparing worktree (checking out 'main')
+#2> fatal: 'main' is already checked out at '/tmp/bashkit-case/r'
+#2> fatal: 'x' is already checked out at '/tmp/bashkit-case/x'
+#2> error: Cannot delete branch 'x' checked out at '/tmp/bashkit-case/x'
+
+#### worktree remove, lock, move, prune
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; echo a>a; git add .; git commit -qm one; git worktree add -q ../x; git worktree add -q ../y; git worktree add -q --detach ../z
+cd ../x; touch n; git worktree remove .; echo "[$?]"; cd ../r; git worktree remove -f ../x; echo "[$?]"; rm -rf ../y; git worktree list; git worktree list -v; git worktree prune -n; git worktree prune -v; git worktree list; git worktree remove nope; git worktree remove .
+git worktree lock --reason why ../z; git worktree list; git worktree list --porcelain; git worktree list -v; git worktree lock ../z; git worktree remove ../z; git worktree unlock ../z; git worktree unlock ../z; git worktree move ../z ../zz; git worktree list; git worktree add ../zz; git worktree add ../q nope; git worktree add -b main ../q; git worktree add ../n/m/main2 main -f; git worktree list; cat .git/worktrees/z/gitdir ../zz/.git
+#> [128]
+#> [0]
+#> /tmp/bashkit-case/r  d6250d4 [main]
+#> /tmp/bashkit-case/y  d6250d4 [y] prunable
+#> /tmp/bashkit-case/z  d6250d4 (detached HEAD)
+#> /tmp/bashkit-case/r  d6250d4 [main]
+#> /tmp/bashkit-case/y  d6250d4 [y]
+#> 	prunable: gitdir file points to non-existent location
+#> /tmp/bashkit-case/z  d6250d4 (detached HEAD)
+#> /tmp/bashkit-case/r  d6250d4 [main]
+#> /tmp/bashkit-case/z  d6250d4 (detached HEAD)
+#> /tmp/bashkit-case/r  d6250d4 [main]
+#> /tmp/bashkit-case/z  d6250d4 (detached HEAD) locked
+#> worktree /tmp/bashkit-case/r
+#> HEAD d6250d42fb7bb267c2c31c7d703b67caa2487a37
+#> branch refs/heads/main
+#>
+#> worktree /tmp/bashkit-case/z
+#> HEAD d6250d42fb7bb267c2c31c7d703b67caa2487a37
+#> detached
+#> locked why
+#>
+#> /tmp/bashkit-case/r  d6250d4 [main]
+#> /tmp/bashkit-case/z  d6250d4 (detached HEAD)
+#> 	locked: why
+#> /tmp/bashkit-case/r   d6250d4 [main]
+#> /tmp/bashkit-case/zz  d6250d4 (detached HEAD)
+#> HEAD is now at d6250d4 one
+#> /tmp/bashkit-case/r          d6250d4 [main]
+#> /tmp/bashkit-case/n/m/main2  d6250d4 [main]
+#> /tmp/bashkit-case/zz         d6250d4 (detached HEAD)
+#> /tmp/bashkit-case/zz/.git
+#> gitdir: /tmp/bashkit-case/r/.git/worktrees/z
+#2> fatal: '.' contains modified or untracked files, use --force to delete it
+#2> Removing worktrees/y: gitdir file points to non-existent location
+#2> Removing worktrees/y: gitdir file points to non-existent location
+#2> fatal: 'nope' is not a working tree
+#2> fatal: '.' is a main working tree
+#2> fatal: '../z' is already locked, reason: why
+#2> fatal: cannot remove a locked working tree, lock reason: why
+#2> use 'remove -f -f' to override or unlock first
+#2> fatal: '../z' is not locked
+#2> Preparing worktree (new branch 'zz')
+#2> fatal: '../zz' already exists
+#2> fatal: invalid reference: nope
+#2> Preparing worktree (new branch 'main')
+#2> fatal: a branch named 'main' already exists
+#2> Preparing worktree (checking out 'main')
+
+#### notes
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; for i in 1 2 3 4 5 6 7 8; do echo $i >a; git add .; git commit -qm c$i; git tag t$i; done
+git notes add -m 'a note' t1; git notes add -m two t2; git notes; git notes list t1; git notes show t1; git notes add -m again t1; echo $?; git notes add -f -m again t1; git notes append -m more t1; git notes show t1; git notes show t3; echo $?; git log -1 t1; git log --oneline -1 t1; git log --notes --format='%s|%N|' -2 t2; git notes remove t2; git notes remove t2; echo $?; git notes copy t1 t5; git notes get-ref; git notes list; git notes --ref=other add -m o t1; git log -1 --notes=other t1; git log --no-notes -1 t1; git log --format=%s refs/notes/commits; git show refs/notes/commits --stat; git notes prune; git notes remove t5 t1; git notes add -F a t7; git notes show t7; git notes add -C $(git rev-parse t7:a) t8; git show -s t8; git notes copy t3 t4; echo $?; git log --format='%h %N' -2; git for-each-ref refs/notes; git notes add -m "" t8 -f; git notes list t8
+#> f719efd430d52bcfc8566a43b2eb655688d38871 08850580d07a172b59dbedbfb8f4e21ae12c2901
+#> a941c2e33656b2444712059e9c8c4dbbf3acd958 27aa5526c0d9792520def208a4b1c4945b225616
+#> a941c2e33656b2444712059e9c8c4dbbf3acd958
+#> a note
+#> 1
+#> again
+#>
+#> more
+#> 1
+#> commit 27aa5526c0d9792520def208a4b1c4945b225616
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c1
+#>
+#> Notes:
+#>     again
+#>     
+#>     more
+#> 27aa552 c1
+#> c2|two
+#> |
+#> c1|again
+#>
+#> more
+#> |
+#> 1
+#> refs/notes/commits
+#> c1f935ca1bad648efa6a6436041ed0437f4e8961 27aa5526c0d9792520def208a4b1c4945b225616
+#> c1f935ca1bad648efa6a6436041ed0437f4e8961 60d5890c47df569064e22e6834dc9b0d34f53111
+#> commit 27aa5526c0d9792520def208a4b1c4945b225616
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c1
+#>
+#> Notes (other):
+#>     o
+#> commit 27aa5526c0d9792520def208a4b1c4945b225616
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c1
+#> Notes added by 'git notes copy'
+#> Notes removed by 'git notes remove'
+#> Notes added by 'git notes append'
+#> Notes added by 'git notes add'
+#> Notes added by 'git notes add'
+#> Notes added by 'git notes add'
+#> commit f38b6ba420fb7097288a33dbe0135406b1fbfbe2
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     Notes added by 'git notes copy'
+#>
+#>  60d5890c47df569064e22e6834dc9b0d34f53111 | 3 +++
+#>  1 file changed, 3 insertions(+)
+#> 8
+#> commit be200d209a1d062a73775e1291957053e5369c16
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c8
+#>
+#> Notes:
+#>     7
+#> 1
+#> be200d2 7
+#>
+#> 14fbfd8 8
+#>
+#> b39d961ab9fc9480c48684a658c20029404cd980 commit	refs/notes/commits
+#> f8792accd0756c4c9a940ddf2780e3a1bbeb4ff7 commit	refs/notes/other
+#2> error: Cannot add notes. Found existing notes for object 27aa5526c0d9792520def208a4b1c4945b225616. Use '-f' to overwrite existing notes
+#2> Overwriting existing notes for object 27aa5526c0d9792520def208a4b1c4945b225616
+#2> error: no note found for object ed136fe2f064e04b942084e92486276b6f3c99a4.
+#2> Removing note for object t2
+#2> Object t2 has no note
+#2> Removing note for object t5
+#2> Removing note for object t1
+#2> error: missing notes on source object ed136fe2f064e04b942084e92486276b6f3c99a4. Cannot copy.
+#2> Overwriting existing notes for object be200d209a1d062a73775e1291957053e5369c16
+#2> Removing note for object be200d209a1d062a73775e1291957053e5369c16
+#2> error: no note found for object be200d209a1d062a73775e1291957053e5369c16.
+#? 1
+
+#### bisect
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; for i in 1 2 3 4 5 6 7 8; do echo $i >a; git add .; git commit -qm c$i; git tag t$i; done
+git bisect start t8 t1; git bisect bad; git bisect good; git bisect log; cat .git/BISECT_START .git/BISECT_TERMS; git bisect view --oneline; git bisect reset; git bisect reset; git bisect good; echo $?; git bisect start; git bisect bad; git bisect good t1; git bisect skip; git bisect visualize --oneline; git status; git bisect reset t2; git checkout -q main
+git bisect start --term-old=fast --term-new=slow main t2; git bisect slow; git bisect terms; git bisect terms --term-old; git bisect fast; git bisect log > ../log; git bisect reset; git bisect replay ../log; git bisect reset; git bisect start main t1; git bisect run sh -c 'test $(cat a) -lt 5'; echo $?; git bisect log; git bisect reset; for-each-ref 2>/dev/null; git for-each-ref refs/bisect; ls .git | grep BIS
+#> Bisecting: 3 revisions left to test after this (roughly 2 steps)
+#> [9487b408b4dc72b7ac84ed254eaeb5d55557bbb5] c4
+#> Bisecting: 0 revisions left to test after this (roughly 1 step)
+#> [ed136fe2f064e04b942084e92486276b6f3c99a4] c3
+#> 9487b408b4dc72b7ac84ed254eaeb5d55557bbb5 is the first bad commit
+#> commit 9487b408b4dc72b7ac84ed254eaeb5d55557bbb5
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c4
+#>
+#>  a | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> # bad: [be200d209a1d062a73775e1291957053e5369c16] c8
+#> # good: [27aa5526c0d9792520def208a4b1c4945b225616] c1
+#> git bisect start 't8' 't1'
+#> # bad: [9487b408b4dc72b7ac84ed254eaeb5d55557bbb5] c4
+#> git bisect bad 9487b408b4dc72b7ac84ed254eaeb5d55557bbb5
+#> # good: [ed136fe2f064e04b942084e92486276b6f3c99a4] c3
+#> git bisect good ed136fe2f064e04b942084e92486276b6f3c99a4
+#> # first bad commit: [9487b408b4dc72b7ac84ed254eaeb5d55557bbb5] c4
+#> main
+#> bad
+#> good
+#> 9487b40 c4
+#> We are not bisecting.
+#> 1
+#> status: waiting for both good and bad commits
+#> status: waiting for good commit(s), bad commit known
+#> Bisecting: 3 revisions left to test after this (roughly 2 steps)
+#> [9487b408b4dc72b7ac84ed254eaeb5d55557bbb5] c4
+#> Bisecting: 2 revisions left to test after this (roughly 2 steps)
+#> [60d5890c47df569064e22e6834dc9b0d34f53111] c5
+#> be200d2 c8
+#> 14fbfd8 c7
+#> 5c5a8f1 c6
+#> 60d5890 c5
+#> 9487b40 c4
+#> ed136fe c3
+#> 0885058 c2
+#> HEAD detached at 60d5890
+#> You are currently bisecting, started from branch 'main'.
+#>   (use "git bisect reset" to get back to the original branch)
+#>
+#> nothing to commit, working tree clean
+#> Bisecting: 2 revisions left to test after this (roughly 2 steps)
+#> [60d5890c47df569064e22e6834dc9b0d34f53111] c5
+#> Bisecting: 0 revisions left to test after this (roughly 1 step)
+#> [9487b408b4dc72b7ac84ed254eaeb5d55557bbb5] c4
+#> Your current terms are fast for the old state
+#> and slow for the new state.
+#> fast
+#> 60d5890c47df569064e22e6834dc9b0d34f53111 is the first slow commit
+#> commit 60d5890c47df569064e22e6834dc9b0d34f53111
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c5
+#>
+#>  a | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> We are not bisecting.
+#> Bisecting: 2 revisions left to test after this (roughly 2 steps)
+#> [60d5890c47df569064e22e6834dc9b0d34f53111] c5
+#> 60d5890c47df569064e22e6834dc9b0d34f53111 is the first slow commit
+#> commit 60d5890c47df569064e22e6834dc9b0d34f53111
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c5
+#>
+#>  a | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> Bisecting: 3 revisions left to test after this (roughly 2 steps)
+#> [9487b408b4dc72b7ac84ed254eaeb5d55557bbb5] c4
+#> running  'sh' '-c' 'test $(cat a) -lt 5'
+#> Bisecting: 1 revision left to test after this (roughly 1 step)
+#> [5c5a8f123f6bd1e4057dcddaee99c6c47e30a9f9] c6
+#> running  'sh' '-c' 'test $(cat a) -lt 5'
+#> Bisecting: 0 revisions left to test after this (roughly 0 steps)
+#> [60d5890c47df569064e22e6834dc9b0d34f53111] c5
+#> running  'sh' '-c' 'test $(cat a) -lt 5'
+#> 60d5890c47df569064e22e6834dc9b0d34f53111 is the first bad commit
+#> commit 60d5890c47df569064e22e6834dc9b0d34f53111
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c5
+#>
+#>  a | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> bisect found first bad commit0
+#> # bad: [be200d209a1d062a73775e1291957053e5369c16] c8
+#> # good: [27aa5526c0d9792520def208a4b1c4945b225616] c1
+#> git bisect start 'main' 't1'
+#> # good: [9487b408b4dc72b7ac84ed254eaeb5d55557bbb5] c4
+#> git bisect good 9487b408b4dc72b7ac84ed254eaeb5d55557bbb5
+#> # bad: [5c5a8f123f6bd1e4057dcddaee99c6c47e30a9f9] c6
+#> git bisect bad 5c5a8f123f6bd1e4057dcddaee99c6c47e30a9f9
+#> # bad: [60d5890c47df569064e22e6834dc9b0d34f53111] c5
+#> git bisect bad 60d5890c47df569064e22e6834dc9b0d34f53111
+#> # first bad commit: [60d5890c47df569064e22e6834dc9b0d34f53111] c5
+#2> Previous HEAD position was ed136fe c3
+#2> Switched to branch 'main'
+#2> You need to start by "git bisect start"
+#2>
+#2> Previous HEAD position was 60d5890 c5
+#2> HEAD is now at 0885058 c2
+#2> Previous HEAD position was 9487b40 c4
+#2> Switched to branch 'main'
+#2> Previous HEAD position was 60d5890 c5
+#2> Switched to branch 'main'
+#2> Previous HEAD position was 60d5890 c5
+#2> Switched to branch 'main'
+#? 1
+
+#### bisect with skips, paths, sides and mistakes
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; for i in 1 2 3 4 5 6 7 8; do echo $i >a; [ $((i % 2)) = 0 ] && echo $i > b; git add .; git commit -qm c$i; git tag t$i; done
+git bisect start t8 t1 -- b; git bisect good; git bisect good; git bisect reset; git bisect start t3 t1; git bisect skip; echo $?; git bisect log; git bisect reset; git bisect start t8 t2; git bisect skip t5 t4; git bisect skip t3..t6; git bisect good; git bisect reset; git bisect start t1 t8; echo $?; git bisect reset; git checkout -qb side t4; for i in 1 2 3; do echo $i > s; git add s; git commit -qm s$i; done; git checkout -q main; git merge -q -m m side; git bisect start main side; git bisect good; git bisect bad; git bisect reset; git bisect start main t2; git bisect good; git bisect bad; git bisect reset; git bisect start main t1; git bisect run sh -c 'exit 125'; echo $?; git bisect reset; git bisect start main t1; git bisect run sh -c 'exit 200'; echo $?; git bisect log
+#> Bisecting: 1 revision left to test after this (roughly 1 step)
+#> [d9a016a3fe3c3c0b8db6f25fd8fcbfa3f3aebd87] c4
+#> Bisecting: 0 revisions left to test after this (roughly 0 steps)
+#> [0bf0b0e9244f6274c378ff1746f72c1e15f7275b] c6
+#> edf495958a6430abee09abce1bc6947a396c8830 is the first bad commit
+#> commit edf495958a6430abee09abce1bc6947a396c8830
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c8
+#>
+#>  a | 2 +-
+#>  b | 2 +-
+#>  2 files changed, 2 insertions(+), 2 deletions(-)
+#> Bisecting: 0 revisions left to test after this (roughly 0 steps)
+#> [5eb1be3f3d856b367ba63381cb975a64e2883000] c2
+#> There are only 'skip'ped commits left to test.
+#> The first bad commit could be any of:
+#> 5eb1be3f3d856b367ba63381cb975a64e2883000
+#> 04ab9e20038e9a7782fe95463f77ff21c219815d
+#> We cannot bisect more!
+#> 2
+#> # bad: [04ab9e20038e9a7782fe95463f77ff21c219815d] c3
+#> # good: [27aa5526c0d9792520def208a4b1c4945b225616] c1
+#> git bisect start 't3' 't1'
+#> # skip: [5eb1be3f3d856b367ba63381cb975a64e2883000] c2
+#> git bisect skip 5eb1be3f3d856b367ba63381cb975a64e2883000
+#> # only skipped commits left to test
+#> # possible first bad commit: [04ab9e20038e9a7782fe95463f77ff21c219815d] c3
+#> # possible first bad commit: [5eb1be3f3d856b367ba63381cb975a64e2883000] c2
+#> Bisecting: 2 revisions left to test after this (roughly 2 steps)
+#> [576ecc687222592dd2d8fd7231ea8b3db91c52e2] c5
+#> Bisecting: 2 revisions left to test after this (roughly 2 steps)
+#> [0bf0b0e9244f6274c378ff1746f72c1e15f7275b] c6
+#> Bisecting: 2 revisions left to test after this (roughly 2 steps)
+#> [04ab9e20038e9a7782fe95463f77ff21c219815d] c3
+#> Bisecting: 1 revision left to test after this (roughly 1 step)
+#> [197f11affc5beb8b513ee724c5544970adea094e] c7
+#> 1
+#> We are not bisecting.
+#> Bisecting: 2 revisions left to test after this (roughly 1 step)
+#> [0bf0b0e9244f6274c378ff1746f72c1e15f7275b] c6
+#> Bisecting: 0 revisions left to test after this (roughly 1 step)
+#> [edf495958a6430abee09abce1bc6947a396c8830] c8
+#> Bisecting: 0 revisions left to test after this (roughly 0 steps)
+#> [197f11affc5beb8b513ee724c5544970adea094e] c7
+#> Bisecting: 4 revisions left to test after this (roughly 2 steps)
+#> [197f11affc5beb8b513ee724c5544970adea094e] c7
+#> Bisecting: 2 revisions left to test after this (roughly 1 step)
+#> [9d9b47de38fb571dae9f5ca4261b30a43359563d] s2
+#> Bisecting: 0 revisions left to test after this (roughly 0 steps)
+#> [a87815623ed5145078846f62c693eb7007285c2b] s1
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [0bf0b0e9244f6274c378ff1746f72c1e15f7275b] c6
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [197f11affc5beb8b513ee724c5544970adea094e] c7
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [a87815623ed5145078846f62c693eb7007285c2b] s1
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [8ea09e31f9ab329e771386667ef8a924ac55130b] s3
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [d9a016a3fe3c3c0b8db6f25fd8fcbfa3f3aebd87] c4
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [9d9b47de38fb571dae9f5ca4261b30a43359563d] s2
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [edf495958a6430abee09abce1bc6947a396c8830] c8
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [576ecc687222592dd2d8fd7231ea8b3db91c52e2] c5
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [04ab9e20038e9a7782fe95463f77ff21c219815d] c3
+#> running  'sh' '-c' 'exit 125'
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [5eb1be3f3d856b367ba63381cb975a64e2883000] c2
+#> running  'sh' '-c' 'exit 125'
+#> There are only 'skip'ped commits left to test.
+#> The first bad commit could be any of:
+#> 0bf0b0e9244f6274c378ff1746f72c1e15f7275b
+#> 197f11affc5beb8b513ee724c5544970adea094e
+#> 8ea09e31f9ab329e771386667ef8a924ac55130b
+#> 9d9b47de38fb571dae9f5ca4261b30a43359563d
+#> 576ecc687222592dd2d8fd7231ea8b3db91c52e2
+#> a87815623ed5145078846f62c693eb7007285c2b
+#> edf495958a6430abee09abce1bc6947a396c8830
+#> d9a016a3fe3c3c0b8db6f25fd8fcbfa3f3aebd87
+#> 04ab9e20038e9a7782fe95463f77ff21c219815d
+#> 5eb1be3f3d856b367ba63381cb975a64e2883000
+#> e2a6974e601c58a130834e60dbf9ae6ba9f820dd
+#> We cannot bisect more!
+#> 2
+#> Bisecting: 5 revisions left to test after this (roughly 3 steps)
+#> [0bf0b0e9244f6274c378ff1746f72c1e15f7275b] c6
+#> running  'sh' '-c' 'exit 200'
+#> 56
+#> # bad: [e2a6974e601c58a130834e60dbf9ae6ba9f820dd] m
+#> # good: [27aa5526c0d9792520def208a4b1c4945b225616] c1
+#> git bisect start 'main' 't1'
+#2> Previous HEAD position was 0bf0b0e c6
+#2> Switched to branch 'main'
+#2> Previous HEAD position was 5eb1be3 c2
+#2> Switched to branch 'main'
+#2> Previous HEAD position was 197f11a c7
+#2> Switched to branch 'main'
+#2> Some good revs are not ancestors of the bad rev.
+#2> git bisect cannot work properly in this case.
+#2> Maybe you mistook good and bad revs?
+#2> Previous HEAD position was 197f11a c7
+#2> Switched to branch 'main'
+#2> Previous HEAD position was a878156 s1
+#2> Switched to branch 'main'
+#2> error: bisect run cannot continue any more
+#2> Previous HEAD position was 5eb1be3 c2
+#2> Switched to branch 'main'
+#2> error: bisect run failed: exit code 200 from ' 'sh' '-c' 'exit 200'' is < 0 or >= 128
+
+#### archive
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; for i in 1 2 3; do echo $i >a; git add .; git commit -qm c$i; git tag t$i; done; git checkout -qb side t2; mkdir -p d/e; echo x > d/x; ln -s x d/l; chmod +x d/x; echo y > d/e/y; git add .; git commit -qm side; git checkout -q main
+git archive main | tar tvf -; git archive --prefix=p/ side | tar tvf -; git archive -o ../o.tar.gz side; tar tzf ../o.tar.gz; git archive --format=zip -o ../o.zip side; unzip -l ../o.zip; sha256sum ../o.zip; git archive --format=tar main | sha256sum; git archive side | sha256sum; git archive -l; git archive side d | tar tf -; git archive side nope; echo $?; git archive nope; echo $?; git archive main:a; echo $?; git archive side:d | tar tf -; git checkout -q side; cd d; git archive HEAD | tar tf -; cd ..; git checkout -q main
+printf 'd export-ignore\na export-subst\nc eol=crlf\n' > .gitattributes; echo '$Format:%H %s$ $Format:%an$' > a; printf 'x\n' > c; git add .; git commit -qm attrs; git archive main | tar xOf - a; git archive -v main >/dev/null; git archive --add-file=a --prefix=q/ main | tar tf -; git archive main | tar xOf - c | od -c; p=$(printf 'n%.0s' {1..90}); mkdir -p $p/$p; echo 1 > $p/$p/f; echo 2 > $p/$p$p; ln -s $p$p $p/l; git add . 2>/dev/null; git commit -qm long; git archive main | sha256sum
+#> -rw-rw-r-- root/root         2 2023-11-14 22:13 a
+#> drwxrwxr-x root/root         0 2023-11-14 22:13 p/
+#> -rw-rw-r-- root/root         2 2023-11-14 22:13 p/a
+#> drwxrwxr-x root/root         0 2023-11-14 22:13 p/d/
+#> drwxrwxr-x root/root         0 2023-11-14 22:13 p/d/e/
+#> -rw-rw-r-- root/root         2 2023-11-14 22:13 p/d/e/y
+#> lrwxrwxrwx root/root         0 2023-11-14 22:13 p/d/l -> x
+#> -rwxrwxr-x root/root         2 2023-11-14 22:13 p/d/x
+#> a
+#> d/
+#> d/e/
+#> d/e/y
+#> d/l
+#> d/x
+#> Archive:  ../o.zip
+#> 6f1d691cc594b8e64959f455c36ca3d18c451c41
+#>   Length      Date    Time    Name
+#> ---------  ---------- -----   ----
+#>         2  2023-11-14 22:13   a
+#>         0  2023-11-14 22:13   d/
+#>         0  2023-11-14 22:13   d/e/
+#>         2  2023-11-14 22:13   d/e/y
+#>         1  2023-11-14 22:13   d/l
+#>         2  2023-11-14 22:13   d/x
+#> ---------                     -------
+#>         7                     6 files
+#> 05f764e57c4f53b9c0ff28640c0af2ef46814112b9846d68747756f2a5198981  ../o.zip
+#> 2b8bf2fd9ccb006840a664b05d5a145ebde6f851819d3952d0d87de2b3b4504e  -
+#> 41b3a5ba7eec91cc026b95e504958d24a4ab7a0517686e0c3607b39e99e17041  -
+#> tar
+#> tgz
+#> tar.gz
+#> zip
+#> d/
+#> d/e/
+#> d/e/y
+#> d/l
+#> d/x
+#> 128
+#> 128
+#> 128
+#> e/
+#> e/y
+#> l
+#> x
+#> e/
+#> e/y
+#> l
+#> x
+#> 0001b8057374fb09b4486296b4f3a2b90bbcd86d attrs Ann
+#> q/
+#> q/.gitattributes
+#> q/a
+#> q/c
+#> a
+#> 0000000   x  \r  \n
+#> 0000003
+#> 14c42654b440e6bffa7b3666b33c6c4b9fca6d98d8ff5c4393e714740c0c80c9  -
+#2> fatal: pathspec 'nope' did not match any files
+#2> fatal: not a valid object name: nope
+#2> fatal: not a tree object: 00750edc07d6415dcc07ae0351e9397b0222b7ba
+#2> warning: in the working copy of 'c', LF will be replaced by CRLF the next time Git touches it
+#2> .gitattributes
+#2> a
+#2> c
+
+#### bundle
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; for i in 1 2 3; do echo $i >a; git add .; git commit -qm c$i; git tag t$i; done; git checkout -qb side t2; echo x > x; git add .; git commit -qm side; git checkout -q main; git tag -a -m ann ann t3
+git bundle create ../x.b main; echo $?; git bundle list-heads ../x.b; git bundle verify ../x.b; echo $?; git bundle create ../y.b t2..side HEAD; head -4 ../y.b; git bundle verify ../y.b; git bundle list-heads ../y.b main; git bundle create ../all.b --all; git bundle list-heads ../all.b;git bundle verify ../all.b; git bundle create ../e.b main..main; echo $?; git bundle create ../e.b; echo $?
+git init -q ../n; cd ../n; git bundle verify ../y.b; echo $?; git bundle unbundle ../y.b; echo $?; git bundle unbundle ../x.b; git bundle verify ../y.b; echo $?; git bundle unbundle ../y.b; echo $?; git bundle verify nope; git bundle verify ../r/a; git cat-file -t $(git -C ../r rev-parse main); git fsck --no-dangling; git log --format=%s $(git -C ../r rev-parse side); cd ..; git clone x.b cl; git clone -q all.b cl2; git -C cl2 branch -a; git -C cl2 tag; git clone -b main x.b cl3; ls cl3; git -C cl3 remote -v; git -C cl3 branch -vv
+#> 0
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/heads/main
+#> The bundle contains this ref:
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/heads/main
+#> The bundle records a complete history.
+#> The bundle uses this hash algorithm: sha1
+#> 0
+#> # v2 git bundle
+#> -08850580d07a172b59dbedbfb8f4e21ae12c2901 c2
+#> 67cd4d60755c223bc51d7ad829b5f2a3ce7cecd7 refs/heads/side
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 HEAD
+#> The bundle contains these 2 refs:
+#> 67cd4d60755c223bc51d7ad829b5f2a3ce7cecd7 refs/heads/side
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 HEAD
+#> The bundle requires this ref:
+#> 08850580d07a172b59dbedbfb8f4e21ae12c2901 
+#> The bundle uses this hash algorithm: sha1
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/heads/main
+#> 67cd4d60755c223bc51d7ad829b5f2a3ce7cecd7 refs/heads/side
+#> ac7a10cf2b455dd4b588719950162edb2f65dd8c refs/tags/ann
+#> 27aa5526c0d9792520def208a4b1c4945b225616 refs/tags/t1
+#> 08850580d07a172b59dbedbfb8f4e21ae12c2901 refs/tags/t2
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/tags/t3
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 HEAD
+#> The bundle contains these 7 refs:
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/heads/main
+#> 67cd4d60755c223bc51d7ad829b5f2a3ce7cecd7 refs/heads/side
+#> ac7a10cf2b455dd4b588719950162edb2f65dd8c refs/tags/ann
+#> 27aa5526c0d9792520def208a4b1c4945b225616 refs/tags/t1
+#> 08850580d07a172b59dbedbfb8f4e21ae12c2901 refs/tags/t2
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/tags/t3
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 HEAD
+#> The bundle records a complete history.
+#> The bundle uses this hash algorithm: sha1
+#> 128
+#> 128
+#> 1
+#> 1
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/heads/main
+#> The bundle contains these 2 refs:
+#> 67cd4d60755c223bc51d7ad829b5f2a3ce7cecd7 refs/heads/side
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 HEAD
+#> The bundle requires this ref:
+#> 08850580d07a172b59dbedbfb8f4e21ae12c2901 
+#> The bundle uses this hash algorithm: sha1
+#> 0
+#> 67cd4d60755c223bc51d7ad829b5f2a3ce7cecd7 refs/heads/side
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 HEAD
+#> 0
+#> commit
+#> side
+#> c2
+#> c1
+#> * main
+#>   remotes/origin/HEAD -> origin/main
+#>   remotes/origin/main
+#>   remotes/origin/side
+#> ann
+#> t1
+#> t2
+#> t3
+#> a
+#> origin	/tmp/bashkit-case/x.b (fetch)
+#> origin	/tmp/bashkit-case/x.b (push)
+#> * main ed136fe [origin/main] c3
+#2> ../x.b is okay
+#2> ../y.b is okay
+#2> ../all.b is okay
+#2> fatal: Refusing to create empty bundle.
+#2> fatal: Refusing to create empty bundle.
+#2> error: Repository lacks these prerequisite commits:
+#2> error: 08850580d07a172b59dbedbfb8f4e21ae12c2901 
+#2> error: Repository lacks these prerequisite commits:
+#2> error: 08850580d07a172b59dbedbfb8f4e21ae12c2901 
+#2> ../y.b is okay
+#2> error: could not open 'nope'
+#2> error: '../r/a' does not look like a v2 or v3 bundle file
+#2> notice: HEAD points to an unborn branch (master)
+#2> notice: No default references
+#2> Cloning into 'cl'...
+#2> warning: remote HEAD refers to nonexistent ref, unable to checkout
+#2> Cloning into 'cl3'...
+
+#### gc, fsck, count-objects, prune
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; git fsck; for i in 1 2 3; do echo $i >a; git add .; git commit -qm c$i; git tag t$i; done; git branch side; git tag -a -m x ann;  echo lost > l; git add l; git reset -q; rm l
+git count-objects; git count-objects -v; git fsck; git fsck --unreachable; git fsck --no-dangling; git gc; echo $?; ls .git/objects/pack | wc -l; cat .git/packed-refs .git/info/refs; find .git/refs -type f; git count-objects -v | grep -v size-pack; git log --oneline --all; git gc --prune=now -q; git count-objects; git fsck; git prune -n; git repack -a -d; git repack; git pack-refs --all; git reset -q --hard HEAD~1; git reflog expire --expire=now --all; git reflog; git fsck; git gc --prune=now -q; git fsck; git cat-file -t t3; git tag -d t3 ann; git branch -D side; git fsck | sort; git fsck --unreachable | sort; git gc -q --prune=now; git fsck --full; git count-objects -v | grep -v size-pack; git commit -q --allow-empty -m more; git repack -q; ls .git/objects/pack/*.pack | wc -l; git repack -adq;  ls .git/objects/pack/*.pack | wc -l; git log --oneline; echo z > z; git hash-object -w z; git prune -n; git prune -v; git prune; git count-objects
+#> 11 objects, 44 kilobytes
+#> count: 11
+#> size: 44
+#> in-pack: 0
+#> packs: 0
+#> size-pack: 0
+#> prune-packable: 0
+#> garbage: 0
+#> size-garbage: 0
+#> dangling blob a50bcb6003fee24cd0dcb7d7da23c9150cd95457
+#> unreachable blob a50bcb6003fee24cd0dcb7d7da23c9150cd95457
+#> 0
+#> 2
+#> # pack-refs with: peeled fully-peeled sorted 
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/heads/main
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/heads/side
+#> fb6d981ac72a335091051516a89d4f520df4ac7d refs/tags/ann
+#> ^ed136fe2f064e04b942084e92486276b6f3c99a4
+#> 27aa5526c0d9792520def208a4b1c4945b225616 refs/tags/t1
+#> 08850580d07a172b59dbedbfb8f4e21ae12c2901 refs/tags/t2
+#> ed136fe2f064e04b942084e92486276b6f3c99a4 refs/tags/t3
+#> ed136fe2f064e04b942084e92486276b6f3c99a4	refs/heads/main
+#> ed136fe2f064e04b942084e92486276b6f3c99a4	refs/heads/side
+#> fb6d981ac72a335091051516a89d4f520df4ac7d	refs/tags/ann
+#> ed136fe2f064e04b942084e92486276b6f3c99a4	refs/tags/ann^{}
+#> 27aa5526c0d9792520def208a4b1c4945b225616	refs/tags/t1
+#> 08850580d07a172b59dbedbfb8f4e21ae12c2901	refs/tags/t2
+#> ed136fe2f064e04b942084e92486276b6f3c99a4	refs/tags/t3
+#> count: 1
+#> size: 4
+#> in-pack: 10
+#> packs: 1
+#> prune-packable: 0
+#> garbage: 0
+#> size-garbage: 0
+#> ed136fe c3
+#> 27aa552 c1
+#> 0885058 c2
+#> 0 objects, 0 kilobytes
+#> Nothing new to pack.
+#> commit
+#> Deleted tag 't3' (was ed136fe)
+#> Deleted tag 'ann' (was fb6d981)
+#> Deleted branch side (was ed136fe).
+#> dangling tag fb6d981ac72a335091051516a89d4f520df4ac7d
+#> unreachable blob 00750edc07d6415dcc07ae0351e9397b0222b7ba
+#> unreachable commit ed136fe2f064e04b942084e92486276b6f3c99a4
+#> unreachable tag fb6d981ac72a335091051516a89d4f520df4ac7d
+#> unreachable tree 4fbfa8fdd2f2b11905edcbd0fa196e46e005d0d6
+#> count: 0
+#> size: 0
+#> in-pack: 6
+#> packs: 1
+#> prune-packable: 0
+#> garbage: 0
+#> size-garbage: 0
+#> 2
+#> 1
+#> 4accd9d more
+#> 0885058 c2
+#> 27aa552 c1
+#> b68025345d5301abad4d9ec9166f455243a0d746
+#> b68025345d5301abad4d9ec9166f455243a0d746 blob
+#> b68025345d5301abad4d9ec9166f455243a0d746 blob
+#> 0 objects, 0 kilobytes
+#2> notice: HEAD points to an unborn branch (main)
+#2> notice: No default references

@@ -150,7 +150,7 @@ impl Attributes {
         if repo.work.is_some() {
             own.of_dir(repo, b"")?;
         }
-        let file = bytes![&repo.dir, "/info/attributes"];
+        let file = bytes![&repo.common, "/info/attributes"];
         let info = own.parse(repo, &repo.read(&file)?.unwrap_or_default(), b".git/info/attributes", true)?;
         Ok(Self { outer: [user, info], ..own })
     }

@@ -51,7 +51,7 @@ impl Repo<'_, '_> {
 
     /// Remembers what a branch follows.
     fn follow(&self, branch: &[u8], upstream: &[u8]) -> G<()> {
-        let path = bytes![&self.dir, "/config"];
+        let path = bytes![&self.common, "/config"];
         let mut text = self.read(&path)?.unwrap_or_default();
         let (remote, merge) = match upstream.strip_prefix(b"refs/remotes/") {
             Some(rest) => {
@@ -116,23 +116,23 @@ pub(super) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         if repo.ref_oid(&new)?.is_some() && !force && new != old {
             return Err(fatal!["a branch named '", to, "' already exists"]);
         }
-        let log = repo.read(&bytes![&repo.dir, "/logs/", &old])?;
+        let log = repo.read(&repo.log_path(&old))?;
         let verb = if copy { "copied" } else { "renamed" };
         let message = bytes!["Branch: ", verb, " ", &old, " to ", &new];
         if !copy && new != old {
             repo.delete_ref(&old)?;
         }
         if let Some(log) = log {
-            repo.write_mode(&bytes![&repo.dir, "/logs/", &new], &log, 0o666)?;
+            repo.write_mode(&repo.log_path(&new), &log, 0o666)?;
         }
-        repo.write_mode(&bytes![&repo.dir, "/", &new], &bytes![oid.hex(), "\n"], 0o666)?;
+        repo.write_mode(&repo.ref_path(&new), &bytes![oid.hex(), "\n"], 0o666)?;
         repo.log(&new, &oid, &oid, &message)?;
         if is_current && !copy {
             repo.write(&repo.state_file("HEAD"), &bytes!["ref: ", &new, "\n"])?;
             repo.log(b"HEAD", &oid, &super::object::ZERO, &message)?;
             repo.log(b"HEAD", &super::object::ZERO, &oid, &message)?;
         }
-        let path = bytes![&repo.dir, "/config"];
+        let path = bytes![&repo.common, "/config"];
         let text = repo.read(&path)?.unwrap_or_default();
         if !copy && let Some(text) = super::config::edit_section(&text, &bytes!["branch.", &from], Some(&bytes!["branch.", &to])) {
             repo.write(&path, &text)?;
@@ -145,7 +145,7 @@ pub(super) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             None => repo.branch()?.ok_or_else(|| fatal!["could not set upstream of HEAD when it does not point to any branch."])?,
         };
         let Some(upstream) = opts.value("set-upstream-to") else {
-            let path = bytes![&repo.dir, "/config"];
+            let path = bytes![&repo.common, "/config"];
             let text = repo.read(&path)?.unwrap_or_default();
             return match super::config::edit_section(&text, &bytes!["branch.", &branch], None) {
                 Some(text) => repo.write(&path, &text).map(|()| 0),
@@ -215,8 +215,10 @@ fn delete(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             status = 1;
             continue;
         };
-        if repo.branch()?.as_ref() == Some(name) && !opts.has("remotes") {
-            repo.warn(bytes!["error: Cannot delete branch '", name, "' checked out at '", repo.top()?, "'"])?;
+        let elsewhere = if opts.has("remotes") { None } else { repo.checked_out_at(&full)? };
+        if (repo.branch()?.as_ref() == Some(name) && !opts.has("remotes")) || elsewhere.is_some() {
+            let at = elsewhere.or(repo.work.clone()).unwrap_or_else(|| repo.dir.clone());
+            repo.warn(bytes!["error: Cannot delete branch '", name, "' checked out at '", at, "'"])?;
             status = 1;
             continue;
         }
@@ -240,7 +242,7 @@ fn delete(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             continue;
         }
         repo.delete_ref(&full)?;
-        let path = bytes![&repo.dir, "/config"];
+        let path = bytes![&repo.common, "/config"];
         let text = repo.read(&path)?.unwrap_or_default();
         if let Some(text) = super::config::edit_section(&text, &bytes!["branch.", name], None) {
             repo.write(&path, &text)?;
@@ -323,9 +325,17 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         }
         return Ok(0);
     }
+    let elsewhere: Vec<Vec<u8>> = match repo.lstat(&bytes![&repo.common, "/worktrees"]) {
+        Some(_) => repo.worktrees()?.into_iter().filter_map(|tree| tree.branch).collect(),
+        None => Vec::new(),
+    };
     let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(name).chars().count()).max().unwrap_or(0);
     for (name, oid, is_current) in kept {
-        let mark = if is_current { "* " } else { "  " };
+        let mark = match is_current {
+            true => "* ",
+            false if elsewhere.contains(&bytes!["refs/heads/", &name]) => "+ ",
+            false => "  ",
+        };
         if opts.has("verbose") && memchr::memmem::find(&name, b" -> ").is_none() {
             let pad = " ".repeat(width.saturating_sub(String::from_utf8_lossy(&name).chars().count()));
             let mut track = Vec::new();
@@ -372,6 +382,11 @@ fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> G<u8> {
     let old = repo.head_oid()?;
     if repo.lstat(&repo.state_file("MERGE_HEAD")).is_some() && !force && goal.oid != old {
         return Err(fatal!["cannot switch branch while merging\nConsider \"git merge --quit\" or \"git worktree add\"."]);
+    }
+    if let Some(name) = goal.branch.as_ref().filter(|_| !goal.is_new)
+        && let Some(at) = repo.checked_out_at(name)?
+    {
+        return Err(fatal!["'", refs::short(name), "' is already checked out at '", at, "'"]);
     }
     let from = repo.head_name()?;
     let old_tree = match old {
@@ -429,7 +444,7 @@ fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> G<u8> {
             let short = refs::short(name).to_vec();
             if let (Some(oid), true) = (oid, goal.is_new || goal.is_reset) {
                 let verb = if repo.ref_oid(name)?.is_some() { "branch: Reset to " } else { "branch: Created from " };
-                repo.write(&bytes![&repo.dir, "/", name], &bytes![oid.hex(), "\n"])?;
+                repo.write(&repo.ref_path(name), &bytes![oid.hex(), "\n"])?;
                 repo.log(name, &super::object::ZERO, &oid, &bytes![verb, &goal.text])?;
             }
             let is_same = before == Head::Branch(name.clone());

@@ -231,7 +231,29 @@ impl<'g, 'c> Env<'g, 'c> {
     }
 
     pub(super) fn is_git_dir(&self, path: &[u8]) -> bool {
-        self.is_dir(&bytes![path, "/objects"]) && self.is_dir(&bytes![path, "/refs"]) && self.lstat(&bytes![path, "/HEAD"]).is_some()
+        let common = self.common_of(path);
+        self.is_dir(&bytes![&common, "/objects"]) && self.is_dir(&bytes![&common, "/refs"]) && self.lstat(&bytes![path, "/HEAD"]).is_some()
+    }
+
+    /// What a linked working tree shares with the others; the directory itself for any other.
+    fn common_of(&self, dir: &[u8]) -> Vec<u8> {
+        match self.read(&bytes![dir, "/commondir"]) {
+            Ok(Some(text)) => path::clean(&path::join(dir, text.trim_ascii_end())),
+            _ => dir.to_vec(),
+        }
+    }
+
+    /// The same context, for another repository.
+    pub(super) fn lent(&self) -> Env<'g, 'c> {
+        Env {
+            cx: self.cx,
+            cwd: self.cwd.clone(),
+            out: RefCell::new(self.cx.stdout()),
+            caught: RefCell::new(None),
+            set: self.set.clone(),
+            git_dir: None,
+            work_tree: None,
+        }
     }
 
     /// Where the repository and its working tree are.
@@ -288,8 +310,10 @@ impl<'g, 'c> Env<'g, 'c> {
 /// A repository.
 pub(super) struct Repo<'g, 'c> {
     env: Env<'g, 'c>,
-    /// The directory of the repository.
+    /// The directory of the repository, or of the linked working tree in it.
     pub(super) dir: Vec<u8>,
+    /// The directory that all working trees share.
+    pub(super) common: Vec<u8>,
     /// The working tree; a bare repository has none.
     pub(super) work: Option<Vec<u8>>,
     /// The working directory below the working tree, with a slash behind it; empty at the top.
@@ -312,9 +336,10 @@ impl<'g, 'c> Deref for Repo<'g, 'c> {
 
 impl<'g, 'c> Repo<'g, 'c> {
     pub(super) fn open(env: Env<'g, 'c>, dir: Vec<u8>, work: Option<Vec<u8>>) -> Result<Self, (Env<'g, 'c>, Halt)> {
+        let common = env.common_of(&dir);
         let config = (|| {
             let mut config = env.outer_config()?;
-            if let Some(text) = env.read(&bytes![&dir, "/config"])? {
+            if let Some(text) = env.read(&bytes![&common, "/config"])? {
                 config.add(&text)?;
             }
             env.with_command_line(&mut config);
@@ -324,7 +349,7 @@ impl<'g, 'c> Repo<'g, 'c> {
             Ok(config) => config,
             Err(halt) => return Err((env, halt)),
         };
-        let work = if config.is("core.bare") && env.work_tree.is_none() { None } else { work };
+        let work = if config.is("core.bare") && env.work_tree.is_none() && common == dir { None } else { work };
         let version = config.get("core.repositoryformatversion").map(<[u8]>::to_vec).unwrap_or_default();
         if config.get("extensions.objectformat").is_some_and(|format| format != b"sha1") || version.as_slice() > b"1".as_slice() {
             return Err((env, fatal!["unknown repository extension found"]));
@@ -349,6 +374,7 @@ impl<'g, 'c> Repo<'g, 'c> {
         Ok(Self {
             env,
             dir,
+            common,
             work,
             prefix,
             config: RefCell::new(config),

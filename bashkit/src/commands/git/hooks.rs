@@ -34,7 +34,7 @@ impl Repo<'_, '_> {
                 (Some(rest), Some(home)) => bytes![home, "/", rest],
                 _ => dir,
             },
-            None => self.seen_from_top(&bytes![&self.dir, "/hooks"]),
+            None => self.seen_from_top(&bytes![&self.common, "/hooks"]),
         };
         let file = bytes![dir, "/", name];
         let full = path::join(&self.hooks_run_in(), &file);
@@ -55,7 +55,7 @@ impl Repo<'_, '_> {
 
     /// Whether there is such a hook.
     pub(super) fn has_hook(&self, name: &str) -> bool {
-        self.get("core.hookspath").is_some() || self.lstat(&bytes![&self.dir, "/hooks/", name]).is_some()
+        self.get("core.hookspath").is_some() || self.lstat(&bytes![&self.common, "/hooks/", name]).is_some()
     }
 
     /// Refuses to go on where a hook is that nobody would ask.
@@ -80,7 +80,7 @@ impl Repo<'_, '_> {
         let program = if file.contains(&b'/') { file } else { bytes!["./", file] };
         let argv = std::iter::once(program).chain(call.args.iter().map(|arg| arg.to_vec())).collect();
         let mut own = vec![("GIT_PREFIX", self.prefix.clone())];
-        if self.git_dir.is_some() {
+        if self.git_dir.is_some() || self.dir != self.common {
             own.push(("GIT_DIR", self.dir.clone()));
         }
         own.extend(call.env.iter().cloned());

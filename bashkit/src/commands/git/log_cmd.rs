@@ -7,6 +7,7 @@ use super::changes::{Pair, Side};
 use super::core::Repo;
 use super::date::{self, Style};
 use super::graph::Graph;
+use super::notes::Notes;
 use super::object::{Commit, Ident, Kind, Oid, Tag, ZERO};
 use super::options::{self, Sub};
 use super::opts::{Opts, supported};
@@ -184,6 +185,50 @@ struct Printer<'r, 'g, 'c> {
     reflog: Option<(Vec<u8>, Vec<u8>, Ident)>,
     follow: Option<Vec<u8>>,
     full_diff: bool,
+    /// Notes that are shown, with the names of where they are kept.
+    notes: Vec<(Vec<u8>, Notes)>,
+}
+
+/// The notes that are shown with commits.
+fn shown_notes(repo: &Repo<'_, '_>, opts: &Opts, is_user: bool) -> G<Vec<(Vec<u8>, Notes)>> {
+    let mut names: Vec<Vec<u8>> = Vec::new();
+    match opts.last_of(&["notes", "show-notes", "no-notes"]) {
+        Some("no-notes") => {}
+        Some(id) if opts.value(id).is_some() => {
+            for name in opts.values(id) {
+                names.push(repo.notes_ref(Some(name)));
+            }
+        }
+        None if is_user
+            && !opts.value("format").or(opts.value("pretty")).is_some_and(|format| memchr::memmem::find(format, b"%N").is_some()) => {}
+        _ => names.push(repo.notes_ref(None)),
+    }
+    names
+        .into_iter()
+        .map(|name| Ok((name.clone(), repo.notes(&name)?)))
+        .filter(|row| row.as_ref().map_or(true, |(_, notes)| !notes.is_empty()))
+        .collect()
+}
+
+/// A commit in a format of `%` and letters.
+pub(super) fn formatted(repo: &Repo<'_, '_>, format: &[u8], oid: &Oid) -> G<Vec<u8>> {
+    let opts = Opts::parse(&options::LOG, &[])?;
+    let printer = Printer {
+        repo,
+        names: None,
+        format: Format::new(repo, &opts)?,
+        show: Show::new(repo, &opts)?,
+        specs: Specs::default(),
+        merges: false,
+        first_parent: false,
+        is_first: true,
+        parents: false,
+        reflog: None,
+        follow: None,
+        full_diff: false,
+        notes: Vec::new(),
+    };
+    printer.user(format, oid, &*repo.commit(oid)?)
 }
 
 impl Printer<'_, '_, '_> {
@@ -337,7 +382,8 @@ impl Printer<'_, '_, '_> {
                 "\ncommitter ",
                 commit.committer.print(),
                 "\n\n",
-                indented(&commit.message)
+                indented(&commit.message),
+                self.notes_of(oid)?
             ]);
             return Ok(out);
         }
@@ -366,6 +412,25 @@ impl Printer<'_, '_, '_> {
         }
         out.push(b'\n');
         out.extend(if self.format.kind == Pretty::Short { indented(&commit.subject()) } else { indented(&commit.message) });
+        out.extend(self.notes_of(oid)?);
+        Ok(out)
+    }
+
+    /// What notes say of a commit, below its message.
+    fn notes_of(&self, oid: &Oid) -> G<Vec<u8>> {
+        let mut out = Vec::new();
+        for (name, notes) in &self.notes {
+            let Some(note) = notes.get(oid) else { continue };
+            let title = match name.strip_prefix(b"refs/notes/").unwrap_or(name) {
+                b"commits" => b"\nNotes:\n".to_vec(),
+                name => bytes!["\nNotes (", name, "):\n"],
+            };
+            out.extend(title);
+            let body = self.repo.blob(note)?;
+            for line in body.strip_suffix(b"\n").unwrap_or(&body).split(|b| *b == b'\n') {
+                out.extend(bytes!["    ", line, "\n"]);
+            }
+        }
         Ok(out)
     }
 
@@ -449,7 +514,15 @@ impl Printer<'_, '_, '_> {
             Some(b'f') => (super::mail::file_name(&commit.subject()), 1),
             Some(b'b') => (commit.body(), 1),
             Some(b'B') => (commit.message.clone(), 1),
-            Some(b'N') => (Vec::new(), 1),
+            Some(b'N') => {
+                let mut text = Vec::new();
+                for (_, notes) in &self.notes {
+                    if let Some(note) = notes.get(oid) {
+                        text.extend(repo.blob(note)?);
+                    }
+                }
+                (text, 1)
+            }
             Some(b'n') => (b"\n".to_vec(), 1),
             Some(b'%') => (b"%".to_vec(), 1),
             Some(b'm') => (b">".to_vec(), 1),
@@ -526,7 +599,7 @@ impl Printer<'_, '_, '_> {
 }
 
 /// Splits operands into revisions and paths, as `log` and `diff` do.
-fn revisions(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Range, Specs)> {
+pub(super) fn revisions(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Range, Specs)> {
     let mut range = Range::default();
     let (before, behind) = opts.split();
     let mut paths: Vec<Vec<u8>> = Vec::new();
@@ -672,7 +745,7 @@ impl Lines {
     }
 }
 
-fn walk(
+pub(super) fn walk(
     repo: &Repo<'_, '_>,
     opts: &Opts,
     range: &Range,
@@ -794,7 +867,7 @@ fn walk_lines(
     Ok(list.into_iter().map(|(oid, commit)| (oid, commit, paths.remove(&oid))).collect())
 }
 
-fn add_all(repo: &Repo<'_, '_>, opts: &Opts, range: &mut Range) -> G<bool> {
+pub(super) fn add_all(repo: &Repo<'_, '_>, opts: &Opts, range: &mut Range) -> G<bool> {
     let mut any = false;
     for (id, prefix) in [("all", "refs/"), ("branches", "refs/heads/"), ("tags", "refs/tags/"), ("remotes", "refs/remotes/")] {
         if !opts.has(id) {
@@ -865,7 +938,10 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         reflog: None,
         follow: None,
         full_diff: opts.has("full-diff"),
+        notes: Vec::new(),
     };
+    let is_user = matches!(printer.format.kind, Pretty::User(_) | Pretty::Oneline);
+    printer.notes = shown_notes(repo, opts, is_user)?;
     if reflog {
         let name = opts.arg(0).map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
         let full = repo.full_ref(&name)?.unwrap_or_else(|| b"HEAD".to_vec());
@@ -912,14 +988,43 @@ pub(super) fn reflog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         Some(b"show") => {
             args.remove(0);
         }
-        Some(b"expire" | b"delete" | b"exists" | b"list" | b"drop") => {
-            return Err(fatal!["'git reflog ", args.first().cloned().unwrap_or_default(), "' is not supported here; supported are: show"]);
+        Some(b"expire") => return expire(repo, args.get(1..).unwrap_or_default()),
+        Some(b"exists") => {
+            let name = args.get(1).ok_or_else(|| Halt::Die(129, b"usage: git reflog exists <ref>\n".to_vec()))?;
+            return Ok(u8::from(repo.lstat(&repo.log_path(name)).is_none()));
+        }
+        Some(b"delete" | b"list" | b"drop") => {
+            let name = args.first().cloned().unwrap_or_default();
+            return Err(fatal!["'git reflog ", name, "' is not supported here; supported are: show expire exists"]);
         }
         _ => {}
     }
     let mut all = vec![b"-g".to_vec(), b"--abbrev-commit".to_vec(), b"--pretty=oneline".to_vec()];
     all.extend(args);
     log(repo, &all)
+}
+
+/// `reflog expire`.
+fn expire(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(&options::REFLOG_EXPIRE, args)?;
+    let (now, _) = repo.now();
+    let time = |id: &str, key: &str, days: i64| match opts.value(id).map(<[u8]>::to_vec).or_else(|| repo.get(key)) {
+        Some(text) => super::keeping::expiry(repo, &text),
+        None => Ok(Some(now - days * 86400)),
+    };
+    let all = time("expire", "gc.reflogexpire", 90)?;
+    let lost = time("expire-unreachable", "gc.reflogexpireunreachable", 30)?;
+    let mut names = if opts.has("all") { repo.log_names()? } else { Vec::new() };
+    for name in &opts.args {
+        match repo.full_ref(name)? {
+            Some(full) => names.push(full),
+            None => return Err(Halt::Die(255, bytes!["error: reflog could not be found: '", name, "'\n"])),
+        }
+    }
+    for name in names {
+        repo.expire_log(&name, all, lost, opts.has("verbose"), opts.has("dry-run"))?;
+    }
+    Ok(0)
 }
 
 pub(super) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
@@ -948,6 +1053,7 @@ pub(super) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         reflog: None,
         follow: None,
         full_diff: false,
+        notes: Vec::new(),
     };
     for (oid, commit, _) in list {
         if has_format {
@@ -1041,7 +1147,10 @@ pub(super) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         reflog: None,
         follow: None,
         full_diff: false,
+        notes: Vec::new(),
     };
+    let is_user = matches!(printer.format.kind, Pretty::User(_) | Pretty::Oneline);
+    printer.notes = shown_notes(repo, &opts, is_user)?;
     for name in &names {
         if memchr::memmem::find(name, b"..").is_some() {
             let mut range = Range::default();

@@ -24,9 +24,12 @@ macro_rules! fatal {
 }
 
 mod apply;
+mod archive;
 mod attributes;
+mod bisect;
 mod blame;
 mod branches;
+mod bundle;
 mod changes;
 mod config;
 mod convert;
@@ -37,11 +40,14 @@ mod hooks;
 #[cfg(test)]
 mod hostile;
 mod index;
+mod keeping;
 mod lines;
+mod linked;
 mod log_cmd;
 mod low;
 mod mail;
 mod merging;
+mod notes;
 mod object;
 mod options;
 mod opts;
@@ -121,8 +127,11 @@ static TABLE: &[(&Sub, InRepo)] = &[
     (&options::AM, mail::am),
     (&options::ANNOTATE, blame::blame),
     (&options::APPLY, apply::apply),
+    (&options::ARCHIVE, archive::archive),
+    (&options::BISECT, bisect::bisect),
     (&options::BLAME, blame::blame),
     (&options::BRANCH, branches::branch),
+    (&options::BUNDLE, bundle::bundle),
     (&options::CAT_FILE, plumbing::cat_file),
     (&options::CHECK_ATTR, attributes::check_attr),
     (&options::CHECK_IGNORE, plumbing::check_ignore),
@@ -133,6 +142,7 @@ static TABLE: &[(&Sub, InRepo)] = &[
     (&options::CLEAN, work::clean),
     (&options::COMMIT, work::commit),
     (&options::COMMIT_TREE, low::commit_tree),
+    (&options::COUNT_OBJECTS, keeping::count_objects),
     (&options::DESCRIBE, plumbing::describe),
     (&options::DIFF, log_cmd::diff),
     (&options::DIFF_FILES, log_cmd::diff_files),
@@ -140,6 +150,8 @@ static TABLE: &[(&Sub, InRepo)] = &[
     (&options::DIFF_TREE, log_cmd::diff_tree),
     (&options::FOR_EACH_REF, plumbing::for_each_ref),
     (&options::FORMAT_PATCH, mail::format_patch),
+    (&options::FSCK, keeping::fsck),
+    (&options::GC, keeping::gc),
     (&options::GREP, plumbing::grep),
     (&options::LOG, log_cmd::log),
     (&options::LS_FILES, plumbing::ls_files),
@@ -148,10 +160,15 @@ static TABLE: &[(&Sub, InRepo)] = &[
     (&options::MERGE_BASE, plumbing::merge_base),
     (&options::MKTREE, low::mktree),
     (&options::MV, work::mv),
+    (&options::NOTES, notes::notes),
+    (&options::PACK_REFS, keeping::pack_refs),
+    (&options::PRUNE, keeping::prune),
+    (&options::PRUNE_PACKED, keeping::prune_packed),
     (&options::READ_TREE, low::read_tree),
     (&options::REBASE, rebase::rebase),
     (&options::REFLOG, log_cmd::reflog),
     (&options::REMOTE, setup::remote),
+    (&options::REPACK, keeping::repack),
     (&options::RESET, branches::reset),
     (&options::RESTORE, branches::restore),
     (&options::REV_LIST, log_cmd::rev_list),
@@ -169,6 +186,7 @@ static TABLE: &[(&Sub, InRepo)] = &[
     (&options::UPDATE_INDEX, low::update_index),
     (&options::UPDATE_REF, plumbing::update_ref),
     (&options::VAR, low::var),
+    (&options::WORKTREE, linked::worktree),
     (&options::WRITE_TREE, plumbing::write_tree),
 ];
 
@@ -176,24 +194,18 @@ const NETWORK: &[&str] =
     &["fetch", "pull", "push", "ls-remote", "submodule", "send-pack", "fetch-pack", "remote-http", "remote-https", "daemon"];
 
 const ELSEWHERE: &[&str] = &[
-    "archive",
-    "bisect",
     "bugreport",
-    "bundle",
     "check-mailmap",
     "citool",
     "column",
     "commit-graph",
-    "count-objects",
     "credential",
     "difftool",
     "fast-export",
     "fast-import",
     "filter-branch",
     "fmt-merge-msg",
-    "fsck",
     "fsmonitor--daemon",
-    "gc",
     "gui",
     "index-pack",
     "instaweb",
@@ -207,12 +219,8 @@ const ELSEWHERE: &[&str] = &[
     "mktag",
     "multi-pack-index",
     "name-rev",
-    "notes",
     "pack-objects",
-    "pack-refs",
     "patch-id",
-    "prune",
-    "prune-packed",
     "range-diff",
     "replace",
     "request-pull",
@@ -228,7 +236,6 @@ const ELSEWHERE: &[&str] = &[
     "verify-pack",
     "verify-tag",
     "whatchanged",
-    "worktree",
 ];
 
 fn run(cx: &mut Cx<'_>) -> Done {

@@ -157,7 +157,9 @@ pub(super) static COMMITS: Group = Group {
         ("decorate[=<how>]", "names of references at commits"),
         ("no-decorate", "no names of references"),
         ("parents", "names of parents, too"),
-        ("no-notes", "as without"),
+        ("notes[=<ref>]", "notes that are kept there"),
+        ("show-notes[=<ref>]", "as --notes"),
+        ("no-notes", "no notes"),
         ("m", "differences of a merge to each parent"),
         ("no-diff-merges", "no differences of merges"),
         ("root", "differences of the first commit, too"),
@@ -185,8 +187,6 @@ pub(super) static COMMITS: Group = Group {
         "simplify-merges",
         "source",
         "stdin",
-        "notes",
-        "show-notes",
         "diff-merges=<how>",
         "sparse",
         "name-rev",
@@ -280,6 +280,17 @@ static PICK: Group = own(
 
 static FAR: Group = own(&[], &["sparse", "pathspec-from-file=<file>", "pathspec-file-nul"]);
 
+static NOTE: Group = own(
+    &[
+        ("m,message=<text>", "this is the note"),
+        ("F,file=<file>", "the note is in this file"),
+        ("C,reuse-message=<object>", "the note is this object"),
+        ("f,force", "in place of what is there"),
+        ("allow-empty", "without a text, too"),
+    ],
+    &["c,reedit-message=<object>"],
+);
+
 subs! {
     ADD: "add", "[<options>] [--] <pathspec>...", [&own(&[
         ("n,dry-run", "say what would be added"),
@@ -339,6 +350,17 @@ subs! {
         ("v,verbose", "say more"),
         ("q,quiet", "say less"),
     ], &["3,3way", "N,intent-to-add", "z", "no-add", "build-fake-ancestor=<file>", "recount", "inaccurate-eof", "ignore-whitespace", "ignore-space-change", "unsafe-paths", "ours", "theirs", "union"])];
+    ARCHIVE: "archive", "[<options>] <tree-ish> [<path>...]\n--list", [&own(&[
+        ("format=<format>", "tar, tgz, tar.gz or zip"),
+        ("prefix=<prefix>", "names begin with this"),
+        ("add-file=<file>", "a file that is not tracked, too"),
+        ("o,output=<file>", "write it there"),
+        ("worktree-attributes", "attributes of the working tree"),
+        ("v,verbose", "names on stderr"),
+        ("#level", "as without"),
+        ("l,list", "the formats"),
+    ], &["add-virtual-file=<path:content>", "remote=<repo>", "exec=<command>", "mtime=<time>"])];
+    BISECT: "bisect", "start [--term-(bad|new)=<term>] [--term-(good|old)=<term>] [--first-parent] [<bad> [<good>...]] [--] [<path>...]\n(bad|new|good|old|skip) [<rev>...]\n(next | log | terms | view)\nreset [<commit>]\nreplay <file>\nrun <command>...", [&own(&[], &["no-checkout"])];
     BLAME: "blame", "[<options>] [<rev>] [--] <file>", [&BLAME_GROUP];
     BRANCH: "branch", "[<options>] [-a | -r] [--list] [<pattern>...]\n[<options>] [-f] <branch-name> [<start-point>]\n[<options>] (-d | -D) [-r] <branch-name>...\n[<options>] (-m | -M | -c | -C) [<old-branch>] <new-branch>", [&own(&[
         ("a,all", "branches of remotes, too"),
@@ -370,6 +392,16 @@ subs! {
         ("color[=<when>]", "never or auto"),
         ("no-column", "as without"),
     ], &["edit-description", "create-reflog", "column", "recurse-submodules", "no-track"])];
+    BUNDLE: "bundle", "(create | verify | list-heads | unbundle) ...", [&own(&[], &[])];
+    BUNDLE_CREATE: "bundle create", "[<options>] <file> <revision-range>...", [&own(&[
+        ("quiet", "as without"),
+        ("q", "as without"),
+        ("progress", "as without"),
+        ("version=<n>", "2"),
+    ], &["filter=<args>"]), &COMMITS, &DIFFERENCES];
+    BUNDLE_LIST_HEADS: "bundle list-heads", "<file> [<refname>...]", [&own(&[], &[])];
+    BUNDLE_UNBUNDLE: "bundle unbundle", "<file> [<refname>...]", [&own(&[("progress", "as without")], &[])];
+    BUNDLE_VERIFY: "bundle verify", "[-q] <file>", [&own(&[("q,quiet", "status only")], &[])];
     CAT_FILE: "cat-file", "(-e | -p | -t | -s | <type>) <object>\n(--batch | --batch-check)[=<format>] [--batch-all-objects]", [&own(&[
         ("t", "its type"),
         ("s", "its size"),
@@ -497,6 +529,10 @@ subs! {
         ("default=<value>", "if there is none"),
         ("includes", "as without"),
     ], &["system", "worktree", "blob=<id>", "e,edit", "int", "bool-or-int", "bool-or-str", "path", "expiry-date", "show-origin", "show-scope", "get-urlmatch", "get-color", "get-colorbool", "fixed-value"])];
+    COUNT_OBJECTS: "count-objects", "[-v] [-H]", [&own(&[
+        ("v,verbose", "packs, too"),
+        ("H,human-readable", "sizes with units"),
+    ], &[])];
     DESCRIBE: "describe", "[<options>] [<commit-ish>...]", [&own(&[
         ("tags", "light tags, too"),
         ("always", "short names where there is no tag"),
@@ -555,6 +591,26 @@ subs! {
         ("no-numbered-files", "as without"),
         ("progress", "as without"),
     ], &["thread", "in-reply-to=<id>", "to=<address>", "cc=<address>", "attach", "inline", "base=<commit>", "interdiff=<rev>", "range-diff=<rev>", "creation-factor=<n>", "numbered-files", "from", "add-header=<header>", "notes", "signature-file=<file>", "filename-max-length=<n>", "cover-from-description=<mode>", "ignore-if-in-upstream", "encode-email-headers", "always", "force-in-body-from"]), &DIFFERENCES];
+    FSCK: "fsck", "[<options>]", [&own(&[
+        ("unreachable", "all that nothing leads to"),
+        ("dangling", "the ends of that"),
+        ("no-dangling", "nothing of that"),
+        ("no-reflogs", "logs lead to nothing"),
+        ("full", "as without"),
+        ("strict", "as without"),
+        ("cache", "as without"),
+        ("progress", "as without"),
+        ("no-progress", "as without"),
+    ], &["tags", "root", "lost-found", "name-objects", "connectivity-only", "v,verbose"])];
+    GC: "gc", "[<options>]", [&own(&[
+        ("q,quiet", "as without"),
+        ("prune[=<time>]", "remove what nothing leads to and is older (two weeks)"),
+        ("no-prune", "remove nothing"),
+        ("auto", "only when there are many objects"),
+        ("aggressive", "as without"),
+        ("force", "as without"),
+        ("keep-largest-pack", "as without"),
+    ], &["cruft"])];
     GREP: "grep", "[<options>] [-e] <pattern> [<rev>...] [[--] <path>...]", [&own(&[
         ("e=<pattern>", "this is a pattern"),
         ("i,ignore-case", "ignore case"),
@@ -669,6 +725,35 @@ subs! {
         ("f,force", "even if it is there"),
         ("k", "leave out what cannot be moved"),
     ], &["sparse"])];
+    NOTES: "notes", "[--ref=<ref>] (add | append | copy | get-ref | list | prune | remove | show) ...", [&own(&[], &[])];
+    NOTES_ADD: "notes add", "[-f] [--allow-empty] [-m <text> | -F <file> | -C <object>] [<object>]", [&NOTE];
+    NOTES_APPEND: "notes append", "[--allow-empty] [-m <text> | -F <file> | -C <object>] [<object>]", [&NOTE];
+    NOTES_COPY: "notes copy", "[-f] <from-object> <to-object>", [&own(&[("f,force", "in place of what is there")], &["stdin", "for-rewrite=<command>"])];
+    NOTES_LIST: "notes list", "[<object>]", [&own(&[], &[])];
+    NOTES_PRUNE: "notes prune", "[-n] [-v]", [&own(&[
+        ("n,dry-run", "say which would go"),
+        ("v,verbose", "say which go"),
+    ], &[])];
+    NOTES_REMOVE: "notes remove", "[<object>...]", [&own(&[
+        ("ignore-missing", "no error where there is none"),
+        ("stdin", "objects named on stdin"),
+    ], &[])];
+    NOTES_SHOW: "notes show", "[<object>]", [&own(&[], &[])];
+    PACK_REFS: "pack-refs", "[--all] [--no-prune]", [&own(&[
+        ("all", "branches, too"),
+        ("prune", "as without"),
+        ("no-prune", "keep their files"),
+    ], &[])];
+    PRUNE: "prune", "[-n] [-v] [--expire <time>]", [&own(&[
+        ("n,dry-run", "say what would go"),
+        ("v,verbose", "say what goes"),
+        ("progress", "as without"),
+        ("expire=<time>", "only what is older"),
+    ], &["exclude-promisor-objects"])];
+    PRUNE_PACKED: "prune-packed", "[-n] [-q]", [&own(&[
+        ("n,dry-run", "say what would go"),
+        ("q,quiet", "as without"),
+    ], &[])];
     READ_TREE: "read-tree", "[-m | --reset] [-u] [--prefix=<prefix>] (--empty | <tree-ish>)", [&own(&[
         ("m", "keep what is known of the files"),
         ("reset", "as -m, whatever is unmerged"),
@@ -717,9 +802,31 @@ subs! {
         ("show-current-patch", "the commit that failed"),
     ], &["apply", "r,rebase-merges", "keep-base", "empty=<how>", "signoff", "committer-date-is-author-date", "ignore-date", "reset-author-date", "update-refs", "S,gpg-sign", "C=<n>", "ignore-whitespace", "whitespace=<action>", "reschedule-failed-exec", "s,strategy=<name>", "stat"])];
     REFLOG: "reflog", "[show] [<options>] [<ref>]", [&COMMITS, &DIFFERENCES];
+    REFLOG_EXPIRE: "reflog expire", "[<options>] [--all | <ref>...]", [&own(&[
+        ("expire=<time>", "older lines go"),
+        ("expire-unreachable=<time>", "older lines that the reference does not lead to go"),
+        ("all", "all logs"),
+        ("n,dry-run", "say what would go"),
+        ("verbose", "say what goes"),
+        ("updateref", "as without"),
+        ("rewrite", "as without"),
+    ], &["stale-fix", "single-worktree"])];
     REMOTE: "remote", "[-v | --verbose]\nadd <name> <url>\nrename <old> <new>\nremove <name>\nget-url <name>\nset-url <name> <newurl>\nshow <name>", [&own(&[
         ("v,verbose", "addresses, too"),
     ], &[])];
+    REPACK: "repack", "[<options>]", [&own(&[
+        ("a", "all in one pack"),
+        ("A", "all in one pack; what nothing leads to stays, loose"),
+        ("d", "remove what is packed twice"),
+        ("f", "as without"),
+        ("F", "as without"),
+        ("l,local", "as without"),
+        ("n", "as without"),
+        ("q,quiet", "say nothing"),
+        ("window=<n>", "as without"),
+        ("depth=<n>", "as without"),
+        ("threads=<n>", "as without"),
+    ], &["b,write-bitmap-index", "cruft", "i,delta-islands", "unpack-unreachable=<time>", "k,keep-unreachable", "max-pack-size=<n>", "pack-kept-objects", "keep-pack=<name>", "g,geometric=<n>", "m,write-midx"])];
     RESET: "reset", "[--mixed | --soft | --hard] [-q] [<commit>]\n[-q] [<tree-ish>] [--] <pathspec>...", [&own(&[
         ("soft", "the branch only"),
         ("mixed", "the index, too"),
@@ -889,6 +996,33 @@ subs! {
     ], &["stdin", "z"])];
     VAR: "var", "<variable>", [&own(&[], &["l"])];
     VERSION: "version", "", [&own(&[], &["build-options"])];
+    WORKTREE: "worktree", "(add | list | lock | move | prune | remove | unlock) ...", [&own(&[], &[])];
+    WORKTREE_ADD: "worktree add", "[<options>] <path> [<commit-ish>]", [&own(&[
+        ("f,force", "a branch that is checked out elsewhere, too"),
+        ("b=<branch>", "make this branch"),
+        ("B=<branch>", "make or move this branch"),
+        ("d,detach", "on no branch"),
+        ("checkout", "as without"),
+        ("no-checkout", "no files yet"),
+        ("lock", "it is locked from the start"),
+        ("reason=<text>", "why it is locked"),
+        ("q,quiet", "say less"),
+        ("no-track", "as without"),
+        ("no-guess-remote", "as without"),
+    ], &["track", "guess-remote", "orphan"])];
+    WORKTREE_LIST: "worktree list", "[-v | --porcelain [-z]]", [&own(&[
+        ("porcelain", "for programs"),
+        ("v,verbose", "why they are locked or can go"),
+        ("z", "lines end with NUL"),
+    ], &["expire=<time>"])];
+    WORKTREE_LOCK: "worktree lock", "[--reason <text>] <worktree>", [&own(&[("reason=<text>", "why")], &[])];
+    WORKTREE_MOVE: "worktree move", "<worktree> <new-path>", [&own(&[("f,force", "twice: a locked one, too")], &[])];
+    WORKTREE_PRUNE: "worktree prune", "[-n] [-v]", [&own(&[
+        ("n,dry-run", "say what would go"),
+        ("v,verbose", "say what goes"),
+    ], &["expire=<time>"])];
+    WORKTREE_REMOVE: "worktree remove", "[-f] <worktree>", [&own(&[("f,force", "with its changes; twice: a locked one, too")], &[])];
+    WORKTREE_UNLOCK: "worktree unlock", "<worktree>", [&own(&[], &[])];
     WRITE_TREE: "write-tree", "[--missing-ok]", [&own(&[("missing-ok", "as without")], &["prefix=<prefix>"])];
 }
 

@@ -246,7 +246,7 @@ impl<'r, 'g, 'c> Ignores<'r, 'g, 'c> {
         {
             outer.extend(rules(&text, &path));
         }
-        if let Some(text) = repo.read(&bytes![&repo.dir, "/info/exclude"])? {
+        if let Some(text) = repo.read(&bytes![&repo.common, "/info/exclude"])? {
             outer.extend(rules(&text, b".git/info/exclude"));
         }
         Ok(Self { repo, outer, by_dir: RefCell::default() })
@@ -402,6 +402,15 @@ impl Specs {
             all.push(spec);
         }
         Ok(Self(all))
+    }
+
+    /// Names below the top of a tree, whatever the working directory is.
+    pub(super) fn of_tree(names: &[Vec<u8>]) -> Self {
+        let spec = |name: &Vec<u8>| {
+            let path = path::clean(&bytes!["/", name]).get(1..).unwrap_or_default().to_vec();
+            Spec { text: name.clone(), path, glob: name.iter().any(|b| b"*?[\\".contains(b)), ..Spec::default() }
+        };
+        Self(names.iter().map(spec).collect())
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -42,7 +42,9 @@ pub(super) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                 return Err(super::opts::refused(&super::options::REV_PARSE, &String::from_utf8_lossy(arg)));
             }
             b"--show-toplevel" => line(repo.top()?)?,
-            b"--git-dir" | b"--git-common-dir" => line(&relative_dir())?,
+            b"--git-dir" => line(&relative_dir())?,
+            b"--git-common-dir" if repo.common != repo.dir => line(&repo.common)?,
+            b"--git-common-dir" => line(&relative_dir())?,
             b"--absolute-git-dir" => line(&repo.dir)?,
             b"--is-inside-work-tree" => {
                 let is = repo.work.as_ref().is_some_and(|work| repo.cwd.starts_with(work)) && !repo.cwd.starts_with(&repo.dir);

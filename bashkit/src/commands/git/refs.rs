@@ -43,8 +43,20 @@ pub(super) fn short(name: &[u8]) -> &[u8] {
 }
 
 impl Repo<'_, '_> {
-    fn ref_path(&self, name: &[u8]) -> Vec<u8> {
-        bytes![&self.dir, "/", name]
+    /// The directory that a reference is in: of this working tree, or of all.
+    fn ref_dir(&self, name: &[u8]) -> &[u8] {
+        let is_own = !name.starts_with(b"refs")
+            || [&b"refs/bisect"[..], b"refs/worktree", b"refs/rewritten"].iter().any(|own| name.starts_with(own));
+        if is_own { &self.dir } else { &self.common }
+    }
+
+    pub(super) fn ref_path(&self, name: &[u8]) -> Vec<u8> {
+        bytes![self.ref_dir(name), "/", name]
+    }
+
+    /// The file with the log of a reference.
+    pub(super) fn log_path(&self, name: &[u8]) -> Vec<u8> {
+        bytes![self.ref_dir(name), "/logs/", name]
     }
 
     pub(super) fn head(&self) -> G<Head> {
@@ -77,7 +89,7 @@ impl Repo<'_, '_> {
             return Ok(Rc::clone(all));
         }
         let mut all = BTreeMap::new();
-        let text = self.read(&self.ref_path(b"packed-refs"))?.unwrap_or_default();
+        let text = self.read(&bytes![&self.common, "/packed-refs"])?.unwrap_or_default();
         for line in text.split(|b| *b == b'\n') {
             if let (Some(oid), Some(name)) = (line.get(..40).and_then(Oid::from_hex), line.get(41..)) {
                 all.insert(name.to_vec(), oid);
@@ -123,6 +135,9 @@ impl Repo<'_, '_> {
             packed.iter().filter(|(name, _)| name.starts_with(prefix.as_bytes())).map(|(name, oid)| (name.clone(), *oid)).collect();
         self.cx.step(packed.len() as u64)?;
         let mut todo = vec![prefix.trim_end_matches('/').as_bytes().to_vec()];
+        if prefix == "refs/" && self.dir != self.common {
+            todo.push(b"refs/bisect".to_vec());
+        }
         while let Some(at) = todo.pop() {
             if path::names(&at).count() > 50 {
                 continue;
@@ -130,6 +145,9 @@ impl Repo<'_, '_> {
             for entry in self.cx.fs().read_dir(&self.ref_path(&at)).unwrap_or_default() {
                 self.cx.step(5)?;
                 let name = bytes![&at, "/", entry.name];
+                if at == b"refs" && entry.name == b"bisect" && self.dir != self.common {
+                    continue;
+                }
                 if entry.kind == crate::vfs::FileKind::Directory {
                     todo.push(name);
                 } else if let Some(oid) = self.ref_oid(&name)? {
@@ -189,7 +207,7 @@ impl Repo<'_, '_> {
 
     pub(super) fn log(&self, name: &[u8], old: &Oid, new: &Oid, message: &[u8]) -> G<()> {
         let is_logged = name == b"HEAD" || [&b"refs/heads/"[..], b"refs/remotes/", b"refs/notes/"].iter().any(|p| name.starts_with(p));
-        let path = bytes![&self.dir, "/logs/", name];
+        let path = self.log_path(name);
         let wanted = self.config.borrow().boolean("core.logallrefupdates").unwrap_or(self.work.is_some());
         if !(is_logged && wanted || self.lstat(&path).is_some() || name == b"refs/stash") {
             return Ok(());
@@ -206,7 +224,7 @@ impl Repo<'_, '_> {
 
     /// The log of a reference, newest first.
     pub(super) fn logged(&self, name: &[u8]) -> G<Vec<Logged>> {
-        let text = self.read(&bytes![&self.dir, "/logs/", name])?.unwrap_or_default();
+        let text = self.read(&self.log_path(name))?.unwrap_or_default();
         self.cx.step(text.len() as u64 / 8)?;
         let mut all = Vec::new();
         for line in text.split(|b| *b == b'\n') {
@@ -223,13 +241,13 @@ impl Repo<'_, '_> {
 
     pub(super) fn delete_ref(&self, name: &[u8]) -> G<()> {
         self.no_hook("reference-transaction")?;
-        let refs = bytes![&self.dir, "/refs"];
+        let refs = bytes![&self.common, "/refs"];
         self.unlink(&self.ref_path(name))?;
         self.prune(&self.ref_path(name), &bytes![&refs, "/heads"]);
-        let log = bytes![&self.dir, "/logs/", name];
+        let log = self.log_path(name);
         self.unlink(&log)?;
-        self.prune(&log, &bytes![&self.dir, "/logs/refs/heads"]);
-        let packed = self.ref_path(b"packed-refs");
+        self.prune(&log, &bytes![&self.common, "/logs/refs/heads"]);
+        let packed = bytes![&self.common, "/packed-refs"];
         if let Some(text) = self.read(&packed)?
             && self.packed_refs()?.contains_key(name)
         {

@@ -107,11 +107,18 @@ pub(super) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let full = path::clean(&env.at(source));
     let from = [bytes![&full, "/.git"], full.clone(), bytes![&full, ".git"]].into_iter().find(|dir| env.is_git_dir(dir));
-    let Some(from) = from else { return Err(fatal!["repository '", source, "' does not exist"]) };
+    let bundle = match from {
+        None if env.lstat(&full).is_some_and(|meta| meta.is_file()) => Some(super::bundle::Bundle::open(&env, source)?),
+        _ => None,
+    };
+    if from.is_none() && bundle.is_none() {
+        return Err(fatal!["repository '", source, "' does not exist"]);
+    }
     let bare = opts.has("bare");
     let name = {
         let last = full.strip_suffix(b"/.git").unwrap_or(&full).rsplit(|b| *b == b'/').next().unwrap_or_default();
-        let stem = last.strip_suffix(b".git").unwrap_or(last).to_vec();
+        let end: &[u8] = if bundle.is_some() { b".bundle" } else { b".git" };
+        let stem = last.strip_suffix(end).unwrap_or(last).to_vec();
         if bare { bytes![stem, ".git"] } else { stem }
     };
     let operand = opts.arg(1).map_or(name, <[u8]>::to_vec);
@@ -131,40 +138,44 @@ pub(super) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     make(&env, &dir, b"master", bare)?;
     // Objects are copied as they are: loose ones and packs.
     let mut todo = vec![b"objects".to_vec()];
-    while let Some(at) = todo.pop() {
-        for entry in env.cx.fs().read_dir(&bytes![&from, "/", &at]).unwrap_or_default() {
+    let source_dir = from.clone().unwrap_or_default();
+    while let Some(at) = todo.pop().filter(|_| bundle.is_none()) {
+        for entry in env.cx.fs().read_dir(&bytes![&source_dir, "/", &at]).unwrap_or_default() {
             env.cx.step(5)?;
             let path = bytes![&at, "/", entry.name];
             if entry.kind == crate::vfs::FileKind::Directory {
                 todo.push(path);
-            } else if let Some(body) = env.read(&bytes![&from, "/", &path])? {
+            } else if let Some(body) = env.read(&bytes![&source_dir, "/", &path])? {
                 env.write_mode(&bytes![&dir, "/", &path], &body, 0o444)?;
             }
         }
     }
-    let theirs_env = Env {
-        cx: env.cx,
-        cwd: env.cwd.clone(),
-        out: std::cell::RefCell::new(env.cx.stdout()),
-        caught: std::cell::RefCell::new(None),
-        set: Vec::new(),
-        git_dir: None,
-        work_tree: None,
-    };
-    let theirs = Repo::open(theirs_env, from, None).map_err(|(_, halt)| halt)?;
     let origin = opts.value("origin").unwrap_or(b"origin").to_vec();
-    let (heads, tags, head) = (theirs.refs("refs/heads/")?, theirs.refs("refs/tags/")?, theirs.head()?);
-    let env_out = Env {
-        cx: env.cx,
-        cwd: env.cwd.clone(),
-        out: std::cell::RefCell::new(env.cx.stdout()),
-        caught: std::cell::RefCell::new(None),
-        set: env.set.clone(),
-        git_dir: None,
-        work_tree: None,
-    };
+    let env_out = env.lent();
     let ours = Repo::open(env_out, dir.clone(), if bare { None } else { Some(top) }).map_err(|(_, halt)| halt)?;
     let message = bytes!["clone: from ", &full];
+    let (heads, tags, head) = match (from, &bundle) {
+        (Some(from), _) => {
+            let theirs = Repo::open(Env { set: Vec::new(), ..env.lent() }, from, None).map_err(|(_, halt)| halt)?;
+            (theirs.refs("refs/heads/")?, theirs.refs("refs/tags/")?, Some(theirs.head()?))
+        }
+        (None, Some(bundle)) => {
+            bundle.unpack(&ours)?;
+            let of = |prefix: &[u8]| {
+                bundle.refs.iter().filter(|(_, name)| name.starts_with(prefix)).map(|(oid, name)| (name.clone(), *oid)).collect()
+            };
+            let heads: std::collections::BTreeMap<_, _> = of(b"refs/heads/");
+            // Which branch `HEAD` was on is a guess: one that is at the same commit.
+            let at = bundle.refs.iter().find(|(_, name)| name == b"HEAD").map(|(oid, _)| *oid);
+            let guess = at.map(|at| {
+                let master = heads.get_key_value(&b"refs/heads/master"[..]).filter(|(_, oid)| **oid == at);
+                let branch = master.or_else(|| heads.iter().find(|(_, oid)| **oid == at));
+                branch.map_or(Head::Detached(at), |(name, _)| Head::Branch(name.clone()))
+            });
+            (heads, of(b"refs/tags/"), guess)
+        }
+        (None, None) => return Err(fatal!["repository '", &full, "' does not exist"]),
+    };
     for (name, oid) in &tags {
         ours.set_ref(name, oid, &message)?;
     }
@@ -191,11 +202,12 @@ pub(super) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             let full = bytes!["refs/heads/", name];
             match (heads.get(&full), tags.get(&bytes!["refs/tags/", name])) {
                 (Some(_), _) => Some(Head::Branch(full)),
-                (None, Some(oid)) => Some(Head::Detached(theirs.peel(oid)?.1)),
+                (None, Some(oid)) => Some(Head::Detached(ours.peel(oid)?.1)),
                 _ => return Err(fatal!["Remote branch ", name, " not found in upstream ", origin]),
             }
         }
-        None => Some(head.clone()),
+        None if head.is_none() => Some(Head::Branch(b"refs/heads/master".to_vec())),
+        None => head.clone(),
     };
     if let Some(Head::Branch(name)) = &chosen
         && !bare
@@ -207,7 +219,7 @@ pub(super) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     ours.write(&bytes![&dir, "/config"], &text)?;
     if !bare && !heads.is_empty() {
         ours.write(&bytes![&dir, "/packed-refs"], &packed)?;
-        if let Head::Branch(name) = &head {
+        if let Some(Head::Branch(name)) = &head {
             let short = name.strip_prefix(b"refs/heads/").unwrap_or(name);
             ours.write(&bytes![&dir, "/refs/remotes/", &origin, "/HEAD"], &bytes!["ref: refs/remotes/", &origin, "/", short, "\n"])?;
         }
@@ -218,7 +230,8 @@ pub(super) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             match heads.get(&name) {
                 Some(oid) if !bare => ours.set_ref(&name, oid, &message)?,
                 Some(_) => {}
-                None => ours.warn("warning: You appear to have cloned an empty repository.")?,
+                None if heads.is_empty() => ours.warn("warning: You appear to have cloned an empty repository.")?,
+                None => ours.warn("warning: remote HEAD refers to nonexistent ref, unable to checkout")?,
             }
         }
         Some(Head::Detached(oid)) => ours.detach(&oid, &message)?,
@@ -228,7 +241,7 @@ pub(super) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         let tree = ours.commit(&head)?.tree;
         ours.switch_tree(None, &tree, Care::Force, "checkout")?;
     }
-    if !opts.has("quiet") {
+    if !opts.has("quiet") && bundle.is_none() {
         env.warn("done.")?;
     }
     Ok(0)
@@ -240,7 +253,7 @@ pub(super) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let own = opts.value("file").map(|file| env.at(file));
     let (env, dir, all) = match env.repo() {
         Ok(repo) => {
-            let (dir, config) = (repo.dir.clone(), repo.config.borrow().clone());
+            let (dir, config) = (repo.common.clone(), repo.config.borrow().clone());
             (repo.into_env(), Some(dir), config)
         }
         Err((env, _)) => {
@@ -380,7 +393,7 @@ pub(super) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let config = repo.config.borrow().clone();
     let names: std::collections::BTreeSet<Vec<u8>> =
         config.all.iter().filter_map(|(key, _)| key.strip_prefix(b"remote.")?.strip_suffix(b".url").map(<[u8]>::to_vec)).collect();
-    let path = bytes![&repo.dir, "/config"];
+    let path = bytes![&repo.common, "/config"];
     let text = repo.read(&path)?.unwrap_or_default();
     let url = |name: &[u8]| config.get(&format!("remote.{}.url", String::from_utf8_lossy(name))).unwrap_or_default().to_vec();
     let known = |name: &[u8]| if names.contains(name) { Ok(()) } else { Err(Halt::Die(2, bytes!["error: No such remote '", name, "'\n"])) };

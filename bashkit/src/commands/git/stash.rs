@@ -69,7 +69,7 @@ fn find(repo: &Repo<'_, '_>, name: Option<&[u8]>) -> G<(usize, Oid, Commit)> {
 }
 
 fn drop_at(repo: &Repo<'_, '_>, n: usize, oid: &Oid, name: Option<&[u8]>, quiet: bool) -> G<u8> {
-    let path = bytes![&repo.dir, "/logs/refs/stash"];
+    let path = repo.log_path(b"refs/stash");
     let text = repo.read(&path)?.unwrap_or_default();
     let lines: Vec<&[u8]> = text.split_inclusive(|b| *b == b'\n').collect();
     let at = lines.len().saturating_sub(n + 1);
@@ -84,7 +84,7 @@ fn drop_at(repo: &Repo<'_, '_>, n: usize, oid: &Oid, name: Option<&[u8]>, quiet:
             before = line.get(41..81).unwrap_or_default().to_vec();
         }
         repo.write(&path, &out)?;
-        repo.write(&bytes![&repo.dir, "/refs/stash"], &bytes![before, "\n"])?;
+        repo.write(&repo.ref_path(b"refs/stash"), &bytes![before, "\n"])?;
     }
     if !quiet {
         let shown = match name {

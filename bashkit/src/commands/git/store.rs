@@ -75,10 +75,91 @@ impl Pack {
 }
 
 /// What stands at a place of a pack.
-enum Packed {
+pub(super) enum Packed {
     Whole(Kind, Vec<u8>),
     OnPlace(u64, Vec<u8>),
     OnName(Oid, Vec<u8>),
+}
+
+impl Packed {
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Whole(_, body) | Self::OnPlace(_, body) | Self::OnName(_, body) => body.len(),
+        }
+    }
+}
+
+/// What stands at a place of a pack in memory, and how long it is there.
+pub(super) fn packed_in(cx: &Cx<'_>, pack: &[u8], place: usize) -> G<(Packed, usize)> {
+    let corrupt = || fatal!["corrupt pack"];
+    let mut at = place;
+    let mut next = || {
+        at += 1;
+        pack.get(at - 1).copied().ok_or_else(corrupt)
+    };
+    let first = next()?;
+    let kind = first >> 4 & 7;
+    let mut size = usize::from(first & 15);
+    let (mut byte, mut shift) = (first, 4);
+    while byte & 0x80 != 0 {
+        byte = next()?;
+        if shift > 56 {
+            return Err(corrupt());
+        }
+        size |= usize::from(byte & 0x7f) << shift;
+        shift += 7;
+    }
+    let mut base = None;
+    if kind == 6 {
+        let mut byte = next()?;
+        let mut back = u64::from(byte & 0x7f);
+        while byte & 0x80 != 0 {
+            byte = next()?;
+            back = back.checked_add(1).and_then(|b| b.checked_mul(128)).ok_or_else(corrupt)? | u64::from(byte & 0x7f);
+        }
+        base = Some((place as u64).checked_sub(back).filter(|_| back > 0).ok_or_else(corrupt)?);
+    }
+    let mut name = None;
+    if kind == 7 {
+        name = Some(Oid::from_bytes(pack.get(at..at + 20).ok_or_else(corrupt)?).ok_or_else(corrupt)?);
+        at += 20;
+    }
+    let mut stream = Decompress::new(true);
+    let mut body: Vec<u8> = Vec::new();
+    let mut input = pack.get(at..).unwrap_or_default();
+    loop {
+        let room = body.len().clamp(2048, 1 << 20).min(size.saturating_sub(body.len()).saturating_add(1));
+        cx.meter().fits(body.len() + room)?;
+        body.reserve(room);
+        let (in_before, out_before) = (stream.total_in(), body.len());
+        let status = stream.decompress_vec(input, &mut body, FlushDecompress::None).map_err(|_| corrupt())?;
+        let used = usize::try_from(stream.total_in() - in_before).unwrap_or(0);
+        input = input.get(used..).unwrap_or_default();
+        cx.step(1 + (body.len() - out_before) as u64 / 16)?;
+        if body.len() > size {
+            return Err(corrupt());
+        }
+        if status == Status::StreamEnd {
+            break;
+        }
+        if used == 0 && body.len() == out_before {
+            return Err(corrupt());
+        }
+    }
+    if body.len() != size {
+        return Err(corrupt());
+    }
+    let length = at - place + usize::try_from(stream.total_in()).unwrap_or(0);
+    let packed = match (kind, base, name) {
+        (1, ..) => Packed::Whole(Kind::Commit, body),
+        (2, ..) => Packed::Whole(Kind::Tree, body),
+        (3, ..) => Packed::Whole(Kind::Blob, body),
+        (4, ..) => Packed::Whole(Kind::Tag, body),
+        (_, Some(base), _) => Packed::OnPlace(base, body),
+        (_, _, Some(name)) => Packed::OnName(name, body),
+        _ => return Err(corrupt()),
+    };
+    Ok((packed, length))
 }
 
 /// Inflates from a file; `size` is what it must come to, where that is known before.
@@ -222,7 +303,7 @@ impl Repo<'_, '_> {
 
     /// `objects`, and those of the alternates.
     fn object_dirs(&self) -> G<Vec<Vec<u8>>> {
-        let own = bytes![&self.dir, "/objects"];
+        let own = bytes![&self.common, "/objects"];
         let mut dirs = vec![own.clone()];
         if let Some(text) = self.read(&bytes![&own, "/info/alternates"])? {
             for line in text.split(|b| *b == b'\n').filter(|line| !line.is_empty() && !line.starts_with(b"#")) {
@@ -381,11 +462,19 @@ impl Repo<'_, '_> {
         if self.exists(&oid)? {
             return Ok(oid);
         }
+        self.write_loose(&oid, kind, body)?;
+        Ok(oid)
+    }
+
+    /// Writes an object as a file of its own.
+    pub(super) fn write_loose(&self, oid: &Oid, kind: Kind, body: &[u8]) -> G<()> {
+        if self.loose(oid)?.is_some() {
+            return Ok(());
+        }
         let data = deflate(self.cx, &[format!("{} {}\0", kind.name(), body.len()).as_bytes(), body])?;
         let hex = oid.hex();
         let (first, rest) = hex.split_at(2);
-        self.write_mode(&bytes![&self.dir, "/objects/", first, "/", rest], &data, 0o444)?;
-        Ok(oid)
+        self.write_mode(&bytes![&self.common, "/objects/", first, "/", rest], &data, 0o444)
     }
 
     /// The objects whose names begin with these digits, at most a few.
@@ -442,6 +531,19 @@ impl Repo<'_, '_> {
         for pack in self.packs()?.iter() {
             self.cx.step(pack.n as u64)?;
             self.cx.meter().fits(pack.n.saturating_mul(20))?;
+            found.extend((0..pack.n).filter_map(|at| pack.name(at)));
+        }
+        found.sort();
+        found.dedup();
+        Ok(found)
+    }
+
+    /// What packs hold.
+    pub(super) fn packed_objects(&self) -> G<Vec<Oid>> {
+        let mut found = Vec::new();
+        for pack in self.packs()?.iter() {
+            self.cx.step(pack.n as u64)?;
+            self.cx.meter().fits((found.len() + pack.n).saturating_mul(20))?;
             found.extend((0..pack.n).filter_map(|at| pack.name(at)));
         }
         found.sort();

@@ -751,6 +751,17 @@ pub(super) fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, h
         }
         (None, None) => {}
     }
+    let bisected = match repo.read(&bytes![&repo.dir, "/BISECT_LOG"])? {
+        Some(_) => repo.read(&bytes![&repo.dir, "/BISECT_START"])?,
+        None => None,
+    };
+    if let Some(start) = bisected {
+        out.extend(bytes![
+            "You are currently bisecting, started from branch '",
+            start.trim_ascii_end(),
+            "'.\n  (use \"git bisect reset\" to get back to the original branch)\n\n"
+        ]);
+    }
     if let Some((upstream, counts)) = tracking(repo)? {
         let s = |n: usize| if n == 1 { "" } else { "s" };
         let name = upstream;
