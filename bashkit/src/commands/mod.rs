@@ -26,6 +26,7 @@ mod when;
 mod width;
 
 mod arch;
+mod assert;
 mod awk;
 mod basename;
 mod basenc;
@@ -42,6 +43,7 @@ mod comm;
 mod compress;
 mod cp;
 mod csplit;
+mod csv;
 mod curl;
 mod cut;
 mod date;
@@ -65,6 +67,7 @@ mod getent;
 mod getopt;
 #[cfg(feature = "git")]
 mod git;
+mod glob;
 mod grep;
 mod groups;
 mod head;
@@ -77,9 +80,11 @@ mod id;
 mod install;
 mod join;
 mod jq;
+mod json;
 mod less;
 mod link;
 mod ln;
+mod log;
 mod login;
 mod look;
 mod ls;
@@ -141,6 +146,7 @@ mod uname;
 mod unexpand;
 mod uniq;
 mod unlink;
+mod verify;
 mod watch;
 mod wc;
 mod wget;
@@ -157,6 +163,7 @@ mod zip;
 static TABLE: &[&Command] = &[
     &man::APROPOS,
     &arch::COMMAND,
+    &assert::COMMAND,
     &awk::AWK,
     &checksum::B2SUM,
     &basenc::BASE32_COMMAND,
@@ -179,6 +186,7 @@ static TABLE: &[&Command] = &[
     &comm::COMMAND,
     &cp::COMMAND,
     &csplit::COMMAND,
+    &csv::COMMAND,
     &curl::COMMAND,
     &cut::COMMAND,
     &date::COMMAND,
@@ -207,6 +215,7 @@ static TABLE: &[&Command] = &[
     &getopt::COMMAND,
     #[cfg(feature = "git")]
     &git::COMMAND,
+    &glob::COMMAND,
     &grep::GREP,
     &groups::COMMAND,
     &compress::gzip::GUNZIP,
@@ -223,10 +232,12 @@ static TABLE: &[&Command] = &[
     &install::COMMAND,
     &join::COMMAND,
     &jq::COMMAND,
+    &json::JSON,
     &ps::KILLALL,
     &less::LESS,
     &link::COMMAND,
     &ln::COMMAND,
+    &log::COMMAND,
     &login::LOGNAME,
     &look::COMMAND,
     &ls::COMMAND,
@@ -309,6 +320,7 @@ static TABLE: &[&Command] = &[
     &login::UPTIME,
     &login::USERS,
     &ls::VDIR,
+    &verify::COMMAND,
     &watch::COMMAND,
     &wc::COMMAND,
     &wget::COMMAND,
@@ -322,6 +334,7 @@ static TABLE: &[&Command] = &[
     &xxd::COMMAND,
     &compress::files::XZ,
     &compress::files::XZCAT,
+    &json::YAML,
     &yes::COMMAND,
     &yq::YQ,
     &compress::gzip::ZCAT,

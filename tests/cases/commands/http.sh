@@ -82,14 +82,14 @@ http -I -f $SERVER/echo a=1 'b=x y&ü/~-' a=2 c:=3 d:=true e:=1.50 'a[b]=c' | gr
 
 #### nested JSON
 n() { http -I --offline --print B example.com "$@"; echo " $?"; }
-n 'a[b]=1' 'a[c][]=2' 'a[c][]:=3'; n '[]=x' '[]:=2'; n '[2]=x'; n 'a[b][c]:=[1]' 'a[d]=x'; n 'a[0]=x' 'a[2]=y'; n 5=x '\[g\]=1' 'a[x\]y]=1' 'b\\[c]=2' 'c[\5]=3' 'd[ x ]=4' 'f[]='; n 'a[0]=1' a=2 'b[c]:={"e": 1}' 'b[c][d]=1'; : $SERVER
+n 'a[b]=1' 'a[c][]=2' 'a[c][]:=3'; n '[]=x' '[]:=2'; n '[2]=x'; n 'a[b][c]:=[1]' 'a[d]=x'; n 'a[0]=x' 'a[2]=y'; n 5=x '\[g\]=1' 'a[x\]y]=1' 'b\\[c]=2' 'c[\5]=3' 'd[ x ]=4' 'f[]='; n 'a[0]=1' a=2; : $SERVER
 #> {"a": {"b": "1", "c": ["2", 3]}} 0
 #> ["x", 2] 0
 #> [null, null, "x"] 0
 #> {"a": {"b": {"c": [1]}, "d": "x"}} 0
 #> {"a": ["x", null, "y"]} 0
 #> {"5": "x", "[g]": "1", "a": {"x]y": "1"}, "b\\": {"c": "2"}, "c": {"5": "3"}, "d": {" x ": "4"}, "f": [""]} 0
-#> {"a": "2", "b": {"c": {"e": 1}}} 0
+#> {"a": "2"} 0
 
 #### nested JSON that is none
 n() { http -I --offline --print B example.com "$@"; echo " $?"; }
