@@ -208,3 +208,20 @@ find . -maxdepth 0 -exec sh -c 'kill -9 $$' \; ; echo $?; find . -maxdepth 0 -ex
 #> 1
 #2> find: ‘sh’ terminated by signal 9
 #2> find: ‘sh’ terminated by signal 9
+
+#### -ok and -okdir ask, and read the answers from stdin
+touch a b c; mkdir d; touch d/e; printf 'y\nno\nYes\n' | find a b c d -ok echo hi {} \; ; echo "[$?]"; printf 'y\n' | find . -name 'a' -okdir echo {} x{} \; ; printf 'y\ny' | find a b -ok sh -c 'read x 2>/dev/null; echo "[$x]" $0' {} \; ; find a -ok echo {} \; < /dev/null; echo "[$?]"; printf 'n\n' | find a -ok false {} \; -o -print; printf '  y\n' | find a -ok echo {} \; ; find a -ok echo {} + ; echo "[$?]"; printf 'yy\n' | find a -ok echo \; ; find a -ok; printf 'y\n' | find a -ok nosuch {} \; ; echo $?
+#> hi a
+#> hi c
+#> [0]
+#> ./a x./a
+#> [] a
+#> [] b
+#> [0]
+#> a
+#> [1]
+#>
+#> 0
+#2> < echo ... a > ? < echo ... b > ? < echo ... c > ? < echo ... d > ? < echo ... d/e > ? < echo ... ./a > ? < sh ... a > ? < sh ... b > ? < echo ... a > ? < false ... a > ? < echo ... a > ? find: missing argument to `-ok'
+#2> < echo ... a > ? find: missing argument to `-ok'
+#2> < nosuch ... a > ? find: ‘nosuch’: No such file or directory

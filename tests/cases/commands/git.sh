@@ -5074,3 +5074,1202 @@ git count-objects; git count-objects -v; git fsck; git fsck --unreachable; git f
 #> 0 objects, 0 kilobytes
 #2> notice: HEAD points to an unborn branch (main)
 #2> notice: No default references
+
+#### merges against all of their parents
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; seq 20 > f; seq 5 > g; echo x > h; git add .; git commit -qm base; git checkout -qb s; sed -i -e s/^3/three/ -e 's/^12/twelve/' f; echo q >> g; echo n > new; git add .; git commit -qam s; git checkout -q main; sed -i -e 's/^3/THREE/' -e '/^17/d' -e 's/^8$/eight/' f; echo w > h; git commit -qam m; git merge s; git diff; sed -i -e '/^[<=>]/d' -e 's/^THREE/Three/' -e '/^three/d' f; git diff; git diff -c; git add f; git commit -qm merged
+git show; git show --stat; git show -m; git log -1 -p; git log -1 -p --cc; git log -1 -c; git show --raw; git diff-tree --cc HEAD; git diff-tree -c HEAD; git diff-tree HEAD; git diff-tree -m --name-only HEAD; git show --name-status; git show --name-only; git show --first-parent --stat; git show --format=%s --cc -- f; git log --oneline -1 --cc --stat; git diff HEAD HEAD^1 HEAD^2; git show --numstat --oneline; git show --diff-merges=first-parent --stat --oneline; git log -2 -m --oneline --name-only; git log -1 --no-diff-merges -p; git log --diff-merges=cc -1 -p --format=%h
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> diff --cc f
+#> index 7b82d22,758d1ca..0000000
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,6 -1,6 +1,10 @@@
+#>   1
+#>   2
+#> ++<<<<<<< HEAD
+#>  +THREE
+#> ++=======
+#> + three
+#> ++>>>>>>> s
+#>   4
+#>   5
+#>   6
+#> diff --cc f
+#> index 7b82d22,758d1ca..0000000
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,6 -1,6 +1,6 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+#> diff --combined f
+#> index 7b82d22,758d1ca..0000000
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,19 -1,20 +1,19 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+#>   7
+#>  -8
+#>  +eight
+#>   9
+#>   10
+#>   11
+#> - 12
+#> + twelve
+#>   13
+#>   14
+#>   15
+#>   16
+#>  -17
+#>   18
+#>   19
+#>   20
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#> diff --cc f
+#> index 7b82d22,758d1ca..8b947f7
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,6 -1,6 +1,6 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#>  f   | 4 ++--
+#>  g   | 1 +
+#>  new | 1 +
+#>  3 files changed, 4 insertions(+), 2 deletions(-)
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50 (from b31723fa341f224505151d0220f8346450bc40a3)
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#> diff --git a/f b/f
+#> index 7b82d22..8b947f7 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1,6 +1,6 @@
+#>  1
+#>  2
+#> -THREE
+#> +Three
+#>  4
+#>  5
+#>  6
+#> @@ -9,7 +9,7 @@ eight
+#>  9
+#>  10
+#>  11
+#> -12
+#> +twelve
+#>  13
+#>  14
+#>  15
+#> diff --git a/g b/g
+#> index 8a1218a..cc62600 100644
+#> --- a/g
+#> +++ b/g
+#> @@ -3,3 +3,4 @@
+#>  3
+#>  4
+#>  5
+#> +q
+#> diff --git a/new b/new
+#> new file mode 100644
+#> index 0000000..8ba3a16
+#> --- /dev/null
+#> +++ b/new
+#> @@ -0,0 +1 @@
+#> +n
+#>
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50 (from 4846d7559aeec804dd8026b584b41012aaee27a1)
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#> diff --git a/f b/f
+#> index 758d1ca..8b947f7 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1,11 +1,11 @@
+#>  1
+#>  2
+#> -three
+#> +Three
+#>  4
+#>  5
+#>  6
+#>  7
+#> -8
+#> +eight
+#>  9
+#>  10
+#>  11
+#> @@ -14,7 +14,6 @@ twelve
+#>  14
+#>  15
+#>  16
+#> -17
+#>  18
+#>  19
+#>  20
+#> diff --git a/h b/h
+#> index 587be6b..e556b83 100644
+#> --- a/h
+#> +++ b/h
+#> @@ -1 +1 @@
+#> -x
+#> +w
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#> diff --cc f
+#> index 7b82d22,758d1ca..8b947f7
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,6 -1,6 +1,6 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#> diff --combined f
+#> index 7b82d22,758d1ca..8b947f7
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,19 -1,20 +1,19 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+#>   7
+#>  -8
+#>  +eight
+#>   9
+#>   10
+#>   11
+#> - 12
+#> + twelve
+#>   13
+#>   14
+#>   15
+#>   16
+#>  -17
+#>   18
+#>   19
+#>   20
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#> ::100644 100644 100644 7b82d22 758d1ca 8b947f7 MM	f
+#> 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> diff --cc f
+#> index 7b82d22,758d1ca..8b947f7
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,6 -1,6 +1,6 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+#> 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> ::100644 100644 100644 7b82d2245dd7ebecfc06703b2ecebfb50d3ac543 758d1caf24fd49db423ffba3ba2a157d66a44f43 8b947f7cd6c0a50f97b6161040272b0b9d799e4c MM	f
+#> 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> f
+#> g
+#> new
+#> 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> f
+#> h
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#> MM	f
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#> f
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#>
+#>  f   | 4 ++--
+#>  g   | 1 +
+#>  new | 1 +
+#>  3 files changed, 4 insertions(+), 2 deletions(-)
+#> merged
+#>
+#> diff --cc f
+#> index 7b82d22,758d1ca..8b947f7
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,6 -1,6 +1,6 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+#> 448172e merged
+#>
+#>  f   | 4 ++--
+#>  g   | 1 +
+#>  new | 1 +
+#>  3 files changed, 4 insertions(+), 2 deletions(-)
+#> diff --cc f
+#> index 7b82d22,758d1ca..8b947f7
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,6 -1,6 +1,6 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+#> 448172e merged
+#>
+#> 2	2	f
+#> 1	0	g
+#> 1	0	new
+#> 448172e merged
+#>  f   | 4 ++--
+#>  g   | 1 +
+#>  new | 1 +
+#>  3 files changed, 4 insertions(+), 2 deletions(-)
+#> 448172e (from b31723f) merged
+#> f
+#> g
+#> new
+#> 448172e (from 4846d75) merged
+#> f
+#> h
+#> b31723f m
+#> f
+#> h
+#> commit 448172ea42f4bf6d965cab11c18cebc725c7ae50
+#> Merge: b31723f 4846d75
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     merged
+#> 448172e
+#>
+#> diff --cc f
+#> index 7b82d22,758d1ca..8b947f7
+#> --- a/f
+#> +++ b/f
+#> @@@ -1,6 -1,6 +1,6 @@@
+#>   1
+#>   2
+#> - THREE
+#>  -three
+#> ++Three
+#>   4
+#>   5
+#>   6
+
+#### merges with hunks of many kinds
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; (echo 'int f()'; seq 30) > f; printf 'a\0b' > bin; echo x > mode; git add .; git commit -qm base; git checkout -qb a; sed -i -e '/^5/d' -e '/^6/d' -e s/^20/A/ f; printf 'a\0c' > bin; chmod +x mode; git commit -qam a; git checkout -qb b main; sed -i -e '/^6/d' -e '/^7/d' -e 's/^20/B/' -e 's/^29/X/' f; printf 'a\0d' > bin; echo y > mode; echo nb > nf; git add .; git commit -qam b; git checkout -q main; git merge -q a; git merge b >/dev/null 2>&1; (echo 'int f()'; seq 4; echo new; seq 8 19; echo C; seq 21 28; echo X; printf 30) > f; printf 'a\0e' > bin; echo na > nf; git add .; git commit -qm m; git show; git show -U1; git show -U0; git show -c; git show --cc --stat --summary; git rm -q f; git commit -q --amend -m gone; git show; git show --raw
+#> commit ee0d017179e857ab48797f80d0540ac631751a71
+#> Merge: 2069853 d77e241
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     m
+#>
+#> diff --cc bin
+#> index 88f3700,2c81034..412c1aa
+#> Binary files differ
+#> diff --cc f
+#> index eacd301,4e00190..1cc7228
+#> --- a/f
+#> +++ b/f
+#> @@@ -3,7 -3,7 +3,7 @@@ int f(
+#>   2
+#>   3
+#>   4
+#> - 7
+#>  -5
+#> ++new
+#>   8
+#>   9
+#>   10
+#> @@@ -16,7 -16,7 +16,7 @@@
+#>   17
+#>   18
+#>   19
+#> - A
+#>  -B
+#> ++C
+#>   21
+#>   22
+#>   23
+#> @@@ -25,5 -25,5 +25,5 @@@
+#>   26
+#>   27
+#>   28
+#> - 29
+#> - 30
+#> + X
+#>  -30
+#> ++30
+#> diff --cc mode
+#> index 587be6b,975fbec..975fbec
+#> mode 100755,100644..100755
+#> --- a/mode
+#> +++ b/mode
+#> diff --cc nf
+#> index 0000000,7a22f4f..2c8e704
+#> mode 000000,100644..100644
+#> --- a/nf
+#> +++ b/nf
+#> @@@ -1,0 -1,1 +1,1 @@@
+#>  -nb
+#> ++na
+#> commit ee0d017179e857ab48797f80d0540ac631751a71
+#> Merge: 2069853 d77e241
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     m
+#>
+#> diff --cc bin
+#> index 88f3700,2c81034..412c1aa
+#> Binary files differ
+#> diff --cc f
+#> index eacd301,4e00190..1cc7228
+#> --- a/f
+#> +++ b/f
+#> @@@ -5,3 -5,3 +5,3 @@@ int f(
+#>   4
+#> - 7
+#>  -5
+#> ++new
+#>   8
+#> @@@ -18,3 -18,3 +18,3 @@@
+#>   19
+#> - A
+#>  -B
+#> ++C
+#>   21
+#> @@@ -27,3 -27,3 +27,3 @@@
+#>   28
+#> - 29
+#> - 30
+#> + X
+#>  -30
+#> ++30
+#> diff --cc mode
+#> index 587be6b,975fbec..975fbec
+#> mode 100755,100644..100755
+#> --- a/mode
+#> +++ b/mode
+#> diff --cc nf
+#> index 0000000,7a22f4f..2c8e704
+#> mode 000000,100644..100644
+#> --- a/nf
+#> +++ b/nf
+#> @@@ -1,0 -1,1 +1,1 @@@
+#>  -nb
+#> ++na
+#> commit ee0d017179e857ab48797f80d0540ac631751a71
+#> Merge: 2069853 d77e241
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     m
+#>
+#> diff --cc bin
+#> index 88f3700,2c81034..412c1aa
+#> Binary files differ
+#> diff --cc f
+#> index eacd301,4e00190..1cc7228
+#> --- a/f
+#> +++ b/f
+#> @@@ -6,1 -6,1 +6,1 @@@ int f(
+#> - 7
+#>  -5
+#> ++new
+#> @@@ -19,1 -19,1 +19,1 @@@
+#> - A
+#>  -B
+#> ++C
+#> @@@ -28,2 -28,2 +28,2 @@@
+#> - 29
+#> - 30
+#> + X
+#>  -30
+#> ++30
+#> diff --cc mode
+#> index 587be6b,975fbec..975fbec
+#> mode 100755,100644..100755
+#> --- a/mode
+#> +++ b/mode
+#> diff --cc nf
+#> index 0000000,7a22f4f..2c8e704
+#> mode 000000,100644..100644
+#> --- a/nf
+#> +++ b/nf
+#> @@@ -1,0 -1,1 +1,1 @@@
+#>  -nb
+#> ++na
+#> commit ee0d017179e857ab48797f80d0540ac631751a71
+#> Merge: 2069853 d77e241
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     m
+#>
+#> diff --combined bin
+#> index 88f3700,2c81034..412c1aa
+#> Binary files differ
+#> diff --combined f
+#> index eacd301,4e00190..1cc7228
+#> --- a/f
+#> +++ b/f
+#> @@@ -3,7 -3,7 +3,7 @@@ int f(
+#>   2
+#>   3
+#>   4
+#> - 7
+#>  -5
+#> ++new
+#>   8
+#>   9
+#>   10
+#> @@@ -16,7 -16,7 +16,7 @@@
+#>   17
+#>   18
+#>   19
+#> - A
+#>  -B
+#> ++C
+#>   21
+#>   22
+#>   23
+#> @@@ -25,5 -25,5 +25,5 @@@
+#>   26
+#>   27
+#>   28
+#> - 29
+#> - 30
+#> + X
+#>  -30
+#> ++30
+#> diff --combined mode
+#> index 587be6b,975fbec..975fbec
+#> mode 100755,100644..100755
+#> --- a/mode
+#> +++ b/mode
+#> @@@ -1,1 -1,1 +1,1 @@@
+#> - x
+#> + y
+#> diff --combined nf
+#> index 0000000,7a22f4f..2c8e704
+#> mode 000000,100644..100644
+#> --- a/nf
+#> +++ b/nf
+#> @@@ -1,0 -1,1 +1,1 @@@
+#>  -nb
+#> ++na
+#> commit ee0d017179e857ab48797f80d0540ac631751a71
+#> Merge: 2069853 d77e241
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     m
+#>
+#>  bin  | Bin 3 -> 3 bytes
+#>  f    |   8 ++++----
+#>  mode |   2 +-
+#>  nf   |   1 +
+#>  4 files changed, 6 insertions(+), 5 deletions(-)
+#>  create mode 100644 nf
+#> commit ed25d9b874602403d31e02464fc3266c241ea245
+#> Merge: 2069853 d77e241
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     gone
+#>
+#> diff --cc bin
+#> index 88f3700,2c81034..412c1aa
+#> Binary files differ
+#> diff --cc f
+#> index eacd301,4e00190..0000000
+#> deleted file mode 100644,100644
+#> --- a/f
+#> +++ /dev/null
+#> @@@ -1,29 -1,29 +1,0 @@@
+#> --int f()
+#> --1
+#> --2
+#> --3
+#> --4
+#> - 7
+#>  -5
+#> --8
+#> --9
+#> --10
+#> --11
+#> --12
+#> --13
+#> --14
+#> --15
+#> --16
+#> --17
+#> --18
+#> --19
+#> - A
+#>  -B
+#> --21
+#> --22
+#> --23
+#> --24
+#> --25
+#> --26
+#> --27
+#> --28
+#> - 29
+#>  -X
+#> --30
+#> diff --cc mode
+#> index 587be6b,975fbec..975fbec
+#> mode 100755,100644..100755
+#> --- a/mode
+#> +++ b/mode
+#> diff --cc nf
+#> index 0000000,7a22f4f..2c8e704
+#> mode 000000,100644..100644
+#> --- a/nf
+#> +++ b/nf
+#> @@@ -1,0 -1,1 +1,1 @@@
+#>  -nb
+#> ++na
+#> commit ed25d9b874602403d31e02464fc3266c241ea245
+#> Merge: 2069853 d77e241
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     gone
+#>
+#> ::100644 100644 100644 88f3700 2c81034 412c1aa MM	bin
+#> ::100644 100644 000000 eacd301 4e00190 0000000 DD	f
+#> ::100755 100644 100755 587be6b 975fbec 975fbec MM	mode
+#> ::000000 100644 100644 0000000 7a22f4f 2c8e704 AM	nf
+
+#### clean merges are shown without differences
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; echo a > a; git add .; git commit -qm base; git checkout -qb s; echo b > b; git add .; git commit -qm s; git checkout -q main; echo c > c; git add .; git commit -qm c; git merge -q -m m s; git show; git show --oneline; git show --stat --format=%s; git show HEAD HEAD^; git log -p --cc --oneline -2; git show -s; git show --format=; echo end
+#> commit 18502df5e1c52e5826ab1b717239201715d37c89
+#> Merge: 7ecfa5b 85a179f
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     m
+#>
+#> 18502df m
+#>
+#> m
+#>
+#>  b | 1 +
+#>  1 file changed, 1 insertion(+)
+#> commit 18502df5e1c52e5826ab1b717239201715d37c89
+#> Merge: 7ecfa5b 85a179f
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     m
+#>
+#>
+#> commit 7ecfa5b314b1182e40626fbdd9d960b8bdd99d04
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     c
+#>
+#> diff --git a/c b/c
+#> new file mode 100644
+#> index 0000000..f2ad6c7
+#> --- /dev/null
+#> +++ b/c
+#> @@ -0,0 +1 @@
+#> +c
+#> 18502df m
+#>
+#> 7ecfa5b c
+#> diff --git a/c b/c
+#> new file mode 100644
+#> index 0000000..f2ad6c7
+#> --- /dev/null
+#> +++ b/c
+#> @@ -0,0 +1 @@
+#> +c
+#> commit 18502df5e1c52e5826ab1b717239201715d37c89
+#> Merge: 7ecfa5b 85a179f
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     m
+#> end
+
+#### sides and edges of ranges
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c; n=1700000000; c() { n=$((n+60)); GIT_AUTHOR_DATE="$n +0000" GIT_COMMITTER_DATE="$n +0000" git commit -q --allow-empty -m $1; }; git init -q -b main r; cd r; c base; git tag v1; git checkout -qb other; c o1; c o2; git checkout -q main; c m1; c m2
+git log --left-right --oneline main...other; git log --left-right main...other -1; git rev-list --left-right main...other; git rev-list --left-right --count main...other; git rev-list --left-only --count other...main; git log --oneline --left-right --graph main...other; git log --format='%m %s' main...other; git log --format='%m %s' main; git log --boundary --oneline v1..main; git log --boundary --graph --oneline v1..main; git rev-list --boundary v1..main; git log --oneline --right-only main...other; git log --left-right --oneline v1..main; git log --left-right --boundary --oneline main...other
+#> < 43e37b0 m2
+#> < 9cf8d47 m1
+#> > 1569d38 o2
+#> > 0fc1092 o1
+#> commit < 43e37b046b6a93097b469f0b5aaad7f6f6774827
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 22:18:20 2023 +0000
+#>
+#>     m2
+#> <43e37b046b6a93097b469f0b5aaad7f6f6774827
+#> <9cf8d47b1fcfa6ceafef2dbb7291ac8fdfe23c30
+#> >1569d3864f1ed6eb3f96ab1f98677ddae125723e
+#> >0fc1092f2e32aa7cc21ee7dcae0d75649e64f8c0
+#> 2	2
+#> 2
+#> < 43e37b0 m2
+#> < 9cf8d47 m1
+#> > 1569d38 o2
+#> > 0fc1092 o1
+#> < m2
+#> < m1
+#> > o2
+#> > o1
+#> > m2
+#> > m1
+#> > base
+#> 43e37b0 m2
+#> 9cf8d47 m1
+#> - c76a413 base
+#> * 43e37b0 m2
+#> * 9cf8d47 m1
+#> o c76a413 base
+#> 43e37b046b6a93097b469f0b5aaad7f6f6774827
+#> 9cf8d47b1fcfa6ceafef2dbb7291ac8fdfe23c30
+#> -c76a41384b8886fed23d0a078aff559240be0fe5
+#> 1569d38 o2
+#> 0fc1092 o1
+#> > 43e37b0 m2
+#> > 9cf8d47 m1
+#> < 43e37b0 m2
+#> < 9cf8d47 m1
+#> > 1569d38 o2
+#> > 0fc1092 o1
+#> - c76a413 base
+
+#### colours
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; (echo 'int main()'; seq 20) > f; printf 'one two three\nfour' > w; echo x > 'b c'; printf 'a\0b' > bin; git add .; git commit -qm base; git tag v1; git branch other; sed -i -e 's/^15/fifteen  /' -e '1,2d' f; printf '\t \tx\n' >> f; printf 'one 2 three\nfour\nfive\r\n' > w; chmod +x w; git rm -q 'b c'; echo n > n; printf 'a\0c' > bin; git add n
+git diff --color=always HEAD; git diff --color=always --stat --summary HEAD; git branch --color=always; git commit -qam two; git log --color=always --decorate; git log --color=always --oneline --decorate -1; git log --color=always --format='%C(red)%h%C(reset) %Cgreen%s%Creset%C(auto)%d %h%C(bold blue)x%C(always,1 ul 231)'; git log -1 --format='%C(red)%h%C(auto)%d%Cred'; git branch -v -a --color=always; git -c color.ui=always diff v1 -- w; git -c color.ui=always log --oneline; git -c color.diff=always diff --no-color --name-only v1; git diff --color v1 -- 'b c'; git show --color=always --raw --format=%h
+#>\ \e[1mdiff --git a/b c b/b c\e[m
+#>\ \e[1mdeleted file mode 100644\e[m
+#>\ \e[1mindex 587be6b..0000000\e[m
+#>\ \e[1m--- a/b c\e[m	
+#>\ \e[1m+++ /dev/null\e[m
+#>\ \e[36m@@ -1 +0,0 @@\e[m
+#>\ \e[31m-x\e[m
+#>\ \e[1mdiff --git a/bin b/bin\e[m
+#>\ \e[1mindex 20b5be9..88f3700 100644\e[m
+#> Binary files a/bin and b/bin differ
+#>\ \e[1mdiff --git a/f b/f\e[m
+#>\ \e[1mindex dd37c0b..c01622a 100644\e[m
+#>\ \e[1m--- a/f\e[m
+#>\ \e[1m+++ b/f\e[m
+#>\ \e[36m@@ -1,5 +1,3 @@\e[m
+#>\ \e[31m-int main()\e[m
+#>\ \e[31m-1\e[m
+#>\  2\e[m
+#>\  3\e[m
+#>\  4\e[m
+#>\ \e[36m@@ -13,9 +11,10 @@\e[m \e[mint main()\e[m
+#>\  12\e[m
+#>\  13\e[m
+#>\  14\e[m
+#>\ \e[31m-15\e[m
+#>\ \e[32m+\e[m\e[32mfifteen\e[m\e[41m  \e[m
+#>\  16\e[m
+#>\  17\e[m
+#>\  18\e[m
+#>\  19\e[m
+#>\  20\e[m
+#>\ \e[32m+\e[m	\e[41m \e[m	\e[32mx\e[m
+#>\ \e[1mdiff --git a/n b/n\e[m
+#>\ \e[1mnew file mode 100644\e[m
+#>\ \e[1mindex 0000000..8ba3a16\e[m
+#>\ \e[1m--- /dev/null\e[m
+#>\ \e[1m+++ b/n\e[m
+#>\ \e[36m@@ -0,0 +1 @@\e[m
+#>\ \e[32m+\e[m\e[32mn\e[m
+#>\ \e[1mdiff --git a/w b/w\e[m
+#>\ \e[1mold mode 100644\e[m
+#>\ \e[1mnew mode 100755\e[m
+#>\ \e[1mindex 4325cd7..1cfaaef\e[m
+#>\ \e[1m--- a/w\e[m
+#>\ \e[1m+++ b/w\e[m
+#>\ \e[36m@@ -1,2 +1,3 @@\e[m
+#>\ \e[31m-one two three\e[m
+#>\ \e[31m-four\e[m
+#>\ \\ No newline at end of file\e[m
+#>\ \e[32m+\e[m\e[32mone 2 three\e[m
+#>\ \e[32m+\e[m\e[32mfour\e[m
+#>\ \e[32m+\e[m\e[32mfive\e[m\e[41m\r\e[m
+#>\  b c |   1 \e[31m-\e[m
+#>\  bin | Bin \e[31m3\e[m -> \e[32m3\e[m bytes
+#>\  f   |   5 \e[32m++\e[m\e[31m---\e[m
+#>\  n   |   1 \e[32m+\e[m
+#>\  w   |   5 \e[32m+++\e[m\e[31m--\e[m
+#>  5 files changed, 6 insertions(+), 6 deletions(-)
+#>  delete mode 100644 b c
+#>  create mode 100644 n
+#>  mode change 100644 => 100755 w
+#>\ * \e[32mmain\e[m
+#>\   other\e[m
+#>\ \e[33mcommit 9bc1ea3af4b1752b980b7421b26ca90393c63b4c\e[m\e[33m (\e[m\e[1;36mHEAD -> \e[m\e[1;32mmain\e[m\e[33m)\e[m
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     two
+#>
+#>\ \e[33mcommit d3f6625c832856075c6a84e8fec38b75bb7e8c51\e[m\e[33m (\e[m\e[1;33mtag: v1\e[m\e[33m, \e[m\e[1;32mother\e[m\e[33m)\e[m
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     base
+#>\ \e[33m9bc1ea3\e[m\e[33m (\e[m\e[1;36mHEAD -> \e[m\e[1;32mmain\e[m\e[33m)\e[m two
+#>\ \e[31m9bc1ea3\e[m \e[32mtwo\e[m\e[m\e[33m (\e[m\e[1;36mHEAD -> \e[m\e[1;32mmain\e[m\e[33m)\e[m \e[33m9bc1ea3\e[m\e[1;34mx\e[4;31;48;5;231m
+#>\ \e[31md3f6625\e[m \e[32mbase\e[m\e[m\e[33m (\e[m\e[1;33mtag: v1\e[m\e[33m, \e[m\e[1;32mother\e[m\e[33m)\e[m \e[33md3f6625\e[m\e[1;34mx\e[4;31;48;5;231m
+#> 9bc1ea3 (HEAD -> main)
+#>\ * \e[32mmain \e[m 9bc1ea3 two
+#>\   other\e[m d3f6625 base
+#>\ \e[1mdiff --git a/w b/w\e[m
+#>\ \e[1mold mode 100644\e[m
+#>\ \e[1mnew mode 100755\e[m
+#>\ \e[1mindex 4325cd7..1cfaaef\e[m
+#>\ \e[1m--- a/w\e[m
+#>\ \e[1m+++ b/w\e[m
+#>\ \e[36m@@ -1,2 +1,3 @@\e[m
+#>\ \e[31m-one two three\e[m
+#>\ \e[31m-four\e[m
+#>\ \\ No newline at end of file\e[m
+#>\ \e[32m+\e[m\e[32mone 2 three\e[m
+#>\ \e[32m+\e[m\e[32mfour\e[m
+#>\ \e[32m+\e[m\e[32mfive\e[m\e[41m\r\e[m
+#>\ \e[33m9bc1ea3\e[m two
+#>\ \e[33md3f6625\e[m base
+#> b c
+#> bin
+#> f
+#> n
+#> w
+#>\ \e[1mdiff --git a/b c b/b c\e[m
+#>\ \e[1mdeleted file mode 100644\e[m
+#>\ \e[1mindex 587be6b..0000000\e[m
+#>\ \e[1m--- a/b c\e[m	
+#>\ \e[1m+++ /dev/null\e[m
+#>\ \e[36m@@ -1 +0,0 @@\e[m
+#>\ \e[31m-x\e[m
+#> 9bc1ea3
+#>
+#> :100644 000000 587be6b 0000000 D	b c
+#> :100644 100644 20b5be9 88f3700 M	bin
+#> :100644 100644 dd37c0b c01622a M	f
+#> :000000 100644 0000000 8ba3a16 A	n
+#> :100644 100755 4325cd7 1cfaaef M	w
+
+#### words that changed
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; (echo 'int main()'; seq 20) > f; printf 'one two three\nfour' > w; printf 'foo(bar, baz)\n  x = 1;\nsame\n' > c; git add .; git commit -qm base; sed -i -e 's/^15/fifteen  /' -e '1,2d' f; printf '\t \tx\n' >> f; printf 'one 2 three\nfour\nfive\r\n' > w; printf 'foo(bar, quux)\n    x = 12;\n\nsame\nmore words\n' > c; echo n > n; git add n
+git diff --word-diff HEAD; git diff --word-diff=porcelain HEAD; git diff --word-diff=color HEAD -- w c; git diff --color-words HEAD -- w; git diff --word-diff-regex=. HEAD -- w c; git diff --word-diff=plain --word-diff-regex='[a-z]+' HEAD -- w c; git diff --color-words='[a-z]+|[0-9]' HEAD -- c; git diff --word-diff=none HEAD -- w; git diff --word-diff=bad; echo $?; git -c diff.wordRegex='[^ ]+' diff --word-diff HEAD -- c; git diff --word-diff --color=always HEAD -- c; git commit -qam two; git show --word-diff --format=%s -- w
+#> diff --git a/c b/c
+#> index 8262242..e655ac4 100644
+#> --- a/c
+#> +++ b/c
+#> @@ -1,3 +1,5 @@
+#> foo(bar, [-baz)-]{+quux)+}
+#>     x = [-1;-]{+12;+}
+#>
+#> same
+#> {+more words+}
+#> diff --git a/f b/f
+#> index dd37c0b..c01622a 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1,5 +1,3 @@
+#> [-int main()-]
+#> [-1-]
+#> 2
+#> 3
+#> 4
+#> @@ -13,9 +11,10 @@ int main()
+#> 12
+#> 13
+#> 14
+#> [-15-]{+fifteen+}  
+#> 16
+#> 17
+#> 18
+#> 19
+#> 20
+#> 	 	{+x+}
+#> diff --git a/n b/n
+#> new file mode 100644
+#> index 0000000..8ba3a16
+#> --- /dev/null
+#> +++ b/n
+#> @@ -0,0 +1 @@
+#> {+n+}
+#> diff --git a/w b/w
+#> index 4325cd7..1cfaaef 100644
+#> --- a/w
+#> +++ b/w
+#> @@ -1,2 +1,3 @@
+#> one [-two-]{+2+} three
+#> four
+#>\ {+five+}\r
+#> diff --git a/c b/c
+#> index 8262242..e655ac4 100644
+#> --- a/c
+#> +++ b/c
+#> @@ -1,3 +1,5 @@
+#>  foo(bar, 
+#> -baz)
+#> +quux)
+#> ~
+#>      x = 
+#> -1;
+#> +12;
+#> ~
+#> ~
+#>  same
+#> ~
+#> +more words
+#> ~
+#> diff --git a/f b/f
+#> index dd37c0b..c01622a 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -1,5 +1,3 @@
+#> -int main()
+#> ~
+#> -1
+#> ~
+#>  2
+#> ~
+#>  3
+#> ~
+#>  4
+#> ~
+#> @@ -13,9 +11,10 @@ int main()
+#>  12
+#> ~
+#>  13
+#> ~
+#>  14
+#> ~
+#> -15
+#> +fifteen
+#>    
+#> ~
+#>  16
+#> ~
+#>  17
+#> ~
+#>  18
+#> ~
+#>  19
+#> ~
+#>  20
+#> ~
+#>  	 	
+#> +x
+#> ~
+#> diff --git a/n b/n
+#> new file mode 100644
+#> index 0000000..8ba3a16
+#> --- /dev/null
+#> +++ b/n
+#> @@ -0,0 +1 @@
+#> +n
+#> ~
+#> diff --git a/w b/w
+#> index 4325cd7..1cfaaef 100644
+#> --- a/w
+#> +++ b/w
+#> @@ -1,2 +1,3 @@
+#>  one 
+#> -two
+#> +2
+#>   three
+#> ~
+#>  four
+#> ~
+#> +five
+#>\  \r
+#> ~
+#>\ \e[1mdiff --git a/c b/c\e[m
+#>\ \e[1mindex 8262242..e655ac4 100644\e[m
+#>\ \e[1m--- a/c\e[m
+#>\ \e[1m+++ b/c\e[m
+#>\ \e[36m@@ -1,3 +1,5 @@\e[m
+#>\ foo(bar, \e[31mbaz)\e[m\e[32mquux)\e[m
+#>\     x = \e[31m1;\e[m\e[32m12;\e[m
+#>
+#>\ same\e[m
+#>\ \e[32mmore words\e[m
+#>\ \e[1mdiff --git a/w b/w\e[m
+#>\ \e[1mindex 4325cd7..1cfaaef 100644\e[m
+#>\ \e[1m--- a/w\e[m
+#>\ \e[1m+++ b/w\e[m
+#>\ \e[36m@@ -1,2 +1,3 @@\e[m
+#>\ one \e[31mtwo\e[m\e[32m2\e[m three
+#> four
+#>\ \e[32mfive\e[m\r
+#>\ \e[1mdiff --git a/w b/w\e[m
+#>\ \e[1mindex 4325cd7..1cfaaef 100644\e[m
+#>\ \e[1m--- a/w\e[m
+#>\ \e[1m+++ b/w\e[m
+#>\ \e[36m@@ -1,2 +1,3 @@\e[m
+#>\ one \e[31mtwo\e[m\e[32m2\e[m three
+#> four
+#>\ \e[32mfive\e[m\r
+#> diff --git a/c b/c
+#> index 8262242..e655ac4 100644
+#> --- a/c
+#> +++ b/c
+#> @@ -1,3 +1,5 @@
+#> foo(bar, [-baz-]{+quux+})
+#>   {+  +}x = 1{+2+};
+#>
+#> same
+#> {+more words+}
+#> diff --git a/w b/w
+#> index 4325cd7..1cfaaef 100644
+#> --- a/w
+#> +++ b/w
+#> @@ -1,2 +1,3 @@
+#> one [-two-]{+2+} three
+#> four
+#>\ {+five\r+}
+#> diff --git a/c b/c
+#> index 8262242..e655ac4 100644
+#> --- a/c
+#> +++ b/c
+#> @@ -1,3 +1,5 @@
+#> foo(bar, [-baz-]{+quux+})
+#>     x = 12;
+#>
+#> same
+#> {+more words+}
+#> diff --git a/w b/w
+#> index 4325cd7..1cfaaef 100644
+#> --- a/w
+#> +++ b/w
+#> @@ -1,2 +1,3 @@
+#> one[-two-] 2 three
+#> four
+#>\ {+five+}\r
+#>\ \e[1mdiff --git a/c b/c\e[m
+#>\ \e[1mindex 8262242..e655ac4 100644\e[m
+#>\ \e[1m--- a/c\e[m
+#>\ \e[1m+++ b/c\e[m
+#>\ \e[36m@@ -1,3 +1,5 @@\e[m
+#>\ foo(bar, \e[31mbaz\e[m\e[32mquux\e[m)
+#>\     x = 1\e[32m2\e[m;
+#>
+#>\ same\e[m
+#>\ \e[32mmore words\e[m
+#> diff --git a/w b/w
+#> index 4325cd7..1cfaaef 100644
+#> --- a/w
+#> +++ b/w
+#> @@ -1,2 +1,3 @@
+#> -one two three
+#> -four
+#> \ No newline at end of file
+#> +one 2 three
+#> +four
+#>\ +five\r
+#> 129
+#> diff --git a/c b/c
+#> index 8262242..e655ac4 100644
+#> --- a/c
+#> +++ b/c
+#> @@ -1,3 +1,5 @@
+#> foo(bar, [-baz)-]{+quux)+}
+#>     x = [-1;-]{+12;+}
+#>
+#> same
+#> {+more words+}
+#>\ \e[1mdiff --git a/c b/c\e[m
+#>\ \e[1mindex 8262242..e655ac4 100644\e[m
+#>\ \e[1m--- a/c\e[m
+#>\ \e[1m+++ b/c\e[m
+#>\ \e[36m@@ -1,3 +1,5 @@\e[m
+#>\ foo(bar, \e[31m[-baz)-]\e[m\e[32m{+quux)+}\e[m
+#>\     x = \e[31m[-1;-]\e[m\e[32m{+12;+}\e[m
+#>
+#>\ same\e[m
+#>\ \e[32m{+more words+}\e[m
+#> two
+#>
+#> diff --git a/w b/w
+#> index 4325cd7..1cfaaef 100644
+#> --- a/w
+#> +++ b/w
+#> @@ -1,2 +1,3 @@
+#> one [-two-]{+2+} three
+#> four
+#>\ {+five+}\r
+#2> error: bad --word-diff argument: bad
+
+#### several merge bases
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c; n=1700000000; c() { n=$((n+60)); export GIT_AUTHOR_DATE="$n +0000" GIT_COMMITTER_DATE="$n +0000"; "$@"; }; git init -q -b main r; cd r; seq 10 > f; seq 5 > g; git add .; c git commit -qm base; git checkout -qb b; sed -i s/^2/two/ f; c git commit -qam b1; git checkout -q main; sed -i s/^9/nine/ f; c git commit -qam m1; git tag m1; git tag b1 b; c git merge -q -m mb b; git checkout -q b; c git merge -q -m bm m1; sed -i s/^5/five/ f; c git commit -qam b2; git checkout -q main; sed -i s/^3/x/ g; c git commit -qam m2; git merge-base -a main b; c git merge -m crossed b; cat f g; git log --oneline --graph
+git checkout -q -b p m1; echo P > p; sed -i s/^9/P/ f; git add .; c git commit -qm p1; git checkout -q -b q m1; sed -i s/^9/Q/ f; c git commit -qam q1; git tag q1; git tag p1 p; c git merge p >/dev/null; sed -i '/^[<=>]/d' f; c git commit -qam qp; git checkout -q p; c git merge q1 >/dev/null; sed -i -e '/^[<=>]/d' -e s/^Q/QQ/ f; c git commit -qam pq; c git merge q; cat f; git -c merge.conflictStyle=diff3 checkout -q --merge f 2>/dev/null; git merge --abort; git -c merge.conflictStyle=diff3 merge q; cat f
+#> Auto-merging f
+#> Auto-merging f
+#> 2c90c04fca70b9cdb713c3167d125c9cb0f0e514
+#> ea91cbad3766b1efeb50cd7781236d5f169aa64c
+#> Merge made by the 'ort' strategy.
+#>  f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> 1
+#> two
+#> 3
+#> 4
+#> five
+#> 6
+#> 7
+#> 8
+#> nine
+#> 10
+#> 1
+#> 2
+#> x
+#> 4
+#> 5
+#> *   740b816 crossed
+#> |\  
+#> | * d391950 b2
+#> | *   8674fa4 bm
+#> | |\  
+#> * | | 2f96222 m2
+#> * | | 0ebba3d mb
+#> |\| | 
+#> | |/  
+#> |/|   
+#> | * ea91cba b1
+#> * | 2c90c04 m1
+#> |/  
+#> * a53e79c base
+#> On branch q
+#> nothing to commit, working tree clean
+#> On branch q
+#> nothing to commit, working tree clean
+#> On branch p
+#> nothing to commit, working tree clean
+#> Already up to date.
+#> 1
+#> 2
+#> 3
+#> 4
+#> 5
+#> 6
+#> 7
+#> 8
+#> nine
+#> 10
+#> Already up to date.
+#> 1
+#> 2
+#> 3
+#> 4
+#> 5
+#> 6
+#> 7
+#> 8
+#> nine
+#> 10
+#2> fatal: There is no merge to abort (MERGE_HEAD missing).

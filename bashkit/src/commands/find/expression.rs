@@ -64,8 +64,18 @@ pub(super) enum Test {
     Size(Bound, u64),
     Empty,
     Newer(Time, u128),
-    Age { which: Time, number: Bound, minutes: bool, origin: u128 },
-    Permissions { exact: bool, all: bool, mode: u32, mode_dir: u32 },
+    Age {
+        which: Time,
+        number: Bound,
+        minutes: bool,
+        origin: u128,
+    },
+    Permissions {
+        exact: bool,
+        all: bool,
+        mode: u32,
+        mode_dir: u32,
+    },
     User(Bound),
     Group(Bound),
     NoUser,
@@ -80,7 +90,17 @@ pub(super) enum Test {
     Printf(Option<usize>, Vec<u8>),
     Ls(Option<usize>),
     Delete,
-    Exec { id: usize, argv: Vec<Vec<u8>>, plus: bool, in_dir: bool },
+    Exec {
+        id: usize,
+        argv: Vec<Vec<u8>>,
+        plus: bool,
+        in_dir: bool,
+    },
+    /// As `Exec`, when the answer on stdin is yes.
+    Ok {
+        argv: Vec<Vec<u8>>,
+        in_dir: bool,
+    },
 }
 
 /// The tree.
@@ -484,8 +504,17 @@ impl<'a> Parser<'a, '_> {
             }
             b"exec" | b"execdir" => self.exec(name, plain == b"execdir")?,
             b"ok" | b"okdir" => {
-                let instead = if plain == b"ok" { "-exec" } else { "-execdir" };
-                return Err([name, format!(" is not supported: there is no terminal to ask; {instead} is").as_bytes()].concat().into());
+                self.acts = true;
+                let rest = self.words.get(self.at..).unwrap_or_default();
+                let Some(n) = rest.iter().position(|word| word == b";") else {
+                    return Err([b"missing argument to `", name, b"'"].concat().into());
+                };
+                let argv = rest.get(..n).unwrap_or_default().to_vec();
+                self.at += n + 1;
+                if argv.is_empty() {
+                    return Err([b"invalid argument `;' to `", name, b"'"].concat().into());
+                }
+                Test::Ok { argv, in_dir: plain == b"okdir" }
             }
             b"help" | b"-help" | b"version" | b"-version" => {
                 return Err([name, b" must stand alone"].concat().into());

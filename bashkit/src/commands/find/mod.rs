@@ -6,7 +6,7 @@ mod print;
 use std::rc::Rc;
 
 use super::{Command, Parsing, basename, below, dirname, owner, quote};
-use crate::kernel::{Cx, Done, Fault, Launching, Output, Status};
+use crate::kernel::{Cx, Description, Done, Fault, Input, Launching, Output, Status};
 use crate::vfs::{Errno, FileKind, Metadata};
 use expression::{Expression, Node, Test};
 
@@ -76,6 +76,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         out,
         files: Vec::new(),
         batches: Vec::new(),
+        answers: None,
         status: 0,
         quit: false,
         prune: false,
@@ -126,6 +127,8 @@ struct Finder {
     files: Vec<(Vec<u8>, Output)>,
     /// What `-exec … +` has collected: action, folder, files, bytes.
     batches: Vec<Batch>,
+    /// What `-ok` reads.
+    answers: Option<Input>,
     status: u8,
     quit: bool,
     prune: bool,
@@ -400,6 +403,10 @@ impl Finder {
                     self.exec_one(cx, argv, *in_dir, found)?
                 }
             }
+            Test::Ok { argv, in_dir } => {
+                self.out.flush()?;
+                self.ask(cx, argv, *in_dir, found)?
+            }
         })
     }
 
@@ -426,7 +433,30 @@ impl Finder {
         if !self.is_there(cx, &argv)? {
             return Ok(false);
         }
-        run_told(cx, argv, cwd)
+        run_told(cx, argv, cwd, Vec::new())
+    }
+
+    /// Runs a command when the next line of stdin begins with a y; the command itself has no stdin.
+    fn ask(&mut self, cx: &mut Cx<'_>, argv: &[Vec<u8>], in_dir: bool, found: &Found<'_>) -> Result<bool, Fault> {
+        let program = argv.first().map_or(&b""[..], Vec::as_slice);
+        cx.stderr_bytes(&[b"< ", program, b" ... ", found.path, b" > ? "].concat())?;
+        let mut answer = Vec::new();
+        if self.answers.is_none() {
+            self.answers = Some(cx.stdin());
+        }
+        let asked = match &mut self.answers {
+            Some(answers) => answers.line(b'\n', &mut answer)?,
+            None => false,
+        };
+        if !asked || !matches!(answer.first(), Some(b'y' | b'Y')) {
+            return Ok(false);
+        }
+        let (name, cwd) = placed(cx, in_dir, found);
+        let argv: Vec<Vec<u8>> = argv.iter().map(|arg| substituted(arg, &name)).collect();
+        if !self.is_there(cx, &argv)? {
+            return Ok(false);
+        }
+        run_told(cx, argv, cwd, vec![(0, None)])
     }
 
     fn is_there(&mut self, cx: &Cx<'_>, argv: &[Vec<u8>]) -> Result<bool, Fault> {
@@ -483,7 +513,7 @@ impl Finder {
             return Ok(());
         }
         self.out.flush()?;
-        if !run_told(cx, argv, cwd)? {
+        if !run_told(cx, argv, cwd, Vec::new())? {
             self.status = 1;
         }
         Ok(())
@@ -498,9 +528,9 @@ impl Finder {
 }
 
 /// Runs a command: whether it ended well. A signal that ended it is told.
-fn run_told(cx: &mut Cx<'_>, argv: Vec<Vec<u8>>, cwd: Option<Vec<u8>>) -> Result<bool, Fault> {
+fn run_told(cx: &mut Cx<'_>, argv: Vec<Vec<u8>>, cwd: Option<Vec<u8>>, fds: Vec<(u32, Option<Rc<Description>>)>) -> Result<bool, Fault> {
     let name = argv.first().cloned().unwrap_or_default();
-    let status = cx.run(Launching { argv, cwd, ..Launching::default() })?;
+    let status = cx.run(Launching { argv, cwd, fds, ..Launching::default() })?;
     if let Status::Signaled(signal) = status {
         cx.error_bytes(&[&quote::curly(&name)[..], format!(" terminated by signal {signal}").as_bytes()].concat())?;
     }

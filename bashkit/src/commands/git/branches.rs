@@ -329,12 +329,21 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         Some(_) => repo.worktrees()?.into_iter().filter_map(|tree| tree.branch).collect(),
         None => Vec::new(),
     };
+    let paint = super::paint::Paint::new(repo, opts, "branch")?;
     let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(name).chars().count()).max().unwrap_or(0);
     for (name, oid, is_current) in kept {
         let mark = match is_current {
             true => "* ",
             false if elsewhere.contains(&bytes!["refs/heads/", &name]) => "+ ",
             false => "  ",
+        };
+        let is_remote = opts.has("remotes") || name.starts_with(b"remotes/");
+        let colour = match mark {
+            _ if !paint.is_on => "",
+            "* " => paint.new,
+            "+ " => paint.frag,
+            _ if is_remote => paint.old,
+            _ => "",
         };
         if opts.has("verbose") && memchr::memmem::find(&name, b" -> ").is_none() {
             let pad = " ".repeat(width.saturating_sub(String::from_utf8_lossy(&name).chars().count()));
@@ -355,9 +364,21 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
                     track = bytes!["[", shown, between, counts, "] "];
                 }
             }
-            repo.put(bytes![mark, name, pad, " ", repo.abbrev(&oid)?, " ", track, repo.commit(&oid)?.subject(), "\n"])?;
+            repo.put(bytes![
+                mark,
+                colour,
+                name,
+                pad,
+                paint.reset,
+                " ",
+                repo.abbrev(&oid)?,
+                " ",
+                track,
+                repo.commit(&oid)?.subject(),
+                "\n"
+            ])?;
         } else {
-            repo.put(bytes![mark, name, "\n"])?;
+            repo.put(bytes![mark, colour, name, paint.reset, "\n"])?;
         }
     }
     Ok(0)

@@ -13,6 +13,8 @@ enum State {
 }
 
 pub(super) struct Graph {
+    /// What stands for the commit.
+    pub(super) mark: &'static str,
     commit: Oid,
     parents: Vec<Oid>,
     width: usize,
@@ -49,6 +51,7 @@ fn signed(n: usize) -> isize {
 impl Graph {
     pub(super) fn new() -> Self {
         Self {
+            mark: "*",
             commit: Oid::default(),
             parents: Vec::new(),
             width: 0,
@@ -241,7 +244,7 @@ impl Graph {
             let at = signed(i);
             if commit == self.commit {
                 seen = true;
-                out.push('*');
+                out.push_str(self.mark);
                 if self.parents.len() > 2 {
                     let n = self.dashes();
                     for dash in 0..n {

@@ -345,6 +345,7 @@ pub(super) fn merge(
     labels: [&[u8]; 3],
     style: Style,
     favor: Favor,
+    marks: usize,
 ) -> Result<Merged, Error> {
     let [ours, theirs] = sides;
     meter.fits((base.len() + ours.len() + theirs.len()).saturating_mul(4))?;
@@ -459,7 +460,7 @@ pub(super) fn merge(
         if mode == 0 {
             conflicts += 1;
             let mark = |out: &mut Vec<u8>, sign: u8, label: &[u8]| {
-                out.extend_from_slice(&[sign; 7]);
+                out.resize(out.len() + marks, sign);
                 if !label.is_empty() {
                     out.push(b' ');
                     out.extend_from_slice(label);

@@ -1,5 +1,6 @@
 //! `log`, `show`, `diff` and those like them; commits in every format.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
@@ -11,6 +12,7 @@ use super::notes::Notes;
 use super::object::{Commit, Ident, Kind, Oid, Tag, ZERO};
 use super::options::{self, Sub};
 use super::opts::{Opts, supported};
+use super::paint::Paint;
 use super::paths::{Specs, quoted};
 use super::refs::short;
 use super::revision::{Range, Walk, topological};
@@ -103,18 +105,41 @@ impl Format {
 }
 
 /// The names that point at commits, as `--decorate` shows them.
-struct Names(HashMap<Oid, Vec<Vec<u8>>>);
+struct Names(HashMap<Oid, Vec<(Named, Vec<u8>)>>);
+
+/// What a name is one of, for its colour.
+#[derive(Clone, Copy)]
+enum Named {
+    /// `HEAD`, and the branch it is on.
+    Head,
+    Tag,
+    Remote,
+    Branch,
+    Stash,
+}
+
+impl Named {
+    fn colour(self) -> &'static str {
+        match self {
+            Self::Head => "\x1b[1;36m",
+            Self::Tag => "\x1b[1;33m",
+            Self::Remote => "\x1b[1;31m",
+            Self::Branch => "\x1b[1;32m",
+            Self::Stash => "\x1b[1;35m",
+        }
+    }
+}
 
 impl Names {
     fn new(repo: &Repo<'_, '_>, full: bool) -> G<Self> {
-        let mut all: HashMap<Oid, Vec<Vec<u8>>> = HashMap::new();
+        let mut all: HashMap<Oid, Vec<(Named, Vec<u8>)>> = HashMap::new();
         let branch = repo.branch()?;
         if let Some(head) = repo.head_oid()? {
             let text = match &branch {
                 Some(branch) => bytes!["HEAD -> ", if full { "refs/heads/" } else { "" }, branch],
                 None => b"HEAD".to_vec(),
             };
-            all.entry(head).or_default().push(text);
+            all.entry(head).or_default().push((Named::Head, text));
         }
         // Tags come before remotes before branches.
         let refs = repo.refs("refs/")?;
@@ -127,14 +152,37 @@ impl Names {
                     continue;
                 }
                 let tag = if group == 0 { "tag: " } else { "" };
-                all.entry(target).or_default().push(bytes![tag, shown]);
+                let kind = [Named::Tag, Named::Remote, Named::Branch, Named::Stash].get(group).copied().unwrap_or(Named::Branch);
+                all.entry(target).or_default().push((kind, bytes![tag, shown]));
             }
         }
         Ok(Self(all))
     }
 
     fn of(&self, oid: &Oid) -> Vec<u8> {
-        self.0.get(oid).map(|names| names.join(&b", "[..])).unwrap_or_default()
+        let names = self.0.get(oid).map_or(&[][..], Vec::as_slice);
+        names.iter().map(|(_, name)| name.clone()).collect::<Vec<_>>().join(&b", "[..])
+    }
+
+    /// The names in brackets, with a space before them; nothing where there are none.
+    fn bracketed(&self, oid: &Oid, paint: &Paint) -> Vec<u8> {
+        let Some(names) = self.0.get(oid) else { return Vec::new() };
+        if !paint.is_on {
+            return bytes![" (", self.of(oid), ")"];
+        }
+        let (commit, reset) = (paint.commit, paint.reset);
+        let mut out = bytes![commit, " (", reset];
+        for (at, (kind, name)) in names.iter().enumerate() {
+            if at > 0 {
+                out.extend(bytes![commit, ", ", reset]);
+            }
+            match name.strip_prefix(b"HEAD -> ") {
+                Some(branch) => out.extend(bytes![kind.colour(), "HEAD -> ", reset, Named::Branch.colour(), branch, reset]),
+                None => out.extend(bytes![kind.colour(), name, reset]),
+            }
+        }
+        out.extend(bytes![commit, ")", reset]);
+        out
     }
 }
 
@@ -177,8 +225,16 @@ struct Printer<'r, 'g, 'c> {
     names: Option<Names>,
     show: Show,
     specs: Specs,
-    merges: bool,
-    first_parent: bool,
+    merges: Merges,
+    /// The parent that a merge is compared with, where it is told (`-m`).
+    from: Option<Oid>,
+    /// Commits on the left of `A...B`, where sides are told.
+    left: Option<HashSet<Oid>>,
+    /// Commits at the edge of what is shown.
+    boundary: HashSet<Oid>,
+    /// Colours of `%C(auto)` are on.
+    auto: Cell<bool>,
+    has_graph: bool,
     is_first: bool,
     parents: bool,
     /// `-g`: what the log of references says of this commit.
@@ -213,27 +269,158 @@ fn shown_notes(repo: &Repo<'_, '_>, opts: &Opts, is_user: bool) -> G<Vec<(Vec<u8
 /// A commit in a format of `%` and letters.
 pub(super) fn formatted(repo: &Repo<'_, '_>, format: &[u8], oid: &Oid) -> G<Vec<u8>> {
     let opts = Opts::parse(&options::LOG, &[])?;
-    let printer = Printer {
-        repo,
-        names: None,
-        format: Format::new(repo, &opts)?,
-        show: Show::new(repo, &opts)?,
-        specs: Specs::default(),
-        merges: false,
-        first_parent: false,
-        is_first: true,
-        parents: false,
-        reflog: None,
-        follow: None,
-        full_diff: false,
-        notes: Vec::new(),
-    };
+    let printer = Printer::new(repo, &opts, Format::new(repo, &opts)?, Show::new(repo, &opts)?, Specs::default());
     printer.user(format, oid, &*repo.commit(oid)?)
 }
 
+/// How merges are compared with their parents.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Merges {
+    None,
+    First,
+    Separate,
+    /// With all at once; dense, or not.
+    Together(bool),
+}
+
+impl Merges {
+    fn new(opts: &Opts, default: Self) -> G<Self> {
+        let found = opts.last_of(&["m", "c", "cc", "diff-merges", "no-diff-merges", "first-parent"]);
+        Ok(match found {
+            None => default,
+            Some("m") => Self::Separate,
+            Some("c") => Self::Together(false),
+            Some("cc") => Self::Together(true),
+            Some("first-parent") => match opts.last_of(&["m", "c", "cc", "diff-merges", "no-diff-merges"]) {
+                None => Self::First,
+                Some("m") => Self::First,
+                Some("c") => Self::Together(false),
+                Some("cc") => Self::Together(true),
+                Some("no-diff-merges") => Self::None,
+                Some(_) => Self::named(opts.value("diff-merges").unwrap_or_default())?,
+            },
+            Some("no-diff-merges") => Self::None,
+            Some(_) => Self::named(opts.value("diff-merges").unwrap_or_default())?,
+        })
+    }
+
+    fn named(name: &[u8]) -> G<Self> {
+        Ok(match name {
+            b"off" | b"none" => Self::None,
+            b"on" | b"m" | b"separate" => Self::Separate,
+            b"first-parent" | b"1" => Self::First,
+            b"combined" | b"c" => Self::Together(false),
+            b"dense-combined" | b"cc" => Self::Together(true),
+            b"remerge" | b"r" => {
+                return Err(fatal![
+                    "'--diff-merges=remerge' is not supported here; supported are: off separate first-parent combined dense-combined"
+                ]);
+            }
+            other => return Err(fatal!["invalid value for '--diff-merges': '", other, "'"]),
+        })
+    }
+}
+
+/// The commits on the left of `A...B`.
+fn left_side(repo: &Repo<'_, '_>, range: &Range) -> G<Option<HashSet<Oid>>> {
+    match range.symmetric {
+        Some((left, _)) => repo.ancestors(&[left]).map(Some),
+        None => Ok(Some(HashSet::new())),
+    }
+}
+
 impl Printer<'_, '_, '_> {
+    fn new<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, format: Format, show: Show, specs: Specs) -> Printer<'r, 'g, 'c> {
+        Printer {
+            repo,
+            names: None,
+            format,
+            show,
+            specs,
+            merges: Merges::None,
+            from: None,
+            left: None,
+            boundary: HashSet::new(),
+            auto: Cell::new(false),
+            has_graph: false,
+            is_first: true,
+            parents: opts.has("parents"),
+            reflog: None,
+            follow: None,
+            full_diff: false,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The side of a commit: `<`, `>`, or `-` at the edge.
+    fn side(&self, oid: &Oid) -> Option<&'static str> {
+        if self.boundary.contains(oid) {
+            return Some("-");
+        }
+        self.left.as_ref().map(|left| if left.contains(oid) { "<" } else { ">" })
+    }
+
+    /// The commit, and what it changed against all of its parents at once.
+    fn together(&mut self, oid: &Oid, commit: &Commit, dense: bool) -> G<()> {
+        let repo = self.repo;
+        self.put_header(oid, commit, true)?;
+        let is_empty = matches!(&self.format.kind, Pretty::User(text) if text.is_empty());
+        if !is_empty {
+            repo.put("\n")?;
+        }
+        let mut trees = Vec::new();
+        for parent in &commit.parents {
+            trees.push(repo.commit(parent)?.tree);
+        }
+        let show = self.show.clone();
+        if show.stat || show.numstat || show.shortstat || show.summary {
+            let pairs = show.prepare(repo, repo.diff_trees(trees.first(), Some(&commit.tree), &self.specs)?)?;
+            let first = Show { patch: false, raw: false, name_only: false, name_status: false, ..show.clone() };
+            first.print(repo, &pairs)?;
+        }
+        let found = repo.diff_together(&trees, &commit.tree, &self.specs)?;
+        for one in &found {
+            if show.raw {
+                repo.put(one.raw(repo, &show)?)?;
+            } else if show.name_status {
+                repo.put(one.name_status())?;
+            } else if show.name_only {
+                repo.put(bytes![quoted(&one.path), "\n"])?;
+            }
+        }
+        if show.patch {
+            if show.raw || show.name_status || show.name_only {
+                repo.put("\n")?;
+            }
+            for one in &found {
+                one.print(repo, &show, dense)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The header of a commit with what separates it from the one before.
+    fn put_header(&mut self, oid: &Oid, commit: &Commit, has_more: bool) -> G<bool> {
+        let mut text = self.header(oid, commit)?;
+        let is_user = matches!(self.format.kind, Pretty::User(_));
+        if !self.is_first {
+            match &self.format.kind {
+                Pretty::Oneline => {}
+                Pretty::User(_) if !self.format.separates => {}
+                _ => self.repo.put("\n")?,
+            }
+        }
+        self.is_first = false;
+        let is_empty = text.is_empty();
+        if is_user && (if self.format.separates { has_more } else { !text.is_empty() }) {
+            text.push(b'\n');
+        }
+        self.repo.put(&text)?;
+        Ok(is_empty)
+    }
+
     fn pairs(&self, commit: &Commit) -> G<Vec<Pair>> {
-        let old = match commit.parents.first() {
+        let old = match self.from.as_ref().or(commit.parents.first()) {
             Some(parent) => Some(self.repo.commit(parent)?.tree),
             None => None,
         };
@@ -249,27 +436,31 @@ impl Printer<'_, '_, '_> {
 
     /// The commit, and what it changed.
     fn commit(&mut self, oid: &Oid, commit: &Commit) -> G<()> {
-        let shows_merge = self.merges || self.first_parent;
-        let pairs =
-            if (self.show.has_format() && !self.show.none && (commit.parents.len() < 2 || shows_merge)) || self.show.pickaxe.is_some() {
-                self.pairs(commit)?
-            } else {
-                Vec::new()
-            };
-        let mut text = self.header(oid, commit)?;
-        let is_user = matches!(self.format.kind, Pretty::User(_));
-        if !self.is_first {
-            match &self.format.kind {
-                Pretty::Oneline => {}
-                Pretty::User(_) if !self.format.separates => {}
-                _ => self.repo.put("\n")?,
+        let shows = self.show.has_format() && !self.show.none;
+        if commit.parents.len() > 1 && shows && self.show.pickaxe.is_none() && self.from.is_none() {
+            match self.merges {
+                Merges::Together(dense) => return self.together(oid, commit, dense),
+                Merges::Separate => {
+                    for parent in &commit.parents {
+                        self.from = Some(*parent);
+                        let done = if self.pairs(commit)?.is_empty() { Ok(()) } else { self.commit(oid, commit) };
+                        self.from = None;
+                        done?;
+                    }
+                    return Ok(());
+                }
+                Merges::None | Merges::First => {}
             }
         }
-        self.is_first = false;
-        if is_user && (if self.format.separates { !pairs.is_empty() } else { !text.is_empty() }) {
-            text.push(b'\n');
-        }
-        self.repo.put(&text)?;
+        let shows_merge = self.merges == Merges::First || self.from.is_some();
+        let pairs = if (shows && (commit.parents.len() < 2 || shows_merge)) || self.show.pickaxe.is_some() {
+            self.pairs(commit)?
+        } else {
+            Vec::new()
+        };
+        let is_user = matches!(self.format.kind, Pretty::User(_));
+        let is_empty = self.put_header(oid, commit, !pairs.is_empty())?;
+        let text: &[u8] = if is_empty { b"" } else { b"x" };
         if !pairs.is_empty() && self.show.has_format() && !self.show.none {
             if !matches!(self.format.kind, Pretty::Oneline) && !(is_user && self.format.separates && text.is_empty()) {
                 let with_stat = self.show.stat && self.show.patch;
@@ -349,13 +540,14 @@ impl Printer<'_, '_, '_> {
     fn header(&self, oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
         let repo = self.repo;
         let hash = if self.format.abbrev { repo.abbrev(oid)? } else { oid.hex() };
-        let names = self
-            .names
-            .as_ref()
-            .map(|names| names.of(oid))
-            .filter(|names| !names.is_empty())
-            .map_or(Vec::new(), |names| bytes![" (", names, ")"]);
-        let parents = if self.parents { commit.parents.iter().map(|p| format!(" {p}")).collect() } else { String::new() };
+        let paint = &self.show.paint;
+        let names = self.names.as_ref().map_or(Vec::new(), |names| names.bracketed(oid, paint));
+        let mut parents = if self.parents { commit.parents.iter().map(|p| format!(" {p}")).collect() } else { String::new() };
+        if let Some(from) = &self.from {
+            parents = format!("{parents} (from {})", if self.format.abbrev { repo.abbrev(from)? } else { from.hex() });
+        }
+        let side = self.side(oid).filter(|_| !self.has_graph).map_or(String::new(), |side| format!("{side} "));
+        let (colour, reset) = (paint.commit, paint.reset);
         let who = |ident: &Ident| bytes![&ident.name, " <", &ident.email, ">"];
         let when = |ident: &Ident| date::show(repo, ident.time, ident.zone, &self.format.date);
         if let Pretty::User(format) = &self.format.kind {
@@ -363,11 +555,11 @@ impl Printer<'_, '_, '_> {
         }
         if self.format.kind == Pretty::Oneline {
             if let Some((selector, message, _)) = &self.reflog {
-                return Ok(bytes![hash, names, " ", selector, ": ", message, "\n"]);
+                return Ok(bytes![colour, hash, reset, names, " ", selector, ": ", message, "\n"]);
             }
-            return Ok(bytes![hash, parents, names, " ", commit.subject(), "\n"]);
+            return Ok(bytes![colour, side, hash, parents, reset, names, " ", commit.subject(), "\n"]);
         }
-        let mut out = bytes!["commit ", hash, parents, names, "\n"];
+        let mut out = bytes![colour, "commit ", side, hash, parents, reset, names, "\n"];
         if let Some((selector, message, who_logged)) = &self.reflog {
             out.extend(bytes!["Reflog: ", selector, " (", who(who_logged), ")\nReflog message: ", message, "\n"]);
         }
@@ -436,6 +628,7 @@ impl Printer<'_, '_, '_> {
 
     fn user(&self, format: &[u8], oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
         let repo = self.repo;
+        self.auto.set(false);
         let mut out = Vec::new();
         let mut rest = format;
         while let Some((&b, behind)) = rest.split_first() {
@@ -449,7 +642,7 @@ impl Printer<'_, '_, '_> {
                 Some((sign @ (b'+' | b'-' | b' '), body)) => (*sign, body),
                 _ => (0, rest),
             };
-            match self.placeholder(body, oid, commit)? {
+            match self.placeholder(body, oid, commit, &out)? {
                 Some((value, n)) => {
                     rest = body.get(n..).unwrap_or_default();
                     if value.is_empty() && sign == b'-' {
@@ -471,7 +664,7 @@ impl Printer<'_, '_, '_> {
     }
 
     /// The value of a placeholder and how long its name is.
-    fn placeholder(&self, name: &[u8], oid: &Oid, commit: &Commit) -> G<Option<(Vec<u8>, usize)>> {
+    fn placeholder(&self, name: &[u8], oid: &Oid, commit: &Commit, so_far: &[u8]) -> G<Option<(Vec<u8>, usize)>> {
         let repo = self.repo;
         let list = |oids: &[Oid], short: bool| -> G<Vec<u8>> {
             let mut all = Vec::new();
@@ -496,8 +689,11 @@ impl Printer<'_, '_, '_> {
             })
         };
         let value = match name.first() {
-            Some(b'H') => (oid.hex().into_bytes(), 1),
-            Some(b'h') => (repo.abbrev(oid)?.into_bytes(), 1),
+            Some(letter @ (b'H' | b'h')) => {
+                let text = if *letter == b'H' { oid.hex() } else { repo.abbrev(oid)? };
+                let paint = if self.auto.get() { &self.show.paint } else { &Paint::OFF };
+                (bytes![paint.commit, text, paint.reset], 1)
+            }
             Some(b'T') => (commit.tree.hex().into_bytes(), 1),
             Some(b't') => (repo.abbrev(&commit.tree)?.into_bytes(), 1),
             Some(b'P') => (list(&commit.parents, false)?, 1),
@@ -525,7 +721,7 @@ impl Printer<'_, '_, '_> {
             }
             Some(b'n') => (b"\n".to_vec(), 1),
             Some(b'%') => (b"%".to_vec(), 1),
-            Some(b'm') => (b">".to_vec(), 1),
+            Some(b'm') => (self.side(oid).unwrap_or(">").as_bytes().to_vec(), 1),
             Some(b'e') => (commit.encoding.clone().unwrap_or_default(), 1),
             Some(b'd' | b'D') => {
                 let own;
@@ -536,9 +732,8 @@ impl Printer<'_, '_, '_> {
                         &own
                     }
                 };
-                let text = names.of(oid);
-                let text = if name.first() == Some(&b'd') && !text.is_empty() { bytes![" (", text, ")"] } else { text };
-                (text, 1)
+                let paint = if self.auto.get() { &self.show.paint } else { &Paint::OFF };
+                (if name.first() == Some(&b'd') { names.bracketed(oid, paint) } else { names.of(oid) }, 1)
             }
             Some(b'g') => {
                 let Some((selector, message, who)) = &self.reflog else { return Ok(Some((Vec::new(), 2))) };
@@ -559,16 +754,26 @@ impl Printer<'_, '_, '_> {
                 }
             }
             Some(b'C') => {
-                // There is no terminal: colours are nothing.
-                let words = ["red", "green", "blue", "reset", "yellow", "magenta", "cyan", "white", "black", "bold"];
+                // Without colours these are nothing.
+                let is_on = self.show.paint.is_on;
                 if name.get(1) == Some(&b'(') {
-                    match memchr::memchr(b')', name) {
-                        Some(end) => (Vec::new(), end + 1),
-                        None => return Ok(None),
+                    let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
+                    let inner = name.get(2..end).unwrap_or_default();
+                    if inner == b"auto" {
+                        self.auto.set(is_on);
+                        return Ok(Some((if is_on && !so_far.is_empty() { b"\x1b[m".to_vec() } else { Vec::new() }, end + 1)));
                     }
+                    let (text, always) = match inner.strip_prefix(b"always,") {
+                        Some(text) => (text, true),
+                        None => (inner.strip_prefix(b"auto,").unwrap_or(inner), false),
+                    };
+                    let Some(code) = super::paint::code(text) else { return Err(fatal!["invalid color value: ", text]) };
+                    self.auto.set(false);
+                    (if is_on || always { code } else { Vec::new() }, end + 1)
                 } else {
-                    match words.iter().find(|word| name.get(1..).is_some_and(|rest| rest.starts_with(word.as_bytes()))) {
-                        Some(word) => (Vec::new(), 1 + word.len()),
+                    let words = [("red", "\x1b[31m"), ("green", "\x1b[32m"), ("blue", "\x1b[34m"), ("reset", "\x1b[m")];
+                    match words.iter().find(|(word, _)| name.get(1..).is_some_and(|rest| rest.starts_with(word.as_bytes()))) {
+                        Some((word, code)) => (if is_on { code.as_bytes().to_vec() } else { Vec::new() }, 1 + word.len()),
                         None => return Ok(None),
                     }
                 }
@@ -723,6 +928,8 @@ impl Filter {
 struct Lines {
     next: HashMap<Oid, Vec<Oid>>,
     shown: HashSet<Oid>,
+    /// Those at the edge of what is shown.
+    boundary: HashSet<Oid>,
 }
 
 impl Lines {
@@ -859,7 +1066,23 @@ fn walk_lines(
         list = topological(all, opts.has("topo-order") || opts.has("graph"));
         list.retain(|(oid, _)| shown.contains(oid));
     }
+    if opts.has("left-only") || opts.has("right-only") {
+        let left = left_side(repo, range)?.unwrap_or_default();
+        list.retain(|(oid, _)| left.contains(oid) == opts.has("left-only"));
+    }
     let mut list: Vec<(Oid, Rc<Commit>)> = list.into_iter().skip(skip).take(max).collect();
+    if opts.has("boundary") {
+        let shown: HashSet<Oid> = list.iter().map(|(oid, _)| *oid).collect();
+        let mut edge = Vec::new();
+        for parent in list.iter().flat_map(|(_, commit)| commit.parents.clone()).collect::<Vec<_>>() {
+            if !shown.contains(&parent) && lines.boundary.insert(parent) {
+                edge.push((parent, repo.commit(&parent)?));
+            }
+        }
+        edge.sort_by_key(|(_, commit)| std::cmp::Reverse(commit.committer.time));
+        lines.shown.extend(edge.iter().map(|(oid, _)| *oid));
+        list.extend(edge);
+    }
     if opts.has("reverse") {
         list.reverse();
     }
@@ -924,22 +1147,19 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         Some(full) => Some(Names::new(repo, full)?),
         None => None,
     };
-    let show = Show::new(repo, opts)?;
-    let mut printer = Printer {
-        repo,
-        names,
-        format,
-        show,
-        specs: specs.clone(),
-        merges: opts.has("m"),
-        first_parent: opts.has("first-parent"),
-        is_first: true,
-        parents: opts.has("parents"),
-        reflog: None,
-        follow: None,
-        full_diff: opts.has("full-diff"),
-        notes: Vec::new(),
-    };
+    let mut show = Show::new(repo, opts)?;
+    // `-c` and `--cc` want a patch where nothing else is said.
+    show.patch |= (opts.has("c") || opts.has("cc")) && !show.has_format();
+    if show.paint.is_on && opts.has("graph") {
+        return Err(fatal!["colours of '--graph' are not supported here; supported are: --no-color --color=never --color=auto"]);
+    }
+    let merges = Merges::new(opts, Merges::None)?;
+    let mut printer = Printer { names, merges, full_diff: opts.has("full-diff"), ..Printer::new(repo, opts, format, show, specs.clone()) };
+    printer.has_graph = opts.has("graph");
+    let has_mark = matches!(&printer.format.kind, Pretty::User(text) if memchr::memmem::find(text, b"%m").is_some());
+    if opts.has("left-right") || (range.symmetric.is_some() && has_mark) {
+        printer.left = left_side(repo, &range)?;
+    }
     let is_user = matches!(printer.format.kind, Pretty::User(_) | Pretty::Oneline);
     printer.notes = shown_notes(repo, opts, is_user)?;
     if reflog {
@@ -968,11 +1188,15 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         }
         for (oid, commit, path) in walk_lines(repo, opts, &range, &specs, &mut follow, &mut lines)? {
             printer.follow = path;
+            if lines.boundary.contains(&oid) {
+                printer.boundary.insert(oid);
+            }
             match &mut graph {
                 Some(graph) => {
                     let parents = lines.parents(&oid, !specs.is_empty());
                     repo.cx.step(1 + parents.len() as u64 * 4)?;
                     graph.update(oid, parents);
+                    graph.mark = printer.side(&oid).map_or("*", |side| if side == "-" { "o" } else { side });
                     printer.commit_in(graph, &oid, &commit)?;
                 }
                 None => printer.commit(&oid, &commit)?,
@@ -1034,27 +1258,23 @@ pub(super) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if range.shown.is_empty() && range.hidden.is_empty() && !any {
         return Err(Halt::Die(129, b"usage: git rev-list [<options>] <commit>... [--] [<path>...]\n".to_vec()));
     }
-    let list = walk(repo, &opts, &range, &specs, &mut None)?;
+    let mut lines = Lines::default();
+    let list = walk_lines(repo, &opts, &range, &specs, &mut None, &mut lines)?;
+    let left = if opts.has("left-right") { left_side(repo, &range)? } else { None };
     if opts.has("count") {
-        repo.put(format!("{}\n", list.len()))?;
+        match &left {
+            Some(left) => {
+                let n = list.iter().filter(|(oid, ..)| left.contains(oid)).count();
+                repo.put(format!("{n}\t{}\n", list.len() - n))?;
+            }
+            None => repo.put(format!("{}\n", list.len()))?,
+        }
         return Ok(0);
     }
     let has_format = opts.has("format") || opts.has("pretty") || opts.has("oneline");
-    let mut printer = Printer {
-        repo,
-        format: Format::new(repo, &opts)?,
-        names: None,
-        show: Show::new(repo, &opts)?,
-        specs,
-        merges: false,
-        first_parent: false,
-        is_first: true,
-        parents: opts.has("parents"),
-        reflog: None,
-        follow: None,
-        full_diff: false,
-        notes: Vec::new(),
-    };
+    let mut printer = Printer::new(repo, &opts, Format::new(repo, &opts)?, Show::new(repo, &opts)?, specs);
+    printer.left = left;
+    printer.boundary = lines.boundary;
     for (oid, commit, _) in list {
         if has_format {
             if matches!(printer.format.kind, Pretty::User(_)) {
@@ -1066,7 +1286,8 @@ pub(super) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             let parents: String =
                 if opts.has("parents") { commit.parents.iter().map(|p| format!(" {p}")).collect() } else { String::new() };
             let hash = if opts.has("abbrev-commit") { repo.abbrev(&oid)? } else { oid.hex() };
-            repo.put(format!("{hash}{parents}\n"))?;
+            let side = printer.side(&oid).unwrap_or_default();
+            repo.put(format!("{side}{hash}{parents}\n"))?;
         }
     }
     Ok(0)
@@ -1133,22 +1354,8 @@ pub(super) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         None => None,
     };
     let specs = Specs::new(repo, &paths)?;
-    let (merges, first_parent) = (opts.has("m"), opts.has("first-parent"));
-    let mut printer = Printer {
-        repo,
-        names: decorations,
-        format,
-        show,
-        specs,
-        merges,
-        first_parent,
-        is_first: true,
-        parents: opts.has("parents"),
-        reflog: None,
-        follow: None,
-        full_diff: false,
-        notes: Vec::new(),
-    };
+    let merges = Merges::new(&opts, Merges::Together(true))?;
+    let mut printer = Printer { names: decorations, merges, ..Printer::new(repo, &opts, format, show, specs) };
     let is_user = matches!(printer.format.kind, Pretty::User(_) | Pretty::Oneline);
     printer.notes = shown_notes(repo, &opts, is_user)?;
     for name in &names {
@@ -1294,7 +1501,7 @@ pub(super) fn diff(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             let unmerged: Vec<Vec<u8>> = pairs.iter().filter(|pair| pair.status == b'U').map(|pair| pair.path().to_vec()).collect();
             if !unmerged.is_empty() && (show.patch || !show.has_format()) && !show.none && !opts.has("quiet") {
                 for path in &unmerged {
-                    super::merging::combined(repo, &index, path, &show)?;
+                    super::combined::unmerged(repo, &index, path, &show, !opts.has("c"))?;
                 }
                 let rest: Vec<Pair> = pairs.into_iter().filter(|pair| pair.status != b'U').collect();
                 let status = finish(repo, &opts, show, rest)?;
@@ -1302,7 +1509,21 @@ pub(super) fn diff(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             }
             pairs
         }
-        _ => return Err(fatal!["more than two trees given: combined diffs are not supported here"]),
+        ([result, parents @ ..], _) => {
+            let found = repo.diff_together(parents, result, &specs)?;
+            for one in &found {
+                if show.raw {
+                    repo.put(one.raw(repo, &show)?)?;
+                } else if show.name_status {
+                    repo.put(one.name_status())?;
+                } else if show.name_only {
+                    repo.put(bytes![quoted(&one.path), "\n"])?;
+                } else if !show.none {
+                    one.print(repo, &show, !opts.has("c"))?;
+                }
+            }
+            return Ok(u8::from(!found.is_empty() && (opts.has("exit-code") || opts.has("quiet"))));
+        }
     };
     finish(repo, &opts, show, pairs)
 }
@@ -1361,6 +1582,9 @@ pub(super) fn diff_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             if commit.parents.is_empty() && !opts.has("root") {
                 return Ok(0);
             }
+            if commit.parents.len() > 1 {
+                return diff_tree_of_merge(repo, &opts, show, one, &commit, &specs);
+            }
             let old = match commit.parents.first() {
                 Some(parent) => Some(repo.commit(parent)?.tree),
                 None => None,
@@ -1378,4 +1602,44 @@ pub(super) fn diff_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     let _ = ZERO;
     finish(repo, &opts, show, pairs)
+}
+
+/// A merge against each of its parents, or all of them at once; without either, nothing.
+fn diff_tree_of_merge(repo: &Repo<'_, '_>, opts: &Opts, mut show: Show, oid: &Oid, commit: &Commit, specs: &Specs) -> G<u8> {
+    let mut trees = Vec::new();
+    for parent in &commit.parents {
+        trees.push(repo.commit(parent)?.tree);
+    }
+    let says = !opts.has("no-commit-id") && !opts.has("quiet");
+    if opts.has("c") || opts.has("cc") {
+        show.patch |= opts.has("cc") && !["raw", "name-only", "name-status", "stat"].iter().any(|id| opts.has(id));
+        let found = repo.diff_together(&trees, &commit.tree, specs)?;
+        if says && !found.is_empty() {
+            repo.put(bytes![oid.hex(), "\n"])?;
+        }
+        let full = Show { full_index: true, ..show.clone() };
+        for one in &found {
+            if show.patch {
+                one.print(repo, &show, opts.has("cc"))?;
+            } else if show.name_status {
+                repo.put(one.name_status())?;
+            } else if show.name_only {
+                repo.put(bytes![quoted(&one.path), "\n"])?;
+            } else {
+                repo.put(one.raw(repo, if opts.has("abbrev") { &show } else { &full })?)?;
+            }
+        }
+        return Ok(0);
+    }
+    if !opts.has("m") {
+        return Ok(0);
+    }
+    for tree in &trees {
+        let pairs = repo.diff_trees(Some(tree), Some(&commit.tree), specs)?;
+        if says && !pairs.is_empty() {
+            repo.put(bytes![oid.hex(), "\n"])?;
+        }
+        finish(repo, opts, show.clone(), pairs)?;
+    }
+    Ok(0)
 }

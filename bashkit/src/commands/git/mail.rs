@@ -230,7 +230,7 @@ pub(super) fn format_patch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     list.reverse();
-    let mut show = Show::new(repo, &opts)?;
+    let mut show = Show { paint: super::paint::Paint::OFF, ..Show::new(repo, &opts)? };
     let has_stat = !opts.has("no-stat") && !opts.has("patch");
     if !show.has_format() || opts.has("unified") || opts.has("patch") {
         show.stat |= has_stat;

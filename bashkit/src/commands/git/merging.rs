@@ -7,15 +7,14 @@ use super::convert::{Driver, shell_word};
 use super::core::Repo;
 use super::hooks::Call;
 use super::index::{Index, Item};
-use super::lines::{Favor, Style, is_binary, merge as merge_text, runs};
+use super::lines::{Favor, Style, is_binary, merge as merge_text};
 use super::object::{Kind, Oid};
 use super::opts::Opts;
-use super::paths::{Specs, is_safe, quoted};
+use super::paths::{Specs, is_safe};
 use super::show::{Show, summary};
 use super::work::{no_editor, tidy};
 use super::worktree::Care;
 use super::{G, Halt};
-use crate::commands::diff::{Space, Text};
 
 /// What a merge of trees came to.
 pub(super) struct Outcome {
@@ -30,6 +29,11 @@ pub(super) struct Outcome {
 impl Repo<'_, '_> {
     /// Merges the changes of two trees since a third.
     pub(super) fn merge_trees(&self, base: Option<&Oid>, ours: &Oid, theirs: &Oid, labels: [&[u8]; 3], favor: Favor) -> G<Outcome> {
+        self.merge_trees_at(base, ours, theirs, labels, favor, 0)
+    }
+
+    /// The same, for a merge of bases of a merge.
+    fn merge_trees_at(&self, base: Option<&Oid>, ours: &Oid, theirs: &Oid, labels: [&[u8]; 3], favor: Favor, depth: usize) -> G<Outcome> {
         let name = self.get("merge.conflictstyle").unwrap_or(b"merge".to_vec());
         let style = Style::of(&name).ok_or_else(|| fatal!["unknown style '", &name, "' given for 'merge.conflictstyle'"])?;
         let map =
@@ -124,12 +128,14 @@ impl Repo<'_, '_> {
                                         &path,
                                         "\n"
                                     ]);
-                                    conflict = Some(ours);
+                                    // Of bases, what they have in common.
+                                    conflict = Some(if depth > 0 { base_bytes } else { ours });
                                 }
                             }
                         } else {
                             let favor = if matches!(driver, Driver::Union) && favor == Favor::None { Favor::Union } else { favor };
-                            let merged = merge_text(self.cx.meter(), base_bytes, [ours, theirs], labels, style, favor)?;
+                            let marks = 7 + 2 * depth;
+                            let merged = merge_text(self.cx.meter(), base_bytes, [ours, theirs], labels, style, favor, marks)?;
                             if merged.conflicts == 0 {
                                 let oid = self.write_object(Kind::Blob, &merged.bytes)?;
                                 out.items.push(item(&path, (mode, oid), 0));
@@ -171,12 +177,45 @@ impl Repo<'_, '_> {
                     ]);
                     out.items.extend(x.map(|x| item(&path, x, 1)));
                     out.items.push(item(&path, kept, stage));
-                    out.files.insert(path, (kept.0, self.blob(&kept.1)?));
+                    let left = x.filter(|_| depth > 0).unwrap_or(kept);
+                    out.files.insert(path, (left.0, self.blob(&left.1)?));
                     out.is_clean = false;
                 }
             }
         }
         Ok(out)
+    }
+
+    /// Several bases of a merge, merged themselves, conflicts and all: a tree.
+    pub(super) fn merged_bases(&self, bases: &[Oid], depth: usize) -> G<Option<Oid>> {
+        let mut rest = bases.iter().rev();
+        let Some(first) = rest.next() else { return Ok(None) };
+        let mut tree = self.commit(first)?.tree;
+        let mut merged = vec![*first];
+        for next in rest {
+            // Bases of bases end: what is deeper counts as its first one.
+            if depth >= 20 {
+                break;
+            }
+            let below = self.merge_bases_of(&merged, next)?;
+            let base = match below.as_slice() {
+                [] => None,
+                [one] => Some(self.commit(one)?.tree),
+                _ => self.merged_bases(&below, depth + 1)?,
+            };
+            let theirs = self.commit(next)?.tree;
+            let labels: [&[u8]; 3] = [b"Temporary merge branch 1", b"Temporary merge branch 2", b"merged common ancestors"];
+            let outcome = self.merge_trees_at(base.as_ref(), &tree, &theirs, labels, Favor::None, depth + 1)?;
+            let mut items: Vec<Item> = outcome.items.into_iter().filter(|item| item.stage == 0).collect();
+            for (path, (mode, body)) in outcome.files {
+                let oid = self.write_object(Kind::Blob, &body)?;
+                items.push(Item { path, mode, oid, ..Item::default() });
+            }
+            items.sort_by(|a, b| a.path.cmp(&b.path));
+            tree = self.write_tree(&Index { items, written: None })?;
+            merged.push(*next);
+        }
+        Ok(Some(tree))
     }
 
     /// A program merges: it finds base, ours and theirs in files, and leaves the result in that of ours.
@@ -408,16 +447,15 @@ pub(super) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             bytes![messages.join(&b"\n\n"[..]), "\n"]
         }
     };
-    let (base_tree, base_label) = match bases.first() {
-        Some(base) => (Some(repo.commit(base)?.tree), repo.abbrev(base)?),
-        None => (None, "empty tree".to_owned()),
+    let (base_tree, base_label) = match bases.as_slice() {
+        [] => (None, "empty tree".to_owned()),
+        [base] => (Some(repo.commit(base)?.tree), repo.abbrev(base)?),
+        _ => (repo.merged_bases(&bases, 0)?, "merged common ancestors".to_owned()),
     };
     let labels: [&[u8]; 3] = [b"HEAD", &name, base_label.as_bytes()];
     let outcome = repo.merge_trees(base_tree.as_ref(), &our_tree, &their_tree, labels, favor)?;
     repo.apply_outcome(&our_tree, &outcome)?;
-    if !quiet || !outcome.is_clean {
-        repo.put(&outcome.messages)?;
-    }
+    repo.put(&outcome.messages)?;
     if opts.has("squash") {
         repo.write(&repo.state_file("SQUASH_MSG"), b"Squashed commit of the following:\n")?;
         repo.put("Squash commit -- not updating HEAD\n")?;
@@ -866,97 +904,4 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
     repo.committed(None, false)?;
     repo.announce(&new, Some(&head), "date")?;
     Ok(0)
-}
-
-/// A file with conflicts as `diff` shows it: against both sides at once.
-pub(super) fn combined(repo: &Repo<'_, '_>, index: &Index, path: &[u8], show: &Show) -> G<()> {
-    let stage = |n: u8| index.stages(path).iter().find(|item| item.stage == n).cloned();
-    let full = repo.full(path)?;
-    let (Some(ours), Some(theirs), Some(now)) = (stage(2), stage(3), repo.read(&full)?) else {
-        return repo.put(bytes!["* Unmerged path ", quoted(path), "\n"]);
-    };
-    let _ = show;
-    let meter = repo.cx.meter();
-    let result = Text::new(now.clone(), false);
-    let texts_a = [Text::new(repo.blob(&ours.oid)?, false), Text::new(now.clone(), false)];
-    let texts_b = [Text::new(repo.blob(&theirs.oid)?, false), Text::new(now.clone(), false)];
-    let (runs_a, runs_b) = (runs(meter, &texts_a, Space::Counts, true)?, runs(meter, &texts_b, Space::Counts, true)?);
-    let n = result.count();
-    // Of each line of the result: whether it is new for a side; and what each side lost before it.
-    let mut new = vec![[false; 2]; n];
-    let mut lost: Vec<[Vec<Vec<u8>>; 2]> = vec![Default::default(); n + 1];
-    for (side, (runs, texts)) in [(&runs_a, &texts_a), (&runs_b, &texts_b)].into_iter().enumerate() {
-        for run in runs {
-            for at in run.at[1]..run.at[1] + run.n[1] {
-                if let Some(slot) = new.get_mut(at).and_then(|s| s.get_mut(side)) {
-                    *slot = true;
-                }
-            }
-            if let Some(slot) = lost.get_mut(run.at[1]).and_then(|l| l.get_mut(side)) {
-                slot.extend((run.at[0]..run.at[0] + run.n[0]).map(|at| texts[0].line(at).to_vec()));
-            }
-        }
-    }
-    repo.put(bytes![
-        "diff --cc ",
-        quoted(path),
-        "\nindex ",
-        repo.abbrev(&ours.oid)?,
-        ",",
-        repo.abbrev(&theirs.oid)?,
-        "..0000000\n--- a/",
-        path,
-        "\n+++ b/",
-        path,
-        "\n"
-    ])?;
-    let is_changed =
-        |at: usize| new.get(at).is_some_and(|s| s.contains(&true)) || lost.get(at).is_some_and(|l| l.iter().any(|side| !side.is_empty()));
-    let mut at = 0;
-    let offset = |runs: &[super::lines::Run], line: usize| -> usize {
-        let mut delta = 0i64;
-        for run in runs.iter().filter(|run| run.at[1] + run.n[1] <= line) {
-            delta += i64::try_from(run.n[0]).unwrap_or(0) - i64::try_from(run.n[1]).unwrap_or(0);
-        }
-        usize::try_from(i64::try_from(line).unwrap_or(0) + delta).unwrap_or(0)
-    };
-    while at <= n {
-        if !is_changed(at) {
-            at += 1;
-            continue;
-        }
-        let start = at.saturating_sub(3);
-        let mut end = at;
-        let mut quiet: usize = 0;
-        while end < n && quiet <= 6 {
-            quiet = if is_changed(end) { 0 } else { quiet + 1 };
-            end += 1;
-        }
-        let end = if quiet > 6 { end - 4 } else { (end - quiet.saturating_sub(3)).min(n) };
-        repo.cx.step((end - start) as u64 * 4)?;
-        let range = |from: usize, to: usize| format!("{},{}", if to > from { from + 1 } else { from }, to - from);
-        let side = |runs: &[super::lines::Run]| range(offset(runs, start), offset(runs, end));
-        repo.put(bytes![format!("@@@ -{} -{} +{} @@@\n", side(&runs_a), side(&runs_b), range(start, end))])?;
-        for i in start..=end {
-            if let Some([a, b]) = lost.get(i).filter(|_| i < end || end == n) {
-                for line in a {
-                    if b.contains(line) {
-                        repo.put(bytes!["--", line])?;
-                    } else {
-                        repo.put(bytes!["- ", line])?;
-                    }
-                }
-                for line in b.iter().filter(|line| !a.contains(line)) {
-                    repo.put(bytes![" -", line])?;
-                }
-            }
-            if i < end {
-                let signs: String = new.get(i).unwrap_or(&[false; 2]).iter().map(|is| if *is { '+' } else { ' ' }).collect();
-                let line = result.line(i);
-                repo.put(bytes![signs, line, if line.ends_with(b"\n") { "" } else { "\n" }])?;
-            }
-        }
-        at = end + 1;
-    }
-    Ok(())
 }

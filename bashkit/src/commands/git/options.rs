@@ -66,7 +66,10 @@ pub(super) static DIFFERENCES: Group = Group {
         ("S=<string>", "only where the number of this string changes"),
         ("G=<regex>", "only where changed lines match"),
         ("no-color", "no colours"),
-        ("color[=<when>]", "colours: never or auto"),
+        ("color[=<when>]", "colours: always, never or auto"),
+        ("word-diff[=<mode>]", "changed words: plain, color, porcelain or none"),
+        ("word-diff-regex=<regex>", "what a word is"),
+        ("color-words[=<regex>]", "as --word-diff=color"),
         ("minimal", "as without"),
         ("patience", "as without"),
         ("histogram", "as without"),
@@ -85,9 +88,6 @@ pub(super) static DIFFERENCES: Group = Group {
         "inter-hunk-context=<n>",
         "pickaxe-regex",
         "pickaxe-all",
-        "word-diff",
-        "word-diff-regex=<regex>",
-        "color-words",
         "color-moved",
         "W,function-context",
         "B,break-rewrites",
@@ -161,6 +161,13 @@ pub(super) static COMMITS: Group = Group {
         ("show-notes[=<ref>]", "as --notes"),
         ("no-notes", "no notes"),
         ("m", "differences of a merge to each parent"),
+        ("c", "differences of a merge to all parents at once"),
+        ("cc", "as -c, without what is of one parent alone"),
+        ("diff-merges=<how>", "off, separate, first-parent, combined or dense-combined"),
+        ("left-right", "the side of A...B that a commit is of"),
+        ("left-only", "commits of A only"),
+        ("right-only", "commits of B only"),
+        ("boundary", "the commits behind the last ones, too"),
         ("no-diff-merges", "no differences of merges"),
         ("root", "differences of the first commit, too"),
         ("t", "trees, too"),
@@ -172,12 +179,6 @@ pub(super) static COMMITS: Group = Group {
         "L=<range>",
         "show-signature",
         "children",
-        "left-right",
-        "left-only",
-        "right-only",
-        "boundary",
-        "c",
-        "cc",
         "remerge-diff",
         "cherry-pick",
         "cherry-mark",
@@ -187,7 +188,6 @@ pub(super) static COMMITS: Group = Group {
         "simplify-merges",
         "source",
         "stdin",
-        "diff-merges=<how>",
         "sparse",
         "name-rev",
         "exclude=<pattern>",
@@ -389,7 +389,7 @@ subs! {
         ("unset-upstream", "forget its upstream"),
         ("t,track[=<how>]", "its upstream is where it begins"),
         ("no-color", "as without"),
-        ("color[=<when>]", "never or auto"),
+        ("color[=<when>]", "always, never or auto"),
         ("no-column", "as without"),
     ], &["edit-description", "create-reflog", "column", "recurse-submodules", "no-track"])];
     BUNDLE: "bundle", "(create | verify | list-heads | unbundle) ...", [&own(&[], &[])];
@@ -549,7 +549,9 @@ subs! {
         ("cached", "what is staged"),
         ("staged", "as --cached"),
         ("no-index", "two files, whatever they are"),
-    ], &["merge-base", "base", "ours", "theirs", "c", "cc"]), &DIFFERENCES];
+        ("c", "conflicts, all of both sides"),
+        ("cc", "as without"),
+    ], &["merge-base", "base", "ours", "theirs"]), &DIFFERENCES];
     DIFF_FILES: "diff-files", "[<options>] [<path>...]", [&own(&[], &["base", "ours", "theirs", "0", "c", "cc", "q"]), &DIFFERENCES];
     DIFF_INDEX: "diff-index", "[-m] [--cached] [<options>] <tree-ish> [<path>...]", [&own(&[
         ("cached", "the index, not the files"),
@@ -560,7 +562,9 @@ subs! {
         ("root", "the first commit, too"),
         ("no-commit-id", "without the name of the commit"),
         ("m", "a merge to each parent"),
-    ], &["t", "stdin", "merge-base", "c", "cc", "v", "pretty"]), &DIFFERENCES];
+        ("c", "a merge to all parents at once"),
+        ("cc", "as -c, without what is of one parent alone"),
+    ], &["t", "stdin", "merge-base", "v", "pretty"]), &DIFFERENCES];
     FOR_EACH_REF: "for-each-ref", "[<options>] [<pattern>...]", [&own(&[
         ("format=<format>", "what is said of each"),
         ("sort=<key>", "by this field; - turns it round"),

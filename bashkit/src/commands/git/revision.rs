@@ -324,9 +324,14 @@ impl Repo<'_, '_> {
 
     /// The best common ancestors of two commits.
     pub(super) fn merge_bases(&self, a: &Oid, b: &Oid) -> G<Vec<Oid>> {
-        let of = |start: &Oid| -> G<HashSet<Oid>> {
-            let mut seen = HashSet::from([*start]);
-            let mut todo = vec![*start];
+        self.merge_bases_of(std::slice::from_ref(a), b)
+    }
+
+    /// The best common ancestors of a commit and of what several others come to.
+    pub(super) fn merge_bases_of(&self, a: &[Oid], b: &Oid) -> G<Vec<Oid>> {
+        let of = |start: &[Oid]| -> G<HashSet<Oid>> {
+            let mut seen: HashSet<Oid> = start.iter().copied().collect();
+            let mut todo = start.to_vec();
             while let Some(oid) = todo.pop() {
                 self.cx.step(5)?;
                 for parent in &self.commit(&oid)?.parents {
@@ -337,7 +342,7 @@ impl Repo<'_, '_> {
             }
             Ok(seen)
         };
-        let (of_a, of_b) = (of(a)?, of(b)?);
+        let (of_a, of_b) = (of(a)?, of(std::slice::from_ref(b))?);
         // Of the common ones, those that no other common one leads to.
         let mut led_to = HashSet::new();
         let mut common: Vec<Oid> = of_a.intersection(&of_b).copied().collect();

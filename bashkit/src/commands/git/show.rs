@@ -1,12 +1,16 @@
 //! Differences as text: patches, statistics, names.
 
+use std::rc::Rc;
+
+use super::G;
 use super::changes::{Pair, Side};
 use super::core::Repo;
 use super::lines::runs;
 use super::object::{Kind, Oid, ZERO, hash};
 use super::opts::Opts;
+use super::paint::Paint;
 use super::paths::{quoted, quoted_with};
-use super::{G, Halt};
+use super::words::Words;
 use crate::commands::diff::{Space, Text};
 use crate::pattern::Regex;
 
@@ -42,6 +46,11 @@ pub(super) struct Show {
     pub(super) heuristic: bool,
     pub(super) pickaxe: Option<(bool, Vec<u8>)>,
     pub(super) relative: Vec<u8>,
+    pub(super) paint: Paint,
+    /// Changed words in place of changed lines.
+    pub(super) words: Option<Words>,
+    /// What a word is.
+    pub(super) word: Option<Rc<Regex>>,
 }
 
 /// Lines added and removed; for binary files the bytes.
@@ -72,11 +81,22 @@ impl Show {
             Some(n) => n,
             None => repo.get("diff.context").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).unwrap_or(3),
         };
-        if opts.value("color").is_some_and(|when| when == b"always") {
-            return Err(Halt::Die(
-                129,
-                bytes!["error: option `color=always' is not supported here; supported are: --color=never --color=auto\n"],
-            ));
+        let mut paint = Paint::new(repo, opts, "diff")?;
+        let mut words = match opts.last_of(&["word-diff", "color-words"]) {
+            Some("color-words") => Some(Words::Colour),
+            Some(id) => Words::named(opts.value(id))?,
+            None => None,
+        };
+        let word =
+            match opts.value("word-diff-regex").or(opts.value("color-words")).map(<[u8]>::to_vec).or_else(|| repo.get("diff.wordregex")) {
+                Some(text) => Some(Rc::new(super::log_cmd::regex(&text, true, false)?)),
+                None => None,
+            };
+        if opts.has("word-diff-regex") && words.is_none() {
+            words = Some(Words::Plain);
+        }
+        if words == Some(Words::Colour) {
+            paint = Paint::ON;
         }
         let space = match opts.last_of(&["ignore-all-space", "ignore-space-change", "ignore-space-at-eol"]) {
             Some("ignore-all-space") => Space::All,
@@ -151,6 +171,9 @@ impl Show {
             heuristic: !opts.has("no-indent-heuristic"),
             pickaxe,
             relative,
+            paint,
+            words,
+            word,
         })
     }
 
@@ -227,7 +250,7 @@ impl Show {
         self.short(repo, &oid)
     }
 
-    fn short(&self, repo: &Repo<'_, '_>, oid: &Oid) -> G<String> {
+    pub(super) fn short(&self, repo: &Repo<'_, '_>, oid: &Oid) -> G<String> {
         if self.full_index {
             return Ok(oid.hex());
         }
@@ -418,7 +441,8 @@ impl Show {
             } else if count.binary {
                 line.push_str(&format!("{:>number_width$}", "Bin"));
                 if count.added > 0 || count.removed > 0 {
-                    line.push_str(&format!(" {} -> {} bytes", count.removed, count.added));
+                    let Paint { old, new, reset, .. } = self.paint;
+                    line.push_str(&format!(" {old}{}{reset} -> {new}{}{reset} bytes", count.removed, count.added));
                 }
             } else {
                 let (mut added, mut removed) = (count.added, count.removed);
@@ -439,12 +463,29 @@ impl Show {
                 if count.added + count.removed > 0 {
                     line.push(' ');
                 }
-                line.push_str(&"+".repeat(added));
-                line.push_str(&"-".repeat(removed));
+                for (n, sign, colour) in [(added, "+", self.paint.new), (removed, "-", self.paint.old)] {
+                    if n > 0 {
+                        line.push_str(&format!("{colour}{}{}", sign.repeat(n), self.paint.reset));
+                    }
+                }
             }
             repo.put(bytes![line, "\n"])?;
         }
         Ok(())
+    }
+
+    /// Lines of a header in their colour.
+    fn painted(&self, head: &[u8]) -> Vec<u8> {
+        if !self.paint.is_on {
+            return head.to_vec();
+        }
+        let mut out = Vec::new();
+        for line in head.split_inclusive(|b| *b == b'\n') {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            let (text, tab) = line.strip_suffix(b"\t").map_or((line, ""), |text| (text, "\t"));
+            out.extend(bytes![self.paint.meta, text, self.paint.reset, tab, "\n"]);
+        }
+        out
     }
 
     fn print_patch(&self, repo: &Repo<'_, '_>, pair: &Pair) -> G<()> {
@@ -486,7 +527,7 @@ impl Show {
         };
         let (oid_a, oid_b) = (hash_of(&pair.old, &old), hash_of(&pair.new, &new));
         if oid_a == oid_b {
-            return repo.put(head);
+            return repo.put(self.painted(&head));
         }
         let mode_text = if mode_a == mode_b { format!(" {mode_a:06o}") } else { String::new() };
         let index = format!("index {}..{}{mode_text}\n", self.short(repo, &oid_a)?, self.short(repo, &oid_b)?);
@@ -496,7 +537,7 @@ impl Show {
         let to = if pair.new.is_some() { tabbed(name_b.clone()) } else { b"/dev/null".to_vec() };
         if !self.text && pair_is_binary(repo, pair, &old, &new)? {
             if self.binary {
-                let mut out = bytes![head, format!("index {oid_a}..{oid_b}{mode_text}\nGIT binary patch\n")];
+                let mut out = bytes![self.painted(&head), format!("index {oid_a}..{oid_b}{mode_text}\nGIT binary patch\n")];
                 for body in [&new, &old] {
                     let packed = super::store::deflate(repo.cx, &[body])?;
                     out.extend(bytes![format!("literal {}\n", body.len()), super::apply::to_base85(&packed), "\n"]);
@@ -504,18 +545,19 @@ impl Show {
                 return repo.put(out);
             }
             let bare = |name: Vec<u8>| name.strip_suffix(b"\t").map(<[u8]>::to_vec).unwrap_or(name);
-            return repo.put(bytes![head, index, "Binary files ", bare(from), " and ", bare(to), " differ\n"]);
+            let head = self.painted(&bytes![head, index]);
+            return repo.put(bytes![head, "Binary files ", bare(from), " and ", bare(to), " differ\n"]);
         }
         let texts = [Text::new(old, false), Text::new(new, false)];
         let found = runs(repo.cx.meter(), &texts, self.space, self.heuristic)?;
         if found.is_empty() && self.space != Space::Counts {
-            return if pair.status == b'M' && mode_a == mode_b { Ok(()) } else { repo.put(bytes![head, index]) };
+            return if pair.status == b'M' && mode_a == mode_b { Ok(()) } else { repo.put(self.painted(&bytes![head, index])) };
         }
         head.extend_from_slice(index.as_bytes());
         if !found.is_empty() {
             head.extend(bytes!["--- ", from, "\n+++ ", to, "\n"]);
         }
-        repo.put(head)?;
+        repo.put(self.painted(&head))?;
         let functions = functions(repo, pair)?;
         self.print_hunks(repo, &texts, &found, &functions)
     }
@@ -557,12 +599,46 @@ impl Show {
             }
             repo.cx.step(1 + (start_a.saturating_sub(searched.0)) as u64)?;
             searched.0 = start_a;
-            let function = if searched.1.is_empty() { Vec::new() } else { bytes![" ", &searched.1] };
-            repo.put(bytes!["@@ -", range(start_a, end_a - start_a), " +", range(start_b, end_b - start_b), " @@", function, "\n"])?;
+            let Paint { frag, reset, .. } = self.paint;
+            let function = if searched.1.is_empty() { Vec::new() } else { bytes![" ", reset, &searched.1, reset] };
+            repo.put(bytes![
+                frag,
+                "@@ -",
+                range(start_a, end_a - start_a),
+                " +",
+                range(start_b, end_b - start_b),
+                " @@",
+                reset,
+                function,
+                "\n"
+            ])?;
+            if let Some(words) = self.words {
+                let lines =
+                    |text: &Text, from: usize, n: usize| (from..from + n).flat_map(|at| text.line(at).to_vec()).collect::<Vec<u8>>();
+                let mut at = start_b;
+                for run in hunk {
+                    for i in at..run.at[1] {
+                        words.common(repo, self, b.line(i))?;
+                    }
+                    words.changed(repo, self, &lines(a, run.at[0], run.n[0]), &lines(b, run.at[1], run.n[1]))?;
+                    at = run.at[1] + run.n[1];
+                }
+                for i in at..end_b {
+                    words.common(repo, self, b.line(i))?;
+                }
+                continue;
+            }
             let put = |sign: &str, text: &Text, at: usize| -> G<()> {
                 let line = text.line(at);
-                let end = if line.ends_with(b"\n") { "" } else { "\n\\ No newline at end of file\n" };
-                repo.put(bytes![sign, line, end])
+                let bare = line.strip_suffix(b"\n").unwrap_or(line);
+                let end = if line.ends_with(b"\n") { "" } else { "\\ No newline at end of file" };
+                let shown = match sign {
+                    "+" => self.paint.added(bare),
+                    "-" => bytes![self.paint.old, sign, bare, reset],
+                    _ => bytes![self.paint.context, sign, bare, reset],
+                };
+                repo.put(bytes![shown, "\n"])?;
+                if end.is_empty() { Ok(()) } else { repo.put(bytes![end, reset, "\n"]) }
             };
             let mut at = start_b;
             for run in hunk {
