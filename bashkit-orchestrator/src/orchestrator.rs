@@ -218,7 +218,7 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Opens the network to `curl` and `wget`, as far as the rules of `http` say. What is asked for is not a call of a tool: policies and journals do not
+    /// Opens the network to `curl`, `wget` and `http`, as far as the rules of `http` say. What is asked for is not a call of a tool: policies and journals do not
     /// see it, so runs with a journal have no network, and plan mode and dry runs may only look ([`Http::read_only`]).
     ///
     /// ```

@@ -137,7 +137,7 @@ pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &Given<'_>,
         }
     }
     if !network.is_empty() {
-        text.push_str("\n## NETWORK\n\n`curl` and `wget` reach:\n\n");
+        text.push_str("\n## NETWORK\n\n`curl`, `wget` and `http` reach:\n\n");
         for rule in network {
             let _ = writeln!(text, "- {rule}");
         }

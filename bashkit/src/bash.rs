@@ -257,7 +257,7 @@ impl BashBuilder {
         self
     }
 
-    /// Opens the network to `curl` and `wget`, as far as the rules of `http` say. Without it these commands are not there.
+    /// Opens the network to `curl`, `wget` and `http`, as far as the rules of `http` say. Without it these commands are not there.
     #[must_use]
     pub fn http(mut self, http: Http) -> Self {
         self.http = Some(http);

@@ -82,7 +82,12 @@ fn only_what_a_rule_allows_is_asked_for() {
     assert_eq!(output.stderr_text(), text);
     assert_eq!(client.0.lock().unwrap().len(), 0);
     assert_eq!(ask(http.clone(), "curl -s https://api.example.com/v1/x; wget -qO- https://api.example.com/v1").stdout, b"fine\nfine\n");
-    assert_eq!(ask(http, "wget -q https://evil.org/").status, 4);
+    assert_eq!(ask(http.clone(), "wget -q https://evil.org/").status, 4);
+    let output =
+        ask(http.clone(), "http -I https://evil.org/; http -I DELETE https://api.example.com/v1/x; https -I api.example.com/v1/../x");
+    assert_eq!((output.status, output.stdout.as_slice()), (1, &b""[..]), "{}", output.stderr_text());
+    assert!(output.stderr_text().contains("GET https://evil.org/ is not allowed here"), "{}", output.stderr_text());
+    assert_eq!(ask(http, "https -I api.example.com/v1/x; https -I -F api.example.com/v1/x").stdout, b"fine\nfine\n");
 }
 
 #[test]
@@ -92,8 +97,9 @@ fn redirects_are_judged_like_requests() {
     let output = ask(http.clone(), "curl -sSL https://api.example.com/to-other-host");
     assert_eq!(output.status, 7);
     assert!(output.stderr_text().contains("GET https://other.example.com/ is not allowed here"), "{}", output.stderr_text());
-    assert_eq!(ask(http, "wget -qO- https://api.example.com/to-other-host").status, 4);
-    assert_eq!(client.0.lock().unwrap().len(), 2);
+    assert_eq!(ask(http.clone(), "wget -qO- https://api.example.com/to-other-host").status, 4);
+    assert_eq!(ask(http, "http -I -F https://api.example.com/to-other-host").status, 1);
+    assert_eq!(client.0.lock().unwrap().len(), 3);
     let (_, http) = api();
     assert_eq!(ask(http, "curl -sSL https://api.example.com/v1/to-itself").stdout, b"fine\n");
 }

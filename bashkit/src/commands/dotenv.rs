@@ -1,7 +1,6 @@
 //! `dotenv`: reads and changes `.env` files, and runs commands in their environment, as python-dotenv 0.21 does.
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
 
 use super::jq::value::Val;
 use super::jq::write::{self, Style};
@@ -497,19 +496,14 @@ fn run_command(cx: &mut Cx<'_>, call: &Call) -> Result<u8, Trouble> {
 /// What Python raises for an errno.
 fn raised(fault: Fault, path: &[u8]) -> Trouble {
     let Fault::Errno(errno) = fault else { return Trouble::Fault(fault) };
-    let (class, number) = match errno {
-        Errno::NoEnt => ("FileNotFoundError", 2),
-        Errno::Acces => ("PermissionError", 13),
-        Errno::Perm => ("PermissionError", 1),
-        Errno::NotDir => ("NotADirectoryError", 20),
-        Errno::IsDir => ("IsADirectoryError", 21),
-        Errno::RoFs => ("OSError", 30),
-        Errno::NameTooLong => ("OSError", 36),
-        Errno::Loop => ("OSError", 40),
-        _ => ("OSError", 5),
+    let class = match errno {
+        Errno::NoEnt => "FileNotFoundError",
+        Errno::Acces | Errno::Perm => "PermissionError",
+        Errno::NotDir => "NotADirectoryError",
+        Errno::IsDir => "IsADirectoryError",
+        _ => "OSError",
     };
-    let mut text = Vec::new();
-    let _ = write!(text, "{class}: [Errno {number}] {errno}: '");
+    let mut text = format!("{class}: [Errno {}] {errno}: '", errno.number()).into_bytes();
     text.extend_from_slice(path);
     text.push(b'\'');
     Trouble::Raised(text)

@@ -1,6 +1,7 @@
 //! `json` and `yaml`: short forms of what `jq` and `yq` are asked for most.
 
 use super::jq::value::Val;
+use super::shorthand::{self, Row};
 use super::{Command, Parsing, jq, quote};
 use crate::kernel::{Cx, Done, Launching};
 
@@ -25,7 +26,7 @@ pub(super) const YAML: Command = Command::new(
 .parsing(Parsing::InOrder);
 
 /// Subcommands, how many operands each takes in front of the file, and what jq is asked behind `PATH as $path | VALUE as $value |`.
-const SUBCOMMANDS: &[(&str, usize, &str)] = &[
+const SUBCOMMANDS: &[Row<&str>] = &[
     ("del", 1, "delpaths([$path])"),
     ("get", 1, "getpath($path)"),
     ("keys", 1, "getpath($path) | if type == \"object\" then keys_unsorted[] else keys[] end"),
@@ -45,25 +46,10 @@ fn run_yaml(cx: &mut Cx<'_>) -> Done {
 
 fn run(cx: &mut Cx<'_>, engine: &[&[u8]]) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
-    let names = || SUBCOMMANDS.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
-    let Some((name, rest)) = operands.split_first() else {
-        cx.error(format!("missing command; there are {}", names()))?;
-        super::usage::hint(cx)?;
-        return Ok(2);
+    let (program, given, file) = match shorthand::ask(cx, &operands, SUBCOMMANDS)? {
+        Ok(asked) => asked,
+        Err(status) => return Ok(status),
     };
-    let Some((_, n_operands, program)) = SUBCOMMANDS.iter().find(|(known, ..)| known.as_bytes() == name) else {
-        cx.error_bytes(&[b"no command ", &quote::curly(name)[..], format!("; there are {}", names()).as_bytes()].concat())?;
-        super::usage::hint(cx)?;
-        return Ok(2);
-    };
-    let Some((given, files)) = rest.split_at_checked(*n_operands) else {
-        super::usage::missing_operand(cx, operands.last().map(Vec::as_slice))?;
-        return Ok(2);
-    };
-    if let Some(extra) = files.get(1) {
-        super::usage::extra_operand(cx, extra)?;
-        return Ok(2);
-    }
     let mut query = String::new();
     if let Some(path) = given.first() {
         let Some(path) = jq::caught(cx, || Ok(path_json(path)))? else {
@@ -79,7 +65,7 @@ fn run(cx: &mut Cx<'_>, engine: &[&[u8]]) -> Done {
     query.push_str(program);
     let mut argv: Vec<Vec<u8>> = engine.iter().map(|word| word.to_vec()).collect();
     argv.push(query.into_bytes());
-    argv.extend(files.first().cloned());
+    argv.extend(file.cloned());
     cx.exec(Launching { argv, ..Launching::default() })
 }
 

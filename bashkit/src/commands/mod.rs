@@ -18,6 +18,7 @@ mod owner;
 mod quote;
 mod resolve;
 mod search;
+mod shorthand;
 mod size;
 mod stops;
 mod usage;

@@ -76,3 +76,45 @@ pub enum Errno {
     #[error("Connection refused")]
     ConnRefused,
 }
+
+impl Errno {
+    /// The number that it has on Linux.
+    #[must_use]
+    pub fn number(self) -> i32 {
+        match self {
+            Self::Perm => 1,
+            Self::NoEnt => 2,
+            Self::Srch => 3,
+            Self::Intr => 4,
+            Self::Io => 5,
+            Self::NxIo => 6,
+            Self::TooBig => 7,
+            Self::NoExec => 8,
+            Self::BadF => 9,
+            Self::Child => 10,
+            Self::Again => 11,
+            Self::NoMem => 12,
+            Self::Acces => 13,
+            Self::Busy => 16,
+            Self::Exist => 17,
+            Self::XDev => 18,
+            Self::NotDir => 20,
+            Self::IsDir => 21,
+            Self::Inval => 22,
+            Self::MFile => 24,
+            Self::NoTty => 25,
+            Self::FBig => 27,
+            Self::NoSpc => 28,
+            Self::SPipe => 29,
+            Self::RoFs => 30,
+            Self::MLink => 31,
+            Self::Pipe => 32,
+            Self::NameTooLong => 36,
+            Self::NotEmpty => 39,
+            Self::Loop => 40,
+            Self::NotSup => 95,
+            Self::Dquot | Self::DquotInodes => 122,
+            Self::ConnRefused => 111,
+        }
+    }
+}

@@ -86,14 +86,7 @@ impl Items {
 }
 
 fn unreadable(item: &str, name: &str, errno: crate::vfs::Errno) -> Problem {
-    let number = match errno {
-        crate::vfs::Errno::NoEnt => 2,
-        crate::vfs::Errno::Acces => 13,
-        crate::vfs::Errno::NotDir => 20,
-        crate::vfs::Errno::IsDir => 21,
-        _ => 5,
-    };
-    Problem::Usage(format!("'{item}': [Errno {number}] {errno}: '{name}'"))
+    Problem::Usage(format!("'{item}': [Errno {}] {errno}: '{name}'", errno.number()))
 }
 
 /// One JSON value.

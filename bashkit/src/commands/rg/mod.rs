@@ -289,7 +289,7 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
             let mut text = Vec::new();
             if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
                 let errno = fault.errno()?;
-                return Ok(Err(Refused([value, format!(": {errno} (os error {})", code(errno)).as_bytes()].concat())));
+                return Ok(Err(Refused([value, format!(": {errno} (os error {})", errno.number()).as_bytes()].concat())));
             }
             let text = text.strip_suffix(b"\n").unwrap_or(&text);
             patterns.extend(text.split(|b| *b == b'\n').map(<[u8]>::to_vec));
@@ -459,22 +459,6 @@ fn prepare(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>) -> Result<Result<u8, Refused
     }))
 }
 
-/// The number of an errno, as Rust's messages show it.
-fn code(errno: Errno) -> i32 {
-    match errno {
-        Errno::Perm => 1,
-        Errno::NoEnt => 2,
-        Errno::NxIo => 6,
-        Errno::Acces => 13,
-        Errno::NotDir => 20,
-        Errno::IsDir => 21,
-        Errno::Inval => 22,
-        Errno::NameTooLong => 36,
-        Errno::Loop => 40,
-        _ => 5,
-    }
-}
-
 fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], multiline: bool) -> Result<Option<Regex>, Refused> {
     let has = |option: &Opt| cx.args.has(option);
     if patterns.is_empty() {
@@ -531,7 +515,7 @@ impl Search<'_, '_> {
             return Ok(());
         }
         self.printer.out.flush()?;
-        self.cx.stderr_bytes(&[name, format!(": {errno} (os error {})\n", code(errno)).as_bytes()].concat())
+        self.cx.stderr_bytes(&[name, format!(": {errno} (os error {})\n", errno.number()).as_bytes()].concat())
     }
 
     fn operand(&mut self, operand: &[u8], implicit: bool, reverse: bool) -> Result<(), Fault> {

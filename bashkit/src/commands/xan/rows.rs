@@ -95,14 +95,7 @@ pub(super) fn open(cx: &Cx<'_>, file: Option<&[u8]>) -> R<Input> {
         Ok(input) => Ok(input),
         Err(fault) => {
             let errno = fault.errno()?;
-            let number = match errno {
-                crate::vfs::Errno::NoEnt => 2,
-                crate::vfs::Errno::Acces => 13,
-                crate::vfs::Errno::NotDir => 20,
-                crate::vfs::Errno::IsDir => 21,
-                _ => 5,
-            };
-            say(format!("failed to open {}: {errno} (os error {number})", String::from_utf8_lossy(file)))
+            say(format!("failed to open {}: {errno} (os error {})", String::from_utf8_lossy(file), errno.number()))
         }
     }
 }

@@ -213,20 +213,6 @@ fn usage(program: &str) -> &'static str {
     }
 }
 
-/// The number that Python shows.
-fn number_of(errno: crate::vfs::Errno) -> u32 {
-    use crate::vfs::Errno;
-    match errno {
-        Errno::NoEnt => 2,
-        Errno::Acces => 13,
-        Errno::NotDir => 20,
-        Errno::IsDir => 21,
-        Errno::NameTooLong => 36,
-        Errno::Loop => 40,
-        _ => 5,
-    }
-}
-
 fn complain<T>(cx: &Cx<'_>, program: &str, message: &str) -> Parsed<T> {
     cx.stderr_bytes(format!("{}{program}: error: {message}\n", usage(program)).as_bytes())?;
     Ok(Err(2))
@@ -359,7 +345,7 @@ fn request(cx: &Cx<'_>, program: &'static str, input: Format, words: Words) -> P
             Err(errno) => Some(errno),
         };
         if let Some(errno) = errno {
-            return complain(cx, program, &format!("argument files: can't open '{name}': [Errno {}] {errno}: '{name}'", number_of(errno)));
+            return complain(cx, program, &format!("argument files: can't open '{name}': [Errno {}] {errno}: '{name}'", errno.number()));
         }
     }
     let jq = match Jq::parse(cx, &argv)? {
