@@ -299,14 +299,10 @@ impl Partial {
         if rest.is_empty() {
             return Some(partial);
         }
-        let prerelease = match rest.strip_prefix('-') {
-            Some(behind) => behind,
-            None if loose => rest,
-            None => return None,
-        };
-        if !identifiers(prerelease, |id| loose || !is_digits(id) || id == "0" || !id.starts_with('0')) {
-            return None;
-        }
+        // Loosely, the dash is no part of it, or may be all of it.
+        let candidates = [rest.strip_prefix('-'), Some(rest).filter(|_| loose)];
+        let is_one = |id: &str| loose || !is_digits(id) || id == "0" || !id.starts_with('0');
+        let prerelease = candidates.into_iter().flatten().find(|text| identifiers(text, is_one))?;
         partial.prerelease = prerelease.split('.').map(Identifier::read).collect();
         Some(partial)
     }
@@ -447,10 +443,10 @@ fn set(text: &str, manner: Manner) -> Option<Vec<Comparator>> {
     let text = joined(text);
     for word in text.split_ascii_whitespace() {
         match comparators(word, manner) {
-            Some(new) => set.extend(new),
+            Ok(new) => set.extend(new),
             // Loosely, what cannot be read is not there.
-            None if manner.loose => {}
-            None => return None,
+            Err(Bad::Unread) if manner.loose => {}
+            Err(_) => return None,
         }
     }
     if text.trim_matches(is_space).is_empty() {
@@ -507,24 +503,32 @@ fn hyphen(text: &str, manner: Manner) -> Option<Option<Vec<Comparator>>> {
         }
     }
     if set.is_empty() {
-        set.push(Some(None));
+        set.push(Ok(None));
     }
-    Some(set.into_iter().collect::<Option<Vec<_>>>().filter(|_| valid))
+    Some(set.into_iter().collect::<Result<Vec<_>, Bad>>().ok().filter(|_| valid))
 }
 
-/// A comparator; nothing when a part is too large.
-fn bound(operator: Operator, parts: [u64; 3], prerelease: Vec<Identifier>) -> Option<Comparator> {
-    parts.iter().all(|part| *part <= PART_MAX).then_some(Some((operator, Version { parts, prerelease })))
+/// Why a word of a set is no comparator.
+#[derive(Clone, Copy)]
+enum Bad {
+    Unread,
+    TooLarge,
+}
+
+/// A comparator, if no part of it is too large.
+fn bound(operator: Operator, parts: [u64; 3], prerelease: Vec<Identifier>) -> Result<Comparator, Bad> {
+    let fits = parts.iter().all(|part| *part <= PART_MAX);
+    fits.then_some(Some((operator, Version { parts, prerelease }))).ok_or(Bad::TooLarge)
 }
 
 /// Before all prereleases of a version.
-fn below(parts: [u64; 3]) -> Option<Comparator> {
+fn below(parts: [u64; 3]) -> Result<Comparator, Bad> {
     bound(Operator::Less, parts, vec![Identifier::Number(0)])
 }
 
 /// Reads a word of a set.
-fn comparators(word: &str, manner: Manner) -> Option<Vec<Comparator>> {
-    let read = |text: &str| Partial::parse(text.trim_start_matches(is_prefix), manner.loose);
+fn comparators(word: &str, manner: Manner) -> Result<Vec<Comparator>, Bad> {
+    let read = |text: &str| Partial::parse(text.trim_start_matches(is_prefix), manner.loose).ok_or(Bad::Unread);
     if let Some(rest) = word.strip_prefix('^') {
         return caret(read(rest)?, manner);
     }
@@ -532,18 +536,22 @@ fn comparators(word: &str, manner: Manner) -> Option<Vec<Comparator>> {
         return tilde(read(rest.strip_prefix('>').unwrap_or(rest))?);
     }
     let (operator, rest) = operator(word);
-    if let Some(partial) = read(rest)
-        && partial.parts.contains(&None)
-    {
-        return x_range(operator, partial, manner);
+    let partial = read(rest);
+    if let Ok(partial) = &partial {
+        if partial.parts.contains(&None) {
+            return x_range(operator, partial, manner);
+        }
+        if partial.parts.iter().flatten().any(|part| *part > PART_MAX) {
+            return Err(Bad::TooLarge);
+        }
     }
     let version = Version::parse(rest, manner.loose).or_else(|| {
         // A star that belongs to nothing is dropped.
         let (before, behind) = rest.split_once('*')?;
         Version::parse(&[before, behind].concat(), manner.loose)
-    })?;
-    let operator = operator.unwrap_or(Operator::Equal);
-    Some(vec![bound(operator, version.parts, version.prerelease)?])
+    });
+    let version = version.ok_or(Bad::Unread)?;
+    Ok(vec![bound(operator.unwrap_or(Operator::Equal), version.parts, version.prerelease)?])
 }
 
 fn operator(word: &str) -> (Option<Operator>, &str) {
@@ -563,11 +571,11 @@ fn operator(word: &str) -> (Option<Operator>, &str) {
 }
 
 /// `^1.2.3`: up to the next change of the first part that is not zero.
-fn caret(partial: Partial, manner: Manner) -> Option<Vec<Comparator>> {
+fn caret(partial: Partial, manner: Manner) -> Result<Vec<Comparator>, Bad> {
     let lowest = || if manner.prerelease { vec![Identifier::Number(0)] } else { Vec::new() };
     let at_least = |parts, prerelease| bound(Operator::GreaterOrEqual, parts, prerelease);
     let (from, to) = match partial.parts {
-        [None, ..] => return Some(vec![None]),
+        [None, ..] => return Ok(vec![None]),
         [Some(major), None, _] => (at_least([major, 0, 0], lowest()), below([major + 1, 0, 0])),
         [Some(0), Some(minor), None] => (at_least([0, minor, 0], lowest()), below([0, minor + 1, 0])),
         [Some(major), Some(minor), None] => (at_least([major, minor, 0], lowest()), below([major + 1, 0, 0])),
@@ -581,35 +589,35 @@ fn caret(partial: Partial, manner: Manner) -> Option<Vec<Comparator>> {
             (at_least([major, minor, patch], prerelease), below(end))
         }
     };
-    Some(vec![from?, to?])
+    Ok(vec![from?, to?])
 }
 
 /// `~1.2.3`: the patch may change, or the minor part when there is no other.
-fn tilde(partial: Partial) -> Option<Vec<Comparator>> {
+fn tilde(partial: Partial) -> Result<Vec<Comparator>, Bad> {
     let at_least = |parts, prerelease| bound(Operator::GreaterOrEqual, parts, prerelease);
     let (from, to) = match partial.parts {
-        [None, ..] => return Some(vec![None]),
+        [None, ..] => return Ok(vec![None]),
         [Some(major), None, _] => (at_least([major, 0, 0], Vec::new()), below([major + 1, 0, 0])),
         [Some(major), Some(minor), patch] => {
             let prerelease = if patch.is_some() { partial.prerelease } else { Vec::new() };
             (at_least([major, minor, patch.unwrap_or(0)], prerelease), below([major, minor + 1, 0]))
         }
     };
-    Some(vec![from?, to?])
+    Ok(vec![from?, to?])
 }
 
 /// `1.2`, `1.x`, `>1`: a version of which parts are missing.
-fn x_range(operator: Option<Operator>, partial: Partial, manner: Manner) -> Option<Vec<Comparator>> {
+fn x_range(operator: Option<Operator>, partial: &Partial, manner: Manner) -> Result<Vec<Comparator>, Bad> {
     let lowest = if manner.prerelease { vec![Identifier::Number(0)] } else { Vec::new() };
     let [Some(major), minor, _] = partial.parts else {
-        return Some(vec![match operator {
+        return Ok(vec![match operator {
             Some(Operator::Less | Operator::Greater) => below([0, 0, 0])?,
             _ => None,
         }]);
     };
     let start = [major, minor.unwrap_or(0), 0];
     let next = minor.map_or([major + 1, 0, 0], |minor| [major, minor + 1, 0]);
-    Some(match operator {
+    Ok(match operator {
         Some(Operator::Greater) => vec![bound(Operator::GreaterOrEqual, next, lowest)?],
         Some(Operator::GreaterOrEqual) => vec![bound(Operator::GreaterOrEqual, start, lowest)?],
         Some(Operator::Less) => vec![below(start)?],

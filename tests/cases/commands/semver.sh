@@ -210,6 +210,18 @@ for r in 1.2.3beta '>=01.02.03' '1.2.3 foo' foo '==1.2.3' '>=1.2.3alpha <2' 'foo
 #> 1.2.03 - 2: 1.2.3
 #> 1
 
+#### loose prereleases, and what is too large
+for r in '>=1.2.3-' 1.2.x- '1 || 9007199254740992.0.0' '1 || ^9007199254740991' '1.2.3-  - 2'; do echo "$r: $(semver -l -r "$r" 1.2.3 1.2.3-beta 2.0.0) $(semver -r "$r" 1.2.3 2.0.0)"; done
+#> >=1.2.3-: 1.2.3-beta
+#> 1.2.3
+#> 2.0.0 
+#> 1.2.x-: 1.2.3 
+#> 1 || 9007199254740992.0.0:  
+#> 1 || ^9007199254740991:  
+#> 1.2.3-  - 2: 1.2.3-beta
+#> 1.2.3
+#> 2.0.0 
+
 #### increments
 for l in major minor patch premajor preminor prepatch prerelease; do echo $l $(semver -i $l 1.2.3) $(semver 1.2.3-rc.1 -i $l) $(semver 2.0.0-0 -i $l) $(semver --increment $l 1.2.0-a); done; semver -i 1.2.3; semver --inc 1.2.3-beta; semver -i minor 1.2.3+b
 #> major 2.0.0 2.0.0 2.0.0 2.0.0
