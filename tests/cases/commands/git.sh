@@ -6273,3 +6273,44 @@ git checkout -q -b p m1; echo P > p; sed -i s/^9/P/ f; git add .; c git commit -
 #> nine
 #> 10
 #2> fatal: There is no merge to abort (MERGE_HEAD missing).
+
+#### aliases that are lines of shell
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; mkdir d; echo a > d/a; git add .; git commit -qm one; git config alias.top '!pwd; echo "[$GIT_PREFIX]"'; git config alias.args '!f() { echo $# "$1" "$2"; return 3; }; f'; git config alias.last '!git log -1 --format=%s'; git config alias.two '!git last && git top'; cd d; git top; git args 'a b' c; echo $?; git last; git two; git -c alias.x='!echo $0' x y
+#> /tmp/bashkit-case/r
+#> [d/]
+#> 2 a b c
+#> 3
+#> one
+#> one
+#> /tmp/bashkit-case/r
+#> []
+#> echo $0 y
+
+#### autosquash finds subjects, names and beginnings
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; c() { echo "$1" >> "f$2"; git add .; git commit -qm "$1"; }; c base 0; c 'add one' 1; c 'add two' 2; c 'add' 3; c 'fixup! add two' 2; c 'squash! add o' 1; c "fixup! $(git rev-parse --short HEAD~3)" 2; c 'fixup! fixup! add' 3; c 'fixup! nothing' 4; GIT_EDITOR=true GIT_SEQUENCE_EDITOR=: git rebase -q -i --autosquash HEAD~8; git log --format=%s --name-only; cat f1 f2 f3
+#> [detached HEAD 0b35d92] add one
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 2 insertions(+)
+#>  create mode 100644 f1
+#> fixup! nothing
+#>
+#> f4
+#> add
+#>
+#> f3
+#> add two
+#>
+#> f2
+#> add one
+#>
+#> f1
+#> base
+#>
+#> f0
+#> add one
+#> squash! add o
+#> add two
+#> fixup! add two
+#> fixup! f3ca03a
+#> add
+#> fixup! fixup! add

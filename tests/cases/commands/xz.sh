@@ -154,3 +154,94 @@ echo one > f; xz -k f; ls; xz f; echo $?; xz -f f; ls; echo two > f; unxz f.xz; 
 #> f
 #2> xz: f.xz: File exists
 #2> unxz: f: File exists
+
+#### -l
+e='/Td6WFoAAATm1rRGAAAAABzfRCEftvN9AQAAAAAEWVo='; h='/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4AARAAxdADQZSe6N6U9+ISGwAAAfAdnIh8FDyAABKBLJamKOH7bzfQEAAAAABFla'; s='/Td6WFoAAArh+wyhAgAhARYAAAB0L+WjAQABeAoAAABzyzhYpoeoSUyjMjBTAWKC89rTnULPYspOed2iqsfZrAABMgJ2gPgjGJtLmgEAAAAAClla'
+for n in e h s; do base64 -d <<< "${!n}" > $n.xz; done; (cat h.xz; head -c 8 /dev/zero; cat e.xz s.xz) > p.xz; xz -l h.xz; xz -l *.xz; xz -lv p.xz; xz -lv e.xz s.xz; xz --robot --list h.xz p.xz nope; echo $?; xz -l nope; echo $?; echo abc > small; : > empty; printf 'this is not a compressed file at all\n' > text; xz -l small empty text . ; echo $?; xz -l < h.xz; xz -l -; unxz -l h.xz; head -c 40 h.xz > cut.xz; xz -l cut.xz; xz -qq -l cut.xz; echo $?; xz -t -l h.xz; xz -l -dc h.xz; xz -lq s.xz
+#> Strms  Blocks   Compressed Uncompressed  Ratio  Check   Filename
+#>     1       1         72 B         18 B  4.000  CRC64   h.xz
+#> Strms  Blocks   Compressed Uncompressed  Ratio  Check   Filename
+#>     1       0         32 B          0 B    ---  CRC64   e.xz
+#>     1       1         72 B         18 B  4.000  CRC64   h.xz
+#>     3       2        196 B         20 B  9.800  CRC64,SHA-256 p.xz
+#>     1       1         84 B          2 B    ---  SHA-256 s.xz
+#> -------------------------------------------------------------------------------
+#>     6       4        384 B         40 B  9.600  CRC64,SHA-256 4 files
+#> p.xz (1/1)
+#>   Streams:           3
+#>   Blocks:            2
+#>   Compressed size:   196 B
+#>   Uncompressed size: 20 B
+#>   Ratio:             9.800
+#>   Check:             CRC64, SHA-256
+#>   Stream Padding:    8 B
+#>   Streams:
+#>     Stream    Blocks      CompOffset    UncompOffset        CompSize      UncompSize  Ratio  Check      Padding
+#>          1         1               0               0              72              18  4.000  CRC64            8
+#>          2         0              80              18              32               0    ---  CRC64            0
+#>          3         1             112              18              84               2    ---  SHA-256          0
+#>   Blocks:
+#>     Stream     Block      CompOffset    UncompOffset       TotalSize      UncompSize  Ratio  Check
+#>          1         1              12               0              40              18  2.222  CRC64
+#>          3         1             124              18              52               2    ---  SHA-256
+#> e.xz (1/2)
+#>   Streams:           1
+#>   Blocks:            0
+#>   Compressed size:   32 B
+#>   Uncompressed size: 0 B
+#>   Ratio:             ---
+#>   Check:             CRC64
+#>   Stream Padding:    0 B
+#>   Streams:
+#>     Stream    Blocks      CompOffset    UncompOffset        CompSize      UncompSize  Ratio  Check      Padding
+#>          1         0               0               0              32               0    ---  CRC64            0
+#>
+#> s.xz (2/2)
+#>   Streams:           1
+#>   Blocks:            1
+#>   Compressed size:   84 B
+#>   Uncompressed size: 2 B
+#>   Ratio:             ---
+#>   Check:             SHA-256
+#>   Stream Padding:    0 B
+#>   Streams:
+#>     Stream    Blocks      CompOffset    UncompOffset        CompSize      UncompSize  Ratio  Check      Padding
+#>          1         1               0               0              84               2    ---  SHA-256          0
+#>   Blocks:
+#>     Stream     Block      CompOffset    UncompOffset       TotalSize      UncompSize  Ratio  Check
+#>          1         1              12               0              52               2    ---  SHA-256
+#>
+#> Totals:
+#>   Number of files:   2
+#>   Streams:           2
+#>   Blocks:            1
+#>   Compressed size:   116 B
+#>   Uncompressed size: 2 B
+#>   Ratio:             ---
+#>   Check:             CRC64, SHA-256
+#>   Stream Padding:    0 B
+#> name	h.xz
+#> file	1	1	72	18	4.000	CRC64	0
+#> name	p.xz
+#> file	3	2	196	20	9.800	CRC64,SHA-256	8
+#> totals	4	3	268	38	7.053	CRC64,SHA-256	8	2
+#> 1
+#> 1
+#> 1
+#> Strms  Blocks   Compressed Uncompressed  Ratio  Check   Filename
+#>     1       1         72 B         18 B  4.000  CRC64   h.xz
+#> 1
+#> Strms  Blocks   Compressed Uncompressed  Ratio  Check   Filename
+#>     1       1         72 B         18 B  4.000  CRC64   h.xz
+#> hello hello hello
+#> Strms  Blocks   Compressed Uncompressed  Ratio  Check   Filename
+#>     1       1         84 B          2 B    ---  SHA-256 s.xz
+#2> xz: nope: No such file or directory
+#2> xz: nope: No such file or directory
+#2> xz: small: Too small to be a valid .xz file
+#2> xz: empty: File is empty
+#2> xz: text: File format not recognized
+#2> xz: .: Is a directory, skipping
+#2> xz: --list does not support reading from standard input
+#2> xz: --list does not support reading from standard input
+#2> xz: cut.xz: Compressed data is corrupt

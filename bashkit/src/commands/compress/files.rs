@@ -35,6 +35,8 @@ const L8: Opt = Opt::flag('8', "", "level 8");
 const L9: Opt = Opt::flag('9', "", "level 9");
 const EXTREME: Opt = Opt::flag('e', "extreme", "try to improve compression ratio by using more CPU time");
 const THREADS: Opt = Opt::value('T', "threads", "NUM", "any number; one thread works here");
+const LIST: Opt = Opt::flag('l', "list", "list information about .xz files");
+const ROBOT: Opt = Opt::flag('\0', "robot", "with --list: for programs");
 const FORMAT: Opt = Opt::value('F', "format", "FORMAT", "auto (default), xz or lzma");
 const CHECK: Opt = Opt::value('C', "check", "CHECK", "none, crc32, crc64 (default) or sha256");
 const SUFFIX: Opt = Opt::value('S', "suffix", ".SUF", "use the suffix .SUF on compressed files");
@@ -48,7 +50,7 @@ const BZIP2_OPTIONS: &[Opt] =
     &[DECOMPRESS, COMPRESS, KEEP, FORCE, TEST, STDOUT, QUIET, VERBOSE, SMALL, FAST, BEST, L1, L2, L3, L4, L5, L6, L7, L8, L9];
 const XZ_OPTIONS: &[Opt] = &[
     COMPRESS, DECOMPRESS, UNCOMPRESS, TEST, KEEP, FORCE, STDOUT, TO_STDOUT, QUIET, VERBOSE, FAST, BEST, L0, L1, L2, L3, L4, L5, L6, L7, L8,
-    L9, EXTREME, THREADS, FORMAT, CHECK, SUFFIX, NO_SPARSE,
+    L9, EXTREME, THREADS, FORMAT, CHECK, SUFFIX, NO_SPARSE, LIST, ROBOT,
 ];
 const ZSTD_OPTIONS: &[Opt] =
     &[COMPRESS, DECOMPRESS, UNCOMPRESS, TEST, KEEP, REMOVE, FORCE, STDOUT, QUIET, VERBOSE, OUTPUT, THREADS, ULTRA, FAST, NO_SPARSE];
@@ -59,9 +61,6 @@ const fn bzip2(name: &'static str, synopsis: &'static str, summary: &'static str
 
 const fn xz(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
     let refused = &[
-        "-l",
-        "--list",
-        "--robot",
         "-M",
         "--memlimit",
         "--block-size",
@@ -195,6 +194,11 @@ fn run(cx: &mut Cx<'_>, format: Format, decompress: bool, cat: bool) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let args = &cx.args;
     let test = args.has(&TEST);
+    if format == Format::Xz
+        && args.last_of(&[&COMPRESS, &DECOMPRESS, &UNCOMPRESS, &TEST, &LIST]).is_some_and(|last| last.short == LIST.short)
+    {
+        return super::listing::list(cx, &operands, args.count(&VERBOSE), args.has(&ROBOT), args.count(&QUIET));
+    }
     let last = args.last_of(&[&COMPRESS, &DECOMPRESS, &UNCOMPRESS]).map(|last| last.short != COMPRESS.short);
     let decompress = test || last.unwrap_or(decompress);
     let mut level = if format == Format::Bzip2 { 9 } else { 6 };

@@ -2,6 +2,7 @@
 
 pub(super) mod decode;
 pub(super) mod encode;
+mod listing;
 pub(super) mod source;
 
 pub(super) mod files;

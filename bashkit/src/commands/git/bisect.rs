@@ -534,6 +534,11 @@ impl Bisect<'_, '_, '_> {
             let mut lines = text.split(|b| *b == b'\n');
             self.bad = lines.next().unwrap_or(b"bad").to_vec();
             self.good = lines.next().unwrap_or(b"good").to_vec();
+            for term in [&self.bad, &self.good] {
+                if term.contains(&b'/') || !super::refs::is_valid(&bytes!["refs/bisect/", term]) {
+                    return Err(Halt::Die(1, bytes!["error: '", term, "' is not a valid term\n"]));
+                }
+            }
         }
         Ok(())
     }

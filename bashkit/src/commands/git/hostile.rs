@@ -349,3 +349,65 @@ fn a_hook_that_calls_itself_ends() {
     );
     assert!(outcome.map_or(true, |output| output.stdout_text() != "0\n"), "it came to an end that it has not");
 }
+
+/// A bundle of one reference and this pack.
+fn bundle(mut pack: Vec<u8>, count: Option<u32>) -> Vec<u8> {
+    if let Some(count) = count {
+        pack.truncate(pack.len() - 20);
+        pack[8..12].copy_from_slice(&count.to_be_bytes());
+        pack.extend(sha1(&pack));
+    }
+    bytes!["# v2 git bundle\n", "1".repeat(40), " refs/heads/main\n\n", pack]
+}
+
+#[test]
+fn bundles_that_lie() {
+    let check = |file: Vec<u8>, limits: Limits| run(&[("/r/x", &file)], limits, "git bundle unbundle x 2>&1");
+    let sound = || Packed::new(3, b"hello".to_vec());
+    assert_eq!(check(bundle(pack(vec![sound()]).0, None), limits()).0, 0);
+    for (objects, count) in [
+        (vec![sound()], Some(u32::MAX)),
+        (vec![Packed { size: 4, ..sound() }], None),
+        (vec![Packed { size: u64::MAX >> 4, ..sound() }], None),
+        // Deltas upon themselves, upon what is not there, of no kind.
+        (vec![Packed { lead: vec![0], ..Packed::new(6, b"\x05\x05\x05hello".to_vec()) }], None),
+        (vec![Packed { lead: vec![7; 20], ..Packed::new(7, b"\x05\x05\x05hello".to_vec()) }], None),
+        (vec![Packed::new(5, Vec::new())], None),
+    ] {
+        let (status, text) = check(bundle(pack(objects).0, count), limits());
+        assert!(status != 0 && text.contains("fatal: "), "{status} {text}");
+    }
+    let bomb = bundle(pack(vec![Packed::new(3, vec![0; 100 << 20])]).0, None);
+    let (status, text) = check(bomb, Limits { memory_bytes: 16 << 20, ..limits() });
+    assert_eq!(status, -1, "{text}");
+    for file in [&b"# v2 git bundle\n"[..], b"# v2 git bundle\n\n", b"# v2 git bundle\nx\n\n", b"# v3 git bundle\n@x\n\nPACK"] {
+        let (status, text) = check(file.to_vec(), limits());
+        assert!(status > 0, "{status} {text}");
+    }
+}
+
+#[test]
+fn attributes_that_never_end() {
+    let chain: String = (0..50_000).map(|n| format!("[attr]m{n} m{}\n", n + 1)).collect();
+    let chain = format!("{chain}[attr]self self other\n* m0 self\n");
+    let (status, text) = run(&[("/r/.gitattributes", chain.as_bytes())], limits(), "git check-attr m50000 other -- x");
+    assert_eq!((status, text.as_str()), (0, "x: m50000: set\nx: other: set\n"));
+    let stars = format!("{} x\n", "*a".repeat(2000)).repeat(200);
+    let (status, _) = run(&[("/r/.gitattributes", stars.as_bytes())], limits(), "git check-attr x -- $(printf 'a%.0s' {1..2000})b");
+    assert!(status <= 0);
+}
+
+#[test]
+fn working_trees_that_are_not_of_this_repository_stay() {
+    let files: [(&str, &[u8]); 4] = [
+        ("worktrees/x/gitdir", b"/precious/.git\n"),
+        ("worktrees/x/commondir", b"../..\n"),
+        ("worktrees/x/HEAD", b"ref: refs/heads/x\n"),
+        ("/precious/.git", b"gitdir: /elsewhere\n"),
+    ];
+    let script = "git worktree remove -f -f /precious; git worktree move /precious /gone; ls -A /precious; ls /gone";
+    let (_, text) = run(&files, limits(), script);
+    assert!(text.contains("does not point back") && text.contains(".git\n") && text.contains("cannot access '/gone'"), "{text}");
+    let (status, text) = run(&[("BISECT_TERMS", b"../../x\ngood\n"), ("BISECT_START", b"main\n")], limits(), "git bisect good 2>&1");
+    assert!(status == 1 && text.contains("not a valid term"), "{text}");
+}

@@ -370,6 +370,17 @@ fn unlock(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     repo.unlink(&bytes![dir, "/locked"]).map(|()| 0)
 }
 
+/// A working tree is touched only when it says itself that it belongs here.
+fn refuse_foreign(repo: &Repo<'_, '_>, tree: &Tree, dir: &[u8], what: &str) -> G<()> {
+    let link = bytes![&tree.path, "/.git"];
+    let says = repo.read(&link)?.unwrap_or_default();
+    let back = says.strip_prefix(b"gitdir: ").map(|to| path::clean(&path::join(&tree.path, to.trim_ascii_end())));
+    if back.as_deref() == Some(dir) && repo.lstat(&link).is_some_and(|meta| meta.is_file()) {
+        return Ok(());
+    }
+    Err(fatal!["validation failed, cannot ", what, " working tree: '", &tree.path, "' does not point back to '", dir, "'"])
+}
+
 fn refuse_locked(tree: &Tree, what: &str, force: usize) -> G<()> {
     let Some(why) = tree.locked.as_ref().filter(|_| force < 2) else { return Ok(()) };
     let reason = if why.is_empty() { b";\n".to_vec() } else { bytes![", lock reason: ", why, "\n"] };
@@ -392,6 +403,7 @@ fn relocate(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if tree.prunable.is_some() {
         return Err(fatal!["validation failed, cannot move working tree: '", &tree.path, "/.git' does not exist"]);
     }
+    refuse_foreign(repo, &tree, &dir, "move")?;
     repo.cx
         .fs()
         .rename(&tree.path, &target)
@@ -405,6 +417,7 @@ fn remove(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let (tree, dir, operand) = linked(repo, &opts, 1, sub)?;
     refuse_locked(&tree, "remove", opts.count("force"))?;
     if tree.prunable.is_none() {
+        refuse_foreign(repo, &tree, &dir, "remove")?;
         if !opts.has("force") {
             let other = Repo::open(repo.lent(), dir.clone(), Some(tree.path.clone())).map_err(|(_, halt)| halt)?;
             let mut index = other.index()?;

@@ -72,7 +72,7 @@ use self::core::{Env, Repo};
 use self::options::Sub;
 use super::{Command, Parsing};
 use crate::error::Error;
-use crate::kernel::{Cx, Done, Fault};
+use crate::kernel::{Cx, Done, Fault, Launching};
 use crate::vfs::path;
 
 /// Why a subcommand ended before its end.
@@ -343,6 +343,33 @@ fn alias<'a, 'b>(env: Env<'a, 'b>, name: &[u8]) -> G<(Option<Vec<u8>>, Env<'a, '
     })
 }
 
+/// An alias that is a line of shell: it runs at the top of the working tree.
+fn shell_alias(env: Env<'_, '_>, line: &[u8], args: &[Vec<u8>]) -> G<u8> {
+    let (env, cwd, prefix) = match env.repo() {
+        Ok(repo) => {
+            let (cwd, prefix) = (repo.work.clone().unwrap_or_else(|| repo.dir.clone()), repo.prefix.clone());
+            (repo.into_env(), cwd, prefix)
+        }
+        Err((env, _)) => {
+            let cwd = env.cwd.clone();
+            (env, cwd, Vec::new())
+        }
+    };
+    env.out.borrow_mut().flush()?;
+    let mut argv = vec![b"sh".to_vec(), b"-c".to_vec()];
+    if args.is_empty() {
+        argv.push(line.to_vec());
+    } else {
+        argv.extend([bytes![line, " \"$@\""], line.to_vec()]);
+        argv.extend(args.iter().cloned());
+    }
+    let mut environ = env.cx.environ();
+    environ.retain(|(key, _)| key != b"GIT_PREFIX");
+    environ.push((b"GIT_PREFIX".to_vec(), prefix));
+    let status = env.cx.call(Launching { argv, env: Some(environ), cwd: Some(cwd), ..Launching::default() })?;
+    Ok(u8::try_from(status.code()).unwrap_or(u8::MAX))
+}
+
 /// `help` of a subcommand is what its `-h` says.
 fn help(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some(name) = args.iter().find(|arg| !arg.starts_with(b"-")) else {
@@ -403,8 +430,8 @@ fn subcommand(env: Env<'_, '_>, name: &[u8], args: &[Vec<u8>], depth: u8) -> G<u
     if depth < 10 {
         let (alias, env) = alias(env, name)?;
         if let Some(alias) = alias {
-            if alias.starts_with(b"!") {
-                return Err(fatal!["alias '", name, "' runs a shell command, which is not supported here"]);
+            if let Some(line) = alias.strip_prefix(b"!") {
+                return shell_alias(env, line, args);
             }
             let mut words = alias
                 .split(u8::is_ascii_whitespace)

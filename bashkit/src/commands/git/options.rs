@@ -394,7 +394,6 @@ subs! {
     ], &["edit-description", "create-reflog", "column", "recurse-submodules", "no-track"])];
     BUNDLE: "bundle", "(create | verify | list-heads | unbundle) ...", [&own(&[], &[])];
     BUNDLE_CREATE: "bundle create", "[<options>] <file> <revision-range>...", [&own(&[
-        ("quiet", "as without"),
         ("q", "as without"),
         ("progress", "as without"),
         ("version=<n>", "2"),

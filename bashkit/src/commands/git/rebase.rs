@@ -1,6 +1,6 @@
 //! `rebase`: a list of commits put upon another, kept in `.git/rebase-merge` between the steps.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::core::Repo;
 use super::hooks::Call;
@@ -548,9 +548,11 @@ fn list(repo: &Repo<'_, '_>, plan: &Plan, reapply: bool) -> G<Vec<Todo>> {
     Ok(all.into_iter().map(|(oid, commit)| Todo { verb: Verb::Pick, oid, text: commit.subject() }).collect())
 }
 
-/// Puts `fixup!` and `squash!` behind what they are for.
-fn autosquash(list: Vec<Todo>) -> Vec<Todo> {
-    let mut out: Vec<Todo> = Vec::new();
+/// Puts `fixup!` and `squash!` behind what they are for: a subject, the beginning of a name, the beginning of a subject.
+fn autosquash(repo: &Repo<'_, '_>, list: Vec<Todo>) -> G<Vec<Todo>> {
+    let mut groups: Vec<Vec<Todo>> = Vec::new();
+    let mut by_text: HashMap<Vec<u8>, usize> = HashMap::new();
+    let mut by_name: BTreeMap<Oid, usize> = BTreeMap::new();
     for todo in list {
         let mut rest = todo.text.as_slice();
         let mut verb = None;
@@ -561,24 +563,32 @@ fn autosquash(list: Vec<Todo>) -> Vec<Todo> {
             verb = verb.or(Some(kind));
             rest = behind;
         }
-        let target = verb.and_then(|_| {
-            let is_same = |other: &&Todo| other.text == rest;
-            let is_like = |other: &&Todo| other.text.starts_with(rest) || other.oid.hex().as_bytes().starts_with(rest);
-            let at = |find: &dyn Fn(&&Todo) -> bool| out.iter().position(|other| find(&other));
-            at(&is_same).or_else(|| at(&is_like))
-        });
-        match (verb, target) {
-            (Some(verb), Some(mut at)) => {
-                at += 1;
-                while out.get(at).is_some_and(|other| matches!(other.verb, Verb::Fixup | Verb::Squash)) {
-                    at += 1;
-                }
-                out.insert(at, Todo { verb, ..todo });
+        let mut target = None;
+        if verb.is_some() {
+            target = by_text.get(rest).copied();
+            if target.is_none() && rest.iter().all(u8::is_ascii_hexdigit) && (4..=40).contains(&rest.len()) {
+                let low = bytes![rest.to_ascii_lowercase(), "0".repeat(40 - rest.len())];
+                let next = Oid::from_hex(&low).and_then(|low| by_name.range(low..).next());
+                target = next.filter(|(oid, _)| oid.hex().as_bytes().starts_with(&rest.to_ascii_lowercase())).map(|(_, at)| *at);
             }
-            _ => out.push(todo),
+            if target.is_none() {
+                repo.cx.step(groups.len() as u64)?;
+                target = groups.iter().position(|group| group.first().is_some_and(|first| first.text.starts_with(rest)));
+            }
+        }
+        match (verb, target.and_then(|at| Some((at, groups.get_mut(at)?)))) {
+            (Some(verb), Some((at, group))) => {
+                by_name.insert(todo.oid, at);
+                group.push(Todo { verb, ..todo });
+            }
+            _ => {
+                by_text.entry(todo.text.clone()).or_insert(groups.len());
+                by_name.insert(todo.oid, groups.len());
+                groups.push(vec![todo]);
+            }
         }
     }
-    out
+    Ok(groups.into_iter().flatten().collect())
 }
 
 fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
@@ -668,7 +678,7 @@ fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let squashes =
         opts.last_of(&["autosquash", "no-autosquash"]).map_or(repo.config.borrow().is("rebase.autosquash"), |id| id == "autosquash");
     if interactive && squashes {
-        todo = autosquash(todo);
+        todo = autosquash(repo, todo)?;
     }
     let commands: Vec<Vec<u8>> = opts.values("exec").into_iter().map(<[u8]>::to_vec).collect();
     if !commands.is_empty() {
