@@ -14,7 +14,7 @@ use crate::syntax::span::Span;
 impl Reader<'_, '_> {
     /// The next complete command.
     pub(super) fn complete(&mut self) -> Res<Option<Rc<Complete>>> {
-        self.skip_newlines()?;
+        self.skip_to_command()?;
         if self.peek() == 0 {
             return Ok(None);
         }
@@ -36,6 +36,9 @@ impl Reader<'_, '_> {
             let separated = self.separator(&mut item);
             list.items.push(item);
             self.skip_blank();
+            if separated {
+                self.skip_empty_alias()?;
+            }
             let byte = self.peek();
             if !separated || matches!(byte, 0 | b'\n') || (paren && byte == b')') {
                 return Ok(list);
@@ -75,7 +78,7 @@ impl Reader<'_, '_> {
     pub(super) fn list_or_nothing(&mut self) -> Res<List> {
         let mut list = List::default();
         loop {
-            self.skip_newlines()?;
+            self.skip_to_command()?;
             if self.at_list_end()? {
                 return Ok(list);
             }
@@ -115,7 +118,7 @@ impl Reader<'_, '_> {
                 break;
             }
             self.bump(len);
-            self.skip_newlines()?;
+            self.skip_to_command()?;
             rest.push((op, self.pipeline()?));
         }
         Ok(AndOr { first, rest, background: false, newline: false, span: self.span(start) })
@@ -162,7 +165,7 @@ impl Reader<'_, '_> {
             let Some((_, len)) = piped else { break };
             pipeline.span = self.span(start);
             self.bump(len);
-            self.skip_newlines()?;
+            self.skip_to_command()?;
             // bash: only the first command of a pipeline can be `! a`, and behind `|` the word `time` is a command.
             if self.keyword()? == Some(Keyword::Bang) {
                 return Err(self.unexpected());

@@ -519,6 +519,26 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Skips empty lines before a command, and lines that an alias makes empty.
+    pub(super) fn skip_to_command(&mut self) -> Res<()> {
+        loop {
+            self.skip_newlines()?;
+            self.skip_empty_alias()?;
+            if self.peek() != b'\n' {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Expands the aliases at this place, where a command may begin, and skips the blanks that are left of empty ones.
+    pub(super) fn skip_empty_alias(&mut self) -> Res<()> {
+        if self.env.aliases.is_some() {
+            self.expand_alias()?;
+            self.skip_blank();
+        }
+        Ok(())
+    }
+
     /// The operator at this place and its length in bytes; continued lines may stand in it.
     pub(super) fn operator(&mut self) -> Option<(&'static [u8], usize)> {
         let mut taken = [0_u8; 3];

@@ -163,7 +163,12 @@ impl Reader<'_, '_> {
         let Some(name) = self.braced_name() else { return Ok(false) };
         parameter.name = name;
         if self.peek() == b'[' && matches!(name, ParamName::Var(_)) {
+            // bash: `${a[]}` names nothing.
+            let is_empty = self.at(b"[]");
             self.subscript(parameter, line)?;
+            if is_empty {
+                return Ok(false);
+            }
         }
         self.skip_continuation();
         if parameter.length {

@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
         let outer = std::mem::take(&mut self.p.pending);
         let mut body = Vec::new();
         loop {
-            self.skip_newlines()?;
+            self.skip_to_command()?;
             match self.peek() {
                 b')' => break,
                 0 => return Err(self.unclosed_body()),

@@ -17,3 +17,28 @@ shopt -s expand_aliases
 alias c='case ' w='word ' i='in '
 c w i word) echo hit;; *) echo no; esac
 #> hit
+
+#### an alias of nothing leaves an empty line
+shopt -s expand_aliases
+alias nothing= blank=' ' comment='# x'
+nothing
+echo $?; nothing
+blank
+comment
+if true; then nothing
+echo a; fi
+true && nothing
+echo b
+{ echo c; nothing
+}; (nothing
+echo d); f() { nothing
+echo e; }; f; echo x | nothing
+cat; eval nothing; echo $?
+#> 0
+#> a
+#> b
+#> c
+#> d
+#> e
+#> x
+#> 0

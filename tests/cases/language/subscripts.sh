@@ -160,3 +160,14 @@ echo x
 f() { eval 'echo ${a[1+]}; echo x'; echo y; }; f; echo z
 #2> environment: line 1: 1+: syntax error: operand expected (error token is "+")
 #? 1
+
+#### empty brackets are no substitution
+declare -A A; (echo ${A[]}; echo no); (echo ${#a[]}; echo no); (echo "${a[]:-x}"; echo no); (echo ${!a[]}); (set -o posix; echo ${a[]}; echo no); echo $?; echo ${a[]}; echo no
+#> 1
+#2> bash: line 1: ${A[]}: bad substitution
+#2> bash: line 1: ${#a[]}: bad substitution
+#2> bash: line 1: ${a[]:-x}: bad substitution
+#2> bash: line 1: ${!a[]}: bad substitution
+#2> bash: line 1: ${a[]}: bad substitution
+#2> bash: line 1: ${a[]}: bad substitution
+#? 1

@@ -107,9 +107,9 @@ impl Place {
         fs::write(self.root.join("a/p/.kept"), "").map_err(text)?;
         // Beside the folder: a script that leaves its own may find nothing but itself.
         let (out, err) = (self.root.with_extension("out"), self.root.with_extension("err"));
-        // What this process has inherited open is not the script's; and a script that writes for ever is stopped.
+        // What this process has inherited, open files and ignored signals, is not the script's; and a script that writes for ever is stopped.
         let mut command = Command::new("/bin/sh");
-        command.args(["-c", "ulimit -f 4096; exec \"$0\" ../s 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-"]).arg(&self.bash);
+        command.args(["-c", "ulimit -f 4096; exec env --default-signal \"$0\" ../s 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-"]).arg(&self.bash);
         command.current_dir(&home).env_clear().envs(self.env()).stdin(Stdio::null());
         let opened = |path: &Path| {
             let _ = fs::remove_file(path);

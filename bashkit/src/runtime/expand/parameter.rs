@@ -308,7 +308,7 @@ impl Shell {
         } else {
             self.complain_about(&p.source, "bad substitution")?;
         }
-        Ok(Stop::Discard(1))
+        Ok(if self.on(SetOpt::Posix) { self.fatal() } else { Stop::Discard(1) })
     }
 
     /// The parameter as messages name it: without `${` and operation.
