@@ -424,7 +424,7 @@ impl BashBuilder {
         Ok(Session {
             kernel,
             shell: Rc::new(RefCell::new(Some(Box::new(shell)))),
-            stdin: Rc::new(Description { end: Endpoint::Bytes { bytes: self.stdin.into(), position: Cell::new(0) }, inherited: true }),
+            stdin: Description::given(Endpoint::Bytes { bytes: self.stdin.into(), position: Cell::new(0) }),
             listener: Rc::new(RefCell::new(self.listener)),
             ended: None,
         })
@@ -753,7 +753,7 @@ impl Session {
         let (stdout, stderr) = (collector(Stream::Stdout), collector(Stream::Stderr));
         let describe = |sink: &Rc<Collector>| {
             let held = HeldSink { sink: Rc::clone(sink), _held: Held(Rc::clone(&holders)) };
-            Rc::new(Description { end: Endpoint::Sink(Rc::new(held)), inherited: true })
+            Description::given(Endpoint::Sink(Rc::new(held)))
         };
         let fds = Fds::standard(Rc::clone(&self.stdin), describe(&stdout), describe(&stderr));
         let kept: Vec<u32> = shell.fds.numbers().filter(|fd| *fd > 2).collect();

@@ -12,15 +12,13 @@ const QUIET_OUTPUT: Opt = Opt::flag('Q', "quiet-output", "no normal output");
 const SHELL: Opt = Opt::value('s', "shell", "SHELL", "set quoting conventions to those of SHELL: sh, bash, csh, tcsh");
 const TEST: Opt = Opt::flag('T', "test", "test for getopt(1) version: status 4");
 const UNQUOTED: Opt = Opt::flag('u', "unquoted", "do not quote the output");
-const HELP: Opt = Opt::flag('h', "", "the same as --help");
-const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
 const fn command(run: fn(&mut Cx<'_>) -> Done) -> Command {
     Command::new(
         "getopt",
         "getopt OPTSTRING PARAMETERS\n   or: getopt [OPTION]... [--] OPTSTRING PARAMETERS\n   or: getopt [OPTION]... -o|--options OPTSTRING [OPTION]... [--] PARAMETERS",
         "Parse command options",
-        &[ALTERNATIVE, LONG, NAME, OPTIONS, QUIET, QUIET_OUTPUT, SHELL, TEST, UNQUOTED, HELP, VERSION],
+        &[ALTERNATIVE, LONG, NAME, OPTIONS, QUIET, QUIET_OUTPUT, SHELL, TEST, UNQUOTED, usage::HELP, usage::VERSION],
         run,
     )
     .usage_status(2)
@@ -104,11 +102,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
             b'T' => return Ok(4),
             b'u' => printer.quote = false,
             _ => {
-                let version = format!("getopt from util-linux 2.38.1 (bashkit {})\n", env!("CARGO_PKG_VERSION"));
-                let text = if option.short == VERSION.short { version } else { COMMAND.help() };
-                let mut out = cx.stdout();
-                out.put(text.as_bytes())?;
-                return out.flush().map(|()| 0);
+                usage::answered(cx, &args, &COMMAND)?;
+                return Ok(0);
             }
         }
     }

@@ -39,6 +39,7 @@ mod chmod;
 mod choice;
 mod chown;
 mod cmp;
+mod colrm;
 mod column;
 mod comm;
 mod compress;
@@ -51,6 +52,7 @@ mod date;
 mod dd;
 mod df;
 mod diff;
+mod dircolors;
 mod dirname;
 mod dotenv;
 mod du;
@@ -61,9 +63,11 @@ mod expr;
 mod factor;
 mod file;
 mod find;
+mod flock;
 mod fmt;
 mod fold;
 mod free;
+mod getconf;
 mod getent;
 mod getopt;
 #[cfg(feature = "git")]
@@ -73,6 +77,7 @@ mod grep;
 mod groups;
 mod head;
 mod hexdump;
+mod hostid;
 mod hostname;
 mod html_to_markdown;
 mod http;
@@ -85,6 +90,7 @@ mod json;
 mod less;
 mod link;
 mod ln;
+mod locale;
 mod log;
 mod login;
 mod look;
@@ -93,6 +99,7 @@ mod man;
 mod mkdir;
 mod mkfifo;
 mod mktemp;
+mod mountpoint;
 mod mv;
 mod nice;
 mod nl;
@@ -109,6 +116,8 @@ mod printenv;
 mod ps;
 mod readlink;
 mod realpath;
+mod rename;
+mod rename_ul;
 mod retry;
 mod rev;
 mod rg;
@@ -118,6 +127,8 @@ mod sdiff;
 mod sed;
 mod semver;
 mod seq;
+mod setsid;
+mod shred;
 mod shuf;
 mod sleep;
 mod sort;
@@ -126,6 +137,7 @@ mod sponge;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod stat;
+mod stdbuf;
 mod strings;
 mod sum;
 mod sync;
@@ -147,6 +159,7 @@ mod uname;
 mod unexpand;
 mod uniq;
 mod unlink;
+mod uuidgen;
 mod verify;
 mod watch;
 mod wc;
@@ -183,6 +196,7 @@ static TABLE: &[&Command] = &[
     &checksum::CKSUM,
     &tput::CLEAR,
     &cmp::COMMAND,
+    &colrm::COMMAND,
     &column::COMMAND,
     &comm::COMMAND,
     &cp::COMMAND,
@@ -196,6 +210,7 @@ static TABLE: &[&Command] = &[
     &df::COMMAND,
     &diff::COMMAND,
     &ls::DIR,
+    &dircolors::COMMAND,
     &dirname::COMMAND,
     &dotenv::COMMAND,
     &du::COMMAND,
@@ -208,10 +223,12 @@ static TABLE: &[&Command] = &[
     &grep::FGREP,
     &file::COMMAND,
     &find::COMMAND,
+    &flock::COMMAND,
     &fmt::COMMAND,
     &fold::COMMAND,
     &free::COMMAND,
     &awk::GAWK,
+    &getconf::COMMAND,
     &getent::COMMAND,
     &getopt::COMMAND,
     #[cfg(feature = "git")]
@@ -224,6 +241,7 @@ static TABLE: &[&Command] = &[
     &hexdump::HD,
     &head::COMMAND,
     &hexdump::HEXDUMP,
+    &hostid::COMMAND,
     &hostname::COMMAND,
     &html_to_markdown::COMMAND,
     &http::HTTP,
@@ -238,6 +256,7 @@ static TABLE: &[&Command] = &[
     &less::LESS,
     &link::COMMAND,
     &ln::COMMAND,
+    &locale::COMMAND,
     &log::COMMAND,
     &login::LOGNAME,
     &look::COMMAND,
@@ -249,6 +268,7 @@ static TABLE: &[&Command] = &[
     &mkfifo::COMMAND,
     &mktemp::COMMAND,
     &less::MORE,
+    &mountpoint::COMMAND,
     &mv::COMMAND,
     &awk::NAWK,
     &cal::NCAL_COMMAND,
@@ -263,12 +283,16 @@ static TABLE: &[&Command] = &[
     &patch::COMMAND,
     &pathchk::COMMAND,
     &ps::PGREP,
+    &ps::PIDOF,
     &ps::PKILL,
     &pr::COMMAND,
     &printenv::COMMAND,
     &ps::PS,
     &readlink::COMMAND,
     &realpath::COMMAND,
+    &rename::COMMAND,
+    &rename_ul::COMMAND,
+    &tput::RESET,
     &retry::COMMAND,
     &rev::COMMAND,
     &rg::COMMAND,
@@ -278,11 +302,13 @@ static TABLE: &[&Command] = &[
     &sed::COMMAND,
     &semver::COMMAND,
     &seq::COMMAND,
+    &setsid::COMMAND,
     &checksum::SHA1SUM,
     &checksum::SHA224SUM,
     &checksum::SHA256SUM,
     &checksum::SHA384SUM,
     &checksum::SHA512SUM,
+    &shred::COMMAND,
     &shuf::COMMAND,
     &sleep::COMMAND,
     &sort::COMMAND,
@@ -291,6 +317,7 @@ static TABLE: &[&Command] = &[
     #[cfg(feature = "sqlite")]
     &sqlite::COMMAND,
     &stat::COMMAND,
+    &stdbuf::COMMAND,
     &strings::COMMAND,
     &login::STTY,
     &sum::COMMAND,
@@ -320,6 +347,7 @@ static TABLE: &[&Command] = &[
     &compress::files::UNZSTD,
     &login::UPTIME,
     &login::USERS,
+    &uuidgen::COMMAND,
     &ls::VDIR,
     &verify::COMMAND,
     &watch::COMMAND,

@@ -25,14 +25,31 @@ pub(super) const COMMAND: Command = Command::new(
 const SAMPLED_BYTES: u64 = 8 << 20;
 
 /// Random numbers of any range from a stream of bytes, with what is left of one kept for the next.
-struct Chooser<'c, 'k> {
+pub(super) struct Chooser<'c, 'k> {
     cx: &'c Cx<'k>,
     source: Option<(Vec<u8>, Input)>,
     number: u64,
     max: u64,
 }
 
-impl Chooser<'_, '_> {
+impl<'c, 'k> Chooser<'c, 'k> {
+    /// Numbers from the bytes of a file, or from those of the run.
+    pub(super) fn new(cx: &'c Cx<'k>, source: Option<(Vec<u8>, Input)>) -> Self {
+        Self { cx, source, number: 0, max: 0 }
+    }
+
+    /// Random bytes.
+    pub(super) fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Stop> {
+        if self.source.is_none() {
+            self.cx.host().random.fill(bytes);
+            return Ok(());
+        }
+        for byte in bytes {
+            *byte = self.byte()?;
+        }
+        Ok(())
+    }
+
     fn byte(&mut self) -> Result<u8, Stop> {
         let Some((name, input)) = &mut self.source else {
             let mut byte = [0];
@@ -57,7 +74,7 @@ impl Chooser<'_, '_> {
     }
 
     /// A number below `n`, all equally likely.
-    fn choose(&mut self, n: u64) -> Result<u64, Stop> {
+    pub(super) fn choose(&mut self, n: u64) -> Result<u64, Stop> {
         let top = n.saturating_sub(1);
         let (mut number, mut max) = (self.number, self.max);
         loop {
@@ -109,7 +126,7 @@ impl Chooser<'_, '_> {
     }
 }
 
-enum Stop {
+pub(super) enum Stop {
     Fault(Fault),
     /// Told; status 1.
     Said,
@@ -198,7 +215,7 @@ fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
             }
         },
     };
-    let mut chooser = Chooser { cx, source, number: 0, max: 0 };
+    let mut chooser = Chooser::new(cx, source);
     let mut items: Vec<Vec<u8>> = Vec::new();
     let mut charge = cx.meter().charge(0).map_err(Fault::from)?;
     if echo {

@@ -19,6 +19,26 @@ pub(super) const TPUT: Command = Command::new(
 
 pub(super) const CLEAR: Command = Command::new("clear", "clear [OPTION]...", "Clear the screen", &[TERM, KEEP], clear);
 
+const NO_STRINGS: Opt = Opt::flag('I', "", "do not send initialization strings");
+const NO_CONTROL: Opt = Opt::flag('Q', "", "do not output control key settings");
+const ERASE: Opt = Opt::value('e', "", "CH", "erase character");
+const INTERRUPT: Opt = Opt::value('i', "", "CH", "interrupt character");
+const KILL: Opt = Opt::value('k', "", "CH", "kill character");
+const MAPPING: Opt = Opt::value('m', "", "MAPPING", "map identifier to type");
+const QUICK: Opt = Opt::flag('q', "", "display the term type");
+const PRINT: Opt = Opt::flag('r', "", "display the term type on stderr");
+const SHELL: Opt = Opt::flag('s', "", "display TERM set command");
+const CONTROL: Opt = Opt::flag('c', "", "set control characters");
+const WINDOW: Opt = Opt::flag('w', "", "set window size");
+
+pub(super) const RESET: Command = Command::new(
+    "reset",
+    "reset [OPTION]... [TERMINAL]",
+    "Initialize a terminal (there is none: an error, as without one elsewhere)",
+    &[CONTROL, ERASE, NO_STRINGS, INTERRUPT, KILL, MAPPING, NO_CONTROL, QUICK, PRINT, SHELL, WINDOW],
+    reset,
+);
+
 /// Names of terminals, and how many colors they have (0: none at all).
 const TERMINALS: [(&str, i64); 16] = [
     ("ansi", 8),
@@ -209,6 +229,12 @@ fn tput(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(status)
+}
+
+fn reset(cx: &mut Cx<'_>) -> Done {
+    cx.error("terminal attributes: No such device or address")?;
+    cx.stderr_bytes(b"\n")?;
+    Ok(10)
 }
 
 fn clear(cx: &mut Cx<'_>) -> Done {

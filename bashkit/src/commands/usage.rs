@@ -1,6 +1,6 @@
 //! Wrong uses of a command, in GNU's words.
 
-use super::quote;
+use super::{Args, Command, Opt, quote};
 use crate::kernel::{Cx, Fault};
 
 /// Prints the message and where help is; the status is the caller's to give.
@@ -48,4 +48,19 @@ pub(super) fn about(cx: &Cx<'_>, message: &str, name: &[u8], why: impl std::fmt:
 /// `NAME: ERRNO`, the name in quotes when it needs them.
 pub(super) fn file(cx: &Cx<'_>, name: &[u8], why: impl std::fmt::Display) -> Result<(), Fault> {
     cx.error_bytes(&[&quote::maybe(name)[..], format!(": {why}").as_bytes()].concat())
+}
+
+/// `-h` of util-linux.
+pub(super) const HELP: Opt = Opt::flag('h', "", "the same as --help");
+/// `-V` of util-linux.
+pub(super) const VERSION: Opt = Opt::flag('V', "version", "print the version");
+
+/// Answers `-h` and `-V`; whether one of them was given.
+pub(super) fn answered(cx: &Cx<'_>, args: &Args, command: &Command) -> Result<bool, Fault> {
+    let Some(option) = args.last_of(&[&HELP, &VERSION]) else { return Ok(false) };
+    let version = format!("{} from util-linux 2.38.1 (bashkit {})\n", command.name, env!("CARGO_PKG_VERSION"));
+    let mut out = cx.stdout();
+    out.put(if option.short == HELP.short { command.help() } else { version }.as_bytes())?;
+    out.flush()?;
+    Ok(true)
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::FiberId;
+use super::lock::Lock;
 use super::pipe::{PipeReader, PipeWriter};
 use super::scheduler::Kernel;
 use crate::error::Error;
@@ -73,6 +74,8 @@ pub struct Description {
     pub end: Endpoint,
     /// Given to the run by its caller, not opened by the script.
     pub inherited: bool,
+    /// What it has locked: see `flock(2)`.
+    pub lock: RefCell<Option<Lock>>,
 }
 
 impl Debug for Description {
@@ -98,7 +101,13 @@ impl Description {
     /// A description.
     #[must_use]
     pub fn new(end: Endpoint) -> Rc<Self> {
-        Rc::new(Self { end, inherited: false })
+        Rc::new(Self { end, inherited: false, lock: RefCell::default() })
+    }
+
+    /// A description that the caller of the run gives to it.
+    #[must_use]
+    pub fn given(end: Endpoint) -> Rc<Self> {
+        Rc::new(Self { end, inherited: true, lock: RefCell::default() })
     }
 
     /// A regular file.

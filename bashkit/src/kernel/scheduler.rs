@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::{Fiber, FiberId, Suspender, stack_now};
+use super::lock::Locks;
 use super::pipe::Fifos;
 use super::process::{Process, Status};
 use super::schedule::{Awaited, Look, Order, Schedule};
@@ -108,6 +109,7 @@ pub struct Kernel {
     order: RefCell<Option<Order>>,
     stop: RefCell<Option<Error>>,
     fifos: Fifos,
+    locks: Locks,
 }
 
 impl Debug for Kernel {
@@ -143,6 +145,7 @@ impl Kernel {
             order: RefCell::default(),
             stop: RefCell::default(),
             fifos: Fifos::default(),
+            locks: Locks::default(),
             host,
         })
     }
@@ -183,6 +186,11 @@ impl Kernel {
     /// The named pipes that somebody has open.
     pub(super) fn fifos(&self) -> &Fifos {
         &self.fifos
+    }
+
+    /// The files that are locked.
+    pub(super) fn locks(&self) -> &Locks {
+        &self.locks
     }
 
     /// Fibers alive.
