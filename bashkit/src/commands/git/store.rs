@@ -89,13 +89,38 @@ impl Packed {
     }
 }
 
-/// What stands at a place of a pack in memory, and how long it is there.
-pub(super) fn packed_in(cx: &Cx<'_>, pack: &[u8], place: usize) -> G<(Packed, usize)> {
+/// What stands before the bytes of an object in a pack.
+struct PackedHead {
+    kind: u8,
+    /// The bytes of the object, or of the delta, once they are unpacked.
+    size: usize,
+    base: Option<u64>,
+    name: Option<Oid>,
+    /// The bytes of the head itself.
+    len: usize,
+}
+
+impl PackedHead {
+    fn with(self, body: Vec<u8>) -> G<Packed> {
+        Ok(match (self.kind, self.base, self.name) {
+            (1, ..) => Packed::Whole(Kind::Commit, body),
+            (2, ..) => Packed::Whole(Kind::Tree, body),
+            (3, ..) => Packed::Whole(Kind::Blob, body),
+            (4, ..) => Packed::Whole(Kind::Tag, body),
+            (_, Some(base), _) => Packed::OnPlace(base, body),
+            (_, _, Some(name)) => Packed::OnName(name, body),
+            _ => return Err(fatal!["corrupt pack"]),
+        })
+    }
+}
+
+/// Reads what stands at `place` of a pack, of which `text` is the rest from there on.
+fn packed_head(text: &[u8], place: u64) -> G<PackedHead> {
     let corrupt = || fatal!["corrupt pack"];
-    let mut at = place;
+    let mut at = 0;
     let mut next = || {
         at += 1;
-        pack.get(at - 1).copied().ok_or_else(corrupt)
+        text.get(at - 1).copied().ok_or_else(corrupt)
     };
     let first = next()?;
     let kind = first >> 4 & 7;
@@ -117,13 +142,21 @@ pub(super) fn packed_in(cx: &Cx<'_>, pack: &[u8], place: usize) -> G<(Packed, us
             byte = next()?;
             back = back.checked_add(1).and_then(|b| b.checked_mul(128)).ok_or_else(corrupt)? | u64::from(byte & 0x7f);
         }
-        base = Some((place as u64).checked_sub(back).filter(|_| back > 0).ok_or_else(corrupt)?);
+        base = Some(place.checked_sub(back).filter(|_| back > 0).ok_or_else(corrupt)?);
     }
     let mut name = None;
     if kind == 7 {
-        name = Some(Oid::from_bytes(pack.get(at..at + 20).ok_or_else(corrupt)?).ok_or_else(corrupt)?);
+        name = Some(Oid::from_bytes(text.get(at..at + 20).ok_or_else(corrupt)?).ok_or_else(corrupt)?);
         at += 20;
     }
+    Ok(PackedHead { kind, size, base, name, len: at })
+}
+
+/// What stands at a place of a pack in memory, and how long it is there.
+pub(super) fn packed_in(cx: &Cx<'_>, pack: &[u8], place: usize) -> G<(Packed, usize)> {
+    let corrupt = || fatal!["corrupt pack"];
+    let head = packed_head(pack.get(place..).unwrap_or_default(), place as u64)?;
+    let (size, at) = (head.size, place + head.len);
     let mut stream = Decompress::new(true);
     let mut body: Vec<u8> = Vec::new();
     let mut input = pack.get(at..).unwrap_or_default();
@@ -150,16 +183,7 @@ pub(super) fn packed_in(cx: &Cx<'_>, pack: &[u8], place: usize) -> G<(Packed, us
         return Err(corrupt());
     }
     let length = at - place + usize::try_from(stream.total_in()).unwrap_or(0);
-    let packed = match (kind, base, name) {
-        (1, ..) => Packed::Whole(Kind::Commit, body),
-        (2, ..) => Packed::Whole(Kind::Tree, body),
-        (3, ..) => Packed::Whole(Kind::Blob, body),
-        (4, ..) => Packed::Whole(Kind::Tag, body),
-        (_, Some(base), _) => Packed::OnPlace(base, body),
-        (_, _, Some(name)) => Packed::OnName(name, body),
-        _ => return Err(corrupt()),
-    };
-    Ok((packed, length))
+    Ok((head.with(body)?, length))
 }
 
 /// Inflates from a file; `size` is what it must come to, where that is known before.
@@ -404,55 +428,14 @@ impl Repo<'_, '_> {
     }
 
     fn packed_at(&self, pack: &Pack, place: u64) -> G<Packed> {
-        let corrupt = || fatal!["corrupt pack"];
         if place >= pack.bytes {
-            return Err(corrupt());
+            return Err(fatal!["corrupt pack"]);
         }
-        let mut head = [0; 64];
-        let n = pack.file.read_at(place, &mut head).map_err(|errno| self.cx.fault(errno))?;
-        let head = head.get(..n).unwrap_or_default();
-        let mut at = 0;
-        let mut next = || {
-            at += 1;
-            head.get(at - 1).copied().ok_or_else(corrupt)
-        };
-        let first = next()?;
-        let kind = first >> 4 & 7;
-        let mut size = usize::from(first & 15);
-        let (mut byte, mut shift) = (first, 4);
-        while byte & 0x80 != 0 {
-            byte = next()?;
-            if shift > 56 {
-                return Err(corrupt());
-            }
-            size |= usize::from(byte & 0x7f) << shift;
-            shift += 7;
-        }
-        let mut base = None;
-        if kind == 6 {
-            let mut byte = next()?;
-            let mut back = u64::from(byte & 0x7f);
-            while byte & 0x80 != 0 {
-                byte = next()?;
-                back = back.checked_add(1).and_then(|b| b.checked_mul(128)).ok_or_else(corrupt)? | u64::from(byte & 0x7f);
-            }
-            base = Some(place.checked_sub(back).filter(|_| back > 0).ok_or_else(corrupt)?);
-        }
-        let mut name = None;
-        if kind == 7 {
-            name = Some(Oid::from_bytes(head.get(at..at + 20).ok_or_else(corrupt)?).ok_or_else(corrupt)?);
-            at += 20;
-        }
-        let body = inflate(self.cx, &*pack.file, place + at as u64, Some(size), usize::MAX)?;
-        Ok(match (kind, base, name) {
-            (1, ..) => Packed::Whole(Kind::Commit, body),
-            (2, ..) => Packed::Whole(Kind::Tree, body),
-            (3, ..) => Packed::Whole(Kind::Blob, body),
-            (4, ..) => Packed::Whole(Kind::Tag, body),
-            (_, Some(base), _) => Packed::OnPlace(base, body),
-            (_, _, Some(name)) => Packed::OnName(name, body),
-            _ => return Err(corrupt()),
-        })
+        let mut text = [0; 64];
+        let n = pack.file.read_at(place, &mut text).map_err(|errno| self.cx.fault(errno))?;
+        let head = packed_head(text.get(..n).unwrap_or_default(), place)?;
+        let body = inflate(self.cx, &*pack.file, place + head.len as u64, Some(head.size), usize::MAX)?;
+        head.with(body)
     }
 
     /// Writes an object unless it is there.
