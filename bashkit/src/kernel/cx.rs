@@ -504,9 +504,7 @@ pub(crate) fn open(
     options: OpenOptions,
     append: bool,
 ) -> Result<Rc<Description>, Fault> {
-    if path.starts_with(b"/dev/")
-        && let Some(fd) = path_fd(path)
-    {
+    if let Some(fd) = path_fd(path) {
         return fds.get(fd).cloned().ok_or(Fault::Errno(Errno::NoEnt));
     }
     match fs.open(path, options) {
@@ -534,6 +532,9 @@ pub(crate) fn path_fd(path: &[u8]) -> Option<u32> {
         b"/dev/stdin" => Some(0),
         b"/dev/stdout" => Some(1),
         b"/dev/stderr" => Some(2),
-        _ => std::str::from_utf8(path.strip_prefix(b"/dev/fd/")?).ok()?.parse().ok(),
+        _ => {
+            let digits = path.strip_prefix(b"/dev/fd/").or_else(|| path.strip_prefix(b"/proc/self/fd/"))?;
+            std::str::from_utf8(digits).ok()?.parse().ok()
+        }
     }
 }

@@ -150,3 +150,10 @@ set -x; echo a > out.txt 2>&1; v=1 echo b 2>/dev/null; set +x; cat out.txt
 #2> + v=1
 #2> + echo b
 #2> + set +x
+
+#### descriptors by their names below /proc/self/fd
+cat /proc/self/fd/0 <<< a; cat /proc/self/fd/3 3<<< c; [ -e /proc/self/fd/0 ] < /dev/null; echo $?; wc -l /proc/self/fd/0 <<< d
+#> a
+#> c
+#> 0
+#> 1 /proc/self/fd/0
