@@ -557,7 +557,7 @@ impl Lister<'_, '_> {
 
     fn entry(&self, name: Vec<u8>, path: &[u8], meta: Option<Metadata>) -> Entry {
         let link = meta.is_some_and(|m| m.is_symlink());
-        let target = if link { self.cx.fs().read_link(&self.cx.path(path)).ok() } else { None };
+        let target = if link { self.cx.read_link(path).ok() } else { None };
         let target_meta = if link { self.cx.stat(path).ok() } else { None };
         Entry { name, meta, target, target_meta, front: Vec::new(), shown: Vec::new(), columns: 0 }
     }

@@ -42,7 +42,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     for operand in &operands {
         let result = match must {
             Some(must) => physical(cx, operand, must, true),
-            None => cx.fs().read_link(&cx.path(operand)),
+            None => cx.read_link(operand),
         };
         match result {
             Ok(target) => {

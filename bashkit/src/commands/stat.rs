@@ -67,7 +67,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
                 continue;
             }
         };
-        let view = View { cx, name: operand, meta, zone: &zone };
+        let view = View { cx, name: operand, meta, zone: &zone, quotes: custom.is_some() };
         let mut line = Vec::new();
         let format: &[u8] = match &custom {
             Some(format) => format,
@@ -96,6 +96,8 @@ struct View<'a, 'c> {
     name: &'a [u8],
     meta: Metadata,
     zone: &'a jiff::tz::TimeZone,
+    /// GNU: `%N` quotes in a format that was asked for.
+    quotes: bool,
 }
 
 /// The bytes of a backslash escape and how long it was.
@@ -279,12 +281,13 @@ impl View<'_, '_> {
             b'm' => b"/".to_vec(),
             b'n' => self.name.to_vec(),
             b'N' => {
-                let mut name = quote::always(self.name);
+                let quoted = |name: &[u8]| if self.quotes { quote::always(name) } else { name.to_vec() };
+                let mut name = quoted(self.name);
                 if meta.is_symlink()
-                    && let Ok(target) = self.cx.fs().read_link(&self.cx.path(self.name))
+                    && let Ok(target) = self.cx.read_link(self.name)
                 {
                     name.extend_from_slice(b" -> ");
-                    name.extend(quote::always(&target));
+                    name.extend(quoted(&target));
                 }
                 name
             }

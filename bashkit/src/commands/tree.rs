@@ -320,7 +320,7 @@ impl Plan<'_, '_> {
             let is_link = meta.as_ref().is_some_and(Metadata::is_symlink);
             let behind = if is_link { self.cx.stat(&path).ok() } else { None };
             let leads_to_dir = behind.as_ref().is_some_and(Metadata::is_dir);
-            let target = is_link.then(|| (self.cx.fs().read_link(&self.cx.path(&path)).unwrap_or_default(), leads_to_dir));
+            let target = is_link.then(|| (self.cx.read_link(&path).unwrap_or_default(), leads_to_dir));
             let is_dir = meta.as_ref().is_some_and(Metadata::is_dir);
             let matches = !self.wanted.is_empty() && self.matches(&self.wanted, &entry.name);
             let is_listed = lists_all || self.wanted.is_empty() || matches;

@@ -328,12 +328,37 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// `lstat` of an operand.
+    /// `lstat` of an operand (`/dev/stdin` and `/dev/fd/N` are symbolic links).
     ///
     /// # Errors
     /// Those of `lstat(2)`.
     pub fn lstat(&self, operand: &[u8]) -> Result<Metadata, Errno> {
-        self.fs.lstat(&self.path(operand))
+        let path = self.path(operand);
+        match path_fd(&path) {
+            Some(fd) => {
+                let description = self.fds.get(fd).ok_or(Errno::NoEnt)?;
+                Ok(Metadata { kind: FileKind::Symlink, mode: 0o777, nlink: 1, size: 64, ..description.stat() })
+            }
+            None => self.fs.lstat(&path),
+        }
+    }
+
+    /// `readlink` of an operand (`/dev/stdin` and `/dev/fd/N` are symbolic links).
+    ///
+    /// # Errors
+    /// Those of `readlink(2)`.
+    pub fn read_link(&self, operand: &[u8]) -> Result<Vec<u8>, Errno> {
+        let path = self.path(operand);
+        let Some(fd) = path_fd(&path) else { return self.fs.read_link(&path) };
+        let description = self.fds.get(fd).ok_or(Errno::NoEnt)?;
+        let is_number = path.last().is_some_and(u8::is_ascii_digit);
+        match description.stat().kind {
+            _ if !is_number => Ok(format!("/proc/self/fd/{fd}").into_bytes()),
+            FileKind::Fifo => Ok(format!("pipe:[{fd}]").into_bytes()),
+            FileKind::Device(Device::Null) => Ok(b"/dev/null".to_vec()),
+            // A description does not know what name it was opened by.
+            _ => Err(Errno::NoEnt),
+        }
     }
 
     /// An errno as a fault; a quota ends the run.

@@ -385,3 +385,9 @@ grep -nT x g; grep -bT x g; grep -HnbT x g g; grep -cT x g; grep -nT -A1 0 g; gr
 #>   1:	0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
 #>   2-	x
 #>   2:	x
+
+#### a pipe that is named is read under -r
+grep -r x <(echo x); grep -r -D skip x <(echo x); echo $?; grep -D skip x <(echo x); echo $?
+#> x
+#> 1
+#> 1

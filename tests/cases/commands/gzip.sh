@@ -231,3 +231,17 @@ echo x | gzip > /dev/full; echo $?; echo x | gzip | gzip -d > /dev/full; echo $?
 #2> gzip: stdout: No space left on device
 #2>
 #2> gzip: stdout: No space left on device
+
+#### from a process substitution, and from /dev/stdin
+gzip -cd <(echo x | gzip); zcat <(echo y | gzip); gzip -c <(echo z) | zcat; gzip -t <(echo x | gzip); echo $?; zcat /dev/stdin < <(echo w | gzip); bzcat <(echo b | bzip2); xzcat <(echo c | xz); zstdcat <(echo d | zstd -q); zgrep -c x <(echo x | gzip); bzip2 -c <(echo q) | bzcat; xz -c <(echo q) | xzcat
+#> x
+#> y
+#> z
+#> 0
+#> w
+#> b
+#> c
+#> d
+#> 1
+#> q
+#> q

@@ -130,3 +130,12 @@ printf 123 >f; chmod 644 f; stat -c '[%5s][%-5s][%05s][%+s][% s]' f; stat -c '[%
 #> [    3][3    ][00003][+3][ 3]
 #> [0644][     644][644     ][00000644]
 #> [  -rw-r--r--][-rw-r--r--  ]
+
+#### names of the usual form are not quoted
+touch 'a b' "q'q"; ln -s 'c d' l; for f in 'a b' "q'q" l; do stat "$f" | head -1; stat -c %N "$f"; done
+#>   File: a b
+#> 'a b'
+#>   File: q'q
+#> "q'q"
+#>   File: l -> c d
+#> 'l' -> 'c d'

@@ -157,3 +157,13 @@ cat /proc/self/fd/0 <<< a; cat /proc/self/fd/3 3<<< c; [ -e /proc/self/fd/0 ] < 
 #> c
 #> 0
 #> 1 /proc/self/fd/0
+
+#### descriptors by name are links
+[ -L /dev/stdin ]; echo $?; readlink /dev/stdin; stat -c '%F' /dev/stdin; ls /dev/fd/0; file /dev/stdin < /dev/null; find /dev/stdin -type l; [ -h /dev/fd/9 ]; echo $?
+#> 0
+#> /proc/self/fd/0
+#> symbolic link
+#> /dev/fd/0
+#> /dev/stdin: symbolic link to /proc/self/fd/0
+#> /dev/stdin
+#> 1

@@ -389,7 +389,9 @@ impl Walk<'_, '_> {
         let mut meta = meta;
         if meta.is_symlink() {
             let followed = self.cx.stat(name);
-            if replaces && !self.force && !self.keep || self.format == Format::Zstd && !self.force && followed.is_ok() {
+            if replaces && !self.force && !self.keep
+                || self.format == Format::Zstd && !self.force && followed.is_ok_and(|meta| meta.kind != crate::vfs::FileKind::Fifo)
+            {
                 match self.format {
                     Format::Bzip2 => self.say(1, &[b"Input file ", name, b" is not a normal file."])?,
                     Format::Zstd => {

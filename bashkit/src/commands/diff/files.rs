@@ -245,7 +245,7 @@ fn contents(cx: &Cx<'_>, plan: &Plan, pair: &Pair, out: &mut Output) -> Done {
     let [a, b] = &pair.sides;
     if let (Some(one), Some(two)) = (&a.meta, &b.meta) {
         if one.is_symlink() && two.is_symlink() {
-            let targets = [cx.fs().read_link(&cx.path(&a.name)), cx.fs().read_link(&cx.path(&b.name))];
+            let targets = [cx.read_link(&a.name), cx.read_link(&b.name)];
             if targets[0] == targets[1] {
                 return Ok(0);
             }

@@ -290,7 +290,7 @@ fn special(cx: &Cx<'_>, name: &[u8], meta: &Metadata, manner: &Manner, stdin: bo
             Found::new(text, "inode/directory")
         }
         FileKind::Symlink => {
-            let target = cx.fs().read_link(&cx.path(name)).ok()?;
+            let target = cx.read_link(name).ok()?;
             let words: &[u8] = if cx.stat(name).is_ok() { b"symbolic link to " } else { b"broken symbolic link to " };
             Found::new([words, &target[..]].concat(), "inode/symlink")
         }

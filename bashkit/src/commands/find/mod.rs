@@ -309,8 +309,7 @@ impl Finder {
             }
             Test::Path(glob) => glob.matches(found.path, &mut |n| meter.may(n)),
             Test::LinkName(glob) => {
-                found.plain.is_symlink()
-                    && cx.fs().read_link(&cx.path(found.path)).is_ok_and(|target| glob.matches(&target, &mut |n| meter.may(n)))
+                found.plain.is_symlink() && cx.read_link(found.path).is_ok_and(|target| glob.matches(&target, &mut |n| meter.may(n)))
             }
             Test::Regex(regex) => regex.is_match(found.path, &mut |n| meter.may(n)),
             Test::Kind(letters) => letters.contains(&kind_letter(meta.kind)),

@@ -151,7 +151,7 @@ fn directive(cx: &Cx<'_>, letter: u8, found: &Found<'_>) -> Vec<u8> {
         b'h' => dirname::parent(found.path).to_vec(),
         b'H' => found.path.get(..found.start).unwrap_or_default().to_vec(),
         b'i' => meta.ino.to_string().into_bytes(),
-        b'l' => cx.fs().read_link(&cx.path(found.path)).ok().filter(|_| found.plain.is_symlink()).unwrap_or_default(),
+        b'l' => cx.read_link(found.path).ok().filter(|_| found.plain.is_symlink()).unwrap_or_default(),
         b'm' => format!("{:o}", meta.mode).into_bytes(),
         b'M' => mode::text(meta).into_bytes(),
         b'n' => meta.nlink.to_string().into_bytes(),
@@ -224,7 +224,7 @@ pub(super) fn long(cx: &Cx<'_>, found: &Found<'_>) -> Vec<u8> {
     let date = Calendar::at(moment, &when::zone(cx)).format(if recent { b"%b %e %H:%M" } else { b"%b %e  %Y" });
     let mut line = [head.as_bytes(), &date, b" ", &quote::styled(found.path, Style::Escape)].concat();
     if found.plain.is_symlink()
-        && let Ok(target) = cx.fs().read_link(&cx.path(found.path))
+        && let Ok(target) = cx.read_link(found.path)
     {
         line.extend_from_slice(b" -> ");
         line.extend(quote::styled(&target, Style::Escape));

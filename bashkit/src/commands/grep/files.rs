@@ -152,7 +152,7 @@ impl Walk {
             if self.filter.skips_file(cx, operand)? {
                 continue;
             }
-            if matches!(meta.kind, FileKind::Device(_) | FileKind::Fifo) && self.grep.settings.skip_devices {
+            if matches!(meta.kind, FileKind::Device(_) | FileKind::Fifo) && self.grep.settings.skip_named_devices {
                 continue;
             }
             self.file(cx, operand, operand)?;

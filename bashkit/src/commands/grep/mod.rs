@@ -195,7 +195,9 @@ struct Settings {
     silent_errors: bool,
     binary: Binary,
     directories: Directories,
+    /// Devices below a folder are left out, and those named are, too.
     skip_devices: bool,
+    skip_named_devices: bool,
     dereference: bool,
     list: List,
     count: bool,
@@ -272,6 +274,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Halt> {
         binary: Binary::Message,
         directories: Directories::Read,
         skip_devices: false,
+        skip_named_devices: false,
         dereference: false,
         list: List::No,
         count: args.has(&COUNT),
@@ -371,6 +374,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Halt> {
         }
     }
     s.skip_devices = devices.unwrap_or(s.directories == Directories::Recurse);
+    s.skip_named_devices = devices == Some(true);
     s.has_context = before.is_some() || after.is_some() || context.is_some();
     s.before = usize::try_from(before.or(context).unwrap_or(0)).unwrap_or(usize::MAX);
     s.after = after.or(context).unwrap_or(0);

@@ -418,7 +418,7 @@ impl Editor<'_, '_> {
     fn resolve(&self, name: &[u8]) -> Vec<u8> {
         let mut name = name.to_vec();
         for _ in 0..crate::vfs::path::LINKS_MAX {
-            let Ok(target) = self.cx.fs().read_link(&self.cx.path(&name)) else { break };
+            let Ok(target) = self.cx.read_link(&name) else { break };
             if target.first() == Some(&b'/') {
                 name = target;
             } else {

@@ -701,7 +701,7 @@ impl Content {
             }
             Some(meta) if meta.is_dir() => Ok(Self::Bytes { bytes: Vec::new(), at: 0 }),
             Some(meta) if meta.is_symlink() => {
-                let bytes = cx.fs().read_link(&cx.path(&one.path)).map_err(|errno| cx.fault(errno))?;
+                let bytes = cx.read_link(&one.path).map_err(|errno| cx.fault(errno))?;
                 Ok(Self::Bytes { bytes, at: 0 })
             }
             Some(_) => {

@@ -271,7 +271,10 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
             piped || kind(shell, |kind| kind == FileKind::Fifo)
         }
         b'b' | b'S' => false,
-        b'h' | b'L' => metadata(shell, operand, false).is_some_and(|meta| meta.is_symlink()),
+        b'h' | b'L' => match path_fd(&shell.path(operand)) {
+            Some(fd) => shell.fd(fd).is_some(),
+            None => metadata(shell, operand, false).is_some_and(|meta| meta.is_symlink()),
+        },
         b's' => metadata(shell, operand, true).is_some_and(|meta| meta.size > 0),
         b'r' => access(shell, 4),
         b'w' => access(shell, 2),
