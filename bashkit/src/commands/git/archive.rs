@@ -151,7 +151,7 @@ fn substituted(repo: &Repo<'_, '_>, body: &[u8], commit: &Oid) -> G<Vec<u8>> {
         let inner = from.get(8..).unwrap_or_default();
         let Some(end) = memchr::memchr(b'$', inner) else { break };
         out.extend_from_slice(before);
-        out.extend(super::log_cmd::formatted(repo, inner.get(..end).unwrap_or_default(), commit)?);
+        out.extend(super::pretty::formatted(repo, inner.get(..end).unwrap_or_default(), commit)?);
         rest = inner.get(end + 1..).unwrap_or_default();
         repo.cx.meter().fits(out.len() + rest.len())?;
     }

@@ -233,7 +233,7 @@ fn range(repo: &Repo<'_, '_>, spec: &[u8], n: usize, text: &Text, path: &[u8]) -
     let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok());
     let bad = || fatal!["invalid -L range: ", spec];
     let find = |pattern: &[u8], from: usize| -> G<usize> {
-        let regex = super::log_cmd::regex(pattern, false, false)?;
+        let regex = super::limiting::regex(pattern, false, false)?;
         (from..n)
             .find(|at| regex.is_match(text.line(*at).trim_ascii_end(), &mut |k| repo.cx.meter().may(k)))
             .ok_or_else(|| fatal!["-L parameter '", pattern, "': no match"])

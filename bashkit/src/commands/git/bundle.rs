@@ -221,8 +221,8 @@ fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.value("version").is_some_and(|version| version != b"2") {
         return Err(fatal!["unsupported bundle version ", opts.value("version").unwrap_or_default(), "; supported are: 2"]);
     }
-    let (mut range, specs) = super::log_cmd::revisions(repo, &opts)?;
-    super::log_cmd::add_all(repo, &opts, &mut range)?;
+    let (mut range, specs) = super::limiting::revisions(repo, &opts)?;
+    super::limiting::add_all(repo, &opts, &mut range)?;
     // Which references are written: those that were named.
     let mut refs: Vec<(Oid, Vec<u8>)> = Vec::new();
     for arg in opts.split().0 {
@@ -245,7 +245,7 @@ fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             }
         }
     }
-    let list = super::log_cmd::walk(repo, &opts, &range, &specs, &mut None)?;
+    let list = super::limiting::walk(repo, &opts, &range, &specs, &mut None)?;
     let shown: HashSet<Oid> = list.iter().map(|(oid, ..)| *oid).collect();
     let mut needs: Vec<Oid> = Vec::new();
     let mut needed: HashSet<Oid> = HashSet::new();

@@ -36,12 +36,14 @@ mod config;
 mod convert;
 mod core;
 mod date;
+mod diff_cmd;
 mod graph;
 mod hooks;
 #[cfg(test)]
 mod hostile;
 mod index;
 mod keeping;
+mod limiting;
 mod lines;
 mod linked;
 mod log_cmd;
@@ -55,6 +57,7 @@ mod opts;
 mod paint;
 mod paths;
 mod plumbing;
+mod pretty;
 mod rebase;
 mod refs;
 mod revision;
@@ -147,10 +150,10 @@ static TABLE: &[(&Sub, InRepo)] = &[
     (&options::COMMIT_TREE, low::commit_tree),
     (&options::COUNT_OBJECTS, keeping::count_objects),
     (&options::DESCRIBE, plumbing::describe),
-    (&options::DIFF, log_cmd::diff),
-    (&options::DIFF_FILES, log_cmd::diff_files),
-    (&options::DIFF_INDEX, log_cmd::diff_index),
-    (&options::DIFF_TREE, log_cmd::diff_tree),
+    (&options::DIFF, diff_cmd::diff),
+    (&options::DIFF_FILES, diff_cmd::diff_files),
+    (&options::DIFF_INDEX, diff_cmd::diff_index),
+    (&options::DIFF_TREE, diff_cmd::diff_tree),
     (&options::FOR_EACH_REF, plumbing::for_each_ref),
     (&options::FORMAT_PATCH, mail::format_patch),
     (&options::FSCK, keeping::fsck),

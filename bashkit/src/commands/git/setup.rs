@@ -309,7 +309,7 @@ pub(super) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         };
     }
     if opts.has("get-regexp") {
-        let regex = super::log_cmd::regex(key, false, false)?;
+        let regex = super::limiting::regex(key, false, false)?;
         let mut found = false;
         for (key, value) in &config.all {
             if regex.is_match(key, &mut |n| env.cx.meter().may(n)) {

@@ -89,7 +89,7 @@ impl Show {
         };
         let word =
             match opts.value("word-diff-regex").or(opts.value("color-words")).map(<[u8]>::to_vec).or_else(|| repo.get("diff.wordregex")) {
-                Some(text) => Some(Rc::new(super::log_cmd::regex(&text, true, false)?)),
+                Some(text) => Some(Rc::new(super::limiting::regex(&text, true, false)?)),
                 None => None,
             };
         if opts.has("word-diff-regex") && words.is_none() {
@@ -213,7 +213,7 @@ impl Show {
         }
         if let Some((is_regex, needle)) = &self.pickaxe {
             let mut kept = Vec::new();
-            let regex = if *is_regex { Some(super::log_cmd::regex(needle, false, false)?) } else { None };
+            let regex = if *is_regex { Some(super::limiting::regex(needle, false, false)?) } else { None };
             for pair in pairs {
                 let bytes = |side: &Option<Side>| side.as_ref().map_or(Ok(Vec::new()), |side| repo.side_bytes(side));
                 let (old, new) = (bytes(&pair.old)?, bytes(&pair.new)?);
@@ -674,7 +674,7 @@ fn functions(repo: &Repo<'_, '_>, pair: &Pair) -> G<Vec<(bool, Regex)>> {
     lines
         .map(|line| {
             let (excludes, pattern) = line.strip_prefix(b"!").map_or((false, line), |rest| (true, rest));
-            Ok((excludes, super::log_cmd::regex(pattern, extended, false)?))
+            Ok((excludes, super::limiting::regex(pattern, extended, false)?))
         })
         .collect()
 }
