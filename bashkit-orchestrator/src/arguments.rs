@@ -9,12 +9,12 @@ use serde_json::Value;
 use crate::context::{State, ToolContext};
 use crate::definition::ToolArguments;
 use crate::function::Function;
-use crate::json;
 use crate::kind::{Kind, Wrong};
-use crate::near::nearest;
 use crate::parameter::{Fallback, Parameter, ToolArgs, is_empty};
 use crate::signature::{Choose, Group, Signature};
 use crate::stdin::ToolStdin;
+use crate::text::json;
+use crate::text::similarity::nearest;
 use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 use crate::value::ToolValue;
 

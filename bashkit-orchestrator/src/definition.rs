@@ -220,6 +220,6 @@ impl ToolDefinition {
     /// What it does in one line: the summary, else the first paragraph of the description.
     #[must_use]
     pub fn summary_line(&self) -> String {
-        self.summary.clone().unwrap_or_else(|| crate::prompt::first_paragraph(&self.description))
+        self.summary.clone().unwrap_or_else(|| crate::text::summary::first_paragraph(&self.description))
     }
 }

@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value, json};
 
-use crate::{json, schema};
+use crate::schema;
+use crate::text::json;
 
 /// What one word may be.
 #[derive(Debug, Clone)]

@@ -271,17 +271,13 @@ mod failure;
 mod flags;
 mod function;
 mod journal;
-mod json;
 mod kind;
-mod name;
-mod near;
 mod orchestrator;
 mod output;
 mod parameter;
 mod policy;
 mod probe;
 mod prompt;
-mod quote;
 mod registry;
 mod reply;
 mod request;
@@ -292,6 +288,7 @@ mod script;
 mod session;
 mod signature;
 mod stdin;
+mod text;
 mod tool;
 mod trace;
 mod value;
@@ -362,12 +359,12 @@ pub mod __private {
     pub use crate::arguments::{Arguments, run, said, start};
     pub use crate::choice::{UnknownName, schema as enum_schema};
     pub use crate::function::{Function, FunctionTool, borrow, check_examples};
-    pub use crate::name::check_name;
     pub use crate::parameter::{Entry, Fields, flatten, parameter, stdin};
     pub use crate::probe::{
         AnyShape, Place, Probe, Shape, Spot, can_be_left_out, can_default, is_argument, is_list, is_text, known_flag, order, probe,
     };
     pub use crate::signature::{Choose, Signature};
+    pub use crate::text::names::check_name;
     pub use crate::value::range;
 
     /// What a function's return type can be.

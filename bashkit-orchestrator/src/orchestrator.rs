@@ -14,7 +14,6 @@ use tracing::Span;
 use crate::compose;
 use crate::context::States;
 use crate::journal::{Durability, Durable};
-use crate::name;
 use crate::output::{OutputBudget, Spilled};
 use crate::policy::{Allowances, Approver, Gatekeeper, Mode, Policy};
 use crate::prompt;
@@ -22,6 +21,7 @@ use crate::registry::Registry;
 use crate::request::{ResponseFuture, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::run::{EndOfRun, Run, Watch};
 use crate::session::{self, Keeping, Session, SessionKeys, Sessions, State};
+use crate::text::names;
 use crate::tool::CallableTool;
 use crate::trace::{self, Trace};
 
@@ -30,7 +30,7 @@ use crate::trace::{self, Trace};
 #[non_exhaustive]
 pub enum BuildError {
     /// A tool's name cannot be the name of a command.
-    #[error("'{name}' cannot be the name of a tool: use {}", name::ACCEPTED)]
+    #[error("'{name}' cannot be the name of a tool: use {}", names::ACCEPTED)]
     InvalidToolName {
         /// The name.
         name: String,
@@ -309,7 +309,7 @@ impl OrchestratorToolBuilder {
             return Err(BuildError::ReservedToolName { name });
         }
         for (name, _) in &self.env {
-            if !name::is_valid(name) || name.contains('-') {
+            if !names::is_valid(name) || name.contains('-') {
                 return Err(BuildError::InvalidEnvName { name: name.clone() });
             }
         }

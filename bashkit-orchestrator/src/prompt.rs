@@ -6,12 +6,6 @@ use crate::definition::ToolDefinition;
 use crate::registry::Registry;
 use crate::session::Keeping;
 
-/// The first paragraph of a description on one line.
-pub(crate) fn first_paragraph(text: &str) -> String {
-    let lines = text.trim().lines().map(str::trim).take_while(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join(" ")
-}
-
 /// What a tool does and how it is called, on one line: `Fetch user by ID. Usage: get_user <id>`.
 fn line(definition: &ToolDefinition) -> String {
     let (said, usage) = (definition.summary_line(), &definition.usage);

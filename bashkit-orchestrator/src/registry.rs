@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::compose::Grant;
 use crate::definition::{Effects, ToolDefinition};
-use crate::name;
-use crate::near::nearest;
 use crate::orchestrator::BuildError;
+use crate::text::names;
+use crate::text::similarity::nearest;
 use crate::tool::{CallableTool, ToolFailure};
 use crate::wrap;
 
@@ -44,10 +44,10 @@ impl Registry {
         let mut names = std::collections::BTreeSet::new();
         for tool in &tools {
             let name = tool.name();
-            if !name::is_valid(name) {
+            if !names::is_valid(name) {
                 return Err(BuildError::InvalidToolName { name: name.to_owned() });
             }
-            if name::is_reserved(name) {
+            if names::is_reserved(name) {
                 return Err(BuildError::ReservedToolName { name: name.to_owned() });
             }
             if !names.insert(name) {

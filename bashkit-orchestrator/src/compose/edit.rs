@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::closure::ToolFn;
 use crate::definition::{Confirm, ToolArguments};
-use crate::near::nearest;
+use crate::text::similarity::nearest;
 use crate::tool::{ToolCall, ToolFailure, ToolOutput, ToolResult};
 
 /// One replacement in a file.

@@ -15,8 +15,8 @@ use crate::closure::ToolFn;
 use crate::context::ToolContext;
 use crate::definition::{ToolArguments, ToolDefinition};
 use crate::parameter::ToolParameter;
-use crate::quote::quote;
 use crate::session::state_builtins;
+use crate::text::quoting::quote;
 use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolOutput, ToolResult};
 
 /// A tool that is written as a bash script and composed of the tools that the script calls.

@@ -3,8 +3,8 @@
 use bashkit::Builtin;
 use bashkit::kernel::{Cx, Fault};
 
-use crate::quote::quote;
 use crate::session::SessionKeys;
+use crate::text::quoting::quote;
 
 /// The name of the command.
 pub(crate) const NAME: &str = "transaction";

@@ -127,7 +127,7 @@ fn shell_word(path: &str) -> String {
     if !path.is_empty() && path.chars().all(is_plain) {
         return path.to_owned();
     }
-    String::from_utf8_lossy(&crate::quote::quote(path.as_bytes())).into_owned()
+    String::from_utf8_lossy(&crate::text::quoting::quote(path.as_bytes())).into_owned()
 }
 
 #[cfg(test)]

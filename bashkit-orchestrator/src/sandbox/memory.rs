@@ -12,7 +12,7 @@ use super::shell::{check_directory, check_path, edit_path, join, stamp};
 use super::{
     CommandResult, EntryKind, Filter, Mark, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, SandboxProvider, Touched,
 };
-use crate::quote::quote;
+use crate::text::quoting::quote;
 
 const PROVIDER: &str = "memory";
 const READ_BYTES: usize = 64 << 10;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
-use crate::quote::quote;
+use crate::text::quoting::quote;
 
 /// Linux takes no argument of more than 128 KiB, and a script is one argument of a shell.
 const SCRIPT_BYTES_MAX: usize = 64 << 10;

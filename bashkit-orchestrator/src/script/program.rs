@@ -361,7 +361,7 @@ impl ProgramTool {
         let Runtime { path, args, .. } = &host.runtime;
         let words = [path.as_os_str().as_encoded_bytes()].into_iter().chain(args.iter().map(|arg| arg.as_bytes()));
         let file = hidden.path().join(main);
-        let words: Vec<Vec<u8>> = words.chain([file.as_os_str().as_encoded_bytes()]).map(crate::quote::quote).collect();
+        let words: Vec<Vec<u8>> = words.chain([file.as_os_str().as_encoded_bytes()]).map(crate::text::quoting::quote).collect();
         let mut command = SandboxCommand::new([b"exec ".as_slice(), &words.join(&b' ')].concat())
             .directory(host.workspace.as_os_str().as_encoded_bytes())
             .env("BASHKIT_RPC_SOCKET", socket.to_string_lossy())

@@ -56,7 +56,7 @@ impl Runtime {
             if !looked_for.contains(&program) {
                 looked_for.push(program.clone());
             }
-            let script = [crate::quote::quote(program.as_bytes()).as_slice(), b" ", ask.as_bytes()].concat();
+            let script = [crate::text::quoting::quote(program.as_bytes()).as_slice(), b" ", ask.as_bytes()].concat();
             let found = host.execute_command(&SandboxCommand::new(script)).ok().filter(|result| result.exit_code == 0);
             let path = found.map(|result| result.stdout_text().trim().to_owned()).filter(|path| path.starts_with('/'));
             if let Some(path) = path {

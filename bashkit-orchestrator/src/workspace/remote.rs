@@ -9,8 +9,8 @@ use bashkit::kernel::{Cx, Fault};
 use super::engine::{Direction, Engine};
 use super::report::{SyncReport, shown};
 use super::{CommandResult, WorkspaceError};
-use crate::quote::quote;
 use crate::sandbox::SandboxCommand;
+use crate::text::quoting::quote;
 
 /// Two sandboxes on the same collections: the one of the script, and another one.
 pub(super) struct Elsewhere {

@@ -11,8 +11,8 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::quote::quote;
 use crate::sandbox::{CommandResult, SandboxError};
+use crate::text::quoting::quote;
 
 /// How much is kept of each stream.
 pub(super) const STREAM_BYTES_MAX: u64 = 10 << 20;

@@ -6,8 +6,8 @@ use bashkit::CancelToken;
 
 use super::http::{Http, LOST};
 use super::job::{Job, JobId, Member, Ran, Unpacked, archive, armoured, check_path, unpack_result};
-use crate::quote::quote;
 use crate::sandbox::{CommandResult, Sandbox, SandboxCommand, SandboxEdit, SandboxError};
+use crate::text::quoting::quote;
 
 /// What a provider has.
 pub(super) trait Wire: Send + Sync {
