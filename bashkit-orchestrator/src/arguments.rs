@@ -6,8 +6,6 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::context::{State, ToolContext};
-use crate::definition::ToolArguments;
 use crate::function::Function;
 use crate::kind::{Kind, Wrong};
 use crate::parameter::{Fallback, Parameter, ToolArgs, is_empty};
@@ -15,7 +13,7 @@ use crate::signature::{Choose, Group, Signature};
 use crate::stdin::ToolStdin;
 use crate::text::json;
 use crate::text::similarity::nearest;
-use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
+use crate::tool::{State, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 use crate::value::ToolValue;
 
 /// Mistakes of one call that are told.

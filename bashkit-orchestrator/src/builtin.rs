@@ -6,12 +6,11 @@ use bashkit::Builtin;
 use bashkit::kernel::{Cx, Fault};
 use serde::Serialize;
 
-use crate::context::ToolContext;
 use crate::dispatch::{Dispatch, Gate, Opened, Opening, Way};
 use crate::journal::Waited;
 use crate::registry::Entry;
 use crate::run::Run;
-use crate::tool::{FailureKind, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{FailureKind, ToolContext, ToolFailure, ToolOutput, ToolResult};
 
 /// A tool as a command of the shell.
 pub(crate) struct CallableToolBuiltin {

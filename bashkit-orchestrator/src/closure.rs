@@ -6,10 +6,9 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::arguments;
-use crate::definition::{ToolArguments, ToolDefinition};
 use crate::parameter::{Entry, ToolParameter, parameter, stdin};
 use crate::signature::Signature;
-use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolResult, text_of};
+use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolResult, text_of};
 
 type Work = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync;
 

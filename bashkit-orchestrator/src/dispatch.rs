@@ -1,25 +1,19 @@
 //! The one place through which every call of a tool goes, from whatever door: what may be called, who is asked, where it works, how it
 //! answers, and what is kept of it.
 
-use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::{Context, Poll};
 
 use bashkit::vfs::{self, FileSystem};
 
 use crate::compose::{Ended, Operation, Undo};
-use crate::context::{DEPTH_MAX, ToolContext};
-use crate::definition::ToolArguments;
 use crate::journal::{
     Answer, Asking, AtWork, Durable, FileChange, KeyChange, Known, Outcome, Path, Turn, Waited, digest_of_call, stopped_below,
 };
 use crate::policy::{Approval, ApprovalRequest, Asked, Verdict};
 use crate::registry::Entry;
 use crate::run::Run;
-use crate::session::SessionKeys;
-use crate::tool::{ToolCall, ToolFailure, ToolFuture, ToolResult, wait};
+use crate::tool::{Contained, DEPTH_MAX, SessionKeys, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolResult, contain, wait};
 use crate::trace::{self, ApprovedBy};
 use tracing::Instrument as _;
 
@@ -559,23 +553,6 @@ impl Dispatch {
             Err(failure) => self.end(failure.status, 0, Some(failure)),
         }
         answer
-    }
-}
-
-/// A panic as an answer.
-pub(crate) fn contain(work: impl FnOnce() -> ToolResult) -> ToolResult {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic)))
-}
-
-/// A future whose panic is its answer.
-pub(crate) struct Contained(pub(crate) ToolFuture);
-
-impl Future for Contained {
-    type Output = ToolResult;
-
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<ToolResult> {
-        let future = self.0.as_mut();
-        catch_unwind(AssertUnwindSafe(move || future.poll(cx))).unwrap_or_else(|panic| Poll::Ready(Err(ToolFailure::panicked(&*panic))))
     }
 }
 

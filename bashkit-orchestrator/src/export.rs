@@ -10,7 +10,7 @@ mod words;
 
 use serde_json::{Map, Value, json};
 
-use crate::definition::{Confirm, Example, ToolDefinition};
+use crate::tool::{Confirm, Example, ToolDefinition};
 
 /// Where a definition goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -4,12 +4,12 @@ use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
 
-use crate::context::ToolContext;
-use crate::definition::{ToolArguments, ToolDefinition};
 use crate::orchestrator::OrchestratorTool;
-use crate::request::{Tool, ToolRequest};
 use crate::signature::Signature;
-use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolFuture, ToolResult, text_of, wait};
+use crate::tool::{
+    CallableTool, Tool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolRequest, ToolResult, text_of,
+    wait,
+};
 
 /// What `#[callable_tool]` writes: the rest of [`CallableTool`] follows.
 #[doc(hidden)]

@@ -263,12 +263,8 @@ mod builtin;
 mod choice;
 mod closure;
 mod compose;
-mod context;
-mod definition;
 mod dispatch;
 mod export;
-mod failure;
-mod flags;
 mod function;
 mod journal;
 mod kind;
@@ -280,7 +276,6 @@ mod probe;
 mod prompt;
 mod registry;
 mod reply;
-mod request;
 mod run;
 mod sandbox;
 mod schema;
@@ -300,11 +295,7 @@ pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_
 pub use choice::{ToolEnum, UnknownName};
 pub use closure::ToolFn;
 pub use compose::{Grant, ScriptTool, atomic_edit, multi_edit};
-pub use context::{State, ToolContext, ToolRegistry, ToolSpan};
-pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, StateType, ToolArguments, ToolDefinition};
 pub use export::{NotStrict, Provider, export_all};
-pub use failure::ToolError;
-pub use flags::ToolFlags;
 pub use function::ToolService;
 pub use journal::{
     CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingCall, PendingRun,
@@ -319,7 +310,6 @@ pub use policy::{
     Rule, ScriptError,
 };
 pub use reply::Json;
-pub use request::{ResponseFuture, StatusCallback, StopKind, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
 #[cfg(all(feature = "local", unix))]
 pub use sandbox::{Boundary, Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
 pub use sandbox::{
@@ -332,11 +322,15 @@ pub use script::{Language, StubLanguage, stubs};
 #[cfg(all(feature = "local", unix))]
 pub use script::{ProgramTool, ProgramToolBuilder};
 pub use session::{
-    ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, KeyError, MemorySessionStore, Revision, Session, SessionError,
-    SessionKeys, SessionLimits, SessionStore, StoreError,
+    ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, MemorySessionStore, Revision, Session, SessionError,
+    SessionLimits, SessionStore, StoreError,
 };
 pub use stdin::{Lines, Stdin, ToolStdin};
-pub use tool::{CallableTool, FailureKind, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
+pub use tool::{
+    CallableTool, Compensate, Confirm, Effects, Example, FailureKind, KeyError, KeyLimits, RateLimit, ResponseFuture, SessionKeys, State,
+    StateType, StatusCallback, StopKind, StopReason, Tool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolError, ToolFailure,
+    ToolFlags, ToolFuture, ToolOutput, ToolRegistry, ToolRequest, ToolResponse, ToolResult, ToolSpan, ToolStatus,
+};
 pub use trace::{ApprovedBy, Trace, TracedCall};
 #[cfg(feature = "sqlite")]
 pub use workspace::SqliteCollection;

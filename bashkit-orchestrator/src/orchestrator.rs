@@ -11,19 +11,18 @@ use bashkit::{Bash, BashBuilder, Limits, Output, Stopped};
 use serde_json::Value;
 use tracing::Span;
 
-use crate::compose;
-use crate::context::States;
 use crate::journal::{Durability, Durable};
 use crate::output::{OutputBudget, Spilled};
 use crate::policy::{Allowances, Approver, Gatekeeper, Mode, Policy};
-use crate::prompt;
 use crate::registry::Registry;
-use crate::request::{ResponseFuture, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::run::{EndOfRun, Run, Watch};
-use crate::session::{self, Keeping, Session, SessionKeys, Sessions, State};
+use crate::session::{self, Keeping, Session, Sessions, State};
 use crate::text::names;
-use crate::tool::CallableTool;
+use crate::tool::{
+    CallableTool, ResponseFuture, SessionKeys, States, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus,
+};
 use crate::trace::{self, Trace};
+use crate::{compose, prompt};
 
 /// Why [`OrchestratorToolBuilder::build`] gave no tool.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -3,11 +3,10 @@
 use serde_json::Value;
 
 use crate::arguments::Arguments;
-use crate::context::State;
-use crate::definition::StateType;
 use crate::kind::{Kind, Leaf, Range};
 use crate::probe::{Place, Shape};
 use crate::stdin::{Lines, Stdin, ToolStdin};
+use crate::tool::{State, StateType};
 use crate::value::ToolValue;
 
 /// Letters of a name that help shows as placeholder before it gives up listing choices.

@@ -13,10 +13,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::choice::ToolEnum;
-use crate::context::State;
 use crate::kind::choices;
 use crate::parameter::Args;
 use crate::stdin::{Lines, Stdin};
+use crate::tool::State;
 use crate::value::schema_of;
 
 /// How a parameter is given.

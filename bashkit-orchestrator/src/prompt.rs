@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::definition::ToolDefinition;
 use crate::registry::Registry;
 use crate::session::Keeping;
+use crate::tool::ToolDefinition;
 
 /// What a tool does and how it is called, on one line: `Fetch user by ID. Usage: get_user <id>`.
 fn line(definition: &ToolDefinition) -> String {

@@ -4,11 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use crate::compose::Grant;
-use crate::definition::{Effects, ToolDefinition};
 use crate::orchestrator::BuildError;
 use crate::text::names;
 use crate::text::similarity::nearest;
-use crate::tool::{CallableTool, ToolFailure};
+use crate::tool::{CallableTool, Effects, ToolDefinition, ToolFailure};
 use crate::wrap;
 
 /// A tool and what is said about it: asked once, since a tool may make it anew each time.

@@ -10,9 +10,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::failure::ToolError;
 use crate::probe::Probe;
-use crate::tool::{ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{ToolError, ToolFailure, ToolOutput, ToolResult};
 use crate::value::inlined;
 
 /// A value that a tool prints as compact JSON, also where its type would be printed as text: `Json("x")` prints `"x"` with quotes.

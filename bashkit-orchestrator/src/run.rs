@@ -9,12 +9,10 @@ use tracing::Span;
 
 use crate::builtin::CallableToolBuiltin;
 use crate::compose::{TRANSACTION, Transaction};
-use crate::context::States;
 use crate::journal::Durable;
 use crate::policy::{Allowances, Gatekeeper, Mode};
 use crate::registry::Registry;
-use crate::request::{StatusCallback, ToolStatus};
-use crate::session::SessionKeys;
+use crate::tool::{SessionKeys, States, StatusCallback, ToolStatus};
 use crate::trace::{Trace, TracedCall, Tracer};
 
 /// One run of a script, as its tools see it.

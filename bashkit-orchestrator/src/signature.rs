@@ -5,9 +5,8 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use crate::arguments;
-use crate::definition::{Compensate, Confirm, Example, RateLimit, ToolArguments, ToolDefinition};
 use crate::parameter::{Entry, Fallback, Input, Parameter};
-use crate::tool::{ToolCall, ToolFailure};
+use crate::tool::{Compensate, Confirm, Example, RateLimit, ToolArguments, ToolCall, ToolDefinition, ToolFailure};
 use crate::value::hoist;
 
 /// Columns of help.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::definition::{Effects, ToolDefinition};
 use crate::orchestrator::BuildError;
 use crate::policy::analyze;
 use crate::registry::Registry;
+use crate::tool::{Effects, ToolDefinition};
 
 fn wrong(definition: &ToolDefinition, problem: String) -> BuildError {
     BuildError::InvalidTool { name: definition.name.clone(), problem }

@@ -5,9 +5,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::closure::ToolFn;
-use crate::definition::{Confirm, ToolArguments};
 use crate::text::similarity::nearest;
-use crate::tool::{ToolCall, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{Confirm, ToolArguments, ToolCall, ToolFailure, ToolOutput, ToolResult};
 
 /// One replacement in a file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, schemars::JsonSchema)]

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::definition::{ToolArguments, ToolDefinition};
 use crate::policy::Rule;
+use crate::tool::{ToolArguments, ToolDefinition};
 
 /// Narrows what a composed tool may do with the parts that a rule is about: only calls that the rule matches, only so many, only for so long. It holds for each
 /// call of the composed tool and ends with it. A part that several grants are about may be called when one of them allows it; one that none is about, as

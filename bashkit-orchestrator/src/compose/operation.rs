@@ -8,12 +8,9 @@ use bashkit::host::{Clock, SystemClock};
 use bashkit::vfs::{self, Change, Checkpoint, FileSystem, NodeBody};
 use serde_json::{Map, Value};
 
-use crate::context::not_declared;
-use crate::definition::{ToolArguments, ToolDefinition};
 use crate::journal::{Answer, Durable, PartDone, Path};
 use crate::registry::{Entry, Registry};
-use crate::session::{KeyMap, SessionKeys};
-use crate::tool::{ToolFailure, ToolOutput};
+use crate::tool::{KeyMap, SessionKeys, ToolArguments, ToolDefinition, ToolFailure, ToolOutput, not_declared};
 
 /// How many calls one operation makes at most.
 const CALLS_MAX: u64 = 10_000;

@@ -12,12 +12,10 @@ use serde_json::Value;
 
 use crate::builtin::print_all;
 use crate::closure::ToolFn;
-use crate::context::ToolContext;
-use crate::definition::{ToolArguments, ToolDefinition};
 use crate::parameter::ToolParameter;
 use crate::session::state_builtins;
 use crate::text::quoting::quote;
-use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
 
 /// A tool that is written as a bash script and composed of the tools that the script calls.
 ///

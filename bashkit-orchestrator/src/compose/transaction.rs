@@ -3,8 +3,8 @@
 use bashkit::Builtin;
 use bashkit::kernel::{Cx, Fault};
 
-use crate::session::SessionKeys;
 use crate::text::quoting::quote;
+use crate::tool::SessionKeys;
 
 /// The name of the command.
 pub(crate) const NAME: &str = "transaction";

@@ -6,9 +6,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::NotStrict;
 use super::shape::{Items, Kind, Object, Rest, Shape, distinct, places, short, types_of};
-use super::words;
+use super::{NotStrict, words};
 
 const LEVELS_MAX: usize = 10;
 const PROPERTIES_MAX: usize = 5000;

@@ -12,9 +12,8 @@ use sha2::{Digest as _, Sha256};
 
 use super::record::{Answer, Decision, Digest, Outcome, Path, Record, Waited};
 use super::store::{Journal, JournalError};
-use crate::definition::{ToolArguments, ToolDefinition};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
-use crate::tool::{ToolFailure, ToolResult};
+use crate::tool::{ToolArguments, ToolDefinition, ToolFailure, ToolResult};
 
 /// Which call of a run it is: `3` is the third of the script, `3.1` the first that this one makes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -504,8 +503,7 @@ impl<F: Future> Future for UntilStuck<'_, F> {
 mod tests {
     use super::super::store::MemoryJournal;
     use super::*;
-    use crate::definition::Effects;
-    use crate::tool::wait;
+    use crate::tool::{Effects, wait};
 
     #[test]
     fn a_decision_is_bound_to_the_exact_call() {

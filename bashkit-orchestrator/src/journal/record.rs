@@ -8,8 +8,7 @@ use bashkit::vfs::{Change, Node, NodeBody};
 use serde::{Deserialize, Serialize};
 
 use crate::policy::Approval;
-use crate::session::KeyEdit;
-use crate::tool::{FailureKind, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{FailureKind, KeyEdit, ToolFailure, ToolOutput, ToolResult};
 
 /// Which call of a run it is: the n-th of the script, the n-th that this one makes, and so on.
 pub(crate) type Path = Vec<u32>;

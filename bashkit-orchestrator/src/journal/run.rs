@@ -19,10 +19,9 @@ use super::{decode, encode, hex};
 use crate::orchestrator::{OrchestratorTool, output_of, respond};
 use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
-use crate::request::{StopKind, ToolRequest, ToolResponse, ToolStatus};
 use crate::run::EndOfRun;
 use crate::session::{After, Begun, Session, SessionError, State, say_not_kept};
-use crate::tool::wait;
+use crate::tool::{StopKind, ToolRequest, ToolResponse, ToolStatus, wait};
 
 /// How runs are made durable: where their journals are, and the key that what is stored is sealed with.
 ///

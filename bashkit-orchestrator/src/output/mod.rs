@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 use bashkit::Output;
 
-use crate::request::ToolResponse;
+use crate::tool::ToolResponse;
 
 pub use tokens::TokenCount;
 

@@ -11,8 +11,8 @@ use bashkit::syntax::visit::{Visitor, walk_assignment, walk_body, walk_compound,
 use bashkit::syntax::{ParseEnv, ParseLimits, Parser};
 use serde::Serialize;
 
-use crate::definition::Effects;
 use crate::registry::Registry;
+use crate::tool::Effects;
 
 /// How deep texts in texts (`bash -c "bash -c …"`) are read.
 const TEXTS_MAX: usize = 8;

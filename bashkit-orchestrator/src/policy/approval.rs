@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use crate::definition::{Effects, ToolArguments};
+use crate::tool::{Effects, ToolArguments};
 
 /// A call that somebody is asked about.
 #[derive(Debug, Clone, PartialEq)]

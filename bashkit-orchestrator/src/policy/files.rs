@@ -11,7 +11,7 @@ use bashkit::vfs::path::{self, LINKS_MAX};
 use bashkit::vfs::{Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Result, Usage};
 
 use super::{Allowances, Approval, ApprovalRequest, Approver, Decision, Policy};
-use crate::definition::{Effects, ToolArguments};
+use crate::tool::{Effects, ToolArguments};
 
 /// Decides about the files of one run.
 pub(crate) struct FileGate {

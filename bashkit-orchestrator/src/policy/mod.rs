@@ -24,7 +24,7 @@ pub(crate) use plan::Mode;
 pub use plan::{ApprovedPlan, Plan, PlanMismatch, PlannedCall};
 pub use rules::{Decision, Policy, PolicyError, Rule};
 
-use crate::definition::{Confirm, ToolArguments, ToolDefinition};
+use crate::tool::{Confirm, ToolArguments, ToolDefinition};
 use files::FileGate;
 
 /// What the rules say about a call.

@@ -7,11 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use sha2::{Digest, Sha256};
 
 use super::{Analysis, AnalyzedWord, Approval, ApprovalRequest, Asked, Decision, Gatekeeper, Policy, Verdict};
-use crate::definition::{Effects, ToolArguments, ToolDefinition};
 use crate::orchestrator::OrchestratorTool;
 use crate::prompt;
-use crate::request::{ResponseFuture, Tool, ToolRequest, ToolResponse};
-use crate::tool::{ToolCall, ToolOutput};
+use crate::tool::{Effects, ResponseFuture, Tool, ToolArguments, ToolCall, ToolDefinition, ToolOutput, ToolRequest, ToolResponse};
 
 /// A call of a tool that was not made.
 #[derive(Debug, Clone, PartialEq)]

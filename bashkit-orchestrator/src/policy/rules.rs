@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::pattern::Pattern;
 use super::url::{UrlPattern, urls_in};
-use crate::definition::{Effects, ToolArguments, ToolDefinition};
+use crate::tool::{Effects, ToolArguments, ToolDefinition};
 
 /// What is done with a call, or with a file that is written to. The later is the stricter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize, serde::Serialize)]

@@ -16,10 +16,8 @@ use super::runtime::Runtime;
 use super::stubs::{StubLanguage, stubs};
 use crate::closure::ToolFn;
 use crate::compose::ScriptTool;
-use crate::context::ToolContext;
-use crate::definition::{ToolArguments, ToolDefinition};
 use crate::sandbox::{Boundary, Local, Sandbox as _, SandboxCommand, SandboxError};
-use crate::tool::{CallableTool, ToolCall, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 const TIMEOUT_MAX: Duration = Duration::from_secs(300);

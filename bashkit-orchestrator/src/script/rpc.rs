@@ -13,9 +13,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 
-use crate::context::ToolContext;
-use crate::definition::{ToolArguments, ToolDefinition};
-use crate::tool::{FailureKind, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{FailureKind, ToolArguments, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
 
 /// Bytes of a request, and of a response.
 const MESSAGE_BYTES_MAX: usize = 16 << 20;

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::keys::{KeyMap, SessionKeys};
 use super::settings::Keeping;
 use super::state::{SessionError, State, Variable};
 use crate::journal::FileChange;
 use crate::orchestrator::no_files;
+use crate::tool::{KeyMap, SessionKeys};
 
 /// In front of a format's number, a checksum and the content.
 const MAGIC: &[u8; 15] = b"bashkit-session";

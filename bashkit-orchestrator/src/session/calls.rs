@@ -9,7 +9,6 @@ use bashkit::{Bash, Output, Stopped};
 use serde_json::Value;
 
 use super::changes::Changes;
-use super::keys::edits_between;
 use super::state::{After, Begun, SessionError, State, refuse, say_not_kept};
 use super::store::{Revision, StoreError};
 use super::turns::{Turn, Turns};
@@ -17,9 +16,8 @@ use crate::journal::{DurableError, DurableOutcome};
 use crate::orchestrator::{OrchestratorTool, output_of, respond};
 use crate::output::Streams;
 use crate::policy::Allowances;
-use crate::request::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::run::{EndOfRun, Run, Watch};
-use crate::tool::wait;
+use crate::tool::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus, edits_between, wait};
 use crate::trace::Trace;
 
 /// The session of calls that name none.

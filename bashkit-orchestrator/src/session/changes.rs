@@ -5,7 +5,7 @@ use std::fmt;
 use bashkit::vfs::{Change, ChangeKind, FileDiff};
 use serde_json::Value;
 
-use super::keys::KeyEdit;
+use crate::tool::KeyEdit;
 
 /// What the last call that was kept changed in its session.
 ///

@@ -7,7 +7,7 @@ use bashkit::commands::{Args, Command, Opt};
 use bashkit::kernel::{Cx, Fault};
 use serde_json::Value;
 
-use super::keys::SessionKeys;
+use crate::tool::SessionKeys;
 
 const JSON_IN: Opt = Opt::value('\0', "json", "JSON", "the value, as JSON");
 const JSON_OUT: Opt = Opt::flag('\0', "json", "print JSON, strings in quotes");

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::store::SessionStore;
 use crate::orchestrator::OrchestratorToolBuilder;
+use crate::tool::KeyLimits;
 
 /// Bounds of what a session keeps. They are looked at when a call has ended: over a bound, the response of the call says so, and the session
 /// is as it was before. Those of keys are looked at when a key is set, and the script is told at once.
@@ -39,15 +40,22 @@ pub struct SessionLimits {
 
 impl Default for SessionLimits {
     fn default() -> Self {
+        let keys = KeyLimits::default();
         Self {
             file_bytes: 64 << 20,
             files: 10_000,
-            keys: 1000,
-            key_bytes: 256,
-            value_bytes: 64 << 10,
+            keys: keys.keys_max,
+            key_bytes: keys.key_bytes_max,
+            value_bytes: keys.value_bytes_max,
             env_bytes: 64 << 10,
             shell_bytes: 1 << 20,
         }
+    }
+}
+
+impl From<&SessionLimits> for KeyLimits {
+    fn from(limits: &SessionLimits) -> Self {
+        Self { keys_max: limits.keys, key_bytes_max: limits.key_bytes, value_bytes_max: limits.value_bytes }
     }
 }
 

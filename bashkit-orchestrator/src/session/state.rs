@@ -6,13 +6,12 @@ use std::sync::Arc;
 use bashkit::vfs::FileSystem;
 use bashkit::{Bash, BashBuilder, Stopped};
 
-use super::keys::{KeyMap, SessionKeys};
 use super::settings::{Commit, Keeping};
 use super::store::StoreError;
 use crate::orchestrator::OrchestratorTool;
 use crate::output::{Room, Spilled, Streams};
-use crate::request::{StopKind, StopReason, ToolResponse};
 use crate::run::{Run, Watch};
+use crate::tool::{KeyMap, OnChange, SessionKeys, StopKind, StopReason, ToolResponse, ToolStatus};
 
 /// Why what a call did was not kept, or why a session could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -91,7 +90,9 @@ impl State {
 
     /// The keys, for one run.
     pub(crate) fn keys_for(&self, keeping: &Keeping, watch: &Arc<Watch>) -> SessionKeys {
-        SessionKeys::of(self.keys.clone(), &keeping.limits, Some(Arc::clone(watch)))
+        let watch = Arc::clone(watch);
+        let on_change: OnChange = Arc::new(move |key, bytes| watch.tell(|| ToolStatus::StateChanged { key: key.to_owned(), bytes }));
+        SessionKeys::of(self.keys.clone(), (&keeping.limits).into(), Some(on_change))
     }
 
     /// The variables that are carried over.

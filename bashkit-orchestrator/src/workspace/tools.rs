@@ -5,11 +5,9 @@ use serde_json::Value;
 use super::report::{SyncEntry, SyncReport, shown};
 use super::{CommandOutcome, Workspace, WorkspaceError};
 use crate::closure::ToolFn;
-use crate::definition::ToolArguments;
 use crate::output::{Spilled, Streams};
-use crate::request::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus};
 use crate::sandbox::{CommandResult, EntryKind, SandboxCommand, SandboxEntry};
-use crate::tool::{ToolFailure, ToolOutput};
+use crate::tool::{ResponseFuture, StatusCallback, Tool, ToolArguments, ToolFailure, ToolOutput, ToolRequest, ToolResponse, ToolStatus};
 
 /// How many files a description names.
 const FILES_SHOWN: usize = 40;

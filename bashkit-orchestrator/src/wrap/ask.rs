@@ -9,9 +9,7 @@ use std::time::Duration;
 
 use bashkit::host::{self, Clock};
 
-use crate::context::ToolContext;
-use crate::dispatch::{Contained, contain};
-use crate::tool::{CallableTool, KeptCall, ToolFailure, ToolResult};
+use crate::tool::{CallableTool, Contained, KeptCall, ToolContext, ToolFailure, ToolResult, contain};
 
 /// How often a wait looks at a clock that may not be the host's, and whether anybody still waits.
 const FIRST_LOOK: Duration = Duration::from_millis(1);

@@ -8,8 +8,7 @@ use bashkit::host::Clock;
 
 use super::ask::ask;
 use super::{Layer, Place, lock, shown};
-use crate::definition::ToolDefinition;
-use crate::tool::{CallableTool, FailureKind, KeptCall, ToolFailure, ToolFuture, ToolResult};
+use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult};
 
 type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 

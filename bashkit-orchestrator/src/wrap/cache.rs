@@ -13,9 +13,7 @@ use serde_json::Value;
 
 use super::ask::{ask, on_thread, unless_cancelled};
 use super::{Layer, Place, is_repeatable, lock, shown};
-use crate::context::ToolContext;
-use crate::definition::ToolDefinition;
-use crate::tool::{CallableTool, KeptCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
+use crate::tool::{CallableTool, KeptCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 
 type Keyed = Arc<dyn Fn(&ToolContext) -> Vec<u8> + Send + Sync>;
 

@@ -7,8 +7,7 @@ use bashkit::host::Clock;
 
 use super::ask::ask;
 use super::{Layer, Place};
-use crate::definition::{Confirm, Effects, ToolDefinition};
-use crate::tool::{CallableTool, FailureKind, KeptCall, ToolFailure, ToolFuture};
+use crate::tool::{CallableTool, Confirm, Effects, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture};
 
 pub(super) struct Fallback(pub(super) Arc<dyn CallableTool>);
 

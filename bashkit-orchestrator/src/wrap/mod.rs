@@ -20,8 +20,7 @@ pub use cache::Cache;
 pub use retry::Retry;
 pub use throttle::Throttle;
 
-use crate::definition::{ToolArguments, ToolDefinition};
-use crate::tool::{CallableTool, KeptCall, ToolCall, ToolFailure, ToolFuture, ToolResult, text_of, wait};
+use crate::tool::{CallableTool, KeptCall, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult, text_of, wait};
 
 /// Puts something around the calls of a tool. What comes out is a tool again: with the same name, arguments and texts, and a
 /// [`definition`](CallableTool::definition) that says what was added.

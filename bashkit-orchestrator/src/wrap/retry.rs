@@ -9,8 +9,7 @@ use bashkit::host::Clock;
 
 use super::ask::{ask, sleep};
 use super::{Layer, Place, is_repeatable, shown};
-use crate::definition::ToolDefinition;
-use crate::tool::{CallableTool, FailureKind, KeptCall, ToolFailure, ToolFuture};
+use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture};
 
 type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 

@@ -5,11 +5,8 @@ use bashkit::host::VirtualClock;
 use serde_json::json;
 
 use super::*;
-use crate::context::ToolContext;
-use crate::definition::{Confirm, Effects, RateLimit};
 use crate::orchestrator::{BuildError, OrchestratorTool};
-use crate::request::{Tool, ToolRequest, ToolStatus};
-use crate::tool::{FailureKind, ToolOutput};
+use crate::tool::{Confirm, Effects, FailureKind, RateLimit, Tool, ToolContext, ToolOutput, ToolRequest, ToolStatus};
 
 const MS: Duration = Duration::from_millis(1);
 const S: Duration = Duration::from_secs(1);

@@ -7,8 +7,7 @@ use bashkit::host::Clock;
 
 use super::ask::{ask, sleep};
 use super::{Layer, Place, lock, shown};
-use crate::definition::{RateLimit, ToolDefinition};
-use crate::tool::{CallableTool, KeptCall, ToolFailure, ToolFuture};
+use crate::tool::{CallableTool, KeptCall, RateLimit, ToolDefinition, ToolFailure, ToolFuture};
 
 /// How often a tool is called, and what happens over that, for [`WrapTool::with_rate_limit`](crate::WrapTool::with_rate_limit).
 ///

@@ -7,8 +7,7 @@ use bashkit::host::Clock;
 
 use super::ask::{ask, race, until};
 use super::{Layer, Place, shown};
-use crate::definition::ToolDefinition;
-use crate::tool::{CallableTool, KeptCall, ToolFailure, ToolFuture, ToolOutput};
+use crate::tool::{CallableTool, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolOutput};
 
 #[derive(Debug)]
 pub(super) struct Timeout(pub(super) Duration);

@@ -6,7 +6,7 @@ mod typescript;
 
 use serde_json::Value;
 
-use crate::definition::ToolDefinition;
+use crate::tool::ToolDefinition;
 
 /// In which language a module is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

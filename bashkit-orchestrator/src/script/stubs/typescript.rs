@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::schema::Shape;
 use super::{function_name, is_identifier, literal, only_text, properties, type_name};
-use crate::definition::ToolDefinition;
+use crate::tool::ToolDefinition;
 
 const WORDS: &[&str] = &[
     "arguments",

@@ -1,6 +1,6 @@
 //! The one table of what a tool may be used for: every set of tools is made from it.
 
-use crate::definition::ToolDefinition;
+use super::definition::ToolDefinition;
 
 /// What a tool does and where it may be used, as yes or no: what is not said is answered as MCP does, with the more dangerous of the two.
 ///

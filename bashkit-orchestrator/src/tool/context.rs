@@ -1,10 +1,7 @@
 //! What a call knows of where it runs.
 
-use std::any::{Any, TypeId, type_name};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
@@ -15,14 +12,17 @@ use bashkit::kernel::Cx;
 use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
+use super::definition::{ToolArguments, ToolDefinition};
+use super::failure::ToolFailure;
+use super::output::{ToolFuture, ToolResult};
+use super::request::ToolStatus;
+use super::state::States;
+use crate::tool::SessionKeys;
+
 use crate::compose::{Attempt, Operation};
-use crate::definition::{ToolArguments, ToolDefinition};
 use crate::dispatch;
 use crate::journal::Path;
-use crate::request::ToolStatus;
 use crate::run::Run;
-use crate::session::SessionKeys;
-use crate::tool::{ToolFailure, ToolFuture, ToolResult};
 
 /// How deep calls of tools by tools may be nested.
 pub(crate) const DEPTH_MAX: u32 = 16;
@@ -649,66 +649,4 @@ fn remove_all(files: &dyn FileSystem, dir: &[u8]) {
 
 fn words(args: &[impl AsRef<[u8]>]) -> Vec<Vec<u8>> {
     args.iter().map(|arg| arg.as_ref().to_vec()).collect()
-}
-
-/// What the host shares with its tools, by type.
-#[derive(Clone, Default)]
-pub(crate) struct States(Arc<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
-
-impl States {
-    pub(crate) fn insert<T: Send + Sync + 'static>(&mut self, value: Arc<T>) {
-        Arc::make_mut(&mut self.0).insert(TypeId::of::<T>(), value);
-    }
-
-    pub(crate) fn has(&self, id: TypeId) -> bool {
-        self.0.contains_key(&id)
-    }
-
-    fn find<T: Send + Sync + 'static>(&self) -> Option<Arc<T>> {
-        self.0.get(&TypeId::of::<T>()).and_then(|value| Arc::clone(value).downcast().ok())
-    }
-}
-
-/// Something that the host shares with its tools: what `OrchestratorToolBuilder::state` was given.
-///
-/// ```
-/// use bashkit_orchestrator::State;
-/// use std::sync::Arc;
-///
-/// let prices = State(Arc::new(vec![3, 5]));
-/// assert_eq!(prices.clone().iter().sum::<i32>(), 8);
-/// ```
-pub struct State<T>(pub Arc<T>);
-
-impl<T> Clone for State<T> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<T> Deref for State<T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
-
-impl<T: Debug> Debug for State<T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("State").field(&self.0).finish()
-    }
-}
-
-impl<T: Send + Sync + 'static> State<T> {
-    /// That of a call.
-    ///
-    /// # Errors
-    /// The host shares no such value; [`build`](crate::OrchestratorToolBuilder::build) refuses that for tools that say what they need.
-    pub fn of(context: &ToolContext) -> Result<Self, ToolFailure> {
-        let state = type_name::<T>();
-        let missing =
-            || ToolFailure::new(format!("there is no state `{state}`: give it with ToolContext::with_state")).with_code("missing-state");
-        context.state::<T>().map(Self).ok_or_else(missing)
-    }
 }

@@ -1,6 +1,79 @@
-//! Errors that choose how a tool fails: exit status, code, and the message that is safe to show.
+//! Failures of a call, and errors that choose how a tool fails: exit status, code, and the message that is safe to show.
 
-use crate::tool::ToolFailure;
+/// Of what kind a failure is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FailureKind {
+    /// The tool ran and failed: status 1 unless it says otherwise.
+    Failed,
+    /// The tool was called wrongly: status 2.
+    Usage,
+    /// The tool panicked: status 70.
+    Panicked,
+}
+
+/// Why a tool gave no answer. The script sees `NAME: MESSAGE` on stderr and the status.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+#[non_exhaustive]
+pub struct ToolFailure {
+    /// Of what kind it is.
+    pub kind: FailureKind,
+    /// What the script reads, without the tool's name.
+    pub message: String,
+    /// The exit status, 1 to 255.
+    pub status: u8,
+    /// A word in kebab case by which programs tell failures apart, such as `not-found`.
+    pub code: Option<String>,
+}
+
+impl ToolFailure {
+    /// The tool ran and failed, status 1.
+    #[must_use]
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { kind: FailureKind::Failed, message: message.into(), status: 1, code: None }
+    }
+
+    /// The tool was called wrongly, status 2. Say what would have been accepted.
+    #[must_use]
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self { kind: FailureKind::Usage, message: message.into(), status: 2, code: None }
+    }
+
+    /// The tool panicked, status 70.
+    #[must_use]
+    pub(crate) fn panicked(payload: &(dyn std::any::Any + Send)) -> Self {
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
+        Self { kind: FailureKind::Panicked, message: format!("panicked: {text}"), status: 70, code: None }
+    }
+
+    /// Sets the exit status; 0 would be no failure and becomes 1.
+    #[must_use]
+    pub fn with_status(mut self, status: u8) -> Self {
+        self.status = status.max(1);
+        self
+    }
+
+    /// Sets the word by which programs tell failures apart.
+    #[must_use]
+    pub fn with_code(mut self, code: impl Into<String>) -> Self {
+        self.code = Some(code.into());
+        self
+    }
+}
+
+impl From<String> for ToolFailure {
+    fn from(message: String) -> Self {
+        Self::new(message)
+    }
+}
+
+impl From<&str> for ToolFailure {
+    fn from(message: &str) -> Self {
+        Self::new(message)
+    }
+}
 
 /// An error that says how the tool fails that returns it. `#[derive(ToolError)]` writes it for an enum or struct with `Display`, such as
 /// one of thiserror.

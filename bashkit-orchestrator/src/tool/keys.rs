@@ -9,13 +9,30 @@ use rpds::RedBlackTreeMapSync;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use super::settings::SessionLimits;
-use crate::request::ToolStatus;
-use crate::run::Watch;
-use crate::tool::ToolFailure;
+use super::failure::ToolFailure;
 
 /// A persistent map: a copy costs nothing.
 pub(crate) type KeyMap = RedBlackTreeMapSync<Arc<str>, Arc<Value>>;
+
+/// Receives a key that was set or deleted, with the bytes of its value as JSON; `None` when it was deleted.
+pub(crate) type OnChange = Arc<dyn Fn(&str, Option<usize>) + Send + Sync>;
+
+/// Upper bounds on keys and their values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeyLimits {
+    /// Largest number of keys. Default 1,000.
+    pub keys_max: usize,
+    /// Largest length of a key in bytes. Default 256.
+    pub key_bytes_max: usize,
+    /// Largest length of a value as JSON in bytes. Default 64 KiB.
+    pub value_bytes_max: usize,
+}
+
+impl Default for KeyLimits {
+    fn default() -> Self {
+        Self { keys_max: 1000, key_bytes_max: 256, value_bytes_max: 64 << 10 }
+    }
+}
 
 /// Why a key was not set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -89,19 +106,17 @@ pub struct SessionKeys(Arc<Shared>);
 
 struct Shared {
     inner: Mutex<Inner>,
-    keys_max: usize,
-    key_bytes_max: usize,
-    value_bytes_max: usize,
-    watch: Option<Arc<Watch>>,
+    limits: KeyLimits,
+    on_change: Option<OnChange>,
 }
 
 struct Inner {
     map: KeyMap,
-    layer: Option<Layer>,
+    layer: Option<KeyLayer>,
 }
 
 /// What a layer was made from, and what was set or deleted since.
-struct Layer {
+struct KeyLayer {
     below: KeyMap,
     touched: BTreeSet<Arc<str>>,
 }
@@ -122,26 +137,20 @@ impl fmt::Debug for SessionKeys {
 
 impl Default for SessionKeys {
     fn default() -> Self {
-        Self::new(&SessionLimits::default())
+        Self::new(KeyLimits::default())
     }
 }
 
 impl SessionKeys {
-    /// None yet.
+    /// No keys yet, within limits such as [`SessionLimits`](crate::session::SessionLimits).
     #[must_use]
-    pub fn new(limits: &SessionLimits) -> Self {
-        Self::of(KeyMap::new_sync(), limits, None)
+    pub fn new(limits: impl Into<KeyLimits>) -> Self {
+        Self::of(KeyMap::new_sync(), limits.into(), None)
     }
 
-    /// Those, which tell of their changes.
-    pub(crate) fn of(map: KeyMap, limits: &SessionLimits, watch: Option<Arc<Watch>>) -> Self {
-        Self(Arc::new(Shared {
-            inner: Mutex::new(Inner { map, layer: None }),
-            keys_max: limits.keys,
-            key_bytes_max: limits.key_bytes,
-            value_bytes_max: limits.value_bytes,
-            watch,
-        }))
+    /// Keys that hold `map` and report each change to `on_change`.
+    pub(crate) fn of(map: KeyMap, limits: KeyLimits, on_change: Option<OnChange>) -> Self {
+        Self(Arc::new(Shared { inner: Mutex::new(Inner { map, layer: None }), limits, on_change }))
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -163,8 +172,8 @@ impl SessionKeys {
         let bytes = self.check(key, &value)?;
         {
             let mut inner = self.lock();
-            if !inner.map.contains_key(key) && inner.map.size() >= self.0.keys_max {
-                return Err(KeyError::TooMany { key: key.to_owned(), keys_max: self.0.keys_max });
+            if !inner.map.contains_key(key) && inner.map.size() >= self.0.limits.keys_max {
+                return Err(KeyError::TooMany { key: key.to_owned(), keys_max: self.0.limits.keys_max });
             }
             inner.put(Arc::from(key), Some(Arc::new(value)));
         }
@@ -174,7 +183,7 @@ impl SessionKeys {
 
     /// Whether a key and a value are within their bounds; answers the bytes of the value.
     pub(crate) fn check(&self, key: &str, value: &Value) -> Result<usize, KeyError> {
-        let Shared { key_bytes_max, value_bytes_max, .. } = *self.0;
+        let KeyLimits { key_bytes_max, value_bytes_max, .. } = self.0.limits;
         if key.is_empty() || key.len() > key_bytes_max || key.contains(char::is_control) {
             return Err(KeyError::InvalidKey { key: key.to_owned(), bytes_max: key_bytes_max });
         }
@@ -214,8 +223,8 @@ impl SessionKeys {
     }
 
     fn tell(&self, key: &str, bytes: Option<usize>) {
-        if let Some(watch) = &self.0.watch {
-            watch.tell(|| ToolStatus::StateChanged { key: key.to_owned(), bytes });
+        if let Some(on_change) = &self.0.on_change {
+            on_change(key, bytes);
         }
     }
 
@@ -227,15 +236,14 @@ impl SessionKeys {
     /// A copy that remembers what is changed in it, and tells nobody.
     pub(crate) fn layer(&self) -> Self {
         let below = self.all();
-        let Shared { keys_max, key_bytes_max, value_bytes_max, .. } = *self.0;
-        let inner = Inner { map: below.clone(), layer: Some(Layer { below, touched: BTreeSet::new() }) };
-        Self(Arc::new(Shared { inner: Mutex::new(inner), keys_max, key_bytes_max, value_bytes_max, watch: None }))
+        let inner = Inner { map: below.clone(), layer: Some(KeyLayer { below, touched: BTreeSet::new() }) };
+        Self(Arc::new(Shared { inner: Mutex::new(inner), limits: self.0.limits, on_change: None }))
     }
 
     /// What a layer changed.
     pub(crate) fn edits(&self) -> Vec<KeyEdit> {
         let inner = self.lock();
-        let Some(Layer { below, touched }) = &inner.layer else { return Vec::new() };
+        let Some(KeyLayer { below, touched }) = &inner.layer else { return Vec::new() };
         let edit = |key: &Arc<str>| KeyEdit { key: Arc::clone(key), before: below.get(key).cloned(), after: inner.map.get(key).cloned() };
         touched.iter().map(edit).filter(|edit| edit.before != edit.after).collect()
     }
@@ -250,8 +258,11 @@ impl SessionKeys {
             }
             let n_new = edits.iter().filter(|edit| edit.before.is_none()).count();
             let n_gone = edits.iter().filter(|edit| edit.after.is_none()).count();
-            if n_new > n_gone && (inner.map.size() + n_new).saturating_sub(n_gone) > self.0.keys_max {
-                return Err(format!("its changes were not kept: there would be more than {} keys (SessionLimits::keys)", self.0.keys_max));
+            if n_new > n_gone && (inner.map.size() + n_new).saturating_sub(n_gone) > self.0.limits.keys_max {
+                return Err(format!(
+                    "its changes were not kept: there would be more than {} keys (SessionLimits::keys)",
+                    self.0.limits.keys_max
+                ));
             }
             also()?;
             for edit in &edits {

@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::definition::ToolDefinition;
-use crate::tool::{ToolOutput, ToolResult};
+use super::definition::ToolDefinition;
+use super::output::{ToolOutput, ToolResult};
 
 /// What the model sends.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]

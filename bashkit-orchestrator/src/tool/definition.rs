@@ -1,12 +1,13 @@
 //! Everything that is said about a tool, in one place: what help, schemas, exports, policy and prompts are made from.
 
-use std::any::{TypeId, type_name};
 use std::fmt::Debug;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::tool::{ToolFailure, ToolOutput};
+use super::failure::ToolFailure;
+use super::output::ToolOutput;
+use super::state::StateType;
 
 /// The arguments of one call as a JSON object, valid under the tool's input schema.
 pub type ToolArguments = Map<String, Value>;
@@ -85,22 +86,6 @@ pub struct Example {
     pub output: Option<String>,
     /// The arguments as a JSON object, where the line is a plain call of the tool.
     pub arguments: Option<ToolArguments>,
-}
-
-/// A type of which the host shares a value with a tool: see `OrchestratorToolBuilder::state`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct StateType {
-    /// The name of the type.
-    pub name: &'static str,
-    pub(crate) id: TypeId,
-}
-
-impl StateType {
-    /// That of `T`.
-    #[must_use]
-    pub fn of<T: Send + Sync + 'static>() -> Self {
-        Self { name: type_name::<T>(), id: TypeId::of::<T>() }
-    }
 }
 
 /// What of a definition the tool does by itself, so that nobody does it once more.

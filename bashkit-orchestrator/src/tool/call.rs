@@ -1,0 +1,91 @@
+//! One call of a tool: words, standard input, context.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::context::ToolContext;
+
+/// One call, as the tool sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolCall<'a> {
+    args: &'a [Vec<u8>],
+    stdin: Option<&'a [u8]>,
+    context: &'a ToolContext,
+    /// Where the words and stdin are, when they can be kept without a copy.
+    kept: Option<&'a KeptCall>,
+}
+
+impl<'a> ToolCall<'a> {
+    /// A call with these words behind the name and this standard input (`None`: nothing was connected), outside of any run: all such calls
+    /// share one [`ToolContext::default`].
+    #[must_use]
+    pub fn new(args: &'a [Vec<u8>], stdin: Option<&'a [u8]>) -> Self {
+        Self { args, stdin, context: ToolContext::outside(), kept: None }
+    }
+
+    /// The same with nothing on standard input.
+    #[cfg(all(feature = "local", unix))]
+    pub(crate) fn without_stdin(&self) -> ToolCall<'a> {
+        let mut call = *self;
+        (call.stdin, call.kept) = (None, None);
+        call
+    }
+
+    /// Sets where it runs.
+    #[must_use]
+    pub fn with_context(mut self, context: &'a ToolContext) -> Self {
+        self.context = context;
+        self
+    }
+
+    /// Where it runs.
+    #[must_use]
+    pub fn context(&self) -> &'a ToolContext {
+        self.context
+    }
+
+    /// The words behind the name, as they came.
+    #[must_use]
+    pub fn args(&self) -> &'a [Vec<u8>] {
+        self.args
+    }
+
+    /// The words behind the name as text; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn args_text(&self) -> Vec<String> {
+        self.args.iter().map(|arg| String::from_utf8_lossy(arg).into_owned()).collect()
+    }
+
+    /// Standard input, as it came; `None` when nothing was connected for this call.
+    #[must_use]
+    pub fn stdin(&self) -> Option<&'a [u8]> {
+        self.stdin
+    }
+
+    /// Standard input as text; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn stdin_text(&self) -> Option<Cow<'a, str>> {
+        self.stdin.map(String::from_utf8_lossy)
+    }
+}
+
+/// A call that outlives whoever made it. Cloning is cheap.
+#[derive(Debug, Clone)]
+pub(crate) struct KeptCall {
+    args: Arc<[Vec<u8>]>,
+    stdin: Option<Arc<[u8]>>,
+    pub(crate) context: ToolContext,
+}
+
+impl KeptCall {
+    pub(crate) fn of(call: &ToolCall<'_>) -> Self {
+        match call.kept {
+            Some(kept) => Self { context: call.context.clone(), ..kept.clone() },
+            None => Self { args: Arc::from(call.args), stdin: call.stdin.map(Arc::from), context: call.context.clone() },
+        }
+    }
+
+    pub(crate) fn call(&self) -> ToolCall<'_> {
+        ToolCall { args: &self.args, stdin: self.stdin.as_deref(), context: &self.context, kept: Some(self) }
+    }
+}

@@ -1,0 +1,266 @@
+//! A tool: a function of the host that scripts call as a command.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::blocking::wait;
+use super::call::ToolCall;
+use super::definition::{ToolArguments, ToolDefinition};
+use super::failure::ToolFailure;
+use super::output::{ToolFuture, ToolOutput, ToolResult};
+use super::request::ToolResponse;
+
+/// A function of the host that scripts call as a command.
+///
+/// Three methods are required; the rest says more about the tool or receives more of the call. `#[callable_tool]` writes all of them
+/// from an ordinary function.
+///
+/// ```
+/// use bashkit_orchestrator::CallableTool;
+///
+/// struct GetUser;
+///
+/// impl CallableTool for GetUser {
+///     fn name(&self) -> &str {
+///         "get_user"
+///     }
+///     fn description(&self) -> &str {
+///         "Fetch user by ID"
+///     }
+///     fn call(&self, args: &[String], _stdin: Option<&str>) -> Result<String, String> {
+///         match args {
+///             [id] => Ok(format!(r#"{{"id": {id}, "name": "Ada"}}"#)),
+///             _ => Err("usage: get_user <id>".into()),
+///         }
+///     }
+/// }
+///
+/// assert!(GetUser.call(&["7".into()], None).unwrap().contains("Ada"));
+/// ```
+pub trait CallableTool: Send + Sync {
+    /// The name of the command: `[A-Za-z_][A-Za-z0-9_-]{0,63}`, not a keyword or builtin of the shell.
+    fn name(&self) -> &str;
+
+    /// What the tool does. The first paragraph is shown to the model, the rest in help.
+    fn description(&self) -> &str;
+
+    /// Runs the tool with the words behind its name and, where something was piped or redirected into it, its standard input.
+    /// Bytes that are not UTF-8 arrive as U+FFFD; [`CallableTool::call_with`] receives them as they are.
+    ///
+    /// # Errors
+    /// What the script sees on stderr behind `NAME: `, with exit status 1.
+    fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String>;
+
+    /// JSON Schema of the arguments. Default: an object with a list of words, `args`.
+    fn input_schema(&self) -> Value {
+        let args = json!({"type": "array", "items": {"type": "string"}, "description": "Words behind the command's name"});
+        json!({"type": "object", "properties": {"args": args}})
+    }
+
+    /// JSON Schema of what the tool prints, when it prints JSON. Default: none.
+    fn output_schema(&self) -> Option<Value> {
+        None
+    }
+
+    /// How to call it on one line, such as `get_user <id> [--verbose]`. Default: empty, nothing is said.
+    fn usage(&self) -> String {
+        String::new()
+    }
+
+    /// The full help text. Default: name, description and usage.
+    fn help(&self) -> String {
+        let (name, description, usage) = (self.name(), self.description(), self.usage());
+        if usage.is_empty() { format!("{name} - {description}\n") } else { format!("{name} - {description}\n\nUsage: {usage}\n") }
+    }
+
+    /// Everything that is said about the tool. Default: what the methods above answer.
+    fn definition(&self) -> ToolDefinition {
+        let mut definition = ToolDefinition::new(self.name(), self.description());
+        definition.usage = self.usage();
+        definition.input_schema = self.input_schema();
+        definition.output_schema = self.output_schema();
+        definition
+    }
+
+    /// What is wrong with the tool itself, asked once when an orchestrator is built. Default: nothing.
+    ///
+    /// # Errors
+    /// Why no call of it could be right.
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The arguments of a call as a JSON object, valid under the input schema; they are checked, nothing is run. An empty one when only
+    /// help is asked for. Default: `{"args": [WORDS]}`.
+    ///
+    /// # Errors
+    /// What is wrong with them, as a call would say it.
+    fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+        Ok(ToolArguments::from_iter([("args".to_owned(), call.args_text().into())]))
+    }
+
+    /// Runs it with arguments as JSON, as a model sends them to which it is offered by itself: what it printed, and 0 or why not.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{CallableTool, callable_tool};
+    /// use serde_json::json;
+    ///
+    /// /// Greet somebody.
+    /// #[callable_tool]
+    /// fn greet(name: String) -> String {
+    ///     format!("hello, {name}")
+    /// }
+    ///
+    /// let sent = json!({"name": "ada"});
+    /// assert_eq!(Greet.respond(sent.as_object().unwrap()).stdout, "hello, ada\n");
+    /// let wrong = Greet.respond(json!({"nam": "ada"}).as_object().unwrap());
+    /// assert_eq!(wrong.exit_code, 2);
+    /// assert!(wrong.stderr.contains("name"), "{}", wrong.stderr);
+    /// ```
+    fn respond(&self, arguments: &ToolArguments) -> ToolResponse {
+        let answer = self.words(arguments).and_then(|words| {
+            let words: Vec<Vec<u8>> = words.into_iter().map(String::into_bytes).collect();
+            let call = ToolCall::new(&words, None);
+            match self.call_async(&call) {
+                Some(future) => wait(future),
+                None => self.call_with(call),
+            }
+        });
+        ToolResponse::of(answer)
+    }
+
+    /// The words of a call with these arguments: the way back from [`CallableTool::arguments`]. Default: what is in `args`.
+    ///
+    /// # Errors
+    /// The arguments are not valid under the input schema.
+    fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
+        let word =
+            |word: &Value| word.as_str().map(str::to_owned).ok_or_else(|| ToolFailure::usage(format!("{word} in \"args\" is not text")));
+        match arguments.get("args").map(|args| args.as_array().ok_or("\"args\" is not a list of words")) {
+            None => Ok(Vec::new()),
+            Some(Ok(args)) => args.iter().map(word).collect(),
+            Some(Err(message)) => Err(ToolFailure::usage(message)),
+        }
+    }
+
+    /// Whether the tool reads standard input. Default: yes, but only where stdin was connected for this one call by a pipe or a
+    /// redirection of its own: a tool in the body of `while read` does not eat the loop's input.
+    fn wants_stdin(&self) -> bool {
+        true
+    }
+
+    /// Whether a call with these words reads standard input. Default: [`CallableTool::wants_stdin`].
+    fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+        let _ = args;
+        self.wants_stdin()
+    }
+
+    /// Runs the tool with everything that is known of the call: exact bytes in and out, and an exit status.
+    /// Default: through [`CallableTool::call`].
+    ///
+    /// # Errors
+    /// What the script sees on stderr, and the exit status.
+    fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
+        let (args, stdin) = (call.args_text(), call.stdin_text());
+        self.call(&args, stdin.as_deref()).map(ToolOutput::text).map_err(ToolFailure::new)
+    }
+
+    /// An asynchronous tool answers with its future and is never asked through [`CallableTool::call_with`]. Default: `None`.
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+        let _ = call;
+        None
+    }
+}
+
+/// A tool behind a pointer is that tool.
+macro_rules! through_pointer {
+    () => {
+        fn name(&self) -> &str {
+            (**self).name()
+        }
+
+        fn description(&self) -> &str {
+            (**self).description()
+        }
+
+        fn call(&self, args: &[String], stdin: Option<&str>) -> Result<String, String> {
+            (**self).call(args, stdin)
+        }
+
+        fn input_schema(&self) -> Value {
+            (**self).input_schema()
+        }
+
+        fn output_schema(&self) -> Option<Value> {
+            (**self).output_schema()
+        }
+
+        fn usage(&self) -> String {
+            (**self).usage()
+        }
+
+        fn help(&self) -> String {
+            (**self).help()
+        }
+
+        fn definition(&self) -> ToolDefinition {
+            (**self).definition()
+        }
+
+        fn check(&self) -> Result<(), String> {
+            (**self).check()
+        }
+
+        fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
+            (**self).arguments(call)
+        }
+
+        fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
+            (**self).words(arguments)
+        }
+
+        fn wants_stdin(&self) -> bool {
+            (**self).wants_stdin()
+        }
+
+        fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
+            (**self).reads_stdin(args)
+        }
+
+        fn call_with(&self, call: ToolCall<'_>) -> ToolResult {
+            (**self).call_with(call)
+        }
+
+        fn call_async(&self, call: &ToolCall<'_>) -> Option<ToolFuture> {
+            (**self).call_async(call)
+        }
+    };
+}
+
+impl<T: CallableTool + ?Sized> CallableTool for Arc<T> {
+    through_pointer!();
+}
+
+impl CallableTool for Box<dyn CallableTool> {
+    through_pointer!();
+}
+
+/// What [`CallableTool::call`] answers for a tool that is written as [`CallableTool::call_with`] or [`CallableTool::call_async`].
+///
+/// # Errors
+/// The failure's message.
+pub(crate) fn text_of(tool: &dyn CallableTool, args: &[String], stdin: Option<&str>) -> Result<String, String> {
+    let args: Vec<Vec<u8>> = args.iter().map(|arg| arg.as_bytes().to_vec()).collect();
+    let call = ToolCall::new(&args, stdin.map(str::as_bytes));
+    let answer = match tool.call_async(&call) {
+        Some(future) => wait(future),
+        None => tool.call_with(call),
+    };
+    match answer.and_then(ToolOutput::collect) {
+        Ok(output) if output.status == 0 => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        Ok(output) if output.stderr.is_empty() => Err(format!("exit status {}", output.status)),
+        Ok(output) => Err(String::from_utf8_lossy(&output.stderr).trim_end().to_owned()),
+        Err(failure) => Err(failure.message),
+    }
+}
