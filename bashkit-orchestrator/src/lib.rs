@@ -258,58 +258,43 @@
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
 //! ```
 
-mod arguments;
 mod builtin;
-mod choice;
-mod closure;
 mod compose;
+pub mod declare;
 mod dispatch;
 mod export;
-mod function;
 mod journal;
-mod kind;
 mod orchestrator;
 mod output;
-mod parameter;
 mod policy;
-mod probe;
 mod prompt;
 mod registry;
-mod reply;
 mod run;
 mod sandbox;
-mod schema;
 mod script;
 mod session;
-mod signature;
-mod stdin;
 mod text;
 mod tool;
 mod trace;
-mod value;
 mod workspace;
 mod wrap;
 
 pub use bashkit::{Limits as ExecutionLimits, Stream};
 pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_tools};
-pub use choice::{ToolEnum, UnknownName};
-pub use closure::ToolFn;
 pub use compose::{Grant, ScriptTool, atomic_edit, multi_edit};
+pub use declare::{Args, Json, Lines, Stdin, ToolArgs, ToolEnum, ToolFn, ToolParameter, ToolService, ToolStdin, UnknownName};
 pub use export::{NotStrict, Provider, export_all};
-pub use function::ToolService;
 pub use journal::{
     CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingCall, PendingRun,
     Recording,
 };
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder};
 pub use output::{Condensed, Elision, ElisionKind, OutputBudget, OutputForm, OutputRule, TokenCount};
-pub use parameter::{Args, ToolArgs, ToolParameter};
 pub use policy::{
     Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, Approval,
     ApprovalFuture, ApprovalRequest, ApprovedPlan, Approver, Decision, OpaquePart, Plan, PlanMismatch, PlannedCall, Policy, PolicyError,
     Rule, ScriptError,
 };
-pub use reply::Json;
 #[cfg(all(feature = "local", unix))]
 pub use sandbox::{Boundary, Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
 pub use sandbox::{
@@ -325,7 +310,6 @@ pub use session::{
     ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, MemorySessionStore, Revision, Session, SessionError,
     SessionLimits, SessionStore, StoreError,
 };
-pub use stdin::{Lines, Stdin, ToolStdin};
 pub use tool::{
     CallableTool, Compensate, Confirm, Effects, Example, FailureKind, KeyError, KeyLimits, RateLimit, ResponseFuture, SessionKeys, State,
     StateType, StatusCallback, StopKind, StopReason, Tool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolError, ToolFailure,
@@ -345,35 +329,7 @@ pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
 
 /// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.
 #[doc(hidden)]
-pub mod __private {
-    pub use std::sync::OnceLock;
-
-    pub use schemars;
-
-    pub use crate::arguments::{Arguments, run, said, start};
-    pub use crate::choice::{UnknownName, schema as enum_schema};
-    pub use crate::function::{Function, FunctionTool, borrow, check_examples};
-    pub use crate::parameter::{Entry, Fields, flatten, parameter, stdin};
-    pub use crate::probe::{
-        AnyShape, Place, Probe, Shape, Spot, can_be_left_out, can_default, is_argument, is_list, is_text, known_flag, order, probe,
-    };
-    pub use crate::signature::{Choose, Signature};
-    pub use crate::text::names::check_name;
-    pub use crate::value::range;
-
-    /// What a function's return type can be.
-    pub mod replies {
-        pub use crate::reply::{
-            IsPlain, IsResult, IsToolResult, JsonOutput, OwnOutput, PrintsJson, PrintsJsonLines, PrintsJsonResults, PrintsOwn, PrintsText,
-            PrintsTextLines, PrintsTextResults, Success, TextOutput, UnknownOutput, WrappedOutput,
-        };
-    }
-
-    /// What a parameter's type can be.
-    pub mod shows {
-        pub use crate::probe::{HasHint, HasNoHint, Inside, ShowsJson, ShowsName, ShowsNothing, ShowsText};
-    }
-}
+pub mod __private;
 
 /// The examples of the project's README, as tests.
 #[cfg(all(doctest, feature = "local"))]

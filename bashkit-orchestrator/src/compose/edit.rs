@@ -4,7 +4,7 @@ use bashkit::vfs::OpenOptions;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::closure::ToolFn;
+use crate::declare::ToolFn;
 use crate::text::similarity::nearest;
 use crate::tool::{Confirm, ToolArguments, ToolCall, ToolFailure, ToolOutput, ToolResult};
 
@@ -100,7 +100,7 @@ pub fn multi_edit(checks: &[&str]) -> ToolFn {
         let edits: Vec<Edit> = serde_json::from_value(edits).map_err(|error| ToolFailure::usage(format!("edits: {error}")))?;
         run(&edits, arguments, call, &known)
     })
-    .arg::<crate::reply::Json<Vec<Edit>>, _>("edits", "The replacements, as JSON")
+    .arg::<crate::declare::Json<Vec<Edit>>, _>("edits", "The replacements, as JSON")
     .flag::<Vec<String>, _>("check", "A tool that checks each file")
     .says(|definition| {
         definition.composed_of = parts;

@@ -14,8 +14,8 @@ use super::hidden::Hidden;
 use super::rpc::Server;
 use super::runtime::Runtime;
 use super::stubs::{StubLanguage, stubs};
-use crate::closure::ToolFn;
 use crate::compose::ScriptTool;
+use crate::declare::ToolFn;
 use crate::sandbox::{Boundary, Local, Sandbox as _, SandboxCommand, SandboxError};
 use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
 

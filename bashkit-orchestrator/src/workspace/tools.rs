@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::report::{SyncEntry, SyncReport, shown};
 use super::{CommandOutcome, Workspace, WorkspaceError};
-use crate::closure::ToolFn;
+use crate::declare::ToolFn;
 use crate::output::{Spilled, Streams};
 use crate::sandbox::{CommandResult, EntryKind, SandboxCommand, SandboxEntry};
 use crate::tool::{ResponseFuture, StatusCallback, Tool, ToolArguments, ToolFailure, ToolOutput, ToolRequest, ToolResponse, ToolStatus};

@@ -1,5 +1,7 @@
 //! Many tools as one: a script calls them as commands.
 
+mod examples;
+
 use std::fmt::Debug;
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
@@ -11,9 +13,11 @@ use bashkit::{Bash, BashBuilder, Limits, Output, Stopped};
 use serde_json::Value;
 use tracing::Span;
 
+use crate::compose;
 use crate::journal::{Durability, Durable};
 use crate::output::{OutputBudget, Spilled};
 use crate::policy::{Allowances, Approver, Gatekeeper, Mode, Policy};
+use crate::prompt;
 use crate::registry::Registry;
 use crate::run::{EndOfRun, Run, Watch};
 use crate::session::{self, Keeping, Session, Sessions, State};
@@ -22,7 +26,7 @@ use crate::tool::{
     CallableTool, ResponseFuture, SessionKeys, States, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus,
 };
 use crate::trace::{self, Trace};
-use crate::{compose, prompt};
+pub use examples::check_examples;
 
 /// Why [`OrchestratorToolBuilder::build`] gave no tool.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

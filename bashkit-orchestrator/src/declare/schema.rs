@@ -8,7 +8,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value};
 
-use crate::kind::{Wrong, choices};
+use super::kind::{Wrong, choices};
 
 /// Schemas inside of schemas that are followed.
 const DEPTH_MAX: usize = 512;

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use crate::reply::Json;
+use super::reply::Json;
 use crate::tool::ToolFailure;
 
 /// Standard input as it came: empty where nothing was connected for this call.

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value, json};
 
-use crate::schema;
+use super::schema;
 use crate::text::json;
 
 /// What one word may be.

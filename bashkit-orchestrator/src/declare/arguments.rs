@@ -6,15 +6,15 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::function::Function;
-use crate::kind::{Kind, Wrong};
-use crate::parameter::{Fallback, Parameter, ToolArgs, is_empty};
-use crate::signature::{Choose, Group, Signature};
-use crate::stdin::ToolStdin;
+use super::function::Function;
+use super::kind::{Kind, Wrong};
+use super::parameter::{Fallback, Parameter, ToolArgs, is_empty};
+use super::signature::{Choose, Group, Signature};
+use super::stdin::ToolStdin;
+use super::value::ToolValue;
 use crate::text::json;
 use crate::text::similarity::nearest;
 use crate::tool::{State, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolFuture, ToolOutput, ToolResult};
-use crate::value::ToolValue;
 
 /// Mistakes of one call that are told.
 const PROBLEMS_MAX: usize = 8;
@@ -202,7 +202,7 @@ impl<'a> Arguments<'a> {
 
     /// The value of the next parameter.
     #[must_use]
-    pub fn take<T: crate::parameter::ToolParameter<V>, V>(&mut self) -> Option<T> {
+    pub fn take<T: super::parameter::ToolParameter<V>, V>(&mut self) -> Option<T> {
         T::take(self)
     }
 
@@ -668,7 +668,7 @@ impl<'a> Arguments<'a> {
             let from_env = knows_environment
                 && parameter.env.is_some()
                 && !parameter.has_default()
-                && parameter.shape() == crate::probe::Shape::Scalar;
+                && parameter.shape() == super::probe::Shape::Scalar;
             let is_missing = matches!(self.values.get(idx), Some(None)) && !self.refused.contains(&idx);
             if !is_missing || !(parameter.is_required() || (from_env && !parameter.is_switch())) {
                 continue;

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use crate::arguments::Arguments;
-use crate::kind::{Kind, Leaf, Range};
-use crate::probe::{Place, Shape};
-use crate::stdin::{Lines, Stdin, ToolStdin};
+use super::arguments::Arguments;
+use super::kind::{Kind, Leaf, Range};
+use super::probe::{Place, Shape};
+use super::stdin::{Lines, Stdin, ToolStdin};
+use super::value::ToolValue;
 use crate::tool::{State, StateType};
-use crate::value::ToolValue;
 
 /// Letters of a name that help shows as placeholder before it gives up listing choices.
 const CHOICES_MAX: usize = 48;
@@ -425,10 +425,10 @@ impl Parameter {
     }
 
     /// Why an empty list or map is refused.
-    pub(crate) fn empty(&self, value: &Value) -> crate::kind::Wrong {
+    pub(crate) fn empty(&self, value: &Value) -> super::kind::Wrong {
         let (what, each) = if self.kind.is_map() { ("an object", "property") } else { ("an array", "item") };
         let or = if self.is_required() { "" } else { "; leave it out to give none" };
-        crate::kind::Wrong {
+        super::kind::Wrong {
             accepts: format!("{what} with one {each} or more{or}"),
             ..self.kind.given().wrong(value.to_string(), String::new())
         }
@@ -445,7 +445,7 @@ impl Parameter {
             return name.to_owned();
         }
         let schema = self.kind.element().schema();
-        let choices = crate::kind::choices(&schema).join("|");
+        let choices = super::kind::choices(&schema).join("|");
         let name = if choices.is_empty() || choices.len() > CHOICES_MAX { self.long.replace('-', "_") } else { choices };
         if self.kind.is_map() { "key=value".to_owned() } else { name }
     }
@@ -481,7 +481,7 @@ impl Parameter {
     }
 
     /// The value of a default or of an environment variable, where a list is one word as on the command line.
-    pub(crate) fn parse(&self, text: &str) -> Result<Value, crate::kind::Wrong> {
+    pub(crate) fn parse(&self, text: &str) -> Result<Value, super::kind::Wrong> {
         match self.kind.given() {
             Kind::List(inner) => {
                 let words = self.split(text);
@@ -611,8 +611,8 @@ impl Parameter {
 
 #[cfg(test)]
 mod tests {
+    use super::super::kind::{Kind, Leaf};
     use super::Parameter;
-    use crate::kind::{Kind, Leaf};
 
     const NUMBERS: Leaf = Leaf::Integer { min: 0, max: 9 };
 

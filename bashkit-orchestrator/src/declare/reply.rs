@@ -10,9 +10,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::probe::Probe;
+use super::probe::Probe;
+use super::value::inlined;
 use crate::tool::{ToolError, ToolFailure, ToolOutput, ToolResult};
-use crate::value::inlined;
 
 /// A value that a tool prints as compact JSON, also where its type would be printed as text: `Json("x")` prints `"x"` with quotes.
 ///
@@ -317,36 +317,4 @@ impl<T> UnknownOutput for Probe<T> {}
 
 fn output_schema<T: JsonSchema>() -> Value {
     inlined::<T>(SchemaSettings::draft2020_12().for_serialize())
-}
-
-/// Prints what a function returned. Which traits its type implements decides how.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __reply {
-    ($value:expr) => {{
-        #[allow(unused_imports, reason = "which one is needed depends on the type")]
-        use $crate::__private::replies::*;
-        #[allow(clippy::let_unit_value, reason = "the type is the author's")]
-        let value = $value;
-        let tag = (&&&$crate::__private::probe(&value)).outcome();
-        match tag.split(value) {
-            ::core::result::Result::Err(failure) => ::core::result::Result::Err(failure),
-            #[allow(clippy::let_unit_value, reason = "the type is the author's")]
-            ::core::result::Result::Ok(value) => {
-                let tag = (&&&&&&&$crate::__private::probe(&value)).printed();
-                tag.print(value)
-            }
-        }
-    }};
-}
-
-/// The schema of what a function returns.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __returns {
-    ($ty:ty) => {{
-        #[allow(unused_imports, reason = "which one is needed depends on the type")]
-        use $crate::__private::replies::*;
-        (&&&&$crate::__private::Probe::<$ty>::new().success()).output_schema()
-    }};
 }

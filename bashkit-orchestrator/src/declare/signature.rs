@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
-use crate::arguments;
-use crate::parameter::{Entry, Fallback, Input, Parameter};
+use super::arguments;
+use super::parameter::{Entry, Fallback, Input, Parameter};
+use super::value::hoist;
 use crate::tool::{Compensate, Confirm, Example, RateLimit, ToolArguments, ToolCall, ToolDefinition, ToolFailure};
-use crate::value::hoist;
 
 /// Columns of help.
 const HELP_COLUMNS: usize = 80;

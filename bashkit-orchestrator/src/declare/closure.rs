@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::arguments;
-use crate::parameter::{Entry, ToolParameter, parameter, stdin};
-use crate::signature::Signature;
+use super::arguments;
+use super::parameter::{Entry, ToolParameter, parameter, stdin};
+use super::signature::Signature;
 use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolResult, text_of};
 
 type Work = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync;

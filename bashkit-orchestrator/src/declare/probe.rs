@@ -12,12 +12,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::choice::ToolEnum;
-use crate::kind::choices;
-use crate::parameter::Args;
-use crate::stdin::{Lines, Stdin};
+use super::choice::ToolEnum;
+use super::kind::choices;
+use super::parameter::Args;
+use super::stdin::{Lines, Stdin};
+use super::value::schema_of;
 use crate::tool::State;
-use crate::value::schema_of;
 
 /// How a parameter is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -362,38 +362,4 @@ impl<T> ShowsNothing<T> for Probe<T> {
     fn shown(&self, _: &T) -> Option<Value> {
         None
     }
-}
-
-/// The default of a parameter as JSON, where it can be.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __shown {
-    ($ty:ty, $value:expr) => {{
-        #[allow(unused_imports, reason = "which one is needed depends on the type")]
-        use $crate::__private::shows::*;
-        let value: $ty = $value;
-        (&&&&$crate::__private::probe(&value)).shown(&value)
-    }};
-}
-
-/// The schema of the text of a parameter's type, where it has one.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __hint {
-    ($ty:ty) => {{
-        #[allow(unused_imports, reason = "which one is needed depends on the type")]
-        use $crate::__private::shows::*;
-        (&&$crate::__private::Probe::<$ty>::new().inside()).hint()
-    }};
-}
-
-/// The shape of a parameter's type.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __shape {
-    ($ty:ty) => {{
-        #[allow(unused_imports, reason = "which one is needed depends on the type")]
-        use $crate::__private::AnyShape as _;
-        <$crate::__private::Probe<$ty>>::SHAPE
-    }};
 }

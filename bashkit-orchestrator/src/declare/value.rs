@@ -17,9 +17,9 @@ use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use crate::choice::UnknownName;
-use crate::kind::{Kind, Leaf, Range, duration};
-use crate::reply::Json;
+use super::choice::UnknownName;
+use super::kind::{Kind, Leaf, Range, duration};
+use super::reply::Json;
 
 /// A type that an argument can be: everything that implements [`FromStr`] with an error that can be shown, [`Duration`], [`Json`], and
 /// `Option`, `Vec`, arrays, tuples and maps of these. `Via` is inferred.
