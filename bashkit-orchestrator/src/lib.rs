@@ -259,6 +259,7 @@
 //! ```
 
 mod builtin;
+pub mod combinators;
 mod compose;
 pub mod declare;
 mod dispatch;
@@ -277,10 +278,10 @@ mod text;
 mod tool;
 mod trace;
 mod workspace;
-mod wrap;
 
 pub use bashkit::{Limits as ExecutionLimits, Stream};
 pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_tools};
+pub use combinators::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
 pub use compose::{Grant, ScriptTool, atomic_edit, multi_edit};
 pub use declare::{Args, Json, Lines, Stdin, ToolArgs, ToolEnum, ToolFn, ToolParameter, ToolService, ToolStdin, UnknownName};
 pub use export::{NotStrict, Provider, export_all};
@@ -325,7 +326,6 @@ pub use workspace::{
 };
 #[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
 pub use workspace::{DirectoryCollection, DirectoryCollectionBuilder};
-pub use wrap::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
 
 /// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.
 #[doc(hidden)]

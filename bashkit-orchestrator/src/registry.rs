@@ -3,12 +3,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use crate::combinators;
 use crate::compose::Grant;
 use crate::orchestrator::BuildError;
 use crate::text::names;
 use crate::text::similarity::nearest;
 use crate::tool::{CallableTool, Effects, ToolDefinition, ToolFailure};
-use crate::wrap;
 
 /// A tool and what is said about it: asked once, since a tool may make it anew each time.
 pub(crate) struct Entry {
@@ -55,7 +55,7 @@ impl Registry {
         }
         drop(names);
         let entry = |tool: Box<dyn CallableTool>| {
-            let (tool, definition) = wrap::as_declared(tool);
+            let (tool, definition) = combinators::as_declared(tool);
             if let Err(problem) = tool.check() {
                 return Err(BuildError::InvalidTool { name: tool.name().to_owned(), problem });
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bashkit::host::Clock;
 
-use super::ask::ask;
+use super::invoke::ask;
 use super::{Layer, Place};
 use crate::tool::{CallableTool, Confirm, Effects, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture};
 

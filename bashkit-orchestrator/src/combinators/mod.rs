@@ -1,11 +1,11 @@
 //! What can be put around the calls of any tool: repeat, bound, replace, remember, slow down, give up.
 
-mod ask;
-mod breaker;
 mod cache;
+mod circuit_breaker;
 mod fallback;
+mod invoke;
+mod rate_limit;
 mod retry;
-mod throttle;
 mod timeout;
 
 use std::fmt::Debug;
@@ -15,10 +15,10 @@ use std::time::Duration;
 use bashkit::host::{Clock, SystemClock};
 use serde_json::Value;
 
-pub use breaker::Breaker;
 pub use cache::Cache;
+pub use circuit_breaker::Breaker;
+pub use rate_limit::Throttle;
 pub use retry::Retry;
-pub use throttle::Throttle;
 
 use crate::tool::{CallableTool, KeptCall, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult, text_of, wait};
 
@@ -120,12 +120,12 @@ pub trait WrapTool: CallableTool + Sized + 'static {
 
     /// Bounds how often it is called: a [`RateLimit`](crate::RateLimit), or a [`Throttle`] that says what happens over it.
     fn with_rate_limit(self, limit: impl Into<Throttle>) -> WrappedTool {
-        WrappedTool::new(Arc::new(self), Arc::new(throttle::Bucket::new(limit.into())))
+        WrappedTool::new(Arc::new(self), Arc::new(rate_limit::Bucket::new(limit.into())))
     }
 
     /// Stops calling what only fails.
     fn with_circuit_breaker(self, breaker: Breaker) -> WrappedTool {
-        WrappedTool::new(Arc::new(self), Arc::new(breaker::Circuit::new(breaker)))
+        WrappedTool::new(Arc::new(self), Arc::new(circuit_breaker::Circuit::new(breaker)))
     }
 }
 
@@ -315,7 +315,7 @@ fn declared(tool: Arc<dyn CallableTool>, inside: Place) -> Arc<dyn CallableTool>
         layers.push(Arc::new(cache::Shelf::new(Cache::new(ttl))));
     }
     if let Some(limit) = definition.rate_limit.filter(|_| !applied.rate_limit) {
-        layers.push(Arc::new(throttle::Bucket::new(limit.into())));
+        layers.push(Arc::new(rate_limit::Bucket::new(limit.into())));
     }
     let layers = layers.into_iter().filter(|layer| layer.place() < inside);
     layers.fold(tool, |tool, layer| Arc::new(WrappedTool::new(tool, layer)))

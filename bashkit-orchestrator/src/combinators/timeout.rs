@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bashkit::host::Clock;
 
-use super::ask::{ask, race, until};
+use super::invoke::{ask, race, until};
 use super::{Layer, Place, shown};
 use crate::tool::{CallableTool, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolOutput};
 

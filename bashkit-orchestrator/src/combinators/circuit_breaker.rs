@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bashkit::host::Clock;
 
-use super::ask::ask;
+use super::invoke::ask;
 use super::{Layer, Place, lock, shown};
 use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult};
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use bashkit::host::Clock;
 use serde_json::Value;
 
-use super::ask::{ask, on_thread, unless_cancelled};
+use super::invoke::{ask, on_thread, unless_cancelled};
 use super::{Layer, Place, is_repeatable, lock, shown};
 use crate::tool::{CallableTool, KeptCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 

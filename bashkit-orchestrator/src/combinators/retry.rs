@@ -7,7 +7,7 @@ use std::time::Duration;
 use backon::{BackoffBuilder, ExponentialBuilder};
 use bashkit::host::Clock;
 
-use super::ask::{ask, sleep};
+use super::invoke::{ask, sleep};
 use super::{Layer, Place, is_repeatable, shown};
 use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture};
 

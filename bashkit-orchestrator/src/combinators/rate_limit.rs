@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bashkit::host::Clock;
 
-use super::ask::{ask, sleep};
+use super::invoke::{ask, sleep};
 use super::{Layer, Place, lock, shown};
 use crate::tool::{CallableTool, KeptCall, RateLimit, ToolDefinition, ToolFailure, ToolFuture};
 
