@@ -8,13 +8,13 @@ use serde::Serialize;
 
 use crate::dispatch::{Dispatch, Gate, Opened, Opening, Way};
 use crate::journal::Waited;
-use crate::registry::Entry;
+use crate::registry::RegisteredTool;
 use crate::run::Run;
 use crate::tool::{FailureKind, ToolContext, ToolFailure, ToolOutput, ToolResult};
 
 /// A tool as a command of the shell.
 pub(crate) struct CallableToolBuiltin {
-    entry: Arc<Entry>,
+    entry: Arc<RegisteredTool>,
     run: Arc<Run>,
 }
 
@@ -68,7 +68,7 @@ impl Builtin for CallableToolBuiltin {
 }
 
 impl CallableToolBuiltin {
-    pub(crate) fn new(entry: &Arc<Entry>, run: &Arc<Run>) -> Self {
+    pub(crate) fn new(entry: &Arc<RegisteredTool>, run: &Arc<Run>) -> Self {
         Self { entry: Arc::clone(entry), run: Arc::clone(run) }
     }
 }

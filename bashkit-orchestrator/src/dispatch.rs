@@ -11,7 +11,7 @@ use crate::journal::{
     Answer, Asking, AtWork, Durable, FileChange, KeyChange, Known, Outcome, Path, Turn, Waited, digest_of_call, stopped_below,
 };
 use crate::policy::{Approval, ApprovalRequest, Asked, Verdict};
-use crate::registry::Entry;
+use crate::registry::RegisteredTool;
 use crate::run::Run;
 use crate::tool::{Contained, DEPTH_MAX, SessionKeys, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolResult, contain, wait};
 use crate::trace::{self, ApprovedBy};
@@ -19,7 +19,7 @@ use tracing::Instrument as _;
 
 /// A call: of what, with what, for whom.
 struct Call {
-    entry: Arc<Entry>,
+    entry: Arc<RegisteredTool>,
     run: Arc<Run>,
     /// Which one of the run.
     number: u64,
@@ -96,7 +96,7 @@ pub(crate) enum Gate {
 impl Opening {
     /// A call of a tool by a script, counted and told.
     pub(crate) fn of_script(
-        entry: &Arc<Entry>,
+        entry: &Arc<RegisteredTool>,
         run: &Arc<Run>,
         args: Vec<Vec<u8>>,
         stdin: Option<Vec<u8>>,
@@ -122,7 +122,14 @@ impl Opening {
         Ok(Self::begin(entry, run, call, args, stdin, context.nested(call, name)))
     }
 
-    fn begin(entry: &Arc<Entry>, run: &Arc<Run>, call: u64, args: Vec<Vec<u8>>, stdin: Option<Vec<u8>>, context: ToolContext) -> Self {
+    fn begin(
+        entry: &Arc<RegisteredTool>,
+        run: &Arc<Run>,
+        call: u64,
+        args: Vec<Vec<u8>>,
+        stdin: Option<Vec<u8>>,
+        context: ToolContext,
+    ) -> Self {
         let path = run.durable.as_ref().map_or_else(Path::new, |durable| durable.next_call(context.path_of_call()));
         let mut context = context.at(&path);
         if let Some((whole, with_content)) = &run.watch.span {
@@ -306,7 +313,14 @@ impl Opening {
         let definition = &call.entry.definition;
         let mut operation = None;
         if definition.atomic || !definition.composed_of.is_empty() {
-            let begun = Operation::begin(&call.entry, call.context.operation(), self.agreed, call.context.files(), call.context.keys())?;
+            let begun = Operation::begin(
+                &call.entry,
+                call.run.delegations.of(call.entry.name()),
+                call.context.operation(),
+                self.agreed,
+                call.context.files(),
+                call.context.keys(),
+            )?;
             call.context.enter(&begun);
             operation = Some(begun);
         }

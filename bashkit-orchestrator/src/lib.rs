@@ -282,20 +282,21 @@ mod workspace;
 pub use bashkit::{Limits as ExecutionLimits, Stream};
 pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_tools};
 pub use combinators::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
-pub use compose::{Grant, ScriptTool, atomic_edit, multi_edit};
+pub use compose::{ScriptTool, atomic_edit, multi_edit};
 pub use declare::{Args, Json, Lines, Stdin, ToolArgs, ToolEnum, ToolFn, ToolParameter, ToolService, ToolStdin, UnknownName};
 pub use export::{NotStrict, Provider, export_all};
 pub use journal::{
     CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingCall, PendingRun,
     Recording,
 };
-pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder};
+pub use orchestrator::{OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder};
 pub use output::{Condensed, Elision, ElisionKind, OutputBudget, OutputForm, OutputRule, TokenCount};
 pub use policy::{
     Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, Approval,
-    ApprovalFuture, ApprovalRequest, ApprovedPlan, Approver, Decision, OpaquePart, Plan, PlanMismatch, PlannedCall, Policy, PolicyError,
-    Rule, ScriptError,
+    ApprovalFuture, ApprovalRequest, ApprovedPlan, Approver, Decision, Delegation, OpaquePart, Plan, PlanMismatch, PlannedCall, Policy,
+    PolicyError, Rule, ScriptError,
 };
+pub use registry::BuildError;
 #[cfg(all(feature = "local", unix))]
 pub use sandbox::{Boundary, Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
 pub use sandbox::{

@@ -10,7 +10,7 @@ use tracing::Span;
 use crate::builtin::CallableToolBuiltin;
 use crate::compose::{TRANSACTION, Transaction};
 use crate::journal::Durable;
-use crate::policy::{Allowances, Gatekeeper, Mode};
+use crate::policy::{Allowances, Delegations, Gatekeeper, Mode};
 use crate::registry::Registry;
 use crate::tool::{SessionKeys, States, StatusCallback, ToolStatus};
 use crate::trace::{Trace, TracedCall, Tracer};
@@ -23,6 +23,7 @@ pub(crate) struct Run {
     pub(crate) watch: Arc<Watch>,
     pub(crate) gatekeeper: Arc<Gatekeeper>,
     pub(crate) allowances: Arc<Allowances>,
+    pub(crate) delegations: Delegations,
     pub(crate) durable: Option<Arc<Durable>>,
     pub(crate) mode: Mode,
     pub(crate) keys: SessionKeys,

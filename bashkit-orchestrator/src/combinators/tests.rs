@@ -5,7 +5,8 @@ use bashkit::host::VirtualClock;
 use serde_json::json;
 
 use super::*;
-use crate::orchestrator::{BuildError, OrchestratorTool};
+use crate::orchestrator::OrchestratorTool;
+use crate::registry::BuildError;
 use crate::tool::{Confirm, Effects, FailureKind, RateLimit, Tool, ToolContext, ToolOutput, ToolRequest, ToolStatus};
 
 const MS: Duration = Duration::from_millis(1);

@@ -9,7 +9,8 @@ use bashkit::vfs::{self, Change, Checkpoint, FileSystem, NodeBody};
 use serde_json::{Map, Value};
 
 use crate::journal::{Answer, Durable, PartDone, Path};
-use crate::registry::{Entry, Registry};
+use crate::policy::Delegation;
+use crate::registry::{RegisteredTool, Registry};
 use crate::tool::{KeyMap, SessionKeys, ToolArguments, ToolDefinition, ToolFailure, ToolOutput, not_declared};
 
 /// How many calls one operation makes at most.
@@ -17,7 +18,7 @@ const CALLS_MAX: u64 = 10_000;
 
 /// A finished call that can be undone.
 pub(crate) struct Undo {
-    entry: Arc<Entry>,
+    entry: Arc<RegisteredTool>,
     arguments: ToolArguments,
     output: ToolOutput,
     /// Which call of a durable run it is.
@@ -27,7 +28,7 @@ pub(crate) struct Undo {
 impl Undo {
     /// How that call is undone, if its tool says how.
     pub(crate) fn of(
-        entry: &Arc<Entry>,
+        entry: &Arc<RegisteredTool>,
         arguments: Option<ToolArguments>,
         output: &ToolOutput,
         recorded: Option<(Arc<Durable>, Path)>,
@@ -85,7 +86,9 @@ impl Undo {
 
 /// One call of a tool, as the calls below it see it.
 pub(crate) struct Operation {
-    entry: Arc<Entry>,
+    entry: Arc<RegisteredTool>,
+    /// Limits on calls of its parts.
+    delegations: Arc<[Delegation]>,
     outer: Option<Arc<Self>>,
     /// Somebody agreed to the whole.
     agreed: bool,
@@ -129,7 +132,8 @@ pub(crate) enum Ended {
 impl Operation {
     /// That of a call which somebody may have agreed to; `files` and `keys` are those that it would work on.
     pub(crate) fn begin(
-        entry: &Arc<Entry>,
+        entry: &Arc<RegisteredTool>,
+        delegations: Arc<[Delegation]>,
         outer: Option<&Arc<Self>>,
         agreed: bool,
         files: &Arc<dyn FileSystem>,
@@ -146,6 +150,7 @@ impl Operation {
         let agreed = outer.is_some_and(|outer| outer.agreed) || (agreed && entry.definition.single_confirmation);
         Ok(Arc::new(Self {
             entry: Arc::clone(entry),
+            delegations,
             outer: outer.cloned(),
             agreed,
             layer,
@@ -207,8 +212,8 @@ impl Operation {
         let mut why = None;
         let elapsed = self.clock.monotonic();
         let mut inner = self.lock();
-        inner.n_granted.resize(self.entry.grants.len(), 0);
-        for (grant, n_granted) in self.entry.grants.iter().zip(&mut inner.n_granted).filter(|(grant, _)| grant.is_about(part)) {
+        inner.n_granted.resize(self.delegations.len(), 0);
+        for (grant, n_granted) in self.delegations.iter().zip(&mut inner.n_granted).filter(|(grant, _)| grant.is_about(part)) {
             match grant.refuses(part, arguments, *n_granted, elapsed) {
                 None => {
                     *n_granted += 1;
@@ -224,7 +229,7 @@ impl Operation {
 
     /// Whether there is something to say about calls of a part.
     pub(crate) fn narrows(&self, part: &ToolDefinition) -> bool {
-        self.entry.grants.iter().any(|grant| grant.is_about(part))
+        self.delegations.iter().any(|grant| grant.is_about(part))
     }
 
     /// A part has succeeded: an operation around it that is atomic may have to undo it.

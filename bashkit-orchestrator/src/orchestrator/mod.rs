@@ -13,12 +13,11 @@ use bashkit::{Bash, BashBuilder, Limits, Output, Stopped};
 use serde_json::Value;
 use tracing::Span;
 
-use crate::compose;
 use crate::journal::{Durability, Durable};
 use crate::output::{OutputBudget, Spilled};
-use crate::policy::{Allowances, Approver, Gatekeeper, Mode, Policy};
+use crate::policy::{Allowances, Approver, Delegation, Delegations, Gatekeeper, Mode, Policy, analyze};
 use crate::prompt;
-use crate::registry::Registry;
+use crate::registry::{self, BuildError, Registry};
 use crate::run::{EndOfRun, Run, Watch};
 use crate::session::{self, Keeping, Session, Sessions, State};
 use crate::text::names;
@@ -27,63 +26,6 @@ use crate::tool::{
 };
 use crate::trace::{self, Trace};
 pub use examples::check_examples;
-
-/// Why [`OrchestratorToolBuilder::build`] gave no tool.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// A tool's name cannot be the name of a command.
-    #[error("'{name}' cannot be the name of a tool: use {}", names::ACCEPTED)]
-    InvalidToolName {
-        /// The name.
-        name: String,
-    },
-    /// A tool's name belongs to the language.
-    #[error(
-        "'{name}' cannot be the name of a tool: it is a keyword or builtin of the shell, which would run instead; use another name, such as '{name}_tool'"
-    )]
-    ReservedToolName {
-        /// The name.
-        name: String,
-    },
-    /// A tool contradicts itself, so that no call of it could be right.
-    #[error("the tool '{name}' is declared wrongly: {problem}")]
-    InvalidTool {
-        /// The name.
-        name: String,
-        /// What is wrong.
-        problem: String,
-    },
-    /// A rule of the policy cannot be meant like that.
-    #[error("the policy is wrong: {problem}")]
-    InvalidPolicy {
-        /// What is wrong.
-        problem: String,
-    },
-    /// Two tools have the same name.
-    #[error("there are two tools named '{name}': each needs a name of its own")]
-    DuplicateTool {
-        /// The name.
-        name: String,
-    },
-    /// A variable's name cannot be the name of a variable.
-    #[error("'{name}' cannot be the name of an environment variable: use a letter or `_`, then letters, digits and `_`")]
-    InvalidEnvName {
-        /// The name.
-        name: String,
-    },
-    /// A tool needs something of the host that was not given.
-    #[error("the tool '{tool}' needs a `{state}`: give one with OrchestratorToolBuilder::state or shared_state")]
-    MissingState {
-        /// The tool's name.
-        tool: String,
-        /// The name of the type.
-        state: &'static str,
-    },
-    /// The sandbox could not be made, for example because a file cannot be put where it should be.
-    #[error("{0}")]
-    Sandbox(bashkit::Error),
-}
 
 /// The date of the files that every run begins with: 2026-01-01.
 const FILES_SINCE: Duration = Duration::from_secs(1_767_225_600);
@@ -103,7 +45,7 @@ pub struct OrchestratorToolBuilder {
     pub(crate) keeping: Keeping,
     traces_content: bool,
     lacks_parts: bool,
-    grants: Vec<(String, compose::Grant)>,
+    delegations: Vec<(String, Delegation)>,
     is_unguided: bool,
     budget: Option<OutputBudget>,
     http: Option<Http>,
@@ -257,10 +199,10 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Narrows what a composed tool may do with its parts: see [`Grant`](crate::Grant).
+    /// Narrows what a composed tool may do with its parts: see [`Delegation`].
     #[must_use]
-    pub fn grant(mut self, tool: impl Into<String>, grant: compose::Grant) -> Self {
-        self.grants.push((tool.into(), grant));
+    pub fn delegate(mut self, tool: impl Into<String>, delegation: Delegation) -> Self {
+        self.delegations.push((tool.into(), delegation));
         self
     }
 
@@ -294,9 +236,11 @@ impl OrchestratorToolBuilder {
     /// given; the name of a variable is none; a file cannot be put where it should be.
     pub fn build(self) -> Result<OrchestratorTool, BuildError> {
         let mut tools = Registry::new(self.tools)?;
-        compose::check(&mut tools, self.lacks_parts)?;
-        for (name, grant) in self.grants {
-            tools.grant(&name, grant)?;
+        let calls_of = |script: &str, tools: &Registry| analyze(script, tools).tools.into_iter().map(|tool| tool.name).collect();
+        registry::check(&mut tools, self.lacks_parts, calls_of)?;
+        if let Some((name, failure)) = self.delegations.iter().find_map(|(name, _)| Some((name, tools.find(name).err()?))) {
+            let problem = format!("a grant is for it, but {}", failure.message);
+            return Err(BuildError::InvalidTool { name: name.clone(), problem });
         }
         for definition in tools.definitions() {
             if let Some(missing) = definition.states.iter().find(|state| !self.states.has(state.id)) {
@@ -334,6 +278,7 @@ impl OrchestratorToolBuilder {
             files,
             limits: self.limits,
             gatekeeper: Arc::new(self.gatekeeper),
+            delegations: Delegations::new(self.delegations),
             durability: self.durability,
             traces_content: self.traces_content,
             mode: Mode::Usual,
@@ -372,6 +317,7 @@ pub(crate) struct Inner {
     files: Arc<dyn FileSystem>,
     limits: Limits,
     pub(crate) gatekeeper: Arc<Gatekeeper>,
+    delegations: Delegations,
     durability: Option<Durability>,
     traces_content: bool,
     pub(crate) mode: Mode,
@@ -470,6 +416,7 @@ impl OrchestratorTool {
             watch: Arc::clone(watch),
             gatekeeper,
             allowances,
+            delegations: inner.delegations.clone(),
             durable: durable.cloned(),
             mode: inner.mode.clone(),
             keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.keeping, watch)),

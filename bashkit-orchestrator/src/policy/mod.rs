@@ -2,6 +2,7 @@
 
 mod analyze;
 mod approval;
+mod delegation;
 mod files;
 mod pattern;
 mod plan;
@@ -20,6 +21,8 @@ pub use analyze::{
     ScriptError,
 };
 pub use approval::{Approval, ApprovalFuture, ApprovalRequest, Approver};
+pub use delegation::Delegation;
+pub(crate) use delegation::Delegations;
 pub(crate) use plan::Mode;
 pub use plan::{ApprovedPlan, Plan, PlanMismatch, PlannedCall};
 pub use rules::{Decision, Policy, PolicyError, Rule};

@@ -1,25 +1,27 @@
-//! The tools of an orchestrator.
+//! The tools of an orchestrator, and what has to hold between them.
+
+mod checks;
+mod error;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+pub(crate) use checks::check;
+pub use error::BuildError;
+
 use crate::combinators;
-use crate::compose::Grant;
-use crate::orchestrator::BuildError;
 use crate::text::names;
 use crate::text::similarity::nearest;
 use crate::tool::{CallableTool, Effects, ToolDefinition, ToolFailure};
 
 /// A tool and what is said about it: asked once, since a tool may make it anew each time.
-pub(crate) struct Entry {
+pub(crate) struct RegisteredTool {
     pub(crate) tool: Box<dyn CallableTool>,
     pub(crate) definition: ToolDefinition,
     pub(crate) summary: String,
-    /// What it may do with its parts, where that is less than everything.
-    pub(crate) grants: Vec<Grant>,
 }
 
-impl Entry {
+impl RegisteredTool {
     /// Whether a call with these words reads standard input.
     pub(crate) fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
         catch_unwind(AssertUnwindSafe(|| self.tool.reads_stdin(args))).unwrap_or(true)
@@ -33,9 +35,9 @@ impl Entry {
 /// The tools, by the order in which they were added.
 #[derive(Clone, Default)]
 pub(crate) struct Registry {
-    entries: Arc<[Arc<Entry>]>,
+    entries: Arc<[Arc<RegisteredTool>]>,
     /// Those that are not there in plan mode.
-    withheld: Arc<[Arc<Entry>]>,
+    withheld: Arc<[Arc<RegisteredTool>]>,
 }
 
 impl Registry {
@@ -60,7 +62,7 @@ impl Registry {
                 return Err(BuildError::InvalidTool { name: tool.name().to_owned(), problem });
             }
             let summary = definition.summary_line();
-            Ok(Arc::new(Entry { tool, definition, summary, grants: Vec::new() }))
+            Ok(Arc::new(RegisteredTool { tool, definition, summary }))
         };
         Ok(Self { entries: tools.into_iter().map(entry).collect::<Result<_, _>>()?, withheld: Arc::default() })
     }
@@ -78,19 +80,6 @@ impl Registry {
 
     pub(crate) fn definitions(&self) -> impl ExactSizeIterator<Item = &ToolDefinition> {
         self.entries.iter().map(|entry| &entry.definition)
-    }
-
-    /// Narrows what a tool may do with its parts. Only while nobody else holds it.
-    pub(crate) fn grant(&mut self, name: &str, grant: Grant) -> Result<(), BuildError> {
-        self.find(name).map_err(|failure| BuildError::InvalidTool {
-            name: name.to_owned(),
-            problem: format!("a grant is for it, but {}", failure.message),
-        })?;
-        let entries = Arc::get_mut(&mut self.entries).into_iter().flatten();
-        if let Some(entry) = entries.filter_map(Arc::get_mut).find(|entry| entry.name() == name) {
-            entry.grants.push(grant);
-        }
-        Ok(())
     }
 
     /// Says of which tools each is composed, in their order. Only while nobody else holds them.
@@ -114,11 +103,11 @@ impl Registry {
     }
 
     /// Those that scripts can call.
-    pub(crate) fn exposed(&self) -> impl Iterator<Item = &Arc<Entry>> {
+    pub(crate) fn exposed(&self) -> impl Iterator<Item = &Arc<RegisteredTool>> {
         self.entries.iter().filter(|entry| entry.definition.flags().script_exposable)
     }
 
-    pub(crate) fn find(&self, name: &str) -> Result<&Arc<Entry>, ToolFailure> {
+    pub(crate) fn find(&self, name: &str) -> Result<&Arc<RegisteredTool>, ToolFailure> {
         let names = || self.entries.iter().map(|entry| entry.name());
         let unknown = || {
             if self.withheld.iter().any(|entry| entry.name() == name) {

@@ -1,8 +1,10 @@
 //! What a composed tool may do with its parts, where that is less than everything.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::policy::Rule;
+use super::Rule;
 use crate::tool::{ToolArguments, ToolDefinition};
 
 /// Narrows what a composed tool may do with the parts that a rule is about: only calls that the rule matches, only so many, only for so long. It holds for each
@@ -10,7 +12,7 @@ use crate::tool::{ToolArguments, ToolDefinition};
 /// before.
 ///
 /// ```
-/// use bashkit_orchestrator::{Grant, OrchestratorTool, Rule, ScriptTool, Tool, callable_tool};
+/// use bashkit_orchestrator::{Delegation, OrchestratorTool, Rule, ScriptTool, Tool, callable_tool};
 ///
 /// /// Mail somebody.
 /// #[callable_tool]
@@ -22,7 +24,7 @@ use crate::tool::{ToolArguments, ToolDefinition};
 /// let api = OrchestratorTool::builder("party")
 ///     .tool(Box::new(Mail))
 ///     .tool(Box::new(invite))
-///     .grant("invite", Grant::of(Rule::tool("mail").arg("to", "*@example.org")).calls(2))
+///     .delegate("invite", Delegation::of(Rule::tool("mail").arg("to", "*@example.org")).calls(2))
 ///     .build()?;
 /// let response = api.execute("invite a@example.org eve@evil.net b@example.org c@example.org; mail eve@evil.net".into());
 /// assert_eq!(response.stdout, "mailed a@example.org\nmailed b@example.org\nmailed eve@evil.net\n");
@@ -34,13 +36,13 @@ use crate::tool::{ToolArguments, ToolDefinition};
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Grant {
+pub struct Delegation {
     rule: Rule,
     calls: Option<u64>,
     within: Option<Duration>,
 }
 
-impl Grant {
+impl Delegation {
     /// Calls that the rule matches.
     #[must_use]
     pub fn of(rule: Rule) -> Self {
@@ -83,5 +85,24 @@ impl Grant {
             Some(max) if n_calls >= max => Some(format!("it made the {max} calls that it was granted")),
             _ => None,
         }
+    }
+}
+
+/// Delegations of an orchestrator, by the name of the composed tool that they narrow.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Delegations(Arc<BTreeMap<String, Arc<[Delegation]>>>);
+
+impl Delegations {
+    pub(crate) fn new(all: Vec<(String, Delegation)>) -> Self {
+        let mut by_tool: BTreeMap<String, Vec<Delegation>> = BTreeMap::new();
+        for (tool, delegation) in all {
+            by_tool.entry(tool).or_default().push(delegation);
+        }
+        Self(Arc::new(by_tool.into_iter().map(|(tool, all)| (tool, Arc::from(all))).collect()))
+    }
+
+    /// Delegations of one tool, in the order in which they were given.
+    pub(crate) fn of(&self, tool: &str) -> Arc<[Delegation]> {
+        self.0.get(tool).cloned().unwrap_or_default()
     }
 }

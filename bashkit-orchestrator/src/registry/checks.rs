@@ -2,21 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use crate::orchestrator::BuildError;
-use crate::policy::analyze;
-use crate::registry::Registry;
+use super::{BuildError, Registry};
 use crate::tool::{Effects, ToolDefinition};
 
 fn wrong(definition: &ToolDefinition, problem: String) -> BuildError {
     BuildError::InvalidTool { name: definition.name.clone(), problem }
 }
 
-/// Says of composed tools what follows from their parts.
+/// Adds to the definitions of composed tools what follows from their parts; `calls_of` tells which tools a script calls.
 ///
 /// # Errors
 /// A tool is composed of one that is not there (unless that is allowed), of itself, or contradicts its parts.
-pub(crate) fn check(tools: &mut Registry, may_lack_parts: bool) -> Result<(), BuildError> {
-    let parts = tools.definitions().map(|definition| parts(definition, tools)).collect();
+pub(crate) fn check(
+    tools: &mut Registry,
+    may_lack_parts: bool,
+    calls_of: impl Fn(&str, &Registry) -> Vec<String>,
+) -> Result<(), BuildError> {
+    let parts = tools.definitions().map(|definition| parts(definition, tools, &calls_of)).collect();
     tools.set_parts(parts);
     let by_name: BTreeMap<&str, &ToolDefinition> = tools.definitions().map(|definition| (definition.name.as_str(), definition)).collect();
     for definition in tools.definitions() {
@@ -41,7 +43,7 @@ pub(crate) fn check(tools: &mut Registry, may_lack_parts: bool) -> Result<(), Bu
 }
 
 /// What a tool is composed of: what it says, and what its script calls.
-fn parts(definition: &ToolDefinition, tools: &Registry) -> Vec<String> {
+fn parts(definition: &ToolDefinition, tools: &Registry, calls_of: impl Fn(&str, &Registry) -> Vec<String>) -> Vec<String> {
     let mut parts = definition.composed_of.clone();
     if definition.flags().runs_programs {
         let others = tools.definitions().filter(|other| other.flags().in_programs);
@@ -50,7 +52,7 @@ fn parts(definition: &ToolDefinition, tools: &Registry) -> Vec<String> {
         parts.dedup();
     }
     if let Some(script) = &definition.script {
-        parts.extend(analyze(script, tools).tools.into_iter().map(|tool| tool.name));
+        parts.extend(calls_of(script, tools));
         parts.sort();
         parts.dedup();
     }
