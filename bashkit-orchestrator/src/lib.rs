@@ -268,6 +268,8 @@ mod journal;
 mod orchestrator;
 mod output;
 mod policy;
+#[cfg(all(feature = "local", unix))]
+pub mod process;
 mod prompt;
 mod registry;
 mod run;
@@ -296,18 +298,20 @@ pub use policy::{
     ApprovalFuture, ApprovalRequest, ApprovedPlan, Approver, Decision, Delegation, OpaquePart, Plan, PlanMismatch, PlannedCall, Policy,
     PolicyError, Rule, ScriptError,
 };
-pub use registry::BuildError;
 #[cfg(all(feature = "local", unix))]
-pub use sandbox::{Boundary, Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
+pub use process::Boundary;
+pub use registry::BuildError;
 pub use sandbox::{
     CommandResult, EntryKind, Filter, InMemory, InMemoryBuilder, InMemoryProvider, Mark, Sandbox, SandboxCommand, SandboxEdit,
     SandboxEntry, SandboxError, SandboxProvider, Touched,
 };
+#[cfg(all(feature = "local", unix))]
+pub use sandbox::{Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
 #[cfg(feature = "remote")]
 pub use sandbox::{Daytona, E2b, OnStop, Upstash, Vercel};
 pub use script::{Language, StubLanguage, stubs};
 #[cfg(all(feature = "local", unix))]
-pub use script::{ProgramTool, ProgramToolBuilder};
+pub use script::{ProgramError, ProgramTool, ProgramToolBuilder};
 pub use session::{
     ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, MemorySessionStore, Revision, Session, SessionError,
     SessionLimits, SessionStore, StoreError,

@@ -11,9 +11,9 @@ use std::time::Duration;
 use bashkit::CancelToken;
 use bashkit::host::Random;
 
-use super::process::{Ended, How, Run, run};
 use super::shell::{self, check_directory, words};
 use super::{CommandResult, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, SandboxProvider};
+use crate::process::{ProcessEnd, ProcessOutput, RunOptions, run};
 
 /// Linux takes no argument of more than 128 KiB.
 const ARGUMENT_BYTES_MAX: usize = 100 << 10;
@@ -240,16 +240,16 @@ impl ContainerBuilder {
 
     /// Runs the program itself.
     fn ask(&self, args: &[OsString], stdin: &[u8], output_bytes_max: usize) -> Result<CommandResult, SandboxError> {
-        let how = Run { stdin, timeout: ASK_TIMEOUT, output_bytes_max, cancel: &[] };
-        let Ended { stdout, stderr, truncated, how } = self.start(args, &how)?;
-        let exit_code = if let How::Exited(code) = how { code } else { 124 };
+        let options = RunOptions { stdin, timeout: ASK_TIMEOUT, output_bytes_max, cancel: &[] };
+        let ProcessOutput { stdout, stderr, truncated, end, .. } = self.start(args, &options)?;
+        let exit_code = if let ProcessEnd::Exited(code) = end { code } else { 124 };
         Ok(CommandResult { stdout, stderr, exit_code, truncated })
     }
 
-    fn start(&self, args: &[OsString], how: &Run<'_>) -> Result<Ended, SandboxError> {
+    fn start(&self, args: &[OsString], options: &RunOptions<'_>) -> Result<ProcessOutput, SandboxError> {
         let mut command = Command::new(&self.program);
         command.args(args);
-        run(command, how, |mut command| command.spawn())
+        run(command, options, |mut command| command.spawn())
             .map_err(|source| self.unavailable(&format!("cannot run the program {}: {source}", self.program.display())))
     }
 }
@@ -361,21 +361,21 @@ impl Container {
         }
         args.push(self.id.clone().into());
         args.extend(inside.args.iter().cloned());
-        let how = Run {
+        let options = RunOptions {
             stdin: inside.stdin,
             timeout: inside.timeout,
             output_bytes_max: inside.output_bytes_max,
             cancel: &[inside.cancel, &self.stop],
         };
-        let ended = self.setup.start(&args, &how)?;
-        let exit_code = match ended.how {
-            How::Exited(code) => code,
-            How::TimedOut => {
+        let ended = self.setup.start(&args, &options)?;
+        let exit_code = match ended.end {
+            ProcessEnd::Exited(code) => code,
+            ProcessEnd::TimedOut => {
                 self.kill(&token)?;
                 124
             }
-            How::Cancelled if self.stop.is_cancelled() => return Err(self.gone()),
-            How::Cancelled => {
+            ProcessEnd::Cancelled if self.stop.is_cancelled() => return Err(self.gone()),
+            ProcessEnd::Cancelled => {
                 self.kill(&token)?;
                 return Err(SandboxError::Cancelled);
             }

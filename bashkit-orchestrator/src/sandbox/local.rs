@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, DirBuilder};
+use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Component, Path, PathBuf};
-use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -18,19 +17,13 @@ use cap_std::ambient_authority;
 use cap_std::fs::{Dir, Metadata, MetadataExt, OpenOptions, OpenOptionsExt, Permissions};
 use rustix::fs::OFlags;
 
-use super::boundary::{Boundary, Reach, Rules, spawn};
-use super::process::{How, Run, run};
 use super::shell::{check_path, edit_path, join, stamp};
 use super::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, SandboxProvider};
+use crate::process::{Boundary, HostShell, HostShellSettings, ProcessEnd, ProcessError, ShellCommand};
 
 const PROVIDER: &str = "local";
-/// Linux takes no argument of more than 128 KiB.
-const ARGUMENT_BYTES_MAX: usize = 100 << 10;
 /// What is being written is called this until it is whole; [`Sandbox::list`] does not tell of it.
 const NEW: &[u8] = b".bashkit-new-";
-/// Variables of the host that commands see.
-const INHERITED: &[&str] = &["PATH", "LANG", "LC_ALL", "TZ"];
-const PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /// A sandbox that is a directory of the host, with the host's bash: for development, and for agents of which you trust what they run.
 ///
@@ -67,8 +60,7 @@ pub struct Local {
     root: PathBuf,
     real_root: PathBuf,
     dir: Dir,
-    scratch: Scratch,
-    rules: Option<Rules>,
+    shell: HostShell,
     stop: CancelToken,
 }
 
@@ -156,25 +148,23 @@ impl LocalBuilder {
     /// [`SandboxError::Unavailable`]: the shell is not there, or the kernel cannot keep the commands inside as is required. [`SandboxError::Io`]: the
     /// directory cannot be made or opened.
     pub fn build(self) -> Result<Local, SandboxError> {
-        let unavailable = |problem: String| SandboxError::Unavailable { provider: PROVIDER.into(), problem };
         let root = std::path::absolute(&self.directory).map_err(|source| io_error("find", &self.directory, source))?;
         fs::create_dir_all(&root).map_err(|source| io_error("make", &root, source))?;
         let real_root = fs::canonicalize(&root).map_err(|source| io_error("open", &root, source))?;
         let dir = Dir::open_ambient_dir(&real_root, ambient_authority()).map_err(|source| io_error("open", &root, source))?;
-        let scratch = Scratch::new()?;
-        let mut writable = vec![real_root.clone(), scratch.0.clone()];
+        let mut writable = vec![real_root.clone()];
         writable.extend(self.writable.iter().cloned());
-        let reach = Reach { boundary: self.boundary, writable, readable: self.readable.clone(), denies_tcp: self.denies_tcp };
-        let rules = reach.rules().map_err(unavailable)?;
-        let sandbox = Local { setup: self, root, real_root, dir, scratch, rules, stop: CancelToken::new() };
-        match sandbox.execute_command(&SandboxCommand::new("exit 42")) {
-            Ok(result) if result.exit_code == 42 => Ok(sandbox),
-            Ok(result) => Err(unavailable(format!("its shell does not run: {}", super::shell::words(&result)))),
-            Err(SandboxError::Io { source, .. }) => {
-                Err(unavailable(format!("cannot run the shell {}: {source}", sandbox.setup.shell.display())))
-            }
-            Err(error) => Err(error),
-        }
+        let mut settings = HostShellSettings::new(&root);
+        settings.shell.clone_from(&self.shell);
+        settings.env.clone_from(&self.env);
+        settings.inherited.clone_from(&self.inherited);
+        settings.output_bytes_max = self.output_bytes_max;
+        settings.boundary = self.boundary;
+        settings.readable.clone_from(&self.readable);
+        settings.writable = writable;
+        settings.denies_tcp = self.denies_tcp;
+        let shell = HostShell::start(settings, self.timeout)?;
+        Ok(Local { setup: self, root, real_root, dir, shell, stop: CancelToken::new() })
     }
 
     /// Gives this sandbox whenever one is asked for, under the path of the directory as its id.
@@ -216,21 +206,12 @@ impl SandboxProvider for LocalProvider {
     }
 }
 
-/// A directory for the temporary files of commands, gone with the sandbox.
-#[derive(Debug)]
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Result<Self, SandboxError> {
-        let path = std::env::temp_dir().join(format!("bashkit-{:016x}", Random::fresh().bits()));
-        DirBuilder::new().mode(0o700).create(&path).map_err(|source| io_error("make", &path, source))?;
-        Ok(Self(fs::canonicalize(&path).unwrap_or(path)))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+impl From<ProcessError> for SandboxError {
+    fn from(error: ProcessError) -> Self {
+        match error {
+            ProcessError::Unavailable(problem) => Self::Unavailable { provider: PROVIDER.into(), problem },
+            ProcessError::Io { doing, place, source } => Self::Io { doing, place, source },
+        }
     }
 }
 
@@ -279,7 +260,7 @@ impl Local {
     /// Whether the kernel keeps its commands inside.
     #[must_use]
     pub fn is_bounded(&self) -> bool {
-        self.rules.is_some()
+        self.shell.is_bounded()
     }
 
     fn check_runs(&self) -> Result<(), SandboxError> {
@@ -346,40 +327,6 @@ impl Local {
         Ok(PathBuf::from(OsString::from_vec(path.to_vec())))
     }
 
-    fn command(&self, command: &SandboxCommand, directory: &Path) -> Result<(Command, Option<LongScript>), SandboxError> {
-        let mut process = Command::new(&self.setup.shell);
-        process.env_clear();
-        for name in INHERITED.iter().copied().chain(self.setup.inherited.iter().map(String::as_str)) {
-            if let Some(value) = std::env::var_os(name) {
-                process.env(name, value);
-            }
-        }
-        if std::env::var_os("PATH").is_none() {
-            process.env("PATH", PATH);
-        }
-        if std::env::var_os("LANG").is_none() {
-            process.env("LANG", "C.UTF-8");
-        }
-        process
-            .env("HOME", &self.root)
-            .env("PWD", directory)
-            .env("TERM", "dumb")
-            .env("TMPDIR", &self.scratch.0)
-            .env("SHELL", &self.setup.shell);
-        for (name, value) in self.setup.env.iter().chain(command.variables()) {
-            process.env(name, value);
-        }
-        process.current_dir(directory);
-        let script = command.script();
-        if script.len() <= ARGUMENT_BYTES_MAX {
-            process.arg("-c").arg(OsStr::from_bytes(script));
-            return Ok((process, None));
-        }
-        let long = LongScript::new(&self.scratch.0, script)?;
-        process.arg("-c").arg("eval 'shift\n'\"$(cat -- \"$1\")\"").arg("bash").arg(&long.0);
-        Ok((process, Some(long)))
-    }
-
     /// The directory that an edit is in.
     fn open_parent(base: &Dir, path: &[u8], make: bool) -> io::Result<Dir> {
         let Some(at) = memchr::memrchr(b'/', path) else { return base.try_clone() };
@@ -434,23 +381,6 @@ impl From<io::Error> for Wrong {
     }
 }
 
-/// What is too long for an argument, in a file.
-struct LongScript(PathBuf);
-
-impl LongScript {
-    fn new(scratch: &Path, script: &[u8]) -> Result<Self, SandboxError> {
-        let path = scratch.join(format!("script-{:016x}", Random::fresh().bits()));
-        fs::write(&path, script).map_err(|source| io_error("write", &path, source))?;
-        Ok(Self(path))
-    }
-}
-
-impl Drop for LongScript {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
-}
-
 /// cap-std has no number for what would lead out.
 fn is_escape(error: &io::Error) -> bool {
     error.kind() == ErrorKind::PermissionDenied && error.raw_os_error().is_none()
@@ -496,19 +426,18 @@ impl Sandbox for Local {
             return Err(SandboxError::Cancelled);
         }
         let directory = self.directory_of(command)?;
-        let (process, _script) = self.command(command, &directory)?;
-        let how = Run {
+        let ended = self.shell.run(&ShellCommand {
+            script: command.script(),
+            directory: &directory,
+            env: command.variables(),
             stdin: command.input(),
             timeout: command.time().unwrap_or(self.setup.timeout),
-            output_bytes_max: self.setup.output_bytes_max,
             cancel: &[command.cancel(), &self.stop],
-        };
-        let ended = run(process, &how, |process| spawn(self.rules.as_ref(), process));
-        let ended = ended.map_err(|source| io_error("run", &self.setup.shell, source))?;
-        let exit_code = match ended.how {
-            How::Exited(code) => code,
-            How::TimedOut => 124,
-            How::Cancelled => {
+        })?;
+        let exit_code = match ended.end {
+            ProcessEnd::Exited(code) => code,
+            ProcessEnd::TimedOut => 124,
+            ProcessEnd::Cancelled => {
                 self.check_runs()?;
                 return Err(SandboxError::Cancelled);
             }

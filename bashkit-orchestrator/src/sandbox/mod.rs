@@ -1,7 +1,5 @@
 //! Places where commands run and files are: one interface over many.
 
-#[cfg(all(feature = "local", unix))]
-mod boundary;
 mod command;
 #[cfg(all(feature = "local", unix))]
 mod container;
@@ -10,8 +8,6 @@ mod filter;
 #[cfg(all(feature = "local", unix))]
 mod local;
 mod memory;
-#[cfg(all(feature = "local", unix))]
-mod process;
 #[cfg(feature = "remote")]
 mod remote;
 mod shell;
@@ -19,8 +15,6 @@ mod shell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-#[cfg(all(feature = "local", unix))]
-pub use boundary::Boundary;
 pub use command::{CommandResult, SandboxCommand};
 #[cfg(all(feature = "local", unix))]
 pub use container::{Container, ContainerBuilder, ContainerProvider};

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
 use crate::text::quoting::quote;
+use crate::text::summary::complaint;
 
 /// Linux takes no argument of more than 128 KiB, and a script is one argument of a shell.
 const SCRIPT_BYTES_MAX: usize = 64 << 10;
@@ -559,13 +560,7 @@ fn cannot_list(directory: &[u8], problem: &str) -> SandboxError {
 
 /// What a command said that failed, for people.
 pub(super) fn words(result: &CommandResult) -> String {
-    const BYTES_MAX: usize = 2000;
-    let said = result.stderr.get(..result.stderr.len().min(BYTES_MAX)).unwrap_or_default();
-    match String::from_utf8_lossy(said).trim() {
-        "" if result.exit_code == 124 => "its time was over".to_owned(),
-        "" => format!("status {}", result.exit_code),
-        said => said.to_owned(),
-    }
+    complaint(&result.stderr, result.exit_code)
 }
 
 fn is_plain(bytes: &[u8]) -> bool {

@@ -11,7 +11,7 @@ mod runtime;
 mod stubs;
 
 #[cfg(all(feature = "local", unix))]
-pub use program::{ProgramTool, ProgramToolBuilder};
+pub use program::{ProgramError, ProgramTool, ProgramToolBuilder};
 pub use stubs::{StubLanguage, stubs};
 
 /// A language in which a model writes programs that call tools.

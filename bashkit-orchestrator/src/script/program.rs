@@ -1,4 +1,5 @@
 //! A tool that runs a program which calls other tools.
+#![expect(clippy::disallowed_methods, reason = "programs of other languages run in a directory of the host")]
 
 use std::fmt::Debug;
 use std::os::unix::net::UnixListener;
@@ -6,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use bashkit::CancelToken;
 use bashkit::host::Random;
 use serde_json::Value;
 
@@ -16,7 +18,7 @@ use super::runtime::Runtime;
 use super::stubs::{StubLanguage, stubs};
 use crate::compose::ScriptTool;
 use crate::declare::ToolFn;
-use crate::sandbox::{Boundary, Local, Sandbox as _, SandboxCommand, SandboxError};
+use crate::process::{Boundary, HostShell, HostShellSettings, ProcessEnd, ProcessError, ShellCommand};
 use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -27,6 +29,45 @@ const OUTPUT_BYTES: usize = 1 << 20;
 
 /// The longest path that a socket can have.
 const SOCKET_PATH_BYTES_MAX: usize = 100;
+
+/// Reasons why a [`ProgramTool`] cannot be built.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProgramError {
+    /// Nothing runs the language here, or the kernel cannot keep programs inside as is required.
+    #[error("the sandbox provider '{provider}' is unavailable: {problem}")]
+    Unavailable {
+        /// Part that is missing: `script` for the language, `local` for the shell of the host.
+        provider: &'static str,
+        /// Reason, with the programs that were looked for.
+        problem: String,
+    },
+    /// A setting is outside of what programs can be given.
+    #[error("the script sandbox {problem}")]
+    Unsupported {
+        /// Setting, its value, and the greatest that is accepted.
+        problem: String,
+    },
+    /// The operating system refused an operation on the workspace.
+    #[error("cannot {doing} {place}: {source}")]
+    Io {
+        /// Operation that was tried, as a verb: `make`.
+        doing: &'static str,
+        /// Path that the operation was about.
+        place: String,
+        /// Error of the operating system.
+        source: std::io::Error,
+    },
+}
+
+impl From<ProcessError> for ProgramError {
+    fn from(error: ProcessError) -> Self {
+        match error {
+            ProcessError::Unavailable(problem) => Self::Unavailable { provider: "local", problem },
+            ProcessError::Io { doing, place, source } => Self::Io { doing, place, source },
+        }
+    }
+}
 
 /// Prepares a [`ProgramTool`]: see [`ScriptTool::builder`](crate::ScriptTool::builder).
 #[derive(Debug, Clone)]
@@ -111,7 +152,7 @@ impl ProgramToolBuilder {
         self
     }
 
-    /// Whether the kernel keeps programs inside the workspace, by Landlock: see [`Local`](crate::Local). Default: no, a program is a process of this user that may
+    /// Whether the kernel keeps programs inside the workspace, by Landlock: see [`Boundary`]. Default: no, a program is a process of this user that may
     /// do what the user may. [`ProgramTool::confinement`] says which it is.
     pub fn landlock(mut self, boundary: Boundary) -> Self {
         self.boundary = boundary;
@@ -127,10 +168,10 @@ impl ProgramToolBuilder {
     /// The tool, for [`OrchestratorToolBuilder::program`](crate::OrchestratorToolBuilder::program).
     ///
     /// # Errors
-    /// [`SandboxError::Unavailable`]: nothing runs the language here, with what was looked for; the kernel cannot keep it inside as is required.
-    /// [`SandboxError::Unsupported`]: more time or calls than there can be. [`SandboxError::Io`]: the workspace.
-    pub fn build(self) -> Result<ProgramTool, SandboxError> {
-        let wrong = |problem: String| Err(SandboxError::Unsupported { provider: "script".to_owned(), problem });
+    /// [`ProgramError::Unavailable`]: nothing runs the language here, with what was looked for; the kernel cannot keep it inside as is required.
+    /// [`ProgramError::Unsupported`]: more time or calls than there can be. [`ProgramError::Io`]: the workspace.
+    pub fn build(self) -> Result<ProgramTool, ProgramError> {
+        let wrong = |problem: String| Err(ProgramError::Unsupported { problem });
         if self.timeout > TIMEOUT_MAX || self.timeout.is_zero() {
             return wrong(format!("runs a program for more than no time and at most {TIMEOUT_MAX:?}, not {:?}", self.timeout));
         }
@@ -213,17 +254,17 @@ fn description(setup: &ProgramToolBuilder, host: Option<&Host>) -> String {
 /// The host's side of a language.
 struct Host {
     runtime: Runtime,
-    local: Local,
+    shell: HostShell,
     workspace: PathBuf,
     /// It was made for this tool.
     _own: Option<Hidden>,
 }
 
 impl Host {
-    fn new(language: Language, setup: &ProgramToolBuilder) -> Result<Self, SandboxError> {
+    fn new(language: Language, setup: &ProgramToolBuilder) -> Result<Self, ProgramError> {
         let io = |doing: &'static str, path: &Path| {
             let place = path.display().to_string();
-            move |source| SandboxError::Io { doing, place, source }
+            move |source| ProgramError::Io { doing, place, source }
         };
         let own = match &setup.workspace {
             Some(_) => None,
@@ -234,26 +275,21 @@ impl Host {
         };
         let workspace = own.as_ref().map(|own| own.path().to_path_buf()).or_else(|| setup.workspace.clone()).unwrap_or_default();
         let workspace = std::path::absolute(&workspace).map_err(io("find", &workspace))?;
-        let asks = Local::builder(&workspace).build()?;
-        let unavailable = |problem| SandboxError::Unavailable { provider: "script".to_owned(), problem };
-        let runtime = Runtime::find(language, setup.runtime.as_ref(), &asks).map_err(unavailable)?;
-        let mut local = Local::builder(&workspace)
-            .landlock(setup.boundary)
-            .timeout(setup.timeout)
-            .output_bytes_max(setup.output_bytes_max)
-            .env("NO_COLOR", "1")
-            .env("PYTHONUNBUFFERED", "1");
+        std::fs::create_dir_all(&workspace).map_err(io("make", &workspace))?;
+        let real_workspace = std::fs::canonicalize(&workspace).map_err(io("open", &workspace))?;
+        let asks = HostShell::start(HostShellSettings::new(&workspace), TIMEOUT)?;
+        let unavailable = |problem| ProgramError::Unavailable { provider: "script", problem };
+        let runtime = Runtime::find(language, setup.runtime.as_ref(), &asks, &workspace).map_err(unavailable)?;
+        let mut settings = HostShellSettings::new(&workspace);
+        settings.boundary = setup.boundary;
+        settings.output_bytes_max = setup.output_bytes_max;
+        settings.writable = vec![real_workspace];
         // A runtime that is not the system's is with its libraries above it: `bin/python3`, `lib/python3.11`.
-        if let Some(above) = runtime.path.parent().and_then(Path::parent).filter(|above| above.parent().is_some()) {
-            local = local.readable(above);
-        }
-        for path in &setup.readable {
-            local = local.readable(path);
-        }
-        for (name, value) in &setup.env {
-            local = local.env(name, value);
-        }
-        Ok(Self { runtime, local: local.build()?, workspace, _own: own })
+        let above = runtime.path.parent().and_then(Path::parent).filter(|above| above.parent().is_some());
+        settings.readable = above.map(Path::to_path_buf).into_iter().chain(setup.readable.iter().cloned()).collect();
+        let own_env = [("NO_COLOR", "1"), ("PYTHONUNBUFFERED", "1")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        settings.env = own_env.into_iter().chain(setup.env.iter().cloned()).collect();
+        Ok(Self { runtime, shell: HostShell::start(settings, setup.timeout)?, workspace, _own: own })
     }
 }
 
@@ -311,7 +347,7 @@ impl ProgramTool {
     pub fn confinement(&self) -> String {
         match &self.0.host {
             None => "a sandbox in this process: nothing of the host is there".to_owned(),
-            Some(host) if host.local.is_bounded() => {
+            Some(host) if host.shell.is_bounded() => {
                 "a process of the host that the kernel (Landlock) keeps inside the workspace".to_owned()
             }
             Some(_) => "a process of the host that is not confined: it may do what its user may".to_owned(),
@@ -360,15 +396,12 @@ impl ProgramTool {
         let words = [path.as_os_str().as_encoded_bytes()].into_iter().chain(args.iter().map(|arg| arg.as_bytes()));
         let file = hidden.path().join(main);
         let words: Vec<Vec<u8>> = words.chain([file.as_os_str().as_encoded_bytes()]).map(crate::text::quoting::quote).collect();
-        let mut command = SandboxCommand::new([b"exec ".as_slice(), &words.join(&b' ')].concat())
-            .directory(host.workspace.as_os_str().as_encoded_bytes())
-            .env("BASHKIT_RPC_SOCKET", socket.to_string_lossy())
-            .env("BASHKIT_RPC_TOKEN", token);
-        if let Some(token) = context.cancel_token() {
-            command = command.cancelled_by(token.clone());
-        }
+        let program = [b"exec ".as_slice(), &words.join(&b' ')].concat();
+        let env = [("BASHKIT_RPC_SOCKET", socket.to_string_lossy().into_owned()), ("BASHKIT_RPC_TOKEN", token)];
+        let env = env.map(|(name, value)| (name.to_owned(), value));
         let timeout = context.time_left().map_or(self.0.setup.timeout, |left| left.min(self.0.setup.timeout));
-        let command = command.timeout(timeout);
+        let cancel: Vec<&CancelToken> = context.cancel_token().into_iter().collect();
+        let command = ShellCommand { script: &program, directory: &host.workspace, env: &env, stdin: b"", timeout, cancel: &cancel };
         let result = std::thread::scope(|scope| {
             let listening =
                 std::thread::Builder::new().name("bashkit-rpc".to_owned()).spawn_scoped(scope, || server.serve(&listener, scope));
@@ -377,11 +410,21 @@ impl ProgramTool {
             }
             // Whatever happens, those who listen are told to stop: else nobody would get out of here.
             let _end = End(&server);
-            host.local.execute_command(&command).map_err(|error| match error {
-                SandboxError::Cancelled => ToolFailure::new("cancelled").with_status(130).with_code("cancelled"),
-                error => ToolFailure::new(format!("the program cannot be run: {error}")).with_code("not-run"),
-            })
+            let cancelled = || ToolFailure::new("cancelled").with_status(130).with_code("cancelled");
+            if cancel.iter().any(|token| token.is_cancelled()) {
+                return Err(cancelled());
+            }
+            let ended = host
+                .shell
+                .run(&command)
+                .map_err(|error| ToolFailure::new(format!("the program cannot be run: {error}")).with_code("not-run"))?;
+            match ended.end {
+                ProcessEnd::Exited(status) => Ok((ended, status)),
+                ProcessEnd::TimedOut => Ok((ended, 124)),
+                ProcessEnd::Cancelled => Err(cancelled()),
+            }
         })?;
+        let (result, exit_code) = result;
         let mut stderr = result.stderr;
         let mut say = |text: String| {
             if stderr.last().is_some_and(|last| *last != b'\n') {
@@ -389,7 +432,7 @@ impl ProgramTool {
             }
             stderr.extend_from_slice(text.as_bytes());
         };
-        if result.exit_code == 124 {
+        if exit_code == 124 {
             say(format!("the program was stopped after {timeout:?}, with {} calls made: do less in one program\n", server.n_calls()));
         }
         if result.truncated {
@@ -398,7 +441,7 @@ impl ProgramTool {
                 self.0.setup.output_bytes_max
             ));
         }
-        let status = u8::try_from(result.exit_code.clamp(0, 255)).unwrap_or(u8::MAX);
+        let status = u8::try_from(exit_code.clamp(0, 255)).unwrap_or(u8::MAX);
         Ok(ToolOutput::bytes(result.stdout).with_stderr(stderr).with_status(status))
     }
 }

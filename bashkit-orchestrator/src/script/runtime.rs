@@ -1,9 +1,13 @@
 //! Which program of the host runs a language.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::Language;
-use crate::sandbox::{Local, Sandbox as _, SandboxCommand};
+use crate::process::{HostShell, ProcessEnd, ShellCommand};
+
+/// Time after which a program that does not say where it is counts as missing.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A program of the host that runs a language.
 #[derive(Debug, Clone)]
@@ -45,7 +49,7 @@ impl Runtime {
     ///
     /// # Errors
     /// What was looked for.
-    pub(super) fn find(language: Language, named: Option<&PathBuf>, host: &Local) -> Result<Self, String> {
+    pub(super) fn find(language: Language, named: Option<&PathBuf>, host: &HostShell, directory: &Path) -> Result<Self, String> {
         let mut looked_for = Vec::new();
         for Way(name, args, ask) in ways(language) {
             let program = match named {
@@ -57,8 +61,9 @@ impl Runtime {
                 looked_for.push(program.clone());
             }
             let script = [crate::text::quoting::quote(program.as_bytes()).as_slice(), b" ", ask.as_bytes()].concat();
-            let found = host.execute_command(&SandboxCommand::new(script)).ok().filter(|result| result.exit_code == 0);
-            let path = found.map(|result| result.stdout_text().trim().to_owned()).filter(|path| path.starts_with('/'));
+            let command = ShellCommand { script: &script, directory, env: &[], stdin: b"", timeout: TIMEOUT, cancel: &[] };
+            let found = host.run(&command).ok().filter(|output| output.end == ProcessEnd::Exited(0));
+            let path = found.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).filter(|path| path.starts_with('/'));
             if let Some(path) = path {
                 return Ok(Self { name, path: path.into(), args });
             }

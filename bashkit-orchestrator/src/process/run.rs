@@ -1,4 +1,4 @@
-//! Runs one process of the host to its end, or to an end. This is a door: what runs here is the host's.
+//! One process of the host, run to its end or ended.
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -19,27 +19,41 @@ const TERM_GRACE: Duration = Duration::from_millis(300);
 const OUTPUT_GRACE: Duration = Duration::from_millis(250);
 const READ_BYTES: usize = 64 << 10;
 
-/// How a process is run.
-pub(super) struct Run<'a> {
-    pub(super) stdin: &'a [u8],
-    pub(super) timeout: Duration,
-    /// How many bytes of each stream are kept.
-    pub(super) output_bytes_max: usize,
-    pub(super) cancel: &'a [&'a CancelToken],
+/// Input, bounds and cancellation of one process.
+#[derive(Debug, Clone, Copy)]
+pub struct RunOptions<'a> {
+    /// Bytes for standard input; empty: nothing is connected.
+    pub stdin: &'a [u8],
+    /// Time after which the process is asked to end, then killed.
+    pub timeout: Duration,
+    /// Bytes of each output stream that are kept.
+    pub output_bytes_max: usize,
+    /// Tokens that kill the process when one of them is cancelled.
+    pub cancel: &'a [&'a CancelToken],
 }
 
-/// What came of it.
-pub(super) struct Ended {
-    pub(super) stdout: Vec<u8>,
-    pub(super) stderr: Vec<u8>,
-    pub(super) truncated: bool,
-    pub(super) how: How,
+/// Output of a process that has ended, and how it ended.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct ProcessOutput {
+    /// Beginning of standard output, at most [`RunOptions::output_bytes_max`].
+    pub stdout: Vec<u8>,
+    /// Beginning of standard error, at most [`RunOptions::output_bytes_max`].
+    pub stderr: Vec<u8>,
+    /// Whether a stream had more bytes than are kept.
+    pub truncated: bool,
+    /// How the process came to its end.
+    pub end: ProcessEnd,
 }
 
-pub(super) enum How {
-    /// By itself: its status, or 128 and the number of a signal.
+/// Ways in which a process comes to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProcessEnd {
+    /// Ended by itself or by a signal: the status, or 128 and the number of the signal.
     Exited(i32),
+    /// Killed because its time was over.
     TimedOut,
+    /// Killed because a token was cancelled.
     Cancelled,
 }
 
@@ -60,8 +74,11 @@ enum Event {
 /// Runs a process in a group of its own, which is killed when the process has ended, in time or not: what it left in the background, too, unless that
 /// has made itself a group.
 ///
-/// `spawn` may do that on a thread of its own.
-pub(super) fn run(mut command: Command, run: &Run<'_>, spawn: impl FnOnce(Command) -> io::Result<Child>) -> io::Result<Ended> {
+/// `spawn` starts the process and may do that on a thread of its own.
+///
+/// # Errors
+/// Those of the operating system when the process is started, its pipes are read or its end is waited for.
+pub fn run(mut command: Command, run: &RunOptions<'_>, spawn: impl FnOnce(Command) -> io::Result<Child>) -> io::Result<ProcessOutput> {
     let stdin = if run.stdin.is_empty() { Stdio::null() } else { Stdio::piped() };
     command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let clock = SystemClock::new();
@@ -91,7 +108,7 @@ impl Group {
         }
     }
 
-    fn finish(mut self, run: &Run<'_>, clock: &SystemClock) -> io::Result<Ended> {
+    fn finish(mut self, run: &RunOptions<'_>, clock: &SystemClock) -> io::Result<ProcessOutput> {
         let (events, happened) = channel();
         let streams = [Arc::<Mutex<Kept>>::default(), Arc::default()];
         let [stdout, stderr] = &streams;
@@ -117,24 +134,24 @@ impl Group {
             let _ = events.send(Event::Exited);
         })?;
 
-        let mut watch = Watch { happened, n_open, has_exited: false, clock };
+        let mut watch = ProcessEvents { happened, n_open, has_exited: false, clock };
         let deadline = clock.monotonic().saturating_add(run.timeout);
         let stops = || run.cancel.iter().any(|token| token.is_cancelled());
-        let how = watch.wait(deadline, &stops, |watch| watch.has_exited);
-        let how = match how {
-            Waited::Done => {
+        let waited = watch.wait(deadline, &stops, |watch| watch.has_exited);
+        let end = match waited {
+            WaitResult::Done => {
                 let soon = clock.monotonic().saturating_add(OUTPUT_GRACE).min(deadline.max(clock.monotonic()));
                 match watch.wait(soon, &stops, |watch| watch.n_open == 0) {
-                    Waited::Stopped => Some(How::Cancelled),
-                    Waited::Done | Waited::Late => None,
+                    WaitResult::Stopped => Some(ProcessEnd::Cancelled),
+                    WaitResult::Done | WaitResult::Late => None,
                 }
             }
-            Waited::Late => {
+            WaitResult::Late => {
                 self.kill(Signal::TERM);
                 watch.wait(clock.monotonic().saturating_add(TERM_GRACE), &stops, |watch| watch.has_exited);
-                Some(How::TimedOut)
+                Some(ProcessEnd::TimedOut)
             }
-            Waited::Stopped => Some(How::Cancelled),
+            WaitResult::Stopped => Some(ProcessEnd::Cancelled),
         };
         self.kill(Signal::KILL);
         // What has made itself a group may still hold the streams.
@@ -147,7 +164,7 @@ impl Group {
             (std::mem::take(&mut kept.bytes), kept.truncated)
         };
         let ((stdout, cut), (stderr, cut_too)) = (taken(stdout), taken(stderr));
-        Ok(Ended { stdout, stderr, truncated: cut || cut_too, how: how.unwrap_or_else(|| How::Exited(code(status))) })
+        Ok(ProcessOutput { stdout, stderr, truncated: cut || cut_too, end: end.unwrap_or_else(|| ProcessEnd::Exited(code(status))) })
     }
 }
 
@@ -155,7 +172,7 @@ fn code(status: ExitStatus) -> i32 {
     status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0))
 }
 
-struct Watch<'a> {
+struct ProcessEvents<'a> {
     happened: Receiver<Event>,
     n_open: u32,
     has_exited: bool,
@@ -163,24 +180,24 @@ struct Watch<'a> {
 }
 
 #[derive(PartialEq, Eq)]
-enum Waited {
+enum WaitResult {
     Done,
     Late,
     Stopped,
 }
 
-impl Watch<'_> {
-    fn wait(&mut self, until: Duration, stops: &dyn Fn() -> bool, is_done: impl Fn(&Self) -> bool) -> Waited {
+impl ProcessEvents<'_> {
+    fn wait(&mut self, until: Duration, stops: &dyn Fn() -> bool, is_done: impl Fn(&Self) -> bool) -> WaitResult {
         loop {
             if is_done(self) {
-                return Waited::Done;
+                return WaitResult::Done;
             }
             if stops() {
-                return Waited::Stopped;
+                return WaitResult::Stopped;
             }
             let left = until.saturating_sub(self.clock.monotonic());
             if left.is_zero() {
-                return Waited::Late;
+                return WaitResult::Late;
             }
             match self.happened.recv_timeout(left.min(LOOK)) {
                 Ok(Event::Exited) => self.has_exited = true,

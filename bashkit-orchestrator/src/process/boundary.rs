@@ -4,15 +4,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
-/// Whether the kernel keeps the commands of a [`Local`](super::Local) sandbox inside.
+/// Whether the kernel keeps processes inside the paths that they are given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Boundary {
-    /// No: they may do what the user of this process may.
+    /// No: processes may do what the user of this process may.
     #[default]
     Off,
     /// As far as it can: Landlock from Linux 5.13 on; cutting files by name from 6.2, TCP from 6.7, signals and abstract sockets from 6.12.
     IfAvailable,
-    /// Yes, or there is no sandbox: Linux 6.2 (6.7 where TCP is denied) with Landlock.
+    /// Yes, or nothing is started: Linux 6.2 (6.7 where TCP is denied) with Landlock.
     Required,
 }
 
@@ -58,7 +58,7 @@ mod kernel {
 
     /// Rules for threads that restrict themselves.
     #[derive(Debug)]
-    pub(in crate::sandbox) struct Rules(RulesetCreated);
+    pub(in crate::process) struct Rules(RulesetCreated);
 
     impl Rules {
         pub(super) fn new(reach: &Reach) -> Result<Self, RulesetError> {

@@ -1,0 +1,238 @@
+//! A shell of the host with a small environment and a scratch directory, inside a boundary of the kernel.
+#![expect(clippy::disallowed_methods, reason = "a shell of the host is what this is")]
+
+use std::ffi::OsStr;
+use std::fs::{self, DirBuilder};
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use bashkit::CancelToken;
+use bashkit::host::Random;
+
+use super::boundary::{Boundary, Reach, Rules, spawn};
+use super::run::{ProcessEnd, ProcessOutput, RunOptions, run};
+use crate::text::summary::complaint;
+
+/// Linux takes no argument of more than 128 KiB.
+const ARGUMENT_BYTES_MAX: usize = 100 << 10;
+/// Variables of the host that commands see.
+const INHERITED: &[&str] = &["PATH", "LANG", "LC_ALL", "TZ"];
+const PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+/// Reasons why a shell of the host did not start or a command did not run.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProcessError {
+    /// The shell does not run, or the kernel cannot enforce the boundary that is required; with the reason.
+    #[error("{0}")]
+    Unavailable(String),
+    /// The operating system refused an operation.
+    #[error("cannot {doing} {place}: {source}")]
+    Io {
+        /// Operation that was tried, as a verb: `make`.
+        doing: &'static str,
+        /// Path that the operation was about.
+        place: String,
+        /// Error of the operating system.
+        source: io::Error,
+    },
+}
+
+impl ProcessError {
+    /// Error of the operating system while doing something with a path.
+    #[must_use]
+    pub fn io(doing: &'static str, path: &Path, source: io::Error) -> Self {
+        Self::Io { doing, place: path.display().to_string(), source }
+    }
+}
+
+/// Settings of a [`HostShell`]: program, environment, bounds.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct HostShellSettings {
+    /// Program that runs the scripts. Default `bash`, found along `PATH`.
+    pub shell: PathBuf,
+    /// Directory that is `HOME`, and where a command runs that names no other.
+    pub home: PathBuf,
+    /// Variables of every command, in the order in which they are set.
+    pub env: Vec<(String, String)>,
+    /// Names of variables of the host that commands see besides `PATH`, `LANG`, `LC_ALL` and `TZ`.
+    pub inherited: Vec<String>,
+    /// Bytes of each output stream that are kept. Default 10 MiB.
+    pub output_bytes_max: usize,
+    /// Whether the kernel keeps commands inside. Default: no.
+    pub boundary: Boundary,
+    /// Paths that commands may read and run besides the system's, inside the boundary.
+    pub readable: Vec<PathBuf>,
+    /// Paths that commands may read, run and write besides the scratch directory, inside the boundary.
+    pub writable: Vec<PathBuf>,
+    /// Whether TCP is denied inside the boundary. Default: no.
+    pub denies_tcp: bool,
+}
+
+impl HostShellSettings {
+    /// Settings with defaults for a shell whose home is this directory.
+    #[must_use]
+    pub fn new(home: impl Into<PathBuf>) -> Self {
+        Self {
+            shell: "bash".into(),
+            home: home.into(),
+            env: Vec::new(),
+            inherited: Vec::new(),
+            output_bytes_max: 10 << 20,
+            boundary: Boundary::Off,
+            readable: Vec::new(),
+            writable: Vec::new(),
+            denies_tcp: false,
+        }
+    }
+}
+
+/// One script for a [`HostShell`], with its directory, environment, input and time.
+#[derive(Debug, Clone, Copy)]
+pub struct ShellCommand<'a> {
+    /// Script of the shell, as bytes.
+    pub script: &'a [u8],
+    /// Working directory of the script, which has to exist.
+    pub directory: &'a Path,
+    /// Variables that are set after those of the settings.
+    pub env: &'a [(String, String)],
+    /// Bytes for standard input; empty: nothing is connected.
+    pub stdin: &'a [u8],
+    /// Time after which the script is asked to end, then killed.
+    pub timeout: Duration,
+    /// Tokens that kill the script when one of them is cancelled.
+    pub cancel: &'a [&'a CancelToken],
+}
+
+/// A shell of the host. A command is a process in a group of its own that sees a small environment.
+#[derive(Debug)]
+pub struct HostShell {
+    settings: HostShellSettings,
+    scratch: ScratchDir,
+    rules: Option<Rules>,
+}
+
+impl HostShell {
+    /// Prepares the boundary and a scratch directory, and runs a script that does nothing.
+    ///
+    /// # Errors
+    /// [`ProcessError::Unavailable`]: the shell does not run, or the kernel cannot enforce the boundary. [`ProcessError::Io`]: the scratch directory.
+    pub fn start(settings: HostShellSettings, timeout: Duration) -> Result<Self, ProcessError> {
+        let scratch = ScratchDir::new()?;
+        let mut writable = vec![scratch.0.clone()];
+        writable.extend(settings.writable.iter().cloned());
+        let reach = Reach { boundary: settings.boundary, writable, readable: settings.readable.clone(), denies_tcp: settings.denies_tcp };
+        let rules = reach.rules().map_err(ProcessError::Unavailable)?;
+        let shell = Self { settings, scratch, rules };
+        let nothing = ShellCommand { script: b"exit 42", directory: &shell.settings.home, env: &[], stdin: b"", timeout, cancel: &[] };
+        match shell.run(&nothing) {
+            Ok(ProcessOutput { end: ProcessEnd::Exited(42), .. }) => Ok(shell),
+            Ok(output) => Err(ProcessError::Unavailable(format!("its shell does not run: {}", output.complaint()))),
+            Err(ProcessError::Io { source, .. }) => {
+                Err(ProcessError::Unavailable(format!("cannot run the shell {}: {source}", shell.settings.shell.display())))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether the kernel keeps commands inside the boundary.
+    #[must_use]
+    pub fn is_bounded(&self) -> bool {
+        self.rules.is_some()
+    }
+
+    /// Runs a script to its end; a status that is not 0 is a result.
+    ///
+    /// # Errors
+    /// [`ProcessError::Io`]: the process cannot be started or waited for.
+    pub fn run(&self, command: &ShellCommand<'_>) -> Result<ProcessOutput, ProcessError> {
+        let (process, _script) = self.process(command)?;
+        let ShellCommand { stdin, timeout, cancel, .. } = *command;
+        let options = RunOptions { stdin, timeout, output_bytes_max: self.settings.output_bytes_max, cancel };
+        let output = run(process, &options, |process| spawn(self.rules.as_ref(), process));
+        output.map_err(|source| ProcessError::io("run", &self.settings.shell, source))
+    }
+
+    fn process(&self, command: &ShellCommand<'_>) -> Result<(Command, Option<LongScript>), ProcessError> {
+        let HostShellSettings { shell, home, env, inherited, .. } = &self.settings;
+        let mut process = Command::new(shell);
+        process.env_clear();
+        for name in INHERITED.iter().copied().chain(inherited.iter().map(String::as_str)) {
+            if let Some(value) = std::env::var_os(name) {
+                process.env(name, value);
+            }
+        }
+        if std::env::var_os("PATH").is_none() {
+            process.env("PATH", PATH);
+        }
+        if std::env::var_os("LANG").is_none() {
+            process.env("LANG", "C.UTF-8");
+        }
+        process.env("HOME", home).env("PWD", command.directory).env("TERM", "dumb").env("TMPDIR", &self.scratch.0).env("SHELL", shell);
+        for (name, value) in env.iter().chain(command.env) {
+            process.env(name, value);
+        }
+        process.current_dir(command.directory);
+        let script = command.script;
+        if script.len() <= ARGUMENT_BYTES_MAX {
+            process.arg("-c").arg(OsStr::from_bytes(script));
+            return Ok((process, None));
+        }
+        let long = LongScript::new(&self.scratch.0, script)?;
+        process.arg("-c").arg("eval 'shift\n'\"$(cat -- \"$1\")\"").arg("bash").arg(&long.0);
+        Ok((process, Some(long)))
+    }
+}
+
+impl ProcessOutput {
+    /// What a process that failed said, or its status, for people.
+    #[must_use]
+    pub fn complaint(&self) -> String {
+        let status = match self.end {
+            ProcessEnd::Exited(status) => status,
+            ProcessEnd::TimedOut => 124,
+            ProcessEnd::Cancelled => 130,
+        };
+        complaint(&self.stderr, status)
+    }
+}
+
+/// A directory for the temporary files of commands, gone with the shell.
+#[derive(Debug)]
+struct ScratchDir(PathBuf);
+
+impl ScratchDir {
+    fn new() -> Result<Self, ProcessError> {
+        let path = std::env::temp_dir().join(format!("bashkit-{:016x}", Random::fresh().bits()));
+        DirBuilder::new().mode(0o700).create(&path).map_err(|source| ProcessError::io("make", &path, source))?;
+        Ok(Self(fs::canonicalize(&path).unwrap_or(path)))
+    }
+}
+
+impl Drop for ScratchDir {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What is too long for an argument, in a file.
+struct LongScript(PathBuf);
+
+impl LongScript {
+    fn new(scratch: &Path, script: &[u8]) -> Result<Self, ProcessError> {
+        let path = scratch.join(format!("script-{:016x}", Random::fresh().bits()));
+        fs::write(&path, script).map_err(|source| ProcessError::io("write", &path, source))?;
+        Ok(Self(path))
+    }
+}
+
+impl Drop for LongScript {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
