@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use crate::registry::Registry;
-use crate::session::Keeping;
 use crate::tool::ToolDefinition;
 
 /// What a tool does and how it is called, on one line: `Fetch user by ID. Usage: get_user <id>`.
@@ -46,8 +45,8 @@ pub(crate) fn guidance(tools: &Registry) -> String {
     text
 }
 
-/// The section of a system prompt.
-pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping, output: Option<String>, is_guided: bool) -> String {
+/// The section of a system prompt; `kept` and `output` are lines about what lasts between calls and about long output.
+pub(crate) fn system_prompt(name: &str, tools: &Registry, kept: Option<&str>, output: Option<&str>, is_guided: bool) -> String {
     let mut text = format!("# {name}\n\nInput: {{\"commands\": \"<bash script>\"}}\nOutput: {{stdout, stderr, exit_code}}\n");
     if tools.exposed().next().is_some() {
         text.push_str("\n## Available tool commands\n\n");
@@ -56,11 +55,8 @@ pub(crate) fn system_prompt(name: &str, tools: &Registry, keeping: &Keeping, out
         }
     }
     text.push_str("\n## Tips\n\n- Pipe tool output through `jq` for JSON processing\n- Use variables to pass data between tool calls\n");
-    if keeping.any() {
-        let _ = writeln!(text, "- {}", keeping.said());
-    }
-    if let Some(output) = output {
-        let _ = writeln!(text, "- {output}");
+    for line in kept.into_iter().chain(output) {
+        let _ = writeln!(text, "- {line}");
     }
     if is_guided {
         text.push_str(&guidance(tools));
@@ -97,7 +93,7 @@ pub(crate) struct Given<'a> {
 }
 
 /// The manual page.
-pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &Given<'_>, keeping: &Keeping) -> String {
+pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &Given<'_>, kept: Option<&str>) -> String {
     let Given { env, files, network, limits } = given;
     let mut text = format!("# {name}\n\n## NAME\n\n{name} - {short}\n\n## SYNOPSIS\n\n");
     text.push_str("    {\"commands\": \"<bash script>\", \"timeout_ms\": <milliseconds, optional>}\n");
@@ -105,10 +101,7 @@ pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &Given<'_>,
         "\n## DESCRIPTION\n\nRuns the script in a fresh sandboxed bash and returns {stdout, stderr, exit_code}. Pipes, variables, loops,\n\
          functions and the usual commands work. Nothing of the host can be reached but what is listed below. ",
     );
-    text.push_str(&match keeping.any() {
-        false => "Nothing is kept\nfrom one call to the next.\n".to_owned(),
-        true => format!("\n{}\n", keeping.said()),
-    });
+    text.push_str(&kept.map_or_else(|| "Nothing is kept\nfrom one call to the next.\n".to_owned(), |kept| format!("\n{kept}\n")));
     if tools.exposed().next().is_some() {
         text.push_str("\n## TOOL COMMANDS\n");
         for entry in tools.exposed() {

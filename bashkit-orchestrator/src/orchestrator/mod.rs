@@ -498,6 +498,12 @@ impl OrchestratorTool {
         if self.0.is_trial { &NOTHING } else { &self.0.keeping }
     }
 
+    /// What lasts between calls in a sentence for models; `None` when nothing does.
+    fn kept_in_words(&self) -> Option<String> {
+        let persistence = self.said_to_keep();
+        persistence.any().then(|| persistence.said())
+    }
+
     pub(crate) fn budget(&self) -> &OutputBudget {
         &self.0.budget
     }
@@ -630,7 +636,7 @@ impl Tool for OrchestratorTool {
         let inner = &*self.0;
         let network = inner.http.iter().flat_map(|http| http.rules()).map(ToString::to_string).collect();
         let given = prompt::Given { env: &inner.env, files: &inner.paths, network, limits: &inner.limits };
-        let mut help = prompt::help(&inner.name, &inner.short_description, &inner.tools, &given, self.said_to_keep());
+        let mut help = prompt::help(&inner.name, &inner.short_description, &inner.tools, &given, self.kept_in_words().as_deref());
         if let Some(told) = self.told_of_output() {
             help.push_str(&format!("\n## OUTPUT\n\n{told}.\n"));
         }
@@ -638,7 +644,13 @@ impl Tool for OrchestratorTool {
     }
 
     fn system_prompt(&self) -> String {
-        prompt::system_prompt(&self.0.name, &self.0.tools, self.said_to_keep(), self.told_of_output(), self.0.is_guided)
+        prompt::system_prompt(
+            &self.0.name,
+            &self.0.tools,
+            self.kept_in_words().as_deref(),
+            self.told_of_output().as_deref(),
+            self.0.is_guided,
+        )
     }
 
     fn input_schema(&self) -> Value {
