@@ -27,10 +27,10 @@ const _: () = {
     impl __private::FunctionTool for CounterCount {
         fn function(
             &self,
-            __call: ::core::option::Option<&__krate::ToolCall<'_>>,
+            __call: ::core::option::Option<&__private::ToolCall<'_>>,
         ) -> __private::Function {
             static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
-            let __signature = __private::said(
+            let __signature = __private::signature_of(
                 &__SIGNATURE,
                 || {
                     __private::Signature::new("count", "Count on.")

@@ -29,10 +29,10 @@ const _: () = {
     impl __private::FunctionTool for GetUser {
         fn function(
             &self,
-            __call: ::core::option::Option<&__krate::ToolCall<'_>>,
+            __call: ::core::option::Option<&__private::ToolCall<'_>>,
         ) -> __private::Function {
             static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
-            let __signature = __private::said(
+            let __signature = __private::signature_of(
                 &__SIGNATURE,
                 || {
                     __private::Signature::new("get_user", "Fetch user by ID.")

@@ -54,40 +54,44 @@ const _: () = {
     use ::bashkit_orchestrator as __krate;
     use __krate::__private;
     const _: () = __private::check_name("find-shoes");
-    const __SPOTS: [__private::Spot; 6usize] = [
-        __private::Spot::of(
-            __krate::__shape!(State < Shop >),
+    const __SLOTS: [__private::ParameterSlot; 6usize] = [
+        __private::ParameterSlot::of(
+            __krate::__argument_kind!(State < Shop >),
             ::core::option::Option::None,
             false,
         ),
-        __private::Spot::of(
-            __krate::__shape!(String),
+        __private::ParameterSlot::of(
+            __krate::__argument_kind!(String),
             ::core::option::Option::None,
             false,
         ),
-        __private::Spot::of(__krate::__shape!(u32), ::core::option::Option::None, true),
-        __private::Spot::of(
-            __krate::__shape!(Option < Color >),
+        __private::ParameterSlot::of(
+            __krate::__argument_kind!(u32),
             ::core::option::Option::None,
             true,
         ),
-        __private::Spot::of(
-            __krate::__shape!(Option < bool >),
+        __private::ParameterSlot::of(
+            __krate::__argument_kind!(Option < Color >),
+            ::core::option::Option::None,
+            true,
+        ),
+        __private::ParameterSlot::of(
+            __krate::__argument_kind!(Option < bool >),
             ::core::option::Option::None,
             false,
         ),
-        __private::Spot::of(
-            __krate::__shape!(Duration),
+        __private::ParameterSlot::of(
+            __krate::__argument_kind!(Duration),
             ::core::option::Option::None,
             true,
         ),
     ];
-    const _: () = __private::order(&__SPOTS, 0usize);
-    const _: () = __private::can_be_left_out(&__SPOTS, 3usize);
-    const _: () = __private::can_be_left_out(&__SPOTS, 4usize);
-    const _: () = __private::is_argument(&__SPOTS, 5usize);
-    const _: () = __private::can_default(&__SPOTS, 5usize);
-    const _: () = __private::is_text(&__SPOTS, 5usize);
+    const _: () = __private::order(&__SLOTS, 0usize);
+    const _: () = __private::can_be_left_out(&__SLOTS, 3usize);
+    const _: () = __private::can_be_left_out(&__SLOTS, 4usize);
+    const _: () = __private::is_argument(&__SLOTS, 5usize);
+    const _: () = __private::can_default(&__SLOTS, 5usize);
+    const _: () = __private::is_text(&__SLOTS, 5usize);
     fn __default_limit() -> u32 {
         10
     }
@@ -95,10 +99,10 @@ const _: () = {
     impl __private::FunctionTool for FindShoes {
         fn function(
             &self,
-            __call: ::core::option::Option<&__krate::ToolCall<'_>>,
+            __call: ::core::option::Option<&__private::ToolCall<'_>>,
         ) -> __private::Function {
             static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
-            let __signature = __private::said(
+            let __signature = __private::signature_of(
                 &__SIGNATURE,
                 || {
                     __private::Signature::new("find-shoes", "Search the catalogue.")
@@ -108,7 +112,7 @@ const _: () = {
                         .tags(&["shoes", "search"])
                         .read_only(true)
                         .timeout(::core::time::Duration::from_nanos(5000000000u64))
-                        .rate_limit(__krate::RateLimit {
+                        .rate_limit(__private::RateLimit {
                             calls: 10u32,
                             per: ::core::time::Duration::from_nanos(60000000000u64),
                         })

@@ -97,12 +97,12 @@ fn expand(input: &DeriveInput, krate: &Path, choices: &[Choice<'_>]) -> TokenStr
 
         #[automatically_derived]
         impl #parameters ::core::str::FromStr for #ident #arguments #bounds {
-            type Err = #krate::UnknownName;
+            type Err = #krate::__private::UnknownName;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 match text {
                     #(#names => ::core::result::Result::Ok(Self::#variants),)*
-                    other => ::core::result::Result::Err(#krate::UnknownName::of::<Self>(other)),
+                    other => ::core::result::Result::Err(#krate::__private::UnknownName::of::<Self>(other)),
                 }
             }
         }

@@ -146,9 +146,9 @@ pub(crate) fn tool(function: &Function, callee: &TokenStream) -> TokenStream {
 
             #[automatically_derived]
             impl __private::FunctionTool for #struct_name {
-                fn function(&self, __call: ::core::option::Option<&__krate::ToolCall<'_>>) -> __private::Function {
+                fn function(&self, __call: ::core::option::Option<&__private::ToolCall<'_>>) -> __private::Function {
                     static __SIGNATURE: __private::OnceLock<__private::Signature> = __private::OnceLock::new();
-                    let __signature = __private::said(&__SIGNATURE, || #signature);
+                    let __signature = __private::signature_of(&__SIGNATURE, || #signature);
                     #call
                 }
             }
@@ -159,14 +159,14 @@ pub(crate) fn tool(function: &Function, callee: &TokenStream) -> TokenStream {
 /// What depends on types: the order of the parameters, and what can be said of which.
 pub(crate) fn rules(parameters: &[Parameter], tool: &ToolArgs) -> TokenStream {
     let mut checks = TokenStream::new();
-    let spots: Vec<_> = parameters.iter().filter(|p| !matches!(p.source(), Source::Context(_))).collect();
-    let n = spots.len();
-    for (i, parameter) in spots.iter().enumerate() {
+    let slots: Vec<_> = parameters.iter().filter(|p| !matches!(p.source(), Source::Context(_))).collect();
+    let n = slots.len();
+    for (i, parameter) in slots.iter().enumerate() {
         let args = &parameter.args;
         let mut check = |span: Span, name: &str| {
             let (name, mut idx) = (Ident::new(name, at(span)), Literal::usize_suffixed(i));
             idx.set_span(at(span));
-            checks.extend(quote_spanned!(at(span)=> const _: () = __private::#name(&__SPOTS, #idx);));
+            checks.extend(quote_spanned!(at(span)=> const _: () = __private::#name(&__SLOTS, #idx);));
         };
         let is_argument = parameter.may_be_argument();
         let written = written(&parameter.ty);
@@ -202,23 +202,23 @@ pub(crate) fn rules(parameters: &[Parameter], tool: &ToolArgs) -> TokenStream {
     if checks.is_empty() {
         return checks;
     }
-    let spots = spots.iter().map(|parameter| {
+    let slots = slots.iter().map(|parameter| {
         let (ty, absent) = (&parameter.ty, parameter.may_be_absent());
         if parameter.args.stdin.is_some() {
-            return quote!(__private::Spot::STDIN);
+            return quote!(__private::ParameterSlot::STDIN);
         }
         if parameter.args.flatten.is_some() {
-            return quote!(__private::Spot::GROUP);
+            return quote!(__private::ParameterSlot::GROUP);
         }
         let said = match (parameter.args.flag, parameter.args.positional) {
-            (Some(_), _) => quote!(::core::option::Option::Some(__private::Place::Flag)),
-            (_, Some(_)) => quote!(::core::option::Option::Some(__private::Place::Positional)),
+            (Some(_), _) => quote!(::core::option::Option::Some(__private::Position::Flag)),
+            (_, Some(_)) => quote!(::core::option::Option::Some(__private::Position::Positional)),
             _ => quote!(::core::option::Option::None),
         };
-        quote!(__private::Spot::of(__krate::__shape!(#ty), #said, #absent))
+        quote!(__private::ParameterSlot::of(__krate::__argument_kind!(#ty), #said, #absent))
     });
     quote! {
-        const __SPOTS: [__private::Spot; #n] = [#(#spots),*];
+        const __SLOTS: [__private::ParameterSlot; #n] = [#(#slots),*];
         #checks
     }
 }
@@ -228,15 +228,15 @@ fn flags_of_examples(function: &Function) -> impl Iterator<Item = TokenStream> {
     let examples = function.args.examples.iter().flatten();
     examples.filter_map(|example| {
         let message = unknown_flag(function, example)?;
-        let shapes = function.parameters.iter().map(|parameter| match parameter.source() {
+        let kinds = function.parameters.iter().map(|parameter| match parameter.source() {
             Source::Type => {
                 let ty = &parameter.ty;
-                quote!(__krate::__shape!(#ty))
+                quote!(__krate::__argument_kind!(#ty))
             }
-            Source::Flatten => quote!(__private::Shape::Group),
-            Source::Stdin | Source::Context(_) => quote!(__private::Shape::Injected),
+            Source::Flatten => quote!(__private::ArgumentKind::Group),
+            Source::Stdin | Source::Context(_) => quote!(__private::ArgumentKind::Injected),
         });
-        Some(quote_spanned!(at(example.command.span())=> const _: () = __private::known_flag(&[#(#shapes),*], #message);))
+        Some(quote_spanned!(at(example.command.span())=> const _: () = __private::known_flag(&[#(#kinds),*], #message);))
     })
 }
 
@@ -299,7 +299,7 @@ fn said(args: &ToolArgs) -> TokenStream {
         } else {
             quote_spanned!(confirm.span()=> When(#confirm))
         };
-        say("confirm", quote!(__krate::Confirm::#confirm));
+        say("confirm", quote!(__private::Confirm::#confirm));
     }
     args.compensate.iter().for_each(|function| say("compensate", quote!(#function)));
     let nanos = |text: &syn::LitStr| humantime::parse_duration(&text.value()).ok().and_then(|time| u64::try_from(time.as_nanos()).ok());
@@ -309,7 +309,7 @@ fn said(args: &ToolArgs) -> TokenStream {
     }
     args.retries.iter().for_each(|retries| say("retries", quote!(#retries)));
     if let Some((calls, nanos)) = args.rate_limit.as_ref().and_then(rate_limit) {
-        say("rate_limit", quote!(__krate::RateLimit { calls: #calls, per: ::core::time::Duration::from_nanos(#nanos) }));
+        say("rate_limit", quote!(__private::RateLimit { calls: #calls, per: ::core::time::Duration::from_nanos(#nanos) }));
     }
     args.max_output.iter().filter_map(max_output).for_each(|bytes| say("max_output", quote!(#bytes)));
     said

@@ -36,7 +36,7 @@ pub(crate) fn tool_args(item: TokenStream) -> TokenStream {
             quote! {
                 #error
                 impl #generics #krate::ToolArgs for #ident #ty #wheres {
-                    fn declare() -> ::std::vec::Vec<#krate::__private::Entry> {
+                    fn declare() -> ::std::vec::Vec<#krate::__private::Declaration> {
                         ::std::vec::Vec::new()
                     }
                     fn take(_: &mut #krate::__private::Arguments<'_>) -> ::core::option::Option<Self> {
@@ -96,7 +96,7 @@ fn expand(ident: &Ident, krate: &Path, fields: &[Parameter]) -> TokenStream {
 
             #[automatically_derived]
             impl __krate::ToolArgs for #ident {
-                fn declare() -> ::std::vec::Vec<__private::Entry> {
+                fn declare() -> ::std::vec::Vec<__private::Declaration> {
                     __fields(::core::option::Option::None).declared()
                 }
 

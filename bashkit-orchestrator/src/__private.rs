@@ -4,17 +4,19 @@ pub use std::sync::OnceLock;
 
 pub use schemars;
 
-pub use crate::declare::arguments::{Arguments, run, said, start};
+pub use crate::declare::arguments::{Arguments, run, signature_of, start};
 pub use crate::declare::choice::{UnknownName, schema as enum_schema};
 pub use crate::declare::function::{Function, FunctionTool, borrow};
-pub use crate::declare::parameter::{Entry, Fields, flatten, parameter, stdin};
+pub use crate::declare::parameter::{Declaration, Fields, flatten, parameter, stdin};
 pub use crate::declare::probe::{
-    AnyShape, Place, Probe, Shape, Spot, can_be_left_out, can_default, is_argument, is_list, is_text, known_flag, order, probe,
+    AnyArgumentKind, ArgumentKind, ParameterSlot, Position, Probe, can_be_left_out, can_default, is_argument, is_list, is_text, known_flag,
+    order, probe,
 };
 pub use crate::declare::signature::{Choose, Signature};
 pub use crate::declare::value::range;
 pub use crate::orchestrator::check_examples;
 pub use crate::text::names::check_name;
+pub use crate::tool::{Confirm, RateLimit, ToolCall};
 
 /// What a function's return type can be.
 pub mod replies {
@@ -55,11 +57,11 @@ macro_rules! __hint {
 /// The shape of a parameter's type.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __shape {
+macro_rules! __argument_kind {
     ($ty:ty) => {{
         #[allow(unused_imports, reason = "which one is needed depends on the type")]
-        use $crate::__private::AnyShape as _;
-        <$crate::__private::Probe<$ty>>::SHAPE
+        use $crate::__private::AnyArgumentKind as _;
+        <$crate::__private::Probe<$ty>>::KIND
     }};
 }
 

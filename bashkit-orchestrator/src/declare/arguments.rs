@@ -7,9 +7,9 @@ use std::sync::OnceLock;
 use serde_json::Value;
 
 use super::function::Function;
-use super::kind::{Kind, Wrong};
-use super::parameter::{Fallback, Parameter, ToolArgs, is_empty};
-use super::signature::{Choose, Group, Signature};
+use super::kind::{ValueError, ValueKind};
+use super::parameter::{DefaultValue, Parameter, ToolArgs, is_empty};
+use super::signature::{ArgumentGroup, Choose, Signature};
 use super::stdin::ToolStdin;
 use super::value::ToolValue;
 use crate::text::json;
@@ -38,8 +38,8 @@ pub struct Arguments<'a> {
 }
 
 /// The signature of a function, made when it is first asked for.
-pub fn said(said: &'static OnceLock<Signature>, say: fn() -> Signature) -> &'static Signature {
-    said.get_or_init(say)
+pub fn signature_of(cell: &'static OnceLock<Signature>, say: fn() -> Signature) -> &'static Signature {
+    cell.get_or_init(say)
 }
 
 /// Runs a function with the arguments of a call, unless these are wrong or only help is asked for; without a call, its signature.
@@ -88,7 +88,7 @@ pub(crate) fn run_named(signature: &Signature, call: &ToolCall<'_>, work: impl F
     let warnings = std::mem::take(&mut arguments.warnings);
     let mut named = arguments.into_named()?;
     for parameter in &signature.parameters {
-        if let Fallback::Value(default) = &parameter.default
+        if let DefaultValue::Value(default) = &parameter.default
             && !named.contains_key(parameter.name)
         {
             named.insert(parameter.name.to_owned(), default.clone());
@@ -220,7 +220,7 @@ impl<'a> Arguments<'a> {
     #[must_use]
     pub fn take_or_text<T: ToolValue<V>, V>(&mut self) -> Option<T> {
         let default = match self.signature.parameters.get(self.next).map(|parameter| &parameter.default) {
-            Some(Fallback::Value(value)) => Some(value),
+            Some(DefaultValue::Value(value)) => Some(value),
             _ => None,
         };
         self.value::<T, V>(default)
@@ -256,9 +256,9 @@ impl<'a> Arguments<'a> {
         let read = match (value, &parameter.kind) {
             _ if self.refused.contains(&idx) => return None,
             (Some(value), _) => T::read(value),
-            (None, Kind::Optional(_)) => T::absent().ok_or_else(String::new),
-            (None, Kind::List(_)) => T::read(&Value::Array(Vec::new())),
-            (None, Kind::Map(_)) => T::read(&Value::Object(ToolArguments::new())),
+            (None, ValueKind::Optional(_)) => T::absent().ok_or_else(String::new),
+            (None, ValueKind::List(_)) => T::read(&Value::Array(Vec::new())),
+            (None, ValueKind::Map(_)) => T::read(&Value::Object(ToolArguments::new())),
             (None, kind) if kind.is_boolean() => T::read(&Value::Bool(false)),
             (None, _) => return None,
         };
@@ -531,13 +531,13 @@ impl<'a> Arguments<'a> {
     fn push(&mut self, idx: usize, words: &[&str]) {
         let Some(parameter) = self.signature.parameters.get(idx) else { return };
         match (parameter.kind.given(), words) {
-            (Kind::List(inner), [word]) => {
+            (ValueKind::List(inner), [word]) => {
                 for word in parameter.split(word) {
                     self.put(idx, inner.occurrence(&[&word]));
                 }
             }
-            (Kind::List(inner), words) => self.put(idx, inner.occurrence(words)),
-            (Kind::Map(inner), [word]) => match word.split_once('=') {
+            (ValueKind::List(inner), words) => self.put(idx, inner.occurrence(words)),
+            (ValueKind::Map(inner), [word]) => match word.split_once('=') {
                 Some((key, value)) if !key.is_empty() => match inner.occurrence(&[value]) {
                     Ok(value) => self.entry(idx, key, value),
                     Err(wrong) => self.refuse_value(idx, wrong),
@@ -548,7 +548,7 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    fn put(&mut self, idx: usize, value: Result<Value, Wrong>) {
+    fn put(&mut self, idx: usize, value: Result<Value, ValueError>) {
         match value {
             Ok(value) => self.set(idx, value),
             Err(wrong) => self.refuse_value(idx, wrong),
@@ -585,9 +585,9 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    fn refuse_value(&mut self, idx: usize, wrong: Wrong) {
+    fn refuse_value(&mut self, idx: usize, wrong: ValueError) {
         let Some(parameter) = self.signature.parameters.get(idx) else { return };
-        let Wrong { path, shown, accepts, why, names } = wrong;
+        let ValueError { path, shown, accepts, why, names } = wrong;
         let near = nearest(shown.trim_matches('"'), names.iter().map(String::as_str));
         let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
         let why = if why.is_empty() { String::new() } else { format!(": {why}") };
@@ -668,7 +668,7 @@ impl<'a> Arguments<'a> {
             let from_env = knows_environment
                 && parameter.env.is_some()
                 && !parameter.has_default()
-                && parameter.shape() == super::probe::Shape::Scalar;
+                && parameter.argument_kind() == super::probe::ArgumentKind::Scalar;
             let is_missing = matches!(self.values.get(idx), Some(None)) && !self.refused.contains(&idx);
             if !is_missing || !(parameter.is_required() || (from_env && !parameter.is_switch())) {
                 continue;
@@ -680,7 +680,7 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    fn check_group(&mut self, group: &Group) {
+    fn check_group(&mut self, group: &ArgumentGroup) {
         let idxs: Vec<_> = group.members.iter().filter_map(|name| self.signature.index(name)).collect();
         if idxs.iter().any(|idx| self.refused.contains(idx)) {
             return;

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::arguments;
-use super::parameter::{Entry, ToolParameter, parameter, stdin};
+use super::parameter::{Declaration, ToolParameter, parameter, stdin};
 use super::signature::Signature;
 use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolDefinition, ToolFailure, ToolResult, text_of};
 
-type Work = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync;
+type Handler = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync;
 
 /// A tool that is a closure, with typed arguments that are declared at run time. Where the tool is known when the program is written,
 /// `#[callable_tool]` is shorter.
@@ -32,7 +32,7 @@ type Work = dyn Fn(&ToolArguments, &ToolCall<'_>) -> ToolResult + Send + Sync;
 #[derive(Clone)]
 pub struct ToolFn {
     signature: Signature,
-    work: Arc<Work>,
+    work: Arc<Handler>,
 }
 
 impl Debug for ToolFn {
@@ -53,7 +53,7 @@ impl ToolFn {
         arguments::run_named(&self.signature, call, work)
     }
 
-    fn with(mut self, entry: Entry) -> Self {
+    fn with(mut self, entry: Declaration) -> Self {
         self.signature = self.signature.parameter(entry).done();
         self
     }

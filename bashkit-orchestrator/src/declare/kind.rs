@@ -13,7 +13,7 @@ use crate::text::json;
 
 /// What one word may be.
 #[derive(Debug, Clone)]
-pub enum Leaf {
+pub enum WordKind {
     /// Any text, or text that a `FromStr` reads; the schema where the type has one.
     Text(Option<Value>),
     /// One character.
@@ -53,17 +53,17 @@ pub enum Leaf {
 
 /// What a parameter may be.
 #[derive(Debug, Clone)]
-pub enum Kind {
+pub enum ValueKind {
     /// One word.
-    One(Leaf),
+    One(WordKind),
     /// Nothing, or what is inside.
-    Optional(Box<Kind>),
+    Optional(Box<ValueKind>),
     /// Any number of what is inside.
-    List(Box<Kind>),
+    List(Box<ValueKind>),
     /// Pairs `KEY=VALUE`.
-    Map(Box<Kind>),
+    Map(Box<ValueKind>),
     /// So many words, each of its own kind.
-    Fixed(Vec<Kind>),
+    Fixed(Vec<ValueKind>),
 }
 
 /// The bounds of a number, from `#[arg(range = …)]`.
@@ -95,7 +95,7 @@ const DURATION: &str = concat!(
 
 static DURATION_REGEX: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(DURATION).ok());
 
-impl Leaf {
+impl WordKind {
     /// The value of a word.
     ///
     /// # Errors
@@ -126,7 +126,7 @@ impl Leaf {
     /// The value, if it is accepted, in its one form: `5.0` for an integer becomes `5`, `5` for a number `5.0`.
     ///
     /// # Errors
-    /// As for [`Leaf::word`].
+    /// As for [`WordKind::word`].
     fn check(&self, value: Value) -> Result<Value, String> {
         match (self, &value) {
             (Self::Integer { min, max }, Value::Number(number)) => {
@@ -296,7 +296,7 @@ fn names(branch: &Value) -> Option<Vec<&str>> {
 
 /// Why a value is refused: where in it, the part that is wrong, and what is said about that part.
 #[derive(Debug)]
-pub(crate) struct Wrong {
+pub(crate) struct ValueError {
     /// Such as `[2].name`; empty for the value itself.
     pub(crate) path: String,
     pub(crate) shown: String,
@@ -306,15 +306,15 @@ pub(crate) struct Wrong {
     pub(crate) names: Vec<String>,
 }
 
-impl Kind {
+impl ValueKind {
     /// Every word of it keeps within the range.
     pub(crate) fn narrow(&mut self, range: Range) {
         match (self, range) {
-            (Self::One(Leaf::Integer { min, max }), Range::Integers { min: low, max: high }) => {
+            (Self::One(WordKind::Integer { min, max }), Range::Integers { min: low, max: high }) => {
                 *min = low.unwrap_or(*min).max(*min);
                 *max = high.unwrap_or(*max).min(*max);
             }
-            (Self::One(Leaf::Number { min, max, open }), Range::Numbers { min: low, max: high, open: is_open }) => {
+            (Self::One(WordKind::Number { min, max, open }), Range::Numbers { min: low, max: high, open: is_open }) => {
                 *min = low.unwrap_or(*min).max(*min);
                 *max = high.unwrap_or(*max).min(*max);
                 *open = is_open;
@@ -328,14 +328,14 @@ impl Kind {
     /// The schema of its words, where its type has one.
     pub(crate) fn hint(&mut self, schema: Value) {
         match self {
-            Self::One(Leaf::Text(hint)) => *hint = Some(schema),
+            Self::One(WordKind::Text(hint)) => *hint = Some(schema),
             Self::One(_) | Self::Fixed(_) => {}
             Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.hint(schema),
         }
     }
 
     /// Without the `Optional` around it.
-    pub(crate) fn given(&self) -> &Kind {
+    pub(crate) fn given(&self) -> &ValueKind {
         match self {
             Self::Optional(inner) => inner.given(),
             other => other,
@@ -343,7 +343,7 @@ impl Kind {
     }
 
     /// What one occurrence on the command line is.
-    pub(crate) fn element(&self) -> &Kind {
+    pub(crate) fn element(&self) -> &ValueKind {
         match self.given() {
             Self::List(inner) => inner,
             other => other,
@@ -355,7 +355,7 @@ impl Kind {
     }
 
     pub(crate) fn is_boolean(&self) -> bool {
-        matches!(self.given(), Self::One(Leaf::Boolean))
+        matches!(self.given(), Self::One(WordKind::Boolean))
     }
 
     pub(crate) fn is_list(&self) -> bool {
@@ -386,7 +386,7 @@ impl Kind {
 
     /// Whether `null` is a value of it, so that it does not mean that nothing is given.
     pub(crate) fn has_null(&self) -> bool {
-        matches!(self, Self::One(Leaf::Json(_)))
+        matches!(self, Self::One(WordKind::Json(_)))
     }
 
     /// Whether that is no value of it but says that there is none.
@@ -422,7 +422,7 @@ impl Kind {
     }
 
     /// The value of the words of one occurrence. A single word for several is split at commas, or is a JSON array.
-    pub(crate) fn occurrence(&self, words: &[&str]) -> Result<Value, Wrong> {
+    pub(crate) fn occurrence(&self, words: &[&str]) -> Result<Value, ValueError> {
         match (self, words) {
             (Self::Optional(inner), words) => inner.occurrence(words).and_then(|value| self.given_value(value)),
             (Self::One(leaf), [word]) => {
@@ -448,7 +448,7 @@ impl Kind {
     }
 
     /// A JSON value, if it is accepted, in its one form.
-    pub(crate) fn check(&self, value: Value) -> Result<Value, Wrong> {
+    pub(crate) fn check(&self, value: Value) -> Result<Value, ValueError> {
         match (self, value) {
             (Self::Optional(inner), value) => self.given_value(value).and_then(|value| inner.check(value)),
             (Self::One(leaf), value) => {
@@ -481,23 +481,23 @@ impl Kind {
     }
 
     /// The value, if the schema of its type accepts it.
-    fn fits(&self, leaf: &Leaf, value: Value) -> Result<Value, Wrong> {
+    fn fits(&self, leaf: &WordKind, value: Value) -> Result<Value, ValueError> {
         match leaf {
-            Leaf::Json(Some(said)) => schema::check(said, &value).map(|()| value),
-            Leaf::Text(Some(said)) if schema::check(said, &value).is_err() => Err(self.wrong(leaf.words(&value), String::new())),
+            WordKind::Json(Some(said)) => schema::check(said, &value).map(|()| value),
+            WordKind::Text(Some(said)) if schema::check(said, &value).is_err() => Err(self.wrong(leaf.words(&value), String::new())),
             _ => Ok(value),
         }
     }
 
     /// The value, unless it is `null` where there is no place for nothing: inside of a list.
-    fn given_value(&self, value: Value) -> Result<Value, Wrong> {
+    fn given_value(&self, value: Value) -> Result<Value, ValueError> {
         if value.is_null() { Err(self.wrong("null".into(), "it says that nothing is given".into())) } else { Ok(value) }
     }
 
-    pub(crate) fn wrong(&self, shown: String, why: String) -> Wrong {
+    pub(crate) fn wrong(&self, shown: String, why: String) -> ValueError {
         let names = match self {
-            Self::One(Leaf::Choice(names)) => names.iter().map(|(name, _)| (*name).to_owned()).collect(),
-            Self::One(Leaf::Text(Some(schema))) => choices(schema).into_iter().map(str::to_owned).collect(),
+            Self::One(WordKind::Choice(names)) => names.iter().map(|(name, _)| (*name).to_owned()).collect(),
+            Self::One(WordKind::Text(Some(schema))) => choices(schema).into_iter().map(str::to_owned).collect(),
             _ => Vec::new(),
         };
         let accepts = match self {
@@ -505,7 +505,7 @@ impl Kind {
             Self::Map(inner) => format!("an object, each value {}", inner.accepts()),
             other => other.accepts(),
         };
-        Wrong { path: String::new(), shown, accepts, why, names }
+        ValueError { path: String::new(), shown, accepts, why, names }
     }
 
     /// JSON Schema of a value.
@@ -513,7 +513,7 @@ impl Kind {
         match self {
             Self::One(leaf) => leaf.schema(),
             // Nothing given and `null` given are the same, so `null` is not among the values.
-            Self::Optional(inner) if matches!(**inner, Self::One(Leaf::Json(None))) => {
+            Self::Optional(inner) if matches!(**inner, Self::One(WordKind::Json(None))) => {
                 json!({"type": ["string", "number", "boolean", "object", "array"]})
             }
             Self::Optional(inner) => inner.schema(),
@@ -535,7 +535,7 @@ impl Kind {
         }
     }
 
-    /// One word from which [`Kind::occurrence`] makes the value again.
+    /// One word from which [`ValueKind::occurrence`] makes the value again.
     pub(crate) fn word(&self, value: &Value) -> String {
         match (self, value) {
             (Self::One(leaf), value) => leaf.words(value),
@@ -558,7 +558,7 @@ impl Kind {
     }
 }
 
-impl Wrong {
+impl ValueError {
     pub(crate) fn inside(mut self, step: &str) -> Self {
         self.path.insert_str(0, step);
         self

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::arguments::Arguments;
-use super::kind::{Kind, Leaf, Range};
-use super::probe::{Place, Shape};
+use super::kind::{Range, ValueKind, WordKind};
+use super::probe::{ArgumentKind, Position};
 use super::stdin::{Lines, Stdin, ToolStdin};
 use super::value::ToolValue;
 use crate::tool::{State, StateType};
@@ -22,11 +22,11 @@ pub struct Parameter {
     pub(crate) short: Option<char>,
     /// Other names of its flag and property.
     pub(crate) aliases: Vec<&'static str>,
-    pub(crate) kind: Kind,
-    said: Option<Place>,
+    pub(crate) kind: ValueKind,
+    position: Option<Position>,
     pub(crate) help: &'static str,
     pub(crate) value_name: Option<&'static str>,
-    pub(crate) default: Fallback,
+    pub(crate) default: DefaultValue,
     /// The variable that gives the value when the call does not.
     pub(crate) env: Option<&'static str>,
     pub(crate) hidden: bool,
@@ -42,31 +42,31 @@ pub struct Parameter {
 
 /// What a parameter is when a call does not give it.
 #[derive(Debug, Clone)]
-pub(crate) enum Fallback {
+pub(crate) enum DefaultValue {
     None,
     /// A default that cannot be shown.
     Unknown,
     /// A default that is not accepted.
-    Wrong(String),
+    Invalid(String),
     Value(Value),
 }
 
 /// A parameter of a function or a field of a struct, as it is declared.
 #[derive(Debug, Clone)]
-pub enum Entry {
-    /// Given by the caller.
+pub enum Declaration {
+    /// FromArgument by the caller.
     Argument(Box<Parameter>),
     /// Standard input.
-    Stdin(Input),
+    Stdin(StdinDeclaration),
     /// The parameters of a struct.
-    Group(Vec<Entry>),
+    Group(Vec<Declaration>),
     /// State of the host.
     State(StateType),
 }
 
 /// The standard input of a tool.
 #[derive(Debug, Clone, Copy)]
-pub struct Input {
+pub struct StdinDeclaration {
     /// Whether a call without it is refused.
     pub(crate) required: bool,
     pub(crate) help: &'static str,
@@ -82,7 +82,7 @@ pub struct Input {
 )]
 pub trait ToolParameter<Via>: Sized {
     /// What it is.
-    fn declare(name: &'static str) -> Entry;
+    fn declare(name: &'static str) -> Declaration;
 
     /// Its value; `None` when there is none, which the arguments have noted.
     fn take(args: &mut Arguments<'_>) -> Option<Self>;
@@ -90,15 +90,15 @@ pub trait ToolParameter<Via>: Sized {
 
 /// Marks arguments.
 #[derive(Debug)]
-pub struct Given<V>(V);
+pub struct FromArgument<V>(V);
 /// Marks what the call brings with it.
 #[derive(Debug)]
-pub struct Brought;
+pub struct FromCall;
 
 #[diagnostic::do_not_recommend]
-impl<T: ToolValue<V>, V> ToolParameter<Given<V>> for T {
-    fn declare(name: &'static str) -> Entry {
-        Entry::Argument(Box::new(Parameter::new(name, T::kind())))
+impl<T: ToolValue<V>, V> ToolParameter<FromArgument<V>> for T {
+    fn declare(name: &'static str) -> Declaration {
+        Declaration::Argument(Box::new(Parameter::new(name, T::kind())))
     }
 
     fn take(args: &mut Arguments<'_>) -> Option<Self> {
@@ -106,9 +106,9 @@ impl<T: ToolValue<V>, V> ToolParameter<Given<V>> for T {
     }
 }
 
-impl<T: Send + Sync + 'static> ToolParameter<Brought> for State<T> {
-    fn declare(_: &'static str) -> Entry {
-        Entry::State(StateType::of::<T>())
+impl<T: Send + Sync + 'static> ToolParameter<FromCall> for State<T> {
+    fn declare(_: &'static str) -> Declaration {
+        Declaration::State(StateType::of::<T>())
     }
 
     fn take(args: &mut Arguments<'_>) -> Option<Self> {
@@ -116,9 +116,9 @@ impl<T: Send + Sync + 'static> ToolParameter<Brought> for State<T> {
     }
 }
 
-impl ToolParameter<Brought> for Stdin {
-    fn declare(_: &'static str) -> Entry {
-        Entry::Stdin(Input { required: false, help: "" })
+impl ToolParameter<FromCall> for Stdin {
+    fn declare(_: &'static str) -> Declaration {
+        Declaration::Stdin(StdinDeclaration { required: false, help: "" })
     }
 
     fn take(args: &mut Arguments<'_>) -> Option<Self> {
@@ -126,9 +126,9 @@ impl ToolParameter<Brought> for Stdin {
     }
 }
 
-impl ToolParameter<Brought> for Lines {
-    fn declare(_: &'static str) -> Entry {
-        Entry::Stdin(Input { required: false, help: "" })
+impl ToolParameter<FromCall> for Lines {
+    fn declare(_: &'static str) -> Declaration {
+        Declaration::Stdin(StdinDeclaration { required: false, help: "" })
     }
 
     fn take(args: &mut Arguments<'_>) -> Option<Self> {
@@ -144,7 +144,7 @@ impl ToolParameter<Brought> for Lines {
 )]
 pub trait ToolArgs: Sized {
     /// Its fields.
-    fn declare() -> Vec<Entry>;
+    fn declare() -> Vec<Declaration>;
 
     /// Its value; `None` when there is none, which the arguments have noted.
     fn take(args: &mut Arguments<'_>) -> Option<Self>;
@@ -154,7 +154,7 @@ pub trait ToolArgs: Sized {
 #[derive(Debug)]
 pub enum Fields<T> {
     /// What they are.
-    Declared(Vec<Entry>),
+    Declared(Vec<Declaration>),
     /// The struct; `None` when a value is missing, which the arguments have noted.
     Taken(Option<T>),
 }
@@ -167,7 +167,7 @@ impl<T> Fields<T> {
 
     /// What they are.
     #[must_use]
-    pub fn declared(self) -> Vec<Entry> {
+    pub fn declared(self) -> Vec<Declaration> {
         if let Self::Declared(entries) = self { entries } else { Vec::new() }
     }
 
@@ -203,9 +203,9 @@ impl<T> Fields<T> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Args<T>(pub T);
 
-impl<T: ToolArgs> ToolParameter<Brought> for Args<T> {
-    fn declare(_: &'static str) -> Entry {
-        Entry::Group(T::declare())
+impl<T: ToolArgs> ToolParameter<FromCall> for Args<T> {
+    fn declare(_: &'static str) -> Declaration {
+        Declaration::Group(T::declare())
     }
 
     fn take(args: &mut Arguments<'_>) -> Option<Self> {
@@ -215,23 +215,23 @@ impl<T: ToolArgs> ToolParameter<Brought> for Args<T> {
 
 /// Declares a parameter of type `T`.
 #[must_use]
-pub fn parameter<T: ToolParameter<V>, V>(name: &'static str) -> Entry {
+pub fn parameter<T: ToolParameter<V>, V>(name: &'static str) -> Declaration {
     T::declare(name)
 }
 
 /// Declares the fields of `T`.
 #[must_use]
-pub fn flatten<T: ToolArgs>() -> Entry {
-    Entry::Group(T::declare())
+pub fn flatten<T: ToolArgs>() -> Declaration {
+    Declaration::Group(T::declare())
 }
 
 /// Declares standard input as a `T`.
 #[must_use]
-pub fn stdin<T: ToolStdin>() -> Entry {
-    Entry::Stdin(Input { required: T::REQUIRED, help: "" })
+pub fn stdin<T: ToolStdin>() -> Declaration {
+    Declaration::Stdin(StdinDeclaration { required: T::REQUIRED, help: "" })
 }
 
-impl Entry {
+impl Declaration {
     fn set(mut self, set: impl FnOnce(&mut Parameter)) -> Self {
         if let Self::Argument(parameter) = &mut self {
             set(parameter);
@@ -251,13 +251,13 @@ impl Entry {
     /// By its flag only.
     #[must_use]
     pub fn flag(self) -> Self {
-        self.set(|parameter| parameter.said = Some(Place::Flag))
+        self.set(|parameter| parameter.position = Some(Position::Flag))
     }
 
     /// By its position.
     #[must_use]
     pub fn positional(self) -> Self {
-        self.set(|parameter| parameter.said = Some(Place::Positional))
+        self.set(|parameter| parameter.position = Some(Position::Positional))
     }
 
     /// Its short flag.
@@ -287,13 +287,15 @@ impl Entry {
     /// Its default, as JSON where that is known.
     #[must_use]
     pub fn default(self, value: Option<Value>) -> Self {
-        self.set(|parameter| parameter.default = value.map_or(Fallback::Unknown, |value| parameter.kind.fallback(value)))
+        self.set(|parameter| parameter.default = value.map_or(DefaultValue::Unknown, |value| parameter.kind.fallback(value)))
     }
 
     /// Its default, as it is written on the command line.
     #[must_use]
     pub fn default_text(self, text: &'static str) -> Self {
-        self.set(|parameter| parameter.default = parameter.parse(text).map_or_else(|_| Fallback::Wrong(text.to_owned()), Fallback::Value))
+        self.set(|parameter| {
+            parameter.default = parameter.parse(text).map_or_else(|_| DefaultValue::Invalid(text.to_owned()), DefaultValue::Value)
+        })
     }
 
     /// The variable that gives the value when the call does not.
@@ -348,31 +350,31 @@ pub(crate) fn is_empty(value: &Value) -> bool {
     }
 }
 
-impl Kind {
+impl ValueKind {
     /// A default that a type shows of itself: it may show itself otherwise than it is read.
-    fn fallback(&self, value: Value) -> Fallback {
+    fn fallback(&self, value: Value) -> DefaultValue {
         let (is_number, text) = (value.is_number(), value.to_string());
         match (self.check(value), self) {
-            (Ok(value), _) => Fallback::Value(value),
-            (Err(_), Self::One(Leaf::Integer { .. } | Leaf::Number { .. })) if is_number => Fallback::Wrong(text),
-            (Err(_), _) if is_number => self.check(text.into()).map_or(Fallback::Unknown, Fallback::Value),
-            (Err(_), _) => Fallback::Unknown,
+            (Ok(value), _) => DefaultValue::Value(value),
+            (Err(_), Self::One(WordKind::Integer { .. } | WordKind::Number { .. })) if is_number => DefaultValue::Invalid(text),
+            (Err(_), _) if is_number => self.check(text.into()).map_or(DefaultValue::Unknown, DefaultValue::Value),
+            (Err(_), _) => DefaultValue::Unknown,
         }
     }
 }
 
 impl Parameter {
-    fn new(name: &'static str, kind: Kind) -> Self {
+    fn new(name: &'static str, kind: ValueKind) -> Self {
         Self {
             name,
             long: name.replace('_', "-"),
             short: None,
             aliases: Vec::new(),
             kind,
-            said: None,
+            position: None,
             help: "",
             value_name: None,
-            default: Fallback::None,
+            default: DefaultValue::None,
             env: None,
             hidden: false,
             deprecated: None,
@@ -382,13 +384,13 @@ impl Parameter {
         }
     }
 
-    pub(crate) fn shape(&self) -> Shape {
+    pub(crate) fn argument_kind(&self) -> ArgumentKind {
         match &self.kind {
-            Kind::Optional(_) => Shape::Optional,
-            Kind::List(_) => Shape::List,
-            Kind::Map(_) => Shape::Map,
-            kind if kind.is_boolean() => Shape::Switch,
-            _ => Shape::Scalar,
+            ValueKind::Optional(_) => ArgumentKind::Optional,
+            ValueKind::List(_) => ArgumentKind::List,
+            ValueKind::Map(_) => ArgumentKind::Map,
+            kind if kind.is_boolean() => ArgumentKind::Switch,
+            _ => ArgumentKind::Scalar,
         }
     }
 
@@ -397,16 +399,16 @@ impl Parameter {
     }
 
     pub(crate) fn has_default(&self) -> bool {
-        !matches!(self.default, Fallback::None)
+        !matches!(self.default, DefaultValue::None)
     }
 
     pub(crate) fn is_positional(&self) -> bool {
-        Place::of(self.shape(), self.said, self.may_be_absent()).is_positional()
+        Position::of(self.argument_kind(), self.position, self.may_be_absent()).is_positional()
     }
 
     /// Whether a call must give it.
     pub(crate) fn is_required(&self) -> bool {
-        !self.may_be_absent() && (self.shape() == Shape::Scalar || (self.required && self.kind.is_repeated()))
+        !self.may_be_absent() && (self.argument_kind() == ArgumentKind::Scalar || (self.required && self.kind.is_repeated()))
     }
 
     /// Its presence is its value.
@@ -417,18 +419,18 @@ impl Parameter {
     /// Whether an empty list or map is refused: it cannot be told from nothing given, and it is not the same.
     pub(crate) fn is_never_empty(&self) -> bool {
         let is_other = match &self.default {
-            Fallback::None => self.kind.is_optional() || self.required || self.counts || self.env.is_some(),
-            Fallback::Value(value) => self.counts || self.env.is_some() || !is_empty(value),
-            Fallback::Unknown | Fallback::Wrong(_) => true,
+            DefaultValue::None => self.kind.is_optional() || self.required || self.counts || self.env.is_some(),
+            DefaultValue::Value(value) => self.counts || self.env.is_some() || !is_empty(value),
+            DefaultValue::Unknown | DefaultValue::Invalid(_) => true,
         };
         self.kind.is_repeated() && is_other
     }
 
     /// Why an empty list or map is refused.
-    pub(crate) fn empty(&self, value: &Value) -> super::kind::Wrong {
+    pub(crate) fn empty(&self, value: &Value) -> super::kind::ValueError {
         let (what, each) = if self.kind.is_map() { ("an object", "property") } else { ("an array", "item") };
         let or = if self.is_required() { "" } else { "; leave it out to give none" };
-        super::kind::Wrong {
+        super::kind::ValueError {
             accepts: format!("{what} with one {each} or more{or}"),
             ..self.kind.given().wrong(value.to_string(), String::new())
         }
@@ -467,7 +469,7 @@ impl Parameter {
             (true, _) if repeated && self.is_required() => return format!("{value}..."),
             (true, _) if repeated => return format!("[{value}...]"),
             (true, _) => value,
-            (_, true) if matches!(&self.default, Fallback::Value(Value::Bool(true))) => format!("--no-{long}"),
+            (_, true) if matches!(&self.default, DefaultValue::Value(Value::Bool(true))) => format!("--no-{long}"),
             (_, true) => format!("--{long}"),
             _ => format!("--{long} {value}"),
         };
@@ -481,9 +483,9 @@ impl Parameter {
     }
 
     /// The value of a default or of an environment variable, where a list is one word as on the command line.
-    pub(crate) fn parse(&self, text: &str) -> Result<Value, super::kind::Wrong> {
+    pub(crate) fn parse(&self, text: &str) -> Result<Value, super::kind::ValueError> {
         match self.kind.given() {
-            Kind::List(inner) => {
+            ValueKind::List(inner) => {
                 let words = self.split(text);
                 words.iter().map(|word| inner.occurrence(&[word])).collect::<Result<Vec<_>, _>>().map(Value::Array)
             }
@@ -493,7 +495,7 @@ impl Parameter {
 
     /// What splits a word into values of a list.
     fn splits_at(&self) -> Option<char> {
-        let of_words = self.kind.is_list() && matches!(self.kind.element(), Kind::One(_));
+        let of_words = self.kind.is_list() && matches!(self.kind.element(), ValueKind::One(_));
         self.delimiter.filter(|_| of_words).or_else(|| self.kind.is_split().then_some(','))
     }
 
@@ -522,8 +524,8 @@ impl Parameter {
         if !self.help.is_empty() {
             object.insert("description".into(), self.help.into());
         }
-        let switched_off = (self.shape() == Shape::Switch && !self.may_be_absent()).then_some(Value::Bool(false));
-        let default = if let Fallback::Value(value) = &self.default { Some(value.clone()) } else { switched_off };
+        let switched_off = (self.argument_kind() == ArgumentKind::Switch && !self.may_be_absent()).then_some(Value::Bool(false));
+        let default = if let DefaultValue::Value(value) = &self.default { Some(value.clone()) } else { switched_off };
         if let Some(default) = default {
             object.insert("default".into(), default);
         }
@@ -550,8 +552,8 @@ impl Parameter {
             notes.push(self.accepts());
         }
         match &self.default {
-            Fallback::Value(Value::Null) | Fallback::None | Fallback::Unknown | Fallback::Wrong(_) => {}
-            Fallback::Value(value) => notes.push(format!("default {}", self.kind.word(value))),
+            DefaultValue::Value(Value::Null) | DefaultValue::None | DefaultValue::Unknown | DefaultValue::Invalid(_) => {}
+            DefaultValue::Value(value) => notes.push(format!("default {}", self.kind.word(value))),
         }
         if let Some(name) = self.env {
             notes.push(format!("or set {name}"));
@@ -579,11 +581,11 @@ impl Parameter {
         let flag = |value: String| format!("--{long}={value}");
         match (self.kind.given(), value) {
             (_, Value::Bool(on)) if self.is_switch() => vec![if *on { format!("--{long}") } else { format!("--no-{long}") }],
-            (Kind::List(inner), Value::Array(values)) if by_position => {
+            (ValueKind::List(inner), Value::Array(values)) if by_position => {
                 values.iter().flat_map(|value| self.by_position(inner, value)).collect()
             }
-            (Kind::List(inner), Value::Array(values)) => values.iter().map(|value| flag(self.escape(inner.word(value)))).collect(),
-            (Kind::Map(inner), Value::Object(values)) => {
+            (ValueKind::List(inner), Value::Array(values)) => values.iter().map(|value| flag(self.escape(inner.word(value)))).collect(),
+            (ValueKind::Map(inner), Value::Object(values)) => {
                 let pair = |(key, value): (&String, &Value)| format!("{key}={}", inner.word(value));
                 values.iter().map(pair).map(|pair| if by_position { pair } else { flag(pair) }).collect()
             }
@@ -592,7 +594,7 @@ impl Parameter {
         }
     }
 
-    fn by_position(&self, kind: &Kind, value: &Value) -> Vec<String> {
+    fn by_position(&self, kind: &ValueKind, value: &Value) -> Vec<String> {
         let words = kind.words(value);
         if words.len() > 1 && words.first().is_some_and(|first| first.starts_with('[')) {
             return vec![value.to_string()];
@@ -611,13 +613,13 @@ impl Parameter {
 
 #[cfg(test)]
 mod tests {
-    use super::super::kind::{Kind, Leaf};
+    use super::super::kind::{ValueKind, WordKind};
     use super::Parameter;
 
-    const NUMBERS: Leaf = Leaf::Integer { min: 0, max: 9 };
+    const NUMBERS: WordKind = WordKind::Integer { min: 0, max: 9 };
 
-    fn list(leaf: Leaf, delimiter: Option<char>) -> Parameter {
-        let mut parameter = Parameter::new("a", Kind::List(Box::new(Kind::One(leaf))));
+    fn list(leaf: WordKind, delimiter: Option<char>) -> Parameter {
+        let mut parameter = Parameter::new("a", ValueKind::List(Box::new(ValueKind::One(leaf))));
         parameter.delimiter = delimiter;
         parameter
     }
@@ -625,25 +627,25 @@ mod tests {
     /// One word and its values; each of these can be written so that it is not split again.
     #[test]
     fn values_in_one_word() {
-        let rows: &[(Leaf, Option<char>, &str, &[&str])] = &[
-            (Leaf::Text(None), None, "a,b\\,c", &["a,b\\,c"]),
-            (Leaf::Text(None), Some(','), "", &[""]),
-            (Leaf::Text(None), Some(','), ",", &["", ""]),
-            (Leaf::Text(None), Some(','), "a,b", &["a", "b"]),
-            (Leaf::Text(None), Some(','), "a,,b,", &["a", "", "b", ""]),
-            (Leaf::Text(None), Some(','), r"a\,b,c", &["a,b", "c"]),
-            (Leaf::Text(None), Some(','), r"a\\,b", &[r"a\", "b"]),
-            (Leaf::Text(None), Some(','), r"a\\\,b", &[r"a\,b"]),
-            (Leaf::Text(None), Some(','), r"\n\", &[r"\n\"]),
-            (Leaf::Text(None), Some(':'), r"a,b:c\:d", &["a,b", "c:d"]),
-            (Leaf::Text(None), Some('→'), "日→本", &["日", "本"]),
+        let rows: &[(WordKind, Option<char>, &str, &[&str])] = &[
+            (WordKind::Text(None), None, "a,b\\,c", &["a,b\\,c"]),
+            (WordKind::Text(None), Some(','), "", &[""]),
+            (WordKind::Text(None), Some(','), ",", &["", ""]),
+            (WordKind::Text(None), Some(','), "a,b", &["a", "b"]),
+            (WordKind::Text(None), Some(','), "a,,b,", &["a", "", "b", ""]),
+            (WordKind::Text(None), Some(','), r"a\,b,c", &["a,b", "c"]),
+            (WordKind::Text(None), Some(','), r"a\\,b", &[r"a\", "b"]),
+            (WordKind::Text(None), Some(','), r"a\\\,b", &[r"a\,b"]),
+            (WordKind::Text(None), Some(','), r"\n\", &[r"\n\"]),
+            (WordKind::Text(None), Some(':'), r"a,b:c\:d", &["a,b", "c:d"]),
+            (WordKind::Text(None), Some('→'), "日→本", &["日", "本"]),
             (NUMBERS, None, "1,2", &["1", "2"]),
             (NUMBERS, Some(':'), "1:2", &["1", "2"]),
             (NUMBERS, Some(':'), "1,2", &["1,2"]),
-            (Leaf::Char, None, ",", &[","]),
-            (Leaf::Json(None), None, "[1,2]", &["[1,2]"]),
-            (Leaf::Choice(&[("a", ""), ("b", "")]), None, "a,b", &["a", "b"]),
-            (Leaf::Choice(&[("a,b", "")]), None, "a,b", &["a,b"]),
+            (WordKind::Char, None, ",", &[","]),
+            (WordKind::Json(None), None, "[1,2]", &["[1,2]"]),
+            (WordKind::Choice(&[("a", ""), ("b", "")]), None, "a,b", &["a", "b"]),
+            (WordKind::Choice(&[("a,b", "")]), None, "a,b", &["a,b"]),
         ];
         for (leaf, delimiter, word, values) in rows {
             let parameter = list(leaf.clone(), *delimiter);
@@ -652,7 +654,7 @@ mod tests {
                 assert_eq!(parameter.split(&parameter.escape((*value).to_owned())), [*value], "{value} at {delimiter:?}");
             }
         }
-        let nested = Parameter::new("a", Kind::List(Box::new(Kind::List(Box::new(Kind::One(NUMBERS))))));
+        let nested = Parameter::new("a", ValueKind::List(Box::new(ValueKind::List(Box::new(ValueKind::One(NUMBERS))))));
         assert_eq!(nested.split("[1,2]"), ["[1,2]"]);
     }
 }

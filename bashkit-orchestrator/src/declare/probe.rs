@@ -21,7 +21,7 @@ use crate::tool::State;
 
 /// How a parameter is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum ArgumentKind {
     /// One value, or a fixed number of them.
     Scalar,
     /// One number.
@@ -44,7 +44,7 @@ pub enum Shape {
 
 /// Where a parameter stands on the command line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Position {
     /// By its position (its flag is accepted too).
     Positional,
     /// By its flag only.
@@ -53,73 +53,73 @@ pub enum Place {
 
 /// A parameter, as the rules about them see it.
 #[derive(Debug, Clone, Copy)]
-pub struct Spot {
-    shape: Shape,
+pub struct ParameterSlot {
+    kind: ArgumentKind,
     is_positional: bool,
     is_required: bool,
 }
 
-impl Place {
-    /// The place of a parameter: what the author said, else what its shape suggests.
+impl Position {
+    /// Position of a parameter: what the author said, else what its kind suggests.
     #[must_use]
-    pub const fn of(shape: Shape, said: Option<Place>, may_be_absent: bool) -> Place {
-        match (said, shape) {
-            (Some(place), _) => place,
-            (None, Shape::List) => Place::Positional,
-            (None, Shape::Scalar | Shape::Number) if !may_be_absent => Place::Positional,
-            (None, _) => Place::Flag,
+    pub const fn of(kind: ArgumentKind, position: Option<Position>, may_be_absent: bool) -> Position {
+        match (position, kind) {
+            (Some(position), _) => position,
+            (None, ArgumentKind::List) => Position::Positional,
+            (None, ArgumentKind::Scalar | ArgumentKind::Number) if !may_be_absent => Position::Positional,
+            (None, _) => Position::Flag,
         }
     }
 
     /// Whether it is by position.
     #[must_use]
     pub const fn is_positional(self) -> bool {
-        matches!(self, Place::Positional)
+        matches!(self, Position::Positional)
     }
 }
 
-impl Spot {
+impl ParameterSlot {
     /// `#[arg(stdin)]`
-    pub const STDIN: Self = Self::of(Shape::Stdin, None, false);
+    pub const STDIN: Self = Self::of(ArgumentKind::Stdin, None, false);
     /// `#[arg(flatten)]`
-    pub const GROUP: Self = Self::of(Shape::Group, None, false);
+    pub const GROUP: Self = Self::of(ArgumentKind::Group, None, false);
 
-    /// A parameter of that shape; `may_be_absent`: it has a default, or comes from the environment.
+    /// A parameter of that kind; `may_be_absent`: it has a default, or comes from the environment.
     #[must_use]
-    pub const fn of(shape: Shape, said: Option<Place>, may_be_absent: bool) -> Self {
+    pub const fn of(kind: ArgumentKind, position: Option<Position>, may_be_absent: bool) -> Self {
         Self {
-            shape,
-            is_positional: shape.is_argument() && Place::of(shape, said, may_be_absent).is_positional(),
-            is_required: matches!(shape, Shape::Scalar | Shape::Number) && !may_be_absent,
+            kind,
+            is_positional: kind.is_argument() && Position::of(kind, position, may_be_absent).is_positional(),
+            is_required: matches!(kind, ArgumentKind::Scalar | ArgumentKind::Number) && !may_be_absent,
         }
     }
 }
 
-impl Shape {
+impl ArgumentKind {
     const fn is_argument(self) -> bool {
         !matches!(self, Self::Stdin | Self::Group | Self::Injected)
     }
 }
 
 /// The parameters from one on.
-const fn from(spots: &[Spot], idx: usize) -> (Spot, &[Spot]) {
-    match spots.split_at_checked(idx) {
+const fn from(slots: &[ParameterSlot], idx: usize) -> (ParameterSlot, &[ParameterSlot]) {
+    match slots.split_at_checked(idx) {
         Some((_, [first, later @ ..])) => (*first, later),
-        _ => (Spot::GROUP, &[]),
+        _ => (ParameterSlot::GROUP, &[]),
     }
 }
 
 /// Refuses to compile a parameter that takes what is meant for the ones behind it.
 #[track_caller]
 #[expect(clippy::panic, reason = "at compile time")]
-pub const fn order(spots: &[Spot], idx: usize) {
-    let (first, mut later) = from(spots, idx);
+pub const fn order(slots: &[ParameterSlot], idx: usize) {
+    let (first, mut later) = from(slots, idx);
     while let Some((next, rest)) = later.split_first() {
-        if matches!((first.shape, next.shape), (Shape::Stdin, Shape::Stdin)) {
+        if matches!((first.kind, next.kind), (ArgumentKind::Stdin, ArgumentKind::Stdin)) {
             panic!("there is one standard input: only one parameter can be it");
         }
         if first.is_positional && next.is_positional {
-            if matches!(first.shape, Shape::List | Shape::Map) {
+            if matches!(first.kind, ArgumentKind::List | ArgumentKind::Map) {
                 panic!("it takes all words that are left: make it the last one by position, or a flag with #[arg(flag)]");
             }
             if !first.is_required && next.is_required {
@@ -133,8 +133,8 @@ pub const fn order(spots: &[Spot], idx: usize) {
 /// Refuses to compile a parameter that a call must give, where it chooses between parameters.
 #[track_caller]
 #[expect(clippy::panic, reason = "at compile time")]
-pub const fn can_be_left_out(spots: &[Spot], idx: usize) {
-    if from(spots, idx).0.is_required {
+pub const fn can_be_left_out(slots: &[ParameterSlot], idx: usize) {
+    if from(slots, idx).0.is_required {
         panic!("a call cannot choose between arguments of which this one is required: make it an `Option`");
     }
 }
@@ -142,8 +142,8 @@ pub const fn can_be_left_out(spots: &[Spot], idx: usize) {
 /// Refuses to compile `#[arg(…)]` on what the caller does not give.
 #[track_caller]
 #[expect(clippy::panic, reason = "at compile time")]
-pub const fn is_argument(spots: &[Spot], idx: usize) {
-    if !from(spots, idx).0.shape.is_argument() {
+pub const fn is_argument(slots: &[ParameterSlot], idx: usize) {
+    if !from(slots, idx).0.kind.is_argument() {
         panic!("this is not an argument of the command line: remove #[arg(...)]");
     }
 }
@@ -151,8 +151,8 @@ pub const fn is_argument(spots: &[Spot], idx: usize) {
 /// Refuses to compile a default that could never be used.
 #[track_caller]
 #[expect(clippy::panic, reason = "at compile time")]
-pub const fn can_default(spots: &[Spot], idx: usize) {
-    if matches!(from(spots, idx).0.shape, Shape::Optional) {
+pub const fn can_default(slots: &[ParameterSlot], idx: usize) {
+    if matches!(from(slots, idx).0.kind, ArgumentKind::Optional) {
         panic!("an `Option` is `None` when it is not given: remove the default, or the `Option`");
     }
 }
@@ -160,8 +160,8 @@ pub const fn can_default(spots: &[Spot], idx: usize) {
 /// Refuses to compile a default in quotes where the type is no text.
 #[track_caller]
 #[expect(clippy::panic, reason = "at compile time")]
-pub const fn is_text(spots: &[Spot], idx: usize) {
-    if matches!(from(spots, idx).0.shape, Shape::Number | Shape::Switch) {
+pub const fn is_text(slots: &[ParameterSlot], idx: usize) {
+    if matches!(from(slots, idx).0.kind, ArgumentKind::Number | ArgumentKind::Switch) {
         panic!("this default is text, but the parameter is not: write it without quotes");
     }
 }
@@ -169,8 +169,8 @@ pub const fn is_text(spots: &[Spot], idx: usize) {
 /// Refuses to compile what is only for parameters with many values.
 #[track_caller]
 #[expect(clippy::panic, reason = "at compile time")]
-pub const fn is_list(spots: &[Spot], idx: usize) {
-    if !matches!(from(spots, idx).0.shape, Shape::List | Shape::Map) {
+pub const fn is_list(slots: &[ParameterSlot], idx: usize) {
+    if !matches!(from(slots, idx).0.kind, ArgumentKind::List | ArgumentKind::Map) {
         panic!("this is for parameters with many values, such as a `Vec`: remove it");
     }
 }
@@ -178,13 +178,13 @@ pub const fn is_list(spots: &[Spot], idx: usize) {
 /// Refuses to compile an example with a flag that no parameter has, unless a struct of arguments may have it.
 #[track_caller]
 #[expect(clippy::panic, reason = "at compile time")]
-pub const fn known_flag(shapes: &[Shape], message: &str) {
-    let mut shapes = shapes;
-    while let Some((shape, rest)) = shapes.split_first() {
-        if matches!(shape, Shape::Group) {
+pub const fn known_flag(kinds: &[ArgumentKind], message: &str) {
+    let mut kinds = kinds;
+    while let Some((kind, rest)) = kinds.split_first() {
+        if matches!(kind, ArgumentKind::Group) {
             return;
         }
-        shapes = rest;
+        kinds = rest;
     }
     panic!("{}", message);
 }
@@ -208,16 +208,16 @@ pub const fn probe<T>(_: &T) -> Probe<T> {
     Probe::new()
 }
 
-macro_rules! shapes {
-    ($([$($generics:tt)*] $ty:ty => $shape:ident,)*) => {$(
+macro_rules! kinds {
+    ($([$($generics:tt)*] $ty:ty => $kind:ident,)*) => {$(
         impl<$($generics)*> Probe<$ty> {
-            /// Its shape.
-            pub const SHAPE: Shape = Shape::$shape;
+            /// Its kind.
+            pub const KIND: ArgumentKind = ArgumentKind::$kind;
         }
     )*};
 }
 
-shapes! {
+kinds! {
     [] bool => Switch,
     [] u8 => Number,
     [] u16 => Number,
@@ -245,12 +245,12 @@ shapes! {
 }
 
 /// Every other type is given once.
-pub trait AnyShape {
+pub trait AnyArgumentKind {
     /// One.
-    const SHAPE: Shape = Shape::Scalar;
+    const KIND: ArgumentKind = ArgumentKind::Scalar;
 }
 
-impl<T> AnyShape for Probe<T> {}
+impl<T> AnyArgumentKind for Probe<T> {}
 
 /// What is inside of containers of one type.
 pub trait Inside<T> {

@@ -8,7 +8,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use regex_automata::meta::Regex;
 use serde_json::{Map, Value};
 
-use super::kind::{Wrong, choices};
+use super::kind::{ValueError, choices};
 
 /// Schemas inside of schemas that are followed.
 const DEPTH_MAX: usize = 512;
@@ -20,7 +20,7 @@ static PATTERNS: LazyLock<Mutex<BTreeMap<String, Option<Regex>>>> = LazyLock::ne
 ///
 /// # Errors
 /// The first part of it that is not.
-pub(crate) fn check(schema: &Value, value: &Value) -> Result<(), Wrong> {
+pub(crate) fn check(schema: &Value, value: &Value) -> Result<(), ValueError> {
     At { root: schema, depth: 0 }.valid(schema, value)
 }
 
@@ -32,12 +32,12 @@ struct At<'a> {
     depth: usize,
 }
 
-fn wrong(value: &Value, accepts: impl Into<String>) -> Wrong {
-    Wrong { path: String::new(), shown: value.to_string(), accepts: accepts.into(), why: String::new(), names: Vec::new() }
+fn wrong(value: &Value, accepts: impl Into<String>) -> ValueError {
+    ValueError { path: String::new(), shown: value.to_string(), accepts: accepts.into(), why: String::new(), names: Vec::new() }
 }
 
 impl At<'_> {
-    fn valid(self, schema: &Value, value: &Value) -> Result<(), Wrong> {
+    fn valid(self, schema: &Value, value: &Value) -> Result<(), ValueError> {
         let schema = match schema {
             Value::Object(schema) if self.depth < DEPTH_MAX => schema,
             Value::Bool(true) => return Ok(()),
@@ -61,7 +61,7 @@ impl At<'_> {
         }
     }
 
-    fn branches(self, schema: &Map<String, Value>, value: &Value) -> Result<(), Wrong> {
+    fn branches(self, schema: &Map<String, Value>, value: &Value) -> Result<(), ValueError> {
         let all = |key: &str| schema.get(key).and_then(Value::as_array);
         let fits = |branch: &&Value| self.valid(branch, value).is_ok();
         for branch in all("allOf").into_iter().flatten() {
@@ -74,7 +74,7 @@ impl At<'_> {
             let names: Vec<_> = choices(&schema).into_iter().map(str::to_owned).collect();
             let accepts =
                 if names.is_empty() { "one of the forms that it can have".into() } else { format!("one of {}", names.join(", ")) };
-            return Err(Wrong { names, ..wrong(value, accepts) });
+            return Err(ValueError { names, ..wrong(value, accepts) });
         }
         match schema.get("not") {
             Some(not) if self.valid(not, value).is_ok() => Err(wrong(value, "accepted here")),
@@ -82,7 +82,7 @@ impl At<'_> {
         }
     }
 
-    fn array(self, schema: &Map<String, Value>, value: &Value, values: &[Value]) -> Result<(), Wrong> {
+    fn array(self, schema: &Map<String, Value>, value: &Value, values: &[Value]) -> Result<(), ValueError> {
         let n = values.len();
         if let Some(min) = bound(schema, "minItems").filter(|min| n < *min) {
             return Err(wrong(value, format!("an array with {min} items or more")));
@@ -113,7 +113,7 @@ impl At<'_> {
         Ok(())
     }
 
-    fn object(self, schema: &Map<String, Value>, value: &Value, values: &Map<String, Value>) -> Result<(), Wrong> {
+    fn object(self, schema: &Map<String, Value>, value: &Value, values: &Map<String, Value>) -> Result<(), ValueError> {
         let names = schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
         if let Some(name) = names.into_iter().find(|name| !values.contains_key(*name)) {
             return Err(wrong(value, format!("an object with \"{name}\"")));
@@ -148,7 +148,7 @@ impl At<'_> {
     }
 }
 
-fn one_of_a_list(schema: &Map<String, Value>, value: &Value) -> Result<(), Wrong> {
+fn one_of_a_list(schema: &Map<String, Value>, value: &Value) -> Result<(), ValueError> {
     let listed = schema.get("enum").and_then(Value::as_array).is_none_or(|values| values.iter().any(|one| equal(one, value)));
     if listed && schema.get("const").is_none_or(|one| equal(one, value)) {
         return Ok(());
@@ -156,10 +156,10 @@ fn one_of_a_list(schema: &Map<String, Value>, value: &Value) -> Result<(), Wrong
     let values = schema.get("enum").and_then(Value::as_array).into_iter().flatten().chain(schema.get("const"));
     let values: Vec<_> = values.map(|one| one.as_str().map_or_else(|| one.to_string(), str::to_owned)).collect();
     let accepts = if values.len() == 1 { values.concat() } else { format!("one of {}", values.join(", ")) };
-    Err(Wrong { names: values, ..wrong(value, accepts) })
+    Err(ValueError { names: values, ..wrong(value, accepts) })
 }
 
-fn is_of_type(schema: &Map<String, Value>, value: &Value) -> Result<(), Wrong> {
+fn is_of_type(schema: &Map<String, Value>, value: &Value) -> Result<(), ValueError> {
     let types: Vec<&str> = match schema.get("type") {
         None => return Ok(()),
         Some(Value::Array(types)) => types.iter().filter_map(Value::as_str).collect(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use super::arguments;
-use super::parameter::{Entry, Fallback, Input, Parameter};
+use super::parameter::{Declaration, DefaultValue, Parameter, StdinDeclaration};
 use super::value::hoist;
 use crate::tool::{Compensate, Confirm, Example, RateLimit, ToolArguments, ToolCall, ToolDefinition, ToolFailure};
 
@@ -31,7 +31,7 @@ pub enum Choose {
 
 /// Arguments that depend on each other.
 #[derive(Debug, Clone)]
-pub(crate) struct Group {
+pub(crate) struct ArgumentGroup {
     pub(crate) choose: Choose,
     pub(crate) members: &'static [&'static str],
 }
@@ -41,8 +41,8 @@ pub(crate) struct Group {
 pub struct Signature {
     definition: ToolDefinition,
     pub(crate) parameters: Vec<Parameter>,
-    pub(crate) groups: Vec<Group>,
-    pub(crate) stdin: Option<Input>,
+    pub(crate) groups: Vec<ArgumentGroup>,
+    pub(crate) stdin: Option<StdinDeclaration>,
     pub(crate) is_async: bool,
     /// A default is for an argument that is not there.
     lacking: Option<String>,
@@ -125,7 +125,7 @@ impl Signature {
         match self.index(name).and_then(|at| self.parameters.get_mut(at)) {
             Some(parameter) => {
                 let text = parameter.kind.word(&value);
-                parameter.default = parameter.kind.check(value).map_or(Fallback::Wrong(text), Fallback::Value);
+                parameter.default = parameter.kind.check(value).map_or(DefaultValue::Invalid(text), DefaultValue::Value);
             }
             None => self.lacking = Some(name.to_owned()),
         }
@@ -141,24 +141,24 @@ impl Signature {
 
     /// A parameter.
     #[must_use]
-    pub fn parameter(mut self, entry: Entry) -> Self {
+    pub fn parameter(mut self, entry: Declaration) -> Self {
         self.add(entry);
         self
     }
 
-    fn add(&mut self, entry: Entry) {
+    fn add(&mut self, entry: Declaration) {
         match entry {
-            Entry::Argument(parameter) => self.parameters.push(*parameter),
-            Entry::Stdin(input) => self.stdin = Some(input),
-            Entry::Group(entries) => entries.into_iter().for_each(|entry| self.add(entry)),
-            Entry::State(state) => self.definition.states.push(state),
+            Declaration::Argument(parameter) => self.parameters.push(*parameter),
+            Declaration::Stdin(input) => self.stdin = Some(input),
+            Declaration::Group(entries) => entries.into_iter().for_each(|entry| self.add(entry)),
+            Declaration::State(state) => self.definition.states.push(state),
         }
     }
 
     /// Arguments that depend on each other.
     #[must_use]
     pub fn choose(mut self, choose: Choose, members: &'static [&'static str]) -> Self {
-        self.groups.push(Group { choose, members });
+        self.groups.push(ArgumentGroup { choose, members });
         self
     }
 
@@ -206,7 +206,7 @@ impl Signature {
             {
                 return Some(format!("`-{letter}` is a flag of both `{first}` and `{}`", parameter.name));
             }
-            if let Fallback::Wrong(text) = &parameter.default {
+            if let DefaultValue::Invalid(text) = &parameter.default {
                 return Some(format!("the default of `{}`, '{text}', is not {}", parameter.name, parameter.accepts()));
             }
         }
@@ -371,7 +371,7 @@ impl Signature {
     }
 
     /// A rule about several arguments, in words.
-    pub(crate) fn rule(&self, group: &Group) -> String {
+    pub(crate) fn rule(&self, group: &ArgumentGroup) -> String {
         let names: Vec<_> = group.members.iter().filter_map(|name| self.parameters.get(self.index(name)?)).map(Parameter::shown).collect();
         let list = names.join(", ");
         match group.choose {
@@ -421,7 +421,7 @@ impl Signature {
 }
 
 /// The rules of a group as JSON Schema.
-fn rules(group: &Group) -> Vec<Value> {
+fn rules(group: &ArgumentGroup) -> Vec<Value> {
     let members = group.members;
     let each = || members.iter().map(|name| json!({"required": [name]})).collect::<Vec<_>>();
     let others = |name: &str| members.iter().filter(|other| **other != name).copied().collect::<Vec<_>>();

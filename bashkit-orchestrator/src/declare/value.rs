@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::choice::UnknownName;
-use super::kind::{Kind, Leaf, Range, duration};
+use super::kind::{Range, ValueKind, WordKind, duration};
 use super::reply::Json;
 
 /// A type that an argument can be: everything that implements [`FromStr`] with an error that can be shown, [`Duration`], [`Json`], and
@@ -30,7 +30,7 @@ use super::reply::Json;
 )]
 pub trait ToolValue<Via>: Sized {
     /// What its values may be.
-    fn kind() -> Kind;
+    fn kind() -> ValueKind;
 
     /// Makes it of a value that its kind accepts.
     ///
@@ -70,8 +70,8 @@ where
     T: FromStr + 'static,
     T::Err: Display + 'static,
 {
-    fn kind() -> Kind {
-        Kind::One(known(TypeId::of::<T>()).unwrap_or_else(|| Leaf::Text(None)).or_names::<T>())
+    fn kind() -> ValueKind {
+        ValueKind::One(known(TypeId::of::<T>()).unwrap_or_else(|| WordKind::Text(None)).or_names::<T>())
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -84,7 +84,7 @@ where
     }
 }
 
-impl Leaf {
+impl WordKind {
     /// The names, where the type is a [`ToolEnum`](crate::ToolEnum): its error knows them.
     fn or_names<T>(self) -> Self
     where
@@ -103,50 +103,50 @@ impl Leaf {
 }
 
 /// The types of the standard library that are more than text.
-fn known(ty: TypeId) -> Option<Leaf> {
+fn known(ty: TypeId) -> Option<WordKind> {
     macro_rules! integers {
         ($($ty:ident $non_zero:ident),*) => {
             $(if ty == TypeId::of::<$ty>() {
-                return Some(Leaf::Integer { min: i128::from($ty::MIN), max: i128::from($ty::MAX) });
+                return Some(WordKind::Integer { min: i128::from($ty::MIN), max: i128::from($ty::MAX) });
             }
             if ty == TypeId::of::<std::num::$non_zero>() {
                 let min = i128::from($ty::MIN);
-                return Some(Leaf::Integer { min: if min == 0 { 1 } else { min }, max: i128::from($ty::MAX) });
+                return Some(WordKind::Integer { min: if min == 0 { 1 } else { min }, max: i128::from($ty::MAX) });
             })*
         };
     }
     integers!(u8 NonZeroU8, u16 NonZeroU16, u32 NonZeroU32, u64 NonZeroU64, i8 NonZeroI8, i16 NonZeroI16, i32 NonZeroI32, i64 NonZeroI64);
     let is = |one: TypeId| ty == one;
     if is(TypeId::of::<usize>()) {
-        Some(Leaf::Integer { min: 0, max: usize::MAX as i128 })
+        Some(WordKind::Integer { min: 0, max: usize::MAX as i128 })
     } else if is(TypeId::of::<isize>()) {
-        Some(Leaf::Integer { min: isize::MIN as i128, max: isize::MAX as i128 })
+        Some(WordKind::Integer { min: isize::MIN as i128, max: isize::MAX as i128 })
     } else if is(TypeId::of::<std::num::NonZeroUsize>()) {
-        Some(Leaf::Integer { min: 1, max: usize::MAX as i128 })
+        Some(WordKind::Integer { min: 1, max: usize::MAX as i128 })
     } else if is(TypeId::of::<u128>()) {
-        Some(Leaf::LongInteger { signed: false })
+        Some(WordKind::LongInteger { signed: false })
     } else if is(TypeId::of::<i128>()) {
-        Some(Leaf::LongInteger { signed: true })
+        Some(WordKind::LongInteger { signed: true })
     } else if is(TypeId::of::<f64>()) {
-        Some(Leaf::Number { min: f64::MIN, max: f64::MAX, open: false })
+        Some(WordKind::Number { min: f64::MIN, max: f64::MAX, open: false })
     } else if is(TypeId::of::<f32>()) {
-        Some(Leaf::Number { min: f64::from(f32::MIN), max: f64::from(f32::MAX), open: false })
+        Some(WordKind::Number { min: f64::from(f32::MIN), max: f64::from(f32::MAX), open: false })
     } else if is(TypeId::of::<bool>()) {
-        Some(Leaf::Boolean)
+        Some(WordKind::Boolean)
     } else if is(TypeId::of::<char>()) {
-        Some(Leaf::Char)
+        Some(WordKind::Char)
     } else if is(TypeId::of::<PathBuf>()) {
-        Some(Leaf::Path)
+        Some(WordKind::Path)
     } else if is(TypeId::of::<Value>()) {
-        Some(Leaf::Json(None))
+        Some(WordKind::Json(None))
     } else {
         None
     }
 }
 
 impl ToolValue<Own> for Duration {
-    fn kind() -> Kind {
-        Kind::One(Leaf::Duration)
+    fn kind() -> ValueKind {
+        ValueKind::One(WordKind::Duration)
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -156,8 +156,8 @@ impl ToolValue<Own> for Duration {
 
 /// JSON of a known shape.
 impl<T: DeserializeOwned + JsonSchema> ToolValue<Own> for Json<T> {
-    fn kind() -> Kind {
-        Kind::One(Leaf::Json(Some(schema_of::<T>())))
+    fn kind() -> ValueKind {
+        ValueKind::One(WordKind::Json(Some(schema_of::<T>())))
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -166,8 +166,8 @@ impl<T: DeserializeOwned + JsonSchema> ToolValue<Own> for Json<T> {
 }
 
 impl<T: ToolValue<V>, V> ToolValue<Maybe<V>> for Option<T> {
-    fn kind() -> Kind {
-        Kind::Optional(Box::new(T::kind()))
+    fn kind() -> ValueKind {
+        ValueKind::Optional(Box::new(T::kind()))
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -186,8 +186,8 @@ fn items<T: ToolValue<V>, V, C: FromIterator<T>>(value: &Value) -> Result<C, Str
 }
 
 impl<T: ToolValue<V>, V> ToolValue<Listed<V>> for Vec<T> {
-    fn kind() -> Kind {
-        Kind::List(Box::new(T::kind()))
+    fn kind() -> ValueKind {
+        ValueKind::List(Box::new(T::kind()))
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -196,8 +196,8 @@ impl<T: ToolValue<V>, V> ToolValue<Listed<V>> for Vec<T> {
 }
 
 impl<T: ToolValue<V> + Ord, V> ToolValue<Listed<V>> for BTreeSet<T> {
-    fn kind() -> Kind {
-        Kind::List(Box::new(T::kind()))
+    fn kind() -> ValueKind {
+        ValueKind::List(Box::new(T::kind()))
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -222,8 +222,8 @@ where
 }
 
 impl<K: ToolValue<V> + Ord, V, T: ToolValue<W>, W> ToolValue<Mapped<V, W>> for BTreeMap<K, T> {
-    fn kind() -> Kind {
-        Kind::Map(Box::new(T::kind()))
+    fn kind() -> ValueKind {
+        ValueKind::Map(Box::new(T::kind()))
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -232,8 +232,8 @@ impl<K: ToolValue<V> + Ord, V, T: ToolValue<W>, W> ToolValue<Mapped<V, W>> for B
 }
 
 impl<K: ToolValue<V> + Eq + Hash, V, T: ToolValue<W>, W, S: BuildHasher + Default> ToolValue<Mapped<V, W>> for HashMap<K, T, S> {
-    fn kind() -> Kind {
-        Kind::Map(Box::new(T::kind()))
+    fn kind() -> ValueKind {
+        ValueKind::Map(Box::new(T::kind()))
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -242,8 +242,8 @@ impl<K: ToolValue<V> + Eq + Hash, V, T: ToolValue<W>, W, S: BuildHasher + Defaul
 }
 
 impl<T: ToolValue<V>, V, const N: usize> ToolValue<Fixed<V>> for [T; N] {
-    fn kind() -> Kind {
-        Kind::Fixed((0..N).map(|_| T::kind()).collect())
+    fn kind() -> ValueKind {
+        ValueKind::Fixed((0..N).map(|_| T::kind()).collect())
     }
 
     fn read(value: &Value) -> Result<Self, String> {
@@ -255,8 +255,8 @@ impl<T: ToolValue<V>, V, const N: usize> ToolValue<Fixed<V>> for [T; N] {
 macro_rules! tuples {
     ($(($($ty:ident $via:ident $idx:literal),*))*) => {$(
         impl<$($ty: ToolValue<$via>, $via),*> ToolValue<Fixed<($($via,)*)>> for ($($ty,)*) {
-            fn kind() -> Kind {
-                Kind::Fixed(vec![$($ty::kind()),*])
+            fn kind() -> ValueKind {
+                ValueKind::Fixed(vec![$($ty::kind()),*])
             }
 
             fn read(value: &Value) -> Result<Self, String> {
