@@ -6,60 +6,56 @@ use bashkit::Builtin;
 use bashkit::kernel::{Cx, Fault};
 use serde::Serialize;
 
-use crate::dispatch::{Dispatch, Gate, Opened, Opening, Way};
-use crate::journal::Waited;
+use crate::call::journal::ApprovalWait;
+use crate::call::{Driven, Invocation, PendingCall, Run, Suspension, Waiter, drive, ready};
+use crate::compose::{TRANSACTION, Transaction};
+use crate::policy::Approval;
 use crate::registry::RegisteredTool;
-use crate::run::Run;
-use crate::tool::{FailureKind, ToolContext, ToolFailure, ToolOutput, ToolResult};
+use crate::tool::{Contained, FailureKind, ToolContext, ToolFailure, ToolOutput, ToolResult, ToolSpan};
+
+/// The commands that a script has besides those of bash: the tools above all.
+pub(crate) fn builtins(run: &Arc<Run>) -> impl Iterator<Item = Arc<dyn Builtin>> {
+    let transaction: Arc<dyn Builtin> = Arc::new(Transaction { keys: run.keys.clone() });
+    let transaction = Some(transaction).filter(|_| run.registry.find(TRANSACTION).is_err());
+    let tools = run.registry.exposed().map(|tool| -> Arc<dyn Builtin> { Arc::new(ToolBuiltin::new(tool, run)) });
+    transaction.into_iter().chain(tools)
+}
 
 /// A tool as a command of the shell.
-pub(crate) struct CallableToolBuiltin {
-    entry: Arc<RegisteredTool>,
+struct ToolBuiltin {
+    tool: Arc<RegisteredTool>,
     run: Arc<Run>,
 }
 
-impl Builtin for CallableToolBuiltin {
+impl Builtin for ToolBuiltin {
     fn name(&self) -> &str {
-        self.entry.name()
+        self.tool.name()
     }
 
     fn summary(&self) -> &str {
-        &self.entry.summary
+        &self.tool.summary
     }
 
     fn usage(&self) -> &str {
-        &self.entry.definition.usage
+        &self.tool.definition.usage
     }
 
     fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault> {
+        let Self { tool, run } = self;
         let mut stdin = None;
-        if cx.has_own_stdin() && self.entry.reads_stdin(cx.argv()) {
+        if cx.has_own_stdin() && tool.reads_stdin(cx.argv()) {
             cx.stdin().rest(stdin.insert(Vec::new()))?;
         }
-        let context = |call| ToolContext::of_script(cx, &self.run, call, self.entry.name());
-        let mut opening = Opening::of_script(&self.entry, &self.run, cx.argv().to_vec(), stdin, context);
-        let shut = loop {
-            match opening.gate() {
-                Gate::Open => break None,
-                Gate::Shut(answer) => break Some(answer),
-                Gate::Ask(asked) => {
-                    let Some(approval) = cx.block_on(asked)? else { return never(cx) };
-                    if let Some(failure) = opening.decide(approval) {
-                        break Some(Err(failure));
-                    }
-                }
-            }
+        let context = |call| {
+            let span = ToolSpan { run: run.observer.run(), call, parent: None, tool: tool.name().to_owned() };
+            ToolContext::of_script(cx, &run.keys, &run.states, span)
         };
-        let status = match shut {
-            Some(answer) => {
-                opening.refuse(&answer);
-                print_all(cx, answer)
-            }
-            None => match opening.open() {
-                Opened::Dispatch(dispatch) => run_to_end(cx, &dispatch),
-                Opened::Answered { answer, waited } => answer_again(cx, answer, waited),
-                Opened::Never => never(cx),
-            },
+        let pending = PendingCall::of_script(tool, run, cx.argv().to_vec(), stdin, context);
+        let status = match ready(drive(pending, &mut Fiber { cx })).unwrap_or(Ok(Driven::Stopped))? {
+            Driven::Invoked { invocation, answer, suspension } => finish(cx, &invocation, answer, suspension),
+            Driven::Rejected(answer) => print_all(cx, answer),
+            Driven::Replayed { answer, suspension } => answer_again(cx, answer, suspension),
+            Driven::Stopped => never(cx),
         }?;
         // The time may have passed, or the run been cancelled, while the tool worked.
         cx.meter().check()?;
@@ -67,9 +63,36 @@ impl Builtin for CallableToolBuiltin {
     }
 }
 
-impl CallableToolBuiltin {
-    pub(crate) fn new(entry: &Arc<RegisteredTool>, run: &Arc<Run>) -> Self {
-        Self { entry: Arc::clone(entry), run: Arc::clone(run) }
+impl ToolBuiltin {
+    fn new(tool: &Arc<RegisteredTool>, run: &Arc<Run>) -> Self {
+        Self { tool: Arc::clone(tool), run: Arc::clone(run) }
+    }
+}
+
+/// Blocks the fiber of the command, while other jobs of the script go on.
+struct Fiber<'a, 'c> {
+    cx: &'a Cx<'c>,
+}
+
+impl Waiter for Fiber<'_, '_> {
+    type Interrupt = Fault;
+
+    async fn approval(&mut self, wait: ApprovalWait) -> Result<Option<Approval>, Fault> {
+        self.cx.block_on(wait)
+    }
+
+    async fn future(&mut self, answer: Contained) -> Result<ToolResult, Fault> {
+        self.cx.block_on(answer)
+    }
+
+    async fn blocking(&mut self, invocation: &Arc<Invocation>) -> Result<ToolResult, Fault> {
+        let invocation = Arc::clone(invocation);
+        let answer = self.cx.offload(move || invocation.block())?;
+        Ok(answer.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))))
+    }
+
+    fn is_by_script(interrupt: &Fault) -> bool {
+        !matches!(interrupt, Fault::Stop(_))
     }
 }
 
@@ -79,37 +102,22 @@ fn never(cx: &Cx<'_>) -> Result<u8, Fault> {
 }
 
 /// Waits as the call did when it was made, and prints what it answered then.
-fn answer_again(cx: &Cx<'_>, answer: ToolResult, waited: Waited) -> Result<u8, Fault> {
-    let answer = match waited {
-        Waited::Not => answer,
-        Waited::ForFuture => cx.block_on(std::future::ready(answer))?,
-        Waited::ForThread => cx.offload(move || answer)?.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
+fn answer_again(cx: &Cx<'_>, answer: ToolResult, suspension: Suspension) -> Result<u8, Fault> {
+    let answer = match suspension {
+        Suspension::None => answer,
+        Suspension::Future => cx.block_on(std::future::ready(answer))?,
+        Suspension::Thread => cx.offload(move || answer)?.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
     };
     print_all(cx, answer)
 }
 
-fn run_to_end(cx: &Cx<'_>, dispatch: &Arc<Dispatch>) -> Result<u8, Fault> {
-    let (answer, waited) = match dispatch.way() {
-        Way::Now(answer) => (Ok(Ok(answer)), Waited::Not),
-        // A future is polled by whoever drives the run, what blocks runs on a thread, while other jobs of the script go on.
-        Way::Future(future) => (cx.block_on(future).map(Ok), Waited::ForFuture),
-        Way::Blocking => {
-            let there = Arc::clone(dispatch);
-            (cx.offload(move || there.block()), Waited::ForThread)
-        }
-    };
-    let answer = match answer {
-        Ok(answer) => answer.unwrap_or_else(|panic| Err(ToolFailure::panicked(&*panic))),
-        Err(fault) => {
-            dispatch.abandoned(!matches!(fault, Fault::Stop(_)));
-            return Err(fault);
-        }
-    };
-    let Some(answer) = dispatch.kept(dispatch.answered(answer), waited) else { return never(cx) };
+/// Completes, records and prints what the tool answered.
+fn finish(cx: &Cx<'_>, invocation: &Arc<Invocation>, answer: ToolResult, suspension: Suspension) -> Result<u8, Fault> {
+    let Some(answer) = invocation.keep(invocation.complete(answer), suspension) else { return never(cx) };
     match answer {
-        Ok(output) => dispatch.print(cx, output),
+        Ok(output) => print(cx, invocation, output),
         Err(failure) => {
-            dispatch.end(failure.status, 0, Some(&failure));
+            invocation.end(failure.status, 0, Some(&failure));
             refuse(cx, &failure)
         }
     }
@@ -130,51 +138,49 @@ pub(crate) fn print_all(cx: &Cx<'_>, answer: ToolResult) -> Result<u8, Fault> {
     }
 }
 
-impl Dispatch {
-    /// Prints an answer.
-    fn print(&self, cx: &Cx<'_>, mut output: ToolOutput) -> Result<u8, Fault> {
-        let (lines, stderr, mut status) = (output.lines.take(), std::mem::take(&mut output.stderr), output.status);
-        let mut n_bytes = output.stdout.len();
-        let mut failure = None;
-        if lines.is_none() {
-            self.end(status, n_bytes, None);
-        }
-        let mut out = cx.stdout();
-        out.put(&output.into_printed())?;
-        out.flush()?;
-        if let Some(lines) = lines {
-            // Each batch is flushed: it is all that there is by now, so a slow source is seen line by line, and the lines that a fast one
-            // makes while they are written share the next batch.
-            let done = cx.offload_each(lines, |batch| {
-                for made in batch {
-                    match made {
-                        Ok(line) => {
-                            n_bytes += line.len();
-                            out.put(&line)?;
-                        }
-                        Err(end) => failure = Some(end),
+/// Prints an answer, line by line where it is made so.
+fn print(cx: &Cx<'_>, invocation: &Invocation, mut output: ToolOutput) -> Result<u8, Fault> {
+    let (lines, stderr, mut status) = (output.lines.take(), std::mem::take(&mut output.stderr), output.status);
+    let mut n_bytes = output.stdout.len();
+    let mut failure = None;
+    if lines.is_none() {
+        invocation.end(status, n_bytes, None);
+    }
+    let mut out = cx.stdout();
+    out.put(&output.into_printed())?;
+    out.flush()?;
+    if let Some(lines) = lines {
+        // Each batch is flushed: it is all that there is by now, so a slow source is seen line by line, and the lines that a fast one
+        // makes while they are written share the next batch.
+        let done = cx.offload_each(lines, |batch| {
+            for made in batch {
+                match made {
+                    Ok(line) => {
+                        n_bytes += line.len();
+                        out.put(&line)?;
                     }
-                }
-                out.flush()
-            });
-            match done {
-                Ok(Ok(())) => {}
-                Ok(Err(panic)) => failure = Some(ToolFailure::panicked(&*panic)),
-                Err(fault) => {
-                    match &fault {
-                        Fault::Signal(signal) => self.end(signal.saturating_add(128), n_bytes, None),
-                        Fault::Errno(_) | Fault::Write(_) => self.end(1, n_bytes, None),
-                        Fault::Stop(_) => {}
-                    }
-                    return Err(fault);
+                    Err(end) => failure = Some(end),
                 }
             }
-            status = failure.as_ref().map_or(status, |failure| failure.status);
-            self.end(status, n_bytes, failure.as_ref());
+            out.flush()
+        });
+        match done {
+            Ok(Ok(())) => {}
+            Ok(Err(panic)) => failure = Some(ToolFailure::panicked(&*panic)),
+            Err(fault) => {
+                match &fault {
+                    Fault::Signal(signal) => invocation.end(signal.saturating_add(128), n_bytes, None),
+                    Fault::Errno(_) | Fault::Write(_) => invocation.end(1, n_bytes, None),
+                    Fault::Stop(_) => {}
+                }
+                return Err(fault);
+            }
         }
-        complain(cx, stderr)?;
-        failure.map_or(Ok(status), |failure| refuse(cx, &failure))
+        status = failure.as_ref().map_or(status, |failure| failure.status);
+        invocation.end(status, n_bytes, failure.as_ref());
     }
+    complain(cx, stderr)?;
+    failure.map_or(Ok(status), |failure| refuse(cx, &failure))
 }
 
 /// Prints what an answer has for stderr.

@@ -259,10 +259,10 @@
 //! ```
 
 mod builtin;
+mod call;
 pub mod combinators;
 mod compose;
 pub mod declare;
-mod dispatch;
 mod export;
 mod journal;
 mod orchestrator;
@@ -272,7 +272,6 @@ mod policy;
 pub mod process;
 mod prompt;
 mod registry;
-mod run;
 mod sandbox;
 mod script;
 mod session;

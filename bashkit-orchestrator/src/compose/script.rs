@@ -140,7 +140,7 @@ impl ScriptTool {
         for part in context.tools().parts() {
             bash = bash.builtin(Arc::new(Part { name: part, context: context.clone() }));
         }
-        if context.run().is_some_and(|run| run.has_key_commands) {
+        if context.has_key_commands() {
             bash = state_builtins(context.keys()).fold(bash, BashBuilder::builtin);
         }
         let mut bash = bash.limits(limits).build();

@@ -6,9 +6,8 @@ mod record;
 mod run;
 mod store;
 
-pub(crate) use durable::{Asking, AtWork, Durable, Known, Turn, digest_of_call, stopped_below};
+pub(crate) use durable::Durable;
 pub use durable::{CallId, PendingCall};
-pub(crate) use record::{Answer, FileChange, KeyChange, Outcome, PartDone, Path, Waited};
 pub use run::{Durability, DurableError, DurableOutcome, PendingRun, Recording};
 pub use store::{DirectoryJournal, Journal, JournalError, MemoryJournal};
 

@@ -12,14 +12,15 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
-use super::durable::{CallId, Durable, Obstacle, PendingCall, Trouble, UntilStuck, Waits, digest};
-use super::record::{Began, BeganIn, Decision, Digest, FileChange, Path, Record};
+use super::durable::{CallId, Durable, Obstacle, PendingCall, Trouble, UntilStuck, Waits};
+use super::record::{Began, BeganIn, Decision, Record};
 use super::store::{Journal, JournalError, MemoryJournal};
 use super::{decode, encode, hex};
+use crate::call::journal::{CallPath, Digest};
+use crate::call::{FileChange, RunGuard, digest_of_parts};
 use crate::orchestrator::{OrchestratorTool, output_of, respond};
 use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
-use crate::run::EndOfRun;
 use crate::session::{After, Begun, Session, SessionError, State, say_not_kept};
 use crate::tool::{StopKind, ToolRequest, ToolResponse, ToolStatus, wait};
 
@@ -183,7 +184,7 @@ struct Stored {
     run: String,
     /// Wall-clock time, since 1970.
     expires: Option<Duration>,
-    waiting: Vec<(Path, Digest)>,
+    waiting: Vec<(CallPath, Digest)>,
     journal: Option<Vec<Vec<u8>>>,
 }
 
@@ -346,7 +347,7 @@ impl OrchestratorTool {
         &self,
         run: &str,
         script: Option<&str>,
-        waiting: Option<&[(Path, Digest)]>,
+        waiting: Option<&[(CallPath, Digest)]>,
         decisions: &[(CallId, Approval)],
         durability: &Durability,
     ) -> Result<DurableOutcome, DurableError> {
@@ -361,7 +362,7 @@ impl OrchestratorTool {
         if let Some(changed) = script.and_then(|script| changed_line(&began.script, script)) {
             return Err(DurableError::Changed(changed));
         }
-        let asked: Vec<(Path, Digest)> = records
+        let asked: Vec<(CallPath, Digest)> = records
             .iter()
             .filter_map(|record| if let Record::Asked { call, digest } = record { Some((call.clone(), *digest)) } else { None })
             .collect();
@@ -493,7 +494,7 @@ impl OrchestratorTool {
         let changes = vfs::changes(&nothing, &**files).map(FileChange::all_of).unwrap_or_default();
         let files = postcard::to_allocvec(&changes).unwrap_or_default();
         let env = postcard::to_allocvec(env).unwrap_or_default();
-        digest([files.as_slice(), env.as_slice()])
+        digest_of_parts([files.as_slice(), env.as_slice()])
     }
 
     fn check_world(&self, began: &Began) -> Result<(), DurableError> {
@@ -565,7 +566,7 @@ impl OrchestratorTool {
             }
         };
         let watch = self.watch(None, false);
-        let _end = EndOfRun(Arc::clone(&watch));
+        let _end = RunGuard(Arc::clone(&watch));
         let clock = Arc::new(RecordedClock::new(began.wall));
         let request = ToolRequest { commands: began.script.clone(), timeout_ms: began.timeout_ms };
         let printed = Arc::new(Mutex::new((Vec::new(), Vec::new())));

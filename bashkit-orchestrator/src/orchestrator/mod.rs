@@ -13,12 +13,14 @@ use bashkit::{Bash, BashBuilder, Limits, Output, Stopped};
 use serde_json::Value;
 use tracing::Span;
 
+use crate::builtin;
+use crate::call::journal::CallJournal;
+use crate::call::{Run, RunGuard, RunObserver};
 use crate::journal::{Durability, Durable};
 use crate::output::{OutputBudget, Spilled};
 use crate::policy::{Allowances, Approver, Delegation, Delegations, Gatekeeper, Mode, Policy, analyze};
 use crate::prompt;
 use crate::registry::{self, BuildError, Registry};
-use crate::run::{EndOfRun, Run, Watch};
 use crate::session::{self, Keeping, Session, Sessions, State};
 use crate::text::names;
 use crate::tool::{
@@ -402,7 +404,7 @@ impl OrchestratorTool {
 
     fn new_run(
         &self,
-        watch: &Arc<Watch>,
+        watch: &Arc<RunObserver>,
         durable: Option<&Arc<Durable>>,
         gatekeeper: Arc<Gatekeeper>,
         allowances: Arc<Allowances>,
@@ -413,11 +415,11 @@ impl OrchestratorTool {
         Arc::new(Run {
             registry: inner.tools.clone(),
             states: inner.states.clone(),
-            watch: Arc::clone(watch),
+            observer: Arc::clone(watch),
             gatekeeper,
             allowances,
             delegations: inner.delegations.clone(),
-            durable: durable.cloned(),
+            journal: durable.map(|durable| Arc::clone(durable) as Arc<dyn CallJournal>),
             mode: inner.mode.clone(),
             keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.keeping, watch)),
             has_key_commands: inner.keeping.keys,
@@ -433,12 +435,12 @@ impl OrchestratorTool {
             limits.time = limits.time.min(Duration::from_millis(ms));
         }
         let mut bash = Bash::builder().limits(limits);
-        if let Some(http) = inner.http.as_ref().filter(|_| run.durable.is_none()) {
+        if let Some(http) = inner.http.as_ref().filter(|_| run.journal.is_none()) {
             bash = bash.http(if inner.is_trial { http.clone().read_only() } else { http.clone() });
         }
         if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
             let _ = run.files.set(Arc::clone(&files));
-            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.durable.is_some()));
+            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.journal.is_some()));
         }
         if let Some(state) = state {
             bash = state.equip(&inner.keeping, bash);
@@ -449,7 +451,7 @@ impl OrchestratorTool {
         if inner.keeping.keys {
             bash = session::state_builtins(&run.keys).fold(bash, BashBuilder::builtin);
         }
-        for builtin in run.builtins() {
+        for builtin in builtin::builtins(run) {
             bash = bash.builtin(builtin);
         }
         bash
@@ -459,7 +461,7 @@ impl OrchestratorTool {
     pub(crate) fn bash(
         &self,
         request: &ToolRequest,
-        watch: &Arc<Watch>,
+        watch: &Arc<RunObserver>,
         allowances: Arc<Allowances>,
         state: Option<&State>,
     ) -> (Bash, Arc<Run>) {
@@ -476,7 +478,7 @@ impl OrchestratorTool {
     pub(crate) fn durable_bash(
         &self,
         request: &ToolRequest,
-        watch: &Arc<Watch>,
+        watch: &Arc<RunObserver>,
         durable: &Arc<Durable>,
         clock: &Arc<RecordedClock>,
         state: Option<&State>,
@@ -540,9 +542,9 @@ impl OrchestratorTool {
     }
 
     /// What watches a run; its calls are collected where somebody wants them.
-    pub(crate) fn watch(&self, callback: Option<StatusCallback>, is_collected: bool) -> Arc<Watch> {
+    pub(crate) fn watch(&self, callback: Option<StatusCallback>, is_collected: bool) -> Arc<RunObserver> {
         let whole = trace::span(&Span::current(), 0, &self.0.name, &self.0.short_description);
-        Watch::new(callback).traced(is_collected, whole, self.0.traces_content)
+        RunObserver::new(callback).traced(is_collected, whole, self.0.traces_content)
     }
 
     /// Runs a script and tells what its calls were.
@@ -564,8 +566,8 @@ impl OrchestratorTool {
         self.run_watched(request, &self.watch(callback, false))
     }
 
-    fn run_watched(&self, request: &ToolRequest, watch: &Arc<Watch>) -> ToolResponse {
-        let _end = EndOfRun(Arc::clone(watch));
+    fn run_watched(&self, request: &ToolRequest, watch: &Arc<RunObserver>) -> ToolResponse {
+        let _end = RunGuard(Arc::clone(watch));
         let (mut bash, _) = self.bash(request, watch, Arc::default(), None);
         watch.tell(|| ToolStatus::Started);
         let result = bash.exec(&request.commands);
@@ -573,7 +575,7 @@ impl OrchestratorTool {
     }
 
     /// The response to a script of which nothing is kept.
-    fn answer(&self, mut result: Result<Output, Stopped>, watch: &Watch) -> ToolResponse {
+    fn answer(&self, mut result: Result<Output, Stopped>, watch: &RunObserver) -> ToolResponse {
         let notes = self.budget().shorten_output(output_of(&mut result), |_| Spilled::default());
         respond(result, watch, |response| notes.append(response, false))
     }
@@ -585,7 +587,7 @@ impl OrchestratorTool {
         let orchestrator = self.clone();
         Box::pin(async move {
             let watch = orchestrator.watch(callback, false);
-            let _end = EndOfRun(Arc::clone(&watch));
+            let _end = RunGuard(Arc::clone(&watch));
             let (mut bash, _) = orchestrator.bash(&request, &watch, Arc::default(), None);
             watch.tell(|| ToolStatus::Started);
             let result = bash.exec_async(&request.commands).await;
@@ -602,7 +604,7 @@ pub(crate) fn output_of(result: &mut Result<Output, Stopped>) -> &mut Output {
 }
 
 /// The response to a script that has ended, with what `settle` makes of it.
-pub(crate) fn respond(result: Result<Output, Stopped>, watch: &Watch, settle: impl FnOnce(&mut ToolResponse)) -> ToolResponse {
+pub(crate) fn respond(result: Result<Output, Stopped>, watch: &RunObserver, settle: impl FnOnce(&mut ToolResponse)) -> ToolResponse {
     let (output, error) = match result {
         Ok(output) => (output, None),
         Err(stopped) => (stopped.output, Some(StopReason::of(&stopped.reason))),

@@ -62,8 +62,9 @@ impl Debug for Gatekeeper {
 
 impl Gatekeeper {
     /// Whether there may be something to say about calls of this tool.
-    pub(crate) fn minds(&self, definition: &ToolDefinition) -> bool {
-        !matches!(definition.confirm, Confirm::Policy | Confirm::Never) || self.policy.as_ref().is_some_and(|policy| policy.minds_calls())
+    pub(crate) fn applies_to(&self, definition: &ToolDefinition) -> bool {
+        !matches!(definition.confirm, Confirm::Policy | Confirm::Never)
+            || self.policy.as_ref().is_some_and(|policy| policy.applies_to_calls())
     }
 
     /// What the rules and the tool itself say: what rules deny is denied, then the tool is heard, which a rule that asks can only
@@ -100,7 +101,7 @@ impl Gatekeeper {
     /// The files of a run, as its script and tools may write to them. In a durable run nobody is asked.
     pub(crate) fn guarded(&self, files: Arc<dyn FileSystem>, allowances: &Arc<Allowances>, is_durable: bool) -> Arc<dyn FileSystem> {
         match &self.policy {
-            Some(policy) if policy.minds_writes() => {
+            Some(policy) if policy.applies_to_writes() => {
                 let approver = if is_durable { None } else { self.approver.clone() };
                 FileGate::new(Arc::clone(policy), approver, Arc::clone(allowances)).around(files)
             }

@@ -112,7 +112,7 @@ pub(crate) enum Mode {
 
 impl Mode {
     /// Whether calls are looked at that no rule minds.
-    pub(crate) fn minds(&self) -> bool {
+    pub(crate) fn applies_to_all(&self) -> bool {
         matches!(self, Self::Dry(_))
     }
 
@@ -142,7 +142,7 @@ impl Mode {
     }
 
     /// Whether somebody said yes to this call before the run; counts it.
-    pub(crate) fn takes(&self, tool: &str, args: &[Vec<u8>], has_stdin: bool, parent: Option<u64>) -> bool {
+    pub(crate) fn matches(&self, tool: &str, args: &[Vec<u8>], has_stdin: bool, parent: Option<u64>) -> bool {
         let Self::Planned(calls) = self else { return false };
         if has_stdin || parent.is_some() {
             return false;

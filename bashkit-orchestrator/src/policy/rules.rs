@@ -272,7 +272,7 @@ impl Layer {
         Judgement { decision: self.otherwise, reason: reason.to_owned(), by_rule: false }
     }
 
-    fn minds_calls(&self) -> bool {
+    fn applies_to_calls(&self) -> bool {
         !self.deny.is_empty() || !self.ask.is_empty() || self.otherwise != Decision::Allow
     }
 }
@@ -288,7 +288,7 @@ impl Writes {
         }
     }
 
-    fn minds(&self) -> bool {
+    fn applies(&self) -> bool {
         !self.deny.is_empty() || !self.ask.is_empty() || self.otherwise != Decision::Allow
     }
 }
@@ -468,12 +468,12 @@ impl Policy {
         serde_json::from_str(json).map_err(|error| PolicyError(error.to_string()))
     }
 
-    pub(crate) fn minds_calls(&self) -> bool {
-        !self.critical.is_empty() || self.own.minds_calls() || self.others.iter().any(Layer::minds_calls)
+    pub(crate) fn applies_to_calls(&self) -> bool {
+        !self.critical.is_empty() || self.own.applies_to_calls() || self.others.iter().any(Layer::applies_to_calls)
     }
 
-    pub(crate) fn minds_writes(&self) -> bool {
-        !self.critical_writes.is_empty() || self.own.writes.minds() || self.others.iter().any(|layer| layer.writes.minds())
+    pub(crate) fn applies_to_writes(&self) -> bool {
+        !self.critical_writes.is_empty() || self.own.writes.applies() || self.others.iter().any(|layer| layer.writes.applies())
     }
 
     /// What the rules say of a call.

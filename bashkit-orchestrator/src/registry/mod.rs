@@ -119,7 +119,7 @@ impl Registry {
                 None if self.entries.is_empty() => "there are no tools here".to_owned(),
                 None => format!("the tools are {}", names().collect::<Vec<_>>().join(", ")),
             };
-            ToolFailure::new(format!("there is no tool '{name}': {known}")).with_status(127).with_code("unknown-tool")
+            ToolFailure::unknown_tool(name, &known)
         };
         self.entries.iter().find(|entry| entry.name() == name).ok_or_else(unknown)
     }

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::settings::Keeping;
 use super::state::{SessionError, State, Variable};
-use crate::journal::FileChange;
+use crate::call::FileChange;
 use crate::orchestrator::no_files;
 use crate::tool::{KeyMap, SessionKeys};
 

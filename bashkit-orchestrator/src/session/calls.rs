@@ -12,11 +12,11 @@ use super::changes::Changes;
 use super::state::{After, Begun, SessionError, State, refuse, say_not_kept};
 use super::store::{Revision, StoreError};
 use super::turns::{Turn, Turns};
+use crate::call::{Run, RunGuard, RunObserver};
 use crate::journal::{DurableError, DurableOutcome};
 use crate::orchestrator::{OrchestratorTool, output_of, respond};
 use crate::output::Streams;
 use crate::policy::Allowances;
-use crate::run::{EndOfRun, Run, Watch};
 use crate::tool::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus, edits_between, wait};
 use crate::trace::Trace;
 
@@ -363,7 +363,7 @@ impl Session {
         self.run_watched(request, &self.orchestrator.watch(callback, false))
     }
 
-    pub(crate) fn run_watched(&self, request: &ToolRequest, watch: &Arc<Watch>) -> ToolResponse {
+    pub(crate) fn run_watched(&self, request: &ToolRequest, watch: &Arc<RunObserver>) -> ToolResponse {
         let _turn = wait(self.turn());
         match Call::begin(self, request, Arc::clone(watch)) {
             Ok(mut call) => {
@@ -392,16 +392,16 @@ impl Session {
 /// A call whose turn it is.
 struct Call<'s> {
     session: &'s Session,
-    watch: Arc<Watch>,
-    _end: EndOfRun,
+    watch: Arc<RunObserver>,
+    _end: RunGuard,
     run: Arc<Run>,
     begun: Begun,
     bash: Bash,
 }
 
 impl<'s> Call<'s> {
-    fn begin(session: &'s Session, request: &ToolRequest, watch: Arc<Watch>) -> Result<Self, Box<ToolResponse>> {
-        let end = EndOfRun(Arc::clone(&watch));
+    fn begin(session: &'s Session, request: &ToolRequest, watch: Arc<RunObserver>) -> Result<Self, Box<ToolResponse>> {
+        let end = RunGuard(Arc::clone(&watch));
         let orchestrator = &session.orchestrator;
         let refused = |message: String| {
             let mut response = ToolResponse::default();

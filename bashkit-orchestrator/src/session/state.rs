@@ -8,9 +8,9 @@ use bashkit::{Bash, BashBuilder, Stopped};
 
 use super::settings::{Commit, Keeping};
 use super::store::StoreError;
+use crate::call::{Run, RunObserver};
 use crate::orchestrator::OrchestratorTool;
 use crate::output::{Room, Spilled, Streams};
-use crate::run::{Run, Watch};
 use crate::tool::{KeyMap, OnChange, SessionKeys, StopKind, StopReason, ToolResponse, ToolStatus};
 
 /// Why what a call did was not kept, or why a session could not be used.
@@ -89,7 +89,7 @@ impl State {
     }
 
     /// The keys, for one run.
-    pub(crate) fn keys_for(&self, keeping: &Keeping, watch: &Arc<Watch>) -> SessionKeys {
+    pub(crate) fn keys_for(&self, keeping: &Keeping, watch: &Arc<RunObserver>) -> SessionKeys {
         let watch = Arc::clone(watch);
         let on_change: OnChange = Arc::new(move |key, bytes| watch.tell(|| ToolStatus::StateChanged { key: key.to_owned(), bytes }));
         SessionKeys::of(self.keys.clone(), (&keeping.limits).into(), Some(on_change))

@@ -12,21 +12,15 @@ use bashkit::kernel::Cx;
 use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
+use super::blocking::wait;
+use super::caller::{Attempt, Caller, NestedCall};
 use super::definition::{ToolArguments, ToolDefinition};
 use super::failure::ToolFailure;
 use super::output::{ToolFuture, ToolResult};
-use super::request::ToolStatus;
 use super::state::States;
 use crate::tool::SessionKeys;
 
-use crate::compose::{Attempt, Operation};
-use crate::dispatch;
-use crate::journal::Path;
-use crate::run::Run;
-
-/// How deep calls of tools by tools may be nested.
-pub(crate) const DEPTH_MAX: u32 = 16;
-
+/// Name and value of a variable, as bytes.
 type Variable = (Vec<u8>, Vec<u8>);
 
 /// What a call knows of where it runs: the script's environment, working directory and files, the other tools, what the host shares with
@@ -47,10 +41,10 @@ type Variable = (Vec<u8>, Vec<u8>);
 /// assert!(context.check_cancelled().is_ok());
 /// ```
 #[derive(Clone, Default)]
-pub struct ToolContext(Arc<Inner>);
+pub struct ToolContext(Arc<ContextData>);
 
 #[derive(Clone)]
-struct Inner {
+struct ContextData {
     /// Sorted by name.
     environ: Arc<[Variable]>,
     cwd: Arc<[u8]>,
@@ -58,8 +52,8 @@ struct Inner {
     keys: SessionKeys,
     states: States,
     span: ToolSpan,
-    depth: u32,
-    run: Option<Arc<Run>>,
+    /// The engine that runs the call; `None` outside of any run.
+    caller: Option<Arc<dyn Caller>>,
     stop: Option<StopSigns>,
     /// Of this call, and of those above it.
     deadlines: Option<Arc<Deadline>>,
@@ -67,13 +61,10 @@ struct Inner {
     is_awaited: bool,
     /// The script has ended the call, or one above it.
     ended: Arc<AtomicBool>,
-    /// What this call is part of, and whether it is the whole of it.
-    operation: Option<(Arc<Operation>, bool)>,
     /// The directory for this call alone, once it was asked for.
     scratch: Arc<OnceLock<Vec<u8>>>,
-    /// Which call it is for the journal, and the key that is the same when it is made again.
-    path: Path,
-    key: Option<String>,
+    /// Key that is the same when a durable run makes the call again.
+    idempotency_key: Option<String>,
     trace_span: tracing::Span,
 }
 
@@ -92,7 +83,7 @@ struct StopSigns {
     deadline: Duration,
 }
 
-impl Default for Inner {
+impl Default for ContextData {
     fn default() -> Self {
         Self {
             environ: Arc::default(),
@@ -101,16 +92,13 @@ impl Default for Inner {
             keys: SessionKeys::default(),
             states: States::default(),
             span: ToolSpan::default(),
-            depth: 0,
-            run: None,
+            caller: None,
             stop: None,
             deadlines: None,
             is_awaited: false,
             ended: Arc::default(),
-            operation: None,
             scratch: Arc::default(),
-            path: Path::new(),
-            key: None,
+            idempotency_key: None,
             trace_span: tracing::Span::none(),
         }
     }
@@ -124,55 +112,58 @@ impl Debug for ToolContext {
 }
 
 impl ToolContext {
-    /// That of a call by a script.
-    pub(crate) fn of_script(cx: &Cx<'_>, run: &Arc<Run>, call: u64, tool: &str) -> Self {
+    /// Context of a call by a script, before an engine is set.
+    pub(crate) fn of_script(cx: &Cx<'_>, keys: &SessionKeys, states: &States, span: ToolSpan) -> Self {
         let stop =
             StopSigns { token: cx.meter().cancel_token().clone(), clock: Arc::clone(cx.meter().clock()), deadline: cx.meter().deadline() };
-        Self(Arc::new(Inner {
+        Self(Arc::new(ContextData {
             environ: Arc::from(cx.environ()),
             cwd: Arc::from(cx.cwd()),
             files: Arc::new(OnceLock::from(Arc::clone(cx.files()))),
-            keys: run.keys.clone(),
-            states: run.states.clone(),
-            span: ToolSpan { run: run.watch.run(), call, parent: None, tool: tool.to_owned() },
-            depth: 1,
-            run: Some(Arc::clone(run)),
+            keys: keys.clone(),
+            states: states.clone(),
+            span,
+            caller: None,
             stop: Some(stop),
             deadlines: None,
             is_awaited: false,
             ended: Arc::default(),
-            operation: None,
             scratch: Arc::default(),
-            path: Path::new(),
-            key: None,
+            idempotency_key: None,
             trace_span: tracing::Span::none(),
         }))
     }
 
-    /// That of a call by the tool that holds this one.
+    /// Context of a call by the tool that holds this one, before an engine is set.
     pub(crate) fn nested(&self, call: u64, tool: &str) -> Self {
-        let mut inner = Inner::clone(&self.0);
-        inner.span = ToolSpan { run: inner.span.run, call, parent: Some(inner.span.call), tool: tool.to_owned() };
-        inner.depth = inner.depth.saturating_add(1);
-        inner.operation = inner.operation.map(|(operation, _)| (operation, false));
-        inner.scratch = Arc::default();
-        Self(Arc::new(inner))
+        let mut data = ContextData::clone(&self.0);
+        data.span = ToolSpan { run: data.span.run, call, parent: Some(data.span.call), tool: tool.to_owned() };
+        data.scratch = Arc::default();
+        Self(Arc::new(data))
     }
 
-    /// That of a call whose parts are an operation of their own.
-    pub(crate) fn enter(&mut self, operation: &Arc<Operation>) {
-        let inner = Arc::make_mut(&mut self.0);
-        inner.operation = Some((Arc::clone(operation), true));
-        if let Some(files) = operation.files() {
-            inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
-        }
-        if let Some(keys) = operation.keys() {
-            inner.keys = keys.clone();
-        }
+    pub(crate) fn set_caller(&mut self, caller: Arc<dyn Caller>) {
+        self.data().caller = Some(caller);
     }
 
-    pub(crate) fn at(self, path: &Path) -> Self {
-        if path.is_empty() { self } else { self.with(|inner| inner.path.clone_from(path)) }
+    pub(crate) fn set_idempotency_key(&mut self, key: String) {
+        self.data().idempotency_key = Some(key);
+    }
+
+    pub(crate) fn set_trace_span(&mut self, span: tracing::Span) {
+        self.data().trace_span = span;
+    }
+
+    pub(crate) fn set_files(&mut self, files: &Arc<dyn FileSystem>) {
+        self.data().files = Arc::new(OnceLock::from(Arc::clone(files)));
+    }
+
+    pub(crate) fn set_keys(&mut self, keys: &SessionKeys) {
+        self.data().keys = keys.clone();
+    }
+
+    fn data(&mut self) -> &mut ContextData {
+        Arc::make_mut(&mut self.0)
     }
 
     /// The span of the call for those who collect them.
@@ -180,57 +171,19 @@ impl ToolContext {
         &self.0.trace_span
     }
 
-    pub(crate) fn with_trace_span(self, span: tracing::Span) -> Self {
-        self.with(|inner| inner.trace_span = span)
-    }
-
-    pub(crate) fn path_of_call(&self) -> &Path {
-        &self.0.path
-    }
-
-    /// That of a call that the journal will know, with files and keys of its own.
-    pub(crate) fn record(&mut self, key: String, files: Option<&Arc<dyn FileSystem>>, keys: &SessionKeys) {
-        let inner = Arc::make_mut(&mut self.0);
-        inner.key = Some(key);
-        inner.keys = keys.clone();
-        if let Some(files) = files {
-            inner.files = Arc::new(OnceLock::from(Arc::clone(files)));
-        }
-    }
-
     /// The token that stops the run.
     pub(crate) fn cancel_token(&self) -> Option<&CancelToken> {
         self.0.stop.as_ref().map(|stop| &stop.token)
     }
 
-    /// What this call is part of.
-    pub(crate) fn operation(&self) -> Option<&Arc<Operation>> {
-        self.0.operation.as_ref().map(|(operation, _)| operation)
-    }
-
-    /// What is around a call, which is an operation itself or not.
-    pub(crate) fn operation_around(&self, is_own: bool) -> Option<Arc<Operation>> {
-        let operation = self.operation()?;
-        if is_own { operation.outer() } else { Some(Arc::clone(operation)) }
-    }
-
     /// Begins an attempt of a call that is atomic.
-    pub(crate) fn attempt(&self) -> Option<Attempt> {
-        self.0.operation.as_ref().filter(|(_, is_own)| *is_own).and_then(|(operation, _)| operation.attempt())
+    pub(crate) fn attempt(&self) -> Option<Box<dyn Attempt>> {
+        self.0.caller.as_ref()?.attempt()
     }
 
-    /// Whether somebody agreed to what this call is part of.
-    pub(crate) fn is_agreed(&self) -> bool {
-        self.operation().is_some_and(|operation| operation.agreed())
-    }
-
-    /// Whether this call may call that tool.
-    pub(crate) fn admit(&self, name: &str) -> Result<(), ToolFailure> {
-        match &self.0.operation {
-            Some((operation, true)) => operation.admit(name),
-            _ if self.0.run.is_none() => Ok(()),
-            _ => Err(not_declared(&self.0.span.tool, name, &[])),
-        }
+    /// Whether scripts of the run have commands for session keys.
+    pub(crate) fn has_key_commands(&self) -> bool {
+        self.0.caller.as_ref().is_some_and(|caller| caller.has_key_commands())
     }
 
     /// The script has ended the call: nobody waits for its answer.
@@ -254,14 +207,6 @@ impl ToolContext {
 
     pub(crate) fn states(&self) -> &States {
         &self.0.states
-    }
-
-    pub(crate) fn run(&self) -> Option<&Arc<Run>> {
-        self.0.run.as_ref()
-    }
-
-    pub(crate) fn depth(&self) -> u32 {
-        self.0.depth
     }
 
     /// An exported variable of the calling shell; bytes that are not UTF-8 become U+FFFD.
@@ -380,19 +325,19 @@ impl ToolContext {
     /// call has: for services that do a thing once for each such key.
     #[must_use]
     pub fn idempotency_key(&self) -> Option<&str> {
-        self.0.key.as_deref()
+        self.0.idempotency_key.as_deref()
     }
 
     /// A value that a tool of the same operation has shared: of the same call of a composed tool, however deep.
     #[must_use]
     pub fn shared(&self, key: &str) -> Option<Value> {
-        self.operation()?.with_shared(|shared| shared.get(key).cloned())
+        self.0.caller.as_ref()?.shared(key)
     }
 
     /// Shares a value with the tools of the same operation; answers the one before. Outside of the call of a composed tool there is nobody to share
     /// with, and nothing is kept.
     pub fn share(&self, key: impl Into<String>, value: impl Into<Value>) -> Option<Value> {
-        self.operation()?.with_shared(|shared| shared.insert(key.into(), value.into()))
+        self.0.caller.as_ref()?.share(key.into(), value.into())
     }
 
     /// The tools of the same orchestrator, this one included.
@@ -409,9 +354,9 @@ impl ToolContext {
     }
 
     fn is_run_over(&self) -> bool {
-        let Inner { run, stop, ended, .. } = &*self.0;
+        let ContextData { caller, stop, ended, .. } = &*self.0;
         ended.load(Ordering::Acquire)
-            || run.as_ref().is_some_and(|run| run.watch.has_ended())
+            || caller.as_ref().is_some_and(|caller| caller.has_ended())
             || stop.as_ref().is_some_and(|stop| stop.token.is_cancelled() || stop.clock.monotonic() > stop.deadline)
     }
 
@@ -457,11 +402,11 @@ impl ToolContext {
         Ok(())
     }
 
-    /// Tells how far the call is, as [`ToolStatus::Progress`], to who watches the run. The script sees nothing of it.
+    /// Tells how far the call is, as [`ToolStatus::Progress`](super::ToolStatus::Progress), to who watches the run. The script sees nothing of it.
     pub fn progress(&self, message: impl Into<String>) {
-        if let Some(run) = &self.0.run {
+        if let Some(caller) = &self.0.caller {
             let ToolSpan { call, tool, .. } = &self.0.span;
-            run.watch.tell(|| ToolStatus::Progress { call: *call, name: tool.clone(), message: message.into() });
+            caller.progress(*call, tool, message.into());
         }
     }
 
@@ -490,42 +435,42 @@ impl ToolContext {
             }
             Err(at) => environ.insert(at, (name, value)),
         }
-        self.with(|inner| inner.environ = Arc::from(environ))
+        self.with(|data| data.environ = Arc::from(environ))
     }
 
     /// Sets all exported variables.
     pub(crate) fn with_environ(self, mut environ: Vec<Variable>) -> Self {
         environ.sort();
-        self.with(|inner| inner.environ = Arc::from(environ))
+        self.with(|data| data.environ = Arc::from(environ))
     }
 
     /// Sets the working directory; it need not be there.
     #[must_use]
     pub fn with_cwd(self, path: impl AsRef<[u8]>) -> Self {
-        self.with(|inner| inner.cwd = Arc::from(path.as_ref()))
+        self.with(|data| data.cwd = Arc::from(path.as_ref()))
     }
 
     /// Sets the files.
     #[must_use]
     pub fn with_files(self, files: Arc<dyn FileSystem>) -> Self {
-        self.with(|inner| inner.files = Arc::new(OnceLock::from(files)))
+        self.with(|data| data.files = Arc::new(OnceLock::from(files)))
     }
 
     /// Sets the keys.
     #[must_use]
     pub fn with_keys(self, keys: &SessionKeys) -> Self {
-        self.with(|inner| inner.keys = keys.clone())
+        self.with(|data| data.keys = keys.clone())
     }
 
     /// Says when the call is to end, on the monotonic time of a clock. It can end earlier, not later, than was said before.
     #[must_use]
     pub fn with_deadline(self, clock: Arc<dyn Clock>, at: Duration) -> Self {
-        self.with(|inner| inner.deadlines = Some(Arc::new(Deadline { clock, at, above: inner.deadlines.take() })))
+        self.with(|data| data.deadlines = Some(Arc::new(Deadline { clock, at, above: data.deadlines.take() })))
     }
 
     /// Says that other calls wait for the answer.
     pub(crate) fn awaited(self) -> Self {
-        self.with(|inner| inner.is_awaited = true)
+        self.with(|data| data.is_awaited = true)
     }
 
     /// Whether other calls wait for the answer of this one, or of one above it: then it must not wait for theirs.
@@ -536,10 +481,10 @@ impl ToolContext {
     /// Sets what the host shares with its tools as a `T`.
     #[must_use]
     pub fn with_state<T: Send + Sync + 'static>(self, value: T) -> Self {
-        self.with(|inner| inner.states.insert(Arc::new(value)))
+        self.with(|data| data.states.insert(Arc::new(value)))
     }
 
-    fn with(mut self, change: impl FnOnce(&mut Inner)) -> Self {
+    fn with(mut self, change: impl FnOnce(&mut ContextData)) -> Self {
         change(Arc::make_mut(&mut self.0));
         self
     }
@@ -551,7 +496,7 @@ impl ToolContext {
 pub struct ToolSpan {
     /// The run: a number that no other run of this process has. 0 outside of any run.
     pub run: u64,
-    /// The call, from 1 in each run, as in [`ToolStatus::ToolCalled`]. 0 outside of any run.
+    /// The call, from 1 in each run, as in [`ToolStatus::ToolCalled`](super::ToolStatus::ToolCalled). 0 outside of any run.
     pub call: u64,
     /// The call of the tool that called this one; `None` when the script did.
     pub parent: Option<u64>,
@@ -570,17 +515,17 @@ pub struct ToolRegistry<'a> {
 impl<'a> ToolRegistry<'a> {
     /// What is said about each tool, in the order in which they were added.
     pub fn definitions(&self) -> impl Iterator<Item = &'a ToolDefinition> + use<'a> {
-        self.context.run().into_iter().flat_map(|run| run.registry.definitions())
+        self.context.0.caller.iter().flat_map(|caller| caller.definitions())
     }
 
     /// The tools that the running call may call.
     pub(crate) fn parts(&self) -> Vec<String> {
-        self.context.operation().map(|operation| operation.parts().to_vec()).unwrap_or_default()
+        self.context.0.caller.as_ref().map(|caller| caller.parts().to_vec()).unwrap_or_default()
     }
 
     /// Whether a call of a tool with these words reads standard input.
     pub(crate) fn reads_stdin(&self, name: &str, args: &[Vec<u8>]) -> bool {
-        self.context.run().and_then(|run| run.registry.find(name).ok()).is_some_and(|entry| entry.reads_stdin(args))
+        self.context.0.caller.as_ref().is_some_and(|caller| caller.reads_stdin(name, args))
     }
 
     /// What is said about a tool.
@@ -596,7 +541,7 @@ impl<'a> ToolRegistry<'a> {
     /// # Errors
     /// Those of the tool; status 127 when there is none of that name, 130 when the run is over. Calls are nested at most 16 deep.
     pub fn call(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolResult {
-        dispatch::call_nested(self.context, name, words(args), stdin.map(<[u8]>::to_vec))
+        wait(self.begin(name, args, stdin))
     }
 
     /// Calls a tool with its arguments as a JSON object, and waits for it.
@@ -604,27 +549,26 @@ impl<'a> ToolRegistry<'a> {
     /// # Errors
     /// Those of [`ToolRegistry::call`]; the arguments are not valid under the tool's input schema.
     pub fn call_json(&self, name: &str, arguments: &ToolArguments, stdin: Option<&[u8]>) -> ToolResult {
-        let entry = match self.context.run() {
-            Some(run) => run.registry.find(name)?,
-            None => return self.call(name, &[""; 0], stdin),
-        };
-        let words = entry.tool.words(arguments)?;
+        let caller = self.context.0.caller.as_ref().ok_or_else(|| no_tools(name))?;
+        let words = caller.words(name, arguments)?;
         self.call(name, &words, stdin)
     }
 
     /// The same for an asynchronous caller. A tool that blocks blocks whoever polls.
     #[must_use]
     pub fn call_async(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolFuture {
-        let (context, name) = (self.context.clone(), name.to_owned());
-        let (args, stdin) = (words(args), stdin.map(<[u8]>::to_vec));
-        Box::pin(async move { dispatch::await_nested(&context, &name, args, stdin).await })
+        self.begin(name, args, stdin)
+    }
+
+    fn begin(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolFuture {
+        let Some(caller) = self.context.0.caller.clone() else { return Box::pin(std::future::ready(Err(no_tools(name)))) };
+        let args = args.iter().map(|arg| arg.as_ref().to_vec()).collect();
+        caller.call(self.context.clone(), NestedCall { name: name.to_owned(), args, stdin: stdin.map(<[u8]>::to_vec) })
     }
 }
 
-/// Why a tool may not call another one.
-pub(crate) fn not_declared(tool: &str, name: &str, parts: &[String]) -> ToolFailure {
-    let declared = if parts.is_empty() { "it declares none".to_owned() } else { format!("it declares {}", parts.join(", ")) };
-    ToolFailure::new(format!("'{tool}' may not call '{name}': {declared} (composed_of)")).with_status(126).with_code("not-declared")
+fn no_tools(name: &str) -> ToolFailure {
+    ToolFailure::unknown_tool(name, "there are no tools here")
 }
 
 /// Removes a directory with all that is in it, as far as that goes.
@@ -645,8 +589,4 @@ fn remove_all(files: &dyn FileSystem, dir: &[u8]) {
     for dir in emptied.iter().rev() {
         let _ = files.rmdir(dir);
     }
-}
-
-fn words(args: &[impl AsRef<[u8]>]) -> Vec<Vec<u8>> {
-    args.iter().map(|arg| arg.as_ref().to_vec()).collect()
 }

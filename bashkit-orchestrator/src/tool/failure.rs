@@ -48,6 +48,11 @@ impl ToolFailure {
         Self { kind: FailureKind::Panicked, message: format!("panicked: {text}"), status: 70, code: None }
     }
 
+    /// No tool of that name is there: status 127, code `unknown-tool`; `hint` says which are.
+    pub(crate) fn unknown_tool(name: &str, hint: &str) -> Self {
+        Self::new(format!("there is no tool '{name}': {hint}")).with_status(127).with_code("unknown-tool")
+    }
+
     /// Sets the exit status; 0 would be no failure and becomes 1.
     #[must_use]
     pub fn with_status(mut self, status: u8) -> Self {

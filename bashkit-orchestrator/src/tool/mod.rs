@@ -3,6 +3,7 @@
 mod blocking;
 mod call;
 mod callable;
+mod caller;
 mod context;
 mod definition;
 mod failure;
@@ -18,7 +19,7 @@ pub(crate) use call::KeptCall;
 pub use call::ToolCall;
 pub use callable::CallableTool;
 pub(crate) use callable::text_of;
-pub(crate) use context::{DEPTH_MAX, not_declared};
+pub(crate) use caller::{Attempt, Caller, NestedCall};
 pub use context::{ToolContext, ToolRegistry, ToolSpan};
 pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, ToolArguments, ToolDefinition};
 pub use failure::{FailureKind, ToolError, ToolFailure};

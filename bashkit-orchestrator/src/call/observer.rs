@@ -1,54 +1,16 @@
-//! One run of a script, as its tools see it, and what it tells about itself.
+//! What one run tells about itself: events, the trace of its calls, their spans.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bashkit::Builtin;
-use bashkit::vfs::FileSystem;
 use tracing::Span;
 
-use crate::builtin::CallableToolBuiltin;
-use crate::compose::{TRANSACTION, Transaction};
-use crate::journal::Durable;
-use crate::policy::{Allowances, Delegations, Gatekeeper, Mode};
-use crate::registry::Registry;
-use crate::tool::{SessionKeys, States, StatusCallback, ToolStatus};
+use crate::tool::{StatusCallback, ToolStatus};
 use crate::trace::{Trace, TracedCall, Tracer};
-
-/// One run of a script, as its tools see it.
-#[derive(Default)]
-pub(crate) struct Run {
-    pub(crate) registry: Registry,
-    pub(crate) states: States,
-    pub(crate) watch: Arc<Watch>,
-    pub(crate) gatekeeper: Arc<Gatekeeper>,
-    pub(crate) allowances: Arc<Allowances>,
-    pub(crate) delegations: Delegations,
-    pub(crate) durable: Option<Arc<Durable>>,
-    pub(crate) mode: Mode,
-    pub(crate) keys: SessionKeys,
-    /// Scripts have commands for these.
-    pub(crate) has_key_commands: bool,
-    /// The files of the script, with no rules around them.
-    pub(crate) files: OnceLock<Arc<dyn FileSystem>>,
-}
-
-impl Run {
-    /// The commands that a script has besides those of bash: the tools above all.
-    pub(crate) fn builtins(self: &Arc<Self>) -> impl Iterator<Item = Arc<dyn Builtin>> {
-        let transaction: Arc<dyn Builtin> = Arc::new(Transaction { keys: self.keys.clone() });
-        let transaction = Some(transaction).filter(|_| self.registry.find(TRANSACTION).is_err());
-        transaction.into_iter().chain(self.tools())
-    }
-
-    fn tools(self: &Arc<Self>) -> impl Iterator<Item = Arc<dyn Builtin>> {
-        self.registry.exposed().map(|entry| -> Arc<dyn Builtin> { Arc::new(CallableToolBuiltin::new(entry, self)) })
-    }
-}
 
 /// What one run tells about itself.
 #[derive(Default)]
-pub(crate) struct Watch {
+pub(crate) struct RunObserver {
     run: u64,
     is_watched: bool,
     callback: Mutex<Option<StatusCallback>>,
@@ -59,7 +21,7 @@ pub(crate) struct Watch {
     pub(crate) span: Option<(Span, bool)>,
 }
 
-impl Watch {
+impl RunObserver {
     pub(crate) fn new(callback: Option<StatusCallback>) -> Arc<Self> {
         static N_RUNS: AtomicU64 = AtomicU64::new(0);
         let run = N_RUNS.fetch_add(1, Ordering::Relaxed) + 1;
@@ -70,7 +32,7 @@ impl Watch {
     pub(crate) fn traced(self: Arc<Self>, is_collected: bool, span: Span, with_content: bool) -> Arc<Self> {
         let tracer = is_collected.then(Tracer::new);
         match Arc::try_unwrap(self) {
-            Ok(watch) => Arc::new(Self { tracer, span: Some((span, with_content)), ..watch }),
+            Ok(observer) => Arc::new(Self { tracer, span: Some((span, with_content)), ..observer }),
             Err(shared) => shared,
         }
     }
@@ -88,8 +50,8 @@ impl Watch {
         self.tell(|| ToolStatus::ToolCalled { call, name: name.to_owned(), args: args() });
     }
 
-    /// It is known more about a call.
-    pub(crate) fn note(&self, call: u64, change: impl FnOnce(&mut TracedCall)) {
+    /// Updates the trace record of call `call`.
+    pub(crate) fn update_record(&self, call: u64, change: impl FnOnce(&mut TracedCall)) {
         if let Some(tracer) = &self.tracer {
             tracer.change(call, change);
         }
@@ -144,10 +106,10 @@ impl Watch {
     }
 }
 
-/// Says that the run is over when it is dropped, however that happens.
-pub(crate) struct EndOfRun(pub(crate) Arc<Watch>);
+/// Ends the observation of a run when dropped, however that happens.
+pub(crate) struct RunGuard(pub(crate) Arc<RunObserver>);
 
-impl Drop for EndOfRun {
+impl Drop for RunGuard {
     fn drop(&mut self) {
         self.0.end(None);
     }

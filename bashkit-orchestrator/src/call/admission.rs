@@ -1,0 +1,354 @@
+//! A call that is not let through yet: what is known of it, what the rules say, who is asked.
+
+use std::sync::{Arc, Mutex};
+
+use bashkit::vfs;
+
+use super::composite::{Compensation, CompositeCall};
+use super::invocation::{Call, Invocation, Recorded, not_kept};
+use super::journal::{ApprovalWait, CallJournal, CallPath, InFlightGuard, ReplayState, ReplayStep};
+use super::outcome::{FileChange, KeyChange, Outcome, Suspension};
+use super::run::Run;
+use super::scope::CallScope;
+use crate::policy::{Approval, ApprovalRequest, Asked, Verdict};
+use crate::registry::RegisteredTool;
+use crate::tool::{Caller, NestedCall, ToolContext, ToolFailure, ToolResult};
+use crate::trace::{self, ApprovedBy};
+
+/// Largest number of calls of tools by tools that are nested.
+const DEPTH_MAX: u32 = 16;
+
+/// A call that is not let through yet.
+pub(crate) struct PendingCall {
+    call: Call,
+    /// An approver has allowed this call.
+    approved: bool,
+    /// Place of the call in the journal; empty without one.
+    path: CallPath,
+    /// Whether the call was counted against the delegations of its parent.
+    is_delegated: bool,
+}
+
+/// What stands between a call and its tool.
+pub(crate) enum Admission {
+    /// Nothing stands between them.
+    Granted,
+    /// Somebody has to be asked: [`PendingCall::decide`] takes the answer, which is `None` when the run stops here.
+    NeedsApproval(ApprovalWait),
+    /// The call is answered already.
+    Answered(ToolResult),
+}
+
+impl PendingCall {
+    /// A call of a tool by a script, counted and told to who watches.
+    pub(crate) fn of_script(
+        tool: &Arc<RegisteredTool>,
+        run: &Arc<Run>,
+        args: Vec<Vec<u8>>,
+        stdin: Option<Vec<u8>>,
+        context: impl FnOnce(u64) -> ToolContext,
+    ) -> Self {
+        let number = run.observer.next_call();
+        Self::begin(tool, &CallScope::of_script(run), number, args, stdin, context(number))
+    }
+
+    /// A call by the tool that holds `context`, counted and told to who watches.
+    ///
+    /// # Errors
+    /// There is no such tool; the calling tool may not call it, or not any more.
+    pub(super) fn nested(scope: &CallScope, context: &ToolContext, call: NestedCall) -> Result<Self, ToolFailure> {
+        let NestedCall { name, args, stdin } = call;
+        let run = &scope.run;
+        let tool = run.registry.find(&name)?;
+        if scope.depth >= DEPTH_MAX {
+            let message =
+                format!("calls of tools by tools are nested more than {DEPTH_MAX} deep: '{}' calls '{name}'", context.span().tool);
+            return Err(ToolFailure::new(message).with_code("too-deep"));
+        }
+        context.check_cancelled()?;
+        scope.admit(&context.span().tool, &name)?;
+        let number = run.observer.next_call();
+        Ok(Self::begin(tool, scope, number, args, stdin, context.nested(number, &name)))
+    }
+
+    /// A call below the one whose scope is `above`.
+    fn begin(
+        tool: &Arc<RegisteredTool>,
+        above: &CallScope,
+        number: u64,
+        args: Vec<Vec<u8>>,
+        stdin: Option<Vec<u8>>,
+        mut context: ToolContext,
+    ) -> Self {
+        let run = &above.run;
+        let path = run.journal.as_ref().map_or_else(CallPath::new, |journal| journal.next_call(&above.path));
+        if let Some((whole, with_content)) = &run.observer.span {
+            let parent = Some(context.trace_span()).filter(|span| !span.is_none()).unwrap_or(whole).clone();
+            let span = trace::span(&parent, number, tool.name(), &tool.summary);
+            if *with_content && !span.is_disabled() {
+                let words: Vec<_> = args.iter().map(|arg| String::from_utf8_lossy(arg)).collect();
+                span.record("gen_ai.tool.call.arguments", serde_json::to_string(&words).unwrap_or_default().as_str());
+            }
+            context.set_trace_span(span);
+        }
+        let composite = above.composite.clone();
+        let scope =
+            CallScope { run: Arc::clone(run), composite, is_composite: false, path: path.clone(), depth: above.depth.saturating_add(1) };
+        let scope = Arc::new(scope);
+        context.set_caller(Arc::clone(&scope) as Arc<dyn Caller>);
+        let call = Call { tool: Arc::clone(tool), scope, number, args, stdin, context, arguments: None };
+        let (stdin_bytes, parent) = (call.stdin.as_ref().map(Vec::len), call.context.span().parent);
+        run.observer.called(number, parent, call.tool.name(), || call.tool_call().args_text(), stdin_bytes);
+        Self { call, approved: false, path, is_delegated: false }
+    }
+
+    /// Records why a call that somebody is asked about is let through.
+    fn record_approval(&self, by: ApprovedBy, who: Option<String>) {
+        let span = self.call.context.trace_span();
+        span.record("bashkit.approved_by", tracing::field::debug(by));
+        if let Some(who) = &who {
+            span.record("bashkit.approver", who.as_str());
+        }
+        self.run().observer.update_record(self.call.number, |call| (call.approved_by, call.approver) = (Some(by), who));
+    }
+
+    fn run(&self) -> &Arc<Run> {
+        &self.call.scope.run
+    }
+
+    /// Checks the call against the delegations of the call that makes it.
+    fn check_delegation(&mut self) -> Result<(), ToolFailure> {
+        let definition = &self.call.tool.definition;
+        let Some(composite) = self.call.scope.composite.clone().filter(|composite| composite.delegates(definition)) else { return Ok(()) };
+        if !self.is_delegated {
+            let definition = &Arc::clone(&self.call.tool).definition;
+            composite.use_delegation(definition, self.call.arguments()?)?;
+            self.is_delegated = true;
+        }
+        Ok(())
+    }
+
+    /// Looks at what is known of the call, and at the rules.
+    pub(crate) fn admit(&mut self) -> Admission {
+        if let Err(failure) = self.check_delegation() {
+            return Admission::Answered(Err(failure));
+        }
+        let state = match &self.run().journal {
+            Some(journal) if !self.approved => journal.state_of(&self.path),
+            _ => ReplayState::New,
+        };
+        let is_judged = || self.run().gatekeeper.applies_to(&self.call.tool.definition) || self.run().mode.applies_to_all();
+        match state {
+            ReplayState::Started => return Admission::Granted,
+            ReplayState::Rejected(answer) => return Admission::Answered(answer),
+            ReplayState::New if !is_judged() => return Admission::Granted,
+            ReplayState::New | ReplayState::Decided => {}
+        }
+        let arguments = match self.call.arguments() {
+            Ok(arguments) => arguments.clone(),
+            // The call is wrong, so the tool itself will not get it.
+            Err(failure) => return Admission::Answered(Err(failure)),
+        };
+        let definition = &self.call.tool.definition;
+        let verdict = self.run().gatekeeper.verdict(Asked { definition, arguments: &arguments });
+        if !matches!(verdict, Verdict::Deny(_))
+            && let Some(answer) = self.run().mode.answer(definition, &self.call.args, &arguments, &verdict)
+        {
+            return Admission::Answered(Ok(answer));
+        }
+        let parent = self.call.context.span().parent;
+        let reason = match verdict {
+            _ if matches!(state, ReplayState::Decided) => String::new(),
+            Verdict::Deny(reason) => return Admission::Answered(Err(refused("denied", &reason))),
+            Verdict::Allow => return Admission::Granted,
+            Verdict::Ask(_) if self.approved => return Admission::Granted,
+            Verdict::Ask(_) if self.call.scope.is_approved() => {
+                self.record_approval(ApprovedBy::Operation, None);
+                return Admission::Granted;
+            }
+            Verdict::Ask(_) if self.run().allowances.has(&definition.name, &arguments) => {
+                self.record_approval(ApprovedBy::Session, None);
+                self.approved = true;
+                return Admission::Granted;
+            }
+            Verdict::Ask(_) if self.run().mode.matches(&definition.name, &self.call.args, self.call.stdin.is_some(), parent) => {
+                self.record_approval(ApprovedBy::Plan, None);
+                self.approved = true;
+                return Admission::Granted;
+            }
+            Verdict::Ask(reason) => reason,
+        };
+        let request = ApprovalRequest {
+            call: self.call.number,
+            parent,
+            tool: definition.name.clone(),
+            args: self.call.args.clone(),
+            arguments,
+            stdin: self.call.stdin.clone(),
+            effects: definition.effects,
+            reason,
+            file: None,
+        };
+        let gatekeeper = &self.run().gatekeeper;
+        Admission::NeedsApproval(match &self.run().journal {
+            Some(journal) => Arc::clone(journal).ask(&self.path, self.call.digest(), &request, &|| gatekeeper.asked(&request)),
+            None => {
+                let asked = gatekeeper.ask(&request);
+                Box::pin(async move { Some(asked.await) })
+            }
+        })
+    }
+
+    /// Takes a decision: [`PendingCall::admit`] is to be called again, unless the call fails with it.
+    pub(crate) fn decide(&mut self, approval: Approval) -> Option<ToolFailure> {
+        let (who, approval) = approval.named();
+        match approval {
+            Approval::Allow => {
+                self.approved = true;
+                self.record_approval(ApprovedBy::Approver, who);
+            }
+            Approval::AllowForSession => {
+                self.approved = true;
+                self.record_approval(ApprovedBy::ApproverForSession, who);
+                if let Some(arguments) = &self.call.arguments {
+                    self.run().allowances.add(self.call.tool.name(), arguments);
+                }
+            }
+            Approval::Deny(reason) => return Some(refused("not approved", &reason)),
+            Approval::Pending | Approval::By { .. } => {
+                return Some(refused("not approved", "nobody has decided yet, and this run cannot wait"));
+            }
+            Approval::Edit(arguments) => match self.call.tool.tool.words(&arguments) {
+                Ok(words) => {
+                    self.call.args = words.into_iter().map(String::into_bytes).collect();
+                    self.call.arguments = None;
+                    (self.approved, self.is_delegated) = (true, false);
+                    self.record_approval(ApprovedBy::ApproverWithEdit, who);
+                }
+                Err(failure) => return Some(failure),
+            },
+        }
+        None
+    }
+
+    /// Lets the call through.
+    pub(crate) fn start(mut self) -> Admitted {
+        let mut recorded = None;
+        if let Some(journal) = self.run().journal.clone() {
+            match Arc::clone(&journal).begin(&self.path, &self.call.tool.definition, self.call.digest()) {
+                ReplayStep::Run(key, in_flight) => recorded = Some(self.record(journal, key, in_flight)),
+                ReplayStep::Replay(outcome) => return self.replay(&journal, &outcome),
+                ReplayStep::Stop => return Admitted::Stopped,
+            }
+        }
+        match self.composite() {
+            Ok(composite) => Admitted::Invocation(Arc::new(Invocation::new(self.call, composite, recorded))),
+            Err(failure) => {
+                let answer = Err(failure);
+                self.reject(&answer);
+                Admitted::Answered { answer, suspension: Suspension::None }
+            }
+        }
+    }
+
+    /// Gives the tool files and keys of its own, so that the journal hears what it did.
+    fn record(&mut self, journal: Arc<dyn CallJournal>, key: String, in_flight: InFlightGuard) -> Recorded {
+        let context = &mut self.call.context;
+        let base = Arc::clone(context.files());
+        let layer = base.layer(None);
+        let keys_below = context.keys().clone();
+        let keys = keys_below.layer();
+        let is_composed = !self.call.tool.definition.composed_of.is_empty();
+        let around = self.call.scope.composite.as_ref().filter(|_| is_composed);
+        let around = around.map(|around| (Arc::clone(around), around.n_compensations()));
+        context.set_idempotency_key(key);
+        context.set_keys(&keys);
+        if let Some(files) = &layer {
+            context.set_files(files);
+        }
+        Recorded { journal, path: self.path.clone(), base, layer, keys_below, keys, around, in_flight: Mutex::new(Some(in_flight)) }
+    }
+
+    /// Begins the composite call that the calls below this one are part of, where there may be any.
+    fn composite(&mut self) -> Result<Option<Arc<CompositeCall>>, ToolFailure> {
+        let call = &mut self.call;
+        let definition = &call.tool.definition;
+        let around = call.scope.composite.as_ref();
+        let mut composite = None;
+        if definition.atomic || !definition.composed_of.is_empty() {
+            let delegations = call.scope.run.delegations.of(call.tool.name());
+            let begun = CompositeCall::begin(&call.tool, delegations, around, self.approved, call.context.files(), call.context.keys())?;
+            if let Some(files) = begun.files() {
+                call.context.set_files(files);
+            }
+            if let Some(keys) = begun.keys() {
+                call.context.set_keys(keys);
+            }
+            let inside = CallScope { composite: Some(Arc::clone(&begun)), is_composite: true, ..CallScope::clone(&call.scope) };
+            call.context.set_caller(Arc::new(inside));
+            composite = Some(begun);
+        }
+        if call.tool.definition.compensate.is_some() && (composite.is_some() || call.scope.composite.is_some()) {
+            call.arguments()?;
+        }
+        Ok(composite)
+    }
+
+    /// Replays a call that was made in an earlier life of the run: does to files and keys what it did then.
+    fn replay(mut self, journal: &Arc<dyn CallJournal>, outcome: &Outcome) -> Admitted {
+        let context = &self.call.context;
+        let answer = match vfs::apply(&**context.files(), &FileChange::changes(&outcome.files)) {
+            Ok(()) => {
+                context.keys().apply(&KeyChange::edits(&outcome.keys));
+                outcome.answer.result()
+            }
+            Err(errno) => Err(not_kept(errno)),
+        };
+        self.replay_compensations(journal, outcome, &answer);
+        self.run().observer.update_record(self.call.number, |call| call.from_journal = true);
+        self.call.notify_answer(&answer);
+        Admitted::Answered { answer, suspension: outcome.suspension }
+    }
+
+    /// Leaves the call and its parts to be undone with the composite call around them, as if they had been made now.
+    fn replay_compensations(&mut self, journal: &Arc<dyn CallJournal>, outcome: &Outcome, answer: &ToolResult) {
+        let Some(around) = self.call.scope.composite.clone() else { return };
+        for part in &outcome.undos {
+            if let Some(compensation) = Compensation::of_part(part, journal, &self.run().registry) {
+                around.succeeded(compensation);
+            }
+        }
+        if let Ok(output) = answer
+            && output.status == 0
+            && self.call.tool.definition.compensate.is_some()
+        {
+            let arguments = self.call.arguments().ok().cloned();
+            let recorded = Some((Arc::clone(journal), self.path.clone()));
+            if let Some(compensation) = Compensation::of(&self.call.tool, arguments, output, recorded) {
+                around.succeeded(compensation);
+            }
+        }
+    }
+
+    /// Notes that the call was answered without its tool.
+    pub(crate) fn reject(&self, answer: &ToolResult) {
+        if let Some(journal) = &self.run().journal {
+            journal.reject(&self.path, answer);
+        }
+        self.call.notify_answer(answer);
+    }
+}
+
+fn refused(how: &str, reason: &str) -> ToolFailure {
+    ToolFailure::new(format!("{how}: {reason}")).with_status(126).with_code(how.replace(' ', "-"))
+}
+
+/// What a call comes to that was let through.
+pub(crate) enum Admitted {
+    /// The tool is called.
+    Invocation(Arc<Invocation>),
+    /// The tool was called in an earlier life of the run, or the call cannot begin.
+    Answered { answer: ToolResult, suspension: Suspension },
+    /// The run stops here.
+    Stopped,
+}

@@ -1,0 +1,397 @@
+//! A call of a tool that calls others: what it may call, what is undone when it fails, what its parts share.
+
+use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bashkit::host::{Clock, SystemClock};
+use bashkit::vfs::{self, Change, Checkpoint, FileSystem, NodeBody};
+use serde_json::{Map, Value};
+
+use super::journal::{CallJournal, CallPath};
+use super::outcome::{PartDone, RecordedAnswer};
+use super::scope::not_declared;
+use crate::policy::Delegation;
+use crate::registry::{RegisteredTool, Registry};
+use crate::tool::{Attempt, KeyMap, SessionKeys, ToolArguments, ToolDefinition, ToolFailure, ToolOutput};
+
+/// Largest number of calls that one composite call makes.
+const CALLS_MAX: u64 = 10_000;
+
+/// A finished call that can be undone.
+pub(crate) struct Compensation {
+    tool: Arc<RegisteredTool>,
+    arguments: ToolArguments,
+    output: ToolOutput,
+    /// Journal of the run, and the place of the call there.
+    recorded: Option<(Arc<dyn CallJournal>, CallPath)>,
+}
+
+impl Compensation {
+    /// Compensation of a call whose tool says how it is undone.
+    pub(crate) fn of(
+        tool: &Arc<RegisteredTool>,
+        arguments: Option<ToolArguments>,
+        output: &ToolOutput,
+        recorded: Option<(Arc<dyn CallJournal>, CallPath)>,
+    ) -> Option<Self> {
+        tool.definition.compensate?;
+        let output = ToolOutput {
+            stdout: output.stdout.clone(),
+            stderr: output.stderr.clone(),
+            status: output.status,
+            exact: output.exact,
+            lines: None,
+        };
+        Some(Self { tool: Arc::clone(tool), arguments: arguments?, output, recorded })
+    }
+
+    /// Compensation of a part that was done in an earlier life of a run.
+    pub(crate) fn of_part(part: &PartDone, journal: &Arc<dyn CallJournal>, registry: &Registry) -> Option<Self> {
+        let tool = registry.find(&part.tool).ok()?;
+        let arguments = serde_json::from_str(&part.arguments).ok()?;
+        Self::of(tool, Some(arguments), &part.answer.result().ok()?, Some((Arc::clone(journal), part.call.clone())))
+    }
+
+    fn part(&self) -> Option<PartDone> {
+        let (_, call) = self.recorded.as_ref()?;
+        let ToolOutput { stdout, stderr, status, exact, .. } = &self.output;
+        let answer = RecordedAnswer::Output { stdout: stdout.clone(), stderr: stderr.clone(), status: *status, exact: *exact };
+        let arguments = serde_json::to_string(&self.arguments).ok()?;
+        Some(PartDone { call: call.clone(), tool: self.tool.name().to_owned(), arguments, answer })
+    }
+
+    /// Undoes the call; answers the complaint, if there is one.
+    fn run(&self) -> Option<String> {
+        match &self.recorded {
+            Some((journal, call)) => journal.undo(call, &|| self.compensate()),
+            None => self.compensate(),
+        }
+    }
+
+    fn compensate(&self) -> Option<String> {
+        let compensate = self.tool.definition.compensate?;
+        let done = catch_unwind(AssertUnwindSafe(|| compensate(&self.arguments, &self.output)));
+        let failure = match done {
+            Ok(Ok(())) => return None,
+            Ok(Err(failure)) => failure,
+            Err(panic) => ToolFailure::panicked(&*panic),
+        };
+        Some(format!("'{}' could not be undone: {}", self.tool.name(), failure.message))
+    }
+
+    /// Whether the call was undone in an earlier life of a run.
+    fn is_undone(&self) -> bool {
+        self.recorded.as_ref().is_some_and(|(journal, call)| journal.is_undone(call))
+    }
+}
+
+/// One call of a tool that calls others, as the calls below it see it.
+pub(crate) struct CompositeCall {
+    tool: Arc<RegisteredTool>,
+    /// Limits on calls of its parts.
+    delegations: Arc<[Delegation]>,
+    outer: Option<Arc<Self>>,
+    /// An approver has allowed the whole.
+    is_approved: bool,
+    /// Files and keys that the call works on, where they are its own until it succeeds.
+    layer: Option<CallLayer>,
+    /// Time elapsed since the call began.
+    clock: SystemClock,
+    progress: Mutex<Progress>,
+}
+
+#[derive(Default)]
+struct Progress {
+    ended: bool,
+    n_calls: u64,
+    /// Calls made under each delegation.
+    n_granted: Vec<u64>,
+    compensations: Vec<Compensation>,
+    shared: Map<String, Value>,
+}
+
+/// Files and keys of a call that is all or nothing, above those of its caller.
+struct CallLayer {
+    base: Arc<dyn FileSystem>,
+    files: Arc<dyn FileSystem>,
+    keys_below: SessionKeys,
+    keys: SessionKeys,
+}
+
+impl Debug for CompositeCall {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("CompositeCall").field("tool", &self.tool.name()).field("is_approved", &self.is_approved).finish_non_exhaustive()
+    }
+}
+
+/// What became of a composite call.
+pub(crate) enum CompositeOutcome {
+    /// Everything that it did is kept.
+    Kept,
+    /// The call failed, or what it did could not be kept; with what could not be undone.
+    Failed(Vec<String>),
+}
+
+impl CompositeCall {
+    /// Begins a call that somebody may have approved; `files` and `keys` are those that it would work on.
+    ///
+    /// # Errors
+    /// The call is atomic, and the files cannot be layered.
+    pub(crate) fn begin(
+        tool: &Arc<RegisteredTool>,
+        delegations: Arc<[Delegation]>,
+        outer: Option<&Arc<Self>>,
+        is_approved: bool,
+        files: &Arc<dyn FileSystem>,
+        keys: &SessionKeys,
+    ) -> Result<Arc<Self>, ToolFailure> {
+        let layer = if tool.definition.atomic {
+            let files_of_its_own = files.layer(None).ok_or_else(|| {
+                ToolFailure::new("it is atomic, and the files here cannot be layered: use those in memory").with_code("not-atomic")
+            })?;
+            Some(CallLayer { base: Arc::clone(files), files: files_of_its_own, keys_below: keys.clone(), keys: keys.layer() })
+        } else {
+            None
+        };
+        let is_approved = outer.is_some_and(|outer| outer.is_approved) || (is_approved && tool.definition.single_confirmation);
+        Ok(Arc::new(Self {
+            tool: Arc::clone(tool),
+            delegations,
+            outer: outer.cloned(),
+            is_approved,
+            layer,
+            clock: SystemClock::new(),
+            progress: Mutex::default(),
+        }))
+    }
+
+    /// Files of the call alone, where it is atomic.
+    pub(crate) fn files(&self) -> Option<&Arc<dyn FileSystem>> {
+        self.layer.as_ref().map(|layer| &layer.files)
+    }
+
+    /// Names of the tools that it may call.
+    pub(crate) fn parts(&self) -> &[String] {
+        &self.tool.definition.composed_of
+    }
+
+    /// Keys of the call alone, where it is atomic.
+    pub(crate) fn keys(&self) -> Option<&SessionKeys> {
+        self.layer.as_ref().map(|layer| &layer.keys)
+    }
+
+    /// Whether the calls of its parts were approved with it.
+    pub(crate) fn is_approved(&self) -> bool {
+        self.is_approved
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether it may call a tool now; counts the call.
+    pub(crate) fn admit(&self, name: &str) -> Result<(), ToolFailure> {
+        let parts = &self.tool.definition.composed_of;
+        if !parts.iter().any(|part| part == name) {
+            return Err(not_declared(self.tool.name(), name, parts));
+        }
+        let mut progress = self.lock();
+        if progress.ended {
+            let message = format!("'{}' has ended: it calls nothing any more", self.tool.name());
+            return Err(ToolFailure::new(message).with_status(126).with_code("ended"));
+        }
+        if progress.n_calls >= CALLS_MAX {
+            let message = format!("'{}' made its {CALLS_MAX} calls", self.tool.name());
+            return Err(ToolFailure::new(message).with_status(126).with_code("too-many-calls"));
+        }
+        progress.n_calls += 1;
+        Ok(())
+    }
+
+    /// Counts a call of a part against the delegation that allows it.
+    ///
+    /// # Errors
+    /// Delegations are about the part, and none allows the call.
+    pub(crate) fn use_delegation(&self, part: &ToolDefinition, arguments: &ToolArguments) -> Result<(), ToolFailure> {
+        let mut why = None;
+        let elapsed = self.clock.monotonic();
+        let mut progress = self.lock();
+        progress.n_granted.resize(self.delegations.len(), 0);
+        for (grant, n_granted) in self.delegations.iter().zip(&mut progress.n_granted).filter(|(grant, _)| grant.is_about(part)) {
+            match grant.refuses(part, arguments, *n_granted, elapsed) {
+                None => {
+                    *n_granted += 1;
+                    return Ok(());
+                }
+                Some(reason) => why = Some(reason),
+            }
+        }
+        let Some(why) = why else { return Ok(()) };
+        let message = format!("'{}' may not call '{}' like that: {why}", self.tool.name(), part.name);
+        Err(ToolFailure::new(message).with_status(126).with_code("not-granted"))
+    }
+
+    /// Whether a delegation is about calls of a part.
+    pub(crate) fn delegates(&self, part: &ToolDefinition) -> bool {
+        self.delegations.iter().any(|grant| grant.is_about(part))
+    }
+
+    /// Takes the compensation of a part that has succeeded: an atomic call around it may have to undo it.
+    pub(crate) fn succeeded(self: &Arc<Self>, compensation: Compensation) {
+        let Some(composite) = self.undoer() else { return };
+        let mut progress = composite.lock();
+        if progress.ended {
+            // It failed while this part was still at work.
+            drop(progress);
+            let _ = compensation.run();
+        } else {
+            progress.compensations.push(compensation);
+        }
+    }
+
+    /// The call that would undo the parts of this one: itself, or an atomic one around it.
+    fn undoer(self: &Arc<Self>) -> Option<&Arc<Self>> {
+        let mut at = Some(self);
+        while let Some(composite) = at.filter(|composite| !composite.tool.definition.atomic) {
+            at = composite.outer.as_ref();
+        }
+        at
+    }
+
+    /// Number of parts of it, or of the atomic call around it, that can be undone.
+    pub(crate) fn n_compensations(self: &Arc<Self>) -> usize {
+        self.undoer().map_or(0, |composite| composite.lock().compensations.len())
+    }
+
+    /// Parts below a call, of all after the first `n`, with what it takes to undo them.
+    pub(crate) fn parts_done_below(self: &Arc<Self>, call: &CallPath, n: usize) -> Vec<PartDone> {
+        let Some(composite) = self.undoer() else { return Vec::new() };
+        let progress = composite.lock();
+        let parts = progress.compensations.iter().skip(n).filter_map(Compensation::part);
+        parts.filter(|part| part.call.starts_with(call)).collect()
+    }
+
+    /// Begins an attempt that can be undone alone; `None` where nothing is to be undone.
+    pub(crate) fn attempt(self: &Arc<Self>) -> Option<AtomicAttempt> {
+        let layer = self.layer.as_ref()?;
+        let n_compensations = self.lock().compensations.len();
+        Some(AtomicAttempt { composite: Arc::clone(self), files: layer.files.checkpoint(), keys: layer.keys.all(), n_compensations })
+    }
+
+    /// Works on the values that the parts of the outermost composite call share.
+    pub(crate) fn with_shared<T>(&self, work: impl FnOnce(&mut Map<String, Value>) -> T) -> T {
+        match &self.outer {
+            Some(outer) => outer.with_shared(work),
+            None => work(&mut self.lock().shared),
+        }
+    }
+
+    /// Forgets a call that will be made again: its parts that were done are done, so nothing is kept here and nothing undone.
+    pub(crate) fn discard(&self) {
+        let mut progress = self.lock();
+        progress.ended = true;
+        progress.compensations.clear();
+    }
+
+    /// Ends the call: keeps what an atomic one did when it succeeded, or undoes it, last first.
+    pub(crate) fn end(self: &Arc<Self>, succeeded: bool) -> CompositeOutcome {
+        let compensations = {
+            let mut progress = self.lock();
+            if progress.ended {
+                return CompositeOutcome::Kept;
+            }
+            progress.ended = true;
+            std::mem::take(&mut progress.compensations)
+        };
+        if !self.tool.definition.atomic {
+            return CompositeOutcome::Kept;
+        }
+        let mut problems = Vec::new();
+        if let Some(undone) = compensations.iter().find(|compensation| compensation.is_undone()).filter(|_| succeeded) {
+            // It failed in an earlier life of the run, which ended while that was undone.
+            problems.push(format!("'{}' was undone before: the operation had failed", undone.tool.name()));
+        } else if succeeded {
+            match self.layer.as_ref().map_or(Ok(()), CallLayer::commit) {
+                Ok(()) => {
+                    // The whole may have a way of its own to be undone; else its parts are undone with what is around it.
+                    if self.tool.definition.compensate.is_none()
+                        && let Some(outer) = &self.outer
+                    {
+                        compensations.into_iter().for_each(|compensation| outer.succeeded(compensation));
+                    }
+                    return CompositeOutcome::Kept;
+                }
+                Err(problem) => problems.push(problem),
+            }
+        }
+        problems.extend(compensations.iter().rev().filter_map(Compensation::run));
+        CompositeOutcome::Failed(problems)
+    }
+}
+
+/// One of several attempts of an atomic call.
+pub(crate) struct AtomicAttempt {
+    composite: Arc<CompositeCall>,
+    files: Option<Checkpoint>,
+    keys: KeyMap,
+    n_compensations: usize,
+}
+
+impl Attempt for AtomicAttempt {
+    fn undo(self: Box<Self>) {
+        let Self { composite, files, keys, n_compensations } = *self;
+        if let Some(layer) = &composite.layer {
+            if let Some(files) = &files {
+                layer.files.roll_back(files);
+            }
+            layer.keys.go_back(&keys);
+        }
+        let compensations = {
+            let mut progress = composite.lock();
+            let n_compensations = n_compensations.min(progress.compensations.len());
+            progress.compensations.split_off(n_compensations)
+        };
+        for compensation in compensations.iter().rev() {
+            let _ = compensation.run();
+        }
+    }
+}
+
+impl Drop for CompositeCall {
+    fn drop(&mut self) {
+        // Whoever was to end it was unwound.
+        let progress = self.progress.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if !progress.ended && self.tool.definition.atomic {
+            for compensation in std::mem::take(&mut progress.compensations).iter().rev() {
+                let _ = compensation.run();
+            }
+        }
+    }
+}
+
+impl CallLayer {
+    /// Does to the files and keys below what was done here, all of it or nothing.
+    fn commit(&self) -> Result<(), String> {
+        self.keys_below.merge(&self.keys, || self.commit_files())
+    }
+
+    fn commit_files(&self) -> Result<(), String> {
+        let unread = |errno| format!("its changes could not be read: {errno}");
+        let Some(changes) = vfs::changes_of_layer(&*self.files).map_err(unread)? else { return Ok(()) };
+        let Some(changed) = changes.iter().find(|change| !self.is_as_before(change)) else {
+            return vfs::apply(&*self.base, &changes).map_err(|errno| format!("its changes could not be kept: {errno}"));
+        };
+        let path = String::from_utf8_lossy(&changed.path);
+        Err(format!("its changes were not kept: '{path}' was changed by somebody else meanwhile"))
+    }
+
+    /// Whether nobody else has changed what is there.
+    fn is_as_before(&self, change: &Change) -> bool {
+        let Ok(now) = vfs::node(&*self.base, &change.path) else { return false };
+        match (&now, &change.before) {
+            (Some(now), Some(before)) if before.body == NodeBody::Directory => now.body == NodeBody::Directory && now.mode == before.mode,
+            (now, before) => now == before,
+        }
+    }
+}

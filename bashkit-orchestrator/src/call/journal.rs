@@ -1,0 +1,103 @@
+//! What a call needs of the journal of its run: what is known of the call, and where its answer is written down.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use super::outcome::Outcome;
+use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
+use crate::tool::{ToolDefinition, ToolFailure, ToolResult};
+
+/// Place of a call in a run: the n-th of the script, the n-th that this one makes, and so on.
+pub(crate) type CallPath = Vec<u32>;
+
+/// SHA-256 of what a call asks for, or of what a tool is.
+pub(crate) type Digest = [u8; 32];
+
+/// A decision that is still being made; `None`: the run stops.
+pub(crate) type ApprovalWait = Pin<Box<dyn Future<Output = Option<Approval>> + Send>>;
+
+/// What a journal knows of a call that comes to its admission.
+pub(crate) enum ReplayState {
+    /// Nothing is known.
+    New,
+    /// Somebody decided about the call.
+    Decided,
+    /// The call was let through.
+    Started,
+    /// The call was answered without its tool.
+    Rejected(ToolResult),
+}
+
+/// What is done about a call that is let through.
+pub(crate) enum ReplayStep {
+    /// The tool is called, with this idempotency key; until the guard is dropped, the run is not stored.
+    Run(String, InFlightGuard),
+    /// The tool was called in an earlier life of the run; this is what it answered and did.
+    Replay(Outcome),
+    /// Neither: the run stops here, or the script will end the call as it did before.
+    Stop,
+}
+
+/// The journal of a run, as its calls see it.
+pub(crate) trait CallJournal: Send + Sync {
+    /// Place of the next call below another one, or of the script.
+    fn next_call(&self, above: &[u32]) -> CallPath;
+
+    /// What is known of a call that comes to its admission.
+    fn state_of(&self, call: &CallPath) -> ReplayState;
+
+    /// Writes down that a call was answered without its tool.
+    fn reject(&self, call: &CallPath, answer: &ToolResult);
+
+    /// Asks about a call, unless the answer is known already.
+    fn ask(
+        self: Arc<Self>,
+        call: &CallPath,
+        digest: Digest,
+        request: &ApprovalRequest,
+        ask: &dyn Fn() -> Option<ApprovalFuture>,
+    ) -> ApprovalWait;
+
+    /// Lets a call through.
+    fn begin(self: Arc<Self>, call: &CallPath, definition: &ToolDefinition, digest: Digest) -> ReplayStep;
+
+    /// Writes down what a call answered and did. `false`: the run stops, and the answer with it.
+    fn finish(&self, call: &CallPath, outcome: Outcome) -> bool;
+
+    /// Undoes a call, unless that was done in an earlier life of the run; answers the complaint, if there is one.
+    fn undo(&self, call: &CallPath, undo: &dyn Fn() -> Option<String>) -> Option<String>;
+
+    /// Whether a call was undone.
+    fn is_undone(&self, call: &CallPath) -> bool;
+
+    /// Whether a part of a call stops the run, so that the call will be made again.
+    fn stops_below(&self, call: &CallPath) -> bool;
+
+    /// Notes that the script ended a call before its answer.
+    fn abandon(&self, call: &CallPath);
+
+    /// Notes that something that was in flight has ended: see [`InFlightGuard`].
+    fn land(&self);
+}
+
+/// Keeps the run from being stored while a call, or the decision about one, is in flight.
+pub(crate) struct InFlightGuard(Arc<dyn CallJournal>);
+
+impl InFlightGuard {
+    /// Guard for something that the journal has counted as in flight.
+    pub(crate) fn new(journal: Arc<dyn CallJournal>) -> Self {
+        Self(journal)
+    }
+}
+
+impl Drop for InFlightGuard {
+    fn drop(&mut self) {
+        self.0.land();
+    }
+}
+
+/// Answer of a tool above a call that waits: the run stops, and this is thrown away.
+pub(crate) fn stopped_below() -> ToolFailure {
+    ToolFailure::new("the run stops here").with_status(126).with_code("stopped")
+}

@@ -1,0 +1,29 @@
+//! One run of a script, as its calls see it.
+
+use std::sync::{Arc, OnceLock};
+
+use bashkit::vfs::FileSystem;
+
+use super::journal::CallJournal;
+use super::observer::RunObserver;
+use crate::policy::{Allowances, Delegations, Gatekeeper, Mode};
+use crate::registry::Registry;
+use crate::tool::{SessionKeys, States};
+
+/// One run of a script, as its calls see it.
+#[derive(Default)]
+pub(crate) struct Run {
+    pub(crate) registry: Registry,
+    pub(crate) states: States,
+    pub(crate) observer: Arc<RunObserver>,
+    pub(crate) gatekeeper: Arc<Gatekeeper>,
+    pub(crate) allowances: Arc<Allowances>,
+    pub(crate) delegations: Delegations,
+    pub(crate) journal: Option<Arc<dyn CallJournal>>,
+    pub(crate) mode: Mode,
+    pub(crate) keys: SessionKeys,
+    /// Whether scripts have commands for the keys.
+    pub(crate) has_key_commands: bool,
+    /// Files of the script, with no rules around them.
+    pub(crate) files: OnceLock<Arc<dyn FileSystem>>,
+}
