@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use bashkit::vfs::OpenOptions;
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, BuildError, CallableTool, Confirm, DirectoryJournal, Durability, DurableError, DurableOutcome, Grant,
+    Approval, ApprovalRequest, BuildError, CallableTool, Confirm, Delegation, DirectoryJournal, Durability, DurableError, DurableOutcome,
     OrchestratorTool, OrchestratorToolBuilder, Rule, ScriptTool, Tool, ToolArguments, ToolContext, ToolFailure, ToolFn, ToolOutput,
     ToolResponse, ToolStatus, atomic_edit, callable_tool, multi_edit,
 };
@@ -366,9 +366,9 @@ fn a_grant_bounds_tools_arguments_count_and_time() {
             Ok(ToolOutput::text(said))
         })
     };
-    let with = |wait: u64, grant: Grant| builder(vec![put(), compose(wait)]).grant("compose", grant).build().unwrap();
+    let with = |wait: u64, grant: Delegation| builder(vec![put(), compose(wait)]).delegate("compose", grant).build().unwrap();
     let refused = |why: &str| format!("'compose' may not call 'put' like that: {why}");
-    let of_a = || Grant::of(Rule::tool("put").arg("path", "a*"));
+    let of_a = || Delegation::of(Rule::tool("put").arg("path", "a*"));
     let (arguments, time) = (refused("no grant allows these arguments"), refused("the time for which it was granted is over"));
     let count = refused("it made the 1 calls that it was granted");
     for _ in 0..2 {
@@ -382,12 +382,13 @@ fn a_grant_bounds_tools_arguments_count_and_time() {
         "",
         0,
     );
-    let either =
-        builder(vec![put(), compose(0)]).grant("compose", of_a().calls(1)).grant("compose", Grant::of(Rule::tool("put").arg("path", "b*")));
+    let either = builder(vec![put(), compose(0)])
+        .delegate("compose", of_a().calls(1))
+        .delegate("compose", Delegation::of(Rule::tool("put").arg("path", "b*")));
     check(&either.build().unwrap().execute("compose".into()), &format!("a1 ok\nb1 ok\na2 {arguments}\na3 {arguments}\n"), "", 0);
     // One that is about something else narrows nothing; one for a tool that is not there is an error.
-    check(&with(0, Grant::of(Rule::tool("other"))).execute("compose | tail -1".into()), "a3 ok\n", "", 0);
-    let error = builder(vec![put()]).grant("putt", of_a()).build().unwrap_err();
+    check(&with(0, Delegation::of(Rule::tool("other"))).execute("compose | tail -1".into()), "a3 ok\n", "", 0);
+    let error = builder(vec![put()]).delegate("putt", of_a()).build().unwrap_err();
     assert_eq!(
         error.to_string(),
         "the tool 'putt' is declared wrongly: a grant is for it, but there is no tool 'putt': did you mean 'put'?"
