@@ -287,10 +287,10 @@ pub use compose::{ScriptTool, atomic_edit, multi_edit};
 pub use declare::{Args, Json, Lines, Stdin, ToolArgs, ToolEnum, ToolFn, ToolParameter, ToolService, ToolStdin, UnknownName};
 pub use export::{NotStrict, Provider, export_all};
 pub use journal::{
-    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingCall, PendingRun,
-    Recording,
+    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingRun, Recording,
+    UndecidedCall,
 };
-pub use orchestrator::{OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder};
+pub use orchestrator::{OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder, Session};
 pub use output::{Condensed, Elision, ElisionKind, OutputBudget, OutputForm, OutputRule, TokenCount};
 pub use policy::{
     Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, Approval,
@@ -312,8 +312,8 @@ pub use script::{Language, StubLanguage, stubs};
 #[cfg(all(feature = "local", unix))]
 pub use script::{ProgramError, ProgramTool, ProgramToolBuilder};
 pub use session::{
-    ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, MemorySessionStore, Revision, Session, SessionError,
-    SessionLimits, SessionStore, StoreError,
+    ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, MemorySessionStore, Revision, SessionError, SessionLimits,
+    SessionStore, StoreError,
 };
 pub use tool::{
     CallableTool, Compensate, Confirm, Effects, Example, FailureKind, KeyError, KeyLimits, RateLimit, ResponseFuture, SessionKeys, State,

@@ -6,7 +6,7 @@ use bashkit::vfs::FileSystem;
 
 use super::journal::CallJournal;
 use super::observer::RunObserver;
-use crate::policy::{Allowances, Delegations, Gatekeeper, Mode};
+use crate::policy::{Allowances, Delegations, Gatekeeper, RunMode};
 use crate::registry::Registry;
 use crate::tool::{SessionKeys, States};
 
@@ -20,7 +20,7 @@ pub(crate) struct Run {
     pub(crate) allowances: Arc<Allowances>,
     pub(crate) delegations: Delegations,
     pub(crate) journal: Option<Arc<dyn CallJournal>>,
-    pub(crate) mode: Mode,
+    pub(crate) mode: RunMode,
     pub(crate) keys: SessionKeys,
     /// Whether scripts have commands for the keys.
     pub(crate) has_key_commands: bool,

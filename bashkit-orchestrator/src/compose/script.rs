@@ -11,8 +11,7 @@ use bashkit::{Bash, BashBuilder, Builtin, Limits};
 use serde_json::Value;
 
 use crate::builtin::print_all;
-use crate::declare::ToolFn;
-use crate::declare::ToolParameter;
+use crate::declare::{ToolFn, ToolParameter};
 use crate::session::state_builtins;
 use crate::text::quoting::quote;
 use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};

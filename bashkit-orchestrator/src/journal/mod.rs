@@ -1,23 +1,28 @@
 //! Runs that survive the process: each thing that a run learns from outside is written down before it acts on it, so that the run can be stopped,
 //! stored, and gone on with somewhere else, and no call of a tool is made twice.
 
-mod durable;
+mod durability;
+mod error;
 mod record;
-mod run;
+mod recording;
+mod replay;
+mod sealed;
 mod store;
 
-pub(crate) use durable::Durable;
-pub use durable::{CallId, PendingCall};
-pub use run::{Durability, DurableError, DurableOutcome, PendingRun, Recording};
+pub use durability::{Durability, DurableOutcome, PendingRun};
+pub use error::DurableError;
+pub(crate) use record::{Began, BeganIn, Record, RecordedDecision};
+pub use recording::Recording;
+pub use replay::{CallId, UndecidedCall};
+pub(crate) use replay::{RecordedSchedule, ReplayFailure, ReplayObstacle, RunJournal, UntilStuck};
+pub(crate) use sealed::{SealedRun, seal, unseal};
 pub use store::{DirectoryJournal, Journal, JournalError, MemoryJournal};
-
-use record::Record;
 
 /// The version of journals and of what is stored; another one is not read.
 const VERSION: u8 = 2;
 
 /// Records that are written together.
-fn encode(records: &[Record]) -> Vec<u8> {
+pub(crate) fn encode(records: &[Record]) -> Vec<u8> {
     let mut bytes = vec![VERSION];
     // Writing to memory cannot fail, and there is nothing in a record that cannot be written.
     bytes.extend(postcard::to_allocvec(records).unwrap_or_default());
@@ -25,11 +30,11 @@ fn encode(records: &[Record]) -> Vec<u8> {
 }
 
 /// `None` for what are no records of this version.
-fn decode(bytes: &[u8]) -> Option<Vec<Record>> {
+pub(crate) fn decode(bytes: &[u8]) -> Option<Vec<Record>> {
     let (version, rest) = bytes.split_first()?;
     if *version == VERSION { postcard::from_bytes(rest).ok() } else { None }
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

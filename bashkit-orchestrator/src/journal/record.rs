@@ -18,7 +18,7 @@ pub(crate) enum Record {
     /// Somebody is to be asked about a call. Without an answer in the journal, the run waits for one.
     Asked { call: CallPath, digest: Digest },
     /// What was answered.
-    Decided { call: CallPath, digest: Digest, decision: Decision, by: Option<String> },
+    Decided { call: CallPath, digest: Digest, decision: RecordedDecision, by: Option<String> },
     /// A tool is about to run.
     Started { call: CallPath, tool: String, digest: Digest, definition: Digest },
     /// It waits for what one of its parts waits for, and will run again.
@@ -56,7 +56,7 @@ pub(crate) struct BeganIn {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Decision {
+pub(crate) enum RecordedDecision {
     Allow,
     AllowForSession,
     Deny(String),
@@ -64,7 +64,7 @@ pub(crate) enum Decision {
     Edit(String),
 }
 
-impl Decision {
+impl RecordedDecision {
     /// With who decided, as far as that is said; `None` for a decision that is none yet.
     pub(crate) fn of(approval: &Approval) -> Option<(Self, Option<String>)> {
         let decision = match approval {

@@ -1,314 +1,36 @@
 //! Many tools as one: a script calls them as commands.
 
+mod builder;
+mod durable;
 mod examples;
+mod persistence;
+mod plan;
+mod run;
+mod session;
 
 use std::fmt::Debug;
-use std::sync::{Arc, LazyLock, OnceLock};
-use std::time::Duration;
+use std::sync::{Arc, LazyLock};
 
+use bashkit::Limits;
 use bashkit::host::http::Http;
-use bashkit::host::{Clock, Identity, RecordedClock, SystemClock, VirtualClock};
-use bashkit::vfs::{FileSystem, Memory};
-use bashkit::{Bash, BashBuilder, Limits, Output, Stopped};
+use bashkit::vfs::FileSystem;
 use serde_json::Value;
-use tracing::Span;
 
-use crate::builtin;
-use crate::call::journal::CallJournal;
-use crate::call::{Run, RunGuard, RunObserver};
-use crate::journal::{Durability, Durable};
-use crate::output::{OutputBudget, Spilled};
-use crate::policy::{Allowances, Approver, Delegation, Delegations, Gatekeeper, Mode, Policy, analyze};
-use crate::prompt;
-use crate::registry::{self, BuildError, Registry};
-use crate::session::{self, Keeping, Session, Sessions, State};
-use crate::text::names;
-use crate::tool::{
-    CallableTool, ResponseFuture, SessionKeys, States, StatusCallback, StopReason, Tool, ToolRequest, ToolResponse, ToolStatus,
-};
-use crate::trace::{self, Trace};
+pub use builder::OrchestratorToolBuilder;
 pub use examples::check_examples;
+pub(crate) use run::{output_of, respond};
+pub use session::Session;
 
-/// The date of the files that every run begins with: 2026-01-01.
-const FILES_SINCE: Duration = Duration::from_secs(1_767_225_600);
-
-/// Prepares an [`OrchestratorTool`].
-#[derive(Default)]
-pub struct OrchestratorToolBuilder {
-    name: String,
-    short_description: Option<String>,
-    tools: Vec<Box<dyn CallableTool>>,
-    states: States,
-    env: Vec<(String, String)>,
-    files: Vec<(String, Vec<u8>)>,
-    limits: Limits,
-    gatekeeper: Gatekeeper,
-    durability: Option<Durability>,
-    pub(crate) keeping: Keeping,
-    traces_content: bool,
-    lacks_parts: bool,
-    delegations: Vec<(String, Delegation)>,
-    is_unguided: bool,
-    budget: Option<OutputBudget>,
-    http: Option<Http>,
-}
-
-impl Debug for OrchestratorToolBuilder {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("OrchestratorToolBuilder").field("name", &self.name).field("n_tools", &self.tools.len()).finish_non_exhaustive()
-    }
-}
-
-impl OrchestratorToolBuilder {
-    /// What the whole does, in one sentence. Default: how many tools a script can call.
-    #[must_use]
-    pub fn short_description(mut self, text: impl Into<String>) -> Self {
-        self.short_description = Some(text.into());
-        self
-    }
-
-    /// A tool that scripts can call.
-    #[must_use]
-    pub fn tool(mut self, tool: Box<dyn CallableTool>) -> Self {
-        self.tools.push(tool);
-        self
-    }
-
-    /// Whether the system prompt says when a script helps, and when not, for the tools that there are. Default: yes.
-    ///
-    /// ```
-    /// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
-    ///
-    /// /// List the orders of a month.
-    /// #[callable_tool(read_only)]
-    /// fn list_orders(month: u32) -> String {
-    ///     format!("orders of {month}")
-    /// }
-    ///
-    /// let shop = |guided| OrchestratorTool::builder("shop").tool(Box::new(ListOrders)).guidance(guided).build();
-    /// assert!(shop(true)?.system_prompt().contains("`list_orders … | jq …`"));
-    /// assert!(!shop(false)?.system_prompt().contains("When to write a script"));
-    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
-    /// ```
-    #[must_use]
-    pub fn guidance(mut self, guided: bool) -> Self {
-        self.is_unguided = !guided;
-        self
-    }
-
-    /// Adds a tool that runs programs, which may call every other tool that scripts can call: see [`ScriptTool::builder`](crate::ScriptTool::builder).
-    #[cfg(all(feature = "local", unix))]
-    #[must_use]
-    pub fn program(self, program: crate::ProgramTool) -> Self {
-        self.tool(Box::new(program))
-    }
-
-    /// Composed tools may be there without their parts: calls of these say that there is no such tool.
-    pub(crate) fn without_parts(mut self) -> Self {
-        self.lacks_parts = true;
-        self
-    }
-
-    /// What another context shares.
-    pub(crate) fn states(mut self, states: &States) -> Self {
-        self.states = states.clone();
-        self
-    }
-
-    /// Several tools.
-    #[must_use]
-    pub fn tools(mut self, tools: impl IntoIterator<Item = Box<dyn CallableTool>>) -> Self {
-        self.tools.extend(tools);
-        self
-    }
-
-    /// Shares a value with the tools of all runs, which find it by its type: [`State`](crate::State) or
-    /// [`ToolContext::state`](crate::ToolContext::state). A second value of the same type replaces the first.
-    #[must_use]
-    pub fn state<T: Send + Sync + 'static>(self, value: T) -> Self {
-        self.shared_state(Arc::new(value))
-    }
-
-    /// [`OrchestratorToolBuilder::state`] for a value that the host goes on using.
-    #[must_use]
-    pub fn shared_state<T: Send + Sync + 'static>(mut self, value: Arc<T>) -> Self {
-        self.states.insert(value);
-        self
-    }
-
-    /// An exported variable of every script. Scripts can print it: do not put in what the model must not see.
-    #[must_use]
-    pub fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
-        self.env.push((name.into(), value.into()));
-        self
-    }
-
-    /// A file that every script finds, as it is here: what a script writes is gone with it.
-    #[must_use]
-    pub fn file(mut self, path: impl Into<String>, content: impl AsRef<[u8]>) -> Self {
-        self.files.push((path.into(), content.as_ref().to_vec()));
-        self
-    }
-
-    /// How much of what a script prints a response holds. Default: all of it ([`OutputBudget::none`]). Whoever listens to a run
-    /// ([`ToolStatus::Output`]) hears all of it in any case, and so does the journal of a durable run.
-    #[must_use]
-    pub fn output_budget(mut self, budget: OutputBudget) -> Self {
-        self.budget = Some(budget);
-        self
-    }
-
-    /// The limits of each script.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Opens the network to `curl`, `wget` and `http`, as far as the rules of `http` say. What is asked for is not a call of a tool: policies and journals do not
-    /// see it, so runs with a journal have no network, and plan mode and dry runs may only look ([`Http::read_only`]).
-    ///
-    /// ```
-    /// use bashkit::host::http::{Answer, Http, HttpClient, HttpError, HttpRequest, HttpRule};
-    /// use bashkit_orchestrator::{OrchestratorTool, Tool};
-    ///
-    /// #[derive(Debug)]
-    /// struct Weather;
-    /// impl HttpClient for Weather {
-    ///     fn send(&self, request: HttpRequest) -> Result<Answer, HttpError> {
-    ///         Ok(Answer::new(200, "OK", [], format!("{} is sunny\n", request.url.path())))
-    ///     }
-    /// }
-    ///
-    /// let http = Http::with_client(Weather).allow(HttpRule::new("https://weather.example.com")?);
-    /// let tool = OrchestratorTool::builder("weather").http(http).build()?;
-    /// assert_eq!(tool.execute("curl -s https://weather.example.com/oslo".into()).stdout, "/oslo is sunny\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn http(mut self, http: Http) -> Self {
-        self.http = Some(http);
-        self
-    }
-
-    /// Puts arguments and results of calls into their `tracing` spans. Default: they are left out, since they may hold what nobody else is to see.
-    ///
-    /// Each run and each call is a span named `execute_tool` in the words of OpenTelemetry's conventions for generative AI (`gen_ai.tool.name`,
-    /// `gen_ai.tool.call.id`, …), whatever this says.
-    #[must_use]
-    pub fn trace_content(mut self, with_content: bool) -> Self {
-        self.traces_content = with_content;
-        self
-    }
-
-    /// Narrows what a composed tool may do with its parts: see [`Delegation`].
-    #[must_use]
-    pub fn delegate(mut self, tool: impl Into<String>, delegation: Delegation) -> Self {
-        self.delegations.push((tool.into(), delegation));
-        self
-    }
-
-    /// Makes runs durable: [`OrchestratorTool::execute_durable`] writes down what they learn.
-    #[must_use]
-    pub fn durable(mut self, durability: Durability) -> Self {
-        self.durability = Some(durability);
-        self
-    }
-
-    /// Who decides about calls of tools that want somebody to be asked. Default: nobody, such calls are denied.
-    #[must_use]
-    pub fn approver(mut self, approver: impl Approver + 'static) -> Self {
-        self.gatekeeper.approver = Some(Arc::new(approver));
-        self
-    }
-
-    /// What may be called, and which files written to: the most trusted policy, which others can only tighten ([`Policy::tightened_by`]).
-    /// Default: everything.
-    #[must_use]
-    pub fn policy(mut self, policy: Policy) -> Self {
-        self.gatekeeper.policy = Some(Arc::new(policy));
-        self
-    }
-
-    /// The tool. It is a `Result`, not the tool itself, because names are checked here: a model cannot call what bash would not find.
-    /// A tool may have the name of an ordinary command such as `sort`, and then replaces it.
-    ///
-    /// # Errors
-    /// [`BuildError`]: the name of a tool is no name of a command, belongs to the language or occurs twice; it needs a state that was not
-    /// given; the name of a variable is none; a file cannot be put where it should be.
-    pub fn build(self) -> Result<OrchestratorTool, BuildError> {
-        let mut tools = Registry::new(self.tools)?;
-        let calls_of = |script: &str, tools: &Registry| analyze(script, tools).tools.into_iter().map(|tool| tool.name).collect();
-        registry::check(&mut tools, self.lacks_parts, calls_of)?;
-        if let Some((name, failure)) = self.delegations.iter().find_map(|(name, _)| Some((name, tools.find(name).err()?))) {
-            let problem = format!("a grant is for it, but {}", failure.message);
-            return Err(BuildError::InvalidTool { name: name.clone(), problem });
-        }
-        for definition in tools.definitions() {
-            if let Some(missing) = definition.states.iter().find(|state| !self.states.has(state.id)) {
-                return Err(BuildError::MissingState { tool: definition.name.clone(), state: missing.name });
-            }
-        }
-        let own = |name: &&str| self.keeping.keys && tools.iter().any(|tool| tool.name() == *name);
-        if let Some(policy) = &self.gatekeeper.policy {
-            let definitions: Vec<_> = tools.definitions().collect();
-            policy.check(&definitions).map_err(|problem| BuildError::InvalidPolicy { problem })?;
-        }
-        if let Some(name) = word_of_the_shell(&tools).or_else(|| session::state_names().find(own).map(str::to_owned)) {
-            return Err(BuildError::ReservedToolName { name });
-        }
-        for (name, _) in &self.env {
-            if !names::is_valid(name) || name.contains('-') {
-                return Err(BuildError::InvalidEnvName { name: name.clone() });
-            }
-        }
-        let files = no_files(&self.limits);
-        for (path, content) in &self.files {
-            let refused = |errno| BuildError::Sandbox(bashkit::Error::Refused(format!("{path}: {errno}")));
-            files.put(path.as_bytes(), content, 0o644).map_err(refused)?;
-        }
-        let files: Arc<dyn FileSystem> = Arc::new(files);
-        let short_description = self.short_description.unwrap_or_else(|| prompt::short_description(&tools));
-        let paths = self.files.into_iter().map(|(path, _)| path).collect();
-        Ok(OrchestratorTool(Arc::new(Inner {
-            name: self.name,
-            short_description,
-            tools,
-            states: self.states,
-            env: self.env,
-            paths,
-            files,
-            limits: self.limits,
-            gatekeeper: Arc::new(self.gatekeeper),
-            delegations: Delegations::new(self.delegations),
-            durability: self.durability,
-            traces_content: self.traces_content,
-            mode: Mode::Usual,
-            is_trial: false,
-            keeping: Arc::new(self.keeping),
-            budget: self.budget.unwrap_or_else(OutputBudget::none),
-            sessions: Arc::default(),
-            is_guided: !self.is_unguided,
-            http: self.http,
-        })))
-    }
-}
-
-/// The files of a sandbox before anything is put there, the same in every process: a durable run finds them as it left them.
-pub(crate) fn no_files(limits: &Limits) -> Memory {
-    Memory::with(&Identity::default(), Arc::new(VirtualClock::new(FILES_SINCE)), limits)
-}
-
-/// The first tool whose name the shell itself would run: asked of the shell, so that there is no second list of its builtins.
-fn word_of_the_shell(tools: &Registry) -> Option<String> {
-    let names: Vec<_> = tools.iter().map(CallableTool::name).collect();
-    let ask = "case $(type -t -- \"$name\") in keyword|builtin) echo \"$name\"; break ;; esac";
-    let output = Bash::new().exec(format!("for name in {}; do {ask}; done", names.join(" "))).ok()?;
-    output.stdout_text().lines().next().map(str::to_owned)
-}
+use crate::journal::Durability;
+use crate::output::OutputBudget;
+use crate::policy::{Delegations, Gatekeeper, RunMode};
+use crate::prompt;
+use crate::registry::Registry;
+use crate::session::{KeepRules, Persistence, SessionTable};
+use crate::tool::{CallableTool, ResponseFuture, States, StatusCallback, Tool, ToolRequest, ToolResponse};
 
 #[derive(Clone)]
-pub(crate) struct Inner {
+pub(crate) struct Configuration {
     name: String,
     pub(crate) short_description: String,
     pub(crate) tools: Registry,
@@ -322,12 +44,12 @@ pub(crate) struct Inner {
     delegations: Delegations,
     durability: Option<Durability>,
     traces_content: bool,
-    pub(crate) mode: Mode,
+    pub(crate) mode: RunMode,
     /// Nothing of a run is kept.
     pub(crate) is_trial: bool,
-    keeping: Arc<Keeping>,
+    persistence: Arc<Persistence>,
     budget: OutputBudget,
-    sessions: Arc<Sessions>,
+    sessions: Arc<SessionTable>,
     is_guided: bool,
     http: Option<Http>,
 }
@@ -360,7 +82,7 @@ pub(crate) struct Inner {
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
 #[derive(Clone)]
-pub struct OrchestratorTool(Arc<Inner>);
+pub struct OrchestratorTool(Arc<Configuration>);
 
 /// [`OrchestratorTool`] by its other name.
 pub type ScriptedTool = OrchestratorTool;
@@ -379,7 +101,7 @@ impl OrchestratorTool {
     /// Prepares a tool of that name.
     #[must_use]
     pub fn builder(name: impl Into<String>) -> OrchestratorToolBuilder {
-        OrchestratorToolBuilder { name: name.into(), ..OrchestratorToolBuilder::default() }
+        OrchestratorToolBuilder::named(name.into())
     }
 
     /// The tools that scripts can call, in the order in which they were added.
@@ -388,8 +110,8 @@ impl OrchestratorTool {
     }
 
     /// The same with something changed.
-    pub(crate) fn view(&self, change: impl FnOnce(&mut Inner)) -> Self {
-        let mut inner = Inner::clone(&self.0);
+    pub(crate) fn view(&self, change: impl FnOnce(&mut Configuration)) -> Self {
+        let mut inner = Configuration::clone(&self.0);
         change(&mut inner);
         Self(Arc::new(inner))
     }
@@ -402,102 +124,15 @@ impl OrchestratorTool {
         &self.0.gatekeeper
     }
 
-    fn new_run(
-        &self,
-        watch: &Arc<RunObserver>,
-        durable: Option<&Arc<Durable>>,
-        gatekeeper: Arc<Gatekeeper>,
-        allowances: Arc<Allowances>,
-        state: Option<&State>,
-    ) -> Arc<Run> {
-        let inner = &*self.0;
-        let no_keys = || SessionKeys::new(&inner.keeping.limits);
-        Arc::new(Run {
-            registry: inner.tools.clone(),
-            states: inner.states.clone(),
-            observer: Arc::clone(watch),
-            gatekeeper,
-            allowances,
-            delegations: inner.delegations.clone(),
-            journal: durable.map(|durable| Arc::clone(durable) as Arc<dyn CallJournal>),
-            mode: inner.mode.clone(),
-            keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.keeping, watch)),
-            has_key_commands: inner.keeping.keys,
-            files: OnceLock::new(),
-        })
-    }
-
-    /// A bash for one request, fresh but for its files and variables.
-    fn prepared(&self, request: &ToolRequest, run: &Arc<Run>, clock: Arc<dyn Clock>, state: Option<&State>) -> BashBuilder {
-        let inner = &*self.0;
-        let mut limits = inner.limits.clone();
-        if let Some(ms) = request.timeout_ms {
-            limits.time = limits.time.min(Duration::from_millis(ms));
-        }
-        let mut bash = Bash::builder().limits(limits);
-        if let Some(http) = inner.http.as_ref().filter(|_| run.journal.is_none()) {
-            bash = bash.http(if inner.is_trial { http.clone().read_only() } else { http.clone() });
-        }
-        if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
-            let _ = run.files.set(Arc::clone(&files));
-            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.journal.is_some()));
-        }
-        if let Some(state) = state {
-            bash = state.equip(&inner.keeping, bash);
-        }
-        for (name, value) in &inner.env {
-            bash = bash.env(name, value);
-        }
-        if inner.keeping.keys {
-            bash = session::state_builtins(&run.keys).fold(bash, BashBuilder::builtin);
-        }
-        for builtin in builtin::builtins(run) {
-            bash = bash.builtin(builtin);
-        }
-        bash
-    }
-
-    /// A bash for a run that begins with `state`, where there is a session.
-    pub(crate) fn bash(
-        &self,
-        request: &ToolRequest,
-        watch: &Arc<RunObserver>,
-        allowances: Arc<Allowances>,
-        state: Option<&State>,
-    ) -> (Bash, Arc<Run>) {
-        let run = self.new_run(watch, None, Arc::clone(&self.0.gatekeeper), allowances, state);
-        let mut bash = self.prepared(request, &run, Arc::new(SystemClock::new()), state);
-        if watch.is_watched() {
-            let watch = Arc::clone(watch);
-            bash = bash.on_output(move |stream, data| watch.tell(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
-        }
-        (bash.build(), run)
-    }
-
-    /// A bash for a run with a journal.
-    pub(crate) fn durable_bash(
-        &self,
-        request: &ToolRequest,
-        watch: &Arc<RunObserver>,
-        durable: &Arc<Durable>,
-        clock: &Arc<RecordedClock>,
-        state: Option<&State>,
-        with: impl FnOnce(BashBuilder) -> BashBuilder,
-    ) -> (Bash, Arc<Run>) {
-        let run = self.new_run(watch, Some(durable), Arc::clone(&self.0.gatekeeper), Arc::default(), state);
-        let bash = with(self.prepared(request, &run, Arc::clone(clock) as Arc<dyn Clock>, state)).build();
-        (bash, run)
-    }
-
     /// The files and variables that every run begins with.
     pub(crate) fn beginning(&self) -> (&Arc<dyn FileSystem>, &[(String, String)]) {
         (&self.0.files, &self.0.env)
     }
 
     /// What models read of what is kept: nothing of a trial is.
-    fn said_to_keep(&self) -> &Keeping {
-        static NOTHING: LazyLock<Keeping> = LazyLock::new(Keeping::default);
-        if self.0.is_trial { &NOTHING } else { &self.0.keeping }
+    fn said_to_keep(&self) -> &Persistence {
+        static NOTHING: LazyLock<Persistence> = LazyLock::new(Persistence::default);
+        if self.0.is_trial { &NOTHING } else { &self.0.persistence }
     }
 
     /// What lasts between calls in a sentence for models; `None` when nothing does.
@@ -515,16 +150,16 @@ impl OrchestratorTool {
         self.budget().told(self.said_to_keep().files)
     }
 
-    pub(crate) fn keeping(&self) -> &Keeping {
-        &self.0.keeping
+    pub(crate) fn persistence(&self) -> &Persistence {
+        &self.0.persistence
     }
 
-    /// Whether nothing of a run is kept.
-    pub(crate) fn is_trial(&self) -> bool {
-        self.0.is_trial
+    /// What decides whether and what a call leaves behind.
+    pub(crate) fn keep_rules(&self) -> KeepRules<'_> {
+        KeepRules { persistence: &self.0.persistence, host_env: &self.0.env, is_trial: self.0.is_trial }
     }
 
-    pub(crate) fn sessions(&self) -> &Sessions {
+    pub(crate) fn sessions(&self) -> &SessionTable {
         &self.0.sessions
     }
 
@@ -534,91 +169,12 @@ impl OrchestratorTool {
 
     /// The session of calls that name none, where anything is kept.
     pub(crate) fn kept_session(&self) -> Option<Session> {
-        self.0.keeping.any().then(|| self.default_session())
+        self.0.persistence.any().then(|| self.default_session())
     }
 
     pub(crate) fn own_durability(&self) -> Option<&Durability> {
         self.0.durability.as_ref()
     }
-
-    /// What watches a run; its calls are collected where somebody wants them.
-    pub(crate) fn watch(&self, callback: Option<StatusCallback>, is_collected: bool) -> Arc<RunObserver> {
-        let whole = trace::span(&Span::current(), 0, &self.0.name, &self.0.short_description);
-        RunObserver::new(callback).traced(is_collected, whole, self.0.traces_content)
-    }
-
-    /// Runs a script and tells what its calls were.
-    #[must_use]
-    pub fn execute_traced(&self, request: ToolRequest) -> (ToolResponse, Trace) {
-        let watch = self.watch(None, true);
-        let response = match self.kept_session() {
-            Some(session) => session.run_watched(&request, &watch),
-            None => self.run_watched(&request, &watch),
-        };
-        let trace = watch.trace(&self.0.name, response.exit_code).unwrap_or_default();
-        (response, trace)
-    }
-
-    fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
-        if let Some(session) = self.kept_session() {
-            return session.run(request, callback);
-        }
-        self.run_watched(request, &self.watch(callback, false))
-    }
-
-    fn run_watched(&self, request: &ToolRequest, watch: &Arc<RunObserver>) -> ToolResponse {
-        let _end = RunGuard(Arc::clone(watch));
-        let (mut bash, _) = self.bash(request, watch, Arc::default(), None);
-        watch.tell(|| ToolStatus::Started);
-        let result = bash.exec(&request.commands);
-        self.answer(result, watch)
-    }
-
-    /// The response to a script of which nothing is kept.
-    fn answer(&self, mut result: Result<Output, Stopped>, watch: &RunObserver) -> ToolResponse {
-        let notes = self.budget().shorten_output(output_of(&mut result), |_| Spilled::default());
-        respond(result, watch, |response| notes.append(response, false))
-    }
-
-    fn run_async(&self, request: ToolRequest, callback: Option<StatusCallback>) -> ResponseFuture {
-        if let Some(session) = self.kept_session() {
-            return session.run_async(request, callback);
-        }
-        let orchestrator = self.clone();
-        Box::pin(async move {
-            let watch = orchestrator.watch(callback, false);
-            let _end = RunGuard(Arc::clone(&watch));
-            let (mut bash, _) = orchestrator.bash(&request, &watch, Arc::default(), None);
-            watch.tell(|| ToolStatus::Started);
-            let result = bash.exec_async(&request.commands).await;
-            orchestrator.answer(result, &watch)
-        })
-    }
-}
-
-/// What a script printed, however it ended.
-pub(crate) fn output_of(result: &mut Result<Output, Stopped>) -> &mut Output {
-    match result {
-        Ok(output) | Err(Stopped { output, .. }) => output,
-    }
-}
-
-/// The response to a script that has ended, with what `settle` makes of it.
-pub(crate) fn respond(result: Result<Output, Stopped>, watch: &RunObserver, settle: impl FnOnce(&mut ToolResponse)) -> ToolResponse {
-    let (output, error) = match result {
-        Ok(output) => (output, None),
-        Err(stopped) => (stopped.output, Some(StopReason::of(&stopped.reason))),
-    };
-    let (stdout, mut stderr, mut exit_code) = (output.stdout_text(), output.stderr_text(), output.status);
-    if let Some(reason) = &error {
-        exit_code = reason.exit_code();
-        let gap = if stderr.is_empty() || stderr.ends_with('\n') { "" } else { "\n" };
-        stderr.push_str(&format!("{gap}bash: stopped: {reason}\n"));
-    }
-    let mut response = ToolResponse { stdout, stderr, exit_code, error };
-    settle(&mut response);
-    watch.end(Some(ToolStatus::Finished { exit_code: response.exit_code }));
-    response
 }
 
 impl Tool for OrchestratorTool {

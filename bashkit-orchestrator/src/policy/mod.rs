@@ -23,8 +23,8 @@ pub use analyze::{
 pub use approval::{Approval, ApprovalFuture, ApprovalRequest, Approver};
 pub use delegation::Delegation;
 pub(crate) use delegation::Delegations;
-pub(crate) use plan::Mode;
 pub use plan::{ApprovedPlan, Plan, PlanMismatch, PlannedCall};
+pub(crate) use plan::{RunMode, decision_of, digest_of_script};
 pub use rules::{Decision, Policy, PolicyError, Rule};
 
 use crate::tool::{Confirm, ToolArguments, ToolDefinition};

@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::settings::Keeping;
-use super::state::{SessionError, State, Variable};
+use super::persistence::Persistence;
+use super::state::{SessionError, SessionState, Variable, no_files};
 use crate::call::FileChange;
-use crate::orchestrator::no_files;
 use crate::tool::{KeyMap, SessionKeys};
 
 /// In front of a format's number, a checksum and the content.
@@ -29,10 +28,10 @@ struct Archive {
     runs: Vec<String>,
 }
 
-impl State {
+impl SessionState {
     /// As bytes: of like states, the same.
-    pub(crate) fn to_bytes(&self, keeping: &Keeping, limits: &Limits) -> Result<Vec<u8>, SessionError> {
-        let files = if keeping.files {
+    pub(crate) fn to_bytes(&self, persistence: &Persistence, limits: &Limits) -> Result<Vec<u8>, SessionError> {
+        let files = if persistence.files {
             let changes = vfs::changes(&no_files(limits), &*self.files).map_err(SessionError::Files)?;
             Some(FileChange::all_of(changes))
         } else {
@@ -53,7 +52,7 @@ impl State {
     /// From bytes; `beginning` has the files where none are kept.
     pub(crate) fn from_bytes(
         bytes: &[u8],
-        keeping: &Keeping,
+        persistence: &Persistence,
         limits: &Limits,
         beginning: &Arc<dyn FileSystem>,
     ) -> Result<Self, SessionError> {
@@ -67,33 +66,33 @@ impl State {
             return Err(SessionError::Damaged);
         }
         let archive: Archive = postcard::from_bytes(content).map_err(|_| SessionError::Damaged)?;
-        archive.state(keeping, limits, beginning)
+        archive.state(persistence, limits, beginning)
     }
 }
 
 impl Archive {
-    fn state(self, keeping: &Keeping, limits: &Limits, beginning: &Arc<dyn FileSystem>) -> Result<State, SessionError> {
+    fn state(self, persistence: &Persistence, limits: &Limits, beginning: &Arc<dyn FileSystem>) -> Result<SessionState, SessionError> {
         let parts = [
-            (self.files.is_some() && !keeping.files, "files", "persistent"),
-            (!self.keys.is_empty() && !keeping.keys, "keys", "state_keys"),
-            (!self.env.is_empty() && !keeping.env, "exported variables", "carry_env"),
-            (self.shell.is_some() && !keeping.shell, "a shell", "carry_shell"),
+            (self.files.is_some() && !persistence.files, "files", "persistent"),
+            (!self.keys.is_empty() && !persistence.keys, "keys", "state_keys"),
+            (!self.env.is_empty() && !persistence.env, "exported variables", "carry_env"),
+            (self.shell.is_some() && !persistence.shell, "a shell", "carry_shell"),
         ];
         if let Some((_, what, switch)) = parts.into_iter().find(|(is_lost, ..)| *is_lost) {
             return Err(SessionError::NotKept { what, switch });
         }
-        let mut state = State::new(beginning);
+        let mut state = SessionState::new(beginning);
         if let Some(files) = &self.files {
             let memory = no_files(limits);
             vfs::apply(&memory, &FileChange::changes(files)).map_err(SessionError::Files)?;
             state.files = Arc::new(memory);
         }
-        let bounds = SessionKeys::new(&keeping.limits);
+        let bounds = SessionKeys::new(&persistence.limits);
         let mut keys = KeyMap::new_sync();
         for (key, value) in &self.keys {
             let value: Value = serde_json::from_str(value).map_err(|_| SessionError::Damaged)?;
             if bounds.check(key, &value).is_err() {
-                let max = keeping.limits.value_bytes as u64;
+                let max = persistence.limits.value_bytes as u64;
                 return Err(SessionError::OverLimit {
                     what: "bytes of a value",
                     have: value.to_string().len() as u64,
@@ -110,7 +109,7 @@ impl Archive {
         state.env = Arc::from(self.env);
         state.shell = self.shell.map(Arc::from);
         state.runs = Arc::from(self.runs);
-        state.checked(keeping)
+        state.checked(persistence)
     }
 }
 

@@ -1,21 +1,21 @@
 //! What lasts longer than one call: sessions, what they keep, and where.
 
 mod archive;
-mod calls;
 mod changes;
-mod commands;
-mod settings;
+mod persistence;
+mod slots;
 mod state;
+mod state_commands;
 mod store;
 mod turns;
 
 pub use bashkit::vfs::{ChangeKind, FileDiff};
-pub use calls::Session;
-pub(crate) use calls::Sessions;
 pub use changes::{Changes, KeyDiff};
-pub(crate) use commands::{builtins as state_builtins, names as state_names};
-pub(crate) use settings::Keeping;
-pub use settings::{Commit, SessionLimits};
+pub(crate) use persistence::Persistence;
+pub use persistence::{Commit, SessionLimits};
+pub(crate) use slots::{DEFAULT_ID, LastCall, SessionSlot, SessionTable, SlotContent};
 pub use state::SessionError;
-pub(crate) use state::{After, Begun, State, say_not_kept};
+pub(crate) use state::{KeepRules, SessionChange, SessionRun, SessionState, no_files, refuse, say_not_kept};
+pub(crate) use state_commands::{builtins as state_builtins, names as state_names};
 pub use store::{DirectorySessionStore, MemorySessionStore, Revision, SessionStore, StoreError};
+pub(crate) use turns::Turn;

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
-use bashkit::vfs::FileSystem;
-use bashkit::{Bash, BashBuilder, Stopped};
+use bashkit::host::{Identity, VirtualClock};
+use bashkit::vfs::{FileSystem, Memory};
+use bashkit::{Bash, BashBuilder, Limits, Stopped};
 
-use super::settings::{Commit, Keeping};
+use super::persistence::{Commit, Persistence};
 use super::store::StoreError;
 use crate::call::{Run, RunObserver};
-use crate::orchestrator::OrchestratorTool;
-use crate::output::{Room, Spilled, Streams};
+use crate::output::{OutputBudget, Room, Spilled, Streams};
 use crate::tool::{KeyMap, OnChange, SessionKeys, StopKind, StopReason, ToolResponse, ToolStatus};
 
 /// Why what a call did was not kept, or why a session could not be used.
@@ -69,7 +70,7 @@ pub(crate) type Variable = (Vec<u8>, Vec<u8>);
 
 /// What a session holds between two calls. A copy costs nothing.
 #[derive(Clone)]
-pub(crate) struct State {
+pub(crate) struct SessionState {
     pub(crate) files: Arc<dyn FileSystem>,
     pub(crate) keys: KeyMap,
     pub(crate) env: Arc<[Variable]>,
@@ -82,23 +83,23 @@ pub(crate) struct State {
 /// How many durable runs are remembered.
 const RUNS_MAX: usize = 256;
 
-impl State {
+impl SessionState {
     /// That of a session in which nothing was done.
     pub(crate) fn new(files: &Arc<dyn FileSystem>) -> Self {
         Self { files: Arc::clone(files), keys: KeyMap::new_sync(), env: Arc::from([]), shell: None, runs: Arc::from([]) }
     }
 
     /// The keys, for one run.
-    pub(crate) fn keys_for(&self, keeping: &Keeping, watch: &Arc<RunObserver>) -> SessionKeys {
-        let watch = Arc::clone(watch);
-        let on_change: OnChange = Arc::new(move |key, bytes| watch.tell(|| ToolStatus::StateChanged { key: key.to_owned(), bytes }));
-        SessionKeys::of(self.keys.clone(), (&keeping.limits).into(), Some(on_change))
+    pub(crate) fn keys_for(&self, persistence: &Persistence, observer: &Arc<RunObserver>) -> SessionKeys {
+        let observer = Arc::clone(observer);
+        let on_change: OnChange = Arc::new(move |key, bytes| observer.tell(|| ToolStatus::StateChanged { key: key.to_owned(), bytes }));
+        SessionKeys::of(self.keys.clone(), (&persistence.limits).into(), Some(on_change))
     }
 
     /// The variables that are carried over.
-    pub(crate) fn equip(&self, keeping: &Keeping, mut bash: BashBuilder) -> BashBuilder {
+    pub(crate) fn equip(&self, persistence: &Persistence, mut bash: BashBuilder) -> BashBuilder {
         // Whoever kept them may not have known all that are denied now.
-        for (name, value) in self.env.iter().filter(|(name, _)| !keeping.denies(name)) {
+        for (name, value) in self.env.iter().filter(|(name, _)| !persistence.denies(name)) {
             bash = bash.env(name, value);
         }
         bash
@@ -110,14 +111,14 @@ impl State {
         self.runs = self.runs.iter().skip(from).cloned().chain([run.to_owned()]).collect();
     }
 
-    fn check(&self, keeping: &Keeping) -> Result<(), SessionError> {
-        let limits = &keeping.limits;
+    fn check(&self, persistence: &Persistence) -> Result<(), SessionError> {
+        let limits = &persistence.limits;
         let over = |what, have: u64, max: u64, limit| {
             if have > max { Err(SessionError::OverLimit { what, have, max, limit }) } else { Ok(()) }
         };
         let usage = self.files.usage();
         let env_bytes: usize = self.env.iter().map(|(name, value)| name.len() + value.len()).sum();
-        if keeping.files {
+        if persistence.files {
             over("bytes of files", usage.bytes, limits.file_bytes, "file_bytes")?;
             over("files and directories", usage.inodes, limits.files, "files")?;
         }
@@ -128,53 +129,70 @@ impl State {
     }
 
     /// The same state, if it is within the bounds.
-    pub(crate) fn checked(self, keeping: &Keeping) -> Result<Self, SessionError> {
-        self.check(keeping)?;
+    pub(crate) fn checked(self, persistence: &Persistence) -> Result<Self, SessionError> {
+        self.check(persistence)?;
         Ok(self)
     }
 }
 
 /// A shell that begins with a state, and what is needed to tell what it made of it.
-pub(crate) struct Begun {
-    pub(crate) before: State,
+pub(crate) struct SessionRun {
+    pub(crate) before: SessionState,
     /// What it exported before the script ran, where that matters.
     exports: Vec<Variable>,
     /// What of the shell could not be as it was.
     pub(crate) said: Vec<u8>,
 }
 
+/// What decides whether and what a call leaves behind.
+#[derive(Clone, Copy)]
+pub(crate) struct KeepRules<'a> {
+    pub(crate) persistence: &'a Persistence,
+    /// Variables that the host gives to every call, which are not carried over.
+    pub(crate) host_env: &'a [(String, String)],
+    /// Whether nothing of a run is kept.
+    pub(crate) is_trial: bool,
+}
+
+impl KeepRules<'_> {
+    /// Whether a call leaves anything behind; `is_well`: it ended with status 0.
+    fn keeps(&self, is_well: bool) -> bool {
+        !self.is_trial && (self.persistence.commit == Commit::Always || is_well)
+    }
+}
+
 /// What a call made of a state.
-pub(crate) struct After {
-    pub(crate) state: State,
+pub(crate) struct SessionChange {
+    pub(crate) state: SessionState,
     /// Where the files may differ.
     pub(crate) touched: Vec<Vec<u8>>,
 }
 
-impl Begun {
+impl SessionRun {
     /// Makes the shell as it is kept.
     ///
     /// # Errors
     /// It cannot be made.
-    pub(crate) fn begin(keeping: &Keeping, before: State, bash: &mut Bash) -> Result<Self, Stopped> {
+    pub(crate) fn begin(persistence: &Persistence, before: SessionState, bash: &mut Bash) -> Result<Self, Stopped> {
         let mut said = Vec::new();
-        if let (Some(shell), true) = (&before.shell, keeping.shell) {
+        if let (Some(shell), true) = (&before.shell, persistence.shell) {
             match bash.resume(shell) {
                 Err(Stopped { reason: bashkit::Error::Refused(_), output }) => said = output.stderr,
                 done => done?,
             }
         }
-        let exports = if keeping.env && !keeping.shell { bash.exports() } else { Vec::new() };
+        let exports = if persistence.env && !persistence.shell { bash.exports() } else { Vec::new() };
         Ok(Self { before, exports, said })
     }
 
     /// Puts what a response will not show into the files of the session, as far as these will be kept and are within their bounds.
-    pub(crate) fn spill(&self, orchestrator: &OrchestratorTool, run: &Run, is_well: bool, streams: &Streams<'_>) -> Spilled {
-        let keeping = orchestrator.keeping();
+    pub(crate) fn spill(&self, rules: &KeepRules<'_>, budget: &OutputBudget, run: &Run, is_well: bool, streams: &Streams<'_>) -> Spilled {
+        let persistence = rules.persistence;
         match run.files.get() {
-            Some(files) if keeping.files && keeps(orchestrator, is_well) => {
-                let (usage, limits) = (files.usage(), &keeping.limits);
+            Some(files) if persistence.files && rules.keeps(is_well) => {
+                let (usage, limits) = (files.usage(), &persistence.limits);
                 let room = Room { bytes: limits.file_bytes.saturating_sub(usage.bytes), inodes: limits.files.saturating_sub(usage.inodes) };
-                orchestrator.budget().spill_to_files(&**files, room, streams)
+                budget.spill_to_files(&**files, room, streams)
             }
             _ => Spilled::default(),
         }
@@ -183,48 +201,43 @@ impl Begun {
     /// What is to be kept of a call that has ended so; `None`: nothing.
     pub(crate) fn end(
         &self,
-        orchestrator: &OrchestratorTool,
+        rules: &KeepRules<'_>,
         mut bash: Bash,
         run: &Run,
         is_well: bool,
-    ) -> Result<Option<After>, SessionError> {
-        let (keeping, host_env) = (orchestrator.keeping(), orchestrator.beginning().1);
-        if !keeps(orchestrator, is_well) {
+    ) -> Result<Option<SessionChange>, SessionError> {
+        let KeepRules { persistence, host_env, .. } = *rules;
+        if !rules.keeps(is_well) {
             return Ok(None);
         }
         let mut state = self.before.clone();
         state.keys = run.keys.all();
-        if keeping.shell {
+        if persistence.shell {
             state.shell = Some(Arc::from(bash.saved().map_err(SessionError::Shell)?));
-        } else if keeping.env {
-            state.env = self.carried(keeping, host_env, bash.exports());
+        } else if persistence.env {
+            state.env = self.carried(persistence, host_env, bash.exports());
         }
         // Whatever is still open is closed with it: what has no name any more is not kept.
         drop(bash);
         let mut touched = Vec::new();
-        if let (Some(files), true) = (run.files.get(), keeping.files) {
+        if let (Some(files), true) = (run.files.get(), persistence.files) {
             touched = files.layered().map_or_else(Vec::new, |layer| layer.touched);
             state.files = files.snapshot().unwrap_or_else(|| Arc::clone(files));
         }
-        Ok(Some(After { state: state.checked(keeping)?, touched }))
+        Ok(Some(SessionChange { state: state.checked(persistence)?, touched }))
     }
 
     /// Which of these variables the next call gets: those that it would not have without.
-    fn carried(&self, keeping: &Keeping, host_env: &[(String, String)], exports: Vec<Variable>) -> Arc<[Variable]> {
+    fn carried(&self, persistence: &Persistence, host_env: &[(String, String)], exports: Vec<Variable>) -> Arc<[Variable]> {
         let carried: BTreeSet<&[u8]> = self.before.env.iter().map(|(name, _)| name.as_slice()).collect();
         let is_carried = |(name, value): &Variable| {
             let was_carried = carried.contains(name.as_slice());
             let at_start = self.exports.binary_search_by(|(have, _)| have.cmp(name)).ok().and_then(|at| self.exports.get(at));
             let is_as_always = !was_carried && at_start.is_some_and(|(_, begun)| begun == value);
-            !is_as_always && !keeping.denies(name) && !host_env.iter().any(|(set, _)| set.as_bytes() == name)
+            !is_as_always && !persistence.denies(name) && !host_env.iter().any(|(set, _)| set.as_bytes() == name)
         };
         exports.into_iter().filter(is_carried).collect()
     }
-}
-
-/// Whether a call that has ended so leaves anything behind.
-fn keeps(orchestrator: &OrchestratorTool, is_well: bool) -> bool {
-    !orchestrator.is_trial() && (orchestrator.keeping().commit == Commit::Always || is_well)
 }
 
 /// Says in a response that the call left nothing behind.
@@ -246,4 +259,12 @@ pub(crate) fn refuse(response: &mut ToolResponse, message: String) {
         response.error = Some(StopReason { kind: StopKind::Session, message });
         response.exit_code = 125;
     }
+}
+
+/// The date of the files that every run begins with: 2026-01-01.
+const FILES_SINCE: Duration = Duration::from_secs(1_767_225_600);
+
+/// Empty files of a sandbox, the same in every process: a durable run finds them as it left them.
+pub(crate) fn no_files(limits: &Limits) -> Memory {
+    Memory::with(&Identity::default(), Arc::new(VirtualClock::new(FILES_SINCE)), limits)
 }

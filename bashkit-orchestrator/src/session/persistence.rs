@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::store::SessionStore;
-use crate::orchestrator::OrchestratorToolBuilder;
 use crate::tool::KeyLimits;
 
 /// Bounds of what a session keeps. They are looked at when a call has ended: over a bound, the response of the call says so, and the session
@@ -100,7 +99,7 @@ const DENIED: &[&str] = &[
 
 /// What is kept from one call to the next.
 #[derive(Clone, Default)]
-pub(crate) struct Keeping {
+pub(crate) struct Persistence {
     pub(crate) files: bool,
     pub(crate) keys: bool,
     pub(crate) env: bool,
@@ -111,7 +110,7 @@ pub(crate) struct Keeping {
     pub(crate) store: Option<Arc<dyn SessionStore>>,
 }
 
-impl Keeping {
+impl Persistence {
     /// Whether anything is.
     pub(crate) fn any(&self) -> bool {
         self.files || self.keys || self.env || self.shell
@@ -155,90 +154,5 @@ impl Keeping {
             ""
         };
         format!("Kept from one call to the next{when}: {kept}; nothing else.{keys}")
-    }
-}
-
-impl OrchestratorToolBuilder {
-    /// Keeps the files: what a call writes, the next one finds. Each call works on a copy that costs nothing and takes its place when the
-    /// call has ended. Default `false`: every call begins with the files of [`OrchestratorToolBuilder::file`].
-    ///
-    /// ```
-    /// use bashkit_orchestrator::{ScriptedTool, Tool};
-    ///
-    /// let api = ScriptedTool::builder("api").persistent(true).build()?;
-    /// api.execute("echo '{\"name\": \"Alice\"}' >/tmp/user.json".into());
-    /// assert_eq!(api.execute("jq -r .name /tmp/user.json".into()).stdout, "Alice\n");
-    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
-    /// ```
-    #[must_use]
-    pub fn persistent(mut self, keep: bool) -> Self {
-        self.keeping.files = keep;
-        self
-    }
-
-    /// Gives scripts `state_set`, `state_get`, `state_del` and `state_list`, which keep JSON values under keys from one call to the next. Default
-    /// `false`: there are no such commands.
-    ///
-    /// ```
-    /// use bashkit_orchestrator::{ScriptedTool, Tool};
-    ///
-    /// let api = ScriptedTool::builder("api").state_keys(true).build()?;
-    /// api.execute("state_set user Alice; state_set ages --json '[36, 41]'".into());
-    /// let response = api.execute("echo \"Hello, $(state_get user)\"; state_get ages | jq add".into());
-    /// assert_eq!(response.stdout, "Hello, Alice\n77\n");
-    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
-    /// ```
-    #[must_use]
-    pub fn state_keys(mut self, keep: bool) -> Self {
-        self.keeping.keys = keep;
-        self
-    }
-
-    /// Carries exported variables over from one call to the next. Not those that the host set with [`OrchestratorToolBuilder::env`], nor those that
-    /// say how a shell or a program works: `PATH`, `IFS`, `ENV`, `PS4`, and all that begin with `BASH` or `LD_`, for example.
-    /// [`OrchestratorToolBuilder::carry_env_except`] adds to these. Default `false`.
-    #[must_use]
-    pub fn carry_env(mut self, carry: bool) -> Self {
-        self.keeping.env = carry;
-        self
-    }
-
-    /// Names of variables that [`OrchestratorToolBuilder::carry_env`] does not carry over; one that ends in `*` stands for all that begin so.
-    #[must_use]
-    pub fn carry_env_except(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.keeping.denied.extend(names.into_iter().map(Into::into));
-        self
-    }
-
-    /// Keeps the whole shell: functions, variables of all kinds, options, aliases, traps but that of `EXIT`, the working directory. It is as
-    /// if the scripts of all calls were one. Default `false`.
-    #[must_use]
-    pub fn carry_shell(mut self, carry: bool) -> Self {
-        self.keeping.shell = carry;
-        self
-    }
-
-    /// Bounds of what is kept.
-    #[must_use]
-    pub fn session_limits(mut self, limits: SessionLimits) -> Self {
-        self.keeping.limits = limits;
-        self
-    }
-
-    /// Which calls leave something behind. Default: all.
-    #[must_use]
-    pub fn commit(mut self, commit: Commit) -> Self {
-        self.keeping.commit = commit;
-        self
-    }
-
-    /// Where sessions are kept: each is loaded when it is first used, and saved after each call that changed it. Default: in the tool, as long as
-    /// that lives.
-    ///
-    /// A store is used on the thread that runs the call.
-    #[must_use]
-    pub fn session_store(mut self, store: impl SessionStore + 'static) -> Self {
-        self.keeping.store = Some(Arc::new(store));
-        self
     }
 }

@@ -1,251 +1,25 @@
 //! Durable runs of an orchestrator: begun, stored, gone on with, recorded and played back.
 
-use std::fmt::Debug;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use bashkit::host::{Clock, RecordedClock, SystemClock};
 use bashkit::vfs;
 use bashkit::{Stopped, Stream};
-use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
-use sha2::Sha256;
 
-use super::durable::{CallId, Durable, Obstacle, PendingCall, Trouble, UntilStuck, Waits};
-use super::record::{Began, BeganIn, Decision, Record};
-use super::store::{Journal, JournalError, MemoryJournal};
-use super::{decode, encode, hex};
+use super::{OrchestratorTool, Session, output_of, respond};
 use crate::call::journal::{CallPath, Digest};
 use crate::call::{FileChange, RunGuard, digest_of_parts};
-use crate::orchestrator::{OrchestratorTool, output_of, respond};
+use crate::journal::{
+    Began, BeganIn, CallId, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingRun, Record,
+    RecordedDecision, RecordedSchedule, Recording, ReplayFailure, ReplayObstacle, RunJournal, SealedRun, UntilStuck, decode, encode, hex,
+    seal, unseal,
+};
 use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
-use crate::session::{After, Begun, Session, SessionError, State, say_not_kept};
+use crate::session::{SessionChange, SessionError, SessionRun, SessionState, say_not_kept};
 use crate::tool::{StopKind, ToolRequest, ToolResponse, ToolStatus, wait};
-
-/// How runs are made durable: where their journals are, and the key that what is stored is sealed with.
-///
-/// ```
-/// use bashkit_orchestrator::{Approval, Durability, DurableOutcome, MemoryJournal, OrchestratorTool, callable_tool};
-///
-/// /// Pay somebody.
-/// #[callable_tool(confirm = always)]
-/// fn pay(who: String, amount: u32) -> String {
-///     format!("paid {amount} to {who}")
-/// }
-///
-/// let durability = Durability::new(MemoryJournal::new(), b"a secret of the host");
-/// let bank = OrchestratorTool::builder("bank").tool(Box::new(Pay)).durable(durability).build()?;
-///
-/// let DurableOutcome::Pending(run) = bank.execute_durable("echo start; pay ada 20 | tr a-z A-Z".into())? else { panic!() };
-/// assert_eq!((run.calls[0].tool.as_str(), run.calls[0].arguments["amount"].as_u64()), ("pay", Some(20)));
-/// let stored = run.to_bytes(); // to a database; the process may end here
-///
-/// let decisions = [(run.calls[0].id.clone(), Approval::Allow)];
-/// let DurableOutcome::Done(response) = bank.resume(&stored, &decisions)? else { panic!() };
-/// assert_eq!(response.stdout, "start\nPAID 20 TO ADA\n");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone)]
-pub struct Durability {
-    journal: Arc<dyn Journal>,
-    key: Arc<[u8]>,
-    expires_after: Option<Duration>,
-    is_portable: bool,
-}
-
-impl Debug for Durability {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Durability")
-            .field("expires_after", &self.expires_after)
-            .field("is_portable", &self.is_portable)
-            .finish_non_exhaustive()
-    }
-}
-
-impl Durability {
-    /// Journals kept there; `key` (any length, secret, the same in all processes) seals what [`PendingRun::to_bytes`] gives.
-    #[must_use]
-    pub fn new(journal: impl Journal + 'static, key: impl AsRef<[u8]>) -> Self {
-        Self { journal: Arc::new(journal), key: Arc::from(key.as_ref()), expires_after: None, is_portable: false }
-    }
-
-    /// How long a run waits for a decision. Default: for ever.
-    #[must_use]
-    pub fn expires_after(mut self, time: Duration) -> Self {
-        self.expires_after = Some(time);
-        self
-    }
-
-    /// What is stored contains the journal, so that a process that knows nothing of the run can go on with it. Then it is the host's task that the
-    /// same bytes are not gone on with in two places whose journals do not know each other.
-    #[must_use]
-    pub fn portable(mut self) -> Self {
-        self.is_portable = true;
-        self
-    }
-}
-
-/// How far a durable run came.
-#[derive(Debug, Clone, PartialEq)]
-pub enum DurableOutcome {
-    /// To its end.
-    Done(ToolResponse),
-    /// To calls that somebody has to decide about.
-    Pending(PendingRun),
-}
-
-/// A run that waits for decisions.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct PendingRun {
-    /// The run's name, under which its journal knows it.
-    pub id: String,
-    /// The calls that wait, in the order in which they came.
-    pub calls: Vec<PendingCall>,
-    /// What the script has printed so far; the response of the run will begin with it.
-    pub stdout: String,
-    /// The same for standard error.
-    pub stderr: String,
-    stored: Vec<u8>,
-}
-
-impl PendingRun {
-    /// What [`OrchestratorTool::resume`] goes on with, in this process or another one.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.stored.clone()
-    }
-}
-
-/// Why a durable run could not begin or go on. Nothing was done then.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DurableError {
-    /// The orchestrator was built without [`Durability`].
-    #[error("this orchestrator has no journal: build it with OrchestratorToolBuilder::durable")]
-    NotDurable,
-    /// The bytes are none that were sealed with this key, or were changed since.
-    #[error("what was stored is not as it was sealed: it was changed, or sealed with another key")]
-    Tampered,
-    /// The bytes are of another version of this crate.
-    #[error("what was stored has version {found}; this is version {expected}")]
-    Version {
-        /// Of the bytes.
-        found: u8,
-        /// Of this crate.
-        expected: u8,
-    },
-    /// Nobody decided in time.
-    #[error("the run '{run}' has expired")]
-    Expired {
-        /// Its name.
-        run: String,
-    },
-    /// No journal knows the run.
-    #[error("there is no run '{run}'")]
-    UnknownRun {
-        /// The name.
-        run: String,
-    },
-    /// A decision is about a call that does not wait for one.
-    #[error("the call {call} does not wait for a decision; those that do are: {waiting}")]
-    UnknownCall {
-        /// The call.
-        call: CallId,
-        /// The others.
-        waiting: String,
-    },
-    /// The orchestrator is not the one that began the run.
-    #[error("the run cannot go on: {0}")]
-    Changed(String),
-    /// A call was at work when its process ended. It may have done what it was to do, and it must not be done twice.
-    #[error(
-        "it is not known whether the call {call} of '{tool}' was done: the process ended while it was at work, and it is not idempotent"
-    )]
-    InDoubt {
-        /// The call.
-        call: CallId,
-        /// The tool's name.
-        tool: String,
-    },
-    /// The journal.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// The session in which it is to run.
-    #[error("its session cannot be used: {0}")]
-    Session(String),
-}
-
-/// What is stored of a run that waits.
-#[derive(Serialize, Deserialize)]
-struct Stored {
-    run: String,
-    /// Wall-clock time, since 1970.
-    expires: Option<Duration>,
-    waiting: Vec<(CallPath, Digest)>,
-    journal: Option<Vec<Vec<u8>>>,
-}
-
-/// A run that can be played back: everything that it learned from its tools and its clock.
-///
-/// For tests of an agent: record once with the real tools, then play back in every test run. Time, random numbers and the order of jobs are those that
-/// were recorded, and no tool is called.
-///
-/// ```
-/// use bashkit_orchestrator::{OrchestratorTool, Recording, callable_tool};
-/// use std::sync::atomic::{AtomicU32, Ordering};
-///
-/// static CALLS: AtomicU32 = AtomicU32::new(0);
-///
-/// /// The price of a share.
-/// #[callable_tool]
-/// fn price(share: String) -> u32 {
-///     100 + CALLS.fetch_add(1, Ordering::Relaxed)
-/// }
-///
-/// let market = OrchestratorTool::builder("market").tool(Box::new(Price)).build()?;
-/// let (response, recording) = market.record("price a; price b; echo $RANDOM".into());
-/// let again = Recording::from_bytes(&recording.to_bytes())?;
-/// assert_eq!(market.play_back(&again)?, response);
-/// assert_eq!(CALLS.load(Ordering::Relaxed), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone, PartialEq)]
-pub struct Recording {
-    records: Vec<Record>,
-}
-
-impl Recording {
-    /// As bytes.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        encode(&self.records)
-    }
-
-    /// From bytes.
-    ///
-    /// # Errors
-    /// [`DurableError::Version`], [`DurableError::Tampered`] for what is no recording.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, DurableError> {
-        match bytes.first() {
-            Some(&super::VERSION) => decode(bytes).map(|records| Self { records }).ok_or(DurableError::Tampered),
-            Some(&found) => Err(DurableError::Version { found, expected: super::VERSION }),
-            None => Err(DurableError::Tampered),
-        }
-    }
-
-    /// The script.
-    #[must_use]
-    pub fn script(&self) -> &str {
-        self.began().map_or("", |began| &began.script)
-    }
-
-    fn began(&self) -> Option<&Began> {
-        self.records.iter().find_map(|record| if let Record::Began(began) = record { Some(began) } else { None })
-    }
-}
 
 impl OrchestratorTool {
     /// Runs a script and writes down what it learns from its tools, so that the run can wait for decisions however long, and survives the end of the process.
@@ -276,7 +50,7 @@ impl OrchestratorTool {
         };
         let began = self.begin(request, session.as_ref())?;
         let run = format!("run-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
-        let durable = Durable::new(run, Arc::clone(&durability.journal), 0, [], false);
+        let durable = RunJournal::new(run, Arc::clone(&durability.journal), 0, [], false);
         durable.note(Record::Began(began.clone()))?;
         let outcome = self.go_on(&began, &durable, durability, session.as_ref()).await;
         drop(turn);
@@ -374,14 +148,14 @@ impl OrchestratorTool {
                 return Err(DurableError::UnknownCall { call: call.clone(), waiting });
             };
             let known = records.iter().any(|record| matches!(record, Record::Decided { call, .. } if call == path));
-            if let Some((decision, by)) = Decision::of(approval)
+            if let Some((decision, by)) = RecordedDecision::of(approval)
                 && !known
             {
                 decided.push(Record::Decided { call: path.clone(), digest: *digest, decision, by });
             }
         }
         if let Some(Record::Ended { response }) = records.last() {
-            let ended: Ended = serde_json::from_str(response).map_err(|_| JournalError::Corrupt(run.to_owned()))?;
+            let ended: FinalResponse = serde_json::from_str(response).map_err(|_| JournalError::Corrupt(run.to_owned()))?;
             return Ok(DurableOutcome::Done(ended.shown(self)));
         }
         let mut n_records = batches.len() as u64;
@@ -391,7 +165,7 @@ impl OrchestratorTool {
             records.extend(decided);
         }
         self.check_world(&began)?;
-        let durable = Durable::new(run.to_owned(), Arc::clone(&durability.journal), n_records, records, false);
+        let durable = RunJournal::new(run.to_owned(), Arc::clone(&durability.journal), n_records, records, false);
         let session = began.session.as_ref().map(|session| self.session(&session.id));
         let turn = match &session {
             Some(session) => Some(session.turn().await),
@@ -426,14 +200,14 @@ impl OrchestratorTool {
             }
         };
         let shared: Arc<dyn Journal> = Arc::clone(&journal) as Arc<dyn Journal>;
-        let durable = Durable::new("recording".to_owned(), shared, 0, [], false);
+        let durable = RunJournal::new("recording".to_owned(), shared, 0, [], false);
         let noted = durable.note(Record::Began(began.clone()));
         let mut driven = wait(self.drive(&began, &durable));
         if let (Some(session), Ok(response)) = (&session, &mut driven.response) {
             let run = format!("recording-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
             keep(response, &run, &began, session, driven.done.take());
         }
-        let ended = Ended { response: driven.response.unwrap_or_default(), spilled: driven.spilled };
+        let ended = FinalResponse { response: driven.response.unwrap_or_default(), spilled: driven.spilled };
         let _ = noted.and_then(|()| durable.note(Record::Ended { response: ended.to_json() }));
         let response = ended.shown(self);
         let batches = journal.load("recording").ok().flatten().unwrap_or_default();
@@ -463,11 +237,11 @@ impl OrchestratorTool {
             (began.script, began.timeout_ms) = (commands, timeout_ms);
         }
         self.check_world(&began)?;
-        let durable = Durable::new("recording".to_owned(), Arc::new(MemoryJournal::new()), 0, recording.records.clone(), true);
+        let durable = RunJournal::new("recording".to_owned(), Arc::new(MemoryJournal::new()), 0, recording.records.clone(), true);
         let driven = wait(self.drive(&began, &durable));
         match driven.response {
-            Ok(response) => Ok(Ended { response, spilled: driven.spilled }.shown(self)),
-            Err(error) => Err(durable.stopped().err().map_or(error, of_trouble)),
+            Ok(response) => Ok(FinalResponse { response, spilled: driven.spilled }.shown(self)),
+            Err(error) => Err(durable.stopped().err().map_or(error, of_failure)),
         }
     }
 
@@ -507,14 +281,14 @@ impl OrchestratorTool {
     async fn go_on(
         &self,
         began: &Began,
-        durable: &Arc<Durable>,
+        durable: &Arc<RunJournal>,
         durability: &Durability,
         session: Option<&Session>,
     ) -> Result<DurableOutcome, DurableError> {
         let Driven { response, done, stdout, stderr, spilled } = self.drive(began, durable).await;
         match response {
             Ok(response) => {
-                let mut ended = Ended { response, spilled };
+                let mut ended = FinalResponse { response, spilled };
                 // Should the process end between the two, the session knows that this run has ended in it.
                 match durable.stopped() {
                     Ok(_) => {
@@ -523,7 +297,7 @@ impl OrchestratorTool {
                         }
                         durable.note(Record::Ended { response: ended.to_json() })?;
                     }
-                    Err(trouble) => return Err(of_trouble(trouble)),
+                    Err(failure) => return Err(of_failure(failure)),
                 }
                 Ok(DurableOutcome::Done(ended.shown(self)))
             }
@@ -533,7 +307,7 @@ impl OrchestratorTool {
                     let id = durable.id().to_owned();
                     let journal = if durability.is_portable { durability.journal.load(&id)? } else { None };
                     let stored = seal(
-                        &Stored {
+                        &SealedRun {
                             run: id.clone(),
                             expires: durability.expires_after.map(|time| SystemClock::new().now().saturating_add(time)),
                             waiting: calls.iter().map(|call| (call.id.0.clone(), call.digest)).collect(),
@@ -543,13 +317,13 @@ impl OrchestratorTool {
                     );
                     Ok(DurableOutcome::Pending(PendingRun { id, calls, stdout, stderr, stored }))
                 }
-                Err(trouble) => Err(of_trouble(trouble)),
+                Err(failure) => Err(of_failure(failure)),
             },
         }
     }
 
     /// Runs the script until it ends or nothing more can happen in it; answers what it printed too.
-    async fn drive(&self, began: &Began, durable: &Arc<Durable>) -> Driven {
+    async fn drive(&self, began: &Began, durable: &Arc<RunJournal>) -> Driven {
         let mut driven = Driven {
             response: Err(DurableError::Tampered),
             done: None,
@@ -565,32 +339,34 @@ impl OrchestratorTool {
                 return driven;
             }
         };
-        let watch = self.watch(None, false);
-        let _end = RunGuard(Arc::clone(&watch));
+        let observer = self.observe(None, false);
+        let _end = RunGuard(Arc::clone(&observer));
         let clock = Arc::new(RecordedClock::new(began.wall));
         let request = ToolRequest { commands: began.script.clone(), timeout_ms: began.timeout_ms };
         let printed = Arc::new(Mutex::new((Vec::new(), Vec::new())));
         let listener = Arc::clone(&printed);
-        let (mut bash, run) = self.durable_bash(&request, &watch, durable, &clock, state.as_ref(), |bash| {
-            bash.seed(began.seed).schedule(Box::new(Waits(Arc::clone(durable))), Arc::clone(&clock)).on_output(move |stream, data| {
-                let mut printed = listener.lock().unwrap_or_else(PoisonError::into_inner);
-                match stream {
-                    Stream::Stdout => printed.0.extend_from_slice(data),
-                    Stream::Stderr => printed.1.extend_from_slice(data),
-                }
-            })
+        let (mut bash, run) = self.durable_bash(&request, &observer, durable, &clock, state.as_ref(), |bash| {
+            bash.seed(began.seed).schedule(Box::new(RecordedSchedule(Arc::clone(durable))), Arc::clone(&clock)).on_output(
+                move |stream, data| {
+                    let mut printed = listener.lock().unwrap_or_else(PoisonError::into_inner);
+                    match stream {
+                        Stream::Stdout => printed.0.extend_from_slice(data),
+                        Stream::Stderr => printed.1.extend_from_slice(data),
+                    }
+                },
+            )
         });
-        let begun = match state.map(|state| Begun::begin(self.keeping(), state, &mut bash)).transpose() {
+        let begun = match state.map(|state| SessionRun::begin(self.persistence(), state, &mut bash)).transpose() {
             Ok(begun) => begun,
             Err(stopped) => {
                 driven.response = Err(DurableError::Session(stopped.to_string()));
                 return driven;
             }
         };
-        watch.tell(|| ToolStatus::Started);
+        observer.tell(|| ToolStatus::Started);
         let ended = {
             let run = pin!(bash.exec_async(&request.commands));
-            UntilStuck { run, durable }.await
+            UntilStuck { run, journal: durable }.await
         };
         driven.response = match ended {
             Some(Err(Stopped { reason: bashkit::Error::Diverged, .. })) => {
@@ -603,11 +379,11 @@ impl OrchestratorTool {
                 driven.done = begun.map(|begun| {
                     let output = output_of(&mut result);
                     let streams = Streams { stdout: &output.stdout, stderr: &output.stderr };
-                    driven.spilled = begun.spill(self, &run, is_well, &streams);
-                    let after = begun.end(self, bash, &run, is_well);
-                    Done { before: begun.before, after }
+                    driven.spilled = begun.spill(&self.keep_rules(), self.budget(), &run, is_well, &streams);
+                    let after = begun.end(&self.keep_rules(), bash, &run, is_well);
+                    SessionOutcome { before: begun.before, after }
                 });
-                Ok(respond(result, &watch, |response| response.stderr.insert_str(0, &said)))
+                Ok(respond(result, &observer, |response| response.stderr.insert_str(0, &said)))
             }
             None => Err(DurableError::Changed("it waits for something that was not recorded".to_owned())),
         };
@@ -626,7 +402,7 @@ impl OrchestratorTool {
 struct Driven {
     response: Result<ToolResponse, DurableError>,
     /// What it did to its session, where it has one and came to its end.
-    done: Option<Done>,
+    done: Option<SessionOutcome>,
     stdout: String,
     stderr: String,
     /// Where what it printed is, as far as a response will not show it.
@@ -635,14 +411,14 @@ struct Driven {
 
 /// What a run answered, whole, as its journal has it.
 #[derive(Serialize, Deserialize)]
-struct Ended {
+struct FinalResponse {
     #[serde(flatten)]
     response: ToolResponse,
     #[serde(default, skip_serializing_if = "Spilled::is_nothing")]
     spilled: Spilled,
 }
 
-impl Ended {
+impl FinalResponse {
     fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -655,16 +431,16 @@ impl Ended {
     }
 }
 
-struct Done {
-    before: State,
-    after: Result<Option<After>, SessionError>,
+struct SessionOutcome {
+    before: SessionState,
+    after: Result<Option<SessionChange>, SessionError>,
 }
 
 /// Keeps what a run did to its session, once.
-fn keep(response: &mut ToolResponse, run: &str, began: &Began, session: &Session, done: Option<Done>) {
+fn keep(response: &mut ToolResponse, run: &str, began: &Began, session: &Session, done: Option<SessionOutcome>) {
     let kept = match (done, &began.session) {
-        (Some(Done { before, after: Ok(Some(after)) }), Some(begun)) => session.keep_run(run, &begun.state, &before, after),
-        (Some(Done { after: Err(error), .. }), _) => Err(error),
+        (Some(SessionOutcome { before, after: Ok(Some(after)) }), Some(begun)) => session.keep_run(run, &begun.state, &before, after),
+        (Some(SessionOutcome { after: Err(error), .. }), _) => Err(error),
         _ => Ok(()),
     };
     if let Err(error) = kept {
@@ -677,18 +453,18 @@ fn of_session(error: SessionError) -> DurableError {
     DurableError::Session(error.to_string())
 }
 
-fn of_trouble(trouble: Trouble) -> DurableError {
-    match trouble {
-        Trouble::Journal(error) => DurableError::Journal(error),
-        Trouble::Obstacle(Obstacle::InDoubt { call, tool }) => DurableError::InDoubt { call: CallId(call), tool },
-        Trouble::Obstacle(Obstacle::OtherCall { call, recorded, found }) => DurableError::Changed(format!(
+fn of_failure(failure: ReplayFailure) -> DurableError {
+    match failure {
+        ReplayFailure::Journal(error) => DurableError::Journal(error),
+        ReplayFailure::Obstacle(ReplayObstacle::InDoubt { call, tool }) => DurableError::InDoubt { call: CallId(call), tool },
+        ReplayFailure::Obstacle(ReplayObstacle::OtherCall { call, recorded, found }) => DurableError::Changed(format!(
             "its call {} was one of '{recorded}' and is one of '{found}' now, or has other arguments",
             CallId(call)
         )),
-        Trouble::Obstacle(Obstacle::OtherTool { call, tool }) => {
+        ReplayFailure::Obstacle(ReplayObstacle::OtherTool { call, tool }) => {
             DurableError::Changed(format!("the tool '{tool}' of its call {} is declared differently now", CallId(call)))
         }
-        Trouble::Obstacle(Obstacle::NotRecorded { call, tool }) => {
+        ReplayFailure::Obstacle(ReplayObstacle::NotRecorded { call, tool }) => {
             DurableError::Changed(format!("its call {} of '{tool}' was not recorded", CallId(call)))
         }
     }
@@ -719,28 +495,4 @@ fn fresh_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];
     bashkit::host::Random::fresh().fill(&mut bytes);
     bytes
-}
-
-/// Version, content, and HMAC-SHA-256 of both.
-fn seal(stored: &Stored, key: &[u8]) -> Vec<u8> {
-    let mut bytes = vec![super::VERSION];
-    bytes.extend(postcard::to_allocvec(stored).unwrap_or_default());
-    if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) {
-        mac.update(&bytes);
-        bytes.extend(mac.finalize().into_bytes());
-    }
-    bytes
-}
-
-fn unseal(bytes: &[u8], key: &[u8]) -> Result<Stored, DurableError> {
-    match bytes.first() {
-        Some(&super::VERSION) => {}
-        Some(&found) => return Err(DurableError::Version { found, expected: super::VERSION }),
-        None => return Err(DurableError::Tampered),
-    }
-    let (content, sum) = bytes.split_last_chunk::<32>().ok_or(DurableError::Tampered)?;
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).map_err(|_| DurableError::Tampered)?;
-    mac.update(content);
-    mac.verify_slice(sum).map_err(|_| DurableError::Tampered)?;
-    content.get(1..).and_then(|content| postcard::from_bytes(content).ok()).ok_or(DurableError::Tampered)
 }

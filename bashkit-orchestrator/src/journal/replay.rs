@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
-use super::record::{Decision, Record};
+use super::record::{Record, RecordedDecision};
 use super::store::{Journal, JournalError};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep};
 use crate::call::{Outcome, RecordedAnswer, Suspension, digest_of_parts, digest_of_tool};
@@ -40,7 +40,7 @@ impl std::str::FromStr for CallId {
 /// A call that waits for somebody to decide about it.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
-pub struct PendingCall {
+pub struct UndecidedCall {
     /// Which call it is.
     pub id: CallId,
     /// The tool's name.
@@ -56,7 +56,7 @@ pub struct PendingCall {
 
 /// Why a run cannot go on as it was recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Obstacle {
+pub(crate) enum ReplayObstacle {
     /// The call is another one than the one that was recorded.
     OtherCall { call: CallPath, recorded: String, found: String },
     /// The tool is another one.
@@ -68,7 +68,7 @@ pub(crate) enum Obstacle {
 }
 
 #[derive(Default)]
-struct Inner {
+struct ReplayLog {
     n_records: u64,
     /// What goes to the journal with the next record that has to be there.
     buffer: Vec<Record>,
@@ -76,18 +76,18 @@ struct Inner {
     started: BTreeMap<CallPath, (String, Digest, Digest)>,
     suspended: std::collections::BTreeSet<CallPath>,
     finished: BTreeMap<CallPath, Outcome>,
-    decided: BTreeMap<CallPath, (Digest, Decision, Option<String>)>,
+    decided: BTreeMap<CallPath, (Digest, RecordedDecision, Option<String>)>,
     /// What was undone, with what that had to complain of.
     undone: BTreeMap<CallPath, Option<String>>,
-    pending: Vec<PendingCall>,
-    obstacle: Option<Obstacle>,
+    pending: Vec<UndecidedCall>,
+    obstacle: Option<ReplayObstacle>,
     journal_error: Option<JournalError>,
     abandoned: std::collections::BTreeSet<CallPath>,
     n_in_flight: u32,
     n_parts: BTreeMap<CallPath, u32>,
 }
 
-impl Inner {
+impl ReplayLog {
     fn stops_below(&self, call: &CallPath) -> bool {
         let is_below = |other: &CallPath| other.len() > call.len() && other.starts_with(call);
         let waits = self.pending.iter().any(|pending| is_below(&pending.id.0));
@@ -96,21 +96,21 @@ impl Inner {
 }
 
 /// One run with a journal.
-pub(crate) struct Durable {
+pub(crate) struct RunJournal {
     id: String,
     journal: Arc<dyn Journal>,
     /// Tools are not called: what was recorded is all there is.
     playback: bool,
-    inner: Mutex<Inner>,
+    log: Mutex<ReplayLog>,
 }
 
-impl Debug for Durable {
+impl Debug for RunJournal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Durable").field("id", &self.id).finish_non_exhaustive()
+        f.debug_struct("RunJournal").field("id", &self.id).finish_non_exhaustive()
     }
 }
 
-impl Durable {
+impl RunJournal {
     /// A run whose journal holds these records already.
     pub(crate) fn new(
         id: String,
@@ -119,51 +119,51 @@ impl Durable {
         records: impl IntoIterator<Item = Record>,
         playback: bool,
     ) -> Arc<Self> {
-        let mut inner = Inner { n_records, ..Inner::default() };
+        let mut log = ReplayLog { n_records, ..ReplayLog::default() };
         for record in records {
             match record {
-                Record::Woke { .. } => inner.wakeups.extend(record.wakeup()),
-                Record::Decided { call, digest, decision, by } => drop(inner.decided.insert(call, (digest, decision, by))),
-                Record::Undone { call, problem } => drop(inner.undone.insert(call, problem)),
+                Record::Woke { .. } => log.wakeups.extend(record.wakeup()),
+                Record::Decided { call, digest, decision, by } => drop(log.decided.insert(call, (digest, decision, by))),
+                Record::Undone { call, problem } => drop(log.undone.insert(call, problem)),
                 Record::Started { call, tool, digest, definition } => {
-                    inner.suspended.remove(&call);
-                    inner.started.insert(call, (tool, digest, definition));
+                    log.suspended.remove(&call);
+                    log.started.insert(call, (tool, digest, definition));
                 }
-                Record::Suspended { call } => drop(inner.suspended.insert(call)),
-                Record::Finished { call, outcome } => drop(inner.finished.insert(call, outcome)),
-                Record::Abandoned { call } => drop(inner.abandoned.insert(call)),
+                Record::Suspended { call } => drop(log.suspended.insert(call)),
+                Record::Finished { call, outcome } => drop(log.finished.insert(call, outcome)),
+                Record::Abandoned { call } => drop(log.abandoned.insert(call)),
                 Record::Began(_) | Record::Asked { .. } | Record::Ended { .. } => {}
             }
         }
-        Arc::new(Self { id, journal, playback, inner: Mutex::new(inner) })
+        Arc::new(Self { id, journal, playback, log: Mutex::new(log) })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, ReplayLog> {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts a record, with all before it, where nothing can take it away.
-    fn write(&self, inner: &mut Inner, record: Record) -> bool {
-        inner.buffer.push(record);
-        self.flush(inner)
+    fn write(&self, log: &mut ReplayLog, record: Record) -> bool {
+        log.buffer.push(record);
+        self.flush(log)
     }
 
-    fn flush(&self, inner: &mut Inner) -> bool {
-        if self.playback || inner.buffer.is_empty() {
+    fn flush(&self, log: &mut ReplayLog) -> bool {
+        if self.playback || log.buffer.is_empty() {
             return true;
         }
-        if inner.journal_error.is_some() {
+        if log.journal_error.is_some() {
             return false;
         }
-        let batch = super::encode(&inner.buffer);
-        match self.journal.append(&self.id, inner.n_records, &batch) {
+        let batch = super::encode(&log.buffer);
+        match self.journal.append(&self.id, log.n_records, &batch) {
             Ok(()) => {
-                inner.n_records += 1;
-                inner.buffer.clear();
+                log.n_records += 1;
+                log.buffer.clear();
                 true
             }
             Err(error) => {
-                inner.journal_error = Some(error);
+                log.journal_error = Some(error);
                 false
             }
         }
@@ -177,27 +177,27 @@ impl Durable {
 
     /// Whether nothing more can happen now: every call has been answered but those that wait.
     pub(crate) fn is_stuck(&self) -> bool {
-        let inner = self.lock();
-        let stops = inner.obstacle.is_some() || inner.journal_error.is_some() || !inner.pending.is_empty();
-        stops && inner.n_in_flight == 0
+        let log = self.lock();
+        let stops = log.obstacle.is_some() || log.journal_error.is_some() || !log.pending.is_empty();
+        stops && log.n_in_flight == 0
     }
 
     /// Writes what is left, and tells what stopped the run: an obstacle, or the calls that wait.
-    pub(crate) fn stopped(&self) -> Result<Vec<PendingCall>, Trouble> {
-        let mut inner = self.lock();
-        self.flush(&mut inner);
-        match (inner.obstacle.take(), inner.journal_error.take()) {
-            (Some(obstacle), _) => Err(Trouble::Obstacle(obstacle)),
-            (None, Some(error)) => Err(Trouble::Journal(error)),
-            (None, None) => Ok(std::mem::take(&mut inner.pending)),
+    pub(crate) fn stopped(&self) -> Result<Vec<UndecidedCall>, ReplayFailure> {
+        let mut log = self.lock();
+        self.flush(&mut log);
+        match (log.obstacle.take(), log.journal_error.take()) {
+            (Some(obstacle), _) => Err(ReplayFailure::Obstacle(obstacle)),
+            (None, Some(error)) => Err(ReplayFailure::Journal(error)),
+            (None, None) => Ok(std::mem::take(&mut log.pending)),
         }
     }
 
     /// The first record of a run, or the last.
     pub(crate) fn note(&self, record: Record) -> Result<(), JournalError> {
-        let mut inner = self.lock();
-        self.write(&mut inner, record);
-        inner.journal_error.take().map_or(Ok(()), Err)
+        let mut log = self.lock();
+        self.write(&mut log, record);
+        log.journal_error.take().map_or(Ok(()), Err)
     }
 
     /// The run's name.
@@ -206,22 +206,22 @@ impl Durable {
     }
 }
 
-impl CallJournal for Durable {
+impl CallJournal for RunJournal {
     fn next_call(&self, above: &[u32]) -> CallPath {
-        let mut inner = self.lock();
-        let n = inner.n_parts.entry(above.to_vec()).or_default();
+        let mut log = self.lock();
+        let n = log.n_parts.entry(above.to_vec()).or_default();
         *n += 1;
         let n = *n;
         above.iter().copied().chain([n]).collect()
     }
 
     fn state_of(&self, call: &CallPath) -> ReplayState {
-        let inner = self.lock();
-        if inner.decided.contains_key(call) {
+        let log = self.lock();
+        if log.decided.contains_key(call) {
             ReplayState::Decided
-        } else if inner.started.contains_key(call) {
+        } else if log.started.contains_key(call) {
             ReplayState::Started
-        } else if let Some(outcome) = inner.finished.get(call) {
+        } else if let Some(outcome) = log.finished.get(call) {
             ReplayState::Rejected(outcome.answer.result())
         } else {
             ReplayState::New
@@ -229,9 +229,9 @@ impl CallJournal for Durable {
     }
 
     fn reject(&self, call: &CallPath, answer: &ToolResult) {
-        let mut inner = self.lock();
-        if !inner.finished.contains_key(call) {
-            inner.buffer.push(Record::Finished {
+        let mut log = self.lock();
+        if !log.finished.contains_key(call) {
+            log.buffer.push(Record::Finished {
                 call: call.clone(),
                 outcome: Outcome {
                     suspension: Suspension::None,
@@ -252,21 +252,21 @@ impl CallJournal for Durable {
         ask: &dyn Fn() -> Option<ApprovalFuture>,
     ) -> ApprovalWait {
         let stop = || Box::pin(std::future::ready(None));
-        let mut inner = self.lock();
-        if let Some((of, decision, by)) = inner.decided.get(call) {
+        let mut log = self.lock();
+        if let Some((of, decision, by)) = log.decided.get(call) {
             if *of == digest {
                 return Box::pin(std::future::ready(Some(decision.approval(by.as_deref()))));
             }
             let (recorded, found) = ("a call with other arguments".to_owned(), request.tool.clone());
-            inner.obstacle.get_or_insert(Obstacle::OtherCall { call: call.clone(), recorded, found });
+            log.obstacle.get_or_insert(ReplayObstacle::OtherCall { call: call.clone(), recorded, found });
             return stop();
         }
         if self.playback {
-            inner.obstacle.get_or_insert(Obstacle::NotRecorded { call: call.clone(), tool: request.tool.clone() });
+            log.obstacle.get_or_insert(ReplayObstacle::NotRecorded { call: call.clone(), tool: request.tool.clone() });
             return stop();
         }
-        drop(inner);
-        let pending = PendingCall {
+        drop(log);
+        let pending = UndecidedCall {
             id: CallId(call.clone()),
             tool: request.tool.clone(),
             arguments: request.arguments.clone(),
@@ -282,12 +282,12 @@ impl CallJournal for Durable {
             };
             let call = pending.id.0.clone();
             let taken = {
-                let mut inner = journal.lock();
-                match Decision::of(&approval) {
-                    Some((decision, by)) => journal.write(&mut inner, Record::Decided { call, digest, decision, by }),
+                let mut log = journal.lock();
+                match RecordedDecision::of(&approval) {
+                    Some((decision, by)) => journal.write(&mut log, Record::Decided { call, digest, decision, by }),
                     None => {
-                        inner.buffer.push(Record::Asked { call, digest });
-                        inner.pending.push(pending);
+                        log.buffer.push(Record::Asked { call, digest });
+                        log.pending.push(pending);
                         false
                     }
                 }
@@ -298,74 +298,74 @@ impl CallJournal for Durable {
     }
 
     fn begin(self: Arc<Self>, call: &CallPath, definition: &ToolDefinition, digest: Digest) -> ReplayStep {
-        let mut inner = self.lock();
-        if inner.obstacle.is_some() {
+        let mut log = self.lock();
+        if log.obstacle.is_some() {
             return ReplayStep::Stop;
         }
         let of_tool = digest_of_tool(definition);
-        if let Some((tool, of, was)) = inner.started.get(call).cloned() {
+        if let Some((tool, of, was)) = log.started.get(call).cloned() {
             let obstacle = if tool != definition.name || of != digest {
-                Some(Obstacle::OtherCall { call: call.clone(), recorded: tool.clone(), found: definition.name.clone() })
+                Some(ReplayObstacle::OtherCall { call: call.clone(), recorded: tool.clone(), found: definition.name.clone() })
             } else if was != of_tool {
-                Some(Obstacle::OtherTool { call: call.clone(), tool: tool.clone() })
+                Some(ReplayObstacle::OtherTool { call: call.clone(), tool: tool.clone() })
             } else {
                 None
             };
             if let Some(obstacle) = obstacle {
-                inner.obstacle = Some(obstacle);
+                log.obstacle = Some(obstacle);
                 return ReplayStep::Stop;
             }
-            if let Some(outcome) = inner.finished.get(call) {
+            if let Some(outcome) = log.finished.get(call) {
                 return ReplayStep::Replay(outcome.clone());
             }
-            if inner.abandoned.contains(call) {
+            if log.abandoned.contains(call) {
                 return ReplayStep::Stop;
             }
             // What a composed tool does it does by its parts, and each of these is known to the journal itself.
             let by_parts = !definition.composed_of.is_empty();
-            let may_repeat = definition.flags().idempotent || by_parts || inner.suspended.contains(call);
+            let may_repeat = definition.flags().idempotent || by_parts || log.suspended.contains(call);
             if !may_repeat {
-                inner.obstacle = Some(Obstacle::InDoubt { call: call.clone(), tool });
+                log.obstacle = Some(ReplayObstacle::InDoubt { call: call.clone(), tool });
                 return ReplayStep::Stop;
             }
         }
         if self.playback {
-            inner.obstacle = Some(Obstacle::NotRecorded { call: call.clone(), tool: definition.name.clone() });
+            log.obstacle = Some(ReplayObstacle::NotRecorded { call: call.clone(), tool: definition.name.clone() });
             return ReplayStep::Stop;
         }
         let started = Record::Started { call: call.clone(), tool: definition.name.clone(), digest, definition: of_tool };
-        if !self.write(&mut inner, started) {
+        if !self.write(&mut log, started) {
             return ReplayStep::Stop;
         }
-        drop(inner);
+        drop(log);
         let key = super::hex(&digest_of_parts([self.id.as_bytes(), CallId(call.clone()).to_string().as_bytes()]));
         ReplayStep::Run(key, self.take_off())
     }
 
     fn finish(&self, call: &CallPath, outcome: Outcome) -> bool {
-        let mut inner = self.lock();
-        if inner.stops_below(call) {
-            self.write(&mut inner, Record::Suspended { call: call.clone() });
+        let mut log = self.lock();
+        if log.stops_below(call) {
+            self.write(&mut log, Record::Suspended { call: call.clone() });
             return false;
         }
-        self.write(&mut inner, Record::Finished { call: call.clone(), outcome })
+        self.write(&mut log, Record::Finished { call: call.clone(), outcome })
     }
 
     fn undo(&self, call: &CallPath, undo: &dyn Fn() -> Option<String>) -> Option<String> {
         {
-            let inner = self.lock();
-            if let Some(problem) = inner.undone.get(call) {
+            let log = self.lock();
+            if let Some(problem) = log.undone.get(call) {
                 return problem.clone();
             }
             // What is not recorded was not done.
-            if self.playback || inner.journal_error.is_some() {
+            if self.playback || log.journal_error.is_some() {
                 return None;
             }
         }
         let problem = undo();
-        let mut inner = self.lock();
-        inner.undone.insert(call.clone(), problem.clone());
-        self.write(&mut inner, Record::Undone { call: call.clone(), problem: problem.clone() });
+        let mut log = self.lock();
+        log.undone.insert(call.clone(), problem.clone());
+        self.write(&mut log, Record::Undone { call: call.clone(), problem: problem.clone() });
         problem
     }
 
@@ -382,18 +382,18 @@ impl CallJournal for Durable {
     }
 
     fn land(&self) {
-        let mut inner = self.lock();
-        inner.n_in_flight = inner.n_in_flight.saturating_sub(1);
+        let mut log = self.lock();
+        log.n_in_flight = log.n_in_flight.saturating_sub(1);
     }
 }
 
 /// Why a run stopped that does not wait for anybody.
-pub(crate) enum Trouble {
-    Obstacle(Obstacle),
+pub(crate) enum ReplayFailure {
+    Obstacle(ReplayObstacle),
     Journal(JournalError),
 }
 
-impl Obstacle {
+impl ReplayObstacle {
     pub(crate) fn call(&self) -> &CallPath {
         match self {
             Self::OtherCall { call, .. } | Self::OtherTool { call, .. } | Self::InDoubt { call, .. } | Self::NotRecorded { call, .. } => {
@@ -404,9 +404,9 @@ impl Obstacle {
 }
 
 /// The waits of a run.
-pub(crate) struct Waits(pub(crate) Arc<Durable>);
+pub(crate) struct RecordedSchedule(pub(crate) Arc<RunJournal>);
 
-impl Schedule for Waits {
+impl Schedule for RecordedSchedule {
     fn repeat(&mut self) -> Option<Wakeup> {
         self.0.lock().wakeups.pop_front()
     }
@@ -419,7 +419,7 @@ impl Schedule for Waits {
 /// Polls a run until it ends, or until nothing more can happen in it.
 pub(crate) struct UntilStuck<'a, F> {
     pub(crate) run: Pin<&'a mut F>,
-    pub(crate) durable: &'a Durable,
+    pub(crate) journal: &'a RunJournal,
 }
 
 impl<F: Future> Future for UntilStuck<'_, F> {
@@ -428,7 +428,7 @@ impl<F: Future> Future for UntilStuck<'_, F> {
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         match self.run.as_mut().poll(cx) {
             Poll::Ready(value) => Poll::Ready(Some(value)),
-            Poll::Pending if self.durable.is_stuck() => Poll::Ready(None),
+            Poll::Pending if self.journal.is_stuck() => Poll::Ready(None),
             Poll::Pending => Poll::Pending,
         }
     }
@@ -443,8 +443,8 @@ mod tests {
 
     #[test]
     fn a_decision_is_bound_to_the_exact_call() {
-        let decided = Record::Decided { call: vec![1], digest: [1; 32], decision: Decision::Allow, by: Some("Grace".into()) };
-        let durable = Durable::new("run".into(), Arc::new(MemoryJournal::new()), 0, [decided], false);
+        let decided = Record::Decided { call: vec![1], digest: [1; 32], decision: RecordedDecision::Allow, by: Some("Grace".into()) };
+        let journal = RunJournal::new("run".into(), Arc::new(MemoryJournal::new()), 0, [decided], false);
         let request = ApprovalRequest {
             call: 1,
             parent: None,
@@ -456,10 +456,10 @@ mod tests {
             reason: String::new(),
             file: None,
         };
-        let ask = |digest| wait(Arc::clone(&durable).ask(&vec![1], digest, &request, &|| None));
+        let ask = |digest| wait(Arc::clone(&journal).ask(&vec![1], digest, &request, &|| None));
         assert_eq!(ask([1; 32]), Some(Approval::Allow.by("Grace")));
         assert_eq!(ask([2; 32]), None);
-        assert!(matches!(durable.stopped(), Err(Trouble::Obstacle(Obstacle::OtherCall { .. }))));
+        assert!(matches!(journal.stopped(), Err(ReplayFailure::Obstacle(ReplayObstacle::OtherCall { .. }))));
         // Each of tool, arguments and standard input is part of it, and no two of them can be mistaken for each other.
         let args = |args: &[&str]| args.iter().map(|arg| arg.as_bytes().to_vec()).collect::<Vec<_>>();
         let calls = [

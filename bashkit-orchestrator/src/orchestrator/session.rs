@@ -1,103 +1,22 @@
-//! A session, and calls in it one after the other.
+//! Sessions: handles to what is kept between calls, and calls in them one after the other.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::Arc;
 
 use bashkit::vfs;
 use bashkit::{Bash, Output, Stopped};
 use serde_json::Value;
 
-use super::changes::Changes;
-use super::state::{After, Begun, SessionError, State, refuse, say_not_kept};
-use super::store::{Revision, StoreError};
-use super::turns::{Turn, Turns};
+use super::{OrchestratorTool, output_of, respond};
 use crate::call::{Run, RunGuard, RunObserver};
 use crate::journal::{DurableError, DurableOutcome};
-use crate::orchestrator::{OrchestratorTool, output_of, respond};
 use crate::output::Streams;
-use crate::policy::Allowances;
+use crate::session::{
+    Changes, DEFAULT_ID, LastCall, SessionChange, SessionError, SessionRun, SessionSlot, SessionState, SlotContent, StoreError, Turn,
+    refuse, say_not_kept,
+};
 use crate::tool::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus, edits_between, wait};
 use crate::trace::Trace;
-
-/// The session of calls that name none.
-const DEFAULT: &str = "default";
-
-/// The sessions of one orchestrator.
-#[derive(Default)]
-pub(crate) struct Sessions(Mutex<BTreeMap<String, Known>>);
-
-enum Known {
-    /// It is nowhere else.
-    Held(Arc<Place>),
-    /// A store has it: it is here as long as somebody uses it.
-    Used(Weak<Place>),
-}
-
-impl Known {
-    fn place(&self) -> Option<Arc<Place>> {
-        match self {
-            Self::Held(place) => Some(Arc::clone(place)),
-            Self::Used(place) => place.upgrade(),
-        }
-    }
-}
-
-impl Sessions {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Known>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn find(&self, id: &str, is_stored: bool) -> Arc<Place> {
-        let mut known = self.lock();
-        if let Some(place) = known.get(id).and_then(Known::place) {
-            return place;
-        }
-        // Those that nobody uses any more are cleared away when there are twice as many as before.
-        if known.len().is_power_of_two() {
-            known.retain(|_, known| known.place().is_some());
-        }
-        let place = Arc::new(Place::new(Some(id.to_owned())));
-        let is_held = !is_stored || id == DEFAULT;
-        known.insert(id.to_owned(), if is_held { Known::Held(Arc::clone(&place)) } else { Known::Used(Arc::downgrade(&place)) });
-        place
-    }
-}
-
-/// Where a session is while it is used.
-struct Place {
-    /// A fork has none.
-    id: Option<String>,
-    turns: Arc<Turns>,
-    allowances: Arc<Allowances>,
-    slot: Mutex<Slot>,
-}
-
-#[derive(Default)]
-struct Slot {
-    /// What the last call left; `None` when it has to be loaded.
-    state: Option<State>,
-    /// That of the store.
-    revision: Option<Revision>,
-    last: Option<Last>,
-}
-
-/// What the last call that was kept began with, what it left, and where the files may differ.
-struct Last {
-    before: State,
-    after: State,
-    touched: Vec<Vec<u8>>,
-}
-
-impl Place {
-    fn new(id: Option<String>) -> Self {
-        Self { id, turns: Arc::default(), allowances: Arc::default(), slot: Mutex::default() }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Slot> {
-        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// What is kept from one call to the next, under an id. Cloning is cheap and gives another handle to the same session.
 ///
@@ -129,7 +48,7 @@ impl Place {
 #[derive(Clone)]
 pub struct Session {
     orchestrator: OrchestratorTool,
-    place: Arc<Place>,
+    slot: Arc<SessionSlot>,
 }
 
 impl fmt::Debug for Session {
@@ -143,24 +62,24 @@ impl OrchestratorTool {
     /// files of the builder.
     #[must_use]
     pub fn session(&self, id: &str) -> Session {
-        let place = self.sessions().find(id, self.keeping().store.is_some());
-        Session { orchestrator: self.clone(), place }
+        let slot = self.sessions().find(id, self.persistence().store.is_some());
+        Session { orchestrator: self.clone(), slot }
     }
 
     /// The session in which the orchestrator itself executes scripts when anything is kept: that with the id `default`.
     #[must_use]
     pub fn default_session(&self) -> Session {
-        self.session(DEFAULT)
+        self.session(DEFAULT_ID)
     }
 
     /// Lets go of the session with that id: it is gone when its last handle is, unless a store has it.
     pub fn forget_session(&self, id: &str) {
-        self.sessions().lock().remove(id);
+        self.sessions().forget(id);
     }
 
     /// A session from its bytes.
-    pub(crate) fn state_of(&self, bytes: &[u8]) -> Result<State, SessionError> {
-        State::from_bytes(bytes, self.keeping(), self.limits(), self.beginning().0)
+    pub(crate) fn state_of(&self, bytes: &[u8]) -> Result<SessionState, SessionError> {
+        SessionState::from_bytes(bytes, self.persistence(), self.limits(), self.beginning().0)
     }
 }
 
@@ -168,71 +87,71 @@ impl Session {
     /// Its id; a fork has none.
     #[must_use]
     pub fn id(&self) -> Option<&str> {
-        self.place.id.as_deref()
+        self.slot.id.as_deref()
     }
 
     /// Waits until no other call works in it.
     pub(crate) async fn turn(&self) -> Turn {
-        self.place.turns.wait().await
+        self.slot.turns.wait().await
     }
 
     /// What the last call left.
-    fn state(&self) -> Result<State, SessionError> {
-        self.loaded(&mut self.place.lock())
+    fn state(&self) -> Result<SessionState, SessionError> {
+        self.loaded(&mut self.slot.lock())
     }
 
-    fn loaded(&self, slot: &mut Slot) -> Result<State, SessionError> {
-        if let Some(state) = &slot.state {
+    fn loaded(&self, content: &mut SlotContent) -> Result<SessionState, SessionError> {
+        if let Some(state) = &content.state {
             return Ok(state.clone());
         }
-        let stored = match (&self.orchestrator.keeping().store, self.id()) {
+        let stored = match (&self.orchestrator.persistence().store, self.id()) {
             (Some(store), Some(id)) => store.load(id)?,
             _ => None,
         };
         let (state, revision) = match stored {
             Some((revision, bytes)) => (self.orchestrator.state_of(&bytes)?, Some(revision)),
-            None => (State::new(self.orchestrator.beginning().0), None),
+            None => (SessionState::new(self.orchestrator.beginning().0), None),
         };
-        (slot.state, slot.revision) = (Some(state.clone()), revision);
+        (content.state, content.revision) = (Some(state.clone()), revision);
         Ok(state)
     }
 
     /// Puts a state where the present one is.
-    fn put(&self, slot: &mut Slot, state: State) -> Result<(), SessionError> {
-        if let (Some(store), Some(id)) = (&self.orchestrator.keeping().store, self.id()) {
-            let bytes = state.to_bytes(self.orchestrator.keeping(), self.orchestrator.limits())?;
-            match store.save(id, slot.revision, &bytes) {
-                Ok(revision) => slot.revision = Some(revision),
+    fn put(&self, content: &mut SlotContent, state: SessionState) -> Result<(), SessionError> {
+        if let (Some(store), Some(id)) = (&self.orchestrator.persistence().store, self.id()) {
+            let bytes = state.to_bytes(self.orchestrator.persistence(), self.orchestrator.limits())?;
+            match store.save(id, content.revision, &bytes) {
+                Ok(revision) => content.revision = Some(revision),
                 Err(error) => {
                     // What is there now is another one, or it is not known.
                     if matches!(error, StoreError::Conflict { .. } | StoreError::Io { .. }) {
-                        *slot = Slot::default();
+                        *content = SlotContent::default();
                     }
                     return Err(error.into());
                 }
             }
         }
-        slot.state = Some(state);
+        content.state = Some(state);
         Ok(())
     }
 
     /// Keeps what a call did.
-    fn keep(&self, before: &State, After { state, touched }: After) -> Result<(), SessionError> {
+    fn keep(&self, before: &SessionState, SessionChange { state, touched }: SessionChange) -> Result<(), SessionError> {
         let is_as_before = touched.is_empty()
             && before.env == state.env
             && before.shell == state.shell
             && before.runs == state.runs
             && edits_between(&before.keys, &state.keys).is_empty();
-        let mut slot = self.place.lock();
+        let mut content = self.slot.lock();
         if !is_as_before {
-            self.put(&mut slot, state.clone())?;
+            self.put(&mut content, state.clone())?;
         }
-        slot.last = Some(Last { before: before.clone(), after: state, touched });
+        content.last = Some(LastCall { before: before.clone(), after: state, touched });
         Ok(())
     }
 
     /// Keeps what a durable run did, unless it is kept already; `began` is what it began with.
-    pub(crate) fn keep_run(&self, run: &str, began: &[u8], before: &State, mut after: After) -> Result<(), SessionError> {
+    pub(crate) fn keep_run(&self, run: &str, began: &[u8], before: &SessionState, mut after: SessionChange) -> Result<(), SessionError> {
         after.state.ran(run);
         let mut after = Some(after);
         loop {
@@ -241,7 +160,7 @@ impl Session {
                 return Ok(());
             }
             let Some(after) = after.take() else { return Err(SessionError::Changed) };
-            if now.to_bytes(self.orchestrator.keeping(), self.orchestrator.limits())? != began {
+            if now.to_bytes(self.orchestrator.persistence(), self.orchestrator.limits())? != began {
                 return Err(SessionError::Changed);
             }
             match self.keep(before, after) {
@@ -266,11 +185,11 @@ impl Session {
     /// Those of [`Session::reset`].
     pub async fn reset_async(&self) -> Result<(), SessionError> {
         let _turn = self.turn().await;
-        let mut slot = self.place.lock();
-        if let (Some(store), Some(id)) = (&self.orchestrator.keeping().store, self.id()) {
+        let mut content = self.slot.lock();
+        if let (Some(store), Some(id)) = (&self.orchestrator.persistence().store, self.id()) {
             store.delete(id, None)?;
         }
-        *slot = Slot { state: Some(State::new(self.orchestrator.beginning().0)), ..Slot::default() };
+        *content = SlotContent { state: Some(SessionState::new(self.orchestrator.beginning().0)), ..SlotContent::default() };
         Ok(())
     }
 
@@ -280,7 +199,7 @@ impl Session {
     /// # Errors
     /// It cannot be loaded.
     pub fn export(&self) -> Result<Vec<u8>, SessionError> {
-        self.state()?.to_bytes(self.orchestrator.keeping(), self.orchestrator.limits())
+        self.state()?.to_bytes(self.orchestrator.persistence(), self.orchestrator.limits())
     }
 
     /// Makes it what [`Session::export`] told, in this process or another one. Waits for the call that works in it.
@@ -299,11 +218,11 @@ impl Session {
     pub async fn import_async(&self, bytes: &[u8]) -> Result<(), SessionError> {
         let state = self.orchestrator.state_of(bytes)?;
         let _turn = self.turn().await;
-        let mut slot = self.place.lock();
+        let mut content = self.slot.lock();
         // Whoever imports means what is there now to be replaced.
-        self.loaded(&mut slot)?;
-        self.put(&mut slot, state)?;
-        slot.last = None;
+        self.loaded(&mut content)?;
+        self.put(&mut content, state)?;
+        content.last = None;
         Ok(())
     }
 
@@ -313,9 +232,9 @@ impl Session {
     /// # Errors
     /// It cannot be loaded.
     pub fn fork(&self) -> Result<Self, SessionError> {
-        let place = Place::new(None);
-        place.lock().state = Some(self.state()?);
-        Ok(Self { orchestrator: self.orchestrator.clone(), place: Arc::new(place) })
+        let slot = SessionSlot::new(None);
+        slot.lock().state = Some(self.state()?);
+        Ok(Self { orchestrator: self.orchestrator.clone(), slot: Arc::new(slot) })
     }
 
     /// What the last call that was kept changed in files and keys.
@@ -324,8 +243,8 @@ impl Session {
     /// [`SessionError::Files`].
     pub fn changes(&self) -> Result<Changes, SessionError> {
         let (before, after, touched) = {
-            let slot = self.place.lock();
-            let Some(Last { before, after, touched }) = &slot.last else { return Ok(Changes::default()) };
+            let content = self.slot.lock();
+            let Some(LastCall { before, after, touched }) = &content.last else { return Ok(Changes::default()) };
             (before.clone(), after.clone(), touched.clone())
         };
         let files = vfs::changes_at(&*before.files, &*after.files, &touched).map_err(SessionError::Files)?;
@@ -353,19 +272,19 @@ impl Session {
     /// Runs a script in the session and tells what its calls were.
     #[must_use]
     pub fn execute_traced(&self, request: ToolRequest) -> (ToolResponse, Trace) {
-        let watch = self.orchestrator.watch(None, true);
-        let response = self.run_watched(&request, &watch);
-        let trace = watch.trace(self.orchestrator.name(), response.exit_code).unwrap_or_default();
+        let observer = self.orchestrator.observe(None, true);
+        let response = self.run_observed(&request, &observer);
+        let trace = observer.trace(self.orchestrator.name(), response.exit_code).unwrap_or_default();
         (response, trace)
     }
 
     pub(crate) fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
-        self.run_watched(request, &self.orchestrator.watch(callback, false))
+        self.run_observed(request, &self.orchestrator.observe(callback, false))
     }
 
-    pub(crate) fn run_watched(&self, request: &ToolRequest, watch: &Arc<RunObserver>) -> ToolResponse {
+    pub(crate) fn run_observed(&self, request: &ToolRequest, observer: &Arc<RunObserver>) -> ToolResponse {
         let _turn = wait(self.turn());
-        match Call::begin(self, request, Arc::clone(watch)) {
+        match SessionCall::begin(self, request, Arc::clone(observer)) {
             Ok(mut call) => {
                 let result = call.bash.exec(&request.commands);
                 call.end(result)
@@ -378,7 +297,7 @@ impl Session {
         let session = self.clone();
         Box::pin(async move {
             let _turn = session.turn().await;
-            match Call::begin(&session, &request, session.orchestrator.watch(callback, false)) {
+            match SessionCall::begin(&session, &request, session.orchestrator.observe(callback, false)) {
                 Ok(mut call) => {
                     let result = call.bash.exec_async(&request.commands).await;
                     call.end(result)
@@ -390,44 +309,44 @@ impl Session {
 }
 
 /// A call whose turn it is.
-struct Call<'s> {
+struct SessionCall<'s> {
     session: &'s Session,
-    watch: Arc<RunObserver>,
+    observer: Arc<RunObserver>,
     _end: RunGuard,
     run: Arc<Run>,
-    begun: Begun,
+    begun: SessionRun,
     bash: Bash,
 }
 
-impl<'s> Call<'s> {
-    fn begin(session: &'s Session, request: &ToolRequest, watch: Arc<RunObserver>) -> Result<Self, Box<ToolResponse>> {
-        let end = RunGuard(Arc::clone(&watch));
+impl<'s> SessionCall<'s> {
+    fn begin(session: &'s Session, request: &ToolRequest, observer: Arc<RunObserver>) -> Result<Self, Box<ToolResponse>> {
+        let end = RunGuard(Arc::clone(&observer));
         let orchestrator = &session.orchestrator;
         let refused = |message: String| {
             let mut response = ToolResponse::default();
             refuse(&mut response, message);
-            watch.end(Some(ToolStatus::Finished { exit_code: response.exit_code }));
+            observer.end(Some(ToolStatus::Finished { exit_code: response.exit_code }));
             Box::new(response)
         };
         let state = session.state().map_err(|error| refused(format!("the session could not be loaded: {error}")))?;
-        let allowances = Arc::clone(&session.place.allowances);
-        let (mut bash, run) = orchestrator.bash(request, &watch, allowances, Some(&state));
-        let begun = Begun::begin(orchestrator.keeping(), state, &mut bash);
+        let allowances = Arc::clone(&session.slot.allowances);
+        let (mut bash, run) = orchestrator.bash(request, &observer, allowances, Some(&state));
+        let begun = SessionRun::begin(orchestrator.persistence(), state, &mut bash);
         let begun = begun.map_err(|stopped| refused(format!("the shell of the session could not be made again: {}", stopped.reason)))?;
-        watch.tell(|| ToolStatus::Started);
-        Ok(Self { session, watch, _end: end, run, begun, bash })
+        observer.tell(|| ToolStatus::Started);
+        Ok(Self { session, observer, _end: end, run, begun, bash })
     }
 
     fn end(self, mut result: Result<Output, Stopped>) -> ToolResponse {
-        let Self { session, watch, run, begun, bash, .. } = self;
+        let Self { session, observer, run, begun, bash, .. } = self;
         let is_well = matches!(&result, Ok(output) if output.status == 0);
         let orchestrator = &session.orchestrator;
-        let spill = |streams: &Streams<'_>| begun.spill(orchestrator, &run, is_well, streams);
+        let spill = |streams: &Streams<'_>| begun.spill(&orchestrator.keep_rules(), orchestrator.budget(), &run, is_well, streams);
         let notes = orchestrator.budget().shorten_output(output_of(&mut result), spill);
-        respond(result, &watch, |response| {
+        respond(result, &observer, |response| {
             response.stderr.insert_str(0, &String::from_utf8_lossy(&begun.said));
             let kept = begun
-                .end(orchestrator, bash, &run, is_well)
+                .end(&orchestrator.keep_rules(), bash, &run, is_well)
                 .and_then(|after| after.map_or(Ok(()), |after| session.keep(&begun.before, after)));
             notes.append(response, kept.is_ok());
             if let Err(error) = kept {

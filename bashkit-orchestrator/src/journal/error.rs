@@ -1,0 +1,63 @@
+//! Why a durable run could not begin or go on.
+
+use super::replay::CallId;
+use super::store::JournalError;
+
+/// Why a durable run could not begin or go on. Nothing was done then.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DurableError {
+    /// The orchestrator was built without [`Durability`](super::Durability).
+    #[error("this orchestrator has no journal: build it with OrchestratorToolBuilder::durable")]
+    NotDurable,
+    /// The bytes are none that were sealed with this key, or were changed since.
+    #[error("what was stored is not as it was sealed: it was changed, or sealed with another key")]
+    Tampered,
+    /// The bytes are of another version of this crate.
+    #[error("what was stored has version {found}; this is version {expected}")]
+    Version {
+        /// Of the bytes.
+        found: u8,
+        /// Of this crate.
+        expected: u8,
+    },
+    /// Nobody decided in time.
+    #[error("the run '{run}' has expired")]
+    Expired {
+        /// Its name.
+        run: String,
+    },
+    /// No journal knows the run.
+    #[error("there is no run '{run}'")]
+    UnknownRun {
+        /// The name.
+        run: String,
+    },
+    /// A decision is about a call that does not wait for one.
+    #[error("the call {call} does not wait for a decision; those that do are: {waiting}")]
+    UnknownCall {
+        /// The call.
+        call: CallId,
+        /// The others.
+        waiting: String,
+    },
+    /// The orchestrator is not the one that began the run.
+    #[error("the run cannot go on: {0}")]
+    Changed(String),
+    /// A call was at work when its process ended. It may have done what it was to do, and it must not be done twice.
+    #[error(
+        "it is not known whether the call {call} of '{tool}' was done: the process ended while it was at work, and it is not idempotent"
+    )]
+    InDoubt {
+        /// The call.
+        call: CallId,
+        /// The tool's name.
+        tool: String,
+    },
+    /// The journal.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The session in which it is to run.
+    #[error("its session cannot be used: {0}")]
+    Session(String),
+}

@@ -1,0 +1,292 @@
+//! Prepares an orchestrator, and checks what it was given.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use bashkit::host::http::Http;
+use bashkit::vfs::FileSystem;
+use bashkit::{Bash, Limits};
+
+use super::{Configuration, OrchestratorTool};
+use crate::journal::Durability;
+use crate::output::OutputBudget;
+use crate::policy::{Approver, Delegation, Delegations, Gatekeeper, Policy, RunMode, analyze};
+use crate::prompt;
+use crate::registry::{self, BuildError, Registry};
+use crate::session::{self, Persistence, no_files};
+use crate::text::names;
+use crate::tool::{CallableTool, States};
+
+/// Prepares an [`OrchestratorTool`].
+#[derive(Default)]
+pub struct OrchestratorToolBuilder {
+    name: String,
+    short_description: Option<String>,
+    tools: Vec<Box<dyn CallableTool>>,
+    states: States,
+    env: Vec<(String, String)>,
+    files: Vec<(String, Vec<u8>)>,
+    limits: Limits,
+    gatekeeper: Gatekeeper,
+    durability: Option<Durability>,
+    pub(super) persistence: Persistence,
+    traces_content: bool,
+    lacks_parts: bool,
+    delegations: Vec<(String, Delegation)>,
+    is_unguided: bool,
+    budget: Option<OutputBudget>,
+    http: Option<Http>,
+}
+
+impl Debug for OrchestratorToolBuilder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OrchestratorToolBuilder").field("name", &self.name).field("n_tools", &self.tools.len()).finish_non_exhaustive()
+    }
+}
+
+impl OrchestratorToolBuilder {
+    pub(super) fn named(name: String) -> Self {
+        Self { name, ..Self::default() }
+    }
+
+    /// What the whole does, in one sentence. Default: how many tools a script can call.
+    #[must_use]
+    pub fn short_description(mut self, text: impl Into<String>) -> Self {
+        self.short_description = Some(text.into());
+        self
+    }
+
+    /// A tool that scripts can call.
+    #[must_use]
+    pub fn tool(mut self, tool: Box<dyn CallableTool>) -> Self {
+        self.tools.push(tool);
+        self
+    }
+
+    /// Whether the system prompt says when a script helps, and when not, for the tools that there are. Default: yes.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+    ///
+    /// /// List the orders of a month.
+    /// #[callable_tool(read_only)]
+    /// fn list_orders(month: u32) -> String {
+    ///     format!("orders of {month}")
+    /// }
+    ///
+    /// let shop = |guided| OrchestratorTool::builder("shop").tool(Box::new(ListOrders)).guidance(guided).build();
+    /// assert!(shop(true)?.system_prompt().contains("`list_orders … | jq …`"));
+    /// assert!(!shop(false)?.system_prompt().contains("When to write a script"));
+    /// # Ok::<(), bashkit_orchestrator::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn guidance(mut self, guided: bool) -> Self {
+        self.is_unguided = !guided;
+        self
+    }
+
+    /// Adds a tool that runs programs, which may call every other tool that scripts can call: see [`ScriptTool::builder`](crate::ScriptTool::builder).
+    #[cfg(all(feature = "local", unix))]
+    #[must_use]
+    pub fn program(self, program: crate::ProgramTool) -> Self {
+        self.tool(Box::new(program))
+    }
+
+    /// Composed tools may be there without their parts: calls of these say that there is no such tool.
+    pub(super) fn without_parts(mut self) -> Self {
+        self.lacks_parts = true;
+        self
+    }
+
+    /// What another context shares.
+    pub(super) fn states(mut self, states: &States) -> Self {
+        self.states = states.clone();
+        self
+    }
+
+    /// Several tools.
+    #[must_use]
+    pub fn tools(mut self, tools: impl IntoIterator<Item = Box<dyn CallableTool>>) -> Self {
+        self.tools.extend(tools);
+        self
+    }
+
+    /// Shares a value with the tools of all runs, which find it by its type: [`State`](crate::State) or
+    /// [`ToolContext::state`](crate::ToolContext::state). A second value of the same type replaces the first.
+    #[must_use]
+    pub fn state<T: Send + Sync + 'static>(self, value: T) -> Self {
+        self.shared_state(Arc::new(value))
+    }
+
+    /// [`OrchestratorToolBuilder::state`] for a value that the host goes on using.
+    #[must_use]
+    pub fn shared_state<T: Send + Sync + 'static>(mut self, value: Arc<T>) -> Self {
+        self.states.insert(value);
+        self
+    }
+
+    /// An exported variable of every script. Scripts can print it: do not put in what the model must not see.
+    #[must_use]
+    pub fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.env.push((name.into(), value.into()));
+        self
+    }
+
+    /// A file that every script finds, as it is here: what a script writes is gone with it.
+    #[must_use]
+    pub fn file(mut self, path: impl Into<String>, content: impl AsRef<[u8]>) -> Self {
+        self.files.push((path.into(), content.as_ref().to_vec()));
+        self
+    }
+
+    /// How much of what a script prints a response holds. Default: all of it ([`OutputBudget::none`]). Whoever listens to a run
+    /// ([`ToolStatus::Output`]) hears all of it in any case, and so does the journal of a durable run.
+    #[must_use]
+    pub fn output_budget(mut self, budget: OutputBudget) -> Self {
+        self.budget = Some(budget);
+        self
+    }
+
+    /// The limits of each script.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Opens the network to `curl`, `wget` and `http`, as far as the rules of `http` say. What is asked for is not a call of a tool: policies and journals do not
+    /// see it, so runs with a journal have no network, and plan mode and dry runs may only look ([`Http::read_only`]).
+    ///
+    /// ```
+    /// use bashkit::host::http::{Answer, Http, HttpClient, HttpError, HttpRequest, HttpRule};
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool};
+    ///
+    /// #[derive(Debug)]
+    /// struct Weather;
+    /// impl HttpClient for Weather {
+    ///     fn send(&self, request: HttpRequest) -> Result<Answer, HttpError> {
+    ///         Ok(Answer::new(200, "OK", [], format!("{} is sunny\n", request.url.path())))
+    ///     }
+    /// }
+    ///
+    /// let http = Http::with_client(Weather).allow(HttpRule::new("https://weather.example.com")?);
+    /// let tool = OrchestratorTool::builder("weather").http(http).build()?;
+    /// assert_eq!(tool.execute("curl -s https://weather.example.com/oslo".into()).stdout, "/oslo is sunny\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn http(mut self, http: Http) -> Self {
+        self.http = Some(http);
+        self
+    }
+
+    /// Puts arguments and results of calls into their `tracing` spans. Default: they are left out, since they may hold what nobody else is to see.
+    ///
+    /// Each run and each call is a span named `execute_tool` in the words of OpenTelemetry's conventions for generative AI (`gen_ai.tool.name`,
+    /// `gen_ai.tool.call.id`, …), whatever this says.
+    #[must_use]
+    pub fn trace_content(mut self, with_content: bool) -> Self {
+        self.traces_content = with_content;
+        self
+    }
+
+    /// Narrows what a composed tool may do with its parts: see [`Delegation`].
+    #[must_use]
+    pub fn delegate(mut self, tool: impl Into<String>, delegation: Delegation) -> Self {
+        self.delegations.push((tool.into(), delegation));
+        self
+    }
+
+    /// Makes runs durable: [`OrchestratorTool::execute_durable`] writes down what they learn.
+    #[must_use]
+    pub fn durable(mut self, durability: Durability) -> Self {
+        self.durability = Some(durability);
+        self
+    }
+
+    /// Who decides about calls of tools that want somebody to be asked. Default: nobody, such calls are denied.
+    #[must_use]
+    pub fn approver(mut self, approver: impl Approver + 'static) -> Self {
+        self.gatekeeper.approver = Some(Arc::new(approver));
+        self
+    }
+
+    /// What may be called, and which files written to: the most trusted policy, which others can only tighten ([`Policy::tightened_by`]).
+    /// Default: everything.
+    #[must_use]
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.gatekeeper.policy = Some(Arc::new(policy));
+        self
+    }
+
+    /// The tool. It is a `Result`, not the tool itself, because names are checked here: a model cannot call what bash would not find.
+    /// A tool may have the name of an ordinary command such as `sort`, and then replaces it.
+    ///
+    /// # Errors
+    /// [`BuildError`]: the name of a tool is no name of a command, belongs to the language or occurs twice; it needs a state that was not
+    /// given; the name of a variable is none; a file cannot be put where it should be.
+    pub fn build(self) -> Result<OrchestratorTool, BuildError> {
+        let mut tools = Registry::new(self.tools)?;
+        let calls_of = |script: &str, tools: &Registry| analyze(script, tools).tools.into_iter().map(|tool| tool.name).collect();
+        registry::check(&mut tools, self.lacks_parts, calls_of)?;
+        if let Some((name, failure)) = self.delegations.iter().find_map(|(name, _)| Some((name, tools.find(name).err()?))) {
+            let problem = format!("a grant is for it, but {}", failure.message);
+            return Err(BuildError::InvalidTool { name: name.clone(), problem });
+        }
+        for definition in tools.definitions() {
+            if let Some(missing) = definition.states.iter().find(|state| !self.states.has(state.id)) {
+                return Err(BuildError::MissingState { tool: definition.name.clone(), state: missing.name });
+            }
+        }
+        let own = |name: &&str| self.persistence.keys && tools.iter().any(|tool| tool.name() == *name);
+        if let Some(policy) = &self.gatekeeper.policy {
+            let definitions: Vec<_> = tools.definitions().collect();
+            policy.check(&definitions).map_err(|problem| BuildError::InvalidPolicy { problem })?;
+        }
+        if let Some(name) = word_of_the_shell(&tools).or_else(|| session::state_names().find(own).map(str::to_owned)) {
+            return Err(BuildError::ReservedToolName { name });
+        }
+        for (name, _) in &self.env {
+            if !names::is_valid(name) || name.contains('-') {
+                return Err(BuildError::InvalidEnvName { name: name.clone() });
+            }
+        }
+        let files = no_files(&self.limits);
+        for (path, content) in &self.files {
+            let refused = |errno| BuildError::Sandbox(bashkit::Error::Refused(format!("{path}: {errno}")));
+            files.put(path.as_bytes(), content, 0o644).map_err(refused)?;
+        }
+        let files: Arc<dyn FileSystem> = Arc::new(files);
+        let short_description = self.short_description.unwrap_or_else(|| prompt::short_description(&tools));
+        let paths = self.files.into_iter().map(|(path, _)| path).collect();
+        Ok(OrchestratorTool(Arc::new(Configuration {
+            name: self.name,
+            short_description,
+            tools,
+            states: self.states,
+            env: self.env,
+            paths,
+            files,
+            limits: self.limits,
+            gatekeeper: Arc::new(self.gatekeeper),
+            delegations: Delegations::new(self.delegations),
+            durability: self.durability,
+            traces_content: self.traces_content,
+            mode: RunMode::Usual,
+            is_trial: false,
+            persistence: Arc::new(self.persistence),
+            budget: self.budget.unwrap_or_else(OutputBudget::none),
+            sessions: Arc::default(),
+            is_guided: !self.is_unguided,
+            http: self.http,
+        })))
+    }
+}
+
+/// The first tool whose name the shell itself would run: asked of the shell, so that there is no second list of its builtins.
+fn word_of_the_shell(tools: &Registry) -> Option<String> {
+    let names: Vec<_> = tools.iter().map(CallableTool::name).collect();
+    let ask = "case $(type -t -- \"$name\") in keyword|builtin) echo \"$name\"; break ;; esac";
+    let output = Bash::new().exec(format!("for name in {}; do {ask}; done", names.join(" "))).ok()?;
+    output.stdout_text().lines().next().map(str::to_owned)
+}

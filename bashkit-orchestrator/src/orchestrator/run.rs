@@ -1,0 +1,187 @@
+//! One run of a script: the bash that it gets, and the response that is made of it.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use bashkit::host::{Clock, RecordedClock, SystemClock};
+use bashkit::{Bash, BashBuilder, Output, Stopped};
+use tracing::Span;
+
+use super::OrchestratorTool;
+use crate::builtin;
+use crate::call::journal::CallJournal;
+use crate::call::{Run, RunGuard, RunObserver};
+use crate::journal::RunJournal;
+use crate::output::Spilled;
+use crate::policy::{Allowances, Gatekeeper};
+use crate::session::{self, SessionState};
+use crate::tool::{ResponseFuture, SessionKeys, StatusCallback, StopReason, ToolRequest, ToolResponse, ToolStatus};
+use crate::trace::{self, Trace};
+
+impl OrchestratorTool {
+    fn new_run(
+        &self,
+        observer: &Arc<RunObserver>,
+        durable: Option<&Arc<RunJournal>>,
+        gatekeeper: Arc<Gatekeeper>,
+        allowances: Arc<Allowances>,
+        state: Option<&SessionState>,
+    ) -> Arc<Run> {
+        let inner = &*self.0;
+        let no_keys = || SessionKeys::new(&inner.persistence.limits);
+        Arc::new(Run {
+            registry: inner.tools.clone(),
+            states: inner.states.clone(),
+            observer: Arc::clone(observer),
+            gatekeeper,
+            allowances,
+            delegations: inner.delegations.clone(),
+            journal: durable.map(|durable| Arc::clone(durable) as Arc<dyn CallJournal>),
+            mode: inner.mode.clone(),
+            keys: state.map_or_else(no_keys, |state| state.keys_for(&inner.persistence, observer)),
+            has_key_commands: inner.persistence.keys,
+            files: OnceLock::new(),
+        })
+    }
+
+    /// A bash for one request, fresh but for its files and variables.
+    fn prepared(&self, request: &ToolRequest, run: &Arc<Run>, clock: Arc<dyn Clock>, state: Option<&SessionState>) -> BashBuilder {
+        let inner = &*self.0;
+        let mut limits = inner.limits.clone();
+        if let Some(ms) = request.timeout_ms {
+            limits.time = limits.time.min(Duration::from_millis(ms));
+        }
+        let mut bash = Bash::builder().limits(limits);
+        if let Some(http) = inner.http.as_ref().filter(|_| run.journal.is_none()) {
+            bash = bash.http(if inner.is_trial { http.clone().read_only() } else { http.clone() });
+        }
+        if let Some(files) = state.map_or(&inner.files, |state| &state.files).layer(Some(clock)) {
+            let _ = run.files.set(Arc::clone(&files));
+            bash = bash.fs(run.gatekeeper.guarded(files, &run.allowances, run.journal.is_some()));
+        }
+        if let Some(state) = state {
+            bash = state.equip(&inner.persistence, bash);
+        }
+        for (name, value) in &inner.env {
+            bash = bash.env(name, value);
+        }
+        if inner.persistence.keys {
+            bash = session::state_builtins(&run.keys).fold(bash, BashBuilder::builtin);
+        }
+        for builtin in builtin::builtins(run) {
+            bash = bash.builtin(builtin);
+        }
+        bash
+    }
+
+    /// A bash for a run that begins with `state`, where there is a session.
+    pub(crate) fn bash(
+        &self,
+        request: &ToolRequest,
+        observer: &Arc<RunObserver>,
+        allowances: Arc<Allowances>,
+        state: Option<&SessionState>,
+    ) -> (Bash, Arc<Run>) {
+        let run = self.new_run(observer, None, Arc::clone(&self.0.gatekeeper), allowances, state);
+        let mut bash = self.prepared(request, &run, Arc::new(SystemClock::new()), state);
+        if observer.is_watched() {
+            let observer = Arc::clone(observer);
+            bash = bash.on_output(move |stream, data| observer.tell(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
+        }
+        (bash.build(), run)
+    }
+
+    /// A bash for a run with a journal.
+    pub(crate) fn durable_bash(
+        &self,
+        request: &ToolRequest,
+        observer: &Arc<RunObserver>,
+        durable: &Arc<RunJournal>,
+        clock: &Arc<RecordedClock>,
+        state: Option<&SessionState>,
+        with: impl FnOnce(BashBuilder) -> BashBuilder,
+    ) -> (Bash, Arc<Run>) {
+        let run = self.new_run(observer, Some(durable), Arc::clone(&self.0.gatekeeper), Arc::default(), state);
+        let bash = with(self.prepared(request, &run, Arc::clone(clock) as Arc<dyn Clock>, state)).build();
+        (bash, run)
+    }
+
+    /// What watches a run; its calls are collected where somebody wants them.
+    pub(crate) fn observe(&self, callback: Option<StatusCallback>, is_collected: bool) -> Arc<RunObserver> {
+        let whole = trace::span(&Span::current(), 0, &self.0.name, &self.0.short_description);
+        RunObserver::new(callback).traced(is_collected, whole, self.0.traces_content)
+    }
+
+    /// Runs a script and tells what its calls were.
+    #[must_use]
+    pub fn execute_traced(&self, request: ToolRequest) -> (ToolResponse, Trace) {
+        let observer = self.observe(None, true);
+        let response = match self.kept_session() {
+            Some(session) => session.run_observed(&request, &observer),
+            None => self.run_observed(&request, &observer),
+        };
+        let trace = observer.trace(&self.0.name, response.exit_code).unwrap_or_default();
+        (response, trace)
+    }
+
+    pub(super) fn run(&self, request: &ToolRequest, callback: Option<StatusCallback>) -> ToolResponse {
+        if let Some(session) = self.kept_session() {
+            return session.run(request, callback);
+        }
+        self.run_observed(request, &self.observe(callback, false))
+    }
+
+    fn run_observed(&self, request: &ToolRequest, observer: &Arc<RunObserver>) -> ToolResponse {
+        let _end = RunGuard(Arc::clone(observer));
+        let (mut bash, _) = self.bash(request, observer, Arc::default(), None);
+        observer.tell(|| ToolStatus::Started);
+        let result = bash.exec(&request.commands);
+        self.answer(result, observer)
+    }
+
+    /// The response to a script of which nothing is kept.
+    fn answer(&self, mut result: Result<Output, Stopped>, observer: &RunObserver) -> ToolResponse {
+        let notes = self.budget().shorten_output(output_of(&mut result), |_| Spilled::default());
+        respond(result, observer, |response| notes.append(response, false))
+    }
+
+    pub(super) fn run_async(&self, request: ToolRequest, callback: Option<StatusCallback>) -> ResponseFuture {
+        if let Some(session) = self.kept_session() {
+            return session.run_async(request, callback);
+        }
+        let orchestrator = self.clone();
+        Box::pin(async move {
+            let observer = orchestrator.observe(callback, false);
+            let _end = RunGuard(Arc::clone(&observer));
+            let (mut bash, _) = orchestrator.bash(&request, &observer, Arc::default(), None);
+            observer.tell(|| ToolStatus::Started);
+            let result = bash.exec_async(&request.commands).await;
+            orchestrator.answer(result, &observer)
+        })
+    }
+}
+
+/// What a script printed, however it ended.
+pub(crate) fn output_of(result: &mut Result<Output, Stopped>) -> &mut Output {
+    match result {
+        Ok(output) | Err(Stopped { output, .. }) => output,
+    }
+}
+
+/// The response to a script that has ended, with what `settle` makes of it.
+pub(crate) fn respond(result: Result<Output, Stopped>, observer: &RunObserver, settle: impl FnOnce(&mut ToolResponse)) -> ToolResponse {
+    let (output, error) = match result {
+        Ok(output) => (output, None),
+        Err(stopped) => (stopped.output, Some(StopReason::of(&stopped.reason))),
+    };
+    let (stdout, mut stderr, mut exit_code) = (output.stdout_text(), output.stderr_text(), output.status);
+    if let Some(reason) = &error {
+        exit_code = reason.exit_code();
+        let gap = if stderr.is_empty() || stderr.ends_with('\n') { "" } else { "\n" };
+        stderr.push_str(&format!("{gap}bash: stopped: {reason}\n"));
+    }
+    let mut response = ToolResponse { stdout, stderr, exit_code, error };
+    settle(&mut response);
+    observer.end(Some(ToolStatus::Finished { exit_code: response.exit_code }));
+    response
+}
