@@ -261,7 +261,6 @@
 mod builtin;
 mod call;
 pub mod combinators;
-mod compose;
 pub mod declare;
 mod export;
 mod journal;
@@ -283,7 +282,6 @@ mod workspace;
 pub use bashkit::{Limits as ExecutionLimits, Stream};
 pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_tools};
 pub use combinators::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
-pub use compose::{ScriptTool, atomic_edit, multi_edit};
 pub use declare::{Args, Json, Lines, Stdin, ToolArgs, ToolEnum, ToolFn, ToolParameter, ToolService, ToolStdin, UnknownName};
 pub use export::{NotStrict, Provider, export_all};
 pub use journal::{
@@ -308,7 +306,7 @@ pub use sandbox::{
 pub use sandbox::{Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
 #[cfg(feature = "remote")]
 pub use sandbox::{Daytona, E2b, OnStop, Upstash, Vercel};
-pub use script::{Language, StubLanguage, stubs};
+pub use script::{Language, ScriptTool, StubLanguage, atomic_edit, multi_edit, stubs};
 #[cfg(all(feature = "local", unix))]
 pub use script::{ProgramError, ProgramTool, ProgramToolBuilder};
 pub use session::{

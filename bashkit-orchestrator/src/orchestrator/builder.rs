@@ -8,12 +8,13 @@ use bashkit::vfs::FileSystem;
 use bashkit::{Bash, Limits};
 
 use super::{Configuration, OrchestratorTool};
+use crate::builtin;
 use crate::journal::Durability;
 use crate::output::OutputBudget;
 use crate::policy::{Approver, Delegation, Delegations, Gatekeeper, Policy, RunMode, analyze};
 use crate::prompt;
 use crate::registry::{self, BuildError, Registry};
-use crate::session::{self, Persistence, no_files};
+use crate::session::{Persistence, no_files};
 use crate::text::names;
 use crate::tool::{CallableTool, States};
 
@@ -243,7 +244,7 @@ impl OrchestratorToolBuilder {
             let definitions: Vec<_> = tools.definitions().collect();
             policy.check(&definitions).map_err(|problem| BuildError::InvalidPolicy { problem })?;
         }
-        if let Some(name) = word_of_the_shell(&tools).or_else(|| session::state_names().find(own).map(str::to_owned)) {
+        if let Some(name) = word_of_the_shell(&tools).or_else(|| builtin::state_names().find(own).map(str::to_owned)) {
             return Err(BuildError::ReservedToolName { name });
         }
         for (name, _) in &self.env {

@@ -14,7 +14,7 @@ use crate::call::{Run, RunGuard, RunObserver};
 use crate::journal::RunJournal;
 use crate::output::Spilled;
 use crate::policy::{Allowances, Gatekeeper};
-use crate::session::{self, SessionState};
+use crate::session::SessionState;
 use crate::tool::{ResponseFuture, SessionKeys, StatusCallback, StopReason, ToolRequest, ToolResponse, ToolStatus};
 use crate::trace::{self, Trace};
 
@@ -66,7 +66,7 @@ impl OrchestratorTool {
             bash = bash.env(name, value);
         }
         if inner.persistence.keys {
-            bash = session::state_builtins(&run.keys).fold(bash, BashBuilder::builtin);
+            bash = builtin::state_builtins(&run.keys).fold(bash, BashBuilder::builtin);
         }
         for builtin in builtin::builtins(run) {
             bash = bash.builtin(builtin);

@@ -23,7 +23,7 @@ use lines::{Cleaning, Tally};
 use note::Whole;
 use sample::Largest;
 use spill::Place;
-pub(crate) use spill::{Room, Spilled, Streams};
+pub(crate) use spill::{Room, SpillTarget, Spilled, Streams};
 use window::Window;
 
 /// Bytes of each stream, unless it is said otherwise.

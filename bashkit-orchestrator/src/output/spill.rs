@@ -3,7 +3,6 @@
 use bashkit::vfs::{FileSystem, OpenOptions};
 
 use super::OutputBudget;
-use crate::sandbox::{EntryKind, Filter, Sandbox, SandboxEdit};
 
 /// Where files go, and how many there may be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +45,18 @@ impl Spilled {
 pub(crate) struct Room {
     pub(crate) bytes: u64,
     pub(crate) inodes: u64,
+}
+
+/// Files beside those that scripts work on, where the whole of a long output can be put.
+pub(crate) trait SpillTarget {
+    /// Names of the files in a directory, with their bytes; none where there is no such directory.
+    fn files(&self, directory: &str) -> Vec<(Vec<u8>, u64)>;
+
+    /// Removes files from a directory, as far as that goes.
+    fn remove(&self, directory: &str, names: &[&str]);
+
+    /// Writes a file, with the directories that it needs; answers whether that was possible.
+    fn write(&self, path: &str, content: &[u8]) -> bool;
 }
 
 /// A file of ours.
@@ -123,15 +134,15 @@ impl OutputBudget {
         self.place.as_ref().and_then(|place| place.put(files, room, stdout, stderr)).unwrap_or_default()
     }
 
-    /// Puts what does not fit into a sandbox, beside the directory that is synchronised.
-    pub(crate) fn spill_to_sandbox(&self, sandbox: &dyn Sandbox, synchronised: &[u8], streams: &Streams<'_>) -> Spilled {
+    /// Puts what does not fit into files of `target`, unless they would be below the directory `synchronised`.
+    pub(crate) fn spill_beside(&self, target: &dyn SpillTarget, synchronised: &[u8], streams: &Streams<'_>) -> Spilled {
         let (stdout, stderr) = self.too_long(streams);
         let Some(place) = self.place.as_ref().filter(|_| stdout.is_some() || stderr.is_some()) else { return Spilled::default() };
         let (inside, outside) = (with_slash(place.directory.as_bytes()), with_slash(synchronised));
         if inside.starts_with(&outside) {
             return Spilled::default();
         }
-        place.put_in_sandbox(sandbox, stdout, stderr).unwrap_or_default()
+        place.put_in(target, stdout, stderr).unwrap_or_default()
     }
 }
 
@@ -205,24 +216,20 @@ impl Place {
         Some(())
     }
 
-    fn put_in_sandbox(&self, sandbox: &dyn Sandbox, stdout: Option<&[u8]>, stderr: Option<&[u8]>) -> Option<Spilled> {
-        let directory = self.directory.as_bytes();
-        let mut old = Vec::new();
-        // There may be no such directory yet.
-        for entry in sandbox.list(directory, &Filter::all()).unwrap_or_default() {
-            if let Some(number) = number_of(&entry.path).filter(|_| entry.kind != EntryKind::Directory) {
-                old.push(Old { number, name: String::from_utf8_lossy(&entry.path).into_owned(), bytes: entry.size });
-            }
-        }
+    fn put_in(&self, target: &dyn SpillTarget, stdout: Option<&[u8]>, stderr: Option<&[u8]>) -> Option<Spilled> {
+        let of_ours = |(name, bytes): (Vec<u8>, u64)| {
+            let number = number_of(&name)?;
+            Some(Old { number, name: String::from_utf8_lossy(&name).into_owned(), bytes })
+        };
+        let old = target.files(&self.directory).into_iter().filter_map(of_ours).collect();
         let turnover = self.turn_over(old, stdout.map(<[u8]>::len), stderr.map(<[u8]>::len))?;
-        let edits: Vec<SandboxEdit> =
-            turnover.removed.iter().map(|old| SandboxEdit::Remove { path: old.name.clone().into_bytes() }).collect();
-        if !edits.is_empty() {
-            let _ = sandbox.apply(directory, &edits);
+        let removed: Vec<&str> = turnover.removed.iter().map(|old| old.name.as_str()).collect();
+        if !removed.is_empty() {
+            target.remove(&self.directory, &removed);
         }
         let put = |wanted: bool, stream: &str, content: Option<&[u8]>| {
             let path = self.path(&format!("{}.{stream}", turnover.number));
-            content.filter(|_| wanted).and_then(|content| sandbox.write_file(path.as_bytes(), content).ok()).map(|()| path)
+            content.filter(|content| wanted && target.write(&path, content)).map(|_| path)
         };
         Some(Spilled { stdout: put(turnover.stdout, "stdout", stdout), stderr: put(turnover.stderr, "stderr", stderr) })
     }

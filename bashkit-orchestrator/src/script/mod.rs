@@ -1,5 +1,6 @@
-//! Programs in other languages that call the tools of an orchestrator.
+//! Tools that are scripts: in bash, or programs in other languages that call the tools of an orchestrator.
 
+mod edit;
 #[cfg(all(feature = "local", unix))]
 mod hidden;
 #[cfg(all(feature = "local", unix))]
@@ -8,10 +9,13 @@ mod program;
 mod rpc;
 #[cfg(all(feature = "local", unix))]
 mod runtime;
+mod script_tool;
 mod stubs;
 
+pub use edit::{atomic_edit, multi_edit};
 #[cfg(all(feature = "local", unix))]
 pub use program::{ProgramError, ProgramTool, ProgramToolBuilder};
+pub use script_tool::ScriptTool;
 pub use stubs::{StubLanguage, stubs};
 
 /// A language in which a model writes programs that call tools.

@@ -5,7 +5,6 @@ mod changes;
 mod persistence;
 mod slots;
 mod state;
-mod state_commands;
 mod store;
 mod turns;
 
@@ -16,6 +15,5 @@ pub use persistence::{Commit, SessionLimits};
 pub(crate) use slots::{DEFAULT_ID, LastCall, SessionSlot, SessionTable, SlotContent};
 pub use state::SessionError;
 pub(crate) use state::{KeepRules, SessionChange, SessionRun, SessionState, no_files, refuse, say_not_kept};
-pub(crate) use state_commands::{builtins as state_builtins, names as state_names};
 pub use store::{DirectorySessionStore, MemorySessionStore, Revision, SessionStore, StoreError};
 pub(crate) use turns::Turn;

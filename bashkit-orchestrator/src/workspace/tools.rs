@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::report::{SyncEntry, SyncReport, shown};
 use super::{CommandOutcome, Workspace, WorkspaceError};
 use crate::declare::ToolFn;
-use crate::output::{Spilled, Streams};
-use crate::sandbox::{CommandResult, EntryKind, SandboxCommand, SandboxEntry};
+use crate::output::{SpillTarget, Spilled, Streams};
+use crate::sandbox::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry};
 use crate::tool::{ResponseFuture, StatusCallback, Tool, ToolArguments, ToolFailure, ToolOutput, ToolRequest, ToolResponse, ToolStatus};
 
 /// How many files a description names.
@@ -17,6 +17,27 @@ const TROUBLES_SHOWN: usize = 20;
 
 /// How long a path is that a description shows.
 const PATH_CHARS_MAX: usize = 120;
+
+/// Files of a sandbox beside the workspace, for the whole of a long output.
+struct SandboxFiles<'a>(&'a dyn Sandbox);
+
+impl SpillTarget for SandboxFiles<'_> {
+    fn files(&self, directory: &str) -> Vec<(Vec<u8>, u64)> {
+        // There may be no such directory yet.
+        let entries = self.0.list(directory.as_bytes(), &Filter::all()).unwrap_or_default();
+        let files = entries.into_iter().filter(|entry| entry.kind != EntryKind::Directory);
+        files.map(|entry| (entry.path, entry.size)).collect()
+    }
+
+    fn remove(&self, directory: &str, names: &[&str]) {
+        let edits: Vec<SandboxEdit> = names.iter().map(|name| SandboxEdit::Remove { path: name.as_bytes().to_vec() }).collect();
+        let _ = self.0.apply(directory.as_bytes(), &edits);
+    }
+
+    fn write(&self, path: &str, content: &[u8]) -> bool {
+        self.0.write_file(path.as_bytes(), content).is_ok()
+    }
+}
 
 impl Workspace {
     /// The tools that a model works with: `bash`, `read_file`, `write_file` and `list_files`. Their descriptions say where the workspace is and which files it has
@@ -176,7 +197,7 @@ impl Workspace {
             return Spilled::default();
         }
         let _turn = self.0.turn();
-        budget.spill_to_sandbox(&*self.0.engine.sandbox, &self.0.engine.destination, streams)
+        budget.spill_beside(&SandboxFiles(&*self.0.engine.sandbox), &self.0.engine.destination, streams)
     }
 
     fn respond(&self, request: &ToolRequest) -> ToolResponse {

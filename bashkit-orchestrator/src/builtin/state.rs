@@ -36,10 +36,10 @@ const LIST: Command =
     Command::new("state_list", "state_list [PREFIX] [--json]", "Print the keys that begin with PREFIX", &[JSON_ALL], only_parsed)
         .usage_status(2);
 
-type Run = fn(&mut Work<'_, '_>) -> Result<u8, Fault>;
+type Handler = fn(&mut StateCall<'_, '_>) -> Result<u8, Fault>;
 
 /// The commands, their definitions made static by being constants.
-static ALL: [(&Command, Run); 4] = [(&SET, set), (&GET, get), (&DEL, del), (&LIST, list)];
+static ALL: [(&Command, Handler); 4] = [(&SET, set), (&GET, get), (&DEL, del), (&LIST, list)];
 
 /// Their names.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
@@ -68,7 +68,7 @@ fn value_as_operand(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
 
 struct StateBuiltin {
     command: &'static Command,
-    run: Run,
+    run: Handler,
     keys: SessionKeys,
 }
 
@@ -100,19 +100,19 @@ impl Builtin for StateBuiltin {
                 return Ok(refusal.status);
             }
         };
-        let done = (self.run)(&mut Work { cx, args: &args, keys: &self.keys });
+        let done = (self.run)(&mut StateCall { cx, args: &args, keys: &self.keys });
         cx.settle(done)
     }
 }
 
 /// One call of a command.
-struct Work<'w, 'c> {
+struct StateCall<'w, 'c> {
     cx: &'w mut Cx<'c>,
     args: &'w Args,
     keys: &'w SessionKeys,
 }
 
-impl Work<'_, '_> {
+impl StateCall<'_, '_> {
     /// Says what is wrong with the arguments.
     fn misused(&self, message: impl std::fmt::Display) -> Result<u8, Fault> {
         self.cx.error(message)?;
@@ -151,7 +151,7 @@ impl Work<'_, '_> {
     }
 }
 
-fn set(work: &mut Work<'_, '_>) -> Result<u8, Fault> {
+fn set(work: &mut StateCall<'_, '_>) -> Result<u8, Fault> {
     let json = work.args.value(&JSON_IN);
     let (key, value) = match (work.args.operands.as_slice(), json) {
         ([key, value], None) => (key, Err(value)),
@@ -176,7 +176,7 @@ fn set(work: &mut Work<'_, '_>) -> Result<u8, Fault> {
     }
 }
 
-fn get(work: &mut Work<'_, '_>) -> Result<u8, Fault> {
+fn get(work: &mut StateCall<'_, '_>) -> Result<u8, Fault> {
     let [key] = work.args.operands.as_slice() else {
         return work.args.operands.get(1).map_or_else(|| work.missing(), |extra| work.extra(extra));
     };
@@ -195,7 +195,7 @@ fn get(work: &mut Work<'_, '_>) -> Result<u8, Fault> {
     }
 }
 
-fn del(work: &mut Work<'_, '_>) -> Result<u8, Fault> {
+fn del(work: &mut StateCall<'_, '_>) -> Result<u8, Fault> {
     if work.args.operands.is_empty() {
         return work.missing();
     }
@@ -208,7 +208,7 @@ fn del(work: &mut Work<'_, '_>) -> Result<u8, Fault> {
     Ok(status)
 }
 
-fn list(work: &mut Work<'_, '_>) -> Result<u8, Fault> {
+fn list(work: &mut StateCall<'_, '_>) -> Result<u8, Fault> {
     let prefix: &[u8] = match work.args.operands.as_slice() {
         [] => b"",
         [prefix] => prefix,

@@ -10,9 +10,8 @@ use bashkit::vfs::FileSystem;
 use bashkit::{Bash, BashBuilder, Builtin, Limits};
 use serde_json::Value;
 
-use crate::builtin::print_all;
+use crate::builtin::{print_all, state_builtins};
 use crate::declare::{ToolFn, ToolParameter};
-use crate::session::state_builtins;
 use crate::text::quoting::quote;
 use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolOutput, ToolResult};
 

@@ -7,10 +7,10 @@ use crate::text::quoting::quote;
 use crate::tool::SessionKeys;
 
 /// The name of the command.
-pub(crate) const NAME: &str = "transaction";
+pub(super) const NAME: &str = "transaction";
 
-pub(crate) struct Transaction {
-    pub(crate) keys: SessionKeys,
+pub(super) struct Transaction {
+    pub(super) keys: SessionKeys,
 }
 
 impl Builtin for Transaction {

@@ -4,25 +4,16 @@ use std::sync::Arc;
 
 use bashkit::Builtin;
 use bashkit::kernel::{Cx, Fault};
-use serde::Serialize;
 
+use super::answer::{complain, print_all, refuse};
 use crate::call::journal::ApprovalWait;
 use crate::call::{Driven, Invocation, PendingCall, Run, Suspension, Waiter, drive, ready};
-use crate::compose::{TRANSACTION, Transaction};
 use crate::policy::Approval;
 use crate::registry::RegisteredTool;
-use crate::tool::{Contained, FailureKind, ToolContext, ToolFailure, ToolOutput, ToolResult, ToolSpan};
-
-/// The commands that a script has besides those of bash: the tools above all.
-pub(crate) fn builtins(run: &Arc<Run>) -> impl Iterator<Item = Arc<dyn Builtin>> {
-    let transaction: Arc<dyn Builtin> = Arc::new(Transaction { keys: run.keys.clone() });
-    let transaction = Some(transaction).filter(|_| run.registry.find(TRANSACTION).is_err());
-    let tools = run.registry.exposed().map(|tool| -> Arc<dyn Builtin> { Arc::new(ToolBuiltin::new(tool, run)) });
-    transaction.into_iter().chain(tools)
-}
+use crate::tool::{Contained, ToolContext, ToolFailure, ToolOutput, ToolResult, ToolSpan};
 
 /// A tool as a command of the shell.
-struct ToolBuiltin {
+pub(super) struct ToolBuiltin {
     tool: Arc<RegisteredTool>,
     run: Arc<Run>,
 }
@@ -64,7 +55,7 @@ impl Builtin for ToolBuiltin {
 }
 
 impl ToolBuiltin {
-    fn new(tool: &Arc<RegisteredTool>, run: &Arc<Run>) -> Self {
+    pub(super) fn new(tool: &Arc<RegisteredTool>, run: &Arc<Run>) -> Self {
         Self { tool: Arc::clone(tool), run: Arc::clone(run) }
     }
 }
@@ -123,21 +114,6 @@ fn finish(cx: &Cx<'_>, invocation: &Arc<Invocation>, answer: ToolResult, suspens
     }
 }
 
-/// Prints an answer that was there without the tool.
-pub(crate) fn print_all(cx: &Cx<'_>, answer: ToolResult) -> Result<u8, Fault> {
-    match answer.and_then(ToolOutput::collect) {
-        Ok(mut output) => {
-            let (stderr, status) = (std::mem::take(&mut output.stderr), output.status);
-            let mut out = cx.stdout();
-            out.put(&output.into_printed())?;
-            out.flush()?;
-            complain(cx, stderr)?;
-            Ok(status)
-        }
-        Err(failure) => refuse(cx, &failure),
-    }
-}
-
 /// Prints an answer, line by line where it is made so.
 fn print(cx: &Cx<'_>, invocation: &Invocation, mut output: ToolOutput) -> Result<u8, Fault> {
     let (lines, stderr, mut status) = (output.lines.take(), std::mem::take(&mut output.stderr), output.status);
@@ -181,47 +157,4 @@ fn print(cx: &Cx<'_>, invocation: &Invocation, mut output: ToolOutput) -> Result
     }
     complain(cx, stderr)?;
     failure.map_or(Ok(status), |failure| refuse(cx, &failure))
-}
-
-/// Prints what an answer has for stderr.
-fn complain(cx: &Cx<'_>, mut stderr: Vec<u8>) -> Result<(), Fault> {
-    if stderr.is_empty() {
-        return Ok(());
-    }
-    if !stderr.ends_with(b"\n") {
-        stderr.push(b'\n');
-    }
-    cx.stderr_bytes(&stderr)
-}
-
-/// A failure as one line of JSON, in this order.
-#[derive(Serialize)]
-struct FailureLine<'a> {
-    tool: &'a str,
-    kind: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<&'a str>,
-    message: &'a str,
-    status: u8,
-}
-
-/// Prints a failure as the script wants to read it.
-fn refuse(cx: &Cx<'_>, failure: &ToolFailure) -> Result<u8, Fault> {
-    let message = failure.message.trim_end_matches('\n');
-    if cx.env("TOOL_ERRORS").is_some_and(|how| how == b"json") {
-        let kind = match failure.kind {
-            FailureKind::Failed => "failed",
-            FailureKind::Usage => "usage",
-            FailureKind::Panicked => "panicked",
-        };
-        let tool = String::from_utf8_lossy(cx.name());
-        let line = FailureLine { tool: &tool, kind, code: failure.code.as_deref(), message, status: failure.status };
-        if let Ok(mut line) = serde_json::to_vec(&line) {
-            line.push(b'\n');
-            cx.stderr_bytes(&line)?;
-            return Ok(failure.status);
-        }
-    }
-    cx.error_bytes(message.as_bytes())?;
-    Ok(failure.status)
 }
