@@ -14,7 +14,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use bashkit_orchestrator::{Approval, DirectoryJournal, Durability, DurableOutcome, OrchestratorTool, ToolFailure, callable_tool};
+use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableOutcome};
+use bashkit_orchestrator::{Approval, OrchestratorTool, ToolFailure, callable_tool};
 
 /// What the model would send: it asks in a pipeline, in a loop, and in a background job.
 const SCRIPT: &str = r#"

@@ -4,10 +4,10 @@
 
 use std::error::Error;
 
-use bashkit_orchestrator::{
-    Approval, ApprovalRequest, OrchestratorTool, OrchestratorToolBuilder, ScriptTool, Tool, ToolContext, ToolFailure, Trace, callable_tool,
-    multi_edit,
-};
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::script::multi_edit;
+use bashkit_orchestrator::trace::Trace;
+use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, ScriptTool, Tool, ToolContext, ToolFailure, callable_tool};
 
 const MATH: &str =
     "fn area(w: f64, h: f64) -> f64 { w * h }\nfn total(sizes: &[(f64, f64)]) -> f64 { sizes.iter().map(|(w, h)| area(*w, *h)).sum() }\n";
@@ -59,7 +59,7 @@ fn rename() -> ScriptTool {
         .says(|definition| {
             definition.atomic = true;
             definition.single_confirmation = true;
-            definition.confirm = bashkit_orchestrator::Confirm::Always;
+            definition.confirm = bashkit_orchestrator::tool::Confirm::Always;
         })
 }
 

@@ -4,7 +4,9 @@
 use std::error::Error;
 
 use bashkit_examples::services::{Project, services};
-use bashkit_orchestrator::{Boundary, Language, ScriptTool};
+use bashkit_orchestrator::ScriptTool;
+use bashkit_orchestrator::process::Boundary;
+use bashkit_orchestrator::script::Language;
 
 /// What a model would write.
 const PROGRAM: &str = r#"

@@ -5,7 +5,9 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use bashkit_orchestrator::{CallableTool, CommandDecision, DirectoryCollection, Filter, InMemory, SyncReport, Tool, Workspace};
+use bashkit_orchestrator::sandbox::{Filter, InMemory};
+use bashkit_orchestrator::workspace::{CommandDecision, DirectoryCollection, SyncReport, Workspace};
+use bashkit_orchestrator::{CallableTool, Tool};
 use serde_json::json;
 
 const MAIN: &str = "def main():\n    print(greeting('world'))\n";

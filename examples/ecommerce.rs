@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bashkit_orchestrator::{Json, OrchestratorTool, Tool, ToolEnum, ToolService, ToolStatus, callable_tools};
+use bashkit_orchestrator::tool::ToolStatus;
+use bashkit_orchestrator::{Json, OrchestratorTool, Tool, ToolEnum, ToolService, callable_tools};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

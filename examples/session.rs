@@ -1,7 +1,8 @@
 //! Three calls that build on each other, a fork, what a call changed, and a store that the next process finds.
 use std::error::Error;
 
-use bashkit_orchestrator::{Commit, DirectorySessionStore, OrchestratorTool, Session, Tool, callable_tool};
+use bashkit_orchestrator::session::{Commit, DirectorySessionStore};
+use bashkit_orchestrator::{OrchestratorTool, Session, Tool, callable_tool};
 use serde_json::{Value, json};
 
 /// Fetch the orders of a month.

@@ -110,7 +110,8 @@
 //! ```
 //! use std::sync::atomic::{AtomicUsize, Ordering};
 //!
-//! use bashkit_orchestrator::{Lines, OrchestratorTool, State, Tool, ToolContext, callable_tool};
+//! use bashkit_orchestrator::{OrchestratorTool, State, Tool, ToolContext, callable_tool};
+//! use bashkit_orchestrator::declare::Lines;
 //!
 //! #[derive(Default)]
 //! struct Seen(AtomicUsize);
@@ -186,7 +187,9 @@
 //! # 5. All that can be said about a tool
 //!
 //! ```
-//! use bashkit_orchestrator::{CallableTool, Provider, ToolArguments, callable_tool};
+//! use bashkit_orchestrator::{CallableTool, callable_tool};
+//! use bashkit_orchestrator::export::Provider;
+//! use bashkit_orchestrator::tool::ToolArguments;
 //!
 //! fn is_large(arguments: &ToolArguments) -> bool {
 //!     arguments["amount"].as_u64().is_some_and(|amount| amount > 100)

@@ -107,7 +107,8 @@
 //! tool, and [`with_fallback`](WrapTool::with_fallback) and [`with_circuit_breaker`](WrapTool::with_circuit_breaker).
 //!
 //! ```
-//! # use bashkit_orchestrator::{Breaker, OrchestratorTool, Tool, WrapTool, callable_tool};
+//! # use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+//! # use bashkit_orchestrator::combinators::{CircuitBreaker, WrapTool};
 //! # use std::time::Duration;
 //! /// Find the weather of a place.
 //! #[callable_tool(read_only, timeout = "10s", retries = 2, cache = "5m")]
@@ -115,7 +116,7 @@
 //!     Ok(format!("{place}: rain"))
 //! }
 //!
-//! let weather = Weather.with_circuit_breaker(Breaker::new(5, Duration::from_secs(30)));
+//! let weather = Weather.with_circuit_breaker(CircuitBreaker::new(5, Duration::from_secs(30)));
 //! let api = OrchestratorTool::builder("weather").tool(Box::new(weather)).build()?;
 //! assert_eq!(api.execute("weather Cork; weather --place Cork".into()).stdout, "Cork: rain\nCork: rain\n");
 //! # Ok::<(), bashkit_orchestrator::BuildError>(())
@@ -196,7 +197,8 @@
 //! ([`InMemory`]), or, with the features `local` and `remote`, the host's bash, a container, or a provider's machine; whatever it is, [`Workspace::tools`] are ready for a model.
 //!
 //! ```
-//! # use bashkit_orchestrator::{MemoryCollection, ResourceCollection, Tool, Workspace};
+//! # use bashkit_orchestrator::Tool;
+//! # use bashkit_orchestrator::workspace::{MemoryCollection, ResourceCollection, Workspace};
 //! let files = MemoryCollection::new();
 //! let workspace = Workspace::builder().collection("files", files.clone()).build()?;
 //! assert_eq!(workspace.execute("echo milk > list; wc -l < list".into()).stdout, "1\n");
@@ -216,7 +218,8 @@
 //! JSON stays JSON, lines that look like errors are kept, and stderr says what was left out and how to read on. Where files are kept, all of it is in one of them for the next call.
 //!
 //! ```
-//! # use bashkit_orchestrator::{OrchestratorTool, OutputBudget, Tool};
+//! # use bashkit_orchestrator::{OrchestratorTool, Tool};
+//! # use bashkit_orchestrator::output::OutputBudget;
 //! let api = OrchestratorTool::builder("api").persistent(true).output_budget(OutputBudget::new().bytes_max(400)).build()?;
 //! let response = api.execute("yes 'still waiting' | head -n 500; echo ready".into());
 //! assert_eq!(response.stdout, "still waiting\n… (the line above 499 more times)\nready\n");
@@ -231,7 +234,8 @@
 //! [`ToolResponse::error`], and 124 (time) or 125 as the exit code.
 //!
 //! ```
-//! # use bashkit_orchestrator::{ExecutionLimits, OrchestratorTool, StopKind, Tool};
+//! # use bashkit_orchestrator::{ExecutionLimits, OrchestratorTool, Tool};
+//! # use bashkit_orchestrator::tool::StopKind;
 //! let api = OrchestratorTool::builder("loops").limits(ExecutionLimits::new().max_commands(500)).build()?;
 //! let response = api.execute("echo started; while :; do :; done".into());
 //! assert_eq!((response.stdout.as_str(), response.exit_code), ("started\n", 125));
@@ -262,72 +266,34 @@ mod builtin;
 mod call;
 pub mod combinators;
 pub mod declare;
-mod export;
-mod journal;
-mod orchestrator;
-mod output;
-mod policy;
+pub mod export;
+pub mod journal;
+pub mod orchestrator;
+pub mod output;
+pub mod policy;
 #[cfg(all(feature = "local", unix))]
 pub mod process;
 mod prompt;
-mod registry;
-mod sandbox;
-mod script;
-mod session;
+pub mod registry;
+pub mod sandbox;
+pub mod script;
+pub mod session;
 mod text;
-mod tool;
-mod trace;
-mod workspace;
+pub mod tool;
+pub mod trace;
+pub mod workspace;
 
-pub use bashkit::{Limits as ExecutionLimits, Stream};
+pub use bashkit::Limits as ExecutionLimits;
 pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_tools};
-pub use combinators::{Breaker, Cache, Retry, Throttle, WrapTool, WrappedTool};
-pub use declare::{Args, Json, Lines, Stdin, ToolArgs, ToolEnum, ToolFn, ToolParameter, ToolService, ToolStdin, UnknownName};
-pub use export::{NotStrict, Provider, export_all};
-pub use journal::{
-    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingRun, Recording,
-    UndecidedCall,
-};
-pub use orchestrator::{OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder, Session};
-pub use output::{Condensed, Elision, ElisionKind, OutputBudget, OutputForm, OutputRule, TokenCount};
-pub use policy::{
-    Analysis, AnalyzedAssignment, AnalyzedCommand, AnalyzedFunction, AnalyzedRedirection, AnalyzedTool, AnalyzedWord, Approval,
-    ApprovalFuture, ApprovalRequest, ApprovedPlan, Approver, Decision, Delegation, OpaquePart, Plan, PlanMismatch, PlannedCall, Policy,
-    PolicyError, Rule, ScriptError,
-};
-#[cfg(all(feature = "local", unix))]
-pub use process::Boundary;
+pub use declare::{Args, Json, ToolArgs, ToolEnum, ToolFn, ToolService};
+pub use orchestrator::{OrchestratorTool, ScriptedTool, Session};
+pub use policy::{Approval, ApprovalRequest, Policy, Rule};
 pub use registry::BuildError;
-pub use sandbox::{
-    CommandResult, EntryKind, Filter, InMemory, InMemoryBuilder, InMemoryProvider, Mark, Sandbox, SandboxCommand, SandboxEdit,
-    SandboxEntry, SandboxError, SandboxProvider, Touched,
-};
-#[cfg(all(feature = "local", unix))]
-pub use sandbox::{Container, ContainerBuilder, ContainerProvider, Local, LocalBuilder, LocalProvider};
-#[cfg(feature = "remote")]
-pub use sandbox::{Daytona, E2b, OnStop, Upstash, Vercel};
-pub use script::{Language, ScriptTool, StubLanguage, atomic_edit, multi_edit, stubs};
-#[cfg(all(feature = "local", unix))]
-pub use script::{ProgramError, ProgramTool, ProgramToolBuilder};
-pub use session::{
-    ChangeKind, Changes, Commit, DirectorySessionStore, FileDiff, KeyDiff, MemorySessionStore, Revision, SessionError, SessionLimits,
-    SessionStore, StoreError,
-};
+pub use script::ScriptTool;
 pub use tool::{
-    CallableTool, Compensate, Confirm, Effects, Example, FailureKind, KeyError, KeyLimits, RateLimit, ResponseFuture, SessionKeys, State,
-    StateType, StatusCallback, StopKind, StopReason, Tool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolError, ToolFailure,
-    ToolFlags, ToolFuture, ToolOutput, ToolRegistry, ToolRequest, ToolResponse, ToolResult, ToolSpan, ToolStatus,
+    CallableTool, State, Tool, ToolCall, ToolContext, ToolDefinition, ToolError, ToolFailure, ToolOutput, ToolRequest, ToolResponse,
+    ToolResult,
 };
-pub use trace::{ApprovedBy, Trace, TracedCall};
-#[cfg(feature = "sqlite")]
-pub use workspace::SqliteCollection;
-pub use workspace::{
-    CollectionError, CommandDecision, CommandOutcome, ConflictPolicy, ContentHash, Expected, HookedCommand, MemoryCollection, NewResource,
-    ReadOnly, Resource, ResourceCollection, ResourceCursor, ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState,
-    SandboxRecord, StoredCollection, SyncEntry, SyncMode, SyncOutcome, SyncReport, Workspace, WorkspaceBuilder, WorkspaceError,
-};
-#[cfg(all(feature = "local", any(target_os = "linux", target_os = "macos")))]
-pub use workspace::{DirectoryCollection, DirectoryCollectionBuilder};
 
 /// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.
 #[doc(hidden)]

@@ -168,7 +168,7 @@ pub fn call(tool: &dyn CallableTool, args: &[String], stdin: Option<&str>) -> Re
 }
 
 /// A call of an asynchronous tool where nobody polls.
-pub fn wait(future: Option<bashkit_orchestrator::ToolFuture>) -> ToolResult {
+pub fn wait(future: Option<bashkit_orchestrator::tool::ToolFuture>) -> ToolResult {
     let mut future = future.ok_or_else(|| ToolFailure::new("it does not start"))?;
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
     loop {

@@ -1,4 +1,5 @@
-use bashkit_orchestrator::{CallableTool, ToolCall, ToolFailure, ToolFuture, ToolOutput, ToolResult};
+use bashkit_orchestrator::{CallableTool, ToolCall, ToolFailure, ToolOutput, ToolResult};
+use bashkit_orchestrator::tool::ToolFuture;
 use serde_json::{Value, json};
 
 use crate::types::{Forecast, Item, Money, Order, Shoe, User};

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use bashkit_orchestrator::{OrchestratorTool, OrchestratorToolBuilder, State, callable_tool};
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::{OrchestratorTool, State, callable_tool};
 
 /// The files of the project: path and content.
 #[derive(Clone)]

@@ -4,10 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bashkit_orchestrator::{
-    CommandResult, EntryKind, Expected, Filter, MemoryCollection, NewResource, ResourceCollection, Sandbox, SandboxCommand, SandboxEdit,
-    SandboxEntry, SandboxError, SyncOutcome, Workspace,
-};
+use bashkit_orchestrator::sandbox::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
+use bashkit_orchestrator::workspace::{Expected, MemoryCollection, NewResource, ResourceCollection, SyncOutcome, Workspace};
 
 /// What a sandbox can do besides what all of them must.
 #[derive(Debug, Clone)]

@@ -19,7 +19,8 @@ mod tools;
 
 use std::task::{Context, Poll, Waker};
 
-use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool, ToolArguments, ToolCall, ToolContext, ToolFailure, ToolResult};
+use bashkit_orchestrator::tool::ToolArguments;
+use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool, ToolCall, ToolContext, ToolFailure, ToolResult};
 use serde_json::{Map, Value, json};
 
 use generate::Random;

@@ -14,10 +14,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use bashkit_orchestrator::{
-    CollectionError, ContentHash, DirectoryCollection, DirectorySessionStore, Expected, Filter, MemoryCollection, MemorySessionStore,
-    NewResource, ReadOnly, Resource, ResourceCollection, ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState,
-    SessionStore, SqliteCollection, StoreError, StoredCollection,
+use bashkit_orchestrator::sandbox::Filter;
+use bashkit_orchestrator::session::{DirectorySessionStore, MemorySessionStore, SessionStore, StoreError};
+use bashkit_orchestrator::workspace::{
+    CollectionError, ContentHash, DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection,
+    ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, SqliteCollection, StoredCollection,
 };
 
 type Collection = Arc<dyn ResourceCollection>;
@@ -613,23 +614,23 @@ fn files_that_are_no_databases_of_ours() {
 struct Meddled<F>(MemorySessionStore, F);
 
 impl<F: Fn(&MemorySessionStore, &str) -> Option<StoreError> + Send + Sync> SessionStore for Meddled<F> {
-    fn load(&self, id: &str) -> Result<Option<(bashkit_orchestrator::Revision, Vec<u8>)>, StoreError> {
+    fn load(&self, id: &str) -> Result<Option<(bashkit_orchestrator::session::Revision, Vec<u8>)>, StoreError> {
         self.0.load(id)
     }
 
     fn save(
         &self,
         id: &str,
-        expected: Option<bashkit_orchestrator::Revision>,
+        expected: Option<bashkit_orchestrator::session::Revision>,
         bytes: &[u8],
-    ) -> Result<bashkit_orchestrator::Revision, StoreError> {
+    ) -> Result<bashkit_orchestrator::session::Revision, StoreError> {
         match (self.1)(&self.0, id) {
             Some(error) => Err(error),
             None => self.0.save(id, expected, bytes),
         }
     }
 
-    fn delete(&self, id: &str, expected: Option<bashkit_orchestrator::Revision>) -> Result<(), StoreError> {
+    fn delete(&self, id: &str, expected: Option<bashkit_orchestrator::session::Revision>) -> Result<(), StoreError> {
         self.0.delete(id, expected)
     }
 

@@ -8,10 +8,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bashkit::vfs::OpenOptions;
+use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableError, DurableOutcome};
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::policy::Delegation;
+use bashkit_orchestrator::script::{atomic_edit, multi_edit};
+use bashkit_orchestrator::tool::{Confirm, ToolArguments, ToolStatus};
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, BuildError, CallableTool, Confirm, Delegation, DirectoryJournal, Durability, DurableError, DurableOutcome,
-    OrchestratorTool, OrchestratorToolBuilder, Rule, ScriptTool, Tool, ToolArguments, ToolContext, ToolFailure, ToolFn, ToolOutput,
-    ToolResponse, ToolStatus, atomic_edit, callable_tool, multi_edit,
+    Approval, ApprovalRequest, BuildError, CallableTool, OrchestratorTool, Rule, ScriptTool, Tool, ToolContext, ToolFailure, ToolFn,
+    ToolOutput, ToolResponse, callable_tool,
 };
 
 fn write(context: &ToolContext, path: &str, text: &str) -> Result<(), ToolFailure> {
@@ -408,7 +412,7 @@ fn what_is_declared_wrongly_is_refused_when_it_is_built() {
     );
     assert_eq!(problem(vec![named("a", &["b"]), named("b", &["c"]), named("c", &["a"])]), "a: it is composed of itself: a → b → c → a");
     assert_eq!(problem(vec![named("a", &["a"])]), "a: it is composed of itself: a → a");
-    let effect = |tool: ToolFn, set: fn(&mut bashkit_orchestrator::Effects)| tool.says(|definition| set(&mut definition.effects));
+    let effect = |tool: ToolFn, set: fn(&mut bashkit_orchestrator::tool::Effects)| tool.says(|definition| set(&mut definition.effects));
     let rows: [(ToolFn, ToolFn, &str); 4] = [
         (
             put(),
@@ -435,7 +439,7 @@ fn what_is_declared_wrongly_is_refused_when_it_is_built() {
         assert_eq!(problem(vec![part, whole]), expected);
     }
     // What is not said follows from the parts.
-    let effects_of = |set: fn(&mut bashkit_orchestrator::Effects)| {
+    let effects_of = |set: fn(&mut bashkit_orchestrator::tool::Effects)| {
         let seen = Arc::new(Mutex::new(None));
         let there = Arc::clone(&seen);
         let look = ToolFn::new("look", "Look.", move |_, call| {
@@ -448,7 +452,7 @@ fn what_is_declared_wrongly_is_refused_when_it_is_built() {
     assert_eq!(effects_of(|e| e.read_only = Some(true)).read_only, Some(true));
     assert_eq!(effects_of(|e| e.read_only = Some(false)).read_only, Some(false));
     assert_eq!(effects_of(|e| e.destructive = Some(true)).destructive, Some(true));
-    assert_eq!(effects_of(|_| {}), bashkit_orchestrator::Effects::default());
+    assert_eq!(effects_of(|_| {}), bashkit_orchestrator::tool::Effects::default());
 }
 
 #[test]
@@ -472,7 +476,7 @@ fn the_parts_of_an_operation_share_values() {
 #[test]
 fn limits_and_status_of_parts_are_those_of_any_call() {
     let part = put().says(|definition| {
-        definition.rate_limit = Some(bashkit_orchestrator::RateLimit { calls: 1, per: Duration::from_secs(3600) });
+        definition.rate_limit = Some(bashkit_orchestrator::tool::RateLimit { calls: 1, per: Duration::from_secs(3600) });
     });
     let compose = whole("compose", &["put"], |context| {
         context.tools().call("put", &["a", "1"], None)?;
@@ -821,7 +825,7 @@ fn a_part_that_cannot_be_repeated_is_reported() {
         DurableError::InDoubt { call: "1.1".parse().unwrap(), tool: "charge".into() }.to_string().as_str(),
         "it is not known whether the call 1.1 of 'charge' was done: the process ended while it was at work, and it is not idempotent"
     ));
-    assert!("1.x".parse::<bashkit_orchestrator::CallId>().is_err());
+    assert!("1.x".parse::<bashkit_orchestrator::journal::CallId>().is_err());
     let tool = OrchestratorTool::builder("t").tool(Box::new(Show)).file("/home/user/f", "x").build().unwrap();
     check(&tool.execute("show f; tool=show; $tool f".into()), "xx", "", 0);
 }

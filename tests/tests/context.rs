@@ -8,9 +8,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions};
+use bashkit_orchestrator::tool::{StateType, ToolFuture, ToolStatus};
 use bashkit_orchestrator::{
-    BuildError, CallableTool, ExecutionLimits, OrchestratorTool, State, StateType, Tool, ToolCall, ToolContext, ToolDefinition,
-    ToolFailure, ToolFuture, ToolOutput, ToolRequest, ToolResponse, ToolResult, ToolStatus,
+    BuildError, CallableTool, ExecutionLimits, OrchestratorTool, State, Tool, ToolCall, ToolContext, ToolDefinition, ToolFailure,
+    ToolOutput, ToolRequest, ToolResponse, ToolResult,
 };
 
 type Work = Box<dyn Fn(ToolCall<'_>) -> ToolResult + Send + Sync>;

@@ -9,10 +9,15 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bashkit::vfs::OpenOptions;
+use bashkit_orchestrator::combinators::{Retry, WrapTool};
+use bashkit_orchestrator::journal::{
+    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, JournalError, MemoryJournal, PendingRun, Recording,
+};
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::tool::{Confirm, Effects, ToolFuture};
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, CallId, CallableTool, Confirm, DirectoryJournal, Durability, DurableError, DurableOutcome, Effects,
-    JournalError, MemoryJournal, OrchestratorTool, OrchestratorToolBuilder, PendingRun, Recording, Retry, ToolCall, ToolDefinition,
-    ToolFailure, ToolFuture, ToolOutput, ToolRequest, ToolResponse, ToolResult, WrapTool,
+    Approval, ApprovalRequest, CallableTool, OrchestratorTool, ToolCall, ToolDefinition, ToolFailure, ToolOutput, ToolRequest,
+    ToolResponse, ToolResult,
 };
 
 type Work = Box<dyn Fn(&ToolCall<'_>) -> ToolResult + Send + Sync>;
@@ -738,7 +743,7 @@ fn two_who_resume_at_once_do_nothing_twice() {
 
 #[test]
 fn journals_are_the_same_in_memory_and_in_a_directory() {
-    use bashkit_orchestrator::Journal;
+    use bashkit_orchestrator::journal::Journal;
     let dir = temp("journal");
     let directory = DirectoryJournal::new(&dir).unwrap();
     let other = DirectoryJournal::new(&dir).unwrap();

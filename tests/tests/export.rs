@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use bashkit_orchestrator::{Confirm, Effects, Example, NotStrict, OrchestratorTool, Provider, RateLimit, Tool, ToolDefinition, export_all};
+use bashkit_orchestrator::export::{NotStrict, Provider, export_all};
+use bashkit_orchestrator::tool::{Confirm, Effects, Example, RateLimit};
+use bashkit_orchestrator::{OrchestratorTool, Tool, ToolDefinition};
 use serde_json::{Value, json};
 
 fn example(command: &str, output: Option<&str>, arguments: Option<Value>) -> Example {

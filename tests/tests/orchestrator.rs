@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier, Mutex};
 use std::time::Duration;
 
+use bashkit_orchestrator::tool::{StopKind, Stream, ToolStatus};
 use bashkit_orchestrator::{
-    BuildError, CallableTool, ExecutionLimits, OrchestratorTool, StopKind, Stream, Tool, ToolCall, ToolFailure, ToolOutput, ToolRequest,
-    ToolResponse, ToolResult, ToolStatus, callable_tool,
+    BuildError, CallableTool, ExecutionLimits, OrchestratorTool, Tool, ToolCall, ToolFailure, ToolOutput, ToolRequest, ToolResponse,
+    ToolResult, callable_tool,
 };
 use serde_json::{Value, json};
 
@@ -466,7 +467,7 @@ impl CallableTool for AsyncMeeting {
         Err("asynchronous only".into())
     }
 
-    fn call_async(&self, call: &ToolCall<'_>) -> Option<bashkit_orchestrator::ToolFuture> {
+    fn call_async(&self, call: &ToolCall<'_>) -> Option<bashkit_orchestrator::tool::ToolFuture> {
         let (met, text) = (Arc::clone(&self.0), call.args_text().join(" "));
         met.fetch_add(1, Ordering::SeqCst);
         Some(Box::pin(std::future::poll_fn(move |cx| {

@@ -4,11 +4,14 @@
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
-use bashkit_orchestrator::{
-    CallableTool, Commit, Durability, DurableOutcome, Local, MemoryCollection, MemoryJournal, MemorySessionStore, OrchestratorTool,
-    OrchestratorToolBuilder, OutputBudget, OutputRule, Recording, ResourceCollection, ResponseFuture, SessionLimits, TokenCount, Tool,
-    ToolFn, ToolOutput, ToolRequest, ToolResponse, ToolStatus, Workspace,
-};
+use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal, Recording};
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::output::{OutputBudget, OutputRule, TokenCount};
+use bashkit_orchestrator::sandbox::Local;
+use bashkit_orchestrator::session::{Commit, MemorySessionStore, SessionLimits};
+use bashkit_orchestrator::tool::{ResponseFuture, ToolStatus};
+use bashkit_orchestrator::workspace::{MemoryCollection, ResourceCollection, Workspace};
+use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool, ToolFn, ToolOutput, ToolRequest, ToolResponse};
 use serde_json::{Value, json};
 
 const KIB: usize = 1024;
@@ -255,7 +258,7 @@ fn durable_runs_keep_all_of_it_in_their_journal() {
     let pay = || {
         Box::new(
             ToolFn::new("pay", "Pays.", |_, _| Ok(ToolOutput::text("paid")))
-                .says(|definition| definition.confirm = bashkit_orchestrator::Confirm::Always),
+                .says(|definition| definition.confirm = bashkit_orchestrator::tool::Confirm::Always),
         )
     };
     let journal = Arc::new(MemoryJournal::new());

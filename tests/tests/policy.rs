@@ -5,9 +5,11 @@ use std::future::{pending, ready};
 use std::sync::{Arc, Mutex};
 
 use bashkit::vfs::{Errno, OpenOptions};
+use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::policy::{AnalyzedWord, ApprovalFuture, Approver, Decision};
 use bashkit_orchestrator::{
-    AnalyzedWord, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, Durability, DurableOutcome, MemoryJournal,
-    OrchestratorTool, OrchestratorToolBuilder, Policy, Rule, ScriptTool, Tool, ToolContext, ToolDefinition, ToolFailure, ToolOutput,
+    Approval, ApprovalRequest, OrchestratorTool, Policy, Rule, ScriptTool, Tool, ToolContext, ToolDefinition, ToolFailure, ToolOutput,
     ToolResponse, callable_tool,
 };
 
@@ -177,7 +179,7 @@ fn rules_are_on_predicates() {
     let policy = || Policy::new().deny(Rule::tool("pay").when(|arguments| arguments.get("amount").and_then(|a| a.as_u64()) > Some(50)));
     check(policy(), "pay ada 50; pay ada 51", "paid ada 50\n", "pay: denied: a rule forbids it (tool pay, a condition)\n");
     // A predicate that panics denies, and does not allow.
-    let broken = |_: &bashkit_orchestrator::ToolArguments| -> bool { panic!("a predicate") };
+    let broken = |_: &bashkit_orchestrator::tool::ToolArguments| -> bool { panic!("a predicate") };
     assert_eq!(run(Policy::new().deny(Rule::tool("pay").when(broken)), "pay ada").exit_code, 126);
     assert_eq!(run(Policy::new().allow(Rule::tool("pay").when(broken)).otherwise(Decision::Deny), "pay ada").exit_code, 126);
 }
@@ -642,7 +644,7 @@ fn analysis_sees_commands_everywhere() {
         ("shopt -s extglob\npay @(a|b); pay 'x(y)'", "pay ?, pay x(y)"),
     ] {
         let analysis = api.analyze(script);
-        let shown = |command: &bashkit_orchestrator::AnalyzedCommand| {
+        let shown = |command: &bashkit_orchestrator::policy::AnalyzedCommand| {
             format!("pay {}{}", words(&command.args), if command.repeats { "*" } else { "" })
         };
         let found: Vec<_> = analysis.commands.iter().filter(|command| command.tool() == Some("pay")).map(shown).collect();

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bashkit::CancelToken;
-use bashkit_orchestrator::{
-    Boundary, CommandResult, Filter, InMemory, Local, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider,
+use bashkit_orchestrator::process::Boundary;
+use bashkit_orchestrator::sandbox::{
+    CommandResult, Filter, InMemory, Local, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider,
 };
 use bashkit_tests::conformance::{self, Can};
 use tempfile::TempDir;

@@ -13,7 +13,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bashkit::CancelToken;
-use bashkit_orchestrator::{Container, ContainerBuilder, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider};
+use bashkit_orchestrator::sandbox::{
+    Container, ContainerBuilder, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider,
+};
 use bashkit_tests::conformance::{self, Can};
 use tempfile::TempDir;
 

@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 
 use bashkit::CancelToken;
 use bashkit::host::{Clock, VirtualClock};
-use bashkit_orchestrator::{
+use bashkit_orchestrator::sandbox::{
     Daytona, E2b, Filter, OnStop, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider, Upstash, Vercel,
 };
 use bashkit_tests::conformance::{self, Can};

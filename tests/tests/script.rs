@@ -9,9 +9,13 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bashkit::vfs::OpenOptions;
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::process::Boundary;
+use bashkit_orchestrator::script::{Language, ProgramTool, ProgramToolBuilder, StubLanguage, stubs};
+use bashkit_orchestrator::tool::Confirm;
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, Boundary, Confirm, Language, OrchestratorTool, OrchestratorToolBuilder, Policy, ProgramTool,
-    ProgramToolBuilder, Rule, ScriptTool, StubLanguage, Tool, ToolDefinition, ToolFailure, ToolFn, ToolOutput, callable_tool, stubs,
+    Approval, ApprovalRequest, OrchestratorTool, Policy, Rule, ScriptTool, Tool, ToolDefinition, ToolFailure, ToolFn, ToolOutput,
+    callable_tool,
 };
 use serde::Serialize;
 

@@ -9,9 +9,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use bashkit_orchestrator::declare::{Lines, Stdin};
+use bashkit_orchestrator::export::Provider;
+use bashkit_orchestrator::tool::{Confirm, ToolArguments};
 use bashkit_orchestrator::{
-    Args, BuildError, CallableTool, Confirm, Json, Lines, OrchestratorTool, Provider, State, Stdin, Tool, ToolArgs, ToolArguments,
-    ToolCall, ToolContext, ToolEnum, ToolError, ToolFailure, ToolOutput, ToolService, callable_tool, callable_tools,
+    Args, BuildError, CallableTool, Json, OrchestratorTool, State, Tool, ToolArgs, ToolCall, ToolContext, ToolEnum, ToolError, ToolFailure,
+    ToolOutput, ToolService, callable_tool, callable_tools,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -875,7 +878,7 @@ mod attributes {
             }
             fn definition(&self) -> bashkit_orchestrator::ToolDefinition {
                 let mut definition = Liar.definition();
-                let example = |command: &str, output: &str| bashkit_orchestrator::Example {
+                let example = |command: &str, output: &str| bashkit_orchestrator::tool::Example {
                     command: command.into(),
                     output: Some(output.into()),
                     arguments: None,

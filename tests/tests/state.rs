@@ -16,11 +16,15 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::{Duration, Instant};
 
+use bashkit_orchestrator::journal::{DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal};
+use bashkit_orchestrator::orchestrator::{OrchestratorToolBuilder, ScriptedToolBuilder};
+use bashkit_orchestrator::session::{
+    ChangeKind, Commit, DirectorySessionStore, MemorySessionStore, Revision, SessionError, SessionLimits, SessionStore, StoreError,
+};
+use bashkit_orchestrator::tool::{Confirm, StopKind, ToolStatus};
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, BuildError, ChangeKind, Commit, Confirm, DirectoryJournal, DirectorySessionStore, Durability, DurableError,
-    DurableOutcome, ExecutionLimits, Journal, JournalError, MemoryJournal, MemorySessionStore, OrchestratorTool, OrchestratorToolBuilder,
-    Policy, Revision, ScriptTool, ScriptedTool, ScriptedToolBuilder, Session, SessionError, SessionLimits, SessionStore, StopKind,
-    StoreError, Tool, ToolFailure, ToolFn, ToolOutput, ToolResponse, ToolStatus, callable_tool,
+    Approval, ApprovalRequest, BuildError, ExecutionLimits, OrchestratorTool, Policy, ScriptTool, ScriptedTool, Session, Tool, ToolFailure,
+    ToolFn, ToolOutput, ToolResponse, callable_tool,
 };
 use serde_json::json;
 
@@ -645,7 +649,7 @@ fn a_future_waits_for_its_turn_without_a_thread_and_in_order() {
     let mut first = session.execute_async("sleep 0.05; echo first >>/tmp/f".into());
     let flags: Vec<_> = (0..3).map(|_| Arc::new(Flag(AtomicBool::new(true)))).collect();
     let wakers: Vec<_> = flags.iter().map(|flag| Waker::from(Arc::clone(flag))).collect();
-    let poll = |which: usize, future: &mut bashkit_orchestrator::ResponseFuture| {
+    let poll = |which: usize, future: &mut bashkit_orchestrator::tool::ResponseFuture| {
         flags[which].0.store(false, Ordering::SeqCst);
         future.as_mut().poll(&mut Context::from_waker(&wakers[which]))
     };
@@ -995,7 +999,7 @@ fn durable(journal: impl Journal + 'static, store: &MemorySessionStore) -> Orche
     tool.durable(Durability::new(journal, KEY)).session_store(store.clone()).build().unwrap()
 }
 
-fn pending(outcome: Result<DurableOutcome, DurableError>) -> bashkit_orchestrator::PendingRun {
+fn pending(outcome: Result<DurableOutcome, DurableError>) -> bashkit_orchestrator::journal::PendingRun {
     match outcome.unwrap() {
         DurableOutcome::Pending(run) => run,
         DurableOutcome::Done(response) => panic!("{response:?}"),
@@ -1009,7 +1013,7 @@ fn done(outcome: Result<DurableOutcome, DurableError>) -> ToolResponse {
     }
 }
 
-fn allow(run: &bashkit_orchestrator::PendingRun) -> Vec<(bashkit_orchestrator::CallId, Approval)> {
+fn allow(run: &bashkit_orchestrator::journal::PendingRun) -> Vec<(bashkit_orchestrator::journal::CallId, Approval)> {
     run.calls.iter().map(|call| (call.id.clone(), Approval::Allow)).collect()
 }
 

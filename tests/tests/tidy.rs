@@ -71,6 +71,195 @@ fn rooms_use_only_what_they_may() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
+/// A crate whose rooms stand in an order: a room uses itself and the rooms before it.
+struct Layered {
+    name: &'static str,
+    src: &'static str,
+    /// Folders and files of `src`, the lowest first.
+    rooms: &'static [&'static str],
+}
+
+const LAYERED: &[Layered] = &[Layered {
+    name: "bashkit-orchestrator",
+    src: "bashkit-orchestrator/src",
+    rooms: &[
+        "text",
+        "process",
+        "tool",
+        "declare",
+        "combinators",
+        "registry",
+        "export",
+        "prompt",
+        "output",
+        "trace",
+        "policy",
+        "call",
+        "journal",
+        "session",
+        "builtin",
+        "script",
+        "orchestrator",
+        "__private",
+        "sandbox",
+        "workspace",
+    ],
+}];
+
+/// Names that a crate's root re-exports at most: what a first program needs.
+const ROOT_NAMES_MAX: usize = 30;
+
+impl Layered {
+    fn src(&self) -> PathBuf {
+        repository().join(self.src)
+    }
+
+    /// The files of the crate with their rooms, without those that hold only tests.
+    fn files(&self) -> Vec<(PathBuf, String)> {
+        let src = self.src();
+        let of_room = |path: PathBuf| {
+            let below = path.strip_prefix(&src).unwrap().to_owned();
+            let room = below.components().next().unwrap().as_os_str().to_str().unwrap().trim_end_matches(".rs").to_owned();
+            let is_tests = below.file_stem().is_some_and(|stem| stem == "tests");
+            (room != "lib" && room != "main" && !is_tests).then_some((path, room))
+        };
+        sources(&src).into_iter().filter_map(of_room).collect()
+    }
+}
+
+/// The lines of a source file that are code: no comments, and nothing from its module of tests on.
+fn untested(path: &Path) -> Vec<(usize, String)> {
+    let text = fs::read_to_string(path).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let is_tests =
+        |i: usize| lines[i].trim() == "#[cfg(test)]" && lines.get(i + 1).is_some_and(|next| next.trim_start().starts_with("mod "));
+    let n = (0..lines.len()).find(|i| is_tests(*i)).unwrap_or(lines.len());
+    let code = lines[..n].iter().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
+    code.map(|(i, line)| (i + 1, (*line).to_owned())).collect()
+}
+
+/// What stands behind `crate::` in a text: the first part of each path, those of a group `{a::b, c}` each by itself.
+fn behind_crate(code: &str) -> Vec<(usize, String)> {
+    let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        let Some(group) = rest.strip_prefix('{') else {
+            found.push((at, word(rest)));
+            continue;
+        };
+        let mut depth = 0;
+        let mut part = String::new();
+        for c in group.chars() {
+            match c {
+                '}' if depth == 0 => break,
+                ',' if depth == 0 => found.push((at, word(std::mem::take(&mut part).trim()))),
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 && c != ',' {
+                part.push(c);
+            }
+        }
+        found.push((at, word(part.trim())));
+    }
+    found.retain(|(_, name)| !name.is_empty());
+    found
+}
+
+#[test]
+fn paths_are_found_in_groups() {
+    let names = |code| behind_crate(code).into_iter().map(|(_, name)| name).collect::<Vec<_>>();
+    assert_eq!(names("use crate::a::{b, c};"), ["a"]);
+    assert_eq!(names("use crate::{a::{b, c}, d,\n    e::f};\nlet x = crate::G::new();"), ["a", "d", "e", "G"]);
+    assert_eq!(names("pub(crate) fn f()"), [""; 0]);
+}
+
+/// A room uses itself and the rooms before it, by the paths of modules: so there is no cycle between modules of different rooms.
+#[test]
+fn rooms_stand_in_order() {
+    let mut wrong = String::new();
+    for layered in LAYERED {
+        for (path, room) in layered.files() {
+            let shown = path.strip_prefix(repository()).unwrap().display().to_string();
+            let Some(at) = layered.rooms.iter().position(|known| *known == room) else {
+                wrong.push_str(&format!("{shown}: {room} is no room of {}\n", layered.name));
+                continue;
+            };
+            let lines = untested(&path);
+            let mut code = String::new();
+            let mut starts = Vec::new();
+            for (n, line) in &lines {
+                starts.push((code.len(), *n));
+                code.push_str(line);
+                code.push('\n');
+            }
+            let line_of = |at: usize| starts.iter().take_while(|(start, _)| *start <= at).last().map_or(0, |(_, n)| *n);
+            for (i, name) in behind_crate(&code) {
+                let allowed = &layered.rooms[..=at];
+                if !allowed.contains(&name.as_str()) {
+                    wrong.push_str(&format!("{shown}:{}: {room} must not use crate::{name}\n", line_of(i)));
+                }
+            }
+            // `super::` up to the root of the crate would go past the order.
+            let below = path.strip_prefix(layered.src()).unwrap();
+            let is_mod = below.file_stem().is_some_and(|stem| stem == "mod");
+            let depth = below.components().count() - usize::from(is_mod);
+            let mut inline: Vec<usize> = Vec::new();
+            for (n, line) in &lines {
+                let indent = line.len() - line.trim_start().len();
+                if !line.trim().is_empty() {
+                    inline.retain(|outer| indent > *outer);
+                }
+                let n_supers = line.split("super::").skip(1).scan(true, |goes, rest| {
+                    let counts = *goes;
+                    *goes = rest.is_empty();
+                    counts.then_some(())
+                });
+                if n_supers.count() >= depth + inline.len() {
+                    wrong.push_str(&format!("{shown}:{n}: {room} goes up to the root: name the room\n"));
+                }
+                if line.trim_start().trim_start_matches("pub ").starts_with("mod ") && line.ends_with('{') {
+                    inline.push(indent);
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// The names that `pub use` brings to the root of a crate.
+fn root_names(lib: &str) -> Vec<String> {
+    let code: String = lib.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect();
+    let mut names = Vec::new();
+    for (at, _) in code.match_indices("\npub use ") {
+        let rest = &code[at + "\npub use ".len()..];
+        let item = rest.split(';').next().unwrap_or_default();
+        let list = item.split_once('{').map_or(item, |(_, list)| list.trim_end_matches('}'));
+        for name in list.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            let name = name.rsplit(" as ").next().unwrap_or(name);
+            let name = name.rsplit("::").next().unwrap_or(name).to_owned();
+            // A trait and its derive have one name.
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn roots_hold_what_a_first_program_needs() {
+    let lib = "//! X\n\npub use a::{B, c::D,\n    E as F};\npub use g::H;\nuse i::J;\n";
+    assert_eq!(root_names(lib), ["B", "D", "F", "H"]);
+    for layered in LAYERED {
+        let names = root_names(&fs::read_to_string(layered.src().join("lib.rs")).unwrap());
+        let n = names.len();
+        assert!(n <= ROOT_NAMES_MAX, "{} re-exports {n} names at its root, more than {ROOT_NAMES_MAX}: {}", layered.name, names.join(" "));
+    }
+}
+
 #[test]
 fn every_command_has_cases() {
     let cases = repository().join("tests/cases");

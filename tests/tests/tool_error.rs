@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use bashkit_orchestrator::{FailureKind, ToolError, ToolFailure};
+use bashkit_orchestrator::tool::FailureKind;
+use bashkit_orchestrator::{ToolError, ToolFailure};
 
 #[derive(Debug, ToolError)]
 #[tool_error(message = "the shop is closed {{for now}}")]

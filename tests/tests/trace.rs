@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use bashkit_orchestrator::{
-    Approval, ApprovalRequest, ApprovedBy, Confirm, OrchestratorTool, OrchestratorToolBuilder, Tool, ToolFn, ToolOutput,
-};
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
+use bashkit_orchestrator::tool::Confirm;
+use bashkit_orchestrator::trace::ApprovedBy;
+use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, ToolFn, ToolOutput};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};

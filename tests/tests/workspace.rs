@@ -32,12 +32,14 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
-use bashkit_orchestrator::{
-    CallableTool, CollectionError, CommandDecision, CommandResult, ConflictPolicy, ContentHash, DirectoryCollection, Expected, Filter,
-    InMemory, MemoryCollection, MemorySessionStore, NewResource, OrchestratorTool, ReadOnly, Resource, ResourceCollection, ResourceListing,
-    ResourceRevision, ResourceState, Sandbox, SandboxCommand, SandboxError, SandboxProvider, SyncMode, SyncOutcome, SyncReport, Tool,
-    Workspace, WorkspaceBuilder, WorkspaceError,
+use bashkit_orchestrator::sandbox::{CommandResult, Filter, InMemory, Sandbox, SandboxCommand, SandboxError, SandboxProvider};
+use bashkit_orchestrator::session::MemorySessionStore;
+use bashkit_orchestrator::workspace::{
+    CollectionError, CommandDecision, ConflictPolicy, ContentHash, DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly,
+    Resource, ResourceCollection, ResourceListing, ResourceRevision, ResourceState, SyncMode, SyncOutcome, SyncReport, Workspace,
+    WorkspaceBuilder, WorkspaceError,
 };
+use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool};
 use serde_json::json;
 
 fn put(collection: &dyn ResourceCollection, path: &str, content: &str) {
@@ -55,7 +57,7 @@ fn content(collection: &dyn ResourceCollection) -> BTreeMap<String, String> {
     let text = |state: &ResourceState| {
         let resource = collection.read(&state.path).unwrap().unwrap();
         match state.kind {
-            bashkit_orchestrator::ResourceKind::Directory => "DIR".to_owned(),
+            bashkit_orchestrator::workspace::ResourceKind::Directory => "DIR".to_owned(),
             _ => String::from_utf8_lossy(&resource.content).into_owned(),
         }
     };
@@ -294,7 +296,7 @@ fn a_sandbox_persists_when_it_is_told_to() {
     drop(workspace);
     assert!(matches!(sandbox.execute_command(&"true".into()), Err(SandboxError::Gone { .. })));
     // What is stored by somebody else is refused.
-    bashkit_orchestrator::SessionStore::save(&*store, "other", None, b"\x07abc").unwrap();
+    bashkit_orchestrator::session::SessionStore::save(&*store, "other", None, b"\x07abc").unwrap();
     let error = builder(&files).provider(boxes.clone()).persist(Arc::clone(&store), "other").build().unwrap_err();
     assert_eq!(error.to_string(), "what is stored under 'other' is no record of a workspace: it has version 7; this is version 1");
 }
@@ -382,7 +384,7 @@ fn any_object_with_four_methods_is_a_sandbox() {
     let resource = files.read(b"b\nin").unwrap().unwrap();
     assert_eq!(&*resource.content, b"\0\xff");
     assert_eq!(files.read(b"dir/odd \n name 'q'").unwrap().unwrap().state.mode, 0o700);
-    assert_eq!(files.read(b"empty").unwrap().unwrap().state.kind, bashkit_orchestrator::ResourceKind::Directory);
+    assert_eq!(files.read(b"empty").unwrap().unwrap().state.kind, bashkit_orchestrator::workspace::ResourceKind::Directory);
     // The file that says that the workspace is still there is nobody's business.
     assert_eq!(workspace.list_files().unwrap().iter().filter(|entry| entry.path.starts_with(b".")).count(), 0);
 }
@@ -826,12 +828,12 @@ fn a_crash_in_the_middle_of_a_flush_is_made_good_by_the_next() {
         run(&workspace, "true");
         *left.lock().unwrap() = n_writes;
         // What is known after this flush is lost with the process.
-        let before = bashkit_orchestrator::SessionStore::load(&*store, "id").unwrap().unwrap().1;
+        let before = bashkit_orchestrator::session::SessionStore::load(&*store, "id").unwrap().unwrap().1;
         let script = "echo more >> a; rm b; mv c moved; rm dir; mkdir dir; echo 5 > dir/new; rm -r was-dir; echo file > was-dir";
         let outcome = workspace.execute_command(script).unwrap();
         drop((outcome, workspace));
-        let revision = bashkit_orchestrator::SessionStore::load(&*store, "id").unwrap().map(|(revision, _)| revision);
-        bashkit_orchestrator::SessionStore::save(&*store, "id", revision, &before).unwrap();
+        let revision = bashkit_orchestrator::session::SessionStore::load(&*store, "id").unwrap().map(|(revision, _)| revision);
+        bashkit_orchestrator::session::SessionStore::save(&*store, "id", revision, &before).unwrap();
         *left.lock().unwrap() = u32::MAX;
         let (_, report) = run(&open(), "true");
         assert_eq!(report.with(SyncOutcome::Conflict).count(), 0, "{n_writes}:\n{}", report.render());

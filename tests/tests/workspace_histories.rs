@@ -13,10 +13,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use bashkit_orchestrator::{
-    CollectionError, CommandResult, DirectoryCollection, Expected, Filter, InMemory, Mark, NewResource, Resource, ResourceCollection,
-    ResourceCursor, ResourceEdit, ResourceListing, ResourceRevision, ResourceState, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry,
-    SandboxError, SqliteCollection, SyncOutcome, Touched, Workspace,
+use bashkit_orchestrator::sandbox::{
+    CommandResult, Filter, InMemory, Mark, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, Touched,
+};
+use bashkit_orchestrator::workspace::{
+    CollectionError, DirectoryCollection, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit,
+    ResourceListing, ResourceRevision, ResourceState, SqliteCollection, SyncOutcome, Workspace,
 };
 
 const HISTORIES: u64 = 1_000;

@@ -17,7 +17,7 @@ use crate::tool::{CallableTool, KeptCall, ToolContext, ToolDefinition, ToolFailu
 
 type Keyed = Arc<dyn Fn(&ToolContext) -> Vec<u8> + Send + Sync>;
 
-/// Which answers are remembered, for [`WrapTool::with_cache`](crate::WrapTool::with_cache).
+/// Which answers are remembered, for [`WrapTool::with_cache`](crate::combinators::WrapTool::with_cache).
 ///
 /// The same arguments, however they were written, with the same standard input get the same answer for a time. Only answers with status 0
 /// are kept; of those that were not asked for longest, as many are forgotten as the bounds ask. Equal calls at one time run the tool once:
@@ -30,7 +30,8 @@ type Keyed = Arc<dyn Fn(&ToolContext) -> Vec<u8> + Send + Sync>;
 /// idempotent can be cached; building an orchestrator with another one is an error, unless [`Cache::force`] says that it may.
 ///
 /// ```
-/// use bashkit_orchestrator::{Cache, OrchestratorTool, Tool, WrapTool, callable_tool};
+/// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+/// use bashkit_orchestrator::combinators::{Cache, WrapTool};
 /// use std::sync::atomic::{AtomicU32, Ordering};
 /// use std::time::Duration;
 ///
@@ -78,7 +79,8 @@ impl Cache {
     /// What else the answer depends on.
     ///
     /// ```
-    /// use bashkit_orchestrator::{Cache, ToolContext};
+    /// use bashkit_orchestrator::ToolContext;
+    /// use bashkit_orchestrator::combinators::Cache;
     /// use std::time::Duration;
     ///
     /// let cache = Cache::new(Duration::from_secs(60)).keyed_by(|context: &ToolContext| context.cwd().to_vec());

@@ -12,7 +12,7 @@ use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailu
 
 type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 
-/// When a tool is not called any more, for [`WrapTool::with_circuit_breaker`](crate::WrapTool::with_circuit_breaker).
+/// When a tool is not called any more, for [`WrapTool::with_circuit_breaker`](crate::combinators::WrapTool::with_circuit_breaker).
 ///
 /// *Closed*, calls go through, until so many in a row have failed. Then it is *open*: calls are refused at once, with status 75 and code
 /// `circuit-open`, until a time has passed. Then one call is let through to try: its success closes the circuit, its failure opens it again.
@@ -20,7 +20,8 @@ type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 ///
 /// ```
 /// use bashkit::host::{Clock, VirtualClock};
-/// use bashkit_orchestrator::{Breaker, CallableTool, WrapTool, callable_tool};
+/// use bashkit_orchestrator::{CallableTool, callable_tool};
+/// use bashkit_orchestrator::combinators::{CircuitBreaker, WrapTool};
 /// use std::sync::Arc;
 /// use std::time::Duration;
 ///
@@ -31,7 +32,7 @@ type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 /// }
 ///
 /// let clock = Arc::new(VirtualClock::new(Duration::ZERO));
-/// let broken = Broken.with_circuit_breaker(Breaker::new(2, Duration::from_secs(30))).with_clock(clock.clone());
+/// let broken = Broken.with_circuit_breaker(CircuitBreaker::new(2, Duration::from_secs(30))).with_clock(clock.clone());
 /// let call = || broken.call(&[], None).unwrap_err();
 /// assert_eq!([call(), call()], ["no answer", "no answer"]);
 /// assert_eq!(call(), "it is not called: it failed 2 times in a row, last with: no answer; come again in 30s");
@@ -40,14 +41,14 @@ type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 /// ```
 #[derive(Clone)]
 #[must_use]
-pub struct Breaker {
+pub struct CircuitBreaker {
     failures: u32,
     open: Duration,
     successes: u32,
     counts: Option<Predicate>,
 }
 
-impl Breaker {
+impl CircuitBreaker {
     /// Opens after so many failures in a row, 1 or more, for so long.
     pub fn new(failures: u32, open: Duration) -> Self {
         Self { failures, open, successes: 1, counts: None }
@@ -62,11 +63,11 @@ impl Breaker {
     /// Which failures count, of those that can; the others count as successes. Default: all.
     ///
     /// ```
-    /// use bashkit_orchestrator::Breaker;
+    /// use bashkit_orchestrator::combinators::CircuitBreaker;
     /// use std::time::Duration;
     ///
     /// // What was not found was found out.
-    /// let breaker = Breaker::new(5, Duration::from_secs(30)).counts(|failure| failure.code.as_deref() != Some("not-found"));
+    /// let breaker = CircuitBreaker::new(5, Duration::from_secs(30)).counts(|failure| failure.code.as_deref() != Some("not-found"));
     /// # let _ = breaker;
     /// ```
     pub fn counts(mut self, counts: impl Fn(&ToolFailure) -> bool + Send + Sync + 'static) -> Self {
@@ -75,15 +76,15 @@ impl Breaker {
     }
 }
 
-impl Debug for Breaker {
+impl Debug for CircuitBreaker {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Breaker").field("failures", &self.failures).field("open", &self.open).finish_non_exhaustive()
+        f.debug_struct("CircuitBreaker").field("failures", &self.failures).field("open", &self.open).finish_non_exhaustive()
     }
 }
 
 #[derive(Debug)]
 pub(super) struct Circuit {
-    breaker: Breaker,
+    breaker: CircuitBreaker,
     state: Mutex<State>,
 }
 
@@ -102,7 +103,7 @@ struct State {
 }
 
 impl Circuit {
-    pub(super) fn new(breaker: Breaker) -> Self {
+    pub(super) fn new(breaker: CircuitBreaker) -> Self {
         Self { breaker, state: Mutex::default() }
     }
 
@@ -185,11 +186,11 @@ impl Pass {
 
 impl Layer for Circuit {
     fn place(&self) -> Place {
-        Place::Breaker
+        Place::CircuitBreaker
     }
 
     fn say(&self, definition: &mut ToolDefinition) {
-        let Breaker { failures, open, .. } = &self.breaker;
+        let CircuitBreaker { failures, open, .. } = &self.breaker;
         definition.wrappers.push(format!("circuit breaker: open for {} after {failures} failures in a row", shown(*open)));
     }
 

@@ -16,7 +16,7 @@ use bashkit::host::{Clock, SystemClock};
 use serde_json::Value;
 
 pub use cache::Cache;
-pub use circuit_breaker::Breaker;
+pub use circuit_breaker::CircuitBreaker;
 pub use rate_limit::Throttle;
 pub use retry::Retry;
 
@@ -34,7 +34,8 @@ use crate::tool::{CallableTool, KeptCall, ToolArguments, ToolCall, ToolDefinitio
 /// repeated and not counted.
 ///
 /// ```
-/// use bashkit_orchestrator::{CallableTool, OrchestratorTool, Retry, Tool, WrapTool, callable_tool};
+/// use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool, callable_tool};
+/// use bashkit_orchestrator::combinators::{Retry, WrapTool};
 /// use std::sync::atomic::{AtomicU32, Ordering};
 /// use std::time::Duration;
 ///
@@ -63,7 +64,8 @@ pub trait WrapTool: CallableTool + Sized + 'static {
     /// and its answer is thrown away.
     ///
     /// ```
-    /// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolContext, ToolFailure, WrapTool, callable_tool};
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolContext, ToolFailure, callable_tool};
+    /// use bashkit_orchestrator::combinators::WrapTool;
     /// use std::time::Duration;
     ///
     /// /// Waits for what does not come.
@@ -88,7 +90,8 @@ pub trait WrapTool: CallableTool + Sized + 'static {
     /// arguments. The failure of both is told in one message, with the status of `other`.
     ///
     /// ```
-    /// use bashkit_orchestrator::{OrchestratorTool, Tool, WrapTool, callable_tool};
+    /// use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
+    /// use bashkit_orchestrator::combinators::WrapTool;
     ///
     /// /// Find the capital of a country.
     /// #[callable_tool(read_only)]
@@ -118,13 +121,13 @@ pub trait WrapTool: CallableTool + Sized + 'static {
         WrappedTool::new(Arc::new(self), Arc::new(cache::Shelf::new(cache)))
     }
 
-    /// Bounds how often it is called: a [`RateLimit`](crate::RateLimit), or a [`Throttle`] that says what happens over it.
+    /// Bounds how often it is called: a [`RateLimit`](crate::tool::RateLimit), or a [`Throttle`] that says what happens over it.
     fn with_rate_limit(self, limit: impl Into<Throttle>) -> WrappedTool {
         WrappedTool::new(Arc::new(self), Arc::new(rate_limit::Bucket::new(limit.into())))
     }
 
     /// Stops calling what only fails.
-    fn with_circuit_breaker(self, breaker: Breaker) -> WrappedTool {
+    fn with_circuit_breaker(self, breaker: CircuitBreaker) -> WrappedTool {
         WrappedTool::new(Arc::new(self), Arc::new(circuit_breaker::Circuit::new(breaker)))
     }
 }
@@ -165,7 +168,7 @@ enum Place {
     Timeout,
     Retry,
     Cache,
-    Breaker,
+    CircuitBreaker,
     RateLimit,
     Outermost,
 }
@@ -181,7 +184,8 @@ impl WrappedTool {
     ///
     /// ```
     /// use bashkit::host::{Clock, VirtualClock};
-    /// use bashkit_orchestrator::{CallableTool, Retry, WrapTool, callable_tool};
+    /// use bashkit_orchestrator::{CallableTool, callable_tool};
+    /// use bashkit_orchestrator::combinators::{Retry, WrapTool};
     /// use std::sync::Arc;
     /// use std::time::Duration;
     ///

@@ -9,7 +9,7 @@ use super::invoke::{ask, sleep};
 use super::{Layer, Place, lock, shown};
 use crate::tool::{CallableTool, KeptCall, RateLimit, ToolDefinition, ToolFailure, ToolFuture};
 
-/// How often a tool is called, and what happens over that, for [`WrapTool::with_rate_limit`](crate::WrapTool::with_rate_limit).
+/// How often a tool is called, and what happens over that, for [`WrapTool::with_rate_limit`](crate::combinators::WrapTool::with_rate_limit).
 ///
 /// A token bucket: so many calls at once, then one each time that a part of the time has passed. Over it a call waits for its turn, but
 /// not where that would take more than [`Throttle::wait_at_most`] or than the call has: then it is refused at once, with status 75, code
@@ -17,7 +17,9 @@ use crate::tool::{CallableTool, KeptCall, RateLimit, ToolDefinition, ToolFailure
 ///
 /// ```
 /// use bashkit::host::VirtualClock;
-/// use bashkit_orchestrator::{CallableTool, RateLimit, Throttle, WrapTool, callable_tool};
+/// use bashkit_orchestrator::{CallableTool, callable_tool};
+/// use bashkit_orchestrator::combinators::{Throttle, WrapTool};
+/// use bashkit_orchestrator::tool::RateLimit;
 /// use std::sync::Arc;
 /// use std::time::Duration;
 ///

@@ -16,7 +16,7 @@ type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 /// The longest wait that can be asked for.
 const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How calls that failed are made again, for [`WrapTool::with_retry`](crate::WrapTool::with_retry).
+/// How calls that failed are made again, for [`WrapTool::with_retry`](crate::combinators::WrapTool::with_retry).
 ///
 /// The wait doubles from attempt to attempt and has a random part (backon's exponential backoff). A call that was wrong is never repeated,
 /// nor one that panicked unless [`Retry::panics`] says so, nor anything once nobody waits for the answer. An answer with a status that is
@@ -26,7 +26,8 @@ const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
 /// [`Retry::force`] says that it may.
 ///
 /// ```
-/// use bashkit_orchestrator::{CallableTool, Retry, WrapTool, callable_tool};
+/// use bashkit_orchestrator::{CallableTool, callable_tool};
+/// use bashkit_orchestrator::combinators::{Retry, WrapTool};
 /// use std::time::Duration;
 ///
 /// /// Sends a letter.
@@ -136,7 +137,7 @@ impl Retry {
     /// Which failures are repeated, of those that can be. Default: all.
     ///
     /// ```
-    /// use bashkit_orchestrator::Retry;
+    /// use bashkit_orchestrator::combinators::Retry;
     ///
     /// let retry = Retry::new().only_if(|failure| failure.code.as_deref() == Some("busy"));
     /// # let _ = retry;

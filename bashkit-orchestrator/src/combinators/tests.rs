@@ -169,12 +169,12 @@ fn what_cannot_be_put_around_a_tool() {
         (act(unsaid).with_timeout(MS), None),
         (act(unsaid).with_rate_limit(rate(0, S)), Some("1 call or more")),
         (act(unsaid).with_rate_limit(rate(1, Duration::ZERO)), Some("1 call or more")),
-        (act(unsaid).with_circuit_breaker(Breaker::new(0, S)), Some("1 failure or more")),
-        (act(unsaid).with_circuit_breaker(Breaker::new(1, S).successes(0)), Some("1 failure or more")),
+        (act(unsaid).with_circuit_breaker(CircuitBreaker::new(0, S)), Some("1 failure or more")),
+        (act(unsaid).with_circuit_breaker(CircuitBreaker::new(1, S).successes(0)), Some("1 failure or more")),
         (act(unsaid).with_fallback(other), Some("'t' takes other arguments")),
         (act(unsaid).with_fallback(undone), Some("'t' is undone in another way")),
         (act(unsaid).with_fallback(act(unsaid).says(|d| d.retries = 1)), Some("must not act twice")),
-        (act(unsaid).says(|d| d.retries = 1).with_timeout(MS).with_circuit_breaker(Breaker::new(1, S)), Some("must not act twice")),
+        (act(unsaid).says(|d| d.retries = 1).with_timeout(MS).with_circuit_breaker(CircuitBreaker::new(1, S)), Some("must not act twice")),
     ];
     for (tool, expected) in rows {
         match (tool.check(), expected) {
@@ -228,7 +228,7 @@ fn look_wrapped(look: impl CallableTool + 'static) -> WrappedTool {
     look.with_timeout(S)
         .with_retry(Retry::new())
         .with_cache(Cache::new(60 * S))
-        .with_circuit_breaker(Breaker::new(2, S))
+        .with_circuit_breaker(CircuitBreaker::new(2, S))
         .with_rate_limit(RateLimit { calls: 5, per: S })
         .with_fallback(other)
 }
@@ -651,12 +651,12 @@ fn a_turn_that_is_given_up_is_given_back() {
 fn circuit_breakers() {
     let open =
         |n: u32, last: &str, s: u64| format!("it is not called: it failed {n} times in a row, last with: {last}; come again in {s}s");
-    type Row = (&'static str, &'static str, Breaker, Vec<(u32, String)>);
+    type Row = (&'static str, &'static str, CircuitBreaker, Vec<(u32, String)>);
     let rows: Vec<Row> = vec![
         (
             "opens, is tried, closes",
             "ffaf",
-            Breaker::new(2, 10 * S),
+            CircuitBreaker::new(2, 10 * S),
             vec![
                 (0, "f1\n".into()),
                 (0, "f2\n".into()),
@@ -670,31 +670,31 @@ fn circuit_breakers() {
         (
             "opens again when it is tried in vain",
             "fffa",
-            Breaker::new(2, 10 * S),
+            CircuitBreaker::new(2, 10 * S),
             vec![(0, "f1\n".into()), (0, "f2\n".into()), (10, "f3\n".into()), (0, open(3, "f3", 10)), (10, "a4".into())],
         ),
         (
             "a success between failures",
             "fafaf",
-            Breaker::new(2, 10 * S),
+            CircuitBreaker::new(2, 10 * S),
             vec![(0, "f1\n".into()), (0, "a2".into()), (0, "f3\n".into()), (0, "a4".into()), (0, "f5\n".into()), (0, "a6".into())],
         ),
         (
             "calls that were wrong do not count",
             "fuuf",
-            Breaker::new(2, 10 * S),
+            CircuitBreaker::new(2, 10 * S),
             vec![(0, "f1\n".into()), (0, "u2".into()), (0, "u3".into()), (0, "f4\n".into()), (0, open(2, "f4", 10))],
         ),
         (
             "panics count",
             "pp",
-            Breaker::new(2, S),
+            CircuitBreaker::new(2, S),
             vec![(0, "panicked: p1".into()), (0, "panicked: p2".into()), (0, open(2, "panicked: p2", 1))],
         ),
         (
             "failures that do not count",
             "fbfbff",
-            Breaker::new(2, S).counts(|failure| failure.code.is_none()),
+            CircuitBreaker::new(2, S).counts(|failure| failure.code.is_none()),
             vec![
                 (0, "f1\n".into()),
                 (0, "b2".into()),
@@ -708,7 +708,7 @@ fn circuit_breakers() {
         (
             "two successes close it",
             "faff",
-            Breaker::new(1, S).successes(2),
+            CircuitBreaker::new(1, S).successes(2),
             vec![
                 (0, "f1\n".into()),
                 (1, "a2".into()),
@@ -749,7 +749,7 @@ fn one_call_at_a_time_tries_a_circuit() {
         Ok(ToolOutput::text("yes"))
     });
     let clock = clock();
-    let tool = fake.clone().with_circuit_breaker(Breaker::new(1, S)).with_clock(clock.clone());
+    let tool = fake.clone().with_circuit_breaker(CircuitBreaker::new(1, S)).with_clock(clock.clone());
     assert_eq!(ask_plainly(&tool).unwrap_err().message, "no");
     pass(&clock, S);
     std::thread::scope(|scope| {
@@ -768,7 +768,8 @@ fn one_call_at_a_time_tries_a_circuit() {
 #[test]
 fn a_trial_that_is_given_up_makes_room_for_the_next() {
     let clock = clock();
-    let tool = scripted("fa").with_retry(Retry::new().attempts(1)).with_circuit_breaker(Breaker::new(1, S)).with_clock(clock.clone());
+    let tool =
+        scripted("fa").with_retry(Retry::new().attempts(1)).with_circuit_breaker(CircuitBreaker::new(1, S)).with_clock(clock.clone());
     assert!(ask_plainly(&tool).is_err());
     pass(&clock, S);
     let mut trial = tool.call_async(&ToolCall::new(&[], None)).unwrap();

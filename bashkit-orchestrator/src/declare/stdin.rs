@@ -9,7 +9,8 @@ use crate::tool::ToolFailure;
 /// Standard input as it came: empty where nothing was connected for this call.
 ///
 /// ```
-/// use bashkit_orchestrator::{CallableTool, Stdin, callable_tool};
+/// use bashkit_orchestrator::{CallableTool, callable_tool};
+/// use bashkit_orchestrator::declare::Stdin;
 ///
 /// /// Count bytes.
 /// #[callable_tool]
@@ -68,7 +69,8 @@ impl Stdin {
 /// Lines of standard input, without `\n` or `\r\n` at their ends; bytes that are not UTF-8 become U+FFFD. None where nothing was connected.
 ///
 /// ```
-/// use bashkit_orchestrator::{CallableTool, Lines, callable_tool};
+/// use bashkit_orchestrator::{CallableTool, callable_tool};
+/// use bashkit_orchestrator::declare::Lines;
 ///
 /// /// Number lines.
 /// #[callable_tool]

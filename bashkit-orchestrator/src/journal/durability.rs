@@ -11,7 +11,8 @@ use crate::tool::ToolResponse;
 /// How runs are made durable: where their journals are, and the key that what is stored is sealed with.
 ///
 /// ```
-/// use bashkit_orchestrator::{Approval, Durability, DurableOutcome, MemoryJournal, OrchestratorTool, callable_tool};
+/// use bashkit_orchestrator::{Approval, OrchestratorTool, callable_tool};
+/// use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
 ///
 /// /// Pay somebody.
 /// #[callable_tool(confirm = always)]

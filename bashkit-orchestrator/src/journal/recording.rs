@@ -10,7 +10,8 @@ use super::{decode, encode};
 /// were recorded, and no tool is called.
 ///
 /// ```
-/// use bashkit_orchestrator::{OrchestratorTool, Recording, callable_tool};
+/// use bashkit_orchestrator::{OrchestratorTool, callable_tool};
+/// use bashkit_orchestrator::journal::Recording;
 /// use std::sync::atomic::{AtomicU32, Ordering};
 ///
 /// static CALLS: AtomicU32 = AtomicU32::new(0);

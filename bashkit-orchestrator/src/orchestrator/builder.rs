@@ -89,7 +89,7 @@ impl OrchestratorToolBuilder {
     /// Adds a tool that runs programs, which may call every other tool that scripts can call: see [`ScriptTool::builder`](crate::ScriptTool::builder).
     #[cfg(all(feature = "local", unix))]
     #[must_use]
-    pub fn program(self, program: crate::ProgramTool) -> Self {
+    pub fn program(self, program: crate::script::ProgramTool) -> Self {
         self.tool(Box::new(program))
     }
 

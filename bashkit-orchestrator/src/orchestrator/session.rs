@@ -20,16 +20,16 @@ use crate::trace::Trace;
 
 /// What is kept from one call to the next, under an id. Cloning is cheap and gives another handle to the same session.
 ///
-/// What is kept is what the builder of the orchestrator says: [`persistent`](crate::OrchestratorToolBuilder::persistent),
-/// [`state_keys`](crate::OrchestratorToolBuilder::state_keys), [`carry_env`](crate::OrchestratorToolBuilder::carry_env),
-/// [`carry_shell`](crate::OrchestratorToolBuilder::carry_shell).
+/// What is kept is what the builder of the orchestrator says: [`persistent`](crate::orchestrator::OrchestratorToolBuilder::persistent),
+/// [`state_keys`](crate::orchestrator::OrchestratorToolBuilder::state_keys), [`carry_env`](crate::orchestrator::OrchestratorToolBuilder::carry_env),
+/// [`carry_shell`](crate::orchestrator::OrchestratorToolBuilder::carry_shell).
 ///
 /// A session is a [`Tool`] itself: calls in one session wait for each other in the order in which they came, a future without blocking its thread; calls
 /// in different sessions run side by side. A call works on a copy, which takes the place of the session when the call has ended: a call that is cancelled,
 /// panics, goes over a bound or cannot be saved leaves the session as it was. A tool must not run a script in the session that calls it: it would wait for itself.
 ///
 /// A session with a store is loaded when it is first used, and saved after each call that changed it. When another process was faster, the response says
-/// so ([`StopKind::Session`](crate::StopKind::Session)) and the session is loaded again for the next call.
+/// so ([`StopKind::Session`](crate::tool::StopKind::Session)) and the session is loaded again for the next call.
 ///
 /// ```
 /// use bashkit_orchestrator::{OrchestratorTool, Tool};

@@ -50,11 +50,12 @@ pub enum OutputRule {
 /// How much a model is shown of an output, and where the rest of it is.
 ///
 /// What fits is not touched. Of what does not, as much is shown as the budget allows, by the rules of [`OutputRule`], and a line on standard error says how
-/// much of what that is and how to see the rest. The files of a session that keeps them ([`OrchestratorToolBuilder::persistent`](crate::OrchestratorToolBuilder::persistent))
+/// much of what that is and how to see the rest. The files of a session that keeps them ([`OrchestratorToolBuilder::persistent`](crate::orchestrator::OrchestratorToolBuilder::persistent))
 /// hold all of it for the next call:
 ///
 /// ```
-/// use bashkit_orchestrator::{OrchestratorTool, OutputBudget, Tool};
+/// use bashkit_orchestrator::{OrchestratorTool, Tool};
+/// use bashkit_orchestrator::output::OutputBudget;
 ///
 /// let api = OrchestratorTool::builder("numbers").persistent(true).output_budget(OutputBudget::new().bytes_max(600)).build()?;
 /// let response = api.execute("jq -nc '[range(1000)]'".into());
@@ -170,7 +171,7 @@ impl OutputBudget {
     /// proportion to the text.
     ///
     /// ```
-    /// use bashkit_orchestrator::{ElisionKind, OutputBudget};
+    /// use bashkit_orchestrator::output::{ElisionKind, OutputBudget};
     ///
     /// let budget = OutputBudget::new().bytes_max(1000);
     /// assert_eq!(&*budget.condense(b"short\n").text, b"short\n");
@@ -246,7 +247,8 @@ impl OutputBudget {
     /// Makes a response fit, for tools of the host's own: what is left out of it is not kept anywhere.
     ///
     /// ```
-    /// use bashkit_orchestrator::{OutputBudget, ToolResponse};
+    /// use bashkit_orchestrator::ToolResponse;
+    /// use bashkit_orchestrator::output::OutputBudget;
     ///
     /// let response = ToolResponse { stdout: "x".repeat(5000), ..ToolResponse::default() };
     /// let shown = OutputBudget::new().bytes_max(400).apply(response);

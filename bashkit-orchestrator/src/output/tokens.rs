@@ -19,7 +19,7 @@ impl TokenCount {
     /// How many tokens these bytes are. What is not UTF-8 counts as U+FFFD.
     ///
     /// ```
-    /// use bashkit_orchestrator::TokenCount;
+    /// use bashkit_orchestrator::output::TokenCount;
     ///
     /// assert_eq!(TokenCount::Estimated.of("The quick brown fox."), 5);
     /// ```

@@ -132,7 +132,8 @@ pub struct ScriptError {
 /// `find -exec` and `trap`.
 ///
 /// ```
-/// use bashkit_orchestrator::{AnalyzedWord, OrchestratorTool, callable_tool};
+/// use bashkit_orchestrator::{OrchestratorTool, callable_tool};
+/// use bashkit_orchestrator::policy::AnalyzedWord;
 ///
 /// /// Pay somebody.
 /// #[callable_tool(destructive)]

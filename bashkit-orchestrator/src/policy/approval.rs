@@ -9,7 +9,7 @@ use crate::tool::{Effects, ToolArguments};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ApprovalRequest {
-    /// Which call of the run it is, as in [`ToolStatus::ToolCalled`](crate::ToolStatus::ToolCalled).
+    /// Which call of the run it is, as in [`ToolStatus::ToolCalled`](crate::tool::ToolStatus::ToolCalled).
     pub call: u64,
     /// The call of the tool that makes this one; `None` when the script does.
     pub parent: Option<u64>,
@@ -54,7 +54,7 @@ pub enum Approval {
 }
 
 impl Approval {
-    /// The same with the name of who decided, for [`TracedCall::approver`](crate::TracedCall::approver).
+    /// The same with the name of who decided, for [`TracedCall::approver`](crate::trace::TracedCall::approver).
     ///
     /// ```
     /// use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, callable_tool};

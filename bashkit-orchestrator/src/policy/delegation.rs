@@ -12,7 +12,8 @@ use crate::tool::{ToolArguments, ToolDefinition};
 /// before.
 ///
 /// ```
-/// use bashkit_orchestrator::{Delegation, OrchestratorTool, Rule, ScriptTool, Tool, callable_tool};
+/// use bashkit_orchestrator::{OrchestratorTool, Rule, ScriptTool, Tool, callable_tool};
+/// use bashkit_orchestrator::policy::Delegation;
 ///
 /// /// Mail somebody.
 /// #[callable_tool]

@@ -349,7 +349,7 @@ impl Policy {
         self
     }
 
-    /// Asks the [`Approver`](crate::Approver) about calls; without one they are denied.
+    /// Asks the [`Approver`](crate::policy::Approver) about calls; without one they are denied.
     #[must_use]
     pub fn ask(mut self, rule: Rule) -> Self {
         self.own.ask.push(rule);
@@ -392,7 +392,7 @@ impl Policy {
         self
     }
 
-    /// Asks the [`Approver`](crate::Approver) before a file is written to, once in a run. The answer has to be there at once: one that is not, or is not a plain
+    /// Asks the [`Approver`](crate::policy::Approver) before a file is written to, once in a run. The answer has to be there at once: one that is not, or is not a plain
     /// yes, is a no, and so is everything in a durable run.
     #[must_use]
     pub fn ask_writes(mut self, glob: impl AsRef<str>) -> Self {
@@ -418,12 +418,13 @@ impl Policy {
     /// stricter answer counts.
     ///
     /// ```
-    /// use bashkit_orchestrator::{Decision, Policy, Rule};
+    /// use bashkit_orchestrator::{Policy, Rule};
+    /// use bashkit_orchestrator::policy::Decision;
     ///
     /// let host = Policy::new().ask(Rule::tool("pay"));
     /// let project = Policy::from_json(r#"{"allow": [{"tool": "pay"}], "deny": [{"tool": "drop_*"}]}"#)?;
     /// let both = host.tightened_by(project); // "pay" is still asked about, "drop_table" is denied
-    /// # Ok::<(), bashkit_orchestrator::PolicyError>(())
+    /// # Ok::<(), bashkit_orchestrator::policy::PolicyError>(())
     /// ```
     #[must_use]
     pub fn tightened_by(mut self, other: Self) -> Self {
@@ -459,7 +460,7 @@ impl Policy {
     /// }"#)?;
     /// let wrong = Policy::from_json(r#"{"forbid": []}"#).unwrap_err();
     /// assert!(wrong.to_string().starts_with("unknown field `forbid`, expected one of `critical`, `deny`, `allow`, `ask`"));
-    /// # Ok::<(), bashkit_orchestrator::PolicyError>(())
+    /// # Ok::<(), bashkit_orchestrator::policy::PolicyError>(())
     /// ```
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use crate::text::names;
 
-/// Why [`OrchestratorToolBuilder::build`](crate::OrchestratorToolBuilder::build) gave no tool.
+/// Why [`OrchestratorToolBuilder::build`](crate::orchestrator::OrchestratorToolBuilder::build) gave no tool.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {

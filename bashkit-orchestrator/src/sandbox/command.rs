@@ -7,7 +7,7 @@ use bashkit::CancelToken;
 /// A script for a sandbox, and how it is run.
 ///
 /// ```
-/// use bashkit_orchestrator::SandboxCommand;
+/// use bashkit_orchestrator::sandbox::SandboxCommand;
 /// use std::time::Duration;
 ///
 /// let command = SandboxCommand::new("cargo test").directory("/workspace").env("CI", "1").timeout(Duration::from_secs(300));
@@ -54,7 +54,7 @@ impl SandboxCommand {
         self
     }
 
-    /// Kills it when it is cancelled: [`SandboxError::Cancelled`](crate::SandboxError::Cancelled).
+    /// Kills it when it is cancelled: [`SandboxError::Cancelled`](crate::sandbox::SandboxError::Cancelled).
     pub fn cancelled_by(mut self, cancel: CancelToken) -> Self {
         self.cancel = cancel;
         self

@@ -37,7 +37,7 @@ const NO_DIRECTORY: i32 = 69;
 /// Dropping it leaves the container: [`Sandbox::stop`] removes it, and until then [`SandboxProvider::resume`] finds it by its id.
 ///
 /// ```no_run
-/// use bashkit_orchestrator::{Container, Sandbox, SandboxError, SandboxProvider};
+/// use bashkit_orchestrator::sandbox::{Container, Sandbox, SandboxError, SandboxProvider};
 ///
 /// let sandbox = Container::docker("debian:stable-slim").memory("512m").cpus("1").provider().create()?;
 /// let result = sandbox.execute_command(&"cat /etc/os-release".into())?;

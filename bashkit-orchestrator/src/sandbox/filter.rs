@@ -12,14 +12,14 @@ type Predicate = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 /// Which files of a directory matter: names that are never entered, patterns as in `.gitignore`, and a predicate.
 ///
 /// ```
-/// use bashkit_orchestrator::Filter;
+/// use bashkit_orchestrator::sandbox::Filter;
 ///
 /// let filter = Filter::default().gitignore("target/\n*.log\n!keep.log\n")?.only(|path| !path.ends_with(b"~"));
 /// assert!(filter.leaves_out(b".git/config"));
 /// assert!(filter.leaves_out(b"crate/target/debug/main"));
 /// assert!(filter.leaves_out(b"a.log") && !filter.leaves_out(b"keep.log"));
 /// assert!(filter.leaves_out(b"notes.txt~"));
-/// # Ok::<(), bashkit_orchestrator::SandboxError>(())
+/// # Ok::<(), bashkit_orchestrator::sandbox::SandboxError>(())
 /// ```
 #[derive(Clone)]
 #[must_use]
@@ -58,10 +58,10 @@ impl Filter {
     /// Not what these lines of a `.gitignore` at the top match.
     ///
     /// # Errors
-    /// [`SandboxError::InvalidPath`](crate::SandboxError::InvalidPath) with the line that is no pattern.
-    pub fn gitignore(mut self, lines: &str) -> Result<Self, crate::SandboxError> {
+    /// [`SandboxError::InvalidPath`](super::SandboxError::InvalidPath) with the line that is no pattern.
+    pub fn gitignore(mut self, lines: &str) -> Result<Self, super::SandboxError> {
         let mut builder = GitignoreBuilder::new("");
-        let invalid = |line: &str, error: ignore::Error| crate::SandboxError::InvalidPath {
+        let invalid = |line: &str, error: ignore::Error| super::SandboxError::InvalidPath {
             path: line.as_bytes().to_vec(),
             problem: format!("it is no pattern of a .gitignore: {error}"),
         };

@@ -41,7 +41,7 @@ const NEW: &[u8] = b".bashkit-new-";
 /// directory, `TERM` is `dumb`. No shell state lasts from command to command.
 ///
 /// ```
-/// use bashkit_orchestrator::{Local, Sandbox, SandboxError};
+/// use bashkit_orchestrator::sandbox::{Local, Sandbox, SandboxError};
 ///
 /// # let folder = tempfile::tempdir().unwrap();
 /// # let folder = folder.path();

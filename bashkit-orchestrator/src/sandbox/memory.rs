@@ -29,7 +29,7 @@ type Configure = Arc<dyn Fn(BashBuilder) -> BashBuilder + Send + Sync>;
 /// written, for these are looked for everywhere).
 ///
 /// ```
-/// use bashkit_orchestrator::{InMemory, Sandbox, SandboxError};
+/// use bashkit_orchestrator::sandbox::{InMemory, Sandbox, SandboxError};
 ///
 /// let sandbox = InMemory::new();
 /// sandbox.write_file(b"/workspace/names", b"Grace\nAda\n")?;
@@ -195,7 +195,7 @@ impl InMemoryBuilder {
 /// Makes sandboxes in this process, and finds those again that it made and that were not stopped. It holds them until then.
 ///
 /// ```
-/// use bashkit_orchestrator::{InMemory, SandboxError, SandboxProvider};
+/// use bashkit_orchestrator::sandbox::{InMemory, SandboxError, SandboxProvider};
 ///
 /// let provider = InMemory::builder().provider();
 /// let sandbox = provider.create()?;

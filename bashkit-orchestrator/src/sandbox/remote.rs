@@ -1,6 +1,6 @@
 //! Sandboxes of providers that are reached over HTTP.
 //!
-//! All of them are made of the same few requests: run a command, put a file, get a file. What [`Sandbox`](crate::Sandbox) promises is built on
+//! All of them are made of the same few requests: run a command, put a file, get a file. What [`Sandbox`](crate::sandbox::Sandbox) promises is built on
 //! that by [`machine`], so that it is the same with each; [`http`] has what is the same about requests.
 
 mod daytona;
@@ -26,7 +26,7 @@ use crate::sandbox::SandboxError;
 use http::{Access, Call, Http, Secret};
 use machine::Wire;
 
-/// What [`Sandbox::stop`](crate::Sandbox::stop) does with a sandbox of a provider.
+/// What [`Sandbox::stop`](crate::sandbox::Sandbox::stop) does with a sandbox of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum OnStop {
@@ -171,7 +171,7 @@ macro_rules! common_settings {
             self
         }
 
-        /// What [`Sandbox::stop`](crate::Sandbox::stop) does. Default: [`OnStop::Delete`](crate::OnStop::Delete).
+        /// What [`Sandbox::stop`](crate::sandbox::Sandbox::stop) does. Default: [`OnStop::Delete`](crate::sandbox::OnStop::Delete).
         pub fn on_stop(mut self, on_stop: $crate::sandbox::remote::OnStop) -> Self {
             self.common.on_stop = on_stop;
             self

@@ -30,7 +30,8 @@ struct Edit {
 /// is asked when none is given.
 ///
 /// ```
-/// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolFn, ToolOutput, atomic_edit};
+/// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolFn, ToolOutput};
+/// use bashkit_orchestrator::script::atomic_edit;
 ///
 /// let no_tabs = ToolFn::new("no_tabs", "Refuse tabs.", |arguments, call| {
 ///     let path = call.context().path(arguments["path"].as_str().unwrap_or_default());
@@ -81,7 +82,8 @@ pub fn atomic_edit(checks: &[&str]) -> ToolFn {
 /// `new` and `all`, done in their order.
 ///
 /// ```
-/// use bashkit_orchestrator::{OrchestratorTool, Tool, multi_edit};
+/// use bashkit_orchestrator::{OrchestratorTool, Tool};
+/// use bashkit_orchestrator::script::multi_edit;
 ///
 /// let api = OrchestratorTool::builder("code").tool(Box::new(multi_edit(&[]))).file("/home/user/a", "one\n").build()?;
 /// let script = r#"multi_edit '[{"path":"a","old":"one","new":"two"},{"path":"b","old":"","new":"new file"}]'; cat a b

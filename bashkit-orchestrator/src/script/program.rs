@@ -165,7 +165,7 @@ impl ProgramToolBuilder {
         self
     }
 
-    /// The tool, for [`OrchestratorToolBuilder::program`](crate::OrchestratorToolBuilder::program).
+    /// The tool, for [`OrchestratorToolBuilder::program`](crate::orchestrator::OrchestratorToolBuilder::program).
     ///
     /// # Errors
     /// [`ProgramError::Unavailable`]: nothing runs the language here, with what was looked for; the kernel cannot keep it inside as is required.
@@ -304,7 +304,8 @@ impl Host {
 /// ([`ProgramToolBuilder::landlock`]).
 ///
 /// ```
-/// use bashkit_orchestrator::{Language, OrchestratorTool, ScriptTool, Tool, callable_tool};
+/// use bashkit_orchestrator::{OrchestratorTool, ScriptTool, Tool, callable_tool};
+/// use bashkit_orchestrator::script::Language;
 ///
 /// /// The price of an item in cents.
 /// #[callable_tool(read_only)]

@@ -10,7 +10,8 @@ use crate::tool::KeyEdit;
 /// What the last call that was kept changed in its session.
 ///
 /// ```
-/// use bashkit_orchestrator::{ChangeKind, OrchestratorTool, Tool};
+/// use bashkit_orchestrator::{OrchestratorTool, Tool};
+/// use bashkit_orchestrator::session::ChangeKind;
 ///
 /// let tool = OrchestratorTool::builder("edit").persistent(true).file("/tmp/a", "one\ntwo\n").build()?;
 /// let session = tool.session("ada");

@@ -9,7 +9,9 @@ use crate::tool::KeyLimits;
 /// is as it was before. Those of keys are looked at when a key is set, and the script is told at once.
 ///
 /// ```
-/// use bashkit_orchestrator::{OrchestratorTool, SessionLimits, StopKind, Tool};
+/// use bashkit_orchestrator::{OrchestratorTool, Tool};
+/// use bashkit_orchestrator::session::SessionLimits;
+/// use bashkit_orchestrator::tool::StopKind;
 ///
 /// let limits = SessionLimits { file_bytes: 1000, ..SessionLimits::default() };
 /// let tool = OrchestratorTool::builder("files").persistent(true).session_limits(limits).build()?;

@@ -18,7 +18,7 @@ use crate::tool::{KeyMap, OnChange, SessionKeys, StopKind, StopReason, ToolRespo
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
-    /// There is more to keep than [`SessionLimits`](crate::SessionLimits) allows.
+    /// There is more to keep than [`SessionLimits`](crate::session::SessionLimits) allows.
     #[error("{what}: {have}, and up to {max} are kept (SessionLimits::{limit})")]
     OverLimit {
         /// What there is too much of.

@@ -20,7 +20,7 @@ const ID_BYTES_MAX: usize = 200;
 /// An id is any text of 1 to 200 bytes.
 ///
 /// ```
-/// use bashkit_orchestrator::{MemorySessionStore, SessionStore, StoreError};
+/// use bashkit_orchestrator::session::{MemorySessionStore, SessionStore, StoreError};
 ///
 /// fn append(store: &dyn SessionStore, id: &str, text: &str) -> Result<(), StoreError> {
 ///     loop {
@@ -90,7 +90,7 @@ impl<T: SessionStore + ?Sized> SessionStore for Arc<T> {
 /// nothing else.
 ///
 /// ```
-/// use bashkit_orchestrator::Revision;
+/// use bashkit_orchestrator::session::Revision;
 ///
 /// // To send it somewhere and get it back.
 /// let revision = Revision::new(7);

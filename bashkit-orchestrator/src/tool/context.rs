@@ -243,7 +243,7 @@ impl ToolContext {
     }
 
     /// The values under keys that the script sees as `state_set` and `state_get`: those of its session. Where
-    /// [`state_keys`](crate::OrchestratorToolBuilder::state_keys) is off, they are shared by the tools of the run and gone with it.
+    /// [`state_keys`](crate::orchestrator::OrchestratorToolBuilder::state_keys) is off, they are shared by the tools of the run and gone with it.
     ///
     /// ```
     /// use bashkit_orchestrator::{OrchestratorTool, Tool, ToolContext, ToolFailure, callable_tool};

@@ -101,7 +101,7 @@ pub(crate) struct Applied {
 ///
 /// `#[callable_tool]` writes it; [`ToolDefinition::new`] is for tools written by hand. An orchestrator does what it says:
 /// [`timeout`](Self::timeout), [`retries`](Self::retries), [`cache`](Self::cache) and [`rate_limit`](Self::rate_limit) are put around the
-/// tool when it is built, each with the defaults of the combinator of [`WrapTool`](crate::WrapTool) that does the same, from the outside
+/// tool when it is built, each with the defaults of the combinator of [`WrapTool`](crate::combinators::WrapTool) that does the same, from the outside
 /// in: rate limit, cache, retries, timeout, tool. So each attempt has the whole time, and what a cache answers is not counted as a call
 /// of the tool but against its rate.
 #[derive(Debug, Clone)]
@@ -160,7 +160,7 @@ pub struct ToolDefinition {
     pub(crate) calls_all: bool,
     /// The script that it is, whose calls of other tools are seen when an orchestrator is built.
     pub(crate) script: Option<std::sync::Arc<str>>,
-    /// What was put around its calls, in words, from the inside out: see [`WrapTool`](crate::WrapTool).
+    /// What was put around its calls, in words, from the inside out: see [`WrapTool`](crate::combinators::WrapTool).
     pub wrappers: Vec<String>,
     /// Which of its words are already true of the tool.
     pub(crate) applied: Applied,

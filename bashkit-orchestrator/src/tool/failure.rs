@@ -137,7 +137,9 @@ impl<E: ToolError + ?Sized> ToolError for std::sync::Arc<E> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{FailureKind, ToolError, ToolFailure};
+    use bashkit_macros::ToolError;
+
+    use super::{FailureKind, ToolFailure};
 
     #[derive(Debug, thiserror::Error, ToolError)]
     #[tool_error(crate = crate)]

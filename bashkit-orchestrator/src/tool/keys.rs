@@ -91,7 +91,8 @@ impl From<KeyError> for ToolFailure {
 /// A clone is another handle to the same keys.
 ///
 /// ```
-/// use bashkit_orchestrator::{SessionKeys, SessionLimits};
+/// use bashkit_orchestrator::session::SessionLimits;
+/// use bashkit_orchestrator::tool::SessionKeys;
 /// use serde_json::json;
 ///
 /// let keys = SessionKeys::new(&SessionLimits::default());
@@ -99,7 +100,7 @@ impl From<KeyError> for ToolFailure {
 /// assert_eq!(keys.get("ages"), Some(json!([36, 41])));
 /// assert_eq!(keys.list(""), ["ages"]);
 /// assert!(keys.del("ages") && !keys.del("ages"));
-/// # Ok::<(), bashkit_orchestrator::KeyError>(())
+/// # Ok::<(), bashkit_orchestrator::tool::KeyError>(())
 /// ```
 #[derive(Clone)]
 pub struct SessionKeys(Arc<Shared>);

@@ -14,6 +14,7 @@ mod panics;
 mod request;
 mod state;
 
+pub use bashkit::Stream;
 pub(crate) use blocking::wait;
 pub(crate) use call::KeptCall;
 pub use call::ToolCall;

@@ -78,7 +78,7 @@ impl<T: Send + Sync + 'static> State<T> {
     /// That of a call.
     ///
     /// # Errors
-    /// The host shares no such value; [`build`](crate::OrchestratorToolBuilder::build) refuses that for tools that say what they need.
+    /// The host shares no such value; [`build`](crate::orchestrator::OrchestratorToolBuilder::build) refuses that for tools that say what they need.
     pub fn of(context: &ToolContext) -> Result<Self, ToolFailure> {
         let state = type_name::<T>();
         let missing =

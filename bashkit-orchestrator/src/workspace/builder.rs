@@ -155,7 +155,8 @@ impl WorkspaceBuilder {
     /// commands.
     ///
     /// ```
-    /// use bashkit_orchestrator::{InMemory, MemoryCollection, Workspace};
+    /// use bashkit_orchestrator::sandbox::InMemory;
+    /// use bashkit_orchestrator::workspace::{MemoryCollection, Workspace};
     ///
     /// let workspace = Workspace::builder()
     ///     .collection("files", MemoryCollection::new())
@@ -179,7 +180,7 @@ impl WorkspaceBuilder {
     /// Makes or finds the sandbox. Files are brought into it with the first command.
     ///
     /// # Errors
-    /// [`WorkspaceError::Build`]; [`SandboxError::Unavailable`](crate::SandboxError::Unavailable) and what else the provider says; what was stored cannot be read.
+    /// [`WorkspaceError::Build`]; [`SandboxError::Unavailable`](crate::sandbox::SandboxError::Unavailable) and what else the provider says; what was stored cannot be read.
     pub fn build(self) -> Result<Workspace, WorkspaceError> {
         self.check()?;
         let Self { collections, source, destination, filter, policy, mode, hooks, budget, record, remotes } = self;

@@ -44,7 +44,7 @@ use crate::session::StoreError;
 /// collections are compare-and-swap, so that several workspaces, in several processes, can share collections without losing each other's work.
 ///
 /// ```
-/// use bashkit_orchestrator::{Expected, MemoryCollection, NewResource, ResourceCollection, SyncOutcome, Workspace};
+/// use bashkit_orchestrator::workspace::{Expected, MemoryCollection, NewResource, ResourceCollection, SyncOutcome, Workspace};
 ///
 /// let files = MemoryCollection::new();
 /// files.write(b"notes/todo.txt", &Expected::Absent, &NewResource::file(*b"milk\nbread\n"))?;

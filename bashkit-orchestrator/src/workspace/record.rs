@@ -20,7 +20,7 @@ const VERSION: u8 = 1;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct SandboxRecord {
-    /// Who runs it: [`Sandbox::provider`](crate::Sandbox::provider).
+    /// Who runs it: [`Sandbox::provider`](crate::sandbox::Sandbox::provider).
     pub provider: String,
     /// Its id there.
     pub sandbox: String,

@@ -47,7 +47,8 @@ impl Workspace {
     /// runs it with what the model sent), or be a command of an [`OrchestratorTool`](crate::OrchestratorTool).
     ///
     /// ```
-    /// use bashkit_orchestrator::{CallableTool, MemoryCollection, Workspace};
+    /// use bashkit_orchestrator::CallableTool;
+    /// use bashkit_orchestrator::workspace::{MemoryCollection, Workspace};
     /// use serde_json::json;
     ///
     /// let workspace = Workspace::builder().collection("files", MemoryCollection::new()).build()?;

@@ -35,7 +35,7 @@ impl Arm {
         }
     }
 
-    /// Whether the model is told when a script helps: for [`OrchestratorToolBuilder::guidance`](bashkit_orchestrator::OrchestratorToolBuilder::guidance).
+    /// Whether the model is told when a script helps: for [`OrchestratorToolBuilder::guidance`](bashkit_orchestrator::orchestrator::OrchestratorToolBuilder::guidance).
     #[must_use]
     pub fn is_guided(self) -> bool {
         matches!(self, Self::On | Self::OneTool)

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bashkit_orchestrator::{Provider, TokenCount, ToolDefinition, export_all};
+use bashkit_orchestrator::ToolDefinition;
+use bashkit_orchestrator::export::{Provider, export_all};
+use bashkit_orchestrator::output::TokenCount;
 use serde_json::{Map, Value, json};
 
 /// An estimate of the tokens of a text.

@@ -3,7 +3,7 @@
 use std::io::Read as _;
 use std::time::{Duration, Instant};
 
-use bashkit_orchestrator::Provider;
+use bashkit_orchestrator::export::Provider;
 use serde_json::{Map, Value, json};
 
 use super::conversation::{Conversation, Message, Model, ModelError, Offered, ToolUse, Turn, Usage};

@@ -4,9 +4,10 @@
 use std::error::Error;
 use std::time::Instant;
 
+use bashkit_orchestrator::journal::{Durability, MemoryJournal};
+use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, Durability, MemoryJournal, OrchestratorTool, OrchestratorToolBuilder, Policy, Rule, Tool, ToolContext,
-    ToolFailure, ToolResult, callable_tool,
+    Approval, ApprovalRequest, OrchestratorTool, Policy, Rule, Tool, ToolContext, ToolFailure, ToolResult, callable_tool,
 };
 
 /// Do nothing.

@@ -8,10 +8,8 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bashkit_orchestrator::{
-    CommandResult, Expected, Filter, InMemory, MemoryCollection, NewResource, ResourceCollection, Sandbox, SandboxCommand, SandboxEdit,
-    SandboxEntry, SandboxError, SyncOutcome, Workspace,
-};
+use bashkit_orchestrator::sandbox::{CommandResult, Filter, InMemory, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
+use bashkit_orchestrator::workspace::{Expected, MemoryCollection, NewResource, ResourceCollection, SyncOutcome, Workspace};
 
 /// Says nothing of what was touched.
 struct Listed(InMemory);

@@ -8,9 +8,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bashkit_orchestrator::{
-    Args, CallableTool, Json, Lines, State, Stdin, ToolArgs, ToolContext, ToolEnum, ToolService, callable_tool, callable_tools,
-};
+use bashkit_orchestrator::declare::{Lines, Stdin};
+use bashkit_orchestrator::{Args, CallableTool, Json, State, ToolArgs, ToolContext, ToolEnum, ToolService, callable_tool, callable_tools};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bashkit_orchestrator::Daytona;
+use bashkit_orchestrator::sandbox::Daytona;
 use serde_json::{Value, json};
 
 use super::host::{Host, Life};

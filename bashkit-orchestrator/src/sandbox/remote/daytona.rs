@@ -25,13 +25,13 @@ const HINT: &str = "check the API key, and the organization where the key is a t
 /// listed with `find`.
 ///
 /// ```no_run
-/// use bashkit_orchestrator::{Daytona, OnStop, Sandbox, SandboxProvider};
+/// use bashkit_orchestrator::sandbox::{Daytona, OnStop, Sandbox, SandboxProvider};
 ///
 /// let provider = Daytona::new("dtn_…").target("eu").auto_stop_minutes(15).on_stop(OnStop::Keep);
 /// let sandbox = provider.create()?;
 /// let result = sandbox.execute_command(&"echo out; echo err >&2; exit 3".into())?;
 /// assert_eq!((result.stdout_text().as_str(), result.stderr_text().as_str(), result.exit_code), ("out\n", "err\n", 3));
-/// # Ok::<(), bashkit_orchestrator::SandboxError>(())
+/// # Ok::<(), bashkit_orchestrator::sandbox::SandboxError>(())
 /// ```
 #[derive(Debug, Clone)]
 #[must_use]

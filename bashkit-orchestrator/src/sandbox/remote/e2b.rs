@@ -31,7 +31,7 @@ const SHARED: [&str; 4] = ["e2b.app", "e2b.dev", "e2b.pro", "e2b-staging.dev"];
 /// `/tmp` while they run. Directories are listed with `find`.
 ///
 /// ```no_run
-/// use bashkit_orchestrator::{E2b, Sandbox, SandboxProvider};
+/// use bashkit_orchestrator::sandbox::{E2b, Sandbox, SandboxProvider};
 /// use std::time::Duration;
 ///
 /// let provider = E2b::new("e2b_…").template("base").lifetime(Duration::from_secs(3600));
@@ -39,7 +39,7 @@ const SHARED: [&str; 4] = ["e2b.app", "e2b.dev", "e2b.pro", "e2b-staging.dev"];
 /// assert_eq!(sandbox.execute_command(&"echo $((6 * 7))".into())?.stdout, b"42\n");
 /// let again = provider.resume(&sandbox.id().unwrap_or_default())?;
 /// # let _ = again;
-/// # Ok::<(), bashkit_orchestrator::SandboxError>(())
+/// # Ok::<(), bashkit_orchestrator::sandbox::SandboxError>(())
 /// ```
 #[derive(Debug, Clone)]
 #[must_use]

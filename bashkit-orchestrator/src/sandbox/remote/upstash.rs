@@ -26,13 +26,13 @@ const HINT: &str = "check the API key of Upstash Box";
 /// below `/tmp` while they run. Directories are listed with `find`.
 ///
 /// ```no_run
-/// use bashkit_orchestrator::{Sandbox, SandboxProvider, Upstash};
+/// use bashkit_orchestrator::sandbox::{Sandbox, SandboxProvider, Upstash};
 ///
 /// let provider = Upstash::new("box_…").runtime("python").allow_domains(["pypi.org"]);
 /// let sandbox = provider.create()?;
 /// sandbox.write_file(b"/workspace/home/hello.py", b"print('hello')\n")?;
 /// assert_eq!(sandbox.execute_command(&"python3 hello.py".into())?.stdout, b"hello\n");
-/// # Ok::<(), bashkit_orchestrator::SandboxError>(())
+/// # Ok::<(), bashkit_orchestrator::sandbox::SandboxError>(())
 /// ```
 #[derive(Debug, Clone)]
 #[must_use]

@@ -27,14 +27,14 @@ const HINT: &str = "check the token, and that it may use the team and the projec
 /// Many files go to it in one archive. Directories are listed with `find`.
 ///
 /// ```no_run
-/// use bashkit_orchestrator::{Sandbox, SandboxProvider, Vercel};
+/// use bashkit_orchestrator::sandbox::{Sandbox, SandboxProvider, Vercel};
 ///
 /// let provider = Vercel::new("token", "team_…", "prj_…").runtime("node24").env("CI", "1");
 /// let sandbox = provider.create()?;
 /// let result = sandbox.execute_command(&"node --version".into())?;
 /// assert_eq!(result.exit_code, 0);
 /// sandbox.stop()?;
-/// # Ok::<(), bashkit_orchestrator::SandboxError>(())
+/// # Ok::<(), bashkit_orchestrator::sandbox::SandboxError>(())
 /// ```
 #[derive(Debug, Clone)]
 #[must_use]

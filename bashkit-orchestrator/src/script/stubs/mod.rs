@@ -23,7 +23,8 @@ pub enum StubLanguage {
 /// The module with the tools, as programs import it. Its functions reach the tools where `BASHKIT_RPC_SOCKET` is, with `BASHKIT_RPC_TOKEN`.
 ///
 /// ```
-/// use bashkit_orchestrator::{CallableTool, StubLanguage, callable_tool, stubs};
+/// use bashkit_orchestrator::{CallableTool, callable_tool};
+/// use bashkit_orchestrator::script::{StubLanguage, stubs};
 ///
 /// /// Fetch user by ID.
 /// #[callable_tool]

@@ -29,7 +29,7 @@ const HEAD_BYTES_MAX: u64 = 2048;
 /// files are never removed.
 ///
 /// ```
-/// use bashkit_orchestrator::{DirectorySessionStore, SessionStore, StoreError};
+/// use bashkit_orchestrator::session::{DirectorySessionStore, SessionStore, StoreError};
 ///
 /// # let folder = tempfile::tempdir().unwrap();
 /// # let path = folder.path().join("sessions");

@@ -9,7 +9,7 @@ use super::{Revision, SessionStore, StoreError, check_id};
 /// Keeps sessions in memory. Cloning is cheap and shares them.
 ///
 /// ```
-/// use bashkit_orchestrator::{MemorySessionStore, SessionStore, StoreError};
+/// use bashkit_orchestrator::session::{MemorySessionStore, SessionStore, StoreError};
 ///
 /// let store = MemorySessionStore::new();
 /// let first = store.save("ada", None, b"one")?;

@@ -42,7 +42,7 @@ use crate::sandbox::Filter;
 /// listed again.
 ///
 /// ```
-/// use bashkit_orchestrator::{CollectionError, DirectoryCollection, Expected, NewResource, ResourceCollection};
+/// use bashkit_orchestrator::workspace::{CollectionError, DirectoryCollection, Expected, NewResource, ResourceCollection};
 ///
 /// # let folder = tempfile::tempdir().unwrap();
 /// # let path = folder.path();
@@ -147,7 +147,8 @@ impl DirectoryCollection {
     /// To be opened in a way of its own.
     ///
     /// ```
-    /// use bashkit_orchestrator::{CollectionError, DirectoryCollection, Filter, ResourceCollection};
+    /// use bashkit_orchestrator::sandbox::Filter;
+    /// use bashkit_orchestrator::workspace::{CollectionError, DirectoryCollection, ResourceCollection};
     ///
     /// # let folder = tempfile::tempdir().unwrap();
     /// # let path = folder.path();

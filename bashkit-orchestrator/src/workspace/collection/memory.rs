@@ -17,7 +17,7 @@ use super::{
 /// What changed since a listing is known at the cost of the changes; of what was removed, the last 10,000 paths are remembered.
 ///
 /// ```
-/// use bashkit_orchestrator::{CollectionError, Expected, MemoryCollection, NewResource, ResourceCollection};
+/// use bashkit_orchestrator::workspace::{CollectionError, Expected, MemoryCollection, NewResource, ResourceCollection};
 ///
 /// let files = MemoryCollection::new();
 /// let first = files.write(b"notes/milk", &Expected::Absent, &NewResource::file(*b"2 l"))?;

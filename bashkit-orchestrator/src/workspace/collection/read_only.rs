@@ -9,7 +9,7 @@ use super::{
 /// Another collection, read-only.
 ///
 /// ```
-/// use bashkit_orchestrator::{CollectionError, Expected, MemoryCollection, NewResource, ReadOnly, ResourceCollection};
+/// use bashkit_orchestrator::workspace::{CollectionError, Expected, MemoryCollection, NewResource, ReadOnly, ResourceCollection};
 ///
 /// let files = MemoryCollection::new();
 /// files.write(b"LICENSE", &Expected::Absent, &NewResource::file(*b"MIT"))?;

@@ -53,7 +53,7 @@ const WAIT: Duration = Duration::from_secs(60);
 /// the last 10,000 paths are remembered. Not for a file on a network share, where SQLite's locks cannot be relied on.
 ///
 /// ```
-/// use bashkit_orchestrator::{CollectionError, Expected, NewResource, ResourceCollection, SqliteCollection};
+/// use bashkit_orchestrator::workspace::{CollectionError, Expected, NewResource, ResourceCollection, SqliteCollection};
 ///
 /// # let folder = tempfile::tempdir().unwrap();
 /// # let path = folder.path().join("project.sqlite");

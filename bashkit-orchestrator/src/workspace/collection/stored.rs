@@ -33,7 +33,8 @@ type ContentId = Option<u128>;
 /// who is killed can leave contents behind that no index names; [`StoredCollection::sweep`] removes them.
 ///
 /// ```
-/// use bashkit_orchestrator::{CollectionError, Expected, MemorySessionStore, NewResource, ResourceCollection, StoredCollection};
+/// use bashkit_orchestrator::session::MemorySessionStore;
+/// use bashkit_orchestrator::workspace::{CollectionError, Expected, NewResource, ResourceCollection, StoredCollection};
 ///
 /// let store = MemorySessionStore::new();
 /// let files = StoredCollection::new(store.clone(), "files of Ada")?;

@@ -1,6 +1,7 @@
 #![allow(unused)]
 
-use bashkit_orchestrator::{Stdin, callable_tool};
+use bashkit_orchestrator::callable_tool;
+use bashkit_orchestrator::declare::Stdin;
 
 /// Find.
 #[callable_tool]

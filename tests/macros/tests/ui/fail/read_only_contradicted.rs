@@ -1,6 +1,7 @@
 #![allow(unused)]
 
-use bashkit_orchestrator::{ToolArguments, ToolFailure, ToolOutput, callable_tool};
+use bashkit_orchestrator::{ToolFailure, ToolOutput, callable_tool};
+use bashkit_orchestrator::tool::ToolArguments;
 
 fn undo(_: &ToolArguments, _: &ToolOutput) -> Result<(), ToolFailure> {
     Ok(())

@@ -1,6 +1,7 @@
 #![allow(unused)]
 
-use bashkit_orchestrator::{Lines, Stdin, callable_tool};
+use bashkit_orchestrator::callable_tool;
+use bashkit_orchestrator::declare::{Lines, Stdin};
 
 /// Join.
 #[callable_tool]

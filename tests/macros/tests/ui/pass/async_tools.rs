@@ -1,5 +1,6 @@
 //! Asynchronous tools hold what they borrow while they wait.
-use bashkit_orchestrator::{Args, CallableTool, Json, Lines, State, ToolArgs, ToolContext, callable_tool};
+use bashkit_orchestrator::{Args, CallableTool, Json, State, ToolArgs, ToolContext, callable_tool};
+use bashkit_orchestrator::declare::Lines;
 
 #[derive(ToolArgs)]
 struct Search {

@@ -1,5 +1,6 @@
 //! Every attribute at once.
-use bashkit_orchestrator::{CallableTool, State, ToolArguments, ToolFailure, ToolOutput, callable_tool};
+use bashkit_orchestrator::{CallableTool, State, ToolFailure, ToolOutput, callable_tool};
+use bashkit_orchestrator::tool::ToolArguments;
 
 mod policy {
     pub fn ask(arguments: &super::ToolArguments) -> bool {

@@ -1,7 +1,8 @@
 //! Nothing of the prelude is needed.
 #![no_implicit_prelude]
 
-use ::bashkit_orchestrator::{Args, CallableTool, State, Stdin, ToolArgs, ToolContext, ToolEnum, ToolError, callable_tool, callable_tools};
+use ::bashkit_orchestrator::{Args, CallableTool, State, ToolArgs, ToolContext, ToolEnum, ToolError, callable_tool, callable_tools};
+use ::bashkit_orchestrator::declare::Stdin;
 
 #[derive(::core::fmt::Debug, ToolEnum)]
 enum Level {

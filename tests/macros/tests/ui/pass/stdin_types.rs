@@ -1,5 +1,6 @@
 //! Every type that standard input can become.
-use bashkit_orchestrator::{CallableTool, Json, Lines, Stdin, callable_tool};
+use bashkit_orchestrator::{CallableTool, Json, callable_tool};
+use bashkit_orchestrator::declare::{Lines, Stdin};
 
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 struct Bought {

@@ -1,5 +1,6 @@
 //! Structs in structs, with all that parameters have.
-use bashkit_orchestrator::{Args, CallableTool, State, Stdin, ToolArgs, callable_tool};
+use bashkit_orchestrator::{Args, CallableTool, State, ToolArgs, callable_tool};
+use bashkit_orchestrator::declare::Stdin;
 
 #[derive(ToolArgs)]
 struct Page {

@@ -75,11 +75,12 @@ pub struct NotStrict {
 /// The value of a request's `tools` with all of these, in their order; for MCP the `tools` of the answer to `tools/list`.
 ///
 /// ```
-/// use bashkit_orchestrator::{Provider, ToolDefinition, export_all};
+/// use bashkit_orchestrator::ToolDefinition;
+/// use bashkit_orchestrator::export::{Provider, export_all};
 ///
 /// let tools = export_all([&ToolDefinition::new("now", "What time it is.")], Provider::Gemini)?;
 /// assert_eq!(tools[0]["functionDeclarations"][0]["name"], "now");
-/// # Ok::<(), bashkit_orchestrator::NotStrict>(())
+/// # Ok::<(), bashkit_orchestrator::export::NotStrict>(())
 /// ```
 ///
 /// # Errors
