@@ -82,7 +82,7 @@ pub(crate) fn description(short: &str, tools: &Registry) -> String {
 }
 
 /// What the host gave to scripts besides tools.
-pub(crate) struct Given<'a> {
+pub(crate) struct HostFacts<'a> {
     /// Variables and their values.
     pub env: &'a [(String, String)],
     /// Paths of files.
@@ -93,8 +93,8 @@ pub(crate) struct Given<'a> {
 }
 
 /// The manual page.
-pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &Given<'_>, kept: Option<&str>) -> String {
-    let Given { env, files, network, limits } = given;
+pub(crate) fn help(name: &str, short: &str, tools: &Registry, given: &HostFacts<'_>, kept: Option<&str>) -> String {
+    let HostFacts { env, files, network, limits } = given;
     let mut text = format!("# {name}\n\n## NAME\n\n{name} - {short}\n\n## SYNOPSIS\n\n");
     text.push_str("    {\"commands\": \"<bash script>\", \"timeout_ms\": <milliseconds, optional>}\n");
     text.push_str(

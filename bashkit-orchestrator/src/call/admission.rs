@@ -10,7 +10,7 @@ use super::journal::{ApprovalWait, CallJournal, CallPath, InFlightGuard, ReplayS
 use super::outcome::{FileChange, KeyChange, Outcome, Suspension};
 use super::run::Run;
 use super::scope::CallScope;
-use crate::policy::{Approval, ApprovalRequest, Asked, Verdict};
+use crate::policy::{Approval, ApprovalRequest, CallFacts, Verdict};
 use crate::registry::RegisteredTool;
 use crate::tool::{Caller, NestedCall, ToolContext, ToolFailure, ToolResult};
 use crate::trace::{self, ApprovedBy};
@@ -150,7 +150,7 @@ impl PendingCall {
             Err(failure) => return Admission::Answered(Err(failure)),
         };
         let definition = &self.call.tool.definition;
-        let verdict = self.run().gatekeeper.verdict(Asked { definition, arguments: &arguments });
+        let verdict = self.run().gatekeeper.verdict(CallFacts { definition, arguments: &arguments });
         if !matches!(verdict, Verdict::Deny(_))
             && let Some(answer) = self.run().mode.answer(definition, &self.call.args, &arguments, &verdict)
         {

@@ -12,7 +12,7 @@ use bashkit::host::Clock;
 use serde_json::Value;
 
 use super::invoke::{ask, on_thread, unless_cancelled};
-use super::{Layer, Place, is_repeatable, lock, shown};
+use super::{Combinator, NestingOrder, is_repeatable, lock, shown};
 use crate::tool::{CallableTool, KeptCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolOutput, ToolResult};
 
 type Keyed = Arc<dyn Fn(&ToolContext) -> Vec<u8> + Send + Sync>;
@@ -108,9 +108,9 @@ type Key = Arc<[u8]>;
 
 /// An answer that can be given more than once.
 #[derive(Debug, Clone)]
-struct Answer(Arc<ToolOutput>);
+struct CachedOutput(Arc<ToolOutput>);
 
-impl Answer {
+impl CachedOutput {
     fn output(&self) -> ToolOutput {
         let ToolOutput { stdout, stderr, status, exact, .. } = &*self.0;
         ToolOutput { stdout: stdout.clone(), stderr: stderr.clone(), status: *status, exact: *exact, lines: None }
@@ -119,24 +119,24 @@ impl Answer {
 
 /// What is kept, and the calls on their way.
 #[derive(Debug)]
-pub(super) struct Shelf {
+pub(super) struct CacheLayer {
     cache: Cache,
-    books: Mutex<Books>,
+    state: Mutex<CacheState>,
 }
 
 #[derive(Debug, Default)]
-struct Books {
-    kept: HashMap<Key, Kept>,
+struct CacheState {
+    kept: HashMap<Key, CacheEntry>,
     /// The keys by when they were last asked for.
     order: BTreeMap<u64, Key>,
     n_asked: u64,
     n_bytes: usize,
-    flights: HashMap<Key, Arc<Flight>>,
+    shared_calls: HashMap<Key, Arc<SharedCall>>,
 }
 
 #[derive(Debug)]
-struct Kept {
-    answer: Answer,
+struct CacheEntry {
+    answer: CachedOutput,
     until: Duration,
     asked: u64,
     n_bytes: usize,
@@ -144,17 +144,17 @@ struct Kept {
 
 /// A call that others wait for.
 #[derive(Debug, Default)]
-struct Flight(Mutex<Landing>);
+struct SharedCall(Mutex<SharedAnswer>);
 
 #[derive(Debug, Default)]
-struct Landing {
+struct SharedAnswer {
     /// What it brought; `Some(None)` is nothing that others can have.
-    brought: Option<Option<Result<Answer, ToolFailure>>>,
+    brought: Option<Option<Result<CachedOutput, ToolFailure>>>,
     waiting: Vec<Waker>,
 }
 
-impl Flight {
-    fn land(&self, brought: Option<Result<Answer, ToolFailure>>) {
+impl SharedCall {
+    fn land(&self, brought: Option<Result<CachedOutput, ToolFailure>>) {
         let mut landing = lock(&self.0);
         landing.brought = Some(brought);
         let waiting = std::mem::take(&mut landing.waiting);
@@ -162,7 +162,7 @@ impl Flight {
         waiting.into_iter().for_each(Waker::wake);
     }
 
-    async fn landed(&self) -> Option<Result<Answer, ToolFailure>> {
+    async fn landed(&self) -> Option<Result<CachedOutput, ToolFailure>> {
         poll_fn(|cx| {
             let mut landing = lock(&self.0);
             if let Some(brought) = &landing.brought {
@@ -178,48 +178,48 @@ impl Flight {
 }
 
 /// What a call does.
-enum Turn {
-    Kept(Answer),
+enum CacheLookup {
+    Hit(CachedOutput),
     Lead(Lead),
-    Follow(Arc<Flight>),
+    Follow(Arc<SharedCall>),
 }
 
 /// The call that runs the tool for all. Dropped without an answer it leaves that to another.
 struct Lead {
-    shelf: Arc<Shelf>,
+    layer: Arc<CacheLayer>,
     key: Key,
-    flight: Arc<Flight>,
+    shared: Arc<SharedCall>,
 }
 
 impl Lead {
     /// Keeps a success, and gives the others what they can have.
-    fn bring(&self, brought: Option<Result<Answer, ToolFailure>>, now: Duration) {
+    fn bring(&self, brought: Option<Result<CachedOutput, ToolFailure>>, now: Duration) {
         {
-            let mut books = lock(&self.shelf.books);
+            let mut state = lock(&self.layer.state);
             if let Some(Ok(answer)) = &brought
                 && answer.0.status == 0
             {
-                books.keep(&self.shelf.cache, &self.key, answer, now);
+                state.keep(&self.layer.cache, &self.key, answer, now);
             }
-            books.flights.remove(&self.key);
+            state.shared_calls.remove(&self.key);
         }
-        self.flight.land(brought);
+        self.shared.land(brought);
     }
 }
 
 impl Drop for Lead {
     fn drop(&mut self) {
-        let mut books = lock(&self.shelf.books);
-        if books.flights.get(&self.key).is_some_and(|flight| Arc::ptr_eq(flight, &self.flight)) {
-            books.flights.remove(&self.key);
-            drop(books);
-            self.flight.land(None);
+        let mut state = lock(&self.layer.state);
+        if state.shared_calls.get(&self.key).is_some_and(|shared| Arc::ptr_eq(shared, &self.shared)) {
+            state.shared_calls.remove(&self.key);
+            drop(state);
+            self.shared.land(None);
         }
     }
 }
 
-impl Books {
-    fn find(&mut self, key: &Key, now: Duration) -> Option<Answer> {
+impl CacheState {
+    fn find(&mut self, key: &Key, now: Duration) -> Option<CachedOutput> {
         if self.kept.get(key)?.until <= now {
             self.forget(key);
             return None;
@@ -239,7 +239,7 @@ impl Books {
         }
     }
 
-    fn keep(&mut self, cache: &Cache, key: &Key, answer: &Answer, now: Duration) {
+    fn keep(&mut self, cache: &Cache, key: &Key, answer: &CachedOutput, now: Duration) {
         self.forget(key);
         let n_bytes = key.len() + answer.0.stdout.len() + answer.0.stderr.len();
         if n_bytes > cache.bytes_max {
@@ -253,26 +253,26 @@ impl Books {
         self.n_bytes += n_bytes;
         self.order.insert(self.n_asked, Arc::clone(key));
         let until = now.saturating_add(cache.ttl);
-        self.kept.insert(Arc::clone(key), Kept { answer: answer.clone(), until, asked: self.n_asked, n_bytes });
+        self.kept.insert(Arc::clone(key), CacheEntry { answer: answer.clone(), until, asked: self.n_asked, n_bytes });
     }
 }
 
-impl Shelf {
+impl CacheLayer {
     pub(super) fn new(cache: Cache) -> Self {
-        Self { cache, books: Mutex::default() }
+        Self { cache, state: Mutex::default() }
     }
 
-    fn turn(self: &Arc<Self>, key: &Key, now: Duration) -> Turn {
-        let mut books = lock(&self.books);
-        if let Some(answer) = books.find(key, now) {
-            return Turn::Kept(answer);
+    fn look_up(self: &Arc<Self>, key: &Key, now: Duration) -> CacheLookup {
+        let mut state = lock(&self.state);
+        if let Some(answer) = state.find(key, now) {
+            return CacheLookup::Hit(answer);
         }
-        if let Some(flight) = books.flights.get(key) {
-            return Turn::Follow(Arc::clone(flight));
+        if let Some(shared) = state.shared_calls.get(key) {
+            return CacheLookup::Follow(Arc::clone(shared));
         }
-        let flight = Arc::new(Flight::default());
-        books.flights.insert(Arc::clone(key), Arc::clone(&flight));
-        Turn::Lead(Lead { shelf: Arc::clone(self), key: Arc::clone(key), flight })
+        let shared = Arc::new(SharedCall::default());
+        state.shared_calls.insert(Arc::clone(key), Arc::clone(&shared));
+        CacheLookup::Lead(Lead { layer: Arc::clone(self), key: Arc::clone(key), shared })
     }
 
     /// What an answer is kept under; `None` when the arguments are wrong.
@@ -332,9 +332,9 @@ fn collect(mut output: ToolOutput, bytes_max: usize, context: &ToolContext) -> C
     }
 }
 
-impl Layer for Shelf {
-    fn place(&self) -> Place {
-        Place::Cache
+impl Combinator for CacheLayer {
+    fn order(&self) -> NestingOrder {
+        NestingOrder::Cache
     }
 
     fn say(&self, definition: &mut ToolDefinition) {
@@ -365,16 +365,16 @@ impl Layer for Shelf {
                 return ask(tool, call).await;
             };
             loop {
-                match self.turn(&key, clock.monotonic()) {
-                    Turn::Kept(answer) => return Ok(answer.output()),
-                    Turn::Lead(lead) => {
+                match self.look_up(&key, clock.monotonic()) {
+                    CacheLookup::Hit(answer) => return Ok(answer.output()),
+                    CacheLookup::Lead(lead) => {
                         call.context = call.context.awaited();
                         return lead.run(tool, &*clock, call).await;
                     }
                     // That call may wait for the one that this one is part of.
-                    Turn::Follow(_) if call.context.is_awaited() => return ask(tool, call).await,
-                    Turn::Follow(flight) => {
-                        if let Some(brought) = unless_cancelled(flight.landed(), &call.context).await? {
+                    CacheLookup::Follow(_) if call.context.is_awaited() => return ask(tool, call).await,
+                    CacheLookup::Follow(shared) => {
+                        if let Some(brought) = unless_cancelled(shared.landed(), &call.context).await? {
                             return brought.map(|answer| answer.output());
                         }
                     }
@@ -386,7 +386,7 @@ impl Layer for Shelf {
 
 impl Lead {
     async fn run(self, tool: Arc<dyn CallableTool>, clock: &dyn Clock, call: KeptCall) -> ToolResult {
-        let (context, bytes_max) = (call.context.clone(), self.shelf.cache.bytes_max);
+        let (context, bytes_max) = (call.context.clone(), self.layer.cache.bytes_max);
         let output = match ask(tool, call).await {
             Ok(output) if output.lines.is_none() => Collected::All(output),
             Ok(output) => {
@@ -401,7 +401,7 @@ impl Lead {
         };
         match output {
             Collected::All(output) => {
-                let answer = Answer(Arc::new(output));
+                let answer = CachedOutput(Arc::new(output));
                 self.bring(Some(Ok(answer.clone())), clock.monotonic());
                 Ok(answer.output())
             }

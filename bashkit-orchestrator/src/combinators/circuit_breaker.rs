@@ -7,10 +7,8 @@ use std::time::Duration;
 use bashkit::host::Clock;
 
 use super::invoke::ask;
-use super::{Layer, Place, lock, shown};
+use super::{Combinator, FailureFilter, NestingOrder, lock, shown};
 use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolResult};
-
-type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 
 /// When a tool is not called any more, for [`WrapTool::with_circuit_breaker`](crate::combinators::WrapTool::with_circuit_breaker).
 ///
@@ -45,7 +43,7 @@ pub struct CircuitBreaker {
     failures: u32,
     open: Duration,
     successes: u32,
-    counts: Option<Predicate>,
+    counts: Option<FailureFilter>,
 }
 
 impl CircuitBreaker {
@@ -85,11 +83,11 @@ impl Debug for CircuitBreaker {
 #[derive(Debug)]
 pub(super) struct Circuit {
     breaker: CircuitBreaker,
-    state: Mutex<State>,
+    state: Mutex<CircuitState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct CircuitState {
     /// Counts how often it was opened or closed: an answer to a call from before says nothing any more.
     era: u64,
     /// In a row.
@@ -155,7 +153,7 @@ impl Pass {
         }
         state.successes += 1;
         if state.successes >= self.circuit.breaker.successes {
-            *state = State { era: state.era + 1, ..State::default() };
+            *state = CircuitState { era: state.era + 1, ..CircuitState::default() };
         }
     }
 
@@ -184,9 +182,9 @@ impl Pass {
     }
 }
 
-impl Layer for Circuit {
-    fn place(&self) -> Place {
-        Place::CircuitBreaker
+impl Combinator for Circuit {
+    fn order(&self) -> NestingOrder {
+        NestingOrder::CircuitBreaker
     }
 
     fn say(&self, definition: &mut ToolDefinition) {

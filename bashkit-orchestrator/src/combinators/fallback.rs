@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bashkit::host::Clock;
 
 use super::invoke::ask;
-use super::{Layer, Place};
+use super::{Combinator, NestingOrder};
 use crate::tool::{CallableTool, Confirm, Effects, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture};
 
 pub(super) struct Fallback(pub(super) Arc<dyn CallableTool>);
@@ -17,9 +17,9 @@ impl std::fmt::Debug for Fallback {
     }
 }
 
-impl Layer for Fallback {
-    fn place(&self) -> Place {
-        Place::Outermost
+impl Combinator for Fallback {
+    fn order(&self) -> NestingOrder {
+        NestingOrder::Outermost
     }
 
     fn say(&self, definition: &mut ToolDefinition) {

@@ -112,18 +112,18 @@ pub trait WrapTool: CallableTool + Sized + 'static {
     /// # Ok::<(), bashkit_orchestrator::BuildError>(())
     /// ```
     fn with_fallback(self, other: impl CallableTool + 'static) -> WrappedTool {
-        let other = declared(Arc::new(other), Place::Outermost);
+        let other = declared(Arc::new(other), NestingOrder::Outermost);
         WrappedTool::new(Arc::new(self), Arc::new(fallback::Fallback(other)))
     }
 
     /// Remembers answers.
     fn with_cache(self, cache: Cache) -> WrappedTool {
-        WrappedTool::new(Arc::new(self), Arc::new(cache::Shelf::new(cache)))
+        WrappedTool::new(Arc::new(self), Arc::new(cache::CacheLayer::new(cache)))
     }
 
     /// Bounds how often it is called: a [`RateLimit`](crate::tool::RateLimit), or a [`Throttle`] that says what happens over it.
     fn with_rate_limit(self, limit: impl Into<Throttle>) -> WrappedTool {
-        WrappedTool::new(Arc::new(self), Arc::new(rate_limit::Bucket::new(limit.into())))
+        WrappedTool::new(Arc::new(self), Arc::new(rate_limit::RateLimiter::new(limit.into())))
     }
 
     /// Stops calling what only fails.
@@ -138,14 +138,17 @@ impl<T: CallableTool + 'static> WrapTool for T {}
 #[derive(Clone)]
 pub struct WrappedTool {
     tool: Arc<dyn CallableTool>,
-    layer: Arc<dyn Layer>,
+    layer: Arc<dyn Combinator>,
     clock: Arc<dyn Clock>,
 }
 
+/// Which failures something is about.
+type FailureFilter = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
+
 /// What is around the calls of a tool. It lives as long as the tool: its times are those of one clock.
-trait Layer: Send + Sync + Debug {
+trait Combinator: Send + Sync + Debug {
     /// Where it stands among what a definition asks for.
-    fn place(&self) -> Place;
+    fn order(&self) -> NestingOrder;
 
     /// Says what it adds.
     fn say(&self, definition: &mut ToolDefinition);
@@ -164,7 +167,7 @@ trait Layer: Send + Sync + Debug {
 
 /// The order of what a definition asks for, from the inside out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
+enum NestingOrder {
     Timeout,
     Retry,
     Cache,
@@ -174,9 +177,9 @@ enum Place {
 }
 
 impl WrappedTool {
-    fn new(tool: Arc<dyn CallableTool>, layer: Arc<dyn Layer>) -> Self {
+    fn new(tool: Arc<dyn CallableTool>, layer: Arc<dyn Combinator>) -> Self {
         static SYSTEM: LazyLock<Arc<SystemClock>> = LazyLock::new(Arc::default);
-        Self { tool: declared(tool, layer.place()), layer, clock: Arc::clone(&*SYSTEM) as Arc<dyn Clock> }
+        Self { tool: declared(tool, layer.order()), layer, clock: Arc::clone(&*SYSTEM) as Arc<dyn Clock> }
     }
 
     /// Takes the time of what was added last from another clock than the host's. Waiting on a
@@ -285,30 +288,30 @@ impl CallableTool for WrappedTool {
 /// A tool with what its definition asks for around it, and the definition.
 pub(crate) fn as_declared(tool: Box<dyn CallableTool>) -> (Box<dyn CallableTool>, ToolDefinition) {
     let definition = tool.definition();
-    if !asks(&definition, Place::Outermost) {
+    if !asks(&definition, NestingOrder::Outermost) {
         return (tool, definition);
     }
-    let tool = Box::new(declared(Arc::new(tool), Place::Outermost));
+    let tool = Box::new(declared(Arc::new(tool), NestingOrder::Outermost));
     let definition = tool.definition();
     (tool, definition)
 }
 
-fn asks(definition: &ToolDefinition, inside: Place) -> bool {
+fn asks(definition: &ToolDefinition, inside: NestingOrder) -> bool {
     let applied = definition.applied;
-    (definition.timeout.is_some() && !applied.timeout && Place::Timeout < inside)
-        || (definition.retries > 0 && !applied.retries && Place::Retry < inside)
-        || (definition.cache.is_some() && !applied.cache && Place::Cache < inside)
-        || (definition.rate_limit.is_some() && !applied.rate_limit && Place::RateLimit < inside)
+    (definition.timeout.is_some() && !applied.timeout && NestingOrder::Timeout < inside)
+        || (definition.retries > 0 && !applied.retries && NestingOrder::Retry < inside)
+        || (definition.cache.is_some() && !applied.cache && NestingOrder::Cache < inside)
+        || (definition.rate_limit.is_some() && !applied.rate_limit && NestingOrder::RateLimit < inside)
 }
 
 /// A tool with what its definition asks for up to a place.
-fn declared(tool: Arc<dyn CallableTool>, inside: Place) -> Arc<dyn CallableTool> {
+fn declared(tool: Arc<dyn CallableTool>, inside: NestingOrder) -> Arc<dyn CallableTool> {
     let definition = tool.definition();
     if !asks(&definition, inside) {
         return tool;
     }
     let applied = definition.applied;
-    let mut layers: Vec<Arc<dyn Layer>> = Vec::new();
+    let mut layers: Vec<Arc<dyn Combinator>> = Vec::new();
     if let Some(time) = definition.timeout.filter(|_| !applied.timeout) {
         layers.push(Arc::new(timeout::Timeout(time)));
     }
@@ -316,12 +319,12 @@ fn declared(tool: Arc<dyn CallableTool>, inside: Place) -> Arc<dyn CallableTool>
         layers.push(Arc::new(Retry::new().attempts(definition.retries.saturating_add(1))));
     }
     if let Some(ttl) = definition.cache.filter(|_| !applied.cache) {
-        layers.push(Arc::new(cache::Shelf::new(Cache::new(ttl))));
+        layers.push(Arc::new(cache::CacheLayer::new(Cache::new(ttl))));
     }
     if let Some(limit) = definition.rate_limit.filter(|_| !applied.rate_limit) {
-        layers.push(Arc::new(rate_limit::Bucket::new(limit.into())));
+        layers.push(Arc::new(rate_limit::RateLimiter::new(limit.into())));
     }
-    let layers = layers.into_iter().filter(|layer| layer.place() < inside);
+    let layers = layers.into_iter().filter(|layer| layer.order() < inside);
     layers.fold(tool, |tool, layer| Arc::new(WrappedTool::new(tool, layer)))
 }
 

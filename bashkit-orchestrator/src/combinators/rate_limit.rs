@@ -6,7 +6,7 @@ use std::time::Duration;
 use bashkit::host::Clock;
 
 use super::invoke::{ask, sleep};
-use super::{Layer, Place, lock, shown};
+use super::{Combinator, NestingOrder, lock, shown};
 use crate::tool::{CallableTool, KeptCall, RateLimit, ToolDefinition, ToolFailure, ToolFuture};
 
 /// How often a tool is called, and what happens over that, for [`WrapTool::with_rate_limit`](crate::combinators::WrapTool::with_rate_limit).
@@ -67,13 +67,13 @@ impl From<RateLimit> for Throttle {
 
 /// The bucket, as the generic cell rate algorithm keeps it (ITU-T I.371): one moment instead of a level.
 #[derive(Debug)]
-pub(super) struct Bucket {
+pub(super) struct RateLimiter {
     throttle: Throttle,
     /// When the bucket will be full again, on the monotonic clock.
     full_at: Mutex<Duration>,
 }
 
-impl Bucket {
+impl RateLimiter {
     pub(super) fn new(throttle: Throttle) -> Self {
         Self { throttle, full_at: Mutex::new(Duration::ZERO) }
     }
@@ -105,19 +105,19 @@ impl Bucket {
 }
 
 /// Gives a token back when its call goes before its turn.
-struct Turn<'a>(Option<&'a Bucket>);
+struct Reservation<'a>(Option<&'a RateLimiter>);
 
-impl Drop for Turn<'_> {
+impl Drop for Reservation<'_> {
     fn drop(&mut self) {
-        if let Some(bucket) = self.0 {
-            bucket.give_back();
+        if let Some(limiter) = self.0 {
+            limiter.give_back();
         }
     }
 }
 
-impl Layer for Bucket {
-    fn place(&self) -> Place {
-        Place::RateLimit
+impl Combinator for RateLimiter {
+    fn order(&self) -> NestingOrder {
+        NestingOrder::RateLimit
     }
 
     fn say(&self, definition: &mut ToolDefinition) {
@@ -141,10 +141,10 @@ impl Layer for Bucket {
             match self.take(clock.monotonic(), wait_max) {
                 Ok(Duration::ZERO) => {}
                 Ok(wait) => {
-                    let mut turn = Turn(Some(&self));
+                    let mut reservation = Reservation(Some(&self));
                     call.context.progress(format!("it waits for its turn: {}", shown(wait)));
                     sleep(&*clock, wait, &call.context).await?;
-                    turn.0 = None;
+                    reservation.0 = None;
                 }
                 Err(wait) => {
                     let RateLimit { calls, per } = self.throttle.limit;

@@ -8,10 +8,8 @@ use backon::{BackoffBuilder, ExponentialBuilder};
 use bashkit::host::Clock;
 
 use super::invoke::{ask, sleep};
-use super::{Layer, Place, is_repeatable, shown};
+use super::{Combinator, FailureFilter, NestingOrder, is_repeatable, shown};
 use crate::tool::{CallableTool, FailureKind, KeptCall, ToolDefinition, ToolFailure, ToolFuture};
-
-type Predicate = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 
 /// The longest wait that can be asked for.
 const WAIT_MAX: Duration = Duration::from_secs(24 * 60 * 60);
@@ -54,7 +52,7 @@ pub struct Retry {
     seed: Option<u64>,
     panics: bool,
     force: bool,
-    only_if: Option<Predicate>,
+    only_if: Option<FailureFilter>,
 }
 
 impl Default for Retry {
@@ -185,9 +183,9 @@ impl Retry {
     }
 }
 
-impl Layer for Retry {
-    fn place(&self) -> Place {
-        Place::Retry
+impl Combinator for Retry {
+    fn order(&self) -> NestingOrder {
+        NestingOrder::Retry
     }
 
     fn say(&self, definition: &mut ToolDefinition) {

@@ -6,15 +6,15 @@ use std::time::Duration;
 use bashkit::host::Clock;
 
 use super::invoke::{ask, race, until};
-use super::{Layer, Place, shown};
+use super::{Combinator, NestingOrder, shown};
 use crate::tool::{CallableTool, KeptCall, ToolDefinition, ToolFailure, ToolFuture, ToolOutput};
 
 #[derive(Debug)]
 pub(super) struct Timeout(pub(super) Duration);
 
-impl Layer for Timeout {
-    fn place(&self) -> Place {
-        Place::Timeout
+impl Combinator for Timeout {
+    fn order(&self) -> NestingOrder {
+        NestingOrder::Timeout
     }
 
     fn say(&self, definition: &mut ToolDefinition) {

@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::shape::{DEPTH_MAX, Items, Kind, Object, Rest, Shape, distinct, places, short, types_of};
+use super::shape::{DEPTH_MAX, Items, Object, Rest, SchemaKind, SchemaShape, distinct, places, short, types_of};
 use super::words;
 
 /// The arguments of a function. Their groups are in the function's description.
@@ -22,34 +22,34 @@ pub(super) fn parameters(mut schema: Map<String, Value>) -> Value {
 
 /// A schema that stands for itself.
 pub(super) fn schema(root: &Value) -> Value {
-    Writer { root, open: Vec::new() }.write(root, 0, "")
+    GeminiWriter { root, open: Vec::new() }.write(root, 0, "")
 }
 
-struct Writer<'a> {
+struct GeminiWriter<'a> {
     root: &'a Value,
     /// References that are being written.
     open: Vec<&'a str>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> GeminiWriter<'a> {
     /// `said` goes before the schema's own description.
     fn write(&mut self, schema: &'a Value, depth: usize, said: &str) -> Value {
         if depth > DEPTH_MAX {
             return json!({"type": "OBJECT", "description": words::sentences([said.to_owned(), "Nested too deeply to be described.".to_owned()])});
         }
-        let mut shape = Shape::read(schema);
+        let mut shape = SchemaShape::read(schema);
         shape.description = words::sentences([said.to_owned(), std::mem::take(&mut shape.description)]);
         match &shape.kind {
-            Kind::Reference(target) => return self.reference(target, &shape, depth),
-            Kind::Union(branches) => {
+            SchemaKind::Reference(target) => return self.reference(target, &shape, depth),
+            SchemaKind::Union(branches) => {
                 let description = shape.described(self.dropped(&shape));
                 return any_of(branches.iter().map(|branch| self.write(branch, depth + 1, &description)).collect(), shape.nullable);
             }
-            Kind::Types(types) => {
+            SchemaKind::Types(types) => {
                 let description = shape.described(self.dropped(&shape));
                 return any_of(types.iter().map(|ty| plain(ty, &description)).collect(), shape.nullable);
             }
-            Kind::Anything => {
+            SchemaKind::Anything => {
                 let description = shape.described(self.dropped(&shape).into_iter().chain(["Any JSON value.".to_owned()]));
                 return any_of(["string", "number", "boolean", "object"].map(|ty| plain(ty, &description)).into(), true);
             }
@@ -63,7 +63,7 @@ impl<'a> Writer<'a> {
             }
         }
         dropped.extend(self.dropped(&shape));
-        if shape.nullable || matches!(shape.kind, Kind::Null) {
+        if shape.nullable || matches!(shape.kind, SchemaKind::Null) {
             written.insert("nullable".into(), json!(true));
         }
         let description = shape.described(dropped);
@@ -74,19 +74,19 @@ impl<'a> Writer<'a> {
     }
 
     /// The keywords that have no place, in words.
-    fn dropped(&self, shape: &Shape<'_>) -> Vec<String> {
+    fn dropped(&self, shape: &SchemaShape<'_>) -> Vec<String> {
         let is_written = |key: &str, value: &Value| {
-            supported(key, value, &shape.kind).is_some() || key == "format" && matches!(shape.kind, Kind::Number { .. })
+            supported(key, value, &shape.kind).is_some() || key == "format" && matches!(shape.kind, SchemaKind::Number { .. })
         };
         shape.keywords.iter().filter(|(key, value)| !is_written(key, value)).map(|(key, value)| words::keyword(key, value)).collect()
     }
 
     /// Writes what belongs to the kind; answers what of it is to be said in words.
-    fn kind(&mut self, shape: &Shape<'a>, depth: usize, written: &mut Map<String, Value>) -> Vec<String> {
+    fn kind(&mut self, shape: &SchemaShape<'a>, depth: usize, written: &mut Map<String, Value>) -> Vec<String> {
         let mut dropped = Vec::new();
         let mut set = |key: &str, value: Value| drop(written.insert(key.to_owned(), value));
         match &shape.kind {
-            Kind::Choice(values) => match types_of(values).as_slice() {
+            SchemaKind::Choice(values) => match types_of(values).as_slice() {
                 ["string"] => {
                     set("type", json!("STRING"));
                     set("format", json!("enum"));
@@ -101,19 +101,21 @@ impl<'a> Writer<'a> {
                     dropped.push(format!("One of: {}.", words::list(values.iter().copied())));
                 }
             },
-            Kind::Number { integer } => set("type", json!(if *integer { "INTEGER" } else { "NUMBER" })),
-            Kind::Boolean => set("type", json!("BOOLEAN")),
-            Kind::Null => {
+            SchemaKind::Number { integer } => set("type", json!(if *integer { "INTEGER" } else { "NUMBER" })),
+            SchemaKind::Boolean => set("type", json!("BOOLEAN")),
+            SchemaKind::Null => {
                 set("type", json!("STRING"));
                 dropped.push("Always null.".to_owned());
             }
-            Kind::List(items) => {
+            SchemaKind::List(items) => {
                 set("type", json!("ARRAY"));
                 let item = self.items(items, depth, &mut dropped);
                 set("items", item);
             }
-            Kind::Object(object) => self.object(object, depth, written, &mut dropped),
-            Kind::Text | Kind::Anything | Kind::Reference(_) | Kind::Union(_) | Kind::Types(_) => set("type", json!("STRING")),
+            SchemaKind::Object(object) => self.object(object, depth, written, &mut dropped),
+            SchemaKind::Text | SchemaKind::Anything | SchemaKind::Reference(_) | SchemaKind::Union(_) | SchemaKind::Types(_) => {
+                set("type", json!("STRING"))
+            }
         }
         dropped
     }
@@ -157,7 +159,7 @@ impl<'a> Writer<'a> {
         written.insert("propertyOrdering".into(), order);
     }
 
-    fn reference(&mut self, target: &'a str, shape: &Shape<'a>, depth: usize) -> Value {
+    fn reference(&mut self, target: &'a str, shape: &SchemaShape<'a>, depth: usize) -> Value {
         let found = target.strip_prefix('#').and_then(|pointer| self.root.pointer(pointer));
         let Some(found) = found.filter(|_| !self.open.contains(&target)) else {
             let name = target.rsplit('/').next().unwrap_or(target);
@@ -176,19 +178,19 @@ impl<'a> Writer<'a> {
 }
 
 /// A keyword as Gemini writes it.
-fn supported<'k>(key: &'k str, value: &Value, kind: &Kind<'_>) -> Option<(&'k str, Value)> {
+fn supported<'k>(key: &'k str, value: &Value, kind: &SchemaKind<'_>) -> Option<(&'k str, Value)> {
     let int64 = || value.as_u64().map(|n| json!(n.to_string()));
     match (kind, key) {
-        (Kind::Text, "minLength" | "maxLength") | (Kind::List(_), "minItems" | "maxItems") => Some((key, int64()?)),
-        (Kind::Object(object), "minProperties" | "maxProperties") if !object.properties.is_empty() => Some((key, int64()?)),
-        (Kind::Text, "pattern") | (Kind::Number { .. }, "minimum" | "maximum") => Some((key, value.clone())),
-        (Kind::Text, "format") => value.as_str().filter(|format| *format == "date-time").map(|format| (key, json!(format))),
-        (Kind::Number { integer }, "format") => {
+        (SchemaKind::Text, "minLength" | "maxLength") | (SchemaKind::List(_), "minItems" | "maxItems") => Some((key, int64()?)),
+        (SchemaKind::Object(object), "minProperties" | "maxProperties") if !object.properties.is_empty() => Some((key, int64()?)),
+        (SchemaKind::Text, "pattern") | (SchemaKind::Number { .. }, "minimum" | "maximum") => Some((key, value.clone())),
+        (SchemaKind::Text, "format") => value.as_str().filter(|format| *format == "date-time").map(|format| (key, json!(format))),
+        (SchemaKind::Number { integer }, "format") => {
             let formats: [&str; 2] = if *integer { ["int32", "int64"] } else { ["float", "double"] };
             value.as_str().filter(|format| formats.contains(format)).map(|format| (key, json!(format)))
         }
-        (Kind::Number { integer: true }, "exclusiveMinimum") => Some(("minimum", json!(value.as_i64()?.checked_add(1)?))),
-        (Kind::Number { integer: true }, "exclusiveMaximum") => Some(("maximum", json!(value.as_i64()?.checked_sub(1)?))),
+        (SchemaKind::Number { integer: true }, "exclusiveMinimum") => Some(("minimum", json!(value.as_i64()?.checked_add(1)?))),
+        (SchemaKind::Number { integer: true }, "exclusiveMaximum") => Some(("maximum", json!(value.as_i64()?.checked_sub(1)?))),
         _ => None,
     }
 }

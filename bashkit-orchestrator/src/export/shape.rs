@@ -8,7 +8,7 @@ use super::words;
 pub(super) const DEPTH_MAX: usize = 32;
 
 /// What a schema accepts.
-pub(super) enum Kind<'a> {
+pub(super) enum SchemaKind<'a> {
     /// Every JSON value.
     Anything,
     /// What is written elsewhere: `#/$defs/…`.
@@ -54,8 +54,8 @@ pub(super) enum Rest<'a> {
 }
 
 /// A schema, read.
-pub(super) struct Shape<'a> {
-    pub(super) kind: Kind<'a>,
+pub(super) struct SchemaShape<'a> {
+    pub(super) kind: SchemaKind<'a>,
     /// It accepts null too.
     pub(super) nullable: bool,
     pub(super) description: String,
@@ -67,14 +67,14 @@ pub(super) struct Shape<'a> {
     pub(super) keywords: Vec<(&'a str, &'a Value)>,
 }
 
-impl<'a> Shape<'a> {
+impl<'a> SchemaShape<'a> {
     pub(super) fn read(schema: &'a Value) -> Self {
         Self::read_at(schema, 0)
     }
 
     fn read_at(schema: &'a Value, depth: usize) -> Self {
-        let Some(map) = schema.as_object() else { return Self::of(Kind::Anything) };
-        let mut shape = Self::of(Kind::Anything);
+        let Some(map) = schema.as_object() else { return Self::of(SchemaKind::Anything) };
+        let mut shape = Self::of(SchemaKind::Anything);
         shape.description = map.get("description").and_then(Value::as_str).unwrap_or_default().trim().to_owned();
         shape.keywords = map.iter().filter(|(key, _)| !is_structure(key)).map(|(key, value)| (key.as_str(), value)).collect();
         shape.groups = words::groups(map);
@@ -84,7 +84,7 @@ impl<'a> Shape<'a> {
             }
         }
         if let Some(Value::String(target)) = map.get("$ref") {
-            shape.kind = Kind::Reference(target);
+            shape.kind = SchemaKind::Reference(target);
         } else if let Some(values) = choice(map) {
             shape.choose(values);
         } else if let Some(branches) = union(map) {
@@ -95,7 +95,7 @@ impl<'a> Shape<'a> {
         shape
     }
 
-    fn of(kind: Kind<'a>) -> Self {
+    fn of(kind: SchemaKind<'a>) -> Self {
         Self { kind, nullable: false, description: String::new(), values: Vec::new(), groups: Vec::new(), keywords: Vec::new() }
     }
 
@@ -103,7 +103,7 @@ impl<'a> Shape<'a> {
         let n_values = values.len();
         let values: Vec<&Value> = values.into_iter().filter(|value| !value.is_null()).collect();
         self.nullable = self.nullable || values.len() < n_values;
-        self.kind = if values.is_empty() { Kind::Null } else { Kind::Choice(values) };
+        self.kind = if values.is_empty() { SchemaKind::Null } else { SchemaKind::Choice(values) };
     }
 
     fn unite(&mut self, map: &'a Map<String, Value>, branches: &'a [Value], depth: usize) {
@@ -126,7 +126,7 @@ impl<'a> Shape<'a> {
             self.values = inner.values;
             self.kind = inner.kind;
         } else {
-            self.kind = Kind::Union(rest);
+            self.kind = SchemaKind::Union(rest);
         }
     }
 
@@ -141,15 +141,15 @@ impl<'a> Shape<'a> {
         let rest: Vec<&str> = types.iter().copied().filter(|ty| *ty != "null").collect();
         self.nullable = rest.len() < types.len() && !rest.is_empty();
         self.kind = match rest.as_slice() {
-            [] => Kind::Null,
-            ["string"] => Kind::Text,
-            ["number"] => Kind::Number { integer: false },
-            ["integer"] => Kind::Number { integer: true },
-            ["boolean"] => Kind::Boolean,
-            ["array"] => Kind::List(items(map)),
-            ["object"] => Kind::Object(object(map)),
-            [_] => Kind::Anything,
-            _ => Kind::Types(rest),
+            [] => SchemaKind::Null,
+            ["string"] => SchemaKind::Text,
+            ["number"] => SchemaKind::Number { integer: false },
+            ["integer"] => SchemaKind::Number { integer: true },
+            ["boolean"] => SchemaKind::Boolean,
+            ["array"] => SchemaKind::List(items(map)),
+            ["object"] => SchemaKind::Object(object(map)),
+            [_] => SchemaKind::Anything,
+            _ => SchemaKind::Types(rest),
         };
     }
 
@@ -202,19 +202,19 @@ pub(super) fn distinct(places: &[Value]) -> Vec<&Value> {
 
 /// What a schema accepts, in a few words.
 pub(super) fn short(schema: &Value) -> String {
-    let shape = Shape::read(schema);
+    let shape = SchemaShape::read(schema);
     let null = if shape.nullable { " or null" } else { "" };
     let what = match &shape.kind {
-        Kind::Anything => "any JSON value".to_owned(),
-        Kind::Reference(_) | Kind::Object(_) => "object".to_owned(),
-        Kind::Choice(values) => format!("one of {}", words::list(values.iter().copied())),
-        Kind::Union(branches) => branches.iter().map(|branch| type_name(branch)).collect::<Vec<_>>().join(" or "),
-        Kind::Types(types) => types.join(" or "),
-        Kind::Text => "string".to_owned(),
-        Kind::Number { integer } => (if *integer { "integer" } else { "number" }).to_owned(),
-        Kind::Boolean => "boolean".to_owned(),
-        Kind::Null => "null".to_owned(),
-        Kind::List(_) => "array".to_owned(),
+        SchemaKind::Anything => "any JSON value".to_owned(),
+        SchemaKind::Reference(_) | SchemaKind::Object(_) => "object".to_owned(),
+        SchemaKind::Choice(values) => format!("one of {}", words::list(values.iter().copied())),
+        SchemaKind::Union(branches) => branches.iter().map(|branch| type_name(branch)).collect::<Vec<_>>().join(" or "),
+        SchemaKind::Types(types) => types.join(" or "),
+        SchemaKind::Text => "string".to_owned(),
+        SchemaKind::Number { integer } => (if *integer { "integer" } else { "number" }).to_owned(),
+        SchemaKind::Boolean => "boolean".to_owned(),
+        SchemaKind::Null => "null".to_owned(),
+        SchemaKind::List(_) => "array".to_owned(),
     };
     let limits = shape.keywords.iter().filter(|(key, _)| matches!(*key, "minimum" | "maximum"));
     let limits: Vec<String> = limits.map(|(key, value)| words::keyword(key, value).trim_end_matches('.').to_lowercase()).collect();

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::shape::{Items, Kind, Object, Rest, Shape, distinct, places, short, types_of};
+use super::shape::{Items, Object, Rest, SchemaKind, SchemaShape, distinct, places, short, types_of};
 use super::{NotStrict, words};
 
 const LEVELS_MAX: usize = 10;
@@ -18,7 +18,7 @@ const FORMATS: &[&str] = &["date-time", "time", "date", "duration", "email", "ho
 
 /// The input schema as strict mode takes it.
 pub(super) fn parameters(tool: &str, schema: Map<String, Value>) -> Result<Value, NotStrict> {
-    let mut writer = Writer { tool, n_properties: 0, n_values: 0 };
+    let mut writer = StrictWriter { tool, n_properties: 0, n_values: 0 };
     let mut closed = Value::Object(schema);
     if let Some(root) = closed.as_object_mut() {
         // The arguments of a tool are the properties that are listed; only who says otherwise takes more.
@@ -30,8 +30,8 @@ pub(super) fn parameters(tool: &str, schema: Map<String, Value>) -> Result<Value
             }
         }
     }
-    let shape = Shape::read(&closed);
-    let Kind::Object(object) = &shape.kind else {
+    let shape = SchemaShape::read(&closed);
+    let SchemaKind::Object(object) = &shape.kind else {
         return Err(writer.refuse("$", "the arguments are no object", "make them one"));
     };
     let mut root = writer.object(&shape, object, "$", 1)?;
@@ -46,13 +46,13 @@ pub(super) fn parameters(tool: &str, schema: Map<String, Value>) -> Result<Value
     Ok(Value::Object(root))
 }
 
-struct Writer<'a> {
+struct StrictWriter<'a> {
     tool: &'a str,
     n_properties: usize,
     n_values: usize,
 }
 
-impl Writer<'_> {
+impl StrictWriter<'_> {
     fn refuse(&self, path: &str, why: &str, remedy: &str) -> NotStrict {
         let why = format!("{why}: {remedy}, or export the tool without strict");
         NotStrict { tool: self.tool.to_owned(), path: path.to_owned(), why }
@@ -64,8 +64,8 @@ impl Writer<'_> {
             let why = format!("strict mode has no more than {LEVELS_MAX} levels of nesting");
             return Err(self.refuse(path, &why, "make the arguments flatter"));
         }
-        let shape = Shape::read(schema);
-        if let Kind::Object(object) = &shape.kind {
+        let shape = SchemaShape::read(schema);
+        if let SchemaKind::Object(object) = &shape.kind {
             let written = self.object(&shape, object, path, level)?;
             return Ok(nullable(written, shape.nullable || optional));
         }
@@ -77,7 +77,7 @@ impl Writer<'_> {
                 "default" if optional && !value.is_null() => dropped.push(format!("null stands for the default, {value}.")),
                 key if is_supported(key, value, &shape.kind) => drop(written.insert(key.to_owned(), (*value).clone())),
                 // What says how many bits a number has says nothing to a model that its range does not say.
-                "format" if matches!(shape.kind, Kind::Number { .. }) => {}
+                "format" if matches!(shape.kind, SchemaKind::Number { .. }) => {}
                 key => dropped.push(words::keyword(key, value)),
             }
         }
@@ -86,19 +86,19 @@ impl Writer<'_> {
     }
 
     /// What belongs to the kind, and what of it is to be said in words.
-    fn kind(&mut self, shape: &Shape<'_>, path: &str, level: usize) -> Result<(Map<String, Value>, Vec<String>), NotStrict> {
+    fn kind(&mut self, shape: &SchemaShape<'_>, path: &str, level: usize) -> Result<(Map<String, Value>, Vec<String>), NotStrict> {
         let mut written = Map::new();
         let mut dropped = Vec::new();
         match &shape.kind {
-            Kind::Anything => {
+            SchemaKind::Anything => {
                 return Err(self.refuse(
                     path,
                     "strict mode has no type for any JSON value",
                     "give it a type, such as a string with JSON in it",
                 ));
             }
-            Kind::Reference(target) => drop(written.insert("$ref".into(), json!(target))),
-            Kind::Choice(values) => {
+            SchemaKind::Reference(target) => drop(written.insert("$ref".into(), json!(target))),
+            SchemaKind::Choice(values) => {
                 self.n_values += values.len();
                 if self.n_values > VALUES_MAX {
                     return Err(self.refuse(path, "strict mode has no more than 1000 values of enums", "take a string"));
@@ -116,30 +116,30 @@ impl Writer<'_> {
                 }
                 written.insert("enum".into(), json!(values));
             }
-            Kind::Union(branches) => {
+            SchemaKind::Union(branches) => {
                 let mut options = Vec::new();
                 for (idx, branch) in branches.iter().enumerate() {
                     options.push(self.write(branch, &format!("{path}<{idx}>"), level, false)?);
                 }
                 written.insert("anyOf".into(), Value::Array(options));
             }
-            Kind::Types(types) => {
+            SchemaKind::Types(types) => {
                 if types.iter().any(|ty| matches!(*ty, "array" | "object")) {
                     return Err(self.refuse(path, "strict mode has no lists or objects of which nothing is said", "say what is in them"));
                 }
                 written.insert("type".into(), json!(types));
             }
-            Kind::Text => drop(written.insert("type".into(), json!("string"))),
-            Kind::Number { integer } => drop(written.insert("type".into(), json!(if *integer { "integer" } else { "number" }))),
-            Kind::Boolean => drop(written.insert("type".into(), json!("boolean"))),
-            Kind::Null => drop(written.insert("type".into(), json!("null"))),
-            Kind::List(items) => {
+            SchemaKind::Text => drop(written.insert("type".into(), json!("string"))),
+            SchemaKind::Number { integer } => drop(written.insert("type".into(), json!(if *integer { "integer" } else { "number" }))),
+            SchemaKind::Boolean => drop(written.insert("type".into(), json!("boolean"))),
+            SchemaKind::Null => drop(written.insert("type".into(), json!("null"))),
+            SchemaKind::List(items) => {
                 written.insert("type".into(), json!("array"));
                 let item = self.items(items, path, level, &mut dropped)?;
                 written.insert("items".into(), item);
             }
             // Written by the caller, which has no use for its keywords.
-            Kind::Object(object) => written = self.object(shape, object, path, level)?,
+            SchemaKind::Object(object) => written = self.object(shape, object, path, level)?,
         }
         Ok((written, dropped))
     }
@@ -166,7 +166,7 @@ impl Writer<'_> {
         }
     }
 
-    fn object(&mut self, shape: &Shape<'_>, object: &Object<'_>, path: &str, level: usize) -> Result<Map<String, Value>, NotStrict> {
+    fn object(&mut self, shape: &SchemaShape<'_>, object: &Object<'_>, path: &str, level: usize) -> Result<Map<String, Value>, NotStrict> {
         match object.rest {
             Rest::Each(each) => {
                 let why = format!("{FREE_KEYS} (here to {})", short(each));
@@ -211,11 +211,11 @@ impl Writer<'_> {
 const FREE_KEYS: &str = "strict mode has no map from free keys";
 const FREE_KEYS_REMEDY: &str = "take a list of objects with a key and a value";
 
-fn is_supported(key: &str, value: &Value, kind: &Kind<'_>) -> bool {
+fn is_supported(key: &str, value: &Value, kind: &SchemaKind<'_>) -> bool {
     match kind {
-        Kind::Text => key == "pattern" || key == "format" && value.as_str().is_some_and(|format| FORMATS.contains(&format)),
-        Kind::Number { .. } => matches!(key, "multipleOf" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum"),
-        Kind::List(_) => matches!(key, "minItems" | "maxItems"),
+        SchemaKind::Text => key == "pattern" || key == "format" && value.as_str().is_some_and(|format| FORMATS.contains(&format)),
+        SchemaKind::Number { .. } => matches!(key, "multipleOf" | "maximum" | "exclusiveMaximum" | "minimum" | "exclusiveMinimum"),
+        SchemaKind::List(_) => matches!(key, "minItems" | "maxItems"),
         _ => false,
     }
 }

@@ -193,7 +193,7 @@ impl Tool for OrchestratorTool {
     fn help(&self) -> String {
         let inner = &*self.0;
         let network = inner.http.iter().flat_map(|http| http.rules()).map(ToString::to_string).collect();
-        let given = prompt::Given { env: &inner.env, files: &inner.paths, network, limits: &inner.limits };
+        let given = prompt::HostFacts { env: &inner.env, files: &inner.paths, network, limits: &inner.limits };
         let mut help = prompt::help(&inner.name, &inner.short_description, &inner.tools, &given, self.kept_in_words().as_deref());
         if let Some(told) = self.told_of_output() {
             help.push_str(&format!("\n## OUTPUT\n\n{told}.\n"));

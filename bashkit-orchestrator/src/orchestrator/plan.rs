@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::OrchestratorTool;
 use crate::policy::{
-    Analysis, AnalyzedCommand, Approval, ApprovalRequest, ApprovedPlan, Asked, Decision, Gatekeeper, Plan, PlanMismatch, PlannedCall,
+    Analysis, AnalyzedCommand, Approval, ApprovalRequest, ApprovedPlan, CallFacts, Decision, Gatekeeper, Plan, PlanMismatch, PlannedCall,
     Policy, RunMode, analyze, decision_of, digest_of_script,
 };
 use crate::prompt;
@@ -191,7 +191,7 @@ impl OrchestratorTool {
         let definition = &entry.definition;
         let (arguments, decision, reason) = match entry.tool.arguments(&ToolCall::new(&words, None)) {
             Ok(arguments) => {
-                let (decision, reason) = decision_of(&self.gatekeeper().verdict(Asked { definition, arguments: &arguments }));
+                let (decision, reason) = decision_of(&self.gatekeeper().verdict(CallFacts { definition, arguments: &arguments }));
                 (Some(arguments), decision, reason)
             }
             Err(failure) => (None, Decision::Allow, failure.message.lines().next().unwrap_or_default().to_owned()),

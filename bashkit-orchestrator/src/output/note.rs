@@ -1,6 +1,6 @@
 //! The words in which it is said what was left out.
 
-use super::sample::{Largest, Spot};
+use super::sample::{ElisionSite, Largest};
 use super::{Condensed, ElisionKind, OutputForm};
 
 /// 1234567 as `1,234,567`.
@@ -84,10 +84,10 @@ impl Condensed<'_> {
                 }
                 let Some(Largest { spot, path: place, shown, .. }) = &self.largest else { return format!("jq . {path}") };
                 match (spot, place.as_str()) {
-                    (Spot::Array, _) => format!("jq '{place}[{shown}:{}]' {path}", shown + PAGE_ITEMS),
-                    (Spot::Object, ".") => format!("jq 'to_entries[{shown}:{}]' {path}", shown + PAGE_ITEMS),
-                    (Spot::Object, _) => format!("jq '{place} | to_entries[{shown}:{}]' {path}", shown + PAGE_ITEMS),
-                    (Spot::Text, _) => format!("jq -r '{place}' {path} | tail -c +{} | head -c {PAGE_BYTES}", shown + 1),
+                    (ElisionSite::Array, _) => format!("jq '{place}[{shown}:{}]' {path}", shown + PAGE_ITEMS),
+                    (ElisionSite::Object, ".") => format!("jq 'to_entries[{shown}:{}]' {path}", shown + PAGE_ITEMS),
+                    (ElisionSite::Object, _) => format!("jq '{place} | to_entries[{shown}:{}]' {path}", shown + PAGE_ITEMS),
+                    (ElisionSite::Text, _) => format!("jq -r '{place}' {path} | tail -c +{} | head -c {PAGE_BYTES}", shown + 1),
                 }
             }
             OutputForm::Binary => format!("od -c {path} | head"),

@@ -34,7 +34,7 @@ pub(super) struct Sampled {
 
 /// Where a reader goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Spot {
+pub(super) enum ElisionSite {
     Text,
     Object,
     Array,
@@ -43,7 +43,7 @@ pub(super) enum Spot {
 /// A place of which much is left out: an array, if there is one; else an object; else a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Largest {
-    pub(super) spot: Spot,
+    pub(super) spot: ElisionSite,
     /// How much is left out.
     n: usize,
     /// For `jq`.
@@ -90,7 +90,7 @@ pub(super) fn sample(text: &str, documents: &Documents, bytes_max: usize) -> Sam
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum JsonShape {
     Array,
     Object,
     /// The documents of the text.
@@ -99,7 +99,7 @@ enum Shape {
 
 /// An array or object that is being shown.
 struct Frame {
-    shape: Shape,
+    shape: JsonShape,
     /// Which member comes next.
     at: usize,
     n: usize,
@@ -135,7 +135,7 @@ impl<'a> Rendition<'a> {
     /// Shows all of it; `None`: it does not fit.
     fn render(&mut self) -> Option<()> {
         let (n, end) = (self.documents.n as usize, self.text.len());
-        self.enter(Shape::Documents, n, end, self.documents.containers.len());
+        self.enter(JsonShape::Documents, n, end, self.documents.containers.len());
         while let Some(frame) = self.frames.last_mut() {
             let (shape, at) = (frame.shape, frame.at);
             if at == frame.n {
@@ -146,9 +146,9 @@ impl<'a> Rendition<'a> {
             let (begun, depth) = (std::mem::replace(&mut frame.begun, true), self.frames.len());
             if begun {
                 let separator: &[u8] = match (shape, depth) {
-                    (Shape::Documents, _) => b"\n",
+                    (JsonShape::Documents, _) => b"\n",
                     // The members of the outermost array have a line each, as several documents have.
-                    (Shape::Array, 2) if self.documents.n == 1 => b",\n",
+                    (JsonShape::Array, 2) if self.documents.n == 1 => b",\n",
                     _ => b",",
                 };
                 self.put(separator)?;
@@ -175,7 +175,7 @@ impl<'a> Rendition<'a> {
         self.put(format!("\"… {} {what}\"", thousands(n as u64)).as_bytes())
     }
 
-    fn enter(&mut self, shape: Shape, n: usize, end: usize, next: usize) {
+    fn enter(&mut self, shape: JsonShape, n: usize, end: usize, next: usize) {
         let most = self.level.members;
         let (head, tail) = if n <= most {
             (n, 0)
@@ -190,9 +190,9 @@ impl<'a> Rendition<'a> {
         let frame = self.frames.pop()?;
         (self.at, self.container) = (frame.end, frame.next);
         match frame.shape {
-            Shape::Array => self.put(b"]"),
-            Shape::Object => self.put(b"}"),
-            Shape::Documents => Some(()),
+            JsonShape::Array => self.put(b"]"),
+            JsonShape::Object => self.put(b"}"),
+            JsonShape::Documents => Some(()),
         }
     }
 
@@ -201,18 +201,18 @@ impl<'a> Rendition<'a> {
         let frame = self.frames.last()?;
         let (shape, shown, n, tail) = (frame.shape, frame.head, frame.n - frame.head - frame.tail, frame.tail);
         match shape {
-            Shape::Array => {
+            JsonShape::Array => {
                 self.marker(n, "more items")?;
                 self.sampled.items += n as u64;
-                self.note(Spot::Array, n, shown);
+                self.note(ElisionSite::Array, n, shown);
             }
-            Shape::Object => {
+            JsonShape::Object => {
                 self.put(b"\"\xe2\x80\xa6\":")?;
                 self.marker(n, "more keys")?;
                 self.sampled.keys += n as u64;
-                self.note(Spot::Object, n, shown);
+                self.note(ElisionSite::Object, n, shown);
             }
-            Shape::Documents => {
+            JsonShape::Documents => {
                 self.marker(n, "more documents")?;
                 self.sampled.items += n as u64;
                 self.sampled.documents_shown = Some(shown);
@@ -245,8 +245,8 @@ impl<'a> Rendition<'a> {
     }
 
     /// Goes behind a member.
-    fn skip(&mut self, shape: Shape) -> Option<()> {
-        if shape == Shape::Object {
+    fn skip(&mut self, shape: JsonShape) -> Option<()> {
+        if shape == JsonShape::Object {
             self.advance()?;
             self.to(string_end(self.text, self.at)?);
         }
@@ -263,8 +263,8 @@ impl<'a> Rendition<'a> {
     }
 
     /// Shows a member.
-    fn member(&mut self, shape: Shape) -> Option<()> {
-        if shape == Shape::Object {
+    fn member(&mut self, shape: JsonShape) -> Option<()> {
+        if shape == JsonShape::Object {
             self.advance()?;
             let (from, end) = (self.at, string_end(self.text, self.at)?);
             self.string(end)?;
@@ -277,7 +277,7 @@ impl<'a> Rendition<'a> {
             open @ (b'[' | b'{') => {
                 let container = *self.documents.containers.get(self.container)?;
                 let (n, end, next) = (container.n as usize, container.end as usize, container.next as usize);
-                let shape = if *open == b'[' { Shape::Array } else { Shape::Object };
+                let shape = if *open == b'[' { JsonShape::Array } else { JsonShape::Object };
                 // The text and its documents are no depth of their own.
                 if self.frames.len() > self.level.depth_max && n > 0 {
                     return self.hidden(shape, n, end, next);
@@ -308,10 +308,10 @@ impl<'a> Rendition<'a> {
     }
 
     /// Says how large an array or object is that is too deep to be shown. A document stays what it is.
-    fn hidden(&mut self, shape: Shape, n: usize, end: usize, next: usize) -> Option<()> {
+    fn hidden(&mut self, shape: JsonShape, n: usize, end: usize, next: usize) -> Option<()> {
         let is_document = self.frames.len() == 1;
         let (open, close, what): (&[u8], &[u8], _) = match shape {
-            Shape::Object => (b"{\"\xe2\x80\xa6\":", b"}", "keys"),
+            JsonShape::Object => (b"{\"\xe2\x80\xa6\":", b"}", "keys"),
             _ => (b"[", b"]", "items"),
         };
         if is_document {
@@ -321,7 +321,7 @@ impl<'a> Rendition<'a> {
         if is_document {
             self.put(close)?;
         }
-        let left_out = if shape == Shape::Object { &mut self.sampled.keys } else { &mut self.sampled.items };
+        let left_out = if shape == JsonShape::Object { &mut self.sampled.keys } else { &mut self.sampled.items };
         *left_out += n as u64;
         (self.at, self.container) = (end, next);
         Some(())
@@ -340,16 +340,16 @@ impl<'a> Rendition<'a> {
         self.sampled.string_bytes += n as u64;
         let shown = text.get(from + 1..cut)?;
         // With escapes it is not known how many bytes these are.
-        self.note(Spot::Text, n, if shown.contains(&b'\\') { 0 } else { shown.len() });
+        self.note(ElisionSite::Text, n, if shown.contains(&b'\\') { 0 } else { shown.len() });
         self.put(format!("… {} more bytes\"", thousands(n as u64)).as_bytes())
     }
 
     /// Remembers where something is left out, if nothing larger is.
-    fn note(&mut self, spot: Spot, n: usize, shown: usize) {
+    fn note(&mut self, spot: ElisionSite, n: usize, shown: usize) {
         if self.sampled.largest.as_ref().is_some_and(|largest| (largest.spot, largest.n) >= (spot, n)) {
             return;
         }
-        let depth = self.frames.len() - usize::from(spot != Spot::Text);
+        let depth = self.frames.len() - usize::from(spot != ElisionSite::Text);
         if let Some(path) = self.path(depth) {
             self.sampled.largest = Some(Largest { spot, n, path, shown });
         }
@@ -364,7 +364,7 @@ impl<'a> Rendition<'a> {
         let mut path = String::new();
         for frame in frames.iter().skip(1) {
             match frame.shape {
-                Shape::Object => {
+                JsonShape::Object => {
                     let key = std::str::from_utf8(self.text.get(frame.key.0..frame.key.1)?).ok()?;
                     if key.len() > 60 || key.contains(['\'', '\n']) {
                         return None;

@@ -2,7 +2,7 @@
 
 /// What is known of one array or object, in the order in which they begin.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Container {
+pub(super) struct JsonContainer {
     /// Behind its closing bracket.
     pub(super) end: u32,
     /// The number of the first container behind it.
@@ -14,7 +14,7 @@ pub(super) struct Container {
 /// A text that is one JSON document or several, each an array or an object.
 #[derive(Debug)]
 pub(super) struct Documents {
-    pub(super) containers: Vec<Container>,
+    pub(super) containers: Vec<JsonContainer>,
     /// How many documents there are.
     pub(super) n: u32,
     /// Bytes looked at.
@@ -47,7 +47,7 @@ const DEPTH_MAX: usize = 10_000;
 pub(super) fn scan(text: &str) -> Option<Documents> {
     let text = text.as_bytes();
     u32::try_from(text.len()).ok()?;
-    let mut containers: Vec<Container> = Vec::new();
+    let mut containers: Vec<JsonContainer> = Vec::new();
     let mut open: Vec<(usize, u8)> = Vec::new();
     let mut next = Next::Value;
     let (mut at, mut n) = (0, 0_u32);
@@ -87,7 +87,7 @@ pub(super) fn scan(text: &str) -> Option<Documents> {
             }
             (Next::Value | Next::First, b'[' | b'{') if open.len() < DEPTH_MAX => {
                 open.push((containers.len(), if byte == b'[' { b']' } else { b'}' }));
-                containers.push(Container::default());
+                containers.push(JsonContainer::default());
                 at += 1;
                 next = if byte == b'[' { Next::First } else { Next::FirstKey };
             }

@@ -172,7 +172,8 @@ pub struct Analysis {
 
 pub(crate) fn analyze(script: &str, tools: &Registry) -> Analysis {
     let names = tools.exposed().map(|entry| entry.name()).collect();
-    let mut reader = Reader { found: Analysis::default(), tools: names, via: Vec::new(), n_repeats: 0, text_bytes: 0, line_of_text: None };
+    let mut reader =
+        ScriptReader { found: Analysis::default(), tools: names, via: Vec::new(), n_repeats: 0, text_bytes: 0, line_of_text: None };
     reader.text(script.as_bytes());
     let mut found = reader.found;
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -188,7 +189,7 @@ pub(crate) fn analyze(script: &str, tools: &Registry) -> Analysis {
     found
 }
 
-struct Reader<'a> {
+struct ScriptReader<'a> {
     found: Analysis,
     tools: BTreeSet<&'a str>,
     via: Vec<String>,
@@ -201,7 +202,7 @@ struct Reader<'a> {
 
 /// One text of the script, while it is read.
 struct Text<'a, 'b> {
-    reader: &'b mut Reader<'a>,
+    reader: &'b mut ScriptReader<'a>,
     interner: &'b Interner,
     source: &'b [u8],
 }
@@ -210,7 +211,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-impl Reader<'_> {
+impl ScriptReader<'_> {
     fn text(&mut self, source: &[u8]) {
         let mut interner = Interner::default();
         let mut limits = ParseLimits::default();

@@ -42,7 +42,7 @@ pub(crate) enum Verdict {
 
 /// A call, as the rules see it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct CallFacts<'a> {
     pub(crate) definition: &'a ToolDefinition,
     pub(crate) arguments: &'a ToolArguments,
 }
@@ -69,8 +69,8 @@ impl Gatekeeper {
 
     /// What the rules and the tool itself say: what rules deny is denied, then the tool is heard, which a rule that asks can only
     /// add to.
-    pub(crate) fn verdict(&self, asked: Asked<'_>) -> Verdict {
-        let Asked { definition, arguments } = asked;
+    pub(crate) fn verdict(&self, asked: CallFacts<'_>) -> Verdict {
+        let CallFacts { definition, arguments } = asked;
         let judged = self.policy.as_ref().map(|policy| policy.judge(definition, arguments));
         let (decision, by_rule) = judged.as_ref().map_or((Decision::Allow, false), |judged| (judged.decision, judged.by_rule));
         let reason = || judged.map(|judged| judged.reason).unwrap_or_default();

@@ -1,26 +1,26 @@
 //! Globs of a policy: over text, and over paths, where only `**` crosses a slash.
 
 /// A character, or one byte that is none.
-type Unit = u32;
+type PatternUnit = u32;
 
-fn units(text: &[u8]) -> impl Iterator<Item = Unit> {
+fn units(text: &[u8]) -> impl Iterator<Item = PatternUnit> {
     text.utf8_chunks().flat_map(|chunk| {
         let stray = chunk.invalid().iter().map(|&byte| 0x11_0000 + u32::from(byte));
         chunk.valid().chars().map(u32::from).chain(stray)
     })
 }
 
-const SLASH: Unit = b'/' as Unit;
+const SLASH: PatternUnit = b'/' as PatternUnit;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Token {
-    One(Unit),
+    One(PatternUnit),
     /// `?`
     Any,
     /// `[…]`
     Class {
         negated: bool,
-        ranges: Vec<(Unit, Unit)>,
+        ranges: Vec<(PatternUnit, PatternUnit)>,
     },
     /// `*`
     Star,

@@ -225,7 +225,7 @@ fn texts(value: &Value) -> Vec<String> {
 
 /// Rules of one origin.
 #[derive(Debug, Clone, Default)]
-struct Layer {
+struct PolicyLayer {
     deny: Vec<Rule>,
     allow: Vec<Rule>,
     ask: Vec<Rule>,
@@ -251,7 +251,7 @@ pub(crate) struct Judgement {
     pub(crate) by_rule: bool,
 }
 
-impl Layer {
+impl PolicyLayer {
     fn judge(&self, definition: &ToolDefinition, arguments: &ToolArguments) -> Judgement {
         let find = |rules: &[Rule], allows| rules.iter().position(|rule| rule.is_about(definition, arguments, allows));
         let said = |decision, reason| Judgement { decision, reason, by_rule: true };
@@ -323,9 +323,9 @@ impl Writes {
 pub struct Policy {
     critical: Vec<Rule>,
     critical_writes: Vec<Pattern>,
-    own: Layer,
+    own: PolicyLayer,
     /// Those of less trusted origins.
-    others: Vec<Layer>,
+    others: Vec<PolicyLayer>,
 }
 
 impl Policy {
@@ -470,7 +470,7 @@ impl Policy {
     }
 
     pub(crate) fn applies_to_calls(&self) -> bool {
-        !self.critical.is_empty() || self.own.applies_to_calls() || self.others.iter().any(Layer::applies_to_calls)
+        !self.critical.is_empty() || self.own.applies_to_calls() || self.others.iter().any(PolicyLayer::applies_to_calls)
     }
 
     pub(crate) fn applies_to_writes(&self) -> bool {
@@ -591,7 +591,7 @@ impl<'de> Deserialize<'de> for Policy {
         let globs = |globs: Vec<String>| globs.iter().map(|glob| Pattern::path(glob)).collect();
         let critical_writes = globs(writes.critical);
         let writes = Writes { deny: globs(writes.deny), allow: globs(writes.allow), ask: globs(writes.ask), otherwise: writes.otherwise };
-        let own = Layer { deny: rules(deny), allow: rules(allow), ask: rules(ask), otherwise, writes };
+        let own = PolicyLayer { deny: rules(deny), allow: rules(allow), ask: rules(ask), otherwise, writes };
         Ok(Self { critical: rules(critical), critical_writes, own, others: Vec::new() })
     }
 }

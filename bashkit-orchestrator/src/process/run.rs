@@ -59,12 +59,12 @@ pub enum ProcessEnd {
 
 /// The beginning of a stream.
 #[derive(Default)]
-struct Kept {
+struct StreamHead {
     bytes: Vec<u8>,
     truncated: bool,
 }
 
-enum Event {
+enum ProcessEvent {
     /// The process has ended; it is not waited for yet, so that its number is still its own.
     Exited,
     /// Nobody holds this stream any more.
@@ -83,24 +83,24 @@ pub fn run(mut command: Command, run: &RunOptions<'_>, spawn: impl FnOnce(Comman
     command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let clock = SystemClock::new();
     let child = spawn(command)?;
-    let group = Group { pid: i32::try_from(child.id()).ok().and_then(Pid::from_raw), child };
+    let group = ProcessGroup { pid: i32::try_from(child.id()).ok().and_then(Pid::from_raw), child };
     group.finish(run, &clock)
 }
 
 /// A process and what it started. Dropped, it is killed.
-struct Group {
+struct ProcessGroup {
     pid: Option<Pid>,
     child: Child,
 }
 
-impl Drop for Group {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
         self.kill(Signal::KILL);
         let _ = self.child.wait();
     }
 }
 
-impl Group {
+impl ProcessGroup {
     /// The first process is waited for after this: until then nobody else has its number.
     fn kill(&self, signal: Signal) {
         if let Some(pid) = self.pid {
@@ -110,7 +110,7 @@ impl Group {
 
     fn finish(mut self, run: &RunOptions<'_>, clock: &SystemClock) -> io::Result<ProcessOutput> {
         let (events, happened) = channel();
-        let streams = [Arc::<Mutex<Kept>>::default(), Arc::default()];
+        let streams = [Arc::<Mutex<StreamHead>>::default(), Arc::default()];
         let [stdout, stderr] = &streams;
         let mut n_open = 0;
         if let Some(pipe) = self.child.stdout.take() {
@@ -131,7 +131,7 @@ impl Group {
             while matches!(waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT), Err(error) if error == rustix::io::Errno::INTR)
             {
             }
-            let _ = events.send(Event::Exited);
+            let _ = events.send(ProcessEvent::Exited);
         })?;
 
         let mut watch = ProcessEvents { happened, n_open, has_exited: false, clock };
@@ -159,7 +159,7 @@ impl Group {
         let status = self.child.wait()?;
         // From here on its number may be another's.
         self.pid = None;
-        let taken = |kept: &Arc<Mutex<Kept>>| {
+        let taken = |kept: &Arc<Mutex<StreamHead>>| {
             let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
             (std::mem::take(&mut kept.bytes), kept.truncated)
         };
@@ -173,7 +173,7 @@ fn code(status: ExitStatus) -> i32 {
 }
 
 struct ProcessEvents<'a> {
-    happened: Receiver<Event>,
+    happened: Receiver<ProcessEvent>,
     n_open: u32,
     has_exited: bool,
     clock: &'a SystemClock,
@@ -200,8 +200,8 @@ impl ProcessEvents<'_> {
                 return WaitResult::Late;
             }
             match self.happened.recv_timeout(left.min(LOOK)) {
-                Ok(Event::Exited) => self.has_exited = true,
-                Ok(Event::Closed) => self.n_open = self.n_open.saturating_sub(1),
+                Ok(ProcessEvent::Exited) => self.has_exited = true,
+                Ok(ProcessEvent::Closed) => self.n_open = self.n_open.saturating_sub(1),
                 Err(RecvTimeoutError::Timeout) => {}
                 // All of them have said what they had to.
                 Err(RecvTimeoutError::Disconnected) => (self.has_exited, self.n_open) = (true, 0),
@@ -211,7 +211,12 @@ impl ProcessEvents<'_> {
 }
 
 /// Keeps the beginning of a stream, and reads the rest away, so that nobody has to wait.
-fn drain(mut pipe: impl Read + Send + 'static, kept: &Arc<Mutex<Kept>>, bytes_max: usize, events: &Sender<Event>) -> io::Result<()> {
+fn drain(
+    mut pipe: impl Read + Send + 'static,
+    kept: &Arc<Mutex<StreamHead>>,
+    bytes_max: usize,
+    events: &Sender<ProcessEvent>,
+) -> io::Result<()> {
     let (kept, events) = (Arc::clone(kept), events.clone());
     on_thread("bashkit-output", move || {
         let mut piece = vec![0; READ_BYTES];
@@ -227,7 +232,7 @@ fn drain(mut pipe: impl Read + Send + 'static, kept: &Arc<Mutex<Kept>>, bytes_ma
             kept.bytes.extend_from_slice(data.get(..room).unwrap_or(data));
             kept.truncated |= data.len() > room;
         }
-        let _ = events.send(Event::Closed);
+        let _ = events.send(ProcessEvent::Closed);
     })
 }
 

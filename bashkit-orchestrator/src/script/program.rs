@@ -195,7 +195,7 @@ impl ProgramToolBuilder {
                 definition.calls_all = true;
                 definition.effects.read_only = Some(false);
             });
-        Ok(ProgramTool(Arc::new(Inner { tool, language: self.language, host, setup: self })))
+        Ok(ProgramTool(Arc::new(ProgramData { tool, language: self.language, host, setup: self })))
     }
 }
 
@@ -321,9 +321,9 @@ impl Host {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct ProgramTool(Arc<Inner>);
+pub struct ProgramTool(Arc<ProgramData>);
 
-struct Inner {
+struct ProgramData {
     tool: ToolFn,
     language: Language,
     host: Option<Host>,
@@ -410,7 +410,7 @@ impl ProgramTool {
                 return Err(failed(error));
             }
             // Whatever happens, those who listen are told to stop: else nobody would get out of here.
-            let _end = End(&server);
+            let _end = ServerGuard(&server);
             let cancelled = || ToolFailure::new("cancelled").with_status(130).with_code("cancelled");
             if cancel.iter().any(|token| token.is_cancelled()) {
                 return Err(cancelled());
@@ -448,9 +448,9 @@ impl ProgramTool {
 }
 
 /// Ends a server also when something unwinds.
-struct End<'a, 'b>(&'a Server<'b>);
+struct ServerGuard<'a, 'b>(&'a Server<'b>);
 
-impl Drop for End<'_, '_> {
+impl Drop for ServerGuard<'_, '_> {
     fn drop(&mut self) {
         self.0.end();
     }

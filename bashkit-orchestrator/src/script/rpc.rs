@@ -54,11 +54,11 @@ struct Request {
 #[serde(untagged)]
 enum Response<'a> {
     Output { status: u8, stdout: &'a str, stderr: &'a str },
-    Failure { status: u16, error: Problem<'a> },
+    Failure { status: u16, error: RpcError<'a> },
 }
 
 #[derive(Serialize)]
-struct Problem<'a> {
+struct RpcError<'a> {
     kind: &'a str,
     code: Option<&'a str>,
     message: &'a str,
@@ -140,7 +140,7 @@ impl<'a> Server<'a> {
         // Before anything else.
         lines.by_ref().take(self.token.len() as u64 + 1).read_until(b'\n', &mut token)?;
         if !is_same(token.strip_suffix(b"\n").unwrap_or(&token), self.token.as_bytes()) {
-            let error = Problem { kind: "refused", code: Some("forbidden"), message: "the token is not that of this run" };
+            let error = RpcError { kind: "refused", code: Some("forbidden"), message: "the token is not that of this run" };
             let _ = write_line(&stream, &Response::Failure { status: 403, error });
             return stream.shutdown(Shutdown::Both);
         }
@@ -233,7 +233,7 @@ fn answer(stream: &UnixStream, result: &ToolResult) -> std::io::Result<()> {
                 FailureKind::Usage => "usage",
                 FailureKind::Panicked => "panicked",
             };
-            let error = Problem { kind, code: failure.code.as_deref(), message: failure.message.trim_end() };
+            let error = RpcError { kind, code: failure.code.as_deref(), message: failure.message.trim_end() };
             write_line(stream, &Response::Failure { status: failure.status.into(), error })
         }
     }

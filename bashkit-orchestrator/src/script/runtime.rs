@@ -21,7 +21,7 @@ pub(super) struct Runtime {
 }
 
 /// A way to run a language: the name of a program, its arguments, and a command that prints where it is when it can.
-struct Way(&'static str, &'static [&'static str], &'static str);
+struct RuntimeCandidate(&'static str, &'static [&'static str], &'static str);
 
 const PYTHON: &str = "-c 'import sys; sys.version_info >= (3, 8) and print(sys.executable)'";
 const NODE: &str = "-e 'console.log(process.execPath)'";
@@ -29,17 +29,19 @@ const NODE: &str = "-e 'console.log(process.execPath)'";
 const NODE_WITH_TYPES: &str = "-e 'if (process.features.typescript) console.log(process.execPath)'";
 const DENO: &str = "eval 'console.log(Deno.execPath())'";
 
-fn ways(language: Language) -> &'static [Way] {
+fn candidates(language: Language) -> &'static [RuntimeCandidate] {
     match language {
         Language::Bash => &[],
-        Language::Python => &[Way("python3", &["-B"], PYTHON), Way("python", &["-B"], PYTHON)],
-        Language::JavaScript => {
-            &[Way("node", &[], NODE), Way("bun", &["run"], NODE), Way("deno", &["run", "--allow-all", "--quiet"], DENO)]
-        }
+        Language::Python => &[RuntimeCandidate("python3", &["-B"], PYTHON), RuntimeCandidate("python", &["-B"], PYTHON)],
+        Language::JavaScript => &[
+            RuntimeCandidate("node", &[], NODE),
+            RuntimeCandidate("bun", &["run"], NODE),
+            RuntimeCandidate("deno", &["run", "--allow-all", "--quiet"], DENO),
+        ],
         Language::TypeScript => &[
-            Way("bun", &["run"], NODE),
-            Way("deno", &["run", "--allow-all", "--quiet"], DENO),
-            Way("node", &["--disable-warning=ExperimentalWarning"], NODE_WITH_TYPES),
+            RuntimeCandidate("bun", &["run"], NODE),
+            RuntimeCandidate("deno", &["run", "--allow-all", "--quiet"], DENO),
+            RuntimeCandidate("node", &["--disable-warning=ExperimentalWarning"], NODE_WITH_TYPES),
         ],
     }
 }
@@ -51,7 +53,7 @@ impl Runtime {
     /// What was looked for.
     pub(super) fn find(language: Language, named: Option<&PathBuf>, host: &HostShell, directory: &Path) -> Result<Self, String> {
         let mut looked_for = Vec::new();
-        for Way(name, args, ask) in ways(language) {
+        for RuntimeCandidate(name, args, ask) in candidates(language) {
             let program = match named {
                 Some(path) if path.file_name().and_then(|file| file.to_str()).is_none_or(|file| !file.starts_with(name)) => continue,
                 Some(path) => path.to_string_lossy().into_owned(),
@@ -70,7 +72,7 @@ impl Runtime {
         }
         let looked_for = match (looked_for.is_empty(), named) {
             (true, Some(path)) => {
-                let names: Vec<&str> = ways(language).iter().map(|Way(name, ..)| *name).collect();
+                let names: Vec<&str> = candidates(language).iter().map(|RuntimeCandidate(name, ..)| *name).collect();
                 return Err(format!("'{}' is none of the programs that run {}: {}", path.display(), language.shown(), names.join(", ")));
             }
             _ => looked_for.join(", "),

@@ -106,12 +106,12 @@ impl From<KeyError> for ToolFailure {
 pub struct SessionKeys(Arc<Shared>);
 
 struct Shared {
-    inner: Mutex<Inner>,
+    inner: Mutex<KeyTable>,
     limits: KeyLimits,
     on_change: Option<OnChange>,
 }
 
-struct Inner {
+struct KeyTable {
     map: KeyMap,
     layer: Option<KeyLayer>,
 }
@@ -151,10 +151,10 @@ impl SessionKeys {
 
     /// Keys that hold `map` and report each change to `on_change`.
     pub(crate) fn of(map: KeyMap, limits: KeyLimits, on_change: Option<OnChange>) -> Self {
-        Self(Arc::new(Shared { inner: Mutex::new(Inner { map, layer: None }), limits, on_change }))
+        Self(Arc::new(Shared { inner: Mutex::new(KeyTable { map, layer: None }), limits, on_change }))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner> {
+    fn lock(&self) -> MutexGuard<'_, KeyTable> {
         self.0.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -237,7 +237,7 @@ impl SessionKeys {
     /// A copy that remembers what is changed in it, and tells nobody.
     pub(crate) fn layer(&self) -> Self {
         let below = self.all();
-        let inner = Inner { map: below.clone(), layer: Some(KeyLayer { below, touched: BTreeSet::new() }) };
+        let inner = KeyTable { map: below.clone(), layer: Some(KeyLayer { below, touched: BTreeSet::new() }) };
         Self(Arc::new(Shared { inner: Mutex::new(inner), limits: self.0.limits, on_change: None }))
     }
 
@@ -298,7 +298,7 @@ impl SessionKeys {
     }
 }
 
-impl Inner {
+impl KeyTable {
     fn put(&mut self, key: Arc<str>, value: Option<Arc<Value>>) {
         if let Some(layer) = &mut self.layer {
             layer.touched.insert(Arc::clone(&key));

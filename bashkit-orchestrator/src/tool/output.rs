@@ -131,17 +131,17 @@ impl PartialEq for ToolOutput {
     }
 }
 
-type Made = Result<Vec<u8>, ToolFailure>;
+type OutputLine = Result<Vec<u8>, ToolFailure>;
 
 /// OutputLines that are still to be made: each ends in a newline, and none follows a failure.
 pub(crate) struct OutputLines {
     /// Nobody shares it: this only makes it `Sync`.
-    iter: Mutex<Box<dyn Iterator<Item = Made> + Send>>,
+    iter: Mutex<Box<dyn Iterator<Item = OutputLine> + Send>>,
     failed: bool,
 }
 
 impl OutputLines {
-    fn new(iter: impl Iterator<Item = Made> + Send + 'static) -> Self {
+    fn new(iter: impl Iterator<Item = OutputLine> + Send + 'static) -> Self {
         Self { iter: Mutex::new(Box::new(iter)), failed: false }
     }
 }
@@ -153,9 +153,9 @@ impl Debug for OutputLines {
 }
 
 impl Iterator for OutputLines {
-    type Item = Made;
+    type Item = OutputLine;
 
-    fn next(&mut self) -> Option<Made> {
+    fn next(&mut self) -> Option<OutputLine> {
         if self.failed {
             return None;
         }

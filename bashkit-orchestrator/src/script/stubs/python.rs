@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::schema::Shape;
+use super::schema::StubType;
 use super::{function_name, is_identifier, literal, properties, type_name};
 use crate::tool::ToolDefinition;
 
@@ -133,7 +133,7 @@ pub(super) fn module(tools: &[&ToolDefinition]) -> String {
 fn function(text: &mut String, tool: &ToolDefinition) {
     let mut types = Types { text: String::new() };
     let (result, is_json) = match &tool.output_schema {
-        Some(schema) => (types.python(&Shape::of(schema), &format!("{}Result", type_name(&tool.name))), true),
+        Some(schema) => (types.python(&StubType::of(schema), &format!("{}Result", type_name(&tool.name))), true),
         None => ("str".to_owned(), false),
     };
     let all = properties(tool);
@@ -147,7 +147,7 @@ fn function(text: &mut String, tool: &ToolDefinition) {
             continue;
         }
         let parameter = function_name(name, WORDS);
-        let hint = types.python(&Shape::of_part(schema, &tool.input_schema), &format!("{}{}", type_name(&tool.name), type_name(name)));
+        let hint = types.python(&StubType::of_part(schema, &tool.input_schema), &format!("{}{}", type_name(&tool.name), type_name(name)));
         if !is_required && !is_by_name {
             // What need not be given is given by its name.
             parameters.push("*".to_owned());
@@ -209,15 +209,15 @@ struct Types {
 }
 
 impl Types {
-    fn python(&mut self, shape: &Shape, name: &str) -> String {
+    fn python(&mut self, shape: &StubType, name: &str) -> String {
         match shape {
-            Shape::Any => "Any".to_owned(),
-            Shape::Null => "None".to_owned(),
-            Shape::Text => "str".to_owned(),
-            Shape::Integer => "int".to_owned(),
-            Shape::Number => "float".to_owned(),
-            Shape::Boolean => "bool".to_owned(),
-            Shape::OneOf(values) => {
+            StubType::Any => "Any".to_owned(),
+            StubType::Null => "None".to_owned(),
+            StubType::Text => "str".to_owned(),
+            StubType::Integer => "int".to_owned(),
+            StubType::Number => "float".to_owned(),
+            StubType::Boolean => "bool".to_owned(),
+            StubType::OneOf(values) => {
                 let plain = |value: &Value| match value {
                     Value::Null => Some("None".to_owned()),
                     Value::Bool(true) => Some("True".to_owned()),
@@ -231,11 +231,11 @@ impl Types {
                     _ => "Any".to_owned(),
                 }
             }
-            Shape::List(of) => format!("List[{}]", self.python(of, &format!("{name}Item"))),
-            Shape::Map(of) => format!("Dict[str, {}]", self.python(of, &format!("{name}Value"))),
-            Shape::Record(fields) => self.class(fields, name),
-            Shape::Union(parts) => {
-                let is_null = |part: &&Shape| **part == Shape::Null;
+            StubType::List(of) => format!("List[{}]", self.python(of, &format!("{name}Item"))),
+            StubType::Map(of) => format!("Dict[str, {}]", self.python(of, &format!("{name}Value"))),
+            StubType::Record(fields) => self.class(fields, name),
+            StubType::Union(parts) => {
+                let is_null = |part: &&StubType| **part == StubType::Null;
                 let mut others: Vec<String> = Vec::new();
                 for (at, part) in parts.iter().filter(|part| !is_null(part)).enumerate() {
                     let of_part = if at == 0 { name.to_owned() } else { format!("{name}{}", at + 1) };
@@ -247,7 +247,7 @@ impl Types {
         }
     }
 
-    fn class(&mut self, fields: &[(String, Shape, bool, String)], name: &str) -> String {
+    fn class(&mut self, fields: &[(String, StubType, bool, String)], name: &str) -> String {
         let is_plain = |field: &str| is_identifier(field) && !WORDS.iter().take(35).any(|word| *word == field);
         if !fields.iter().all(|(field, ..)| is_plain(field)) {
             return "Dict[str, Any]".to_owned();

@@ -7,7 +7,7 @@ const DEPTH_MAX: usize = 12;
 
 /// What a schema accepts, as far as a type can say it.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Shape {
+pub(super) enum StubType {
     Any,
     Null,
     Text,
@@ -16,15 +16,15 @@ pub(super) enum Shape {
     Boolean,
     /// One of these values.
     OneOf(Vec<Value>),
-    List(Box<Shape>),
+    List(Box<StubType>),
     /// Any keys.
-    Map(Box<Shape>),
+    Map(Box<StubType>),
     /// Name, shape, whether it is always there, and what is said of it.
-    Record(Vec<(String, Shape, bool, String)>),
-    Union(Vec<Shape>),
+    Record(Vec<(String, StubType, bool, String)>),
+    Union(Vec<StubType>),
 }
 
-impl Shape {
+impl StubType {
     pub(super) fn of(schema: &Value) -> Self {
         of(schema, schema, 0)
     }
@@ -35,20 +35,20 @@ impl Shape {
     }
 }
 
-fn of(schema: &Value, root: &Value, depth: usize) -> Shape {
+fn of(schema: &Value, root: &Value, depth: usize) -> StubType {
     if depth >= DEPTH_MAX {
-        return Shape::Any;
+        return StubType::Any;
     }
-    let Some(map) = schema.as_object() else { return Shape::Any };
+    let Some(map) = schema.as_object() else { return StubType::Any };
     if let Some(target) = map.get("$ref").and_then(Value::as_str) {
         let found = target.strip_prefix('#').and_then(|pointer| root.pointer(pointer));
-        return found.map_or(Shape::Any, |found| of(found, root, depth + 1));
+        return found.map_or(StubType::Any, |found| of(found, root, depth + 1));
     }
     if let Some(value) = map.get("const") {
-        return Shape::OneOf(vec![value.clone()]);
+        return StubType::OneOf(vec![value.clone()]);
     }
     if let Some(values) = map.get("enum").and_then(Value::as_array) {
-        return Shape::OneOf(values.clone());
+        return StubType::OneOf(values.clone());
     }
     if let Some(all) = map.get("anyOf").or_else(|| map.get("oneOf")).and_then(Value::as_array) {
         return union(all.iter().map(|part| of(part, root, depth + 1)).collect());
@@ -60,41 +60,41 @@ fn of(schema: &Value, root: &Value, depth: usize) -> Shape {
         Some(Value::String(name)) => typed(name, schema, root, depth),
         Some(Value::Array(names)) => union(names.iter().filter_map(Value::as_str).map(|name| typed(name, schema, root, depth)).collect()),
         _ if map.contains_key("properties") => typed("object", schema, root, depth),
-        _ => Shape::Any,
+        _ => StubType::Any,
     }
 }
 
-fn union(parts: Vec<Shape>) -> Shape {
-    let mut flat: Vec<Shape> = Vec::new();
+fn union(parts: Vec<StubType>) -> StubType {
+    let mut flat: Vec<StubType> = Vec::new();
     for part in parts {
         match part {
-            Shape::Any => return Shape::Any,
-            Shape::Union(inner) => flat.extend(inner),
+            StubType::Any => return StubType::Any,
+            StubType::Union(inner) => flat.extend(inner),
             part if !flat.contains(&part) => flat.push(part),
             _ => {}
         }
     }
     match flat.pop() {
-        None => Shape::Any,
+        None => StubType::Any,
         Some(only) if flat.is_empty() => only,
         Some(last) => {
             flat.push(last);
-            Shape::Union(flat)
+            StubType::Union(flat)
         }
     }
 }
 
-fn typed(name: &str, schema: &Value, root: &Value, depth: usize) -> Shape {
-    let below = |key: &str| schema.get(key).filter(|schema| schema.is_object()).map_or(Shape::Any, |schema| of(schema, root, depth + 1));
+fn typed(name: &str, schema: &Value, root: &Value, depth: usize) -> StubType {
+    let below = |key: &str| schema.get(key).filter(|schema| schema.is_object()).map_or(StubType::Any, |schema| of(schema, root, depth + 1));
     match name {
-        "null" => Shape::Null,
-        "string" => Shape::Text,
-        "integer" => Shape::Integer,
-        "number" => Shape::Number,
-        "boolean" => Shape::Boolean,
-        "array" => Shape::List(Box::new(below("items"))),
+        "null" => StubType::Null,
+        "string" => StubType::Text,
+        "integer" => StubType::Integer,
+        "number" => StubType::Number,
+        "boolean" => StubType::Boolean,
+        "array" => StubType::List(Box::new(below("items"))),
         "object" => match schema.get("properties").and_then(Value::as_object).filter(|properties| !properties.is_empty()) {
-            None => Shape::Map(Box::new(below("additionalProperties"))),
+            None => StubType::Map(Box::new(below("additionalProperties"))),
             Some(properties) => {
                 let required: Vec<&str> =
                     schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
@@ -102,10 +102,10 @@ fn typed(name: &str, schema: &Value, root: &Value, depth: usize) -> Shape {
                     let said = field.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
                     (name.clone(), of(field, root, depth + 1), required.contains(&name.as_str()), said)
                 };
-                Shape::Record(properties.iter().map(field).collect())
+                StubType::Record(properties.iter().map(field).collect())
             }
         },
-        _ => Shape::Any,
+        _ => StubType::Any,
     }
 }
 
@@ -116,26 +116,26 @@ mod tests {
 
     #[test]
     fn schemas_have_shapes() {
-        let list = |shape| Shape::List(Box::new(shape));
+        let list = |shape| StubType::List(Box::new(shape));
         let rows = [
-            (json!(true), Shape::Any),
-            (json!({}), Shape::Any),
-            (json!({"type": "integer", "minimum": 0}), Shape::Integer),
-            (json!({"type": ["string", "null"]}), Shape::Union(vec![Shape::Text, Shape::Null])),
-            (json!({"type": "array", "items": {"type": "number"}}), list(Shape::Number)),
-            (json!({"type": "array"}), list(Shape::Any)),
-            (json!({"enum": ["a", 1]}), Shape::OneOf(vec![json!("a"), json!(1)])),
-            (json!({"anyOf": [{"type": "string"}, {"type": "string"}]}), Shape::Text),
-            (json!({"anyOf": [{"type": "string"}, {}]}), Shape::Any),
-            (json!({"type": "object", "additionalProperties": {"type": "boolean"}}), Shape::Map(Box::new(Shape::Boolean))),
-            (json!({"$defs": {"x": {"type": "null"}}, "$ref": "#/$defs/x"}), Shape::Null),
-            (json!({"$ref": "#/$defs/nosuch"}), Shape::Any),
+            (json!(true), StubType::Any),
+            (json!({}), StubType::Any),
+            (json!({"type": "integer", "minimum": 0}), StubType::Integer),
+            (json!({"type": ["string", "null"]}), StubType::Union(vec![StubType::Text, StubType::Null])),
+            (json!({"type": "array", "items": {"type": "number"}}), list(StubType::Number)),
+            (json!({"type": "array"}), list(StubType::Any)),
+            (json!({"enum": ["a", 1]}), StubType::OneOf(vec![json!("a"), json!(1)])),
+            (json!({"anyOf": [{"type": "string"}, {"type": "string"}]}), StubType::Text),
+            (json!({"anyOf": [{"type": "string"}, {}]}), StubType::Any),
+            (json!({"type": "object", "additionalProperties": {"type": "boolean"}}), StubType::Map(Box::new(StubType::Boolean))),
+            (json!({"$defs": {"x": {"type": "null"}}, "$ref": "#/$defs/x"}), StubType::Null),
+            (json!({"$ref": "#/$defs/nosuch"}), StubType::Any),
         ];
         for (schema, expected) in rows {
-            assert_eq!(Shape::of(&schema), expected, "{schema}");
+            assert_eq!(StubType::of(&schema), expected, "{schema}");
         }
         // One that contains itself ends.
         let own = json!({"$defs": {"x": {"type": "array", "items": {"$ref": "#/$defs/x"}}}, "$ref": "#/$defs/x"});
-        assert!(format!("{:?}", Shape::of(&own)).ends_with(&format!("Any{}", ")".repeat(DEPTH_MAX / 2))));
+        assert!(format!("{:?}", StubType::of(&own)).ends_with(&format!("Any{}", ")".repeat(DEPTH_MAX / 2))));
     }
 }

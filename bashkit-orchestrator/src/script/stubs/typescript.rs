@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::schema::Shape;
+use super::schema::StubType;
 use super::{function_name, is_identifier, literal, only_text, properties, type_name};
 use crate::tool::ToolDefinition;
 
@@ -152,7 +152,7 @@ fn function(text: &mut String, tool: &ToolDefinition, has_types: bool) {
     let is_optional = all.iter().all(|(_, _, is_required)| !is_required);
     let args_type = format!("{}Args", type_name(&tool.name));
     let (result, is_json) = match &tool.output_schema {
-        Some(schema) => (ts(&Shape::of(schema), 0), true),
+        Some(schema) => (ts(&StubType::of(schema), 0), true),
         None => ("string".to_owned(), false),
     };
     let only = only_text(tool);
@@ -165,7 +165,7 @@ fn function(text: &mut String, tool: &ToolDefinition, has_types: bool) {
         let _ = write!(text, "\n/** Arguments of `{}`. */\nexport interface {args_type} ", comment(&tool.name));
         let fields = all.iter().map(|(name, schema, is_required)| {
             let said = schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
-            ((*name).to_owned(), Shape::of_part(schema, &tool.input_schema), *is_required, said)
+            ((*name).to_owned(), StubType::of_part(schema, &tool.input_schema), *is_required, said)
         });
         text.push_str(&record(&fields.collect::<Vec<_>>(), 0));
         text.push('\n');
@@ -176,7 +176,7 @@ fn function(text: &mut String, tool: &ToolDefinition, has_types: bool) {
     }
     if !has_types {
         for (name, schema, is_required) in &all {
-            let shape = ts(&Shape::of_part(schema, &tool.input_schema), 0).replace('\n', " ");
+            let shape = ts(&StubType::of_part(schema, &tool.input_schema), 0).replace('\n', " ");
             let shown = if *is_required { format!("args.{name}") } else { format!("[args.{name}]") };
             let said = schema.get("description").and_then(Value::as_str).unwrap_or_default();
             let _ = writeln!(text, "{}", format!(" * @param {{{}}} {} {}", comment(&shape), comment(&shown), comment(said)).trim_end());
@@ -188,7 +188,9 @@ fn function(text: &mut String, tool: &ToolDefinition, has_types: bool) {
     let (types, of_result) = if has_types { (format!(": {parameter}"), format!(": Promise<{result}>")) } else { Default::default() };
     let _ = writeln!(text, "export function {name}(args{types}{default}){of_result} {{");
     let given = match only {
-        Some(only) if has_types => format!("typeof args === \"string\" ? {{ {}: args }} : (args as unknown as Arguments)", literal(only)),
+        Some(only) if has_types => {
+            format!("typeof args === \"string\" ? {{ {}: args }} : (args as unknown as Arguments)", literal(only))
+        }
         Some(only) => format!("typeof args === \"string\" ? {{ {}: args }} : args", literal(only)),
         None if has_types => "args as unknown as Arguments".to_owned(),
         None => "args".to_owned(),
@@ -201,26 +203,26 @@ fn comment(text: &str) -> String {
     text.replace("*/", "*\u{200b}/")
 }
 
-fn ts(shape: &Shape, depth: usize) -> String {
+fn ts(shape: &StubType, depth: usize) -> String {
     match shape {
-        Shape::Any => "any".to_owned(),
-        Shape::Null => "null".to_owned(),
-        Shape::Text => "string".to_owned(),
-        Shape::Integer | Shape::Number => "number".to_owned(),
-        Shape::Boolean => "boolean".to_owned(),
-        Shape::OneOf(values) if values.is_empty() => "never".to_owned(),
-        Shape::OneOf(values) => {
+        StubType::Any => "any".to_owned(),
+        StubType::Null => "null".to_owned(),
+        StubType::Text => "string".to_owned(),
+        StubType::Integer | StubType::Number => "number".to_owned(),
+        StubType::Boolean => "boolean".to_owned(),
+        StubType::OneOf(values) if values.is_empty() => "never".to_owned(),
+        StubType::OneOf(values) => {
             let plain = |value: &Value| if value.is_array() || value.is_object() { "any".to_owned() } else { value.to_string() };
             values.iter().map(plain).collect::<Vec<_>>().join(" | ")
         }
-        Shape::List(of) => format!("Array<{}>", ts(of, depth)),
-        Shape::Map(of) => format!("Record<string, {}>", ts(of, depth)),
-        Shape::Record(fields) => record(fields, depth),
-        Shape::Union(parts) => parts.iter().map(|part| ts(part, depth)).collect::<Vec<_>>().join(" | "),
+        StubType::List(of) => format!("Array<{}>", ts(of, depth)),
+        StubType::Map(of) => format!("Record<string, {}>", ts(of, depth)),
+        StubType::Record(fields) => record(fields, depth),
+        StubType::Union(parts) => parts.iter().map(|part| ts(part, depth)).collect::<Vec<_>>().join(" | "),
     }
 }
 
-fn record(fields: &[(String, Shape, bool, String)], depth: usize) -> String {
+fn record(fields: &[(String, StubType, bool, String)], depth: usize) -> String {
     let indent = "  ".repeat(depth);
     let mut text = String::from("{\n");
     for (name, shape, is_required, said) in fields {

@@ -1,4 +1,4 @@
-//! Sessions that last as long as the process.
+//! StoredSessions that last as long as the process.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,10 +21,10 @@ use super::{Revision, SessionStore, StoreError, check_id};
 /// # Ok::<(), StoreError>(())
 /// ```
 #[derive(Clone, Default)]
-pub struct MemorySessionStore(Arc<Mutex<Sessions>>);
+pub struct MemorySessionStore(Arc<Mutex<StoredSessions>>);
 
 #[derive(Default)]
-struct Sessions {
+struct StoredSessions {
     kept: BTreeMap<String, (Revision, Vec<u8>)>,
     /// Counts on over all sessions, so that no revision is given twice.
     n_revisions: u64,
@@ -43,7 +43,7 @@ impl MemorySessionStore {
         Self::default()
     }
 
-    fn sessions(&self) -> MutexGuard<'_, Sessions> {
+    fn sessions(&self) -> MutexGuard<'_, StoredSessions> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
