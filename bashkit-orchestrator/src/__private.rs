@@ -18,7 +18,7 @@ pub use crate::orchestrator::check_examples;
 pub use crate::text::names::check_name;
 pub use crate::tool::{Confirm, RateLimit, ToolCall};
 
-/// What a function's return type can be.
+/// Ways in which the value of a return type is printed.
 pub mod replies {
     pub use crate::declare::reply::{
         IsPlain, IsResult, IsToolResult, JsonOutput, OwnOutput, PrintsJson, PrintsJsonLines, PrintsJsonResults, PrintsOwn, PrintsText,
@@ -26,7 +26,7 @@ pub mod replies {
     };
 }
 
-/// What a parameter's type can be.
+/// Ways in which the default of a parameter type is shown.
 pub mod shows {
     pub use crate::declare::probe::{HasHint, HasNoHint, Inside, ShowsJson, ShowsName, ShowsNothing, ShowsText};
 }

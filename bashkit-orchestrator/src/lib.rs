@@ -295,7 +295,7 @@ pub use tool::{
     ToolResult,
 };
 
-/// What `#[callable_tool]` writes into other crates. Not for use by hand: it changes without notice.
+/// Items that `#[callable_tool]` writes into other crates. Not for use by hand: they change without notice.
 #[doc(hidden)]
 pub mod __private;
 

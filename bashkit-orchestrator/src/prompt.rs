@@ -83,11 +83,11 @@ pub(crate) fn description(short: &str, tools: &Registry) -> String {
 
 /// What the host gave to scripts besides tools.
 pub(crate) struct HostFacts<'a> {
-    /// Variables and their values.
+    /// Variables of the environment and their values.
     pub env: &'a [(String, String)],
-    /// Paths of files.
+    /// Paths of the files that every script finds.
     pub files: &'a [String],
-    /// What of the network may be asked for.
+    /// Rules of the network that can be reached.
     pub network: Vec<String>,
     pub limits: &'a bashkit::Limits,
 }

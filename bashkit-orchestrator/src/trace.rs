@@ -22,11 +22,11 @@ pub enum ApprovedBy {
     ApproverWithEdit,
     /// The approver, for this and all such calls of the session.
     ApproverForSession,
-    /// It was allowed for the session before.
+    /// The approver, before, for all such calls of the session.
     Session,
     /// The operation that it is a part of was agreed to.
     Operation,
-    /// It is in the plan that was approved.
+    /// The approver of the plan that has the call.
     Plan,
 }
 
@@ -47,11 +47,11 @@ impl ApprovedBy {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct TracedCall {
-    /// Which call it is, from 1.
+    /// Number of the call in its run, from 1.
     pub call: u64,
     /// The call of the tool that made this one; `None` when the script did.
     pub parent: Option<u64>,
-    /// The tool's name.
+    /// Name of the tool that was called.
     pub tool: String,
     /// The words behind it; bytes that are not UTF-8 are U+FFFD.
     pub args: Vec<String>,
@@ -61,21 +61,21 @@ pub struct TracedCall {
     pub began: Duration,
     /// How long it took, with the time in which somebody was asked. `None`: the run ended before.
     pub time: Option<Duration>,
-    /// Its exit status.
+    /// Exit status of the call; `None`: no answer.
     pub status: Option<u8>,
     /// Bytes that it gave to whoever called it.
     pub stdout_bytes: usize,
-    /// Why it failed.
+    /// Message of the failure, if the call failed.
     pub failure: Option<String>,
     /// Why it was let through, where somebody had to be asked.
     pub approved_by: Option<ApprovedBy>,
     /// The name of who approved it, where they gave one: see [`Approval::by`](crate::Approval::by).
     pub approver: Option<String>,
-    /// It was made in an earlier life of the run, and answered from the journal.
+    /// Whether the call was made in an earlier life of the run, and answered from the journal.
     pub from_journal: bool,
 }
 
-/// What a run did.
+/// Trace of a run: the calls of its tools as a tree.
 ///
 /// ```
 /// use bashkit_orchestrator::{OrchestratorTool, callable_tool};
@@ -102,7 +102,7 @@ pub struct Trace {
     pub tool: String,
     /// The exit code of the script.
     pub exit_code: i32,
-    /// How long it took.
+    /// Time that the run took.
     pub time: Duration,
     /// The calls, in the order in which they came.
     pub calls: Vec<TracedCall>,

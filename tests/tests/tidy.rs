@@ -260,6 +260,116 @@ fn roots_hold_what_a_first_program_needs() {
     }
 }
 
+/// Words that no public doc comment begins with: they need a neighbour to be understood.
+const PRONOUNS: &str = "it its it's they them their theirs that those these this what whatever who whoever whom whose which whichever he she his her we our us \
+    you your i my nothing nobody somebody someone something everybody everything anybody anything";
+const PHRASES: &[&str] =
+    &["the same", "once", "all of it", "all of them", "each of them", "both of them", "none of it", "one of these", "one of those"];
+const DOC_WORDS_MIN: usize = 5;
+
+/// What is wrong with the first paragraph of a doc comment.
+fn doc_problem(paragraph: &str) -> Option<&'static str> {
+    let words: Vec<&str> = paragraph.split_whitespace().collect();
+    let plain = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let first = words.first().map(|word| plain(word)).unwrap_or_default();
+    let start = words.iter().map(|word| plain(word)).collect::<Vec<_>>().join(" ") + " ";
+    if PRONOUNS.split_whitespace().any(|pronoun| pronoun == first) || PHRASES.iter().any(|phrase| start.starts_with(&format!("{phrase} ")))
+    {
+        return Some("begins with a pronoun: begin with a noun or a verb");
+    }
+    (words.len() < DOC_WORDS_MIN).then_some("has fewer than five words")
+}
+
+/// The doc comments of a file's public items, variants and fields: their lines and first paragraphs.
+fn public_docs(path: &Path) -> Vec<(usize, String)> {
+    let text = fs::read_to_string(path).unwrap();
+    let mut found = Vec::new();
+    // Blocks that are open here: how far they are indented, and what they are.
+    let mut blocks: Vec<(usize, &str)> = Vec::new();
+    let mut doc: Option<(usize, Vec<&str>)> = None;
+    let mut lines = text.lines().enumerate().peekable();
+    while let Some((i, line)) = lines.next() {
+        let (code, indent) = (line.trim(), line.len() - line.trim_start().len());
+        if code == "#[cfg(test)]" && lines.peek().is_some_and(|(_, next)| next.trim().starts_with("mod ")) {
+            break;
+        }
+        if let Some(words) = code.strip_prefix("///") {
+            doc.get_or_insert((i + 1, Vec::new())).1.push(words.trim());
+            continue;
+        }
+        // A brace by itself opens what the lines before it are about.
+        if code.is_empty() || code.starts_with("//") || code == "{" {
+            continue;
+        }
+        if code.starts_with("#[") {
+            let mut depth = code.matches('[').count() as i64 - code.matches(']').count() as i64;
+            while depth > 0 {
+                let Some((_, more)) = lines.next() else { break };
+                depth += more.matches('[').count() as i64 - more.matches(']').count() as i64;
+            }
+            continue;
+        }
+        blocks.retain(|(outer, _)| *outer < indent);
+        let parent = blocks.last().map_or("", |(_, kind)| *kind);
+        if let Some((n, words)) = doc.take()
+            && (code.starts_with("pub ") || ["enum", "trait", "variant"].contains(&parent))
+        {
+            let paragraph: Vec<&str> = words.into_iter().take_while(|words| !words.is_empty()).collect();
+            found.push((n, paragraph.join(" ")));
+        }
+        let kind = match code {
+            _ if code.starts_with("pub trait ") || code.starts_with("pub unsafe trait ") => Some("trait"),
+            _ if code.starts_with("pub enum ") => Some("enum"),
+            _ if code.ends_with('{') && parent == "enum" => Some("variant"),
+            _ if code.ends_with('{') || ["pub fn", "fn ", "impl"].iter().any(|start| code.starts_with(start)) => Some("other"),
+            _ => None,
+        };
+        blocks.extend(kind.filter(|_| !code.ends_with([';', '}', ','])).map(|kind| (indent, kind)));
+    }
+    found
+}
+
+#[test]
+fn public_docs_are_read() {
+    let folder = std::env::temp_dir().join(format!("bashkit-tidy-{}", std::process::id()));
+    let source = "/// A long list of many words,\n/// in two lines.\n///\n/// More.\npub struct A {\n    /// One.\n    pub a: u8,\n    /// Two.\n    b: u8,\n}\n\n/// Three.\n\
+        #[derive(\n    Debug,\n)]\npub enum B {\n    /// Four.\n    C,\n    /// Five.\n    D {\n        /// Six.\n        d: u8,\n    },\n}\n\nimpl B {\n    /// Seven.\n    fn e() {}\n    /// Eight.\n    \
+        pub fn f() {}\n    /// Nine.\n    pub(crate) fn g() {}\n}\n\n/// Ten.\npub trait H:\n    Send\n{\n    /// Eleven.\n    fn h();\n}\n\n#[cfg(test)]\nmod tests {\n    /// Twelve.\n    pub fn i() {}\n}\n";
+    fs::write(&folder, source).unwrap();
+    let docs: Vec<String> = public_docs(&folder).into_iter().map(|(_, words)| words).collect();
+    fs::remove_file(&folder).unwrap();
+    let words = ["A long list of many words, in two lines.", "One.", "Three.", "Four.", "Five.", "Six.", "Eight.", "Ten.", "Eleven."];
+    assert_eq!(docs, words);
+    for (words, is_right) in [
+        ("Largest number of keys. Default 1,000.", true),
+        ("Whether the tool changes nothing at all.", true),
+        ("That of a call by a script.", false),
+        ("`It` is a word in here.", false),
+        ("The same as a future for any executor.", false),
+        ("Once per call of the tool.", false),
+        ("Standard output.", false),
+    ] {
+        assert_eq!(doc_problem(words).is_none(), is_right, "{words}");
+    }
+}
+
+/// A public item says what it is in plain technical English, without its neighbours.
+#[test]
+fn public_docs_stand_by_themselves() {
+    let mut wrong = String::new();
+    for layered in LAYERED {
+        for path in sources(&layered.src()) {
+            for (n, words) in public_docs(&path) {
+                if let Some(problem) = doc_problem(&words) {
+                    let shown = path.strip_prefix(repository()).unwrap().display().to_string();
+                    wrong.push_str(&format!("{shown}:{n}: \"{words}\" {problem}\n"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
 #[test]
 fn every_command_has_cases() {
     let cases = repository().join("tests/cases");

@@ -17,7 +17,7 @@ use crate::tool::{CallableTool, KeptCall, ToolContext, ToolDefinition, ToolFailu
 
 type Keyed = Arc<dyn Fn(&ToolContext) -> Vec<u8> + Send + Sync>;
 
-/// Which answers are remembered, for [`WrapTool::with_cache`](crate::combinators::WrapTool::with_cache).
+/// Settings of a cache of answers, for [`WrapTool::with_cache`](crate::combinators::WrapTool::with_cache).
 ///
 /// The same arguments, however they were written, with the same standard input get the same answer for a time. Only answers with status 0
 /// are kept; of those that were not asked for longest, as many are forgotten as the bounds ask. Equal calls at one time run the tool once:
@@ -76,7 +76,7 @@ impl Cache {
         self
     }
 
-    /// What else the answer depends on.
+    /// Adds a key for everything else that an answer depends on.
     ///
     /// ```
     /// use bashkit_orchestrator::ToolContext;

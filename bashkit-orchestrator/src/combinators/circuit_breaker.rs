@@ -58,7 +58,7 @@ impl CircuitBreaker {
         self
     }
 
-    /// Which failures count, of those that can; the others count as successes. Default: all.
+    /// Limits the failures that count to those for which `counts` is true; the others count as successes. Default: all.
     ///
     /// ```
     /// use bashkit_orchestrator::combinators::CircuitBreaker;

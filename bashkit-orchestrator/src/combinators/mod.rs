@@ -54,7 +54,7 @@ use crate::tool::{CallableTool, KeptCall, ToolArguments, ToolCall, ToolDefinitio
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
 pub trait WrapTool: CallableTool + Sized + 'static {
-    /// Repeats calls that failed.
+    /// Repeats calls of the tool that failed.
     fn with_retry(self, retry: Retry) -> WrappedTool {
         WrappedTool::new(Arc::new(self), Arc::new(retry))
     }
@@ -116,7 +116,7 @@ pub trait WrapTool: CallableTool + Sized + 'static {
         WrappedTool::new(Arc::new(self), Arc::new(fallback::Fallback(other)))
     }
 
-    /// Remembers answers.
+    /// Remembers answers of the tool for a time.
     fn with_cache(self, cache: Cache) -> WrappedTool {
         WrappedTool::new(Arc::new(self), Arc::new(cache::CacheLayer::new(cache)))
     }

@@ -53,7 +53,7 @@ impl Throttle {
         self
     }
 
-    /// No call waits.
+    /// Refuses every call over the limit at once.
     pub fn refuse(self) -> Self {
         self.wait_at_most(Duration::ZERO)
     }

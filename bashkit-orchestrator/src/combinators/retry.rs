@@ -132,7 +132,7 @@ impl Retry {
         self
     }
 
-    /// Which failures are repeated, of those that can be. Default: all.
+    /// Limits the failures that are repeated to those for which `is_repeated` is true. Default: all.
     ///
     /// ```
     /// use bashkit_orchestrator::combinators::Retry;

@@ -194,7 +194,7 @@ impl<'a> Arguments<'a> {
         self.problems.is_empty().then_some(())
     }
 
-    /// Where the call runs.
+    /// Context in which the call runs.
     #[must_use]
     pub fn context(&self) -> &'a ToolContext {
         self.call.context()
@@ -232,7 +232,7 @@ impl<'a> Arguments<'a> {
         T::take(self)
     }
 
-    /// Standard input.
+    /// Standard input as a parameter of the function.
     #[must_use]
     pub fn stdin<T: ToolStdin>(&mut self) -> Option<T> {
         T::from_stdin(self.call.stdin()).map_err(|failure| self.note(failure.message)).ok()

@@ -77,7 +77,7 @@ impl ToolFn {
         self
     }
 
-    /// It reads standard input, where something is connected: [`ToolCall::stdin`].
+    /// Declares that the tool reads standard input, where something is connected: [`ToolCall::stdin`].
     #[must_use]
     pub fn stdin(self, help: &'static str) -> Self {
         self.with(stdin::<Option<Vec<u8>>>().help(help))

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::signature::Signature;
 use crate::tool::{CallableTool, ToolArguments, ToolCall, ToolContext, ToolDefinition, ToolFailure, ToolFuture, ToolResult, text_of, wait};
 
-/// What `#[callable_tool]` writes: the rest of [`CallableTool`] follows.
+/// Interface that `#[callable_tool]` writes for a function: the rest of [`CallableTool`] follows.
 #[doc(hidden)]
 pub trait FunctionTool: Send + Sync {
     /// Calls the function; without a call, what is said about it. One method for both, so that a type that cannot be a parameter is
@@ -15,14 +15,14 @@ pub trait FunctionTool: Send + Sync {
     fn function(&self, call: Option<&ToolCall<'_>>) -> Function;
 }
 
-/// What a function answers.
+/// Outcome of a call of [`FunctionTool::function`].
 #[doc(hidden)]
 pub enum Function {
-    /// What is said about it.
+    /// Signature of the function, when there was no call.
     Signature(&'static Signature),
-    /// It has run.
+    /// Answer of a function that has run.
     Done(ToolResult),
-    /// It runs.
+    /// Future of an asynchronous function that was started.
     Started(ToolFuture),
 }
 
@@ -153,16 +153,16 @@ impl<T: FunctionTool> CallableTool for T {
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
 pub trait ToolService: Sized {
-    /// Its tools; they and whoever else holds the `Arc` share it.
+    /// Makes the tools of a service that others may go on using through its `Arc`.
     fn shared_tools(self: &Arc<Self>) -> Vec<Box<dyn CallableTool>>;
 
-    /// Its tools, which share it.
+    /// Makes the tools of a service that only they share.
     fn into_tools(self) -> Vec<Box<dyn CallableTool>> {
         Arc::new(self).shared_tools()
     }
 }
 
-/// What a tool can borrow for the time of a call.
+/// Values that a tool can borrow for the time of a call.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a tool cannot borrow a `{Self}`",
@@ -170,7 +170,7 @@ pub trait ToolService: Sized {
     note = "take the value itself, such as `String` for `&str` or `Vec<T>` for a slice, or `State<{Self}>` for what the host shares"
 )]
 pub trait Borrowed {
-    /// What is borrowed.
+    /// Borrows the value from the context of a call.
     fn of(context: &ToolContext) -> &Self;
 }
 

@@ -11,22 +11,22 @@ use serde_json::{Map, Value, json};
 use super::schema;
 use crate::text::json;
 
-/// What one word may be.
+/// Forms that one word of a command line may have.
 #[derive(Debug, Clone)]
 pub enum WordKind {
     /// Any text, or text that a `FromStr` reads; the schema where the type has one.
     Text(Option<Value>),
-    /// One character.
+    /// Exactly one character, of any script.
     Char,
-    /// A path.
+    /// Path of a file, in any form.
     Path,
     /// A length of time such as `1h 30m`.
     Duration,
-    /// An integer.
+    /// Integer of at most 64 bits, within bounds.
     Integer {
-        /// The smallest.
+        /// Smallest integer that is accepted.
         min: i128,
-        /// The greatest.
+        /// Greatest integer that is accepted.
         max: i128,
     },
     /// An integer that JSON's numbers are too small for: decimal digits as text.
@@ -34,16 +34,16 @@ pub enum WordKind {
         /// Whether it can be negative.
         signed: bool,
     },
-    /// A finite number.
+    /// Finite floating-point number, within bounds.
     Number {
-        /// The smallest.
+        /// Smallest number that is accepted.
         min: f64,
-        /// The greatest.
+        /// Greatest number that is accepted.
         max: f64,
         /// Whether the greatest itself is left out.
         open: bool,
     },
-    /// `true` or `false`.
+    /// Boolean, written as `true` or `false`.
     Boolean,
     /// One of a closed list of names, each with what is said about it.
     Choice(&'static [(&'static str, &'static str)]),
@@ -51,16 +51,16 @@ pub enum WordKind {
     Json(Option<Value>),
 }
 
-/// What a parameter may be.
+/// Forms that the value of a parameter may have.
 #[derive(Debug, Clone)]
 pub enum ValueKind {
-    /// One word.
+    /// One word of a given form.
     One(WordKind),
-    /// Nothing, or what is inside.
+    /// Value that may be absent: `Option`.
     Optional(Box<ValueKind>),
     /// Any number of what is inside.
     List(Box<ValueKind>),
-    /// Pairs `KEY=VALUE`.
+    /// Pairs `KEY=VALUE` with values of one form.
     Map(Box<ValueKind>),
     /// So many words, each of its own kind.
     Fixed(Vec<ValueKind>),
@@ -69,18 +69,18 @@ pub enum ValueKind {
 /// The bounds of a number, from `#[arg(range = …)]`.
 #[derive(Debug, Clone, Copy)]
 pub enum Range {
-    /// Of integers.
+    /// Bounds for parameters that are integers.
     Integers {
-        /// The smallest.
+        /// Smallest integer that is accepted, if bounded.
         min: Option<i128>,
-        /// The greatest.
+        /// Greatest integer that is accepted, if bounded.
         max: Option<i128>,
     },
-    /// Of numbers.
+    /// Bounds for parameters that are floating-point numbers.
     Numbers {
-        /// The smallest.
+        /// Smallest number that is accepted, if bounded.
         min: Option<f64>,
-        /// The greatest.
+        /// Greatest number that is accepted, if bounded.
         max: Option<f64>,
         /// Whether the greatest itself is left out.
         open: bool,

@@ -54,13 +54,13 @@ pub(crate) enum DefaultValue {
 /// A parameter of a function or a field of a struct, as it is declared.
 #[derive(Debug, Clone)]
 pub enum Declaration {
-    /// FromArgument by the caller.
+    /// Argument that the caller gives.
     Argument(Box<Parameter>),
-    /// Standard input.
+    /// Standard input of the call, connected by a pipe or a redirection.
     Stdin(StdinDeclaration),
     /// The parameters of a struct.
     Group(Vec<Declaration>),
-    /// State of the host.
+    /// State that the host shares with the tool.
     State(StateType),
 }
 
@@ -72,7 +72,7 @@ pub struct StdinDeclaration {
     pub(crate) help: &'static str,
 }
 
-/// What can be a parameter of a tool: an argument, [`State`], [`Stdin`], [`Lines`] or [`Args`]. `Via` is inferred.
+/// Types that a parameter of a tool can have: an argument, [`State`], [`Stdin`], [`Lines`] or [`Args`]. `Via` is inferred.
 #[diagnostic::on_unimplemented(
     message = "a parameter of a tool cannot be a `{Self}`",
     label = "it is neither an argument nor what the call brings with it",
@@ -81,14 +81,14 @@ pub struct StdinDeclaration {
     note = "a call brings `&ToolContext`, `State<T>` where `T` is `Send + Sync`, `Stdin`, `Lines`, and `Args<T>` where `T` derives `ToolArgs`"
 )]
 pub trait ToolParameter<Via>: Sized {
-    /// What it is.
+    /// Declares the parameter under its name.
     fn declare(name: &'static str) -> Declaration;
 
-    /// Its value; `None` when there is none, which the arguments have noted.
+    /// Takes the value of the next parameter; `None` when there is none, which the arguments have noted.
     fn take(args: &mut Arguments<'_>) -> Option<Self>;
 }
 
-/// Marks arguments.
+/// Marks parameters that the caller gives as arguments.
 #[derive(Debug)]
 pub struct FromArgument<V>(V);
 /// Marks what the call brings with it.
@@ -143,17 +143,17 @@ impl ToolParameter<FromCall> for Lines {
     note = "put #[derive(ToolArgs)] on the struct"
 )]
 pub trait ToolArgs: Sized {
-    /// Its fields.
+    /// Declares the fields of the struct.
     fn declare() -> Vec<Declaration>;
 
-    /// Its value; `None` when there is none, which the arguments have noted.
+    /// Takes the values of all fields; `None` when one is missing, which the arguments have noted.
     fn take(args: &mut Arguments<'_>) -> Option<Self>;
 }
 
 /// The fields of a struct of arguments: what they are, or their values.
 #[derive(Debug)]
 pub enum Fields<T> {
-    /// What they are.
+    /// Declarations of the fields, in their order.
     Declared(Vec<Declaration>),
     /// The struct; `None` when a value is missing, which the arguments have noted.
     Taken(Option<T>),
@@ -165,13 +165,13 @@ impl<T> Fields<T> {
         Self::Taken(value())
     }
 
-    /// What they are.
+    /// Takes the declarations of the fields.
     #[must_use]
     pub fn declared(self) -> Vec<Declaration> {
         if let Self::Declared(entries) = self { entries } else { Vec::new() }
     }
 
-    /// The struct.
+    /// Takes the struct, if all values were there.
     #[must_use]
     pub fn value(self) -> Option<T> {
         if let Self::Taken(value) = self { value } else { None }
@@ -239,7 +239,7 @@ impl Declaration {
         self
     }
 
-    /// What it is.
+    /// Sets the help text of the parameter.
     #[must_use]
     pub fn help(mut self, help: &'static str) -> Self {
         if let Self::Stdin(input) = &mut self {
@@ -248,25 +248,25 @@ impl Declaration {
         self.set(|parameter| parameter.help = help)
     }
 
-    /// By its flag only.
+    /// Accepts the parameter by its flag only.
     #[must_use]
     pub fn flag(self) -> Self {
         self.set(|parameter| parameter.position = Some(Position::Flag))
     }
 
-    /// By its position.
+    /// Accepts the parameter by its position.
     #[must_use]
     pub fn positional(self) -> Self {
         self.set(|parameter| parameter.position = Some(Position::Positional))
     }
 
-    /// Its short flag.
+    /// Sets the short flag of the parameter.
     #[must_use]
     pub fn short(self, letter: char) -> Self {
         self.set(|parameter| parameter.short = Some(letter))
     }
 
-    /// Its flag without the dashes.
+    /// Sets the long flag of the parameter, without the dashes.
     #[must_use]
     pub fn long(self, long: &'static str) -> Self {
         self.set(|parameter| parameter.long = long.replace('_', "-"))
@@ -278,19 +278,19 @@ impl Declaration {
         self.set(|parameter| parameter.aliases.push(alias))
     }
 
-    /// What stands for its value in the usage line.
+    /// Sets the placeholder for the value in the usage line.
     #[must_use]
     pub fn value_name(self, name: &'static str) -> Self {
         self.set(|parameter| parameter.value_name = Some(name))
     }
 
-    /// Its default, as JSON where that is known.
+    /// Sets the default value as JSON; `None` for one that cannot be shown.
     #[must_use]
     pub fn default(self, value: Option<Value>) -> Self {
         self.set(|parameter| parameter.default = value.map_or(DefaultValue::Unknown, |value| parameter.kind.fallback(value)))
     }
 
-    /// Its default, as it is written on the command line.
+    /// Sets the default value in the form of a command line.
     #[must_use]
     pub fn default_text(self, text: &'static str) -> Self {
         self.set(|parameter| {
@@ -310,19 +310,19 @@ impl Declaration {
         self.set(|parameter| parameter.hidden = true)
     }
 
-    /// Warns whoever gives it.
+    /// Warns callers who give the parameter, and says what to use `instead`.
     #[must_use]
     pub fn deprecated(self, instead: &'static str) -> Self {
         self.set(|parameter| parameter.deprecated = Some(instead))
     }
 
-    /// One value or more.
+    /// Requires one value or more of a list or map.
     #[must_use]
     pub fn required(self) -> Self {
         self.set(|parameter| parameter.required = true)
     }
 
-    /// What splits a word into values of a list.
+    /// Sets the character that splits a word into the values of a list.
     #[must_use]
     pub fn delimiter(self, delimiter: char) -> Self {
         self.set(|parameter| parameter.delimiter = Some(delimiter))

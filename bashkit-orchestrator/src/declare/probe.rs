@@ -24,21 +24,21 @@ use crate::tool::State;
 pub enum ArgumentKind {
     /// One value, or a fixed number of them.
     Scalar,
-    /// One number.
+    /// One number, required unless it has a default.
     Number,
-    /// None or one: `Option<T>`.
+    /// One value or none: `Option<T>`.
     Optional,
-    /// Its presence is its value: `bool`.
+    /// Switch whose presence is its value: `bool`.
     Switch,
-    /// Any number: `Vec<T>`.
+    /// Any number of values: `Vec<T>` or a set.
     List,
     /// Any number of pairs: a map.
     Map,
-    /// Standard input.
+    /// Standard input of the call, as a parameter.
     Stdin,
-    /// Parameters of a struct.
+    /// Parameters of a struct of arguments.
     Group,
-    /// Not by the caller.
+    /// Value that the call brings and the caller does not give.
     Injected,
 }
 
@@ -47,7 +47,7 @@ pub enum ArgumentKind {
 pub enum Position {
     /// By its position (its flag is accepted too).
     Positional,
-    /// By its flag only.
+    /// By its long or short flag only.
     Flag,
 }
 
@@ -79,9 +79,9 @@ impl Position {
 }
 
 impl ParameterSlot {
-    /// `#[arg(stdin)]`
+    /// Slot of a parameter marked `#[arg(stdin)]`.
     pub const STDIN: Self = Self::of(ArgumentKind::Stdin, None, false);
-    /// `#[arg(flatten)]`
+    /// Slot of a parameter marked `#[arg(flatten)]`.
     pub const GROUP: Self = Self::of(ArgumentKind::Group, None, false);
 
     /// A parameter of that kind; `may_be_absent`: it has a default, or comes from the environment.
@@ -194,7 +194,7 @@ pub const fn known_flag(kinds: &[ArgumentKind], message: &str) {
 pub struct Probe<T>(PhantomData<fn() -> T>);
 
 impl<T> Probe<T> {
-    /// Asks about `T`.
+    /// Makes a probe of the type `T`.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "only macros call it")]
     pub const fn new() -> Self {
@@ -211,7 +211,7 @@ pub const fn probe<T>(_: &T) -> Probe<T> {
 macro_rules! kinds {
     ($([$($generics:tt)*] $ty:ty => $kind:ident,)*) => {$(
         impl<$($generics)*> Probe<$ty> {
-            /// Its kind.
+            /// Argument kind of this type, known at compile time.
             pub const KIND: ArgumentKind = ArgumentKind::$kind;
         }
     )*};
@@ -246,15 +246,15 @@ kinds! {
 
 /// Every other type is given once.
 pub trait AnyArgumentKind {
-    /// One.
+    /// Argument kind of every other type: one value.
     const KIND: ArgumentKind = ArgumentKind::Scalar;
 }
 
 impl<T> AnyArgumentKind for Probe<T> {}
 
-/// What is inside of containers of one type.
+/// Type of the values in containers of one type.
 pub trait Inside<T> {
-    /// The type itself.
+    /// Probe of the type itself, which is no container.
     fn inside(&self) -> Probe<T> {
         Probe::new()
     }
@@ -265,7 +265,7 @@ impl<T> Inside<T> for Probe<T> {}
 macro_rules! insides {
     ($([$($generics:tt)*] $ty:ty),*) => {$(
         impl<$($generics)*> Probe<$ty> {
-            /// What is inside.
+            /// Probe of the type inside of the container.
             #[must_use]
             pub const fn inside(&self) -> Probe<T> {
                 Probe::new()
@@ -293,7 +293,7 @@ impl<T: JsonSchema> HasHint for &Probe<T> {
 
 /// The schema of a type that has none.
 pub trait HasNoHint {
-    /// None.
+    /// No schema, because the type has none.
     fn hint(&self) -> Option<Value>;
 }
 
@@ -318,7 +318,7 @@ impl Probe<Duration> {
 
 /// The default of an enum of ours, for schema and help.
 pub trait ShowsName<T> {
-    /// Its name.
+    /// Name of the enum value, as JSON text.
     fn shown(&self, value: &T) -> Option<Value>;
 }
 
@@ -330,7 +330,7 @@ impl<T: ToolEnum> ShowsName<T> for &&&Probe<T> {
 
 /// The default of a type that is JSON.
 pub trait ShowsJson<T> {
-    /// The value as JSON.
+    /// Default value, written as JSON.
     fn shown(&self, value: &T) -> Option<Value>;
 }
 
@@ -342,7 +342,7 @@ impl<T: Serialize> ShowsJson<T> for &&Probe<T> {
 
 /// The default of a type that is text.
 pub trait ShowsText<T> {
-    /// The value as text.
+    /// Default value, written as JSON text.
     fn shown(&self, value: &T) -> Option<Value>;
 }
 
@@ -354,7 +354,7 @@ impl<T: Display> ShowsText<T> for &Probe<T> {
 
 /// The default of any other type: not shown.
 pub trait ShowsNothing<T> {
-    /// Nothing.
+    /// No value, because the type cannot be shown.
     fn shown(&self, value: &T) -> Option<Value>;
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn json(value: &impl Serialize) -> ToolResult {
 
 /// A value that is printed as text, not as JSON.
 pub trait ToolText {
-    /// The output.
+    /// Turns the value into the output of a call.
     ///
     /// # Errors
     /// It cannot be printed.
@@ -110,7 +110,7 @@ macro_rules! tags {
         pub struct $tag;
 
         impl $tag {
-            /// Prints it.
+            /// Prints a value in the way of this tag.
             ///
             /// # Errors
             /// It cannot be printed.
@@ -121,7 +121,7 @@ macro_rules! tags {
 
         $(#[$doc])*
         pub trait $trait {
-            /// How to print.
+            /// Tag that prints values of this type.
             fn printed(&self) -> $tag {
                 $tag
             }
@@ -175,7 +175,7 @@ fn json_line(value: &impl Serialize) -> Result<Vec<u8>, ToolFailure> {
 pub struct ToolErrorTag;
 
 impl ToolErrorTag {
-    /// Takes it apart.
+    /// Splits the result into a value and a tool failure.
     ///
     /// # Errors
     /// The failure that the error chooses.
@@ -184,7 +184,7 @@ impl ToolErrorTag {
     }
 }
 
-/// A `Result`.
+/// Tag of a `Result` with any error that can be shown.
 #[derive(Debug)]
 pub struct ResultTag;
 
@@ -198,12 +198,12 @@ impl ResultTag {
     }
 }
 
-/// Anything else.
+/// Tag of a type that is no `Result`.
 #[derive(Debug)]
 pub struct PlainTag;
 
 impl PlainTag {
-    /// The value itself.
+    /// Passes the value on unchanged, as a success.
     ///
     /// # Errors
     /// None.
@@ -214,7 +214,7 @@ impl PlainTag {
 
 /// Types that are a `Result` whose error chooses what is told.
 pub trait IsToolResult {
-    /// What it is.
+    /// Tag that splits results of this type.
     fn outcome(&self) -> ToolErrorTag {
         ToolErrorTag
     }
@@ -224,7 +224,7 @@ impl<T, E: ToolError> IsToolResult for &&Probe<Result<T, E>> {}
 
 /// Types that are a `Result`.
 pub trait IsResult {
-    /// What it is.
+    /// Tag that splits results of this type.
     fn outcome(&self) -> ResultTag {
         ResultTag
     }
@@ -232,9 +232,9 @@ pub trait IsResult {
 
 impl<T, E> IsResult for &Probe<Result<T, E>> {}
 
-/// Types that are none.
+/// Types that are no `Result`, printed as they are.
 pub trait IsPlain {
-    /// What it is.
+    /// Tag that passes values of this type on.
     fn outcome(&self) -> PlainTag {
         PlainTag
     }
@@ -260,9 +260,9 @@ pub trait Success<T> {
 
 impl<T> Success<T> for Probe<T> {}
 
-/// What is wrapped in [`Json`] has the schema of what is inside.
+/// Output schema of a value that is wrapped in [`Json`]: that of the type inside.
 pub trait WrappedOutput {
-    /// The schema.
+    /// JSON Schema of the type inside of the wrapper.
     fn output_schema(&self) -> Option<Value>;
 }
 
@@ -274,7 +274,7 @@ impl<T: JsonSchema> WrappedOutput for &&&Probe<Json<T>> {
 
 /// Text and lines have no schema.
 pub trait TextOutput {
-    /// None.
+    /// No schema: the output is text or lines of text.
     fn output_schema(&self) -> Option<Value> {
         None
     }
@@ -282,9 +282,9 @@ pub trait TextOutput {
 
 impl<T: Display> TextOutput for &&Probe<T> {}
 
-/// What is printed in a way of its own has no schema.
+/// Output schema of types that print themselves: none.
 pub trait OwnOutput {
-    /// None.
+    /// No schema: the type prints itself in its own way.
     fn output_schema(&self) -> Option<Value> {
         None
     }
@@ -295,7 +295,7 @@ impl OwnOutput for &&&Probe<()> {}
 
 /// JSON of a type with a schema.
 pub trait JsonOutput {
-    /// The schema.
+    /// JSON Schema of the type when it is written.
     fn output_schema(&self) -> Option<Value>;
 }
 
@@ -307,7 +307,7 @@ impl<T: JsonSchema> JsonOutput for &Probe<T> {
 
 /// JSON of a type without.
 pub trait UnknownOutput {
-    /// None.
+    /// No schema: the type implements no `JsonSchema`.
     fn output_schema(&self) -> Option<Value> {
         None
     }

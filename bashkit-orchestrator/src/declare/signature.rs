@@ -14,16 +14,16 @@ const HELP_COLUMNS: usize = 80;
 /// Columns that help gives to what is written; what is longer has a line of its own.
 const WRITTEN_COLUMNS: usize = 34;
 
-/// What a call may choose between.
+/// Rules about which arguments of a group a call gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choose {
-    /// Exactly one of them.
+    /// Exactly one argument of the group.
     One,
     /// One or more of them.
     Any,
     /// One of them or none.
     AtMostOne,
-    /// All of them or none.
+    /// All arguments of the group, or none.
     AllOrNone,
     /// The first needs the others.
     Needs,
@@ -36,7 +36,7 @@ pub(crate) struct ArgumentGroup {
     pub(crate) members: &'static [&'static str],
 }
 
-/// What `#[callable_tool]` says about a function.
+/// Signature of a function that `#[callable_tool]` declares: parameters, groups, definition.
 #[derive(Debug, Clone)]
 pub struct Signature {
     definition: ToolDefinition,
@@ -62,7 +62,7 @@ macro_rules! says {
 }
 
 impl Signature {
-    /// A tool.
+    /// Begins the signature of a tool with its name and description.
     #[must_use]
     pub fn new(name: &str, description: &str) -> Self {
         let definition = ToolDefinition::new(name, description);
@@ -132,14 +132,14 @@ impl Signature {
         self
     }
 
-    /// Its function is asynchronous.
+    /// Declares that the function is asynchronous.
     #[must_use]
     pub fn asynchronous(mut self) -> Self {
         self.is_async = true;
         self
     }
 
-    /// A parameter.
+    /// Adds a declared parameter to the signature.
     #[must_use]
     pub fn parameter(mut self, entry: Declaration) -> Self {
         self.add(entry);
@@ -243,7 +243,7 @@ impl Signature {
         is_ours.then(|| self.arguments(&ToolCall::new(&words, None)).ok()).flatten()
     }
 
-    /// What is said about it.
+    /// Definition of the tool that the signature describes.
     #[must_use]
     pub fn definition(&self) -> &ToolDefinition {
         &self.definition
@@ -321,7 +321,7 @@ impl Signature {
         std::iter::once(self.name().to_owned()).chain(parts).collect::<Vec<_>>().join(" ")
     }
 
-    /// The answer to `--help`.
+    /// Help text that answers `--help`.
     #[must_use]
     pub fn help(&self) -> String {
         let definition = &self.definition;

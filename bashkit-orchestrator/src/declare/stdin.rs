@@ -27,7 +27,7 @@ pub struct Stdin {
 }
 
 impl Stdin {
-    /// What a call with this input gives; `None`: nothing was connected.
+    /// Wraps the standard input of a call; `None`: nothing was connected.
     #[must_use]
     pub fn new(bytes: Option<Vec<u8>>) -> Self {
         Self { is_connected: bytes.is_some(), bytes: bytes.unwrap_or_default() }
@@ -45,13 +45,13 @@ impl Stdin {
         &self.bytes
     }
 
-    /// The bytes.
+    /// Takes the bytes out of the input.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 
-    /// The text.
+    /// Text of the input, if it is UTF-8.
     ///
     /// # Errors
     /// It is not UTF-8.
@@ -107,7 +107,7 @@ pub trait ToolStdin: Sized {
     /// Whether a call without it is refused.
     const REQUIRED: bool;
 
-    /// Takes the input.
+    /// Makes a value from the standard input of a call.
     ///
     /// # Errors
     /// There is none though it is required, or it is not what was asked for.

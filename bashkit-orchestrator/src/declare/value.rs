@@ -29,7 +29,7 @@ use super::reply::Json;
     note = "implement `FromStr` with an error that implements `Display`, derive `ToolEnum` for a list of names, or take `Json<{Self}>`"
 )]
 pub trait ToolValue<Via>: Sized {
-    /// What its values may be.
+    /// Form that values of the type have on the command line and in JSON.
     fn kind() -> ValueKind;
 
     /// Makes it of a value that its kind accepts.
@@ -38,7 +38,7 @@ pub trait ToolValue<Via>: Sized {
     /// What is wrong with it.
     fn read(value: &Value) -> Result<Self, String>;
 
-    /// What it is when nothing is given, for a type that knows.
+    /// Value of the type when nothing is given; `None`: the type has none.
     #[must_use]
     fn absent() -> Option<Self> {
         None
@@ -51,16 +51,16 @@ pub struct FromText;
 /// Marks types that have an implementation of their own.
 #[derive(Debug)]
 pub struct Own;
-/// Marks `Option`.
+/// Marks the implementation for `Option` of a type.
 #[derive(Debug)]
 pub struct Maybe<V>(V);
-/// Marks lists.
+/// Marks the implementation for lists and sets.
 #[derive(Debug)]
 pub struct Listed<V>(V);
-/// Marks maps.
+/// Marks the implementation for maps of values.
 #[derive(Debug)]
 pub struct Mapped<V, W>(V, W);
-/// Marks arrays and tuples.
+/// Marks the implementation for arrays and tuples.
 #[derive(Debug)]
 pub struct Fixed<V>(V);
 
@@ -282,7 +282,7 @@ tuples! {
     label = "remove `range`, or make this a number, or an `Option`, `Vec` or array of numbers"
 )]
 pub trait Ranged {
-    /// The number.
+    /// Type of the number that is bounded.
     type Number;
 }
 
@@ -344,7 +344,7 @@ impl<T: Ranged, const N: usize> Ranged for [T; N] {
     label = "write both bounds as `{N}`, such as `1..=100` or `0.0..1.0`"
 )]
 pub trait RangeOf<N> {
-    /// Its bounds, and whether the upper one is left out.
+    /// Lower and upper bound, and whether the upper one is left out.
     fn bounds(self) -> (Option<N>, Option<N>, bool);
 }
 

@@ -12,28 +12,28 @@ use serde_json::{Map, Value, json};
 
 use crate::tool::{Confirm, Example, ToolDefinition};
 
-/// Where a definition goes.
+/// API of a model provider that a tool definition is exported for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Provider {
-    /// Anthropic's Messages API.
+    /// Messages API of Anthropic, key `input_schema`.
     Anthropic,
-    /// OpenAI's Chat Completions API.
+    /// Chat Completions API of OpenAI, without strict mode.
     OpenAiChat,
-    /// The same with `strict: true`: the model's arguments are valid under the schema, which can say less.
+    /// Chat Completions API of OpenAI with `strict: true`: the model's arguments are valid under the schema, which can say less.
     OpenAiChatStrict,
-    /// OpenAI's Responses API.
+    /// Responses API of OpenAI, without strict mode.
     OpenAiResponses,
-    /// The same with `strict: true`.
+    /// Responses API of OpenAI with `strict: true`.
     OpenAiResponsesStrict,
-    /// Google's Gemini API.
+    /// Gemini API of Google, with its dialect of schemas.
     Gemini,
     /// A server of the Model Context Protocol, revision 2025-06-18.
     Mcp,
 }
 
 impl Provider {
-    /// All of them.
+    /// All providers, in the order of the variants.
     pub const ALL: &'static [Self] = &[
         Self::Anthropic,
         Self::OpenAiChat,
@@ -44,7 +44,7 @@ impl Provider {
         Self::Mcp,
     ];
 
-    /// Its name, such as `openai-chat-strict`.
+    /// Name of the provider in kebab case, such as `openai-chat-strict`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Provider {
 #[error("{tool}: {path}: {why}")]
 #[non_exhaustive]
 pub struct NotStrict {
-    /// The tool's name.
+    /// Name of the tool that cannot be exported.
     pub tool: String,
     /// Where in the arguments, such as `$.labels` or `$.users[*].name`.
     pub path: String,

@@ -63,8 +63,8 @@ impl Durability {
         self
     }
 
-    /// What is stored contains the journal, so that a process that knows nothing of the run can go on with it. Then it is the host's task that the
-    /// same bytes are not gone on with in two places whose journals do not know each other.
+    /// Includes the journal in what is stored, so that a process that knows nothing of the run can go on with it. Then it is the host's task that the same
+    /// bytes are not gone on with in two places whose journals do not know each other.
     #[must_use]
     pub fn portable(mut self) -> Self {
         self.is_portable = true;
@@ -75,7 +75,7 @@ impl Durability {
 /// How far a durable run came.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DurableOutcome {
-    /// To its end.
+    /// Response of a run that came to its end.
     Done(ToolResponse),
     /// To calls that somebody has to decide about.
     Pending(PendingRun),
@@ -89,15 +89,15 @@ pub struct PendingRun {
     pub id: String,
     /// The calls that wait, in the order in which they came.
     pub calls: Vec<UndecidedCall>,
-    /// What the script has printed so far; the response of the run will begin with it.
+    /// Standard output of the script so far; the response of the run will begin with it.
     pub stdout: String,
-    /// The same for standard error.
+    /// Standard error of the script so far; the response of the run will begin with it.
     pub stderr: String,
     pub(crate) stored: Vec<u8>,
 }
 
 impl PendingRun {
-    /// What [`OrchestratorTool::resume`](crate::OrchestratorTool::resume) goes on with, in this process or another one.
+    /// Sealed bytes from which [`OrchestratorTool::resume`](crate::OrchestratorTool::resume) goes on, in this process or another one.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.stored.clone()

@@ -16,29 +16,29 @@ pub enum DurableError {
     /// The bytes are of another version of this crate.
     #[error("what was stored has version {found}; this is version {expected}")]
     Version {
-        /// Of the bytes.
+        /// Version number in the stored bytes.
         found: u8,
-        /// Of this crate.
+        /// Version number that this crate reads.
         expected: u8,
     },
-    /// Nobody decided in time.
+    /// The time for a decision is over.
     #[error("the run '{run}' has expired")]
     Expired {
-        /// Its name.
+        /// Name of the run that has expired.
         run: String,
     },
     /// No journal knows the run.
     #[error("there is no run '{run}'")]
     UnknownRun {
-        /// The name.
+        /// Name of the run that was asked for.
         run: String,
     },
     /// A decision is about a call that does not wait for one.
     #[error("the call {call} does not wait for a decision; those that do are: {waiting}")]
     UnknownCall {
-        /// The call.
+        /// Call that the decision is about.
         call: CallId,
-        /// The others.
+        /// Calls of the run that wait for a decision, as text.
         waiting: String,
     },
     /// The orchestrator is not the one that began the run.
@@ -49,12 +49,12 @@ pub enum DurableError {
         "it is not known whether the call {call} of '{tool}' was done: the process ended while it was at work, and it is not idempotent"
     )]
     InDoubt {
-        /// The call.
+        /// Call that is in doubt.
         call: CallId,
-        /// The tool's name.
+        /// Name of the tool that was called.
         tool: String,
     },
-    /// The journal.
+    /// The journal of the run could not be read or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// The session in which it is to run.

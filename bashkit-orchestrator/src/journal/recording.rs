@@ -35,13 +35,13 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// As bytes.
+    /// Recording as bytes with a version, for [`Recording::from_bytes`].
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         encode(&self.records)
     }
 
-    /// From bytes.
+    /// Reads a recording from the bytes of [`Recording::to_bytes`].
     ///
     /// # Errors
     /// [`DurableError::Version`], [`DurableError::Tampered`] for what is no recording.
@@ -53,7 +53,7 @@ impl Recording {
         }
     }
 
-    /// The script.
+    /// Script that was recorded; empty when nothing was.
     #[must_use]
     pub fn script(&self) -> &str {
         self.began().map_or("", |began| &began.script)

@@ -15,7 +15,7 @@ use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
 use crate::tool::{ToolArguments, ToolDefinition, ToolResult};
 use bashkit::kernel::{Schedule, Wakeup};
 
-/// Which call of a run it is: `3` is the third of the script, `3.1` the first that this one makes.
+/// Place of a call in a run: `3` is the third call of the script, `3.1` the first that this one makes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CallId(pub(crate) CallPath);
 
@@ -41,15 +41,15 @@ impl std::str::FromStr for CallId {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct UndecidedCall {
-    /// Which call it is.
+    /// Place of the call in its run.
     pub id: CallId,
-    /// The tool's name.
+    /// Name of the tool that is called.
     pub tool: String,
-    /// Its arguments: a decision is about exactly these.
+    /// Arguments of the call: a decision is about exactly these.
     pub arguments: ToolArguments,
     /// Bytes on standard input, where something was connected.
     pub stdin: Option<Vec<u8>>,
-    /// Why somebody is asked.
+    /// Reason why somebody is asked about the call.
     pub reason: String,
     pub(crate) digest: Digest,
 }

@@ -11,16 +11,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// Somebody else has gone on with this run.
+    /// Another process has gone on with this run.
     #[error("somebody else has gone on with the run: its journal has {n_records} records")]
     Conflict {
         /// How many records there are.
         n_records: u64,
     },
-    /// What is there is no journal, or was damaged.
+    /// The stored bytes are no journal, or were damaged; with the name of the run.
     #[error("the journal '{0}' is damaged")]
     Corrupt(String),
-    /// The host's files refuse.
+    /// The host's files refused the operation, with path and reason.
     #[error("{0}")]
     Io(String),
 }
@@ -41,7 +41,7 @@ pub trait Journal: Send + Sync {
     /// It cannot be read.
     fn load(&self, run: &str) -> Result<Option<Vec<Vec<u8>>>, JournalError>;
 
-    /// Forgets a run.
+    /// Removes the journal of a run.
     ///
     /// # Errors
     /// It cannot be forgotten.
@@ -67,7 +67,7 @@ impl<J: Journal + ?Sized> Journal for std::sync::Arc<J> {
 pub struct MemoryJournal(Mutex<BTreeMap<String, Vec<Vec<u8>>>>);
 
 impl MemoryJournal {
-    /// None yet.
+    /// Makes a store without any journals.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

@@ -18,7 +18,7 @@ use crate::session::{Persistence, no_files};
 use crate::text::names;
 use crate::tool::{CallableTool, States};
 
-/// Prepares an [`OrchestratorTool`].
+/// Builder of an [`OrchestratorTool`], from [`OrchestratorTool::builder`].
 #[derive(Default)]
 pub struct OrchestratorToolBuilder {
     name: String,
@@ -50,7 +50,7 @@ impl OrchestratorToolBuilder {
         Self { name, ..Self::default() }
     }
 
-    /// What the whole does, in one sentence. Default: how many tools a script can call.
+    /// Sets what the whole does, in one sentence. Default: how many tools a script can call.
     #[must_use]
     pub fn short_description(mut self, text: impl Into<String>) -> Self {
         self.short_description = Some(text.into());
@@ -105,7 +105,7 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Several tools.
+    /// Adds several tools that scripts can call.
     #[must_use]
     pub fn tools(mut self, tools: impl IntoIterator<Item = Box<dyn CallableTool>>) -> Self {
         self.tools.extend(tools);
@@ -205,15 +205,15 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Who decides about calls of tools that want somebody to be asked. Default: nobody, such calls are denied.
+    /// Sets who decides about calls that need approval. Default: nobody, such calls are denied.
     #[must_use]
     pub fn approver(mut self, approver: impl Approver + 'static) -> Self {
         self.gatekeeper.approver = Some(Arc::new(approver));
         self
     }
 
-    /// What may be called, and which files written to: the most trusted policy, which others can only tighten ([`Policy::tightened_by`]).
-    /// Default: everything.
+    /// Sets the most trusted policy about calls and written files, which others can only tighten ([`Policy::tightened_by`]). Default: everything is
+    /// allowed.
     #[must_use]
     pub fn policy(mut self, policy: Policy) -> Self {
         self.gatekeeper.policy = Some(Arc::new(policy));

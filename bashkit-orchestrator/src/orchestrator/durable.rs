@@ -33,7 +33,8 @@ impl OrchestratorTool {
         wait(self.execute_durable_async(request))
     }
 
-    /// The same as a future for any executor. Dropping it leaves the run as it is: [`OrchestratorTool::resume_run`] goes on with it.
+    /// Runs [`OrchestratorTool::execute_durable`] as a future for any executor. Dropping it leaves the run as it is: [`OrchestratorTool::resume_run`] goes
+    /// on with it.
     ///
     /// # Errors
     /// Those of [`OrchestratorTool::execute_durable`].
@@ -68,7 +69,7 @@ impl OrchestratorTool {
         wait(self.resume_async(stored, decisions))
     }
 
-    /// The same as a future for any executor.
+    /// Runs [`OrchestratorTool::resume`] as a future for any executor.
     ///
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
@@ -96,7 +97,7 @@ impl OrchestratorTool {
         self.resume_with(&stored.run, script, Some(&stored.waiting), decisions, durability).await
     }
 
-    /// The same when its script is this one: for a host whose scripts may have changed since the run began.
+    /// Goes on with a run whose script is this one: for a host whose scripts may have changed since the run began.
     ///
     /// # Errors
     /// Those of [`OrchestratorTool::resume`]; [`DurableError::Changed`] says in which line the script is another one. Nothing was done then.

@@ -72,7 +72,7 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// Which calls leave something behind. Default: all.
+    /// Sets which calls leave something behind. Default: all.
     #[must_use]
     pub fn commit(mut self, commit: Commit) -> Self {
         self.persistence.commit = commit;

@@ -11,7 +11,7 @@ use crate::prompt;
 use crate::tool::{ResponseFuture, Tool, ToolCall, ToolRequest, ToolResponse};
 
 impl OrchestratorTool {
-    /// The same tool for a model that is to look and not to touch: only tools that are declared read-only are there, in prompts, help and definitions as
+    /// View of the tool for a model that is to look and not to touch: only tools that are declared read-only are there, in prompts, help and definitions as
     /// in scripts, and one that calls others only reaches such tools. Nothing of a run is kept.
     ///
     /// ```
@@ -49,7 +49,7 @@ impl OrchestratorTool {
         })
     }
 
-    /// The same tool where every question is answered with yes, for who takes the blame. What rules deny stays denied, the critical list above all.
+    /// View of the tool where every question is answered with yes, for who takes the blame. What rules deny stays denied, the critical list above all.
     ///
     /// ```
     /// use bashkit_orchestrator::{OrchestratorTool, Policy, Rule, Tool, callable_tool};
@@ -71,7 +71,7 @@ impl OrchestratorTool {
         self.with_gatekeeper(|gatekeeper| gatekeeper.approver = Some(Arc::new(|_: &ApprovalRequest| Approval::Allow)))
     }
 
-    /// The same tool under another policy, except for the critical list, which stays and can only become longer.
+    /// View of the tool under another policy, except for the critical list, which stays and can only become longer.
     ///
     /// ```
     /// use bashkit_orchestrator::{OrchestratorTool, Policy, Rule, Tool, callable_tool};
@@ -149,8 +149,8 @@ impl OrchestratorTool {
         analyze(script, self.registry())
     }
 
-    /// What a script would do, for somebody to approve as a whole: the calls of tools of which every word is known from the text, and everything else
-    /// that [`OrchestratorTool::analyze`] finds.
+    /// Plan of a script, for somebody to approve as a whole: the calls of tools of which every word is known from the text, and everything else that
+    /// [`OrchestratorTool::analyze`] finds.
     ///
     /// ```
     /// use bashkit_orchestrator::{OrchestratorTool, callable_tool};
@@ -210,7 +210,7 @@ impl OrchestratorTool {
         Ok(self.under(&request, plan)?.execute(request))
     }
 
-    /// The same as a future.
+    /// Runs [`OrchestratorTool::execute_planned`] as a future for any executor.
     ///
     /// # Errors
     /// The plan is that of another script.

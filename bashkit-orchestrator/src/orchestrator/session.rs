@@ -18,7 +18,7 @@ use crate::session::{
 use crate::tool::{ResponseFuture, StatusCallback, Tool, ToolRequest, ToolResponse, ToolStatus, edits_between, wait};
 use crate::trace::Trace;
 
-/// What is kept from one call to the next, under an id. Cloning is cheap and gives another handle to the same session.
+/// Session of an orchestrator: what is kept from one call to the next, under an id. Cloning is cheap and gives another handle to the same session.
 ///
 /// What is kept is what the builder of the orchestrator says: [`persistent`](crate::orchestrator::OrchestratorToolBuilder::persistent),
 /// [`state_keys`](crate::orchestrator::OrchestratorToolBuilder::state_keys), [`carry_env`](crate::orchestrator::OrchestratorToolBuilder::carry_env),
@@ -84,7 +84,7 @@ impl OrchestratorTool {
 }
 
 impl Session {
-    /// Its id; a fork has none.
+    /// Id of the session; a fork has none.
     #[must_use]
     pub fn id(&self) -> Option<&str> {
         self.slot.id.as_deref()
@@ -179,7 +179,7 @@ impl Session {
         wait(self.reset_async())
     }
 
-    /// The same as a future for any executor.
+    /// Runs [`Session::reset`] as a future for any executor.
     ///
     /// # Errors
     /// Those of [`Session::reset`].
@@ -211,7 +211,7 @@ impl Session {
         wait(self.import_async(bytes))
     }
 
-    /// The same as a future for any executor.
+    /// Runs [`Session::import`] as a future for any executor.
     ///
     /// # Errors
     /// Those of [`Session::import`].
@@ -237,7 +237,7 @@ impl Session {
         Ok(Self { orchestrator: self.orchestrator.clone(), slot: Arc::new(slot) })
     }
 
-    /// What the last call that was kept changed in files and keys.
+    /// Changes that the last call which was kept made to files and keys.
     ///
     /// # Errors
     /// [`SessionError::Files`].
@@ -261,7 +261,7 @@ impl Session {
         wait(self.execute_durable_async(request))
     }
 
-    /// The same as a future for any executor.
+    /// Runs [`Session::execute_durable`] as a future for any executor.
     ///
     /// # Errors
     /// Those of [`Session::execute_durable`].

@@ -43,7 +43,7 @@ pub enum OutputRule {
     Json,
     /// Of the lines that are left out between beginning and end, those that look like errors are shown.
     Errors,
-    /// What is no text is described.
+    /// Describes bytes that are not text instead of showing them.
     Binary,
 }
 
@@ -94,7 +94,7 @@ impl OutputBudget {
         Self { bytes_max: Some(BYTES_MAX), ..Self::none() }
     }
 
-    /// Everything is shown.
+    /// Budget without bounds: everything is shown as it is.
     pub fn none() -> Self {
         Self { bytes_max: None, tokens_max: None, count: TokenCount::default(), without: BTreeSet::new(), place: Some(Place::default()) }
     }
@@ -117,7 +117,7 @@ impl OutputBudget {
         self
     }
 
-    /// Leaves a rule out.
+    /// Switches a rule of shortening off.
     pub fn without(mut self, rule: OutputRule) -> Self {
         self.without.insert(rule);
         self
@@ -146,7 +146,7 @@ impl OutputBudget {
         self
     }
 
-    /// Whether it bounds anything.
+    /// Whether the budget bounds nothing at all.
     #[must_use]
     pub fn is_none(&self) -> bool {
         self.bytes_max.is_none() && self.tokens_max.is_none()
@@ -357,21 +357,21 @@ impl Notes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OutputForm {
-    /// Lines.
+    /// Text, shown line by line.
     Text,
     /// Lines with the same number of fields; the first is the header.
     Table,
     /// JSON: a document, or several one after the other.
     Json,
-    /// No text.
+    /// Bytes that are not text.
     Binary,
 }
 
-/// What kind of thing was left out.
+/// Kinds of what was left out of an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ElisionKind {
-    /// Sequences for terminals.
+    /// Escape sequences for the colours of terminals.
     Colour,
     /// States that a line had before its last.
     Progress,
@@ -389,15 +389,15 @@ pub enum ElisionKind {
     Strings,
     /// White space between the signs of JSON.
     WhiteSpace,
-    /// Everything, because it is no text.
+    /// All bytes, because the output is not text.
     Binary,
 }
 
-/// Something that was left out.
+/// Part of an output that was left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Elision {
-    /// What it is.
+    /// Kind of what was left out.
     pub kind: ElisionKind,
     /// How many: lines, items, keys, states. Where only bytes make sense, these.
     pub count: u64,
@@ -407,13 +407,13 @@ pub struct Elision {
     pub lines: Option<(u64, u64)>,
 }
 
-/// What [`OutputBudget::condense`] made of a text.
+/// Text that [`OutputBudget::condense`] has shortened, and what is missing in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Condensed<'a> {
-    /// What is shown. UTF-8 where the text was.
+    /// Bytes that are shown, UTF-8 where the text was.
     pub text: Cow<'a, [u8]>,
-    /// What is not; empty: the text is as it was.
+    /// Parts that are not shown; empty: the text is as it was.
     pub elided: Vec<Elision>,
     /// As what it was shortened; [`OutputForm::Text`] when it was not.
     pub form: OutputForm,

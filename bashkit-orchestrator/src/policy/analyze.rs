@@ -25,9 +25,9 @@ const TEXT_BYTES_MAX: usize = 1 << 20;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnalyzedWord {
-    /// It is this text, whatever happens.
+    /// Text that the word has in every run.
     Literal(String),
-    /// What it becomes is only known when it runs: how it is written.
+    /// Source of a word whose text is only known when it runs.
     Opaque(String),
 }
 
@@ -35,15 +35,15 @@ pub enum AnalyzedWord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct AnalyzedCommand {
-    /// Its name.
+    /// Name of the command, as a word.
     pub name: AnalyzedWord,
-    /// The words behind it.
+    /// Words behind the name of the command.
     pub args: Vec<AnalyzedWord>,
-    /// Its line; in a text that is run (`bash -c`), that of the command that runs it.
+    /// Line of the command, from 1; in a text that is run (`bash -c`), that of the command that runs it.
     pub line: u32,
-    /// What runs it, from the outside in: `bash`, `eval`, `xargs`, ….
+    /// Commands that run this one, from the outside in: `bash`, `eval`, `xargs`, ….
     pub via: Vec<String>,
-    /// It stands where it can run any number of times.
+    /// Whether the command stands where it can run any number of times.
     pub repeats: bool,
     /// Whether its name is that of a tool.
     pub is_tool: bool,
@@ -61,11 +61,11 @@ impl AnalyzedCommand {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct AnalyzedAssignment {
-    /// The variable.
+    /// Name of the variable that is set.
     pub name: String,
-    /// What it is set to; an array is opaque.
+    /// Value that the variable gets; an array is opaque.
     pub value: AnalyzedWord,
-    /// Its line.
+    /// Line of the assignment, from 1.
     pub line: u32,
 }
 
@@ -75,11 +75,11 @@ pub struct AnalyzedAssignment {
 pub struct AnalyzedRedirection {
     /// The operator, such as `>>`.
     pub operator: &'static str,
-    /// What stands behind it: a file, a descriptor, a text.
+    /// Word behind the operator: a file, a descriptor, a text.
     pub target: AnalyzedWord,
     /// A file is written to, if it is one.
     pub writes: bool,
-    /// Its line.
+    /// Line of the redirection, from 1.
     pub line: u32,
 }
 
@@ -87,9 +87,9 @@ pub struct AnalyzedRedirection {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct AnalyzedFunction {
-    /// Its name.
+    /// Name of the function that is defined.
     pub name: String,
-    /// Its line.
+    /// Line of the definition, from 1.
     pub line: u32,
 }
 
@@ -97,36 +97,35 @@ pub struct AnalyzedFunction {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AnalyzedTool {
-    /// Its name.
+    /// Name of a tool that is called.
     pub name: String,
-    /// What it does to the world.
+    /// Effects of the tool on the world.
     pub effects: Effects,
-    /// At how many places.
+    /// Number of places where the tool is called.
     pub n_calls: usize,
 }
 
-/// Something of which the text does not tell what it does.
+/// Part of a script whose effect the text does not tell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct OpaquePart {
-    /// What, in words.
+    /// Description of the part, in words.
     pub what: String,
-    /// Its line.
+    /// Line of the part, from 1.
     pub line: u32,
 }
 
-/// Something that is no bash.
+/// Part of a script that is not valid bash.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct ScriptError {
-    /// What bash says.
+    /// Message of the parser, in the words of bash.
     pub message: String,
     /// The line that bash names.
     pub line: u32,
 }
 
-/// What a script would do, as far as its text tells. It is read, not run: it tells what to ask about, and is no gate; that is
-/// [`Policy`](crate::Policy), when a call is made.
+/// Analysis of a script that is read and not run. It tells what to ask about, and is no gate; that is [`Policy`](crate::Policy), when a call is made.
 ///
 /// Commands are seen in loops, functions, traps, substitutions, and in the literal words of `bash -c`, `eval`, `xargs`, `env`, `timeout`, `command`, `exec`,
 /// `find -exec` and `trap`.
@@ -156,17 +155,17 @@ pub struct ScriptError {
 pub struct Analysis {
     /// The commands, in the order of the text; one that runs another is before it.
     pub commands: Vec<AnalyzedCommand>,
-    /// The assignments.
+    /// Assignments of variables, in their order.
     pub assignments: Vec<AnalyzedAssignment>,
-    /// The redirections.
+    /// Redirections of input and output, in their order.
     pub redirections: Vec<AnalyzedRedirection>,
-    /// The functions.
+    /// Functions that the script defines, in their order.
     pub functions: Vec<AnalyzedFunction>,
-    /// The tools, by name.
+    /// Tools that the script calls, by name.
     pub tools: Vec<AnalyzedTool>,
-    /// What the text does not tell.
+    /// Parts whose effect the text does not tell.
     pub opaque: Vec<OpaquePart>,
-    /// What is no bash; what stands behind it was not read.
+    /// Parts that are not valid bash; what stands behind one was not read.
     pub errors: Vec<ScriptError>,
 }
 

@@ -9,11 +9,11 @@ use crate::tool::{Effects, ToolArguments};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ApprovalRequest {
-    /// Which call of the run it is, as in [`ToolStatus::ToolCalled`](crate::tool::ToolStatus::ToolCalled).
+    /// Number of the call in the run, as in [`ToolStatus::ToolCalled`](crate::tool::ToolStatus::ToolCalled).
     pub call: u64,
     /// The call of the tool that makes this one; `None` when the script does.
     pub parent: Option<u64>,
-    /// The tool's name.
+    /// Name of the tool that is called; empty for a file.
     pub tool: String,
     /// The words behind it, as the script expanded them.
     pub args: Vec<Vec<u8>>,
@@ -21,40 +21,40 @@ pub struct ApprovalRequest {
     pub arguments: ToolArguments,
     /// Bytes on standard input, where something was connected.
     pub stdin: Option<Vec<u8>>,
-    /// What the tool does to the world.
+    /// Effects of the tool on the world.
     pub effects: Effects,
-    /// Why somebody is asked.
+    /// Reason why somebody is asked, in words.
     pub reason: String,
     /// The file that is written to, where that is what somebody is asked about and no call: then there is no tool. The path is also in the arguments, as
     /// `path`.
     pub file: Option<Vec<u8>>,
 }
 
-/// What was decided about a call.
+/// Decision of an approver about a call.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Approval {
-    /// It runs.
+    /// Lets the call run as it is.
     Allow,
-    /// It runs, and so do later calls of this tool with these arguments in this session.
+    /// Lets the call run, and later calls of this tool with these arguments in this session.
     AllowForSession,
-    /// It does not run: the script reads why, status 126.
+    /// Refuses the call: the script reads the reason, status 126.
     Deny(String),
-    /// It runs with these arguments instead; they are checked as the first ones were, by the policy too.
+    /// Lets the call run with these arguments instead; they are checked as the first ones were, by the policy too.
     Edit(ToolArguments),
-    /// Nobody can say yet. A run that can be stored stops here and goes on when it is known; any other run refuses the call.
+    /// Leaves the call undecided. A run that can be stored stops here and goes on when there is a decision; any other run refuses the call.
     Pending,
-    /// Somebody decided this whose name the trace of the run tells: see [`Approval::by`].
+    /// Decision of somebody whose name the trace of the run tells: see [`Approval::by`].
     By {
-        /// The name.
+        /// Name of the person or program that decided.
         who: String,
-        /// What was decided.
+        /// Decision that was made under the name.
         decision: Box<Approval>,
     },
 }
 
 impl Approval {
-    /// The same with the name of who decided, for [`TracedCall::approver`](crate::trace::TracedCall::approver).
+    /// Adds the name of who decided, for [`TracedCall::approver`](crate::trace::TracedCall::approver).
     ///
     /// ```
     /// use bashkit_orchestrator::{Approval, ApprovalRequest, OrchestratorTool, Tool, callable_tool};
@@ -119,7 +119,7 @@ pub type ApprovalFuture = Pin<Box<dyn Future<Output = Approval> + Send>>;
 /// # Ok::<(), bashkit_orchestrator::BuildError>(())
 /// ```
 pub trait Approver: Send + Sync {
-    /// Decides about a call.
+    /// Decides about a call, now or later.
     fn decide(&self, request: &ApprovalRequest) -> ApprovalFuture;
 }
 

@@ -13,29 +13,29 @@ use crate::tool::{Effects, ToolArguments, ToolDefinition, ToolOutput};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct PlannedCall {
-    /// The tool's name.
+    /// Name of the tool that would be called.
     pub tool: String,
-    /// The words behind it.
+    /// Words behind the name of the tool.
     pub args: Vec<String>,
     /// The arguments, checked against the tool's input schema; `None` when they are wrong.
     pub arguments: Option<ToolArguments>,
-    /// What the tool does to the world.
+    /// Effects of the tool on the world.
     pub effects: Effects,
-    /// What the policy and the tool itself say about it.
+    /// Decision of the policy and the tool itself about the call.
     pub decision: Decision,
     /// Why, where it is not allowed by itself; what is wrong with the arguments.
     pub reason: String,
-    /// It stands where it can be made any number of times: in a loop, a function, a trap, behind `find -exec`.
+    /// Whether the call can be made any number of times: in a loop, a function, a trap, behind `find -exec`.
     pub repeats: bool,
 }
 
-/// What a script would do, as far as its text tells: see [`OrchestratorTool::plan`](crate::OrchestratorTool::plan).
+/// Plan of a script, as far as its text tells: see [`OrchestratorTool::plan`](crate::OrchestratorTool::plan).
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Plan {
-    /// The script.
+    /// Script that the plan is of.
     pub script: String,
-    /// Everything that was read from it.
+    /// Analysis from which the plan was made.
     pub analysis: Analysis,
     /// The calls of tools of which every word is known, in their order.
     pub calls: Vec<PlannedCall>,

@@ -11,22 +11,22 @@ use super::pattern::Pattern;
 use super::url::{UrlPattern, urls_in};
 use crate::tool::{Effects, ToolArguments, ToolDefinition};
 
-/// What is done with a call, or with a file that is written to. The later is the stricter.
+/// Decision of a policy about a call, or about a file that is written to. Later variants are stricter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
-    /// It is done.
+    /// Lets the call or the write through.
     #[default]
     Allow,
-    /// Somebody is asked.
+    /// Asks the approver about the call or the write.
     Ask,
-    /// It is refused.
+    /// Refuses the call or the write.
     Deny,
 }
 
 type Predicate = Arc<dyn Fn(&ToolArguments) -> bool + Send + Sync>;
 
-/// Which calls a rule is about: those of which everything that it says is true.
+/// Rule about calls: it applies to those of which everything that it says is true.
 ///
 /// In globs `*` is any text, `?` any character, `[a-z]` one of these, and `\` takes the next character as it is. They have to match all of a text.
 ///
@@ -57,7 +57,7 @@ impl Debug for Rule {
 }
 
 impl Rule {
-    /// About every call.
+    /// Rule that applies to every call.
     #[must_use]
     pub fn any() -> Self {
         Self::default()
@@ -123,7 +123,7 @@ impl Rule {
         self
     }
 
-    /// What the script, or the person who is asked, reads as the reason.
+    /// Sets the reason that the script, or the person who is asked, reads.
     #[must_use]
     pub fn because(mut self, reason: impl Into<String>) -> Self {
         self.because = Some(reason.into());
@@ -342,7 +342,7 @@ impl Policy {
         self
     }
 
-    /// Allows calls without asking.
+    /// Allows calls that the rule matches without asking.
     #[must_use]
     pub fn allow(mut self, rule: Rule) -> Self {
         self.own.allow.push(rule);
@@ -356,7 +356,7 @@ impl Policy {
         self
     }
 
-    /// What is done with calls that no rule is about. Default: [`Decision::Allow`].
+    /// Sets the decision about calls that no rule applies to. Default: [`Decision::Allow`].
     ///
     /// A tool that says of itself that it is always to be asked about is, also when a rule allows the call; one that says never is not for
     /// `otherwise(Decision::Ask)`, but for rules that ask.
@@ -400,7 +400,7 @@ impl Policy {
         self
     }
 
-    /// What is done about files that no rule is about. Default: [`Decision::Allow`]. Devices such as `/dev/null` can always be written to.
+    /// Sets the decision about files that no rule applies to. Default: [`Decision::Allow`]. Devices such as `/dev/null` can always be written to.
     #[must_use]
     pub fn writes_otherwise(mut self, decision: Decision) -> Self {
         self.own.writes.otherwise = decision;
@@ -414,8 +414,8 @@ impl Policy {
         self
     }
 
-    /// This policy with that of a less trusted source, which can forbid more and ask more, but loosen nothing: each is asked by itself, and the
-    /// stricter answer counts.
+    /// Adds the policy of a less trusted source, which can forbid more and ask more, but loosen nothing: each is asked by itself, and the stricter answer
+    /// counts.
     ///
     /// ```
     /// use bashkit_orchestrator::{Policy, Rule};
@@ -442,7 +442,7 @@ impl Policy {
         self
     }
 
-    /// Reads a policy.
+    /// Reads a policy from a JSON document.
     ///
     /// An object with lists of rules: `critical`, `deny`, `allow`, `ask`; `otherwise` is `allow`, `ask` or `deny`; `writes` is the same about
     /// files, with globs in the place of rules. A rule has any of `tool`, `args` (globs by the name of the argument), `url`, `read_only`, `destructive`,

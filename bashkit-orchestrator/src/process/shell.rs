@@ -190,7 +190,7 @@ impl HostShell {
 }
 
 impl ProcessOutput {
-    /// What a process that failed said, or its status, for people.
+    /// Standard error of a process that failed, or its status, for people.
     #[must_use]
     pub fn complaint(&self) -> String {
         let status = match self.end {

@@ -42,7 +42,7 @@ impl SandboxCommand {
         self
     }
 
-    /// What it reads on standard input. Default: nothing.
+    /// Sets the bytes of standard input. Default: none.
     pub fn stdin(mut self, stdin: impl Into<Vec<u8>>) -> Self {
         self.stdin = stdin.into();
         self
@@ -66,13 +66,13 @@ impl SandboxCommand {
         self
     }
 
-    /// The script.
+    /// Script of the command, as bytes.
     #[must_use]
     pub fn script(&self) -> &[u8] {
         &self.script
     }
 
-    /// Where it runs.
+    /// Directory in which the command runs, if it names one.
     #[must_use]
     pub fn working_directory(&self) -> Option<&[u8]> {
         self.directory.as_deref()
@@ -84,7 +84,7 @@ impl SandboxCommand {
         &self.env
     }
 
-    /// What it reads.
+    /// Bytes that the command reads on standard input.
     #[must_use]
     pub fn input(&self) -> &[u8] {
         &self.stdin
@@ -96,7 +96,7 @@ impl SandboxCommand {
         self.timeout
     }
 
-    /// Who may stop it.
+    /// Token that stops the command when it is cancelled.
     #[must_use]
     pub fn cancel(&self) -> &CancelToken {
         &self.cancel
@@ -109,12 +109,12 @@ impl From<&str> for SandboxCommand {
     }
 }
 
-/// What a script printed, and how it ended.
+/// Output of a command in a sandbox, and how it ended.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommandResult {
-    /// Standard output.
+    /// Bytes of standard output that were kept.
     pub stdout: Vec<u8>,
-    /// Standard error.
+    /// Bytes of standard error that were kept.
     pub stderr: Vec<u8>,
     /// The exit status: 0 to 255; 124 when its time was over, 128 + N when signal N killed it.
     pub exit_code: i32,

@@ -52,7 +52,7 @@ pub struct Container {
     stop: CancelToken,
 }
 
-/// Prepares a [`Container`].
+/// Builder of a [`Container`], from [`Container::docker`] and its kin.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ContainerBuilder {
@@ -127,7 +127,7 @@ impl ContainerBuilder {
         self.option(format!("--pids-limit={pids}"))
     }
 
-    /// Who commands run as: `1000:1000`. The directory must be theirs to write then: see [`ContainerBuilder::tmpfs`].
+    /// Sets the user that commands run as: `1000:1000`. The directory must be theirs to write then: see [`ContainerBuilder::tmpfs`].
     pub fn user(self, user: &str) -> Self {
         self.option(format!("--user={user}"))
     }
@@ -138,7 +138,7 @@ impl ContainerBuilder {
         self
     }
 
-    /// A directory in memory.
+    /// Mounts a directory in memory at a path of the container.
     pub fn tmpfs(self, path: &str) -> Self {
         self.option("--tmpfs").option(path)
     }
@@ -183,7 +183,7 @@ impl ContainerBuilder {
         self
     }
 
-    /// A new container.
+    /// Starts a new container with these settings.
     ///
     /// # Errors
     /// [`SandboxError::Unavailable`]: the program or its daemon is not there, or there is no such image. [`SandboxError::Unsupported`]: the image has

@@ -9,31 +9,31 @@ pub enum SandboxError {
     /// There is no such file or directory.
     #[error("{}: no such file or directory", String::from_utf8_lossy(.path))]
     NotFound {
-        /// Which was asked for.
+        /// Path that was asked for.
         path: Vec<u8>,
     },
     /// There is something, but no regular file where one is wanted, or no directory.
     #[error("{}: {problem}", String::from_utf8_lossy(.path))]
     NotAFile {
-        /// Which was asked for.
+        /// Path that was asked for.
         path: Vec<u8>,
-        /// What is there.
+        /// Description of what is there instead.
         problem: String,
     },
     /// A path that this sandbox cannot have, or that leads out of what it gives.
     #[error("{}: {problem}", String::from_utf8_lossy(.path))]
     InvalidPath {
-        /// Which was asked for.
+        /// Path that was asked for.
         path: Vec<u8>,
-        /// What is wrong with it.
+        /// Reason why the path is refused, in words.
         problem: String,
     },
     /// More bytes than the sandbox takes or gives at once.
     #[error("{what} has {bytes} bytes, more than the {bytes_max} that are taken")]
     TooLarge {
-        /// What has too many.
+        /// Name of the thing that is too large.
         what: String,
-        /// How many.
+        /// Size of the thing in bytes.
         bytes: u64,
         /// How many it may have.
         bytes_max: u64,
@@ -41,23 +41,23 @@ pub enum SandboxError {
     /// The provider is not there, does not answer, or does not let us in.
     #[error("the sandbox provider '{provider}' is unavailable: {problem}")]
     Unavailable {
-        /// Which.
+        /// Name of the provider that is unavailable.
         provider: String,
-        /// Why.
+        /// Reason in the words of the provider or the host.
         problem: String,
     },
     /// The sandbox is no more.
     #[error("the {provider} sandbox '{id}' is gone")]
     Gone {
-        /// Whose it was.
+        /// Name of the provider whose sandbox it was.
         provider: String,
-        /// Which.
+        /// Id of the sandbox that is gone.
         id: String,
     },
     /// The provider has had too many requests of ours, and still after we waited.
     #[error("the sandbox provider '{provider}' has had too many requests")]
     TooManyRequests {
-        /// Which.
+        /// Name of the provider that refuses more requests.
         provider: String,
         /// After how long it wants the next one, where it said that.
         retry_after: Option<Duration>,
@@ -65,52 +65,52 @@ pub enum SandboxError {
     /// The provider refused, or failed.
     #[error("the sandbox provider '{provider}' answered {status} to {doing}: {message}")]
     Api {
-        /// Which.
+        /// Name of the provider that answered with an error.
         provider: String,
-        /// What was asked: `POST /v2/box`.
+        /// Request that was made: `POST /v2/box`.
         doing: String,
-        /// The HTTP status.
+        /// HTTP status of the provider's answer.
         status: u16,
-        /// What it said.
+        /// Message in the provider's answer, shortened.
         message: String,
     },
     /// The provider answered something that we do not understand.
     #[error("the sandbox provider '{provider}' answered {doing} with something else than expected: {problem}")]
     Protocol {
-        /// Which.
+        /// Name of the provider that answered unexpectedly.
         provider: String,
-        /// What was asked.
+        /// Request that was made, in words.
         doing: String,
-        /// What was unexpected.
+        /// Difference to the answer that was expected.
         problem: String,
     },
     /// The host's operating system did not do it.
     #[error("cannot {doing} {place}: {source}")]
     Io {
-        /// What was tried.
+        /// Operation that was tried, as a verb.
         doing: &'static str,
-        /// With what.
+        /// Path or program that the operation was about.
         place: String,
-        /// Why not.
+        /// Error of the host's operating system.
         source: std::io::Error,
     },
     /// A command of the sandbox that we need did not do its work.
     #[error("cannot {doing} in the sandbox: {problem}")]
     Failed {
-        /// What was tried.
+        /// Operation that was tried, as a verb.
         doing: String,
-        /// What it said.
+        /// Output of the command that failed.
         problem: String,
     },
     /// The sandbox, or how it was set up, does not have it.
     #[error("the {provider} sandbox {problem}")]
     Unsupported {
-        /// Whose.
+        /// Name of the provider that lacks the ability.
         provider: String,
-        /// What it has not.
+        /// Ability that the sandbox lacks, in words.
         problem: String,
     },
-    /// Somebody stopped it.
+    /// The command was stopped by its cancel token.
     #[error("cancelled")]
     Cancelled,
 }

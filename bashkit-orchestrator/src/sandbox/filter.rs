@@ -9,7 +9,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 type Predicate = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
-/// Which files of a directory matter: names that are never entered, patterns as in `.gitignore`, and a predicate.
+/// Filter for files of a directory: names that are never entered, patterns as in `.gitignore`, and a predicate.
 ///
 /// ```
 /// use bashkit_orchestrator::sandbox::Filter;
@@ -44,7 +44,7 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// All.
+    /// Filter that lets every file through.
     pub fn all() -> Self {
         Self { names: Vec::new(), patterns: Vec::new(), predicates: Vec::new() }
     }

@@ -64,7 +64,7 @@ pub struct Local {
     stop: CancelToken,
 }
 
-/// Prepares a [`Local`].
+/// Builder of a [`Local`] sandbox, from [`Local::builder`].
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct LocalBuilder {
@@ -220,7 +220,7 @@ fn io_error(doing: &'static str, path: &Path, source: io::Error) -> SandboxError
 }
 
 impl Local {
-    /// One with defaults.
+    /// Makes a sandbox with default settings in a directory.
     ///
     /// # Errors
     /// Those of [`LocalBuilder::build`].
@@ -245,7 +245,7 @@ impl Local {
         }
     }
 
-    /// Its directory.
+    /// Absolute path of the sandbox's directory.
     #[must_use]
     pub fn directory(&self) -> &[u8] {
         self.root.as_os_str().as_bytes()

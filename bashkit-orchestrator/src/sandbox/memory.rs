@@ -72,7 +72,7 @@ struct Setup {
     keeps_shell: bool,
 }
 
-/// Prepares an [`InMemory`].
+/// Builder of an [`InMemory`] sandbox, from [`InMemory::builder`].
 #[derive(Clone)]
 #[must_use]
 pub struct InMemoryBuilder(Setup);
@@ -131,7 +131,7 @@ impl InMemoryBuilder {
         self
     }
 
-    /// One more command.
+    /// Adds a command to the sandbox's bash.
     pub fn builtin(mut self, builtin: Arc<dyn Builtin>) -> Self {
         self.0.builtins.push(builtin);
         self
@@ -163,7 +163,7 @@ impl InMemoryBuilder {
         self
     }
 
-    /// The sandbox.
+    /// Makes the sandbox with these settings.
     ///
     /// # Errors
     /// [`SandboxError::InvalidPath`], [`SandboxError::NotAFile`], [`SandboxError::Failed`]: a file or directory cannot be put there.
@@ -259,12 +259,12 @@ impl InMemory {
         Self { setup, id, files, all, shell: Mutex::default(), stop: CancelToken::new() }
     }
 
-    /// Prepares one.
+    /// Begins a sandbox with default settings.
     pub fn builder() -> InMemoryBuilder {
         InMemoryBuilder::default()
     }
 
-    /// Its files.
+    /// File system that the sandbox works on.
     #[must_use]
     pub fn fs(&self) -> &Arc<dyn FileSystem> {
         &self.files

@@ -59,7 +59,7 @@ pub trait Sandbox: Send + Sync {
         Ok(())
     }
 
-    /// Who runs it: `memory`, `local`, `docker`, ….
+    /// Name of who runs the sandbox: `memory`, `local`, `docker`, ….
     fn provider(&self) -> &str {
         "custom"
     }
@@ -69,8 +69,8 @@ pub trait Sandbox: Send + Sync {
         None
     }
 
-    /// What is below a directory, sorted by path: files, directories, symlinks (not followed) and what else there is. The directory itself is
-    /// not among it; what [`Filter::skips`] is not, nor what is below that.
+    /// Lists what is below a directory, sorted by path: files, directories, symlinks (not followed) and what else there is. The directory itself is not
+    /// among it; what [`Filter::skips`] is not, nor what is below that.
     ///
     /// Either all of it or an error: a listing that could not be made to its end is never taken for a short one.
     ///
@@ -88,7 +88,7 @@ pub trait Sandbox: Send + Sync {
         shell::apply(self, directory, edits)
     }
 
-    /// What is under a path of a directory, a symlink not followed; `None` when nothing is. Default: what the listing has.
+    /// Finds what is under a path of a directory, a symlink not followed; `None` when nothing is. Default: what the listing has.
     ///
     /// # Errors
     /// Those of [`Sandbox::list`].
@@ -172,10 +172,10 @@ impl<T: Sandbox + ?Sized> Sandbox for Arc<T> {
 
 /// Makes sandboxes, and finds those again that it made.
 pub trait SandboxProvider: Send + Sync {
-    /// Its name, as in [`Sandbox::provider`].
+    /// Name of the provider, as in [`Sandbox::provider`].
     fn name(&self) -> &str;
 
-    /// Makes a new one.
+    /// Makes a new sandbox of this provider.
     ///
     /// # Errors
     /// [`SandboxError::Unavailable`]: there is no such provider here, it does not answer, or it does not let us in.
@@ -188,27 +188,27 @@ pub trait SandboxProvider: Send + Sync {
     fn resume(&self, id: &str) -> Result<Arc<dyn Sandbox>, SandboxError>;
 }
 
-/// What an entry of a directory is.
+/// Kinds of entries that a directory has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EntryKind {
-    /// Bytes.
+    /// Regular file, which holds bytes.
     File,
-    /// Names.
+    /// Directory, which holds names of entries.
     Directory,
-    /// Another path.
+    /// Symbolic link, which holds another path.
     Symlink,
     /// A device, pipe, socket, ….
     Other,
 }
 
-/// Something below a directory of a sandbox.
+/// Entry below a directory of a sandbox.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SandboxEntry {
-    /// Its path from there: `src/main.rs`.
+    /// Path from the directory on: `src/main.rs`.
     pub path: Vec<u8>,
-    /// What it is.
+    /// Kind of the entry itself, links not followed.
     pub kind: EntryKind,
     /// The permission bits, `0o777` of them.
     pub mode: u32,
@@ -233,30 +233,30 @@ impl SandboxEntry {
 pub enum SandboxEdit {
     /// A file with this content and mode, whatever file or symlink was there.
     Write {
-        /// Which.
+        /// Path from the directory on.
         path: Vec<u8>,
-        /// All of it.
+        /// Whole content of the new file.
         content: Arc<[u8]>,
-        /// Its permission bits.
+        /// Permission bits of the new file.
         mode: u32,
     },
     /// A directory, unless it is there.
     Directory {
-        /// Which.
+        /// Path from the directory on.
         path: Vec<u8>,
-        /// Its permission bits, of an old one too.
+        /// Permission bits of the directory, also of one that is there.
         mode: u32,
     },
-    /// Other permission bits.
+    /// Sets other permission bits on what is there.
     Mode {
-        /// Of what.
+        /// Path from the directory on.
         path: Vec<u8>,
-        /// Which.
+        /// Permission bits that are set.
         mode: u32,
     },
     /// No file, symlink or empty directory of this name; a directory that is not empty stays, and that is no error.
     Remove {
-        /// Which.
+        /// Path from the directory on.
         path: Vec<u8>,
     },
 }
@@ -272,7 +272,7 @@ impl Mark {
         Self(Arc::new(held))
     }
 
-    /// What was wrapped, if it was a `T`.
+    /// Value that was wrapped, if it was a `T`.
     #[must_use]
     pub fn get<T: std::any::Any>(&self) -> Option<&T> {
         self.0.downcast_ref()
@@ -284,6 +284,6 @@ impl Mark {
 pub struct Touched {
     /// The paths, from the directory; below one of them anything may have changed. `None`: anywhere.
     pub paths: Option<BTreeSet<Vec<u8>>>,
-    /// For the next time.
+    /// Mark to give the next time.
     pub mark: Option<Mark>,
 }

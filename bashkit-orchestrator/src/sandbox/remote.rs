@@ -26,14 +26,14 @@ use crate::sandbox::SandboxError;
 use http::{Access, Call, Http, Secret};
 use machine::Wire;
 
-/// What [`Sandbox::stop`](crate::sandbox::Sandbox::stop) does with a sandbox of a provider.
+/// Ways in which [`Sandbox::stop`](crate::sandbox::Sandbox::stop) ends a sandbox of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum OnStop {
-    /// It is deleted with all that it holds: nothing goes on costing.
+    /// Deletes the sandbox with all that it holds: nothing goes on costing.
     #[default]
     Delete,
-    /// It is stopped or paused, and can be resumed as long as the provider keeps it.
+    /// Stops or pauses the sandbox, which can be resumed as long as the provider keeps it.
     Keep,
 }
 
@@ -171,7 +171,7 @@ macro_rules! common_settings {
             self
         }
 
-        /// What [`Sandbox::stop`](crate::sandbox::Sandbox::stop) does. Default: [`OnStop::Delete`](crate::sandbox::OnStop::Delete).
+        /// Sets how [`Sandbox::stop`](crate::sandbox::Sandbox::stop) ends a sandbox. Default: [`OnStop::Delete`](crate::sandbox::OnStop::Delete).
         pub fn on_stop(mut self, on_stop: $crate::sandbox::remote::OnStop) -> Self {
             self.common.on_stop = on_stop;
             self

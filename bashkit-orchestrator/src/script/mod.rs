@@ -24,16 +24,16 @@ pub use stubs::{StubLanguage, stubs};
 pub enum Language {
     /// Ours, in this process: no runtime is needed, and nothing of the host is there.
     Bash,
-    /// `python3`, `python`.
+    /// Python, run by `python3` or `python`.
     Python,
-    /// `bun`, `node`, `deno`.
+    /// JavaScript, run by `bun`, `node` or `deno`.
     JavaScript,
     /// `bun`, `deno`, or a `node` that knows types (22.18 or later).
     TypeScript,
 }
 
 impl Language {
-    /// Its name as a command: `bash`, `python`, ….
+    /// Name of the language as a command: `bash`, `python`, ….
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -34,7 +34,7 @@ const SOCKET_PATH_BYTES_MAX: usize = 100;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProgramError {
-    /// Nothing runs the language here, or the kernel cannot keep programs inside as is required.
+    /// The language has no runtime here, or the kernel cannot keep programs inside as is required.
     #[error("the sandbox provider '{provider}' is unavailable: {problem}")]
     Unavailable {
         /// Part that is missing: `script` for the language, `local` for the shell of the host.
@@ -104,7 +104,7 @@ impl ScriptTool {
 }
 
 impl ProgramToolBuilder {
-    /// The language. Default: bash.
+    /// Sets the language of the programs. Default: bash.
     pub fn language(mut self, language: Language) -> Self {
         self.language = language;
         self
@@ -165,7 +165,7 @@ impl ProgramToolBuilder {
         self
     }
 
-    /// The tool, for [`OrchestratorToolBuilder::program`](crate::orchestrator::OrchestratorToolBuilder::program).
+    /// Builds the tool, for [`OrchestratorToolBuilder::program`](crate::orchestrator::OrchestratorToolBuilder::program).
     ///
     /// # Errors
     /// [`ProgramError::Unavailable`]: nothing runs the language here, with what was looked for; the kernel cannot keep it inside as is required.
@@ -343,7 +343,7 @@ impl ProgramTool {
         self.0.language
     }
 
-    /// What keeps a program inside, in words for people.
+    /// Confinement of a program, in words for people.
     #[must_use]
     pub fn confinement(&self) -> String {
         match &self.0.host {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::tool::KeyEdit;
 
-/// What the last call that was kept changed in its session.
+/// Changes that the last call which was kept made to its session.
 ///
 /// ```
 /// use bashkit_orchestrator::{OrchestratorTool, Tool};
@@ -37,7 +37,7 @@ use crate::tool::KeyEdit;
 pub struct Changes {
     /// Files, directories and links, by path.
     pub files: Vec<FileDiff>,
-    /// Keys, sorted.
+    /// Changed keys, sorted by their text.
     pub keys: Vec<KeyDiff>,
 }
 
@@ -45,13 +45,13 @@ pub struct Changes {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct KeyDiff {
-    /// The key.
+    /// Key whose value was changed.
     pub key: String,
-    /// What became of it.
+    /// Kind of change of the value.
     pub kind: ChangeKind,
-    /// The value before.
+    /// Value before the call; `None`: the key is new.
     pub before: Option<Value>,
-    /// The value now.
+    /// Value after the call; `None`: the key is deleted.
     pub after: Option<Value>,
 }
 
@@ -74,7 +74,7 @@ impl Changes {
         Self { files: files.into_iter().map(FileDiff::of).collect(), keys: keys.into_iter().map(key).collect() }
     }
 
-    /// Whether nothing was changed.
+    /// Whether neither files nor keys were changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.files.is_empty() && self.keys.is_empty()

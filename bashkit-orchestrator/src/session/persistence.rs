@@ -27,7 +27,7 @@ pub struct SessionLimits {
     pub file_bytes: u64,
     /// Files, directories and links. Default 10,000.
     pub files: u64,
-    /// Keys. Default 1,000.
+    /// Largest number of keys. Default 1,000.
     pub keys: usize,
     /// Bytes of a key. Default 256.
     pub key_bytes: usize,
@@ -60,13 +60,13 @@ impl From<&SessionLimits> for KeyLimits {
     }
 }
 
-/// Which calls leave something behind.
+/// Calls that leave something behind in their session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Commit {
     /// All that came to their end or were stopped.
     #[default]
     Always,
-    /// Those that ended with exit code 0; any other leaves no trace.
+    /// Calls that ended with exit code 0; any other leaves no trace.
     OnSuccess,
 }
 

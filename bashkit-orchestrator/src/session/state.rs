@@ -21,16 +21,16 @@ pub enum SessionError {
     /// There is more to keep than [`SessionLimits`](crate::session::SessionLimits) allows.
     #[error("{what}: {have}, and up to {max} are kept (SessionLimits::{limit})")]
     OverLimit {
-        /// What there is too much of.
+        /// Kind of thing that there is too much of.
         what: &'static str,
-        /// How much there is.
+        /// Amount that the session would hold.
         have: u64,
-        /// How much is kept.
+        /// Largest amount that is kept.
         max: u64,
-        /// The field of `SessionLimits`.
+        /// Name of the field of `SessionLimits`.
         limit: &'static str,
     },
-    /// The store.
+    /// The store of sessions refused the operation.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Other calls changed the session while a durable run waited.
@@ -42,9 +42,9 @@ pub enum SessionError {
     /// The bytes are of another version of this crate.
     #[error("this is a session in format {found}, and format {expected} is read here")]
     Version {
-        /// Of the bytes.
+        /// Format number in the bytes.
         found: u8,
-        /// Of this crate.
+        /// Format number that this crate reads.
         expected: u8,
     },
     /// The bytes were changed, or some are missing.
@@ -53,12 +53,12 @@ pub enum SessionError {
     /// The bytes hold what this orchestrator does not keep.
     #[error("this session holds {what}, and this orchestrator keeps none: see OrchestratorToolBuilder::{switch}")]
     NotKept {
-        /// What they hold.
+        /// Kind of content that the bytes hold.
         what: &'static str,
-        /// What would keep it.
+        /// Method of the builder that would keep the content.
         switch: &'static str,
     },
-    /// What was made cannot be read or put where it was.
+    /// The files of the session cannot be read, or put where they were.
     #[error("the files: {0}")]
     Files(bashkit::vfs::Errno),
     /// The shell cannot be told of.

@@ -31,14 +31,14 @@ impl<'a> ToolCall<'a> {
         call
     }
 
-    /// Sets where it runs.
+    /// Sets the context in which the call runs.
     #[must_use]
     pub fn with_context(mut self, context: &'a ToolContext) -> Self {
         self.context = context;
         self
     }
 
-    /// Where it runs.
+    /// Context in which the call runs.
     #[must_use]
     pub fn context(&self) -> &'a ToolContext {
         self.context

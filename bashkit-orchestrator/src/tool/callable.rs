@@ -42,7 +42,7 @@ pub trait CallableTool: Send + Sync {
     /// The name of the command: `[A-Za-z_][A-Za-z0-9_-]{0,63}`, not a keyword or builtin of the shell.
     fn name(&self) -> &str;
 
-    /// What the tool does. The first paragraph is shown to the model, the rest in help.
+    /// Description of the tool. The first paragraph is shown to the model, the rest in help.
     fn description(&self) -> &str;
 
     /// Runs the tool with the words behind its name and, where something was piped or redirected into it, its standard input.
@@ -74,7 +74,7 @@ pub trait CallableTool: Send + Sync {
         if usage.is_empty() { format!("{name} - {description}\n") } else { format!("{name} - {description}\n\nUsage: {usage}\n") }
     }
 
-    /// Everything that is said about the tool. Default: what the methods above answer.
+    /// Definition of the tool: everything that is said about it. Default: what the methods above answer.
     fn definition(&self) -> ToolDefinition {
         let mut definition = ToolDefinition::new(self.name(), self.description());
         definition.usage = self.usage();
@@ -83,7 +83,7 @@ pub trait CallableTool: Send + Sync {
         definition
     }
 
-    /// What is wrong with the tool itself, asked once when an orchestrator is built. Default: nothing.
+    /// Checks the declaration of the tool itself, once when an orchestrator is built. Default: nothing is wrong.
     ///
     /// # Errors
     /// Why no call of it could be right.

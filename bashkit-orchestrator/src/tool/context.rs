@@ -23,8 +23,8 @@ use crate::tool::SessionKeys;
 /// Name and value of a variable, as bytes.
 type Variable = (Vec<u8>, Vec<u8>);
 
-/// What a call knows of where it runs: the script's environment, working directory and files, the other tools, what the host shares with
-/// its tools, and whether anybody still waits for the answer.
+/// Context of a call: the script's environment, working directory and files, the other tools, what the host shares with its tools, and whether anybody
+/// still waits for the answer.
 ///
 /// A clone is cheap and may be kept: after the end of the run it says that it is cancelled.
 ///
@@ -410,19 +410,19 @@ impl ToolContext {
         }
     }
 
-    /// Which call this is.
+    /// Identity of the call, for logs and traces.
     #[must_use]
     pub fn span(&self) -> &ToolSpan {
         &self.0.span
     }
 
-    /// What the host shares with its tools, by type: see `OrchestratorToolBuilder::state`.
+    /// Value of a type that the host shares with its tools: see `OrchestratorToolBuilder::state`.
     #[must_use]
     pub fn state<T: Send + Sync + 'static>(&self) -> Option<Arc<T>> {
         self.0.states.find::<T>()
     }
 
-    /// Sets an exported variable.
+    /// Sets an exported variable of the context.
     #[must_use]
     pub fn with_env(self, name: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) -> Self {
         let (name, value) = (name.into(), value.into());
@@ -450,13 +450,13 @@ impl ToolContext {
         self.with(|data| data.cwd = Arc::from(path.as_ref()))
     }
 
-    /// Sets the files.
+    /// Sets the files that the call works on.
     #[must_use]
     pub fn with_files(self, files: Arc<dyn FileSystem>) -> Self {
         self.with(|data| data.files = Arc::new(OnceLock::from(files)))
     }
 
-    /// Sets the keys.
+    /// Sets the session keys of the context.
     #[must_use]
     pub fn with_keys(self, keys: &SessionKeys) -> Self {
         self.with(|data| data.keys = keys.clone())
@@ -490,7 +490,7 @@ impl ToolContext {
     }
 }
 
-/// Which call it is, for logs and traces.
+/// Identity of a call, for logs and traces.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct ToolSpan {
@@ -500,7 +500,7 @@ pub struct ToolSpan {
     pub call: u64,
     /// The call of the tool that called this one; `None` when the script did.
     pub parent: Option<u64>,
-    /// The tool's name.
+    /// Name of the tool that is called.
     pub tool: String,
 }
 
@@ -513,7 +513,7 @@ pub struct ToolRegistry<'a> {
 }
 
 impl<'a> ToolRegistry<'a> {
-    /// What is said about each tool, in the order in which they were added.
+    /// Definitions of the tools, in the order in which they were added.
     pub fn definitions(&self) -> impl Iterator<Item = &'a ToolDefinition> + use<'a> {
         self.context.0.caller.iter().flat_map(|caller| caller.definitions())
     }
@@ -528,7 +528,7 @@ impl<'a> ToolRegistry<'a> {
         self.context.0.caller.as_ref().is_some_and(|caller| caller.reads_stdin(name, args))
     }
 
-    /// What is said about a tool.
+    /// Definition of one tool by its name.
     #[must_use]
     pub fn definition(&self, name: &str) -> Option<&'a ToolDefinition> {
         self.definitions().find(|definition| definition.name == name)
@@ -554,7 +554,7 @@ impl<'a> ToolRegistry<'a> {
         self.call(name, &words, stdin)
     }
 
-    /// The same for an asynchronous caller. A tool that blocks blocks whoever polls.
+    /// Calls a tool like [`ToolRegistry::call`], as a future. A tool that blocks blocks whoever polls.
     #[must_use]
     pub fn call_async(&self, name: &str, args: &[impl AsRef<[u8]>], stdin: Option<&[u8]>) -> ToolFuture {
         self.begin(name, args, stdin)

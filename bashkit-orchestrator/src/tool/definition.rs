@@ -12,17 +12,17 @@ use super::state::StateType;
 /// The arguments of one call as a JSON object, valid under the tool's input schema.
 pub type ToolArguments = Map<String, Value>;
 
-/// What a tool does to the world, in MCP's words. `None`: not said. MCP's own assumptions for what is not said: it may change
-/// things, destroy things, do more when called twice, and reach the world outside.
+/// Effects of a tool on the world, in MCP's words. `None`: not said. MCP's own assumptions for what is not said: the tool may change things, destroy
+/// things, do more when called twice, and reach the world outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Effects {
-    /// It changes nothing.
+    /// Whether the tool changes nothing at all.
     pub read_only: Option<bool>,
-    /// It may delete or overwrite. Means nothing for one that is read-only.
+    /// Whether the tool may delete or overwrite. Means nothing for one that is read-only.
     pub destructive: Option<bool>,
     /// A second call with the same arguments changes nothing more.
     pub idempotent: Option<bool>,
-    /// It reaches things outside of the host's own data, such as the web.
+    /// Whether the tool reaches things outside of the host's own data, such as the web.
     pub open_world: Option<bool>,
 }
 
@@ -30,12 +30,12 @@ pub struct Effects {
 #[derive(Clone, Copy, Default)]
 #[non_exhaustive]
 pub enum Confirm {
-    /// What the host's policy says.
+    /// As the policy of the host says.
     #[default]
     Policy,
-    /// Always.
+    /// Before every call, whatever its arguments.
     Always,
-    /// Never.
+    /// Never, unless a rule of the policy asks.
     Never,
     /// When the function says so of the arguments.
     When(fn(&ToolArguments) -> bool),
@@ -71,18 +71,18 @@ pub type Compensate = fn(&ToolArguments, &ToolOutput) -> Result<(), ToolFailure>
 /// So many calls in so much time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimit {
-    /// Calls, at least 1.
+    /// Number of calls, at least 1.
     pub calls: u32,
-    /// Time, more than none.
+    /// Time in which the calls may be made; more than none.
     pub per: Duration,
 }
 
 /// A call that shows how the tool is used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
-    /// A line of bash.
+    /// Line of bash that calls the tool.
     pub command: String,
-    /// What it prints, where that is said; `…` in it stands for any text.
+    /// Output of the line, where that is said; `…` in it stands for any text.
     pub output: Option<String>,
     /// The arguments as a JSON object, where the line is a plain call of the tool.
     pub arguments: Option<ToolArguments>,
@@ -97,7 +97,7 @@ pub(crate) struct Applied {
     pub(crate) rate_limit: bool,
 }
 
-/// Everything that is said about a tool.
+/// Definition of a tool: everything that is said about it.
 ///
 /// `#[callable_tool]` writes it; [`ToolDefinition::new`] is for tools written by hand. An orchestrator does what it says:
 /// [`timeout`](Self::timeout), [`retries`](Self::retries), [`cache`](Self::cache) and [`rate_limit`](Self::rate_limit) are put around the
@@ -109,17 +109,17 @@ pub(crate) struct Applied {
 pub struct ToolDefinition {
     /// The name of the command: `[A-Za-z_][A-Za-z0-9_-]{0,63}`.
     pub name: String,
-    /// A name for people.
+    /// Name of the tool for people.
     pub title: Option<String>,
-    /// What it does; the first paragraph is shown to the model, the rest in help.
+    /// Description of the tool; the first paragraph is shown to the model, the rest in help.
     pub description: String,
-    /// What it does in one line, where that is not the first paragraph of the description.
+    /// Description in one line, where that is not the first paragraph of the description.
     pub summary: Option<String>,
     /// Under which heading lists show it.
     pub category: Option<String>,
     /// Words to find it by.
     pub tags: Vec<String>,
-    /// What it does to the world.
+    /// Effects of the tool on the world.
     pub effects: Effects,
     /// Whether a person is asked before it runs.
     pub confirm: Confirm,
@@ -154,13 +154,13 @@ pub struct ToolDefinition {
     pub hidden: Vec<String>,
     /// JSON Schema of what it prints, when it prints JSON.
     pub output_schema: Option<Value>,
-    /// What the host has to share with it.
+    /// Types of the values that the host has to share with the tool.
     pub states: Vec<StateType>,
     /// It runs programs that may call every tool which scripts can call: these are its parts.
     pub(crate) calls_all: bool,
     /// The script that it is, whose calls of other tools are seen when an orchestrator is built.
     pub(crate) script: Option<std::sync::Arc<str>>,
-    /// What was put around its calls, in words, from the inside out: see [`WrapTool`](crate::combinators::WrapTool).
+    /// Combinators around the tool's calls, in words, from the inside out: see [`WrapTool`](crate::combinators::WrapTool).
     pub wrappers: Vec<String>,
     /// Which of its words are already true of the tool.
     pub(crate) applied: Applied,
@@ -202,7 +202,7 @@ impl ToolDefinition {
         }
     }
 
-    /// What it does in one line: the summary, else the first paragraph of the description.
+    /// Description in one line: the summary, else the first paragraph of the description.
     #[must_use]
     pub fn summary_line(&self) -> String {
         self.summary.clone().unwrap_or_else(|| crate::text::summary::first_paragraph(&self.description))

@@ -19,7 +19,7 @@ pub enum FailureKind {
 pub struct ToolFailure {
     /// Of what kind it is.
     pub kind: FailureKind,
-    /// What the script reads, without the tool's name.
+    /// Message that the script reads, without the tool's name.
     pub message: String,
     /// The exit status, 1 to 255.
     pub status: u8,
@@ -113,7 +113,7 @@ impl From<&str> for ToolFailure {
     note = "put `#[derive(ToolError)]` on `{Self}`, or return a `ToolFailure` or an error with `Display`"
 )]
 pub trait ToolError {
-    /// What the script sees of it.
+    /// Failure that the script sees in place of the error.
     fn failure(&self) -> ToolFailure;
 }
 

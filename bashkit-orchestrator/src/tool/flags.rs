@@ -2,7 +2,7 @@
 
 use super::definition::ToolDefinition;
 
-/// What a tool does and where it may be used, as yes or no: what is not said is answered as MCP does, with the more dangerous of the two.
+/// Effects and uses of a tool as yes or no: what is not said is answered as MCP does, with the more dangerous of the two.
 ///
 /// The tools that scripts can call, that are there in plan mode, that programs can call, and whose calls run beside others are all made from this.
 ///
@@ -21,21 +21,21 @@ use super::definition::ToolDefinition;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub struct ToolFlags {
-    /// It changes nothing.
+    /// Whether the tool changes nothing at all.
     pub read_only: bool,
-    /// It may delete or overwrite.
+    /// Whether the tool may delete or overwrite.
     pub destructive: bool,
     /// A second call with the same arguments changes nothing more.
     pub idempotent: bool,
-    /// It reaches things outside of the host's own data.
+    /// Whether the tool reaches things outside of the host's own data.
     pub open_world: bool,
     /// Scripts can call it; else only the host and tools that are composed of it can.
     pub script_exposable: bool,
     /// Programs in other languages can call it.
     pub in_programs: bool,
-    /// It is there in plan mode.
+    /// Whether the tool is there in plan mode.
     pub in_plan_mode: bool,
-    /// It runs programs that call other tools.
+    /// Whether the tool runs programs that call other tools.
     pub runs_programs: bool,
 }
 
@@ -44,7 +44,7 @@ impl ToolFlags {
     pub const NAMES: [&'static str; 8] =
         ["read_only", "destructive", "idempotent", "open_world", "script_exposable", "in_programs", "in_plan_mode", "runs_programs"];
 
-    /// All of them.
+    /// Values of all flags, in the order of [`ToolFlags::NAMES`].
     #[must_use]
     pub fn all(&self) -> [bool; 8] {
         let Self { read_only, destructive, idempotent, open_world, script_exposable, in_programs, in_plan_mode, runs_programs } = *self;
@@ -53,7 +53,7 @@ impl ToolFlags {
 }
 
 impl ToolDefinition {
-    /// What it does and where it may be used.
+    /// Flags of the tool: its effects, and where it may be used.
     #[must_use]
     pub fn flags(&self) -> ToolFlags {
         let read_only = self.effects.read_only == Some(true);

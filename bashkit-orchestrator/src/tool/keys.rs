@@ -38,36 +38,36 @@ impl Default for KeyLimits {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KeyError {
-    /// It cannot be a key.
+    /// The text cannot be a key.
     #[error("'{}' cannot be a key: use 1 to {bytes_max} bytes of text without control characters", shown(.key))]
     InvalidKey {
-        /// What was given.
+        /// Text that was given as the key.
         key: String,
-        /// [`SessionLimits::key_bytes`]
+        /// Largest length of a key in bytes: [`KeyLimits::key_bytes_max`].
         bytes_max: usize,
     },
     /// The value is too long.
     #[error("the value of '{key}' has {bytes} bytes as JSON: up to {bytes_max} are kept (SessionLimits::value_bytes)")]
     TooLarge {
-        /// The key.
+        /// Key whose value is too long.
         key: String,
-        /// Of the value.
+        /// Length of the value as JSON in bytes.
         bytes: usize,
-        /// [`SessionLimits::value_bytes`]
+        /// Largest length of a value in bytes: [`KeyLimits::value_bytes_max`].
         bytes_max: usize,
     },
     /// The value is nested too deep to be read again.
     #[error("the value of '{key}' is nested too deep: up to 127 levels are kept")]
     TooDeep {
-        /// The key.
+        /// Key whose value is nested too deep.
         key: String,
     },
     /// There is no room for another key.
     #[error("'{key}' would be one key too many: up to {keys_max} are kept (SessionLimits::keys)")]
     TooMany {
-        /// The key.
+        /// Key that would be one too many.
         key: String,
-        /// [`SessionLimits::keys`]
+        /// Largest number of keys: [`KeyLimits::keys_max`].
         keys_max: usize,
     },
 }

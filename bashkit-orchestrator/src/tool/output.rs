@@ -7,17 +7,17 @@ use std::sync::{Mutex, PoisonError};
 
 use super::failure::ToolFailure;
 
-/// What a call answers.
+/// Result of a call: output or failure.
 pub type ToolResult = Result<ToolOutput, ToolFailure>;
 
 /// The answer of an asynchronous tool, to be polled by whoever drives the run.
 pub type ToolFuture = Pin<Box<dyn Future<Output = ToolResult> + Send>>;
 
-/// What a tool answers: what goes to stdout and stderr, and the exit status.
+/// Output of a tool: bytes for stdout and stderr, and the exit status.
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct ToolOutput {
-    /// Bytes for standard output.
+    /// Bytes for standard output, printed first.
     pub stdout: Vec<u8>,
     /// Bytes for standard error, for example warnings; a missing newline at their end is added.
     pub stderr: Vec<u8>,
@@ -59,7 +59,7 @@ impl ToolOutput {
         Self { exact: true, lines: Some(OutputLines::new(lines)), ..Self::default() }
     }
 
-    /// Sets the exit status.
+    /// Sets the exit status of the call.
     #[must_use]
     pub fn with_status(mut self, status: u8) -> Self {
         self.status = status;
@@ -84,8 +84,7 @@ impl ToolOutput {
         Ok(self)
     }
 
-    /// What is printed on standard output: with the newline that text gets, and the lines that are still to be made, up to the first
-    /// failure.
+    /// Bytes that are printed on standard output: with the newline that text gets, and the lines that are still to be made, up to the first failure.
     #[must_use]
     pub fn into_printed(self) -> Vec<u8> {
         let newline = self.lacks_newline();

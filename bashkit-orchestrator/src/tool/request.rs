@@ -11,9 +11,10 @@ use serde_json::Value;
 use super::definition::ToolDefinition;
 use super::output::{ToolOutput, ToolResult};
 
-/// What the model sends.
+/// Request of a model: a script, and how long it may run.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(description = "What the model sends.")]
 pub struct ToolRequest {
     /// The bash script to run.
     pub commands: String,
@@ -24,13 +25,13 @@ pub struct ToolRequest {
 }
 
 impl ToolRequest {
-    /// Asks for a script.
+    /// Asks for a script without a time of its own.
     #[must_use]
     pub fn new(commands: impl Into<String>) -> Self {
         Self { commands: commands.into(), timeout_ms: None }
     }
 
-    /// Sets [`ToolRequest::timeout_ms`].
+    /// Sets the time that the script may run: [`ToolRequest::timeout_ms`].
     #[must_use]
     pub fn with_timeout_ms(mut self, timeout_ms: u64) -> Self {
         self.timeout_ms = Some(timeout_ms);
@@ -56,17 +57,23 @@ impl<T: Into<String>> From<T> for ToolRequest {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum StopKind {
-    /// It reached its time limit: exit code 124.
+    /// The script reached its time limit: exit code 124.
+    #[schemars(description = "It reached its time limit: exit code 124.")]
     Timeout,
-    /// It reached another limit: exit code 125.
+    /// The script reached another limit: exit code 125.
+    #[schemars(description = "It reached another limit: exit code 125.")]
     Limit,
-    /// It was cancelled: exit code 130.
+    /// The script was cancelled: exit code 130.
+    #[schemars(description = "It was cancelled: exit code 130.")]
     Cancelled,
     /// Every job of it waited for another one: exit code 125.
     Deadlock,
     /// The host refused something, or made a mistake: exit code 125.
     Internal,
-    /// Its session could not be used, or what it did there could not be kept, and the session is as it was before: exit code 125.
+    /// The session of the script could not be used, or what it did there could not be kept, and the session is as it was before: exit code 125.
+    #[schemars(
+        description = "Its session could not be used, or what it did there could not be kept, and the session is as it was before: exit code 125."
+    )]
     Session,
 }
 
@@ -74,7 +81,8 @@ pub enum StopKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, thiserror::Error)]
 #[error("{message}")]
 pub struct StopReason {
-    /// As a kind.
+    /// Kind of the reason, for programs.
+    #[schemars(description = "As a kind.")]
     pub kind: StopKind,
     /// In words; also the last line of stderr.
     pub message: String,
@@ -101,12 +109,15 @@ impl StopReason {
     }
 }
 
-/// What the model gets back.
+/// Response to a model: output, exit code, and why a script was stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[schemars(description = "What the model gets back.")]
 pub struct ToolResponse {
-    /// What the script printed. Bytes that are not UTF-8 become U+FFFD.
+    /// Standard output of the script. Bytes that are not UTF-8 become U+FFFD.
+    #[schemars(description = "What the script printed. Bytes that are not UTF-8 become U+FFFD.")]
     pub stdout: String,
-    /// What the script and its tools said on standard error.
+    /// Standard error of the script and its tools.
+    #[schemars(description = "What the script and its tools said on standard error.")]
     pub stderr: String,
     /// The script's exit status; never 0 when it was stopped.
     pub exit_code: i32,
@@ -138,58 +149,58 @@ impl ToolResponse {
     }
 }
 
-/// What happens while a script runs.
+/// Events of a run, told while its script runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ToolStatus {
-    /// The script starts.
+    /// The script of the run starts.
     Started,
-    /// The script printed something.
+    /// The script printed bytes to a stream.
     Output {
-        /// Where to.
+        /// Stream that the bytes were printed to.
         stream: Stream,
         /// The bytes; a character may be cut at their end.
         chunk: Vec<u8>,
     },
     /// The script calls a tool, or a tool calls another one.
     ToolCalled {
-        /// Which call it is, from 1.
+        /// Number of the call in its run, from 1.
         call: u64,
-        /// The tool's name.
+        /// Name of the tool that is called.
         name: String,
-        /// The words behind it.
+        /// Words behind the name of the tool.
         args: Vec<String>,
     },
     /// A tool says how far it is.
     Progress {
-        /// Which call it is.
+        /// Number of the call in its run, from 1.
         call: u64,
-        /// The tool's name.
+        /// Name of the tool that reports.
         name: String,
-        /// What it says.
+        /// Message of the tool, in its own words.
         message: String,
     },
     /// The tool answered. A call that the end of the run interrupts has no answer.
     ToolFinished {
-        /// Which call it is.
+        /// Number of the call in its run, from 1.
         call: u64,
-        /// The tool's name.
+        /// Name of the tool that answered.
         name: String,
-        /// Its exit status.
+        /// Exit status of the call, 0 to 255.
         status: u8,
         /// Bytes that it gave to the script.
         stdout_bytes: usize,
     },
     /// A key of the session was set or deleted, by the script or a tool.
     StateChanged {
-        /// The key.
+        /// Key that was set or deleted.
         key: String,
         /// Bytes of its value as JSON; `None`: it is deleted.
         bytes: Option<usize>,
     },
-    /// The script ended.
+    /// The script of the run ended.
     Finished {
-        /// Its exit code, as in [`ToolResponse::exit_code`].
+        /// Exit code of the script, as in [`ToolResponse::exit_code`].
         exit_code: i32,
     },
 }
@@ -206,10 +217,10 @@ pub trait Tool: Send + Sync {
     /// The name that the model calls.
     fn name(&self) -> &str;
 
-    /// What it does, in one sentence.
+    /// Description of the tool in one sentence.
     fn short_description(&self) -> &str;
 
-    /// What it does, in a paragraph: for the `description` of a function definition.
+    /// Description of the tool in a paragraph: for the `description` of a function definition.
     fn description(&self) -> String;
 
     /// A manual page in Markdown.
@@ -218,13 +229,13 @@ pub trait Tool: Send + Sync {
     /// The section of a system prompt that announces it, in Markdown.
     fn system_prompt(&self) -> String;
 
-    /// JSON Schema of [`ToolRequest`].
+    /// JSON Schema of a [`ToolRequest`] as the model sends it.
     fn input_schema(&self) -> Value;
 
-    /// JSON Schema of [`ToolResponse`].
+    /// JSON Schema of a [`ToolResponse`] as the model reads it.
     fn output_schema(&self) -> Value;
 
-    /// Everything that is said about it, for [`ToolDefinition::export`]. Default: what the methods above answer.
+    /// Definition of the tool, for [`ToolDefinition::export`]. Default: what the methods above answer.
     fn definition(&self) -> ToolDefinition {
         let mut definition = ToolDefinition::new(self.name(), self.description());
         definition.summary = Some(self.short_description().to_owned());
@@ -233,7 +244,7 @@ pub trait Tool: Send + Sync {
         definition
     }
 
-    /// Runs it and waits.
+    /// Runs a script and waits for its end.
     fn execute(&self, request: ToolRequest) -> ToolResponse;
 
     /// Runs it and tells what happens meanwhile.
@@ -245,7 +256,7 @@ pub trait Tool: Send + Sync {
     /// Runs it as a future and tells what happens meanwhile.
     fn execute_async_reporting(&self, request: ToolRequest, callback: StatusCallback) -> ResponseFuture;
 
-    /// [`Tool::execute_reporting`] for a closure.
+    /// Runs [`Tool::execute_reporting`] with a closure as the callback.
     fn execute_with_status(&self, request: ToolRequest, callback: impl FnMut(ToolStatus) + Send + 'static) -> ToolResponse
     where
         Self: Sized,
@@ -253,7 +264,7 @@ pub trait Tool: Send + Sync {
         self.execute_reporting(request, Box::new(callback))
     }
 
-    /// [`Tool::execute_async_reporting`] for a closure.
+    /// Runs [`Tool::execute_async_reporting`] with a closure as the callback.
     fn execute_async_with_status(&self, request: ToolRequest, callback: impl FnMut(ToolStatus) + Send + 'static) -> ResponseFuture
     where
         Self: Sized,

@@ -18,7 +18,7 @@ pub struct StateType {
 }
 
 impl StateType {
-    /// That of `T`.
+    /// State type that stands for `T`.
     #[must_use]
     pub fn of<T: Send + Sync + 'static>() -> Self {
         Self { name: type_name::<T>(), id: TypeId::of::<T>() }
@@ -43,7 +43,7 @@ impl States {
     }
 }
 
-/// Something that the host shares with its tools: what `OrchestratorToolBuilder::state` was given.
+/// Value that the host shares with its tools: what `OrchestratorToolBuilder::state` was given.
 ///
 /// ```
 /// use bashkit_orchestrator::State;
@@ -75,7 +75,7 @@ impl<T: Debug> Debug for State<T> {
 }
 
 impl<T: Send + Sync + 'static> State<T> {
-    /// That of a call.
+    /// Finds the value in the context of a call.
     ///
     /// # Errors
     /// The host shares no such value; [`build`](crate::orchestrator::OrchestratorToolBuilder::build) refuses that for tools that say what they need.

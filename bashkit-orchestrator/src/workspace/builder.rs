@@ -19,7 +19,7 @@ enum Source {
     Provider(Arc<dyn SandboxProvider>),
 }
 
-/// What a [`Workspace`] is built with.
+/// Builder of a [`Workspace`], from [`Workspace::builder`].
 #[must_use]
 pub struct WorkspaceBuilder {
     collections: Vec<Named>,
@@ -89,7 +89,7 @@ impl WorkspaceBuilder {
         self
     }
 
-    /// Who makes the sandbox, when the workspace is built. It is stopped with the workspace, unless it is to persist.
+    /// Sets the provider that makes the sandbox when the workspace is built. It is stopped with the workspace, unless it is to persist.
     pub fn provider(mut self, provider: impl SandboxProvider + 'static) -> Self {
         self.source = Source::Provider(Arc::new(provider));
         self
@@ -107,13 +107,14 @@ impl WorkspaceBuilder {
         self
     }
 
-    /// Which files of the sandbox go to the collections. Default: all but `.git` and `node_modules`. What is in a collection is in the sandbox in any case.
+    /// Sets which files of the sandbox go to the collections. Default: all but `.git` and `node_modules`. What is in a collection is in the sandbox in any
+    /// case.
     pub fn filter(mut self, filter: Filter) -> Self {
         self.filter = filter;
         self
     }
 
-    /// What is done when a file was changed on both sides. Default: [`ConflictPolicy::KeepBoth`].
+    /// Sets what is done when a file was changed on both sides. Default: [`ConflictPolicy::KeepBoth`].
     pub fn conflicts(mut self, policy: ConflictPolicy) -> Self {
         self.policy = policy;
         self
@@ -171,7 +172,7 @@ impl WorkspaceBuilder {
         self
     }
 
-    /// The same for a sandbox that is made when the workspace is built, and stopped with it.
+    /// Adds a remote sandbox that is made when the workspace is built, and stopped with it.
     pub fn remote_provider(mut self, name: impl Into<String>, provider: impl SandboxProvider + 'static) -> Self {
         self.remotes.push((name.into(), Source::Provider(Arc::new(provider))));
         self

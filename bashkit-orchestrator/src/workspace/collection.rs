@@ -39,7 +39,7 @@ pub trait ResourceCollection: Send + Sync {
     /// [`CollectionError::Io`], [`CollectionError::Corrupt`].
     fn list(&self) -> Result<ResourceListing, CollectionError>;
 
-    /// What is under a path; `None` when nothing is.
+    /// Reads the resource under a path; `None` when nothing is there.
     ///
     /// # Errors
     /// [`CollectionError::InvalidPath`], [`CollectionError::Io`], [`CollectionError::Corrupt`].
@@ -72,7 +72,7 @@ pub trait ResourceCollection: Send + Sync {
             .collect()
     }
 
-    /// What has changed since a listing was made: the states that are new or other now, and the paths of which nothing is there any more, in
+    /// Lists what has changed since a listing was made: the states that are new or other now, and the paths of which nothing is there any more, in
     /// [`ResourceListing::removed`]. `None` when that is not known: then everything is to be listed.
     ///
     /// # Errors
@@ -118,11 +118,11 @@ impl<T: ResourceCollection + ?Sized> ResourceCollection for Arc<T> {
     }
 }
 
-/// What is kept under a path.
+/// Kinds of resources that a collection keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResourceKind {
-    /// Bytes.
+    /// Regular file, which holds bytes.
     File,
     /// A directory that may be empty.
     Directory,
@@ -133,7 +133,7 @@ pub enum ResourceKind {
 pub struct ContentHash([u8; 32]);
 
 impl ContentHash {
-    /// That of some bytes.
+    /// Hash of a content, by SHA-256.
     #[must_use]
     pub fn of(content: &[u8]) -> Self {
         Self(Sha256::digest(content).into())
@@ -145,7 +145,7 @@ impl ContentHash {
         Self(bytes)
     }
 
-    /// Its 32 bytes.
+    /// Hash as its 32 bytes.
     #[must_use]
     pub fn bytes(&self) -> &[u8; 32] {
         &self.0
@@ -164,46 +164,46 @@ impl fmt::Debug for ContentHash {
     }
 }
 
-/// Which state of a resource it is: bytes that only its collection understands. Another content, kind or mode has another one.
+/// Revision of a resource: bytes that only its collection understands. Another content, kind or mode has another one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct ResourceRevision(Vec<u8>);
 
 impl ResourceRevision {
-    /// That with these bytes.
+    /// Revision with these bytes, which only its collection understands.
     #[must_use]
     pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
         Self(bytes.into())
     }
 
-    /// Its bytes.
+    /// Bytes of the revision, as its collection made them.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
 }
 
-/// What is known of a resource without its content.
+/// State of a resource: all that is known without its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ResourceState {
-    /// Where it is.
+    /// Path of the resource in its collection.
     pub path: Vec<u8>,
-    /// What it is.
+    /// Kind of the resource at the path.
     pub kind: ResourceKind,
-    /// SHA-256 of its content.
+    /// SHA-256 of the resource's content.
     pub hash: ContentHash,
     /// Size of its content in bytes.
     pub size: u64,
-    /// Its permission bits, `0o777` of them.
+    /// Permission bits of the resource, `0o777` of them.
     pub mode: u32,
     /// When it was written last, since 1970.
     pub updated_at: Duration,
-    /// Which state it is.
+    /// Revision of the resource in this state.
     pub revision: ResourceRevision,
 }
 
 impl ResourceState {
-    /// That of a resource under a path.
+    /// State of a resource that was kept under a path.
     #[must_use]
     pub fn of(path: &[u8], resource: &NewResource, updated_at: Duration, revision: ResourceRevision) -> Self {
         let NewResource { kind, content, mode } = resource;
@@ -212,33 +212,33 @@ impl ResourceState {
     }
 }
 
-/// What is under a path.
+/// Resource under a path: its state and its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Resource {
-    /// What is known of it.
+    /// State of the resource, without its content.
     pub state: ResourceState,
-    /// Its content, which is that of the state; nothing for a directory.
+    /// Content of the resource in its state; empty for a directory.
     pub content: Arc<[u8]>,
 }
 
 impl Resource {
-    /// That with this state and content.
+    /// Resource with this state and content.
     #[must_use]
     pub fn new(state: ResourceState, content: impl Into<Arc<[u8]>>) -> Self {
         Self { state, content: content.into() }
     }
 }
 
-/// What is to be kept under a path.
+/// Resource that is to be kept under a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NewResource {
-    /// What it is.
+    /// Kind of the resource to keep.
     pub kind: ResourceKind,
-    /// Its content; nothing for a directory.
+    /// Content of the resource; empty for a directory.
     pub content: Arc<[u8]>,
-    /// Its permission bits, `0o777` of them.
+    /// Permission bits of the resource, `0o777` of them.
     pub mode: u32,
 }
 
@@ -255,7 +255,7 @@ impl NewResource {
         Self { kind: ResourceKind::Directory, content: Arc::from([]), mode: 0o755 }
     }
 
-    /// The same with other permission bits.
+    /// Sets other permission bits on the resource.
     #[must_use]
     pub fn mode(mut self, mode: u32) -> Self {
         self.mode = mode & 0o777;
@@ -263,34 +263,34 @@ impl NewResource {
     }
 }
 
-/// What is thought to be under a path that is written.
+/// Expectation about what is under a path that is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
-    /// Nothing.
+    /// No resource is under the path.
     Absent,
-    /// This state.
+    /// A resource with this revision is under the path.
     Revision(ResourceRevision),
-    /// Whatever is there.
+    /// Any resource, or none, is under the path.
     Anything,
 }
 
 /// One change of a collection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResourceEdit {
-    /// [`ResourceCollection::write`]
+    /// Writes a resource, as [`ResourceCollection::write`] does.
     Write {
-        /// Where.
+        /// Path of the resource in its collection.
         path: Vec<u8>,
-        /// What is thought to be there.
+        /// Expectation about what is there before.
         expected: Expected,
-        /// What is to be there.
+        /// Resource that is to be there after.
         resource: NewResource,
     },
-    /// [`ResourceCollection::delete`]
+    /// Deletes a resource, as [`ResourceCollection::delete`] does.
     Delete {
-        /// Where.
+        /// Path of the resource in its collection.
         path: Vec<u8>,
-        /// What is thought to be there.
+        /// Revision that is expected to be there.
         expected: ResourceRevision,
     },
 }
@@ -300,25 +300,25 @@ pub enum ResourceEdit {
 pub struct ResourceCursor(Vec<u8>);
 
 impl ResourceCursor {
-    /// That with these bytes, which only its collection understands.
+    /// Cursor with these bytes, which only its collection understands.
     #[must_use]
     pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
         Self(bytes.into())
     }
 
-    /// Its bytes.
+    /// Bytes of the cursor, as its collection made them.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
 }
 
-/// What is in a collection, or what has changed in it.
+/// Listing of a collection, or of what has changed in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ResourceListing {
-    /// Sorted by path.
+    /// States of the resources, sorted by path.
     pub states: Vec<ResourceState>,
-    /// What is not there any more, where changes were asked for.
+    /// Paths of which nothing is there any more, where changes were asked for.
     pub removed: Vec<Vec<u8>>,
     /// For [`ResourceCollection::changed_since`], where the collection can tell that.
     pub cursor: Option<ResourceCursor>,
@@ -328,56 +328,56 @@ pub struct ResourceListing {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CollectionError {
-    /// What is there is not what was expected.
+    /// Another resource is there than was expected.
     #[error("'{}' is not as expected: {}", String::from_utf8_lossy(.path), if .current.is_some() { "somebody changed it" } else { "it is not there" })]
     Conflict {
-        /// Where.
+        /// Path of the resource in its collection.
         path: Vec<u8>,
-        /// What is there; `None` when nothing is.
+        /// State of what is there; `None` when nothing is.
         current: Option<Box<ResourceState>>,
     },
-    /// Nothing can be written there.
+    /// The path of the collection cannot be written to.
     #[error("'{}' cannot be changed: {problem}", String::from_utf8_lossy(.path))]
     ReadOnly {
-        /// Where.
+        /// Path that was to be written.
         path: Vec<u8>,
-        /// Why.
+        /// Reason why it cannot be written, in words.
         problem: String,
     },
     /// No resource can have that path here.
     #[error("'{}' is no path of a resource: {problem}", String::from_utf8_lossy(.path))]
     InvalidPath {
-        /// Which.
+        /// Path that the collection cannot have.
         path: Vec<u8>,
-        /// What is wrong with it.
+        /// Reason why the path is refused, in words.
         problem: String,
     },
     /// There are more bytes than the collection keeps under one path.
     #[error("'{}' has {bytes} bytes, more than the {bytes_max} that are kept", String::from_utf8_lossy(.path))]
     TooLarge {
-        /// Where.
+        /// Path of the resource that is too large.
         path: Vec<u8>,
-        /// How many there are.
+        /// Size of the content in bytes.
         bytes: u64,
-        /// How many are kept.
+        /// Largest size that is kept, in bytes.
         bytes_max: u64,
     },
-    /// What is there was not written by this collection, or was changed since.
+    /// The stored bytes were not written by this collection, or were changed since.
     #[error("{place} is no collection: {problem}")]
     Corrupt {
-        /// Where it is.
+        /// Place of the bytes: a path or an id.
         place: String,
-        /// What is wrong with it.
+        /// Damage that was found, in words.
         problem: String,
     },
     /// The place where they are kept cannot be used.
     #[error("cannot {doing} {place}: {problem}")]
     Io {
-        /// What was tried.
+        /// Operation that was tried, as a verb.
         doing: &'static str,
-        /// With what.
+        /// Path or id that the operation was about.
         place: String,
-        /// Why not.
+        /// Error of the place, in words.
         problem: String,
     },
 }

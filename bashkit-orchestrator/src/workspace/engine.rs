@@ -23,7 +23,7 @@ const ROUNDS_MAX: usize = 16;
 /// A file of a sandbox that says that it is still the one that was filled.
 const MARKER: &[u8] = b".bashkit-workspace";
 
-/// What is done when a file was changed on both sides.
+/// Ways to settle a file that was changed on both sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum ConflictPolicy {
@@ -39,14 +39,14 @@ pub enum ConflictPolicy {
     KeepBoth,
 }
 
-/// How changes are found.
+/// Ways in which changes of files are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum SyncMode {
     /// By what the sandbox and the collections say has changed; a file that seems to be as it was is not read.
     #[default]
     Diff,
-    /// Everything is listed and read each time.
+    /// Lists and reads everything each time.
     Full,
 }
 

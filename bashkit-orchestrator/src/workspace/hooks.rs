@@ -10,21 +10,21 @@ use crate::sandbox::CommandResult;
 pub struct HookedCommand<'a> {
     /// The script, as the hooks before this one left it.
     pub command: &'a str,
-    /// Where it will run.
+    /// Directory in which the command will run.
     pub directory: &'a [u8],
 }
 
-/// What becomes of a command.
+/// Decision of a hook about a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandDecision {
-    /// It runs.
+    /// Lets the command run as it is.
     Run,
-    /// Another script runs instead.
+    /// Runs another script in place of the command.
     Rewrite(String),
-    /// It does not run: the model reads why, exit code 126.
+    /// Refuses the command: the model reads the reason, exit code 126.
     Refuse(String),
-    /// It does not run, and this is its answer.
+    /// Answers in place of the command, which does not run.
     Answer(CommandResult),
 }
 

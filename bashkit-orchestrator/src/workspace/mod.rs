@@ -89,45 +89,46 @@ impl std::fmt::Debug for Workspace {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WorkspaceError {
-    /// It was built in a way that cannot work.
+    /// The settings of the workspace cannot work together.
     #[error("{0}")]
     Build(String),
-    /// The sandbox.
+    /// The sandbox of the workspace failed.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
     /// A collection could not be listed: nothing was changed because of that.
     #[error("the collection '{name}' cannot be read: {source}")]
     Collection {
-        /// Which.
+        /// Name of the collection that failed.
         name: String,
-        /// Why.
+        /// Error of the collection, with its reason.
         source: Box<CollectionError>,
     },
-    /// What is known of the sandbox could not be stored or read.
+    /// The record of the sandbox could not be stored or read.
     #[error("the record of the sandbox cannot be used: {0}")]
     Record(#[from] StoreError),
     /// The bytes that are stored under the id are none of a workspace, or of another version.
     #[error("what is stored under '{id}' is no record of a workspace: {problem}")]
     NoRecord {
-        /// The id.
+        /// Id of the workspace that was given.
         id: String,
-        /// What is wrong with it.
+        /// Reason why the id is refused, in words.
         problem: String,
     },
 }
 
-/// What came of a command, and of the files.
+/// Outcome of a command, and of the files around it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct CommandOutcome {
-    /// What the command answered.
+    /// Output and exit code of the command.
     pub result: CommandResult,
-    /// What became of the files, before and after it. An error: what the command did is in the sandbox, and goes to the collections with the next command.
+    /// Outcome for the files, before and after the command. An error: what the command did is in the sandbox, and goes to the collections with the next
+    /// command.
     pub sync: Result<SyncReport, WorkspaceError>,
 }
 
 impl Workspace {
-    /// What one is built with: by default one without collections, in a sandbox of ours.
+    /// Begins a workspace: by default one without collections, in a sandbox of ours.
     pub fn builder() -> WorkspaceBuilder {
         WorkspaceBuilder::new()
     }
@@ -233,7 +234,7 @@ impl Workspace {
         Ok(())
     }
 
-    /// What is stored of a sandbox that persists, as it was stored last; `None` for one that does not.
+    /// Record of a sandbox that persists, as it was stored last; `None` for one that does not.
     ///
     /// # Errors
     /// [`WorkspaceError::Record`], [`WorkspaceError::NoRecord`].
@@ -241,13 +242,13 @@ impl Workspace {
         self.0.record.as_ref().map_or(Ok(None), |record| Ok(record.load()?.map(|(record, _)| record)))
     }
 
-    /// The sandbox.
+    /// Sandbox that the workspace works in.
     #[must_use]
     pub fn sandbox(&self) -> &Arc<dyn Sandbox> {
         &self.0.engine.sandbox
     }
 
-    /// Its directory in the sandbox.
+    /// Directory of the workspace in its sandbox.
     #[must_use]
     pub fn destination(&self) -> &[u8] {
         &self.0.engine.destination

@@ -16,13 +16,13 @@ use crate::session::{Revision, SessionStore, StoreError};
 /// The version of what is stored; another one is not read.
 const VERSION: u8 = 1;
 
-/// What is stored of a sandbox that persists.
+/// Record of a sandbox that persists, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct SandboxRecord {
-    /// Who runs it: [`Sandbox::provider`](crate::sandbox::Sandbox::provider).
+    /// Name of who runs the sandbox: [`Sandbox::provider`](crate::sandbox::Sandbox::provider).
     pub provider: String,
-    /// Its id there.
+    /// Id of the sandbox at its provider.
     pub sandbox: String,
     /// The directory of the workspace.
     pub directory: Vec<u8>,

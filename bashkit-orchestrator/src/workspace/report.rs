@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// What became of one path.
+/// Outcomes of synchronising one path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SyncOutcome {
@@ -14,21 +14,21 @@ pub enum SyncOutcome {
     Written,
     /// Both sides were changed alike.
     Converged,
-    /// It was removed from the sandbox, and now from its collection.
+    /// The path was removed from the sandbox, and now from its collection.
     Deleted,
-    /// It was changed in its collection, and now in the sandbox.
+    /// The path was changed in its collection, and now in the sandbox.
     Received,
-    /// It is no more in its collection and was not changed here: it was removed from the sandbox.
+    /// The path is no more in its collection and was not changed here: it was removed from the sandbox.
     Orphan,
     /// Both sides were changed, each in its way: what was done about it is in [`SyncEntry::detail`].
     Conflict,
     /// Several collections have the path. The one that owns it, or else the first, is the one that counts.
     Contested,
-    /// It was changed in the sandbox, but its collection cannot be written to: the change stays in the sandbox.
+    /// The path was changed in the sandbox, but its collection cannot be written to: the change stays in the sandbox.
     ReadOnly,
-    /// It is a symbolic link or another thing that no collection keeps.
+    /// The path is a symbolic link or another thing that no collection keeps.
     Skipped,
-    /// It could not be read or written: it is as it was on both sides, and tried again the next time.
+    /// The path could not be read or written: it is as it was on both sides, and tried again the next time.
     Failed,
 }
 
@@ -63,25 +63,25 @@ impl std::fmt::Display for SyncOutcome {
     }
 }
 
-/// What became of one path, and why.
+/// Outcome of synchronising one path, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SyncEntry {
-    /// Its path in the workspace.
+    /// Path of the file in the workspace.
     pub path: Vec<u8>,
     /// The collection that owns it, where one does.
     pub collection: Option<String>,
-    /// What became of it.
+    /// Outcome for the file at the path.
     pub outcome: SyncOutcome,
-    /// What there is to say; empty when the outcome says it all.
+    /// Explanation of the outcome; empty when the outcome says it all.
     pub detail: String,
 }
 
-/// What became of each file when a workspace and its collections were made the same.
+/// Report of synchronising a workspace with its collections.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SyncReport {
-    /// What was not unchanged, sorted by path.
+    /// Paths that were not unchanged, sorted by path.
     pub entries: Vec<SyncEntry>,
     /// How many paths were looked at and are as they were. A sandbox that tells where something may have changed is not looked at elsewhere.
     pub n_unchanged: usize,
@@ -93,7 +93,7 @@ impl SyncReport {
         self.entries.iter().filter(move |entry| entry.outcome == outcome)
     }
 
-    /// What somebody should look at: conflicts, contested paths, changes of what is read-only, failures.
+    /// Outcomes that somebody should look at: conflicts, contested paths, changes of what is read-only, failures.
     pub fn troubles(&self) -> impl Iterator<Item = &SyncEntry> {
         self.entries.iter().filter(|entry| entry.outcome.is_trouble())
     }

@@ -52,7 +52,7 @@ pub struct Daytona {
 }
 
 impl Daytona {
-    /// With an API key.
+    /// Provider of Daytona sandboxes, with an API key.
     pub fn new(key: impl Into<String>) -> Self {
         Self {
             key: Secret(key.into()),
@@ -91,13 +91,13 @@ impl Daytona {
         self
     }
 
-    /// The region: `us`, `eu`.
+    /// Sets the region: `us`, `eu`. Default: that of the account.
     pub fn target(mut self, target: impl Into<String>) -> Self {
         self.target = Some(target.into());
         self
     }
 
-    /// Its CPUs, its memory in GiB, its disk in GiB.
+    /// Sets the CPUs, the memory in GiB and the disk in GiB.
     pub fn resources(mut self, cpu: u32, memory_gib: u32, disk_gib: u32) -> Self {
         self.resources = [("cpu", Some(cpu)), ("memory", Some(memory_gib)), ("disk", Some(disk_gib))];
         self

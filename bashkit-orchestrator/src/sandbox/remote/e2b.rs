@@ -57,7 +57,7 @@ pub struct E2b {
 }
 
 impl E2b {
-    /// With an API key.
+    /// Provider of E2B sandboxes, with an API key.
     pub fn new(key: impl Into<String>) -> Self {
         Self {
             key: Secret(key.into()),
@@ -99,13 +99,13 @@ impl E2b {
         self
     }
 
-    /// Something by which it is found in the provider's lists.
+    /// Adds a name and value by which a sandbox is found in the provider's lists.
     pub fn metadata(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.metadata.push((name.into(), value.into()));
         self
     }
 
-    /// Who runs commands and owns files in the sandbox: `user`, `root`. Default: what the template says.
+    /// Sets the user that runs commands and owns files: `user`, `root`. Default: that of the template.
     pub fn user(mut self, user: impl Into<String>) -> Self {
         self.user = Some(user.into());
         self

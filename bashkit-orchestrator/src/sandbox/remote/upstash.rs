@@ -50,7 +50,7 @@ pub struct Upstash {
 }
 
 impl Upstash {
-    /// With an API key.
+    /// Provider of Upstash boxes, with an API key.
     pub fn new(key: impl Into<String>) -> Self {
         Self {
             key: Secret(key.into()),
@@ -74,7 +74,7 @@ impl Upstash {
         self
     }
 
-    /// What is installed: `node`, `python`, `golang`, `ruby`, `rust`.
+    /// Sets the runtime that is installed: `node`, `python`, `golang`, `ruby`, `rust`.
     pub fn runtime(mut self, runtime: impl Into<String>) -> Self {
         self.runtime = Some(runtime.into());
         self
@@ -92,7 +92,7 @@ impl Upstash {
         self
     }
 
-    /// What runs when it starts; for one that is kept alive.
+    /// Sets the command that runs when a box starts; for one that is kept alive.
     pub fn init_command(mut self, command: impl Into<String>) -> Self {
         self.init_command = Some(command.into());
         self

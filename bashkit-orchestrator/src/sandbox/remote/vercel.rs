@@ -92,7 +92,7 @@ impl Vercel {
         self
     }
 
-    /// What is installed: `node24`, `python3.13`, ….
+    /// Sets the runtime that is installed: `node24`, `python3.13`, ….
     pub fn runtime(mut self, runtime: impl Into<String>) -> Self {
         self.runtime = Some(runtime.into());
         self

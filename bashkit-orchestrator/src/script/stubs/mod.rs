@@ -16,7 +16,7 @@ pub enum StubLanguage {
     Python,
     /// `tools.mjs`: functions with types in their comments.
     JavaScript,
-    /// `tools.ts`: functions, interfaces, comments.
+    /// Module `tools.ts`: functions, interfaces, comments.
     TypeScript,
 }
 

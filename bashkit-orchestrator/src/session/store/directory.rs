@@ -49,7 +49,7 @@ pub struct DirectorySessionStore {
 }
 
 impl DirectorySessionStore {
-    /// That in a directory, which is made if it is not there. What somebody who was killed left behind is cleared away.
+    /// Opens the store in a directory, which is made if it is not there. What somebody who was killed left behind is cleared away.
     ///
     /// # Errors
     /// [`StoreError::Io`].

@@ -37,7 +37,7 @@ impl fmt::Debug for MemorySessionStore {
 }
 
 impl MemorySessionStore {
-    /// One that is empty.
+    /// Makes a store without any sessions.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

@@ -97,7 +97,7 @@ pub struct DirectoryCollectionBuilder {
 }
 
 impl DirectoryCollectionBuilder {
-    /// Which files are resources. Default [`Filter::default`].
+    /// Sets which files are resources. Default [`Filter::default`].
     pub fn filter(mut self, filter: Filter) -> Self {
         self.filter = filter;
         self
@@ -122,7 +122,7 @@ impl DirectoryCollectionBuilder {
         self
     }
 
-    /// Opens it.
+    /// Opens the collection in its directory.
     ///
     /// # Errors
     /// [`CollectionError::Io`]: there is no such directory, or it cannot be read.
@@ -136,7 +136,7 @@ impl DirectoryCollectionBuilder {
 }
 
 impl DirectoryCollection {
-    /// That in a directory which is there, without `.git` and `node_modules`.
+    /// Opens the collection in a directory which is there, without `.git` and `node_modules`.
     ///
     /// # Errors
     /// Those of [`DirectoryCollectionBuilder::open`].

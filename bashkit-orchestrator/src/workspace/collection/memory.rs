@@ -52,7 +52,7 @@ impl Default for MemoryCollection {
 }
 
 impl MemoryCollection {
-    /// One that is empty.
+    /// Makes a collection without any resources.
     #[must_use]
     pub fn new() -> Self {
         Self { index: Arc::new(Mutex::new(Index::new())), bytes_max: BYTES_MAX }

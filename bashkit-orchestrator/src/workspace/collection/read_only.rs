@@ -6,7 +6,7 @@ use super::{
     check_path,
 };
 
-/// Another collection, read-only.
+/// Read-only view of another collection: writes are refused.
 ///
 /// ```
 /// use bashkit_orchestrator::workspace::{CollectionError, Expected, MemoryCollection, NewResource, ReadOnly, ResourceCollection};

@@ -84,7 +84,7 @@ impl fmt::Debug for SqliteCollection {
 type Answer = Result<Option<ResourceState>, CollectionError>;
 
 impl SqliteCollection {
-    /// That of a name in a file, which is made if it is not there.
+    /// Opens the collection of a name in a file, which is made if it is not there.
     ///
     /// # Errors
     /// [`CollectionError::Corrupt`]: the file is no database, or one of another program or of a later version; it stays as it is.

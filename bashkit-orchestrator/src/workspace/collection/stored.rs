@@ -78,7 +78,7 @@ struct Saved {
 type Answer = Result<Option<ResourceState>, CollectionError>;
 
 impl<S: SessionStore> StoredCollection<S> {
-    /// That under an id, which is text of 1 to 160 bytes. Nothing is read or saved yet.
+    /// Collection under an id, which is text of 1 to 160 bytes. Nothing is read or saved yet.
     ///
     /// # Errors
     /// [`CollectionError::Io`] for an id of another length.
