@@ -310,8 +310,8 @@ pub use failure::ToolError;
 pub use flags::ToolFlags;
 pub use function::ToolService;
 pub use journal::{
-    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingCall, PendingRun,
-    Recording,
+    CallId, DirectoryJournal, Durability, DurableError, DurableOutcome, Journal, JournalDamage, JournalError, MemoryJournal, PendingCall,
+    PendingRun, Recording,
 };
 pub use orchestrator::{BuildError, OrchestratorTool, OrchestratorToolBuilder, ScriptedTool, ScriptedToolBuilder};
 pub use output::{Condensed, Elision, ElisionKind, OutputBudget, OutputForm, OutputRule, TokenCount};

@@ -8,10 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
 use bashkit::kernel::{Schedule, Wakeup};
-use sha2::{Digest as _, Sha256};
 
+use super::digest;
 use super::record::{Answer, Decision, Digest, Outcome, Path, Record, Waited};
 use super::store::{Journal, JournalError};
+use super::transcript::{Transcript, TranscriptHash};
 use crate::definition::{ToolArguments, ToolDefinition};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
 use crate::tool::{ToolFailure, ToolResult};
@@ -80,7 +81,9 @@ pub(crate) enum Turn {
 
 #[derive(Default)]
 struct Inner {
-    n_records: u64,
+    /// Batches in the journal, and all that they say.
+    n_batches: u64,
+    transcript: Transcript,
     /// What goes to the journal with the next record that has to be there.
     buffer: Vec<Record>,
     wakeups: VecDeque<Wakeup>,
@@ -121,16 +124,6 @@ impl Debug for Durable {
     }
 }
 
-/// SHA-256 over parts, each with its length.
-pub(crate) fn digest<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Digest {
-    let mut sha = Sha256::new();
-    for part in parts {
-        sha.update((part.len() as u64).to_le_bytes());
-        sha.update(part);
-    }
-    sha.finalize().into()
-}
-
 /// What a call asks for.
 pub(crate) fn digest_of_call(tool: &str, args: &[Vec<u8>], stdin: Option<&[u8]>) -> Digest {
     let head: [&[u8]; 3] = [tool.as_bytes(), if stdin.is_some() { b"<" } else { b"" }, stdin.unwrap_or_default()];
@@ -145,15 +138,16 @@ pub(crate) fn digest_of_tool(definition: &ToolDefinition) -> Digest {
 }
 
 impl Durable {
-    /// A run whose journal holds these records already.
-    pub(crate) fn new(
+    /// A run whose journal holds these records already, in `n_batches` appended pieces.
+    pub(super) fn new(
         id: String,
         journal: Arc<dyn Journal>,
-        n_records: u64,
+        n_batches: u64,
+        transcript: Transcript,
         records: impl IntoIterator<Item = Record>,
         playback: bool,
     ) -> Arc<Self> {
-        let mut inner = Inner { n_records, ..Inner::default() };
+        let mut inner = Inner { n_batches, transcript, ..Inner::default() };
         for record in records {
             match record {
                 Record::Woke { .. } => inner.wakeups.extend(record.wakeup()),
@@ -199,9 +193,10 @@ impl Durable {
             return false;
         }
         let batch = super::encode(&inner.buffer);
-        match self.journal.append(&self.id, inner.n_records, &batch) {
+        match self.journal.append(&self.id, inner.n_batches, &batch) {
             Ok(()) => {
-                inner.n_records += 1;
+                inner.n_batches += 1;
+                inner.transcript.extend(&batch);
                 inner.buffer.clear();
                 true
             }
@@ -344,7 +339,7 @@ impl Durable {
             return Turn::Stop;
         }
         drop(inner);
-        let key = super::hex(&super::durable::digest([self.id.as_bytes(), CallId(call.clone()).to_string().as_bytes()]));
+        let key = super::hex(&super::digest([self.id.as_bytes(), CallId(call.clone()).to_string().as_bytes()]));
         Turn::Run(key, self.at_work())
     }
 
@@ -415,6 +410,11 @@ impl Durable {
         let mut inner = self.lock();
         self.write(&mut inner, record);
         inner.journal_error.take().map_or(Ok(()), Err)
+    }
+
+    /// All that is in the journal, as far as this run wrote or read it.
+    pub(super) fn transcript(&self) -> TranscriptHash {
+        self.lock().transcript.hash()
     }
 
     /// The run's name.
@@ -510,7 +510,7 @@ mod tests {
     #[test]
     fn a_decision_is_bound_to_the_exact_call() {
         let decided = Record::Decided { call: vec![1], digest: [1; 32], decision: Decision::Allow, by: Some("Grace".into()) };
-        let durable = Durable::new("run".into(), Arc::new(MemoryJournal::new()), 0, [decided], false);
+        let durable = Durable::new("run".into(), Arc::new(MemoryJournal::new()), 0, Transcript::default(), [decided], false);
         let request = ApprovalRequest {
             call: 1,
             parent: None,

@@ -12,10 +12,12 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
-use super::durable::{CallId, Durable, Obstacle, PendingCall, Trouble, UntilStuck, Waits, digest};
+use super::durable::{CallId, Durable, Obstacle, PendingCall, Trouble, UntilStuck, Waits};
+use super::loaded::Loaded;
 use super::record::{Began, BeganIn, Decision, Digest, FileChange, Path, Record};
 use super::store::{Journal, JournalError, MemoryJournal};
-use super::{decode, encode, hex};
+use super::transcript::{Transcript, TranscriptHash};
+use super::{decode, digest, encode, hex};
 use crate::orchestrator::{OrchestratorTool, output_of, respond};
 use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
@@ -78,12 +80,22 @@ impl Durability {
         self
     }
 
-    /// What is stored contains the journal, so that a process that knows nothing of the run can go on with it. Then it is the host's task that the
+    /// What is stored contains the journal, so that a process that knows nothing of the run, or not all of it, can go on with it. Then it is the host's task that the
     /// same bytes are not gone on with in two places whose journals do not know each other.
     #[must_use]
     pub fn portable(mut self) -> Self {
         self.is_portable = true;
         self
+    }
+
+    /// What a run has recorded, as one batch.
+    fn portable_journal(&self, run: &str, recorded: &TranscriptHash) -> Result<Vec<u8>, DurableError> {
+        let batches = self.journal.load(run)?.ok_or_else(|| DurableError::UnknownRun { run: run.to_owned() })?;
+        let loaded = Loaded::read(&*self.journal, run, &batches)?;
+        loaded.check(recorded)?;
+        // Another process may have added records since.
+        let before = usize::try_from(recorded.n_records).ok().and_then(|n_records| loaded.records().get(..n_records));
+        Ok(encode(before.unwrap_or_else(|| loaded.records())))
     }
 }
 
@@ -185,7 +197,10 @@ struct Stored {
     /// Wall-clock time, since 1970.
     expires: Option<Duration>,
     waiting: Vec<(Path, Digest)>,
-    journal: Option<Vec<Vec<u8>>>,
+    /// What its journal said: one that says less, or something else, is not gone on with.
+    recorded: TranscriptHash,
+    /// All of that as one batch, where the run is portable: another journal takes what it does not have, and takes it whole or not at all.
+    journal: Option<Vec<u8>>,
 }
 
 /// A run that can be played back: everything that it learned from its tools and its clock.
@@ -276,7 +291,7 @@ impl OrchestratorTool {
         };
         let began = self.begin(request, session.as_ref())?;
         let run = format!("run-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
-        let durable = Durable::new(run, Arc::clone(&durability.journal), 0, [], false);
+        let durable = Durable::new(run, Arc::clone(&durability.journal), 0, Transcript::default(), [], false);
         durable.note(Record::Began(began.clone()))?;
         let outcome = self.go_on(&began, &durable, durability, session.as_ref()).await;
         drop(turn);
@@ -288,7 +303,7 @@ impl OrchestratorTool {
     /// Doing this twice gives the same answer: the second time, decisions that were made already are not made again, and no call either.
     ///
     /// # Errors
-    /// [`DurableError`]: the bytes were changed, have expired, or are of a run that the journal does not know; a decision is about another call; the script would not
+    /// [`DurableError`]: the bytes were changed, have expired, or are of a run that the journal does not know, or of which it has lost a record; a decision is about another call; the script would not
     /// do what it did; a call is in doubt; somebody else goes on with the run right now.
     pub fn resume(&self, stored: &[u8], decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
         wait(self.resume_async(stored, decisions))
@@ -313,13 +328,7 @@ impl OrchestratorTool {
         if stored.expires.is_some_and(|expires| SystemClock::new().now() > expires) {
             return Err(DurableError::Expired { run: stored.run });
         }
-        let journal = &durability.journal;
-        if journal.load(&stored.run)?.is_none() {
-            for (at, record) in stored.journal.iter().flatten().enumerate() {
-                journal.append(&stored.run, at as u64, record)?;
-            }
-        }
-        self.resume_with(&stored.run, script, Some(&stored.waiting), decisions, durability).await
+        self.resume_with(&stored.run, script, Some(&stored), decisions, durability).await
     }
 
     /// The same when its script is this one: for a host whose scripts may have changed since the run began.
@@ -337,6 +346,9 @@ impl OrchestratorTool {
 
     /// Goes on with a run by its name: one that was cut off by the end of its process, or that waits.
     ///
+    /// Only its journal says then how far it came: a journal that was cut off where a record ends, or restored from before, is believed, and what came
+    /// behind is done again. [`OrchestratorTool::resume`] refuses it, because what was stored says more.
+    ///
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
     pub fn resume_run(&self, run: &str, decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
@@ -347,18 +359,28 @@ impl OrchestratorTool {
         &self,
         run: &str,
         script: Option<&str>,
-        waiting: Option<&[(Path, Digest)]>,
+        stored: Option<&Stored>,
         decisions: &[(CallId, Approval)],
         durability: &Durability,
     ) -> Result<DurableOutcome, DurableError> {
-        let batches = durability.journal.load(run)?.ok_or_else(|| DurableError::UnknownRun { run: run.to_owned() })?;
-        let mut records = Vec::new();
-        for batch in &batches {
-            records.extend(decode(batch).ok_or_else(|| JournalError::Corrupt(run.to_owned()))?);
+        let journal = &*durability.journal;
+        let portable = stored.and_then(|stored| stored.journal.as_deref());
+        let batches = match journal.load(run)? {
+            None if portable.is_none() => return Err(DurableError::UnknownRun { run: run.to_owned() }),
+            batches => batches.unwrap_or_default(),
+        };
+        let mut loaded = Loaded::read(journal, run, &batches)?;
+        // It was not here yet, or went on elsewhere since it was.
+        if let Some(missing) = portable.and_then(|whole| loaded.missing(whole)) {
+            journal.append(run, loaded.n_batches(), &missing)?;
+            loaded.push(&missing)?;
         }
-        let recording = Recording { records };
-        let began = recording.began().cloned().ok_or_else(|| JournalError::Corrupt(run.to_owned()))?;
-        let mut records = recording.records;
+        let began = loaded.began()?.clone();
+        let mut transcript = match stored {
+            Some(stored) => loaded.check(&stored.recorded)?,
+            None => Transcript::of(loaded.records()),
+        };
+        let records = loaded.records();
         if let Some(changed) = script.and_then(|script| changed_line(&began.script, script)) {
             return Err(DurableError::Changed(changed));
         }
@@ -366,7 +388,7 @@ impl OrchestratorTool {
             .iter()
             .filter_map(|record| if let Record::Asked { call, digest } = record { Some((call.clone(), *digest)) } else { None })
             .collect();
-        let waiting = waiting.unwrap_or(&asked);
+        let waiting = stored.map_or(asked.as_slice(), |stored| &stored.waiting);
         let mut decided = Vec::new();
         for (call, approval) in decisions {
             let Some((path, digest)) = waiting.iter().rev().find(|(path, _)| *path == call.0) else {
@@ -381,17 +403,20 @@ impl OrchestratorTool {
             }
         }
         if let Some(Record::Ended { response }) = records.last() {
-            let ended: Ended = serde_json::from_str(response).map_err(|_| JournalError::Corrupt(run.to_owned()))?;
+            let unreadable = |_| loaded.damage(loaded.n_batches().saturating_sub(1), "the response in it is unreadable");
+            let ended: Ended = serde_json::from_str(response).map_err(unreadable)?;
             return Ok(DurableOutcome::Done(ended.shown(self)));
         }
-        let mut n_records = batches.len() as u64;
+        let mut n_batches = loaded.n_batches();
         if !decided.is_empty() {
-            durability.journal.append(run, n_records, &encode(&decided))?;
-            n_records += 1;
-            records.extend(decided);
+            let batch = encode(&decided);
+            journal.append(run, n_batches, &batch)?;
+            transcript.extend(&batch);
+            n_batches += 1;
         }
+        let records = loaded.into_records().into_iter().chain(decided);
         self.check_world(&began)?;
-        let durable = Durable::new(run.to_owned(), Arc::clone(&durability.journal), n_records, records, false);
+        let durable = Durable::new(run.to_owned(), Arc::clone(&durability.journal), n_batches, transcript, records, false);
         let session = began.session.as_ref().map(|session| self.session(&session.id));
         let turn = match &session {
             Some(session) => Some(session.turn().await),
@@ -426,7 +451,7 @@ impl OrchestratorTool {
             }
         };
         let shared: Arc<dyn Journal> = Arc::clone(&journal) as Arc<dyn Journal>;
-        let durable = Durable::new("recording".to_owned(), shared, 0, [], false);
+        let durable = Durable::new("recording".to_owned(), shared, 0, Transcript::default(), [], false);
         let noted = durable.note(Record::Began(began.clone()));
         let mut driven = wait(self.drive(&began, &durable));
         if let (Some(session), Ok(response)) = (&session, &mut driven.response) {
@@ -463,7 +488,8 @@ impl OrchestratorTool {
             (began.script, began.timeout_ms) = (commands, timeout_ms);
         }
         self.check_world(&began)?;
-        let durable = Durable::new("recording".to_owned(), Arc::new(MemoryJournal::new()), 0, recording.records.clone(), true);
+        let (nowhere, records) = (Arc::new(MemoryJournal::new()), recording.records.clone());
+        let durable = Durable::new("recording".to_owned(), nowhere, 0, Transcript::default(), records, true);
         let driven = wait(self.drive(&began, &durable));
         match driven.response {
             Ok(response) => Ok(Ended { response, spilled: driven.spilled }.shown(self)),
@@ -531,12 +557,14 @@ impl OrchestratorTool {
                 Ok(calls) if calls.is_empty() => Err(error),
                 Ok(calls) => {
                     let id = durable.id().to_owned();
-                    let journal = if durability.is_portable { durability.journal.load(&id)? } else { None };
+                    let recorded = durable.transcript();
+                    let journal = if durability.is_portable { Some(durability.portable_journal(&id, &recorded)?) } else { None };
                     let stored = seal(
                         &Stored {
                             run: id.clone(),
                             expires: durability.expires_after.map(|time| SystemClock::new().now().saturating_add(time)),
                             waiting: calls.iter().map(|call| (call.id.0.clone(), call.digest)).collect(),
+                            recorded,
                             journal,
                         },
                         &durability.key,
