@@ -491,3 +491,80 @@ fn a_journal_of_another_version_is_refused_by_its_number() {
     let said = format!("the journal '{}' has version 4; only version 3 is accepted", waiting.file().display());
     assert_eq!(waiting.resume().unwrap_err().to_string(), said);
 }
+
+#[test]
+fn a_journal_has_at_most_so_many_bytes() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("r.journal");
+    let place = path.display().to_string();
+    let journal = DirectoryJournal::new(dir.path()).unwrap();
+    journal.append("r", 0, &[7; 100]).unwrap();
+    let bytes = fs::metadata(&path).unwrap().len();
+    let of = |bytes_max| DirectoryJournal::new(dir.path()).unwrap().max_bytes(bytes_max);
+    assert_eq!(of(bytes).load("r").unwrap().unwrap().len(), 1);
+    let too_large = |bytes, bytes_max| Err(JournalError::TooLarge { place: place.clone(), bytes, bytes_max });
+    assert_eq!(of(bytes - 1).load("r").map(drop), too_large(bytes, bytes - 1));
+    let next_bytes = bytes + 16 + 100 + 16;
+    assert_eq!(of(next_bytes - 1).append("r", 1, &[8; 100]), too_large(next_bytes, next_bytes - 1));
+    assert_eq!(fs::metadata(&path).unwrap().len(), bytes);
+    of(next_bytes).append("r", 1, &[8; 100]).unwrap();
+    assert_eq!(of(next_bytes).load("r").unwrap().unwrap().len(), 2);
+    // 6 GiB that nobody reads.
+    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(6 << 30).unwrap();
+    assert_eq!(journal.load("r").map(drop), too_large(6 << 30, 1 << 30));
+    assert_eq!(journal.append("r", 2, b""), too_large(6 << 30, 1 << 30));
+}
+
+#[test]
+fn what_is_no_regular_file_is_neither_waited_for_nor_written_to() {
+    let dir = tempfile::tempdir().unwrap();
+    let at = |name: &str| dir.path().join(name);
+    fs::create_dir(at("journals")).unwrap();
+    let journal = Arc::new(DirectoryJournal::new(at("journals")).unwrap());
+    journal.append("other", 0, b"a record").unwrap();
+    put(at("victim"), b"");
+    let link = |to: PathBuf| std::os::unix::fs::symlink(to, at("journals/r.journal")).unwrap();
+    type Make<'a> = Box<dyn Fn() + 'a>;
+    let rows: Vec<(&str, Make<'_>)> = vec![
+        (
+            "a fifo",
+            Box::new(|| rustix::fs::mkfifoat(rustix::fs::CWD, at("journals/r.journal"), rustix::fs::Mode::from_raw_mode(0o600)).unwrap()),
+        ),
+        (
+            "a link to a fifo",
+            Box::new(|| {
+                let _ = rustix::fs::mkfifoat(rustix::fs::CWD, at("fifo"), rustix::fs::Mode::from_raw_mode(0o600));
+                link(at("fifo"));
+            }),
+        ),
+        ("a link to an endless device", Box::new(|| link("/dev/zero".into()))),
+        ("a link to a full device", Box::new(|| link("/dev/full".into()))),
+        ("a link to an empty file", Box::new(|| link(at("victim")))),
+        ("a link to nothing", Box::new(|| link(at("nothing")))),
+        ("a link to itself", Box::new(|| link(at("journals/r.journal")))),
+        ("a link to another journal", Box::new(|| link(at("journals/other.journal")))),
+        ("a directory", Box::new(|| fs::create_dir(at("journals/r.journal")).unwrap())),
+        ("a socket", Box::new(|| drop(std::os::unix::net::UnixListener::bind(at("journals/r.journal")).unwrap()))),
+    ];
+    for (what, make) in rows {
+        make();
+        let (sender, answers) = std::sync::mpsc::channel();
+        let asked = Arc::clone(&journal);
+        std::thread::spawn(move || {
+            sender.send(asked.load("r").map(drop)).unwrap();
+            sender.send(asked.append("r", 0, b"new")).unwrap();
+            sender.send(asked.append("r", 1, b"new")).unwrap();
+        });
+        for _ in 0..3 {
+            let answer = answers.recv_timeout(std::time::Duration::from_secs(20)).unwrap_or_else(|_| panic!("{what} is waited for"));
+            let Err(JournalError::Io(error)) = answer else { panic!("{what}: {answer:?}") };
+            assert!(error.starts_with(&format!("{}: ", at("journals/r.journal").display())), "{what}: {error}");
+            let is_link = what.starts_with("a link");
+            assert_eq!(error.ends_with(": a symbolic link; a journal is a regular file"), is_link, "{what}: {error}");
+        }
+        assert!(fs::read(at("victim")).unwrap().is_empty() && !at("nothing").exists(), "{what}");
+        assert_eq!(journal.load("other"), Ok(Some(vec![b"a record".to_vec()])), "{what}");
+        let made = at("journals/r.journal");
+        if made.is_dir() && !made.is_symlink() { fs::remove_dir(made).unwrap() } else { fs::remove_file(made).unwrap() }
+    }
+}

@@ -14,10 +14,11 @@ use super::store::{Journal, JournalDamage, JournalError};
 /// share the directory.
 ///
 /// A record that was cut off by a crash was not taken: the next one is written over it. Any other byte that is not as it was written is
-/// [`JournalError::Corrupt`], and the file stays as it is.
+/// [`JournalError::Corrupt`], and the file stays as it is. A journal is a regular file: links, fifos and devices are refused.
 #[derive(Debug)]
 pub struct DirectoryJournal {
     dir: PathBuf,
+    bytes_max: u64,
     /// Ends of the journals that this one wrote to: as long as a file ends there, nobody else wrote to it.
     known: Mutex<BTreeMap<String, Tip>>,
 }
@@ -30,7 +31,14 @@ impl DirectoryJournal {
     pub fn new(dir: impl AsRef<Path>) -> Result<Self, JournalError> {
         let dir = dir.as_ref().to_path_buf();
         fs::create_dir_all(&dir).map_err(failed(&dir))?;
-        Ok(Self { dir, known: Mutex::default() })
+        Ok(Self { dir, bytes_max: 1 << 30, known: Mutex::default() })
+    }
+
+    /// Bytes that the journal of one run may have: a record that would make it larger is not taken, and a larger file is not read. Default 1 GiB.
+    #[must_use]
+    pub fn max_bytes(mut self, bytes: u64) -> Self {
+        self.bytes_max = bytes;
+        self
     }
 
     fn path(&self, run: &str) -> Result<PathBuf, JournalError> {
@@ -40,18 +48,24 @@ impl DirectoryJournal {
 
     /// Gives the records of a file to `take`, and answers where they end.
     fn read(&self, file: &File, file_bytes: u64, run: &str, take: impl FnMut(Vec<u8>)) -> Result<Tip, JournalError> {
+        self.check_size(run, file_bytes)?;
         frame::read(&mut BufReader::new(file), file_bytes, run, take).map_err(|fault| match fault {
             Fault::Io(error) => JournalError::Io(format!("{}: {error}", self.place(run))),
             Fault::Version(found) => JournalError::Version { place: self.place(run), found, expected: super::VERSION },
             Fault::Damage { record, problem } => JournalError::Corrupt(JournalDamage { place: self.place(run), record, problem }),
         })
     }
+
+    fn check_size(&self, run: &str, bytes: u64) -> Result<(), JournalError> {
+        let bytes_max = self.bytes_max;
+        if bytes > bytes_max { Err(JournalError::TooLarge { place: self.place(run), bytes, bytes_max }) } else { Ok(()) }
+    }
 }
 
 impl Journal for DirectoryJournal {
     fn append(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError> {
         let path = self.path(run)?;
-        let mut file = match OpenOptions::new().read(true).append(true).create(at == 0).open(&path) {
+        let mut file = match open(OpenOptions::new().read(true).append(true).create(at == 0), &path) {
             Err(error) if at > 0 && error.kind() == ErrorKind::NotFound => return Err(JournalError::Conflict { n_records: 0 }),
             file => file.map_err(failed(&path))?,
         };
@@ -66,6 +80,7 @@ impl Journal for DirectoryJournal {
             return Err(JournalError::Conflict { n_records: tip.n_records });
         }
         let (bytes, next) = tip.append(record).ok_or_else(|| JournalError::Io(format!("{}: a record of 4 GiB or more", path.display())))?;
+        self.check_size(run, next.bytes)?;
         if tip.bytes < file_bytes {
             file.set_len(tip.bytes).map_err(failed(&path))?;
         }
@@ -80,7 +95,7 @@ impl Journal for DirectoryJournal {
 
     fn load(&self, run: &str) -> Result<Option<Vec<Vec<u8>>>, JournalError> {
         let path = self.path(run)?;
-        let file = match File::open(&path) {
+        let file = match open(OpenOptions::new().read(true), &path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             file => file.map_err(failed(&path))?,
         };
@@ -107,6 +122,18 @@ impl Journal for DirectoryJournal {
 
 fn failed(path: &Path) -> impl Fn(io::Error) -> JournalError {
     move |error| JournalError::Io(format!("{}: {error}", path.display()))
+}
+
+/// Opens a regular file: never through a symbolic link, and without waiting for the other end of a fifo.
+fn open(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    let refused = |what: &str| io::Error::new(ErrorKind::InvalidInput, format!("{what}; a journal is a regular file"));
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_NOCTTY);
+    let file = options.open(path).map_err(|error| {
+        let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+        if is_link { refused("a symbolic link") } else { error }
+    })?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(refused("no regular file")) }
 }
 
 fn sync(dir: &Path) -> Result<(), JournalError> {

@@ -26,6 +26,16 @@ pub enum JournalError {
         /// Version of this crate.
         expected: u8,
     },
+    /// The journal is larger than its store accepts, or would be with the next record.
+    #[error("the journal '{place}' has {bytes} bytes; at most {bytes_max} are accepted")]
+    TooLarge {
+        /// Where the journal is.
+        place: String,
+        /// Size of the journal.
+        bytes: u64,
+        /// Size that is accepted.
+        bytes_max: u64,
+    },
     /// The host's files refuse.
     #[error("{0}")]
     Io(String),
