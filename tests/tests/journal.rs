@@ -1,5 +1,11 @@
 //! Journals in a directory that were damaged, torn, mixed up, or are no files: nothing of a run is done twice, and nothing on the disk is changed.
-#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests stop at surprises, and damage files")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "tests stop at surprises, and damage files"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -307,6 +313,10 @@ fn records_that_are_mixed_up_are_damage() {
     {
         rows.push((format!("{} bytes of garbage", garbage.len()), [&waiting.bytes[..], garbage].concat()));
     }
+    // By chance, one byte may be that with which the next record begins.
+    waiting.append_next().unwrap();
+    let next = fs::read(waiting.file()).unwrap();
+    rows.retain(|(_, bytes)| !next.starts_with(bytes));
     let wrong = rows.iter().filter_map(|(what, bytes)| waiting.problem(bytes).map(|problem| format!("{what}: {problem}"))).collect();
     none(wrong, rows.len());
     waiting.goes_on();
