@@ -207,13 +207,52 @@ fn no_construct_of_the_script_catches_a_limit() {
     }
 }
 
+/// Loops whose bodies spend their work inside a search: for a pattern, or for what a command matches with one.
+const SEARCHES: &[&str] = &[
+    "[[ $s =~ a*b ]]",
+    "[[ $s == *(*(a)*(a)*(a))b ]]",
+    "case $s in *(*(a)*(a)*(a))b) ;; esac",
+    "x=${s%%*(*(a)*(a)*(a))b}",
+    "x=${s//*([!c])b/x}",
+    "expr \"$s\" : '\\(a*\\)*b' >/dev/null",
+    "compgen -X \"*(*(a)*(a)*(a))b\" -W \"$s\" >/dev/null",
+    "grep -q 'a*b' <<< \"$s\"",
+    "nl -b 'pa*b' <<< \"$s\" >/dev/null",
+    "find /etc -regex '.*a*b'",
+];
+
+#[test]
+fn a_loop_over_searches_ends_at_a_limit() {
+    for search in SEARCHES {
+        let script = format!("shopt -s extglob\ns=$(printf 'a%.0s' {{1..30000}}); while :; do {search}; done");
+        let name = reason(&script);
+        assert!(["Steps", "Time"].contains(&&*name), "{search}: {name}");
+    }
+}
+
+#[test]
+fn a_search_that_was_stopped_is_not_taken_for_one_that_found_nothing() {
+    // The text ends with what the pattern asks for: whoever says that it does not match has not looked to the end.
+    let script = "shopt -s extglob; s=$(printf 'a%.0s' {1..30000})b; [[ $s == *(*(a)*(a)*(a))b ]] || echo wrong >/tmp/wrong";
+    for steps in [50_000, 100_000, 500_000, 1_000_000, 5_000_000] {
+        let mut bash = Bash::builder().limits(Limits::new().max_steps(steps)).build();
+        let _ = bash.exec(script);
+        assert!(bash.fs().unwrap().stat(b"/tmp/wrong").is_err(), "{steps} steps");
+    }
+}
+
 #[test]
 fn a_run_can_be_cancelled_from_another_thread() {
-    let token = bashkit::CancelToken::new();
-    let mut bash = Bash::builder().cancel_token(token.clone()).build();
-    let worker = std::thread::spawn(move || bash.exec("echo begun; while :; do :; done").unwrap_err());
-    std::thread::sleep(std::time::Duration::from_millis(50));
-    token.cancel();
-    let stopped = worker.join().unwrap();
-    assert_eq!((stopped.reason, stopped.output.stdout), (Error::Cancelled, b"begun\n".to_vec()));
+    let loops = ["while :; do :; done".to_owned()];
+    let searches = SEARCHES.iter().map(|search| format!("while :; do {search}; done"));
+    for turns in loops.into_iter().chain(searches) {
+        let token = bashkit::CancelToken::new();
+        let mut bash = Bash::builder().cancel_token(token.clone()).build();
+        let script = format!("echo begun; shopt -s extglob\ns=$(printf 'a%.0s' {{1..30000}}); {turns}");
+        let worker = std::thread::spawn(move || bash.exec(script).unwrap_err());
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        token.cancel();
+        let stopped = worker.join().unwrap();
+        assert_eq!((stopped.reason, stopped.output.stdout), (Error::Cancelled, b"begun\n".to_vec()), "{turns}");
+    }
 }

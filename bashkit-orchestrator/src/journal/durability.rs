@@ -4,8 +4,12 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::encode;
+use super::error::DurableError;
+use super::loaded::Loaded;
 use super::replay::UndecidedCall;
 use super::store::Journal;
+use super::transcript::TranscriptHash;
 use crate::tool::ToolResponse;
 
 /// How runs are made durable: where their journals are, and the key that what is stored is sealed with.
@@ -63,12 +67,22 @@ impl Durability {
         self
     }
 
-    /// Includes the journal in what is stored, so that a process that knows nothing of the run can go on with it. Then it is the host's task that the same
+    /// Includes the journal in what is stored, so that a process that knows nothing of the run, or not all of it, can go on with it. Then it is the host's task that the same
     /// bytes are not gone on with in two places whose journals do not know each other.
     #[must_use]
     pub fn portable(mut self) -> Self {
         self.is_portable = true;
         self
+    }
+
+    /// What a run has recorded, as one batch.
+    pub(crate) fn portable_journal(&self, run: &str, recorded: &TranscriptHash) -> Result<Vec<u8>, DurableError> {
+        let batches = self.journal.load(run)?.ok_or_else(|| DurableError::UnknownRun { run: run.to_owned() })?;
+        let loaded = Loaded::read(&*self.journal, run, &batches)?;
+        loaded.check(recorded)?;
+        // Another process may have added records since.
+        let before = usize::try_from(recorded.n_records).ok().and_then(|n_records| loaded.records().get(..n_records));
+        Ok(encode(before.unwrap_or_else(|| loaded.records())))
     }
 }
 

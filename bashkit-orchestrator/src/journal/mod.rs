@@ -1,25 +1,32 @@
 //! Runs that survive the process: each thing that a run learns from outside is written down before it acts on it, so that the run can be stopped,
 //! stored, and gone on with somewhere else, and no call of a tool is made twice.
 
+mod directory;
 mod durability;
 mod error;
+mod frame;
+mod loaded;
 mod record;
 mod recording;
 mod replay;
 mod sealed;
 mod store;
+mod transcript;
 
+pub use directory::DirectoryJournal;
 pub use durability::{Durability, DurableOutcome, PendingRun};
 pub use error::DurableError;
+pub(crate) use loaded::Loaded;
 pub(crate) use record::{Began, BeganIn, Record, RecordedDecision};
 pub use recording::Recording;
 pub use replay::{CallId, UndecidedCall};
 pub(crate) use replay::{RecordedSchedule, ReplayFailure, ReplayObstacle, RunJournal, UntilStuck};
 pub(crate) use sealed::{SealedRun, seal, unseal};
-pub use store::{DirectoryJournal, Journal, JournalError, MemoryJournal};
+pub use store::{Journal, JournalDamage, JournalError, MemoryJournal};
+pub(crate) use transcript::Transcript;
 
 /// The version of journals and of what is stored; another one is not read.
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 /// Records that are written together.
 pub(crate) fn encode(records: &[Record]) -> Vec<u8> {

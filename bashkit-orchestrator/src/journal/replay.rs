@@ -9,6 +9,7 @@ use std::task::{Context, Poll};
 
 use super::record::{Record, RecordedDecision};
 use super::store::{Journal, JournalError};
+use super::transcript::{Transcript, TranscriptHash};
 use crate::call::journal::{ApprovalWait, CallJournal, CallPath, Digest, InFlightGuard, ReplayState, ReplayStep};
 use crate::call::{Outcome, RecordedAnswer, Suspension, digest_of_parts, digest_of_tool};
 use crate::policy::{Approval, ApprovalFuture, ApprovalRequest};
@@ -69,7 +70,9 @@ pub(crate) enum ReplayObstacle {
 
 #[derive(Default)]
 struct ReplayLog {
-    n_records: u64,
+    /// Batches in the journal, and all that they say.
+    n_batches: u64,
+    transcript: Transcript,
     /// What goes to the journal with the next record that has to be there.
     buffer: Vec<Record>,
     wakeups: VecDeque<Wakeup>,
@@ -111,15 +114,16 @@ impl Debug for RunJournal {
 }
 
 impl RunJournal {
-    /// A run whose journal holds these records already.
+    /// A run whose journal holds these records already, in `n_batches` appended pieces.
     pub(crate) fn new(
         id: String,
         journal: Arc<dyn Journal>,
-        n_records: u64,
+        n_batches: u64,
+        transcript: Transcript,
         records: impl IntoIterator<Item = Record>,
         playback: bool,
     ) -> Arc<Self> {
-        let mut log = ReplayLog { n_records, ..ReplayLog::default() };
+        let mut log = ReplayLog { n_batches, transcript, ..ReplayLog::default() };
         for record in records {
             match record {
                 Record::Woke { .. } => log.wakeups.extend(record.wakeup()),
@@ -156,9 +160,10 @@ impl RunJournal {
             return false;
         }
         let batch = super::encode(&log.buffer);
-        match self.journal.append(&self.id, log.n_records, &batch) {
+        match self.journal.append(&self.id, log.n_batches, &batch) {
             Ok(()) => {
-                log.n_records += 1;
+                log.n_batches += 1;
+                log.transcript.extend(&batch);
                 log.buffer.clear();
                 true
             }
@@ -198,6 +203,11 @@ impl RunJournal {
         let mut log = self.lock();
         self.write(&mut log, record);
         log.journal_error.take().map_or(Ok(()), Err)
+    }
+
+    /// All that is in the journal, as far as this run wrote or read it.
+    pub(crate) fn transcript(&self) -> TranscriptHash {
+        self.lock().transcript.hash()
     }
 
     /// The run's name.
@@ -444,7 +454,7 @@ mod tests {
     #[test]
     fn a_decision_is_bound_to_the_exact_call() {
         let decided = Record::Decided { call: vec![1], digest: [1; 32], decision: RecordedDecision::Allow, by: Some("Grace".into()) };
-        let journal = RunJournal::new("run".into(), Arc::new(MemoryJournal::new()), 0, [decided], false);
+        let journal = RunJournal::new("run".into(), Arc::new(MemoryJournal::new()), 0, Transcript::default(), [decided], false);
         let request = ApprovalRequest {
             call: 1,
             parent: None,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use super::error::DurableError;
+use super::transcript::TranscriptHash;
 use crate::call::journal::{CallPath, Digest};
 
 /// What is stored of a run that waits.
@@ -16,7 +17,10 @@ pub(crate) struct SealedRun {
     /// Wall-clock time, since 1970.
     pub(crate) expires: Option<Duration>,
     pub(crate) waiting: Vec<(CallPath, Digest)>,
-    pub(crate) journal: Option<Vec<Vec<u8>>>,
+    /// Transcript of the journal: one that says less, or something else, is not gone on with.
+    pub(crate) recorded: TranscriptHash,
+    /// All of the journal as one batch, where the run is portable: another journal takes what it does not have, and takes it whole or not at all.
+    pub(crate) journal: Option<Vec<u8>>,
 }
 
 /// Version, content, and HMAC-SHA-256 of both.

@@ -1,10 +1,6 @@
 //! Where journals are kept.
-#![expect(clippy::disallowed_methods, reason = "a directory of journals is a door to the host's files, which the host opened")]
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Why a journal could not be read or written.
@@ -14,15 +10,47 @@ pub enum JournalError {
     /// Another process has gone on with this run.
     #[error("somebody else has gone on with the run: its journal has {n_records} records")]
     Conflict {
-        /// How many records there are.
+        /// Number of records that there are.
         n_records: u64,
     },
-    /// The stored bytes are no journal, or were damaged; with the name of the run.
-    #[error("the journal '{0}' is damaged")]
-    Corrupt(String),
+    /// A record is not as it was appended, or is missing. The journal was left as it is, and nothing was run.
+    #[error(transparent)]
+    Corrupt(#[from] JournalDamage),
+    /// Another version of this crate wrote the journal.
+    #[error("the journal '{place}' has version {found}; only version {expected} is accepted")]
+    Version {
+        /// Place of the journal: the path of a file.
+        place: String,
+        /// Version number in the journal.
+        found: u8,
+        /// Version number that this crate reads.
+        expected: u8,
+    },
+    /// The journal is larger than its store accepts, or would be with the next record.
+    #[error("the journal '{place}' has {bytes} bytes; at most {bytes_max} are accepted")]
+    TooLarge {
+        /// Place of the journal: the path of a file.
+        place: String,
+        /// Size of the journal in bytes.
+        bytes: u64,
+        /// Largest size that is accepted, in bytes.
+        bytes_max: u64,
+    },
     /// The host's files refused the operation, with path and reason.
     #[error("{0}")]
     Io(String),
+}
+
+/// First record of a journal that is not as it was appended.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the journal '{place}' is damaged at record {record}: {problem}")]
+pub struct JournalDamage {
+    /// Place of the journal: the path of a file.
+    pub place: String,
+    /// Number of the record, from 0.
+    pub record: u64,
+    /// Damage that was found, in words.
+    pub problem: String,
 }
 
 /// Keeps the journals of runs: lists of records that only grow.
@@ -35,10 +63,10 @@ pub trait Journal: Send + Sync {
     /// [`JournalError::Conflict`] when there are not exactly `at` records: two resume the same run, and the other one was first.
     fn append(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError>;
 
-    /// All records of a run; `None` when it is not known.
+    /// All records of a run, as they were appended and in that order; `None` when it is not known.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// [`JournalError::Corrupt`] when a record may have been lost or changed: a run that went on without it would make calls again.
     fn load(&self, run: &str) -> Result<Option<Vec<Vec<u8>>>, JournalError>;
 
     /// Removes the journal of a run.
@@ -46,6 +74,11 @@ pub trait Journal: Send + Sync {
     /// # Errors
     /// It cannot be forgotten.
     fn remove(&self, run: &str) -> Result<(), JournalError>;
+
+    /// Where the journal of a run is, for messages: the path of a file. Default: the run's name.
+    fn place(&self, run: &str) -> String {
+        run.to_owned()
+    }
 }
 
 impl<J: Journal + ?Sized> Journal for std::sync::Arc<J> {
@@ -59,6 +92,10 @@ impl<J: Journal + ?Sized> Journal for std::sync::Arc<J> {
 
     fn remove(&self, run: &str) -> Result<(), JournalError> {
         (**self).remove(run)
+    }
+
+    fn place(&self, run: &str) -> String {
+        (**self).place(run)
     }
 }
 
@@ -98,122 +135,4 @@ impl Journal for MemoryJournal {
         self.lock().remove(run);
         Ok(())
     }
-}
-
-/// Journals in a directory of the host, one file for each run. Each record is written and synchronised before the run goes on; one that was cut
-/// off by a crash was not taken, and is written over. Several processes may share the directory.
-#[derive(Debug)]
-pub struct DirectoryJournal {
-    dir: PathBuf,
-    /// Records and bytes of the journals that this one wrote to: as long as a file has so many bytes, nobody else did.
-    known: Mutex<BTreeMap<String, (u64, u64)>>,
-}
-
-/// Bytes in front of each record: its length and a checksum.
-const HEAD_BYTES: usize = 8;
-
-impl DirectoryJournal {
-    /// Makes the directory when it is not there.
-    ///
-    /// # Errors
-    /// [`JournalError::Io`].
-    pub fn new(dir: impl AsRef<Path>) -> Result<Self, JournalError> {
-        let dir = dir.as_ref().to_path_buf();
-        fs::create_dir_all(&dir).map_err(|error| io(&dir, &error))?;
-        Ok(Self { dir, known: Mutex::default() })
-    }
-
-    fn path(&self, run: &str) -> Result<PathBuf, JournalError> {
-        let is_name = !run.is_empty() && run.len() <= 128 && run.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-        if is_name { Ok(self.dir.join(format!("{run}.journal"))) } else { Err(JournalError::Io(format!("'{run}' is no name of a run"))) }
-    }
-}
-
-fn io(path: &Path, error: &std::io::Error) -> JournalError {
-    JournalError::Io(format!("{}: {error}", path.display()))
-}
-
-/// The whole records of a file, and how many bytes they take.
-fn records(bytes: &[u8]) -> (Vec<Vec<u8>>, usize) {
-    let (mut records, mut at) = (Vec::new(), 0);
-    while let Some((head, rest)) = bytes.get(at..).and_then(|left| left.split_first_chunk::<HEAD_BYTES>()) {
-        let [l0, l1, l2, l3, sum @ ..] = head;
-        let len = u32::from_le_bytes([*l0, *l1, *l2, *l3]) as usize;
-        let Some(record) = rest.get(..len).filter(|record| checksum(record).to_le_bytes() == *sum) else { break };
-        records.push(record.to_vec());
-        at += HEAD_BYTES + len;
-    }
-    (records, at)
-}
-
-/// FNV-1a: tells what was cut off or overwritten, not what somebody forged.
-fn checksum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
-}
-
-impl Journal for DirectoryJournal {
-    fn append(&self, run: &str, at: u64, record: &[u8]) -> Result<(), JournalError> {
-        let path = self.path(run)?;
-        let failed = |error: std::io::Error| io(&path, &error);
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
-        file.lock().map_err(failed)?;
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let file_bytes = file.metadata().map_err(failed)?.len();
-        let (n_records, whole_bytes) = match known.get(run) {
-            Some((n_records, bytes)) if *bytes == file_bytes => (*n_records, *bytes),
-            _ => {
-                let mut bytes = Vec::new();
-                file.read_to_end(&mut bytes).map_err(failed)?;
-                let (records, whole_bytes) = records(&bytes);
-                (records.len() as u64, whole_bytes as u64)
-            }
-        };
-        if n_records != at {
-            return Err(JournalError::Conflict { n_records });
-        }
-        if whole_bytes < file_bytes {
-            file.set_len(whole_bytes).map_err(failed)?;
-        }
-        let len = u32::try_from(record.len()).map_err(|_| JournalError::Io("a record of more than 4 GiB".to_owned()))?;
-        let mut framed = len.to_le_bytes().to_vec();
-        framed.extend(checksum(record).to_le_bytes());
-        framed.extend(record);
-        file.write_all(&framed).map_err(failed)?;
-        file.sync_data().map_err(failed)?;
-        if at == 0 {
-            sync_dir(&self.dir)?;
-        }
-        known.insert(run.to_owned(), (at + 1, whole_bytes + framed.len() as u64));
-        Ok(())
-    }
-
-    fn load(&self, run: &str) -> Result<Option<Vec<Vec<u8>>>, JournalError> {
-        let path = self.path(run)?;
-        let mut file = match File::open(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(io(&path, &error)),
-        };
-        file.lock_shared().map_err(|error| io(&path, &error))?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|error| io(&path, &error))?;
-        let (records, _) = records(&bytes);
-        if records.is_empty() && !bytes.is_empty() {
-            return Err(JournalError::Corrupt(path.display().to_string()));
-        }
-        Ok(Some(records).filter(|records| !records.is_empty()))
-    }
-
-    fn remove(&self, run: &str) -> Result<(), JournalError> {
-        let path = self.path(run)?;
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(run);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(io(&path, &error)),
-            _ => sync_dir(&self.dir),
-        }
-    }
-}
-
-fn sync_dir(dir: &Path) -> Result<(), JournalError> {
-    File::open(dir).and_then(|dir| dir.sync_all()).map_err(|error| io(dir, &error))
 }

@@ -12,9 +12,9 @@ use super::{OrchestratorTool, Session, output_of, respond};
 use crate::call::journal::{CallPath, Digest};
 use crate::call::{FileChange, RunGuard, digest_of_parts};
 use crate::journal::{
-    Began, BeganIn, CallId, Durability, DurableError, DurableOutcome, Journal, JournalError, MemoryJournal, PendingRun, Record,
-    RecordedDecision, RecordedSchedule, Recording, ReplayFailure, ReplayObstacle, RunJournal, SealedRun, UntilStuck, decode, encode, hex,
-    seal, unseal,
+    Began, BeganIn, CallId, Durability, DurableError, DurableOutcome, Journal, Loaded, MemoryJournal, PendingRun, Record, RecordedDecision,
+    RecordedSchedule, Recording, ReplayFailure, ReplayObstacle, RunJournal, SealedRun, Transcript, UntilStuck, decode, encode, hex, seal,
+    unseal,
 };
 use crate::output::{Spilled, Streams};
 use crate::policy::Approval;
@@ -51,7 +51,7 @@ impl OrchestratorTool {
         };
         let began = self.begin(request, session.as_ref())?;
         let run = format!("run-{}", hex(fresh_bytes().get(..16).unwrap_or_default()));
-        let durable = RunJournal::new(run, Arc::clone(&durability.journal), 0, [], false);
+        let durable = RunJournal::new(run, Arc::clone(&durability.journal), 0, Transcript::default(), [], false);
         durable.note(Record::Began(began.clone()))?;
         let outcome = self.go_on(&began, &durable, durability, session.as_ref()).await;
         drop(turn);
@@ -63,7 +63,7 @@ impl OrchestratorTool {
     /// Doing this twice gives the same answer: the second time, decisions that were made already are not made again, and no call either.
     ///
     /// # Errors
-    /// [`DurableError`]: the bytes were changed, have expired, or are of a run that the journal does not know; a decision is about another call; the script would not
+    /// [`DurableError`]: the bytes were changed, have expired, or are of a run that the journal does not know, or of which it has lost a record; a decision is about another call; the script would not
     /// do what it did; a call is in doubt; somebody else goes on with the run right now.
     pub fn resume(&self, stored: &[u8], decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
         wait(self.resume_async(stored, decisions))
@@ -88,13 +88,7 @@ impl OrchestratorTool {
         if stored.expires.is_some_and(|expires| SystemClock::new().now() > expires) {
             return Err(DurableError::Expired { run: stored.run });
         }
-        let journal = &durability.journal;
-        if journal.load(&stored.run)?.is_none() {
-            for (at, record) in stored.journal.iter().flatten().enumerate() {
-                journal.append(&stored.run, at as u64, record)?;
-            }
-        }
-        self.resume_with(&stored.run, script, Some(&stored.waiting), decisions, durability).await
+        self.resume_with(&stored.run, script, Some(&stored), decisions, durability).await
     }
 
     /// Goes on with a run whose script is this one: for a host whose scripts may have changed since the run began.
@@ -112,6 +106,9 @@ impl OrchestratorTool {
 
     /// Goes on with a run by its name: one that was cut off by the end of its process, or that waits.
     ///
+    /// Only its journal says then how far it came: a journal that was cut off where a record ends, or restored from before, is believed, and what came
+    /// behind is done again. [`OrchestratorTool::resume`] refuses it, because what was stored says more.
+    ///
     /// # Errors
     /// Those of [`OrchestratorTool::resume`].
     pub fn resume_run(&self, run: &str, decisions: &[(CallId, Approval)]) -> Result<DurableOutcome, DurableError> {
@@ -122,18 +119,28 @@ impl OrchestratorTool {
         &self,
         run: &str,
         script: Option<&str>,
-        waiting: Option<&[(CallPath, Digest)]>,
+        stored: Option<&SealedRun>,
         decisions: &[(CallId, Approval)],
         durability: &Durability,
     ) -> Result<DurableOutcome, DurableError> {
-        let batches = durability.journal.load(run)?.ok_or_else(|| DurableError::UnknownRun { run: run.to_owned() })?;
-        let mut records = Vec::new();
-        for batch in &batches {
-            records.extend(decode(batch).ok_or_else(|| JournalError::Corrupt(run.to_owned()))?);
+        let journal = &*durability.journal;
+        let portable = stored.and_then(|stored| stored.journal.as_deref());
+        let batches = match journal.load(run)? {
+            None if portable.is_none() => return Err(DurableError::UnknownRun { run: run.to_owned() }),
+            batches => batches.unwrap_or_default(),
+        };
+        let mut loaded = Loaded::read(journal, run, &batches)?;
+        // It was not here yet, or went on elsewhere since it was.
+        if let Some(missing) = portable.and_then(|whole| loaded.missing(whole)) {
+            journal.append(run, loaded.n_batches(), &missing)?;
+            loaded.push(&missing)?;
         }
-        let recording = Recording { records };
-        let began = recording.began().cloned().ok_or_else(|| JournalError::Corrupt(run.to_owned()))?;
-        let mut records = recording.records;
+        let began = loaded.began()?.clone();
+        let mut transcript = match stored {
+            Some(stored) => loaded.check(&stored.recorded)?,
+            None => Transcript::of(loaded.records()),
+        };
+        let records = loaded.records();
         if let Some(changed) = script.and_then(|script| changed_line(&began.script, script)) {
             return Err(DurableError::Changed(changed));
         }
@@ -141,7 +148,7 @@ impl OrchestratorTool {
             .iter()
             .filter_map(|record| if let Record::Asked { call, digest } = record { Some((call.clone(), *digest)) } else { None })
             .collect();
-        let waiting = waiting.unwrap_or(&asked);
+        let waiting = stored.map_or(asked.as_slice(), |stored| &stored.waiting);
         let mut decided = Vec::new();
         for (call, approval) in decisions {
             let Some((path, digest)) = waiting.iter().rev().find(|(path, _)| *path == call.0) else {
@@ -156,17 +163,20 @@ impl OrchestratorTool {
             }
         }
         if let Some(Record::Ended { response }) = records.last() {
-            let ended: FinalResponse = serde_json::from_str(response).map_err(|_| JournalError::Corrupt(run.to_owned()))?;
+            let unreadable = |_| loaded.damage(loaded.n_batches().saturating_sub(1), "the response in it is unreadable");
+            let ended: FinalResponse = serde_json::from_str(response).map_err(unreadable)?;
             return Ok(DurableOutcome::Done(ended.shown(self)));
         }
-        let mut n_records = batches.len() as u64;
+        let mut n_batches = loaded.n_batches();
         if !decided.is_empty() {
-            durability.journal.append(run, n_records, &encode(&decided))?;
-            n_records += 1;
-            records.extend(decided);
+            let batch = encode(&decided);
+            journal.append(run, n_batches, &batch)?;
+            transcript.extend(&batch);
+            n_batches += 1;
         }
+        let records = loaded.into_records().into_iter().chain(decided);
         self.check_world(&began)?;
-        let durable = RunJournal::new(run.to_owned(), Arc::clone(&durability.journal), n_records, records, false);
+        let durable = RunJournal::new(run.to_owned(), Arc::clone(&durability.journal), n_batches, transcript, records, false);
         let session = began.session.as_ref().map(|session| self.session(&session.id));
         let turn = match &session {
             Some(session) => Some(session.turn().await),
@@ -201,7 +211,7 @@ impl OrchestratorTool {
             }
         };
         let shared: Arc<dyn Journal> = Arc::clone(&journal) as Arc<dyn Journal>;
-        let durable = RunJournal::new("recording".to_owned(), shared, 0, [], false);
+        let durable = RunJournal::new("recording".to_owned(), shared, 0, Transcript::default(), [], false);
         let noted = durable.note(Record::Began(began.clone()));
         let mut driven = wait(self.drive(&began, &durable));
         if let (Some(session), Ok(response)) = (&session, &mut driven.response) {
@@ -238,7 +248,8 @@ impl OrchestratorTool {
             (began.script, began.timeout_ms) = (commands, timeout_ms);
         }
         self.check_world(&began)?;
-        let durable = RunJournal::new("recording".to_owned(), Arc::new(MemoryJournal::new()), 0, recording.records.clone(), true);
+        let (nowhere, records) = (Arc::new(MemoryJournal::new()), recording.records.clone());
+        let durable = RunJournal::new("recording".to_owned(), nowhere, 0, Transcript::default(), records, true);
         let driven = wait(self.drive(&began, &durable));
         match driven.response {
             Ok(response) => Ok(FinalResponse { response, spilled: driven.spilled }.shown(self)),
@@ -306,12 +317,14 @@ impl OrchestratorTool {
                 Ok(calls) if calls.is_empty() => Err(error),
                 Ok(calls) => {
                     let id = durable.id().to_owned();
-                    let journal = if durability.is_portable { durability.journal.load(&id)? } else { None };
+                    let recorded = durable.transcript();
+                    let journal = if durability.is_portable { Some(durability.portable_journal(&id, &recorded)?) } else { None };
                     let stored = seal(
                         &SealedRun {
                             run: id.clone(),
                             expires: durability.expires_after.map(|time| SystemClock::new().now().saturating_add(time)),
                             waiting: calls.iter().map(|call| (call.id.0.clone(), call.digest)).collect(),
+                            recorded,
                             journal,
                         },
                         &durability.key,

@@ -345,7 +345,7 @@ impl Splitter<'_, '_> {
                 return Err(if control.repeat.is_none() { Stop::Ended } else { Self::failed(control, ": match not found", turn) });
             };
             let text = line.strip_suffix(b"\n").unwrap_or(line);
-            let found = regex.is_match(text, &mut |n| meter.may(n));
+            let found = regex.is_match(text, &mut |n| meter.step(n)).map_err(Fault::from)?;
             self.cx.step(1)?;
             if found {
                 break;

@@ -321,7 +321,7 @@ impl Du<'_, '_> {
         for glob in &self.exclude {
             let mut from = 0;
             loop {
-                if glob.matches(name.get(from..).unwrap_or_default(), &mut |n| meter.may(n)) {
+                if glob.matches(name.get(from..).unwrap_or_default(), &mut |n| meter.step(n))? {
                     return Ok(true);
                 }
                 self.cx.step(1)?;

@@ -250,7 +250,7 @@ impl Parser<'_, '_> {
         let regex = Regex::new(&anchored, Syntax::Basic, &RegexOptions::default()).map_err(|error| message(&error.to_string()))?;
         let meter = self.cx.meter();
         let mut groups = Vec::new();
-        let found = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.may(n));
+        let found = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.step(n)).map_err(Fault::from)?;
         self.cx.step(1)?;
         if !found {
             return Ok(if regex.group_count() > 0 { Value::Text(Vec::new()) } else { Value::from(0) });

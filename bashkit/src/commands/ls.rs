@@ -579,7 +579,11 @@ impl Lister<'_, '_> {
                     entries.push((dot.to_vec(), None));
                 }
             }
-            entries.extend(found.into_iter().map(|e| (e.name, Some(e.kind))).filter(|(n, _)| !self.is_hidden(n)));
+            for entry in found {
+                if !self.is_hidden(&entry.name)? {
+                    entries.push((entry.name, Some(entry.kind)));
+                }
+            }
             let mut listed = Vec::with_capacity(entries.len());
             for (entry, _) in entries {
                 let path = below::child(&name, &entry);
@@ -621,14 +625,14 @@ impl Lister<'_, '_> {
         usage::about(self.cx, "cannot open directory", name, errno)
     }
 
-    fn is_hidden(&self, name: &[u8]) -> bool {
+    fn is_hidden(&self, name: &[u8]) -> Result<bool, Fault> {
         let look = &self.look;
         let meter = self.cx.meter();
-        let matches = |globs: &[Glob]| globs.iter().any(|g| g.matches(name, &mut |n| meter.may(n)));
-        if !(look.all || look.almost) && (name.first() == Some(&b'.') || matches(&look.hide)) {
-            return true;
+        let matches = |globs: &[Glob]| Glob::any(globs, name, &mut |n| meter.step(n));
+        if !(look.all || look.almost) && (name.first() == Some(&b'.') || matches(&look.hide)?) {
+            return Ok(true);
         }
-        (look.no_backups && !look.all && name.last() == Some(&b'~')) || matches(&look.ignore)
+        Ok((look.no_backups && !look.all && name.last() == Some(&b'~')) || matches(&look.ignore)?)
     }
 
     fn sort(&self, entries: &mut [Entry]) {

@@ -159,7 +159,7 @@ impl Numbering {
                 }
             }
             Some(Which::NonEmpty) => !line.is_empty(),
-            Some(Which::Matching(regex)) => regex.is_match(line, &mut |n| cx.meter().may(n)),
+            Some(Which::Matching(regex)) => regex.is_match(line, &mut |n| cx.meter().step(n))?,
             Some(Which::None) | None => false,
         };
         cx.step(0)?;

@@ -616,7 +616,7 @@ fn split_columns(cx: &Cx<'_>, regex: &Regex, record: Vec<Vec<u8>>) -> Result<Vec
     for arg in record {
         let mut from = 0;
         let mut at = 0;
-        while let Some((start, end)) = regex.find_at(&arg, at, false, &mut |n| meter.may(n)) {
+        while let Some((start, end)) = regex.find_at(&arg, at, false, &mut |n| meter.step(n))? {
             cx.step(1)?;
             if end == start {
                 at = end + 1;

@@ -225,8 +225,7 @@ fn substitute(cx: &Cx<'_>, regex: &Regex, text: &[Part], global: bool, name: &[u
     while search <= name.len() {
         cx.step(1)?;
         let meter = cx.meter();
-        if !regex.captures_at(name, search, false, &mut groups, &mut |n| meter.may(n)) {
-            meter.step(1)?;
+        if !regex.captures_at(name, search, false, &mut groups, &mut |n| meter.step(n))? {
             break;
         }
         let Some(Some((start, end))) = groups.first().copied() else { break };

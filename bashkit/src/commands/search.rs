@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use crate::error::Error;
 use crate::kernel::{Cx, Fault};
-use crate::limits::Meter;
-use crate::pattern::Regex;
+use crate::limits::{Limit, Meter};
+use crate::pattern::{Regex, Step};
 
 /// What a search says that ended without an answer.
 pub(super) const TOO_COMPLEX: &str = "regex: search too complex";
@@ -34,46 +34,34 @@ impl Searcher {
     }
 
     #[inline]
-    fn ask<T>(&self, regex: &Regex, search: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> Option<T>) -> Result<Option<T>, Trouble> {
-        let mut error: Option<Error> = None;
-        let found = search(&mut |n| match self.meter.step(n) {
-            Ok(()) => true,
-            Err(stop) => {
-                error = Some(stop);
-                false
-            }
-        });
-        match found {
-            Some(found) => Ok(Some(found)),
-            None => match error {
-                Some(stop) => Err(Trouble::Fault(stop.into())),
-                None if regex.gave_up() => Err(Trouble::TooComplex),
-                None => Ok(None),
-            },
-        }
+    fn ask<T>(&self, search: impl FnOnce(Step<'_>) -> Result<T, Error>) -> Result<T, Trouble> {
+        search(&mut |n| self.meter.step(n)).map_err(|error| match error {
+            Error::Limit(Limit::Pattern) => Trouble::TooComplex,
+            stop => Trouble::Fault(stop.into()),
+        })
     }
 
     /// The leftmost, longest match at or after `start`.
     #[inline]
     pub(super) fn find(&self, regex: &Regex, text: &[u8], start: usize) -> Result<Option<Span>, Trouble> {
-        self.ask(regex, |step| regex.find_at(text, start, false, step))
+        self.ask(|step| regex.find_at(text, start, false, step))
     }
 
     /// Some match at or after `start`: right about the place, not about the length.
     #[inline]
     pub(super) fn some(&self, regex: &Regex, text: &[u8], start: usize) -> Result<Option<Span>, Trouble> {
-        self.ask(regex, |step| regex.some_at(text, start, step))
+        self.ask(|step| regex.some_at(text, start, step))
     }
 
     /// Whether there is a match.
     #[inline]
     pub(super) fn is_match(&self, regex: &Regex, text: &[u8]) -> Result<bool, Trouble> {
-        Ok(self.ask(regex, |step| regex.is_match(text, step).then_some(()))?.is_some())
+        self.ask(|step| regex.is_match(text, step))
     }
 
     /// As [`Searcher::find`], with the groups.
     #[inline]
     pub(super) fn captures(&self, regex: &Regex, text: &[u8], start: usize, groups: &mut Vec<Option<Span>>) -> Result<bool, Trouble> {
-        Ok(self.ask(regex, |step| regex.captures_at(text, start, false, groups, step).then_some(()))?.is_some())
+        self.ask(|step| regex.captures_at(text, start, false, groups, step))
     }
 }

@@ -83,7 +83,7 @@ fn turn_by_regex(cx: &Cx<'_>, all: &[u8], regex: &Regex, before: bool, out: &mut
     let meter = cx.meter();
     let mut cuts = vec![0];
     let mut at = 0;
-    while let Some((from, to)) = regex.find_at(all, at, false, &mut |n| meter.may(n)) {
+    while let Some((from, to)) = regex.find_at(all, at, false, &mut |n| meter.step(n))? {
         cx.step(1)?;
         let cut = if before { from } else { to };
         if cut > 0 && cut < all.len() && cuts.last() != Some(&cut) {

@@ -247,9 +247,9 @@ impl Plan<'_, '_> {
         self.cx.args.has(option)
     }
 
-    fn matches(&self, globs: &[Glob], name: &[u8]) -> bool {
+    fn matches(&self, globs: &[Glob], name: &[u8]) -> Result<bool, Fault> {
         let meter = self.cx.meter();
-        globs.iter().any(|glob| glob.matches(name, &mut |n| meter.may(n)))
+        Ok(Glob::any(globs, name, &mut |n| meter.step(n))?)
     }
 
     /// Reads what is below an operand; whether there is something.
@@ -322,11 +322,11 @@ impl Plan<'_, '_> {
             let leads_to_dir = behind.as_ref().is_some_and(Metadata::is_dir);
             let target = is_link.then(|| (self.cx.read_link(&path).unwrap_or_default(), leads_to_dir));
             let is_dir = meta.as_ref().is_some_and(Metadata::is_dir);
-            let matches = !self.wanted.is_empty() && self.matches(&self.wanted, &entry.name);
+            let matches = !self.wanted.is_empty() && self.matches(&self.wanted, &entry.name)?;
             let is_listed = lists_all || self.wanted.is_empty() || matches;
             let is_file = !is_dir && !leads_to_dir;
             // With -P directories are there for what is in them.
-            if (!is_listed && !is_dir) || self.matches(&self.ignored, &entry.name) || (self.has(&DIRECTORIES) && is_file) {
+            if (!is_listed && !is_dir) || self.matches(&self.ignored, &entry.name)? || (self.has(&DIRECTORIES) && is_file) {
                 continue;
             }
             let mut note = String::new();

@@ -275,10 +275,11 @@ impl Description {
 /// A quota is a limit of the run; any other errno is the script's business.
 #[must_use]
 pub(crate) fn quota(kernel: &Kernel, errno: Errno) -> Fault {
-    let limits = kernel.meter().limits();
+    let meter = kernel.meter();
+    let limits = meter.limits();
     match errno {
-        Errno::Dquot => Limit::FileBytes(limits.file_bytes).into(),
-        Errno::DquotInodes => Limit::Inodes(limits.inodes).into(),
+        Errno::Dquot => meter.refuse(Limit::FileBytes(limits.file_bytes)).into(),
+        Errno::DquotInodes => meter.refuse(Limit::Inodes(limits.inodes)).into(),
         errno => Fault::Errno(errno),
     }
 }

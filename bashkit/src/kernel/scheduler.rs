@@ -206,7 +206,7 @@ impl Kernel {
     pub fn spawn(self: &Rc<Self>, process: &Rc<Process>, body: impl FnOnce() -> Result<(), Error> + 'static) -> Result<FiberId, Error> {
         let max = self.meter.limits().processes;
         if self.n_alive.get() > max {
-            return Err(Limit::Processes(max).into());
+            return Err(self.meter.refuse(Limit::Processes(max)));
         }
         let idx = match self.free.borrow_mut().pop() {
             Some(idx) => idx,
@@ -628,7 +628,7 @@ impl Kernel {
 
     /// Ends the run: every fiber wakes and gets `error` from what it waits for.
     pub fn stop_all(&self, error: Error) {
-        self.meter.stop(&error);
+        let error = self.meter.refuse(error);
         self.stop.borrow_mut().get_or_insert(error);
         let ids: Vec<FiberId> = (0..self.slots.borrow().len()).filter_map(|i| u32::try_from(i).ok().map(FiberId)).collect();
         for id in ids {
@@ -636,9 +636,10 @@ impl Kernel {
         }
     }
 
-    /// Why the run was stopped, if it was; it is not any more.
+    /// The reason why the run was stopped, by [`Kernel::stop_all`] or at a gate of the meter; the kernel can run again afterwards.
     pub fn take_stop(&self) -> Option<Error> {
-        self.stop.borrow_mut().take()
+        let refused = self.meter.take_stop();
+        self.stop.borrow_mut().take().or(refused)
     }
 
     /// Takes in what timers and host threads have to say. Answers `false` when no turn may come before the host has answered.

@@ -139,7 +139,7 @@ impl Meter {
     /// How many steps are left.
     #[must_use]
     pub fn steps_left(&self) -> u64 {
-        self.slice.get().saturating_add(self.steps_left.get())
+        if self.stopped.borrow().is_some() { 0 } else { self.slice.get().saturating_add(self.steps_left.get()) }
     }
 
     /// Charges `n` units of work.
@@ -164,9 +164,8 @@ impl Meter {
         }
         let have = self.slice.get().saturating_add(self.steps_left.get());
         let Some(rest) = have.checked_sub(n) else {
-            self.slice.set(0);
             self.steps_left.set(0);
-            return Err(Limit::Steps(self.limits.steps).into());
+            return Err(self.refuse(Limit::Steps(self.limits.steps)));
         };
         let slice = SLICE.min(rest);
         self.slice.set(slice);
@@ -175,30 +174,42 @@ impl Meter {
         self.check()
     }
 
-    /// Makes every further step fail with `error`, until the next run begins.
-    pub fn stop(&self, error: &Error) {
-        self.stopped.borrow_mut().get_or_insert_with(|| error.clone());
+    /// Ends the run: every gate answers the first error that ended it, until the run is over. A gate that refuses by itself ends the run in
+    /// the same way, so a caller that drops the error gets it again at its next step, and so does whoever started the run.
+    #[cold]
+    pub fn refuse(&self, error: impl Into<Error>) -> Error {
         self.slice.set(0);
+        self.stopped.borrow_mut().get_or_insert_with(|| error.into()).clone()
+    }
+
+    /// The error that ended the run; the gates are open again afterwards.
+    pub fn take_stop(&self) -> Option<Error> {
+        self.stopped.borrow_mut().take()
+    }
+
+    /// Fails when the run was stopped.
+    #[inline]
+    fn check_stopped(&self) -> Result<(), Error> {
+        // A stop empties the slice, so a full one needs no second look.
+        if self.slice.get() > 0 {
+            return Ok(());
+        }
+        self.stopped.borrow().clone().map_or(Ok(()), Err)
     }
 
     /// Looks at the clock and the cancel token.
     ///
     /// # Errors
-    /// [`Limit::Time`] or [`Error::Cancelled`].
+    /// [`Limit::Time`] or [`Error::Cancelled`]; the reason of the stop when the run was stopped before.
     pub fn check(&self) -> Result<(), Error> {
+        self.check_stopped()?;
         if self.cancel.is_cancelled() {
-            return Err(Error::Cancelled);
+            return Err(self.refuse(Error::Cancelled));
         }
         if self.clock.monotonic() > self.deadline.get() {
-            return Err(Limit::Time(self.limits.time).into());
+            return Err(self.refuse(Limit::Time(self.limits.time)));
         }
         Ok(())
-    }
-
-    /// For loops that cannot return an error: `false` when the work is over the limit. Call [`Meter::step`] afterwards to learn why.
-    #[inline]
-    pub fn may(&self, n: u64) -> bool {
-        self.step(n).is_ok()
     }
 
     /// Whether a slice has ended since the last call.
@@ -215,7 +226,7 @@ impl Meter {
     pub fn command(&self) -> Result<(), Error> {
         let left = self.commands_left.get();
         if left == 0 {
-            return Err(Limit::Commands(self.limits.commands).into());
+            return Err(self.refuse(Limit::Commands(self.limits.commands)));
         }
         self.commands_left.set(left - 1);
         self.step(10)
@@ -229,7 +240,7 @@ impl Meter {
     pub fn turn(&self) -> Result<(), Error> {
         let left = self.turns_left.get();
         if left == 0 {
-            return Err(Limit::LoopTurns(self.limits.loop_turns).into());
+            return Err(self.refuse(Limit::LoopTurns(self.limits.loop_turns)));
         }
         self.turns_left.set(left - 1);
         self.step(2)
@@ -240,12 +251,13 @@ impl Meter {
     /// # Errors
     /// [`Limit::Output`]: nothing was charged.
     pub fn output(&self, bytes: usize) -> Result<(), Error> {
+        self.check_stopped()?;
         match self.output_left.get().checked_sub(bytes as u64) {
             Some(left) => {
                 self.output_left.set(left);
                 Ok(())
             }
-            None => Err(Limit::Output(self.limits.output_bytes).into()),
+            None => Err(self.refuse(Limit::Output(self.limits.output_bytes))),
         }
     }
 
@@ -267,8 +279,9 @@ impl Meter {
     /// [`Limit::Memory`].
     #[inline]
     pub fn fits(&self, bytes: usize) -> Result<(), Error> {
+        self.check_stopped()?;
         if self.live_bytes.get().saturating_add(bytes) > self.limits.memory_bytes {
-            return Err(Limit::Memory(self.limits.memory_bytes).into());
+            return Err(self.refuse(Limit::Memory(self.limits.memory_bytes)));
         }
         Ok(())
     }
@@ -327,5 +340,74 @@ impl std::fmt::Debug for Charge {
 impl std::fmt::Debug for Meter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Meter").field("live_bytes", &self.live_bytes).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::VirtualClock;
+
+    fn meter(limits: Limits) -> Rc<Meter> {
+        Meter::new(limits, Arc::new(VirtualClock::new(Duration::ZERO)), CancelToken::new())
+    }
+
+    /// Asks every gate for the smallest amount.
+    fn gates(meter: &Rc<Meter>) -> [Result<(), Error>; 8] {
+        [
+            meter.step(0),
+            meter.step(1),
+            meter.command(),
+            meter.turn(),
+            meter.check(),
+            meter.output(1),
+            meter.fits(1),
+            meter.charge(1).map(drop),
+        ]
+    }
+
+    #[test]
+    fn a_gate_that_refused_shuts_all_gates_until_the_run_is_over() {
+        let one = Limits { steps: 1, commands: 0, loop_turns: 0, output_bytes: 0, memory_bytes: 0, ..Limits::new() };
+        type Gate = fn(&Rc<Meter>) -> Result<(), Error>;
+        let rows: [(Gate, Limit); 5] = [
+            (|meter| meter.step(2), Limit::Steps(1)),
+            (|meter| meter.command(), Limit::Commands(0)),
+            (|meter| meter.turn(), Limit::LoopTurns(0)),
+            (|meter| meter.output(1), Limit::Output(0)),
+            (|meter| meter.fits(1), Limit::Memory(0)),
+        ];
+        for (refuse, limit) in rows {
+            let meter = meter(one.clone());
+            let error = Error::from(limit);
+            assert_eq!(refuse(&meter), Err(error.clone()));
+            assert!(gates(&meter).iter().all(|gate| *gate == Err(error.clone())), "{limit:?}");
+            assert_eq!(meter.steps_left(), 0);
+            assert_eq!(meter.take_stop(), Some(error));
+            assert_eq!(meter.take_stop(), None);
+        }
+    }
+
+    #[test]
+    fn a_cancelled_run_stays_cancelled() {
+        let token = CancelToken::new();
+        let meter = Meter::new(Limits::new(), Arc::new(VirtualClock::new(Duration::ZERO)), token.clone());
+        assert!(gates(&meter).iter().all(Result::is_ok));
+        token.cancel();
+        assert_eq!(meter.step(SLICE + 1), Err(Error::Cancelled));
+        assert!(gates(&meter).iter().all(|gate| *gate == Err(Error::Cancelled)));
+        meter.start();
+        assert_eq!(meter.step(1), Ok(()), "a run that begins has a slice");
+    }
+
+    #[test]
+    fn what_is_given_back_is_never_refused() {
+        let meter = meter(Limits { memory_bytes: 10, ..Limits::new() });
+        let mut held = meter.charge(8).unwrap();
+        assert_eq!(meter.fits(3), Err(Limit::Memory(10).into()));
+        assert_eq!(held.resize(2), Ok(()));
+        assert_eq!(held.resize(3), Err(Limit::Memory(10).into()));
+        drop(held);
+        assert_eq!(meter.live_bytes(), 0);
     }
 }

@@ -4,7 +4,6 @@
 //! start, which both rules agree on, and a lazy automaton that keeps all alternatives gives the longest end. Groups come from the engine
 //! when its first choice was the longest, else from our own matcher run on exactly that span.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use regex_automata::hybrid::dfa::{Cache, DFA};
@@ -14,9 +13,11 @@ use regex_automata::{Anchored, Input, MatchKind, meta};
 use regex_syntax::hir::Hir;
 
 pub use super::dialect::Dialect;
-use super::hir;
 use super::parse::{Context, Look, Node, Parser};
-use super::vm::{Found, Program, Subject};
+use super::vm::{Program, Subject};
+use super::{Step, hir};
+use crate::error::Error;
+use crate::limits::Limit;
 
 /// Bytes of one compiled automaton.
 const NFA_BYTES_MAX: usize = 32 << 20;
@@ -126,8 +127,6 @@ struct Inner {
     full: OnceLock<Option<Engine>>,
     program: OnceLock<Option<Program>>,
     perl: Option<Perl>,
-    /// A search ended without an answer.
-    gave_up: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -156,7 +155,6 @@ impl std::fmt::Debug for Longest {
     }
 }
 
-type Step<'a> = &'a mut dyn FnMut(u64) -> bool;
 type Span = (usize, usize);
 
 impl Regex {
@@ -228,11 +226,10 @@ impl Regex {
                 full: OnceLock::new(),
                 program: OnceLock::new(),
                 perl: None,
-                gave_up: AtomicBool::new(false),
                 node,
             }),
         };
-        if has_backrefs && regex.inner.program().is_none() {
+        if has_backrefs && regex.inner.program().is_err() {
             return Err(RegexError::TooBig);
         }
         Ok(regex)
@@ -250,15 +247,11 @@ impl Regex {
         !self.inner.has_backrefs && !matches!(self.inner.perl, Some(Perl::Fancy(_)))
     }
 
-    /// Whether a search since the last call found no answer because it came to the end of its memory (or the meter said stop), and forgets
-    /// it. Ask after "no match".
-    #[must_use]
-    pub fn gave_up(&self) -> bool {
-        self.inner.gave_up.load(Ordering::Relaxed) && self.inner.gave_up.swap(false, Ordering::Relaxed)
-    }
-
     /// Some match at or after `start`: the leftmost, but not always the longest there. For those who ask where, and not how much.
-    pub fn some_at(&self, text: &[u8], start: usize, step: &mut dyn FnMut(u64) -> bool) -> Option<(usize, usize)> {
+    ///
+    /// # Errors
+    /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.
+    pub fn some_at(&self, text: &[u8], start: usize, step: Step<'_>) -> Result<Option<Span>, Error> {
         let inner = &*self.inner;
         if inner.literal.is_none()
             && inner.perl.is_none()
@@ -268,59 +261,77 @@ impl Regex {
         {
             let found = engine.first.search(&Input::new(text).span(start..text.len()));
             let looked = found.map_or(text.len(), |found| found.end()) - start;
-            if !step(1 + cost(looked)) {
-                return None;
-            }
-            return found.map(|found| (found.start(), found.end()));
+            step(1 + cost(looked))?;
+            return Ok(found.map(|found| (found.start(), found.end())));
         }
         self.find_at(text, start, false, step)
     }
 
     /// Whether the pattern matches anywhere in `text`.
-    pub fn is_match(&self, text: &[u8], step: &mut dyn FnMut(u64) -> bool) -> bool {
+    ///
+    /// # Errors
+    /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.
+    pub fn is_match(&self, text: &[u8], step: Step<'_>) -> Result<bool, Error> {
         let inner = &*self.inner;
-        if !step(1 + cost(text.len())) {
-            return false;
-        }
+        step(1 + cost(text.len()))?;
         if let Some(finder) = &inner.literal {
-            return finder.find(text).is_some();
+            return Ok(finder.find(text).is_some());
         }
         match (&inner.perl, inner.has_backrefs) {
             (None, false) => match inner.engine(text) {
-                Some(engine) => engine.first.is_match(text),
-                None => inner.slow(Subject { text, not_bol: false }, 0, None, step).is_some(),
+                Some(engine) => Ok(engine.first.is_match(text)),
+                None => Ok(inner.slow(Subject { text, not_bol: false }, 0, None, step)?.is_some()),
             },
-            _ => self.find_at(text, 0, false, step).is_some(),
+            _ => Ok(self.find_at(text, 0, false, step)?.is_some()),
         }
+    }
+
+    /// Whether any of several patterns matches anywhere in `text`.
+    ///
+    /// # Errors
+    /// Those of [`Regex::is_match`].
+    pub fn any<'r>(regexes: impl IntoIterator<Item = &'r Regex>, text: &[u8], step: Step<'_>) -> Result<bool, Error> {
+        for regex in regexes {
+            if regex.is_match(text, step)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The leftmost match that starts at or after `start`, the longest one there. Text before `start` is context: `^` holds at the start of
     /// `text` unless `not_bol`.
-    pub fn find_at(&self, text: &[u8], start: usize, not_bol: bool, step: &mut dyn FnMut(u64) -> bool) -> Option<(usize, usize)> {
+    ///
+    /// # Errors
+    /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.
+    pub fn find_at(&self, text: &[u8], start: usize, not_bol: bool, step: Step<'_>) -> Result<Option<Span>, Error> {
         if start > text.len() {
-            return None;
+            return Ok(None);
         }
         self.inner.find(Subject { text, not_bol }, start, None, step)
     }
 
     /// As [`Regex::find_at`], with the span of each group: the whole match first, `None` for a group that took no part.
+    ///
+    /// # Errors
+    /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.
     pub fn captures_at(
         &self,
         text: &[u8],
         start: usize,
         not_bol: bool,
         groups: &mut Vec<Option<(usize, usize)>>,
-        step: &mut dyn FnMut(u64) -> bool,
-    ) -> bool {
+        step: Step<'_>,
+    ) -> Result<bool, Error> {
         groups.clear();
         if start > text.len() {
-            return false;
+            return Ok(false);
         }
         let found = self.inner.find(Subject { text, not_bol }, start, Some(groups), step);
-        if found.is_none() {
+        if !matches!(found, Ok(Some(_))) {
             groups.clear();
         }
-        found.is_some()
+        Ok(found?.is_some())
     }
 }
 
@@ -336,26 +347,31 @@ impl Inner {
         cell.get_or_init(|| Engine::new(hir::build(&self.node, ascii))).as_ref()
     }
 
-    fn program(&self) -> Option<&Program> {
-        self.program.get_or_init(|| Program::new(&self.node, self.n_groups, self.icase)).as_ref()
+    fn program(&self) -> Result<&Program, Error> {
+        let program = self.program.get_or_init(|| Program::new(&self.node, self.n_groups, self.icase));
+        program.as_ref().ok_or_else(|| Limit::Pattern.into())
     }
 
-    fn find(&self, subject: Subject<'_>, start: usize, groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
+    fn find(
+        &self,
+        subject: Subject<'_>,
+        start: usize,
+        groups: Option<&mut Vec<Option<Span>>>,
+        step: Step<'_>,
+    ) -> Result<Option<Span>, Error> {
         let text = subject.text;
         if let Some(finder) = &self.literal {
-            let found = finder.find(text.get(start..)?);
+            let found = text.get(start..).and_then(|rest| finder.find(rest));
             let looked = found.map_or(text.len() - start, |at| at + finder.needle().len());
-            if !step(1 + cost(looked)) {
-                return None;
-            }
-            let span = found.map(|at| (start + at, start + at + finder.needle().len()))?;
-            if let Some(groups) = groups {
+            step(1 + cost(looked))?;
+            let span = found.map(|at| (start + at, start + at + finder.needle().len()));
+            if let (Some(groups), Some(span)) = (groups, span) {
                 groups.push(Some(span));
             }
-            return Some(span);
+            return Ok(span);
         }
         if let Some(perl) = &self.perl {
-            return perl.find(text, start, groups, step).unwrap_or_else(|()| self.give_up());
+            return perl.find(text, start, groups, step);
         }
         if self.has_backrefs || (subject.not_bol && start == 0 && self.has_text_start) {
             return self.slow(subject, start, groups, step);
@@ -363,19 +379,17 @@ impl Inner {
         let Some(engine) = self.engine(text) else { return self.slow(subject, start, groups, step) };
         let found = engine.first.search(&Input::new(text).span(start..text.len()));
         let looked = found.map_or(text.len(), |found| found.end()) - start;
-        if !step(1 + cost(looked)) {
-            return None;
-        }
-        let found = found?;
+        step(1 + cost(looked))?;
+        let Some(found) = found else { return Ok(None) };
         let (from, first_end) = (found.start(), found.end());
         let end = if self.first_is_longest || first_end == text.len() {
             first_end
         } else {
-            match engine.longest_end(text, from, step) {
+            match engine.longest_end(text, from, step)? {
                 Some(end) => end.max(first_end),
-                None => match self.program().map(|program| program.longest(subject, from, step)) {
-                    Some(Ok(end)) => end?,
-                    _ => return self.give_up(),
+                None => match self.program()?.longest(subject, from, step)? {
+                    Some(end) => end,
+                    None => return Ok(None),
                 },
             }
         };
@@ -385,24 +399,22 @@ impl Inner {
             } else if end == first_end && !self.has_looped_group {
                 engine.groups(text, from, self.n_groups, groups);
             } else {
-                let Some(program) = self.program() else { return self.give_up() };
-                match program.groups(subject, from, Some(end), step) {
-                    Found::Yes(_, slots) => spans(from, end, &slots, self.n_groups, groups),
-                    Found::No | Found::GaveUp => return self.give_up(),
-                }
+                let (_, slots) = self.program()?.groups(subject, from, Some(end), step)?.ok_or(Limit::Pattern)?;
+                spans(from, end, &slots, self.n_groups, groups);
             }
         }
-        Some((from, end))
-    }
-
-    fn give_up<T>(&self) -> Option<T> {
-        self.gave_up.store(true, Ordering::Relaxed);
-        None
+        Ok(Some((from, end)))
     }
 
     /// The search of our own matcher, start by start.
-    fn slow(&self, subject: Subject<'_>, start: usize, mut groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Option<Span> {
-        let Some(program) = self.program() else { return self.give_up() };
+    fn slow(
+        &self,
+        subject: Subject<'_>,
+        start: usize,
+        mut groups: Option<&mut Vec<Option<Span>>>,
+        step: Step<'_>,
+    ) -> Result<Option<Span>, Error> {
+        let program = self.program()?;
         let mut at = start;
         // The automaton, which takes a back-reference for anything, says from where it is worth trying: once, for its answer may lie far off.
         if !subject.not_bol
@@ -410,42 +422,32 @@ impl Inner {
         {
             let first = engine.first.search(&Input::new(subject.text).span(at..subject.text.len()));
             let looked = first.map_or(subject.text.len(), |first| first.end()) - at;
-            if !step(1 + cost(looked)) {
-                return None;
+            step(1 + cost(looked))?;
+            match first {
+                Some(first) => at = first.start(),
+                None => return Ok(None),
             }
-            at = first?.start();
         }
         loop {
             if !self.has_backrefs {
-                match program.longest(subject, at, step) {
-                    Err(()) => return self.give_up(),
-                    Ok(Some(end)) => {
-                        if let Some(groups) = groups {
-                            match program.groups(subject, at, Some(end), step) {
-                                Found::Yes(_, slots) => spans(at, end, &slots, self.n_groups, groups),
-                                Found::No | Found::GaveUp => return self.give_up(),
-                            }
-                        }
-                        return Some((at, end));
+                if let Some(end) = program.longest(subject, at, step)? {
+                    if let Some(groups) = groups {
+                        let (_, slots) = program.groups(subject, at, Some(end), step)?.ok_or(Limit::Pattern)?;
+                        spans(at, end, &slots, self.n_groups, groups);
                     }
-                    Ok(None) => {}
+                    return Ok(Some((at, end)));
                 }
-            } else {
-                match program.groups(subject, at, None, step) {
-                    Found::Yes(end, slots) => {
-                        if let Some(groups) = groups.as_deref_mut() {
-                            spans(at, end, &slots, self.n_groups, groups);
-                        }
-                        return Some((at, end));
-                    }
-                    Found::GaveUp => return self.give_up(),
-                    Found::No => {}
+            } else if let Some((end, slots)) = program.groups(subject, at, None, step)? {
+                if let Some(groups) = groups.as_deref_mut() {
+                    spans(at, end, &slots, self.n_groups, groups);
                 }
+                return Ok(Some((at, end)));
             }
-            if !step(1) {
-                return None;
+            step(1)?;
+            match super::class::decode(subject.text, at) {
+                Some((len, _)) => at += len,
+                None => return Ok(None),
             }
-            at += super::class::decode(subject.text, at)?.0;
         }
     }
 }
@@ -467,33 +469,35 @@ impl Engine {
     }
 
     /// The longest end of a match that starts at `from`. `None`: the automaton gave up.
-    fn longest_end(&self, text: &[u8], from: usize, step: Step<'_>) -> Option<usize> {
-        let longest = self.longest.get_or_init(|| Longest::new(&self.hir)).as_ref()?;
+    fn longest_end(&self, text: &[u8], from: usize, step: Step<'_>) -> Result<Option<usize>, Error> {
+        let Some(longest) = self.longest.get_or_init(|| Longest::new(&self.hir)) else { return Ok(None) };
         let mut cache = longest.caches.get();
         let dfa = &*longest.dfa;
-        let mut state = dfa.start_state_forward(&mut cache, &Input::new(text).span(from..text.len()).anchored(Anchored::Yes)).ok()?;
+        let input = Input::new(text).span(from..text.len()).anchored(Anchored::Yes);
+        let Ok(mut state) = dfa.start_state_forward(&mut cache, &input) else { return Ok(None) };
         let mut end = None;
         // A match shows one byte late: the state after the byte at `at` says that a match ended before it.
-        for (i, &byte) in text.get(from..)?.iter().enumerate() {
-            state = dfa.next_state(&mut cache, state, byte).ok()?;
+        for (i, &byte) in text.iter().skip(from).enumerate() {
+            let Ok(next) = dfa.next_state(&mut cache, state, byte) else { return Ok(None) };
+            state = next;
             if state.is_tagged() {
                 if state.is_match() {
                     end = Some(from + i);
                 } else if state.is_dead() {
-                    return end;
+                    return Ok(end);
                 } else if state.is_quit() {
-                    return None;
+                    return Ok(None);
                 }
             }
-            if i % 4096 == 4095 && !step(64) {
-                return None;
+            if i % 4096 == 4095 {
+                step(64)?;
             }
         }
-        let state = dfa.next_eoi_state(&mut cache, state).ok()?;
+        let Ok(state) = dfa.next_eoi_state(&mut cache, state) else { return Ok(None) };
         if state.is_match() {
             end = Some(text.len());
         }
-        end
+        Ok(end)
     }
 
     fn groups(&self, text: &[u8], from: usize, n_groups: usize, groups: &mut Vec<Option<Span>>) {
@@ -628,7 +632,6 @@ fn perl(patterns: &[&[u8]], options: &RegexOptions) -> Result<Regex, RegexError>
             full: OnceLock::new(),
             program: OnceLock::new(),
             perl: Some(perl),
-            gave_up: AtomicBool::new(false),
         }),
     })
 }
@@ -662,7 +665,7 @@ fn without_newline(hir: Hir) -> Hir {
 }
 
 impl Perl {
-    fn find(&self, text: &[u8], start: usize, groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Result<Option<Span>, ()> {
+    fn find(&self, text: &[u8], start: usize, groups: Option<&mut Vec<Option<Span>>>, step: Step<'_>) -> Result<Option<Span>, Error> {
         match self {
             Perl::Plain(regex) => {
                 let input = Input::new(text).span(start..text.len());
@@ -675,15 +678,11 @@ impl Perl {
                     regex.search(&input)
                 };
                 let looked = found.map_or(text.len(), |found| found.end()) - start;
-                if !step(1 + cost(looked)) {
-                    return Ok(None);
-                }
+                step(1 + cost(looked))?;
                 Ok(found.map(|found| (found.start(), found.end())))
             }
             Perl::Fancy(regex) => {
-                if !step(1 + cost(text.len() - start) * 16) {
-                    return Ok(None);
-                }
+                step(1 + cost(text.len() - start) * 16)?;
                 match regex.captures_from_pos(text, start) {
                     Ok(found) => {
                         let Some(found) = found else { return Ok(None) };
@@ -695,8 +694,8 @@ impl Perl {
                     }
                     Err(_) => {
                         // The search ran into its own limit: that is what it cost.
-                        step(PERL_BACKTRACKS as u64);
-                        Err(())
+                        step(PERL_BACKTRACKS as u64)?;
+                        Err(Limit::Pattern.into())
                     }
                 }
             }
@@ -937,7 +936,7 @@ mod tests {
     fn groups(pattern: &str, text: &str) -> Option<Vec<Option<(usize, usize)>>> {
         let regex = Regex::new(pattern.as_bytes(), Syntax::Extended, &RegexOptions::default()).unwrap();
         let mut groups = Vec::new();
-        regex.captures_at(text.as_bytes(), 0, false, &mut groups, &mut |_| true).then_some(groups)
+        regex.captures_at(text.as_bytes(), 0, false, &mut groups, &mut |_| Ok(())).is_ok_and(|found| found).then_some(groups)
     }
 
     #[test]
@@ -989,7 +988,7 @@ mod tests {
             (r"\w", "é", None),
         ] {
             let regex = Regex::new(pattern.as_bytes(), Syntax::Perl, &RegexOptions::default()).unwrap();
-            assert_eq!(regex.find_at(text.as_bytes(), 0, false, &mut |_| true), want, "{pattern}");
+            assert_eq!(regex.find_at(text.as_bytes(), 0, false, &mut |_| Ok(())), Ok(want), "{pattern}");
         }
     }
 

@@ -6,8 +6,11 @@ use std::sync::Arc;
 
 use regex_syntax::hir::ClassUnicode;
 
+use super::Step;
 use super::class::{Named, decode, decode_before, lower};
 use super::parse::{Look, Node};
+use crate::error::Error;
+use crate::limits::Limit;
 
 /// Remembered states of one search, at most.
 const STATES_MAX: usize = 1 << 22;
@@ -40,13 +43,8 @@ pub(super) struct Program {
     icase: bool,
 }
 
-/// How one search went.
-pub(super) enum Found {
-    Yes(usize, Vec<Option<usize>>),
-    No,
-    /// The meter said stop, or the search outgrew its memory.
-    GaveUp,
-}
+/// The end of a match and the slots of its groups.
+pub(super) type Found = (usize, Vec<Option<usize>>);
 
 /// One search's text and edge.
 #[derive(Clone, Copy)]
@@ -224,16 +222,14 @@ impl Program {
     }
 
     /// Follows every path from `start` in order of preference: the first that ends at `end`, or the first of the longest.
-    pub(super) fn groups(&self, subject: Subject<'_>, start: usize, end: Option<usize>, step: &mut dyn FnMut(u64) -> bool) -> Found {
+    pub(super) fn groups(&self, subject: Subject<'_>, start: usize, end: Option<usize>, step: Step<'_>) -> Result<Option<Found>, Error> {
         let mut slots: Vec<Option<usize>> = vec![None; self.n_slots];
-        let mut best: Option<(usize, Vec<Option<usize>>)> = None;
+        let mut best: Option<Found> = None;
         let mut seen = Seen::new(self, start, end);
         // A frame is a state to try, or (with `usize::MAX`) a slot to put back.
         let mut stack: Vec<(usize, usize, Option<usize>)> = vec![(0, start, None)];
         let mut work = 0u64;
-        if !step(1 + seen.cost()) {
-            return Found::GaveUp;
-        }
+        step(1 + seen.cost())?;
         while let Some((mut pc, mut at, old)) = stack.pop() {
             if pc == usize::MAX {
                 if let Some(slot) = slots.get_mut(at) {
@@ -244,8 +240,9 @@ impl Program {
             loop {
                 work += 1;
                 if work == 256 {
-                    if !step(work / 8) || seen.is_full() || stack.len() > STATES_MAX {
-                        return Found::GaveUp;
+                    step(work / 8)?;
+                    if seen.is_full() || stack.len() > STATES_MAX {
+                        return Err(Limit::Pattern.into());
                     }
                     work = 0;
                 }
@@ -254,12 +251,13 @@ impl Program {
                     Some(Inst::Match) => {
                         if let Some(end) = end {
                             if at == end {
-                                return Found::Yes(at, slots);
+                                return Ok(Some((at, slots)));
                             }
                         } else if best.as_ref().is_none_or(|&(longest, _)| at > longest) {
                             best = Some((at, slots.clone()));
                             if at == subject.text.len() {
-                                return self.done(best, step, work);
+                                step(work / 8)?;
+                                return Ok(best);
                             }
                         }
                         break;
@@ -304,21 +302,12 @@ impl Program {
                 }
             }
         }
-        self.done(best, step, work)
-    }
-
-    fn done(&self, best: Option<(usize, Vec<Option<usize>>)>, step: &mut dyn FnMut(u64) -> bool, work: u64) -> Found {
-        if !step(work / 8) {
-            return Found::GaveUp;
-        }
-        match best {
-            Some((end, slots)) => Found::Yes(end, slots),
-            None => Found::No,
-        }
+        step(work / 8)?;
+        Ok(best)
     }
 
     /// The longest end from `start`, by carrying all states at once. Not for back-references.
-    pub(super) fn longest(&self, subject: Subject<'_>, start: usize, step: &mut dyn FnMut(u64) -> bool) -> Result<Option<usize>, ()> {
+    pub(super) fn longest(&self, subject: Subject<'_>, start: usize, step: Step<'_>) -> Result<Option<usize>, Error> {
         let mut now: Vec<usize> = Vec::new();
         let mut next: Vec<usize> = Vec::new();
         let mut mark: Vec<usize> = vec![usize::MAX; self.insts.len()];
@@ -348,9 +337,7 @@ impl Program {
                     Some(_) => now.push(pc),
                 }
             }
-            if !step(1 + work / 8) {
-                return Err(());
-            }
+            step(1 + work / 8)?;
             let Some((len, _)) = decode(subject.text, at) else { return Ok(longest) };
             next.clear();
             for &pc in &now {

@@ -348,7 +348,7 @@ impl Shell {
     pub(crate) fn enter(&mut self) -> Result<(), Stop> {
         let max = self.meter.limits().depth;
         if self.depth >= max {
-            return Err(Limit::Depth(max).into());
+            return Err(self.meter.refuse(Limit::Depth(max)).into());
         }
         self.kernel.check_stack()?;
         self.depth += 1;

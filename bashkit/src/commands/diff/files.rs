@@ -171,7 +171,7 @@ fn directories(cx: &Cx<'_>, plan: &Plan, pair: &Pair, below: &mut Vec<Pair>) -> 
             Ok(entries) => {
                 for entry in entries {
                     cx.step(1)?;
-                    if globs.iter().any(|glob| glob.matches(&entry.name, &mut |n| meter.may(n))) {
+                    if Glob::any(&globs, &entry.name, &mut |n| meter.step(n))? {
                         continue;
                     }
                     if pair.parents.is_none() && plan.start.as_ref().is_some_and(|start| entry.name < *start) {
@@ -300,7 +300,7 @@ fn contents(cx: &Cx<'_>, plan: &Plan, pair: &Pair, out: &mut Output) -> Done {
     if differs || shows_all {
         let compared = Compared { texts: &texts, changes, header: header(cx, plan, pair) };
         let meter = cx.meter();
-        Writer { style: &plan.style, out }.write(&compared, &mut |n| meter.may(n))?;
+        Writer { style: &plan.style, out }.write(&compared, &mut |n| meter.step(n))?;
         cx.step(1)?;
     }
     let mut status = u8::from(differs);

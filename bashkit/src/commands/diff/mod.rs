@@ -464,9 +464,9 @@ fn find_changes(cx: &Cx<'_>, plan: &Plan, texts: &[Text; 2]) -> Result<Vec<scrip
     let classes = classify(&meter, texts, &plan.same, plan.horizon)?;
     let mut found = changes(&meter, &classes, plan.minimal)?;
     if plan.style.ignore_blank || plan.style.ignored.is_some() {
-        let mut step = |n| meter.may(n);
+        let mut step = |n| meter.step(n);
         for change in &mut found {
-            change.ignored = plan.style.is_trivial(texts, &plan.same, &[*change], &mut step);
+            change.ignored = plan.style.is_trivial(texts, &plan.same, &[*change], &mut step)?;
         }
         cx.step(1)?;
     }

@@ -4,7 +4,7 @@ use super::merged::Formats;
 use super::script::Change;
 use super::text::{Sameness, Space, Text};
 use crate::kernel::{Fault, Output};
-use crate::pattern::Regex;
+use crate::pattern::{Regex, Step};
 
 /// The forms of output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,8 +52,6 @@ const RED: &str = "31";
 const GREEN: &str = "32";
 const CYAN: &str = "36";
 
-type Step<'s> = &'s mut dyn FnMut(u64) -> bool;
-
 impl Style {
     /// Whether equal files print something, too.
     pub(super) fn shows_equal(&self) -> bool {
@@ -65,20 +63,35 @@ impl Style {
     }
 
     /// Whether none of the lines of these changes counts.
-    pub(in super::super) fn is_trivial(&self, texts: &[Text; 2], same: &Sameness, changes: &[Change], step: Step<'_>) -> bool {
+    pub(in super::super) fn is_trivial(
+        &self,
+        texts: &[Text; 2],
+        same: &Sameness,
+        changes: &[Change],
+        step: Step<'_>,
+    ) -> Result<bool, Fault> {
         if !self.ignore_blank && self.ignored.is_none() {
-            return false;
+            return Ok(false);
         }
         let [a, b] = texts;
         let skips = self.ignore_blank && !matches!(same.space, Space::Counts | Space::Tabs { trailing: false });
-        let mut trivial = |text: &Text, at: usize| {
+        let mut is_trivial = |text: &Text, at: usize| -> Result<bool, Fault> {
             let line = text.line(at);
             let line = line.strip_suffix(b"\n").unwrap_or(line);
             let is_space = |b: &u8| b.is_ascii_whitespace() || *b == 11;
             let blank = line.is_empty() || (skips && line.iter().all(is_space));
-            (self.ignore_blank && blank) || self.ignored.as_ref().is_some_and(|regex| regex.is_match(line, step))
+            Ok((self.ignore_blank && blank) || Regex::any(&self.ignored, line, step)?)
         };
-        changes.iter().all(|c| (c.at[0]..c.at[0] + c.n[0]).all(|i| trivial(a, i)) && (c.at[1]..c.at[1] + c.n[1]).all(|i| trivial(b, i)))
+        for change in changes {
+            for (text, at, n) in [(a, change.at[0], change.n[0]), (b, change.at[1], change.n[1])] {
+                for i in at..at + n {
+                    if !is_trivial(text, i)? {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
     }
 }
 
@@ -304,7 +317,7 @@ impl Writer<'_> {
             };
             let spans = [side(0), side(1)];
             let function = match &self.style.function {
-                Some(regex) => find_function(regex, compared.texts, spans[0].0, &mut searched, step),
+                Some(regex) => find_function(regex, compared.texts, spans[0].0, &mut searched, step)?,
                 None => Vec::new(),
             };
             if self.style.format == Format::Unified {
@@ -424,18 +437,27 @@ fn range(change: &Change, side: usize, between: char) -> String {
     }
 }
 
-fn find_function(regex: &Regex, texts: &[Text; 2], before: usize, searched: &mut (usize, Option<usize>), step: Step<'_>) -> Vec<u8> {
+fn find_function(
+    regex: &Regex,
+    texts: &[Text; 2],
+    before: usize,
+    searched: &mut (usize, Option<usize>),
+    step: Step<'_>,
+) -> Result<Vec<u8>, Fault> {
     let [text, _] = texts;
     let (until, last) = *searched;
     searched.0 = before;
-    let found = (until..before).rev().find(|&at| {
+    searched.1 = last;
+    for at in (until..before).rev() {
         let line = text.line(at);
-        regex.is_match(line.strip_suffix(b"\n").unwrap_or(line), step)
-    });
-    searched.1 = found.or(last);
-    let Some(at) = searched.1 else { return Vec::new() };
+        if regex.is_match(line.strip_suffix(b"\n").unwrap_or(line), step)? {
+            searched.1 = Some(at);
+            break;
+        }
+    }
+    let Some(at) = searched.1 else { return Ok(Vec::new()) };
     let line = text.line(at).trim_ascii_start();
     let line = line.get(..40).unwrap_or(line);
     let line = line.split(|b| *b == b'\n').next().unwrap_or_default();
-    [b" ", line.trim_ascii_end()].concat()
+    Ok([b" ", line.trim_ascii_end()].concat())
 }

@@ -305,13 +305,17 @@ impl Finder {
             Test::False => false,
             Test::Name(glob) => {
                 // GNU: the name of `/` is `/`, of `dir/` it is `dir`.
-                glob.matches(found.name(), &mut |n| meter.may(n))
+                glob.matches(found.name(), &mut |n| meter.step(n))?
             }
-            Test::Path(glob) => glob.matches(found.path, &mut |n| meter.may(n)),
+            Test::Path(glob) => glob.matches(found.path, &mut |n| meter.step(n))?,
             Test::LinkName(glob) => {
-                found.plain.is_symlink() && cx.read_link(found.path).is_ok_and(|target| glob.matches(&target, &mut |n| meter.may(n)))
+                let target = if found.plain.is_symlink() { cx.read_link(found.path).ok() } else { None };
+                match target {
+                    Some(target) => glob.matches(&target, &mut |n| meter.step(n))?,
+                    None => false,
+                }
             }
-            Test::Regex(regex) => regex.is_match(found.path, &mut |n| meter.may(n)),
+            Test::Regex(regex) => regex.is_match(found.path, &mut |n| meter.step(n))?,
             Test::Kind(letters) => letters.contains(&kind_letter(meta.kind)),
             Test::OtherKind(letters) => {
                 // Asks for the other side of a link than the rest of the tests.

@@ -234,9 +234,12 @@ fn range(repo: &Repo<'_, '_>, spec: &[u8], n: usize, text: &Text, path: &[u8]) -
     let bad = || fatal!["invalid -L range: ", spec];
     let find = |pattern: &[u8], from: usize| -> G<usize> {
         let regex = super::limiting::regex(pattern, false, false)?;
-        (from..n)
-            .find(|at| regex.is_match(text.line(*at).trim_ascii_end(), &mut |k| repo.cx.meter().may(k)))
-            .ok_or_else(|| fatal!["-L parameter '", pattern, "': no match"])
+        for at in from..n {
+            if regex.is_match(text.line(at).trim_ascii_end(), &mut |k| repo.cx.meter().step(k))? {
+                return Ok(at);
+            }
+        }
+        Err(fatal!["-L parameter '", pattern, "': no match"])
     };
     let start = match a.strip_prefix(b"/").and_then(|a| a.strip_suffix(b"/")) {
         Some(pattern) => find(pattern, 0)? + 1,

@@ -112,31 +112,44 @@ impl Filter {
         })
     }
 
-    pub(super) fn takes(&self, repo: &Repo<'_, '_>, commit: &Commit) -> bool {
-        let mut may = |n| repo.cx.meter().may(n);
+    pub(super) fn takes(&self, repo: &Repo<'_, '_>, commit: &Commit) -> G<bool> {
+        let mut step = |n| repo.cx.meter().step(n);
         let who = |ident: &Ident| bytes![&ident.name, " <", &ident.email, ">"];
         let time = commit.committer.time;
         if self.since.is_some_and(|since| time < since) || self.until.is_some_and(|until| time > until) {
-            return false;
+            return Ok(false);
         }
         if self.merges.is_some_and(|merges| merges != (commit.parents.len() > 1)) {
-            return false;
+            return Ok(false);
         }
         if !(self.parents.0..=self.parents.1).contains(&commit.parents.len()) {
-            return false;
+            return Ok(false);
         }
-        if !self.author.is_empty() && !self.author.iter().any(|regex| regex.is_match(&who(&commit.author), &mut may)) {
-            return false;
+        if !self.author.is_empty() && !Regex::any(&self.author, &who(&commit.author), &mut step)? {
+            return Ok(false);
         }
-        if !self.committer.is_empty() && !self.committer.iter().any(|regex| regex.is_match(&who(&commit.committer), &mut may)) {
-            return false;
+        if !self.committer.is_empty() && !Regex::any(&self.committer, &who(&commit.committer), &mut step)? {
+            return Ok(false);
         }
         if self.grep.is_empty() {
-            return true;
+            return Ok(true);
         }
-        let mut hit = |regex: &Regex| commit.message.split(|b| *b == b'\n').any(|line| regex.is_match(line, &mut may));
-        let hit = if self.all_match { self.grep.iter().all(&mut hit) } else { self.grep.iter().any(&mut hit) };
-        hit != self.invert
+        // One pattern that hits decides for any of them, one that does not for all of them.
+        let mut hit = self.all_match;
+        for regex in &self.grep {
+            let mut found = false;
+            for line in commit.message.split(|b| *b == b'\n') {
+                if regex.is_match(line, &mut step)? {
+                    found = true;
+                    break;
+                }
+            }
+            if found != self.all_match {
+                hit = found;
+                break;
+            }
+        }
+        Ok(hit != self.invert)
     }
 }
 
@@ -260,7 +273,7 @@ pub(super) fn walk_lines(
             all.push((oid, Rc::clone(&commit)));
             repo.cx.meter().fits(all.len().saturating_mul(60))?;
         }
-        if is_shown && filter.takes(repo, &commit) {
+        if is_shown && filter.takes(repo, &commit)? {
             if filter.pickaxe {
                 let old = match parents.first() {
                     Some(parent) => Some(repo.commit(parent)?.tree),

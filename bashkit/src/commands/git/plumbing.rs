@@ -883,7 +883,7 @@ pub(super) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         for (number, line) in body.split_inclusive(|b| *b == b'\n').enumerate() {
             let line = line.strip_suffix(b"\n").unwrap_or(line);
             repo.cx.step(2)?;
-            let hit = regexes.iter().any(|regex| regex.is_match(line, &mut |n| repo.cx.meter().may(n))) != opts.has("invert-match");
+            let hit = crate::pattern::Regex::any(&regexes, line, &mut |n| repo.cx.meter().step(n))? != opts.has("invert-match");
             if !hit {
                 continue;
             }

@@ -312,7 +312,7 @@ pub(super) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         let regex = super::limiting::regex(key, false, false)?;
         let mut found = false;
         for (key, value) in &config.all {
-            if regex.is_match(key, &mut |n| env.cx.meter().may(n)) {
+            if regex.is_match(key, &mut |n| env.cx.meter().step(n))? {
                 found = true;
                 let value = value.clone().filter(|_| !opts.has("name-only")).map_or(Vec::new(), |value| bytes![" ", value]);
                 env.put(bytes![key, value, end])?;

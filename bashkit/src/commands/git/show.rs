@@ -227,11 +227,13 @@ impl Show {
                         let mut hit = false;
                         for run in runs(repo.cx.meter(), &texts, Space::Counts, true)? {
                             let [a, b] = &texts;
-                            let mut lines = (run.at[0]..run.at[0] + run.n[0])
+                            let lines = (run.at[0]..run.at[0] + run.n[0])
                                 .map(|i| a.line(i))
                                 .chain((run.at[1]..run.at[1] + run.n[1]).map(|i| b.line(i)));
-                            hit |=
-                                lines.any(|line| regex.is_match(line.strip_suffix(b"\n").unwrap_or(line), &mut |n| repo.cx.meter().may(n)));
+                            for line in lines {
+                                let line = line.strip_suffix(b"\n").unwrap_or(line);
+                                hit = hit || regex.is_match(line, &mut |n| repo.cx.meter().step(n))?;
+                            }
                         }
                         hit
                     }
@@ -593,9 +595,11 @@ impl Show {
                 n => format!("{},{n}", start + 1),
             };
             // The last line before the hunk that begins like a function.
-            let title = (searched.0..start_a).rev().find_map(|i| function_name(repo, a.line(i), functions));
-            if let Some(title) = title {
-                searched.1 = title.get(..80).unwrap_or(&title).trim_ascii_end().to_vec();
+            for i in (searched.0..start_a).rev() {
+                if let Some(title) = function_name(repo, a.line(i), functions)? {
+                    searched.1 = title.get(..80).unwrap_or(&title).trim_ascii_end().to_vec();
+                    break;
+                }
             }
             repo.cx.step(1 + (start_a.saturating_sub(searched.0)) as u64)?;
             searched.0 = start_a;
@@ -680,24 +684,24 @@ fn functions(repo: &Repo<'_, '_>, pair: &Pair) -> G<Vec<(bool, Regex)>> {
 }
 
 /// What a line says of the function that begins in it.
-fn function_name(repo: &Repo<'_, '_>, line: &[u8], functions: &[(bool, Regex)]) -> Option<Vec<u8>> {
+fn function_name(repo: &Repo<'_, '_>, line: &[u8], functions: &[(bool, Regex)]) -> G<Option<Vec<u8>>> {
     if functions.is_empty() {
         let is_function = line.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_' || *b == b'$');
-        return is_function.then(|| line.to_vec());
+        return Ok(is_function.then(|| line.to_vec()));
     }
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     for (excludes, regex) in functions {
         let mut found = Vec::new();
-        if !regex.captures_at(line, 0, false, &mut found, &mut |n| repo.cx.meter().may(n)) {
+        if !regex.captures_at(line, 0, false, &mut found, &mut |n| repo.cx.meter().step(n))? {
             continue;
         }
         if *excludes {
-            return None;
+            return Ok(None);
         }
-        let (from, to) = found.get(1).copied().flatten().or(found.first().copied().flatten())?;
-        return line.get(from..to).map(<[u8]>::to_vec);
+        let span = found.get(1).copied().flatten().or(found.first().copied().flatten());
+        return Ok(span.and_then(|(from, to)| line.get(from..to)).map(<[u8]>::to_vec));
     }
-    None
+    Ok(None)
 }
 
 fn pair_is_binary(repo: &Repo<'_, '_>, pair: &Pair, old: &[u8], new: &[u8]) -> G<bool> {

@@ -125,7 +125,7 @@ fn words(repo: &Repo<'_, '_>, regex: Option<&Regex>, text: &[u8]) -> G<Vec<(usiz
                 let rest = text.get(at..).unwrap_or_default();
                 let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
                 let line = rest.get(..end).unwrap_or_default();
-                match regex.find_at(line, 0, at > 0 && text.get(at - 1) != Some(&b'\n'), &mut |n| repo.cx.meter().may(n)) {
+                match regex.find_at(line, 0, at > 0 && text.get(at - 1) != Some(&b'\n'), &mut |n| repo.cx.meter().step(n))? {
                     Some((from, to)) if to > from => (at + from, at + to),
                     Some((from, _)) if from < end => {
                         at += from + 1;

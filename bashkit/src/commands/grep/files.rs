@@ -85,7 +85,7 @@ fn matches(cx: &Cx<'_>, glob: &Glob, name: &[u8]) -> Result<bool, Fault> {
     loop {
         cx.step(1)?;
         let meter = cx.meter();
-        if glob.matches(name.get(from..).unwrap_or_default(), &mut |n| meter.may(n)) {
+        if glob.matches(name.get(from..).unwrap_or_default(), &mut |n| meter.step(n))? {
             return Ok(true);
         }
         match name.get(from..).and_then(|rest| memchr::memchr(b'/', rest)) {

@@ -154,7 +154,10 @@ fn select(cx: &Cx<'_>) -> Result<Result<Vec<Rc<Process>>, u8>, Fault> {
         let command = process.command();
         let text = if cx.args.has(&FULL) { &command[..] } else { name(&command) };
         let meter = cx.meter();
-        let matches = pattern.as_ref().is_none_or(|regex| regex.is_match(text, &mut |n| meter.may(n)));
+        let matches = match &pattern {
+            Some(regex) => regex.is_match(text, &mut |n| meter.step(n))?,
+            None => true,
+        };
         if matches != cx.args.has(&INVERSE) {
             found.push(process);
         }

@@ -108,7 +108,7 @@ impl Rule {
         }
         cx.step(1)?;
         let meter = cx.meter();
-        Ok(self.regex.is_match(path, &mut |n| meter.may(n)))
+        Ok(self.regex.is_match(path, &mut |n| meter.step(n))?)
     }
 }
 

@@ -89,7 +89,7 @@ impl Printer {
         let line_end = |at: usize| text.get(at..).and_then(|tail| memchr::memchr(b'\n', tail)).map_or(text.len(), |n| at + n + 1);
         while at <= text.len() {
             cx.step(1)?;
-            let Some((start, end)) = regex.find_at(text, at, false, &mut |n| meter.may(n)) else { break };
+            let Some((start, end)) = regex.find_at(text, at, false, &mut |n| meter.step(n))? else { break };
             // Behind the last line end there is no line.
             if start >= text.len() && (text.is_empty() || text.last() == Some(&b'\n')) {
                 break;
@@ -486,7 +486,7 @@ fn json_text(bytes: &[u8]) -> String {
 fn expand(cx: &Cx<'_>, regex: &Regex, text: &[u8], start: usize, with: &[u8]) -> Result<Vec<u8>, Fault> {
     let meter = cx.meter();
     let mut groups = Vec::new();
-    regex.captures_at(text, start, false, &mut groups, &mut |n| meter.may(n));
+    regex.captures_at(text, start, false, &mut groups, &mut |n| meter.step(n))?;
     cx.step(1)?;
     let mut out = Vec::new();
     let mut rest = with;

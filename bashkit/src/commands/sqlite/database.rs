@@ -326,7 +326,8 @@ fn functions(cx: &Cx<'_>, connection: &Connection, length: i32) -> Result<(), Er
             Regex::new(&pattern, Syntax::Extended, &RegexOptions::default())
                 .map_err(|error| Box::<dyn std::error::Error + Send + Sync>::from(error.to_string()))
         })?;
-        Ok(Value::Integer(regex.is_match(&text, &mut |_| true).into()))
+        let is_match = regex.is_match(&text, &mut |_| Ok(())).map_err(|error| wrong(error.to_string()))?;
+        Ok(Value::Integer(is_match.into()))
     })?;
     connection.create_scalar_function("instr", 2, pure, |context| {
         let (Some(text), Some(part)) = (bytes_of(context, 0), bytes_of(context, 1)) else { return Ok(Value::Null) };

@@ -107,7 +107,7 @@ impl Excluded {
                 let Some(part) = name.get(start..end) else { continue };
                 for pattern in &self.patterns {
                     cx.step(1)?;
-                    if pattern.matches(part, &mut |n| cx.meter().may(n)) {
+                    if pattern.matches(part, &mut |n| cx.meter().step(n))? {
                         return Ok(true);
                     }
                 }
@@ -133,13 +133,18 @@ impl Wanted {
     }
 
     /// Whether it is that member, or a folder above it.
-    pub(super) fn is(&self, cx: &Cx<'_>, member: &[u8]) -> bool {
+    pub(super) fn is(&self, cx: &Cx<'_>, member: &[u8]) -> Result<bool, Fault> {
         let (name, member) = (trimmed(&self.name), trimmed(member));
         match &self.glob {
-            None => member.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(b"/") || name == b"/"),
+            None => Ok(member.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(b"/") || name == b"/")),
             Some(glob) => {
                 let ends = memchr::memchr_iter(b'/', member).chain(std::iter::once(member.len()));
-                ends.filter_map(|end| member.get(..end)).any(|part| glob.matches(part, &mut |n| cx.meter().may(n)))
+                for part in ends.filter_map(|end| member.get(..end)) {
+                    if glob.matches(part, &mut |n| cx.meter().step(n))? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
             }
         }
     }

@@ -306,7 +306,7 @@ impl Tar<'_, '_> {
         }
         self.cx.step(1 + self.wanted.len() as u64)?;
         for wanted in &mut self.wanted {
-            if wanted.is(self.cx, &member.name) {
+            if wanted.is(self.cx, &member.name)? {
                 wanted.found = true;
                 return Ok(Some(wanted.folder.clone()));
             }

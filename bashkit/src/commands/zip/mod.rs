@@ -33,7 +33,12 @@ impl Patterns {
     fn which(&self, cx: &Cx<'_>, name: &[u8]) -> Result<Option<usize>, Fault> {
         cx.step(1 + self.0.len() as u64)?;
         let meter = cx.meter();
-        Ok(self.0.iter().position(|glob| glob.matches(name, &mut |n| meter.may(n))))
+        for (i, glob) in self.0.iter().enumerate() {
+            if glob.matches(name, &mut |n| meter.step(n))? {
+                return Ok(Some(i));
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -454,7 +454,7 @@ impl Job<'_, '_> {
         for entry in entries {
             for (glob, hit) in patterns.0.iter().zip(&mut hit) {
                 let meter = self.cx.meter();
-                if glob.matches(&entry.name, &mut |n| meter.may(n)) {
+                if glob.matches(&entry.name, &mut |n| meter.step(n))? {
                     *hit = true;
                     gone.push(entry.name.clone());
                     break;

@@ -93,7 +93,13 @@ fn words_of(shell: &mut Shell, spec: &Spec, word: &[u8]) -> Result<Vec<Vec<u8>>,
         let extglob = shell.shopt(options::Shopt::EXTGLOB);
         let glob = Glob::new(&filter_pattern(pattern, word), GlobOptions { extglob, ..GlobOptions::default() });
         let meter = Rc::clone(&shell.meter);
-        list.retain(|item| glob.matches(item, &mut |n| meter.may(n)) == negated);
+        let mut kept = Vec::with_capacity(list.len());
+        for item in list {
+            if glob.matches(&item, &mut |n| meter.step(n))? == negated {
+                kept.push(item);
+            }
+        }
+        list = kept;
     }
     if let (None, None) = (&spec.prefix, &spec.suffix) {
     } else {

@@ -55,7 +55,7 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let mut out = String::new();
         for (name, usage, summary) in &list {
             let matches = if magic {
-                glob.matches(name.as_bytes(), &mut |n| meter.may(n))
+                glob.matches(name.as_bytes(), &mut |n| meter.step(n))?
             } else if exact {
                 name.as_bytes() == &**pattern
             } else {

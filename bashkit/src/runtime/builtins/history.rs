@@ -146,7 +146,7 @@ impl Shell {
             let meter = Rc::clone(&self.meter);
             for pattern in patterns.split(|b| *b == b':').filter(|pattern| !pattern.is_empty()) {
                 let glob = Glob::new(pattern, GlobOptions { extglob: true, ..GlobOptions::default() });
-                if glob.matches(&line, &mut |n| meter.may(n)) {
+                if glob.matches(&line, &mut |n| meter.step(n))? {
                     return Ok(());
                 }
             }

@@ -489,9 +489,7 @@ impl Shell {
             GlobOptions { extglob, nocase: self.shopt(Shopt::NOCASEMATCH), bytes: self.locale.is_bytes(), ..GlobOptions::default() };
         self.meter.step(1 + pattern.len() as u64 / 8)?;
         let meter = Rc::clone(&self.meter);
-        let matched = Glob::new(pattern, options).matches(text, &mut |n| meter.may(n));
-        self.meter.step(0)?;
-        Ok(matched)
+        Ok(Glob::new(pattern, options).matches(text, &mut |n| meter.step(n))?)
     }
 
     /// `coproc`

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use crate::limits::Limit;
 use crate::pattern::regex::{Regex, RegexOptions, Syntax};
 use crate::runtime::builtins::test;
 use crate::runtime::options::{SetOpt, Shopt};
@@ -135,11 +134,8 @@ impl Shell {
         };
         let meter = Rc::clone(&self.meter);
         let mut groups = Vec::new();
-        let matched = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.may(n));
+        let matched = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.step(n))?;
         self.meter.step(1)?;
-        if !matched && regex.gave_up() {
-            return Err(Limit::Pattern.into());
-        }
         let mut texts = Vec::new();
         if matched {
             for group in &groups {

@@ -54,10 +54,14 @@ impl Shell {
                 ..GlobOptions::default()
             };
             let ignored: Vec<Glob> = split_ignore(&ignore).into_iter().map(|p| Glob::new(p, options)).collect();
-            found.retain(|path| {
+            let mut kept = Vec::with_capacity(found.len());
+            for path in found {
                 let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
-                name != b"." && name != b".." && !ignored.iter().any(|g| g.matches(path, &mut |n| self.meter.may(n)))
-            });
+                if name != b"." && name != b".." && !Glob::any(&ignored, &path, &mut |n| self.meter.step(n))? {
+                    kept.push(path);
+                }
+            }
+            found = kept;
         }
         self.meter.step(found.len() as u64)?;
         found.sort_unstable();
@@ -175,7 +179,7 @@ impl Walk<'_> {
         let glob = Glob::new(segment, options);
         for name in self.names(&prefix, segment)? {
             let meter = &self.shell.meter;
-            if glob.matches(&name, &mut |n| meter.may(n)) {
+            if glob.matches(&name, &mut |n| meter.step(n))? {
                 let mut path = prefix.clone();
                 path.extend_from_slice(&name);
                 if rest.is_empty() {

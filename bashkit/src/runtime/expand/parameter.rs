@@ -5,6 +5,8 @@ use std::rc::Rc;
 use super::arith::{EXPANSION_FAILED, settle};
 use super::fields::{Fields, Mode, Operated, Purpose};
 use super::{Quoting, add_value, quote};
+use crate::error::Error;
+use crate::pattern::Step;
 use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Origin, Shell};
@@ -1072,15 +1074,15 @@ impl Shell {
 
     fn change(&mut self, change: &Change, text: &[u8]) -> Result<Vec<u8>, Stop> {
         let meter = Rc::clone(&self.meter);
-        let mut step = |n: u64| meter.may(n);
+        let mut step = |n: u64| meter.step(n);
         let out = match change {
             Change::None => text.to_vec(),
             Change::Prefix(glob, longest) => {
-                let cut = glob.prefix(text, *longest, &mut step).unwrap_or(0);
+                let cut = glob.prefix(text, *longest, &mut step)?.unwrap_or(0);
                 text.get(cut..).unwrap_or_default().to_vec()
             }
             Change::Suffix(glob, longest) => {
-                let cut = glob.suffix(text, *longest, &mut step).unwrap_or(text.len());
+                let cut = glob.suffix(text, *longest, &mut step)?.unwrap_or(text.len());
                 text.get(..cut).unwrap_or_default().to_vec()
             }
             // bash: only a pattern that begins with `*` matches in an empty text.
@@ -1090,16 +1092,19 @@ impl Shell {
                 let mut out = Vec::with_capacity(text.len());
                 replace(text, *kind, glob, empty, with, &mut step, &mut |bytes: &[u8]| {
                     out.extend_from_slice(bytes);
-                    meter.fits(out.len()).is_ok()
-                });
-                meter.fits(out.len())?;
+                    meter.fits(out.len())
+                })?;
                 out
             }
             Change::Case(op, glob) => {
                 let mut out = Vec::with_capacity(text.len());
                 let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
                 for (i, c) in self.locale.iter(text).enumerate() {
-                    let wanted = (all || i == 0) && glob.as_ref().is_none_or(|glob| glob.matches(c, &mut step));
+                    let wanted = (all || i == 0)
+                        && match glob {
+                            Some(glob) => glob.matches(c, &mut step)?,
+                            None => true,
+                        };
                     match op {
                         _ if !wanted => out.extend_from_slice(c),
                         CaseOp::UpperFirst | CaseOp::UpperAll => out.extend(self.locale.upper(c)),
@@ -1339,11 +1344,11 @@ fn replace(
     glob: &Glob,
     empty_pattern: bool,
     with: &[Piece],
-    step: &mut dyn FnMut(u64) -> bool,
-    push: &mut dyn FnMut(&[u8]) -> bool,
-) {
-    let put = |matched: &[u8], push: &mut dyn FnMut(&[u8]) -> bool| {
-        with.iter().all(|piece| match piece {
+    step: Step<'_>,
+    push: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let put = |matched: &[u8], push: &mut dyn FnMut(&[u8]) -> Result<(), Error>| {
+        with.iter().try_for_each(|piece| match piece {
             Piece::Text(text) => push(text),
             Piece::Match => push(matched),
         })
@@ -1351,44 +1356,44 @@ fn replace(
     let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     match kind {
         ReplaceKind::Prefix => {
-            let end = if empty_pattern { Some(0) } else { glob.prefix(text, true, step) };
+            let end = if empty_pattern { Some(0) } else { glob.prefix(text, true, step)? };
             if let Some(end) = end {
-                put(part(0, end), push);
+                put(part(0, end), push)?;
             }
-            push(part(end.unwrap_or(0), text.len()));
+            push(part(end.unwrap_or(0), text.len()))
         }
         ReplaceKind::Suffix => {
-            let start = if empty_pattern { Some(text.len()) } else { glob.suffix(text, true, step) };
-            push(part(0, start.unwrap_or(text.len())));
-            if let Some(start) = start {
-                put(part(start, text.len()), push);
+            let start = if empty_pattern { Some(text.len()) } else { glob.suffix(text, true, step)? };
+            push(part(0, start.unwrap_or(text.len())))?;
+            match start {
+                Some(start) => put(part(start, text.len()), push),
+                None => Ok(()),
             }
         }
         ReplaceKind::First | ReplaceKind::All => {
             let mut at = 0;
-            if text.is_empty() && !empty_pattern && glob.matches(text, step) {
-                put(text, push);
+            if text.is_empty() && !empty_pattern && glob.matches(text, step)? {
+                put(text, push)?;
             }
             while !empty_pattern && at < text.len() {
-                let Some((start, end)) = glob.find(text, at, step) else { break };
+                let Some((start, end)) = glob.find(text, at, step)? else { break };
                 if start >= text.len() {
                     break;
                 }
-                if !push(part(at, start)) || !put(part(start, end), push) {
-                    return;
-                }
+                push(part(at, start))?;
+                put(part(start, end), push)?;
                 at = end;
                 if end == start {
                     // A pattern that matches nothing goes on behind the next character.
                     let width = glob.width(text.get(start..).unwrap_or_default());
-                    push(part(start, start + width));
+                    push(part(start, start + width))?;
                     at = start + width;
                 }
                 if kind == ReplaceKind::First {
                     break;
                 }
             }
-            push(part(at, text.len()));
+            push(part(at, text.len()))
         }
     }
 }

@@ -1,0 +1,86 @@
+//! The journal of a run as it was loaded, and whether all of the run is in it.
+
+use super::record::{Began, Record};
+use super::store::{Journal, JournalDamage, JournalError};
+use super::transcript::{Transcript, TranscriptHash};
+use super::{VERSION, decode, encode};
+
+/// Journal of a run as it was loaded.
+pub(crate) struct Loaded<'a> {
+    journal: &'a dyn Journal,
+    run: &'a str,
+    records: Vec<Record>,
+    /// Records up to the end of each batch that was appended.
+    batch_ends: Vec<usize>,
+}
+
+impl<'a> Loaded<'a> {
+    /// Decodes what a journal holds of a run: first how it began, and that only once.
+    pub(crate) fn read(journal: &'a dyn Journal, run: &'a str, batches: &[Vec<u8>]) -> Result<Self, JournalError> {
+        let mut loaded = Self { journal, run, records: Vec::new(), batch_ends: Vec::new() };
+        batches.iter().try_for_each(|batch| loaded.push(batch))?;
+        Ok(loaded)
+    }
+
+    /// Adds a batch that was appended.
+    pub(crate) fn push(&mut self, batch: &[u8]) -> Result<(), JournalError> {
+        if let Some(&found) = batch.first().filter(|found| **found != VERSION) {
+            return Err(JournalError::Version { place: self.journal.place(self.run), found, expected: VERSION });
+        }
+        for record in decode(batch).ok_or_else(|| self.damage(self.n_batches(), "it cannot be decoded"))? {
+            if self.records.is_empty() != matches!(record, Record::Began(_)) {
+                return Err(self.damage(self.n_batches(), "a run begins with its first record, and only there"));
+            }
+            self.records.push(record);
+        }
+        self.batch_ends.push(self.records.len());
+        Ok(())
+    }
+
+    /// What a batch of all records has that is not here, as a batch; `None` when there is nothing, or when what is here is not its beginning.
+    pub(crate) fn missing(&self, whole: &[u8]) -> Option<Vec<u8>> {
+        let whole = decode(whole)?;
+        let missing = whole.strip_prefix(self.records.as_slice())?;
+        (!missing.is_empty()).then(|| encode(missing))
+    }
+
+    pub(crate) fn n_batches(&self) -> u64 {
+        self.batch_ends.len() as u64
+    }
+
+    pub(crate) fn began(&self) -> Result<&Began, JournalError> {
+        match self.records.first() {
+            Some(Record::Began(began)) => Ok(began),
+            _ => Err(self.damage(0, "there is no record of how the run began")),
+        }
+    }
+
+    pub(crate) fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    pub(crate) fn into_records(self) -> Vec<Record> {
+        self.records
+    }
+
+    /// Compares the journal with what the run had recorded when it was stored; answers the transcript of all of it.
+    pub(crate) fn check(&self, recorded: &TranscriptHash) -> Result<Transcript, JournalError> {
+        let n_recorded = usize::try_from(recorded.n_records).unwrap_or(usize::MAX);
+        let Some((before, since)) = self.records.split_at_checked(n_recorded) else {
+            let n_left = self.records.len();
+            let problem = format!("it is missing: the run had {n_recorded} entries when it was stored, and {n_left} are left");
+            return Err(self.damage(self.n_batches(), problem));
+        };
+        let mut transcript = Transcript::of(before);
+        if transcript.hash() != *recorded {
+            let batch = self.batch_ends.iter().take_while(|end| **end < n_recorded).count() as u64;
+            return Err(self.damage(batch, "it, or a record before it, is not what the run had recorded when it was stored"));
+        }
+        transcript.extend(&encode(since));
+        Ok(transcript)
+    }
+
+    pub(crate) fn damage(&self, record: u64, problem: impl Into<String>) -> JournalError {
+        JournalError::Corrupt(JournalDamage { place: self.journal.place(self.run), record, problem: problem.into() })
+    }
+}
