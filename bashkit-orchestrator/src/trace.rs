@@ -1,4 +1,6 @@
-//! What a run did, call by call: as a tree for hosts and people, and as spans for those who collect them.
+//! Traces: what a run did, call by call, as a tree for hosts and people, and as spans for those who collect them.
+//!
+//! [`OrchestratorTool::execute_traced`](crate::OrchestratorTool::execute_traced) answers a [`Trace`]. Spans have the names of OpenTelemetry's conventions for generative AI.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};

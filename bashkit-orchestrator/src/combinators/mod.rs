@@ -1,4 +1,6 @@
-//! What can be put around the calls of any tool: repeat, bound, replace, remember, slow down, give up.
+//! Combinators that go around the calls of any tool: retry, timeout, cache, rate limit, circuit breaker, fallback.
+//!
+//! [`WrapTool`] puts them around a tool; what a [`ToolDefinition`](crate::ToolDefinition) asks for by its attributes is put around it by the orchestrator.
 
 mod cache;
 mod circuit_breaker;

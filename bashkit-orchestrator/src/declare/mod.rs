@@ -1,4 +1,21 @@
-//! How a Rust function or closure becomes a tool: its parameters, its signature, its answer.
+//! Declarations: how a Rust function or closure becomes a tool with typed arguments.
+//!
+//! `#[callable_tool]` writes all of this from a function; [`ToolFn`] is the same for a closure. The types of the parameters decide about flags, schema and messages: [`ToolEnum`] for a
+//! list of names, [`Args`] for a struct ([`ToolArgs`]), [`Stdin`] and [`Lines`] for standard input, [`Json`] for everything with `serde`.
+//!
+//! ```
+//! use bashkit_orchestrator::{CallableTool, declare::Lines, callable_tool};
+//!
+//! /// Count lines that contain a word.
+//! #[callable_tool]
+//! fn count(word: String, lines: Lines) -> usize {
+//!     lines.filter(|line| line.contains(&word)).count()
+//! }
+//!
+//! assert_eq!(Count.usage(), "count <word>");
+//! assert_eq!(Count.call(&["tea".into()], Some("tea\nmilk\ngreen tea\n"))?, "2");
+//! # Ok::<(), String>(())
+//! ```
 
 pub(crate) mod arguments;
 pub(crate) mod choice;

@@ -1,5 +1,16 @@
-//! Runs that survive the process: each thing that a run learns from outside is written down before it acts on it, so that the run can be stopped,
-//! stored, and gone on with somewhere else, and no call of a tool is made twice.
+//! Durable runs: each thing that a run learns from outside is written down before it acts on it.
+//!
+//! So a run can be stopped, stored, and gone on with somewhere else, and no call of a tool is made twice. A [`Journal`] keeps the records ([`MemoryJournal`], [`DirectoryJournal`], or one of your
+//! own), [`Durability`] gives it to an orchestrator, and a [`PendingRun`] waits for decisions about its [`UndecidedCall`]s.
+//!
+//! ```
+//! use bashkit_orchestrator::journal::{Journal, JournalError, MemoryJournal};
+//!
+//! let journal = MemoryJournal::new();
+//! journal.append("run-1", 0, b"began")?;
+//! assert_eq!(journal.append("run-1", 0, b"again"), Err(JournalError::Conflict { n_records: 1 }));
+//! # Ok::<(), JournalError>(())
+//! ```
 
 mod directory;
 mod durability;

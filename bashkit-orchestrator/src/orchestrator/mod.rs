@@ -1,4 +1,6 @@
-//! Many tools as one: a script calls them as commands.
+//! Orchestrators: many tools as one, which a script calls as commands.
+//!
+//! [`OrchestratorTool`] runs scripts; [`OrchestratorToolBuilder`] is given its tools, policy, limits and what lasts between calls; a [`Session`] is one of several lives side by side.
 
 mod builder;
 mod durable;

@@ -1,4 +1,15 @@
-//! Output that fits: what is too long for a model is shortened by rules, it is said what was left out, and all of it is in a file that the next call can read.
+//! Output that fits: what is too long for a model is shortened by rules, and all of it is in a file that the next call can read.
+//!
+//! An [`OutputBudget`] says how much is shown; [`Condensed`] is a text that was shortened, each [`Elision`] what is missing in it.
+//!
+//! ```
+//! use bashkit_orchestrator::output::OutputBudget;
+//!
+//! let budget = OutputBudget::new().bytes_max(200);
+//! let text = "still waiting\n".repeat(100);
+//! let condensed = budget.condense(text.as_bytes());
+//! assert!(condensed.text.len() <= 200 && !condensed.elided.is_empty());
+//! ```
 
 mod binary;
 mod lines;

@@ -1,4 +1,16 @@
-//! Which calls may be made, and which files written to: rules, who is asked, plans.
+//! Policies: which calls may be made, which files written to, who is asked, and plans that are approved as a whole.
+//!
+//! A [`Policy`] is made of [`Rule`]s, an [`Approver`] answers an [`ApprovalRequest`] with an [`Approval`]. A [`Delegation`] narrows what a composed tool may do with its parts. An [`Analysis`] and a
+//! [`Plan`] say what a script would do before it runs.
+//!
+//! ```
+//! use bashkit_orchestrator::policy::{Decision, Policy, Rule};
+//!
+//! let policy = Policy::new().allow(Rule::any().read_only(true)).otherwise(Decision::Ask).deny_writes("/etc/**");
+//! let narrower = policy.tightened_by(Policy::from_json(r#"{"deny": [{"tool": "pay"}]}"#)?);
+//! # let _ = narrower;
+//! # Ok::<(), bashkit_orchestrator::policy::PolicyError>(())
+//! ```
 
 mod analyze;
 mod approval;

@@ -1,4 +1,4 @@
-//! The tools of an orchestrator, and what has to hold between them.
+//! Registered tools of an orchestrator, and what has to hold between them: see [`BuildError`].
 
 mod checks;
 mod error;

@@ -24,7 +24,7 @@ pub use vercel::Vercel;
 
 use crate::sandbox::SandboxError;
 use http::{Access, Call, Http, Secret};
-use machine::Wire;
+use machine::ProviderApi;
 
 /// Ways in which [`Sandbox::stop`](crate::sandbox::Sandbox::stop) ends a sandbox of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -80,12 +80,12 @@ impl Common {
         self.env.iter().map(|(name, Secret(value))| (name.clone(), value.clone().into())).collect::<serde_json::Map<_, _>>().into()
     }
 
-    fn machine<W: Wire>(&self, wire: W) -> machine::Machine<W> {
+    fn machine<W: ProviderApi>(&self, wire: W) -> machine::Machine<W> {
         machine::Machine { wire, command_time: self.command_time, file_bytes_max: self.file_bytes_max }
     }
 
     /// Asks again and again until it is ready. A new one that does not get there is ended: nobody would know of it.
-    fn until<T, W: Wire>(
+    fn until<T, W: ProviderApi>(
         &self,
         wire: &W,
         is_new: bool,

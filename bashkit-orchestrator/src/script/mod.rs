@@ -1,4 +1,7 @@
 //! Tools that are scripts: in bash, or programs in other languages that call the tools of an orchestrator.
+//!
+//! [`ScriptTool`] is a tool that is written in bash; [`atomic_edit`] and [`multi_edit`] are two that are ready. With the feature `local`, `ProgramTool` runs programs in Python, JavaScript or TypeScript, and
+//! [`stubs`] writes the modules by which they call tools.
 
 mod edit;
 #[cfg(all(feature = "local", unix))]

@@ -1,4 +1,17 @@
-//! What lasts longer than one call: sessions, what they keep, and where.
+//! Sessions: what lasts longer than one call, within which bounds, and where it is kept.
+//!
+//! [`OrchestratorTool::session`](crate::OrchestratorTool::session) gives a [`Session`](crate::Session) by its id; a [`SessionStore`] keeps them beyond the process, [`SessionLimits`] bound them, and [`Changes`] tell
+//! what the last call did.
+//!
+//! ```
+//! use bashkit_orchestrator::{OrchestratorTool, Tool, session::{MemorySessionStore, SessionLimits}};
+//!
+//! let limits = SessionLimits { files: 100, ..SessionLimits::default() };
+//! let notes = OrchestratorTool::builder("notes").persistent(true).session_limits(limits).session_store(MemorySessionStore::new()).build()?;
+//! notes.session("ada").execute("echo milk > list".into());
+//! assert_eq!(notes.session("ada").execute("cat list".into()).stdout, "milk\n");
+//! # Ok::<(), bashkit_orchestrator::BuildError>(())
+//! ```
 
 mod archive;
 mod changes;

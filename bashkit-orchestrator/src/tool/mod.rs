@@ -1,4 +1,32 @@
-//! What a tool is, and what a call of one is given and answers.
+//! Tools and their calls: what a tool is, what a call of one is given, and what it answers.
+//!
+//! A [`CallableTool`] is a function of the host that scripts call as a command; its [`ToolDefinition`] says all that there is to say about it. A call ([`ToolCall`]) has words, standard
+//! input and a [`ToolContext`], and answers a [`ToolOutput`] or a [`ToolFailure`]. A [`Tool`] is what a language model is given: it takes a [`ToolRequest`] and answers a
+//! [`ToolResponse`].
+//!
+//! ```
+//! use bashkit_orchestrator::tool::{CallableTool, ToolCall, ToolContext};
+//!
+//! struct Where;
+//! impl CallableTool for Where {
+//!     fn name(&self) -> &str {
+//!         "where"
+//!     }
+//!     fn description(&self) -> &str {
+//!         "Print the working directory."
+//!     }
+//!     fn call(&self, _args: &[String], _stdin: Option<&str>) -> Result<String, String> {
+//!         Err("it needs a context".into())
+//!     }
+//!     fn call_with(&self, call: ToolCall<'_>) -> bashkit_orchestrator::tool::ToolResult {
+//!         Ok(call.context().cwd_text().into_owned().into())
+//!     }
+//! }
+//!
+//! let context = ToolContext::default().with_cwd("/srv");
+//! assert_eq!(Where.call_with(ToolCall::new(&[], None).with_context(&context))?.stdout, b"/srv");
+//! # Ok::<(), bashkit_orchestrator::ToolFailure>(())
+//! ```
 
 mod blocking;
 mod call;

@@ -4,13 +4,13 @@ use super::collection::{ContentHash, NewResource, ResourceKind, ResourceState};
 
 /// What makes two things under a path the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Face {
+pub(super) struct Fingerprint {
     pub(super) kind: ResourceKind,
     pub(super) hash: ContentHash,
     pub(super) mode: u32,
 }
 
-impl Face {
+impl Fingerprint {
     pub(super) fn of(state: &ResourceState) -> Self {
         Self { kind: state.kind, hash: state.hash, mode: state.mode }
     }
@@ -42,7 +42,7 @@ pub(super) enum Verdict {
 }
 
 /// Compares what both sides have with what they had when they were the same.
-pub(super) fn decide(base: Option<&Face>, ours: Option<&Face>, theirs: Option<&Face>) -> Verdict {
+pub(super) fn decide(base: Option<&Fingerprint>, ours: Option<&Fingerprint>, theirs: Option<&Fingerprint>) -> Verdict {
     if ours == theirs {
         return if ours == base { Verdict::Unchanged } else { Verdict::Converged };
     }
@@ -60,8 +60,8 @@ pub(super) fn decide(base: Option<&Face>, ours: Option<&Face>, theirs: Option<&F
 mod tests {
     use super::*;
 
-    fn face(content: char) -> Option<Face> {
-        (content != '-').then(|| Face {
+    fn face(content: char) -> Option<Fingerprint> {
+        (content != '-').then(|| Fingerprint {
             kind: ResourceKind::File,
             hash: ContentHash::of(content.to_ascii_lowercase().to_string().as_bytes()),
             mode: if content.is_uppercase() { 0o755 } else { 0o644 },

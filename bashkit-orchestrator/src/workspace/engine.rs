@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::WorkspaceError;
 use super::collection::{ResourceCollection, ResourceCursor, ResourceState};
-use super::decide::Face;
+use super::decide::Fingerprint;
 use super::report::SyncReport;
 use crate::sandbox::{Filter, Mark, Sandbox, SandboxEntry};
 
@@ -30,7 +30,7 @@ pub enum ConflictPolicy {
     /// The change of the sandbox is written over the other one.
     Ours,
     /// The change of the collection is written over the one of the sandbox.
-    Theirs,
+    RemoteState,
     /// Neither side is changed; the conflict is told after every command until both sides are the same.
     Fail,
     /// The change of the collection gets the name; that of the sandbox gets another one, `NAME.conflict-HASH.EXTENSION`, on both sides. What was removed on
@@ -71,7 +71,7 @@ pub(super) enum Direction {
 /// What a path was when both sides were the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Base {
-    pub(super) face: Face,
+    pub(super) face: Fingerprint,
     /// Which collection had it.
     pub(super) owner: usize,
     /// As long as the sandbox says this of it, its content is that.
@@ -79,7 +79,7 @@ pub(super) struct Base {
 }
 
 #[derive(Default)]
-struct Theirs {
+struct RemoteState {
     states: BTreeMap<Vec<u8>, ResourceState>,
     cursor: Option<ResourceCursor>,
 }
@@ -87,7 +87,7 @@ struct Theirs {
 #[derive(Default)]
 pub(super) struct State {
     pub(super) base: BTreeMap<Vec<u8>, Base>,
-    theirs: Vec<Theirs>,
+    theirs: Vec<RemoteState>,
     mark: Option<Mark>,
     /// Paths of which the sides are not the same, or that nobody has looked at to the end.
     unsettled: BTreeSet<Vec<u8>>,
@@ -125,7 +125,7 @@ impl Engine {
         policy: ConflictPolicy,
         mode: SyncMode,
     ) -> Self {
-        let theirs = collections.iter().map(|_| Theirs::default()).collect();
+        let theirs = collections.iter().map(|_| RemoteState::default()).collect();
         let state = Mutex::new(State { theirs, ..State::default() });
         Self { sandbox, collections, destination, filter, policy, mode, state }
     }
@@ -182,7 +182,7 @@ impl Engine {
     /// Takes what is known from an earlier life of when both sides were the same.
     pub(super) fn recall(&self, base: BTreeMap<Vec<u8>, Base>) {
         let mut state = self.state();
-        *state = State { theirs: self.collections.iter().map(|_| Theirs::default()).collect(), base, ..State::default() };
+        *state = State { theirs: self.collections.iter().map(|_| RemoteState::default()).collect(), base, ..State::default() };
     }
 
     /// Which collection gets a new file.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::WorkspaceError;
 use super::collection::{ContentHash, ResourceKind};
-use super::decide::Face;
+use super::decide::Fingerprint;
 use super::engine::{Base, Engine, Named};
 use crate::session::{Revision, SessionStore, StoreError};
 
@@ -123,7 +123,7 @@ impl StoredBases {
         };
         let base = |stored: &StoredBase| {
             let kind = if stored.is_directory { ResourceKind::Directory } else { ResourceKind::File };
-            let face = Face { kind, hash: ContentHash::new(stored.hash), mode: stored.mode };
+            let face = Fingerprint { kind, hash: ContentHash::new(stored.hash), mode: stored.mode };
             Some((stored.path.clone(), Base { face, owner: now(stored.owner)?, stamp: stored.stamp }))
         };
         self.base.iter().filter_map(base).collect()

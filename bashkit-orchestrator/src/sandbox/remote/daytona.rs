@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::http::{Answer, Call, Http, Secret, check_url, encode, form, host_of};
 use super::job::{JobId, Ran};
-use super::machine::Wire;
+use super::machine::ProviderApi;
 use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
 
@@ -321,7 +321,7 @@ impl DaytonaWire {
     }
 }
 
-impl Wire for DaytonaWire {
+impl ProviderApi for DaytonaWire {
     const IS_BINARY: bool = false;
     const HOME: &str = "/home/daytona";
 

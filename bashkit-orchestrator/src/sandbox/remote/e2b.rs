@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::http::{Answer, Call, Http, Secret, encode, form};
 use super::job::{JobId, Ran};
-use super::machine::Wire;
+use super::machine::ProviderApi;
 use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
 
@@ -285,7 +285,7 @@ struct Problem {
     message: Option<String>,
 }
 
-impl Wire for E2bWire {
+impl ProviderApi for E2bWire {
     const IS_BINARY: bool = true;
     const HOME: &str = "/home/user";
 

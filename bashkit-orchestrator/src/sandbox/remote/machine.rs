@@ -10,7 +10,7 @@ use crate::sandbox::{CommandResult, Sandbox, SandboxCommand, SandboxEdit, Sandbo
 use crate::text::quoting::quote;
 
 /// What a provider has.
-pub(super) trait Wire: Send + Sync {
+pub(super) trait ProviderApi: Send + Sync {
     /// Whether the output of a command comes back byte for byte.
     const IS_BINARY: bool;
 
@@ -24,7 +24,7 @@ pub(super) trait Wire: Send + Sync {
     /// Runs bash with this text, which is ASCII; standard output comes back. It may be killed after the time.
     fn run(&self, text: &str, time: Duration, cancel: &CancelToken) -> Result<Ran, SandboxError>;
 
-    /// Makes a file; the path is plain. The default of [`Wire::put`] is built on it.
+    /// Makes a file; the path is plain. The default of [`ProviderApi::put`] is built on it.
     fn upload(&self, path: &str, content: Vec<u8>) -> Result<(), SandboxError>;
 
     /// Puts the files of a job into its directory, and says what bash runs then.
@@ -55,7 +55,7 @@ const WORK_TIME: Duration = Duration::from_secs(600);
 const BATCH_BYTES_MAX: usize = 32 << 20;
 const BATCH_EDITS_MAX: usize = 20_000;
 
-impl<W: Wire> Machine<W> {
+impl<W: ProviderApi> Machine<W> {
     fn run(&self, job: &Job<'_>, cancel: &CancelToken) -> Result<CommandResult, SandboxError> {
         job.check()?;
         if cancel.is_cancelled() {
@@ -263,7 +263,7 @@ fn failed(doing: &str, path: &[u8], result: &CommandResult) -> SandboxError {
     SandboxError::Failed { doing: format!("{doing} '{}'", String::from_utf8_lossy(path)), problem }
 }
 
-impl<W: Wire> Sandbox for Machine<W> {
+impl<W: ProviderApi> Sandbox for Machine<W> {
     fn execute_command(&self, command: &SandboxCommand) -> Result<CommandResult, SandboxError> {
         let job = Job {
             script: command.script(),

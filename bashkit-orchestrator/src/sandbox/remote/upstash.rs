@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::http::{Answer, Call, Http, Secret, encode};
 use super::job::Ran;
-use super::machine::Wire;
+use super::machine::ProviderApi;
 use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
 
@@ -225,7 +225,7 @@ impl UpstashWire {
     }
 }
 
-impl Wire for UpstashWire {
+impl ProviderApi for UpstashWire {
     const IS_BINARY: bool = false;
     const HOME: &str = "/workspace/home";
 

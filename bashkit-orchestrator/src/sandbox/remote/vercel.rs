@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::http::{Answer, Call, Http, Secret, encode};
 use super::job::{JobId, Member, Ran, archive};
-use super::machine::Wire;
+use super::machine::ProviderApi;
 use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
 use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
 
@@ -310,7 +310,7 @@ enum Data {
     Problem { code: String, message: Option<String> },
 }
 
-impl Wire for VercelWire {
+impl ProviderApi for VercelWire {
     const IS_BINARY: bool = false;
     const HOME: &str = "/vercel/sandbox";
 

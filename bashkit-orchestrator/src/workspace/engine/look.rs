@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Base, Direction, Engine, MARKER, State, SyncMode, Theirs, below, has_below, parent};
+use super::{Base, Direction, Engine, MARKER, RemoteState, State, SyncMode, below, has_below, parent};
 use crate::sandbox::{EntryKind, Filter, Mark, SandboxEdit, SandboxEntry, SandboxError, Touched};
 use crate::workspace::WorkspaceError;
 use crate::workspace::collection::{ResourceKind, ResourceListing, ResourceState, check_path};
@@ -198,7 +198,7 @@ impl Engine {
     }
 }
 
-impl Theirs {
+impl RemoteState {
     pub(super) fn take(&mut self, listing: ResourceListing, is_whole: bool, changed: &mut BTreeSet<Vec<u8>>) {
         let ResourceListing { states, removed, cursor } = listing;
         self.cursor = cursor;

@@ -6,7 +6,7 @@ use super::settle::Run;
 use super::{BATCH_BYTES, Base, below, parent};
 use crate::sandbox::{EntryKind, SandboxEdit, SandboxError};
 use crate::workspace::collection::{ResourceKind, ResourceState};
-use crate::workspace::decide::Face;
+use crate::workspace::decide::Fingerprint;
 use crate::workspace::report::SyncOutcome;
 
 impl Run<'_> {
@@ -32,7 +32,7 @@ impl Run<'_> {
             let Some(named) = self.engine.collections.get(owner) else { continue };
             match named.collection.read(&path) {
                 Ok(Some(resource)) => {
-                    let face = Face::of(&resource.state);
+                    let face = Fingerprint::of(&resource.state);
                     if let Some(theirs) = self.state.theirs.get_mut(owner) {
                         theirs.states.insert(path.clone(), resource.state);
                     }
@@ -124,7 +124,7 @@ impl Run<'_> {
 }
 
 /// What the sandbox gets, and from which collection.
-type Received = (Face, usize);
+type Received = (Fingerprint, usize);
 
 /// Changes for the sandbox on their way.
 #[derive(Default)]

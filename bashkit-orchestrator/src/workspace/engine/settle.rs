@@ -7,19 +7,19 @@ use super::look::Scan;
 use super::{BATCH_BYTES, Base, ConflictPolicy, Direction, Engine, ROUNDS_MAX, State, SyncMode, below, has_below, parent};
 use crate::sandbox::{EntryKind, SandboxError};
 use crate::workspace::collection::{CollectionError, Expected, NewResource, ResourceEdit, ResourceKind, ResourceRevision, ResourceState};
-use crate::workspace::decide::{Face, Verdict, decide};
+use crate::workspace::decide::{Fingerprint, Verdict, decide};
 use crate::workspace::report::{SyncEntry, SyncOutcome, SyncReport, shown};
 
 /// What a sandbox has under a path.
 pub(super) enum Ours {
     Nothing,
-    Thing(Face, Option<Arc<[u8]>>, Option<u64>),
+    Thing(Fingerprint, Option<Arc<[u8]>>, Option<u64>),
     /// What no collection keeps.
     Other(EntryKind),
 }
 
 impl Ours {
-    pub(super) fn face(&self) -> Option<&Face> {
+    pub(super) fn face(&self) -> Option<&Fingerprint> {
         match self {
             Self::Thing(face, _, _) => Some(face),
             Self::Nothing | Self::Other(_) => None,
@@ -40,7 +40,7 @@ pub(super) struct Push {
     path: Vec<u8>,
     owner: usize,
     edit: ResourceEdit,
-    face: Option<Face>,
+    face: Option<Fingerprint>,
     stamp: Option<u64>,
     outcome: SyncOutcome,
     detail: String,
@@ -85,7 +85,7 @@ impl Run<'_> {
     }
 
     /// What of the collections makes a file or directory impossible at a path: a file above it, or something below it.
-    fn obstacle(&self, path: &[u8], face: &Face) -> Option<Obstacle> {
+    fn obstacle(&self, path: &[u8], face: &Fingerprint) -> Option<Obstacle> {
         let all = &self.state.theirs;
         let is_file = |path: &[u8]| all.iter().any(|theirs| theirs.states.get(path).is_some_and(|state| state.kind == ResourceKind::File));
         if let Some(above) = std::iter::successors(parent(path), |path| parent(path)).find(|above| is_file(above)) {
@@ -149,7 +149,7 @@ impl Run<'_> {
     }
 
     /// What the sandbox has under a path.
-    pub(super) fn ours(&self, path: &[u8], theirs: Option<&Face>) -> Result<Ours, SandboxError> {
+    pub(super) fn ours(&self, path: &[u8], theirs: Option<&Fingerprint>) -> Result<Ours, SandboxError> {
         let base = self.state.base.get(path);
         if self.engine.filter.leaves_out(path) {
             // Nobody looks there.
@@ -177,17 +177,17 @@ impl Run<'_> {
                     Err(error) => return Err(error),
                 };
                 let resource = NewResource::file(content).mode(mode);
-                Ok(Ours::Thing(Face::of_new(&resource), Some(resource.content), entry.stamp))
+                Ok(Ours::Thing(Fingerprint::of_new(&resource), Some(resource.content), entry.stamp))
             }
             EntryKind::Directory => {
-                let is_kept = |face: &Face| face.kind == ResourceKind::Directory;
+                let is_kept = |face: &Fingerprint| face.kind == ResourceKind::Directory;
                 let was = base.map(|base| base.face);
                 if !(was.as_ref().is_some_and(is_kept) || theirs.is_some_and(is_kept)) && has_below(&self.scan.entries, path) {
                     return Ok(Ours::Nothing);
                 }
                 // Who made it has nothing to say about a directory that both sides made.
                 let mode = theirs.filter(|face| is_kept(face) && was.is_none()).map_or(mode, |face| face.mode);
-                Ok(Ours::Thing(Face::of_new(&NewResource::directory().mode(mode)), None, None))
+                Ok(Ours::Thing(Fingerprint::of_new(&NewResource::directory().mode(mode)), None, None))
             }
             kind => Ok(Ours::Other(kind)),
         }
@@ -196,7 +196,7 @@ impl Run<'_> {
     /// What is to be done about a path: done already, noted as received, or answered as a change for a collection.
     pub(super) fn decide(&mut self, path: Vec<u8>, received: &mut Vec<Vec<u8>>) -> Option<Push> {
         let theirs = self.theirs(&path).map(|(owner, state)| (owner, state.clone()));
-        let their_face = theirs.as_ref().map(|(_, state)| Face::of(state));
+        let their_face = theirs.as_ref().map(|(_, state)| Fingerprint::of(state));
         let owner = theirs.as_ref().map(|(owner, _)| *owner).or_else(|| self.state.base.get(&path).map(|base| base.owner));
         let ours = match self.ours(&path, their_face.as_ref()) {
             Ok(ours) => ours,
@@ -328,7 +328,7 @@ impl Run<'_> {
             (ConflictPolicy::KeepBoth, Ours::Thing(..), None) => {
                 self.change(path, owner, ours, None, SyncOutcome::Conflict, "it was removed from its collection; ours is kept")
             }
-            (ConflictPolicy::Theirs, ..) | (ConflictPolicy::KeepBoth, Ours::Nothing | Ours::Other(_), _) => {
+            (ConflictPolicy::RemoteState, ..) | (ConflictPolicy::KeepBoth, Ours::Nothing | Ours::Other(_), _) => {
                 self.note(&path, Some(owner), SyncOutcome::Conflict, "theirs is kept");
                 received.push(path);
                 None
@@ -352,7 +352,7 @@ impl Run<'_> {
             Obstacle::Above(file) => format!("there is a file '{}' in the collection", shown(file)),
             Obstacle::Below(_) => "there is a directory in the collection".to_owned(),
         };
-        let is_file = matches!(&ours, Ours::Thing(Face { kind: ResourceKind::File, .. }, ..));
+        let is_file = matches!(&ours, Ours::Thing(Fingerprint { kind: ResourceKind::File, .. }, ..));
         match self.engine.policy {
             ConflictPolicy::Ours | ConflictPolicy::Fail => {
                 self.unsettle(&path);
@@ -365,7 +365,7 @@ impl Run<'_> {
                     return;
                 }
             }
-            ConflictPolicy::KeepBoth | ConflictPolicy::Theirs => {
+            ConflictPolicy::KeepBoth | ConflictPolicy::RemoteState => {
                 self.note(&path, Some(owner), SyncOutcome::Conflict, format!("{what}; theirs is kept"));
                 received.push(path);
             }
@@ -376,7 +376,7 @@ impl Run<'_> {
         }
     }
 
-    /// Theirs gets the name, ours another one: another name is given to the first `top` bytes of the path. Whether that was done.
+    /// Their version gets the name, ours another one: another name is given to the first `top` bytes of the path. Whether that was done.
     fn keep_copy(&mut self, path: Vec<u8>, top: usize, owner: usize, ours: Ours, received: &mut Vec<Vec<u8>>) -> bool {
         let Ours::Thing(face, content, _) = ours else { return false };
         let Some(content) = content else {
@@ -503,7 +503,7 @@ impl Push {
 }
 
 /// `a/b.txt` → `a/b.conflict-1f0c2a9b.txt`
-fn name_of_copy(path: &[u8], face: &Face, n: usize) -> Vec<u8> {
+fn name_of_copy(path: &[u8], face: &Fingerprint, n: usize) -> Vec<u8> {
     let hash = face.hash.to_string();
     let mut mark = format!(".conflict-{}", hash.get(..8).unwrap_or_default());
     if n > 1 {
