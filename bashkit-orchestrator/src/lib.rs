@@ -21,7 +21,7 @@
 //!
 //! # What a script can reach
 //!
-//! The commands of the sandbox, its own files, the variables of [`OrchestratorToolBuilder::env`] and the tools: nothing else. A tool
+//! The commands of the sandbox, its own files, the variables of [`OrchestratorToolBuilder::env`](crate::orchestrator::OrchestratorToolBuilder::env) and the tools: nothing else. A tool
 //! is ordinary Rust code with the rights of the process, so what it may do is its own affair.
 //!
 //! # How a tool looks from the script
@@ -103,8 +103,8 @@
 //!
 //! # What is around a tool
 //!
-//! What its attributes or its definition ask for is done: `timeout`, `retries`, `cache`, `rate_limit`. [`WrapTool`] puts the same around any
-//! tool, and [`with_fallback`](WrapTool::with_fallback) and [`with_circuit_breaker`](WrapTool::with_circuit_breaker).
+//! What its attributes or its definition ask for is done: `timeout`, `retries`, `cache`, `rate_limit`. [`WrapTool`](crate::combinators::WrapTool) puts the same around any
+//! tool, and [`with_fallback`](crate::combinators::WrapTool::with_fallback) and [`with_circuit_breaker`](crate::combinators::WrapTool::with_circuit_breaker).
 //!
 //! ```
 //! # use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};
@@ -126,7 +126,7 @@
 //!
 //! A tool that is `composed_of` others calls them through its context, and only them. `single_confirmation` asks once for the whole; `atomic` makes it all or nothing: the files
 //! of the script change when it succeeds, and what its parts did elsewhere is undone by their `compensate` when it fails. [`ScriptTool`] is such a tool as a bash script,
-//! [`atomic_edit`] and [`multi_edit`] are two that are ready, [`ToolFn`] makes one of a closure. In a script, `transaction COMMAND` rolls the files back when the
+//! [`atomic_edit`](crate::script::atomic_edit) and [`multi_edit`](crate::script::multi_edit) are two that are ready, [`ToolFn`] makes one of a closure. In a script, `transaction COMMAND` rolls the files back when the
 //! command fails.
 //!
 //! ```
@@ -153,7 +153,7 @@
 //!
 //! # Who may do what
 //!
-//! [`Policy`] says which calls are allowed, asked about, or denied, and which files may be written; the [`Approver`] is who is asked. A refused call has status 126 and its reason on
+//! [`Policy`] says which calls are allowed, asked about, or denied, and which files may be written; the [`Approver`](crate::policy::Approver) is who is asked. A refused call has status 126 and its reason on
 //! stderr. [`OrchestratorTool::plan_mode`] offers only what changes nothing, [`OrchestratorTool::analyze`] tells what a script would do.
 //!
 //! ```
@@ -178,9 +178,9 @@
 //!
 //! # From one call to the next, and to the next process
 //!
-//! Each run begins afresh unless [`OrchestratorToolBuilder::persistent`] or one of its siblings says what is kept; [`OrchestratorTool::session`] has several by name, and
-//! [`SessionStore`] keeps them. [`OrchestratorTool::execute_durable`] writes down what a run learns: it can wait for a decision for days, be stored, and go on in another
-//! process without calling a tool twice ([`Durability`]); [`OrchestratorTool::record`] and [`OrchestratorTool::play_back`] are the same for tests.
+//! Each run begins afresh unless [`OrchestratorToolBuilder::persistent`](crate::orchestrator::OrchestratorToolBuilder::persistent) or one of its siblings says what is kept; [`OrchestratorTool::session`] has several by name, and
+//! [`SessionStore`](crate::session::SessionStore) keeps them. [`OrchestratorTool::execute_durable`] writes down what a run learns: it can wait for a decision for days, be stored, and go on in another
+//! process without calling a tool twice ([`Durability`](crate::journal::Durability)); [`OrchestratorTool::record`] and [`OrchestratorTool::play_back`] are the same for tests.
 //! [`OrchestratorTool::execute_traced`] tells what the calls of a run were.
 //!
 //! ```
@@ -193,8 +193,8 @@
 //!
 //! # Files that others work on too
 //!
-//! A [`Workspace`] brings files from collections ([`ResourceCollection`]) into a [`Sandbox`] before each command, and back after it. The sandbox is our bash in memory
-//! ([`InMemory`]), or, with the features `local` and `remote`, the host's bash, a container, or a provider's machine; whatever it is, [`Workspace::tools`] are ready for a model.
+//! A [`Workspace`](crate::workspace::Workspace) brings files from collections ([`ResourceCollection`](crate::workspace::ResourceCollection)) into a [`Sandbox`](crate::sandbox::Sandbox) before each command, and back after it. The sandbox is our bash in memory
+//! ([`InMemory`](crate::sandbox::InMemory)), or, with the features `local` and `remote`, the host's bash, a container, or a provider's machine; whatever it is, [`Workspace::tools`](crate::workspace::Workspace::tools) are ready for a model.
 //!
 //! ```
 //! # use bashkit_orchestrator::Tool;
@@ -209,12 +209,12 @@
 //! # Programs in other languages
 //!
 //! With the feature `local`, `ScriptTool::builder()` makes a tool that runs Python, JavaScript or TypeScript programs of the model, which call the other tools as typed functions
-//! ([`stubs`] writes the modules) through the same dispatcher. [`ToolDefinition::flags`] is the one table that says where a tool may be used;
-//! [`OrchestratorToolBuilder::guidance`] is what a model is told about when a script helps.
+//! ([`stubs`](crate::script::stubs) writes the modules) through the same dispatcher. [`ToolDefinition::flags`] is the one table that says where a tool may be used;
+//! [`OrchestratorToolBuilder::guidance`](crate::orchestrator::OrchestratorToolBuilder::guidance) is what a model is told about when a script helps.
 //!
 //! # Output that fits
 //!
-//! A script can print more than a model should read. [`OutputBudget`] says how much a response holds: what fits is not touched; of what does not, progress and repeats are folded,
+//! A script can print more than a model should read. [`OutputBudget`](crate::output::OutputBudget) says how much a response holds: what fits is not touched; of what does not, progress and repeats are folded,
 //! JSON stays JSON, lines that look like errors are kept, and stderr says what was left out and how to read on. Where files are kept, all of it is in one of them for the next call.
 //!
 //! ```
@@ -248,7 +248,7 @@
 //! # For the model
 //!
 //! [`Tool::system_prompt`], [`Tool::help`] and the schemas are made from what the tools say about themselves. [`ToolDefinition::export`] gives
-//! the definition of a tool, or of the whole, in the words of a [`Provider`].
+//! the definition of a tool, or of the whole, in the words of a [`Provider`](crate::export::Provider).
 //!
 //! ```
 //! # use bashkit_orchestrator::{OrchestratorTool, Tool, callable_tool};

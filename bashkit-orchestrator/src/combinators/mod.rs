@@ -1,6 +1,6 @@
 //! Combinators that go around the calls of any tool: retry, timeout, cache, rate limit, circuit breaker, fallback.
 //!
-//! [`WrapTool`] puts them around a tool; what a [`ToolDefinition`](crate::ToolDefinition) asks for by its attributes is put around it by the orchestrator.
+//! [`WrapTool`] puts them around a tool; what a [`ToolDefinition`] asks for by its attributes is put around it by the orchestrator.
 
 mod cache;
 mod circuit_breaker;

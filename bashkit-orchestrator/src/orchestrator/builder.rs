@@ -141,7 +141,7 @@ impl OrchestratorToolBuilder {
     }
 
     /// How much of what a script prints a response holds. Default: all of it ([`OutputBudget::none`]). Whoever listens to a run
-    /// ([`ToolStatus::Output`]) hears all of it in any case, and so does the journal of a durable run.
+    /// ([`ToolStatus::Output`](crate::tool::ToolStatus::Output)) hears all of it in any case, and so does the journal of a durable run.
     #[must_use]
     pub fn output_budget(mut self, budget: OutputBudget) -> Self {
         self.budget = Some(budget);
