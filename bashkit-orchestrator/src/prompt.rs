@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::registry::Registry;
 use crate::tool::ToolDefinition;
 
-/// What a tool does and how it is called, on one line: `Fetch user by ID. Usage: get_user <id>`.
+/// Summary and usage of a tool on one line: `Fetch user by ID. Usage: get_user <id>`.
 fn line(definition: &ToolDefinition) -> String {
     let (said, usage) = (definition.summary_line(), &definition.usage);
     if usage.is_empty() || said.contains("Usage:") {
@@ -64,7 +64,7 @@ pub(crate) fn system_prompt(name: &str, tools: &Registry, kept: Option<&str>, ou
     text
 }
 
-/// What the whole does, where the host does not say.
+/// Description of the whole, where the host does not give one.
 pub(crate) fn short_description(tools: &Registry) -> String {
     match tools.exposed().count() {
         0 => "Runs a bash script in a sandbox".to_owned(),
@@ -81,7 +81,7 @@ pub(crate) fn description(short: &str, tools: &Registry) -> String {
     format!("{short}{stop} Takes a bash script that runs in a sandbox and returns its stdout, stderr and exit code.{tools}")
 }
 
-/// What the host gave to scripts besides tools.
+/// Facts about what the host gave to scripts besides tools.
 pub(crate) struct HostFacts<'a> {
     /// Variables of the environment and their values.
     pub env: &'a [(String, String)],

@@ -41,7 +41,7 @@ type Handler = fn(&mut StateCall<'_, '_>) -> Result<u8, Fault>;
 /// The commands, their definitions made static by being constants.
 static ALL: [(&Command, Handler); 4] = [(&SET, set), (&GET, get), (&DEL, del), (&LIST, list)];
 
-/// Their names.
+/// Names of the commands.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|(command, _)| command.name)
 }

@@ -29,11 +29,11 @@ pub(crate) struct PendingCall {
     is_delegated: bool,
 }
 
-/// What stands between a call and its tool.
+/// Obstacles between a call and its tool.
 pub(crate) enum Admission {
-    /// Nothing stands between them.
+    /// No obstacle: the tool may be called.
     Granted,
-    /// Somebody has to be asked: [`PendingCall::decide`] takes the answer, which is `None` when the run stops here.
+    /// An approver has to be asked: [`PendingCall::decide`] takes the answer, which is `None` when the run stops here.
     NeedsApproval(ApprovalWait),
     /// The call is answered already.
     Answered(ToolResult),
@@ -343,7 +343,7 @@ fn refused(how: &str, reason: &str) -> ToolFailure {
     ToolFailure::new(format!("{how}: {reason}")).with_status(126).with_code(how.replace(' ', "-"))
 }
 
-/// What a call comes to that was let through.
+/// Outcome of letting a call through.
 pub(crate) enum Admitted {
     /// The tool is called.
     Invocation(Arc<Invocation>),

@@ -125,9 +125,9 @@ impl Debug for CompositeCall {
     }
 }
 
-/// What became of a composite call.
+/// Outcome of a composite call.
 pub(crate) enum CompositeOutcome {
-    /// Everything that it did is kept.
+    /// The call succeeded, and all that it did is kept.
     Kept,
     /// The call failed, or what it did could not be kept; with what could not be undone.
     Failed(Vec<String>),

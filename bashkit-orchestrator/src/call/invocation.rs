@@ -17,7 +17,7 @@ use crate::tool::{Contained, SessionKeys, ToolArguments, ToolCall, ToolContext, 
 /// A call: its tool, words, input and context.
 pub(super) struct Call {
     pub(super) tool: Arc<RegisteredTool>,
-    /// What is around the call: its run, and the composite call that it is a part of.
+    /// Surroundings of the call: its run, and the composite call that it is a part of.
     pub(super) scope: Arc<CallScope>,
     /// Number of the call in its run, from 1.
     pub(super) number: u64,
@@ -99,7 +99,7 @@ pub(super) struct Recorded {
 /// One call on its way to its tool, with what it brings along.
 pub(crate) struct Invocation {
     call: Call,
-    /// What the calls below this one are part of, where there may be any.
+    /// Composite call that the calls below this one are part of, where there may be any.
     composite: Option<Arc<CompositeCall>>,
     recorded: Option<Recorded>,
 }

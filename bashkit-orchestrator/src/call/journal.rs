@@ -17,11 +17,11 @@ pub(crate) type Digest = [u8; 32];
 /// A decision that is still being made; `None`: the run stops.
 pub(crate) type ApprovalWait = Pin<Box<dyn Future<Output = Option<Approval>> + Send>>;
 
-/// What a journal knows of a call that comes to its admission.
+/// Knowledge of a journal about a call that comes to its admission.
 pub(crate) enum ReplayState {
-    /// Nothing is known.
+    /// The journal does not have the call.
     New,
-    /// Somebody decided about the call.
+    /// An approver decided about the call.
     Decided,
     /// The call was let through.
     Started,
@@ -29,7 +29,7 @@ pub(crate) enum ReplayState {
     Rejected(ToolResult),
 }
 
-/// What is done about a call that is let through.
+/// Step that is taken with a call that is let through.
 pub(crate) enum ReplayStep {
     /// The tool is called, with this idempotency key; until the guard is dropped, the run is not stored.
     Run(String, InFlightGuard),
@@ -44,7 +44,7 @@ pub(crate) trait CallJournal: Send + Sync {
     /// Place of the next call below another one, or of the script.
     fn next_call(&self, above: &[u32]) -> CallPath;
 
-    /// What is known of a call that comes to its admission.
+    /// Knowledge about a call that comes to its admission.
     fn state_of(&self, call: &CallPath) -> ReplayState;
 
     /// Writes down that a call was answered without its tool.

@@ -8,7 +8,7 @@ use tracing::Span;
 use crate::tool::{StatusCallback, ToolStatus};
 use crate::trace::{Trace, TracedCall, Tracer};
 
-/// What one run tells about itself.
+/// Observer of one run: its events, the trace of its calls, their spans.
 #[derive(Default)]
 pub(crate) struct RunObserver {
     run: u64,
@@ -28,7 +28,7 @@ impl RunObserver {
         Arc::new(Self { run, is_watched: callback.is_some(), callback: Mutex::new(callback), ..Self::default() })
     }
 
-    /// The same for a run whose calls are collected, and whose spans are below this one.
+    /// Observer of a run whose calls are collected, and whose spans are below this one.
     pub(crate) fn traced(self: Arc<Self>, is_collected: bool, span: Span, with_content: bool) -> Arc<Self> {
         let tracer = is_collected.then(Tracer::new);
         match Arc::try_unwrap(self) {
@@ -37,7 +37,7 @@ impl RunObserver {
         }
     }
 
-    /// What the calls of the run were.
+    /// Trace of the run, if its calls are collected.
     pub(crate) fn trace(&self, tool: &str, exit_code: i32) -> Option<Trace> {
         self.tracer.as_ref().map(|tracer| tracer.finish(tool, exit_code))
     }

@@ -20,7 +20,7 @@ pub(crate) enum Suspension {
     Thread,
 }
 
-/// What a call answered, and what it did to the files and keys of the script.
+/// Outcome of a call: its answer, and what it did to the files and keys of the script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Outcome {
     pub(crate) suspension: Suspension,
@@ -49,7 +49,7 @@ pub(crate) struct KeyChange {
 }
 
 impl KeyChange {
-    /// Those edits, without what was there before.
+    /// Changes of keys without what was there before.
     pub(crate) fn all_of(edits: &[KeyEdit]) -> Vec<Self> {
         let change = |edit: &KeyEdit| Self { key: edit.key.to_string(), after: edit.after.as_ref().map(|value| value.to_string()) };
         edits.iter().map(change).collect()
@@ -114,7 +114,7 @@ impl RecordedAnswer {
     }
 }
 
-/// What is at a path after a change; `None`: nothing.
+/// Node at a path after a change; `None`: no node.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileChange {
     path: Vec<u8>,
@@ -137,7 +137,7 @@ enum FileBody {
 }
 
 impl FileChange {
-    /// Those changes, without what was there before.
+    /// Changes of files without what was there before.
     pub(crate) fn all_of(changes: Vec<Change>) -> Vec<Self> {
         let node = |Node { body, mode, mtime }| {
             let body = match body {

@@ -117,7 +117,7 @@ impl CachedOutput {
     }
 }
 
-/// What is kept, and the calls on their way.
+/// Cache around a tool: the answers that are kept, and the calls on their way.
 #[derive(Debug)]
 pub(super) struct CacheLayer {
     cache: Cache,
@@ -148,7 +148,7 @@ struct SharedCall(Mutex<SharedAnswer>);
 
 #[derive(Debug, Default)]
 struct SharedAnswer {
-    /// What it brought; `Some(None)` is nothing that others can have.
+    /// Result of the call; `Some(None)` is one that others cannot have.
     brought: Option<Option<Result<CachedOutput, ToolFailure>>>,
     waiting: Vec<Waker>,
 }
@@ -177,7 +177,7 @@ impl SharedCall {
     }
 }
 
-/// What a call does.
+/// Result of looking a call up.
 enum CacheLookup {
     Hit(CachedOutput),
     Lead(Lead),
@@ -275,7 +275,7 @@ impl CacheLayer {
         CacheLookup::Lead(Lead { layer: Arc::clone(self), key: Arc::clone(key), shared })
     }
 
-    /// What an answer is kept under; `None` when the arguments are wrong.
+    /// Key of an answer; `None` when the arguments are wrong.
     fn key(&self, tool: &dyn CallableTool, call: &KeptCall) -> Option<Key> {
         let call = call.call();
         let arguments = tool.arguments(&call).ok()?;
@@ -307,10 +307,10 @@ fn canonical(mut value: Value) -> Vec<u8> {
     value.to_string().into_bytes()
 }
 
-/// What came of collecting an answer.
+/// Result of collecting an answer.
 enum Collected {
     All(ToolOutput),
-    /// It is too long, or fails, or nobody waits any more: some of it, and the lines that are still to be made.
+    /// Answer that is too long, or fails, or that nobody waits for any more: some of it, and the lines that are still to be made.
     Some(ToolOutput),
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn ask(tool: Arc<dyn CallableTool>, call: KeptCall) -> ToolResu
     }
 }
 
-/// What may block, on a thread.
+/// Runs work that may block on a thread.
 pub(super) async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ToolFailure> {
     let Some(work) = host::on_thread(work) else {
         return Err(ToolFailure::new("the host gives no thread for a call"));

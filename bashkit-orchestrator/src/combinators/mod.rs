@@ -144,10 +144,10 @@ pub struct WrappedTool {
     clock: Arc<dyn Clock>,
 }
 
-/// Which failures something is about.
+/// Predicate over the failures that something applies to.
 type FailureFilter = Arc<dyn Fn(&ToolFailure) -> bool + Send + Sync>;
 
-/// What is around the calls of a tool. It lives as long as the tool: its times are those of one clock.
+/// Combinator around the calls of a tool. It lives as long as the tool: its times are those of one clock.
 trait Combinator: Send + Sync + Debug {
     /// Where it stands among what a definition asks for.
     fn order(&self) -> NestingOrder;

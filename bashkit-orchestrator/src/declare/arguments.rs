@@ -303,7 +303,7 @@ impl<'a> Arguments<'a> {
         None
     }
 
-    /// What only all values together show.
+    /// Checks that only all values together can pass.
     fn check_all(&mut self) {
         self.read_environment();
         self.check_required(true);

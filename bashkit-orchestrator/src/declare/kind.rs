@@ -149,7 +149,7 @@ impl WordKind {
         }
     }
 
-    /// What is accepted, in words.
+    /// Accepted values, in words.
     fn accepts(&self) -> String {
         match self {
             Self::Text(schema) => match schema.as_ref().map(choices).filter(|choices| !choices.is_empty()) {
@@ -342,7 +342,7 @@ impl ValueKind {
         }
     }
 
-    /// What one occurrence on the command line is.
+    /// Kind of one occurrence on the command line.
     pub(crate) fn element(&self) -> &ValueKind {
         match self.given() {
             Self::List(inner) => inner,
@@ -405,7 +405,7 @@ impl ValueKind {
         }
     }
 
-    /// What one occurrence may be, in words.
+    /// Accepted values of one occurrence, in words.
     pub(crate) fn accepts(&self) -> String {
         match self {
             Self::One(leaf) => leaf.accepts(),

@@ -17,7 +17,7 @@ const CHOICES_MAX: usize = 48;
 pub struct Parameter {
     /// Name of the property in the schema.
     pub(crate) name: &'static str,
-    /// Its flag without the dashes, in kebab case.
+    /// Long flag without the dashes, in kebab case.
     pub(crate) long: String,
     pub(crate) short: Option<char>,
     /// Other names of its flag and property.
@@ -34,13 +34,13 @@ pub struct Parameter {
     pub(crate) deprecated: Option<&'static str>,
     /// A list or map needs one value or more.
     pub(crate) required: bool,
-    /// What splits a word into values of a list.
+    /// Character that splits a word into values of a list.
     pub(crate) delimiter: Option<char>,
     /// Whether it counts for others that it is given.
     pub(crate) counts: bool,
 }
 
-/// What a parameter is when a call does not give it.
+/// Value of a parameter when a call does not give it.
 #[derive(Debug, Clone)]
 pub(crate) enum DefaultValue {
     None,
@@ -411,7 +411,7 @@ impl Parameter {
         !self.may_be_absent() && (self.argument_kind() == ArgumentKind::Scalar || (self.required && self.kind.is_repeated()))
     }
 
-    /// Its presence is its value.
+    /// Whether its presence is its value.
     pub(crate) fn is_switch(&self) -> bool {
         self.kind.is_boolean() && !self.is_positional()
     }
@@ -441,7 +441,7 @@ impl Parameter {
         if self.is_positional() { format!("<{}>", self.long.replace('-', "_")) } else { format!("--{}", self.long) }
     }
 
-    /// What stands for its value: its name, or the values when these are few.
+    /// Placeholder for its value: its name, or the values when these are few.
     fn placeholder(&self) -> String {
         if let Some(name) = self.value_name {
             return name.to_owned();
@@ -452,7 +452,7 @@ impl Parameter {
         if self.kind.is_map() { "key=value".to_owned() } else { name }
     }
 
-    /// Its value on the usage line, `<x>` or `<x> <y>`.
+    /// Placeholder of its value on the usage line, `<x>` or `<x> <y>`.
     fn value_usage(&self) -> String {
         let name = self.placeholder();
         let n = self.kind.n_words();
@@ -477,7 +477,7 @@ impl Parameter {
         if repeated { format!("{flag}...") } else { flag }
     }
 
-    /// What one occurrence may be, in words.
+    /// Accepted values of one occurrence, in words.
     pub(crate) fn accepts(&self) -> String {
         self.kind.element().accepts()
     }
@@ -493,7 +493,7 @@ impl Parameter {
         }
     }
 
-    /// What splits a word into values of a list.
+    /// Character that splits a word into values of a list.
     fn splits_at(&self) -> Option<char> {
         let of_words = self.kind.is_list() && matches!(self.kind.element(), ValueKind::One(_));
         self.delimiter.filter(|_| of_words).or_else(|| self.kind.is_split().then_some(','))

@@ -46,7 +46,7 @@ pub struct Signature {
     pub(crate) is_async: bool,
     /// A default is for an argument that is not there.
     lacking: Option<String>,
-    /// What is wrong with it, found only when the whole is there.
+    /// Mistake in the declaration, found only when the whole is there.
     pub(crate) problem: Option<String>,
 }
 
@@ -72,7 +72,7 @@ impl Signature {
     says! {
         /// A name for people.
         title(title: &str) = Some(title.to_owned());
-        /// What it does in one line.
+        /// Sets the description in one line.
         summary(summary: &str) = Some(summary.to_owned());
         /// Under which heading lists show it.
         category(category: &str) = Some(category.to_owned());
@@ -119,7 +119,7 @@ impl Signature {
         self
     }
 
-    /// What a parameter is when it is not given.
+    /// Sets the value of a parameter when it is not given.
     #[must_use]
     pub(crate) fn default(mut self, name: &str, value: Value) -> Self {
         match self.index(name).and_then(|at| self.parameters.get_mut(at)) {
@@ -188,7 +188,7 @@ impl Signature {
         self
     }
 
-    /// What only the whole shows to be wrong: parts of it come from structs that are written elsewhere.
+    /// Mistake that only the whole shows: parts of it come from structs that are written elsewhere.
     fn mistake(&self) -> Option<String> {
         if let Some(name) = &self.lacking {
             return Some(format!("there is a default for `{name}`, but no such argument"));

@@ -272,7 +272,7 @@ impl ToolDefinition {
         names.iter().zip(values).filter_map(|(name, value)| Some(((*name).to_owned(), json!(value?)))).collect()
     }
 
-    /// What is said about the tool beyond what every provider has a place for.
+    /// Notes about the tool beyond what every provider has a place for.
     fn facts(&self) -> Map<String, Value> {
         let mut facts = Map::new();
         let mut say = |key: &str, value: Option<Value>| {

@@ -7,15 +7,15 @@ use super::words;
 /// Schemas are read no deeper than this.
 pub(super) const DEPTH_MAX: usize = 32;
 
-/// What a schema accepts.
+/// Kinds of values that a schema accepts.
 pub(super) enum SchemaKind<'a> {
     /// Every JSON value.
     Anything,
-    /// What is written elsewhere: `#/$defs/…`.
+    /// Reference to a definition elsewhere: `#/$defs/…`.
     Reference(&'a str),
-    /// One of these.
+    /// Choice between these values.
     Choice(Vec<&'a Value>),
-    /// What one of these accepts.
+    /// Choice between these schemas.
     Union(Vec<&'a Value>),
     /// Values of these types, two or more: `string`, `integer`, ….
     Types(Vec<&'a str>),
@@ -24,13 +24,13 @@ pub(super) enum SchemaKind<'a> {
         integer: bool,
     },
     Boolean,
-    /// Nothing but null.
+    /// Null and no other value.
     Null,
     List(Items<'a>),
     Object(Object<'a>),
 }
 
-/// What is in a list.
+/// Items of a list.
 pub(super) enum Items<'a> {
     Any,
     Each(&'a Value),
@@ -38,7 +38,7 @@ pub(super) enum Items<'a> {
     Places(&'a [Value], bool),
 }
 
-/// What is in an object.
+/// Properties of an object.
 pub(super) struct Object<'a> {
     pub(super) properties: Vec<(&'a str, &'a Value)>,
     pub(super) required: Vec<&'a str>,
@@ -56,10 +56,10 @@ pub(super) enum Rest<'a> {
 /// A schema, read.
 pub(super) struct SchemaShape<'a> {
     pub(super) kind: SchemaKind<'a>,
-    /// It accepts null too.
+    /// Whether null is accepted too.
     pub(super) nullable: bool,
     pub(super) description: String,
-    /// What the values of a choice mean.
+    /// Meanings of the values of a choice.
     values: Vec<(String, &'a str)>,
     /// Groups of an object's properties, in words.
     groups: Vec<String>,
@@ -200,7 +200,7 @@ pub(super) fn distinct(places: &[Value]) -> Vec<&Value> {
     different
 }
 
-/// What a schema accepts, in a few words.
+/// Accepted values of a schema, in a few words.
 pub(super) fn short(schema: &Value) -> String {
     let shape = SchemaShape::read(schema);
     let null = if shape.nullable { " or null" } else { "" };

@@ -85,7 +85,7 @@ impl StrictWriter<'_> {
         Ok(nullable(written, shape.nullable || optional))
     }
 
-    /// What belongs to the kind, and what of it is to be said in words.
+    /// Keywords that belong to the kind, and those that are to be said in words.
     fn kind(&mut self, shape: &SchemaShape<'_>, path: &str, level: usize) -> Result<(Map<String, Value>, Vec<String>), NotStrict> {
         let mut written = Map::new();
         let mut dropped = Vec::new();
@@ -233,7 +233,7 @@ fn describe(written: &mut Map<String, Value>, description: String) {
     written.shift_insert(idx.min(written.len()), "description".into(), json!(description));
 }
 
-/// The same, or null.
+/// Adds null to what a schema accepts.
 fn nullable(mut written: Map<String, Value>, or_null: bool) -> Value {
     if !or_null || written.get("type") == Some(&json!("null")) {
         return Value::Object(written);

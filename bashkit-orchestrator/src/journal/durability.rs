@@ -75,7 +75,7 @@ impl Durability {
         self
     }
 
-    /// What a run has recorded, as one batch.
+    /// Records of a run up to a transcript, as one batch.
     pub(crate) fn portable_journal(&self, run: &str, recorded: &TranscriptHash) -> Result<Vec<u8>, DurableError> {
         let batches = self.journal.load(run)?.ok_or_else(|| DurableError::UnknownRun { run: run.to_owned() })?;
         let loaded = Loaded::read(&*self.journal, run, &batches)?;

@@ -37,7 +37,7 @@ impl<'a> Loaded<'a> {
         Ok(())
     }
 
-    /// What a batch of all records has that is not here, as a batch; `None` when there is nothing, or when what is here is not its beginning.
+    /// Records of a whole batch that are missing here, as a batch; `None` when there are none, or when what is here is not its beginning.
     pub(crate) fn missing(&self, whole: &[u8]) -> Option<Vec<u8>> {
         let whole = decode(whole)?;
         let missing = whole.strip_prefix(self.records.as_slice())?;

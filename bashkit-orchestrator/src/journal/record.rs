@@ -15,19 +15,19 @@ pub(crate) enum Record {
     Began(Began),
     /// A wait ended.
     Woke { turn: u64, wait: u64, elapsed: Duration, wall: Duration },
-    /// Somebody is to be asked about a call. Without an answer in the journal, the run waits for one.
+    /// An approver is to be asked about a call. Without an answer in the journal, the run waits for one.
     Asked { call: CallPath, digest: Digest },
-    /// What was answered.
+    /// An approver decided about a call.
     Decided { call: CallPath, digest: Digest, decision: RecordedDecision, by: Option<String> },
     /// A tool is about to run.
     Started { call: CallPath, tool: String, digest: Digest, definition: Digest },
-    /// It waits for what one of its parts waits for, and will run again.
+    /// The call waits for what one of its parts waits for, and will run again.
     Suspended { call: CallPath },
     /// The script ended it before it answered.
     Abandoned { call: CallPath },
-    /// It has run, or was answered without.
+    /// The call has run, or was answered without its tool.
     Finished { call: CallPath, outcome: Outcome },
-    /// It has run, and then it was undone; with what that had to complain of.
+    /// The call was undone after it had run; with the complaint, if there was one.
     Undone { call: CallPath, problem: Option<String> },
     /// The script has ended, with this response as JSON.
     Ended { response: String },
@@ -51,7 +51,7 @@ pub(crate) struct Began {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct BeganIn {
     pub(crate) id: String,
-    /// All of it.
+    /// Whole state of the session as bytes.
     pub(crate) state: Vec<u8>,
 }
 

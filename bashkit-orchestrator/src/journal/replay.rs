@@ -62,7 +62,7 @@ pub(crate) enum ReplayObstacle {
     OtherCall { call: CallPath, recorded: String, found: String },
     /// The tool is another one.
     OtherTool { call: CallPath, tool: String },
-    /// It was running when its process ended, and is not one that can be repeated.
+    /// The call was running when its process ended, and is not one that can be repeated.
     InDoubt { call: CallPath, tool: String },
     /// A recording is played back, and does not have this call.
     NotRecorded { call: CallPath, tool: String },
@@ -73,14 +73,14 @@ struct ReplayLog {
     /// Batches in the journal, and all that they say.
     n_batches: u64,
     transcript: Transcript,
-    /// What goes to the journal with the next record that has to be there.
+    /// Records that go to the journal with the next one that has to be there.
     buffer: Vec<Record>,
     wakeups: VecDeque<Wakeup>,
     started: BTreeMap<CallPath, (String, Digest, Digest)>,
     suspended: std::collections::BTreeSet<CallPath>,
     finished: BTreeMap<CallPath, Outcome>,
     decided: BTreeMap<CallPath, (Digest, RecordedDecision, Option<String>)>,
-    /// What was undone, with what that had to complain of.
+    /// Calls that were undone, with the complaints.
     undone: BTreeMap<CallPath, Option<String>>,
     pending: Vec<UndecidedCall>,
     obstacle: Option<ReplayObstacle>,

@@ -10,7 +10,7 @@ use super::error::DurableError;
 use super::transcript::TranscriptHash;
 use crate::call::journal::{CallPath, Digest};
 
-/// What is stored of a run that waits.
+/// Stored form of a run that waits.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SealedRun {
     pub(crate) run: String,

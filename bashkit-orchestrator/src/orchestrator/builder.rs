@@ -99,7 +99,7 @@ impl OrchestratorToolBuilder {
         self
     }
 
-    /// What another context shares.
+    /// Takes the states of another context.
     pub(super) fn states(mut self, states: &States) -> Self {
         self.states = states.clone();
         self

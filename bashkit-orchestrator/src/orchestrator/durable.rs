@@ -415,7 +415,7 @@ impl OrchestratorTool {
 /// How far a run came.
 struct Driven {
     response: Result<ToolResponse, DurableError>,
-    /// What it did to its session, where it has one and came to its end.
+    /// Change of its session, where it has one and came to its end.
     done: Option<SessionOutcome>,
     stdout: String,
     stderr: String,
@@ -423,7 +423,7 @@ struct Driven {
     spilled: Spilled,
 }
 
-/// What a run answered, whole, as its journal has it.
+/// Whole response of a run, as its journal has it.
 #[derive(Serialize, Deserialize)]
 struct FinalResponse {
     #[serde(flatten)]

@@ -47,7 +47,7 @@ pub(crate) struct Configuration {
     durability: Option<Durability>,
     traces_content: bool,
     pub(crate) mode: RunMode,
-    /// Nothing of a run is kept.
+    /// Whether a run leaves no trace behind.
     pub(crate) is_trial: bool,
     persistence: Arc<Persistence>,
     budget: OutputBudget,
@@ -111,7 +111,7 @@ impl OrchestratorTool {
         self.0.tools.iter()
     }
 
-    /// The same with something changed.
+    /// Copy of the orchestrator with a change.
     pub(crate) fn view(&self, change: impl FnOnce(&mut Configuration)) -> Self {
         let mut inner = Configuration::clone(&self.0);
         change(&mut inner);
@@ -131,13 +131,13 @@ impl OrchestratorTool {
         (&self.0.files, &self.0.env)
     }
 
-    /// What models read of what is kept: nothing of a trial is.
+    /// Persistence as models are told of it: a trial keeps no changes.
     fn said_to_keep(&self) -> &Persistence {
         static NOTHING: LazyLock<Persistence> = LazyLock::new(Persistence::default);
         if self.0.is_trial { &NOTHING } else { &self.0.persistence }
     }
 
-    /// What lasts between calls in a sentence for models; `None` when nothing does.
+    /// Sentence for models about what lasts between calls; `None` when no state does.
     fn kept_in_words(&self) -> Option<String> {
         let persistence = self.said_to_keep();
         persistence.any().then(|| persistence.said())
@@ -147,7 +147,7 @@ impl OrchestratorTool {
         &self.0.budget
     }
 
-    /// What models read of it.
+    /// Sentence for models about long output; `None` when none is shortened.
     fn told_of_output(&self) -> Option<String> {
         self.budget().told(self.said_to_keep().files)
     }
@@ -156,7 +156,7 @@ impl OrchestratorTool {
         &self.0.persistence
     }
 
-    /// What decides whether and what a call leaves behind.
+    /// Rules about what a call leaves behind.
     pub(crate) fn keep_rules(&self) -> KeepRules<'_> {
         KeepRules { persistence: &self.0.persistence, host_env: &self.0.env, is_trial: self.0.is_trial }
     }

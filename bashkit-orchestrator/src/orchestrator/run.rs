@@ -106,7 +106,7 @@ impl OrchestratorTool {
         (bash, run)
     }
 
-    /// What watches a run; its calls are collected where somebody wants them.
+    /// Observer of a new run; its calls are collected where somebody wants them.
     pub(crate) fn observe(&self, callback: Option<StatusCallback>, is_collected: bool) -> Arc<RunObserver> {
         let whole = trace::span(&Span::current(), 0, &self.0.name, &self.0.short_description);
         RunObserver::new(callback).traced(is_collected, whole, self.0.traces_content)
@@ -161,7 +161,7 @@ impl OrchestratorTool {
     }
 }
 
-/// What a script printed, however it ended.
+/// Output of a script, however it ended.
 pub(crate) fn output_of(result: &mut Result<Output, Stopped>) -> &mut Output {
     match result {
         Ok(output) | Err(Stopped { output, .. }) => output,

@@ -95,7 +95,7 @@ impl Session {
         self.slot.turns.wait().await
     }
 
-    /// What the last call left.
+    /// State that the last call left.
     fn state(&self) -> Result<SessionState, SessionError> {
         self.loaded(&mut self.slot.lock())
     }

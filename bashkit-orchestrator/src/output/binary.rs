@@ -35,7 +35,7 @@ pub(super) fn describe(bytes: &[u8]) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// What the first bytes say.
+/// Format that the first bytes tell.
 fn kind(bytes: &[u8]) -> Option<&'static str> {
     const KINDS: &[(&[u8], &str)] = &[
         (b"\x1f\x8b", "gzip"),

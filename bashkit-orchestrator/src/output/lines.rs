@@ -15,11 +15,11 @@ pub(super) struct Unit<'a> {
     pub(super) text: Cow<'a, [u8]>,
     /// Bytes of the original, newlines included.
     pub(super) bytes: u64,
-    /// It is a note of ours.
+    /// Whether it is a note of ours.
     pub(super) is_note: bool,
 }
 
-/// What was taken out of lines.
+/// Counts of what was taken out of lines.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Tally {
     pub(super) colour_bytes: u64,
@@ -29,7 +29,7 @@ pub(super) struct Tally {
     pub(super) repeats_bytes: u64,
 }
 
-/// What is done to lines.
+/// Rules that are applied to lines.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cleaning {
     pub(super) colour: bool,
@@ -110,7 +110,7 @@ const ALIKE_MIN: u64 = 10;
 struct Alike<'a> {
     pattern: Vec<u8>,
     n: u64,
-    /// Those behind the first, which may be left out: only as many are held as would be shown if the run ended now.
+    /// Lines behind the first, which may be left out: only as many are held as would be shown if the run ended now.
     held: VecDeque<Unit<'a>>,
     left_out: Option<(u64, u64, u64)>,
 }

@@ -300,7 +300,7 @@ impl OutputBudget {
         notes
     }
 
-    /// The same for what a run printed.
+    /// Shortens the output of a run.
     pub(crate) fn shorten_output(&self, output: &mut Output, spill: impl FnOnce(&Streams<'_>) -> Spilled) -> Notes {
         if self.is_none() || (self.fits(&output.stdout) && self.fits(&output.stderr)) {
             return Notes::default();
@@ -321,7 +321,7 @@ impl OutputBudget {
         Some(said)
     }
 
-    /// What models are told of it; `None` when there is nothing to tell.
+    /// Sentence for models about long output; `None` when none is shortened.
     pub(crate) fn told(&self, is_kept: bool) -> Option<String> {
         let bound = match (self.bytes_max, self.tokens_max) {
             (None, None) => return None,
@@ -341,10 +341,10 @@ impl OutputBudget {
     }
 }
 
-/// What is said where nothing holds the rest.
+/// Note where no file holds the rest.
 const NOT_KEPT: &str = "the rest is not kept: print less, with grep, head or jq";
 
-/// What there is to say about shortened streams: for each, when its file is kept, and when it is not.
+/// Notes about shortened streams: for each, when its file is kept, and when it is not.
 #[derive(Debug, Default)]
 pub(crate) struct Notes(Vec<(Option<String>, String)>);
 

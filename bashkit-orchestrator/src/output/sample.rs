@@ -14,7 +14,7 @@ struct Level {
     depth_max: usize,
 }
 
-/// What was made of documents.
+/// Result of sampling documents.
 #[derive(Debug, Default)]
 pub(super) struct Sampled {
     pub(super) text: Vec<u8>,
@@ -100,7 +100,7 @@ enum JsonShape {
 /// An array or object that is being shown.
 struct Frame {
     shape: JsonShape,
-    /// Which member comes next.
+    /// Member that comes next.
     at: usize,
     n: usize,
     head: usize,

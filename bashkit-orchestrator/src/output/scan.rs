@@ -1,6 +1,6 @@
 //! Reads JSON without building it: whether a text is JSON from its first byte to its last, and where its arrays and objects end.
 
-/// What is known of one array or object, in the order in which they begin.
+/// Facts about one array or object, in the order in which they begin.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct JsonContainer {
     /// Behind its closing bracket.
@@ -21,7 +21,7 @@ pub(super) struct Documents {
     pub(super) work: u64,
 }
 
-/// What may come next.
+/// Tokens that may come next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     /// A value.

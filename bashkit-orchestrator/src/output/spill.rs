@@ -66,7 +66,7 @@ struct Old {
     bytes: u64,
 }
 
-/// What is to be done: files to be removed, and the number of the new ones.
+/// Work to be done: files to be removed, and the number of the new ones.
 struct Turnover {
     removed: Vec<Old>,
     number: u64,
@@ -120,7 +120,7 @@ fn number_of(name: &[u8]) -> Option<u64> {
 }
 
 impl OutputBudget {
-    /// Which streams do not fit.
+    /// Streams that do not fit.
     fn too_long<'a>(&self, streams: &Streams<'a>) -> (Option<&'a [u8]>, Option<&'a [u8]>) {
         let long = |text: &'a [u8]| Some(text).filter(|text| !self.fits(text));
         (long(streams.stdout), long(streams.stderr))

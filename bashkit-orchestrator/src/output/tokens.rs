@@ -42,7 +42,7 @@ impl TokenCount {
     }
 }
 
-/// What a byte is part of.
+/// Class of a byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Letters,

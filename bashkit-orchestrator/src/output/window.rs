@@ -69,7 +69,7 @@ struct Shares {
     line: usize,
 }
 
-/// What is shown.
+/// Lines that are shown.
 pub(super) struct Shown {
     pub(super) text: Vec<u8>,
     pub(super) gap: Option<Gap>,
@@ -160,7 +160,7 @@ impl<'a> Window<'a> {
         self.gap.is_none() && self.cut.0 == 0
     }
 
-    /// What is shown of all lines; the text ends in a newline if `ends_line`.
+    /// Selection of all lines that is shown; the text ends in a newline if `ends_line`.
     pub(super) fn shown(mut self, n_lines: u64, ends_line: bool) -> Shown {
         if self.gap.is_some() {
             self.shrink_to(self.shares.all.saturating_sub(self.head_bytes));

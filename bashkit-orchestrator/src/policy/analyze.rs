@@ -499,7 +499,7 @@ impl ScriptReader<'_> {
     }
 }
 
-/// What stands between the options of a command and the command that it runs.
+/// Words between the options of a command and the command that it runs.
 #[derive(Clone, Copy)]
 enum Front {
     None,
@@ -529,7 +529,7 @@ fn sets_extglob(complete: &Rc<Complete>) -> bool {
     })
 }
 
-/// What a word is, whatever happens.
+/// Text of a word in every run, if it is known.
 fn literal(word: &Word) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let (mut opens, mut closes, mut lists) = (false, false, false);

@@ -79,7 +79,7 @@ impl Approval {
         Self::By { who: who.into(), decision: Box::new(self) }
     }
 
-    /// Who decided, as far as that is said, and what.
+    /// Name of who decided, as far as that is said, and the decision.
     pub(crate) fn named(self) -> (Option<String>, Self) {
         let (mut name, mut decided) = (None, self);
         while let Self::By { who, decision } = decided {

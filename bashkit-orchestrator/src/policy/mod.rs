@@ -42,11 +42,11 @@ pub use rules::{Decision, Policy, PolicyError, Rule};
 use crate::tool::{Confirm, ToolArguments, ToolDefinition};
 use files::FileGate;
 
-/// What the rules say about a call.
+/// Verdict of the rules about a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Allow,
-    /// Somebody has to be asked, for this reason.
+    /// An approver has to be asked, for this reason.
     Ask(String),
     /// For this reason.
     Deny(String),
@@ -79,8 +79,7 @@ impl Gatekeeper {
             || self.policy.as_ref().is_some_and(|policy| policy.applies_to_calls())
     }
 
-    /// What the rules and the tool itself say: what rules deny is denied, then the tool is heard, which a rule that asks can only
-    /// add to.
+    /// Verdict of the rules and the tool itself: what rules deny is denied, then the tool is heard, which a rule that asks can only add to.
     pub(crate) fn verdict(&self, asked: CallFacts<'_>) -> Verdict {
         let CallFacts { definition, arguments } = asked;
         let judged = self.policy.as_ref().map(|policy| policy.judge(definition, arguments));

@@ -26,7 +26,7 @@ enum Token {
     Star,
     /// `**`, and `*` of a text.
     Stars,
-    /// What follows, up to so many tokens behind this one, may be left out.
+    /// Tokens behind this one, up to so many, that may be left out.
     Optional(usize),
 }
 

@@ -103,9 +103,9 @@ pub(crate) fn digest_of_script(script: &str) -> [u8; 32] {
 pub(crate) enum RunMode {
     #[default]
     Usual,
-    /// Those that change something are written down and not made.
+    /// Dry run: calls that change something are written down and not made.
     Dry(Arc<Mutex<Vec<PlannedCall>>>),
-    /// Nobody is asked about these.
+    /// Planned run: nobody is asked about these calls.
     Planned(Arc<Mutex<BTreeMap<PlannedWords, Option<u64>>>>),
 }
 

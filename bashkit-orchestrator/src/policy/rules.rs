@@ -242,7 +242,7 @@ struct Writes {
     otherwise: Decision,
 }
 
-/// What rules say, and why.
+/// Judgement of rules, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Judgement {
     pub(crate) decision: Decision,
@@ -324,7 +324,7 @@ pub struct Policy {
     critical: Vec<Rule>,
     critical_writes: Vec<Pattern>,
     own: PolicyLayer,
-    /// Those of less trusted origins.
+    /// Layers of less trusted origins.
     others: Vec<PolicyLayer>,
 }
 
@@ -435,7 +435,7 @@ impl Policy {
         self
     }
 
-    /// The same with the critical list of another one.
+    /// Adds the critical list of another policy.
     pub(crate) fn keeping_critical_of(mut self, other: &Self) -> Self {
         self.critical.extend(other.critical.iter().cloned());
         self.critical_writes.extend(other.critical_writes.iter().cloned());
@@ -477,7 +477,7 @@ impl Policy {
         !self.critical_writes.is_empty() || self.own.writes.applies() || self.others.iter().any(|layer| layer.writes.applies())
     }
 
-    /// What the rules say of a call.
+    /// Judgement of the rules about a call.
     pub(crate) fn judge(&self, definition: &ToolDefinition, arguments: &ToolArguments) -> Judgement {
         if let Some(rule) = self.critical.iter().find(|rule| rule.is_about(definition, arguments, false)) {
             return Judgement { decision: Decision::Deny, reason: rule.reason("forbids it for good"), by_rule: true };
@@ -492,7 +492,7 @@ impl Policy {
         said
     }
 
-    /// What the rules say of writing to a file.
+    /// Decision of the rules about writing to a file.
     pub(crate) fn judge_write(&self, path: &[u8]) -> Decision {
         if self.critical_writes.iter().any(|glob| glob.matches(path)) {
             return Decision::Deny;
@@ -501,7 +501,7 @@ impl Policy {
         others.fold(self.own.writes.judge(path), Decision::max)
     }
 
-    /// What is wrong with it for these tools: a rule about an argument that there is not would forbid nothing.
+    /// Checks the rules against the tools: a rule about an argument that there is not would forbid nothing.
     pub(crate) fn check(&self, tools: &[&ToolDefinition]) -> Result<(), String> {
         let layers = std::iter::once(&self.own).chain(&self.others);
         let rules = layers.flat_map(|layer| layer.deny.iter().chain(&layer.allow).chain(&layer.ask)).chain(&self.critical);

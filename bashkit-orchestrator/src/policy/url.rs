@@ -9,7 +9,7 @@ use super::pattern::Pattern;
 /// Schemes that are read like `http`, with or without slashes, and the port of each.
 const SPECIAL: &[(&str, &str)] = &[("ftp", "21"), ("http", "80"), ("https", "443"), ("ws", "80"), ("wss", "443")];
 
-/// What of a URL rules are about.
+/// Parts of a URL that rules are about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Url {
     scheme: String,

@@ -16,7 +16,7 @@ pub enum Boundary {
     Required,
 }
 
-/// What commands may reach.
+/// Paths and networks that commands may reach.
 #[derive(Debug, Clone)]
 pub(super) struct Reach {
     pub(super) boundary: Boundary,
@@ -104,7 +104,7 @@ pub(super) use kernel::Rules;
 pub(super) struct Rules;
 
 impl Reach {
-    /// What a kernel makes of it: `None` when there is no boundary, or why there is none where one is required.
+    /// Rules of the kernel: `None` when there is no boundary, or why there is none where one is required.
     #[cfg(target_os = "linux")]
     pub(super) fn rules(&self) -> Result<Option<Rules>, String> {
         if self.boundary == Boundary::Off {

@@ -67,7 +67,7 @@ struct StreamHead {
 enum ProcessEvent {
     /// The process has ended; it is not waited for yet, so that its number is still its own.
     Exited,
-    /// Nobody holds this stream any more.
+    /// Every holder of this stream has closed it.
     Closed,
 }
 

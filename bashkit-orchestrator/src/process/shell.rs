@@ -220,7 +220,7 @@ impl Drop for ScratchDir {
     }
 }
 
-/// What is too long for an argument, in a file.
+/// A script that is too long for an argument, in a file.
 struct LongScript(PathBuf);
 
 impl LongScript {

@@ -42,7 +42,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// What a tool is composed of: what it says, and what its script calls.
+/// Parts of a tool: those that it names, and those that its script calls.
 fn parts(definition: &ToolDefinition, tools: &Registry, calls_of: impl Fn(&str, &Registry) -> Vec<String>) -> Vec<String> {
     let mut parts = definition.composed_of.clone();
     if definition.flags().runs_programs {
@@ -90,7 +90,7 @@ fn circle<'a>(from: &'a ToolDefinition, by_name: &BTreeMap<&str, &'a ToolDefinit
     None
 }
 
-/// What a tool says of itself that cannot be, given its parts.
+/// Contradiction between a tool and its parts, if there is one.
 fn contradiction(definition: &ToolDefinition, by_name: &BTreeMap<&str, &ToolDefinition>) -> Option<String> {
     let Effects { read_only, destructive, idempotent, open_world } = definition.effects;
     for part in definition.composed_of.iter().filter_map(|part| by_name.get(part.as_str())) {
@@ -108,7 +108,7 @@ fn contradiction(definition: &ToolDefinition, by_name: &BTreeMap<&str, &ToolDefi
     None
 }
 
-/// What a tool does to the world: what it says, else what follows from its parts.
+/// Effects of a tool on the world: its own, else what follows from its parts.
 fn folded(definition: &ToolDefinition, by_name: &BTreeMap<&str, &ToolDefinition>) -> Effects {
     let own = definition.effects;
     if definition.composed_of.is_empty() {

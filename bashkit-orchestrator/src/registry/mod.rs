@@ -36,7 +36,7 @@ impl RegisteredTool {
 #[derive(Clone, Default)]
 pub(crate) struct Registry {
     entries: Arc<[Arc<RegisteredTool>]>,
-    /// Those that are not there in plan mode.
+    /// Tools that are not there in plan mode.
     withheld: Arc<[Arc<RegisteredTool>]>,
 }
 
@@ -102,7 +102,7 @@ impl Registry {
         }
     }
 
-    /// Those that scripts can call.
+    /// Tools that scripts can call.
     pub(crate) fn exposed(&self) -> impl Iterator<Item = &Arc<RegisteredTool>> {
         self.entries.iter().filter(|entry| entry.definition.flags().script_exposable)
     }

@@ -255,7 +255,7 @@ struct Host {
     runtime: Runtime,
     shell: HostShell,
     workspace: PathBuf,
-    /// It was made for this tool.
+    /// Directory that was made for this tool.
     _own: Option<Hidden>,
 }
 

@@ -195,7 +195,7 @@ impl<'a> Server<'a> {
         Err(ToolFailure::new(message).with_status(126).with_code("too-many-calls"))
     }
 
-    /// What changes something runs alone, what does not beside others.
+    /// Runs a call alone when it changes something, else beside others.
     fn in_turn(&self, definition: &ToolDefinition, call: impl FnOnce() -> ToolResult) -> ToolResult {
         // The journal of a durable run knows the calls by their order.
         let is_alone = !definition.flags().read_only || self.context.idempotency_key().is_some();

@@ -16,7 +16,7 @@ pub(super) struct Runtime {
     pub(super) name: &'static str,
     /// Where it really is.
     pub(super) path: PathBuf,
-    /// What comes before the file.
+    /// Words before the file.
     pub(super) args: &'static [&'static str],
 }
 

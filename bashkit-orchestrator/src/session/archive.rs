@@ -19,7 +19,7 @@ const VERSION: u8 = 1;
 
 #[derive(Serialize, Deserialize)]
 struct Archive {
-    /// What differs from an empty file system, where files are kept.
+    /// Difference to an empty file system, where files are kept.
     files: Option<Vec<FileChange>>,
     /// Keys, with their values as JSON.
     keys: Vec<(String, String)>,

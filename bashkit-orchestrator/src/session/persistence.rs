@@ -99,7 +99,7 @@ const DENIED: &[&str] = &[
     "_",
 ];
 
-/// What is kept from one call to the next.
+/// Settings of what is kept from one call to the next.
 #[derive(Clone, Default)]
 pub(crate) struct Persistence {
     pub(crate) files: bool,

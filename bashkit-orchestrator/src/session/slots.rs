@@ -16,7 +16,7 @@ pub(crate) const DEFAULT_ID: &str = "default";
 pub(crate) struct SessionTable(Mutex<BTreeMap<String, SessionRef>>);
 
 enum SessionRef {
-    /// It is nowhere else.
+    /// The session is nowhere else.
     Held(Arc<SessionSlot>),
     /// A store has it: it is here as long as somebody uses it.
     Used(Weak<SessionSlot>),
@@ -69,14 +69,14 @@ pub(crate) struct SessionSlot {
 
 #[derive(Default)]
 pub(crate) struct SlotContent {
-    /// What the last call left; `None` when it has to be loaded.
+    /// State that the last call left; `None` when it has to be loaded.
     pub(crate) state: Option<SessionState>,
-    /// That of the store.
+    /// Revision of the store.
     pub(crate) revision: Option<Revision>,
     pub(crate) last: Option<LastCall>,
 }
 
-/// What the last call that was kept began with, what it left, and where the files may differ.
+/// The last call that was kept: its beginning and end, and where the files may differ.
 pub(crate) struct LastCall {
     pub(crate) before: SessionState,
     pub(crate) after: SessionState,

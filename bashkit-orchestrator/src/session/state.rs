@@ -68,7 +68,7 @@ pub enum SessionError {
 
 pub(crate) type Variable = (Vec<u8>, Vec<u8>);
 
-/// What a session holds between two calls. A copy costs nothing.
+/// State of a session between two calls. A copy costs no more than a pointer.
 #[derive(Clone)]
 pub(crate) struct SessionState {
     pub(crate) files: Arc<dyn FileSystem>,
@@ -84,7 +84,7 @@ pub(crate) struct SessionState {
 const RUNS_MAX: usize = 256;
 
 impl SessionState {
-    /// That of a session in which nothing was done.
+    /// State of a session in which no call was made.
     pub(crate) fn new(files: &Arc<dyn FileSystem>) -> Self {
         Self { files: Arc::clone(files), keys: KeyMap::new_sync(), env: Arc::from([]), shell: None, runs: Arc::from([]) }
     }
@@ -128,7 +128,7 @@ impl SessionState {
         over("bytes of the saved shell", shell_bytes as u64, limits.shell_bytes as u64, "shell_bytes")
     }
 
-    /// The same state, if it is within the bounds.
+    /// Passes the state on, if it is within the bounds.
     pub(crate) fn checked(self, persistence: &Persistence) -> Result<Self, SessionError> {
         self.check(persistence)?;
         Ok(self)
@@ -138,13 +138,13 @@ impl SessionState {
 /// A shell that begins with a state, and what is needed to tell what it made of it.
 pub(crate) struct SessionRun {
     pub(crate) before: SessionState,
-    /// What it exported before the script ran, where that matters.
+    /// Variables that it exported before the script ran, where that matters.
     exports: Vec<Variable>,
-    /// What of the shell could not be as it was.
+    /// Complaints about what of the shell could not be as it was.
     pub(crate) said: Vec<u8>,
 }
 
-/// What decides whether and what a call leaves behind.
+/// Rules about whether and what a call leaves behind.
 #[derive(Clone, Copy)]
 pub(crate) struct KeepRules<'a> {
     pub(crate) persistence: &'a Persistence,
@@ -161,7 +161,7 @@ impl KeepRules<'_> {
     }
 }
 
-/// What a call made of a state.
+/// Change of a session that a call made.
 pub(crate) struct SessionChange {
     pub(crate) state: SessionState,
     /// Where the files may differ.
@@ -198,7 +198,7 @@ impl SessionRun {
         }
     }
 
-    /// What is to be kept of a call that has ended so; `None`: nothing.
+    /// Change that is to be kept of a call that has ended; `None`: none is.
     pub(crate) fn end(
         &self,
         rules: &KeepRules<'_>,
@@ -227,7 +227,7 @@ impl SessionRun {
         Ok(Some(SessionChange { state: state.checked(persistence)?, touched }))
     }
 
-    /// Which of these variables the next call gets: those that it would not have without.
+    /// Variables that the next call gets: those that it would not have without.
     fn carried(&self, persistence: &Persistence, host_env: &[(String, String)], exports: Vec<Variable>) -> Arc<[Variable]> {
         let carried: BTreeSet<&[u8]> = self.before.env.iter().map(|(name, _)| name.as_slice()).collect();
         let is_carried = |(name, value): &Variable| {

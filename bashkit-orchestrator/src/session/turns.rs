@@ -14,9 +14,9 @@ pub(crate) struct Turns(Mutex<Queue>);
 struct Queue {
     is_taken: bool,
     n_tickets: u64,
-    /// Those who wait, with how to wake them.
+    /// Tickets that wait, with how to wake their holders.
     waiting: VecDeque<(u64, Waker)>,
-    /// Whose turn it is, who does not know yet.
+    /// Ticket whose turn it is, and whose holder does not know yet.
     called: Option<u64>,
 }
 

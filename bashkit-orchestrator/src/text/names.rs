@@ -1,6 +1,6 @@
 //! Which names a tool may have, decided once for the builder and for `#[callable_tool]` (which asks at compile time).
 
-/// What a name may look like, for messages.
+/// Form of a name, for messages.
 pub(crate) const ACCEPTED: &str = "a letter or `_`, then up to 63 letters, digits, `_` and `-`";
 
 /// Bytes of a name.

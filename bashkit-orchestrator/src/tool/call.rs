@@ -23,7 +23,7 @@ impl<'a> ToolCall<'a> {
         Self { args, stdin, context: ToolContext::outside(), kept: None }
     }
 
-    /// The same with nothing on standard input.
+    /// Copy of the call with nothing on standard input.
     #[cfg(all(feature = "local", unix))]
     pub(crate) fn without_stdin(&self) -> ToolCall<'a> {
         let mut call = *self;

@@ -246,7 +246,7 @@ impl CallableTool for Box<dyn CallableTool> {
     through_pointer!();
 }
 
-/// What [`CallableTool::call`] answers for a tool that is written as [`CallableTool::call_with`] or [`CallableTool::call_async`].
+/// Answer of [`CallableTool::call`] for a tool that is written as [`CallableTool::call_with`] or [`CallableTool::call_async`].
 ///
 /// # Errors
 /// The failure's message.

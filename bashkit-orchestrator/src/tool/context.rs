@@ -68,14 +68,14 @@ struct ContextData {
     trace_span: tracing::Span,
 }
 
-/// What says that a call is to end, though its run goes on.
+/// Moment at which a call is to end, though its run goes on.
 struct Deadline {
     clock: Arc<dyn Clock>,
     at: Duration,
     above: Option<Arc<Deadline>>,
 }
 
-/// What says that a run is to end.
+/// Signs that a run is to end.
 #[derive(Clone)]
 struct StopSigns {
     token: CancelToken,
@@ -199,7 +199,7 @@ impl ToolContext {
         }
     }
 
-    /// That of a call from ordinary code.
+    /// Context of a call from ordinary code.
     pub(crate) fn outside() -> &'static Self {
         static OUTSIDE: LazyLock<ToolContext> = LazyLock::new(ToolContext::default);
         &OUTSIDE

@@ -88,7 +88,7 @@ pub struct Example {
     pub arguments: Option<ToolArguments>,
 }
 
-/// What of a definition the tool does by itself, so that nobody does it once more.
+/// Parts of a definition that the tool does by itself, so that nobody does them once more.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Applied {
     pub(crate) timeout: bool,
@@ -156,13 +156,13 @@ pub struct ToolDefinition {
     pub output_schema: Option<Value>,
     /// Types of the values that the host has to share with the tool.
     pub states: Vec<StateType>,
-    /// It runs programs that may call every tool which scripts can call: these are its parts.
+    /// Whether it runs programs that may call every tool which scripts can call: these are its parts.
     pub(crate) calls_all: bool,
     /// The script that it is, whose calls of other tools are seen when an orchestrator is built.
     pub(crate) script: Option<std::sync::Arc<str>>,
     /// Combinators around the tool's calls, in words, from the inside out: see [`WrapTool`](crate::combinators::WrapTool).
     pub wrappers: Vec<String>,
-    /// Which of its words are already true of the tool.
+    /// Parts of the definition that are already true of the tool.
     pub(crate) applied: Applied,
 }
 

@@ -116,7 +116,7 @@ struct KeyTable {
     layer: Option<KeyLayer>,
 }
 
-/// What a layer was made from, and what was set or deleted since.
+/// Keys that a layer was made from, and those that were set or deleted since.
 struct KeyLayer {
     below: KeyMap,
     touched: BTreeSet<Arc<str>>,
@@ -229,7 +229,7 @@ impl SessionKeys {
         }
     }
 
-    /// All of them, as they are now.
+    /// All keys, as they are now.
     pub(crate) fn all(&self) -> KeyMap {
         self.lock().map.clone()
     }
@@ -241,7 +241,7 @@ impl SessionKeys {
         Self(Arc::new(Shared { inner: Mutex::new(inner), limits: self.0.limits, on_change: None }))
     }
 
-    /// What a layer changed.
+    /// Edits that were made in a layer.
     pub(crate) fn edits(&self) -> Vec<KeyEdit> {
         let inner = self.lock();
         let Some(KeyLayer { below, touched }) = &inner.layer else { return Vec::new() };
@@ -310,7 +310,7 @@ impl KeyTable {
     }
 }
 
-/// What differs between two states of keys.
+/// Edits that lead from one state of keys to another.
 pub(crate) fn edits_between(before: &KeyMap, after: &KeyMap) -> Vec<KeyEdit> {
     let gone = before.iter().filter(|(key, _)| !after.contains_key(*key));
     let gone = gone.map(|(key, value)| KeyEdit { key: Arc::clone(key), before: Some(Arc::clone(value)), after: None });

@@ -134,7 +134,7 @@ type OutputLine = Result<Vec<u8>, ToolFailure>;
 
 /// OutputLines that are still to be made: each ends in a newline, and none follows a failure.
 pub(crate) struct OutputLines {
-    /// Nobody shares it: this only makes it `Sync`.
+    /// Lock that nobody shares: it only makes the lines `Sync`.
     iter: Mutex<Box<dyn Iterator<Item = OutputLine> + Send>>,
     failed: bool,
 }

@@ -40,7 +40,7 @@ impl ToolRequest {
 }
 
 impl ToolRequest {
-    /// Its JSON Schema.
+    /// JSON Schema of the request.
     pub(crate) fn schema() -> Value {
         schemars::schema_for!(Self).to_value()
     }
@@ -127,13 +127,13 @@ pub struct ToolResponse {
 }
 
 impl ToolResponse {
-    /// Its JSON Schema.
+    /// JSON Schema of the response.
     pub(crate) fn schema() -> Value {
         let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
         settings.into_generator().into_root_schema_for::<Self>().to_value()
     }
 
-    /// What one tool answered.
+    /// Response with the answer of one tool.
     pub(crate) fn of(answer: ToolResult) -> Self {
         match answer.and_then(ToolOutput::collect) {
             Ok(mut output) => {

@@ -25,7 +25,7 @@ impl StateType {
     }
 }
 
-/// What the host shares with its tools, by type.
+/// Values that the host shares with its tools, by type.
 #[derive(Clone, Default)]
 pub(crate) struct States(Arc<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 /// How deep a type is written out.
 const DEPTH_MAX: usize = 12;
 
-/// What a schema accepts, as far as a type can say it.
+/// Type for a schema, as far as a type can say it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum StubType {
     Any,
@@ -14,7 +14,7 @@ pub(super) enum StubType {
     Integer,
     Number,
     Boolean,
-    /// One of these values.
+    /// Choice between these values.
     OneOf(Vec<Value>),
     List(Box<StubType>),
     /// Any keys.
@@ -29,7 +29,7 @@ impl StubType {
         of(schema, schema, 0)
     }
 
-    /// That of a part of a schema.
+    /// Type for a part of a schema.
     pub(super) fn of_part(part: &Value, whole: &Value) -> Self {
         of(part, whole, 0)
     }

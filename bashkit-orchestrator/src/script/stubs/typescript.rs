@@ -198,7 +198,7 @@ fn function(text: &mut String, tool: &ToolDefinition, has_types: bool) {
     let _ = writeln!(text, "  return call({}, {given}, {is_json});\n}}", literal(&tool.name));
 }
 
-/// What can stand in a comment.
+/// Text in a form that can stand in a comment.
 fn comment(text: &str) -> String {
     text.replace("*/", "*\u{200b}/")
 }

@@ -94,7 +94,7 @@ impl DirectorySessionStore {
         io("open", &path, private(OpenOptions::new().read(true).write(true).create(true).truncate(false)).open(&path))
     }
 
-    /// Nobody else changes the session until this is dropped.
+    /// Lock on a session: no other process changes it until this is dropped.
     fn lock(&self, name: &Name) -> Result<File, StoreError> {
         let file = self.lock_file(name.lock)?;
         io("lock", &self.path.join(format!("{:02}.lock", name.lock)), file.lock())?;
@@ -238,7 +238,7 @@ impl DirectorySessionStore {
     }
 }
 
-/// What an id is called among the files.
+/// Name of an id among the files.
 struct Name {
     hex: String,
     lock: u8,
