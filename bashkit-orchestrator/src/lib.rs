@@ -19,6 +19,13 @@
 //! [the front page of the macros](https://docs.rs/bashkit-macros) (`bashkit-macros/src/lib.rs`). [`CallableTool`] by hand is for tools that are only known
 //! at run time.
 //!
+//! # Where things are
+//!
+//! The root has what a first program needs. [`tool`] is what a tool is and what its calls are given and answer, [`declare`] how functions and closures become tools, [`combinators`] what goes
+//! around any tool, [`script`] tools that are scripts. [`orchestrator`] makes many tools one; [`policy`] says what may be called, [`session`] what lasts between calls, [`journal`] what makes a run
+//! durable, [`output`] how much a model reads, [`trace`] what a run did, [`export`] how a tool is offered to a model by itself. [`sandbox`] and [`workspace`] are for files that others
+//! work on too.
+//!
 //! # What a script can reach
 //!
 //! The commands of the sandbox, its own files, the variables of [`OrchestratorToolBuilder::env`](crate::orchestrator::OrchestratorToolBuilder::env) and the tools: nothing else. A tool
