@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::path::PATH_BYTES_MAX;
 use super::{Change, Checkpoint, DirEntry, Errno, File, FileSystem, Layered, Mark, Metadata, OpenOptions, Origin, Result, Usage, path};
 use crate::host::Clock;
 
@@ -51,6 +52,9 @@ struct Checked<F>(F);
 impl<F: Deref<Target: FileSystem> + Debug + Send + Sync> Checked<F> {
     /// Refuses a path with a symbolic link in it that would be followed; `follow` says whether one at its end is.
     fn check(&self, path: &[u8], follow: bool) -> Result<&F::Target> {
+        if path.len() > PATH_BYTES_MAX {
+            return Err(Errno::NameTooLong);
+        }
         let is_dir = path.ends_with(b"/") || path.ends_with(b"/.");
         path::follow(&*self.0, path, |step| match step.found {
             Ok(meta) if meta.is_symlink() && (follow || is_dir || !step.is_last) => Err(Errno::Loop),
