@@ -69,8 +69,7 @@ pub fn changes(before: &dyn FileSystem, after: &dyn FileSystem) -> Result<Vec<Ch
 /// # Errors
 /// Something cannot be read.
 pub fn changes_of_layer(layer: &dyn FileSystem) -> Result<Option<Vec<Change>>> {
-    let Some(Layered { below, touched }) = layer.layered() else { return Ok(None) };
-    changes_at(&*below, layer, &touched).map(Some)
+    layer.layered().map(|of| changes_at(&*of.below, layer, &of.touched)).transpose()
 }
 
 /// The same for two states of which it is known where they may differ: sorted, as [`Layered::touched`] is.
@@ -96,6 +95,18 @@ pub fn changes_at(before: &dyn FileSystem, after: &dyn FileSystem, touched: &[Ve
     found.sort_by(|a, b| a.path.cmp(&b.path));
     found.dedup_by(|a, b| a.path == b.path);
     Ok(found)
+}
+
+impl Layered {
+    /// What is different in the layer that this is of, and where it was made.
+    ///
+    /// # Errors
+    /// Something cannot be read.
+    pub fn changes(&self, layer: &dyn FileSystem) -> Result<(Vec<Change>, Origin)> {
+        let changes = changes_at(&*self.below, layer, &self.touched)?;
+        let origin = Origin::of(&*self.below, &changes)?;
+        Ok((changes, origin))
+    }
 }
 
 /// The directories above a path, without the root.
@@ -220,14 +231,13 @@ fn bytes(fs: &dyn FileSystem, path: &[u8], size: u64) -> Result<Vec<u8>> {
 /// does not say that: by the time that changes are applied somebody may have put another directory there.
 ///
 /// ```
-/// use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions, Origin, changes_of_layer};
+/// use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions};
 ///
 /// let files = Memory::new();
 /// files.mkdir(b"/tmp/a", 0o755)?;
 /// let layer = files.layer(None).unwrap();
 /// layer.open(b"/tmp/a/new", OpenOptions::write(0o644))?;
-/// let changes = changes_of_layer(&*layer)?.unwrap();
-/// let origin = Origin::of(&*layer.layered().unwrap().below, &changes)?;
+/// let (changes, origin) = layer.layered().unwrap().changes(&*layer)?;
 ///
 /// files.rename(b"/tmp/a", b"/tmp/b")?;
 /// files.mkdir(b"/tmp/a", 0o755)?;
@@ -644,8 +654,7 @@ mod tests {
                 let fs = make(&base(), how);
                 let layer = fs.layer(None).unwrap();
                 work(&*layer);
-                let found = changes_of_layer(&*layer).unwrap().unwrap();
-                let origin = Origin::of(&*layer.layered().unwrap().below, &found).unwrap();
+                let (found, origin) = layer.layered().unwrap().changes(&*layer).unwrap();
                 assert_eq!(origin.moved_in(&*fs).unwrap(), None, "{how}: {name}");
                 meanwhile(&*fs);
                 let before = show(&*fs);
