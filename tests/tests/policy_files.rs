@@ -2,14 +2,16 @@
 #![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use bashkit::vfs::{Errno, FileSystem, OpenOptions};
 use bashkit_orchestrator::{
-    Durability, DurableOutcome, MemoryJournal, OrchestratorTool, OrchestratorToolBuilder, Policy, ScriptTool, Tool, ToolContext,
-    ToolFailure, ToolFn, ToolOutput, ToolResponse, ToolResult,
+    Approval, ApprovalRequest, Durability, DurableOutcome, Filter, InMemory, MemoryJournal, OrchestratorTool, OrchestratorToolBuilder,
+    OutputBudget, Policy, Rule, Sandbox, SandboxEdit, ScriptTool, Tool, ToolContext, ToolFailure, ToolFn, ToolOutput, ToolResponse,
+    ToolResult,
 };
 
 /// Doors that are opened once, by name: who waits for one goes on when it is open.
@@ -350,4 +352,240 @@ fn what_is_judged_is_what_is_changed() {
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// Somebody who changes what names lead to, through the files of a run, until it is told to stop: with its run, and after it.
+#[derive(Default)]
+struct Swapper(Arc<(AtomicBool, AtomicUsize, Mutex<Option<JoinHandle<()>>>)>);
+
+impl Swapper {
+    /// A tool that begins with it: `names` and links to `to` take turns.
+    fn tool(&self, names: impl Fn() -> Vec<String> + Clone + Send + Sync + 'static, to: &'static str) -> ToolFn {
+        let state = Arc::clone(&self.0);
+        ToolFn::new("swap", "Swap links.", move |_, call| {
+            let (files, names, there) = (Arc::clone(call.context().files()), names.clone(), Arc::clone(&state));
+            let work = move || {
+                while !there.0.load(Ordering::Relaxed) {
+                    for name in names() {
+                        let old = format!("{name}.old");
+                        let _ = files.rename(name.as_bytes(), old.as_bytes());
+                        let _ = files.symlink(to.as_bytes(), name.as_bytes());
+                        std::thread::yield_now();
+                        let _ = files.unlink(name.as_bytes());
+                        let _ = files.rename(old.as_bytes(), name.as_bytes());
+                        there.1.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            };
+            // One at a time: the files of a call before are no longer of interest.
+            Self(Arc::clone(&state)).stop();
+            state.0.store(false, Ordering::Relaxed);
+            *state.2.lock().unwrap() = Some(std::thread::spawn(work));
+            Ok(ToolOutput::default())
+        })
+    }
+
+    /// Ends it; how often it has swapped.
+    fn stop(&self) -> usize {
+        self.0.0.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.0.2.lock().unwrap().take() {
+            thread.join().unwrap();
+        }
+        self.0.1.load(Ordering::Relaxed)
+    }
+}
+
+/// Every operation that the host does with privilege in the files of a run, while a thread swaps links there.
+#[test]
+fn nothing_that_the_host_does_is_led_elsewhere() {
+    const TIMES: usize = 150;
+    let here = |names: &'static [&'static str]| move || names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    let save = || {
+        let tool = ToolFn::new("save", "Save.", |_, call| {
+            for name in ["log", "deep/er", "new"] {
+                let _ = write(&**call.context().files(), format!("/home/user/w/x/{name}").as_bytes(), "evil\n");
+            }
+            let _ = call.context().files().unlink(b"/home/user/w/x/1.stdout");
+            Ok(ToolOutput::default())
+        });
+        tool.says(|definition| definition.atomic = true)
+    };
+    let fails = || {
+        let tool = ToolFn::new("fails", "Fail.", |_, call| {
+            for name in ["log", "new"] {
+                let _ = write(&**call.context().files(), format!("/home/user/w/x/{name}").as_bytes(), "evil\n");
+            }
+            Err(ToolFailure::new("no"))
+        });
+        tool.says(|definition| definition.atomic = true)
+    };
+    let times = |command: &str| format!("swap; for i in {{1..{TIMES}}}; do {command}; done >/dev/null 2>&1");
+    let prepared = "mkdir /home/user/w; cp -rp /home/user/audit /home/user/w/x; cd /home/user/w; ";
+
+    let rows: [(&str, ToolFn, Vec<String>); 6] = [
+        ("commit", save(), vec![times("save")]),
+        ("undo", fails(), vec![times("fails")]),
+        ("transaction", drafting("none"), vec![times("transaction eval 'echo evil >x/log; echo evil >x/new; rm x/deep/er; false'")]),
+        ("a transaction around a commit", save(), vec![times("transaction eval 'save; false'")]),
+        // It is at work when the script has ended.
+        ("spill", drafting("none"), vec!["mkdir -p /tmp/output; swap; seq 2000; seq 2000 >&2".to_owned(); TIMES]),
+        (
+            "plain",
+            drafting("none"),
+            vec![times(
+                "echo evil >x/log; echo evil >>x/new; rm x/deep/er; mkdir x/there; touch x/log; chmod 777 x/log x/deep; mv x/log x/moved; ln -s x x/link; rm -r x/deep",
+            )],
+        ),
+    ];
+    for (what, tool, scripts) in rows {
+        let swapper = Swapper::default();
+        let swap = swapper.tool(here(&["/home/user/w/x", "/home/user/w/x/deep", "/tmp/output"]), "/home/user/audit");
+        let budget = OutputBudget::new().bytes_max(500).spill_files_max(3);
+        let api = builder(guarded(), &Doors::default(), [tool, swap]).output_budget(budget);
+        // What a spill would remove as its own.
+        let api = api.file("/home/user/audit/1.stdout", "kept\n").persistent(true).build().unwrap();
+        let look =
+            |api: &OrchestratorTool| api.execute(format!("{{ {LOOK}; }} | sort | md5sum; find /home/user/audit").as_str().into()).stdout;
+        api.execute("seal".into());
+        let before = look(&api);
+        assert!(before.contains("1.stdout"), "{before}");
+        api.execute(prepared.into());
+        for script in &scripts {
+            api.execute(format!("cd /home/user/w; {script}").as_str().into());
+        }
+        let n_swapped = swapper.stop();
+        assert_eq!(look(&api), before, "{what}");
+        assert!(n_swapped > 10, "{what}: {n_swapped}");
+    }
+
+    // Scratch directories, of which the swapper is told.
+    let swapper = Swapper::default();
+    let place = Arc::new(Mutex::new(String::new()));
+    let (told, known) = (Arc::clone(&place), Arc::clone(&place));
+    let draft = ToolFn::new("draft", "Draft.", move |_, call| {
+        let scratch = draft(call.context())?;
+        *told.lock().unwrap() = scratch.clone();
+        let _ = write(&**call.context().files(), format!("{scratch}/sub/log").as_bytes(), "evil\n");
+        Ok(ToolOutput::default())
+    });
+    let names = move || {
+        let scratch = known.lock().unwrap().clone();
+        let above = scratch.rsplit_once('/').map_or(String::new(), |(above, _)| above.to_owned());
+        [format!("{scratch}/sub"), scratch, above].into_iter().filter(|name| name.len() > 10).collect()
+    };
+    let swap = swapper.tool(names, "/home/user/audit");
+    keeps(builder(guarded(), &Doors::default(), [draft, swap]), &times("draft"));
+    assert!(swapper.stop() > 10);
+}
+
+/// In a durable run each tool works on files of its own, so that it is the script that swaps: beside the tools, and again when the run is gone on with.
+#[test]
+fn what_a_journal_says_is_done_where_it_was_done() {
+    let save = ToolFn::new("save", "Save.", |_, call| {
+        std::thread::sleep(Duration::from_millis(3));
+        for name in ["log", "deep/er", "new"] {
+            let _ = write(&**call.context().files(), format!("/home/user/w/x/{name}").as_bytes(), "evil\n");
+        }
+        std::thread::sleep(Duration::from_millis(3));
+        Ok(ToolOutput::default())
+    });
+    let ask = ToolFn::new("ask", "Ask.", |_, _| Ok(ToolOutput::default()));
+    let policy = guarded().ask(Rule::tool("ask"));
+    let api =
+        builder(policy, &Doors::default(), [save, ask]).durable(Durability::new(Arc::new(MemoryJournal::new()), b"a key of the test"));
+    let api = api.approver(|_: &ApprovalRequest| Approval::Pending).build().unwrap();
+    let script = format!(
+        "{LOOK}; echo ===; mkdir /home/user/w; cd /home/user/w; cp -rp ../audit x
+        {{ while [ ! -e over ]; do mv x old; ln -s ../audit x; sleep 0.001; rm x; mv old x; sleep 0.001; done; }} &
+        for i in {{1..40}}; do save; done 2>/dev/null; touch over; wait; ask; {LOOK}"
+    );
+    let DurableOutcome::Pending(pending) = api.execute_durable(script.as_str().into()).unwrap() else { unreachable!("it waits") };
+    let decisions = [(pending.calls[0].id.clone(), Approval::Allow)];
+    let DurableOutcome::Done(response) = api.resume(&pending.to_bytes(), &decisions).unwrap() else { unreachable!("it ends") };
+    let (before, after) = response.stdout.split_once("===\n").unwrap();
+    assert_eq!(after, before, "{}", response.stderr);
+    assert_eq!(before.matches("kept").count(), 4);
+}
+
+/// Files are put into a sandbox while its commands swap links.
+#[test]
+fn a_sandbox_is_written_to_where_it_was_looked_at() {
+    let sandbox = InMemory::new();
+    let put = |path: &str, text: &str| sandbox.write_file(path.as_bytes(), text.as_bytes()).unwrap();
+    for (path, text) in [("/keep/log", "kept"), ("/keep/deep/er", "kept"), ("/workspace/x/log", "there"), ("/workspace/x/deep/er", "there")]
+    {
+        put(path, text);
+    }
+    let host = sandbox.fs().privileged().unwrap();
+    for path in ["/keep/log", "/keep/deep/er", "/keep/deep", "/keep"] {
+        host.chown(path.as_bytes(), Some(0), Some(0), true).unwrap();
+    }
+    let look = || sandbox.execute_command(&"ls -lR --time-style=full-iso /keep; cat /keep/log /keep/deep/er".into()).unwrap().stdout;
+    let before = look();
+    let over = AtomicBool::new(false);
+    let n_swapped = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let files = sandbox.fs();
+            while !over.load(Ordering::Relaxed) {
+                for (name, to) in [
+                    ("/workspace/x", "/keep"),
+                    ("/workspace/x/deep", "/keep/deep"),
+                    ("/workspace", "/keep"),
+                    ("/workspace/x/log", "/keep/log"),
+                ] {
+                    let old = format!("{name}.old");
+                    let _ = files.rename(name.as_bytes(), old.as_bytes());
+                    let _ = files.symlink(to.as_bytes(), name.as_bytes());
+                    std::thread::yield_now();
+                    let _ = files.unlink(name.as_bytes());
+                    let _ = files.rename(old.as_bytes(), name.as_bytes());
+                    n_swapped.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        });
+        for _ in 0..600 {
+            let write = |path: &str| SandboxEdit::Write { path: path.into(), content: Arc::from(*b"evil"), mode: 0o777 };
+            let edits = [
+                write("x/log"),
+                write("x/deep/er"),
+                write("x/n/e/w"),
+                SandboxEdit::Directory { path: b"x/deep".to_vec(), mode: 0o777 },
+                SandboxEdit::Mode { path: b"x/deep".to_vec(), mode: 0o755 },
+                SandboxEdit::Remove { path: b"x/n/e/w".to_vec() },
+                SandboxEdit::Remove { path: b"x/log".to_vec() },
+            ];
+            for edit in edits {
+                let _ = sandbox.apply(b"/workspace", &[edit]);
+            }
+            let _ = sandbox.list(b"/workspace", &Filter::all());
+        }
+        over.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(String::from_utf8_lossy(&look()), String::from_utf8_lossy(&before));
+    assert!(n_swapped.load(Ordering::Relaxed) > 10);
+}
+
+/// Rules that ask are asked once about a file, also where a layer is kept; what nobody was asked about is asked about then.
+#[test]
+fn what_was_let_through_in_a_layer_is_kept_without_asking_again() {
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let list = Arc::clone(&asked);
+    let approver = move |request: &ApprovalRequest| {
+        list.lock().unwrap().push(String::from_utf8_lossy(request.file.as_deref().unwrap_or_default()).into_owned());
+        Approval::Allow
+    };
+    let save = ToolFn::new("save", "Save.", |_, call| {
+        let files = call.context().files();
+        let dir = call.context().scratch_dir()?.to_vec();
+        write(&**files, &at(&dir, "draft"), "draft").map_err(failed)?;
+        write(&**files, b"/home/user/audit/log", "new\n").map_err(failed)?;
+        write(&**files, b"/home/user/free", "new\n").map_err(failed)?;
+        Ok(ToolOutput::default())
+    });
+    let policy = Policy::new().ask_writes("/home/user/audit/**");
+    let api = builder(policy, &Doors::default(), [save.says(|definition| definition.atomic = true)]).approver(approver);
+    let response = api.build().unwrap().execute("save; cat /home/user/audit/log /home/user/free; ls -A /tmp".into());
+    assert_eq!(response.stdout, "new\nnew\n", "{}", response.stderr);
+    assert_eq!(*asked.lock().unwrap(), ["/home/user/audit/log"]);
 }
