@@ -406,6 +406,7 @@ fn nothing_that_the_host_does_is_led_elsewhere() {
                 let _ = write(&**call.context().files(), format!("/home/user/w/x/{name}").as_bytes(), "evil\n");
             }
             let _ = call.context().files().unlink(b"/home/user/w/x/1.stdout");
+            std::thread::sleep(Duration::from_millis(1));
             Ok(ToolOutput::default())
         });
         tool.says(|definition| definition.atomic = true)
@@ -489,7 +490,7 @@ fn what_a_journal_says_is_done_where_it_was_done() {
         std::thread::sleep(Duration::from_millis(3));
         Ok(ToolOutput::default())
     });
-    let ask = ToolFn::new("ask", "Ask.", |_, _| Ok(ToolOutput::default()));
+    let ask = ToolFn::new("ask", "Ask.", |_, _| Ok(ToolOutput::default())).arg::<String, _>("seen", "What is there");
     let policy = guarded().ask(Rule::tool("ask"));
     let api =
         builder(policy, &Doors::default(), [save, ask]).durable(Durability::new(Arc::new(MemoryJournal::new()), b"a key of the test"));
@@ -497,13 +498,15 @@ fn what_a_journal_says_is_done_where_it_was_done() {
     let script = format!(
         "{LOOK}; echo ===; mkdir /home/user/w; cd /home/user/w; cp -rp ../audit x
         {{ while [ ! -e over ]; do mv x old; ln -s ../audit x; sleep 0.001; rm x; mv old x; sleep 0.001; done; }} &
-        for i in {{1..40}}; do save; done 2>/dev/null; touch over; wait; ask; {LOOK}"
+        for i in {{1..300}}; do save || (( i < 20 )) || break; done; touch over; wait; ask \"$({LOOK})\"; {LOOK}"
     );
     let DurableOutcome::Pending(pending) = api.execute_durable(script.as_str().into()).unwrap() else { unreachable!("it waits") };
     let decisions = [(pending.calls[0].id.clone(), Approval::Allow)];
     let DurableOutcome::Done(response) = api.resume(&pending.to_bytes(), &decisions).unwrap() else { unreachable!("it ends") };
     let (before, after) = response.stdout.split_once("===\n").unwrap();
     assert_eq!(after, before, "{}", response.stderr);
+    assert_eq!(pending.calls[0].arguments["seen"], before.trim_end(), "in its first life");
+    assert!(response.stderr.contains("'/home/user/w/x' was changed by somebody else meanwhile"), "{}", response.stderr);
     assert_eq!(before.matches("kept").count(), 4);
 }
 
