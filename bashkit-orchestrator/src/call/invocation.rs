@@ -3,10 +3,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bashkit::vfs::{self, FileSystem};
+use bashkit::vfs::{Change, FileSystem, Origin};
 use tracing::Instrument as _;
 
-use super::composite::{Compensation, CompositeCall, CompositeOutcome};
+use super::composite::{Compensation, CompositeCall, CompositeOutcome, changed_meanwhile};
 use super::digest::digest_of_call;
 use super::journal::{CallJournal, CallPath, Digest, InFlightGuard, stopped_below};
 use super::outcome::{FileChange, KeyChange, Outcome, RecordedAnswer, Suspension};
@@ -165,11 +165,12 @@ impl Invocation {
         };
         self.call.context.clean_up();
         let answer = contain(|| answer?.collect());
-        let changes = layer.as_ref().map_or(Ok(None), |layer| vfs::changes_of_layer(&**layer));
-        let (answer, files, edits) = match changes {
-            Ok(changes) => (answer, FileChange::all_of(changes.unwrap_or_default()), keys.edits()),
-            Err(errno) => (Err(not_kept(errno)), Vec::new(), Vec::new()),
+        // What cannot be kept is no part of the answer that the journal knows.
+        let (answer, changes, origin, edits) = match layer.as_ref().map_or_else(|| Ok(Default::default()), |layer| made_in(layer, base)) {
+            Ok((changes, origin)) => (answer, changes, origin, keys.edits()),
+            Err(failure) => (Err(failure), Vec::new(), Origin::default(), Vec::new()),
         };
+        let files = FileChange::all_of(changes);
         let undos = around.as_ref().map_or_else(Vec::new, |(around, n)| around.parts_done_below(path, *n));
         let (changes, key_changes) = (FileChange::changes(&files), KeyChange::all_of(&edits));
         let finished = journal.finish(path, Outcome { suspension, answer: RecordedAnswer::of(&answer), files, keys: key_changes, undos });
@@ -177,7 +178,7 @@ impl Invocation {
         if !finished {
             return None;
         }
-        Some(match vfs::apply(&**base, &changes) {
+        Some(match base.apply(&changes, Some(&origin)) {
             Ok(()) => {
                 keys_below.apply(&edits);
                 answer
@@ -195,6 +196,7 @@ impl Invocation {
             }
             in_flight.lock().unwrap_or_else(PoisonError::into_inner).take();
         }
+        self.call.context.clean_up();
         match &self.composite {
             // A durable run that is dropped goes on later.
             Some(composite) if self.recorded.is_some() && !by_script => composite.discard(),
@@ -204,8 +206,9 @@ impl Invocation {
     }
 
     fn end_composite(&self, composite: &Arc<CompositeCall>, answer: ToolResult) -> ToolResult {
-        // What is still to be made belongs to the composite call.
+        // What is still to be made belongs to the composite call, and what was only for the call does not.
         let answer = contain(|| answer?.collect());
+        self.call.context.clean_up();
         let succeeded = matches!(&answer, Ok(output) if output.status == 0);
         let CompositeOutcome::Failed(problems) = composite.end(succeeded) else { return answer };
         let with_problems = |message: &str| [message].into_iter().chain(problems.iter().map(String::as_str)).collect::<Vec<_>>().join("\n");
@@ -260,6 +263,16 @@ impl Invocation {
     }
 }
 
-pub(super) fn not_kept(errno: vfs::Errno) -> ToolFailure {
-    ToolFailure::new(format!("what it did to the files could not be kept: {errno}")).with_code("not-kept")
+pub(super) fn not_kept(problem: impl std::fmt::Display) -> ToolFailure {
+    ToolFailure::new(format!("what it did to the files could not be kept: {problem}")).with_code("not-kept")
+}
+
+/// Changes that were made in a layer, and where, as long as that is still where it was.
+fn made_in(layer: &Arc<dyn FileSystem>, base: &Arc<dyn FileSystem>) -> Result<(Vec<Change>, Origin), ToolFailure> {
+    let Some(layered) = layer.layered() else { return Ok(Default::default()) };
+    let (changes, origin) = layered.changes(&**layer).map_err(not_kept)?;
+    match origin.moved_in(&**base).map_err(not_kept)? {
+        None => Ok((changes, origin)),
+        Some(path) => Err(not_kept(changed_meanwhile(&path))),
+    }
 }

@@ -4,7 +4,7 @@
 //! list of names, [`Args`] for a struct ([`ToolArgs`]), [`Stdin`] and [`Lines`] for standard input, [`Json`] for everything with `serde`.
 //!
 //! ```
-//! use bashkit_orchestrator::{CallableTool, declare::Lines, callable_tool};
+//! use bashkit_orchestrator::{CallableTool, callable_tool, declare::Lines};
 //!
 //! /// Count lines that contain a word.
 //! #[callable_tool]

@@ -3,9 +3,9 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, DirBuilder};
-use std::io;
+use std::io::{self, Write as _};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::DirBuilderExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -226,7 +226,9 @@ struct LongScript(PathBuf);
 impl LongScript {
     fn new(scratch: &Path, script: &[u8]) -> Result<Self, ProcessError> {
         let path = scratch.join(format!("script-{:016x}", Random::fresh().bits()));
-        fs::write(&path, script).map_err(|source| ProcessError::io("write", &path, source))?;
+        let written =
+            fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).and_then(|mut file| file.write_all(script));
+        written.map_err(|source| ProcessError::io("write", &path, source))?;
         Ok(Self(path))
     }
 }

@@ -192,7 +192,7 @@ impl SessionRun {
             Some(files) if persistence.files && rules.keeps(is_well) => {
                 let (usage, limits) = (files.usage(), &persistence.limits);
                 let room = Room { bytes: limits.file_bytes.saturating_sub(usage.bytes), inodes: limits.files.saturating_sub(usage.inodes) };
-                budget.spill_to_files(&**files, room, streams)
+                budget.spill_to_files(files, room, streams)
             }
             _ => Spilled::default(),
         }

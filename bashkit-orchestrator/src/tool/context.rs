@@ -9,7 +9,7 @@ use std::time::Duration;
 use bashkit::CancelToken;
 use bashkit::host::Clock;
 use bashkit::kernel::Cx;
-use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions, path};
+use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
 use super::blocking::wait;
@@ -17,6 +17,7 @@ use super::caller::{Attempt, Caller, NestedCall};
 use super::definition::{ToolArguments, ToolDefinition};
 use super::failure::ToolFailure;
 use super::output::{ToolFuture, ToolResult};
+use super::scratch::Scratch;
 use super::state::States;
 use crate::tool::SessionKeys;
 
@@ -62,7 +63,7 @@ struct ContextData {
     /// The script has ended the call, or one above it.
     ended: Arc<AtomicBool>,
     /// The directory for this call alone, once it was asked for.
-    scratch: Arc<OnceLock<Vec<u8>>>,
+    scratch: Arc<OnceLock<Scratch>>,
     /// Key that is the same when a durable run makes the call again.
     idempotency_key: Option<String>,
     trace_span: tracing::Span,
@@ -194,8 +195,7 @@ impl ToolContext {
     /// Removes what was only for this call.
     pub(crate) fn clean_up(&self) {
         if let Some(scratch) = self.0.scratch.get() {
-            let all = self.files().privileged();
-            remove_all(all.as_deref().unwrap_or(&**self.files()), scratch);
+            scratch.remove_from(self.files());
         }
     }
 
@@ -293,7 +293,8 @@ impl ToolContext {
         Ok(bytes)
     }
 
-    /// A directory among [`ToolContext::files`] for this call alone, made when it is asked for and removed when the call ends.
+    /// A directory among [`ToolContext::files`] for this call alone, made when it is asked for and removed when the call ends. It is below `/tmp`, under a
+    /// name that nobody can guess, in a directory that nobody can list: a script comes there only where the tool tells it the name.
     ///
     /// # Errors
     /// It cannot be made.
@@ -309,16 +310,8 @@ impl ToolContext {
     /// # Ok::<(), bashkit_orchestrator::ToolFailure>(())
     /// ```
     pub fn scratch_dir(&self) -> Result<&[u8], ToolFailure> {
-        if let Some(scratch) = self.0.scratch.get() {
-            return Ok(scratch);
-        }
-        let all = self.files().privileged();
-        let files = all.as_deref().unwrap_or(&**self.files());
-        let dir = format!("/tmp/.call-{}", self.0.span.call).into_bytes();
-        match files.mkdir(&dir, 0o700) {
-            Ok(()) | Err(Errno::Exist) => Ok(self.0.scratch.get_or_init(|| dir)),
-            Err(errno) => Err(ToolFailure::new(format!("{}: {errno}", String::from_utf8_lossy(&dir)))),
-        }
+        let made = self.0.scratch.get_or_init(Scratch::named).made_in(self.files());
+        made.map_err(|errno| ToolFailure::new(format!("a directory for this call in /tmp: {errno}")))
     }
 
     /// In a durable run, a text that is the same when this call has to be made again because the process ended while it was at work, and that no other
@@ -569,24 +562,4 @@ impl<'a> ToolRegistry<'a> {
 
 fn no_tools(name: &str) -> ToolFailure {
     ToolFailure::unknown_tool(name, "there are no tools here")
-}
-
-/// Removes a directory with all that is in it, as far as that goes.
-fn remove_all(files: &dyn FileSystem, dir: &[u8]) {
-    let mut dirs = vec![dir.to_vec()];
-    let mut emptied = Vec::new();
-    while let Some(dir) = dirs.pop() {
-        for entry in files.read_dir(&dir).unwrap_or_default() {
-            let path = [&dir, b"/".as_slice(), &entry.name].concat();
-            if entry.kind == FileKind::Directory {
-                dirs.push(path);
-            } else {
-                let _ = files.unlink(&path);
-            }
-        }
-        emptied.push(dir);
-    }
-    for dir in emptied.iter().rev() {
-        let _ = files.rmdir(dir);
-    }
 }

@@ -40,6 +40,7 @@ mod keys;
 mod output;
 mod panics;
 mod request;
+mod scratch;
 mod state;
 
 pub use bashkit::Stream;

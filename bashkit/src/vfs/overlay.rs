@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{
-    Change, ChangeSet, Checkpoint, DirEntry, File, FileSystem, Layered, Mark, Memory, Metadata, OpenOptions, Result, Usage,
+    Change, ChangeSet, Checkpoint, DirEntry, File, FileSystem, Layered, Mark, Memory, Metadata, OpenOptions, Origin, Result, Usage,
     changes_of_layer,
 };
 use crate::host::{Clock, Identity, SystemClock};
@@ -152,8 +152,16 @@ impl FileSystem for Overlay {
         self.0.layered()
     }
 
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        self.0.physical()
+    }
+
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
         self.0.privileged()
+    }
+
+    fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
+        self.0.apply(changes, origin)
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {
