@@ -36,10 +36,10 @@ const LIST: Command =
     Command::new("state_list", "state_list [PREFIX] [--json]", "Print the keys that begin with PREFIX", &[JSON_ALL], only_parsed)
         .usage_status(2);
 
-type Handler = fn(&mut StateCall<'_, '_>) -> Result<u8, Fault>;
+type StateCommand = fn(&mut StateCall<'_, '_>) -> Result<u8, Fault>;
 
 /// The commands, their definitions made static by being constants.
-static ALL: [(&Command, Handler); 4] = [(&SET, set), (&GET, get), (&DEL, del), (&LIST, list)];
+static ALL: [(&Command, StateCommand); 4] = [(&SET, set), (&GET, get), (&DEL, del), (&LIST, list)];
 
 /// Names of the commands.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
@@ -68,7 +68,7 @@ fn value_as_operand(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
 
 struct StateBuiltin {
     command: &'static Command,
-    run: Handler,
+    run: StateCommand,
     keys: SessionKeys,
 }
 

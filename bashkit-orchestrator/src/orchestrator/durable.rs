@@ -297,7 +297,7 @@ impl OrchestratorTool {
         durability: &Durability,
         session: Option<&Session>,
     ) -> Result<DurableOutcome, DurableError> {
-        let Driven { response, done, stdout, stderr, spilled } = self.drive(began, durable).await;
+        let DrivenRun { response, done, stdout, stderr, spilled } = self.drive(began, durable).await;
         match response {
             Ok(response) => {
                 let mut ended = FinalResponse { response, spilled };
@@ -337,8 +337,8 @@ impl OrchestratorTool {
     }
 
     /// Runs the script until it ends or nothing more can happen in it; answers what it printed too.
-    async fn drive(&self, began: &Began, durable: &Arc<RunJournal>) -> Driven {
-        let mut driven = Driven {
+    async fn drive(&self, began: &Began, durable: &Arc<RunJournal>) -> DrivenRun {
+        let mut driven = DrivenRun {
             response: Err(DurableError::Tampered),
             done: None,
             stdout: String::new(),
@@ -413,7 +413,7 @@ impl OrchestratorTool {
 }
 
 /// How far a run came.
-struct Driven {
+struct DrivenRun {
     response: Result<ToolResponse, DurableError>,
     /// Change of its session, where it has one and came to its end.
     done: Option<SessionOutcome>,

@@ -18,10 +18,10 @@ use crate::tool::{Effects, ToolArguments};
 /// Decides about the files of one run.
 pub(crate) struct FileGate {
     pub(crate) policy: Arc<Policy>,
-    /// Who is asked, if anybody can be.
+    /// Approver who is asked, if there is one.
     pub(crate) approver: Option<Arc<dyn Approver>>,
     pub(crate) allowances: Arc<Allowances>,
-    /// What was answered in this run.
+    /// Answers that were given in this run.
     answers: Mutex<BTreeMap<Vec<u8>, bool>>,
     /// Held from the look at a path until what is done there is done: everything that changes names takes it.
     still: Mutex<()>,
@@ -57,7 +57,7 @@ impl FileGate {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is known of a file.
+    /// Decision about writing to a file, with the answers that were given.
     fn judge(&self, path: &[u8]) -> Decision {
         match self.policy.judge_write(path) {
             Decision::Ask => match self.answers().get(path) {
@@ -100,7 +100,7 @@ impl FileGate {
         self.answers().insert(path.to_vec(), allowed);
     }
 
-    /// What the approver says at once.
+    /// Answer that the approver gives at once.
     fn said(&self, request: &ApprovalRequest) -> Option<Approval> {
         let mut asked = self.approver.as_ref()?.decide(request);
         match asked.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
@@ -135,9 +135,9 @@ fn real(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>> {
     })
 }
 
-/// What is written to.
+/// Place that is written to.
 #[derive(Clone, Copy)]
-enum Place<'a> {
+enum WriteTarget<'a> {
     /// Where the path leads.
     Followed(&'a [u8]),
     /// The name itself.
@@ -150,13 +150,13 @@ enum Place<'a> {
 
 #[derive(Clone, Copy)]
 enum Below<'a> {
-    /// What is below that directory now.
+    /// Names that are below that directory now.
     Of(&'a [u8]),
-    /// Anything.
+    /// Any names, because they are not known.
     Unknown,
 }
 
-impl<'a> Place<'a> {
+impl<'a> WriteTarget<'a> {
     /// Where the path leads, but for a link that it ends with.
     fn unfollowed(path: &'a [u8]) -> Self {
         match path::split(path) {
@@ -171,18 +171,18 @@ impl GuardedFiles {
         self.gate.around(files)
     }
 
-    /// The same by physical paths.
+    /// View of these files by physical paths.
     fn seen_as(&self, physical: Arc<dyn FileSystem>, judges: bool) -> Arc<dyn FileSystem> {
         let (gate, files, all) = (Arc::clone(&self.gate), Arc::clone(&physical), Arc::clone(&self.all));
         Arc::new(Self { gate, files, physical, all, judges })
     }
 
-    /// What is there for the host, by where the path leads.
+    /// Kind of what is there for the host, by where the path leads.
     fn kind(&self, path: &[u8]) -> Option<FileKind> {
         self.all.lstat(&real(&*self.all, path).ok()?).ok().map(|meta| meta.kind)
     }
 
-    /// What a name stands for.
+    /// Kind of what a name stands for, links not followed.
     fn kind_of_name(&self, path: &[u8]) -> Option<FileKind> {
         self.all.lstat(&self.physical_name(path).ok()?).ok().map(|meta| meta.kind)
     }
@@ -197,25 +197,25 @@ impl GuardedFiles {
     }
 
     /// The physical path of a place; `found` gets the paths for the rules.
-    fn judged(&self, place: Place<'_>, found: &mut Vec<Vec<u8>>) -> Result<Vec<u8>> {
+    fn judged(&self, place: WriteTarget<'_>, found: &mut Vec<Vec<u8>>) -> Result<Vec<u8>> {
         let policy = &self.gate.policy;
-        let (Place::Followed(path) | Place::Name(path) | Place::Tree(path, _) | Place::Device(path)) = place;
+        let (WriteTarget::Followed(path) | WriteTarget::Name(path) | WriteTarget::Tree(path, _) | WriteTarget::Device(path)) = place;
         if !self.judges {
             return Ok(path.to_vec());
         }
-        let is_device = matches!(place, Place::Device(_));
+        let is_device = matches!(place, WriteTarget::Device(_));
         if !is_device && policy.forbids_write(&path::clean(path)) {
             return Err(Errno::Acces);
         }
         self.check_way(place)?;
         let mut physical = match place {
-            Place::Followed(path) | Place::Device(path) => real(&*self.all, path)?,
-            Place::Name(path) | Place::Tree(path, _) => self.physical_name(path)?,
+            WriteTarget::Followed(path) | WriteTarget::Device(path) => real(&*self.all, path)?,
+            WriteTarget::Name(path) | WriteTarget::Tree(path, _) => self.physical_name(path)?,
         };
         let clean = path::clean(&physical);
         match place {
-            Place::Tree(_, Below::Unknown) if policy.forbids_below(&clean) => return Err(Errno::Acces),
-            Place::Tree(_, Below::Of(dir)) => self.below(&self.physical_name(dir)?, &clean, found)?,
+            WriteTarget::Tree(_, Below::Unknown) if policy.forbids_below(&clean) => return Err(Errno::Acces),
+            WriteTarget::Tree(_, Below::Of(dir)) => self.below(&self.physical_name(dir)?, &clean, found)?,
             _ => {}
         }
         found.extend(Some(clean).filter(|_| !is_device));
@@ -229,10 +229,10 @@ impl GuardedFiles {
     }
 
     /// Refuses what the user of the files may not look up on the way to a place.
-    fn check_way(&self, place: Place<'_>) -> Result<()> {
+    fn check_way(&self, place: WriteTarget<'_>) -> Result<()> {
         let (path, parent) = match place {
-            Place::Name(path) | Place::Tree(path, _) => (path, path::split(path)),
-            Place::Followed(path) | Place::Device(path) => match self.files.stat(path) {
+            WriteTarget::Name(path) | WriteTarget::Tree(path, _) => (path, path::split(path)),
+            WriteTarget::Followed(path) | WriteTarget::Device(path) => match self.files.stat(path) {
                 // It may be about to be made.
                 Ok(_) | Err(Errno::NoEnt) => return Ok(()),
                 Err(errno) => return Err(errno),
@@ -247,7 +247,7 @@ impl GuardedFiles {
         }
     }
 
-    /// Everything below a directory, as if it were at `at`.
+    /// Adds everything below a directory, as if it were at `at`.
     fn below(&self, dir: &[u8], at: &[u8], found: &mut Vec<Vec<u8>>) -> Result<()> {
         let mut left = vec![(dir.to_vec(), at.to_vec())];
         while let Some((dir, at)) = left.pop() {
@@ -287,7 +287,7 @@ impl GuardedFiles {
     /// Does something to places, if that may be; `places` looks at what is there under the lock, and `act` gets the physical path of each.
     fn write<'a, const N: usize, T>(
         &self,
-        places: impl Fn() -> Result<[Place<'a>; N]>,
+        places: impl Fn() -> Result<[WriteTarget<'a>; N]>,
         act: impl FnOnce(&dyn FileSystem, [&[u8]; N]) -> Result<T>,
     ) -> Result<T> {
         let look = |found: &mut Vec<Vec<u8>>| {
@@ -333,16 +333,16 @@ impl FileSystem for GuardedFiles {
         let look = |found: &mut Vec<Vec<u8>>| {
             let kind = if is_name { self.kind_of_name(path) } else { self.kind(path) };
             let place = match kind {
-                Some(FileKind::Device(_)) => Place::Device(path),
-                _ if is_name => Place::unfollowed(path),
-                _ => Place::Followed(path),
+                Some(FileKind::Device(_)) => WriteTarget::Device(path),
+                _ if is_name => WriteTarget::unfollowed(path),
+                _ => WriteTarget::Followed(path),
             };
             Ok((place, self.judged(place, found)?))
         };
         self.decide(look, |(place, path)| match place {
-            Place::Device(_) if create && exclusive => Err(Errno::Exist),
+            WriteTarget::Device(_) if create && exclusive => Err(Errno::Exist),
             // Nobody has judged it: if it is no device any more, it stays as it is.
-            Place::Device(_) => match self.physical.open(&path, OpenOptions { create: false, truncate: false, ..options }) {
+            WriteTarget::Device(_) => match self.physical.open(&path, OpenOptions { create: false, truncate: false, ..options }) {
                 Ok(_) => Err(Errno::Again),
                 refused => refused,
             },
@@ -370,25 +370,25 @@ impl FileSystem for GuardedFiles {
         let place = || match self.files.stat(path) {
             // bash and mkdir -p ask for directories that are there.
             Ok(_) => Err(Errno::Exist),
-            Err(_) => Ok([Place::Name(path)]),
+            Err(_) => Ok([WriteTarget::Name(path)]),
         };
         self.write(place, |files, [path]| files.mkdir(path, mode))
     }
 
     fn rmdir(&self, path: &[u8]) -> Result<()> {
-        self.write(|| Ok([Place::Name(path)]), |files, [path]| files.rmdir(path))
+        self.write(|| Ok([WriteTarget::Name(path)]), |files, [path]| files.rmdir(path))
     }
 
     fn unlink(&self, path: &[u8]) -> Result<()> {
-        self.write(|| Ok([Place::Name(path)]), |files, [path]| files.unlink(path))
+        self.write(|| Ok([WriteTarget::Name(path)]), |files, [path]| files.unlink(path))
     }
 
     fn rename(&self, from: &[u8], to: &[u8]) -> Result<()> {
         let places = || {
             Ok(match self.kind_of_name(from) {
-                Some(FileKind::Directory) => [Place::Tree(from, Below::Of(from)), Place::Tree(to, Below::Of(from))],
-                Some(FileKind::Symlink) => [Place::Name(from), Place::Tree(to, Below::Unknown)],
-                _ => [Place::Name(from), Place::Name(to)],
+                Some(FileKind::Directory) => [WriteTarget::Tree(from, Below::Of(from)), WriteTarget::Tree(to, Below::Of(from))],
+                Some(FileKind::Symlink) => [WriteTarget::Name(from), WriteTarget::Tree(to, Below::Unknown)],
+                _ => [WriteTarget::Name(from), WriteTarget::Name(to)],
             })
         };
         self.write(places, |files, [from, to]| files.rename(from, to))
@@ -396,31 +396,31 @@ impl FileSystem for GuardedFiles {
 
     fn link(&self, existing: &[u8], new: &[u8]) -> Result<()> {
         let places = || {
-            let to = if self.files.lstat(existing)?.is_symlink() { Place::Tree(new, Below::Unknown) } else { Place::Name(new) };
-            Ok([Place::unfollowed(existing), to])
+            let to = if self.files.lstat(existing)?.is_symlink() { WriteTarget::Tree(new, Below::Unknown) } else { WriteTarget::Name(new) };
+            Ok([WriteTarget::unfollowed(existing), to])
         };
         self.write(places, |files, [existing, new]| files.link(existing, new))
     }
 
     fn symlink(&self, target: &[u8], link: &[u8]) -> Result<()> {
-        self.write(|| Ok([Place::Tree(link, Below::Unknown)]), |files, [link]| files.symlink(target, link))
+        self.write(|| Ok([WriteTarget::Tree(link, Below::Unknown)]), |files, [link]| files.symlink(target, link))
     }
 
     fn mkfifo(&self, path: &[u8], mode: u32) -> Result<()> {
-        self.write(|| Ok([Place::Name(path)]), |files, [path]| files.mkfifo(path, mode))
+        self.write(|| Ok([WriteTarget::Name(path)]), |files, [path]| files.mkfifo(path, mode))
     }
 
     fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {
-        self.write(|| Ok([Place::Followed(path)]), |files, [path]| files.chmod(path, mode))
+        self.write(|| Ok([WriteTarget::Followed(path)]), |files, [path]| files.chmod(path, mode))
     }
 
     fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> Result<()> {
-        let place = if follow { Place::Followed(path) } else { Place::unfollowed(path) };
+        let place = if follow { WriteTarget::Followed(path) } else { WriteTarget::unfollowed(path) };
         self.write(|| Ok([place]), |files, [path]| files.chown(path, uid, gid, follow))
     }
 
     fn set_times(&self, path: &[u8], atime: Option<Duration>, mtime: Option<Duration>, follow: bool) -> Result<()> {
-        let place = if follow { Place::Followed(path) } else { Place::unfollowed(path) };
+        let place = if follow { WriteTarget::Followed(path) } else { WriteTarget::unfollowed(path) };
         self.write(|| Ok([place]), |files, [path]| files.set_times(path, atime, mtime, follow))
     }
 
@@ -430,7 +430,7 @@ impl FileSystem for GuardedFiles {
             return Ok(());
         }
         let mut paths = Vec::new();
-        self.judged(Place::Followed(path), &mut paths)?;
+        self.judged(WriteTarget::Followed(path), &mut paths)?;
         let denied = paths.iter().any(|path| self.gate.judge(path) == Decision::Deny);
         if denied { Err(Errno::Acces) } else { Ok(()) }
     }
@@ -457,7 +457,7 @@ impl FileSystem for GuardedFiles {
         Some(self.seen_as(Arc::clone(&self.all), false))
     }
 
-    /// What was done in a layer is judged again where it is kept: what was let through there is let through here without asking again.
+    /// Applies changes that were made in a layer: they are judged again where they are kept; what was let through there is let through here without asking again.
     fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
         self.decide(|found| if self.judges { self.changed(changes, found) } else { Ok(()) }, |()| self.files.apply(changes, origin))
     }

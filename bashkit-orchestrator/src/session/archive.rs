@@ -9,9 +9,9 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::persistence::Persistence;
-use super::state::{SessionError, SessionState, Variable, no_files};
+use super::state::{SessionError, SessionState, no_files};
 use crate::call::FileChange;
-use crate::tool::{KeyMap, SessionKeys};
+use crate::tool::{KeyMap, SessionKeys, Variable};
 
 /// In front of a format's number, a checksum and the content.
 const MAGIC: &[u8; 15] = b"bashkit-session";

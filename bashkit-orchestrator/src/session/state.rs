@@ -12,7 +12,7 @@ use super::persistence::{Commit, Persistence};
 use super::store::StoreError;
 use crate::call::{Run, RunObserver};
 use crate::output::{OutputBudget, Room, Spilled, Streams};
-use crate::tool::{KeyMap, OnChange, SessionKeys, StopKind, StopReason, ToolResponse, ToolStatus};
+use crate::tool::{KeyMap, OnChange, SessionKeys, StopKind, StopReason, ToolResponse, ToolStatus, Variable};
 
 /// Why what a call did was not kept, or why a session could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -65,8 +65,6 @@ pub enum SessionError {
     #[error("the shell: {0}")]
     Shell(bashkit::Error),
 }
-
-pub(crate) type Variable = (Vec<u8>, Vec<u8>);
 
 /// State of a session between two calls. A copy costs no more than a pointer.
 #[derive(Clone)]

@@ -17,12 +17,12 @@ use super::caller::{Attempt, Caller, NestedCall};
 use super::definition::{ToolArguments, ToolDefinition};
 use super::failure::ToolFailure;
 use super::output::{ToolFuture, ToolResult};
-use super::scratch::Scratch;
+use super::scratch::ScratchDirectory;
 use super::state::States;
 use crate::tool::SessionKeys;
 
 /// Name and value of a variable, as bytes.
-type Variable = (Vec<u8>, Vec<u8>);
+pub(crate) type Variable = (Vec<u8>, Vec<u8>);
 
 /// Context of a call: the script's environment, working directory and files, the other tools, what the host shares with its tools, and whether anybody
 /// still waits for the answer.
@@ -63,7 +63,7 @@ struct ContextData {
     /// The script has ended the call, or one above it.
     ended: Arc<AtomicBool>,
     /// The directory for this call alone, once it was asked for.
-    scratch: Arc<OnceLock<Scratch>>,
+    scratch: Arc<OnceLock<ScratchDirectory>>,
     /// Key that is the same when a durable run makes the call again.
     idempotency_key: Option<String>,
     trace_span: tracing::Span,
@@ -310,7 +310,7 @@ impl ToolContext {
     /// # Ok::<(), bashkit_orchestrator::ToolFailure>(())
     /// ```
     pub fn scratch_dir(&self) -> Result<&[u8], ToolFailure> {
-        let made = self.0.scratch.get_or_init(Scratch::named).made_in(self.files());
+        let made = self.0.scratch.get_or_init(ScratchDirectory::named).made_in(self.files());
         made.map_err(|errno| ToolFailure::new(format!("a directory for this call in /tmp: {errno}")))
     }
 

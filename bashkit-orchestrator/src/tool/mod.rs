@@ -50,6 +50,7 @@ pub use call::ToolCall;
 pub use callable::CallableTool;
 pub(crate) use callable::text_of;
 pub(crate) use caller::{Attempt, Caller, NestedCall};
+pub(crate) use context::Variable;
 pub use context::{ToolContext, ToolRegistry, ToolSpan};
 pub use definition::{Compensate, Confirm, Effects, Example, RateLimit, ToolArguments, ToolDefinition};
 pub use failure::{FailureKind, ToolError, ToolFailure};

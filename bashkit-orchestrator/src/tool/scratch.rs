@@ -8,14 +8,14 @@ use bashkit::vfs::{self, Errno, FileKind, FileSystem};
 
 /// Names of a directory in `/tmp` that belongs to root and can be entered but not listed, and of the one in it that the call works in. Scripts are the same
 /// user as tools, so what keeps them out is that they know neither name.
-pub(crate) struct Scratch {
+pub(crate) struct ScratchDirectory {
     above: Vec<u8>,
     directory: Vec<u8>,
-    /// It is made once at a time.
+    /// Lock under which the directory is made.
     making: Mutex<()>,
 }
 
-impl Debug for Scratch {
+impl Debug for ScratchDirectory {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Scratch(..)")
     }
@@ -26,7 +26,7 @@ fn unguessable() -> String {
     format!("{:016x}{:016x}", Random::fresh().bits(), Random::fresh().bits())
 }
 
-impl Scratch {
+impl ScratchDirectory {
     /// Names that nothing has yet.
     pub(crate) fn named() -> Self {
         let above = format!("/tmp/.scratch-{}", unguessable());

@@ -60,7 +60,7 @@ pub(super) fn decide(base: Option<&Fingerprint>, ours: Option<&Fingerprint>, the
 mod tests {
     use super::*;
 
-    fn face(content: char) -> Option<Fingerprint> {
+    fn fingerprint(content: char) -> Option<Fingerprint> {
         (content != '-').then(|| Fingerprint {
             kind: ResourceKind::File,
             hash: ContentHash::of(content.to_ascii_lowercase().to_string().as_bytes()),
@@ -94,7 +94,7 @@ mod tests {
             ("abA", Conflict),
         ];
         for (states, expected) in rows {
-            let mut faces = states.chars().map(face);
+            let mut faces = states.chars().map(fingerprint);
             let (base, ours, theirs) = (faces.next().flatten(), faces.next().flatten(), faces.next().flatten());
             assert_eq!(decide(base.as_ref(), ours.as_ref(), theirs.as_ref()), expected, "{states}");
         }

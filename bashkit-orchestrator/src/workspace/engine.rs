@@ -30,7 +30,7 @@ pub enum ConflictPolicy {
     /// The change of the sandbox is written over the other one.
     Ours,
     /// The change of the collection is written over the one of the sandbox.
-    RemoteState,
+    Theirs,
     /// Neither side is changed; the conflict is told after every command until both sides are the same.
     Fail,
     /// The change of the collection gets the name; that of the sandbox gets another one, `NAME.conflict-HASH.EXTENSION`, on both sides. What was removed on
@@ -71,7 +71,7 @@ pub(super) enum Direction {
 /// What a path was when both sides were the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Base {
-    pub(super) face: Fingerprint,
+    pub(super) fingerprint: Fingerprint,
     /// Which collection had it.
     pub(super) owner: usize,
     /// As long as the sandbox says this of it, its content is that.

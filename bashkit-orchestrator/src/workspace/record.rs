@@ -84,9 +84,9 @@ impl Record {
         let collections = engine.collections.iter().map(|named| named.name.clone()).collect();
         let stored_base = |(path, base): (&Vec<u8>, &Base)| StoredBase {
             path: path.clone(),
-            is_directory: base.face.kind == ResourceKind::Directory,
-            hash: *base.face.hash.bytes(),
-            mode: base.face.mode,
+            is_directory: base.fingerprint.kind == ResourceKind::Directory,
+            hash: *base.fingerprint.hash.bytes(),
+            mode: base.fingerprint.mode,
             owner: u32::try_from(base.owner).unwrap_or(u32::MAX),
             stamp: base.stamp,
         };
@@ -123,8 +123,8 @@ impl StoredBases {
         };
         let base = |stored: &StoredBase| {
             let kind = if stored.is_directory { ResourceKind::Directory } else { ResourceKind::File };
-            let face = Fingerprint { kind, hash: ContentHash::new(stored.hash), mode: stored.mode };
-            Some((stored.path.clone(), Base { face, owner: now(stored.owner)?, stamp: stored.stamp }))
+            let fingerprint = Fingerprint { kind, hash: ContentHash::new(stored.hash), mode: stored.mode };
+            Some((stored.path.clone(), Base { fingerprint, owner: now(stored.owner)?, stamp: stored.stamp }))
         };
         self.base.iter().filter_map(base).collect()
     }

@@ -116,9 +116,9 @@ impl Engine {
     }
 
     pub(super) fn seems_same(&self, base: &Base, entry: &SandboxEntry) -> bool {
-        let mode_is_same = !self.sandbox.keeps_modes() || entry.mode & 0o777 == base.face.mode;
+        let mode_is_same = !self.sandbox.keeps_modes() || entry.mode & 0o777 == base.fingerprint.mode;
         mode_is_same
-            && match (base.face.kind, entry.kind) {
+            && match (base.fingerprint.kind, entry.kind) {
                 (ResourceKind::Directory, EntryKind::Directory) => true,
                 (ResourceKind::File, EntryKind::File) => entry.stamp.is_some() && entry.stamp == base.stamp,
                 _ => false,

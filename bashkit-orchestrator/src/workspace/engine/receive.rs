@@ -32,21 +32,21 @@ impl Run<'_> {
             let Some(named) = self.engine.collections.get(owner) else { continue };
             match named.collection.read(&path) {
                 Ok(Some(resource)) => {
-                    let face = Fingerprint::of(&resource.state);
+                    let fingerprint = Fingerprint::of(&resource.state);
                     if let Some(theirs) = self.state.theirs.get_mut(owner) {
                         theirs.states.insert(path.clone(), resource.state);
                     }
                     let is_directory = self.scan.entries.get(&path).is_some_and(|entry| entry.kind == EntryKind::Directory);
-                    if is_directory && face.kind == ResourceKind::File {
+                    if is_directory && fingerprint.kind == ResourceKind::File {
                         // An empty one; what is in another one has its own business, and the file does not come before that is over.
                         let _ = self.engine.sandbox.apply(&self.engine.destination, &[SandboxEdit::Remove { path: path.clone() }]);
                     }
-                    let mode = face.mode;
-                    let edit = match face.kind {
+                    let mode = fingerprint.mode;
+                    let edit = match fingerprint.kind {
                         ResourceKind::File => SandboxEdit::Write { path: path.clone(), content: resource.content, mode },
                         ResourceKind::Directory => SandboxEdit::Directory { path: path.clone(), mode },
                     };
-                    batch.add(path, Some((face, owner)), edit);
+                    batch.add(path, Some((fingerprint, owner)), edit);
                 }
                 // It went while we looked: the next time.
                 Ok(None) => self.unsettle(&path),
@@ -100,15 +100,15 @@ impl Run<'_> {
             // Which of them was it?
             Err(_) => outcomes.extend(edits.iter().map(|edit| sandbox.apply(destination, std::slice::from_ref(edit)))),
         }
-        for ((path, face), outcome) in paths.into_iter().zip(outcomes) {
-            let owner = face.as_ref().map(|(_, owner)| *owner).or_else(|| self.state.base.get(&path).map(|base| base.owner));
+        for ((path, fingerprint), outcome) in paths.into_iter().zip(outcomes) {
+            let owner = fingerprint.as_ref().map(|(_, owner)| *owner).or_else(|| self.state.base.get(&path).map(|base| base.owner));
             if let Err(error) = outcome {
                 self.failed(&path, owner, format!("it cannot be written into the sandbox: {error}"));
                 continue;
             }
-            let outcome = match face {
-                Some((face, owner)) => {
-                    self.state.base.insert(path.clone(), Base { face, owner, stamp: None });
+            let outcome = match fingerprint {
+                Some((fingerprint, owner)) => {
+                    self.state.base.insert(path.clone(), Base { fingerprint, owner, stamp: None });
                     SyncOutcome::Received
                 }
                 None => {
@@ -136,11 +136,11 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    pub(super) fn add(&mut self, path: Vec<u8>, face: Option<Received>, edit: SandboxEdit) {
+    pub(super) fn add(&mut self, path: Vec<u8>, fingerprint: Option<Received>, edit: SandboxEdit) {
         if let SandboxEdit::Write { content, .. } = &edit {
             self.bytes += content.len();
         }
-        self.paths.push((path, face));
+        self.paths.push((path, fingerprint));
         self.edits.push(edit);
     }
 }

@@ -19,9 +19,9 @@ pub(super) enum Ours {
 }
 
 impl Ours {
-    pub(super) fn face(&self) -> Option<&Fingerprint> {
+    pub(super) fn fingerprint(&self) -> Option<&Fingerprint> {
         match self {
-            Self::Thing(face, _, _) => Some(face),
+            Self::Thing(fingerprint, _, _) => Some(fingerprint),
             Self::Nothing | Self::Other(_) => None,
         }
     }
@@ -40,7 +40,7 @@ pub(super) struct Push {
     path: Vec<u8>,
     owner: usize,
     edit: ResourceEdit,
-    face: Option<Fingerprint>,
+    fingerprint: Option<Fingerprint>,
     stamp: Option<u64>,
     outcome: SyncOutcome,
     detail: String,
@@ -81,17 +81,17 @@ impl Run<'_> {
 
     fn was_a_file(&self, path: &[u8]) -> bool {
         let is_directory = self.scan.entries.get(path).is_some_and(|entry| entry.kind == EntryKind::Directory);
-        is_directory && self.state.base.get(path).is_some_and(|base| base.face.kind == ResourceKind::File)
+        is_directory && self.state.base.get(path).is_some_and(|base| base.fingerprint.kind == ResourceKind::File)
     }
 
     /// What of the collections makes a file or directory impossible at a path: a file above it, or something below it.
-    fn obstacle(&self, path: &[u8], face: &Fingerprint) -> Option<Obstacle> {
+    fn obstacle(&self, path: &[u8], fingerprint: &Fingerprint) -> Option<Obstacle> {
         let all = &self.state.theirs;
         let is_file = |path: &[u8]| all.iter().any(|theirs| theirs.states.get(path).is_some_and(|state| state.kind == ResourceKind::File));
         if let Some(above) = std::iter::successors(parent(path), |path| parent(path)).find(|above| is_file(above)) {
             return Some(Obstacle::Above(above.to_vec()));
         }
-        if face.kind == ResourceKind::Directory {
+        if fingerprint.kind == ResourceKind::Directory {
             return None;
         }
         let others: Vec<Vec<u8>> = all.iter().flat_map(|theirs| below(&theirs.states, path)).map(|(path, _)| path.clone()).collect();
@@ -153,7 +153,7 @@ impl Run<'_> {
         let base = self.state.base.get(path);
         if self.engine.filter.leaves_out(path) {
             // Nobody looks there.
-            return Ok(base.map_or(Ours::Nothing, |base| Ours::Thing(base.face, None, base.stamp)));
+            return Ok(base.map_or(Ours::Nothing, |base| Ours::Thing(base.fingerprint, None, base.stamp)));
         }
         let entry = match self.scan.entries.get(path) {
             Some(entry) => entry,
@@ -162,13 +162,13 @@ impl Run<'_> {
         let keeps_modes = self.engine.sandbox.keeps_modes();
         let is_as_it_was = base.filter(|base| self.engine.mode == SyncMode::Diff && self.engine.seems_same(base, entry));
         let mut mode = entry.mode & 0o777;
-        if let Some(known) = base.map(|base| &base.face).or(theirs).filter(|_| !keeps_modes) {
+        if let Some(known) = base.map(|base| &base.fingerprint).or(theirs).filter(|_| !keeps_modes) {
             mode = known.mode;
         }
         match entry.kind {
             EntryKind::File => {
                 if let Some(base) = is_as_it_was {
-                    return Ok(Ours::Thing(base.face, None, base.stamp));
+                    return Ok(Ours::Thing(base.fingerprint, None, base.stamp));
                 }
                 let full = [self.engine.destination.as_slice(), b"/", path].concat();
                 let content: Arc<[u8]> = match self.engine.sandbox.read_file(&full) {
@@ -180,13 +180,13 @@ impl Run<'_> {
                 Ok(Ours::Thing(Fingerprint::of_new(&resource), Some(resource.content), entry.stamp))
             }
             EntryKind::Directory => {
-                let is_kept = |face: &Fingerprint| face.kind == ResourceKind::Directory;
-                let was = base.map(|base| base.face);
+                let is_kept = |fingerprint: &Fingerprint| fingerprint.kind == ResourceKind::Directory;
+                let was = base.map(|base| base.fingerprint);
                 if !(was.as_ref().is_some_and(is_kept) || theirs.is_some_and(is_kept)) && has_below(&self.scan.entries, path) {
                     return Ok(Ours::Nothing);
                 }
                 // Who made it has nothing to say about a directory that both sides made.
-                let mode = theirs.filter(|face| is_kept(face) && was.is_none()).map_or(mode, |face| face.mode);
+                let mode = theirs.filter(|fingerprint| is_kept(fingerprint) && was.is_none()).map_or(mode, |fingerprint| fingerprint.mode);
                 Ok(Ours::Thing(Fingerprint::of_new(&NewResource::directory().mode(mode)), None, None))
             }
             kind => Ok(Ours::Other(kind)),
@@ -196,9 +196,9 @@ impl Run<'_> {
     /// What is to be done about a path: done already, noted as received, or answered as a change for a collection.
     pub(super) fn decide(&mut self, path: Vec<u8>, received: &mut Vec<Vec<u8>>) -> Option<Push> {
         let theirs = self.theirs(&path).map(|(owner, state)| (owner, state.clone()));
-        let their_face = theirs.as_ref().map(|(_, state)| Fingerprint::of(state));
+        let their_fingerprint = theirs.as_ref().map(|(_, state)| Fingerprint::of(state));
         let owner = theirs.as_ref().map(|(owner, _)| *owner).or_else(|| self.state.base.get(&path).map(|base| base.owner));
-        let ours = match self.ours(&path, their_face.as_ref()) {
+        let ours = match self.ours(&path, their_fingerprint.as_ref()) {
             Ok(ours) => ours,
             Err(error) => {
                 self.failed(&path, owner, format!("it cannot be read: {error}"));
@@ -206,7 +206,7 @@ impl Run<'_> {
             }
         };
         if let Ours::Other(kind) = ours {
-            if self.direction == Direction::Flush || their_face.is_some() {
+            if self.direction == Direction::Flush || their_fingerprint.is_some() {
                 let what = if kind == EntryKind::Symlink { "a symbolic link" } else { "no file and no directory" };
                 self.note(&path, owner, SyncOutcome::Skipped, format!("it is {what}, which collections do not keep"));
             }
@@ -218,7 +218,7 @@ impl Run<'_> {
             self.note(&path, owner, SyncOutcome::Contested, detail);
         }
         let base = self.state.base.get(&path);
-        let verdict = decide(base.map(|base| &base.face), ours.face(), their_face.as_ref());
+        let verdict = decide(base.map(|base| &base.fingerprint), ours.fingerprint(), their_fingerprint.as_ref());
         let owner = owner.unwrap_or_else(|| self.engine.route(&path));
         let is_change = matches!(verdict, Verdict::Create | Verdict::Write | Verdict::Delete | Verdict::Conflict);
         if is_change && self.direction == Direction::Hydrate {
@@ -231,8 +231,8 @@ impl Run<'_> {
             self.note(&path, Some(owner), SyncOutcome::ReadOnly, detail);
             return None;
         }
-        if let (true, Some(face)) = (is_change, ours.face())
-            && let Some(obstacle) = self.obstacle(&path, face)
+        if let (true, Some(fingerprint)) = (is_change, ours.fingerprint())
+            && let Some(obstacle) = self.obstacle(&path, fingerprint)
         {
             self.obstructed(path, owner, ours, obstacle, received);
             return None;
@@ -263,8 +263,8 @@ impl Run<'_> {
     /// Both sides have this now.
     pub(super) fn is_settled(&mut self, path: &[u8], owner: usize, ours: &Ours) {
         match ours {
-            Ours::Thing(face, _, stamp) => {
-                self.state.base.insert(path.to_vec(), Base { face: *face, owner, stamp: *stamp });
+            Ours::Thing(fingerprint, _, stamp) => {
+                self.state.base.insert(path.to_vec(), Base { fingerprint: *fingerprint, owner, stamp: *stamp });
             }
             Ours::Nothing | Ours::Other(_) => {
                 self.state.base.remove(path);
@@ -283,9 +283,9 @@ impl Run<'_> {
         detail: &str,
     ) -> Option<Push> {
         let expected = theirs.map(|state| state.revision);
-        let (edit, face, stamp) = match ours {
-            Ours::Thing(face, content, stamp) => {
-                let resource = match (face.kind, content) {
+        let (edit, fingerprint, stamp) = match ours {
+            Ours::Thing(fingerprint, content, stamp) => {
+                let resource = match (fingerprint.kind, content) {
                     (ResourceKind::Directory, _) => NewResource::directory(),
                     (ResourceKind::File, Some(content)) => NewResource::file(content),
                     (ResourceKind::File, None) => {
@@ -294,14 +294,14 @@ impl Run<'_> {
                     }
                 };
                 let expected = expected.map_or(Expected::Absent, Expected::Revision);
-                (ResourceEdit::Write { path: path.clone(), expected, resource: resource.mode(face.mode) }, Some(face), stamp)
+                (ResourceEdit::Write { path: path.clone(), expected, resource: resource.mode(fingerprint.mode) }, Some(fingerprint), stamp)
             }
             Ours::Nothing | Ours::Other(_) => {
                 let expected = expected.unwrap_or_else(|| ResourceRevision::new([]));
                 (ResourceEdit::Delete { path: path.clone(), expected }, None, None)
             }
         };
-        Some(Push { path, owner, edit, face, stamp, outcome, detail: detail.to_owned() })
+        Some(Push { path, owner, edit, fingerprint, stamp, outcome, detail: detail.to_owned() })
     }
 
     /// Both sides were changed, each in its way.
@@ -328,12 +328,12 @@ impl Run<'_> {
             (ConflictPolicy::KeepBoth, Ours::Thing(..), None) => {
                 self.change(path, owner, ours, None, SyncOutcome::Conflict, "it was removed from its collection; ours is kept")
             }
-            (ConflictPolicy::RemoteState, ..) | (ConflictPolicy::KeepBoth, Ours::Nothing | Ours::Other(_), _) => {
+            (ConflictPolicy::Theirs, ..) | (ConflictPolicy::KeepBoth, Ours::Nothing | Ours::Other(_), _) => {
                 self.note(&path, Some(owner), SyncOutcome::Conflict, "theirs is kept");
                 received.push(path);
                 None
             }
-            (ConflictPolicy::KeepBoth, Ours::Thing(face, ..), Some(_)) if face.kind == ResourceKind::Directory => {
+            (ConflictPolicy::KeepBoth, Ours::Thing(fingerprint, ..), Some(_)) if fingerprint.kind == ResourceKind::Directory => {
                 self.note(&path, Some(owner), SyncOutcome::Conflict, "theirs is kept");
                 received.push(path);
                 None
@@ -365,7 +365,7 @@ impl Run<'_> {
                     return;
                 }
             }
-            ConflictPolicy::KeepBoth | ConflictPolicy::RemoteState => {
+            ConflictPolicy::KeepBoth | ConflictPolicy::Theirs => {
                 self.note(&path, Some(owner), SyncOutcome::Conflict, format!("{what}; theirs is kept"));
                 received.push(path);
             }
@@ -378,16 +378,16 @@ impl Run<'_> {
 
     /// Their version gets the name, ours another one: another name is given to the first `top` bytes of the path. Whether that was done.
     fn keep_copy(&mut self, path: Vec<u8>, top: usize, owner: usize, ours: Ours, received: &mut Vec<Vec<u8>>) -> bool {
-        let Ours::Thing(face, content, _) = ours else { return false };
+        let Ours::Thing(fingerprint, content, _) = ours else { return false };
         let Some(content) = content else {
             self.failed(&path, Some(owner), "it was not read");
             return false;
         };
-        let resource = NewResource::file(content).mode(face.mode);
+        let resource = NewResource::file(content).mode(fingerprint.mode);
         let Some(named) = self.engine.collections.get(owner) else { return false };
         let (top, rest) = path.split_at_checked(top).unwrap_or((&path, b""));
         for n in 1..=ROUNDS_MAX {
-            let copy = [name_of_copy(top, &face, n).as_slice(), rest].concat();
+            let copy = [name_of_copy(top, &fingerprint, n).as_slice(), rest].concat();
             match named.collection.write(&copy, &Expected::Absent, &resource) {
                 Ok(state) => {
                     if let Some(theirs) = self.state.theirs.get_mut(owner) {
@@ -448,7 +448,7 @@ impl Run<'_> {
 
     /// What a collection answered to a change; the path when that has to be decided about again.
     pub(super) fn pushed(&mut self, push: Push, answer: Result<Option<ResourceState>, CollectionError>) -> Option<Vec<u8>> {
-        let Push { path, owner, face, stamp, outcome, detail, .. } = push;
+        let Push { path, owner, fingerprint, stamp, outcome, detail, .. } = push;
         let states = self.state.theirs.get_mut(owner).map(|theirs| &mut theirs.states);
         match answer {
             Ok(state) => {
@@ -458,8 +458,8 @@ impl Run<'_> {
                         None => drop(states.remove(&path)),
                     }
                 }
-                match face {
-                    Some(face) => drop(self.state.base.insert(path.clone(), Base { face, owner, stamp })),
+                match fingerprint {
+                    Some(fingerprint) => drop(self.state.base.insert(path.clone(), Base { fingerprint, owner, stamp })),
                     None => drop(self.state.base.remove(&path)),
                 }
                 self.note(&path, Some(owner), outcome, detail);
@@ -503,8 +503,8 @@ impl Push {
 }
 
 /// `a/b.txt` → `a/b.conflict-1f0c2a9b.txt`
-fn name_of_copy(path: &[u8], face: &Fingerprint, n: usize) -> Vec<u8> {
-    let hash = face.hash.to_string();
+fn name_of_copy(path: &[u8], fingerprint: &Fingerprint, n: usize) -> Vec<u8> {
+    let hash = fingerprint.hash.to_string();
     let mut mark = format!(".conflict-{}", hash.get(..8).unwrap_or_default());
     if n > 1 {
         mark.push_str(&format!("-{n}"));
