@@ -1,0 +1,89 @@
+//! The verdict about a call, and who is asked about it.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use bashkit::vfs::FileSystem;
+
+use super::files::FileGate;
+use super::{Allowances, Approval, ApprovalFuture, ApprovalRequest, Approver, Decision, Policy};
+use crate::tool::{Confirm, ToolArguments, ToolDefinition};
+
+/// Verdict of the rules about a call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Allow,
+    /// An approver has to be asked, for this reason.
+    Ask(String),
+    /// For this reason.
+    Deny(String),
+}
+
+/// A call, as the rules see it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CallFacts<'a> {
+    pub(crate) definition: &'a ToolDefinition,
+    pub(crate) arguments: &'a ToolArguments,
+}
+
+/// Decides about the calls of an orchestrator.
+#[derive(Default, Clone)]
+pub(crate) struct Gatekeeper {
+    pub(crate) approver: Option<Arc<dyn Approver>>,
+    pub(crate) policy: Option<Arc<Policy>>,
+}
+
+impl Debug for Gatekeeper {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Gatekeeper").field("approver", &self.approver.is_some()).field("policy", &self.policy).finish()
+    }
+}
+
+impl Gatekeeper {
+    /// Whether there may be something to say about calls of this tool.
+    pub(crate) fn applies_to(&self, definition: &ToolDefinition) -> bool {
+        !matches!(definition.confirm, Confirm::Policy | Confirm::Never)
+            || self.policy.as_ref().is_some_and(|policy| policy.applies_to_calls())
+    }
+
+    /// Verdict of the rules and the tool itself: what rules deny is denied, then the tool is heard, which a rule that asks can only add to.
+    pub(crate) fn verdict(&self, asked: CallFacts<'_>) -> Verdict {
+        let CallFacts { definition, arguments } = asked;
+        let judged = self.policy.as_ref().map(|policy| policy.judge(definition, arguments));
+        let (decision, by_rule) = judged.as_ref().map_or((Decision::Allow, false), |judged| (judged.decision, judged.by_rule));
+        let reason = || judged.map(|judged| judged.reason).unwrap_or_default();
+        if decision == Decision::Deny {
+            return Verdict::Deny(reason());
+        }
+        match (definition.confirm.asks(arguments), decision) {
+            (Some(true), Decision::Allow) => Verdict::Ask("the tool asks for confirmation".to_owned()),
+            (Some(false), Decision::Ask) if !by_rule => Verdict::Allow,
+            (_, Decision::Ask) => Verdict::Ask(reason()),
+            _ => Verdict::Allow,
+        }
+    }
+
+    /// Asks whoever there is.
+    pub(crate) fn asked(&self, request: &ApprovalRequest) -> Option<ApprovalFuture> {
+        self.approver.as_ref().map(|approver| approver.decide(request))
+    }
+
+    /// Asks whoever is to be asked.
+    pub(crate) fn ask(&self, request: &ApprovalRequest) -> ApprovalFuture {
+        match &self.approver {
+            Some(approver) => approver.decide(request),
+            None => Box::pin(std::future::ready(Approval::Deny("nobody can be asked here".to_owned()))),
+        }
+    }
+
+    /// The files of a run, as its script and tools may write to them. In a durable run nobody is asked.
+    pub(crate) fn guarded(&self, files: Arc<dyn FileSystem>, allowances: &Arc<Allowances>, is_durable: bool) -> Arc<dyn FileSystem> {
+        match &self.policy {
+            Some(policy) if policy.applies_to_writes() => {
+                let approver = if is_durable { None } else { self.approver.clone() };
+                FileGate::new(Arc::clone(policy), approver, Arc::clone(allowances)).around(files)
+            }
+            _ => files,
+        }
+    }
+}
