@@ -191,7 +191,7 @@ impl PendingCall {
         };
         let gatekeeper = &self.run().gatekeeper;
         Admission::NeedsApproval(match &self.run().journal {
-            Some(journal) => Arc::clone(journal).ask(&self.path, self.call.digest(), &request, &|| gatekeeper.asked(&request)),
+            Some(journal) => Arc::clone(journal).ask(&self.path, self.call.digest(), &request, &|| gatekeeper.ask_approver(&request)),
             None => {
                 let asked = gatekeeper.ask(&request);
                 Box::pin(async move { Some(asked.await) })

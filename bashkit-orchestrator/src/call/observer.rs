@@ -47,7 +47,7 @@ impl RunObserver {
         if let Some(tracer) = &self.tracer {
             tracer.called(call, parent, name, args(), stdin_bytes);
         }
-        self.tell(|| ToolStatus::ToolCalled { call, name: name.to_owned(), args: args() });
+        self.notify(|| ToolStatus::ToolCalled { call, name: name.to_owned(), args: args() });
     }
 
     /// Updates the trace record of call `call`.
@@ -62,7 +62,7 @@ impl RunObserver {
         if let Some(tracer) = &self.tracer {
             tracer.answered(call, status, stdout_bytes, failure);
         }
-        self.tell(|| ToolStatus::ToolFinished { call, name: name.to_owned(), status, stdout_bytes });
+        self.notify(|| ToolStatus::ToolFinished { call, name: name.to_owned(), status, stdout_bytes });
     }
 
     /// The number of the next call.
@@ -80,7 +80,7 @@ impl RunObserver {
     }
 
     /// Tells what `status` makes, if anybody listens.
-    pub(crate) fn tell(&self, status: impl FnOnce() -> ToolStatus) {
+    pub(crate) fn notify(&self, status: impl FnOnce() -> ToolStatus) {
         if self.is_watched
             && let Some(callback) = &mut *self.callback()
         {

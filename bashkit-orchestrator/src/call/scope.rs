@@ -69,7 +69,7 @@ impl Caller for CallScope {
     }
 
     fn progress(&self, call: u64, tool: &str, message: String) {
-        self.run.observer.tell(|| ToolStatus::Progress { call, name: tool.to_owned(), message });
+        self.run.observer.notify(|| ToolStatus::Progress { call, name: tool.to_owned(), message });
     }
 
     fn has_ended(&self) -> bool {

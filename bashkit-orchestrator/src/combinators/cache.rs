@@ -337,7 +337,7 @@ impl Combinator for CacheLayer {
         NestingOrder::Cache
     }
 
-    fn say(&self, definition: &mut ToolDefinition) {
+    fn describe(&self, definition: &mut ToolDefinition) {
         let Cache { ttl, entries_max, .. } = self.cache;
         definition.cache = Some(ttl);
         definition.applied.cache = true;

@@ -187,7 +187,7 @@ impl Combinator for Circuit {
         NestingOrder::CircuitBreaker
     }
 
-    fn say(&self, definition: &mut ToolDefinition) {
+    fn describe(&self, definition: &mut ToolDefinition) {
         let CircuitBreaker { failures, open, .. } = &self.breaker;
         definition.wrappers.push(format!("circuit breaker: open for {} after {failures} failures in a row", shown(*open)));
     }

@@ -22,7 +22,7 @@ impl Combinator for Fallback {
         NestingOrder::Outermost
     }
 
-    fn say(&self, definition: &mut ToolDefinition) {
+    fn describe(&self, definition: &mut ToolDefinition) {
         let other = self.0.definition();
         definition.effects = either(definition.effects, other.effects);
         definition.confirm = stricter(definition.confirm, other.confirm);

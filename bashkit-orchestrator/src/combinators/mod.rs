@@ -153,7 +153,7 @@ trait Combinator: Send + Sync + Debug {
     fn order(&self) -> NestingOrder;
 
     /// Says what it adds.
-    fn say(&self, definition: &mut ToolDefinition);
+    fn describe(&self, definition: &mut ToolDefinition);
 
     /// Why it cannot be put around this tool.
     fn check(&self, definition: &ToolDefinition) -> Result<(), String>;
@@ -253,7 +253,7 @@ impl CallableTool for WrappedTool {
 
     fn definition(&self) -> ToolDefinition {
         let mut definition = self.tool.definition();
-        self.layer.say(&mut definition);
+        self.layer.describe(&mut definition);
         definition
     }
 

@@ -120,7 +120,7 @@ impl Combinator for RateLimiter {
         NestingOrder::RateLimit
     }
 
-    fn say(&self, definition: &mut ToolDefinition) {
+    fn describe(&self, definition: &mut ToolDefinition) {
         let RateLimit { calls, per } = self.throttle.limit;
         definition.rate_limit = Some(self.throttle.limit);
         definition.applied.rate_limit = true;

@@ -188,7 +188,7 @@ impl Combinator for Retry {
         NestingOrder::Retry
     }
 
-    fn say(&self, definition: &mut ToolDefinition) {
+    fn describe(&self, definition: &mut ToolDefinition) {
         definition.retries = self.attempts.saturating_sub(1);
         definition.applied.retries = true;
         definition.wrappers.push(format!("retry: up to {} attempts", self.attempts));

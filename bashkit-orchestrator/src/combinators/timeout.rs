@@ -17,7 +17,7 @@ impl Combinator for Timeout {
         NestingOrder::Timeout
     }
 
-    fn say(&self, definition: &mut ToolDefinition) {
+    fn describe(&self, definition: &mut ToolDefinition) {
         definition.timeout = Some(self.0);
         definition.applied.timeout = true;
         definition.wrappers.push(format!("timeout: {}", shown(self.0)));

@@ -377,7 +377,7 @@ impl OrchestratorTool {
                 return driven;
             }
         };
-        observer.tell(|| ToolStatus::Started);
+        observer.notify(|| ToolStatus::Started);
         let ended = {
             let run = pin!(bash.exec_async(&request.commands));
             UntilStuck { run, journal: durable }.await

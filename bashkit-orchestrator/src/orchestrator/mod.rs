@@ -132,15 +132,15 @@ impl OrchestratorTool {
     }
 
     /// Persistence as models are told of it: a trial keeps no changes.
-    fn said_to_keep(&self) -> &Persistence {
+    fn shown_persistence(&self) -> &Persistence {
         static NOTHING: LazyLock<Persistence> = LazyLock::new(Persistence::default);
         if self.0.is_trial { &NOTHING } else { &self.0.persistence }
     }
 
     /// Sentence for models about what lasts between calls; `None` when no state does.
     fn kept_in_words(&self) -> Option<String> {
-        let persistence = self.said_to_keep();
-        persistence.any().then(|| persistence.said())
+        let persistence = self.shown_persistence();
+        persistence.any().then(|| persistence.describe())
     }
 
     pub(crate) fn budget(&self) -> &OutputBudget {
@@ -148,8 +148,8 @@ impl OrchestratorTool {
     }
 
     /// Sentence for models about long output; `None` when none is shortened.
-    fn told_of_output(&self) -> Option<String> {
-        self.budget().told(self.said_to_keep().files)
+    fn output_in_words(&self) -> Option<String> {
+        self.budget().describe(self.shown_persistence().files)
     }
 
     pub(crate) fn persistence(&self) -> &Persistence {
@@ -197,7 +197,7 @@ impl Tool for OrchestratorTool {
         let network = inner.http.iter().flat_map(|http| http.rules()).map(ToString::to_string).collect();
         let given = prompt::HostFacts { env: &inner.env, files: &inner.paths, network, limits: &inner.limits };
         let mut help = prompt::help(&inner.name, &inner.short_description, &inner.tools, &given, self.kept_in_words().as_deref());
-        if let Some(told) = self.told_of_output() {
+        if let Some(told) = self.output_in_words() {
             help.push_str(&format!("\n## OUTPUT\n\n{told}.\n"));
         }
         help
@@ -208,7 +208,7 @@ impl Tool for OrchestratorTool {
             &self.0.name,
             &self.0.tools,
             self.kept_in_words().as_deref(),
-            self.told_of_output().as_deref(),
+            self.output_in_words().as_deref(),
             self.0.is_guided,
         )
     }

@@ -86,7 +86,7 @@ impl OrchestratorTool {
         let mut bash = self.prepared(request, &run, Arc::new(SystemClock::new()), state);
         if observer.is_watched() {
             let observer = Arc::clone(observer);
-            bash = bash.on_output(move |stream, data| observer.tell(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
+            bash = bash.on_output(move |stream, data| observer.notify(|| ToolStatus::Output { stream, chunk: data.to_vec() }));
         }
         (bash.build(), run)
     }
@@ -134,7 +134,7 @@ impl OrchestratorTool {
     fn run_observed(&self, request: &ToolRequest, observer: &Arc<RunObserver>) -> ToolResponse {
         let _end = RunGuard(Arc::clone(observer));
         let (mut bash, _) = self.bash(request, observer, Arc::default(), None);
-        observer.tell(|| ToolStatus::Started);
+        observer.notify(|| ToolStatus::Started);
         let result = bash.exec(&request.commands);
         self.answer(result, observer)
     }
@@ -154,7 +154,7 @@ impl OrchestratorTool {
             let observer = orchestrator.observe(callback, false);
             let _end = RunGuard(Arc::clone(&observer));
             let (mut bash, _) = orchestrator.bash(&request, &observer, Arc::default(), None);
-            observer.tell(|| ToolStatus::Started);
+            observer.notify(|| ToolStatus::Started);
             let result = bash.exec_async(&request.commands).await;
             orchestrator.answer(result, &observer)
         })

@@ -333,7 +333,7 @@ impl<'s> SessionCall<'s> {
         let (mut bash, run) = orchestrator.bash(request, &observer, allowances, Some(&state));
         let begun = SessionRun::begin(orchestrator.persistence(), state, &mut bash);
         let begun = begun.map_err(|stopped| refused(format!("the shell of the session could not be made again: {}", stopped.reason)))?;
-        observer.tell(|| ToolStatus::Started);
+        observer.notify(|| ToolStatus::Started);
         Ok(Self { session, observer, _end: end, run, begun, bash })
     }
 

@@ -322,7 +322,7 @@ impl OutputBudget {
     }
 
     /// Sentence for models about long output; `None` when none is shortened.
-    pub(crate) fn told(&self, is_kept: bool) -> Option<String> {
+    pub(crate) fn describe(&self, is_kept: bool) -> Option<String> {
         let bound = match (self.bytes_max, self.tokens_max) {
             (None, None) => return None,
             (Some(bytes), None) => note::counted(bytes as u64, "byte"),

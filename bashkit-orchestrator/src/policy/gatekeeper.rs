@@ -64,7 +64,7 @@ impl Gatekeeper {
     }
 
     /// Asks whoever there is.
-    pub(crate) fn asked(&self, request: &ApprovalRequest) -> Option<ApprovalFuture> {
+    pub(crate) fn ask_approver(&self, request: &ApprovalRequest) -> Option<ApprovalFuture> {
         self.approver.as_ref().map(|approver| approver.decide(request))
     }
 

@@ -333,7 +333,7 @@ impl Local {
         if make { make_dirs(base, above) } else { base.open_dir(above) }
     }
 
-    fn edit(base: &Dir, edit: &SandboxEdit) -> Result<(), Wrong> {
+    fn edit(base: &Dir, edit: &SandboxEdit) -> Result<(), EditError> {
         let path = edit_path(edit);
         let name = path.rsplit(|byte| *byte == b'/').next().unwrap_or(path);
         let name = Path::new(OsStr::from_bytes(name));
@@ -347,16 +347,16 @@ impl Local {
             found => Some(found?),
         };
         match (edit, found) {
-            (SandboxEdit::Write { .. }, Some(found)) if found.is_dir() => Err(Wrong::Kind("is a directory")),
+            (SandboxEdit::Write { .. }, Some(found)) if found.is_dir() => Err(EditError::Kind("is a directory")),
             (SandboxEdit::Write { content, mode, .. }, _) => Ok(replace(&parent, name, content, mode & 0o777)?),
-            (SandboxEdit::Directory { .. }, Some(found)) if !found.is_dir() => Err(Wrong::Kind("not a directory")),
+            (SandboxEdit::Directory { .. }, Some(found)) if !found.is_dir() => Err(EditError::Kind("not a directory")),
             (SandboxEdit::Directory { mode, .. }, found) => {
                 if found.is_none() {
                     parent.create_dir(name)?;
                 }
                 Ok(parent.set_permissions(name, permissions(mode & 0o777))?)
             }
-            (SandboxEdit::Mode { .. }, Some(found)) if found.is_symlink() => Err(Wrong::Kind("is a symlink")),
+            (SandboxEdit::Mode { .. }, Some(found)) if found.is_symlink() => Err(EditError::Kind("is a symlink")),
             (SandboxEdit::Mode { mode, .. }, _) => Ok(parent.set_permissions(name, permissions(mode & 0o777))?),
             (SandboxEdit::Remove { .. }, None) => Ok(()),
             (SandboxEdit::Remove { .. }, Some(found)) if found.is_dir() => match parent.remove_dir(name) {
@@ -369,12 +369,12 @@ impl Local {
 }
 
 /// Why an edit was not made.
-enum Wrong {
+enum EditError {
     Kind(&'static str),
     Io(io::Error),
 }
 
-impl From<io::Error> for Wrong {
+impl From<io::Error> for EditError {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
@@ -562,8 +562,8 @@ impl Sandbox for Local {
             Self::edit(&base, edit).map_err(|wrong| {
                 let path = join(directory, edit_path(edit));
                 match wrong {
-                    Wrong::Kind(problem) => SandboxError::NotAFile { path, problem: problem.into() },
-                    Wrong::Io(source) => self.error(&path, "change", source),
+                    EditError::Kind(problem) => SandboxError::NotAFile { path, problem: problem.into() },
+                    EditError::Io(source) => self.error(&path, "change", source),
                 }
             })?;
         }

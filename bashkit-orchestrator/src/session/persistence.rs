@@ -128,7 +128,7 @@ impl Persistence {
     }
 
     /// Says to a model what is kept, in a line or two.
-    pub(crate) fn said(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         let mut kept = Vec::new();
         if self.files {
             kept.push("files");

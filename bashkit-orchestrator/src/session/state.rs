@@ -90,7 +90,7 @@ impl SessionState {
     /// The keys, for one run.
     pub(crate) fn keys_for(&self, persistence: &Persistence, observer: &Arc<RunObserver>) -> SessionKeys {
         let observer = Arc::clone(observer);
-        let on_change: OnChange = Arc::new(move |key, bytes| observer.tell(|| ToolStatus::StateChanged { key: key.to_owned(), bytes }));
+        let on_change: OnChange = Arc::new(move |key, bytes| observer.notify(|| ToolStatus::StateChanged { key: key.to_owned(), bytes }));
         SessionKeys::of(self.keys.clone(), (&persistence.limits).into(), Some(on_change))
     }
 

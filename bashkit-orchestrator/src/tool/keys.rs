@@ -178,7 +178,7 @@ impl SessionKeys {
             }
             inner.put(Arc::from(key), Some(Arc::new(value)));
         }
-        self.tell(key, Some(bytes));
+        self.notify(key, Some(bytes));
         Ok(())
     }
 
@@ -210,7 +210,7 @@ impl SessionKeys {
             was_there
         };
         if was_there {
-            self.tell(key, None);
+            self.notify(key, None);
         }
         was_there
     }
@@ -223,7 +223,7 @@ impl SessionKeys {
         from.take_while(|key| key.starts_with(prefix)).map(|key| key.to_string()).collect()
     }
 
-    fn tell(&self, key: &str, bytes: Option<usize>) {
+    fn notify(&self, key: &str, bytes: Option<usize>) {
         if let Some(on_change) = &self.0.on_change {
             on_change(key, bytes);
         }
@@ -270,7 +270,7 @@ impl SessionKeys {
                 inner.put(Arc::clone(&edit.key), edit.after.clone());
             }
         }
-        self.tell_all(&edits);
+        self.notify_all(&edits);
         Ok(())
     }
 
@@ -288,12 +288,12 @@ impl SessionKeys {
                 inner.put(Arc::clone(&edit.key), edit.after.clone());
             }
         }
-        self.tell_all(edits);
+        self.notify_all(edits);
     }
 
-    fn tell_all(&self, edits: &[KeyEdit]) {
+    fn notify_all(&self, edits: &[KeyEdit]) {
         for edit in edits {
-            self.tell(&edit.key, edit.after.as_ref().map(|value| value.to_string().len()));
+            self.notify(&edit.key, edit.after.as_ref().map(|value| value.to_string().len()));
         }
     }
 }

@@ -264,12 +264,12 @@ impl Tool for Workspace {
 
     fn help(&self) -> String {
         let what = "The files of the working directory are kept: what a script changes there is there for the next one, and for others who work on the same files.";
-        let told = self.0.budget.told(true).map_or_else(String::new, |told| format!("\n{told}.\n"));
+        let told = self.0.budget.describe(true).map_or_else(String::new, |told| format!("\n{told}.\n"));
         format!("# bash\n\n{}\n\n{what}\n{told}", self.description())
     }
 
     fn system_prompt(&self) -> String {
-        let told = self.0.budget.told(true).map_or_else(String::new, |told| format!("\n{told}.\n"));
+        let told = self.0.budget.describe(true).map_or_else(String::new, |told| format!("\n{told}.\n"));
         format!("## bash\n\n{}\n{told}", self.description())
     }
 
