@@ -1,5 +1,5 @@
 //! Files that a policy keeps, and those that permissions keep, against scripts that change what names lead to while the host works there with privilege.
-#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and race with threads of their own")]
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -355,17 +355,24 @@ fn what_is_judged_is_what_is_changed() {
 }
 
 /// Somebody who changes what names lead to, through the files of a run, until it is told to stop: with its run, and after it.
+#[derive(Clone, Default)]
+struct Swapper(Arc<Swapping>);
+
 #[derive(Default)]
-struct Swapper(Arc<(AtomicBool, AtomicUsize, Mutex<Option<JoinHandle<()>>>)>);
+struct Swapping {
+    is_over: AtomicBool,
+    n_swapped: AtomicUsize,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
 
 impl Swapper {
     /// A tool that begins with it: `names` and links to `to` take turns.
     fn tool(&self, names: impl Fn() -> Vec<String> + Clone + Send + Sync + 'static, to: &'static str) -> ToolFn {
-        let state = Arc::clone(&self.0);
+        let swapper = self.clone();
         ToolFn::new("swap", "Swap links.", move |_, call| {
-            let (files, names, there) = (Arc::clone(call.context().files()), names.clone(), Arc::clone(&state));
+            let (files, names, there) = (Arc::clone(call.context().files()), names.clone(), Arc::clone(&swapper.0));
             let work = move || {
-                while !there.0.load(Ordering::Relaxed) {
+                while !there.is_over.load(Ordering::Relaxed) {
                     for name in names() {
                         let old = format!("{name}.old");
                         let _ = files.rename(name.as_bytes(), old.as_bytes());
@@ -373,25 +380,25 @@ impl Swapper {
                         std::thread::yield_now();
                         let _ = files.unlink(name.as_bytes());
                         let _ = files.rename(old.as_bytes(), name.as_bytes());
-                        there.1.fetch_add(1, Ordering::Relaxed);
+                        there.n_swapped.fetch_add(1, Ordering::Relaxed);
                     }
                 }
             };
             // One at a time: the files of a call before are no longer of interest.
-            Self(Arc::clone(&state)).stop();
-            state.0.store(false, Ordering::Relaxed);
-            *state.2.lock().unwrap() = Some(std::thread::spawn(work));
+            swapper.stop();
+            swapper.0.is_over.store(false, Ordering::Relaxed);
+            *swapper.0.thread.lock().unwrap() = Some(std::thread::spawn(work));
             Ok(ToolOutput::default())
         })
     }
 
     /// Ends it; how often it has swapped.
     fn stop(&self) -> usize {
-        self.0.0.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.0.2.lock().unwrap().take() {
+        self.0.is_over.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.0.thread.lock().unwrap().take() {
             thread.join().unwrap();
         }
-        self.0.1.load(Ordering::Relaxed)
+        self.0.n_swapped.load(Ordering::Relaxed)
     }
 }
 
