@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bashkit::vfs::{Errno, FileSystem, OpenOptions};
 use bashkit_orchestrator::{
@@ -388,8 +388,26 @@ impl Swapper {
             swapper.stop();
             swapper.0.is_over.store(false, Ordering::Relaxed);
             *swapper.0.thread.lock().unwrap() = Some(std::thread::spawn(work));
+            swapper.await_more();
             Ok(ToolOutput::default())
         })
+    }
+
+    /// A tool that waits until it has swapped again: a busy machine may have left it behind.
+    fn wait_tool(&self) -> ToolFn {
+        let swapper = self.clone();
+        ToolFn::new("await_swap", "Wait for a swap.", move |_, _| {
+            swapper.await_more();
+            Ok(ToolOutput::default())
+        })
+    }
+
+    fn await_more(&self) {
+        let before = self.0.n_swapped.load(Ordering::Relaxed);
+        let begun = Instant::now();
+        while self.0.n_swapped.load(Ordering::Relaxed) == before && begun.elapsed() < Duration::from_secs(20) {
+            std::thread::yield_now();
+        }
     }
 
     /// Ends it; how often it has swapped.
@@ -427,7 +445,7 @@ fn nothing_that_the_host_does_is_led_elsewhere() {
         });
         tool.says(|definition| definition.atomic = true)
     };
-    let times = |command: &str| format!("swap; for i in {{1..{TIMES}}}; do {command}; done >/dev/null 2>&1");
+    let times = |command: &str| format!("swap; for i in {{1..{TIMES}}}; do {command}; (( i % 10 )) || await_swap; done >/dev/null 2>&1");
     let prepared = "mkdir /home/user/w; cp -rp /home/user/audit /home/user/w/x; cd /home/user/w; ";
 
     let rows: [(&str, ToolFn, Vec<String>); 6] = [
@@ -449,7 +467,7 @@ fn nothing_that_the_host_does_is_led_elsewhere() {
         let swapper = Swapper::default();
         let swap = swapper.tool(here(&["/home/user/w/x", "/home/user/w/x/deep", "/tmp/output"]), "/home/user/audit");
         let budget = OutputBudget::new().bytes_max(500).spill_files_max(3);
-        let api = builder(guarded(), &Doors::default(), [tool, swap]).output_budget(budget);
+        let api = builder(guarded(), &Doors::default(), [tool, swap, swapper.wait_tool()]).output_budget(budget);
         // What a spill would remove as its own.
         let api = api.file("/home/user/audit/1.stdout", "kept\n").persistent(true).build().unwrap();
         let look =
@@ -479,10 +497,12 @@ fn nothing_that_the_host_does_is_led_elsewhere() {
     let names = move || {
         let scratch = known.lock().unwrap().clone();
         let above = scratch.rsplit_once('/').map_or(String::new(), |(above, _)| above.to_owned());
-        [format!("{scratch}/sub"), scratch, above].into_iter().filter(|name| name.len() > 10).collect()
+        // As long as there is none, it swaps something else.
+        let all = [format!("{scratch}/sub"), scratch, above].map(|name| if name.len() > 10 { name } else { "/tmp/none".to_owned() });
+        all.to_vec()
     };
     let swap = swapper.tool(names, "/home/user/audit");
-    keeps(builder(guarded(), &Doors::default(), [draft, swap]), &times("draft"));
+    keeps(builder(guarded(), &Doors::default(), [draft, swap, swapper.wait_tool()]), &times("draft"));
     assert!(swapper.stop() > 10);
 }
 
