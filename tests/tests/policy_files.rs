@@ -1,11 +1,11 @@
 //! Files that a policy keeps, and those that permissions keep, against scripts that change what names lead to while the host works there with privilege.
-#![expect(clippy::unwrap_used, reason = "tests stop at surprises")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "tests stop at surprises, and race with threads of their own")]
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bashkit::vfs::{Errno, FileSystem, OpenOptions};
 use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
@@ -358,17 +358,24 @@ fn what_is_judged_is_what_is_changed() {
 }
 
 /// Somebody who changes what names lead to, through the files of a run, until it is told to stop: with its run, and after it.
+#[derive(Clone, Default)]
+struct Swapper(Arc<Swapping>);
+
 #[derive(Default)]
-struct Swapper(Arc<(AtomicBool, AtomicUsize, Mutex<Option<JoinHandle<()>>>)>);
+struct Swapping {
+    is_over: AtomicBool,
+    n_swapped: AtomicUsize,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
 
 impl Swapper {
     /// A tool that begins with it: `names` and links to `to` take turns.
     fn tool(&self, names: impl Fn() -> Vec<String> + Clone + Send + Sync + 'static, to: &'static str) -> ToolFn {
-        let state = Arc::clone(&self.0);
+        let swapper = self.clone();
         ToolFn::new("swap", "Swap links.", move |_, call| {
-            let (files, names, there) = (Arc::clone(call.context().files()), names.clone(), Arc::clone(&state));
+            let (files, names, there) = (Arc::clone(call.context().files()), names.clone(), Arc::clone(&swapper.0));
             let work = move || {
-                while !there.0.load(Ordering::Relaxed) {
+                while !there.is_over.load(Ordering::Relaxed) {
                     for name in names() {
                         let old = format!("{name}.old");
                         let _ = files.rename(name.as_bytes(), old.as_bytes());
@@ -376,25 +383,43 @@ impl Swapper {
                         std::thread::yield_now();
                         let _ = files.unlink(name.as_bytes());
                         let _ = files.rename(old.as_bytes(), name.as_bytes());
-                        there.1.fetch_add(1, Ordering::Relaxed);
+                        there.n_swapped.fetch_add(1, Ordering::Relaxed);
                     }
                 }
             };
             // One at a time: the files of a call before are no longer of interest.
-            Self(Arc::clone(&state)).stop();
-            state.0.store(false, Ordering::Relaxed);
-            *state.2.lock().unwrap() = Some(std::thread::spawn(work));
+            swapper.stop();
+            swapper.0.is_over.store(false, Ordering::Relaxed);
+            *swapper.0.thread.lock().unwrap() = Some(std::thread::spawn(work));
+            swapper.await_more();
             Ok(ToolOutput::default())
         })
     }
 
+    /// A tool that waits until it has swapped again: a busy machine may have left it behind.
+    fn wait_tool(&self) -> ToolFn {
+        let swapper = self.clone();
+        ToolFn::new("await_swap", "Wait for a swap.", move |_, _| {
+            swapper.await_more();
+            Ok(ToolOutput::default())
+        })
+    }
+
+    fn await_more(&self) {
+        let before = self.0.n_swapped.load(Ordering::Relaxed);
+        let begun = Instant::now();
+        while self.0.n_swapped.load(Ordering::Relaxed) == before && begun.elapsed() < Duration::from_secs(20) {
+            std::thread::yield_now();
+        }
+    }
+
     /// Ends it; how often it has swapped.
     fn stop(&self) -> usize {
-        self.0.0.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.0.2.lock().unwrap().take() {
+        self.0.is_over.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.0.thread.lock().unwrap().take() {
             thread.join().unwrap();
         }
-        self.0.1.load(Ordering::Relaxed)
+        self.0.n_swapped.load(Ordering::Relaxed)
     }
 }
 
@@ -423,7 +448,7 @@ fn nothing_that_the_host_does_is_led_elsewhere() {
         });
         tool.says(|definition| definition.atomic = true)
     };
-    let times = |command: &str| format!("swap; for i in {{1..{TIMES}}}; do {command}; done >/dev/null 2>&1");
+    let times = |command: &str| format!("swap; for i in {{1..{TIMES}}}; do {command}; (( i % 10 )) || await_swap; done >/dev/null 2>&1");
     let prepared = "mkdir /home/user/w; cp -rp /home/user/audit /home/user/w/x; cd /home/user/w; ";
 
     let rows: [(&str, ToolFn, Vec<String>); 6] = [
@@ -445,7 +470,7 @@ fn nothing_that_the_host_does_is_led_elsewhere() {
         let swapper = Swapper::default();
         let swap = swapper.tool(here(&["/home/user/w/x", "/home/user/w/x/deep", "/tmp/output"]), "/home/user/audit");
         let budget = OutputBudget::new().bytes_max(500).spill_files_max(3);
-        let api = builder(guarded(), &Doors::default(), [tool, swap]).output_budget(budget);
+        let api = builder(guarded(), &Doors::default(), [tool, swap, swapper.wait_tool()]).output_budget(budget);
         // What a spill would remove as its own.
         let api = api.file("/home/user/audit/1.stdout", "kept\n").persistent(true).build().unwrap();
         let look =
@@ -475,10 +500,12 @@ fn nothing_that_the_host_does_is_led_elsewhere() {
     let names = move || {
         let scratch = known.lock().unwrap().clone();
         let above = scratch.rsplit_once('/').map_or(String::new(), |(above, _)| above.to_owned());
-        [format!("{scratch}/sub"), scratch, above].into_iter().filter(|name| name.len() > 10).collect()
+        // As long as there is none, it swaps something else.
+        let all = [format!("{scratch}/sub"), scratch, above].map(|name| if name.len() > 10 { name } else { "/tmp/none".to_owned() });
+        all.to_vec()
     };
     let swap = swapper.tool(names, "/home/user/audit");
-    keeps(builder(guarded(), &Doors::default(), [draft, swap]), &times("draft"));
+    keeps(builder(guarded(), &Doors::default(), [draft, swap, swapper.wait_tool()]), &times("draft"));
     assert!(swapper.stop() > 10);
 }
 

@@ -2,7 +2,7 @@
 
 mod admission;
 mod composite;
-mod digest;
+pub(crate) mod digest;
 mod drive;
 mod invocation;
 pub(crate) mod journal;
@@ -12,8 +12,6 @@ mod run;
 mod scope;
 
 pub(crate) use admission::PendingCall;
-#[cfg(test)]
-pub(crate) use digest::digest_of_call;
 pub(crate) use digest::{digest_of_parts, digest_of_tool};
 pub(crate) use drive::{Driven, Waiter, drive, ready};
 pub(crate) use invocation::Invocation;

@@ -448,7 +448,7 @@ impl<F: Future> Future for UntilStuck<'_, F> {
 mod tests {
     use super::super::store::MemoryJournal;
     use super::*;
-    use crate::call::digest_of_call;
+    use crate::call::digest::digest_of_call;
     use crate::tool::{Effects, wait};
 
     #[test]

@@ -2,7 +2,6 @@
 //!
 //! Other programs that run in the workspace may rename it and put a link in its place. So it is opened once, by what it is, and everything after that is done in
 //! what is open: this process may reach more of the host than they may.
-#![expect(clippy::disallowed_methods, reason = "programs of other languages are files of the host")]
 
 use std::fs::File;
 use std::io::{self, Write as _};

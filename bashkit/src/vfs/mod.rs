@@ -348,7 +348,8 @@ pub trait FileSystem: Send + Sync + Debug {
         None
     }
 
-    /// A copy like [`FileSystem::snapshot`] that remembers what is touched in it, and whose files are dated by `clock` where one is given.
+    /// A copy like [`FileSystem::snapshot`] that remembers what is touched in it, and whose files are dated by `clock` where one is given. What is in both has
+    /// one inode number in both ([`Origin`] goes by it).
     fn layer(&self, clock: Option<Arc<dyn Clock>>) -> Option<Arc<dyn FileSystem>> {
         let _ = clock;
         None
