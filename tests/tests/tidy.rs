@@ -132,9 +132,9 @@ fn untested(path: &Path) -> Vec<(usize, String)> {
     let text = fs::read_to_string(path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let is_tests =
-        |i: usize| lines[i].trim() == "#[cfg(test)]" && lines.get(i + 1).is_some_and(|next| next.trim_start().starts_with("mod "));
-    let n = (0..lines.len()).find(|i| is_tests(*i)).unwrap_or(lines.len());
-    let code = lines[..n].iter().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
+        |pair: &[&str]| matches!(pair, [attribute, next] if attribute.trim() == "#[cfg(test)]" && next.trim_start().starts_with("mod "));
+    let n = lines.windows(2).position(is_tests).unwrap_or(lines.len());
+    let code = lines.iter().take(n).enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
     code.map(|(i, line)| (i + 1, (*line).to_owned())).collect()
 }
 
