@@ -10,8 +10,8 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 
 use bashkit::CancelToken;
+use bashkit::command::Cx;
 use bashkit::host::Clock;
-use bashkit::kernel::Cx;
 use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 

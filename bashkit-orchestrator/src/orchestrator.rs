@@ -346,7 +346,7 @@ impl OrchestratorToolBuilder {
 
 /// The files of a sandbox before anything is put there, the same in every process: a durable run finds them as it left them.
 pub(crate) fn no_files(limits: &Limits) -> Memory {
-    Memory::with(&Identity::default(), Arc::new(VirtualClock::new(FILES_SINCE)), limits)
+    bashkit::standard_files(&Identity::default(), Arc::new(VirtualClock::new(FILES_SINCE)), limits)
 }
 
 /// The first tool whose name the shell itself would run: asked of the shell, so that there is no second list of its builtins.

@@ -1,7 +1,8 @@
 //! `transaction`: a command that leaves files and keys as they were when it fails.
 
 use bashkit::Builtin;
-use bashkit::kernel::{Cx, Fault};
+use bashkit::command::Cx;
+use bashkit::kernel::Fault;
 
 use crate::quote::quote;
 use crate::session::SessionKeys;

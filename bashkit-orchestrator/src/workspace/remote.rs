@@ -4,7 +4,8 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use bashkit::Builtin;
-use bashkit::kernel::{Cx, Fault};
+use bashkit::command::Cx;
+use bashkit::kernel::Fault;
 
 use super::engine::{Direction, Engine};
 use super::report::{SyncReport, shown};

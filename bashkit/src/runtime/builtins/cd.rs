@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use bashkit_core::vfs::{Errno, path};
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -9,7 +11,6 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value};
-use crate::vfs::{Errno, path};
 
 pub(super) const CD: BuiltinDef = builtin("cd", "cd [-L|[-P [-e]] [-@]] [dir]", "Change the shell working directory", run_cd);
 pub(super) const PWD: BuiltinDef = builtin("pwd", "pwd [-LP]", "Print the name of the current working directory", run_pwd);

@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use bashkit_core::kernel::Input;
+use bashkit_core::vfs::OpenOptions;
+
 use super::{BuiltinArg, BuiltinDef, builtin, special};
-use crate::kernel::Input;
 use crate::runtime::exec::Reader;
 use crate::runtime::exec::simple::Resolved;
 use crate::runtime::expand::quote;
@@ -13,7 +15,6 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{hash, special as names};
 use crate::syntax;
-use crate::vfs::OpenOptions;
 
 pub(super) const EVAL: BuiltinDef = special("eval", "eval [arg ...]", "Execute arguments as a shell command", run_eval);
 pub(super) const DOT: BuiltinDef =
@@ -74,12 +75,12 @@ fn run_source(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinD
             return if def.special { Err(Stop::Exit(1)) } else { Ok(1) };
         }
     }
-    let opened = crate::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
+    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
     let mut text = Vec::new();
     let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
     if let Err(fault) = read {
         let errno = fault.errno()?;
-        if errno == crate::vfs::Errno::IsDir {
+        if errno == bashkit_core::vfs::Errno::IsDir {
             let mut message = name.to_vec();
             message.extend_from_slice(b": is a directory");
             shell.builtin_error(def.name, message)?;
@@ -140,12 +141,12 @@ fn run_exec(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             };
             match shell.fs.stat(&full) {
                 Ok(meta) if meta.is_file() && shell.fs.access(&full, 1).is_ok() => true,
-                Err(crate::vfs::Errno::NoEnt) => {
-                    shell.complain_about(&name, crate::vfs::Errno::NoEnt)?;
+                Err(bashkit_core::vfs::Errno::NoEnt) => {
+                    shell.complain_about(&name, bashkit_core::vfs::Errno::NoEnt)?;
                     return exec_failed(shell, 127);
                 }
                 Ok(meta) => {
-                    let errno = if meta.is_dir() { crate::vfs::Errno::IsDir } else { crate::vfs::Errno::Acces };
+                    let errno = if meta.is_dir() { bashkit_core::vfs::Errno::IsDir } else { bashkit_core::vfs::Errno::Acces };
                     shell.complain_about(&name, errno)?;
                     let mut text = name.clone();
                     text.extend_from_slice(format!(": cannot execute: {errno}").as_bytes());
@@ -205,10 +206,10 @@ fn run_exec(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     end(shell, result?)
 }
 
-fn end(_shell: &mut Shell, status: crate::kernel::Status) -> Flow {
+fn end(_shell: &mut Shell, status: bashkit_core::kernel::Status) -> Flow {
     Err(match status {
-        crate::kernel::Status::Exited(code) => Stop::Exit(i32::from(code)),
-        crate::kernel::Status::Signaled(signal) => Stop::Signal(signal),
+        bashkit_core::kernel::Status::Exited(code) => Stop::Exit(i32::from(code)),
+        bashkit_core::kernel::Status::Signaled(signal) => Stop::Signal(signal),
     })
 }
 

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use bashkit_core::pattern::glob::{Glob, GlobOptions, has_magic};
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::commands;
-use crate::pattern::glob::{Glob, GlobOptions, has_magic};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -16,7 +16,7 @@ pub(super) const CALLER: BuiltinDef = builtin("caller", "caller [expr]", "Return
 /// Name, usage and summary of everything that can be called, sorted by name.
 fn topics(shell: &Shell) -> Vec<(String, String, String)> {
     let mut list: Vec<(String, String, String)> = super::all().map(|b| (b.name.into(), b.usage.into(), b.summary.into())).collect();
-    for command in commands::all() {
+    for command in shell.commands.iter() {
         if super::find(command.name.as_bytes()).is_none() && shell.kernel.host().opens(command.door) {
             list.push((command.name.into(), command.synopsis.into(), command.summary.into()));
         }
@@ -70,7 +70,7 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             } else if options.has(b's') {
                 out.push_str(&format!("{name}: {usage}\n"));
             } else if options.has(b'm') {
-                let details = match commands::find(name.as_bytes()) {
+                let details = match shell.commands.find(name.as_bytes()) {
                     Some(command) => command.help(),
                     None => format!("{summary}.\n"),
                 };
@@ -80,7 +80,7 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
                 out.push_str("\nSEE ALSO\n    bash(1)\n\n");
             } else {
-                let details = match commands::find(name.as_bytes()) {
+                let details = match shell.commands.find(name.as_bytes()) {
                     Some(command) => command.help(),
                     None => format!("{summary}.\n"),
                 };
@@ -105,7 +105,7 @@ fn run_enable(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&ENABLE, args, "adnpsf:")? else { return Ok(2) };
     if let Some(file) = options.value(b'f') {
         let file = String::from_utf8_lossy(file).into_owned();
-        let errno = crate::vfs::Errno::NoEnt;
+        let errno = bashkit_core::vfs::Errno::NoEnt;
         shell.builtin_error("enable", format!("cannot open shared object {file}: {file}: cannot open shared object file: {errno}"))?;
         return Ok(1);
     }

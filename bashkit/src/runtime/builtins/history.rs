@@ -2,15 +2,16 @@
 
 use std::rc::Rc;
 
+use bashkit_core::kernel::{Description, Fault, Input};
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+use bashkit_core::vfs::OpenOptions;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::{Description, Fault, Input};
-use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::expand::history::{Expanded, expand};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::Parser;
-use crate::vfs::OpenOptions;
 
 pub(super) const HISTORY: BuiltinDef = builtin(
     "history",
@@ -317,7 +318,7 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
     };
     let path = shell.path(&name);
     if letter == b'n' || letter == b'r' {
-        let opened = crate::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
         if let Err(fault) = read {
@@ -342,7 +343,7 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
         text.push(b'\n');
     }
     let options = OpenOptions { truncate: letter == b'w', ..OpenOptions::write(0o600 & !shell.umask) };
-    let opened = crate::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, options, letter == b'a');
+    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, options, letter == b'a');
     let written = opened.and_then(|file: Rc<Description>| file.write(&shell.kernel, &text));
     match written.map_err(Fault::errno) {
         Ok(()) => {

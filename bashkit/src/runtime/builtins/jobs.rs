@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use bashkit_core::kernel::{Process, Status, signal};
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::{Process, Status, signal};
 use crate::runtime::exec::job::{Job, Waited, state};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use bashkit_core::kernel::Input;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::Input;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;

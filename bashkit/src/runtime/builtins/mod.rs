@@ -23,9 +23,10 @@ mod trap;
 
 use std::borrow::Cow;
 
+use bashkit_core::kernel::Fault;
+
 use super::shell::Shell;
 use super::stop::{Flow, Stop};
-use crate::kernel::Fault;
 use crate::syntax::ast::Assign;
 
 /// A builtin.
@@ -147,7 +148,7 @@ const fn is_sorted(table: &[&BuiltinDef]) -> bool {
     while i < table.len() {
         #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
         let (before, after) = (table[i - 1].name, table[i].name);
-        if !crate::commands::is_less(before.as_bytes(), after.as_bytes()) {
+        if !bashkit_core::command::is_less(before.as_bytes(), after.as_bytes()) {
             return false;
         }
         i += 1;
@@ -304,7 +305,7 @@ impl Shell {
         self.meter.step(1 + bytes.len() as u64 / 16)?;
         let result = match self.fds.get(1) {
             Some(out) => out.write(&self.kernel, bytes),
-            None => Err(Fault::Errno(crate::vfs::Errno::BadF)),
+            None => Err(Fault::Errno(bashkit_core::vfs::Errno::BadF)),
         };
         match result {
             Ok(()) => Ok(0),

@@ -1,7 +1,8 @@
 //! `umask`, `ulimit`, `times`: what belongs to the process; `disown`, `fg`, `bg`, `suspend`, `logout`: job control as a shell without it answers.
 
+use bashkit_core::kernel::{Status, signal};
+
 use super::{BuiltinArg, BuiltinDef, builtin, special};
-use crate::kernel::{Status, signal};
 use crate::runtime::exec::job::Waited;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
@@ -205,7 +206,7 @@ fn run_ulimit(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         (b'l', "max locked memory", "kbytes, ", Some(0)),
         (b'm', "max memory size", "kbytes, ", Some(limits.memory_bytes as u64 / 1024)),
         (b'n', "open files", "", Some(u64::from(limits.descriptors))),
-        (b'p', "pipe size", "512 bytes, ", Some(crate::kernel::PIPE_BYTES as u64 / 512)),
+        (b'p', "pipe size", "512 bytes, ", Some(bashkit_core::kernel::PIPE_BYTES as u64 / 512)),
         (b's', "stack size", "kbytes, ", Some(8192)),
         (b't', "cpu time", "seconds, ", Some(limits.time.as_secs())),
         (b'u', "max user processes", "", Some(u64::from(limits.processes))),

@@ -3,14 +3,15 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use bashkit_core::kernel::{Description, Endpoint, Fault, Kernel};
+use bashkit_core::vfs::Errno;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::{Description, Endpoint, Fault, Kernel};
 use crate::runtime::shell::{Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::is_reference;
 use crate::runtime::vars::special as names;
-use crate::vfs::Errno;
 
 pub(super) const READ: BuiltinDef = builtin(
     "read",

@@ -1,12 +1,13 @@
 //! `test` and `[`, and the primaries that `[[` shares with them.
 
+use bashkit_core::kernel::path_fd;
+use bashkit_core::vfs::{FileKind, Metadata};
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::path_fd;
 use crate::runtime::options;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::{Attrs, Value};
-use crate::vfs::{FileKind, Metadata};
 
 pub(super) const TEST: BuiltinDef =
     builtin("test", "test [expr]", "Evaluate conditional expression", |shell, args| run(shell, args, false));
@@ -265,7 +266,7 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
         b'c' => kind(shell, |kind| matches!(kind, FileKind::Device(_))),
         b'p' => {
             let piped = path_fd(&shell.path(operand)).and_then(|fd| shell.fd(fd)).is_some_and(|description| {
-                use crate::kernel::Endpoint;
+                use bashkit_core::kernel::Endpoint;
                 matches!(description.end, Endpoint::PipeReader(_) | Endpoint::PipeWriter(_) | Endpoint::PipeBoth(..))
             });
             piped || kind(shell, |kind| kind == FileKind::Fifo)

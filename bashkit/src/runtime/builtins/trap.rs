@@ -1,7 +1,8 @@
 //! `trap`
 
+use bashkit_core::kernel::signal;
+
 use super::{BuiltinArg, BuiltinDef, special};
-use crate::kernel::signal;
 use crate::runtime::expand::quote;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
