@@ -69,7 +69,8 @@ macro_rules! whole {
 
 whole!(Shop, Level, Search);
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(Double.call(&["2".into()], None), Ok("4".into()));
     assert_eq!(Add.call(&["2".into()], None), Ok("5".into()));
     assert_eq!(Grouped.call(&["--n=2".into()], None), Ok("x\nx\n".into()));

@@ -23,6 +23,7 @@ fn get_user(id: u64, #[arg(default = Level::Low)] level: Level) -> String {
     format!("{id} {level:?}")
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(GetUser.call(&["1".into(), "--level=high".into()], None), Ok("1 High".into()));
 }

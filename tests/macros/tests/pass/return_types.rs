@@ -52,7 +52,8 @@ returns! {
     cow: std::borrow::Cow<'static, str> = "x".into();
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(JsonOfText.call(&[], None), Ok("\"x\"".into()));
     assert_eq!(Lines.call(&[], None), Ok("1\n2\n".into()));
     assert_eq!(ResultOfLines.call(&[], None), Ok("1\n2\n".into()));

@@ -34,7 +34,8 @@ mod mine {
     }
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(All.usage(), "all [<words>...] [--limit <limit>] [--loud]");
     assert_eq!(mine::Two.usage(), "two <first> <second>");
     assert_eq!(mine::Two.call(&["1".into(), "2".into()], None), Ok("Vec(1) Vec(2)".into()));

@@ -38,7 +38,8 @@ impl shop::Counter {
     }
 }
 
-fn main() {
+#[test]
+fn works() {
     let counter = Arc::new(shop::Counter::default());
     let tools = counter.shared_tools();
     assert_eq!(tools.iter().map(|tool| tool.name()).collect::<Vec<_>>(), ["count", "wait_for", "none"]);

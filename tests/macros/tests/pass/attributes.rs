@@ -34,7 +34,7 @@ mod policy {
     rate_limit = "10/min",
     max_output = "64KiB",
     example_state(7u8),
-    examples("pay-all 1 --to a", "pay-all 1 --from=b | cat" => "1"),
+    examples("pay-all 1 --to a --extra 1", "pay-all 2 --to=b -x 1:2 | cat" => "2"),
     one_of(to, from),
     at_most_one_of(to, from, via),
 )]
@@ -63,7 +63,8 @@ fn peek(a: Option<u8>, #[arg(default = 1)] b: u8) -> u8 {
     a.unwrap_or(b)
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(Payment.name(), "pay-all");
     assert_eq!(Payment.definition().composed_of, ["get_user", "send-mail"]);
     let _ = (Look, Peek);

@@ -35,7 +35,8 @@ impl Shop {
     }
 }
 
-fn main() {
+#[test]
+fn works() {
     let tools = Shop.into_tools();
     assert_eq!(tools[0].call(&["red".into()], None), Ok("red High".into()));
     let _ = ShopFind(std::sync::Arc::new(Shop)).name().len() + Closed.failure().message.len();

@@ -29,7 +29,8 @@ fn functions(parameter: u8, entry: u8, krate: u8, core: u8, std: u8) -> u8 {
 #[callable_tool]
 fn _hidden(_unused: u8) {}
 
-fn main() {
+#[test]
+fn works() {
     let words = |n: usize| vec!["1".to_owned(); n];
     assert_eq!(Call.call(&words(6), None), Ok("6".into()));
     assert_eq!(Signature.call(&words(5), None), Ok("5".into()));

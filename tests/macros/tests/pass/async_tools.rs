@@ -31,7 +31,8 @@ async fn count(n: u8) -> impl Iterator<Item = u8> + Send {
     0..n
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(All.usage(), "all <limit> [--name <name>]");
     assert_eq!(Count.call(&["2".into()], None), Ok("0\n1\n".into()));
 }

@@ -1,5 +1,5 @@
 //! What is written sets off no lint of the author's.
-#![deny(warnings, missing_docs, unused, nonstandard_style, future_incompatible, rust_2018_idioms, unreachable_pub)]
+#![deny(warnings, missing_docs, unused, nonstandard_style, rust_2018_idioms, unreachable_pub)]
 #![deny(missing_debug_implementations, missing_copy_implementations, trivial_casts, unused_qualifications, unused_lifetimes)]
 #![deny(
     elided_lifetimes_in_paths,
@@ -62,7 +62,8 @@ impl Shop {
     async fn hold(&self) {}
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(Find.call(&["--level=high".to_owned()], None), Err("no 0".to_owned()));
     assert_eq!(Nothing.usage(), "nothing <id>");
     assert_eq!(Shop.into_tools().len(), 2);

@@ -24,7 +24,7 @@ struct Missing {
 }
 
 /// All of it.
-#[callable_tool(read_only, retries = 2, timeout = "1s", rate_limit = "1/1s", confirm = never, tags("a"), examples("find" => "x"))]
+#[callable_tool(read_only, retries = 2, timeout = "1s", rate_limit = "1/1s", confirm = never, tags("a"), examples("find 1" => "x"))]
 fn find(
     search: Args<Search>,
     #[arg(short, default = Level::Low)] level: Level,
@@ -32,7 +32,11 @@ fn find(
     context: &ToolContext,
 ) -> ::core::result::Result<::std::string::String, Missing> {
     let _ = (level, stdin, context);
-    ::core::result::Result::Err(Missing { id: search.0.limit + ::core::primitive::u8::MIN + search.0.ids.len() as u8 })
+    if search.0.ids.is_empty() {
+        ::core::result::Result::Err(Missing { id: search.0.limit + ::core::primitive::u8::MIN })
+    } else {
+        ::core::result::Result::Ok(::std::format!("x"))
+    }
 }
 
 struct Shop;
@@ -40,13 +44,14 @@ struct Shop;
 #[callable_tools(example = Shop)]
 impl Shop {
     /// Wait.
-    #[callable_tool(examples("hold 1" => "1"))]
+    #[callable_tool(examples("hold --n 1" => "1"), example_state(0u8))]
     async fn hold(&self, n: ::core::option::Option<u8>, state: State<u8>, #[arg(default)] m: u8) -> u8 {
         n.unwrap_or(*state) + m
     }
 }
 
-fn main() {
+#[test]
+fn works() {
     ::std::assert_eq!(Find.call(&[], ::core::option::Option::None), ::core::result::Result::Err(::std::format!("no 3")));
     let _ = ::bashkit_orchestrator::ToolService::into_tools(Shop);
 }

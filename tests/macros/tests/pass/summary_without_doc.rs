@@ -20,7 +20,8 @@ fn count_users() -> u64 {
     1
 }
 
-fn main() {
+#[test]
+fn works() {
     assert!(GetUser.help().contains("Fetch user by ID."));
     assert_eq!(FindUser.description(), "Find a user.");
     assert!(CountUsers.description().starts_with("Count users."));

@@ -28,7 +28,8 @@ reads! {
     all_lines(input: Lines, rest: Vec<u8>) (input.count(), rest);
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(Text.call(&["1".into()], Some("x")), Ok("(1, \"x\")".into()));
     assert_eq!(MaybeJson.call(&[], Some("{\"id\": 3}")), Ok("Some(3)".into()));
     assert_eq!(StdinToo.call(&[], None), Ok("false".into()));

@@ -34,7 +34,8 @@ fn inner() -> u64 {
     double(2) + Double.name().len() as u64
 }
 
-fn main() {
+#[test]
+fn works() {
     let words: ::std::vec::Vec<_> = ["1", "2", "3", "--type", "4"].into_iter().map(::std::string::String::from).collect();
     assert_eq!(Add.call(&words, None).unwrap(), "10");
     assert_eq!(Add.usage(), "add <args> <call> <stdin> [--type <type>]");

@@ -64,7 +64,8 @@ fn containers(
     let _ = (a, b, c, d, e, f, g, h, i, j, k, l, m, n);
 }
 
-fn main() {
+#[test]
+fn works() {
     assert!(Scalars.usage().starts_with("scalars <a> <b> <c>"));
     assert!(Containers.usage().contains("[<n>...]"), "{}", Containers.usage());
 }

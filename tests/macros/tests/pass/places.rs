@@ -53,7 +53,8 @@ const _: () = {
     let _ = Fifth;
 };
 
-fn main() {
+#[test]
+fn works() {
     let sums: Vec<_> = tools().iter().map(|tool| tool.call(&["10".into()], None).unwrap_or_default()).collect();
     assert_eq!(sums, ["11", "12", "13", "14"]);
 }

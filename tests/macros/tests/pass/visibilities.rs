@@ -19,7 +19,7 @@ mod shop {
 
         /// For a path.
         #[callable_tool]
-        pub(in crate::shop) fn path() {}
+        pub(in crate::visibilities::shop) fn path() {}
 
         pub(crate) fn all() -> Vec<Box<dyn CallableTool>> {
             vec![Box::new(Hidden), Box::new(Above), Box::new(Near), Box::new(Path)]
@@ -33,7 +33,8 @@ mod shop {
     }
 }
 
-fn main() {
+#[test]
+fn works() {
     let _ = (shop::inner::Near, shop::some());
     shop::inner::near();
     assert_eq!(shop::inner::all().len(), 4);

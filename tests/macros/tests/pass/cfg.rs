@@ -42,7 +42,8 @@ impl Missing {
     fn count(&self) {}
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(There.call(&[], None), Ok("1".into()));
     assert_eq!(Shop.into_tools().len(), 1);
 }

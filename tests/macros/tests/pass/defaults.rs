@@ -38,7 +38,8 @@ fn all(
     format!("{a} {b} {c:?} {d:?} {e:?} {f:?} {g:?} {h:?} {i} {j:?} {k} {l} {m}")
 }
 
-fn main() {
+#[test]
+fn works() {
     let expected = "6 x Low High 90s 3s \"a/b\" [1, 2] true [1, 2] -0.5 y -9223372036854775808";
     assert_eq!(All.call(&[], None), Ok(expected.into()));
 }

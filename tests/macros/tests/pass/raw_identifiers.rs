@@ -31,7 +31,8 @@ impl Shop {
     }
 }
 
-fn main() {
+#[test]
+fn works() {
     assert_eq!(Match.usage(), "match <in> [--type <try|gen>] [--as <as>] [--gen <gen>] [--dyn <dyn>]");
     assert_eq!(Match.call(&["a".into(), "--type=try".into(), "--as=1".into()], None), Ok("a Try Some(1) 7 None".into()));
     assert_eq!(Shop.into_tools()[0].call(&["there".into()], None), Ok("there".into()));

@@ -30,7 +30,8 @@ where
     Gone(Nothing),
 }
 
-fn main() {
+#[test]
+fn works() {
     let failure = ShopError::NotFound { inner: &[1, 2], f1: 'x', f0: 9 }.failure();
     assert_eq!((failure.message.as_str(), failure.status), ("no x of [1, 2], 9", 3));
     let failure = vendor::tools::ToolFailure::from(ShopError::<char, 0>::Closed);
