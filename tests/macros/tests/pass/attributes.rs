@@ -34,7 +34,7 @@ mod policy {
     rate_limit = "10/min",
     max_output = "64KiB",
     example_state(7u8),
-    examples("pay-all 1 --to a --extra 1", "pay-all 2 --to=b -x 1:2 | cat" => "2"),
+    examples("pay-all 1 --to a --extra 1", "pay-all 2 --to=b -x 1:2 | while read -r line; do echo \"$line\"; done" => "2"),
     one_of(to, from),
     at_most_one_of(to, from, via),
 )]
