@@ -12,7 +12,7 @@ use std::time::Duration;
 use bashkit::CancelToken;
 use bashkit::command::Cx;
 use bashkit::host::Clock;
-use bashkit::vfs::{Errno, FileKind, FileSystem, Memory, OpenOptions, path};
+use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 
 use crate::compose::{Attempt, Operation};
@@ -21,6 +21,7 @@ use crate::dispatch;
 use crate::journal::Path;
 use crate::request::ToolStatus;
 use crate::run::Run;
+use crate::scratch::Scratch;
 use crate::session::SessionKeys;
 use crate::tool::{ToolFailure, ToolFuture, ToolResult};
 
@@ -70,7 +71,7 @@ struct Inner {
     /// What this call is part of, and whether it is the whole of it.
     operation: Option<(Arc<Operation>, bool)>,
     /// The directory for this call alone, once it was asked for.
-    scratch: Arc<OnceLock<Vec<u8>>>,
+    scratch: Arc<OnceLock<Scratch>>,
     /// Which call it is for the journal, and the key that is the same when it is made again.
     path: Path,
     key: Option<String>,
@@ -241,8 +242,7 @@ impl ToolContext {
     /// Removes what was only for this call.
     pub(crate) fn clean_up(&self) {
         if let Some(scratch) = self.0.scratch.get() {
-            let all = self.files().privileged();
-            remove_all(all.as_deref().unwrap_or(&**self.files()), scratch);
+            scratch.remove_from(self.files());
         }
     }
 
@@ -348,7 +348,8 @@ impl ToolContext {
         Ok(bytes)
     }
 
-    /// A directory among [`ToolContext::files`] for this call alone, made when it is asked for and removed when the call ends.
+    /// A directory among [`ToolContext::files`] for this call alone, made when it is asked for and removed when the call ends. It is below `/tmp`, under a
+    /// name that nobody can guess, in a directory that nobody can list: a script comes there only where the tool tells it the name.
     ///
     /// # Errors
     /// It cannot be made.
@@ -364,16 +365,8 @@ impl ToolContext {
     /// # Ok::<(), bashkit_orchestrator::ToolFailure>(())
     /// ```
     pub fn scratch_dir(&self) -> Result<&[u8], ToolFailure> {
-        if let Some(scratch) = self.0.scratch.get() {
-            return Ok(scratch);
-        }
-        let all = self.files().privileged();
-        let files = all.as_deref().unwrap_or(&**self.files());
-        let dir = format!("/tmp/.call-{}", self.0.span.call).into_bytes();
-        match files.mkdir(&dir, 0o700) {
-            Ok(()) | Err(Errno::Exist) => Ok(self.0.scratch.get_or_init(|| dir)),
-            Err(errno) => Err(ToolFailure::new(format!("{}: {errno}", String::from_utf8_lossy(&dir)))),
-        }
+        let made = self.0.scratch.get_or_init(Scratch::named).made_in(self.files());
+        made.map_err(|errno| ToolFailure::new(format!("a directory for this call in /tmp: {errno}")))
     }
 
     /// In a durable run, a text that is the same when this call has to be made again because the process ended while it was at work, and that no other
@@ -625,26 +618,6 @@ impl<'a> ToolRegistry<'a> {
 pub(crate) fn not_declared(tool: &str, name: &str, parts: &[String]) -> ToolFailure {
     let declared = if parts.is_empty() { "it declares none".to_owned() } else { format!("it declares {}", parts.join(", ")) };
     ToolFailure::new(format!("'{tool}' may not call '{name}': {declared} (composed_of)")).with_status(126).with_code("not-declared")
-}
-
-/// Removes a directory with all that is in it, as far as that goes.
-fn remove_all(files: &dyn FileSystem, dir: &[u8]) {
-    let mut dirs = vec![dir.to_vec()];
-    let mut emptied = Vec::new();
-    while let Some(dir) = dirs.pop() {
-        for entry in files.read_dir(&dir).unwrap_or_default() {
-            let path = [&dir, b"/".as_slice(), &entry.name].concat();
-            if entry.kind == FileKind::Directory {
-                dirs.push(path);
-            } else {
-                let _ = files.unlink(&path);
-            }
-        }
-        emptied.push(dir);
-    }
-    for dir in emptied.iter().rev() {
-        let _ = files.rmdir(dir);
-    }
 }
 
 fn words(args: &[impl AsRef<[u8]>]) -> Vec<Vec<u8>> {

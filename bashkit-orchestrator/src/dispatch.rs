@@ -7,9 +7,9 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
-use bashkit::vfs::{self, FileSystem};
+use bashkit::vfs::{self, Change, FileSystem, Origin};
 
-use crate::compose::{Ended, Operation, Undo};
+use crate::compose::{Ended, Operation, Undo, changed_meanwhile};
 use crate::context::{DEPTH_MAX, ToolContext};
 use crate::definition::ToolArguments;
 use crate::journal::{
@@ -378,8 +378,18 @@ fn refused(how: &str, reason: &str) -> ToolFailure {
     ToolFailure::new(format!("{how}: {reason}")).with_status(126).with_code(how.replace(' ', "-"))
 }
 
-fn not_kept(errno: vfs::Errno) -> ToolFailure {
-    ToolFailure::new(format!("what it did to the files could not be kept: {errno}")).with_code("not-kept")
+fn not_kept(problem: impl std::fmt::Display) -> ToolFailure {
+    ToolFailure::new(format!("what it did to the files could not be kept: {problem}")).with_code("not-kept")
+}
+
+/// What was done in a layer, and where, as long as that is still where it was.
+fn made_in(layer: &Arc<dyn FileSystem>, base: &Arc<dyn FileSystem>) -> Result<(Vec<Change>, Origin), ToolFailure> {
+    let Some(layered) = layer.layered() else { return Ok(Default::default()) };
+    let (changes, origin) = layered.changes(&**layer).map_err(not_kept)?;
+    match origin.moved_in(&**base).map_err(not_kept)? {
+        None => Ok((changes, origin)),
+        Some(path) => Err(not_kept(changed_meanwhile(&path))),
+    }
 }
 
 /// What a call comes to that was let through.
@@ -467,11 +477,12 @@ impl Dispatch {
         let Some(Recorded { durable, path, base, layer, keys_below, keys, around, at_work }) = &self.recorded else { return Some(answer) };
         self.call.context.clean_up();
         let answer = contain(|| answer?.collect());
-        let changes = layer.as_ref().map_or(Ok(None), |layer| vfs::changes_of_layer(&**layer));
-        let (answer, files, edits) = match changes {
-            Ok(changes) => (answer, FileChange::all_of(changes.unwrap_or_default()), keys.edits()),
-            Err(errno) => (Err(not_kept(errno)), Vec::new(), Vec::new()),
+        // What cannot be kept is no part of the answer that the journal knows.
+        let (answer, changes, origin, edits) = match layer.as_ref().map_or_else(|| Ok(Default::default()), |layer| made_in(layer, base)) {
+            Ok((changes, origin)) => (answer, changes, origin, keys.edits()),
+            Err(failure) => (Err(failure), Vec::new(), Origin::default(), Vec::new()),
         };
+        let files = FileChange::all_of(changes);
         let undos = around.as_ref().map_or_else(Vec::new, |(around, n)| around.undos_below(path, *n));
         let (changes, key_changes) = (FileChange::changes(&files), KeyChange::all_of(&edits));
         let finished = durable.finish(path, Outcome { waited, answer: Answer::of(&answer), files, keys: key_changes, undos });
@@ -479,7 +490,7 @@ impl Dispatch {
         if !finished {
             return None;
         }
-        Some(match vfs::apply(&**base, &changes) {
+        Some(match base.apply(&changes, Some(&origin)) {
             Ok(()) => {
                 keys_below.apply(&edits);
                 answer
@@ -497,6 +508,7 @@ impl Dispatch {
             }
             at_work.lock().unwrap_or_else(PoisonError::into_inner).take();
         }
+        self.call.context.clean_up();
         match &self.operation {
             // A durable run that is dropped goes on later.
             Some(operation) if self.recorded.is_some() && !by_script => operation.discard(),
@@ -506,8 +518,9 @@ impl Dispatch {
     }
 
     fn end_operation(&self, operation: &Arc<Operation>, answer: ToolResult) -> ToolResult {
-        // What is still to be made belongs to the operation.
+        // What is still to be made belongs to the operation, and what was only for the call does not.
         let answer = contain(|| answer?.collect());
+        self.call.context.clean_up();
         let succeeded = matches!(&answer, Ok(output) if output.status == 0);
         let Ended::Badly(problems) = operation.end(succeeded) else { return answer };
         let said = |message: &str| [message].into_iter().chain(problems.iter().map(String::as_str)).collect::<Vec<_>>().join("\n");

@@ -288,6 +288,7 @@ mod request;
 mod run;
 mod sandbox;
 mod schema;
+mod scratch;
 mod script;
 mod session;
 mod signature;

@@ -221,6 +221,57 @@ fn no_directory_is_left_behind_however_a_program_ends() {
     assert!(hidden_in(dir.path()).is_empty());
 }
 
+/// Whoever may write in the workspace, such as another program, puts links in the place of the directories of programs as fast as it can.
+#[test]
+fn a_link_in_the_place_of_the_directory_of_a_program_leads_the_host_nowhere() {
+    let (dir, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    for name in ["main.py", "tools.py", "kept"] {
+        std::fs::write(outside.path().join(name), "kept").unwrap();
+    }
+    std::os::unix::fs::symlink(outside.path(), dir.path().join(".bashkit-script-999999999-link")).unwrap();
+    let api = with(python().workspace(dir.path()).build().unwrap());
+    let is_over = std::sync::atomic::AtomicBool::new(false);
+    let n_swapped = AtomicU32::new(0);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Relaxed) {
+                for path in hidden_in(dir.path()) {
+                    let n = n_swapped.fetch_add(1, Ordering::Relaxed);
+                    let _ = std::fs::rename(&path, dir.path().join(format!("moved-{n}")));
+                    let _ = std::os::unix::fs::symlink(outside.path(), &path);
+                }
+            }
+        });
+        for _ in 0..40 {
+            api.execute(running("print(1)"));
+        }
+        is_over.store(true, Ordering::Relaxed);
+    });
+    assert!(n_swapped.load(Ordering::Relaxed) > 10);
+    let mut there: Vec<_> =
+        std::fs::read_dir(outside.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    there.sort();
+    assert_eq!(there, ["kept", "main.py", "tools.py"]);
+    assert!(there.iter().all(|name| std::fs::read(outside.path().join(name)).unwrap() == b"kept"));
+    // Nothing of what the host made in its directories is left, wherever they were taken.
+    let left = std::fs::read_dir(dir.path()).unwrap().map(|entry| entry.unwrap().path()).filter(|path| !path.is_symlink());
+    assert!(left.map(|path| std::fs::read_dir(path).unwrap().count()).all(|n| n == 0));
+}
+
+#[test]
+fn a_program_that_takes_its_socket_away_ends() {
+    let dir = tempfile::tempdir().unwrap();
+    let api = with(python().workspace(dir.path()).build().unwrap());
+    for text in [
+        "import os; os.remove(os.environ['BASHKIT_RPC_SOCKET'])",
+        "import os; os.rename(os.path.dirname(os.environ['BASHKIT_RPC_SOCKET']), 'moved')",
+        "import os, shutil; shutil.rmtree(os.path.dirname(os.environ['BASHKIT_RPC_SOCKET']))",
+    ] {
+        assert_eq!(api.execute(running(text)).exit_code, 0, "{text}");
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0, "{text}");
+    }
+}
+
 #[test]
 fn a_server_that_cannot_start_leaves_nothing_behind() {
     let dir = tempfile::tempdir().unwrap();

@@ -80,6 +80,21 @@ fn rooms_use_only_those_before_them() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
+/// Files without permissions are those that `vfs::privileged` gives: what a script links leads them nowhere.
+#[test]
+fn privilege_follows_no_link() {
+    let mut wrong = String::new();
+    for krate in ["bashkit/src", "bashkit-orchestrator/src"] {
+        let vfs = repository().join("bashkit/src/vfs");
+        for path in sources(&repository().join(krate)).into_iter().filter(|path| !path.starts_with(&vfs)) {
+            for (n, line) in code(&path).into_iter().filter(|(_, line)| line.contains(".privileged()")) {
+                wrong.push_str(&format!("{}:{n}: use vfs::privileged: {}\n", path.display(), line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
 #[test]
 fn every_command_has_cases() {
     let cases = repository().join("tests/cases");

@@ -14,7 +14,8 @@ use std::time::Duration;
 use bashkit::Limits;
 use bashkit::host::{Identity, Random, SystemClock};
 use bashkit::vfs::{
-    Device, Errno, File, FileKind, FileSystem, Host, HostAccess, Memory, Metadata, Mount, OpenOptions, Overlay, ReadOnly, apply, changes,
+    Change, Device, DirEntry, Errno, File, FileKind, FileSystem, Host, HostAccess, Memory, Metadata, Mount, Node, NodeBody, OpenOptions,
+    Overlay, ReadOnly, apply, changes, physical, privileged,
 };
 use tempfile::TempDir;
 
@@ -1187,6 +1188,294 @@ fn a_read_only_file_system_goes_back_where_nothing_was_touched() {
     assert_eq!(act(&*fs.snapshot().unwrap(), "rm f"), "RoFs");
     assert_eq!(act(&*fs.layer(None).unwrap(), "rm f"), "RoFs");
     assert!(fs.layer(None).unwrap().layered().unwrap().touched.is_empty() && fs.generation().is_some() && fs.usage().bytes > 0);
+}
+
+/// Views in which nothing leads through a symbolic link.
+mod physical_paths {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    /// What a host brings that has no such view: what has to be there, and nothing else.
+    #[derive(Debug)]
+    pub(super) struct Plain(pub(super) Arc<dyn FileSystem>);
+
+    impl FileSystem for Plain {
+        fn open(&self, path: &[u8], options: OpenOptions) -> Result<Arc<dyn File>, Errno> {
+            self.0.open(path, options)
+        }
+        fn stat(&self, path: &[u8]) -> Result<Metadata, Errno> {
+            self.0.stat(path)
+        }
+        fn lstat(&self, path: &[u8]) -> Result<Metadata, Errno> {
+            self.0.lstat(path)
+        }
+        fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>, Errno> {
+            self.0.read_dir(path)
+        }
+        fn read_link(&self, path: &[u8]) -> Result<Vec<u8>, Errno> {
+            self.0.read_link(path)
+        }
+        fn mkdir(&self, path: &[u8], mode: u32) -> Result<(), Errno> {
+            self.0.mkdir(path, mode)
+        }
+        fn rmdir(&self, path: &[u8]) -> Result<(), Errno> {
+            self.0.rmdir(path)
+        }
+        fn unlink(&self, path: &[u8]) -> Result<(), Errno> {
+            self.0.unlink(path)
+        }
+        fn rename(&self, from: &[u8], to: &[u8]) -> Result<(), Errno> {
+            self.0.rename(from, to)
+        }
+        fn link(&self, existing: &[u8], new: &[u8]) -> Result<(), Errno> {
+            self.0.link(existing, new)
+        }
+        fn symlink(&self, target: &[u8], link: &[u8]) -> Result<(), Errno> {
+            self.0.symlink(target, link)
+        }
+        fn mkfifo(&self, path: &[u8], mode: u32) -> Result<(), Errno> {
+            self.0.mkfifo(path, mode)
+        }
+        fn chmod(&self, path: &[u8], mode: u32) -> Result<(), Errno> {
+            self.0.chmod(path, mode)
+        }
+        fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> Result<(), Errno> {
+            self.0.chown(path, uid, gid, follow)
+        }
+        fn set_times(&self, path: &[u8], atime: Option<Duration>, mtime: Option<Duration>, follow: bool) -> Result<(), Errno> {
+            self.0.set_times(path, atime, mtime, follow)
+        }
+        fn access(&self, path: &[u8], how: u32) -> Result<(), Errno> {
+            self.0.access(path, how)
+        }
+    }
+
+    type Made = (String, Arc<dyn FileSystem>, Option<TempDir>);
+
+    fn all() -> Vec<Made> {
+        let mut made: Vec<Made> = Vec::new();
+        for Layer { name, base, over } in LAYERS {
+            let (below, folder) = base();
+            made.push(((*name).to_owned(), over(below), folder));
+        }
+        let (below, folder) = memory();
+        made.push(("what a host brings".to_owned(), Arc::new(Plain(below)), folder));
+        let (below, folder) = memory();
+        let tree = Mount::new(Arc::new(Plain(below)));
+        tree.mount(b"/mnt", part()).unwrap();
+        made.push(("a Mount of that".to_owned(), Arc::new(tree), folder));
+        made
+    }
+
+    #[test]
+    fn a_link_that_would_be_followed_is_refused() {
+        let setup = [
+            "mkdir d 755",
+            "mkdir d/e 755",
+            "w d/f hello",
+            "sym d l",
+            "sym d/f lf",
+            "sym l ll",
+            "sym nowhere dangling",
+            "sym /tmp/w/d la",
+            "sym ../w/d up",
+            "sym f d/inner",
+        ];
+        let refused = [
+            "r l/f",
+            "r lf",
+            "r ll/f",
+            "r la/f",
+            "r up/f",
+            "r d/inner",
+            "r d/../l/f",
+            "r l/../d/f",
+            "w l/f x",
+            "w lf x",
+            "a lf x",
+            "w l/n x",
+            "w dangling x",
+            "w d/inner x",
+            "open lf r",
+            "open lf w",
+            "open lf rn",
+            "open dangling wc",
+            "open l/f wcx",
+            "open l/n wcx",
+            "open lf wt",
+            "mkdir l/n 755",
+            "mkdir ll/n 755",
+            "rmdir l/e",
+            "rm l/f",
+            "mv l/f n",
+            "mv d/f l/n",
+            "mv l/e n",
+            "mv d/e l/n",
+            "ln l/f n",
+            "ln d/f l/n",
+            "sym x l/n",
+            "fifo l/n 644",
+            "chmod l 700",
+            "chmod l/f 600",
+            "chmod lf 600",
+            "chmod l/ 700",
+            "chown l 1000 1000",
+            "chown lf 1000 1000",
+            "chown l/f 1000 1000",
+            "lchown l/f 1000 1000",
+            "time l 1 1",
+            "time lf 1 1",
+            "time l/f 1 1",
+            "ltime l/f 1 1",
+            "stat l",
+            "stat lf",
+            "stat l/f",
+            "stat l/",
+            "lstat l/f",
+            "lstat l/.",
+            "lstat ll/e",
+            "stat dangling",
+            "ls l",
+            "ls l/e",
+            "ls ll",
+            "scan l",
+            "link l/inner",
+            "may l 4",
+            "may lf 4",
+            "may l/f 4",
+        ];
+        let allowed = [
+            ("r d/f", "hello"),
+            ("r d/../d/f", "hello"),
+            ("lstat lf", "l 1 3"),
+            ("link l", "d"),
+            ("link d/inner", "f"),
+            ("mkdir l 755", "Exist"),
+            ("mkdir dangling 755", "Exist"),
+            ("open lf wcx", "Exist"),
+            ("open dangling wcx", "Exist"),
+            ("sym x l", "Exist"),
+            ("fifo l 644", "Exist"),
+            ("ln d/f lf", "Exist"),
+            ("rmdir l", "NotDir"),
+            ("ltime lf 1 1", "ok"),
+            ("lchown lf 1000 1000", "ok"),
+            ("ln lf other", "ok"),
+            ("rm other", "ok"),
+            ("mv lf moved", "ok"),
+            ("rm moved", "ok"),
+            ("w d/f bye", "ok"),
+            ("r d/n", "NoEnt"),
+            ("r d/n/x", "NoEnt"),
+            ("r d/f/x", "NotDir"),
+            ("mv d e", "ok"),
+            ("rm l", "ok"),
+            ("w e/n x", "ok"),
+            ("ls e", "e f inner n"),
+        ];
+        for is_host in [false, true] {
+            for (name, fs, _folder) in all() {
+                for step in setup {
+                    assert_eq!(act(&*fs, step), "ok", "{name}: {step}");
+                }
+                let view = if is_host { privileged(&fs) } else { physical(&fs) };
+                for step in refused {
+                    let dump_before = fs.privileged().map(|_| dump(&*fs));
+                    // What is looked at first differs, and nothing is done.
+                    let answer = act(&*view, step);
+                    assert_eq!(answer, "Loop", "{name}, {is_host}: {step}");
+                    assert_eq!(fs.privileged().map(|_| dump(&*fs)), dump_before, "{name}: {step}");
+                }
+                for (step, expected) in allowed {
+                    assert_eq!(act(&*view, step), expected, "{name}, {is_host}: {step}");
+                }
+            }
+        }
+    }
+
+    /// Where there is no link they answer as ever.
+    #[test]
+    fn physical_paths_are_what_they_were() {
+        let mut n_asked = 0;
+        let plain = Layer { name: "what a host brings", base: memory, over: |fs| Arc::new(Plain(fs)) };
+        for Layer { name, base, over } in LAYERS.iter().chain([&plain]) {
+            for (setup, steps) in
+                ROWS.iter().filter(|(setup, steps)| !setup.contains("sym") && !steps.iter().any(|(step, _)| step.contains("sym")))
+            {
+                let (below, _folder) = base();
+                for step in setup.split(';').filter(|step| !step.is_empty()) {
+                    assert_eq!(act(&*below, step), "ok", "{name}: {step}");
+                }
+                let fs = physical(&over(Arc::clone(&below)));
+                for (step, expected) in *steps {
+                    n_asked += 1;
+                    assert_eq!(act(&*fs, step), *expected, "{name}: [{setup}] {step}");
+                }
+            }
+        }
+        assert!(n_asked > 100 * LAYERS.len(), "{n_asked}");
+    }
+
+    /// A directory and a link to another one take turns under one name, as fast as they can.
+    #[test]
+    fn a_link_that_is_swapped_in_leads_nowhere() {
+        let folder = tempfile::tempdir().unwrap();
+        let on_host: Arc<dyn FileSystem> = Arc::new(Host::read_write(folder.path()).unwrap());
+        let of_memory: Arc<dyn FileSystem> = Arc::new(Memory::new());
+        let tree = Mount::new(Arc::new(Memory::new()));
+        tree.mount(b"/tmp", part()).unwrap();
+        let overlay: Arc<dyn FileSystem> = Arc::new(Overlay::new(Arc::new(Memory::new())).unwrap());
+        let layers = [("Host", on_host), ("Memory", of_memory), ("Mount", Arc::new(tree) as Arc<dyn FileSystem>), ("Overlay", overlay)];
+        for (name, fs) in layers {
+            let top = if name == "Host" { "" } else { "/tmp" };
+            for step in [
+                "mkdir TOP/keep 755",
+                "mkdir TOP/keep/sub 755",
+                "w TOP/keep/f kept",
+                "mkdir TOP/real 755",
+                "w TOP/real/f there",
+                "sym keep TOP/link",
+            ] {
+                assert_eq!(act(&*fs, &step.replace("TOP", top)), "ok", "{name}: {step}");
+            }
+            let file = |text: &str| Some(Node { body: NodeBody::File(text.into()), mode: 0o644, mtime: Duration::ZERO });
+            let at = |path: &str| format!("{top}/{path}").into_bytes();
+            let change = |path: &str, after| Change { path: at(path), before: None, after };
+            let changes = [change("d/f", file("evil")), change("d/n", file("evil")), change("d/sub", None)];
+            let over = AtomicBool::new(false);
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    while !over.load(Ordering::Relaxed) {
+                        for (from, to) in [("real", "d"), ("d", "real"), ("link", "d"), ("d", "link")] {
+                            let _ = fs.rename(&at(from), &at(to));
+                        }
+                    }
+                });
+                let host = privileged(&fs);
+                for _ in 0..1_000 {
+                    for step in [
+                        "w TOP/d/f evil",
+                        "w TOP/d/n evil",
+                        "chmod TOP/d/f 777",
+                        "time TOP/d/f 1 1",
+                        "mkdir TOP/d/m 755",
+                        "sym x TOP/d/s",
+                        "rm TOP/d/f",
+                        "rmdir TOP/d/sub",
+                        "mv TOP/d/n TOP/d/f",
+                        "ln TOP/d/f TOP/d/o",
+                    ] {
+                        act(&*host, &step.replace("TOP", top));
+                    }
+                    let _ = apply(&*fs, &changes);
+                }
+                over.store(true, Ordering::Relaxed);
+            });
+            let kept = ["ls TOP/keep", "r TOP/keep/f", "stat TOP/keep/f"].map(|step| act(&*fs, &step.replace("TOP", top)));
+            assert_eq!(kept, ["f sub", "kept", "f 644 1 4"], "{name}");
+        }
+    }
 }
 
 mod host_threats {

@@ -1,8 +1,9 @@
 //! What differs between two states of a file system, and how one becomes the other.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use super::physical::with_privilege;
 use super::{Errno, FileKind, FileSystem, Layered, Metadata, OpenOptions, Result};
 
 /// What is at a path.
@@ -46,10 +47,8 @@ pub struct Change {
 /// # Errors
 /// Something cannot be read.
 pub fn changes(before: &dyn FileSystem, after: &dyn FileSystem) -> Result<Vec<Change>> {
-    let (before_all, after_all) = (before.privileged(), after.privileged());
-    let sides = Sides { before: before_all.as_deref().unwrap_or(before), after: after_all.as_deref().unwrap_or(after) };
     let mut found = Vec::new();
-    sides.below(b"", &mut found)?;
+    Sides::with(before, after, |sides| sides.below(b"", &mut found))?;
     found.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(found)
 }
@@ -70,8 +69,7 @@ pub fn changes(before: &dyn FileSystem, after: &dyn FileSystem) -> Result<Vec<Ch
 /// # Errors
 /// Something cannot be read.
 pub fn changes_of_layer(layer: &dyn FileSystem) -> Result<Option<Vec<Change>>> {
-    let Some(Layered { below, touched }) = layer.layered() else { return Ok(None) };
-    changes_at(&*below, layer, &touched).map(Some)
+    layer.layered().map(|of| changes_at(&*of.below, layer, &of.touched)).transpose()
 }
 
 /// The same for two states of which it is known where they may differ: sorted, as [`Layered::touched`] is.
@@ -79,24 +77,41 @@ pub fn changes_of_layer(layer: &dyn FileSystem) -> Result<Option<Vec<Change>>> {
 /// # Errors
 /// Something cannot be read.
 pub fn changes_at(before: &dyn FileSystem, after: &dyn FileSystem, touched: &[Vec<u8>]) -> Result<Vec<Change>> {
-    let (before_all, after_all) = (before.privileged(), after.privileged());
-    let sides = Sides { before: before_all.as_deref().unwrap_or(before), after: after_all.as_deref().unwrap_or(after) };
     let mut found = Vec::new();
-    // Directories of which everything below was looked at. They come before what is in them.
-    let mut seen: BTreeSet<&[u8]> = BTreeSet::new();
-    for path in touched {
-        let above = path.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at > 0).filter_map(|(at, _)| path.get(..at));
-        if above.into_iter().any(|dir| seen.contains(dir)) {
-            continue;
+    Sides::with(before, after, |sides| {
+        // Directories of which everything below was looked at. They come before what is in them.
+        let mut seen: BTreeSet<&[u8]> = BTreeSet::new();
+        for path in touched {
+            if above(path).any(|dir| seen.contains(dir)) {
+                continue;
+            }
+            if sides.compare(path, &mut found)? == Kind::Moved {
+                sides.below(path, &mut found)?;
+                seen.insert(path);
+            }
         }
-        if sides.compare(path, &mut found)? == Kind::Moved {
-            sides.below(path, &mut found)?;
-            seen.insert(path);
-        }
-    }
+        Ok(())
+    })?;
     found.sort_by(|a, b| a.path.cmp(&b.path));
     found.dedup_by(|a, b| a.path == b.path);
     Ok(found)
+}
+
+impl Layered {
+    /// What is different in the layer that this is of, and where it was made.
+    ///
+    /// # Errors
+    /// Something cannot be read.
+    pub fn changes(&self, layer: &dyn FileSystem) -> Result<(Vec<Change>, Origin)> {
+        let changes = changes_at(&*self.below, layer, &self.touched)?;
+        let origin = Origin::of(&*self.below, &changes)?;
+        Ok((changes, origin))
+    }
+}
+
+/// The directories above a path, without the root.
+fn above(path: &[u8]) -> impl Iterator<Item = &[u8]> {
+    path.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at > 0).filter_map(|(at, _)| path.get(..at))
 }
 
 #[derive(Clone, Copy)]
@@ -116,6 +131,10 @@ enum Kind {
 }
 
 impl Sides<'_> {
+    fn with<T>(before: &dyn FileSystem, after: &dyn FileSystem, work: impl FnOnce(Sides<'_>) -> T) -> T {
+        with_privilege(before, |before| with_privilege(after, |after| work(Sides { before, after })))
+    }
+
     fn compare(self, path: &[u8], found: &mut Vec<Change>) -> Result<Kind> {
         let (old, new) = (look(self.before, path)?, look(self.after, path)?);
         let number = |side: &Option<Metadata>| side.as_ref().filter(|meta| meta.is_dir()).map(|meta| meta.ino);
@@ -165,11 +184,11 @@ impl Sides<'_> {
     }
 }
 
-/// What is there; `None` for nothing.
+/// What is there; `None` for nothing, and for what is behind a symbolic link.
 fn look(fs: &dyn FileSystem, path: &[u8]) -> Result<Option<Metadata>> {
     match fs.lstat(path) {
         Ok(meta) => Ok(Some(meta)),
-        Err(Errno::NoEnt | Errno::NotDir) => Ok(None),
+        Err(Errno::NoEnt | Errno::NotDir | Errno::Loop) => Ok(None),
         Err(errno) => Err(errno),
     }
 }
@@ -179,9 +198,7 @@ fn look(fs: &dyn FileSystem, path: &[u8]) -> Result<Option<Metadata>> {
 /// # Errors
 /// It cannot be read.
 pub fn node(fs: &dyn FileSystem, path: &[u8]) -> Result<Option<Node>> {
-    let all = fs.privileged();
-    let fs = all.as_deref().unwrap_or(fs);
-    look(fs, path)?.map_or(Ok(None), |meta| read(fs, path, &meta))
+    with_privilege(fs, |fs| look(fs, path)?.map_or(Ok(None), |meta| read(fs, path, &meta)))
 }
 
 /// What is at a path, with what it holds. `None` for a device.
@@ -210,15 +227,126 @@ fn bytes(fs: &dyn FileSystem, path: &[u8], size: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Where changes were made: which file or directory each of their paths, and each directory above, led to in the files that they were made in. A path alone
+/// does not say that: by the time that changes are applied somebody may have put another directory there.
+///
+/// ```
+/// use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions};
+///
+/// let files = Memory::new();
+/// files.mkdir(b"/tmp/a", 0o755)?;
+/// let layer = files.layer(None).unwrap();
+/// layer.open(b"/tmp/a/new", OpenOptions::write(0o644))?;
+/// let (changes, origin) = layer.layered().unwrap().changes(&*layer)?;
+///
+/// files.rename(b"/tmp/a", b"/tmp/b")?;
+/// files.mkdir(b"/tmp/a", 0o755)?;
+/// assert_eq!(origin.moved_in(&files)?, Some(b"/tmp/a".to_vec()));
+/// assert_eq!(files.apply(&changes, Some(&origin)), Err(Errno::Stale));
+/// # Ok::<(), Errno>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origin(BTreeMap<Vec<u8>, Spot>);
+
+/// A path of an [`Origin`].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Spot {
+    was: Option<Identity>,
+    /// A change lies below it.
+    is_above: bool,
+}
+
+/// Which file or directory it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Identity {
+    ino: u64,
+    is_dir: bool,
+}
+
+impl Identity {
+    fn of(meta: &Metadata) -> Self {
+        Self { ino: meta.ino, is_dir: meta.is_dir() }
+    }
+}
+
+impl Origin {
+    /// The origin of changes that were made in a copy of `files`.
+    ///
+    /// # Errors
+    /// Something cannot be looked at.
+    pub fn of(files: &dyn FileSystem, changes: &[Change]) -> Result<Self> {
+        let mut spots: BTreeMap<Vec<u8>, Spot> = BTreeMap::new();
+        for change in changes {
+            for dir in above(&change.path) {
+                spots.entry(dir.to_vec()).or_default().is_above = true;
+            }
+            spots.entry(change.path.clone()).or_default();
+        }
+        with_privilege(files, |files| {
+            for (path, spot) in &mut spots {
+                spot.was = look(files, path)?.as_ref().map(Identity::of);
+            }
+            Ok(Self(spots))
+        })
+    }
+
+    /// The first path in the place of which another directory is now than the changes were made in; a link is another one, too. A directory that the changes
+    /// made and somebody else has made meanwhile is none, where the user of `files` may write in it.
+    ///
+    /// # Errors
+    /// Something cannot be looked at.
+    pub fn moved_in(&self, files: &dyn FileSystem) -> Result<Option<Vec<u8>>> {
+        self.moved(files)
+    }
+
+    fn moved<F: FileSystem + ?Sized>(&self, files: &F) -> Result<Option<Vec<u8>>> {
+        with_privilege(files, |all| {
+            for (path, spot) in &self.0 {
+                let now = look(all, path)?.as_ref().map(Identity::of);
+                let is_dir = now.is_some_and(|now| now.is_dir);
+                let is_as_good = match spot.was {
+                    was if was == now => true,
+                    None if spot.is_above => is_dir && files.access(path, 3).is_ok(),
+                    Some(was) if was.is_dir && is_dir => false,
+                    _ => !spot.is_above,
+                };
+                if !is_as_good {
+                    return Ok(Some(path.clone()));
+                }
+            }
+            Ok(None)
+        })
+    }
+
+    /// Whether what is at a path is what was there.
+    fn has(&self, path: &[u8], now: &Metadata) -> bool {
+        self.0.get(path).is_some_and(|spot| spot.was == Some(Identity::of(now)))
+    }
+
+    /// The paths that `inner` has a path for, under that one.
+    pub(super) fn part(&self, inner: impl Fn(&[u8]) -> Option<Vec<u8>>) -> Self {
+        Self(self.0.iter().filter_map(|(path, spot)| Some((inner(path)?, *spot))).collect())
+    }
+}
+
 /// Does to `fs` what was done elsewhere: what is at each path becomes what is after the change, whatever it was. A missing parent directory
-/// is made. A file system that can is as it was when that fails.
+/// is made. Symbolic links on the way are not followed ([`Errno::Loop`]). A file system that can is as it was when that fails.
 ///
 /// # Errors
 /// Those of the operations, such as a quota.
 pub fn apply(fs: &dyn FileSystem, changes: &[Change]) -> Result<()> {
+    fs.apply(changes, None)
+}
+
+/// Does one change after the other; those of files and directories that are not those of `origin` as [`FileSystem::apply`] says.
+pub(super) fn apply_in_steps<F: FileSystem + ?Sized>(fs: &F, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
+    if let Some(origin) = origin
+        && origin.moved(fs)?.is_some()
+    {
+        return Err(Errno::Stale);
+    }
     let checkpoint = fs.checkpoint();
-    let all = fs.privileged();
-    let result = apply_to(all.as_deref().unwrap_or(fs), changes);
+    let result = with_privilege(fs, |all| apply_to(all, changes, origin));
     if result.is_err()
         && let Some(checkpoint) = &checkpoint
     {
@@ -227,25 +355,31 @@ pub fn apply(fs: &dyn FileSystem, changes: &[Change]) -> Result<()> {
     result
 }
 
-fn apply_to(fs: &dyn FileSystem, changes: &[Change]) -> Result<()> {
+fn apply_to(fs: &dyn FileSystem, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
     let mut by_path: Vec<&Change> = changes.iter().collect();
     by_path.sort_by(|a, b| a.path.cmp(&b.path));
+    let is_ours = |path: &[u8], meta: &Metadata| origin.is_none_or(|origin| origin.has(path, meta));
+    // Files that are written to as they are, and directories that somebody else has made.
+    let (mut files, mut others): (BTreeMap<&[u8], u64>, BTreeSet<&[u8]>) = Default::default();
     // What goes, goes from the leaves up; what comes, comes from the root down.
     for change in by_path.iter().rev() {
-        let stays = |meta: &Metadata| match change.after.as_ref().map(|node| &node.body) {
-            Some(NodeBody::File(_)) => meta.is_file(),
-            Some(NodeBody::Directory) => meta.is_dir(),
-            _ => false,
-        };
-        match look(fs, &change.path)? {
-            Some(meta) if stays(&meta) => {}
-            Some(meta) if meta.is_dir() => match fs.rmdir(&change.path) {
+        let body = change.after.as_ref().map(|node| &node.body);
+        match (look(fs, &change.path)?, body) {
+            (None, _) => {}
+            (Some(meta), Some(NodeBody::File(_))) if meta.is_file() && is_ours(&change.path, &meta) => {
+                files.insert(&change.path, meta.ino);
+            }
+            (Some(meta), Some(NodeBody::Directory)) if meta.is_dir() => {
+                if !is_ours(&change.path, &meta) {
+                    others.insert(&change.path);
+                }
+            }
+            (Some(meta), _) if meta.is_dir() => match fs.rmdir(&change.path) {
                 // Somebody else put something there: it is theirs.
                 Err(Errno::NotEmpty) if change.after.is_none() => {}
                 result => result?,
             },
-            Some(_) => fs.unlink(&change.path)?,
-            None => {}
+            (Some(_), _) => fs.unlink(&change.path)?,
         }
     }
     for change in &by_path {
@@ -254,10 +388,7 @@ fn apply_to(fs: &dyn FileSystem, changes: &[Change]) -> Result<()> {
             make_dirs(fs, parent)?;
         }
         match &node.body {
-            NodeBody::File(bytes) => {
-                let file = fs.open(&change.path, OpenOptions { no_follow: true, ..OpenOptions::write(0o600) })?;
-                file.append(bytes)?;
-            }
+            NodeBody::File(bytes) => write(fs, &change.path, bytes, files.get(change.path.as_slice()).copied())?,
             NodeBody::Directory => match fs.mkdir(&change.path, 0o700) {
                 Err(Errno::Exist) => {}
                 result => result?,
@@ -267,7 +398,7 @@ fn apply_to(fs: &dyn FileSystem, changes: &[Change]) -> Result<()> {
         }
     }
     // A directory may forbid writing into it, so modes and times come last, from the leaves up.
-    for change in by_path.iter().rev() {
+    for change in by_path.iter().rev().filter(|change| !others.contains(change.path.as_slice())) {
         let Some(node) = &change.after else { continue };
         if !matches!(node.body, NodeBody::Symlink(_)) {
             fs.chmod(&change.path, node.mode)?;
@@ -275,6 +406,23 @@ fn apply_to(fs: &dyn FileSystem, changes: &[Change]) -> Result<()> {
         fs.set_times(&change.path, None, Some(node.mtime), false)?;
     }
     Ok(())
+}
+
+/// Makes a file, or writes to the one with this number.
+fn write(fs: &dyn FileSystem, path: &[u8], bytes: &[u8], ino: Option<u64>) -> Result<()> {
+    let how = OpenOptions { no_follow: true, truncate: false, ..OpenOptions::write(0o600) };
+    let file = match ino {
+        None => fs.open(path, OpenOptions { exclusive: true, ..how })?,
+        Some(ino) => {
+            let file = fs.open(path, OpenOptions { create: false, ..how })?;
+            if file.metadata()?.ino != ino {
+                return Err(Errno::Stale);
+            }
+            file.truncate(0)?;
+            file
+        }
+    };
+    file.append(bytes).map(drop)
 }
 
 fn make_dirs(fs: &dyn FileSystem, dir: &[u8]) -> Result<()> {
@@ -376,6 +524,15 @@ mod tests {
                 },
                 &["/tmp/d/a", "/tmp/d/b", "/tmp/e", "/tmp/e/a", "/tmp/e/b"],
             ),
+            (
+                "a link in the place of a directory, to where that is now",
+                |fs| {
+                    fs.rename(b"/tmp/d", b"/tmp/e").unwrap();
+                    fs.symlink(b"e", b"/tmp/d").unwrap();
+                    write(fs, "/tmp/d/b", "new");
+                },
+                &["/tmp/d", "/tmp/d/a", "/tmp/d/b", "/tmp/e", "/tmp/e/a", "/tmp/e/b"],
+            ),
             ("mode", |fs| fs.chmod(b"/tmp/d", 0o500).unwrap(), &["/tmp/d"]),
             ("mode of what forbids to be read", |fs| fs.chmod(b"/tmp/d/a", 0).unwrap(), &["/tmp/d/a", "/tmp/hard"]),
             ("times", |fs| fs.set_times(b"/tmp/d/b", None, Some(Duration::from_secs(1)), true).unwrap(), &["/tmp/d/b"]),
@@ -392,6 +549,129 @@ mod tests {
             assert_eq!(found_paths, *paths, "{name}");
             apply(&before, &found).unwrap();
             assert_eq!(show(&before), show(&*layer), "{name}");
+        }
+    }
+
+    /// What is done in a layer, what is done meanwhile where it was made, and what comes of it: `None` where it is not applied.
+    #[test]
+    fn changes_are_made_where_they_were_made() {
+        let rows: &[(&str, Work, Work, Option<&[&str]>)] = &[
+            ("nothing", |fs| write(fs, "/tmp/d/a", "new"), |_| {}, Some(&["d/a new", "d/b two", "hard new"])),
+            (
+                "elsewhere",
+                |fs| write(fs, "/tmp/d/b", "new"),
+                |fs| write(fs, "/tmp/n", "x"),
+                Some(&["d/a one", "d/b new", "hard one", "n x"]),
+            ),
+            ("a link", |fs| write(fs, "/tmp/d/b", "new"), |fs| swap(fs, |fs| fs.symlink(b"/etc", b"/tmp/d")), None),
+            ("another directory", |fs| write(fs, "/tmp/d/b", "new"), |fs| swap(fs, |fs| fs.mkdir(b"/tmp/d", 0o755)), None),
+            ("a file", |fs| write(fs, "/tmp/d/b", "new"), |fs| swap(fs, |fs| fs.mkfifo(b"/tmp/d", 0o644)), None),
+            ("no directory", |fs| write(fs, "/tmp/d/b", "new"), |fs| swap(fs, |_| Ok(())), None),
+            ("no directory, of a new file", |fs| write(fs, "/tmp/d/n", "new"), |fs| swap(fs, |_| Ok(())), None),
+            ("mode of another directory", |fs| fs.chmod(b"/tmp/d", 0o700).unwrap(), |fs| swap(fs, |fs| fs.mkdir(b"/tmp/d", 0o755)), None),
+            (
+                "another file",
+                |fs| write(fs, "/tmp/d/b", "new"),
+                |fs| {
+                    fs.unlink(b"/tmp/d/b").unwrap();
+                    fs.link(b"/tmp/d/a", b"/tmp/d/b").unwrap();
+                },
+                Some(&["d/a one", "d/b new", "hard one"]),
+            ),
+            (
+                "a new file is another",
+                |fs| write(fs, "/tmp/d/n", "new"),
+                |fs| fs.link(b"/tmp/d/a", b"/tmp/d/n").unwrap(),
+                Some(&["d/a one", "d/b two", "d/n new", "hard one"]),
+            ),
+            (
+                "mode of a link",
+                |fs| fs.chmod(b"/tmp/d/b", 0o600).unwrap(),
+                |fs| {
+                    fs.unlink(b"/tmp/d/b").unwrap();
+                    fs.symlink(b"a", b"/tmp/d/b").unwrap();
+                },
+                Some(&["d/a one", "d/b two", "hard one"]),
+            ),
+            (
+                "a new directory is there",
+                |fs| {
+                    fs.mkdir(b"/tmp/n", 0o700).unwrap();
+                    write(fs, "/tmp/n/x", "new");
+                },
+                |fs| {
+                    fs.mkdir(b"/tmp/n", 0o755).unwrap();
+                    write(fs, "/tmp/n/y", "theirs");
+                },
+                Some(&["d/a one", "d/b two", "hard one", "n/x new", "n/y theirs"]),
+            ),
+            (
+                "a new directory is there, and the user may not write in it",
+                |fs| {
+                    fs.mkdir(b"/tmp/n", 0o700).unwrap();
+                    write(fs, "/tmp/n/x", "new");
+                },
+                |fs| fs.mkdir(b"/tmp/n", 0o555).unwrap(),
+                None,
+            ),
+            (
+                "a new directory is a link",
+                |fs| {
+                    fs.mkdir(b"/tmp/n", 0o700).unwrap();
+                    write(fs, "/tmp/n/x", "new");
+                },
+                |fs| fs.symlink(b"d", b"/tmp/n").unwrap(),
+                None,
+            ),
+        ];
+        fn swap(fs: &dyn FileSystem, put: fn(&dyn FileSystem) -> Result<()>) {
+            fs.rename(b"/tmp/d", b"/tmp/old").unwrap();
+            put(fs).unwrap();
+        }
+        fn contents(fs: &dyn FileSystem) -> Vec<String> {
+            let text = |change: Change| match change.after?.body {
+                NodeBody::File(bytes) => {
+                    Some(format!("{} {}", String::from_utf8_lossy(&change.path[5..]), String::from_utf8_lossy(&bytes)))
+                }
+                _ => None,
+            };
+            changes(&Memory::new(), fs).unwrap().into_iter().filter_map(text).collect()
+        }
+        let make = |below: &Memory, how: &str| -> Arc<dyn FileSystem> {
+            let below = Arc::new(below.clone());
+            match how {
+                "Memory" => below,
+                "Overlay" => Arc::new(crate::vfs::Overlay::new(below).unwrap()),
+                _ => {
+                    let tree = crate::vfs::Mount::new(below);
+                    tree.mount(b"/mnt/other", Arc::new(Memory::new())).unwrap();
+                    Arc::new(tree)
+                }
+            }
+        };
+        for how in ["Memory", "Overlay", "Mount"] {
+            for (name, work, meanwhile, expected) in rows {
+                let fs = make(&base(), how);
+                let layer = fs.layer(None).unwrap();
+                work(&*layer);
+                let (found, origin) = layer.layered().unwrap().changes(&*layer).unwrap();
+                assert_eq!(origin.moved_in(&*fs).unwrap(), None, "{how}: {name}");
+                meanwhile(&*fs);
+                let before = show(&*fs);
+                assert_eq!(origin.moved_in(&*fs).unwrap().is_some(), expected.is_none(), "{how}: {name}");
+                match expected {
+                    Some(expected) => {
+                        fs.apply(&found, Some(&origin)).unwrap();
+                        if how != "Mount" {
+                            assert_eq!(contents(&*fs), *expected, "{how}: {name}");
+                        }
+                    }
+                    None => {
+                        assert_eq!(fs.apply(&found, Some(&origin)), Err(Errno::Stale), "{how}: {name}");
+                        assert_eq!(show(&*fs), before, "{how}: {name}");
+                    }
+                }
+            }
         }
     }
 

@@ -75,6 +75,9 @@ pub enum Errno {
     DquotInodes,
     #[error("Connection refused")]
     ConnRefused,
+    /// What is there now is not what was there.
+    #[error("Stale file handle")]
+    Stale,
 }
 
 impl Errno {
@@ -115,6 +118,7 @@ impl Errno {
             Self::NotSup => 95,
             Self::Dquot | Self::DquotInodes => 122,
             Self::ConnRefused => 111,
+            Self::Stale => 116,
         }
     }
 }

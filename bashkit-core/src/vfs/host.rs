@@ -69,6 +69,8 @@ pub struct Host {
     shared: Arc<Shared>,
     /// No permission bit is looked at.
     is_privileged: bool,
+    /// Symbolic links lead nowhere.
+    is_physical: bool,
 }
 
 #[derive(Debug)]
@@ -273,7 +275,7 @@ impl Host {
             inodes_max: limits.inodes,
             state: Mutex::default(),
         };
-        Ok(Self { shared: Arc::new(shared), is_privileged: false })
+        Ok(Self { shared: Arc::new(shared), is_privileged: false, is_physical: false })
     }
 
     fn metadata(&self, stat: &Stat) -> Metadata {
@@ -347,7 +349,7 @@ impl Host {
             match kind(&stat) {
                 FileKind::Symlink if follow || !is_last || wants_dir => {
                     n_links += 1;
-                    if n_links > LINKS_MAX {
+                    if n_links > LINKS_MAX || self.is_physical {
                         return Err(Errno::Loop);
                     }
                     let target = match rustix::fs::readlinkat(way.fd(), name.as_slice(), Vec::new()) {
@@ -755,9 +757,13 @@ impl FileSystem for Host {
         self.check(&stat, how)
     }
 
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        Some(Arc::new(Self { is_physical: true, ..self.clone() }))
+    }
+
     /// No permission bit keeps the host out; what the kernel forbids to this process stays forbidden.
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
-        Some(Arc::new(Self { shared: Arc::clone(&self.shared), is_privileged: true }))
+        Some(Arc::new(Self { is_privileged: true, ..self.clone() }))
     }
 
     /// By how much the directory grew by way of this.

@@ -14,11 +14,13 @@ pub use lazy::LazyFile;
 
 use self::base::{BELOW, Base};
 use self::lazy::{Away, Lazy};
+use super::changes::apply_in_steps;
 use super::content::Content;
 use super::journal::{Journal, Mark, Touch};
 use super::path::{LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
 use super::{
-    Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, PROGRAM_FILE, Programs, Result, Usage,
+    Change, Checkpoint, Device, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Origin, PROGRAM_FILE,
+    Programs, Result, Usage,
 };
 use crate::host::{Clock, Identity, SystemClock};
 use crate::limits::Limits;
@@ -143,14 +145,28 @@ impl Shared {
 /// assert_eq!(before.stat(b"/tmp/a").unwrap().size, 3);
 /// ```
 #[derive(Debug, Clone)]
-pub struct Memory(Arc<Shared>, Checks);
+pub struct Memory(Arc<Shared>, View);
 
-/// Whether permissions are looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Checks {
-    On,
-    Off,
+/// How the files are seen: by scripts, unless this says otherwise.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct View {
+    /// No permission is looked at.
+    is_privileged: bool,
+    /// Symbolic links lead nowhere.
+    is_physical: bool,
 }
+
+/// Who walks along a path.
+#[derive(Debug, Clone, Copy)]
+struct Walker {
+    /// Whose permissions are looked at.
+    user: Option<(u32, u32)>,
+    /// Symbolic links lead on.
+    follows: bool,
+}
+
+/// The host where it prepares a session.
+const PREPARING: Walker = Walker { user: None, follows: true };
 
 impl Default for Memory {
     fn default() -> Self {
@@ -183,7 +199,7 @@ impl Memory {
     }
 
     fn of_tree(tree: Tree, identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Self {
-        let memory = Self(Arc::new(Shared::new(tree, identity, clock, limits)), Checks::On);
+        let memory = Self(Arc::new(Shared::new(tree, identity, clock, limits)), View::default());
         let home = identity.home.as_bytes();
         if *identity != Identity::default() {
             let _ = memory.adopt_home(home);
@@ -199,7 +215,7 @@ impl Memory {
             self.lock().make_dir_as_root(&made, 0o755)?;
         }
         let mut tree = self.lock();
-        let ino = tree.walk(&made, true, None)?;
+        let ino = tree.walk(&made, true, PREPARING)?;
         let inode = tree.node_mut(ino)?;
         (inode.uid, inode.gid) = (self.0.uid, self.0.gid);
         Ok(())
@@ -218,17 +234,17 @@ impl Memory {
             made.extend_from_slice(name);
             let mut tree = self.lock();
             if tree.make_dir_as_root(&made, 0o755)?
-                && let Ok(ino) = tree.walk(&made, true, None)
+                && let Ok(ino) = tree.walk(&made, true, PREPARING)
             {
                 let inode = tree.node_mut(ino)?;
                 (inode.uid, inode.gid) = (self.0.uid, self.0.gid);
             }
         }
         let how = OpenOptions { read: false, write: true, create: true, exclusive: false, truncate: true, no_follow: false, mode };
-        let file = self.open_as(path, how, None)?;
+        let file = self.open_as(path, how, PREPARING)?;
         file.append(content)?;
         let mut tree = self.lock();
-        let ino = tree.walk(path, true, None)?;
+        let ino = tree.walk(path, true, PREPARING)?;
         tree.node_mut(ino)?.mode = mode & 0o7777;
         Ok(())
     }
@@ -244,7 +260,7 @@ impl Memory {
             made.extend_from_slice(name);
             let mut tree = self.lock();
             if tree.make_dir_as_root(&made, 0o755)? {
-                let ino = tree.walk(&made, true, None)?;
+                let ino = tree.walk(&made, true, PREPARING)?;
                 let inode = tree.node_mut(ino)?;
                 (inode.uid, inode.gid) = (self.0.uid, self.0.gid);
             }
@@ -287,7 +303,7 @@ impl Memory {
         let fetch = move || fetch().map(Into::into).map_err(|error| error.to_string());
         let lazy = Arc::new(Lazy::new(size_hint_bytes, Box::new(fetch)));
         let mut tree = self.lock();
-        let ino = tree.walk(path, true, None)?;
+        let ino = tree.walk(path, true, PREPARING)?;
         tree.node_mut(ino)?.body = Body::Away(Away::Lazy(Arc::clone(&lazy)));
         Ok(LazyFile(lazy))
     }
@@ -296,7 +312,7 @@ impl Memory {
     pub(super) fn over(below: Arc<dyn FileSystem>, identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Result<Self> {
         let mut tree = Tree::over(below)?;
         tree.layer = Some(Layer { below: Arc::new(tree.copy()), touched: RedBlackTreeSetSync::new_sync() });
-        Ok(Self(Arc::new(Shared::new(tree, identity, clock, limits)), Checks::On))
+        Ok(Self(Arc::new(Shared::new(tree, identity, clock, limits)), View::default()))
     }
 
     fn with_tree(&self, tree: Tree, clock: Option<Arc<dyn Clock>>) -> Self {
@@ -322,8 +338,9 @@ impl Memory {
         Ok(tree)
     }
 
-    fn who(&self) -> Option<(u32, u32)> {
-        (self.0.uid != 0 && self.1 == Checks::On).then_some((self.0.uid, self.0.gid))
+    fn who(&self) -> Walker {
+        let is_checked = self.0.uid != 0 && !self.1.is_privileged;
+        Walker { user: is_checked.then_some((self.0.uid, self.0.gid)), follows: !self.1.is_physical }
     }
 
     fn new_inode(&self, body: Body, mode: u32) -> Inode {
@@ -350,7 +367,7 @@ impl Memory {
         Ok(tree.insert(parent, name, inode))
     }
 
-    fn open_as(&self, path: &[u8], options: OpenOptions, who: Option<(u32, u32)>) -> Result<Arc<dyn File>> {
+    fn open_as(&self, path: &[u8], options: OpenOptions, who: Walker) -> Result<Arc<dyn File>> {
         let mut tree = self.lock_at(path)?;
         let found = tree.find_for_open(path, options, who)?;
         let mut below = None;
@@ -393,6 +410,26 @@ impl Memory {
         *tree.open.entry(ino).or_default() += 1;
         let told = AtomicU64::new(0);
         Ok(Arc::new(Handle { fs: Arc::clone(&self.0), ino, read: options.read, write: options.write, opened, told, below }))
+    }
+}
+
+/// The tree of a file system, taken out of it: others wait until it is put back, as it is then.
+struct Taken<'a> {
+    place: MutexGuard<'a, Tree>,
+    alone: Memory,
+}
+
+impl<'a> Taken<'a> {
+    fn from(memory: &'a Memory) -> Self {
+        let mut place = memory.lock();
+        let alone = memory.with_tree(std::mem::take(&mut *place), None);
+        Self { place, alone }
+    }
+}
+
+impl Drop for Taken<'_> {
+    fn drop(&mut self) {
+        *self.place = std::mem::take(&mut *self.alone.lock());
     }
 }
 
@@ -439,7 +476,7 @@ fn base_tree() -> Tree {
         let _ = tree.make_dir_as_root(folder.as_bytes(), 0o755);
     }
     let mut add = |path: &[u8], body: Body, mode: u32, owner: u32| {
-        if let Ok((parent, name)) = tree.parent_of(path, None) {
+        if let Ok((parent, name)) = tree.parent_of(path, PREPARING) {
             tree.insert(parent, name, Inode { body, mode, uid: owner, nlink: 1, ..dir(ROOT) });
         }
     };
@@ -458,7 +495,7 @@ fn base_tree() -> Tree {
         add(link.as_bytes(), Body::Symlink(target.as_bytes().into()), 0o777, 0);
     }
     for (path, mode, owner) in [("/tmp", 0o1777, 0), ("/var/tmp", 0o1777, 0), ("/root", 0o700, 0), ("/home/user", 0o755, 1000)] {
-        if let Ok(ino) = tree.walk(path.as_bytes(), true, None)
+        if let Ok(ino) = tree.walk(path.as_bytes(), true, PREPARING)
             && let Ok(inode) = tree.node_mut(ino)
         {
             (inode.mode, inode.uid, inode.gid) = (mode, owner, owner);
@@ -492,7 +529,7 @@ impl Tree {
             let mut content = Content::default();
             content.write_at(0, PROGRAM_FILE);
             let file = Inode { body: Body::Regular(content), mode: 0o755, uid: 0, gid: 0, nlink: 1, ..model.clone() };
-            if let Ok((parent, name)) = self.parent_of(format!("/usr/bin/{name}").as_bytes(), None)
+            if let Ok((parent, name)) = self.parent_of(format!("/usr/bin/{name}").as_bytes(), PREPARING)
                 && self.entry(parent, &name).is_ok_and(|entry| entry.is_none())
             {
                 self.insert(parent, name, file);
@@ -560,7 +597,7 @@ impl Tree {
             return;
         }
         let mut by = None;
-        let Ok(Ok(ino)) = self.resolve_by(path, follow, None, &mut by) else { return };
+        let Ok(Ok(ino)) = self.resolve_by(path, follow, PREPARING, &mut by) else { return };
         if let Some((dir, name)) = by.or_else(|| self.place_of(ino)) {
             self.touch_name(dir, &name);
         }
@@ -573,7 +610,7 @@ impl Tree {
     /// By which name a file is open.
     fn opened_by(&self, path: &[u8], ino: Ino) -> Option<Place> {
         let mut by = None;
-        let found = self.resolve_by(path, true, None, &mut by);
+        let found = self.resolve_by(path, true, PREPARING, &mut by);
         by.filter(|_| found == Ok(Ok(ino)))
     }
 
@@ -694,8 +731,8 @@ impl Tree {
         }
     }
 
-    fn check(&self, ino: Ino, want: u32, who: Option<(u32, u32)>) -> Result<()> {
-        let Some((uid, gid)) = who else { return Ok(()) };
+    fn check(&self, ino: Ino, want: u32, who: Walker) -> Result<()> {
+        let Some((uid, gid)) = who.user else { return Ok(()) };
         let inode = self.node(ino)?;
         let shift = if inode.uid == uid {
             6
@@ -707,7 +744,7 @@ impl Tree {
         if (inode.mode >> shift) & want == want { Ok(()) } else { Err(Errno::Acces) }
     }
 
-    fn walk(&self, path: &[u8], follow: bool, who: Option<(u32, u32)>) -> Result<Ino> {
+    fn walk(&self, path: &[u8], follow: bool, who: Walker) -> Result<Ino> {
         match self.resolve(path, follow, who)? {
             Ok(ino) => Ok(ino),
             Err(_) => Err(Errno::NoEnt),
@@ -715,18 +752,12 @@ impl Tree {
     }
 
     /// Walks a path. `Ok(Err(_))`: all but the last name is there.
-    fn resolve(&self, path: &[u8], follow: bool, who: Option<(u32, u32)>) -> Result<std::result::Result<Ino, Vacancy>> {
+    fn resolve(&self, path: &[u8], follow: bool, who: Walker) -> Result<std::result::Result<Ino, Vacancy>> {
         self.resolve_by(path, follow, who, &mut None)
     }
 
     /// The same; tells by which name it arrived, where that is not `.`, `..` or `/`.
-    fn resolve_by(
-        &self,
-        path: &[u8],
-        follow: bool,
-        who: Option<(u32, u32)>,
-        by: &mut Option<Place>,
-    ) -> Result<std::result::Result<Ino, Vacancy>> {
+    fn resolve_by(&self, path: &[u8], follow: bool, who: Walker, by: &mut Option<Place>) -> Result<std::result::Result<Ino, Vacancy>> {
         if path.len() > PATH_BYTES_MAX {
             return Err(Errno::NameTooLong);
         }
@@ -776,7 +807,7 @@ impl Tree {
             match &self.node(next)?.body {
                 Body::Symlink(target) if follow || !last || trailing_slash => {
                     links += 1;
-                    if links > LINKS_MAX {
+                    if links > LINKS_MAX || !who.follows {
                         return Err(Errno::Loop);
                     }
                     if target.is_empty() {
@@ -802,7 +833,7 @@ impl Tree {
         Ok(Ok(at))
     }
 
-    fn find_for_open(&self, path: &[u8], options: OpenOptions, who: Option<(u32, u32)>) -> Result<std::result::Result<Ino, Vacancy>> {
+    fn find_for_open(&self, path: &[u8], options: OpenOptions, who: Walker) -> Result<std::result::Result<Ino, Vacancy>> {
         let follow = !(options.no_follow || (options.create && options.exclusive));
         match self.resolve(path, follow, who)? {
             Err(_) if !options.create => Err(Errno::NoEnt),
@@ -812,7 +843,7 @@ impl Tree {
     }
 
     /// The directory that holds (or would hold) the last name of `path`, and that name. `.` and `..` are refused.
-    fn parent_of(&self, path: &[u8], who: Option<(u32, u32)>) -> Result<(Ino, Name)> {
+    fn parent_of(&self, path: &[u8], who: Walker) -> Result<(Ino, Name)> {
         let (parent, name) = super::path::split(path).ok_or(Errno::Exist)?;
         if name == b"." || name == b".." {
             return Err(if self.walk(path, true, who).is_ok() { Errno::Inval } else { Errno::NoEnt });
@@ -890,7 +921,7 @@ impl Tree {
     }
 
     fn make_dir_as_root(&mut self, path: &[u8], mode: u32) -> Result<bool> {
-        match self.resolve(path, true, None)? {
+        match self.resolve(path, true, PREPARING)? {
             Ok(ino) if matches!(self.node(ino)?.body, Body::Directory { .. }) => Ok(false),
             Ok(_) => Err(Errno::NotDir),
             Err((parent, name)) => {
@@ -960,8 +991,8 @@ impl Tree {
     }
 
     /// In a sticky directory only the owner of the file or of the directory may remove a name.
-    fn check_sticky(&self, dir: Ino, ino: Ino, who: Option<(u32, u32)>) -> Result<()> {
-        let Some((uid, _)) = who else { return Ok(()) };
+    fn check_sticky(&self, dir: Ino, ino: Ino, who: Walker) -> Result<()> {
+        let Some((uid, _)) = who.user else { return Ok(()) };
         let parent = self.node(dir)?;
         if parent.mode & 0o1000 != 0 && parent.uid != uid && self.node(ino)?.uid != uid {
             return Err(Errno::Perm);
@@ -1151,7 +1182,7 @@ impl FileSystem for Memory {
         let ino = tree.walk(path, true, self.who())?;
         tree.touch(path, true);
         let inode = tree.node_mut(ino)?;
-        if self.who().is_some() && inode.uid != self.0.uid {
+        if self.who().user.is_some() && inode.uid != self.0.uid {
             return Err(Errno::Perm);
         }
         inode.mode = mode & 0o7777;
@@ -1167,7 +1198,7 @@ impl FileSystem for Memory {
         tree.touch(path, follow);
         let inode = tree.node_mut(ino)?;
         let same = uid.is_none_or(|uid| uid == inode.uid) && gid.is_none_or(|gid| gid == inode.gid || gid == self.0.gid);
-        if self.who().is_some() && (inode.uid != self.0.uid || !same) {
+        if self.who().user.is_some() && (inode.uid != self.0.uid || !same) {
             return Err(Errno::Perm);
         }
         inode.uid = uid.unwrap_or(inode.uid);
@@ -1181,7 +1212,7 @@ impl FileSystem for Memory {
         let now = self.0.clock.now();
         let mut tree = self.lock_at(path)?;
         let ino = tree.walk(path, follow, self.who())?;
-        if self.who().is_some() && tree.node(ino)?.uid != self.0.uid {
+        if self.who().user.is_some() && tree.node(ino)?.uid != self.0.uid {
             tree.check(ino, 2, self.who())?;
         }
         tree.touch(path, follow);
@@ -1196,7 +1227,7 @@ impl FileSystem for Memory {
         let tree = self.lock_at(path)?;
         let ino = tree.walk(path, true, self.who())?;
         let node = tree.node(ino)?;
-        if self.who().is_none() && how & 1 != 0 && node.mode & 0o111 == 0 && !matches!(node.body, Body::Directory { .. }) {
+        if self.who().user.is_none() && how & 1 != 0 && node.mode & 0o111 == 0 && !matches!(node.body, Body::Directory { .. }) {
             return Err(Errno::Acces);
         }
         tree.check(ino, how, self.who())
@@ -1237,7 +1268,16 @@ impl FileSystem for Memory {
     }
 
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
-        Some(Arc::new(Self(Arc::clone(&self.0), Checks::Off)))
+        Some(Arc::new(Self(Arc::clone(&self.0), View { is_privileged: true, ..self.1 })))
+    }
+
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        Some(Arc::new(Self(Arc::clone(&self.0), View { is_physical: true, ..self.1 })))
+    }
+
+    fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
+        let taken = Taken::from(self);
+        apply_in_steps(&taken.alone, changes, origin)
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {

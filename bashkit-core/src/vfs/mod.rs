@@ -12,6 +12,7 @@ mod memory;
 mod mount;
 mod overlay;
 pub mod path;
+mod physical;
 mod programs;
 mod read_only;
 
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use change_set::{ChangeKind, ChangeSet, FileDiff};
-pub use changes::{Change, Node, NodeBody, apply, changes, changes_at, changes_of_layer, node};
+pub use changes::{Change, Node, NodeBody, Origin, apply, changes, changes_at, changes_of_layer, node};
 pub use errno::Errno;
 #[cfg(all(feature = "host-fs", target_os = "linux"))]
 pub use host::{Host, HostAccess};
@@ -29,6 +30,7 @@ pub use journal::Mark;
 pub use memory::{LazyFile, Memory};
 pub use mount::Mount;
 pub use overlay::Overlay;
+pub use physical::{physical, privileged};
 pub use programs::{PROGRAM_FILE, Programs};
 pub use read_only::ReadOnly;
 
@@ -348,7 +350,8 @@ pub trait FileSystem: Send + Sync + Debug {
         None
     }
 
-    /// A copy like [`FileSystem::snapshot`] that remembers what is touched in it, and whose files are dated by `clock` where one is given.
+    /// A copy like [`FileSystem::snapshot`] that remembers what is touched in it, and whose files are dated by `clock` where one is given. What is in both has
+    /// one inode number in both ([`Origin`] goes by it).
     fn layer(&self, clock: Option<Arc<dyn Clock>>) -> Option<Arc<dyn FileSystem>> {
         let _ = clock;
         None
@@ -365,9 +368,27 @@ pub trait FileSystem: Send + Sync + Debug {
         let _ = programs;
     }
 
-    /// The same files for the host itself, which no permission keeps out.
+    /// The same files by physical paths only: an operation that would follow a symbolic link, at the end of a path or on the way, answers [`Errno::Loop`] and
+    /// does nothing. So a path that was resolved and judged leads nowhere else, whatever was renamed or linked meanwhile. `None`: there is no such view;
+    /// [`physical`](physical()) makes one that looks before each operation.
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        None
+    }
+
+    /// The same files for the host itself, which no permission keeps out. Whoever works where scripts make links takes the files that
+    /// [`privileged`](privileged()) gives, which follow none: else privilege goes where those lead who have none.
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
         None
+    }
+
+    /// Does to these files what was done elsewhere, with privilege: see [`apply`](apply()). With `origin` it is done to the same directories that it was done
+    /// in there, or not at all: where another one is in the place of one of them now, it answers [`Errno::Stale`]; what is in the place of a file is replaced
+    /// and never written through, and what is in the place of a directory keeps its mode. A file system that can lets nobody else in meanwhile.
+    ///
+    /// # Errors
+    /// [`Errno::Stale`], and those of the operations, such as a quota.
+    fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
+        changes::apply_in_steps(self, changes, origin)
     }
 
     /// What it holds now, to go back to. `None`: it cannot.

@@ -6,7 +6,10 @@ use std::sync::{Arc, PoisonError, RwLock, Weak};
 use std::time::Duration;
 
 use super::path::{self, LINKS_MAX, NAME_BYTES_MAX, PATH_BYTES_MAX};
-use super::{Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Mark, Metadata, OpenOptions, Programs, Result, Usage};
+use super::{
+    Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Mark, Metadata, NodeBody, OpenOptions, Origin, Programs,
+    Result, Usage, physical, privileged,
+};
 use crate::host::Clock;
 
 /// Parts have device numbers of their own as long as there are fewer of them.
@@ -41,6 +44,8 @@ pub struct Mount {
     shared: Arc<RwLock<Arc<Table>>>,
     /// It is the host's view: no permission keeps it out.
     is_privileged: bool,
+    /// Symbolic links lead nowhere.
+    is_physical: bool,
 }
 
 /// What is mounted.
@@ -59,14 +64,15 @@ struct Part {
     at: Vec<u8>,
     id: u64,
     fs: Arc<dyn FileSystem>,
-    /// The same for the host.
+    /// The same by physical paths only: for the user, and for the host.
+    physical: Arc<dyn FileSystem>,
     all: Arc<dyn FileSystem>,
 }
 
 impl Part {
     fn new(at: Vec<u8>, id: u64, fs: Arc<dyn FileSystem>) -> Self {
-        let all = fs.privileged().unwrap_or_else(|| Arc::clone(&fs));
-        Self { at, id, fs, all }
+        let (physical, all) = (physical(&fs), privileged(&fs));
+        Self { at, id, fs, physical, all }
     }
 
     /// A path of the tree as a path of this part.
@@ -130,6 +136,7 @@ fn shown(full: &[u8]) -> Metadata {
 struct View {
     table: Arc<Table>,
     is_privileged: bool,
+    is_physical: bool,
 }
 
 /// Where a path leads.
@@ -154,7 +161,11 @@ struct Place {
 
 impl View {
     fn fs<'a>(&self, part: &'a Part) -> &'a dyn FileSystem {
-        if self.is_privileged { &*part.all } else { &*part.fs }
+        match (self.is_privileged, self.is_physical) {
+            (true, _) => &*part.all,
+            (false, true) => &*part.physical,
+            (false, false) => &*part.fs,
+        }
     }
 
     /// What is at a path without links in it.
@@ -212,7 +223,7 @@ impl View {
             };
             if meta.is_symlink() && (follow || !is_last || wants_dir) {
                 n_links += 1;
-                if n_links > LINKS_MAX {
+                if n_links > LINKS_MAX || self.is_physical {
                     return Err(Errno::Loop);
                 }
                 let part = self.table.part(&full)?;
@@ -298,6 +309,25 @@ impl View {
         if place.in_shown { Err(Errno::RoFs) } else { what(self.fs(&place.part), &place.inner) }
     }
 
+    /// Whether something is a directory that is only shown, as the host sees it.
+    fn is_shown(&self, full: &[u8]) -> bool {
+        let is_there = |part: &Arc<Part>| part.all.lstat(part.inner(full)).is_ok();
+        self.table.leads_to_mount_point(full) && !self.table.part(full).is_ok_and(is_there)
+    }
+
+    /// Whether a change leaves alone what is mounted and what is only shown.
+    fn check_change(&self, change: &Change) -> Result<()> {
+        let full = &change.path;
+        let stays = change.after.as_ref().is_some_and(|node| node.body == NodeBody::Directory);
+        let is_held = self.table.is_mount_point(full) || self.table.leads_to_mount_point(full);
+        match path::split(full) {
+            _ if is_held && !stays => Err(Errno::Busy),
+            _ if self.is_shown(full) => Err(Errno::RoFs),
+            Some((dir, _)) if dir != b"/" && !is_held && self.is_shown(dir) => Err(Errno::RoFs),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether a name may be renamed or removed.
     fn check_still(&self, place: &Place) -> Result<()> {
         let is_held = !place.full.is_empty() && (self.table.is_mount_point(&place.full) || self.table.leads_to_mount_point(&place.full));
@@ -317,11 +347,11 @@ impl Mount {
     }
 
     fn of(table: Table) -> Self {
-        Self { shared: Arc::new(RwLock::new(Arc::new(table))), is_privileged: false }
+        Self { shared: Arc::new(RwLock::new(Arc::new(table))), is_privileged: false, is_physical: false }
     }
 
     fn view(&self) -> View {
-        View { table: self.table(), is_privileged: self.is_privileged }
+        View { table: self.table(), is_privileged: self.is_privileged, is_physical: self.is_physical }
     }
 
     fn table(&self) -> Arc<Table> {
@@ -330,7 +360,7 @@ impl Mount {
 
     /// Where something is mounted or would be: symbolic links followed as far as there are any.
     fn point(&self, path: &[u8]) -> Result<(Vec<u8>, Option<Metadata>)> {
-        let view = View { table: self.table(), is_privileged: true };
+        let view = View { table: self.table(), is_privileged: true, is_physical: false };
         match view.walk(path, true) {
             Ok(found) => Ok((found.full, found.meta)),
             Err(Errno::NoEnt) if !path.is_empty() => Ok((path::clean(path), None)),
@@ -404,7 +434,7 @@ impl Mount {
     fn map(&self, table: &Table, is_layer: bool, each: impl Fn(&Arc<dyn FileSystem>) -> Option<Arc<dyn FileSystem>>) -> Option<Self> {
         let part = |part: &Arc<Part>| Some(Arc::new(Part::new(part.at.clone(), part.id, each(&part.fs)?)));
         let parts = table.parts.iter().map(part).collect::<Option<_>>()?;
-        Some(Self { is_privileged: self.is_privileged, ..Self::of(Table { parts, version: 0, is_layer }) })
+        Some(Self { is_privileged: self.is_privileged, is_physical: self.is_physical, ..Self::of(Table { parts, version: 0, is_layer }) })
     }
 }
 
@@ -618,8 +648,45 @@ impl FileSystem for Mount {
         }
     }
 
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        Some(Arc::new(Self { is_physical: true, ..self.clone() }))
+    }
+
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
-        Some(Arc::new(Self { shared: Arc::clone(&self.shared), is_privileged: true }))
+        Some(Arc::new(Self { is_privileged: true, ..self.clone() }))
+    }
+
+    /// To one part after the other; where one fails, those before go back as they can.
+    fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
+        let view = View { is_physical: true, ..self.view() };
+        if let [only] = view.table.parts.as_slice() {
+            return view.fs(only).apply(changes, origin);
+        }
+        changes.iter().try_for_each(|change| view.check_change(change))?;
+        let mut done: Vec<(&Part, Option<Checkpoint>)> = Vec::new();
+        for part in &view.table.parts {
+            let inner = |full: &[u8]| {
+                let is_here = view.table.part(full).is_ok_and(|owner| Arc::ptr_eq(owner, part)) && !view.is_shown(full);
+                is_here.then(|| part.inner(full).to_vec())
+            };
+            let of_part = |change: &Change| Some(Change { path: inner(&change.path)?, ..change.clone() });
+            let changes: Vec<Change> = changes.iter().filter_map(of_part).collect();
+            if changes.is_empty() {
+                continue;
+            }
+            let checkpoint = part.fs.checkpoint();
+            let origin = origin.map(|origin| origin.part(inner));
+            if let Err(errno) = view.fs(part).apply(&changes, origin.as_ref()) {
+                for (part, checkpoint) in done {
+                    if let Some(checkpoint) = &checkpoint {
+                        part.fs.roll_back(checkpoint);
+                    }
+                }
+                return Err(errno);
+            }
+            done.push((part, checkpoint));
+        }
+        Ok(())
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{
-    Change, ChangeSet, Checkpoint, DirEntry, File, FileSystem, Layered, Mark, Memory, Metadata, OpenOptions, Programs, Result, Usage,
-    changes_of_layer,
+    Change, ChangeSet, Checkpoint, DirEntry, File, FileSystem, Layered, Mark, Memory, Metadata, OpenOptions, Origin, Programs, Result,
+    Usage, changes_of_layer,
 };
 use crate::host::{Clock, Identity, SystemClock};
 use crate::limits::Limits;
@@ -156,8 +156,16 @@ impl FileSystem for Overlay {
         self.0.install_programs(programs);
     }
 
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        self.0.physical()
+    }
+
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
         self.0.privileged()
+    }
+
+    fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
+        self.0.apply(changes, origin)
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {

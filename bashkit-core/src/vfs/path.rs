@@ -81,7 +81,7 @@ pub struct Step<'a> {
 ///
 /// # Errors
 /// Those of `looks` and of `readlink(2)`.
-pub fn follow(fs: &dyn FileSystem, path: &[u8], mut looks: impl FnMut(Step<'_>) -> Result<bool>) -> Result<Vec<u8>> {
+pub fn follow<F: FileSystem + ?Sized>(fs: &F, path: &[u8], mut looks: impl FnMut(Step<'_>) -> Result<bool>) -> Result<Vec<u8>> {
     let mut out: Vec<u8> = Vec::new();
     let mut todo: Vec<Vec<u8>> = names(path).rev().map(<[u8]>::to_vec).collect();
     let mut n_links = 0;

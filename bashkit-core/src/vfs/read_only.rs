@@ -149,6 +149,10 @@ impl FileSystem for ReadOnly {
         Some(Layered { below: Arc::new(Self(below)), touched })
     }
 
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        Some(Arc::new(Self(super::physical(&self.0))))
+    }
+
     /// No permission keeps the host out; it is read only for it as well.
     fn install_programs(&self, programs: &Programs) {
         self.0.install_programs(programs);

@@ -323,6 +323,11 @@ impl Operation {
     }
 }
 
+/// Why changes were not kept.
+pub(crate) fn changed_meanwhile(path: &[u8]) -> String {
+    format!("'{}' was changed by somebody else meanwhile", String::from_utf8_lossy(path))
+}
+
 /// One of several attempts of an atomic operation.
 pub(crate) struct Attempt {
     operation: Arc<Operation>,
@@ -372,12 +377,18 @@ impl Layer {
 
     fn commit_files(&self) -> Result<(), String> {
         let unread = |errno| format!("its changes could not be read: {errno}");
-        let Some(changes) = vfs::changes_of_layer(&*self.files).map_err(unread)? else { return Ok(()) };
-        let Some(changed) = changes.iter().find(|change| !self.is_as_before(change)) else {
-            return vfs::apply(&*self.base, &changes).map_err(|errno| format!("its changes could not be kept: {errno}"));
+        let Some(layered) = self.files.layered() else { return Ok(()) };
+        let (changes, origin) = layered.changes(&*self.files).map_err(unread)?;
+        let changed = changes.iter().find(|change| !self.is_as_before(change)).map(|change| change.path.clone());
+        let changed = match changed {
+            // What is there is the same, but it may be somewhere else.
+            None => origin.moved_in(&*self.base).map_err(unread)?,
+            changed => changed,
         };
-        let path = String::from_utf8_lossy(&changed.path);
-        Err(format!("its changes were not kept: '{path}' was changed by somebody else meanwhile"))
+        match changed {
+            None => self.base.apply(&changes, Some(&origin)).map_err(|errno| format!("its changes could not be kept: {errno}")),
+            Some(path) => Err(format!("its changes were not kept: {}", changed_meanwhile(&path))),
+        }
     }
 
     /// Whether nobody else has changed what is there.

@@ -1,6 +1,8 @@
 //! Where all of an output is when only a part of it is shown: files that the next call can read.
 
-use bashkit::vfs::{FileSystem, OpenOptions};
+use std::sync::Arc;
+
+use bashkit::vfs::{self, FileSystem, OpenOptions};
 
 use super::OutputBudget;
 use crate::sandbox::{EntryKind, Filter, Sandbox, SandboxEdit};
@@ -116,11 +118,10 @@ impl OutputBudget {
     }
 
     /// Puts what does not fit into the files of a session.
-    pub(crate) fn spill_to_files(&self, files: &dyn FileSystem, room: Room, streams: &Streams<'_>) -> Spilled {
+    pub(crate) fn spill_to_files(&self, files: &Arc<dyn FileSystem>, room: Room, streams: &Streams<'_>) -> Spilled {
         let (stdout, stderr) = self.too_long(streams);
-        let privileged = files.privileged();
-        let files = privileged.as_deref().unwrap_or(files);
-        self.place.as_ref().and_then(|place| place.put(files, room, stdout, stderr)).unwrap_or_default()
+        let files = vfs::privileged(files);
+        self.place.as_ref().and_then(|place| place.put(&*files, room, stdout, stderr)).unwrap_or_default()
     }
 
     /// Puts what does not fit into a sandbox, beside the directory that is synchronised.
@@ -293,7 +294,8 @@ mod tests {
         assert_eq!(put(4, 1), Spilled::default());
         assert!(put(4, 100).stdout.is_some());
         let elsewhere = Place { directory: "/a/b/c/".to_owned(), ..Place::default() };
-        let found = elsewhere.put(&*files.privileged().unwrap(), Room { bytes: 9, inodes: 9 }, Some(b"x"), None);
+        let files: Arc<dyn FileSystem> = Arc::new(files);
+        let found = elsewhere.put(&*vfs::privileged(&files), Room { bytes: 9, inodes: 9 }, Some(b"x"), None);
         assert_eq!(found.unwrap().stdout.as_deref(), Some("/a/b/c/1.stdout"));
     }
 }

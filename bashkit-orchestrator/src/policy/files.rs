@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use bashkit::host::Clock;
 use bashkit::vfs::path::{self, LINKS_MAX};
-use bashkit::vfs::{Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Result, Usage};
+use bashkit::vfs::{
+    self, Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, NodeBody, OpenOptions, Origin, Programs,
+    Result, Usage,
+};
 
 use super::{Allowances, Approval, ApprovalRequest, Approver, Decision, Policy};
 use crate::definition::{Effects, ToolArguments};
@@ -21,7 +24,7 @@ pub(crate) struct FileGate {
     pub(crate) allowances: Arc<Allowances>,
     /// What was answered in this run.
     answers: Mutex<BTreeMap<Vec<u8>, bool>>,
-    /// Nothing is moved between the look at a path and what is done there.
+    /// Held from the look at a path until what is done there is done: everything that changes names takes it.
     still: Mutex<()>,
 }
 
@@ -38,8 +41,17 @@ impl FileGate {
 
     /// The files behind this gate.
     pub(crate) fn around(self: &Arc<Self>, files: Arc<dyn FileSystem>) -> Arc<dyn FileSystem> {
-        let all = files.privileged().unwrap_or_else(|| Arc::clone(&files));
-        Arc::new(GuardedFiles { gate: Arc::clone(self), files, all })
+        Arc::new(GuardedFiles {
+            physical: vfs::physical(&files),
+            all: vfs::privileged(&files),
+            gate: Arc::clone(self),
+            files,
+            judges: true,
+        })
+    }
+
+    fn hold_still(&self) -> MutexGuard<'_, ()> {
+        self.still.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn answers(&self) -> MutexGuard<'_, BTreeMap<Vec<u8>, bool>> {
@@ -100,20 +112,26 @@ impl FileGate {
 }
 
 /// Files of which the policy says which may be written to.
+///
+/// A path is resolved and judged under the lock of the gate, and what is done is done to the path that was judged, where no link is followed any more
+/// ([`vfs::physical`]). So nothing that is renamed or linked meanwhile, by whomever, leads an operation to another file than the one that was judged.
 #[derive(Debug)]
 struct GuardedFiles {
     gate: Arc<FileGate>,
+    /// The files as scripts see them, by physical paths, and for the host.
     files: Arc<dyn FileSystem>,
-    /// The same for the host: to see what is there.
+    physical: Arc<dyn FileSystem>,
     all: Arc<dyn FileSystem>,
+    /// The host itself is not judged.
+    judges: bool,
 }
 
-/// Where a path leads, by the links that are there; names that are not there are taken as they are.
-fn real(fs: &dyn FileSystem, path: &[u8], follow: bool) -> Result<Vec<u8>> {
-    let is_dir = path.ends_with(b"/") || path.ends_with(b"/.");
+/// Where a path leads, by the links that are there; the last name need not be there.
+fn real(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>> {
     path::follow(fs, path, |step| match step.found {
-        _ if step.is_last && !follow && !is_dir => Ok(false),
         Ok(meta) if meta.is_symlink() && step.n_links > LINKS_MAX => Err(Errno::Loop),
+        Ok(meta) if !step.is_last && !meta.is_symlink() && !meta.is_dir() => Err(Errno::NotDir),
+        Err(errno) if !(step.is_last && errno == Errno::NoEnt) => Err(errno),
         _ => Ok(true),
     })
 }
@@ -127,6 +145,8 @@ enum Place<'a> {
     Name(&'a [u8]),
     /// The name itself, and everything that comes to be found below it: a directory comes or goes, or a link.
     Tree(&'a [u8], Below<'a>),
+    /// A device, which anybody may write to.
+    Device(&'a [u8]),
 }
 
 #[derive(Clone, Copy)]
@@ -137,29 +157,95 @@ enum Below<'a> {
     Unknown,
 }
 
+impl<'a> Place<'a> {
+    /// Where the path leads, but for a link that it ends with.
+    fn unfollowed(path: &'a [u8]) -> Self {
+        match path::split(path) {
+            Some((_, name)) if name != b"." && name != b".." && !path.ends_with(b"/") => Self::Name(path),
+            _ => Self::Followed(path),
+        }
+    }
+}
+
 impl GuardedFiles {
     fn wrap(&self, files: Arc<dyn FileSystem>) -> Arc<dyn FileSystem> {
         self.gate.around(files)
     }
 
-    /// The paths of a place, for the rules.
-    fn paths(&self, place: Place<'_>, found: &mut Vec<Vec<u8>>) -> Result<()> {
-        let (path, follow) = match place {
-            Place::Followed(path) => (path, true),
-            Place::Name(path) | Place::Tree(path, _) => (path, false),
-        };
+    /// The same by physical paths.
+    fn seen_as(&self, physical: Arc<dyn FileSystem>, judges: bool) -> Arc<dyn FileSystem> {
+        let (gate, files, all) = (Arc::clone(&self.gate), Arc::clone(&physical), Arc::clone(&self.all));
+        Arc::new(Self { gate, files, physical, all, judges })
+    }
+
+    /// What is there for the host, by where the path leads.
+    fn kind(&self, path: &[u8]) -> Option<FileKind> {
+        self.all.lstat(&real(&*self.all, path).ok()?).ok().map(|meta| meta.kind)
+    }
+
+    /// What a name stands for.
+    fn kind_of_name(&self, path: &[u8]) -> Option<FileKind> {
+        self.all.lstat(&self.physical_name(path).ok()?).ok().map(|meta| meta.kind)
+    }
+
+    /// The physical path of a name that may be a link itself.
+    fn physical_name(&self, path: &[u8]) -> Result<Vec<u8>> {
+        let Some((parent, name)) = path::split(path) else { return Ok(b"/".to_vec()) };
+        match real(&*self.all, parent) {
+            Err(_) if name == b"." || name == b".." => Err(Errno::NoEnt),
+            parent => Ok(path::join(&parent?, name)),
+        }
+    }
+
+    /// The physical path of a place; `found` gets the paths for the rules.
+    fn judged(&self, place: Place<'_>, found: &mut Vec<Vec<u8>>) -> Result<Vec<u8>> {
         let policy = &self.gate.policy;
-        if policy.forbids_write(&path::clean(path)) {
+        let (Place::Followed(path) | Place::Name(path) | Place::Tree(path, _) | Place::Device(path)) = place;
+        if !self.judges {
+            return Ok(path.to_vec());
+        }
+        let is_device = matches!(place, Place::Device(_));
+        if !is_device && policy.forbids_write(&path::clean(path)) {
             return Err(Errno::Acces);
         }
-        let real_path = real(&*self.all, path, follow)?;
+        self.check_way(place)?;
+        let mut physical = match place {
+            Place::Followed(path) | Place::Device(path) => real(&*self.all, path)?,
+            Place::Name(path) | Place::Tree(path, _) => self.physical_name(path)?,
+        };
+        let clean = path::clean(&physical);
         match place {
-            Place::Tree(_, Below::Unknown) if policy.forbids_below(&real_path) => return Err(Errno::Acces),
-            Place::Tree(_, Below::Of(dir)) => self.below(&real(&*self.all, dir, false)?, &real_path, found)?,
+            Place::Tree(_, Below::Unknown) if policy.forbids_below(&clean) => return Err(Errno::Acces),
+            Place::Tree(_, Below::Of(dir)) => self.below(&self.physical_name(dir)?, &clean, found)?,
             _ => {}
         }
-        found.push(real_path);
-        Ok(())
+        found.extend(Some(clean).filter(|_| !is_device));
+        // That it is to be a directory is part of what is asked for.
+        let end = path.rsplit(|byte| *byte == b'/').take_while(|name| matches!(*name, b"" | b".")).max();
+        if let Some(end) = end.filter(|_| path.contains(&b'/')) {
+            physical.push(b'/');
+            physical.extend_from_slice(end);
+        }
+        Ok(physical)
+    }
+
+    /// Refuses what the user of the files may not look up on the way to a place.
+    fn check_way(&self, place: Place<'_>) -> Result<()> {
+        let (path, parent) = match place {
+            Place::Name(path) | Place::Tree(path, _) => (path, path::split(path)),
+            Place::Followed(path) | Place::Device(path) => match self.files.stat(path) {
+                // It may be about to be made.
+                Ok(_) | Err(Errno::NoEnt) => return Ok(()),
+                Err(errno) => return Err(errno),
+            },
+        };
+        match parent {
+            None => Ok(()),
+            // `.` and `..` are no names: what is asked for them is refused, and says no more.
+            Some((_, b"." | b"..")) => self.files.stat(path).map(drop).map_err(|_| Errno::NoEnt),
+            Some((parent, _)) if !self.files.stat(parent)?.is_dir() => Err(Errno::NotDir),
+            Some((parent, _)) => self.files.access(parent, 1),
+        }
     }
 
     /// Everything below a directory, as if it were at `at`.
@@ -180,17 +266,17 @@ impl GuardedFiles {
         Ok(())
     }
 
-    /// Does something to places, if that may be.
-    fn write<T>(&self, places: &[Place<'_>], what: impl FnOnce() -> Result<T>) -> Result<T> {
+    /// Does something if that may be: `look` says which paths it is about, under the lock, and `act` does it.
+    fn decide<P, T>(&self, look: impl Fn(&mut Vec<Vec<u8>>) -> Result<P>, act: impl FnOnce(P) -> Result<T>) -> Result<T> {
         loop {
-            let still = self.gate.still.lock().unwrap_or_else(PoisonError::into_inner);
+            let still = self.gate.hold_still();
             let mut paths = Vec::new();
-            places.iter().try_for_each(|place| self.paths(*place, &mut paths))?;
+            let looked = look(&mut paths)?;
             let judged: Vec<Decision> = paths.iter().map(|path| self.gate.judge(path)).collect();
             match judged.iter().max() {
                 Some(Decision::Deny) => return Err(Errno::Acces),
                 Some(Decision::Ask) => {}
-                Some(Decision::Allow) | None => return what(),
+                Some(Decision::Allow) | None => return act(looked),
             }
             drop(still);
             for (path, _) in paths.iter().zip(judged).filter(|(_, decision)| *decision == Decision::Ask) {
@@ -198,17 +284,71 @@ impl GuardedFiles {
             }
         }
     }
+
+    /// Does something to places, if that may be; `places` looks at what is there under the lock, and `act` gets the physical path of each.
+    fn write<'a, const N: usize, T>(
+        &self,
+        places: impl Fn() -> Result<[Place<'a>; N]>,
+        act: impl FnOnce(&dyn FileSystem, [&[u8]; N]) -> Result<T>,
+    ) -> Result<T> {
+        let look = |found: &mut Vec<Vec<u8>>| {
+            let mut paths = [const { Vec::new() }; N];
+            for (place, path) in places()?.into_iter().zip(&mut paths) {
+                *path = self.judged(place, found)?;
+            }
+            Ok(paths)
+        };
+        self.decide(look, |paths| act(&*self.physical, paths.each_ref().map(Vec::as_slice)))
+    }
+
+    /// The paths of changes for the rules, with directories that have to be made for them.
+    fn changed(&self, changes: &[Change], found: &mut Vec<Vec<u8>>) -> Result<()> {
+        let policy = &self.gate.policy;
+        for change in changes {
+            let path = path::clean(&change.path);
+            let is_link = change.after.as_ref().is_some_and(|node| matches!(node.body, NodeBody::Symlink(_)));
+            if policy.forbids_write(&path) || (is_link && policy.forbids_below(&path)) {
+                return Err(Errno::Acces);
+            }
+            let mut above = path.as_slice();
+            while let Some((dir, _)) = path::split(above).filter(|(dir, _)| change.after.is_some() && *dir != b"/") {
+                if self.all.lstat(dir).is_ok() {
+                    break;
+                }
+                found.push(dir.to_vec());
+                above = dir;
+            }
+            found.push(path);
+        }
+        Ok(())
+    }
 }
 
 impl FileSystem for GuardedFiles {
     fn open(&self, path: &[u8], options: OpenOptions) -> Result<Arc<dyn File>> {
         let OpenOptions { write, create, exclusive, truncate, no_follow, .. } = options;
-        let is_device = || matches!(self.all.stat(path).map(|meta| meta.kind), Ok(FileKind::Device(_)));
-        if !(write || create || exclusive || truncate) || is_device() {
+        if !(write || create || exclusive || truncate) {
             return self.files.open(path, options);
         }
-        let place = if no_follow || exclusive { Place::Name(path) } else { Place::Followed(path) };
-        self.write(&[place], || self.files.open(path, options))
+        let is_name = no_follow || (create && exclusive);
+        let look = |found: &mut Vec<Vec<u8>>| {
+            let kind = if is_name { self.kind_of_name(path) } else { self.kind(path) };
+            let place = match kind {
+                Some(FileKind::Device(_)) => Place::Device(path),
+                _ if is_name => Place::unfollowed(path),
+                _ => Place::Followed(path),
+            };
+            Ok((place, self.judged(place, found)?))
+        };
+        self.decide(look, |(place, path)| match place {
+            Place::Device(_) if create && exclusive => Err(Errno::Exist),
+            // Nobody has judged it: if it is no device any more, it stays as it is.
+            Place::Device(_) => match self.physical.open(&path, OpenOptions { create: false, truncate: false, ..options }) {
+                Ok(_) => Err(Errno::Again),
+                refused => refused,
+            },
+            _ => self.physical.open(&path, options),
+        })
     }
 
     fn stat(&self, path: &[u8]) -> Result<Metadata> {
@@ -228,73 +368,70 @@ impl FileSystem for GuardedFiles {
     }
 
     fn mkdir(&self, path: &[u8], mode: u32) -> Result<()> {
-        // bash and mkdir -p ask for directories that are there.
-        if self.files.stat(path).is_ok() {
-            return self.files.mkdir(path, mode);
-        }
-        self.write(&[Place::Name(path)], || self.files.mkdir(path, mode))
+        let place = || match self.files.stat(path) {
+            // bash and mkdir -p ask for directories that are there.
+            Ok(_) => Err(Errno::Exist),
+            Err(_) => Ok([Place::Name(path)]),
+        };
+        self.write(place, |files, [path]| files.mkdir(path, mode))
     }
 
     fn rmdir(&self, path: &[u8]) -> Result<()> {
-        self.write(&[Place::Name(path)], || self.files.rmdir(path))
+        self.write(|| Ok([Place::Name(path)]), |files, [path]| files.rmdir(path))
     }
 
     fn unlink(&self, path: &[u8]) -> Result<()> {
-        self.write(&[Place::Name(path)], || self.files.unlink(path))
+        self.write(|| Ok([Place::Name(path)]), |files, [path]| files.unlink(path))
     }
 
     fn rename(&self, from: &[u8], to: &[u8]) -> Result<()> {
-        let kind = self.all.lstat(from).map(|meta| meta.kind);
-        let places = match kind {
-            Ok(FileKind::Directory) => [Place::Tree(from, Below::Of(from)), Place::Tree(to, Below::Of(from))],
-            Ok(FileKind::Symlink) => [Place::Name(from), Place::Tree(to, Below::Unknown)],
-            _ => [Place::Name(from), Place::Name(to)],
+        let places = || {
+            Ok(match self.kind_of_name(from) {
+                Some(FileKind::Directory) => [Place::Tree(from, Below::Of(from)), Place::Tree(to, Below::Of(from))],
+                Some(FileKind::Symlink) => [Place::Name(from), Place::Tree(to, Below::Unknown)],
+                _ => [Place::Name(from), Place::Name(to)],
+            })
         };
-        self.write(&places, || {
-            // Somebody else could have put something else there before it was still.
-            let same = self.all.lstat(from).map(|meta| meta.kind) == kind;
-            if same { self.files.rename(from, to) } else { Err(Errno::Again) }
-        })
+        self.write(places, |files, [from, to]| files.rename(from, to))
     }
 
     fn link(&self, existing: &[u8], new: &[u8]) -> Result<()> {
-        let to = match self.all.lstat(existing).map(|meta| meta.kind) {
-            Ok(FileKind::Symlink) => Place::Tree(new, Below::Unknown),
-            _ => Place::Name(new),
+        let places = || {
+            let to = if self.files.lstat(existing)?.is_symlink() { Place::Tree(new, Below::Unknown) } else { Place::Name(new) };
+            Ok([Place::unfollowed(existing), to])
         };
-        self.write(&[Place::Name(existing), to], || self.files.link(existing, new))
+        self.write(places, |files, [existing, new]| files.link(existing, new))
     }
 
     fn symlink(&self, target: &[u8], link: &[u8]) -> Result<()> {
-        self.write(&[Place::Tree(link, Below::Unknown)], || self.files.symlink(target, link))
+        self.write(|| Ok([Place::Tree(link, Below::Unknown)]), |files, [link]| files.symlink(target, link))
     }
 
     fn mkfifo(&self, path: &[u8], mode: u32) -> Result<()> {
-        self.write(&[Place::Name(path)], || self.files.mkfifo(path, mode))
+        self.write(|| Ok([Place::Name(path)]), |files, [path]| files.mkfifo(path, mode))
     }
 
     fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {
-        self.write(&[Place::Followed(path)], || self.files.chmod(path, mode))
+        self.write(|| Ok([Place::Followed(path)]), |files, [path]| files.chmod(path, mode))
     }
 
     fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> Result<()> {
-        let place = if follow { Place::Followed(path) } else { Place::Name(path) };
-        self.write(&[place], || self.files.chown(path, uid, gid, follow))
+        let place = if follow { Place::Followed(path) } else { Place::unfollowed(path) };
+        self.write(|| Ok([place]), |files, [path]| files.chown(path, uid, gid, follow))
     }
 
     fn set_times(&self, path: &[u8], atime: Option<Duration>, mtime: Option<Duration>, follow: bool) -> Result<()> {
-        let place = if follow { Place::Followed(path) } else { Place::Name(path) };
-        self.write(&[place], || self.files.set_times(path, atime, mtime, follow))
+        let place = if follow { Place::Followed(path) } else { Place::unfollowed(path) };
+        self.write(|| Ok([place]), |files, [path]| files.set_times(path, atime, mtime, follow))
     }
 
     fn access(&self, path: &[u8], how: u32) -> Result<()> {
         self.files.access(path, how)?;
-        let is_device = || matches!(self.all.stat(path).map(|meta| meta.kind), Ok(FileKind::Device(_)));
-        if how & 2 == 0 || is_device() {
+        if how & 2 == 0 || matches!(self.kind(path), Some(FileKind::Device(_))) {
             return Ok(());
         }
         let mut paths = Vec::new();
-        self.paths(Place::Followed(path), &mut paths)?;
+        self.judged(Place::Followed(path), &mut paths)?;
         let denied = paths.iter().any(|path| self.gate.judge(path) == Decision::Deny);
         if denied { Err(Errno::Acces) } else { Ok(()) }
     }
@@ -312,9 +449,22 @@ impl FileSystem for GuardedFiles {
         Some(Layered { below: self.wrap(below), touched })
     }
 
-    /// The host itself is not behind the gate: what was let through in a layer is kept without asking again.
+    fn install_programs(&self, programs: &Programs) {
+        self.files.install_programs(programs);
+    }
+
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        Some(self.seen_as(Arc::clone(&self.physical), self.judges))
+    }
+
+    /// The host itself is not judged, but no link leads it elsewhere, and it waits for who holds the lock.
     fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
-        Some(Arc::clone(&self.all))
+        Some(self.seen_as(Arc::clone(&self.all), false))
+    }
+
+    /// What was done in a layer is judged again where it is kept: what was let through there is let through here without asking again.
+    fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
+        self.decide(|found| if self.judges { self.changed(changes, found) } else { Ok(()) }, |()| self.files.apply(changes, origin))
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {
@@ -322,6 +472,7 @@ impl FileSystem for GuardedFiles {
     }
 
     fn roll_back(&self, to: &Checkpoint) -> bool {
+        let _still = self.gate.hold_still();
         self.files.roll_back(to)
     }
 
@@ -333,3 +484,6 @@ impl FileSystem for GuardedFiles {
         self.files.usage()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{self, DirBuilder};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt as _, PermissionsExt};
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -440,7 +440,9 @@ struct LongScript(PathBuf);
 impl LongScript {
     fn new(scratch: &Path, script: &[u8]) -> Result<Self, SandboxError> {
         let path = scratch.join(format!("script-{:016x}", Random::fresh().bits()));
-        fs::write(&path, script).map_err(|source| io_error("write", &path, source))?;
+        let written =
+            fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).and_then(|mut file| file.write_all(script));
+        written.map_err(|source| io_error("write", &path, source))?;
         Ok(Self(path))
     }
 }

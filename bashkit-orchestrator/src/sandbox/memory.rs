@@ -41,7 +41,7 @@ type Configure = Arc<dyn Fn(BashBuilder) -> BashBuilder + Send + Sync>;
 pub struct InMemory {
     setup: Setup,
     id: String,
-    /// The files as scripts see them, and as the host does.
+    /// The files as scripts see them, and as the host does: by physical paths, so that no link which a script makes meanwhile leads it elsewhere.
     files: Arc<dyn FileSystem>,
     all: Arc<dyn FileSystem>,
     /// What a kept shell knows, as a script that makes one like it.
@@ -172,7 +172,7 @@ impl InMemoryBuilder {
         check_directory(&setup.directory)?;
         let fs = setup.fs.take();
         let files = fs.unwrap_or_else(|| Arc::new(bashkit::standard_files(&setup.identity, Arc::clone(&setup.clock), &setup.limits)));
-        let all = files.privileged().unwrap_or_else(|| Arc::clone(&files));
+        let all = vfs::privileged(&files);
         let first = std::mem::take(&mut setup.files);
         let id = format!("memory-{:016x}", Random::fresh().bits());
         let sandbox = InMemory { setup, id, files, all, shell: Mutex::default(), stop: CancelToken::new() };
@@ -180,7 +180,8 @@ impl InMemoryBuilder {
         for (path, content, mode) in first {
             check_directory(&path)?;
             sandbox.write_file(&path, &content)?;
-            sandbox.all.chmod(&path, mode).map_err(|errno| refused(&path, errno))?;
+            let chmod = real_path(&*sandbox.all, &path).and_then(|real| sandbox.all.chmod(&real, mode));
+            chmod.map_err(|errno| refused(&path, errno))?;
         }
         Ok(sandbox)
     }
@@ -252,7 +253,7 @@ impl InMemory {
     pub fn new() -> Self {
         let setup = InMemoryBuilder::default().0;
         let files: Arc<dyn FileSystem> = Arc::new(bashkit::standard_files(&setup.identity, Arc::clone(&setup.clock), &setup.limits));
-        let all = files.privileged().unwrap_or_else(|| Arc::clone(&files));
+        let all = vfs::privileged(&files);
         // There is room for it in an empty file system.
         let _ = make_dirs(&*all, &setup.directory);
         let id = format!("memory-{:016x}", Random::fresh().bits());
@@ -278,14 +279,14 @@ impl InMemory {
     fn directory_of<'a>(&'a self, command: &'a SandboxCommand) -> Result<&'a [u8], SandboxError> {
         let Some(directory) = command.working_directory() else {
             let own = &self.setup.directory;
-            if self.all.stat(own) == Err(Errno::NoEnt) {
+            if stat(&*self.all, own) == Err(Errno::NoEnt) {
                 // A script removed it: that must not be the end of all commands.
                 make_dirs(&*self.all, own).map_err(|errno| refused(own, errno))?;
             }
             return Ok(own);
         };
         check_directory(directory)?;
-        match self.all.stat(directory) {
+        match stat(&*self.all, directory) {
             Ok(found) if found.is_dir() => Ok(directory),
             Ok(_) | Err(Errno::NotDir) => Err(SandboxError::NotAFile { path: directory.to_vec(), problem: "not a directory".into() }),
             Err(errno) => Err(refused(directory, errno)),
@@ -403,9 +404,10 @@ impl Sandbox for InMemory {
         if let Some((parent, _)) = vfs::path::split(path) {
             make_dirs(&*self.all, parent).map_err(|errno| refused(path, errno))?;
         }
-        match self.all.stat(path) {
+        let real = real_path(&*self.all, path).map_err(|errno| refused(path, errno))?;
+        match self.all.lstat(&real) {
             Ok(found) if !found.is_file() => Err(not_a_file(path, found.kind)),
-            Ok(_) | Err(Errno::NoEnt) => write(&*self.all, path, content).map_err(|errno| refused(path, errno)),
+            Ok(_) | Err(Errno::NoEnt) => write(&*self.all, &real, content).map_err(|errno| refused(path, errno)),
             Err(errno) => Err(refused(path, errno)),
         }
     }
@@ -433,13 +435,13 @@ impl Sandbox for InMemory {
             let here = if below.is_empty() { real.clone() } else { join(&real, &below) };
             let names = match self.all.read_dir(&here) {
                 // It vanished meanwhile, which is as if it had before.
-                Err(Errno::NoEnt | Errno::NotDir) if !below.is_empty() => continue,
+                Err(Errno::NoEnt | Errno::NotDir | Errno::Loop) if !below.is_empty() => continue,
                 names => names.map_err(|errno| refused(&here, errno))?,
             };
             for name in names {
                 let path = if below.is_empty() { name.name } else { join(&below, &name.name) };
                 let found = match self.all.lstat(&join(&real, &path)) {
-                    Err(Errno::NoEnt | Errno::NotDir) => continue,
+                    Err(Errno::NoEnt | Errno::NotDir | Errno::Loop) => continue,
                     found => found.map_err(|errno| refused(&path, errno))?,
                 };
                 if filter.skips(&path, found.is_dir()) {
@@ -474,7 +476,7 @@ impl Sandbox for InMemory {
         }
         match self.all.lstat(&full) {
             Ok(found) => Ok(Some(entry(path.to_vec(), &found, now_s))),
-            Err(Errno::NoEnt | Errno::NotDir) => Ok(None),
+            Err(Errno::NoEnt | Errno::NotDir | Errno::Loop) => Ok(None),
             Err(errno) => Err(refused(&full, errno)),
         }
     }
@@ -566,12 +568,18 @@ fn entry(path: Vec<u8>, found: &Metadata, now_s: i64) -> SandboxEntry {
     SandboxEntry { path, kind, mode: found.mode & 0o777, size: if is_file { found.size } else { 0 }, stamp }
 }
 
+/// What is there, symlinks followed.
+fn stat(fs: &dyn FileSystem, path: &[u8]) -> vfs::Result<Metadata> {
+    fs.lstat(&real_path(fs, path)?)
+}
+
 fn read(fs: &dyn FileSystem, path: &[u8]) -> Result<Vec<u8>, SandboxError> {
-    let found = fs.stat(path).map_err(|errno| refused(path, errno))?;
+    let real = real_path(fs, path).map_err(|errno| refused(path, errno))?;
+    let found = fs.lstat(&real).map_err(|errno| refused(path, errno))?;
     if !found.is_file() {
         return Err(not_a_file(path, found.kind));
     }
-    let file = fs.open(path, OpenOptions::READ).map_err(|errno| refused(path, errno))?;
+    let file = fs.open(&real, OpenOptions::READ).map_err(|errno| refused(path, errno))?;
     let mut content = Vec::with_capacity(usize::try_from(found.size).unwrap_or(0));
     let mut piece = vec![0; READ_BYTES];
     loop {
@@ -595,17 +603,12 @@ fn write(fs: &dyn FileSystem, path: &[u8], content: &[u8]) -> vfs::Result<()> {
 }
 
 fn make_dirs(fs: &dyn FileSystem, directory: &[u8]) -> vfs::Result<()> {
-    match fs.stat(directory) {
-        Ok(found) if found.is_dir() => return Ok(()),
-        Ok(_) => return Err(Errno::NotDir),
-        Err(Errno::NoEnt) => {}
-        Err(errno) => return Err(errno),
-    }
+    let real = real_path(fs, directory)?;
     let mut made = Vec::new();
-    for name in vfs::path::names(directory) {
+    for name in vfs::path::names(&real) {
         made.push(b'/');
         made.extend_from_slice(name);
-        match fs.stat(&made) {
+        match fs.lstat(&made) {
             Ok(found) if found.is_dir() => {}
             Ok(_) => return Err(Errno::NotDir),
             Err(Errno::NoEnt) => fs.mkdir(&made, 0o755)?,

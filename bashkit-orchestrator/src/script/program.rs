@@ -1,7 +1,6 @@
 //! A tool that runs a program which calls other tools.
 
 use std::fmt::Debug;
-use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -354,10 +353,10 @@ impl ProgramTool {
             true => None,
             false => Some(Hidden::new(&std::env::temp_dir()).map_err(failed)?),
         };
-        let socket = elsewhere.as_ref().unwrap_or(hidden).path().join("rpc");
-        let listener = UnixListener::bind(&socket).map_err(failed)?;
+        let place = elsewhere.as_ref().unwrap_or(hidden);
+        let (socket, listener) = (place.path().join("rpc"), place.listen("rpc").map_err(failed)?);
         let token = format!("{:016x}{:016x}{:016x}", Random::fresh().bits(), Random::fresh().bits(), Random::fresh().bits());
-        let server = Server::new(context, token.clone(), self.0.setup.calls_max, &socket);
+        let server = Server::new(context, token.clone(), self.0.setup.calls_max, listener);
         let Runtime { path, args, .. } = &host.runtime;
         let words = [path.as_os_str().as_encoded_bytes()].into_iter().chain(args.iter().map(|arg| arg.as_bytes()));
         let file = hidden.path().join(main);
@@ -372,8 +371,7 @@ impl ProgramTool {
         let timeout = context.time_left().map_or(self.0.setup.timeout, |left| left.min(self.0.setup.timeout));
         let command = command.timeout(timeout);
         let result = std::thread::scope(|scope| {
-            let listening =
-                std::thread::Builder::new().name("bashkit-rpc".to_owned()).spawn_scoped(scope, || server.serve(&listener, scope));
+            let listening = std::thread::Builder::new().name("bashkit-rpc".to_owned()).spawn_scoped(scope, || server.serve(scope));
             if let Err(error) = listening {
                 return Err(failed(error));
             }

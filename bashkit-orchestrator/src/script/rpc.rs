@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::Shutdown;
+use std::os::fd::OwnedFd;
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -39,7 +39,7 @@ pub(super) struct Server<'a> {
     connections: Mutex<BTreeMap<u64, UnixStream>>,
     next_connection: AtomicU64,
     is_over: AtomicBool,
-    socket: PathBuf,
+    listener: UnixListener,
 }
 
 #[derive(Deserialize)]
@@ -76,7 +76,7 @@ fn is_same(a: &[u8], b: &[u8]) -> bool {
 }
 
 impl<'a> Server<'a> {
-    pub(super) fn new(context: &'a ToolContext, token: String, calls_max: u32, socket: &Path) -> Self {
+    pub(super) fn new(context: &'a ToolContext, token: String, calls_max: u32, listener: UnixListener) -> Self {
         Self {
             context,
             token,
@@ -88,13 +88,13 @@ impl<'a> Server<'a> {
             connections: Mutex::default(),
             next_connection: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
-            socket: socket.to_path_buf(),
+            listener,
         }
     }
 
     /// Takes connections until [`Server::end`].
-    pub(super) fn serve<'scope>(&'scope self, listener: &UnixListener, scope: &'scope std::thread::Scope<'scope, '_>) {
-        for stream in listener.incoming() {
+    pub(super) fn serve<'scope>(&'scope self, scope: &'scope std::thread::Scope<'scope, '_>) {
+        for stream in self.listener.incoming() {
             if self.is_over.load(Ordering::SeqCst) {
                 return;
             }
@@ -125,8 +125,13 @@ impl<'a> Server<'a> {
     /// Ends it: nobody is listened to any more.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::SeqCst);
-        // The one who waits for connections sees it.
-        drop(UnixStream::connect(&self.socket));
+        // The one who waits for connections sees it, also where the program has taken the socket away.
+        if let Ok(listener) = self.listener.try_clone() {
+            let _ = UnixStream::from(OwnedFd::from(listener)).shutdown(Shutdown::Both);
+        }
+        if let Ok(at) = self.listener.local_addr() {
+            drop(at.as_pathname().map(UnixStream::connect));
+        }
         for stream in lock(&self.connections).values() {
             let _ = stream.shutdown(Shutdown::Both);
         }

@@ -173,7 +173,7 @@ impl Begun {
             Some(files) if keeping.files && keeps(orchestrator, is_well) => {
                 let (usage, limits) = (files.usage(), &keeping.limits);
                 let room = Room { bytes: limits.file_bytes.saturating_sub(usage.bytes), inodes: limits.files.saturating_sub(usage.inodes) };
-                orchestrator.budget().spill_to_files(&**files, room, streams)
+                orchestrator.budget().spill_to_files(files, room, streams)
             }
             _ => Spilled::default(),
         }

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
 
-use super::super::{Errno, FileKind, FileSystem, Metadata, Result, Usage, path};
+use super::super::{Errno, FileKind, FileSystem, Metadata, Result, Usage, path, privileged};
 use super::lazy::{Away, Below};
-use super::{Body, Ino, Inode, Name, ROOT, Tree};
+use super::{Body, Ino, Inode, Name, PREPARING, ROOT, Tree};
 
 /// Numbers of inodes from here on are those of what is below.
 pub(super) const BELOW: Ino = 1 << 40;
@@ -75,7 +75,7 @@ impl Seen {
 
 impl Base {
     pub(super) fn new(fs: Arc<dyn FileSystem>) -> Self {
-        Self { fs: fs.privileged().unwrap_or(fs), seen: Mutex::default() }
+        Self { fs: privileged(&fs), seen: Mutex::default() }
     }
 
     fn seen(&self) -> MutexGuard<'_, Seen> {
@@ -145,7 +145,7 @@ impl Tree {
         }
         loop {
             self.wanted.store(0, Ordering::Relaxed);
-            let found = self.resolve(path, true, None);
+            let found = self.resolve(path, true, PREPARING);
             match (self.wanted.load(Ordering::Relaxed), found) {
                 (0, Ok(Ok(ino))) if end => return self.load_dir(ino),
                 (0, _) => return Ok(()),
