@@ -134,6 +134,7 @@ fn prepare(fs: &dyn FileSystem) {
     }
     fs.symlink(b"free", b"/tmp/link").unwrap();
     fs.symlink(b"free/f", b"/tmp/flink").unwrap();
+    fs.symlink(b"/dev/null", b"/tmp/dev").unwrap();
 }
 
 /// What is below the protected directory.
@@ -158,6 +159,10 @@ const ACTS: &[(&str, &[&str], Act)] = &[
     ("write, real", &["real"], |fs| write(fs, "/tmp/real/f", "evil")),
     ("write to a link", &["flink"], |fs| write(fs, "/tmp/flink", "evil")),
     ("write to a file", &["file"], |fs| write(fs, "/tmp/file", "evil")),
+    ("write to a device", &["dev"], |fs| write(fs, "/tmp/dev", "evil")),
+    ("append to a device", &["dev"], |fs| {
+        fs.open(b"/tmp/dev", OpenOptions { truncate: false, ..OpenOptions::write(0o644) })?.append(b"evil").map(drop)
+    }),
     ("make", &["link"], |fs| write(fs, "/tmp/link/new", "evil")),
     ("make, real", &["real"], |fs| write(fs, "/tmp/real/new", "evil")),
     ("make it alone", &["real"], |fs| {
@@ -218,6 +223,10 @@ fn a_swap_before_any_step_leads_nowhere() {
         ("link", |fs| {
             fs.unlink(b"/tmp/link")?;
             fs.symlink(b"keep", b"/tmp/link")
+        }),
+        ("dev", |fs| {
+            fs.unlink(b"/tmp/dev")?;
+            fs.symlink(b"keep/f", b"/tmp/dev")
         }),
         ("flink", |fs| {
             fs.unlink(b"/tmp/flink")?;
