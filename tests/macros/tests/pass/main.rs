@@ -1,6 +1,6 @@
 //! Programs that compile, each a module with a test of what it does.
 #![deny(future_incompatible)]
-#![allow(dead_code, reason = "programs show what can be declared, and use some of it")]
+#![allow(dead_code, clippy::all, reason = "programs show what can be declared, and use some of it")]
 
 mod aliases;
 mod async_tools;
