@@ -24,7 +24,7 @@ const STANDARD: Opt = Opt::flag('s', "standard", "process exactly the POSIX bc l
 const WARN: Opt = Opt::flag('w', "warn", "give warnings for extensions to POSIX bc");
 const INTERACTIVE: Opt = Opt::flag('i', "interactive", "(accepted: there is no terminal)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "bc",
     "bc [OPTION]... [FILE]...",
     "An arbitrary precision calculator language",
