@@ -7,8 +7,9 @@ use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{duration, parse_datetime};
 use bashkit_core::kernel::{Done, Fault, Output, Process};
 
-use super::{column, name, numbers, processes, sort, value};
-use crate::login;
+use super::processes::{name, numbers, processes};
+use super::ps::{column, sort, value};
+use super::uptime;
 
 const BATCH: Opt = Opt::flag('b', "batch-mode", "run in non-interactive batch mode (there is no other: no terminal)");
 const CMDLINE: Opt = Opt::flag('c', "cmdline-toggle", "show command lines instead of names");
@@ -22,12 +23,12 @@ const USER: Opt = Opt::value('u', "filter-only-euser", "USER", "show only proces
 const ANY_USER: Opt = Opt::value('U', "filter-any-user", "USER", "show only processes owned by USER");
 const WIDTH: Opt = Opt::value('w', "width", "COLUMNS", "change print width");
 
-pub(crate) const TOP: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "top",
     "top -b [OPTION]...",
     "Report the processes of the session again and again",
     &[BATCH, CMDLINE, DELAY, IDLE, ITERATIONS, FIELDS, FIELD, PIDS, USER, ANY_USER, WIDTH],
-    top,
+    run,
 )
 .refused(&[
     "-E",
@@ -69,7 +70,7 @@ struct Asked {
     width: usize,
 }
 
-fn top(cx: &mut Cx<'_>) -> Done {
+fn run(cx: &mut Cx<'_>) -> Done {
     let fail = |message: String| -> Done {
         cx.error(message)?;
         Ok(1)
@@ -159,7 +160,7 @@ fn report(cx: &Cx<'_>, asked: &Asked, out: &mut Output) -> Result<(), Fault> {
     let mebi = |bytes: u64| format!("{}.{}", bytes >> 20, ((bytes % (1 << 20)) * 10) >> 20);
     let (all, held, left) = (mebi(total), mebi(used), mebi(total - used));
     let mut lines = vec![
-        [b"top - ", &login::summary(cx)[..]].concat(),
+        [b"top - ", &uptime::summary(cx)[..]].concat(),
         format!("Tasks: {n:3} total, {n_running:3} running, {sleeping:3} sleeping, {n_stopped:3} stopped,   0 zombie").into_bytes(),
         b"%Cpu(s):  0.0 us,  0.0 sy,  0.0 ni,100.0 id,  0.0 wa,  0.0 hi,  0.0 si,  0.0 st ".to_vec(),
         format!("MiB Mem : {all:>8} total, {left:>8} free, {held:>8} used,      0.0 buff/cache     ").into_bytes(),

@@ -1,308 +1,23 @@
-//! `ps`, `top`, `pgrep`, `pkill`, `killall`: the processes of the session. What a sandbox does not measure is 0.
-
-mod top;
-pub(super) use top::TOP;
+//! `ps`: the processes of the session. What a sandbox does not measure is 0.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use bashkit_core::command::{Command, Cx, Opt, Parsing};
+use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
-use bashkit_core::gnu::usage;
-use bashkit_core::kernel::{Done, Fault, Process, signal};
-use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
+use bashkit_core::kernel::{Done, Fault, Process};
 use jiff::tz::TimeZone;
 
-pub(super) const PS: Command = Command::new(
+use super::processes::{name, numbers, processes};
+
+pub(crate) const COMMAND: Command = Command::new(
     "ps",
     "ps [aux] [-AefaxH] [-o FORMAT] [-p PIDS] [-C NAMES] [-u USERS] [--ppid PIDS] [--sort KEYS] [--forest] [--no-headers]",
     "Report the processes of the session",
     &[],
-    ps,
+    run,
 )
 .parsing(Parsing::Raw);
-
-const COUNT: Opt = Opt::flag('c', "count", "count of matching processes");
-const FULL: Opt = Opt::flag('f', "full", "use full process name to match");
-const EXACT: Opt = Opt::flag('x', "exact", "match exactly with the command name");
-const NEWEST: Opt = Opt::flag('n', "newest", "select most recently started");
-const OLDEST: Opt = Opt::flag('o', "oldest", "select least recently started");
-const INVERSE: Opt = Opt::flag('v', "inverse", "negates the matching");
-const IGNORE: Opt = Opt::flag('i', "ignore-case", "match case insensitively");
-const PARENT: Opt = Opt::value('P', "parent", "PPID,...", "match only child processes of the given parent");
-const USER: Opt = Opt::value('u', "euid", "ID,...", "match by effective IDs");
-const NAMES: Opt = Opt::flag('l', "list-name", "list PID and process name");
-const LINES: Opt = Opt::flag('a', "list-full", "list PID and full command line");
-const DELIMITER: Opt = Opt::value('d', "delimiter", "STRING", "specify output delimiter");
-const SIGNAL: Opt = Opt::value('\0', "signal", "SIG", "signal to send (either number or name)");
-const ECHO: Opt = Opt::flag('e', "echo", "display what is killed");
-
-pub(super) const PGREP: Command = Command::new(
-    "pgrep",
-    "pgrep [OPTION]... PATTERN",
-    "List the processes whose name matches PATTERN",
-    &[DELIMITER, NAMES, LINES, COUNT, FULL, IGNORE, NEWEST, OLDEST, PARENT, USER, INVERSE, EXACT],
-    pgrep,
-)
-.usage_status(2);
-
-pub(super) const PKILL: Command = Command::new(
-    "pkill",
-    "pkill [-SIGNAL] [OPTION]... PATTERN",
-    "Signal the processes whose name matches PATTERN",
-    &[SIGNAL, ECHO, COUNT, FULL, IGNORE, NEWEST, OLDEST, PARENT, USER, EXACT],
-    pkill,
-)
-.usage_status(2)
-.prepare(signals_first);
-
-const KILL_SIGNAL: Opt = Opt::value('s', "signal", "SIGNAL", "send this signal instead of SIGTERM");
-const QUIET: Opt = Opt::flag('q', "quiet", "don't print complaints");
-
-pub(super) const KILLALL: Command = Command::new(
-    "killall",
-    "killall [-SIGNAL] [OPTION]... NAME...",
-    "Signal the processes of these names",
-    &[KILL_SIGNAL, Opt::flag('e', "exact", "(accepted: names are compared whole)"), QUIET],
-    killall,
-)
-.prepare(signals_first);
-
-const ONE: Opt = Opt::flag('s', "", "return one number only");
-const ROOT: Opt = Opt::flag('c', "", "(accepted: all have the same root)");
-const NO_STAT: Opt = Opt::flag('n', "", "(accepted: there are no network file systems)");
-const SILENT: Opt = Opt::flag('q', "", "do not print, only exit with a status");
-const SCRIPTS: Opt = Opt::flag('x', "", "shells running the named scripts, too");
-const ZOMBIES: Opt = Opt::flag('z', "", "(accepted: there are no zombies)");
-const BETWEEN: Opt = Opt::value('d', "", "SEP", "use SEP between numbers instead of a space");
-const OMIT: Opt = Opt::value('o', "", "PID,...", "omit these processes; %PPID is the calling shell");
-
-pub(super) const PIDOF: Command = Command::new(
-    "pidof",
-    "pidof [OPTION]... PROGRAM...",
-    "Find the process IDs of running programs",
-    &[ONE, ROOT, NO_STAT, SILENT, SCRIPTS, ZOMBIES, BETWEEN, OMIT],
-    pidof,
-);
-
-/// `-9`, `-KILL`, `-SIGKILL` are `--signal=…`.
-fn signals_first(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    let as_signal = |arg: &Vec<u8>| {
-        let name = arg.strip_prefix(b"-").filter(|name| name.len() > 1 || name.iter().all(u8::is_ascii_digit))?;
-        let is_name = name.iter().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
-        (is_name && signal::number(name).is_some()).then(|| [b"--signal=", name].concat())
-    };
-    argv.iter().map(|arg| as_signal(arg).unwrap_or_else(|| arg.clone())).collect()
-}
-
-/// The name of a process, without folders and arguments.
-fn name(command: &[u8]) -> &[u8] {
-    let first = command.split(|b| *b == b' ').next().unwrap_or_default();
-    first.rsplit(|b| *b == b'/').next().unwrap_or_default()
-}
-
-/// The processes that have not ended; jobs that were just started get to their commands first.
-fn processes(cx: &Cx<'_>) -> Result<Vec<Rc<Process>>, Fault> {
-    cx.sleep(std::time::Duration::from_millis(1))?;
-    Ok(cx.kernel().live_processes())
-}
-
-fn numbers(text: &[u8]) -> Vec<u32> {
-    text.split(|b| matches!(b, b',' | b' ')).filter_map(|n| std::str::from_utf8(n).ok()?.parse().ok()).collect()
-}
-
-/// The processes that the options and the pattern select, or the status to end with.
-fn select(cx: &Cx<'_>) -> Result<Result<Vec<Rc<Process>>, u8>, Fault> {
-    let narrowed = cx.args.has(&PARENT) || cx.args.has(&USER) || cx.args.has(&NEWEST) || cx.args.has(&OLDEST);
-    let pattern = match cx.args.operands.as_slice() {
-        [] if narrowed => None,
-        [] => {
-            cx.error("no matching criteria specified")?;
-            cx.stderr_bytes(&[b"Try `", cx.name(), b" --help' for more information.\n"].concat())?;
-            return Ok(Err(2));
-        }
-        [pattern] => {
-            let exact = cx.args.has(&EXACT);
-            let options = RegexOptions { icase: cx.args.has(&IGNORE), whole_line: exact, ..RegexOptions::default() };
-            match Regex::new(pattern, Syntax::Extended, &options) {
-                Ok(regex) => Some(regex),
-                Err(error) => {
-                    cx.error(error)?;
-                    return Ok(Err(2));
-                }
-            }
-        }
-        _ => {
-            cx.error("only one pattern can be provided")?;
-            cx.stderr_bytes(&[b"Try `", cx.name(), b" --help' for more information.\n"].concat())?;
-            return Ok(Err(2));
-        }
-    };
-    let own = cx.kernel().process().pid;
-    let parents = cx.args.value(&PARENT).map(numbers);
-    let identity = &cx.host().identity;
-    let users = cx
-        .args
-        .value(&USER)
-        .map(|list| list.split(|b| *b == b',').any(|user| user == identity.user.as_bytes() || user == identity.uid.to_string().as_bytes()));
-    let mut found = Vec::new();
-    for process in processes(cx)? {
-        cx.step(4)?;
-        if process.pid == own || parents.as_ref().is_some_and(|list| !list.contains(&process.parent)) || users == Some(false) {
-            continue;
-        }
-        let command = process.command();
-        let text = if cx.args.has(&FULL) { &command[..] } else { name(&command) };
-        let meter = cx.meter();
-        let matches = match &pattern {
-            Some(regex) => regex.is_match(text, &mut |n| meter.step(n))?,
-            None => true,
-        };
-        if matches != cx.args.has(&INVERSE) {
-            found.push(process);
-        }
-    }
-    if cx.args.has(&NEWEST) {
-        found.drain(..found.len().saturating_sub(1));
-    } else if cx.args.has(&OLDEST) {
-        found.truncate(1);
-    }
-    Ok(Ok(found))
-}
-
-fn pgrep(cx: &mut Cx<'_>) -> Done {
-    let found = match select(cx)? {
-        Ok(found) => found,
-        Err(status) => return Ok(status),
-    };
-    let mut out = cx.stdout();
-    if cx.args.has(&COUNT) {
-        out.line(found.len().to_string().as_bytes())?;
-    } else {
-        let delimiter = cx.args.value(&DELIMITER).unwrap_or(b"\n").to_vec();
-        for (i, process) in found.iter().enumerate() {
-            if i > 0 {
-                out.put(&delimiter)?;
-            }
-            out.put(process.pid.to_string().as_bytes())?;
-            let command = process.command();
-            if cx.args.has(&LINES) {
-                out.put(&[b" ", &command[..]].concat())?;
-            } else if cx.args.has(&NAMES) {
-                out.put(&[b" ", name(&command)].concat())?;
-            }
-        }
-        if !found.is_empty() {
-            out.put(b"\n")?;
-        }
-    }
-    out.flush()?;
-    Ok(u8::from(found.is_empty()))
-}
-
-fn pidof(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
-    let me = cx.kernel().process();
-    let mut omitted = vec![me.pid];
-    for list in cx.args.values(&OMIT) {
-        for word in list.split(|b| matches!(b, b',' | b' ' | b':' | b';')) {
-            omitted.extend(if word == b"%PPID" { vec![me.parent] } else { numbers(word) });
-        }
-    }
-    let mut found = Vec::new();
-    for process in processes(cx)?.into_iter().rev() {
-        let command = process.command();
-        let script = command.split(|b| *b == b' ').nth(1).filter(|_| cx.args.has(&SCRIPTS)).map(name);
-        cx.step(1 + operands.len() as u64)?;
-        let named = |operand: &Vec<u8>| {
-            let wanted = operand.rsplit(|b| *b == b'/').next().unwrap_or_default();
-            wanted == name(&command) || script == Some(wanted)
-        };
-        if !omitted.contains(&process.pid) && operands.iter().any(named) {
-            found.push(process.pid.to_string());
-        }
-    }
-    if cx.args.has(&ONE) {
-        found.truncate(1);
-    }
-    if found.is_empty() {
-        return Ok(1);
-    }
-    if !cx.args.has(&SILENT) {
-        let between = String::from_utf8_lossy(cx.args.value(&BETWEEN).unwrap_or(b" ")).into_owned();
-        let mut out = cx.stdout();
-        out.line(found.join(&between).as_bytes())?;
-        out.flush()?;
-    }
-    Ok(0)
-}
-
-fn pkill(cx: &mut Cx<'_>) -> Done {
-    let number = match cx.args.value(&SIGNAL) {
-        None => signal::TERM,
-        Some(name) => match signal::number(name) {
-            Some(number) => number,
-            None => {
-                cx.error_bytes(&[b"invalid argument `", name, b"' for --signal"].concat())?;
-                return Ok(2);
-            }
-        },
-    };
-    let found = match select(cx)? {
-        Ok(found) => found,
-        Err(status) => return Ok(status),
-    };
-    let mut out = cx.stdout();
-    if cx.args.has(&COUNT) {
-        out.line(found.len().to_string().as_bytes())?;
-    }
-    for process in &found {
-        if cx.args.has(&ECHO) {
-            out.line(&[name(&process.command()), format!(" killed (pid {})", process.pid).as_bytes()].concat())?;
-        }
-        cx.kernel().signal(process, number);
-    }
-    out.flush()?;
-    Ok(u8::from(found.is_empty()))
-}
-
-fn killall(cx: &mut Cx<'_>) -> Done {
-    let names = std::mem::take(&mut cx.args.operands);
-    if names.is_empty() {
-        cx.stderr_bytes(format!("Usage: {}\n", KILLALL.synopsis).as_bytes())?;
-        usage::hint(cx)?;
-        return Ok(1);
-    }
-    let number = match cx.args.value(&KILL_SIGNAL) {
-        None => signal::TERM,
-        Some(name) => match signal::number(name) {
-            Some(number) => number,
-            None => {
-                cx.stderr_bytes(&[name, b": unknown signal; killall -l lists signals.\n"].concat())?;
-                return Ok(1);
-            }
-        },
-    };
-    let own = cx.kernel().process().pid;
-    let mut status = 0;
-    for wanted in &names {
-        let mut any = false;
-        for process in processes(cx)? {
-            cx.step(4)?;
-            if process.pid != own && name(&process.command()) == &wanted[..] {
-                any = true;
-                cx.kernel().signal(&process, number);
-            }
-        }
-        if !any {
-            status = 1;
-            if !cx.args.has(&QUIET) {
-                cx.stderr_bytes(&[&wanted[..], b": no process found\n"].concat())?;
-            }
-        }
-    }
-    Ok(status)
-}
 
 /// A column: its key, its heading, how wide, and whether to the right.
 const COLUMNS: &[(&str, &str, usize, bool)] = &[
@@ -349,9 +64,10 @@ const COLUMNS: &[(&str, &str, usize, bool)] = &[
 ];
 
 /// A column to print, with the heading that was asked for.
-type Shown = (&'static str, String, usize, bool);
+pub(super) type Shown = (&'static str, String, usize, bool);
 
-fn column(key: &str, heading: Option<&str>) -> Option<Shown> {
+/// Column of that key, under its own heading where none is given.
+pub(super) fn column(key: &str, heading: Option<&str>) -> Option<Shown> {
     let (key, own, width, right) = COLUMNS.iter().find(|(known, ..)| *known == key)?;
     let heading = heading.unwrap_or(own).to_string();
     Some((key, heading.clone(), (*width).max(heading.len()), *right))
@@ -361,7 +77,8 @@ fn columns(list: &[(&str, &str)]) -> Vec<Shown> {
     list.iter().filter_map(|(key, heading)| column(key, Some(heading))).collect()
 }
 
-fn value(cx: &Cx<'_>, key: &str, process: &Process, zone: &TimeZone) -> Vec<u8> {
+/// Text of a column for a process.
+pub(super) fn value(cx: &Cx<'_>, key: &str, process: &Process, zone: &TimeZone) -> Vec<u8> {
     let identity = &cx.host().identity;
     let age = cx.host().clock.monotonic().saturating_sub(process.started);
     let start = || Calendar::at(Moment::since_epoch(cx.now().saturating_sub(age)), zone);
@@ -419,11 +136,11 @@ struct Asked {
 }
 
 fn refuse(cx: &Cx<'_>, message: &str) -> Result<u8, Fault> {
-    cx.stderr_bytes(format!("error: {message}\n\nUsage: {}\n", PS.synopsis).as_bytes())?;
+    cx.stderr_bytes(format!("error: {message}\n\nUsage: {}\n", COMMAND.synopsis).as_bytes())?;
     Ok(1)
 }
 
-fn ps(cx: &mut Cx<'_>) -> Done {
+fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);
     let mut asked = Asked::default();
     let mut rest = argv.iter();
@@ -551,7 +268,7 @@ fn with_value(asked: &mut Asked, letter: u8, value: &[u8]) -> Option<String> {
 }
 
 /// Sorts by columns: numbers as numbers, and as `ps` has them otherwise.
-fn sort(cx: &Cx<'_>, processes: &mut Vec<Rc<Process>>, keys: &[(&'static str, bool)], zone: &TimeZone) {
+pub(super) fn sort(cx: &Cx<'_>, processes: &mut Vec<Rc<Process>>, keys: &[(&'static str, bool)], zone: &TimeZone) {
     let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|text| text.parse::<f64>().ok());
     let mut rows: Vec<(Vec<Vec<u8>>, Rc<Process>)> =
         processes.drain(..).map(|process| (keys.iter().map(|(key, _)| value(cx, key, &process, zone)).collect(), process)).collect();
