@@ -7,7 +7,7 @@ use bashkit_core::command::{Command, Cx, Launching, Opt};
 use bashkit_core::kernel::{Done, Fault, Output};
 use num_bigint::{BigInt, Sign};
 
-use super::number::{Number, charge, ten};
+use super::bc::number::{Number, charge, ten};
 
 const EXPRESSION: Opt = Opt::value('e', "expression", "EXPR", "evaluate expression");
 const FILE: Opt = Opt::value('f', "file", "FILE", "evaluate contents of file");
