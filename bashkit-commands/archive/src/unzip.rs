@@ -7,8 +7,8 @@ use bashkit_core::command::{Command, Cx, Opt, Parsing};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::{Errno, File, OpenOptions};
 
-use super::format::{self, BadData, Broken, DEFLATED, Directory, Entry, STORED};
-use super::{Patterns, percent};
+use super::zip::format::{self, BadData, Broken, DEFLATED, Directory, Entry, STORED};
+use super::zip::{Patterns, percent};
 
 const OPTIONS: &[Opt] = &[
     Opt::flag('p', "", "extract files to standard output, no messages"),

@@ -1,4 +1,4 @@
-//! `gzip`, `gunzip`, `zcat`.
+//! `gzip`: files replaced by their compressed or uncompressed form; the engine of `gunzip` and `zcat`, too.
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::filenamecat;
@@ -6,10 +6,10 @@ use bashkit_core::gnu::parse_datetime::{self, Moment};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions, path};
 
-use super::Format;
-use super::decode::{Decoder, Trouble};
-use super::encode::{Encoder, Plan};
-use super::source::Source;
+use super::compress::Format;
+use super::compress::decode::{Decoder, Trouble};
+use super::compress::encode::{Encoder, Plan};
+use super::compress::source::Source;
 
 const STDOUT: Opt = Opt::flag('c', "stdout", "write on standard output, keep original files unchanged");
 const TO_STDOUT: Opt = Opt::flag('\0', "to-stdout", "the same");
@@ -36,12 +36,12 @@ const L7: Opt = Opt::flag('7', "", "level 7");
 const L8: Opt = Opt::flag('8', "", "level 8");
 const BEST: Opt = Opt::flag('9', "best", "compress better");
 
-/// What GNU's has besides.
-const REFUSED: &[&str] = &["--rsyncable", "-a", "--ascii", "-b", "--bits", "-L", "--license"];
+/// Options of the original that are not supported.
+pub(super) const REFUSED: &[&str] = &["--rsyncable", "-a", "--ascii", "-b", "--bits", "-L", "--license"];
 
 const LEVELS: [&Opt; 9] = [&FAST, &L2, &L3, &L4, &L5, &L6, &L7, &L8, &BEST];
 
-const OPTIONS: &[Opt] = &[
+pub(super) const OPTIONS: &[Opt] = &[
     STDOUT,
     TO_STDOUT,
     DECOMPRESS,
@@ -68,7 +68,7 @@ const OPTIONS: &[Opt] = &[
     BEST,
 ];
 
-pub(crate) const GZIP: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "gzip",
     "gzip [OPTION]... [FILE]...",
     "Compress or uncompress FILEs (by default, compress FILES in-place)",
@@ -76,14 +76,6 @@ pub(crate) const GZIP: Command = Command::new(
     |cx| run(cx, false, false),
 )
 .refused(REFUSED);
-
-pub(crate) const GUNZIP: Command =
-    Command::new("gunzip", "gunzip [OPTION]... [FILE]...", "Uncompress FILEs (by default, in-place)", OPTIONS, |cx| run(cx, true, false))
-        .refused(REFUSED);
-
-pub(crate) const ZCAT: Command =
-    Command::new("zcat", "zcat [OPTION]... [FILE]...", "Uncompress FILEs to standard output", OPTIONS, |cx| run(cx, true, true))
-        .refused(REFUSED);
 
 /// Suffixes that are known besides the own one.
 const KNOWN: [&[u8]; 6] = [b".gz", b".z", b".taz", b".tgz", b"-gz", b"-z"];
@@ -116,7 +108,8 @@ struct Totals {
     header: u64,
 }
 
-fn run(cx: &mut Cx<'_>, decompress: bool, stdout: bool) -> Done {
+/// Compresses or uncompresses the operands, as the name of the command and the options say.
+pub(super) fn run(cx: &mut Cx<'_>, decompress: bool, stdout: bool) -> Done {
     let args = &cx.args;
     let suffix = args.value(&SUFFIX).unwrap_or(b".gz").to_vec();
     if suffix.is_empty() || suffix.contains(&b'/') {
