@@ -16,7 +16,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .parsing(Parsing::Raw)
 .usage_status(2);
 
-/// Whether a name says that the file is compressed.
+/// Returns true where a name says that the file is compressed.
 fn is_packed(name: &[u8]) -> bool {
     name == b"-"
         || memchr::memmem::find(name, b"-gz").is_some()

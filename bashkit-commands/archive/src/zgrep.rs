@@ -43,10 +43,10 @@ fn takes_value(option: &[u8]) -> bool {
         || (!equals && (long(b"--binary-") || long(b"--la") || long(b"--ma") || long(b"--reg")))
 }
 
-/// What the script was asked, and what grep is.
+/// Command line of the script, and the part of it that grep is given.
 #[derive(Default)]
 struct Asked {
-    /// The arguments of grep in front of the file.
+    /// Arguments of grep in front of the file.
     args: Vec<Vec<u8>>,
     operands: Vec<Vec<u8>>,
     has_pattern: bool,
@@ -58,7 +58,7 @@ struct Asked {
     patterns: Option<Vec<u8>>,
 }
 
-/// Where grep finds the patterns that were read already.
+/// Descriptor at which grep finds the patterns that were read already.
 const PATTERNS_FD: u32 = 20;
 
 /// Greps the operands; `first` is the option of grep that the name of the command stands for.
@@ -99,7 +99,7 @@ pub(super) fn run(cx: &mut Cx<'_>, first: Option<&[u8]>) -> Done {
     Ok(u8::try_from(result).unwrap_or(u8::MAX))
 }
 
-/// Reads the arguments as the script does, or answers the status of what is wrong with them.
+/// Reads the arguments as the script does; the inner error is the status of a wrong use.
 fn read(cx: &Cx<'_>, mut words: VecDeque<Vec<u8>>) -> Result<Result<Asked, u8>, Fault> {
     let mut asked = Asked::default();
     let in_order = cx.env("POSIXLY_CORRECT").is_some();
@@ -181,7 +181,7 @@ fn read(cx: &Cx<'_>, mut words: VecDeque<Vec<u8>>) -> Result<Result<Asked, u8>, 
     Ok(Ok(asked))
 }
 
-/// Greps one file; answers the more serious of the statuses of grep and gzip.
+/// Greps one file. Returns the more serious of the statuses of grep and gzip.
 fn search(cx: &mut Cx<'_>, asked: &Asked, name: &[u8]) -> Result<i32, Fault> {
     let (gzip, reader) = unpack(cx, b"-cdfq", name, None)?;
     let mut argv = vec![b"grep".to_vec()];

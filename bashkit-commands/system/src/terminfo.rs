@@ -81,7 +81,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("vpa", "\x1b[%+1d"),
 ];
 
-/// What the dumb terminal has.
+/// Capabilities of the dumb terminal.
 const DUMB: &[&str] = &["bel", "cr", "cud1", "ind"];
 
 fn number(text: Option<&Vec<u8>>) -> i64 {

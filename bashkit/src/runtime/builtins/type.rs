@@ -1,4 +1,4 @@
-//! `type`: what a name means.
+//! `type`: meaning of a name.
 
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::options::{SetOpt, Shopt};

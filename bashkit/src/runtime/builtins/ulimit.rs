@@ -6,7 +6,7 @@ use crate::runtime::stop::Flow;
 
 pub(super) const BUILTIN: BuiltinDef = builtin("ulimit", "ulimit [-SHabcdefiklmnpqrstuvxPRT] [limit]", "Modify shell resource limits", run);
 
-/// The resources that `ulimit` names, with what this session's limits make of them.
+/// Prints the limits of this session as the resources that `ulimit` names.
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "SHabcdefiklmnpqrstuvxPRT")? else { return Ok(2) };
     let limits = shell.meter.limits().clone();

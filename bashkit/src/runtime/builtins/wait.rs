@@ -96,7 +96,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     Ok(status)
 }
 
-/// The process that an operand of `wait` means, or the status when there is none.
+/// Process that an operand of `wait` means; the inner error is the status where there is none.
 fn waited_process(shell: &mut Shell, spec: &[u8]) -> Result<Result<Rc<Process>, i32>, Stop> {
     if spec.first() == Some(&b'%') {
         return Ok(match shell.job_by_spec(spec) {
