@@ -1,11 +1,9 @@
-//! `less` and `more`: there is no terminal, so they print, as theirs do into a pipe.
+//! `less`: there is no terminal, so it prints, as the original does into a pipe; `more` and `zless` share its parts.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::kernel::{Done, Fault, Output};
 
-use super::compress::scripts::unpack;
-
-const IN_PIPES: &str = "(concerns a terminal: there is none)";
+pub(super) const IN_PIPES: &str = "(concerns a terminal: there is none)";
 
 const QUIET_END: Opt = Opt::flag('e', "quit-at-eof", IN_PIPES);
 const QUIT_END: Opt = Opt::flag('E', "QUIT-AT-EOF", IN_PIPES);
@@ -44,7 +42,7 @@ const SEARCH: Opt = Opt::flag('a', "search-skip-screen", IN_PIPES);
 const JUMP: Opt = Opt::value('j', "jump-target", "N", IN_PIPES);
 const NO_OPEN: Opt = Opt::flag('L', "no-lessopen", IN_PIPES);
 
-const OPTIONS: &[Opt] = &[
+pub(super) const OPTIONS: &[Opt] = &[
     SEARCH,
     BUFFERS,
     AUTO_BUFFERS,
@@ -83,48 +81,24 @@ const OPTIONS: &[Opt] = &[
     WINDOW,
 ];
 
-pub(super) const LESS: Command =
+/// Options of the original that are not supported.
+pub(super) const REFUSED: &[&str] =
+    &["-k", "--lesskey-file", "-o", "--log-file", "-O", "--LOG-FILE", "-t", "--tag", "-T", "--tag-file", "-D", "--color"];
+
+pub(crate) const COMMAND: Command =
     Command::new("less", "less [OPTION]... [FILE]...", "Print FILE(s), as into a pipe: there is no terminal to page on", OPTIONS, |cx| {
-        less(cx, false)
+        run(cx, copy)
     })
-    .refused(&["-k", "--lesskey-file", "-o", "--log-file", "-O", "--LOG-FILE", "-t", "--tag", "-T", "--tag-file", "-D", "--color"])
+    .refused(REFUSED)
     .prepare(without_commands);
-pub(super) const ZLESS: Command = Command::new(
-    "zless",
-    "zless [OPTION]... [FILE]...",
-    "Print FILE(s), uncompressed where they are compressed, as into a pipe: there is no terminal to page on",
-    OPTIONS,
-    |cx| less(cx, true),
-)
-.refused(&["-k", "--lesskey-file", "-o", "--log-file", "-O", "--LOG-FILE", "-t", "--tag", "-T", "--tag-file", "-D", "--color"])
-.prepare(without_commands);
 
-const SILENT_BELL: Opt = Opt::flag('d', "silent", IN_PIPES);
-const LOGICAL: Opt = Opt::flag('f', "logical", IN_PIPES);
-const NO_PAUSE: Opt = Opt::flag('l', "no-pause", IN_PIPES);
-const PRINT_OVER: Opt = Opt::flag('c', "print-over", IN_PIPES);
-const CLEAN: Opt = Opt::flag('p', "clean-print", IN_PIPES);
-const EXIT_END: Opt = Opt::flag('e', "exit-on-eof", IN_PIPES);
-const MORE_SQUEEZE: Opt = Opt::flag('s', "squeeze", IN_PIPES);
-const PLAIN: Opt = Opt::flag('u', "plain", IN_PIPES);
-const LINES: Opt = Opt::value('n', "lines", "NUMBER", IN_PIPES);
-
-pub(super) const MORE: Command = Command::new(
-    "more",
-    "more [OPTION]... [FILE]...",
-    "Print FILE(s) with their names, as into a pipe: there is no terminal to page on",
-    &[SILENT_BELL, LOGICAL, NO_PAUSE, PRINT_OVER, CLEAN, EXIT_END, MORE_SQUEEZE, PLAIN, LINES],
-    more,
-)
-.number(&LINES)
-.prepare(without_commands);
-
-/// `+G` and `+/pattern` are for a terminal.
-fn without_commands(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
+/// Drops `+G`, `+/pattern` and their like, which are for a terminal.
+pub(super) fn without_commands(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     argv.iter().filter(|arg| !(arg.len() > 1 && arg.first() == Some(&b'+'))).cloned().collect()
 }
 
-fn copy(cx: &Cx<'_>, name: &[u8], out: &mut bashkit_core::kernel::Output) -> Result<(), Fault> {
+/// Prints a file as it is.
+pub(super) fn copy(cx: &mut Cx<'_>, name: &[u8], out: &mut Output) -> Result<(), Fault> {
     let mut input = cx.open_input(name)?;
     loop {
         let data = input.fill()?;
@@ -137,29 +111,13 @@ fn copy(cx: &Cx<'_>, name: &[u8], out: &mut bashkit_core::kernel::Output) -> Res
     }
 }
 
-/// Prints what `gzip -cdfq` makes of a file; where that is nothing but an error, the file itself.
-fn copy_unpacked(cx: &mut Cx<'_>, name: &[u8], out: &mut bashkit_core::kernel::Output) -> Result<(), Fault> {
-    let (gzip, reader) = unpack(cx, b"-cdfq", name, None)?;
-    let mut input = cx.input(reader);
-    let mut any = false;
-    loop {
-        let data = input.fill()?;
-        if data.is_empty() {
-            break;
-        }
-        any = true;
-        out.put(data)?;
-        let n = data.len();
-        input.used(n);
-    }
-    let status = cx.wait(&gzip)?.code();
-    if any || status == 0 { Ok(()) } else { copy(cx, name, out) }
-}
+/// Printing of one file, by name.
+pub(super) type Print = fn(&mut Cx<'_>, &[u8], &mut Output) -> Result<(), Fault>;
 
-fn less(cx: &mut Cx<'_>, packed: bool) -> Done {
+/// Prints the operands, each by `print`, with its errors as text among them.
+pub(super) fn run(cx: &mut Cx<'_>, print: Print) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let mut out = cx.stdout();
-    let print = |cx: &mut Cx<'_>, name: &[u8], out: &mut _| if packed { copy_unpacked(cx, name, out) } else { copy(cx, name, out) };
     if operands.is_empty() {
         print(cx, b"-", &mut out)?;
     }
@@ -174,36 +132,6 @@ fn less(cx: &mut Cx<'_>, packed: bool) -> Done {
         };
         if let Some(said) = said {
             out.put(&said)?;
-        }
-    }
-    out.flush()?;
-    Ok(0)
-}
-
-fn more(cx: &mut Cx<'_>) -> Done {
-    let operands = std::mem::take(&mut cx.args.operands);
-    let mut out = cx.stdout();
-    if operands.is_empty() {
-        copy(cx, b"-", &mut out)?;
-    }
-    for name in &operands {
-        match cx.stat(name) {
-            Ok(meta) if meta.is_dir() => {
-                out.put(&[b"\n*** ", &name[..], b": directory ***\n\n"].concat())?;
-                continue;
-            }
-            Ok(_) => {}
-            Err(errno) => {
-                out.flush()?;
-                cx.error_bytes(&[b"cannot open ", &name[..], format!(": {errno}").as_bytes()].concat())?;
-                continue;
-            }
-        }
-        out.put(&[b"::::::::::::::\n", &name[..], b"\n::::::::::::::\n"].concat())?;
-        if let Err(fault) = copy(cx, name, &mut out) {
-            let errno = fault.errno()?;
-            out.flush()?;
-            cx.error_bytes(&[b"cannot open ", &name[..], format!(": {errno}").as_bytes()].concat())?;
         }
     }
     out.flush()?;

@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Launching, Parsing};
 use bashkit_core::kernel::{Capture, Done, Fault};
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("assert", "assert TEST [MESSAGE]", "Fail with MESSAGE unless TEST, an expression of test or [ ... ], is true", &[], run)
         .usage_status(2)
         .parsing(Parsing::Raw);

@@ -5,7 +5,7 @@ use bashkit_core::kernel::Done;
 
 use super::shorthand::{self, Row};
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "csv",
     "csv headers|count [FILE]\n  or:  csv select COLUMNS [FILE]\n  or:  csv filter EXPRESSION [FILE]\n  or:  csv sort COLUMNS [FILE]",
     "Ask a CSV file by xan, whose columns and expressions these are",

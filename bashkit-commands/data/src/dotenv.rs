@@ -18,7 +18,7 @@ const FORMAT: Opt = Opt::value('\0', "format", "FORMAT", "simple, json, shell, e
 const OVERRIDE: Opt = Opt::flag('\0', "override", "the file goes before the environment (default)");
 const NO_OVERRIDE: Opt = Opt::flag('\0', "no-override", "the environment goes before the file");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "dotenv",
     "dotenv [OPTION]... COMMAND [ARG]...",
     "Set, get, unset or list values of a .env file, or run a command with them in its environment",

@@ -8,7 +8,7 @@ const ALL: Opt = Opt::flag('a', "all", "hidden files are matched, too");
 const KIND: Opt = Opt::value('t', "type", "TYPE", "only f (regular files), d (directories) or l (symbolic links)");
 const ZERO: Opt = Opt::flag('0', "null", "end each path with NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "glob",
     "glob [-a] [-0] [-t TYPE] PATTERN...",
     "Print the paths that the PATTERNs match, ** across directories; fail if there are none",

@@ -17,7 +17,7 @@ const WIDTH: Opt = Opt::value('\0', "width", "N", "fold paragraphs behind column
 const LINKS: Opt = Opt::value('\0', "links", "STYLE", "inline (the default) or referenced (addresses at the end)");
 const NO_IMAGES: Opt = Opt::flag('\0', "no-images", "leave out images");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "html-to-markdown",
     "html-to-markdown [OPTION]... [FILE]...",
     "Convert HTML of FILE(s) or standard input to Markdown (GFM)",

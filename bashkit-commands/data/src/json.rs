@@ -1,4 +1,4 @@
-//! `json` and `yaml`: short forms of what `jq` and `yq` are asked for most.
+//! `json`: short forms of what `jq` is asked for most; the engine of `yaml`, too.
 
 use bashkit_commands_jq as jq;
 use bashkit_commands_jq::value::Val;
@@ -8,22 +8,12 @@ use bashkit_core::kernel::Done;
 
 use super::shorthand::{self, Row};
 
-pub(super) const JSON: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "json",
     "json get|del|keys|length|type PATH [FILE]\n  or:  json set PATH VALUE [FILE]\n  or:  json pretty [FILE]",
     "Ask or change a JSON document by jq; PATH is a.b[0] (. is all of it), VALUE is JSON, or else a string",
     &[],
-    run_json,
-)
-.usage_status(2)
-.parsing(Parsing::InOrder);
-
-pub(super) const YAML: Command = Command::new(
-    "yaml",
-    "yaml get|del|keys|length|type PATH [FILE]\n  or:  yaml set PATH VALUE [FILE]\n  or:  yaml pretty [FILE]",
-    "Ask or change a YAML document by yq; PATH is a.b[0] (. is all of it), VALUE is JSON, or else a string",
-    &[],
-    run_yaml,
+    |cx| run(cx, &[b"jq", b"-r"]),
 )
 .usage_status(2)
 .parsing(Parsing::InOrder);
@@ -39,15 +29,8 @@ const SUBCOMMANDS: &[Row<&str>] = &[
     ("type", 1, "getpath($path) | type"),
 ];
 
-fn run_json(cx: &mut Cx<'_>) -> Done {
-    run(cx, &[b"jq", b"-r"])
-}
-
-fn run_yaml(cx: &mut Cx<'_>) -> Done {
-    run(cx, &[b"yq", b"-o", b"yaml"])
-}
-
-fn run(cx: &mut Cx<'_>, engine: &[&[u8]]) -> Done {
+/// Runs the subcommand that the operands name by `engine`, the words of `jq` or `yq`.
+pub(super) fn run(cx: &mut Cx<'_>, engine: &[&[u8]]) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let (program, given, file) = match shorthand::ask(cx, &operands, SUBCOMMANDS)? {
         Ok(asked) => asked,

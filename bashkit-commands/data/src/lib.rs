@@ -10,8 +10,11 @@ mod log;
 mod semver;
 mod shorthand;
 mod template;
+mod tomlq;
 mod verify;
 mod xan;
+mod xq;
+mod yaml;
 mod yq;
 
 use bashkit_core::command::{Command, is_sorted};
@@ -23,16 +26,16 @@ pub static COMMANDS: &[&Command] = &[
     &dotenv::COMMAND,
     &glob::COMMAND,
     &html_to_markdown::COMMAND,
-    &json::JSON,
+    &json::COMMAND,
     &log::COMMAND,
     &semver::COMMAND,
     &template::COMMAND,
-    &yq::TOMLQ,
+    &tomlq::COMMAND,
     &verify::COMMAND,
     &xan::COMMAND,
-    &yq::XQ,
-    &json::YAML,
-    &yq::YQ,
+    &xq::COMMAND,
+    &yaml::COMMAND,
+    &yq::COMMAND,
 ];
 
 const _: () = assert!(is_sorted(COMMANDS), "COMMANDS is not sorted by name");

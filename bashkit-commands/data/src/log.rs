@@ -10,7 +10,7 @@ use bashkit_core::kernel::Done;
 const JSON: Opt = Opt::flag('j', "json", "write the line as a JSON object");
 const LEVEL: Opt = Opt::value('l', "level", "LEVEL", "trace, debug, info, warn, error or fatal (info)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "log",
     "log [-l LEVEL] [-j] MESSAGE [KEY=VALUE]...",
     "Write MESSAGE to standard error, with the time in UTC, the level, and what the keys say",

@@ -22,7 +22,7 @@ const REVERSE: Opt = Opt::flag('\0', "reverse", "print versions in descending or
 const VERSION: Opt = Opt::value('v', "version", "VERSION", "the argument is a version");
 const HELP: Opt = Opt::flag('h', "help", "display this help and exit");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "semver",
     "semver [OPTION]... VERSION...",
     "Print the valid VERSIONs that satisfy all ranges, sorted by precedence; fail if there are none",

@@ -16,7 +16,7 @@ const DATA: Opt =
     Opt::value('d', "data", "FILE", "read the data, JSON or YAML, from FILE (- is standard input); the documents of a stream are merged");
 const ENVIRONMENT: Opt = Opt::flag('e', "env", "exported variables are data, behind those of -d");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "template",
     "template [-d FILE] [-e] [TEMPLATE]",
     "Fill in a Mustache template (standard input without TEMPLATE); {{>name}} is the file name.mustache beside it",

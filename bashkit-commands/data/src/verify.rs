@@ -9,7 +9,7 @@ const ALGORITHM: Opt =
 const CHECK: Opt = Opt::flag('c', "check", "read checksums from the FILEs and check them, as sha256sum -c does");
 const QUIET: Opt = Opt::flag('q', "quiet", "don't print OK for what is verified");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "verify",
     "verify [-q] [-a ALGO] FILE HASH\n  or:  verify -c [-q] [-a ALGO] [FILE]...",
     "Compare FILE with its checksum HASH, or files with those that are listed",

@@ -11,7 +11,7 @@ const BYTES: Opt = Opt::value('n', "bytes", "LIMIT", "compare at most LIMIT byte
 const QUIET: Opt = Opt::flag('s', "quiet", "suppress all normal output");
 const SILENT: Opt = Opt::flag('\0', "silent", "as --quiet");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "cmp",
     "cmp [OPTION]... FILE1 [FILE2 [SKIP1 [SKIP2]]]",
     "Compare two files byte by byte",

@@ -21,7 +21,7 @@ const TAB: Opt = Opt::value('\0', "tabsize", "NUM", "tab stops at every NUM (def
 const MINIMAL: Opt = Opt::flag('d', "minimal", "try hard to find a smaller set of changes");
 const LARGE: Opt = Opt::flag('H', "speed-large-files", "assume large files, many scattered small changes");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "sdiff",
     "sdiff [OPTION]... FILE1 FILE2",
     "Side-by-side comparison of differences between FILE1 and FILE2",

@@ -9,7 +9,7 @@ const MULTIPLE: Opt = Opt::flag('a', "multiple", "support multiple arguments and
 const SUFFIX: Opt = Opt::value('s', "suffix", "SUFFIX", "remove a trailing SUFFIX; implies -a");
 const ZERO: Opt = Opt::flag('z', "zero", "end each output line with NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "basename",
     "basename NAME [SUFFIX]",
     "Print NAME with any leading directory components removed",

@@ -14,7 +14,7 @@ const ROOT: Opt = Opt::flag('\0', "preserve-root", "fail to operate recursively 
 const REFERENCE: Opt = Opt::value('\0', "reference", "RFILE", "use RFILE's mode instead of MODE values");
 const RECURSIVE: Opt = Opt::flag('R', "recursive", "change files and directories recursively");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "chmod",
     "chmod [OPTION]... MODE[,MODE]... FILE...",
     "Change the mode of each FILE to MODE",

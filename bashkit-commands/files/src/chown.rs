@@ -1,40 +1,32 @@
-//! `chown`, `chgrp`: owner and group of files.
+//! `chown`: owner and group of files; the engine of `chgrp`, too.
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{filenamecat, idcache, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::Errno;
 
-const CHANGES: Opt = Opt::flag('c', "changes", "like verbose but report only when a change is made");
-const SILENT: Opt = Opt::flag('f', "silent", "suppress most error messages");
-const QUIET: Opt = Opt::flag('\0', "quiet", "the same as --silent");
-const VERBOSE: Opt = Opt::flag('v', "verbose", "output a diagnostic for every file processed");
-const DEREFERENCE: Opt = Opt::flag('\0', "dereference", "affect the referent of each symbolic link (this is the default)");
-const NO_DEREFERENCE: Opt = Opt::flag('h', "no-dereference", "affect symbolic links instead of any referenced file");
+pub(super) const CHANGES: Opt = Opt::flag('c', "changes", "like verbose but report only when a change is made");
+pub(super) const SILENT: Opt = Opt::flag('f', "silent", "suppress most error messages");
+pub(super) const QUIET: Opt = Opt::flag('\0', "quiet", "the same as --silent");
+pub(super) const VERBOSE: Opt = Opt::flag('v', "verbose", "output a diagnostic for every file processed");
+pub(super) const DEREFERENCE: Opt = Opt::flag('\0', "dereference", "affect the referent of each symbolic link (this is the default)");
+pub(super) const NO_DEREFERENCE: Opt = Opt::flag('h', "no-dereference", "affect symbolic links instead of any referenced file");
 const FROM: Opt =
     Opt::value('\0', "from", "CURRENT_OWNER:CURRENT_GROUP", "change only if the current owner and/or group match those given here");
-const NO_ROOT: Opt = Opt::flag('\0', "no-preserve-root", "do not treat '/' specially (the default)");
-const ROOT: Opt = Opt::flag('\0', "preserve-root", "fail to operate recursively on '/'");
-const REFERENCE: Opt = Opt::value('\0', "reference", "RFILE", "use RFILE's owner and group rather than specifying values");
-const RECURSIVE: Opt = Opt::flag('R', "recursive", "operate on files and directories recursively");
-const GIVEN: Opt = Opt::flag('H', "", "with -R: traverse a command line argument that is a symbolic link to a directory");
-const EVERY: Opt = Opt::flag('L', "", "with -R: traverse every symbolic link to a directory encountered");
-const NONE: Opt = Opt::flag('P', "", "with -R: do not traverse any symbolic links (default)");
+pub(super) const NO_ROOT: Opt = Opt::flag('\0', "no-preserve-root", "do not treat '/' specially (the default)");
+pub(super) const ROOT: Opt = Opt::flag('\0', "preserve-root", "fail to operate recursively on '/'");
+pub(super) const REFERENCE: Opt = Opt::value('\0', "reference", "RFILE", "use RFILE's owner and group rather than specifying values");
+pub(super) const RECURSIVE: Opt = Opt::flag('R', "recursive", "operate on files and directories recursively");
+pub(super) const GIVEN: Opt = Opt::flag('H', "", "with -R: traverse a command line argument that is a symbolic link to a directory");
+pub(super) const EVERY: Opt = Opt::flag('L', "", "with -R: traverse every symbolic link to a directory encountered");
+pub(super) const NONE: Opt = Opt::flag('P', "", "with -R: do not traverse any symbolic links (default)");
 
-pub(super) const CHOWN: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "chown",
     "chown [OPTION]... [OWNER][:[GROUP]] FILE...",
     "Change the owner and/or group of each FILE to OWNER and/or GROUP",
     &[CHANGES, SILENT, QUIET, VERBOSE, DEREFERENCE, NO_DEREFERENCE, FROM, NO_ROOT, ROOT, REFERENCE, RECURSIVE, GIVEN, EVERY, NONE],
     |cx| run(cx, false),
-);
-
-pub(super) const CHGRP: Command = Command::new(
-    "chgrp",
-    "chgrp [OPTION]... GROUP FILE...",
-    "Change the group of each FILE to GROUP",
-    &[CHANGES, SILENT, QUIET, VERBOSE, DEREFERENCE, NO_DEREFERENCE, NO_ROOT, ROOT, REFERENCE, RECURSIVE, GIVEN, EVERY, NONE],
-    |cx| run(cx, true),
 );
 
 /// An owner and a group, and how messages name them.
@@ -146,7 +138,8 @@ struct Job<'a, 'c> {
     out: Output,
 }
 
-fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
+/// Changes the owner and group of the operands, or with `group_only` the group alone.
+pub(super) fn run(cx: &mut Cx<'_>, group_only: bool) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
     let has = |option: &Opt| cx.args.has(option);

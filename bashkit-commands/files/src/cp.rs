@@ -35,7 +35,7 @@ const UPDATE: Opt = Opt::flag('u', "update", "copy only when the SOURCE file is 
 const VERBOSE: Opt = Opt::flag('v', "verbose", "explain what is being done");
 const ONE_SYSTEM: Opt = Opt::flag('x', "one-file-system", "stay on this file system");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "cp",
     "cp [OPTION]... SOURCE... DEST",
     "Copy SOURCE to DEST, or multiple SOURCE(s) to DIRECTORY",

@@ -9,7 +9,7 @@ use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Description, Done, Endpoint, Fault};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "dd",
     "dd [OPERAND]...",
     "Copy a file, converting and formatting according to the operands: if=FILE of=FILE bs=N ibs=N obs=N cbs=N count=N skip=N (iseek=N) seek=N (oseek=N)\n\

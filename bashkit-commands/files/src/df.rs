@@ -22,7 +22,7 @@ const TYPE: Opt = Opt::value('t', "type", "TYPE", "limit listing to file systems
 const PRINT_TYPE: Opt = Opt::flag('T', "print-type", "print file system type");
 const EXCLUDE: Opt = Opt::value('x', "exclude-type", "TYPE", "limit listing to file systems not of type TYPE");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "df",
     "df [OPTION]... [FILE]...",
     "Show information about the file system on which each FILE resides",

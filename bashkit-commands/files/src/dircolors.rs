@@ -12,7 +12,7 @@ const C_SHELL_TOO: Opt = Opt::flag('\0', "c-shell", "the same");
 const DATABASE: Opt = Opt::flag('p', "print-database", "output defaults");
 const PRINT: Opt = Opt::flag('\0', "print-ls-colors", "output fully escaped colors for display");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "dircolors",
     "dircolors [OPTION]... [FILE]",
     "Output commands to set the LS_COLORS environment variable, from FILE or from the built-in database",

@@ -7,7 +7,7 @@ use bashkit_core::kernel::Done;
 
 const ZERO: Opt = Opt::flag('z', "zero", "end each output line with NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "dirname",
     "dirname [OPTION] NAME...",
     "Output each NAME with its last non-slash component and trailing slashes removed",

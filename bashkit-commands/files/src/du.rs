@@ -45,7 +45,7 @@ const EXCLUDE_FROM: Opt = Opt::value('X', "exclude-from", "FILE", "exclude files
 const EXCLUDE: Opt = Opt::value('\0', "exclude", "PATTERN", "exclude files that match PATTERN");
 const ONE_SYSTEM: Opt = Opt::flag('x', "one-file-system", "skip directories on different file systems");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "du",
     "du [OPTION]... [FILE]...",
     "Summarize device usage of the set of FILEs, recursively for directories",

@@ -20,7 +20,7 @@ const CLOSE: Opt = Opt::flag('o', "close", "close file descriptor before running
 const NO_FORK: Opt = Opt::flag('F', "no-fork", "execute command without forking");
 const VERBOSE: Opt = Opt::flag('\0', "verbose", "increase verbosity");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "flock",
     "flock [OPTION]... FILE|DIRECTORY COMMAND [ARG]...\n   or: flock [OPTION]... FILE|DIRECTORY -c COMMAND\n   or: flock [OPTION]... FD",
     "Manage file locks: run COMMAND while FILE is locked, or lock the open descriptor FD (-c runs COMMAND with a shell)",

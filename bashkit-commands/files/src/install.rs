@@ -24,7 +24,7 @@ const STRIP: Opt = Opt::flag('s', "strip", "(refused: there are no symbol tables
 const STRIP_PROGRAM: Opt = Opt::value('\0', "strip-program", "PROGRAM", "(ignored without -s)");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "print the name of each created file or directory");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "install",
     "install [OPTION]... [-T] SOURCE DEST, install [OPTION]... SOURCE... DIRECTORY, install [OPTION]... -d DIRECTORY...",
     "Copy files and set attributes",

@@ -1,11 +1,13 @@
 //! Commands of bashkit for files and directories: `ls`, `cp`, `find`, `stat`, `du` and their like.
 
 mod basename;
+mod chgrp;
 mod chmod;
 mod chown;
 mod cp;
 mod dd;
 mod df;
+mod dir;
 mod dircolors;
 mod dirname;
 mod du;
@@ -35,19 +37,20 @@ mod touch;
 mod tree;
 mod truncate;
 mod unlink;
+mod vdir;
 
 use bashkit_core::command::{Command, is_sorted};
 
 /// The commands of this family, sorted by name.
 pub static COMMANDS: &[&Command] = &[
     &basename::COMMAND,
-    &chown::CHGRP,
+    &chgrp::COMMAND,
     &chmod::COMMAND,
-    &chown::CHOWN,
+    &chown::COMMAND,
     &cp::COMMAND,
     &dd::COMMAND,
     &df::COMMAND,
-    &ls::DIR,
+    &dir::COMMAND,
     &dircolors::COMMAND,
     &dirname::COMMAND,
     &du::COMMAND,
@@ -77,7 +80,7 @@ pub static COMMANDS: &[&Command] = &[
     &tree::COMMAND,
     &truncate::COMMAND,
     &unlink::COMMAND,
-    &ls::VDIR,
+    &vdir::COMMAND,
 ];
 
 const _: () = assert!(is_sorted(COMMANDS), "COMMANDS is not sorted by name");

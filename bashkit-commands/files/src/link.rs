@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::Done;
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("link", "link FILE1 FILE2", "Call the link function to create a link named FILE2 to an existing FILE1", &[], run);
 
 fn run(cx: &mut Cx<'_>) -> Done {

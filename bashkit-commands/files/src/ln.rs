@@ -21,7 +21,7 @@ const RELATIVE: Opt = Opt::flag('r', "relative", "with -s, create links relative
 const SYMBOLIC: Opt = Opt::flag('s', "symbolic", "make symbolic links instead of hard links");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "print name of each linked file");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "ln",
     "ln [OPTION]... TARGET... [LINK_NAME|DIRECTORY]",
     "Create links to TARGETs: hard links by default, symbolic links with --symbolic",

@@ -71,7 +71,7 @@ const CONTEXT: Opt = Opt::flag('Z', "context", "print any security context of ea
 const ZERO: Opt = Opt::flag('\0', "zero", "end each output line with NUL, not newline");
 const ONE: Opt = Opt::flag('1', "", "list one file per line");
 
-const OPTIONS: &[Opt] = &[
+pub(super) const OPTIONS: &[Opt] = &[
     ALL,
     ALMOST,
     AUTHOR,
@@ -132,29 +132,18 @@ const OPTIONS: &[Opt] = &[
     ONE,
 ];
 
-const fn command(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    Command::new(name, synopsis, summary, OPTIONS, run).refused(&["-D", "--dired"]).usage_status(2)
-}
+/// Options of the original that are not supported.
+pub(super) const REFUSED: &[&str] = &["-D", "--dired"];
 
-pub(super) const COMMAND: Command =
-    command("ls", "ls [OPTION]... [FILE]...", "List information about the FILEs (the current directory by default)", |cx| {
+pub(crate) const COMMAND: Command =
+    Command::new("ls", "ls [OPTION]... [FILE]...", "List information about the FILEs (the current directory by default)", OPTIONS, |cx| {
         run(cx, Layout::Lines, Style::Literal)
-    });
-pub(super) const DIR: Command = command(
-    "dir",
-    "dir [OPTION]... [FILE]...",
-    "List information about the FILEs (the current directory by default) in columns, as ls -C -b",
-    |cx| run(cx, Layout::Columns, Style::Escape),
-);
-pub(super) const VDIR: Command = command(
-    "vdir",
-    "vdir [OPTION]... [FILE]...",
-    "List information about the FILEs (the current directory by default) as ls -l -b",
-    |cx| run(cx, Layout::Long, Style::Escape),
-);
+    })
+    .refused(REFUSED)
+    .usage_status(2);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Layout {
+pub(super) enum Layout {
     Lines,
     Long,
     Columns,
@@ -489,7 +478,8 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Result<Look, u8>, F
     Ok(Ok(look))
 }
 
-fn run(cx: &mut Cx<'_>, layout: Layout, style: Style) -> Done {
+/// Lists the operands in the layout and quoting style that the name of the command stands for.
+pub(super) fn run(cx: &mut Cx<'_>, layout: Layout, style: Style) -> Done {
     let look = match look(cx, layout, style)? {
         Ok(look) => look,
         Err(status) => return Ok(status),

@@ -9,7 +9,7 @@ const MODE: Opt = Opt::value('m', "mode", "MODE", "set file mode (as in chmod), 
 const PARENTS: Opt = Opt::flag('p', "parents", "no error if existing, make parent directories as needed");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "print a message for each created directory");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "mkdir",
     "mkdir [OPTION]... DIRECTORY...",
     "Create the DIRECTORY(ies), if they do not already exist",

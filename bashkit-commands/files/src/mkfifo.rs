@@ -7,7 +7,7 @@ use bashkit_core::vfs::Errno;
 
 const MODE: Opt = Opt::value('m', "mode", "MODE", "set file permission bits to MODE, not a=rw - umask");
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("mkfifo", "mkfifo [OPTION]... NAME...", "Create named pipes (FIFOs) with the given NAMEs", &[MODE], run)
         .refused(&["-Z", "--context"]);
 

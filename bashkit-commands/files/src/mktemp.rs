@@ -13,7 +13,7 @@ const FOLDER: Opt = Opt::value('p', "", "DIR", "interpret TEMPLATE relative to D
 const TMPDIR: Opt = Opt::optional('\0', "tmpdir", "DIR", "interpret TEMPLATE relative to DIR; without DIR, $TMPDIR or /tmp");
 const T: Opt = Opt::flag('t', "", "interpret TEMPLATE as a single file name component, relative to $TMPDIR, -p DIR or /tmp");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "mktemp",
     "mktemp [OPTION]... [TEMPLATE]",
     "Create a temporary file or directory, safely, and print its name",

@@ -10,7 +10,7 @@ const NO_FOLLOW: Opt = Opt::flag('\0', "nofollow", "do not follow symlink");
 const NUMBER: Opt = Opt::flag('d', "fs-devno", "print maj:min device number of the filesystem");
 const DEVICE: Opt = Opt::flag('x', "devno", "print maj:min device number of the block device");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "mountpoint",
     "mountpoint [-qd] [--nofollow] PATH\n   or: mountpoint -x DEVICE",
     "Check whether a directory or file is a mountpoint",

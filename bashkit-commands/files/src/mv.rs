@@ -15,7 +15,7 @@ const SLASHES: Opt = Opt::flag('\0', "strip-trailing-slashes", "remove any trail
 const UPDATE: Opt = Opt::flag('u', "update", "move only when the SOURCE file is newer than the destination file or when it is missing");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "explain what is being done");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "mv",
     "mv [OPTION]... SOURCE... DEST",
     "Rename SOURCE to DEST, or move SOURCE(s) to DIRECTORY",

@@ -9,7 +9,7 @@ const POSIX: Opt = Opt::flag('p', "", "check for most POSIX systems");
 const BASIC: Opt = Opt::flag('P', "", "check for empty names and leading \"-\"");
 const PORTABILITY: Opt = Opt::flag('\0', "portability", "check for all POSIX systems (equivalent to -p -P)");
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("pathchk", "pathchk [OPTION]... NAME...", "Diagnose invalid or unportable file names", &[POSIX, BASIC, PORTABILITY], run);
 
 /// Bytes of a path and of a name that every POSIX system takes.

@@ -14,7 +14,7 @@ const SILENT: Opt = Opt::flag('s', "silent", "the same as --quiet");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "report error messages");
 const ZERO: Opt = Opt::flag('z', "zero", "end each output line with NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "readlink",
     "readlink [OPTION]... FILE...",
     "Print value of a symbolic link or canonical file name",

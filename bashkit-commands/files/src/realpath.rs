@@ -17,7 +17,7 @@ const STRIP: Opt = Opt::flag('s', "strip", "don't expand symlinks");
 const NO_SYMLINKS: Opt = Opt::flag('\0', "no-symlinks", "the same as --strip");
 const ZERO: Opt = Opt::flag('z', "zero", "end each output line with NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "realpath",
     "realpath [OPTION]... FILE...",
     "Print the resolved absolute file name; all but the last component must exist",

@@ -22,7 +22,7 @@ const VERSION: Opt = Opt::flag('V', "version", "show version number");
 const OPTIONS: &[Opt] =
     &[VERBOSE, NULL, NONO, FORCE, PATH, FULL_PATH, FILENAME, NO_PATH, NO_FULL_PATH, EXPRESSION, STATEMENT, HELP, VERSION];
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "rename",
     "rename [OPTION]... [-e CODE]...|CODE [FILE]...",
     "Rename files by CODE, statements of Perl of the kinds s/REGEX/TEXT/FLAGS, y/ABC/XYZ/, tr/ABC/XYZ/ and $_ = lc (uc, lcfirst, ucfirst), with ; between them",

@@ -13,7 +13,7 @@ const LAST: Opt = Opt::flag('l', "last", "replace only the last occurrence");
 const NO_OVERWRITE: Opt = Opt::flag('o', "no-overwrite", "don't overwrite existing files");
 const INTERACTIVE: Opt = Opt::flag('i', "interactive", "prompt before overwrite");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "rename.ul",
     "rename.ul [OPTION]... EXPRESSION REPLACEMENT FILE...",
     "Rename files: the first EXPRESSION in each name becomes REPLACEMENT",

@@ -19,7 +19,7 @@ const RECURSIVE_CAPITAL: Opt = Opt::flag('R', "", "the same as -r");
 const DIR: Opt = Opt::flag('d', "dir", "remove empty directories");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "explain what is being done");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "rm",
     "rm [OPTION]... [FILE]...",
     "Remove (unlink) the FILE(s)",

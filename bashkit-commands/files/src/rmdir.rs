@@ -9,7 +9,7 @@ const IGNORE: Opt = Opt::flag('\0', "ignore-fail-on-non-empty", "ignore each fai
 const PARENTS: Opt = Opt::flag('p', "parents", "remove DIRECTORY and its ancestors; 'rmdir -p a/b' is similar to 'rmdir a/b a'");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "output a diagnostic for every directory processed");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "rmdir",
     "rmdir [OPTION]... DIRECTORY...",
     "Remove the DIRECTORY(ies), if they are empty",

@@ -17,7 +17,7 @@ const VERBOSE: Opt = Opt::flag('v', "verbose", "show progress");
 const EXACT: Opt = Opt::flag('x', "exact", "do not round file sizes up to the next full block");
 const ZERO: Opt = Opt::flag('z', "zero", "add a final overwrite with zeros to hide shredding");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "shred",
     "shred [OPTION]... FILE...",
     "Overwrite FILEs repeatedly, and delete them if asked (what the files of a sandbox are kept in is not overwritten in place)",

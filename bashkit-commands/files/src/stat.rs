@@ -13,7 +13,7 @@ const FORMAT: Opt = Opt::value('c', "format", "FORMAT", "use the specified FORMA
 const PRINTF: Opt = Opt::value('\0', "printf", "FORMAT", "like --format, but interpret backslash escapes, and do not output a newline");
 const TERSE: Opt = Opt::flag('t', "terse", "print the information in terse form");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "stat",
     "stat [OPTION]... FILE...",
     "Display file or file system status",

@@ -7,7 +7,7 @@ use bashkit_core::kernel::Done;
 const DATA: Opt = Opt::flag('d', "data", "sync only file data, no unneeded metadata");
 const FILE_SYSTEM: Opt = Opt::flag('f', "file-system", "sync the file systems that contain the files");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "sync",
     "sync [OPTION] [FILE]...",
     "Synchronize cached writes to persistent storage (writes are not cached here: the files are looked up only)",

@@ -17,7 +17,7 @@ const REFERENCE: Opt = Opt::value('r', "reference", "FILE", "use this file's tim
 const STAMP: Opt = Opt::value('t', "", "STAMP", "use [[CC]YY]MMDDhhmm[.ss] instead of current time");
 const TIME: Opt = Opt::value('\0', "time", "WORD", "change the specified time: access, atime, use (-a); modify, mtime (-m)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "touch",
     "touch [OPTION]... FILE...",
     "Update the access and modification times of each FILE to the current time",

@@ -46,7 +46,7 @@ const NO_COLOR: Opt = Opt::flag('n', "", "no colors (as always)");
 const JSON: Opt = Opt::flag('J', "", "print JSON");
 const XML: Opt = Opt::flag('X', "", "print XML");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "tree",
     "tree [OPTION]... [DIRECTORY]...",
     "List what is in directories as a tree",

@@ -12,7 +12,7 @@ const REFERENCE: Opt = Opt::value('r', "reference", "RFILE", "base size on RFILE
 const SIZE: Opt =
     Opt::value('s', "size", "SIZE", "set or adjust the file size by SIZE bytes: +N, -N, <N (at most), >N (at least), /N, %N (round)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "truncate",
     "truncate OPTION... FILE...",
     "Shrink or extend the size of each FILE to the specified size",

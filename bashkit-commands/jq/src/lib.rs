@@ -22,14 +22,24 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use jaq_core::{Ctx, Vars};
 
-use bashkit_core::command::{Command, Cx};
+use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 pub use options::Options;
 
-use options::COMMAND;
 use program::Env;
 use read::Reader;
 use value::Val;
+
+pub(crate) const COMMAND: Command = Command::new(
+    "jq",
+    "jq [OPTION]... FILTER [FILE]...",
+    "Run a jq 1.7 FILTER on the JSON values of FILE(s) or standard input",
+    options::OPTIONS,
+    run,
+)
+.refused(&["-L", "--library-path", "--build-configuration", "--stream-errors"])
+.usage_status(2)
+.parsing(Parsing::Raw);
 
 /// Evaluates, and turns the unwinding of a limit into the fault that it is.
 pub fn caught<T>(cx: &Cx<'_>, f: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {

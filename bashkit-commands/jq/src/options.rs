@@ -1,6 +1,6 @@
 //! The command line of jq.
 
-use bashkit_core::command::{Command, Cx, Opt, Parsing};
+use bashkit_core::command::{Cx, Opt};
 use bashkit_core::kernel::Fault;
 
 use super::read;
@@ -34,19 +34,10 @@ const JSONARGS: Opt = Opt::flag('\0', "jsonargs", "the other arguments are value
 const HELP: Opt = Opt::flag('h', "help", "show this help");
 const VERSION: Opt = Opt::flag('V', "version", "show the version");
 
-pub(crate) const COMMAND: Command = Command::new(
-    "jq",
-    "jq [OPTION]... FILTER [FILE]...",
-    "Run a jq 1.7 FILTER on the JSON values of FILE(s) or standard input",
-    &[
-        NULL, RAW_INPUT, SLURP, COMPACT, RAW, RAW0, JOIN, ASCII, SORT, COLOR, MONO, TAB, INDENT, UNBUFFERED, STREAM, SEQ, EXIT, FILE, ARG,
-        ARGJSON, SLURPFILE, RAWFILE, ARGS, JSONARGS, HELP, VERSION,
-    ],
-    super::run,
-)
-.refused(&["-L", "--library-path", "--build-configuration", "--stream-errors"])
-.usage_status(2)
-.parsing(Parsing::Raw);
+pub(crate) const OPTIONS: &[Opt] = &[
+    NULL, RAW_INPUT, SLURP, COMPACT, RAW, RAW0, JOIN, ASCII, SORT, COLOR, MONO, TAB, INDENT, UNBUFFERED, STREAM, SEQ, EXIT, FILE, ARG,
+    ARGJSON, SLURPFILE, RAWFILE, ARGS, JSONARGS, HELP, VERSION,
+];
 
 /// What the command line asks for.
 pub struct Options {
@@ -135,7 +126,7 @@ impl Options {
                             None => return usage(cx, "-f takes a parameter (e.g. -f file.jq)"),
                         },
                         b'L' => return usage(cx, "-L is not supported: there are no modules here"),
-                        b'h' => return answer(cx, COMMAND.help().as_bytes()),
+                        b'h' => return answer(cx, super::COMMAND.help().as_bytes()),
                         b'V' => return answer(cx, b"jq-1.7.1\n"),
                         letter => {
                             if !options.flag(*letter, "") {
@@ -151,7 +142,7 @@ impl Options {
                 "" => ended = true,
                 "args" => rest = Rest::Strings,
                 "jsonargs" => rest = Rest::Values,
-                "help" => return answer(cx, COMMAND.help().as_bytes()),
+                "help" => return answer(cx, super::COMMAND.help().as_bytes()),
                 "version" => return answer(cx, b"jq-1.7.1\n"),
                 "build-configuration" | "stream-errors" | "library-path" => return usage(cx, &format!("--{name} is not supported")),
                 "from-file" => match args.next() {
@@ -207,7 +198,7 @@ impl Options {
             }
         }
         let Some(program) = program else {
-            let mut text = format!("Usage:\t{}\n", COMMAND.synopsis);
+            let mut text = format!("Usage:\t{}\n", super::COMMAND.synopsis);
             text.push_str(TRY_HELP);
             cx.stderr_bytes(text.as_bytes())?;
             return Ok(Err(2));

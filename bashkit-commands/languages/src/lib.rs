@@ -2,7 +2,13 @@
 
 mod awk;
 mod bc;
+mod dc;
+mod egrep;
+mod fgrep;
+mod gawk;
 mod grep;
+mod mawk;
+mod nawk;
 mod rg;
 mod sed;
 
@@ -10,15 +16,15 @@ use bashkit_core::command::{Command, is_sorted};
 
 /// The commands of this family, sorted by name.
 pub static COMMANDS: &[&Command] = &[
-    &awk::AWK,
+    &awk::COMMAND,
     &bc::COMMAND,
-    &bc::DC,
-    &grep::EGREP,
-    &grep::FGREP,
-    &awk::GAWK,
-    &grep::GREP,
-    &awk::MAWK,
-    &awk::NAWK,
+    &dc::COMMAND,
+    &egrep::COMMAND,
+    &fgrep::COMMAND,
+    &gawk::COMMAND,
+    &grep::COMMAND,
+    &mawk::COMMAND,
+    &nawk::COMMAND,
     &rg::COMMAND,
     &sed::COMMAND,
 ];

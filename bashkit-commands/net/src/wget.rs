@@ -149,7 +149,7 @@ const REFUSED: &[&str] = &[
     "--no-hsts",
 ];
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "wget",
     "wget [OPTION]... [URL]...",
     "Download files over HTTP, where the host allows it",

@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx};
 use bashkit_core::gnu::usage;
 use bashkit_core::kernel::Done;
 
-pub(super) const COMMAND: Command = Command::new("arch", "arch [OPTION]...", "Print machine architecture", &[], run);
+pub(crate) const COMMAND: Command = Command::new("arch", "arch [OPTION]...", "Print machine architecture", &[], run);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);

@@ -1,32 +1,32 @@
-//! `cal` and `ncal`: months, as Debian's ncal prints them into a pipe.
+//! `cal`: months, as Debian's ncal prints them into a pipe; the engine of `ncal`, too.
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::kernel::{Done, Fault};
 
-const ONE: Opt = Opt::flag('1', "", "display one month (default)");
-const THREE: Opt = Opt::flag('3', "", "display the previous, current and next month");
-const AFTER: Opt = Opt::value('A', "", "MONTHS", "display MONTHS months after the one asked for");
-const BEFORE: Opt = Opt::value('B', "", "MONTHS", "display MONTHS months before the one asked for");
-const BLOCK: Opt = Opt::flag('b', "", "as cal prints");
-const CAL: Opt = Opt::flag('C', "", "be cal");
+pub(super) const ONE: Opt = Opt::flag('1', "", "display one month (default)");
+pub(super) const THREE: Opt = Opt::flag('3', "", "display the previous, current and next month");
+pub(super) const AFTER: Opt = Opt::value('A', "", "MONTHS", "display MONTHS months after the one asked for");
+pub(super) const BEFORE: Opt = Opt::value('B', "", "MONTHS", "display MONTHS months before the one asked for");
+pub(super) const BLOCK: Opt = Opt::flag('b', "", "as cal prints");
+pub(super) const CAL: Opt = Opt::flag('C', "", "be cal");
 const NCAL: Opt = Opt::flag('N', "", "be ncal");
-const CURRENT: Opt = Opt::value('d', "", "YYYY-MM", "use this month as the current one");
-const EASTER: Opt = Opt::flag('e', "", "display the date of Easter (for western churches)");
-const ORTHODOX: Opt = Opt::flag('o', "", "display the date of Orthodox Easter");
-const PLAIN: Opt = Opt::flag('h', "", "no highlighting of today (there is none in a pipe)");
-const HIGHLIGHT: Opt = Opt::value('H', "", "YYYY-MM-DD", "use this date as today for highlighting (there is none in a pipe)");
-const JULIAN_DAYS: Opt = Opt::flag('j', "", "display days of the year");
-const JULIAN: Opt = Opt::flag('J', "", "display the Julian calendar");
-const MONTH: Opt = Opt::value('m', "", "MONTH", "display this month");
-const MONDAY: Opt = Opt::flag('M', "", "weeks start on Monday");
-const SUNDAY: Opt = Opt::flag('S', "", "weeks start on Sunday");
-const COUNTRIES: Opt = Opt::flag('p', "", "print country codes and the days when they left the Julian calendar");
-const COUNTRY: Opt = Opt::value('s', "", "COUNTRY", "switch from the Julian calendar as this country did");
-const WEEKS: Opt = Opt::flag('w', "", "print the numbers of weeks below");
-const YEAR: Opt = Opt::flag('y', "", "display a year");
+pub(super) const CURRENT: Opt = Opt::value('d', "", "YYYY-MM", "use this month as the current one");
+pub(super) const EASTER: Opt = Opt::flag('e', "", "display the date of Easter (for western churches)");
+pub(super) const ORTHODOX: Opt = Opt::flag('o', "", "display the date of Orthodox Easter");
+pub(super) const PLAIN: Opt = Opt::flag('h', "", "no highlighting of today (there is none in a pipe)");
+pub(super) const HIGHLIGHT: Opt = Opt::value('H', "", "YYYY-MM-DD", "use this date as today for highlighting (there is none in a pipe)");
+pub(super) const JULIAN_DAYS: Opt = Opt::flag('j', "", "display days of the year");
+pub(super) const JULIAN: Opt = Opt::flag('J', "", "display the Julian calendar");
+pub(super) const MONTH: Opt = Opt::value('m', "", "MONTH", "display this month");
+pub(super) const MONDAY: Opt = Opt::flag('M', "", "weeks start on Monday");
+pub(super) const SUNDAY: Opt = Opt::flag('S', "", "weeks start on Sunday");
+pub(super) const COUNTRIES: Opt = Opt::flag('p', "", "print country codes and the days when they left the Julian calendar");
+pub(super) const COUNTRY: Opt = Opt::value('s', "", "COUNTRY", "switch from the Julian calendar as this country did");
+pub(super) const WEEKS: Opt = Opt::flag('w', "", "print the numbers of weeks below");
+pub(super) const YEAR: Opt = Opt::flag('y', "", "display a year");
 
-pub(super) const CAL_COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "cal",
     "cal [-31jy] [-A MONTHS] [-B MONTHS] [-d YYYY-MM] [-m MONTH] [[MONTH] YEAR]",
     "Display a calendar",
@@ -34,37 +34,6 @@ pub(super) const CAL_COMMAND: Command = Command::new(
     run,
 )
 .usage_status(64);
-
-pub(super) const NCAL_COMMAND: Command = Command::new(
-    "ncal",
-    "ncal [-31bCJjeMopSwy] [-A MONTHS] [-B MONTHS] [-d YYYY-MM] [-m MONTH] [-s COUNTRY] [[MONTH] YEAR]",
-    "Display a calendar, weeks in columns",
-    &[
-        ONE,
-        THREE,
-        AFTER,
-        BEFORE,
-        BLOCK,
-        CAL,
-        CURRENT,
-        EASTER,
-        ORTHODOX,
-        PLAIN,
-        HIGHLIGHT,
-        JULIAN_DAYS,
-        JULIAN,
-        MONTH,
-        MONDAY,
-        SUNDAY,
-        COUNTRIES,
-        COUNTRY,
-        WEEKS,
-        YEAR,
-    ],
-    run,
-)
-.usage_status(64)
-.refused(&["-W"]);
 
 const MONTHS: [&str; 12] =
     ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -268,11 +237,11 @@ fn centered(text: &str, width: usize) -> String {
 }
 
 fn usage(cx: &Cx<'_>) -> Result<u8, Fault> {
-    cx.stderr_bytes(format!("Usage: {}\n       {}\n", CAL_COMMAND.synopsis, NCAL_COMMAND.synopsis).as_bytes())?;
+    cx.stderr_bytes(format!("Usage: {}\n       {}\n", COMMAND.synopsis, super::ncal::COMMAND.synopsis).as_bytes())?;
     Ok(64)
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
+pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let is_cal = cx.name().ends_with(b"ncal") == cx.args.has(&CAL) && !cx.args.has(&NCAL);
     let block = is_cal || cx.args.has(&BLOCK);

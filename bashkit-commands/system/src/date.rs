@@ -19,7 +19,7 @@ const UTC: Opt = Opt::flag('u', "utc", "print Coordinated Universal Time (UTC)")
 const UNIVERSAL: Opt = Opt::flag('\0', "universal", "the same as --utc");
 const UCT: Opt = Opt::flag('\0', "uct", "the same as --utc");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "date",
     "date [OPTION]... [+FORMAT]",
     "Display date and time in the given FORMAT",

@@ -12,7 +12,7 @@ const CHDIR: Opt = Opt::value('C', "chdir", "DIR", "change working directory to 
 const SPLIT: Opt = Opt::value('S', "split-string", "S", "process and split S into separate arguments");
 const VERBOSE: Opt = Opt::flag('v', "debug", "print verbose information for each processing step");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "env",
     "env [OPTION]... [-] [NAME=VALUE]... [COMMAND [ARG]...]",
     "Set each NAME to VALUE in the environment and run COMMAND",

@@ -6,7 +6,7 @@ use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use num_bigint::{BigInt, Sign};
 
-pub(super) const COMMAND: Command = Command::new("expr", "expr EXPRESSION", "Print the value of EXPRESSION to standard output", &[], run)
+pub(crate) const COMMAND: Command = Command::new("expr", "expr EXPRESSION", "Print the value of EXPRESSION to standard output", &[], run)
     .usage_status(2)
     .parsing(Parsing::Raw);
 

@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx};
 use bashkit_core::gnu::quotearg;
 use bashkit_core::kernel::{Done, Fault, Output};
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "factor",
     "factor [NUMBER]...",
     "Print the prime factors of each specified integer NUMBER, or of those on standard input",

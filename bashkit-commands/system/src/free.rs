@@ -20,7 +20,7 @@ const WIDE: Opt = Opt::flag('w', "wide", "wide output");
 const SECONDS: Opt = Opt::value('s', "seconds", "N", "repeat printing every N seconds");
 const COUNT: Opt = Opt::value('c', "count", "N", "repeat printing N times, then exit");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "free",
     "free [OPTION]...",
     "Show the memory of the run: its limit, and what is held now",

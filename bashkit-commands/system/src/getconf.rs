@@ -9,7 +9,7 @@ const ALL: Opt = Opt::flag('a', "", "print all variables and their values");
 const SPECIFICATION: Opt =
     Opt::value('v', "", "SPECIFICATION", "values in the environment POSIX_V6_LP64_OFF64, POSIX_V7_LP64_OFF64 or XBS5_LP64_OFF64");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "getconf",
     "getconf [-v SPECIFICATION] VARIABLE\n   or: getconf [-v SPECIFICATION] PATH_VARIABLE PATH\n   or: getconf -a [PATH]",
     "Get the configuration value for variable VARIABLE, or for PATH_VARIABLE of PATH",

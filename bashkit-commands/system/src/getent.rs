@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx};
 use bashkit_core::gnu::usage;
 use bashkit_core::kernel::{Done, Fault};
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("getent", "getent passwd|group|hosts|services|protocols [KEY]...", "Get entries from administrative databases", &[], run);
 
 const SERVICES: &str = "ftp 21/tcp\nssh 22/tcp\ntelnet 23/tcp\nsmtp 25/tcp\ndomain 53/tcp\ndomain 53/udp\nhttp 80/tcp www\npop3 110/tcp\nntp 123/udp\nimap2 143/tcp imap\nldap 389/tcp\nhttps 443/tcp\nhttps 443/udp\n";

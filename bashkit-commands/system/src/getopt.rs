@@ -26,7 +26,7 @@ const fn command(run: fn(&mut Cx<'_>) -> Done) -> Command {
 }
 
 /// The first argument says whether its own options are looked for at all.
-pub(super) const COMMAND: Command = command(run).parsing(Parsing::Raw);
+pub(crate) const COMMAND: Command = command(run).parsing(Parsing::Raw);
 static ENHANCED: Command = command(run).parsing(Parsing::InOrder);
 
 /// Whether an option of the script takes a value.

@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx};
 use bashkit_core::gnu::{idcache, quotearg};
 use bashkit_core::kernel::Done;
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "groups",
     "groups [OPTION]... [USERNAME]...",
     "Print group memberships for each USERNAME or, if no USERNAME is specified, for the current process",

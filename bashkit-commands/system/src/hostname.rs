@@ -10,7 +10,7 @@ const DOMAIN: Opt = Opt::flag('d', "domain", "DNS domain name");
 const ADDRESS: Opt = Opt::flag('i', "ip-address", "addresses for the host name");
 const ALL_ADDRESSES: Opt = Opt::flag('I', "all-ip-addresses", "all addresses for the host");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "hostname",
     "hostname [-s|-f|-d|-i|-I]",
     "Show the system's host name",

@@ -13,7 +13,7 @@ const REAL: Opt = Opt::flag('r', "real", "print the real ID instead of the effec
 const USER: Opt = Opt::flag('u', "user", "print only the effective user ID");
 const ZERO: Opt = Opt::flag('z', "zero", "delimit entries with NUL characters, not whitespace");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "id",
     "id [OPTION]... [USER]...",
     "Print user and group information for each specified USER, or for the current user",

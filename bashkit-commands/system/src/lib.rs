@@ -1,7 +1,9 @@
 //! Commands of bashkit for processes, time, users and the environment: `env`, `date`, `ps`, `xargs`, `timeout` and their like.
 
+mod apropos;
 mod arch;
 mod cal;
+mod clear;
 mod date;
 mod env;
 mod expr;
@@ -14,28 +16,42 @@ mod groups;
 mod hostid;
 mod hostname;
 mod id;
+mod killall;
 mod locale;
-mod login;
+mod logname;
 mod man;
+mod ncal;
 mod nice;
 mod nohup;
 mod nproc;
 mod parallel;
+mod pgrep;
+mod pidof;
+mod pkill;
 mod printenv;
+mod processes;
 mod ps;
+mod reset;
 mod retry;
 mod seq;
 mod setsid;
 mod sleep;
 mod stdbuf;
+mod stty;
+mod terminfo;
 mod time;
 mod timeout;
+mod top;
 mod tput;
 mod tty;
 mod uname;
+mod uptime;
+mod users;
 mod uuidgen;
 mod watch;
+mod whatis;
 mod which;
+mod who;
 mod whoami;
 mod xargs;
 mod yes;
@@ -44,10 +60,10 @@ use bashkit_core::command::{Command, is_sorted};
 
 /// The commands of this family, sorted by name.
 pub static COMMANDS: &[&Command] = &[
-    &man::APROPOS,
+    &apropos::COMMAND,
     &arch::COMMAND,
-    &cal::CAL_COMMAND,
-    &tput::CLEAR,
+    &cal::COMMAND,
+    &clear::COMMAND,
     &date::COMMAND,
     &env::COMMAND,
     &expr::COMMAND,
@@ -60,40 +76,40 @@ pub static COMMANDS: &[&Command] = &[
     &hostid::COMMAND,
     &hostname::COMMAND,
     &id::COMMAND,
-    &ps::KILLALL,
+    &killall::COMMAND,
     &locale::COMMAND,
-    &login::LOGNAME,
-    &man::MAN,
-    &cal::NCAL_COMMAND,
+    &logname::COMMAND,
+    &man::COMMAND,
+    &ncal::COMMAND,
     &nice::COMMAND,
     &nohup::COMMAND,
     &nproc::COMMAND,
     &parallel::COMMAND,
-    &ps::PGREP,
-    &ps::PIDOF,
-    &ps::PKILL,
+    &pgrep::COMMAND,
+    &pidof::COMMAND,
+    &pkill::COMMAND,
     &printenv::COMMAND,
-    &ps::PS,
-    &tput::RESET,
+    &ps::COMMAND,
+    &reset::COMMAND,
     &retry::COMMAND,
     &seq::COMMAND,
     &setsid::COMMAND,
     &sleep::COMMAND,
     &stdbuf::COMMAND,
-    &login::STTY,
+    &stty::COMMAND,
     &time::COMMAND,
     &timeout::COMMAND,
-    &ps::TOP,
-    &tput::TPUT,
+    &top::COMMAND,
+    &tput::COMMAND,
     &tty::COMMAND,
     &uname::COMMAND,
-    &login::UPTIME,
-    &login::USERS,
+    &uptime::COMMAND,
+    &users::COMMAND,
     &uuidgen::COMMAND,
     &watch::COMMAND,
-    &man::WHATIS_COMMAND,
+    &whatis::COMMAND,
     &which::COMMAND,
-    &login::WHO,
+    &who::COMMAND,
     &whoami::COMMAND,
     &xargs::COMMAND,
     &yes::COMMAND,

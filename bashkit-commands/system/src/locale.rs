@@ -7,7 +7,7 @@ const ALL: Opt = Opt::flag('a', "all-locales", "write names of available locales
 const CATEGORY: Opt = Opt::flag('c', "category-name", "write names of selected categories");
 const KEYWORD: Opt = Opt::flag('k', "keyword-name", "write names of selected keywords");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "locale",
     "locale [OPTION]... [NAME]...\n   or: locale -a",
     "Get locale-specific information: the environment, or the values of categories and keywords",

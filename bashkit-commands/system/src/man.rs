@@ -1,4 +1,4 @@
-//! `man`, `apropos`, `whatis`: pages made of what commands say of themselves.
+//! `man`: pages made of what commands say of themselves; the search of `apropos` and `whatis`, too.
 
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::kernel::{Done, Fault};
@@ -7,21 +7,17 @@ const KEYWORD: Opt = Opt::flag('k', "apropos", "equivalent to apropos");
 const WHATIS: Opt = Opt::flag('f', "whatis", "equivalent to whatis");
 const PAGER: Opt = Opt::value('P', "pager", "PAGER", "(accepted: pages are printed)");
 
-pub(super) const MAN: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "man",
     "man [OPTION]... [SECTION] PAGE...",
     "Print the manual page of a command, made of what it says of itself",
     &[KEYWORD, WHATIS, PAGER],
-    man,
+    run,
 )
 .parsing(Parsing::InOrder)
 .refused(&["-a", "--all", "-w", "--where", "--path", "-K", "--global-apropos", "-l", "--local-file", "-H", "--html", "-t", "--troff"]);
 
-pub(super) const APROPOS: Command =
-    Command::new("apropos", "apropos KEYWORD...", "Search the names and descriptions of commands", &[], apropos);
-pub(super) const WHATIS_COMMAND: Command = Command::new("whatis", "whatis NAME...", "Print one-line descriptions of commands", &[], whatis);
-
-fn man(cx: &mut Cx<'_>) -> Done {
+fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
     if cx.args.has(&KEYWORD) {
         return search(cx, &operands, false);
@@ -77,17 +73,8 @@ fn page(command: &Command, out: &mut bashkit_core::kernel::Output) -> Result<(),
     Ok(())
 }
 
-fn apropos(cx: &mut Cx<'_>) -> Done {
-    let words = std::mem::take(&mut cx.args.operands);
-    search(cx, &words, false)
-}
-
-fn whatis(cx: &mut Cx<'_>) -> Done {
-    let words = std::mem::take(&mut cx.args.operands);
-    search(cx, &words, true)
-}
-
-fn search(cx: &Cx<'_>, words: &[Vec<u8>], exact: bool) -> Done {
+/// Prints a line for each command whose name is one of `words`, or, unless `exact`, whose name or summary holds one.
+pub(super) fn search(cx: &Cx<'_>, words: &[Vec<u8>], exact: bool) -> Done {
     if words.is_empty() {
         let name = if exact { "whatis" } else { "apropos" };
         let mut out = cx.stdout();

@@ -10,7 +10,7 @@ use super::env;
 
 const ADJUSTMENT: Opt = Opt::value('n', "adjustment", "N", "add integer N to the niceness (default 10; jobs take equal turns)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "nice",
     "nice [OPTION] [COMMAND [ARG]...]",
     "Run COMMAND with an adjusted niceness, or print the niceness",

@@ -5,7 +5,7 @@ use bashkit_core::gnu::usage;
 use bashkit_core::kernel::{Done, signal};
 use bashkit_core::vfs::Errno;
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "nohup",
     "nohup COMMAND [ARG]...",
     "Run COMMAND, ignoring hangup signals (there is no terminal, so standard streams stay as they are)",

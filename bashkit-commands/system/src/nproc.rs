@@ -9,7 +9,7 @@ use super::parallel;
 const ALL: Opt = Opt::flag('\0', "all", "print the number of installed processors");
 const IGNORE: Opt = Opt::value('\0', "ignore", "N", "if possible, exclude N processing units");
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("nproc", "nproc [OPTION]...", "Print the number of processing units available", &[ALL, IGNORE], run);
 
 fn run(cx: &mut Cx<'_>) -> Done {

@@ -57,7 +57,7 @@ const BAR: Opt = Opt::flag('\0', "bar", "(accepted: there is no terminal to show
 const ETA: Opt = Opt::flag('\0', "eta", "(accepted: there is no terminal to show progress on)");
 const PROGRESS: Opt = Opt::flag('\0', "progress", "(accepted: there is no terminal to show progress on)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "parallel",
     "parallel [OPTION]... [COMMAND [ARGUMENT]...] [::: ARGUMENT...|:::+ ARGUMENT...|:::: FILE...|::::+ FILE...]...",
     "Build and execute shell command lines in parallel; {} {.} {/} {//} {/.} {#} {%} {N} {N.} {N/} {N//} {N/.} are replaced",

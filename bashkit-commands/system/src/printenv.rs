@@ -5,7 +5,7 @@ use bashkit_core::kernel::Done;
 
 const NULL: Opt = Opt::flag('0', "null", "end each output line with NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "printenv",
     "printenv [OPTION]... [VARIABLE]...",
     "Print the values of the specified environment VARIABLE(s)",

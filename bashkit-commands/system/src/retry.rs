@@ -19,7 +19,7 @@ const WHILE: Opt = Opt::value('w', "while", "CRITERIA", "repeat while: success, 
 const HINT: &str = "\n\nNAME\n  retry - Repeat command until a criteria is met, usually success.\n\nSYNOPSIS\n  \
                     retry [-v] [-h] [-u until] [-w while] command ...\n\nTry 'retry --help' for more information.\n";
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "retry",
     "retry [OPTION]... COMMAND [ARG]...",
     "Run COMMAND again and again until it succeeds, with the same input each time; only the output of the last time is printed",

@@ -9,7 +9,7 @@ const WIDTH: Opt = Opt::flag('w', "equal-width", "equalize width by padding with
 const FORMAT: Opt = Opt::value('f', "format", "FORMAT", "use printf style floating-point FORMAT");
 const SEPARATOR: Opt = Opt::value('s', "separator", "STRING", "use STRING to separate numbers (\\n)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "seq",
     "seq [OPTION]... [FIRST [INCREMENT]] LAST",
     "Print numbers from FIRST to LAST, in steps of INCREMENT",

@@ -8,7 +8,7 @@ const TERMINAL: Opt = Opt::flag('c', "ctty", "set the controlling terminal to th
 const FORK: Opt = Opt::flag('f', "fork", "always fork: do not wait for PROGRAM");
 const WAIT: Opt = Opt::flag('w', "wait", "wait for PROGRAM to exit, and use the same return");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "setsid",
     "setsid [OPTION]... PROGRAM [ARG]...",
     "Run a program in a new session (which makes no difference without terminals)",

@@ -6,7 +6,7 @@ use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::{duration, quotearg, usage};
 use bashkit_core::kernel::Done;
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("sleep", "sleep NUMBER[SUFFIX]...", "Pause for NUMBER seconds; SUFFIX may be s, m, h or d", &[], run)
         .parsing(Parsing::Gnu);
 

@@ -11,7 +11,7 @@ const INPUT: Opt = Opt::value('i', "input", "MODE", "adjust standard input strea
 const OUTPUT: Opt = Opt::value('o', "output", "MODE", "adjust standard output stream buffering");
 const ERROR: Opt = Opt::value('e', "error", "MODE", "adjust standard error stream buffering");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "stdbuf",
     "stdbuf OPTION... COMMAND [ARG]...",
     "Run COMMAND with its buffers as they are: MODE (L, 0, or a size) is checked, but the buffers of the sandbox are those of its pipes",

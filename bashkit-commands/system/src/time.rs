@@ -14,7 +14,7 @@ const PORTABILITY: Opt = Opt::flag('p', "portability", "print as POSIX says: rea
 const QUIET: Opt = Opt::flag('q', "quiet", "do not report abnormal ends");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "print all there is to know (what a sandbox does not know is 0)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "time",
     "time [OPTION]... COMMAND [ARG]...",
     "Run COMMAND, then print what it took; only the elapsed time is measured here",

@@ -13,7 +13,7 @@ const KILL_AFTER: Opt =
 const SIGNAL: Opt = Opt::value('s', "signal", "SIGNAL", "specify the signal to be sent on timeout (TERM)");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "diagnose to stderr any signal sent upon timeout");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "timeout",
     "timeout [OPTION] DURATION COMMAND [ARG]...",
     "Start COMMAND, and kill it if still running after DURATION",

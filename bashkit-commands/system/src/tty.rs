@@ -7,7 +7,7 @@ use bashkit_core::kernel::Done;
 const SILENT: Opt = Opt::flag('s', "silent", "print nothing, only return an exit status");
 const QUIET: Opt = Opt::flag('\0', "quiet", "as --silent");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "tty",
     "tty [OPTION]...",
     "Print the file name of the terminal connected to standard input (there is none)",

@@ -14,7 +14,7 @@ const PROCESSOR: Opt = Opt::flag('p', "processor", "print the processor type");
 const HARDWARE: Opt = Opt::flag('i', "hardware-platform", "print the hardware platform");
 const SYSTEM: Opt = Opt::flag('o', "operating-system", "print the operating system");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "uname",
     "uname [OPTION]...",
     "Print certain system information; with no OPTION, same as -s",

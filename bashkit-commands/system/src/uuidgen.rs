@@ -14,7 +14,7 @@ const MD5: Opt = Opt::flag('m', "md5", "generate md5 hash");
 const SHA1: Opt = Opt::flag('s', "sha1", "generate sha1 hash");
 const HEX: Opt = Opt::flag('x', "hex", "interpret name as hex string");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "uuidgen",
     "uuidgen [OPTION]...",
     "Create a new UUID value",

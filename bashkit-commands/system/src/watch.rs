@@ -19,7 +19,7 @@ const NO_TITLE: Opt = Opt::flag('t', "no-title", "turn off header");
 const NO_WRAP: Opt = Opt::flag('w', "no-wrap", "(accepted: lines are not wrapped)");
 const EXEC: Opt = Opt::flag('x', "exec", "pass command to exec instead of \"sh -c\"");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "watch",
     "watch [OPTION]... COMMAND [ARG]...",
     "Run COMMAND again and again, and print a header and its output each time",

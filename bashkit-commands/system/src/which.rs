@@ -5,7 +5,7 @@ use bashkit_core::kernel::Done;
 
 const ALL: Opt = Opt::flag('a', "", "print all matching pathnames of each argument");
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("which", "which [-a] filename ...", "Print the pathnames of the files which would be executed", &[ALL], run)
         .usage_status(2);
 

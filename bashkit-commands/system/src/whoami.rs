@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx};
 use bashkit_core::gnu::usage;
 use bashkit_core::kernel::Done;
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("whoami", "whoami [OPTION]...", "Print the user name associated with the current effective user ID", &[], run);
 
 fn run(cx: &mut Cx<'_>) -> Done {

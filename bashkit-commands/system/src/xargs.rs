@@ -27,7 +27,7 @@ const SHOW: Opt = Opt::flag('\0', "show-limits", "show limits on command-line le
 const VERBOSE: Opt = Opt::flag('t', "verbose", "print commands before executing them");
 const EXIT: Opt = Opt::flag('x', "exit", "exit if the size (see -s) is exceeded");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "xargs",
     "xargs [OPTION]... COMMAND [INITIAL-ARGS]...",
     "Run COMMAND with arguments INITIAL-ARGS and more arguments read from input",

@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::kernel::Done;
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("yes", "yes [STRING]...", "Repeatedly output a line with all specified STRING(s), or 'y'", &[], run)
         .parsing(Parsing::InOrder);
 

@@ -1,12 +1,12 @@
-//! `basenc`, `base64`, `base32`: bytes as letters that survive everywhere, and back.
+//! `basenc`: bytes as letters that survive everywhere, and back; the engine of `base64` and `base32`, too.
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 
-const DECODE: Opt = Opt::flag('d', "decode", "decode data");
-const IGNORE: Opt = Opt::flag('i', "ignore-garbage", "when decoding, ignore non-alphabet characters");
-const WRAP: Opt = Opt::value('w', "wrap", "COLS", "wrap encoded lines after COLS characters (76); 0 disables line wrapping");
+pub(super) const DECODE: Opt = Opt::flag('d', "decode", "decode data");
+pub(super) const IGNORE: Opt = Opt::flag('i', "ignore-garbage", "when decoding, ignore non-alphabet characters");
+pub(super) const WRAP: Opt = Opt::value('w', "wrap", "COLS", "wrap encoded lines after COLS characters (76); 0 disables line wrapping");
 const BASE64URL: Opt = Opt::flag('\0', "base64url", "file- and url-safe base64 (RFC4648 section 5)");
 const BASE64: Opt = Opt::flag('\0', "base64", "same as 'base64' program (RFC4648 section 4)");
 const BASE32HEX: Opt = Opt::flag('\0', "base32hex", "extended hex alphabet base32 (RFC4648 section 7)");
@@ -16,23 +16,7 @@ const BASE2MSBF: Opt = Opt::flag('\0', "base2msbf", "bit string with most signif
 const BASE2LSBF: Opt = Opt::flag('\0', "base2lsbf", "bit string with least significant bit (lsb) first");
 const Z85: Opt = Opt::flag('\0', "z85", "ascii85-like encoding (ZeroMQ spec:32/Z85), of a multiple of 4 bytes");
 
-pub(super) const BASE64_COMMAND: Command = Command::new(
-    "base64",
-    "base64 [OPTION]... [FILE]",
-    "Base64 encode or decode FILE, or standard input, to standard output",
-    &[DECODE, IGNORE, WRAP],
-    |cx| run(cx, &Encoding::BASE64),
-);
-
-pub(super) const BASE32_COMMAND: Command = Command::new(
-    "base32",
-    "base32 [OPTION]... [FILE]",
-    "Base32 encode or decode FILE, or standard input, to standard output",
-    &[DECODE, IGNORE, WRAP],
-    |cx| run(cx, &Encoding::BASE32),
-);
-
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "basenc",
     "basenc [OPTION]... [FILE]",
     "Encode or decode FILE, or standard input, to standard output",
@@ -60,7 +44,7 @@ pub(super) const COMMAND: Command = Command::new(
 const BLOCK_BYTES: usize = 30_720;
 
 /// A way to write bytes.
-struct Encoding {
+pub(super) struct Encoding {
     alphabet: &'static [u8],
     /// Bits that a letter stands for; 0 for Z85, whose letters are digits to the base 85.
     bits: u32,
@@ -74,7 +58,7 @@ struct Encoding {
 }
 
 impl Encoding {
-    const BASE64: Self = Self {
+    pub(super) const BASE64: Self = Self {
         alphabet: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
         bits: 6,
         group: (3, 4),
@@ -83,7 +67,7 @@ impl Encoding {
         shows_short_group: true,
     };
     const BASE64URL: Self = Self { alphabet: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", ..Self::BASE64 };
-    const BASE32: Self = Self {
+    pub(super) const BASE32: Self = Self {
         alphabet: b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567",
         bits: 5,
         group: (5, 8),
@@ -104,7 +88,7 @@ impl Encoding {
     };
 }
 
-fn run(cx: &mut Cx<'_>, encoding: &Encoding) -> Done {
+pub(super) fn run(cx: &mut Cx<'_>, encoding: &Encoding) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let wrap = match cx.args.value(&WRAP).map(|value| (xstrtol::number(value), value)) {
         None => 76,

@@ -16,7 +16,7 @@ const TABS: Opt = Opt::flag('T', "show-tabs", "display TAB characters as ^I");
 const UNBUFFERED: Opt = Opt::flag('u', "", "(ignored, as in GNU cat: output is never held back)");
 const NONPRINTING: Opt = Opt::flag('v', "show-nonprinting", "use ^ and M- notation, except for LFD and TAB");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "cat",
     "cat [OPTION]... [FILE]...",
     "Concatenate FILE(s) to standard output; with no FILE, or when FILE is -, read standard input",

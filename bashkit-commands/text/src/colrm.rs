@@ -4,7 +4,7 @@ use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::{mbswidth, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "colrm",
     "colrm [STARTCOL [ENDCOL]]",
     "Filter out the specified columns of standard input",

@@ -20,7 +20,7 @@ const SEPARATOR: Opt = Opt::value('s', "separator", "STRING", "possible table de
 const ROWS: Opt = Opt::flag('x', "fillrows", "fill rows before columns");
 const KEEP: Opt = Opt::flag('L', "keep-empty-lines", "don't ignore empty lines");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "column",
     "column [OPTION]... [FILE]...",
     "Columnate lists",

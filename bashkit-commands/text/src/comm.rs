@@ -15,7 +15,7 @@ const DELIMITER: Opt = Opt::value('\0', "output-delimiter", "STR", "separate col
 const TOTAL: Opt = Opt::flag('\0', "total", "output a summary");
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "comm",
     "comm [OPTION]... FILE1 FILE2",
     "Compare sorted files FILE1 and FILE2 line by line",

@@ -15,7 +15,7 @@ const SILENT: Opt = Opt::flag('s', "quiet", "do not print counts of output file 
 const SILENT_LONG: Opt = Opt::flag('\0', "silent", "as --quiet");
 const ELIDE: Opt = Opt::flag('z', "elide-empty-files", "remove empty output files");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "csplit",
     "csplit [OPTION]... FILE PATTERN...",
     "Output pieces of FILE separated by PATTERN(s) to files 'xx00', 'xx01', ..., and output byte counts of each piece to standard output",

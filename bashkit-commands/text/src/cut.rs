@@ -17,7 +17,7 @@ const ONLY: Opt = Opt::flag('s', "only-delimited", "do not print lines not conta
 const OUTPUT: Opt = Opt::value('\0', "output-delimiter", "STRING", "use STRING as the output delimiter (the input delimiter)");
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "cut",
     "cut OPTION... [FILE]...",
     "Print selected parts of lines from each FILE to standard output",

@@ -7,7 +7,7 @@ use bashkit_core::kernel::Done;
 
 const VARIABLES: Opt = Opt::flag('v', "variables", "output the variables occurring in SHELL-FORMAT");
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("envsubst", "envsubst [OPTION] [SHELL-FORMAT]", "Substitute the values of environment variables", &[VARIABLES], run);
 
 /// The next `$NAME` or `${NAME}` at or after `from`: where it starts and ends, and the name.

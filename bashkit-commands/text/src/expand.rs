@@ -12,7 +12,7 @@ const INITIAL: Opt = Opt::flag('i', "initial", "do not convert tabs after non bl
 const TABS: Opt = Opt::value('t', "tabs", "N", "have tabs N characters apart, not 8; or a list of positions: 2,4,/8 or 2,4,+8");
 const OBSOLETE: Opt = Opt::value('\0', "", "N", "-N is -t N");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "expand",
     "expand [OPTION]... [FILE]...",
     "Convert tabs in each FILE to spaces, writing to standard output",

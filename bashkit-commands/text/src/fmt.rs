@@ -14,7 +14,7 @@ const WIDTH: Opt = Opt::value('w', "width", "WIDTH", "maximum line width (defaul
 const GOAL: Opt = Opt::value('g', "goal", "WIDTH", "goal width (default of 93% of width)");
 const OBSOLETE: Opt = Opt::value('\0', "", "WIDTH", "-WIDTH is -w WIDTH");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "fmt",
     "fmt [-WIDTH] [OPTION]... [FILE]...",
     "Reformat each paragraph in the FILE(s), writing to standard output",

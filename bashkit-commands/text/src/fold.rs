@@ -12,7 +12,7 @@ const SPACES: Opt = Opt::flag('s', "spaces", "break at spaces");
 const WIDTH: Opt = Opt::value('w', "width", "WIDTH", "use WIDTH columns instead of 80");
 const OBSOLETE: Opt = Opt::value('\0', "", "WIDTH", "-WIDTH is -w WIDTH");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "fold",
     "fold [OPTION]... [FILE]...",
     "Wrap input lines in each FILE, writing to standard output",

@@ -14,7 +14,7 @@ const VERBOSE: Opt = Opt::flag('v', "verbose", "always print headers giving file
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 const OBSOLETE: Opt = Opt::value('\0', "", "NUM", "-NUM is -n NUM");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "head",
     "head [OPTION]... [FILE]...",
     "Print the first 10 lines of each FILE to standard output; with more than one FILE, precede each with a header giving the file name",

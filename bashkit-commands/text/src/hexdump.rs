@@ -1,4 +1,4 @@
-//! `hexdump`, `hd`: bytes in hexadecimal, octal, decimal, as characters, or in any format.
+//! `hexdump`: bytes in hexadecimal, octal, decimal, as characters, or in any format.
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::printf_directive::Directive;
@@ -18,20 +18,19 @@ const LENGTH: Opt = Opt::value('n', "length", "LENGTH", "interpret only LENGTH b
 const SKIP: Opt = Opt::value('s', "skip", "OFFSET", "skip OFFSET bytes from the beginning");
 const ALL: Opt = Opt::flag('v', "no-squeezing", "output identical lines");
 
-const OPTIONS: &[Opt] = &[OCTAL_BYTES, CANONICAL, CHARS, DECIMAL, OCTAL, HEX, FORMAT, FORMAT_FILE, LENGTH, SKIP, ALL];
+pub(super) const OPTIONS: &[Opt] = &[OCTAL_BYTES, CANONICAL, CHARS, DECIMAL, OCTAL, HEX, FORMAT, FORMAT_FILE, LENGTH, SKIP, ALL];
 
-pub(super) const HEXDUMP: Command = Command::new(
+/// Options of the original that are not supported.
+pub(super) const REFUSED: &[&str] = &["-L", "--color"];
+
+pub(crate) const COMMAND: Command = Command::new(
     "hexdump",
     "hexdump [OPTION]... [FILE]...",
     "Display file contents in hexadecimal, decimal, octal, or ascii",
     OPTIONS,
-    hexdump,
+    |cx| run(cx, false),
 )
-.refused(&["-L", "--color"]);
-
-pub(super) const HD: Command =
-    Command::new("hd", "hd [OPTION]... [FILE]...", "Display file contents in hexadecimal and ascii (hexdump -C)", OPTIONS, hd)
-        .refused(&["-L", "--color"]);
+.refused(REFUSED);
 
 /// What the options that are not `-e` stand for.
 fn known(letter: u8) -> &'static [&'static str] {
@@ -97,14 +96,6 @@ enum Kind {
     /// `_u`: the name in US ASCII.
     Named,
     Text,
-}
-
-fn hexdump(cx: &mut Cx<'_>) -> Done {
-    run(cx, false)
-}
-
-fn hd(cx: &mut Cx<'_>) -> Done {
-    run(cx, true)
 }
 
 fn number(text: &[u8]) -> Option<u64> {
@@ -458,7 +449,8 @@ impl Files<'_, '_> {
     }
 }
 
-fn run(cx: &mut Cx<'_>, canonical: bool) -> Done {
+/// Dumps the operands; `canonical` is the format of `hd` where no format is asked for.
+pub(super) fn run(cx: &mut Cx<'_>, canonical: bool) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let mut numbers = [None, None];
     for ((option, what), slot) in [(&LENGTH, "length"), (&SKIP, "offset")].into_iter().zip(&mut numbers) {

@@ -11,7 +11,7 @@ const DISCARD: Opt = Opt::flag('c', "", "omit invalid characters from output");
 const OUTPUT: Opt = Opt::value('o', "output", "FILE", "output file");
 const SILENT: Opt = Opt::flag('s', "silent", "suppress warnings");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "iconv",
     "iconv [OPTION]... [FILE]...",
     "Convert encoding of given files from one encoding to another",

@@ -21,7 +21,7 @@ const NO_CHECK: Opt = Opt::flag('\0', "nocheck-order", "do not check that the in
 const HEADER: Opt = Opt::flag('\0', "header", "treat the first line in each file as field headers, print them without trying to pair them");
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "join",
     "join [OPTION]... FILE1 FILE2",
     "For each pair of input lines with identical join fields, write a line to standard output",

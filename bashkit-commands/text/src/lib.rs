@@ -1,8 +1,12 @@
 //! Commands of bashkit for lines and bytes: `cat`, `sort`, `cut`, `wc`, `tr`, checksums, dumps and their like.
 
+mod b2sum;
+mod base32;
+mod base64;
 mod basenc;
 mod cat;
 mod checksum;
+mod cksum;
 mod colrm;
 mod column;
 mod comm;
@@ -12,17 +16,24 @@ mod envsubst;
 mod expand;
 mod fmt;
 mod fold;
+mod hd;
 mod head;
 mod hexdump;
 mod iconv;
 mod join;
 mod look;
+mod md5sum;
 mod nl;
 mod numfmt;
 mod od;
 mod paste;
 mod pr;
 mod rev;
+mod sha1sum;
+mod sha224sum;
+mod sha256sum;
+mod sha384sum;
+mod sha512sum;
 mod shuf;
 mod sort;
 mod split;
@@ -44,12 +55,12 @@ use bashkit_core::command::{Command, is_sorted};
 
 /// The commands of this family, sorted by name.
 pub static COMMANDS: &[&Command] = &[
-    &checksum::B2SUM,
-    &basenc::BASE32_COMMAND,
-    &basenc::BASE64_COMMAND,
+    &b2sum::COMMAND,
+    &base32::COMMAND,
+    &base64::COMMAND,
     &basenc::COMMAND,
     &cat::COMMAND,
-    &checksum::CKSUM,
+    &cksum::COMMAND,
     &colrm::COMMAND,
     &column::COMMAND,
     &comm::COMMAND,
@@ -59,24 +70,24 @@ pub static COMMANDS: &[&Command] = &[
     &expand::COMMAND,
     &fmt::COMMAND,
     &fold::COMMAND,
-    &hexdump::HD,
+    &hd::COMMAND,
     &head::COMMAND,
-    &hexdump::HEXDUMP,
+    &hexdump::COMMAND,
     &iconv::COMMAND,
     &join::COMMAND,
     &look::COMMAND,
-    &checksum::MD5SUM,
+    &md5sum::COMMAND,
     &nl::COMMAND,
     &numfmt::COMMAND,
     &od::COMMAND,
     &paste::COMMAND,
     &pr::COMMAND,
     &rev::COMMAND,
-    &checksum::SHA1SUM,
-    &checksum::SHA224SUM,
-    &checksum::SHA256SUM,
-    &checksum::SHA384SUM,
-    &checksum::SHA512SUM,
+    &sha1sum::COMMAND,
+    &sha224sum::COMMAND,
+    &sha256sum::COMMAND,
+    &sha384sum::COMMAND,
+    &sha512sum::COMMAND,
     &shuf::COMMAND,
     &sort::COMMAND,
     &split::COMMAND,

@@ -11,7 +11,7 @@ const ALPHANUM: Opt = Opt::flag('d', "alphanum", "compare only blanks and alphan
 const FOLD: Opt = Opt::flag('f', "ignore-case", "ignore case differences when comparing");
 const TERMINATE: Opt = Opt::value('t', "terminate", "CHAR", "define the string-termination character");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "look",
     "look [OPTION]... STRING [FILE]...",
     "Display lines beginning with a specified string",

@@ -19,7 +19,7 @@ const SEPARATOR: Opt = Opt::value('s', "number-separator", "STRING", "add STRING
 const START: Opt = Opt::value('v', "starting-line-number", "NUMBER", "first line number for each section (1)");
 const WIDTH: Opt = Opt::value('w', "number-width", "NUMBER", "use NUMBER columns for line numbers (6)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "nl",
     "nl [OPTION]... [FILE]...",
     "Write each FILE to standard output, with line numbers added",

@@ -24,7 +24,7 @@ const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not 
 /// The most digits in front of the point, and behind it.
 const DIGITS_MAX: usize = 27;
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "numfmt",
     "numfmt [OPTION]... [NUMBER]...",
     "Reformat NUMBER(s), or the numbers from standard input if none are specified",

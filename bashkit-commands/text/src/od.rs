@@ -28,7 +28,7 @@ const O: Opt = Opt::flag('o', "", "same as -t o2");
 const S: Opt = Opt::flag('s', "", "same as -t d2");
 const X: Opt = Opt::flag('x', "", "same as -t x2");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "od",
     "od [OPTION]... [FILE]...",
     "Write an unambiguous representation, octal bytes by default, of FILE to standard output",

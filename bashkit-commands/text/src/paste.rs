@@ -8,7 +8,7 @@ const DELIMITERS: Opt = Opt::value('d', "delimiters", "LIST", "reuse characters 
 const SERIAL: Opt = Opt::flag('s', "serial", "paste one file at a time instead of in parallel");
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "paste",
     "paste [OPTION]... [FILE]...",
     "Write lines consisting of the sequentially corresponding lines from each FILE, separated by TABs, to standard output",

@@ -35,7 +35,7 @@ const WIDTH: Opt =
     Opt::value('w', "width", "PAGE_WIDTH", "set page width to PAGE_WIDTH (72) characters for multiple text-column output only");
 const PAGE_WIDTH: Opt = Opt::value('W', "page-width", "PAGE_WIDTH", "set page width to PAGE_WIDTH (72) characters always, truncate lines");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "pr",
     "pr [OPTION]... [FILE]...",
     "Paginate or columnate FILE(s) for printing",

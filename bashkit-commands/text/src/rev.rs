@@ -8,7 +8,7 @@ use bashkit_core::kernel::{Done, Fault};
 
 const ZERO: Opt = Opt::flag('0', "zero", "use the NUL byte as line separator");
 
-pub(super) const COMMAND: Command = Command::new("rev", "rev [options] [<file> ...]", "Reverse lines characterwise", &[ZERO], run);
+pub(crate) const COMMAND: Command = Command::new("rev", "rev [options] [<file> ...]", "Reverse lines characterwise", &[ZERO], run);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);

@@ -15,7 +15,7 @@ const SOURCE: Opt = Opt::value('\0', "random-source", "FILE", "get random bytes 
 const REPEAT: Opt = Opt::flag('r', "repeat", "output lines can be repeated");
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "shuf",
     "shuf [OPTION]... [FILE]",
     "Write a random permutation of the input lines to standard output",

@@ -37,7 +37,7 @@ const PARALLEL: Opt = Opt::value('\0', "parallel", "N", "(accepted; one sort run
 const UNIQUE: Opt = Opt::flag('u', "unique", "with -c, check for strict ordering; without -c, output only the first of an equal run");
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "sort",
     "sort [OPTION]... [FILE]...",
     "Write sorted concatenation of all FILE(s) to standard output",

@@ -21,7 +21,7 @@ const UNBUFFERED: Opt = Opt::flag('u', "unbuffered", "immediately copy input to 
 const VERBOSE: Opt = Opt::flag('\0', "verbose", "print a diagnostic just before each output file is opened");
 const OBSOLETE: Opt = Opt::value('\0', "", "NUMBER", "-NUMBER is -l NUMBER");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "split",
     "split [OPTION]... [FILE [PREFIX]]",
     "Output pieces of FILE to PREFIXaa, PREFIXab, ...; default size is 1000 lines, and default PREFIX is 'x'",

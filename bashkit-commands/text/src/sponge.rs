@@ -7,7 +7,7 @@ use bashkit_core::vfs::OpenOptions;
 
 const APPEND: Opt = Opt::flag('a', "", "append to FILE instead of replacing it");
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("sponge", "sponge [-a] [FILE]", "Soak up all input and write it to FILE, or to standard output", &[APPEND], run);
 
 fn run(cx: &mut Cx<'_>) -> Done {

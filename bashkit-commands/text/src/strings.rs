@@ -15,7 +15,7 @@ const ENCODING: Opt =
 const SEPARATOR: Opt = Opt::value('s', "output-separator", "STRING", "string used to separate strings in output");
 const OBSOLETE: Opt = Opt::value('\0', "", "NUMBER", "-NUMBER is -n NUMBER");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "strings",
     "strings [OPTION]... [FILE]...",
     "Display printable strings in FILEs (stdin by default)",

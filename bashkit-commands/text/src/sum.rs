@@ -10,7 +10,7 @@ use super::checksum::{number_line, sum_of, without_reason};
 const BSD: Opt = Opt::flag('r', "", "use BSD sum algorithm (the default), use 1K blocks");
 const SYSV: Opt = Opt::flag('s', "sysv", "use System V sum algorithm, use 512 bytes blocks");
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("sum", "sum [OPTION]... [FILE]...", "Print checksum and block counts for each FILE", &[BSD, SYSV], run);
 
 fn run(cx: &mut Cx<'_>) -> Done {

@@ -10,7 +10,7 @@ const BEFORE: Opt = Opt::flag('b', "before", "attach the separator before instea
 const REGEX: Opt = Opt::flag('r', "regex", "interpret the separator as a regular expression");
 const SEPARATOR: Opt = Opt::value('s', "separator", "STRING", "use STRING as the separator instead of newline");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "tac",
     "tac [OPTION]... [FILE]...",
     "Write each FILE to standard output, last line first",

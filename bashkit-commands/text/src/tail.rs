@@ -24,7 +24,7 @@ const VERBOSE: Opt = Opt::flag('v', "verbose", "always output headers giving fil
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 const FOLLOW_SHORT: Opt = Opt::flag('f', "", "the same as --follow=descriptor");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "tail",
     "tail [OPTION]... [FILE]...",
     "Print the last 10 lines of each FILE to standard output; with more than one FILE, precede each with a header giving the file name",

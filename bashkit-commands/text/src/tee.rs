@@ -12,7 +12,7 @@ const DIAGNOSE: Opt = Opt::flag('p', "", "diagnose errors writing to non pipes")
 const MODE: Opt =
     Opt::optional('\0', "output-error", "MODE", "behavior on write error: warn, warn-nopipe, exit, exit-nopipe (warn-nopipe)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "tee",
     "tee [OPTION]... [FILE]...",
     "Copy standard input to each FILE, and also to standard output",

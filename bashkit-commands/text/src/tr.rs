@@ -11,7 +11,7 @@ const SQUEEZE: Opt =
     Opt::flag('s', "squeeze-repeats", "replace each sequence of a repeated character of the last STRING with a single one");
 const TRUNCATE: Opt = Opt::flag('t', "truncate-set1", "first truncate STRING1 to length of STRING2");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "tr",
     "tr [OPTION]... STRING1 [STRING2]",
     "Translate, squeeze, and/or delete characters from standard input, writing to standard output",

@@ -6,7 +6,7 @@ use bashkit_core::command::{Command, Cx};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("tsort", "tsort [FILE]", "Write totally ordered list consistent with the partial ordering in FILE", &[], run);
 
 struct Item {

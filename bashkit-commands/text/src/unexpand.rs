@@ -13,7 +13,7 @@ const FIRST: Opt = Opt::flag('\0', "first-only", "convert only leading sequences
 const TABS: Opt = Opt::value('t', "tabs", "N", "have tabs N characters apart instead of 8 (enables -a); or a list of positions");
 const OBSOLETE: Opt = Opt::value('\0', "", "N", "-N: tabs N characters apart");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "unexpand",
     "unexpand [OPTION]... [FILE]...",
     "Convert blanks in each FILE to tabs, writing to standard output",

@@ -18,7 +18,7 @@ const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not 
 const CHECK: Opt = Opt::value('w', "check-chars", "N", "compare no more than N characters in lines");
 const OBSOLETE: Opt = Opt::value('\0', "", "N", "-N is -f N");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "uniq",
     "uniq [OPTION]... [INPUT [OUTPUT]]",
     "Filter adjacent matching lines from INPUT (or standard input), writing to OUTPUT (or standard output)",

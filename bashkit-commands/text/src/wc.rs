@@ -11,7 +11,7 @@ const FILES: Opt = Opt::value('\0', "files0-from", "F", "read input from the fil
 const WIDEST: Opt = Opt::flag('L', "max-line-length", "print the maximum display width");
 const WORDS: Opt = Opt::flag('w', "words", "print the word counts");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "wc",
     "wc [OPTION]... [FILE]...",
     "Print newline, word, and byte counts for each FILE, and a total line if more than one FILE is specified",

@@ -20,7 +20,7 @@ const DECIMAL: Opt = Opt::flag('d', "", "show offset in decimal instead of hex")
 const SEEK: Opt = Opt::value('s', "", "SEEK", "start at SEEK bytes; -SEEK counts from the end");
 const UPPER: Opt = Opt::flag('u', "", "use upper case hex letters");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "xxd",
     "xxd [OPTION]... [INFILE [OUTFILE]]",
     "Make a hex dump or do the reverse",

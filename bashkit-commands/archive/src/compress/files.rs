@@ -1,6 +1,6 @@
-//! `bzip2`, `xz`, `zstd` and what they are called when they decompress: the same walk over files, in the words of each.
+//! Walk over files that `bzip2`, `xz`, `zstd` and their decompressors share, with the messages of each.
 
-use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::command::{Cx, Opt};
 use bashkit_core::gnu::xstrtol;
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::{Metadata, OpenOptions};
@@ -11,161 +11,40 @@ use super::decode::{Decoder, Trouble};
 use super::encode::{Encoder, Plan};
 use super::source::Source;
 
-const COMPRESS: Opt = Opt::flag('z', "compress", "force compression");
-const DECOMPRESS: Opt = Opt::flag('d', "decompress", "force decompression");
-const UNCOMPRESS: Opt = Opt::flag('\0', "uncompress", "the same as --decompress");
-const TEST: Opt = Opt::flag('t', "test", "test compressed file integrity");
-const KEEP: Opt = Opt::flag('k', "keep", "keep (don't delete) input files");
-const FORCE: Opt = Opt::flag('f', "force", "overwrite existing output files and compress links");
-const STDOUT: Opt = Opt::flag('c', "stdout", "write to standard output and don't delete input files");
-const TO_STDOUT: Opt = Opt::flag('\0', "to-stdout", "the same as --stdout");
-const QUIET: Opt = Opt::flag('q', "quiet", "suppress warnings");
-const VERBOSE: Opt = Opt::flag('v', "verbose", "be verbose");
-const SMALL: Opt = Opt::flag('s', "small", "use less memory (as much is used as ever)");
-const FAST: Opt = Opt::flag('\0', "fast", "alias for -1");
-const BEST: Opt = Opt::flag('\0', "best", "alias for -9");
-const L0: Opt = Opt::flag('0', "", "fastest");
-const L1: Opt = Opt::flag('1', "", "level 1");
-const L2: Opt = Opt::flag('2', "", "level 2");
-const L3: Opt = Opt::flag('3', "", "level 3");
-const L4: Opt = Opt::flag('4', "", "level 4");
-const L5: Opt = Opt::flag('5', "", "level 5");
-const L6: Opt = Opt::flag('6', "", "level 6");
-const L7: Opt = Opt::flag('7', "", "level 7");
-const L8: Opt = Opt::flag('8', "", "level 8");
-const L9: Opt = Opt::flag('9', "", "level 9");
-const EXTREME: Opt = Opt::flag('e', "extreme", "try to improve compression ratio by using more CPU time");
-const THREADS: Opt = Opt::value('T', "threads", "NUM", "any number; one thread works here");
-const LIST: Opt = Opt::flag('l', "list", "list information about .xz files");
-const ROBOT: Opt = Opt::flag('\0', "robot", "with --list: for programs");
-const FORMAT: Opt = Opt::value('F', "format", "FORMAT", "auto (default), xz or lzma");
-const CHECK: Opt = Opt::value('C', "check", "CHECK", "none, crc32, crc64 (default) or sha256");
-const SUFFIX: Opt = Opt::value('S', "suffix", ".SUF", "use the suffix .SUF on compressed files");
-const NO_SPARSE: Opt = Opt::flag('\0', "no-sparse", "do not create sparse files (none are)");
-const OUTPUT: Opt = Opt::value('o', "", "OUTPUT", "write output to a single file, OUTPUT");
-const REMOVE: Opt = Opt::flag('\0', "rm", "remove input files after successful (de)compression");
-const ULTRA: Opt = Opt::flag('\0', "ultra", "allow levels 20 to 22 (all levels are one here)");
-const LEVEL: Opt = Opt::value('\0', "", "LEVEL", "-1 to -19: one fast level is all that there is here, whatever is asked for");
-
-const BZIP2_OPTIONS: &[Opt] =
-    &[DECOMPRESS, COMPRESS, KEEP, FORCE, TEST, STDOUT, QUIET, VERBOSE, SMALL, FAST, BEST, L1, L2, L3, L4, L5, L6, L7, L8, L9];
-const XZ_OPTIONS: &[Opt] = &[
-    COMPRESS, DECOMPRESS, UNCOMPRESS, TEST, KEEP, FORCE, STDOUT, TO_STDOUT, QUIET, VERBOSE, FAST, BEST, L0, L1, L2, L3, L4, L5, L6, L7, L8,
-    L9, EXTREME, THREADS, FORMAT, CHECK, SUFFIX, NO_SPARSE, LIST, ROBOT,
-];
-const ZSTD_OPTIONS: &[Opt] =
-    &[COMPRESS, DECOMPRESS, UNCOMPRESS, TEST, KEEP, REMOVE, FORCE, STDOUT, QUIET, VERBOSE, OUTPUT, THREADS, ULTRA, FAST, NO_SPARSE];
-
-const fn bzip2(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    Command::new(name, synopsis, summary, BZIP2_OPTIONS, run).refused(&["-L", "--license", "-V", "-h"])
-}
-
-const fn xz(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    let refused = &[
-        "-M",
-        "--memlimit",
-        "--block-size",
-        "--block-list",
-        "--files",
-        "--files0",
-        "--ignore-check",
-        "--single-stream",
-        "--flush-timeout",
-        "--no-adjust",
-        "--lzma1",
-        "--lzma2",
-        "--x86",
-        "--delta",
-        "-H",
-        "--long-help",
-        "-h",
-        "-V",
-        "-Q",
-        "--no-warn",
-    ];
-    Command::new(name, synopsis, summary, XZ_OPTIONS, run).refused(refused)
-}
-
-const fn zstd(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    let refused = &[
-        "-r",
-        "-l",
-        "--list",
-        "-D",
-        "-b",
-        "-i",
-        "-e",
-        "--train",
-        "--adapt",
-        "--long",
-        "--patch-from",
-        "--filelist",
-        "--output-dir-flat",
-        "--no-check",
-        "--check",
-        "--format",
-        "--rsyncable",
-        "--stream-size",
-        "--size-hint",
-        "-M",
-        "--memory",
-        "-h",
-        "-H",
-        "-V",
-        "--sparse",
-        "--progress",
-        "--no-progress",
-        "--pass-through",
-        "--no-pass-through",
-    ];
-    Command::new(name, synopsis, summary, ZSTD_OPTIONS, run).number(&LEVEL).prepare(split_levels).refused(refused)
-}
-
-/// `-19c` and `-dc19` are `-19 -c` and `-dc -19`: digits behind no option that takes a value are the level.
-fn split_levels(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    let mut out = Vec::with_capacity(argv.len());
-    for (i, arg) in argv.iter().enumerate() {
-        let cluster = arg.strip_prefix(b"-").filter(|rest| rest.first().is_some_and(|b| *b != b'-'));
-        let Some(cluster) = cluster.filter(|rest| !rest.iter().any(|b| b"TDoMb".contains(b))) else {
-            if arg == b"--" {
-                out.extend(argv.get(i..).unwrap_or_default().iter().cloned());
-                break;
-            }
-            // `--fast=3`: there is one level.
-            out.push(if arg.starts_with(b"--fast=") { b"--fast".to_vec() } else { arg.clone() });
-            continue;
-        };
-        for part in cluster.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
-            out.push([b"-", part].concat());
-        }
-    }
-    out
-}
-
-pub(crate) const BZIP2: Command =
-    bzip2("bzip2", "bzip2 [OPTION]... [FILE]...", "Compress files by sorting blocks", |cx| run(cx, Format::Bzip2, false, false));
-pub(crate) const BUNZIP2: Command =
-    bzip2("bunzip2", "bunzip2 [OPTION]... [FILE]...", "Decompress files of bzip2", |cx| run(cx, Format::Bzip2, true, false));
-pub(crate) const BZCAT: Command =
-    bzip2("bzcat", "bzcat [OPTION]... [FILE]...", "Decompress files of bzip2 to standard output", |cx| run(cx, Format::Bzip2, true, true));
-pub(crate) const XZ: Command =
-    xz("xz", "xz [OPTION]... [FILE]...", "Compress or decompress FILEs in the .xz format; no level looks back more than 8 MiB", |cx| {
-        run(cx, Format::Xz, false, false)
-    });
-pub(crate) const UNXZ: Command =
-    xz("unxz", "unxz [OPTION]... [FILE]...", "Decompress FILEs in the .xz and .lzma formats", |cx| run(cx, Format::Xz, true, false));
-pub(crate) const XZCAT: Command =
-    xz("xzcat", "xzcat [OPTION]... [FILE]...", "Decompress FILEs in the .xz and .lzma formats to standard output", |cx| {
-        run(cx, Format::Xz, true, true)
-    });
-pub(crate) const ZSTD: Command =
-    zstd("zstd", "zstd [OPTION]... [FILE]...", "Compress or decompress FILEs; there is one level, about that of -1", |cx| {
-        run(cx, Format::Zstd, false, false)
-    });
-pub(crate) const UNZSTD: Command =
-    zstd("unzstd", "unzstd [OPTION]... [FILE]...", "Decompress FILEs of zstd", |cx| run(cx, Format::Zstd, true, false));
-pub(crate) const ZSTDCAT: Command =
-    zstd("zstdcat", "zstdcat [OPTION]... [FILE]...", "Decompress FILEs of zstd to standard output", |cx| run(cx, Format::Zstd, true, true));
+pub(crate) const COMPRESS: Opt = Opt::flag('z', "compress", "force compression");
+pub(crate) const DECOMPRESS: Opt = Opt::flag('d', "decompress", "force decompression");
+pub(crate) const UNCOMPRESS: Opt = Opt::flag('\0', "uncompress", "the same as --decompress");
+pub(crate) const TEST: Opt = Opt::flag('t', "test", "test compressed file integrity");
+pub(crate) const KEEP: Opt = Opt::flag('k', "keep", "keep (don't delete) input files");
+pub(crate) const FORCE: Opt = Opt::flag('f', "force", "overwrite existing output files and compress links");
+pub(crate) const STDOUT: Opt = Opt::flag('c', "stdout", "write to standard output and don't delete input files");
+pub(crate) const TO_STDOUT: Opt = Opt::flag('\0', "to-stdout", "the same as --stdout");
+pub(crate) const QUIET: Opt = Opt::flag('q', "quiet", "suppress warnings");
+pub(crate) const VERBOSE: Opt = Opt::flag('v', "verbose", "be verbose");
+pub(crate) const SMALL: Opt = Opt::flag('s', "small", "use less memory (as much is used as ever)");
+pub(crate) const FAST: Opt = Opt::flag('\0', "fast", "alias for -1");
+pub(crate) const BEST: Opt = Opt::flag('\0', "best", "alias for -9");
+pub(crate) const L0: Opt = Opt::flag('0', "", "fastest");
+pub(crate) const L1: Opt = Opt::flag('1', "", "level 1");
+pub(crate) const L2: Opt = Opt::flag('2', "", "level 2");
+pub(crate) const L3: Opt = Opt::flag('3', "", "level 3");
+pub(crate) const L4: Opt = Opt::flag('4', "", "level 4");
+pub(crate) const L5: Opt = Opt::flag('5', "", "level 5");
+pub(crate) const L6: Opt = Opt::flag('6', "", "level 6");
+pub(crate) const L7: Opt = Opt::flag('7', "", "level 7");
+pub(crate) const L8: Opt = Opt::flag('8', "", "level 8");
+pub(crate) const L9: Opt = Opt::flag('9', "", "level 9");
+pub(crate) const EXTREME: Opt = Opt::flag('e', "extreme", "try to improve compression ratio by using more CPU time");
+pub(crate) const THREADS: Opt = Opt::value('T', "threads", "NUM", "any number; one thread works here");
+pub(crate) const LIST: Opt = Opt::flag('l', "list", "list information about .xz files");
+pub(crate) const ROBOT: Opt = Opt::flag('\0', "robot", "with --list: for programs");
+pub(crate) const FORMAT: Opt = Opt::value('F', "format", "FORMAT", "auto (default), xz or lzma");
+pub(crate) const CHECK: Opt = Opt::value('C', "check", "CHECK", "none, crc32, crc64 (default) or sha256");
+pub(crate) const SUFFIX: Opt = Opt::value('S', "suffix", ".SUF", "use the suffix .SUF on compressed files");
+pub(crate) const NO_SPARSE: Opt = Opt::flag('\0', "no-sparse", "do not create sparse files (none are)");
+pub(crate) const OUTPUT: Opt = Opt::value('o', "", "OUTPUT", "write output to a single file, OUTPUT");
+pub(crate) const REMOVE: Opt = Opt::flag('\0', "rm", "remove input files after successful (de)compression");
+pub(crate) const ULTRA: Opt = Opt::flag('\0', "ultra", "allow levels 20 to 22 (all levels are one here)");
 
 struct Walk<'c, 'k> {
     cx: &'c mut Cx<'k>,
@@ -191,7 +70,8 @@ struct Walk<'c, 'k> {
     out: Output,
 }
 
-fn run(cx: &mut Cx<'_>, format: Format, decompress: bool, cat: bool) -> Done {
+/// Compresses or decompresses the operands, as the name of the command and the options say.
+pub(crate) fn run(cx: &mut Cx<'_>, format: Format, decompress: bool, cat: bool) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let args = &cx.args;
     let test = args.has(&TEST);

@@ -1,4 +1,4 @@
-//! Compressed files: the formats as streams ([`decode`], [`encode`]), and the commands that replace files by them.
+//! Compressed files: the formats as streams ([`decode`], [`encode`]), and what the commands over them share.
 
 pub(super) mod decode;
 pub(super) mod encode;
@@ -6,7 +6,6 @@ mod listing;
 pub(super) mod source;
 
 pub(super) mod files;
-pub(super) mod gzip;
 pub(super) mod scripts;
 
 /// A format of compressed files.

@@ -230,7 +230,7 @@ const REFUSED: &[&str] = &[
     "--level",
 ];
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "tar",
     "tar [OPTION...] [FILE]...",
     "Save many files together into a single archive, and restore individual files from the archive",

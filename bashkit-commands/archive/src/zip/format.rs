@@ -16,12 +16,12 @@ const END: u32 = 0x0605_4b50;
 const END_64: u32 = 0x0606_4b50;
 const LOCATOR_64: u32 = 0x0706_4b50;
 
-pub(super) const STORED: u16 = 0;
-pub(super) const DEFLATED: u16 = 8;
+pub(crate) const STORED: u16 = 0;
+pub(crate) const DEFLATED: u16 = 8;
 
 /// What the central directory says of a member.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     pub name: Vec<u8>,
     pub made_by: u16,
     pub flags: u16,
@@ -39,25 +39,25 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    pub(super) fn is_dir(&self) -> bool {
+    pub(crate) fn is_dir(&self) -> bool {
         self.name.ends_with(b"/")
     }
 
-    pub(super) fn is_encrypted(&self) -> bool {
+    pub(crate) fn is_encrypted(&self) -> bool {
         self.flags & 1 != 0
     }
 
     /// The mode of Unix, with the kind of file; `None` when it was made elsewhere.
-    pub(super) fn mode(&self) -> Option<u32> {
+    pub(crate) fn mode(&self) -> Option<u32> {
         (self.made_by >> 8 == 3 && self.external >> 16 != 0).then_some(self.external >> 16)
     }
 
-    pub(super) fn is_symlink(&self) -> bool {
+    pub(crate) fn is_symlink(&self) -> bool {
         self.mode().is_some_and(|mode| mode & 0o170_000 == 0o120_000)
     }
 
     /// When it was changed, in seconds since 1970: of the extended timestamp where there is one, else of the zone's clock.
-    pub(super) fn modified(&self, zone: &jiff::tz::TimeZone) -> i64 {
+    pub(crate) fn modified(&self, zone: &jiff::tz::TimeZone) -> i64 {
         if let Some(field) = field(&self.extra, 0x5455)
             && field.first().is_some_and(|flags| flags & 1 != 0)
             && let Some(seconds) = field.get(1..5).and_then(|b| b.try_into().ok()).map(u32::from_le_bytes)
@@ -71,19 +71,19 @@ impl Entry {
     }
 
     /// Year, month and day as they are written.
-    pub(super) fn day(&self) -> (i16, i8, i8) {
+    pub(crate) fn day(&self) -> (i16, i8, i8) {
         let part = |shift: u16, mask: u16| i8::try_from((self.date >> shift) & mask).unwrap_or(0);
         (1980 + i16::try_from(self.date >> 9).unwrap_or(0), part(5, 15), part(0, 31))
     }
 
     /// Hour, minute and second as they are written.
-    pub(super) fn clock(&self) -> (i8, i8, i8) {
+    pub(crate) fn clock(&self) -> (i8, i8, i8) {
         let part = |shift: u16, mask: u16| i8::try_from((self.time >> shift) & mask).unwrap_or(0);
         (part(11, 31), part(5, 63), part(0, 31) * 2)
     }
 
     /// Dates it, in the words of DOS and in those of Unix.
-    pub(super) fn set_time(&mut self, seconds: u64, zone: &jiff::tz::TimeZone) {
+    pub(crate) fn set_time(&mut self, seconds: u64, zone: &jiff::tz::TimeZone) {
         // DOS counts in pairs of seconds; Info-ZIP rounds up.
         let even = seconds + seconds % 2;
         let zoned = i64::try_from(even).ok().and_then(|s| jiff::Timestamp::from_second(s).ok()).map(|t| t.to_zoned(zone.clone()));
@@ -154,7 +154,7 @@ impl<'b> Fields<'b> {
 
 /// What an archive holds.
 #[derive(Default)]
-pub(super) struct Directory {
+pub(crate) struct Directory {
     pub entries: Vec<Entry>,
     pub comment: Vec<u8>,
     /// Bytes in front of the archive: a program that unpacks itself.
@@ -162,7 +162,7 @@ pub(super) struct Directory {
 }
 
 /// Why a file is no archive.
-pub(super) enum Broken {
+pub(crate) enum Broken {
     /// There is no end of a central directory.
     NoEnd,
     /// The central directory is not where or what it should be.
@@ -191,7 +191,7 @@ fn read(file: &dyn File, at: u64, len: usize) -> Result<Vec<u8>, Errno> {
 }
 
 /// Reads the central directory. The inner error says why there is none.
-pub(super) fn directory(cx: &Cx<'_>, file: &dyn File) -> Result<Result<Directory, Broken>, Fault> {
+pub(crate) fn directory(cx: &Cx<'_>, file: &dyn File) -> Result<Result<Directory, Broken>, Fault> {
     let size = match file.metadata() {
         Ok(meta) => meta.size,
         Err(errno) => return Ok(Err(errno.into())),
@@ -284,7 +284,7 @@ fn entry(fields: &mut Fields<'_>) -> Option<Entry> {
 }
 
 /// Where the data of a member begin; `None` when its header is not there.
-pub(super) fn data_at(file: &dyn File, before: u64, entry: &Entry) -> Result<Option<u64>, Errno> {
+pub(crate) fn data_at(file: &dyn File, before: u64, entry: &Entry) -> Result<Option<u64>, Errno> {
     let at = before.saturating_add(entry.offset);
     let head = read(file, at, 30)?;
     let mut fields = Fields::new(&head);
@@ -297,7 +297,7 @@ pub(super) fn data_at(file: &dyn File, before: u64, entry: &Entry) -> Result<Opt
 }
 
 /// What can be wrong with the data of a member.
-pub(super) enum BadData {
+pub(crate) enum BadData {
     File(Errno),
     /// It is no deflated data, or too short.
     Invalid,
@@ -307,7 +307,7 @@ pub(super) enum BadData {
 }
 
 /// Brings the content of a member to `take`, and compares its checksum.
-pub(super) fn unpack(
+pub(crate) fn unpack(
     cx: &Cx<'_>,
     file: &dyn File,
     at: u64,
@@ -368,14 +368,14 @@ pub(super) fn unpack(
 }
 
 /// What an archive is written to.
-pub(super) enum Target {
+pub(crate) enum Target {
     File(Arc<dyn File>),
     /// All of it, for a stream at the end.
     Bytes(Vec<u8>),
 }
 
 /// Writes an archive.
-pub(super) struct Writer<'a, 'c> {
+pub(crate) struct Writer<'a, 'c> {
     cx: &'a Cx<'c>,
     target: Target,
     at: u64,
@@ -383,7 +383,7 @@ pub(super) struct Writer<'a, 'c> {
 }
 
 impl<'a, 'c> Writer<'a, 'c> {
-    pub(super) fn new(cx: &'a Cx<'c>, target: Target) -> Self {
+    pub(crate) fn new(cx: &'a Cx<'c>, target: Target) -> Self {
         Self { cx, target, at: 0, entries: Vec::new() }
     }
 
@@ -437,7 +437,7 @@ impl<'a, 'c> Writer<'a, 'c> {
 
     /// Adds a member whose content `next` brings in pieces (empty at the end); deflated with `level`, unless that makes it larger and `next` can begin
     /// again, which it is told with `true`.
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         mut entry: Entry,
         level: u32,
@@ -515,7 +515,7 @@ impl<'a, 'c> Writer<'a, 'c> {
     }
 
     /// Takes a member of another archive as it is; what is not whole there is an error, so that nothing is lost by it.
-    pub(super) fn copy(&mut self, from: &dyn File, before: u64, entry: &Entry) -> Result<(), Fault> {
+    pub(crate) fn copy(&mut self, from: &dyn File, before: u64, entry: &Entry) -> Result<(), Fault> {
         let Some(mut at) = data_at(from, before, entry).map_err(|errno| self.cx.fault(errno))? else {
             return Err(Fault::Errno(Errno::Io));
         };
@@ -540,7 +540,7 @@ impl<'a, 'c> Writer<'a, 'c> {
     }
 
     /// Writes the central directory; what was written, when it was not to a file.
-    pub(super) fn finish(mut self, comment: &[u8]) -> Result<Vec<u8>, Fault> {
+    pub(crate) fn finish(mut self, comment: &[u8]) -> Result<Vec<u8>, Fault> {
         let start = self.at;
         for entry in std::mem::take(&mut self.entries) {
             let mut head = CENTRAL.to_le_bytes().to_vec();
@@ -616,7 +616,7 @@ fn without_wide(mut extra: &[u8]) -> Vec<u8> {
 }
 
 /// The extra area of Info-ZIP: when it was changed, and whose it is.
-pub(super) fn extra_of(seconds: u64, uid: u32, gid: u32) -> Vec<u8> {
+pub(crate) fn extra_of(seconds: u64, uid: u32, gid: u32) -> Vec<u8> {
     let time = u32::try_from(seconds).unwrap_or(u32::MAX).to_le_bytes();
     let mut extra = vec![0x55, 0x54, 5, 0, 3];
     extra.extend(time);
@@ -628,6 +628,6 @@ pub(super) fn extra_of(seconds: u64, uid: u32, gid: u32) -> Vec<u8> {
 }
 
 /// The zone in which DOS times are meant.
-pub(super) fn zone(cx: &Cx<'_>) -> jiff::tz::TimeZone {
+pub(crate) fn zone(cx: &Cx<'_>) -> jiff::tz::TimeZone {
     parse_datetime::zone(cx)
 }

@@ -1,37 +1,44 @@
-//! `zip` and `unzip`, in the words of Info-ZIP's Zip 3.0 and UnZip 6.0: `format` is the archive, `pack` and `unpack` the two commands.
+//! `zip`, in the words of Info-ZIP's Zip 3.0: `pack` is the command, `format` the archive, which `unzip` reads, too.
 
-mod format;
+pub(super) mod format;
 mod pack;
-mod unpack;
 
-use bashkit_core::command::Cx;
+use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::kernel::Fault;
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 
-pub(super) use pack::COMMAND as ZIP;
-pub(super) use unpack::COMMAND as UNZIP;
+pub(crate) const COMMAND: Command = Command::new(
+    "zip",
+    "zip [OPTION]... ARCHIVE[.zip] [FILE]... [-x PATTERN...] [-i PATTERN...]",
+    "Pack FILEs into a zip archive; - stands for standard input, or as ARCHIVE for standard output",
+    pack::OPTIONS,
+    pack::run,
+)
+.refused(pack::REFUSED)
+.usage_status(16)
+.parsing(Parsing::Raw);
 
 /// Bytes moved at once.
 const PIECE: usize = 64 << 10;
 
 /// Patterns of members: shell patterns in which `/` is a character like others.
-struct Patterns(Vec<Glob>);
+pub(crate) struct Patterns(Vec<Glob>);
 
 impl Patterns {
-    fn new(words: &[Vec<u8>], nocase: bool) -> Self {
+    pub(crate) fn new(words: &[Vec<u8>], nocase: bool) -> Self {
         Self(words.iter().map(|word| Glob::new(word, GlobOptions { nocase, ..GlobOptions::default() })).collect())
     }
 
-    fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    fn matches(&self, cx: &Cx<'_>, name: &[u8]) -> Result<bool, Fault> {
+    pub(crate) fn matches(&self, cx: &Cx<'_>, name: &[u8]) -> Result<bool, Fault> {
         Ok(self.which(cx, name)?.is_some())
     }
 
     /// The first pattern that matches.
-    fn which(&self, cx: &Cx<'_>, name: &[u8]) -> Result<Option<usize>, Fault> {
+    pub(crate) fn which(&self, cx: &Cx<'_>, name: &[u8]) -> Result<Option<usize>, Fault> {
         cx.step(1 + self.0.len() as u64)?;
         let meter = cx.meter();
         for (i, glob) in self.0.iter().enumerate() {
@@ -44,7 +51,7 @@ impl Patterns {
 }
 
 /// How much smaller, rounded: `53` of a hundred.
-fn percent(before: u64, after: u64) -> u64 {
+pub(crate) fn percent(before: u64, after: u64) -> u64 {
     match before.checked_sub(after) {
         Some(saved) if before > 0 => (saved.saturating_mul(200) / before).div_ceil(2),
         _ => 0,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bashkit_core::command::{Command, Cx, Opt, Parsing};
+use bashkit_core::command::{Cx, Opt};
 use bashkit_core::gnu::in_place;
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::vfs::{File, Metadata, OpenOptions};
@@ -10,7 +10,7 @@ use bashkit_core::vfs::{File, Metadata, OpenOptions};
 use super::format::{self, Broken, DEFLATED, Directory, Entry, STORED, Target, Writer};
 use super::{PIECE, Patterns, percent};
 
-const OPTIONS: &[Opt] = &[
+pub(super) const OPTIONS: &[Opt] = &[
     Opt::flag('r', "recurse-paths", "recurse into directories"),
     Opt::flag('u', "update", "update: only changed or new files"),
     Opt::flag('f', "freshen", "freshen: only changed files"),
@@ -44,7 +44,7 @@ const OPTIONS: &[Opt] = &[
     Opt::flag('h', "help", "print this"),
 ];
 
-const REFUSED: &[&str] = &[
+pub(super) const REFUSED: &[&str] = &[
     "-e",
     "--encrypt",
     "-P",
@@ -86,17 +86,6 @@ const REFUSED: &[&str] = &[
     "-L",
     "--license",
 ];
-
-pub(crate) const COMMAND: Command = Command::new(
-    "zip",
-    "zip [OPTION]... ARCHIVE[.zip] [FILE]... [-x PATTERN...] [-i PATTERN...]",
-    "Pack FILEs into a zip archive; - stands for standard input, or as ARCHIVE for standard output",
-    OPTIONS,
-    run,
-)
-.refused(REFUSED)
-.usage_status(16)
-.parsing(Parsing::Raw);
 
 /// A wrong use: what is said, and the status.
 type Wrong = (u8, String);
@@ -232,7 +221,8 @@ impl Plan {
     }
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
+/// Packs as the command line says.
+pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);
     let mut plan = match Plan::read(&argv) {
         Ok(plan) => plan,
@@ -240,7 +230,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     if plan.help || argv.is_empty() {
         let mut out = cx.stdout();
-        out.put(COMMAND.help().as_bytes())?;
+        out.put(super::COMMAND.help().as_bytes())?;
         out.flush()?;
         return Ok(0);
     }

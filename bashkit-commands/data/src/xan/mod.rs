@@ -18,7 +18,7 @@ use csv::ByteRecord;
 
 use self::rows::{Bad, Format, R, Rows, Sink};
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "xan",
     "xan COMMAND [OPTION]... [ARGUMENT]...",
     "Work on CSV files: agg behead cat count dedup drop enum explode fill filter fixlengths flatten fmt frequency from groupby head headers implode \

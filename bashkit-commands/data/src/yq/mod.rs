@@ -1,4 +1,4 @@
-//! `yq`, `xq` and `tomlq`: jq over YAML, XML and TOML.
+//! `yq`: jq over YAML; the engine of `xq` (XML) and `tomlq` (TOML), too.
 //!
 //! `yq` is Debian's (kislyuk's, 3.1): a jq program over YAML 1.2 that prints JSON, and YAML only with `-y` or `-Y`. There is another tool of
 //! that name, mikefarah's, and people mix them up. What is written for that one and is an error in Debian's is understood as meant:
@@ -9,7 +9,7 @@
 mod convert;
 mod go;
 mod number;
-mod options;
+pub(super) mod options;
 mod read_xml;
 mod read_yaml;
 mod resolve;
@@ -20,16 +20,33 @@ mod write_yaml;
 
 use std::cell::RefCell;
 
-use options::{Format, Request};
-pub(super) use options::{TOMLQ, XQ, YQ};
+use options::{
+    END, EXPANSION, Format, GO_INDENT, GO_INPUT, GO_NO_DOC, GO_OUTPUT, GO_PRETTY, GRAMMAR, IN_PLACE, INDENTLESS, ROUNDTRIP, Request, START,
+    TOML, WIDTH, XML, XML_DTD, XML_LIST, XML_ROOT, YAML,
+};
 
 use bashkit_commands_jq::value::{Map, Val};
 use bashkit_commands_jq::{self as jq, Medium, gate, read, write};
-use bashkit_core::command::{Command, Cx};
+use bashkit_core::command::{Command, Cx, Parsing};
 use bashkit_core::gnu::in_place;
 use bashkit_core::kernel::Done;
 
 use write_yaml::{Layout, Writer};
+
+pub(crate) const COMMAND: Command = Command::new(
+    "yq",
+    "yq [OPTION]... FILTER [FILE]...   or: yq {eval|e|eval-all|ea} [OPTION]... EXPRESSION [FILE]...",
+    "Run a jq FILTER on YAML and print JSON (-y: YAML), with all options of jq: Debian's yq. `eval`, -o, -p, -P, -I N, -N, or -i without -y \
+     choose mikefarah's: YAML comes out, strings stand alone, comments are lost",
+    &[
+        YAML, ROUNDTRIP, WIDTH, INDENTLESS, START, END, GRAMMAR, EXPANSION, XML, XML_ROOT, XML_DTD, XML_LIST, TOML, IN_PLACE, GO_OUTPUT,
+        GO_INPUT, GO_PRETTY, GO_INDENT, GO_NO_DOC,
+    ],
+    |cx| run(cx, &COMMAND, Format::Yaml),
+)
+.refused(&["--no-expand-aliases"])
+.usage_status(2)
+.parsing(Parsing::Raw);
 
 /// The values of an input that is JSON or YAML. Call it within [`jq::caught`].
 pub(super) fn documents(name: &str, content: &[u8]) -> Result<Vec<Val>, String> {
@@ -46,19 +63,8 @@ pub(super) fn documents(name: &str, content: &[u8]) -> Result<Vec<Val>, String> 
     }
 }
 
-fn run_yq(cx: &mut Cx<'_>) -> Done {
-    run(cx, &YQ, Format::Yaml)
-}
-
-fn run_xq(cx: &mut Cx<'_>) -> Done {
-    run(cx, &XQ, Format::Xml)
-}
-
-fn run_tomlq(cx: &mut Cx<'_>) -> Done {
-    run(cx, &TOMLQ, Format::Toml)
-}
-
-fn run(cx: &mut Cx<'_>, command: &'static Command, input: Format) -> Done {
+/// Runs the jq program of a command line over inputs of a format.
+pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, input: Format) -> Done {
     let cx = &*cx;
     jq::caught(cx, || match options::parse(cx, command, input)? {
         Ok(request) if request.in_place => edit(cx, request),

@@ -1,71 +1,40 @@
 //! The command lines of Debian's `yq`, `xq` and `tomlq`: theirs first, what is left is jq's.
 
 use bashkit_commands_jq::{Options as Jq, gate};
-use bashkit_core::command::{Command, Cx, Opt, Parsing};
+use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::kernel::Fault;
 
 use super::go;
 use super::resolve::Grammar;
 
-const YAML: Opt = Opt::flag('y', "yaml-output", "write the outputs as YAML");
-const ROUNDTRIP: Opt = Opt::flag('Y', "yaml-roundtrip", "write the outputs as YAML, keep tags and styles (as extra items in the values)");
-const WIDTH: Opt = Opt::value('w', "width", "N", "with -y, fold strings behind column N (80)");
-const INDENTLESS: Opt = Opt::flag('\0', "indentless-lists", "with -y, do not indent the lists in mappings");
-const START: Opt = Opt::flag('\0', "explicit-start", "with -y, write --- before the first document");
-const END: Opt = Opt::flag('\0', "explicit-end", "with -y, write ... behind each document");
-const GRAMMAR: Opt = Opt::value('\0', "yaml-output-grammar-version", "VERSION", "with -y, quote for the readers of 1.1 (default) or 1.2");
-const EXPANSION: Opt = Opt::value('\0', "max-expansion-factor", "N", "refuse documents whose aliases make them N times longer (1024)");
-const XML: Opt = Opt::flag('x', "xml-output", "write the outputs as XML");
-const XML_DEPTH: Opt = Opt::value('\0', "xml-item-depth", "N", "each element of depth N is an input of its own");
-const XML_ROOT: Opt = Opt::value('\0', "xml-root", "NAME", "with -x, put an element around the output");
-const XML_DTD: Opt = Opt::flag('\0', "xml-dtd", "with -x, write the XML declaration; there must be one root");
-const XML_LIST: Opt = Opt::value('\0', "xml-force-list", "NAME", "elements of this name are arrays even when they stand alone");
-const TOML: Opt = Opt::flag('t', "toml-output", "write the outputs as TOML");
-const IN_PLACE: Opt = Opt::flag('i', "in-place", "write each output over its file");
-const GO_OUTPUT: Opt = Opt::value('o', "output-format", "FORMAT", "mikefarah's yq: write yaml, json, xml, toml, csv, tsv, props or shell");
-const GO_INPUT: Opt = Opt::value('p', "input-format", "FORMAT", "mikefarah's yq: read yaml, json, xml, toml, csv, tsv or props");
-const GO_PRETTY: Opt = Opt::flag('P', "prettyPrint", "mikefarah's yq: block style (all there is)");
-const GO_INDENT: Opt = Opt::value('I', "indent", "N", "mikefarah's yq: spaces of a level (2); without it, jq's --indent");
-const GO_NO_DOC: Opt = Opt::flag('N', "no-doc", "mikefarah's yq: no --- between documents");
-
-pub(crate) const YQ: Command = Command::new(
-    "yq",
-    "yq [OPTION]... FILTER [FILE]...   or: yq {eval|e|eval-all|ea} [OPTION]... EXPRESSION [FILE]...",
-    "Run a jq FILTER on YAML and print JSON (-y: YAML), with all options of jq: Debian's yq. `eval`, -o, -p, -P, -I N, -N, or -i without -y \
-     choose mikefarah's: YAML comes out, strings stand alone, comments are lost",
-    &[
-        YAML, ROUNDTRIP, WIDTH, INDENTLESS, START, END, GRAMMAR, EXPANSION, XML, XML_ROOT, XML_DTD, XML_LIST, TOML, IN_PLACE, GO_OUTPUT,
-        GO_INPUT, GO_PRETTY, GO_INDENT, GO_NO_DOC,
-    ],
-    super::run_yq,
-)
-.refused(&["--no-expand-aliases"])
-.usage_status(2)
-.parsing(Parsing::Raw);
-
-pub(crate) const XQ: Command = Command::new(
-    "xq",
-    "xq [OPTION]... FILTER [FILE]...",
-    "Run a jq FILTER on XML and print JSON (-x: XML), with all options of jq; attributes are @NAME, text beside elements is #text",
-    &[XML, XML_DEPTH, XML_ROOT, XML_DTD, XML_LIST, YAML, WIDTH, INDENTLESS, START, END, GRAMMAR, TOML, IN_PLACE],
-    super::run_xq,
-)
-.usage_status(2)
-.parsing(Parsing::Raw);
-
-pub(crate) const TOMLQ: Command = Command::new(
-    "tomlq",
-    "tomlq [OPTION]... FILTER [FILE]...",
-    "Run a jq FILTER on TOML and print JSON (-t: TOML), with all options of jq; dates become strings",
-    &[TOML, YAML, WIDTH, INDENTLESS, START, END, GRAMMAR, XML, XML_ROOT, XML_DTD, IN_PLACE],
-    super::run_tomlq,
-)
-.usage_status(2)
-.parsing(Parsing::Raw);
+pub(crate) const YAML: Opt = Opt::flag('y', "yaml-output", "write the outputs as YAML");
+pub(crate) const ROUNDTRIP: Opt =
+    Opt::flag('Y', "yaml-roundtrip", "write the outputs as YAML, keep tags and styles (as extra items in the values)");
+pub(crate) const WIDTH: Opt = Opt::value('w', "width", "N", "with -y, fold strings behind column N (80)");
+pub(crate) const INDENTLESS: Opt = Opt::flag('\0', "indentless-lists", "with -y, do not indent the lists in mappings");
+pub(crate) const START: Opt = Opt::flag('\0', "explicit-start", "with -y, write --- before the first document");
+pub(crate) const END: Opt = Opt::flag('\0', "explicit-end", "with -y, write ... behind each document");
+pub(crate) const GRAMMAR: Opt =
+    Opt::value('\0', "yaml-output-grammar-version", "VERSION", "with -y, quote for the readers of 1.1 (default) or 1.2");
+pub(crate) const EXPANSION: Opt =
+    Opt::value('\0', "max-expansion-factor", "N", "refuse documents whose aliases make them N times longer (1024)");
+pub(crate) const XML: Opt = Opt::flag('x', "xml-output", "write the outputs as XML");
+pub(crate) const XML_DEPTH: Opt = Opt::value('\0', "xml-item-depth", "N", "each element of depth N is an input of its own");
+pub(crate) const XML_ROOT: Opt = Opt::value('\0', "xml-root", "NAME", "with -x, put an element around the output");
+pub(crate) const XML_DTD: Opt = Opt::flag('\0', "xml-dtd", "with -x, write the XML declaration; there must be one root");
+pub(crate) const XML_LIST: Opt = Opt::value('\0', "xml-force-list", "NAME", "elements of this name are arrays even when they stand alone");
+pub(crate) const TOML: Opt = Opt::flag('t', "toml-output", "write the outputs as TOML");
+pub(crate) const IN_PLACE: Opt = Opt::flag('i', "in-place", "write each output over its file");
+pub(crate) const GO_OUTPUT: Opt =
+    Opt::value('o', "output-format", "FORMAT", "mikefarah's yq: write yaml, json, xml, toml, csv, tsv, props or shell");
+pub(crate) const GO_INPUT: Opt = Opt::value('p', "input-format", "FORMAT", "mikefarah's yq: read yaml, json, xml, toml, csv, tsv or props");
+pub(crate) const GO_PRETTY: Opt = Opt::flag('P', "prettyPrint", "mikefarah's yq: block style (all there is)");
+pub(crate) const GO_INDENT: Opt = Opt::value('I', "indent", "N", "mikefarah's yq: spaces of a level (2); without it, jq's --indent");
+pub(crate) const GO_NO_DOC: Opt = Opt::flag('N', "no-doc", "mikefarah's yq: no --- between documents");
 
 /// What inputs and outputs are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Format {
+pub(crate) enum Format {
     Json,
     Yaml,
     Xml,

@@ -77,7 +77,7 @@ const CHANGED_GROUP: Opt = Opt::value('\0', "changed-group-format", "FORMAT", "f
 const UNCHANGED_GROUP: Opt = Opt::value('\0', "unchanged-group-format", "FORMAT", "format groups of lines of both files with FORMAT: %=");
 const BINARY: Opt = Opt::flag('\0', "binary", "(no effect)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "diff",
     "diff [OPTION]... FILES",
     "Compare FILES line by line",

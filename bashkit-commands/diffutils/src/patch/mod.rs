@@ -36,7 +36,7 @@ const DIRECTORY: Opt = Opt::value('d', "directory", "DIR", "change the working d
 const BINARY: Opt = Opt::flag('\0', "binary", "read and write data in binary mode: carriage returns in the patch are kept");
 const POSIX: Opt = Opt::flag('\0', "posix", "no backup on mismatch; empty files are kept");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "patch",
     "patch [OPTION]... [ORIGFILE [PATCHFILE]]",
     "Apply a unified, context or normal diff to an original",

@@ -27,7 +27,7 @@ const SPECIAL: Opt = Opt::flag('s', "special-files", "treat special (block/char 
 const NO_SANDBOX: Opt = Opt::flag('S', "no-sandbox", "(accepted: there are no system calls)");
 const ERROR: Opt = Opt::flag('E', "", "on filesystem errors issue an error and exit");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "file",
     "file [OPTION...] [FILE...]",
     "Determine type of FILEs",

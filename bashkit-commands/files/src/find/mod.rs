@@ -13,7 +13,7 @@ use bashkit_core::vfs::{Errno, FileKind, Metadata};
 
 use expression::{Expression, Node, Test};
 
-pub(super) const COMMAND: Command =
+pub(crate) const COMMAND: Command =
     Command::new("find", "find [-H] [-L] [-P] [path...] [expression]", "Search for files in a directory hierarchy", &[], run)
         .parsing(Parsing::Raw);
 

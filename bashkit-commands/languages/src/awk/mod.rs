@@ -1,4 +1,4 @@
-//! `awk`, `gawk`: the language of POSIX with the functions of gawk that people use.
+//! `awk`: the language of POSIX with the functions of gawk that people use.
 
 mod array;
 mod ast;
@@ -33,49 +33,41 @@ const INCLUDE: Opt = Opt::value(
 );
 const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
-const OPTIONS: &[Opt] = &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, VERSION];
+pub(super) const OPTIONS: &[Opt] = &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, VERSION];
 
-const fn command(name: &'static str) -> Command {
-    Command::new(
-        name,
-        "awk [POSIX or GNU style options] -f progfile [--] file ...\n   or: awk [POSIX or GNU style options] [--] 'program' file ...",
-        "Scan text for patterns and process it",
-        OPTIONS,
-        run,
-    )
-    .refused(&[
-        "-P",
-        "--posix",
-        "-b",
-        "--characters-as-bytes",
-        "-c",
-        "--traditional",
-        "-S",
-        "--sandbox",
-        "-M",
-        "--bignum",
-        "-l",
-        "--load",
-        "-L",
-        "--lint",
-        "-n",
-        "--non-decimal-data",
-        "-o",
-        "--pretty-print",
-        "-d",
-        "--dump-variables",
-        "-p",
-        "--profile",
-    ])
-    .parsing(Parsing::InOrder)
-}
+pub(super) const SYNOPSIS: &str =
+    "awk [POSIX or GNU style options] -f progfile [--] file ...\n   or: awk [POSIX or GNU style options] [--] 'program' file ...";
+pub(super) const SUMMARY: &str = "Scan text for patterns and process it";
 
-pub(super) const AWK: Command = command("awk");
-pub(super) const GAWK: Command = command("gawk");
-pub(super) const MAWK: Command = command("mawk");
-pub(super) const NAWK: Command = command("nawk");
+/// Options of gawk that are not supported.
+pub(super) const REFUSED: &[&str] = &[
+    "-P",
+    "--posix",
+    "-b",
+    "--characters-as-bytes",
+    "-c",
+    "--traditional",
+    "-S",
+    "--sandbox",
+    "-M",
+    "--bignum",
+    "-l",
+    "--load",
+    "-L",
+    "--lint",
+    "-n",
+    "--non-decimal-data",
+    "-o",
+    "--pretty-print",
+    "-d",
+    "--dump-variables",
+    "-p",
+    "--profile",
+];
 
-/// What messages call the place of the program.
+pub(crate) const COMMAND: Command = Command::new("awk", SYNOPSIS, SUMMARY, OPTIONS, run).refused(REFUSED).parsing(Parsing::InOrder);
+
+/// Name of the program's source in messages.
 fn source_of(cx: &Cx<'_>) -> Vec<u8> {
     match cx.args.value(&FILE).or(cx.args.value(&EXEC)) {
         Some(file) if cx.args.value(&SOURCE).is_none() => file.to_vec(),
@@ -83,7 +75,8 @@ fn source_of(cx: &Cx<'_>) -> Vec<u8> {
     }
 }
 
-fn run(cx: &mut Cx<'_>) -> Done {
+/// Reads the program and runs it over the operands.
+pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     if cx.args.has(&VERSION) {
         let mut out = cx.stdout();
         out.put(format!("GNU Awk 5.2.1 (bashkit {})\n", env!("CARGO_PKG_VERSION")).as_bytes())?;
@@ -117,7 +110,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     if !given {
         if operands.is_empty() {
-            cx.stderr_bytes(AWK.help().as_bytes())?;
+            cx.stderr_bytes(COMMAND.help().as_bytes())?;
             return Ok(1);
         }
         text.extend(operands.remove(0));

@@ -1,8 +1,7 @@
 //! `bc`: a calculator with a language of its own, for numbers of any length.
 
-mod dc;
 mod library;
-mod number;
+pub(super) mod number;
 mod parse;
 
 use std::cell::RefCell;
@@ -11,7 +10,6 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
-pub(super) use self::dc::COMMAND as DC;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::kernel::{Done, Fault, Output};
 
@@ -24,7 +22,7 @@ const STANDARD: Opt = Opt::flag('s', "standard", "process exactly the POSIX bc l
 const WARN: Opt = Opt::flag('w', "warn", "give warnings for extensions to POSIX bc");
 const INTERACTIVE: Opt = Opt::flag('i', "interactive", "(accepted: there is no terminal)");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "bc",
     "bc [OPTION]... [FILE]...",
     "An arbitrary precision calculator language",

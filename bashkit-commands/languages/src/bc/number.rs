@@ -6,38 +6,38 @@ use num_bigint::{BigInt, Sign};
 
 /// `n / 10^scale`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Number {
-    pub(super) n: BigInt,
-    pub(super) scale: usize,
+pub(crate) struct Number {
+    pub(crate) n: BigInt,
+    pub(crate) scale: usize,
 }
 
 /// Charges work on numbers of so many bits, and asks whether the result fits.
-pub(super) fn charge(cx: &Cx<'_>, a: u64, b: u64) -> Result<(), Fault> {
+pub(crate) fn charge(cx: &Cx<'_>, a: u64, b: u64) -> Result<(), Fault> {
     cx.meter().fits(usize::try_from((a + b) / 4).unwrap_or(usize::MAX))?;
     cx.step(1 + (a / 64 + 1).saturating_mul(b / 64 + 1) / 16)
 }
 
 /// `10^n`.
-pub(super) fn ten(cx: &Cx<'_>, n: usize) -> Result<BigInt, Fault> {
+pub(crate) fn ten(cx: &Cx<'_>, n: usize) -> Result<BigInt, Fault> {
     charge(cx, n as u64 * 4, 64 + n as u64 / 8)?;
     Ok(BigInt::from(10).pow(u32::try_from(n).unwrap_or(u32::MAX)))
 }
 
 impl Number {
-    pub(super) fn int(n: i64) -> Self {
+    pub(crate) fn int(n: i64) -> Self {
         Self { n: BigInt::from(n), scale: 0 }
     }
 
-    pub(super) fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.n.sign() == Sign::NoSign
     }
 
-    pub(super) fn is_negative(&self) -> bool {
+    pub(crate) fn is_negative(&self) -> bool {
         self.n.sign() == Sign::Minus
     }
 
     /// With another scale: digits are cut, or zeros added.
-    pub(super) fn rescale(&self, cx: &Cx<'_>, scale: usize) -> Result<Self, Fault> {
+    pub(crate) fn rescale(&self, cx: &Cx<'_>, scale: usize) -> Result<Self, Fault> {
         Ok(match scale.checked_sub(self.scale) {
             Some(0) => self.clone(),
             Some(more) => {
@@ -51,20 +51,20 @@ impl Number {
         })
     }
 
-    pub(super) fn add(&self, cx: &Cx<'_>, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn add(&self, cx: &Cx<'_>, other: &Self) -> Result<Self, Fault> {
         let scale = self.scale.max(other.scale);
         Ok(Self { n: self.rescale(cx, scale)?.n + other.rescale(cx, scale)?.n, scale })
     }
 
-    pub(super) fn neg(&self) -> Self {
+    pub(crate) fn neg(&self) -> Self {
         Self { n: -&self.n, scale: self.scale }
     }
 
-    pub(super) fn sub(&self, cx: &Cx<'_>, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn sub(&self, cx: &Cx<'_>, other: &Self) -> Result<Self, Fault> {
         self.add(cx, &other.neg())
     }
 
-    pub(super) fn mul(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Self, Fault> {
+    pub(crate) fn mul(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Self, Fault> {
         charge(cx, self.n.bits(), other.n.bits())?;
         let whole = Self { n: &self.n * &other.n, scale: self.scale + other.scale };
         let kept = whole.scale.min(scale.max(self.scale).max(other.scale));
@@ -72,7 +72,7 @@ impl Number {
     }
 
     /// `None` for a division by zero.
-    pub(super) fn div(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Option<Self>, Fault> {
+    pub(crate) fn div(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Option<Self>, Fault> {
         if other.is_zero() {
             return Ok(None);
         }
@@ -86,7 +86,7 @@ impl Number {
         Ok(Some(Self { n: a / b, scale }))
     }
 
-    pub(super) fn rem(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Option<Self>, Fault> {
+    pub(crate) fn rem(&self, cx: &Cx<'_>, other: &Self, scale: usize) -> Result<Option<Self>, Fault> {
         let Some(quotient) = self.div(cx, other, scale)? else { return Ok(None) };
         let kept = self.scale.max(other.scale + scale);
         let product = Self { n: &quotient.n * &other.n, scale: quotient.scale + other.scale };
@@ -94,7 +94,7 @@ impl Number {
     }
 
     /// `None` for a negative power of zero.
-    pub(super) fn pow(&self, cx: &Cx<'_>, exponent: i64, scale: usize) -> Result<Option<Self>, Fault> {
+    pub(crate) fn pow(&self, cx: &Cx<'_>, exponent: i64, scale: usize) -> Result<Option<Self>, Fault> {
         if exponent == 0 {
             return Ok(Some(Self::int(1)));
         }
@@ -113,7 +113,7 @@ impl Number {
     }
 
     /// `None` for the root of a negative number.
-    pub(super) fn sqrt(&self, cx: &Cx<'_>, scale: usize) -> Result<Option<Self>, Fault> {
+    pub(crate) fn sqrt(&self, cx: &Cx<'_>, scale: usize) -> Result<Option<Self>, Fault> {
         if self.is_negative() {
             return Ok(None);
         }
@@ -123,18 +123,18 @@ impl Number {
         Ok(Some(Self { n: up.n.sqrt(), scale }))
     }
 
-    pub(super) fn compare(&self, cx: &Cx<'_>, other: &Self) -> Result<std::cmp::Ordering, Fault> {
+    pub(crate) fn compare(&self, cx: &Cx<'_>, other: &Self) -> Result<std::cmp::Ordering, Fault> {
         let scale = self.scale.max(other.scale);
         Ok(self.rescale(cx, scale)?.n.cmp(&other.rescale(cx, scale)?.n))
     }
 
     /// The whole part, when it fits.
-    pub(super) fn whole(&self, cx: &Cx<'_>) -> Result<Option<i64>, Fault> {
+    pub(crate) fn whole(&self, cx: &Cx<'_>) -> Result<Option<i64>, Fault> {
         Ok(i64::try_from(&self.rescale(cx, 0)?.n).ok())
     }
 
     /// Reads digits of a base; letters are digits above 9.
-    pub(super) fn parse(cx: &Cx<'_>, text: &[u8], base: u32) -> Result<Self, Fault> {
+    pub(crate) fn parse(cx: &Cx<'_>, text: &[u8], base: u32) -> Result<Self, Fault> {
         let n_digits = text.iter().filter(|b| **b != b'.').count();
         let digit = |byte: u8| match byte {
             b'0'..=b'9' => u32::from(byte - b'0'),
@@ -168,7 +168,7 @@ impl Number {
     }
 
     /// As bc prints it.
-    pub(super) fn show(&self, cx: &Cx<'_>, base: &BigInt) -> Result<Vec<u8>, Fault> {
+    pub(crate) fn show(&self, cx: &Cx<'_>, base: &BigInt) -> Result<Vec<u8>, Fault> {
         if self.is_zero() {
             return Ok(b"0".to_vec());
         }

@@ -1,4 +1,4 @@
-//! `grep`, `egrep`, `fgrep`: lines that match.
+//! `grep`: lines that match; the engine of `egrep` and `fgrep`, too.
 
 mod color;
 mod files;
@@ -8,8 +8,8 @@ mod patterns;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::kernel::{Done, Fault};
 
-const EXTENDED: Opt = Opt::flag('E', "extended-regexp", "PATTERNS are extended regular expressions");
-const FIXED: Opt = Opt::flag('F', "fixed-strings", "PATTERNS are strings");
+pub(super) const EXTENDED: Opt = Opt::flag('E', "extended-regexp", "PATTERNS are extended regular expressions");
+pub(super) const FIXED: Opt = Opt::flag('F', "fixed-strings", "PATTERNS are strings");
 const BASIC: Opt = Opt::flag('G', "basic-regexp", "PATTERNS are basic regular expressions");
 const PERL: Opt = Opt::flag('P', "perl-regexp", "PATTERNS are Perl regular expressions");
 const REGEXP: Opt = Opt::value('e', "regexp", "PATTERNS", "use PATTERNS for matching");
@@ -53,14 +53,14 @@ const NULL: Opt = Opt::flag('Z', "null", "print 0 byte after FILE name");
 const BEFORE: Opt = Opt::value('B', "before-context", "NUM", "print NUM lines of leading context");
 const AFTER: Opt = Opt::value('A', "after-context", "NUM", "print NUM lines of trailing context");
 const CONTEXT: Opt = Opt::value('C', "context", "NUM", "print NUM lines of output context");
-const NUMBER: Opt = Opt::value('\0', "NUM", "NUM", "-NUM is the same as --context=NUM");
+pub(super) const NUMBER: Opt = Opt::value('\0', "NUM", "NUM", "-NUM is the same as --context=NUM");
 const SEPARATOR: Opt = Opt::value('\0', "group-separator", "SEP", "print SEP on line between matches with context");
 const NO_SEPARATOR: Opt = Opt::flag('\0', "no-group-separator", "do not print separator for matches with context");
 const COLOR: Opt = Opt::optional('\0', "color", "WHEN", "use markers to highlight the matching strings: 'always', 'never', or 'auto'");
 const COLOUR: Opt = Opt::optional('\0', "colour", "WHEN", "as --color");
 const BINARY: Opt = Opt::flag('U', "binary", "do not strip CR characters at EOL (MSDOS/Windows)");
 
-const OPTIONS: &[Opt] = &[
+pub(super) const OPTIONS: &[Opt] = &[
     EXTENDED,
     FIXED,
     BASIC,
@@ -112,16 +112,11 @@ const OPTIONS: &[Opt] = &[
     BINARY,
 ];
 
-const SYNOPSIS: &str = "grep [OPTION]... PATTERNS [FILE]...";
-const SUMMARY: &str = "Search for PATTERNS in each FILE";
+pub(super) const SYNOPSIS: &str = "grep [OPTION]... PATTERNS [FILE]...";
+pub(super) const SUMMARY: &str = "Search for PATTERNS in each FILE";
 
-const fn command(name: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    Command::new(name, SYNOPSIS, SUMMARY, OPTIONS, run).usage_status(2).usage_line().number(&NUMBER)
-}
-
-pub(super) const GREP: Command = command("grep", |cx| run(cx, None));
-pub(super) const EGREP: Command = command("egrep", |cx| run(cx, Some(&EXTENDED)));
-pub(super) const FGREP: Command = command("fgrep", |cx| run(cx, Some(&FIXED)));
+pub(crate) const COMMAND: Command =
+    Command::new("grep", SYNOPSIS, SUMMARY, OPTIONS, |cx| run(cx, None)).usage_status(2).usage_line().number(&NUMBER);
 
 /// Why grep stops before its files end.
 #[derive(Debug)]
@@ -210,7 +205,8 @@ struct Settings {
     color: Option<color::Colors>,
 }
 
-fn run(cx: &mut Cx<'_>, matcher: Option<&Opt>) -> Done {
+/// Greps; `matcher` is the option that the name of the command stands for.
+pub(super) fn run(cx: &mut Cx<'_>, matcher: Option<&Opt>) -> Done {
     match prepare(cx, matcher) {
         Ok(status) | Err(Halt::Done(status)) => Ok(status),
         Err(Halt::Fault(fault)) => Err(fault),
@@ -364,7 +360,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Halt> {
                     b"never" | b"no" | b"none" | b"auto" | b"tty" | b"if-tty" | b"" => None,
                     _ => {
                         let mut out = cx.stdout();
-                        out.put(GREP.help().as_bytes())?;
+                        out.put(COMMAND.help().as_bytes())?;
                         out.flush()?;
                         return Err(Halt::Done(0));
                     }

@@ -81,7 +81,7 @@ const VIMGREP: Opt = Opt::flag('\0', "vimgrep", "show each match on a line with 
 const WITH_FILENAME: Opt = Opt::flag('H', "with-filename", "print the file path with the matched lines");
 const WORD: Opt = Opt::flag('w', "word-regexp", "only show matches surrounded by word boundaries");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "rg",
     "rg [OPTION]... PATTERN [PATH]...",
     "Recursively search the current directory for lines matching a pattern, respecting ignore files and skipping hidden and binary files",

@@ -23,7 +23,7 @@ const SANDBOX: Opt = Opt::flag('\0', "sandbox", "operate in sandbox mode (disabl
 const UNBUFFERED: Opt = Opt::flag('u', "unbuffered", "write each line at once");
 const NULL_DATA: Opt = Opt::flag('z', "null-data", "separate lines by NUL characters");
 
-pub(super) const COMMAND: Command = Command::new(
+pub(crate) const COMMAND: Command = Command::new(
     "sed",
     "sed [OPTION]... {script-only-if-no-other-script} [input-file]...",
     "Edit text as it passes: run the commands of a script on each line",

@@ -11,10 +11,19 @@ mod request;
 pub(super) mod transfer;
 mod write_out;
 
-use bashkit_core::command::Cx;
+use bashkit_core::command::{Command, Cx, Parsing};
+use bashkit_core::host::Door;
 use bashkit_core::kernel::Done;
 
-pub(super) use options::{COMMAND, read_file};
+pub(super) use options::read_file;
+use options::{OPTIONS, REFUSED};
+
+pub(crate) const COMMAND: Command =
+    Command::new("curl", "curl [OPTION]... URL...", "Transfer data from or to a server over HTTP, where the host allows it", OPTIONS, run)
+        .refused(REFUSED)
+        .usage_status(2)
+        .parsing(Parsing::Raw)
+        .door(Door::Http);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let argv = std::mem::take(&mut cx.args.operands);

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use bashkit_core::command::{Command, Cx, Opt, Parsing, ValueKind};
-use bashkit_core::host::Door;
+use bashkit_core::command::{Cx, Opt, ValueKind};
 use bashkit_core::kernel::Fault;
 
-const OPTIONS: &[Opt] = &[
+pub(super) const OPTIONS: &[Opt] = &[
     Opt::flag('#', "progress-bar", "(accepted: there is no terminal, no progress is shown)"),
     Opt::flag(':', "next", "what follows is a group of its own"),
     Opt::flag('4', "ipv4", "resolve names to IPv4 addresses"),
@@ -93,7 +92,7 @@ const OPTIONS: &[Opt] = &[
     Opt::value('w', "write-out", "FORMAT", "write FORMAT at the end: %{http_code} …; @FILE reads it"),
 ];
 
-const REFUSED: &[&str] = &[
+pub(super) const REFUSED: &[&str] = &[
     "-0",
     "--http1.0",
     "--stderr",
@@ -188,18 +187,6 @@ const REFUSED: &[&str] = &[
     "--keepalive-time",
     "--expect100-timeout",
 ];
-
-pub(crate) const COMMAND: Command = Command::new(
-    "curl",
-    "curl [OPTION]... URL...",
-    "Transfer data from or to a server over HTTP, where the host allows it",
-    OPTIONS,
-    super::run,
-)
-.refused(REFUSED)
-.usage_status(2)
-.parsing(Parsing::Raw)
-.door(Door::Http);
 
 /// Where help is.
 pub(super) const TRY_HELP: &[u8] = b"curl: try 'curl --help' or 'curl --manual' for more information\n";
@@ -647,7 +634,7 @@ fn apply(
             configs.push(Config::default());
             return Ok(Ok(()));
         }
-        "help" => return answer(cx, COMMAND.help().as_bytes()).map(Err),
+        "help" => return answer(cx, super::COMMAND.help().as_bytes()).map(Err),
         "version" => {
             let text = format!("curl 7.88.1 (bashkit {})\nProtocols: http https\n", env!("CARGO_PKG_VERSION"));
             return answer(cx, text.as_bytes()).map(Err);

@@ -1,4 +1,4 @@
-//! `http` and `https`: HTTPie 3.2 behind the host's door, as it is where standard output is no terminal.
+//! `http`: HTTPie 3.2 behind the host's door, as it is where standard output is no terminal.
 //!
 //! `items` reads what is to be sent, `print` shows requests and answers; the transfer itself is that of curl and wget.
 
@@ -56,7 +56,7 @@ const VERIFY: Opt = Opt::value('\0', "verify", "VERIFY", "yes: certificates are 
 const HELP: Opt = Opt::flag('\0', "help", "display this help and exit");
 const VERSION: Opt = Opt::flag('\0', "version", "output version information and exit");
 
-const OPTIONS: &[Opt] = &[
+pub(super) const OPTIONS: &[Opt] = &[
     JSON,
     FORM,
     MULTIPART,
@@ -92,7 +92,7 @@ const OPTIONS: &[Opt] = &[
     VERSION,
 ];
 
-const REFUSED: &[&str] = &[
+pub(super) const REFUSED: &[&str] = &[
     "-x",
     "--compress",
     "-s",
@@ -116,18 +116,14 @@ const REFUSED: &[&str] = &[
     "--debug",
 ];
 
-const SUMMARY: &str = "Send an HTTP request and print the answer, where the host allows it; ITEM is header:value, parameter==value, \
+pub(super) const SUMMARY: &str = "Send an HTTP request and print the answer, where the host allows it; ITEM is header:value, parameter==value, \
                        field=text, field:=json, field@file, or with @ behind a sign the content of a file";
 
-pub(super) const HTTP: Command = Command::new("http", "http [OPTION]... [METHOD] URL [ITEM]...", SUMMARY, OPTIONS, run_http)
-    .refused(REFUSED)
-    .parsing(Parsing::Raw)
-    .door(Door::Http);
-
-pub(super) const HTTPS: Command = Command::new("https", "https [OPTION]... [METHOD] URL [ITEM]...", SUMMARY, OPTIONS, run_https)
-    .refused(REFUSED)
-    .parsing(Parsing::Raw)
-    .door(Door::Http);
+pub(crate) const COMMAND: Command =
+    Command::new("http", "http [OPTION]... [METHOD] URL [ITEM]...", SUMMARY, OPTIONS, |cx| run(cx, &COMMAND, "http"))
+        .refused(REFUSED)
+        .parsing(Parsing::Raw)
+        .door(Door::Http);
 
 /// What [`receive`] answers for a body that ended too early.
 const PARTIAL: u8 = 18;
@@ -147,15 +143,8 @@ enum Problem {
     Error(String),
 }
 
-fn run_http(cx: &mut Cx<'_>) -> Done {
-    run(cx, &HTTP, "http")
-}
-
-fn run_https(cx: &mut Cx<'_>) -> Done {
-    run(cx, &HTTPS, "https")
-}
-
-fn run(cx: &mut Cx<'_>, command: &'static Command, scheme: &str) -> Done {
+/// Sends the request of a command line; `scheme` is that of a URL without one.
+pub(super) fn run(cx: &mut Cx<'_>, command: &'static Command, scheme: &str) -> Done {
     let argv: Vec<String> = std::mem::take(&mut cx.args.operands).iter().map(|a| String::from_utf8_lossy(a).into_owned()).collect();
     let cx = &*cx;
     let call = match Call::read(command, &argv) {

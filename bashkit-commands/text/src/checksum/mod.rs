@@ -1,9 +1,9 @@
-//! `md5sum`, `sha1sum`, `sha224sum`, `sha256sum`, `sha384sum`, `sha512sum`, `b2sum`, `cksum`: sums of files, and files compared with sums.
+//! Sums of files, and files compared with sums: the engine of `md5sum`, the `sha*sum`, `b2sum`, `cksum` and `sum`.
 
 mod check;
 pub(super) mod hash;
 
-use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::command::{Cx, Opt};
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
@@ -11,66 +11,28 @@ use bashkit_core::vfs::Errno;
 
 use hash::{Algorithm, Hasher, Sum};
 
-const BINARY: Opt = Opt::flag('b', "binary", "read in binary mode (shown as '*' in front of the name)");
-const CHECK: Opt = Opt::flag('c', "check", "read checksums from the FILEs and check them");
-const TAG: Opt = Opt::flag('\0', "tag", "create a BSD-style checksum");
-const TEXT: Opt = Opt::flag('t', "text", "read in text mode (default)");
-const ZERO: Opt = Opt::flag('z', "zero", "end each output line with NUL, not newline, and disable file name escaping");
-const IGNORE_MISSING: Opt = Opt::flag('\0', "ignore-missing", "don't fail or report status for missing files");
-const QUIET: Opt = Opt::flag('\0', "quiet", "don't print OK for each successfully verified file");
-const STATUS: Opt = Opt::flag('\0', "status", "don't output anything, status code shows success");
-const STRICT: Opt = Opt::flag('\0', "strict", "exit non-zero for improperly formatted checksum lines");
-const WARN: Opt = Opt::flag('w', "warn", "warn about improperly formatted checksum lines");
-const LENGTH: Opt = Opt::value(
+pub(super) const BINARY: Opt = Opt::flag('b', "binary", "read in binary mode (shown as '*' in front of the name)");
+pub(super) const CHECK: Opt = Opt::flag('c', "check", "read checksums from the FILEs and check them");
+pub(super) const TAG: Opt = Opt::flag('\0', "tag", "create a BSD-style checksum");
+pub(super) const TEXT: Opt = Opt::flag('t', "text", "read in text mode (default)");
+pub(super) const ZERO: Opt = Opt::flag('z', "zero", "end each output line with NUL, not newline, and disable file name escaping");
+pub(super) const IGNORE_MISSING: Opt = Opt::flag('\0', "ignore-missing", "don't fail or report status for missing files");
+pub(super) const QUIET: Opt = Opt::flag('\0', "quiet", "don't print OK for each successfully verified file");
+pub(super) const STATUS: Opt = Opt::flag('\0', "status", "don't output anything, status code shows success");
+pub(super) const STRICT: Opt = Opt::flag('\0', "strict", "exit non-zero for improperly formatted checksum lines");
+pub(super) const WARN: Opt = Opt::flag('w', "warn", "warn about improperly formatted checksum lines");
+pub(super) const LENGTH: Opt = Opt::value(
     'l',
     "length",
     "BITS",
     "digest length in bits; must not exceed the max for the blake2 algorithm and must be a multiple of 8",
 );
-const ALGORITHM: Opt =
+pub(super) const ALGORITHM: Opt =
     Opt::value('a', "algorithm", "TYPE", "bsd, sysv, crc (default), md5, sha1, sha224, sha256, sha384, sha512, blake2b, sm3");
-const UNTAGGED: Opt = Opt::flag('\0', "untagged", "create a reversed style checksum, without digest type");
-const DEBUG: Opt = Opt::flag('\0', "debug", "indicate which implementation used (it is always the same)");
+pub(super) const UNTAGGED: Opt = Opt::flag('\0', "untagged", "create a reversed style checksum, without digest type");
+pub(super) const DEBUG: Opt = Opt::flag('\0', "debug", "indicate which implementation used (it is always the same)");
 
-const OPTIONS: &[Opt] = &[BINARY, CHECK, TAG, TEXT, ZERO, IGNORE_MISSING, QUIET, STATUS, STRICT, WARN];
-
-const fn digest(name: &'static str, synopsis: &'static str, summary: &'static str, run: fn(&mut Cx<'_>) -> Done) -> Command {
-    Command::new(name, synopsis, summary, OPTIONS, run)
-}
-
-pub(super) const MD5SUM: Command =
-    digest("md5sum", "md5sum [OPTION]... [FILE]...", "Print or check MD5 (128-bit) checksums", |cx| run(cx, Algorithm::Md5));
-
-pub(super) const SHA1SUM: Command =
-    digest("sha1sum", "sha1sum [OPTION]... [FILE]...", "Print or check SHA1 (160-bit) checksums", |cx| run(cx, Algorithm::Sha1));
-
-pub(super) const SHA224SUM: Command =
-    digest("sha224sum", "sha224sum [OPTION]... [FILE]...", "Print or check SHA224 (224-bit) checksums", |cx| run(cx, Algorithm::Sha224));
-
-pub(super) const SHA256SUM: Command =
-    digest("sha256sum", "sha256sum [OPTION]... [FILE]...", "Print or check SHA256 (256-bit) checksums", |cx| run(cx, Algorithm::Sha256));
-
-pub(super) const SHA384SUM: Command =
-    digest("sha384sum", "sha384sum [OPTION]... [FILE]...", "Print or check SHA384 (384-bit) checksums", |cx| run(cx, Algorithm::Sha384));
-
-pub(super) const SHA512SUM: Command =
-    digest("sha512sum", "sha512sum [OPTION]... [FILE]...", "Print or check SHA512 (512-bit) checksums", |cx| run(cx, Algorithm::Sha512));
-
-pub(super) const B2SUM: Command = Command::new(
-    "b2sum",
-    "b2sum [OPTION]... [FILE]...",
-    "Print or check BLAKE2b (512-bit) checksums",
-    &[BINARY, CHECK, LENGTH, TAG, TEXT, ZERO, IGNORE_MISSING, QUIET, STATUS, STRICT, WARN],
-    |cx| run(cx, Algorithm::Blake2b),
-);
-
-pub(super) const CKSUM: Command = Command::new(
-    "cksum",
-    "cksum [OPTION]... [FILE]...",
-    "Print or verify checksums; by default use the 32 bit CRC algorithm",
-    &[ALGORITHM, CHECK, LENGTH, TAG, UNTAGGED, ZERO, IGNORE_MISSING, QUIET, STATUS, STRICT, WARN, DEBUG],
-    cksum,
-);
+pub(super) const OPTIONS: &[Opt] = &[BINARY, CHECK, TAG, TEXT, ZERO, IGNORE_MISSING, QUIET, STATUS, STRICT, WARN];
 
 /// How lines are written.
 struct Lines {
@@ -83,20 +45,8 @@ struct Lines {
     named: bool,
 }
 
-fn cksum(cx: &mut Cx<'_>) -> Done {
-    let Some(word) = cx.args.value(&ALGORITHM) else { return run(cx, Algorithm::Crc) };
-    match Algorithm::ALL.iter().find(|(_, name)| name.as_bytes() == word) {
-        Some((algorithm, _)) => run(cx, *algorithm),
-        None => {
-            let list: String = Algorithm::ALL.iter().map(|(_, name)| format!("\n  - ‘{name}’")).collect();
-            let text =
-                [b"invalid argument ", &quotearg::curly(word)[..], " for ‘--algorithm’\nValid arguments are:".as_bytes(), list.as_bytes()];
-            usage::error(cx, &text.concat())
-        }
-    }
-}
-
-fn run(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
+/// Prints or checks the sums of the operands.
+pub(super) fn run(cx: &mut Cx<'_>, algorithm: Algorithm) -> Done {
     let done = sums(cx, algorithm);
     without_reason(cx, done)
 }

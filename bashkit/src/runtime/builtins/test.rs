@@ -1,4 +1,4 @@
-//! `test` and `[`, and the primaries that `[[` shares with them.
+//! `test`: conditional expressions, and the primaries that `[[` shares with it.
 
 use bashkit_core::kernel::path_fd;
 use bashkit_core::vfs::{FileKind, Metadata};
@@ -9,9 +9,8 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::{Attrs, Value};
 
-pub(super) const TEST: BuiltinDef =
+pub(super) const BUILTIN: BuiltinDef =
     builtin("test", "test [expr]", "Evaluate conditional expression", |shell, args| run(shell, args, false));
-pub(super) const BRACKET: BuiltinDef = builtin("[", "[ arg... ]", "Evaluate conditional expression", |shell, args| run(shell, args, true));
 
 /// Why an expression has no value: the message behind `test: `.
 enum Wrong {
@@ -29,7 +28,8 @@ fn wrong(parts: &[&[u8]]) -> Wrong {
     Wrong::Message(parts.concat())
 }
 
-fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> Flow {
+/// Evaluates the arguments; with `bracket`, which the last of them must close.
+pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> Flow {
     let name = if bracket { "[" } else { "test" };
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     let mut words = texts.as_slice();
