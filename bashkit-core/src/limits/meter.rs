@@ -13,6 +13,9 @@ use crate::host::Clock;
 /// Steps between two looks at the clock and the cancel token.
 const SLICE: u64 = 20_000;
 
+/// Time that work of the host may take after the end of its run.
+const HOST_GRACE: Duration = Duration::from_millis(250);
+
 /// Stops a run from another thread; the run ends within 50 ms with [`Error::Cancelled`].
 #[derive(Debug, Clone, Default)]
 pub struct CancelToken(Arc<Cancelled>);
@@ -122,6 +125,14 @@ impl Meter {
     #[must_use]
     pub fn deadline(&self) -> Duration {
         self.deadline.get()
+    }
+
+    /// Timeout for work outside the run that the run waits for, such as a request: the time that the run has left, and
+    /// 250 ms more. Without these the work and the run would end at the same instant, and a script could go on after the
+    /// message "timed out" of a command.
+    #[must_use]
+    pub fn host_timeout(&self) -> Duration {
+        self.deadline.get().saturating_sub(self.clock.monotonic()).saturating_add(HOST_GRACE)
     }
 
     /// The clock of the limit on time.
@@ -364,6 +375,13 @@ mod tests {
             meter.fits(1),
             meter.charge(1).map(drop),
         ]
+    }
+
+    #[test]
+    fn work_of_the_host_times_out_after_the_run_does() {
+        let meter = meter(Limits { time: Duration::from_millis(300), ..Limits::new() });
+        assert!(meter.host_timeout() > Duration::from_millis(300));
+        assert!(meter.host_timeout() < Duration::from_secs(1));
     }
 
     #[test]

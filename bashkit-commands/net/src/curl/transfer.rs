@@ -79,8 +79,8 @@ fn failure_of(error: &HttpError) -> Failure {
 /// Sends one request through the gates of the door, on a thread.
 pub(crate) fn send(cx: &Cx<'_>, mut request: HttpRequest) -> Result<Result<Answer, HttpError>, Fault> {
     let Some(http) = &cx.host().http else { return Ok(Err(HttpError::Refused("there is no network here".into()))) };
-    // No request outlives the run: its thread would go on in vain.
-    let left = cx.meter().deadline().saturating_sub(cx.meter().clock().monotonic());
+    // No request goes on long after the run: its thread would work in vain.
+    let left = cx.meter().host_timeout();
     request.timeout = Some(request.timeout.map_or(left, |wanted| wanted.min(left)));
     let admitted = match http.admit(request) {
         Ok(admitted) => admitted,
