@@ -65,7 +65,7 @@ const _: () = {
     reason = "an example that fails is a test that fails"
 )]
 fn count_examples() {
-    let context = ::bashkit_orchestrator::ToolContext::default();
+    let context = <::bashkit_orchestrator::ToolContext as ::core::default::Default>::default();
     if let ::core::result::Result::Err(wrong) = ::bashkit_orchestrator::__private::check_examples(
         CounterCount(::std::sync::Arc::new(Counter::default())),
         context,

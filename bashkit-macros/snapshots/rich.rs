@@ -194,7 +194,7 @@ const _: () = {
     reason = "an example that fails is a test that fails"
 )]
 fn find_shoes_examples() {
-    let context = ::bashkit_orchestrator::ToolContext::default()
+    let context = <::bashkit_orchestrator::ToolContext as ::core::default::Default>::default()
         .with_state(Shop::default());
     if let ::core::result::Result::Err(wrong) = ::bashkit_orchestrator::__private::check_examples(
         FindShoes,

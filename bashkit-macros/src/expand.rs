@@ -542,7 +542,7 @@ pub(crate) fn examples_test(function: &Function, tool: &TokenStream) -> TokenStr
         #[test]
         #[allow(unnameable_test_items, clippy::panic, reason = "an example that fails is a test that fails")]
         fn #name() {
-            let context = #krate::ToolContext::default() #(.with_state(#states))*;
+            let context = <#krate::ToolContext as ::core::default::Default>::default() #(.with_state(#states))*;
             if let ::core::result::Result::Err(wrong) = #krate::__private::check_examples(#tool, context) {
                 ::core::panic!("{wrong}");
             }

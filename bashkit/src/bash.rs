@@ -10,69 +10,20 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use crate::error::Error;
-use crate::host::http::Http;
-use crate::host::{Clock, Identity, Random, RecordedClock, SystemClock};
-use crate::kernel::{Cx, Description, Drive, Endpoint, Fault, Fds, Host, Kernel, Launch, Progress, Schedule, Sink, Status};
-use crate::limits::{CancelToken, Limits, Meter};
+use bashkit_core::command::{Builtin, Launch};
+use bashkit_core::error::Error;
+use bashkit_core::host::http::Http;
+use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock};
+use bashkit_core::kernel::{Description, Drive, Endpoint, Fds, Host, Kernel, Progress, Schedule, Sink, Status};
+use bashkit_core::limits::{CancelToken, Limits, Meter};
+use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
+
+use crate::commands::{self, standard_files};
 use crate::runtime::exec::Reader;
 use crate::runtime::options::Options;
 use crate::runtime::shell::{Ifs, Names, Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::vfs::{ChangeSet, Errno, FileSystem, Mark, Memory, changes, changes_at};
-
-/// A command that the host adds: it runs like a builtin of the shell.
-///
-/// ```
-/// use std::sync::Arc;
-/// use bashkit::kernel::{Cx, Fault};
-/// use bashkit::{Bash, Builtin};
-///
-/// struct Shout;
-/// impl Builtin for Shout {
-///     fn name(&self) -> &str {
-///         "shout"
-///     }
-///     fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault> {
-///         let mut out = cx.stdout();
-///         for arg in cx.argv() {
-///             out.line(&arg.to_ascii_uppercase())?;
-///         }
-///         out.flush()?;
-///         Ok(0)
-///     }
-/// }
-///
-/// let mut bash = Bash::builder().builtin(Arc::new(Shout)).build();
-/// assert_eq!(bash.exec("shout a b | rev").unwrap().stdout, b"A\nB\n");
-/// ```
-pub trait Builtin: Send + Sync {
-    /// The name that scripts call it by.
-    fn name(&self) -> &str;
-
-    /// One sentence for `help`.
-    fn summary(&self) -> &str {
-        ""
-    }
-
-    /// The usage line for `help`.
-    fn usage(&self) -> &str {
-        ""
-    }
-
-    /// Runs it; answers the exit status.
-    ///
-    /// # Errors
-    /// A [`Fault`] from what it did with its context: pass it on with `?`.
-    fn run(&self, cx: &mut Cx<'_>) -> Result<u8, Fault>;
-}
-
-impl Debug for dyn Builtin {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// Which stream bytes were printed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -220,7 +171,7 @@ impl BashBuilder {
         self
     }
 
-    /// The file system; default is a fresh [`Memory`] with the usual folders.
+    /// The file system; default is a fresh [`Memory`](bashkit_core::vfs::Memory) with the usual folders.
     #[must_use]
     pub fn fs(mut self, fs: Arc<dyn FileSystem>) -> Self {
         self.fs = Some(fs);
@@ -326,9 +277,12 @@ impl BashBuilder {
             clock = Arc::clone(recorded) as Arc<dyn Clock>;
         }
         let fs: Arc<dyn FileSystem> = match self.fs {
-            Some(fs) => fs,
+            Some(fs) => {
+                fs.install_programs(commands::table().programs());
+                fs
+            }
             None => {
-                let memory = Memory::with(&self.identity, Arc::clone(&clock), &self.limits);
+                let memory = standard_files(&self.identity, Arc::clone(&clock), &self.limits);
                 for (path, content, mode) in &self.files {
                     memory.put(path, content, *mode).map_err(|errno| refused(path, errno))?;
                 }
@@ -349,6 +303,7 @@ impl BashBuilder {
             self.builtins.into_iter().map(|builtin| (builtin.name().as_bytes().to_vec(), builtin)).collect();
         let process = kernel.process();
         let mut shell = Shell {
+            commands: commands::table(),
             names: Rc::new(RefCell::new(Names::new(&meter)?)),
             vars: crate::runtime::vars::Vars::default(),
             ifs: Rc::new(Ifs::default()),
@@ -865,7 +820,7 @@ impl Run {
             None => Ok(output),
             Some(reason) => {
                 if output.status == 0 {
-                    output.status = if matches!(reason, Error::Limit(crate::Limit::Time(_))) { 124 } else { 125 };
+                    output.status = if matches!(reason, Error::Limit(bashkit_core::limits::Limit::Time(_))) { 124 } else { 125 };
                 }
                 Err(Stopped { reason, output })
             }

@@ -53,15 +53,13 @@
 
 mod bash;
 pub mod commands;
-mod error;
-pub mod host;
-pub mod kernel;
-mod limits;
-pub mod pattern;
 mod runtime;
 pub mod syntax;
-pub mod vfs;
 
-pub use bash::{Bash, BashBuilder, Builtin, Output, Snapshot, Stopped, Stream};
-pub use error::Error;
-pub use limits::{CancelToken, Charge, Limit, Limits, Meter};
+pub use bashkit_core::{command, host, kernel, limits, pattern, vfs};
+
+pub use bash::{Bash, BashBuilder, Output, Snapshot, Stopped, Stream};
+pub use bashkit_core::command::Builtin;
+pub use bashkit_core::error::Error;
+pub use bashkit_core::limits::{CancelToken, Charge, Limit, Limits, Meter};
+pub use commands::standard_files;

@@ -596,7 +596,9 @@ fn effect(dir: &Path, name: &str) -> Fun {
         };
         dies("before");
         let mut file = std::fs::OpenOptions::new().create(true).append(true).open(&log).unwrap();
-        writeln!(file, "{said} {}", call.context().idempotency_key().unwrap_or("none").get(..8).unwrap()).unwrap();
+        // One write: a process that is killed leaves whole lines.
+        let line = format!("{said} {}\n", call.context().idempotency_key().unwrap_or("none").get(..8).unwrap());
+        file.write_all(line.as_bytes()).unwrap();
         dies("after");
         Ok(ToolOutput::text(format!("<{said}>")))
     })

@@ -5,8 +5,9 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use bashkit::command::Cx;
 use bashkit::host::RecordedClock;
-use bashkit::kernel::{Cx, Fault, Schedule, Wakeup};
+use bashkit::kernel::{Fault, Schedule, Wakeup};
 use bashkit::vfs::{FileSystem, Memory};
 use bashkit::{Bash, Builtin, Error, Output, Stopped};
 

@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
+use bashkit::command::Cx;
 use bashkit::host::VirtualClock;
-use bashkit::kernel::{Cx, Fault};
+use bashkit::kernel::Fault;
 use bashkit::{Bash, Builtin, Error, Stream};
 
 fn stdout(bash: &mut Bash, script: &str) -> String {

@@ -1,6 +1,7 @@
 //! Answers of tools as the script reads them.
 
-use bashkit::kernel::{Cx, Fault};
+use bashkit::command::Cx;
+use bashkit::kernel::Fault;
 use serde::Serialize;
 
 use crate::tool::{FailureKind, ToolFailure, ToolOutput, ToolResult};

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use bashkit::Builtin;
-use bashkit::commands::{Args, Command, Opt};
-use bashkit::kernel::{Cx, Fault};
+use bashkit::command::Cx;
+use bashkit::command::{Args, Command, Opt};
+use bashkit::kernel::Fault;
 use serde_json::Value;
 
 use crate::tool::SessionKeys;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use bashkit::Builtin;
-use bashkit::kernel::{Cx, Fault};
+use bashkit::command::Cx;
+use bashkit::kernel::Fault;
 
 use super::answer::{complain, print_all, refuse};
 use crate::call::journal::ApprovalWait;

@@ -1,7 +1,8 @@
 //! `transaction`: a command that leaves files and keys as they were when it fails.
 
 use bashkit::Builtin;
-use bashkit::kernel::{Cx, Fault};
+use bashkit::command::Cx;
+use bashkit::kernel::Fault;
 
 use crate::text::quoting::quote;
 use crate::tool::SessionKeys;

@@ -3,9 +3,9 @@
 use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bashkit::host::{Clock, RecordedClock, SystemClock};
+use bashkit::host::{Clock, Identity, RecordedClock, SystemClock};
 use bashkit::vfs;
-use bashkit::{Stopped, Stream};
+use bashkit::{Limits, Stopped, Stream};
 use serde::{Deserialize, Serialize};
 
 use super::{OrchestratorTool, Session, output_of, respond};
@@ -276,7 +276,7 @@ impl OrchestratorTool {
     /// Files and variables that every run begins with.
     fn world(&self) -> Digest {
         let (files, env) = self.beginning();
-        let nothing = vfs::Memory::new();
+        let nothing = bashkit::standard_files(&Identity::default(), Arc::new(SystemClock::new()), &Limits::default());
         let changes = vfs::changes(&nothing, &**files).map(FileChange::all_of).unwrap_or_default();
         let files = postcard::to_allocvec(&changes).unwrap_or_default();
         let env = postcard::to_allocvec(env).unwrap_or_default();

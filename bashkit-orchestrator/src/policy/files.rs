@@ -9,7 +9,8 @@ use std::time::Duration;
 use bashkit::host::Clock;
 use bashkit::vfs::path::{self, LINKS_MAX};
 use bashkit::vfs::{
-    self, Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, NodeBody, OpenOptions, Origin, Result, Usage,
+    self, Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Metadata, NodeBody, OpenOptions, Origin, Programs,
+    Result, Usage,
 };
 
 use super::{Allowances, Approval, ApprovalRequest, Approver, Decision, Policy};
@@ -446,6 +447,10 @@ impl FileSystem for GuardedFiles {
     fn layered(&self) -> Option<Layered> {
         let Layered { below, touched } = self.files.layered()?;
         Some(Layered { below: self.wrap(below), touched })
+    }
+
+    fn install_programs(&self, programs: &Programs) {
+        self.files.install_programs(programs);
     }
 
     fn physical(&self) -> Option<Arc<dyn FileSystem>> {

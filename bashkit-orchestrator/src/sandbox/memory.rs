@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bashkit::host::{Clock, Identity, Random, SystemClock};
-use bashkit::vfs::{self, Errno, FileKind, FileSystem, Memory, Metadata, OpenOptions};
+use bashkit::vfs::{self, Errno, FileKind, FileSystem, Metadata, OpenOptions};
 use bashkit::{Bash, BashBuilder, Builtin, CancelToken, Error, Limit, Limits};
 
 use super::shell::{check_directory, check_path, edit_path, join, stamp};
@@ -171,7 +171,7 @@ impl InMemoryBuilder {
         let mut setup = self.0;
         check_directory(&setup.directory)?;
         let fs = setup.fs.take();
-        let files = fs.unwrap_or_else(|| Arc::new(Memory::with(&setup.identity, Arc::clone(&setup.clock), &setup.limits)));
+        let files = fs.unwrap_or_else(|| Arc::new(bashkit::standard_files(&setup.identity, Arc::clone(&setup.clock), &setup.limits)));
         let all = vfs::privileged(&files);
         let first = std::mem::take(&mut setup.files);
         let id = format!("memory-{:016x}", Random::fresh().bits());
@@ -252,7 +252,7 @@ impl InMemory {
     #[must_use]
     pub fn new() -> Self {
         let setup = InMemoryBuilder::default().0;
-        let files: Arc<dyn FileSystem> = Arc::new(Memory::with(&setup.identity, Arc::clone(&setup.clock), &setup.limits));
+        let files: Arc<dyn FileSystem> = Arc::new(bashkit::standard_files(&setup.identity, Arc::clone(&setup.clock), &setup.limits));
         let all = vfs::privileged(&files);
         // There is room for it in an empty file system.
         let _ = make_dirs(&*all, &setup.directory);

@@ -4,8 +4,9 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bashkit::command::Cx;
 use bashkit::host::VirtualClock;
-use bashkit::kernel::{Cx, Fault};
+use bashkit::kernel::Fault;
 use bashkit::vfs::FileSystem;
 use bashkit::{Bash, BashBuilder, Builtin, Limits};
 use serde_json::Value;

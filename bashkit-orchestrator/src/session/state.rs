@@ -264,5 +264,5 @@ const FILES_SINCE: Duration = Duration::from_secs(1_767_225_600);
 
 /// Empty files of a sandbox, the same in every process: a durable run finds them as it left them.
 pub(crate) fn no_files(limits: &Limits) -> Memory {
-    Memory::with(&Identity::default(), Arc::new(VirtualClock::new(FILES_SINCE)), limits)
+    bashkit::standard_files(&Identity::default(), Arc::new(VirtualClock::new(FILES_SINCE)), limits)
 }

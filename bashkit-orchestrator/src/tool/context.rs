@@ -7,8 +7,8 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 
 use bashkit::CancelToken;
+use bashkit::command::Cx;
 use bashkit::host::Clock;
-use bashkit::kernel::Cx;
 use bashkit::vfs::{Errno, FileSystem, Memory, OpenOptions, path};
 use serde_json::Value;
 

@@ -1,10 +1,10 @@
 //! A command of a script that runs in a second sandbox on the same files.
 
 use std::sync::{Arc, OnceLock, Weak};
-use std::time::Duration;
 
 use bashkit::Builtin;
-use bashkit::kernel::{Cx, Fault};
+use bashkit::command::Cx;
+use bashkit::kernel::Fault;
 
 use super::engine::{Direction, Engine};
 use super::report::{SyncReport, shown};
@@ -153,8 +153,7 @@ impl Builtin for RemoteCommand {
         for (name, value) in variables {
             command = command.env(name, value);
         }
-        let left = cx.meter().deadline().saturating_sub(cx.meter().clock().monotonic());
-        command = command.timeout(left.max(Duration::from_millis(1)));
+        command = command.timeout(cx.meter().host_timeout());
         let elsewhere = Arc::clone(&self.elsewhere);
         let done = match cx.offload(move || elsewhere.run(&command))? {
             Ok(done) => done,

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use bashkit_core::error::Error;
+
 use super::shell::{Ifs, Shell};
 use super::stop::Stop;
 use super::text::Text;
 use super::vars::special as names;
 use super::vars::{Attrs, Indexed, Value, Var};
-use crate::error::Error;
 use crate::syntax::intern::Symbol;
 
 /// `SHLVL` stays below this.

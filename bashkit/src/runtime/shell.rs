@@ -5,6 +5,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use bashkit_core::command::Builtin;
+use bashkit_core::command::CommandTable;
+use bashkit_core::error::Error;
+use bashkit_core::kernel::{Description, Fds, Kernel, Process, Status};
+use bashkit_core::limits::{Charge, Limit, Meter};
+use bashkit_core::vfs::FileSystem;
+
 use super::exec::job::Jobs;
 use super::exec::trap::Traps;
 use super::expand::chars::Locale;
@@ -12,13 +19,8 @@ use super::options::{Options, SetOpt, Shopt};
 use super::stop::Stop;
 use super::text::Text;
 use super::vars::{Var, Vars};
-use crate::Builtin;
-use crate::error::Error;
-use crate::kernel::{Description, Fds, Kernel, Process, Status};
-use crate::limits::{Charge, Limit, Meter};
 use crate::syntax::ast;
 use crate::syntax::intern::{Interner, Symbol};
-use crate::vfs::FileSystem;
 
 /// A function.
 #[derive(Debug, Clone)]
@@ -171,6 +173,8 @@ pub(crate) struct Shell {
     pub kernel: Rc<Kernel>,
     /// The counters.
     pub meter: Rc<Meter>,
+    /// The commands that are no builtins.
+    pub commands: &'static CommandTable,
     /// The names of the session.
     pub names: Rc<RefCell<Names>>,
     /// Variables.
@@ -450,7 +454,7 @@ impl Shell {
 
     /// A path seen from the working directory.
     pub(crate) fn path(&self, path: &[u8]) -> Vec<u8> {
-        if path.is_empty() { Vec::new() } else { crate::vfs::path::join(&self.cwd, path) }
+        if path.is_empty() { Vec::new() } else { bashkit_core::vfs::path::join(&self.cwd, path) }
     }
 
     /// The description behind a number.

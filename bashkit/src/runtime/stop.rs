@@ -1,8 +1,8 @@
 //! How control leaves: the `Err` side of everything that runs.
 
-use crate::error::Error;
-use crate::kernel::Fault;
-use crate::limits::Limit;
+use bashkit_core::error::Error;
+use bashkit_core::kernel::Fault;
+use bashkit_core::limits::Limit;
 
 /// Why execution does not go on with the next command.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
 
-use crate::error::Error;
-use crate::limits::{Charge, Meter};
+use bashkit_core::error::Error;
+use bashkit_core::limits::{Charge, Meter};
 
 /// Bytes that fit without an allocation.
 const INLINE: usize = 22;

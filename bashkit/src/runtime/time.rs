@@ -11,7 +11,7 @@ impl Shell {
     /// The zone that `TZ` names; UTC when it names none.
     fn zone(&mut self) -> Result<TimeZone, Stop> {
         let name = self.get("TZ")?;
-        Ok(name.and_then(|name| crate::host::zone(&name)).unwrap_or(TimeZone::UTC))
+        Ok(name.and_then(|name| bashkit_core::host::zone(&name)).unwrap_or(TimeZone::UTC))
     }
 
     /// `strftime` of now.

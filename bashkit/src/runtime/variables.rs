@@ -934,13 +934,13 @@ pub(super) fn int_or_text(text: Text) -> Value {
 }
 
 /// The array in a variable, a scalar turned into its element 0.
-pub(super) fn make_indexed<'v>(meter: &Rc<crate::limits::Meter>, var: &'v mut Var) -> Result<&'v mut Rc<Indexed>, Stop> {
+pub(super) fn make_indexed<'v>(meter: &Rc<bashkit_core::limits::Meter>, var: &'v mut Var) -> Result<&'v mut Rc<Indexed>, Stop> {
     if !matches!(var.value, Value::Indexed(_)) {
         let texts = var.scalar().map_or_else(Vec::new, |text| vec![text]);
         var.value = Value::Indexed(Rc::new(Indexed::from_texts(meter, texts)?));
     }
     match &mut var.value {
         Value::Indexed(array) => Ok(array),
-        _ => Err(Stop::Fail(crate::error::Error::Internal("an array that is none".into()))),
+        _ => Err(Stop::Fail(bashkit_core::error::Error::Internal("an array that is none".into()))),
     }
 }

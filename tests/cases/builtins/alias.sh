@@ -23,20 +23,6 @@ alias run='echo ' what='thing'
 run what
 #> thing
 
-#### unalias
-alias a=b
-unalias a
-alias a
-unalias nosuch
-#2> bash: line 3: alias: a: not found
-#2> bash: line 4: unalias: nosuch: not found
-#? 1
-
-#### unalias -a
-alias a=b c=d
-unalias -a
-alias
-
 #### aliases are not expanded by default in scripts
 alias hi='echo hello'
 hi
@@ -50,3 +36,38 @@ e
 \e 2>/dev/null || echo not found
 #> aliased
 #> not found
+
+#### alias prints and refuses
+alias ll='ls -l' q="it's" e=''
+alias; alias ll q; alias -p
+alias nothing; echo $?
+alias 'a b=c'; echo $?
+alias a/b=c; echo $?
+alias -x; echo $?
+alias a$'\n'b=c; echo $?
+alias x=1 y=2 nothing; echo $?
+alias x y
+#> alias e=''
+#> alias ll='ls -l'
+#> alias q='it'\''s'
+#> alias ll='ls -l'
+#> alias q='it'\''s'
+#> alias e=''
+#> alias ll='ls -l'
+#> alias q='it'\''s'
+#> 1
+#> 1
+#> 1
+#> 2
+#> 1
+#> 1
+#> alias x='1'
+#> alias y='2'
+#2> bash: line 3: alias: nothing: not found
+#2> bash: line 4: alias: `a b': invalid alias name
+#2> bash: line 5: alias: `a/b': invalid alias name
+#2> bash: line 6: alias: -x: invalid option
+#2> alias: usage: alias [-p] [name[=value] ... ]
+#2> bash: line 7: alias: `a
+#2> b': invalid alias name
+#2> bash: line 8: alias: nothing: not found

@@ -39,64 +39,107 @@ unset HOME; cd
 mkdir d; cd d; echo "${OLDPWD##*/} ${PWD##*/}"
 #> bashkit-case d
 
-#### logical and physical
-mkdir -p real/sub; ln -s real link; cd link/sub; pwd | sed 's/.*bashkit-case//'; pwd -P | sed 's/.*bashkit-case//'; cd ..; pwd | sed 's/.*bashkit-case//'
-#> /link/sub
-#> /real/sub
-#> /link
-
 #### CDPATH
 mkdir -p base/target; CDPATH=base; cd target | sed 's/.*bashkit-case//'
 #> /base/target
-
-#### pushd, popd, dirs
-mkdir a b; cd /; pushd /tmp; pushd /usr; dirs; popd; popd; popd
-#> /tmp /
-#> /usr /tmp /
-#> /usr /tmp /
-#> /tmp /
-#> /
-#2> bash: line 1: popd: directory stack empty
-#? 1
-
-#### dirs -v
-cd /; pushd /tmp >/dev/null; dirs -v; dirs +0; dirs -0
-#>  0  /tmp
-#>  1  /
-#> /tmp
-#> /
-
-#### pushd +1 turns the stack
-cd /; pushd /tmp >/dev/null; pushd /usr >/dev/null; pushd +1
-#> /tmp / /usr
 
 #### cd in a subshell stays there
 mkdir d; (cd d); pwd | sed 's/.*bashkit-case/./'
 #> .
 
-#### wrong arguments of dirs and pushd
-dirs -z; dirs x; dirs +x; dirs -1; dirs +; dirs -; pushd +; popd -; dirs +0x
-mkdir d; cd d; pushd - > /dev/null; basename "$PWD"; dirs | wc -w
-unset OLDPWD; pushd -; OLDPWD=; cd -; echo $?
-#> bashkit-case
-#> 2
-#>
+#### cd: options
+mkdir -p d/e; ln -s d/e l
+cd -L l && echo "${PWD##*/}"; cd - > /dev/null
+cd -P l && echo "${PWD##*/}"; cd "$OLDPWD"
+cd -e -P d; echo $?; cd ..
+cd -@ d; echo $?
+cd -x d; echo $?
+cd -- d; echo $?; cd ..
+cd d e; echo $?
+cd -LP l; echo "${PWD##*/}"
+#> l
+#> e
 #> 0
-#2> bash: line 1: dirs: -z: invalid number
-#2> dirs: usage: dirs [-clpv] [+N] [-N]
-#2> bash: line 1: dirs: x: invalid option
-#2> dirs: usage: dirs [-clpv] [+N] [-N]
-#2> bash: line 1: dirs: +x: invalid number
-#2> dirs: usage: dirs [-clpv] [+N] [-N]
-#2> bash: line 1: dirs: directory stack empty
-#2> bash: line 1: dirs: +: invalid number
-#2> dirs: usage: dirs [-clpv] [+N] [-N]
-#2> bash: line 1: dirs: -: invalid number
-#2> dirs: usage: dirs [-clpv] [+N] [-N]
-#2> bash: line 1: pushd: +: invalid number
-#2> pushd: usage: pushd [-n] [+N | -N | dir]
-#2> bash: line 1: popd: -: invalid number
-#2> popd: usage: popd [-n] [+N | -N]
-#2> bash: line 1: dirs: +0x: invalid number
-#2> dirs: usage: dirs [-clpv] [+N] [-N]
-#2> bash: line 3: pushd: OLDPWD not set
+#> 2
+#> 2
+#> 0
+#> 1
+#> e
+#2> bash: line 5: cd: -@: invalid option
+#2> cd: usage: cd [-L|[-P [-e]] [-@]] [dir]
+#2> bash: line 6: cd: -x: invalid option
+#2> cd: usage: cd [-L|[-P [-e]] [-@]] [dir]
+#2> bash: line 8: cd: too many arguments
+
+#### cd: home, dash and empty
+HOME=/tmp cd; pwd
+cd /; cd -; cd - 
+unset OLDPWD; cd -; echo $?
+unset HOME; cd; echo $?
+HOME=; cd; echo "$? $PWD"
+cd ''; echo "$? $PWD"
+HOME=/nothing; cd; echo $?
+#> /tmp
+#> /tmp
+#> /
+#> 1
+#> 1
+#> 0 /
+#> 0 /
+#> 1
+#2> bash: line 3: cd: OLDPWD not set
+#2> bash: line 4: cd: HOME not set
+#2> bash: line 7: cd: /nothing: No such file or directory
+
+#### cd: a path with dots
+mkdir -p a/b; cd a/b/../b/./..; echo "${PWD##*/}"
+cd ../a/; echo "${PWD##*/}"
+cd .; echo "${PWD##*/}"
+cd nothing/..; echo $?
+cd ./b/../../a; echo "${PWD##*/}"
+cd //; pwd; cd ///tmp; pwd; cd /..; pwd
+#> a
+#> a
+#> a
+#> 1
+#> a
+#> //
+#> /tmp
+#> /
+#2> bash: line 4: cd: nothing/..: No such file or directory
+
+#### cd: CDPATH
+mkdir -p x/one y/two here; base=$PWD
+CDPATH=$base/x:$base/y
+cd one | sed "s,$base,,"; cd one > /dev/null; echo "${PWD#$base}"
+cd two > out; echo "${PWD#$base} $(sed "s,$base,," < "$OLDPWD/out")"
+cd $base; cd ./one; echo $?
+cd here; echo "${PWD#$base}"
+CDPATH=:$base/x; cd $base; cd here; echo "${PWD#$base}"; cd ..; cd nowhere; echo $?
+#> /x/one
+#> /x/one
+#> /y/two /y/two
+#> 1
+#> /here
+#> /here
+#> 1
+#2> bash: line 5: cd: ./one: No such file or directory
+#2> bash: line 7: cd: nowhere: No such file or directory
+
+#### cd in a pipeline, a group and a substitution
+mkdir d; (cd d && echo "${PWD##*/}"); { cd d; }; echo "${PWD##*/}"; cd ..
+x=$(cd d; pwd); echo "${x##*/} $([ "$PWD" = "${x%/d}" ] && echo same)"
+cd d | cat; [ "${PWD##*/}" = d ] || echo stayed
+#> d
+#> d
+#> d same
+#> stayed
+
+#### cd: PWD that was assigned or is read-only
+mkdir d; PWD=/wrong; cd d; echo "${PWD##*/} $OLDPWD"
+readonly PWD; cd ..; echo $?; pwd | sed 's,.*/,,' ; echo "${PWD##*/}"
+#> d /wrong
+#> 1
+#> bashkit-case
+#> d
+#2> bash: line 2: PWD: readonly variable

@@ -32,50 +32,9 @@ declare -Z x; echo $?
 #2> bash: line 1: declare: -Z: invalid option
 #2> declare: usage: declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]
 
-#### readonly
-readonly r=1; r=2; echo not reached
-#2> bash: line 1: r: readonly variable
-#? 1
-
-#### readonly in a subshell
-readonly r=1; (r=2); echo $? $r
-#> 1 1
-#2> bash: line 1: r: readonly variable
-
-#### unset of a readonly
-readonly r=1; unset r; echo $?
-#> 1
-#2> bash: line 1: unset: r: cannot unset: readonly variable
-
-#### local
-x=global; f() { local x=local; echo $x; g; }; g() { echo "g sees $x"; }; f; echo $x
-#> local
-#> g sees local
-#> global
-
-#### local outside a function
-local x=1; echo $?
-#> 1
-#2> bash: line 1: local: can only be used in a function
-
-#### local -
-f() { local -; set -f; echo $-; }; f | grep -c f; case $- in *f*) echo on;; *) echo off;; esac
-#> 1
-#> off
-
 #### declare -g
 f() { declare -g v=set; }; f; echo $v
 #> set
-
-#### export and its printing
-export A=1 B='x y'; export -p | grep -E ' [AB]='
-#> declare -x A="1"
-#> declare -x B="x y"
-
-#### export -n
-export Q=1; export -n Q; env | grep -c ^Q=
-#> 0
-#? 1
 
 #### functions
 f() { echo hi; }; declare -F; declare -f f
@@ -106,20 +65,6 @@ declare -n r=r; echo $?
 #> 1
 #2> bash: line 1: declare: r: nameref variable self references not allowed
 
-#### typeset is declare
-typeset -i k=2*3; echo $k
-#> 6
-
-#### unset of an element and of an array
-a=(1 2 3); unset 'a[1]'; echo "${a[@]}" "${!a[@]}"; unset a; echo ${#a[@]}
-#> 1 3 0 2
-#> 0
-
-#### unset -f
-f() { :; }; unset -f f; f; echo $?
-#> 127
-#2> bash: line 1: f: command not found
-
 #### convert is refused
 declare -a a=(1); declare -A a; echo $?
 #> 1
@@ -140,13 +85,127 @@ x=1; x=2 eval 'echo $x'; echo $x
 #> 2
 #> 1
 
-#### export and readonly of an element
-export a[1]=2; echo $?; readonly "b[1]=2"; echo $?; readonly c[1]; echo $?; readonly -a d; declare -p d; readonly -a e=(1); declare -p e
+#### declare -p of everything
+declare a=1; declare -i i=2; declare -r r=3; declare -x x=4; declare -l l=AB; declare -u u=ab; declare -a aa=(1); declare -A m=([k]=v); declare -n n=a; declare -t t=5; declare -c c=abc; declare e
+for v in a i r x l u aa m t c e; do declare -p $v; done; declare -p n
+declare -ilx mix=0; declare -p mix; declare -p nothing; echo $?
+#> declare -- a="1"
+#> declare -i i="2"
+#> declare -r r="3"
+#> declare -x x="4"
+#> declare -l l="ab"
+#> declare -u u="AB"
+#> declare -a aa=([0]="1")
+#> declare -A m=([k]="v" )
+#> declare -t t="5"
+#> declare -c c="Abc"
+#> declare -- e
+#> declare -n n="a"
+#> declare -ixl mix="0"
+#> 1
+#2> bash: line 3: declare: nothing: not found
+
+#### declare: conflicts
+declare -a a; declare -A a; echo $?
+declare -A m; declare -a m; echo $?
+declare -l y=AB; declare -u y; y=cD; declare -p y
+declare +a a; echo $?
+declare -r k=1; declare +r k; echo $?
+declare -n n=x[0]; declare -p n; declare -n n2=1x; echo $?
+declare -f nothing; echo $?; declare -F nothing; echo $?
+declare -z; echo $?; declare +z; echo $?
+#> 1
+#> 1
+#> declare -u y="CD"
+#> 1
+#> 1
+#> declare -n n="x[0]"
 #> 1
 #> 1
 #> 1
-#> declare -r d
-#> declare -ar e=([0]="1")
-#2> bash: line 1: export: `a[1]': not a valid identifier
-#2> bash: line 1: readonly: `b[1]': not a valid identifier
-#2> bash: line 1: readonly: `c[1]': not a valid identifier
+#> 2
+#> 2
+#2> bash: line 1: declare: a: cannot convert indexed to associative array
+#2> bash: line 2: declare: m: cannot convert associative to indexed array
+#2> bash: line 4: declare: a: cannot destroy array variables in this way
+#2> bash: line 5: declare: k: readonly variable
+#2> bash: line 6: declare: `1x': invalid variable name for name reference
+#2> bash: line 8: declare: -z: invalid option
+#2> declare: usage: declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]
+#2> bash: line 8: declare: +z: invalid option
+#2> declare: usage: declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]
+
+#### declare: words that are no names
+declare 1=2; echo $?; declare a-b=1; echo $?; declare a.b; echo $?; declare ''; echo $?; declare =x; echo $?; declare 'a b'; echo $?
+declare ok=1 2bad=2 ok2=3; echo "$? $ok $ok2"
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1 1 3
+#2> bash: line 1: declare: `1=2': not a valid identifier
+#2> bash: line 1: declare: `a-b=1': not a valid identifier
+#2> bash: line 1: declare: `a.b': not a valid identifier
+#2> bash: line 1: declare: `': not a valid identifier
+#2> bash: line 1: declare: `=x': not a valid identifier
+#2> bash: line 1: declare: `a b': not a valid identifier
+#2> bash: line 2: declare: `2bad=2': not a valid identifier
+
+#### declare -g, -I and local
+x=global
+f() { local x=f; declare -g x=changed; echo $x; g; }
+g() { declare -I x; echo "I $x"; local x; echo "l [$x]"; }
+f; echo $x
+declare -I y; echo $?
+h() { declare -ig n=3+4; }; h; declare -p n
+#> f
+#> I f
+#> l [f]
+#> changed
+#> 0
+#> declare -i n="7"
+
+#### declare -f and -F
+f() { echo a | cat > /dev/null 2>&1; if true; then :; else x; fi; }
+g () ( sub )
+declare -f f g; declare -F f g; declare -F
+declare -f | head -3
+declare -ft f; declare -F; declare -f +t f
+declare -fr f; f() { :; }; echo $?; unset -f f; echo $?
+#> f () 
+#> { 
+#>     echo a | cat > /dev/null 2>&1;
+#>     if true; then
+#>         :;
+#>     else
+#>         x;
+#>     fi
+#> }
+#> g () 
+#> { 
+#>     ( sub )
+#> }
+#> f
+#> g
+#> declare -f f
+#> declare -f g
+#> f () 
+#> { 
+#>     echo a | cat > /dev/null 2>&1;
+#> declare -ft f
+#> declare -f g
+#> 1
+#> 1
+#2> bash: line 6: f: readonly function
+#2> bash: line 6: unset: f: cannot unset: readonly function
+
+#### declare -i and arithmetic on assignment
+declare -i n; n=2+3; echo $n; n+=4; echo $n; n='n*2'; echo $n; n=abc; echo $n
+declare -i a=(1+1 2*3); a[5]=7-1; a+=(1+2); declare -p a
+#> 5
+#> 9
+#> 18
+#> 0
+#> declare -ai a=([0]="2" [1]="6" [5]="6" [6]="3")

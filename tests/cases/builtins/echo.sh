@@ -35,3 +35,20 @@ shopt -s xpg_echo; echo 'a\tb'
 echo; echo ''; echo -n
 #>
 #>
+
+#### echo
+echo -n; echo -e; echo -E a; echo -ne 'a\n'; echo -nx; echo - --; echo -- a; echo -e -n b; echo; echo -eE 'a\tb'; echo -Ee 'a\tb'
+echo -e '\a\b\e\f\v\\\0101\x41\u41\U41\q\1' | od -c
+echo -e 'a\cb' c; echo -e '\x' '\u' '\08' '\400'
+#>
+#> a
+#> a
+#> -nx
+#> - --
+#> -- a
+#> b
+#> a\tb
+#> a	b
+#> 0000000  \a  \b 033  \f  \v   \   A   A   A   A   \   q   \   1  \n
+#> 0000017
+#>\ a\\x \\u \08 \\400

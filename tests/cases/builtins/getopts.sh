@@ -68,3 +68,64 @@ unset OPTIND; getopts ab o -b; echo "$? $o $OPTIND"
 #> 0 b 2
 #> 0 b 2
 #2> bash: illegal option -- z
+
+#### getopts
+f() { local OPTIND o; while getopts :ab:c o "$@"; do echo "$o ${OPTARG-none} $OPTIND"; done; shift $((OPTIND-1)); echo "rest $*"; }
+f -a -b x -c y
+f -ab x -cz
+f -abx
+f -b
+f -z -a
+f -a -- -b
+f - -a
+f -a x -b
+f -c-a
+#> a none 2
+#> b x 4
+#> c none 5
+#> rest y
+#> a none 1
+#> b x 3
+#> c none 3
+#> ? z 4
+#> rest 
+#> a none 1
+#> b x 2
+#> rest 
+#> : b 2
+#> rest 
+#> ? z 2
+#> a none 3
+#> rest 
+#> a none 2
+#> rest -b
+#> rest - -a
+#> a none 2
+#> rest x -b
+#> c none 1
+#> ? - 1
+#> a none 2
+#> rest 
+
+#### getopts complains
+f() { OPTIND=1; while getopts ab: o "$@"; do echo "$o [$OPTARG]"; done; }
+f -z; f -b; f -a -q; OPTERR=0; f -z
+getopts; echo $?
+getopts ab; echo $?
+getopts ab 1x -a; echo $?
+getopts '' o -a; echo "$? $o"
+#> ? []
+#> ? []
+#> a []
+#> ? []
+#> ? []
+#> 2
+#> 2
+#> 1
+#> 1 ?
+#2> bash: illegal option -- z
+#2> bash: option requires an argument -- b
+#2> bash: illegal option -- q
+#2> getopts: usage: getopts optstring name [arg ...]
+#2> getopts: usage: getopts optstring name [arg ...]
+#2> bash: line 5: getopts: `1x': not a valid identifier

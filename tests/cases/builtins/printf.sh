@@ -143,3 +143,147 @@ printf '%d\n' 08 0xg 0x 1z
 #2> bash: line 2: printf: 0x: invalid hex number
 #2> bash: line 2: printf: 1z: invalid number
 #? 1
+
+#### printf: formats
+printf '%s|%5s|%-5s|%.2s|%c|%c\n' a b c defg hij ''
+printf '%d %i %u %o %x %X %#o %#x\n' 10 -3 7 8 255 255 8 255
+printf '%5d|%-5d|%05d|%+d|% d|%.3d\n' 1 2 3 4 5 6
+printf '%f %.2f %e %g %G %a\n' 1.5 2.345 12345.678 0.0001 1e20 1
+printf '%b|%q|%Q\n' 'a\tb\0101' "it's a" 'x y'
+printf '%(%Y)T %(%H:%M:%S)T\n' 0 3661
+printf '%%|%5%|\n'; printf '%s\n'; printf '%d\n'; printf '%s %s\n' 1 2 3
+printf '%*d|%-*d|%.*f\n' 5 1 5 2 2 3.14159
+printf "%d %d %d\n" "'a" '"b' "'é"
+#>\ a|    b|c    |de|h|\0
+#> 10 -3 7 10 ff FF 010 0xff
+#>     1|2    |00003|+4| 5|006
+#> 1.500000 2.35 1.234568e+04 0.0001 1E+20 0x8p-3
+#> a	bA|it\'s\ a|x\ y
+#> 1970 01:01:01
+#> %|
+#> 0
+#> 1 2
+#> 3 
+#>     1|2    |3.14
+#> 97 98 233
+#2> bash: line 7: printf: `%': invalid format character
+
+#### printf: numbers that are wrong
+printf '%d\n' x; echo $?; printf '%d\n' 12x; echo $?; printf '%d\n' ''; echo $?; printf '%d\n' 0x1F 010 09; echo $?
+printf '%d\n' 99999999999999999999; echo $?; printf '%u\n' -1; printf '%f\n' abc; echo $?; printf '%d\n' 1.5; echo $?
+printf '%x\n' -1; printf '%d\n' ' 5' '5 '; echo $?; printf '%d\n' +3 -0; printf '%f\n' 1e15 -inf nan
+#> 0
+#> 1
+#> 12
+#> 1
+#> 0
+#> 0
+#> 31
+#> 8
+#> 0
+#> 1
+#> 9223372036854775807
+#> 0
+#> 18446744073709551615
+#> 0.000000
+#> 1
+#> 1
+#> 1
+#> ffffffffffffffff
+#> 5
+#> 5
+#> 1
+#> 3
+#> 0
+#> 1000000000000000.000000
+#> -inf
+#> nan
+#2> bash: line 1: printf: x: invalid number
+#2> bash: line 1: printf: 12x: invalid number
+#2> bash: line 1: printf: 09: invalid octal number
+#2> bash: line 2: printf: warning: 99999999999999999999: Numerical result out of range
+#2> bash: line 2: printf: abc: invalid number
+#2> bash: line 2: printf: 1.5: invalid number
+#2> bash: line 3: printf: 5 : invalid number
+
+#### printf: formats that are wrong
+printf '%z\n' a; echo $?; printf '%'; echo $?; printf 'a%'; echo $?; printf '%5'; echo $?; printf; echo $?; printf -x; echo $?; printf -v; echo $?; printf -v 1x a; echo $?; printf -- '%s\n' dash; printf -v x; echo $?
+#> 1
+#> 1
+#> a1
+#> 1
+#> 2
+#> 2
+#> 2
+#> 2
+#> dash
+#> 2
+#2> bash: line 1: printf: `\': invalid format character
+#2> bash: line 1: printf: `%': missing format character
+#2> bash: line 1: printf: `%': missing format character
+#2> bash: line 1: printf: `%5': missing format character
+#2> printf: usage: printf [-v var] format [arguments]
+#2> bash: line 1: printf: -x: invalid option
+#2> printf: usage: printf [-v var] format [arguments]
+#2> bash: line 1: printf: -v: option requires an argument
+#2> printf: usage: printf [-v var] format [arguments]
+#2> bash: line 1: printf: `1x': not a valid identifier
+#2> printf: usage: printf [-v var] format [arguments]
+
+#### printf: -v and arrays
+printf -v a[3] %s x; declare -p a; printf -v v '%s-' 1 2 3; echo "$v"; declare -A m; printf -v 'm[k k]' %d 7; declare -p m; printf -v e ''; declare -p e
+printf -v n '%d' x; echo "$? $n"
+#> declare -a a=([3]="x")
+#> 1-2-3-
+#> declare -A m=(["k k"]="7" )
+#> declare -- e=""
+#> 1 0
+#2> bash: line 2: printf: x: invalid number
+
+#### printf: reuse, escapes and \c
+printf '%s=%d\n' a 1 b; printf 'x\n' a b; printf '\x41\101\u00e9\t|\e[0m' | od -c | head -2; printf '%b' 'a\cb' c; echo; printf 'a\cb\n'; printf '%s\c' x; echo; printf '\"\?\n'; printf '%s\n' 'a\nb'
+#> a=1
+#> b=0
+#> x
+#> 0000000   A   A 303 251  \t   | 033   [   0   m
+#> 0000012
+#> a
+#> a\cb
+#> x\c
+#> "?
+#> a\nb
+
+#### printf %q of everything
+printf '%q\n' '' a 'a b' "a'b" 'a"b' $'a\nb' $'\t' é '~x' 'x~' '#a' 'a#' '{a,b}' '*' '!' 'a=b' '$x' '`' ';' '\' '-n' $'\xff' $'\x7f' '[a]' 'a^b' 'a,b' '%' '@' '+' ':'
+printf '%5q|%-8q|%.2q\n' 'a b' 'c d' 'e f'
+#> ''
+#> a
+#> a\ b
+#> a\'b
+#> a\"b
+#> $'a\nb'
+#> $'\t'
+#> é
+#> \~x
+#> x~
+#> \#a
+#> a#
+#> \{a\,b\}
+#> \*
+#> \!
+#> a=b
+#> \$x
+#> \`
+#> \;
+#> \\
+#> -n
+#> $'\377'
+#> $'\177'
+#> \[a\]
+#> a\^b
+#> a\,b
+#> %
+#> @
+#> +
+#> :
+#>  a\ b|c\ d    |e\

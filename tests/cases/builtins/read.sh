@@ -82,3 +82,93 @@ IFS=, read a b <<< '1,2,'; echo "$a|$b"; IFS=, read a b <<< '1,2,3'; echo "$a|$b
 #### a time limit on what never ends
 read -t 0.1 x </dev/zero; echo $? "[$x]"
 #> 142 []
+
+#### read into variables
+read a b c <<< '1 2 3 4'; echo "$a|$b|$c"
+read a b c <<< '1'; echo "$a|$b|$c"
+read <<< '  x  y  '; echo "[$REPLY]"
+read a <<< '  x  y  '; echo "[$a]"
+IFS=: read a b c <<< 'x::y:z:'; echo "$a|$b|$c"
+IFS=: read a b <<< ':x:'; echo "$a|$b"
+IFS= read a <<< '  x '; echo "[$a]"
+IFS=', ' read a b c <<< 'x , y,, z'; echo "$a|$b|$c"
+read a b <<< 'x\ y z\
+w'; echo "$a|$b"
+read -r a b <<< 'x\ y z'; echo "$a|$b"
+#> 1|2|3 4
+#> 1||
+#> [  x  y  ]
+#> [x  y]
+#> x||y:z:
+#> |x
+#> [  x ]
+#> x|y|, z
+#> x y|zw
+#> x\|y z
+
+#### read with options
+printf 'abc:def\nghi' > f
+{ read -d : a; read b; read c; echo "$? $a|$b|$c"; } < f
+read -n 2 a < f; echo $a; read -N 5 a < f; echo "$a"; read -n 0 a < f; echo "[$a] $?"
+read -N 9 a < f; echo "$? [$a]"; read -N 20 a < f; echo "$? [$a]"
+read -a arr <<< 'p q  r'; declare -p arr; read -a arr -d : < f; declare -p arr
+read -u 3 a 3< f; echo $a; read -t 0 < f; echo $?; read -t 1 a < f; echo $a
+read -p 'prompt ' a < f; echo $a; read -s a < f; echo $a; read -e a < f; echo $a
+read -d '' a < f; echo "$? [$a]"
+#> 1 abc|def|ghi
+#> ab
+#> abc:d
+#> [] 0
+#> 0 [abc:def
+#> g]
+#> 1 [abc:def
+#> ghi]
+#> declare -a arr=([0]="p" [1]="q" [2]="r")
+#> declare -a arr=([0]="abc")
+#> abc:def
+#> 0
+#> abc:def
+#> abc:def
+#> abc:def
+#> abc:def
+#> 1 [abc:def
+#> ghi]
+
+#### read: errors
+read 1x <<< a; echo $?; read -u 9 a; echo $?; read -u x a; echo $?; read -n x a; echo $?; read -n -1 a; echo $?; read -t x a; echo $?; read -t -1 a; echo $?; read -z; echo $?; read a b-c d <<< '1 2 3'; echo "$? $a [$d]"; read -a 2x <<< a; echo $?; read -d; echo $?; read a < /nothing; echo $?; read a <&-; echo $?
+declare -A m; read -a m <<< 'a b'; echo $?; readonly r; read r <<< x; echo $?; read a[1] <<< elem; declare -p a; read 'a[' <<< x; echo $?
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> 2
+#> 1 1 []
+#> 1
+#> 2
+#> 1
+#> 1
+#> 1
+#> 1
+#> declare -a a=([0]="1" [1]="elem")
+#> 1
+#2> bash: line 1: read: `1x': not a valid identifier
+#2> bash: line 1: read: 9: invalid file descriptor: Bad file descriptor
+#2> bash: line 1: read: x: invalid file descriptor specification
+#2> bash: line 1: read: x: invalid number
+#2> bash: line 1: read: -1: invalid number
+#2> bash: line 1: read: x: invalid timeout specification
+#2> bash: line 1: read: -1: invalid timeout specification
+#2> bash: line 1: read: -z: invalid option
+#2> read: usage: read [-ers] [-a array] [-d delim] [-i text] [-n nchars] [-N nchars] [-p prompt] [-t timeout] [-u fd] [name ...]
+#2> bash: line 1: read: `b-c': not a valid identifier
+#2> bash: line 1: read: `2x': not a valid identifier
+#2> bash: line 1: read: -d: option requires an argument
+#2> read: usage: read [-ers] [-a array] [-d delim] [-i text] [-n nchars] [-N nchars] [-p prompt] [-t timeout] [-u fd] [name ...]
+#2> bash: line 1: /nothing: No such file or directory
+#2> bash: line 1: read: read error: 0: Bad file descriptor
+#2> bash: line 2: read: m: not an indexed array
+#2> bash: line 2: r: readonly variable
+#2> bash: line 2: read: `a[': not a valid identifier

@@ -40,11 +40,6 @@
 [ \( a = a \) -a \( b = c -o x = x \) ]; echo $?
 #> 0
 
-#### a missing bracket
-[ a = a; echo $?
-#> 2
-#2> bash: line 1: [: missing `]'
-
 #### not a number
 [ x -eq 1 ]; echo $?
 #> 2
@@ -89,3 +84,64 @@ test; echo $?
 test 1 -eq 1 -a "(" = ")"; echo $?; test "(" = ")"; echo $?
 #> 0
 #> 1
+
+#### test has no operators to lose
+[ ]; echo $?; [ '' ]; echo $?; [ x ]; echo $?; [ ! ]; echo $?; [ ! x ]; echo $?; [ -n ]; echo $?; [ -z ]; echo $?
+[ -f ]; echo $?; [ = ]; echo $?; [ = = = ]; echo $?; [ ! = x ]; echo $?; [ '(' x ')' ]; echo $?; [ '(' ')' ]; echo $?
+[ ! '(' '' ')' ]; echo $?; [ -a -a -a ]; echo $?; [ x -o '' ]; echo $?; [ '' -a x ]; echo $?
+#> 1
+#> 1
+#> 0
+#> 0
+#> 1
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 1
+#> 0
+#> 2
+#> 0
+#> 0
+#> 0
+#> 1
+#2> bash: line 2: [: (: unary operator expected
+
+#### test complains
+[ a b ]; echo $?
+[ a = ]; echo $?
+[ 1 -eq x ]; echo $?
+[ 1 -foo 2 ]; echo $?
+[ a = b = c ]; echo $?
+[ -x a b ]; echo $?
+[ x; echo $?
+[; echo $?
+test x ]; echo $?
+[ '(' x ]; echo $?
+[ 1 -eq ]; echo $?
+[ a -a ]; echo $?
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#2> bash: line 1: [: a: unary operator expected
+#2> bash: line 2: [: a: unary operator expected
+#2> bash: line 3: [: x: integer expression expected
+#2> bash: line 4: [: -foo: binary operator expected
+#2> bash: line 5: [: too many arguments
+#2> bash: line 6: [: a: binary operator expected
+#2> bash: line 7: [: missing `]'
+#2> bash: line 8: [: missing `]'
+#2> bash: line 9: test: x: unary operator expected
+#2> bash: line 10: [: (: unary operator expected
+#2> bash: line 11: [: 1: unary operator expected
+#2> bash: line 12: [: a: unary operator expected

@@ -1,1 +1,1 @@
-//! Nothing: the tests are in `tests/ui.rs`.
+//! Nothing: the tests are in `tests/`.

@@ -1,3 +1,4 @@
+use bashkit::vfs::Memory;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `alias`, `unalias`.
+//! `alias`: aliases defined and listed.
 
 use std::rc::Rc;
 
@@ -8,17 +8,15 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
-pub(super) const ALIAS: BuiltinDef = builtin("alias", "alias [-p] [name[=value] ... ]", "Define or display aliases", run_alias);
-pub(super) const UNALIAS: BuiltinDef =
-    builtin("unalias", "unalias [-a] name [name ...]", "Remove each NAME from the list of defined aliases", run_unalias);
+pub(super) const BUILTIN: BuiltinDef = builtin("alias", "alias [-p] [name[=value] ... ]", "Define or display aliases", run);
 
 fn line(name: &[u8], value: &[u8], brief: bool) -> Vec<u8> {
     let word: &[u8] = if brief { b"" } else { b"alias " };
     [word, name, b"=", &quote::single(value), b"\n"].concat()
 }
 
-fn run_alias(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&ALIAS, args, "p")? else { return Ok(2) };
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "p")? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let mut out = Vec::new();
     let brief = shell.on(SetOpt::Posix) && !options.has(b'p');
@@ -52,27 +50,6 @@ fn run_alias(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     status = 1;
                 }
             },
-        }
-    }
-    Ok(status)
-}
-
-fn run_unalias(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&UNALIAS, args, "a")? else { return Ok(2) };
-    if options.has(b'a') {
-        shell.aliases = Rc::default();
-        return Ok(0);
-    }
-    if options.operands.is_empty() {
-        shell.usage(&UNALIAS)?;
-        return Ok(2);
-    }
-    let mut status = 0;
-    for name in &options.operands {
-        if Rc::make_mut(&mut shell.aliases).remove(&**name).is_none() {
-            let message = [&**name, b": not found"].concat();
-            shell.builtin_error("unalias", message)?;
-            status = 1;
         }
     }
     Ok(status)

@@ -2,19 +2,19 @@
 
 use std::rc::Rc;
 
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+use bashkit_core::vfs::path;
+
 use super::complete::{Spec, spec_of};
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::commands;
-use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SetOpt};
 use crate::runtime::shell::{Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value};
-use crate::vfs::path;
 
-pub(super) const COMPGEN: BuiltinDef = builtin(
+pub(super) const BUILTIN: BuiltinDef = builtin(
     "compgen",
     "compgen [-abcdefgjksuv] [-o option] [-A action] [-G globpat] [-W wordlist] [-F function] [-C command] [-X filterpat] [-P prefix] [-S suffix] [word]",
     "Display possible completions depending on the options",
@@ -36,7 +36,7 @@ const DYNAMIC: &[&str] = &["BASHPID", "BASH_ARGV0", "BASH_COMMAND", "BASH_LOADAB
 const TOLD: [(&[u8], &[u8]); 4] = [(b"COMP_LINE", b""), (b"COMP_POINT", b"0"), (b"COMP_TYPE", b"0"), (b"COMP_KEY", b"0")];
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&COMPGEN, args, "abcdefgjksuvo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, "abcdefgjksuvo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
     let Some(spec) = spec_of(shell, "compgen", &options)? else { return Ok(2) };
     if options.found.is_empty() {
         return Ok(0);
@@ -356,12 +356,12 @@ fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result<Vec<Vec<u8
             list.extend(strings(super::all().map(|b| b.name).filter(|name| !shell.disabled.contains(name))));
             list.extend(shell.host_builtins.keys().cloned());
             list.extend(files_of_path(shell)?);
-            list.extend(strings(commands::all().filter(|c| c.door.is_some() && shell.kernel.host().opens(c.door)).map(|c| c.name)));
+            list.extend(strings(shell.commands.iter().filter(|c| c.door.is_some() && shell.kernel.host().opens(c.door)).map(|c| c.name)));
             list
         }
         "helptopic" => {
             let mut list = strings(super::all().map(|b| b.name));
-            list.extend(strings(commands::all().filter(|c| shell.kernel.host().opens(c.door)).map(|c| c.name)));
+            list.extend(strings(shell.commands.iter().filter(|c| shell.kernel.host().opens(c.door)).map(|c| c.name)));
             list.sort();
             list.dedup();
             list

@@ -1,4 +1,4 @@
-//! `complete`, `compopt`: the completion specifications that a shell keeps.
+//! `complete`: the completion specifications that a shell keeps.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,17 +10,15 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::hash;
 
-pub(super) const COMPLETE: BuiltinDef = builtin(
+pub(super) const BUILTIN: BuiltinDef = builtin(
     "complete",
     "complete [-abcdefgjksuv] [-pr] [-DEI] [-o option] [-A action] [-G globpat] [-W wordlist] [-F function] [-C command] [-X filterpat] [-P prefix] [-S suffix] [name ...]",
     "Specify how arguments are to be completed by Readline",
-    run_complete,
+    run,
 );
-pub(super) const COMPOPT: BuiltinDef =
-    builtin("compopt", "compopt [-o|+o option] [-DEI] [name ...]", "Modify or display completion options", run_compopt);
 
 /// The values of `-o`, in the order in which they are printed; the position is the bit.
-const SPEC_OPTIONS: [&str; 8] = ["bashdefault", "default", "dirnames", "filenames", "noquote", "nosort", "nospace", "plusdirs"];
+pub(super) const SPEC_OPTIONS: [&str; 8] = ["bashdefault", "default", "dirnames", "filenames", "noquote", "nosort", "nospace", "plusdirs"];
 
 /// The actions of `-A` and their letters, in the order in which their words come; the position is the bit.
 pub(super) const ACTIONS: [(&str, u8); 24] = [
@@ -51,7 +49,7 @@ pub(super) const ACTIONS: [(&str, u8); 24] = [
 ];
 
 /// The names under which bash keeps what `-D`, `-E` and `-I` set.
-const SPECIAL_NAMES: [(u8, &[u8]); 3] = [(b'D', b"_DefaultCmD_"), (b'E', b"_EmptycmD_"), (b'I', b"_InitialWorD_")];
+pub(super) const SPECIAL_NAMES: [(u8, &[u8]); 3] = [(b'D', b"_DefaultCmD_"), (b'E', b"_EmptycmD_"), (b'I', b"_InitialWorD_")];
 
 /// bash: the buckets of its table of specifications.
 const BUCKETS: u32 = 512;
@@ -59,7 +57,7 @@ const BUCKETS: u32 = 512;
 /// How words are completed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Spec {
-    options: u8,
+    pub(super) options: u8,
     actions: u32,
     pub(super) glob: Option<Vec<u8>>,
     pub(super) words: Option<Vec<u8>>,
@@ -127,7 +125,7 @@ impl Spec {
         out
     }
 
-    fn print_options(&self, name: &[u8]) -> Vec<u8> {
+    pub(super) fn print_options(&self, name: &[u8]) -> Vec<u8> {
         let mut out = b"compopt ".to_vec();
         for (bit, option) in SPEC_OPTIONS.iter().enumerate() {
             out.extend_from_slice(if self.options & (1 << bit) != 0 { b"-o " } else { b"+o " });
@@ -162,7 +160,7 @@ fn has_metas(text: &[u8]) -> bool {
 /// The specifications of a shell, by name.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Completions {
-    specs: BTreeMap<Vec<u8>, (u64, Rc<Spec>)>,
+    pub(super) specs: BTreeMap<Vec<u8>, (u64, Rc<Spec>)>,
     next: u64,
 }
 
@@ -234,8 +232,8 @@ fn special_name(options: &Options<'_>) -> Option<&'static [u8]> {
     SPECIAL_NAMES.iter().find(|(letter, _)| options.has(*letter)).map(|(_, name)| *name)
 }
 
-fn run_complete(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&COMPLETE, args, "abcdefgjksuvprDEIo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "abcdefgjksuvprDEIo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
     let Some(spec) = spec_of(shell, "complete", &options)? else { return Ok(2) };
     let names: Vec<Vec<u8>> = match special_name(&options) {
         Some(name) => vec![name.to_vec()],
@@ -249,7 +247,7 @@ fn run_complete(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return remove_specs(shell, &names);
     }
     if names.is_empty() {
-        shell.usage(&COMPLETE)?;
+        shell.usage(&BUILTIN)?;
         return Ok(2);
     }
     let spec = Rc::new(spec);
@@ -260,7 +258,8 @@ fn run_complete(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     Ok(0)
 }
 
-fn no_spec(shell: &mut Shell, builtin: &str, name: &[u8]) -> Result<(), Stop> {
+/// Refuses a name without a specification.
+pub(super) fn no_spec(shell: &mut Shell, builtin: &str, name: &[u8]) -> Result<(), Stop> {
     shell.builtin_error(builtin, [name, b": no completion specification"].concat())
 }
 
@@ -295,59 +294,6 @@ fn remove_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
         if Rc::make_mut(&mut shell.completions).specs.remove(name).is_none() {
             no_spec(shell, "complete", name)?;
             status = 1;
-        }
-    }
-    Ok(status)
-}
-
-fn run_compopt(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&COMPOPT, args, "+o:DEI")? else { return Ok(2) };
-    let (mut on, mut off) = (0, 0);
-    for (letter, plus, value) in &options.found {
-        if *letter != b'o' {
-            continue;
-        }
-        let text = value.as_deref().unwrap_or_default();
-        match SPEC_OPTIONS.iter().position(|name| name.as_bytes() == text) {
-            Some(bit) if *plus => off |= 1u8 << bit,
-            Some(bit) => on |= 1u8 << bit,
-            None => {
-                shell.builtin_error("compopt", [text, b": invalid option name"].concat())?;
-                return Ok(2);
-            }
-        }
-    }
-    let special = SPECIAL_NAMES.iter().find(|(letter, _)| options.found.iter().any(|(l, ..)| l == letter)).map(|(_, name)| *name);
-    let names: Vec<Vec<u8>> = match special {
-        Some(name) => vec![name.to_vec()],
-        None => options.operands.iter().map(|name| name.to_vec()).collect(),
-    };
-    if names.is_empty() {
-        shell.builtin_error("compopt", "not currently executing completion function")?;
-        return Ok(1);
-    }
-    let mut status = 0;
-    for name in &names {
-        let Some((_, spec)) = shell.completions.specs.get(name) else {
-            no_spec(shell, "compopt", name)?;
-            status = 1;
-            continue;
-        };
-        if on == 0 && off == 0 {
-            let text = spec.print_options(name);
-            shell.print_quietly(&text)?;
-            continue;
-        }
-        // bash: the names that one `complete` was given share what it said.
-        let old = Rc::clone(spec);
-        let mut spec = Spec::clone(&old);
-        spec.options = (spec.options | on) & !off;
-        let spec = Rc::new(spec);
-        shell.meter.step(shell.completions.specs.len() as u64)?;
-        for (_, kept) in Rc::make_mut(&mut shell.completions).specs.values_mut() {
-            if Rc::ptr_eq(kept, &old) {
-                *kept = Rc::clone(&spec);
-            }
         }
     }
     Ok(status)

@@ -1,8 +1,8 @@
-//! `declare`/`typeset`, `local`, `export`, `readonly`, `unset`.
+//! `declare`: variables, their attributes and values; the engine of `typeset` and `local`, and parts of `export`, `readonly` and `unset`.
 
 use std::rc::Rc;
 
-use super::{BuiltinArg, BuiltinDef, builtin, special};
+use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::parameter::{self, attribute_letters};
 use crate::runtime::expand::{brace, quote};
@@ -16,41 +16,23 @@ use crate::syntax::ast::{Assign, AssignValue, Element, Part, Quote, Word};
 use crate::syntax::intern::Symbol;
 use crate::syntax::{self, is_name};
 
-pub(super) const DECLARE: BuiltinDef = builtin(
+pub(super) const BUILTIN: BuiltinDef = builtin(
     "declare",
     "declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]",
     "Set variable values and attributes",
-    |shell, args| run(shell, args, &DECLARE),
+    |shell, args| run(shell, args, &BUILTIN),
 );
-pub(super) const TYPESET: BuiltinDef = builtin(
-    "typeset",
-    "typeset [-aAfFgiIlnrtux] name[=value] ... or typeset -p [-aAfFilnrtux] [name ...]",
-    "Set variable values and attributes",
-    |shell, args| run(shell, args, &TYPESET),
-);
-pub(super) const LOCAL: BuiltinDef =
-    builtin("local", "local [option] name[=value] ...", "Define local variables", |shell, args| run(shell, args, &LOCAL));
-pub(super) const EXPORT: BuiltinDef =
-    special("export", "export [-fn] [name[=value] ...] or export -p", "Set export attribute for shell variables", |shell, args| {
-        run_marking(shell, args, &EXPORT, Attrs::EXPORT)
-    });
-pub(super) const READONLY: BuiltinDef =
-    special("readonly", "readonly [-aAf] [name[=value] ...] or readonly -p", "Mark shell variables as unchangeable", |shell, args| {
-        run_marking(shell, args, &READONLY, Attrs::READONLY)
-    });
-pub(super) const UNSET: BuiltinDef =
-    special("unset", "unset [-f] [-v] [-n] [name ...]", "Unset values and attributes of shell variables and functions", run_unset);
 
 /// What the options of `declare` ask for.
 #[derive(Default)]
-struct Asked {
-    on: Attrs,
-    off: Attrs,
-    functions: bool,
-    function_names: bool,
-    global: bool,
-    inherit: bool,
-    print: bool,
+pub(super) struct Asked {
+    pub(super) on: Attrs,
+    pub(super) off: Attrs,
+    pub(super) functions: bool,
+    pub(super) function_names: bool,
+    pub(super) global: bool,
+    pub(super) inherit: bool,
+    pub(super) print: bool,
 }
 
 /// `([0]="a" [1]="b")`, as `declare -p` prints the value of an array.
@@ -476,7 +458,7 @@ impl Shell {
     }
 
     /// Prints functions: whole, or their names.
-    fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, mark: Attrs) -> Flow {
+    pub(super) fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, mark: Attrs) -> Flow {
         let mut status = 0;
         let list: Vec<Rc<[u8]>> = if names.is_empty() {
             self.functions.keys().map(Rc::clone).collect()
@@ -631,7 +613,8 @@ fn parse_options<'a>(
     Ok(Some((asked, rest.to_vec())))
 }
 
-fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+/// Declares variables and functions, as `def`, `declare`, `typeset` or `local`.
+pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let local = def.name == "local";
     let Some((asked, rest)) = parse_options(shell, args, def)? else { return Ok(2) };
     if local && !shell.in_function() {
@@ -690,7 +673,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> 
     Ok(status)
 }
 
-fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], asked: &Asked, def: &BuiltinDef) -> Flow {
+pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], asked: &Asked, def: &BuiltinDef) -> Flow {
     let mut status = 0;
     for name in names {
         let functions = Rc::make_mut(&mut shell.functions);
@@ -747,20 +730,20 @@ fn print_all(shell: &mut Shell, asked: &Asked, def: &BuiltinDef, local: bool) ->
 }
 
 /// What an argument of `declare` says.
-struct Declared<'a> {
-    name: Vec<u8>,
-    index: Option<Vec<u8>>,
-    append: bool,
-    value: Option<DeclaredValue<'a>>,
+pub(super) struct Declared<'a> {
+    pub(super) name: Vec<u8>,
+    pub(super) index: Option<Vec<u8>>,
+    pub(super) append: bool,
+    pub(super) value: Option<DeclaredValue<'a>>,
 }
 
-enum DeclaredValue<'a> {
+pub(super) enum DeclaredValue<'a> {
     Text(Vec<u8>),
     Elements(&'a [Element]),
     Word(&'a Assign),
 }
 
-fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Result<Declared<'a>, Stop> {
+pub(super) fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Result<Declared<'a>, Stop> {
     match arg {
         BuiltinArg::Assign(assign) => {
             let name = shell.name_of(assign.name).to_vec();
@@ -804,7 +787,7 @@ fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Result<Declared
 }
 
 /// The `=` that ends the name, not one inside a subscript.
-fn equals_position(text: &[u8]) -> Option<usize> {
+pub(super) fn equals_position(text: &[u8]) -> Option<usize> {
     let mut depth = 0;
     for (i, b) in text.iter().enumerate() {
         match b {
@@ -822,7 +805,7 @@ fn equals(append: bool) -> &'static [u8] {
     if append { b"]+=" } else { b"]=" }
 }
 
-fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bool, Stop> {
+pub(super) fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bool, Stop> {
     let mut message = b"`".to_vec();
     message.extend_from_slice(text);
     message.extend_from_slice(b"': not a valid identifier");
@@ -830,7 +813,13 @@ fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bo
     Ok(false)
 }
 
-fn declare_one(shell: &mut Shell, arg: BuiltinArg<'_>, asked: &Asked, make_local: bool, def: &'static BuiltinDef) -> Result<bool, Stop> {
+pub(super) fn declare_one(
+    shell: &mut Shell,
+    arg: BuiltinArg<'_>,
+    asked: &Asked,
+    make_local: bool,
+    def: &'static BuiltinDef,
+) -> Result<bool, Stop> {
     let mut declared = split_argument(shell, arg)?;
     if !is_name(&declared.name) {
         let shown = match arg {
@@ -1171,303 +1160,8 @@ fn declare_nameref(
     Ok(true)
 }
 
-/// POSIX: `declare -ax name=…` as `export -a name=…`.
-fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
-    let mut words = declaration.splitn(3, |b| *b == b' ').skip(1);
-    let (letters, rest) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let mut out = builtin.as_bytes().to_vec();
-    for letter in letters.iter().filter(|letter| matches!(letter, b'a' | b'A')) {
-        out.extend_from_slice(&[b' ', b'-', *letter]);
-    }
-    out.push(b' ');
-    out.extend_from_slice(rest);
-    out
-}
-
-fn run_marking(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef, mark: Attrs) -> Flow {
-    let mut asked = Asked { on: mark, global: true, ..Asked::default() };
-    let mut rest = args;
-    let mut functions = false;
-    while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
-        let Some(letters) = text.strip_prefix(b"-").filter(|letters| !letters.is_empty()) else { break };
-        rest = behind;
-        if letters == b"-" {
-            break;
-        }
-        for &letter in letters {
-            match letter {
-                b'f' => functions = true,
-                b'p' => asked.print = true,
-                b'n' if mark == Attrs::EXPORT => {
-                    asked.on = asked.on.without(mark);
-                    asked.off = asked.off.with(mark);
-                }
-                b'a' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::INDEXED),
-                b'A' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::ASSOC),
-                _ => {
-                    let mut message = vec![b'-', letter];
-                    message.extend_from_slice(b": invalid option");
-                    shell.builtin_error(def.name, message)?;
-                    shell.usage(def)?;
-                    return Ok(2);
-                }
-            }
-        }
-    }
-    if functions {
-        let names: Vec<Vec<u8>> = shell.arg_texts(rest)?.iter().map(|t| t.to_vec()).collect();
-        if names.is_empty() || asked.print {
-            return shell.print_functions(def, &names, false, mark);
-        }
-        return mark_functions(shell, &names, &asked, def);
-    }
-    if rest.is_empty() {
-        return shell.without_own_temporaries(|shell| {
-            let mut out = Vec::new();
-            for (_, symbol) in shell.sorted_names() {
-                if shell.vars.get(symbol).attrs.has(mark)
-                    && let Some(text) = shell.declaration(symbol)?
-                {
-                    out.extend(if shell.on(SetOpt::Posix) { as_command(def.name, &text) } else { text });
-                }
-            }
-            shell.print(def.name, &out)
-        });
-    }
-    let mut status = 0;
-    for arg in rest {
-        let (name, index) = match arg {
-            BuiltinArg::Assign(assign) => (shell.name_of(assign.name), assign.index.as_ref()),
-            BuiltinArg::Text(text) => (Rc::from(*text), None),
-        };
-        if let Some(index) = index {
-            let shown = [&*name, b"[", &shell.expand_quoted(&index.text.text)?, b"]"].concat();
-            not_identifier(shell, def, &shown)?;
-            status = 1;
-            continue;
-        }
-        if let BuiltinArg::Text(text) = arg
-            && let Some(end) = memchr::memchr(b'[', text).filter(|at| text.get(..*at).is_some_and(is_name))
-            && equals_position(text).is_none_or(|at| at > end)
-        {
-            let left = equals_position(text).and_then(|at| text.get(..at)).unwrap_or(text).to_vec();
-            not_identifier(shell, def, &left)?;
-            status = 1;
-            continue;
-        }
-        if asked.off == Attrs::default()
-            && let Some(element) = shell.element_referred(&name)?
-        {
-            // bash: an element cannot be marked, but it is assigned.
-            let declared = split_argument(shell, *arg)?;
-            let symbol = shell.intern(name_before_equals(&name))?;
-            let text = match declared.value {
-                Some(DeclaredValue::Text(text)) => Some(text),
-                Some(DeclaredValue::Word(Assign { value: AssignValue::Word(word), .. })) => {
-                    Some(shell.expand_text_for(word, Purpose::Value)?)
-                }
-                _ => None,
-            };
-            if let Some(text) = text {
-                let text = shell.make(text)?;
-                if declared.append {
-                    shell.append(symbol, text)?
-                } else {
-                    shell.set(symbol, text)?
-                };
-            }
-            not_identifier(shell, def, &element)?;
-            continue;
-        }
-        // A plain name: only the mark changes, whatever scope it lives in.
-        if let BuiltinArg::Text(text) = arg
-            && is_name(text)
-        {
-            let symbol = shell.intern(text)?;
-            let mark = |shell: &mut Shell, name: Symbol| {
-                let var = shell.vars.get_mut(name);
-                var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
-            };
-            let Some(target) = shell.resolve(symbol)? else {
-                shell.with_global(symbol, |shell| mark(shell, symbol));
-                continue;
-            };
-            if asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
-                shell.keep_own_temporary(target.name)?;
-            }
-            mark(shell, target.name);
-            if asked.off == Attrs::default() {
-                shell.keep_call_temporary(target.name);
-            }
-            continue;
-        }
-        let global = Asked { global: false, ..Asked { on: asked.on, off: asked.off, ..Asked::default() } };
-        if !declare_one(shell, *arg, &global, false, def)? {
-            status = 1;
-        } else if asked.off == Attrs::default() {
-            let symbol = shell.intern(name_before_equals(&name))?;
-            if let Some(target) = shell.resolve(symbol)? {
-                shell.keep_call_temporary(target.name);
-            }
-        }
-    }
-    Ok(status)
-}
-
-/// The name in `name=value` or `name+=value`.
-fn name_before_equals(text: &[u8]) -> &[u8] {
-    let name = text.split(|b| *b == b'=').next().unwrap_or_default();
-    name.strip_suffix(b"+").unwrap_or(name)
-}
-
-impl Shell {
-    /// The element that the nameref in `name` or `name=value` refers to.
-    fn element_referred(&mut self, text: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        let name = name_before_equals(text);
-        if !is_name(name) {
-            return Ok(None);
-        }
-        let symbol = self.intern(name)?;
-        if !self.vars.get(symbol).attrs.has(Attrs::NAMEREF) {
-            return Ok(None);
-        }
-        let target = self.vars.get(symbol).scalar().unwrap_or_default();
-        Ok(if target.last() == Some(&b']') { Some(target.to_vec()) } else { None })
-    }
-}
-
 /// What a builtin that marks shows of an assignment under `set -x`.
 fn trace_marked(shell: &mut Shell, name: &[u8], append: bool, value: &[u8]) -> Result<(), Stop> {
     let shown = if value.is_empty() { Vec::new() } else { quote::when_needed(value) };
     shell.trace_line(&[name, if append { b"+=" } else { b"=" }, &shown].concat())
-}
-
-fn run_unset(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&UNSET, args, "fvn")? else { return Ok(2) };
-    let (functions, variables, refs) = (options.has(b'f'), options.has(b'v'), options.has(b'n'));
-    if functions && variables {
-        shell.builtin_error("unset", "cannot simultaneously unset a function and a variable")?;
-        return Ok(1);
-    }
-    let mut status = 0;
-    for text in &options.operands {
-        if functions {
-            if !unset_function(shell, text)? {
-                status = 1;
-            }
-            continue;
-        }
-        let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-        let subscripted = base.len() != text.len();
-        if !is_name(base) || subscripted && (refs || !is_reference(text)) {
-            if variables {
-                not_identifier(shell, &UNSET, text)?;
-                status = 1;
-            } else if shell.functions.contains_key(&**text) {
-                // bash: what is no name may be a function, and one that is not there is no mistake.
-                unset_function(shell, text)?;
-            }
-            continue;
-        }
-        let symbol = shell.intern(base)?;
-        let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
-        let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
-        let index = if base.len() == text.len() { target_index } else { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) };
-        if shell.vars.get(name).attrs.has(Attrs::READONLY) {
-            let mut message = base.to_vec();
-            message.extend_from_slice(b": cannot unset: readonly variable");
-            shell.builtin_error("unset", message)?;
-            status = 1;
-            continue;
-        }
-        if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
-            // bash: `-n` has nothing to do with what is no reference.
-            continue;
-        }
-        if let Some(index) = index {
-            if !shell.vars.get(name).exists() {
-                // bash: of nothing the subscript is not even expanded.
-                continue;
-            }
-            let expanded = if refs || base.len() == text.len() { None } else { shell.subscript_text(name, text)? };
-            let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
-            if !unset_element(shell, name, &expanded.unwrap_or(index), given)? {
-                status = 1;
-            }
-            continue;
-        }
-        let exists = shell.vars.get(name).exists();
-        if !exists && !variables && !refs && shell.functions.contains_key(base) {
-            unset_function(shell, base)?;
-            continue;
-        }
-        shell.unset_var(name);
-    }
-    Ok(status)
-}
-
-fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
-    if shell.functions.get(name).is_some_and(|function| function.readonly) {
-        let mut message = name.to_vec();
-        message.extend_from_slice(b": cannot unset: readonly function");
-        shell.builtin_error("unset", message)?;
-        return Ok(false);
-    }
-    if shell.functions.contains_key(name) {
-        Rc::make_mut(&mut shell.functions).remove(name);
-    }
-    Ok(true)
-}
-
-/// `given`: the subscript with its brackets, as it was written.
-fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) -> Result<bool, Stop> {
-    let value = shell.vars.get(name).value.clone();
-    // bash: what expands to `*` is no more than a wrong number.
-    let all = matches!(if given.is_empty() { index } else { given.get(1..given.len() - 1).unwrap_or_default() }, b"@" | b"*");
-    match &value {
-        _ if index.is_empty() && shell.is_assoc(name) => {
-            shell.builtin_error("unset", [given, b": bad array subscript"].concat())?;
-            return Ok(false);
-        }
-        Value::Assoc(_) => {
-            drop(value);
-            let key = index.to_vec();
-            if let Value::Assoc(array) = &mut shell.vars.get_mut(name).value {
-                Rc::make_mut(array).remove(&key);
-            }
-        }
-        Value::Indexed(_) if all => {
-            // bash: the array stays, empty.
-            shell.vars.get_mut(name).value = Value::Indexed(Rc::default());
-        }
-        Value::Indexed(array) => {
-            let end = array.end();
-            drop(value);
-            let n = shell.subscript_number(index)?;
-            let at = if n < 0 { n.saturating_add(end) } else { n };
-            if at < 0 {
-                let mut message = b"[".to_vec();
-                message.extend_from_slice(index);
-                message.extend_from_slice(b"]: bad array subscript");
-                shell.builtin_error("unset", message)?;
-                return Ok(false);
-            }
-            if let Value::Indexed(array) = &mut shell.vars.get_mut(name).value {
-                Rc::make_mut(array).remove(at);
-            }
-        }
-        Value::Unset if !shell.vars.get(name).exists() || shell.vars.get(name).is_array() => {}
-        _ => {
-            let n = if all { 1 } else { shell.subscript_number(index)? };
-            if n == 0 {
-                shell.unset_var(name);
-            } else {
-                let mut message = shell.name_of(name).to_vec();
-                message.extend_from_slice(b": not an array variable");
-                shell.builtin_error("unset", message)?;
-                return Ok(false);
-            }
-        }
-    }
-    Ok(true)
 }

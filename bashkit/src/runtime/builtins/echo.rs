@@ -6,7 +6,7 @@ use crate::runtime::options::{SetOpt, XPG_ECHO};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
-pub(super) const ECHO: BuiltinDef = builtin("echo", "echo [-neE] [arg ...]", "Write arguments to the standard output", run);
+pub(super) const BUILTIN: BuiltinDef = builtin("echo", "echo [-neE] [arg ...]", "Write arguments to the standard output", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts = shell.arg_texts(args)?;

@@ -7,7 +7,7 @@ use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::syntax::intern::Symbol;
 
-pub(super) const GETOPTS: BuiltinDef = builtin("getopts", "getopts optstring name [arg ...]", "Parse option arguments", run);
+pub(super) const BUILTIN: BuiltinDef = builtin("getopts", "getopts optstring name [arg ...]", "Parse option arguments", run);
 
 impl Shell {
     /// Sets a variable from a byte string, readonly ones included in the refusal.
@@ -18,10 +18,10 @@ impl Shell {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&GETOPTS, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let [spec, target, given @ ..] = operands.as_slice() else {
-        shell.usage(&GETOPTS)?;
+        shell.usage(&BUILTIN)?;
         return Ok(2);
     };
     let silent = spec.first() == Some(&b':');

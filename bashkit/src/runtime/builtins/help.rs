@@ -1,22 +1,19 @@
-//! `help`, `enable`, `caller`: what the shell says about itself.
+//! `help`: what builtins and commands say of themselves.
 
 use std::rc::Rc;
 
+use bashkit_core::pattern::glob::{Glob, GlobOptions, has_magic};
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::commands;
-use crate::pattern::glob::{Glob, GlobOptions, has_magic};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
-pub(super) const HELP: BuiltinDef = builtin("help", "help [-dms] [pattern ...]", "Display information about builtin commands", run_help);
-pub(super) const ENABLE: BuiltinDef =
-    builtin("enable", "enable [-a] [-dnps] [-f filename] [name ...]", "Enable and disable shell builtins", run_enable);
-pub(super) const CALLER: BuiltinDef = builtin("caller", "caller [expr]", "Return the context of the current subroutine call", run_caller);
+pub(super) const BUILTIN: BuiltinDef = builtin("help", "help [-dms] [pattern ...]", "Display information about builtin commands", run);
 
 /// Name, usage and summary of everything that can be called, sorted by name.
 fn topics(shell: &Shell) -> Vec<(String, String, String)> {
     let mut list: Vec<(String, String, String)> = super::all().map(|b| (b.name.into(), b.usage.into(), b.summary.into())).collect();
-    for command in commands::all() {
+    for command in shell.commands.iter() {
         if super::find(command.name.as_bytes()).is_none() && shell.kernel.host().opens(command.door) {
             list.push((command.name.into(), command.synopsis.into(), command.summary.into()));
         }
@@ -30,8 +27,8 @@ fn topics(shell: &Shell) -> Vec<(String, String, String)> {
     list
 }
 
-fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&HELP, args, "dms")? else { return Ok(2) };
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "dms")? else { return Ok(2) };
     let list = topics(shell);
     if options.operands.is_empty() {
         let mut out = String::from("bashkit, a sandboxed bash 5.2. Type `help NAME' for more about a command.\n\n");
@@ -70,7 +67,7 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             } else if options.has(b's') {
                 out.push_str(&format!("{name}: {usage}\n"));
             } else if options.has(b'm') {
-                let details = match commands::find(name.as_bytes()) {
+                let details = match shell.commands.find(name.as_bytes()) {
                     Some(command) => command.help(),
                     None => format!("{summary}.\n"),
                 };
@@ -80,7 +77,7 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
                 out.push_str("\nSEE ALSO\n    bash(1)\n\n");
             } else {
-                let details = match commands::find(name.as_bytes()) {
+                let details = match shell.commands.find(name.as_bytes()) {
                     Some(command) => command.help(),
                     None => format!("{summary}.\n"),
                 };
@@ -99,84 +96,4 @@ fn run_help(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let text = options.operands.last().map(|last| String::from_utf8_lossy(last).into_owned()).unwrap_or_default();
     shell.builtin_error("help", format!("no help topics match `{text}'.  Try `help help' or `man -k {text}' or `info {text}'."))?;
     Ok(1)
-}
-
-fn run_enable(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&ENABLE, args, "adnpsf:")? else { return Ok(2) };
-    if let Some(file) = options.value(b'f') {
-        let file = String::from_utf8_lossy(file).into_owned();
-        let errno = crate::vfs::Errno::NoEnt;
-        shell.builtin_error("enable", format!("cannot open shared object {file}: {file}: cannot open shared object file: {errno}"))?;
-        return Ok(1);
-    }
-    if options.has(b'd') {
-        for name in &options.operands {
-            let what: &[u8] = if super::find(name).is_some() { b": not dynamically loaded" } else { b": not a shell builtin" };
-            let message = [&**name, what].concat();
-            shell.builtin_error("enable", message)?;
-        }
-        return Ok(i32::from(!options.operands.is_empty()));
-    }
-    if options.operands.is_empty() {
-        let mut out = String::new();
-        for def in super::all() {
-            let disabled = shell.disabled.contains(&def.name);
-            if options.has(b's') && !def.special {
-                continue;
-            }
-            let show = if options.has(b'a') { true } else { disabled == options.has(b'n') };
-            if show {
-                out.push_str(&format!("enable {}{}\n", if disabled { "-n " } else { "" }, def.name));
-            }
-        }
-        return shell.print("enable", out.as_bytes());
-    }
-    let mut status = 0;
-    for name in &options.operands {
-        let Some(def) = super::find(name) else {
-            let message = [&**name, b": not a shell builtin"].concat();
-            shell.builtin_error("enable", message)?;
-            status = 1;
-            continue;
-        };
-        let list = Rc::make_mut(&mut shell.disabled);
-        list.retain(|disabled| *disabled != def.name);
-        if options.has(b'n') {
-            list.push(def.name);
-        }
-    }
-    Ok(status)
-}
-
-fn run_caller(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&CALLER, args, "")? else { return Ok(2) };
-    let mut sources: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.source)).collect();
-    let mut names: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.name)).collect();
-    let lines: Vec<u32> = shell.frames.iter().rev().map(|frame| frame.call_line).collect();
-    if shell.origin == crate::runtime::shell::Origin::File {
-        sources.push(Rc::from(&*shell.name));
-        names.push(Rc::from(&b"main"[..]));
-    }
-    let Some(text) = options.operands.first() else {
-        let Some(line) = lines.first() else {
-            // bash: a file counts as a call of line 0.
-            return if shell.origin == crate::runtime::shell::Origin::File { shell.print("caller", b"0 NULL\n") } else { Ok(1) };
-        };
-        let source = sources.get(1).map_or_else(|| b"NULL".to_vec(), |s| s.to_vec());
-        let out = [format!("{line} ").as_bytes(), &source, b"\n"].concat();
-        return shell.print("caller", &out);
-    };
-    let Some(n) = std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok()) else {
-        let message = [&**text, b": invalid number"].concat();
-        shell.builtin_error("caller", message)?;
-        shell.usage(&CALLER)?;
-        return Ok(2);
-    };
-    match (lines.get(n), sources.get(n + 1), names.get(n + 1)) {
-        (Some(line), Some(source), Some(name)) => {
-            let out = [format!("{line} ").as_bytes(), name, b" ", source, b"\n"].concat();
-            shell.print("caller", &out)
-        }
-        _ => Ok(1),
-    }
 }

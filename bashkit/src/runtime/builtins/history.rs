@@ -1,39 +1,31 @@
-//! `history`, `fc`: the lines that a shell remembers.
+//! `history`: the lines that a shell remembers.
 
 use std::rc::Rc;
 
+use bashkit_core::kernel::{Description, Fault, Input};
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+use bashkit_core::vfs::OpenOptions;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::{Description, Fault, Input};
-use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::expand::history::{Expanded, expand};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::Parser;
-use crate::vfs::OpenOptions;
 
-pub(super) const HISTORY: BuiltinDef = builtin(
+pub(super) const BUILTIN: BuiltinDef = builtin(
     "history",
     "history [-c] [-d offset] [n] or history -anrw [filename] or history -ps arg [arg...]",
     "Display or manipulate the history list",
-    run_history,
+    run,
 );
-pub(super) const FC: BuiltinDef = builtin(
-    "fc",
-    "fc [-e ename] [-lnr] [first] [last] or fc -s [pat=rep] [command]",
-    "Display or execute commands from the history list",
-    run_fc,
-);
-
-/// `fc -l` lists as many lines.
-const LISTED: usize = 16;
 
 /// The lines that a shell remembers.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
-    lines: Vec<Vec<u8>>,
+    pub(super) lines: Vec<Vec<u8>>,
     /// Lines that were dropped at the front: numbers go on.
-    dropped: usize,
+    pub(super) dropped: usize,
     /// Lines at the end that no file has yet.
     fresh: usize,
 }
@@ -62,7 +54,7 @@ impl History {
     }
 
     /// The place of a number.
-    fn place(&self, number: i64) -> Option<usize> {
+    pub(super) fn place(&self, number: i64) -> Option<usize> {
         let place = usize::try_from(number).ok()?.checked_sub(self.dropped + 1)?;
         (place < self.lines.len()).then_some(place)
     }
@@ -131,7 +123,7 @@ impl Shell {
     }
 
     /// Adds a line, unless `HISTCONTROL` or `HISTIGNORE` keep it out.
-    fn add_history(&mut self, line: Vec<u8>) -> Result<(), Stop> {
+    pub(super) fn add_history(&mut self, line: Vec<u8>) -> Result<(), Stop> {
         let control = self.get("HISTCONTROL")?.unwrap_or_default();
         let has = |name: &[u8]| control.split(|b| *b == b':').any(|word| word == name);
         let both = has(b"ignoreboth");
@@ -172,7 +164,7 @@ impl Shell {
     }
 
     /// Takes back the line of the running command, which `history -s` and `fc -s` replace.
-    fn forget_own_line(&mut self) {
+    pub(super) fn forget_own_line(&mut self) {
         if self.on(SetOpt::History) {
             let history = Rc::make_mut(&mut self.history);
             history.lines.pop();
@@ -190,8 +182,8 @@ fn joint(before: &[u8]) -> &'static [u8] {
     if open { b" " } else { b"; " }
 }
 
-fn run_history(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&HISTORY, args, "acd:npsrw")? else { return Ok(2) };
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "acd:npsrw")? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
     let files: Vec<u8> = b"anrw".iter().copied().filter(|letter| options.has(*letter)).collect();
     if files.len() > 1 {
@@ -317,7 +309,7 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
     };
     let path = shell.path(&name);
     if letter == b'n' || letter == b'r' {
-        let opened = crate::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
         if let Err(fault) = read {
@@ -342,7 +334,7 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
         text.push(b'\n');
     }
     let options = OpenOptions { truncate: letter == b'w', ..OpenOptions::write(0o600 & !shell.umask) };
-    let opened = crate::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, options, letter == b'a');
+    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.fs, &shell.fds, &path, options, letter == b'a');
     let written = opened.and_then(|file: Rc<Description>| file.write(&shell.kernel, &text));
     match written.map_err(Fault::errno) {
         Ok(()) => {
@@ -352,110 +344,4 @@ fn with_file(shell: &mut Shell, letter: u8, operand: Option<&Vec<u8>>) -> Flow {
         Err(Ok(_)) => Ok(1),
         Err(Err(fault)) => Err(fault.into()),
     }
-}
-
-fn run_fc(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    // A negative number is an operand.
-    let negative = |arg: &BuiltinArg<'_>| matches!(arg, BuiltinArg::Text([b'-', digits @ ..]) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
-    let cut = args.iter().position(negative).unwrap_or(args.len());
-    let (before, behind) = args.split_at_checked(cut).unwrap_or((args, &[]));
-    let Some(options) = shell.options(&FC, before, "e:lnrs")? else { return Ok(2) };
-    let mut operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
-    operands.extend(shell.arg_texts(behind)?.iter().map(|text| text.to_vec()));
-    let history = Rc::clone(&shell.history);
-    // The line of this very command, which `set -o history` put there.
-    let own = usize::from(shell.on(SetOpt::History)).min(history.lines.len());
-    shell.meter.step(1 + history.lines.len() as u64)?;
-    if options.has(b's') || options.value(b'e') == Some(b"-") {
-        return run_again(shell, &operands, own);
-    }
-    let count = history.lines.len();
-    if count == own && operands.is_empty() {
-        return Ok(0);
-    }
-    if !options.has(b'l') {
-        shell.builtin_error("fc", "there is no editor to edit with: use -l to list or -s to run a command again")?;
-        return Ok(1);
-    }
-    let end = count.saturating_sub(own);
-    let place = |spec: &Vec<u8>| -> Option<usize> {
-        match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
-            Some(n) if n <= 0 => Some(usize::try_from(i64::try_from(end).ok()? + n).unwrap_or(0).min(count.saturating_sub(1))),
-            Some(n) => Some(usize::try_from(n).ok()?.saturating_sub(history.dropped + 1).min(count.saturating_sub(1))),
-            None => history.lines.iter().take(end).rposition(|line| line.starts_with(spec)),
-        }
-    };
-    let (first, last) = match operands.as_slice() {
-        [] => (Some(end.saturating_sub(LISTED)), Some(end.saturating_sub(1))),
-        [first] => (place(first), Some(count.saturating_sub(1))),
-        [first, last, ..] => (place(first), place(last)),
-    };
-    let (Some(mut first), Some(mut last)) = (first, last) else {
-        shell.builtin_error("fc", "history specification out of range")?;
-        return Ok(1);
-    };
-    let mut reverse = options.has(b'r');
-    if first > last {
-        std::mem::swap(&mut first, &mut last);
-        reverse = !reverse;
-    }
-    let mut rows: Vec<Vec<u8>> = Vec::new();
-    for (i, line) in history.lines.iter().enumerate().take(last + 1).skip(first) {
-        let number = if options.has(b'n') { String::new() } else { (history.dropped + i + 1).to_string() };
-        rows.push([number.as_bytes(), b"\t ", line, b"\n"].concat());
-    }
-    if reverse {
-        rows.reverse();
-    }
-    shell.print_quietly(&rows.concat())?;
-    Ok(0)
-}
-
-/// `fc -s [pat=rep] [command]`
-fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
-    let mut changes: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
-    let mut spec = None;
-    for operand in operands {
-        match memchr::memchr(b'=', operand).and_then(|at| operand.split_at_checked(at)) {
-            Some((from, to)) if spec.is_none() => changes.push((from.to_vec(), to.get(1..).unwrap_or_default().to_vec())),
-            _ => spec = Some(operand.clone()),
-        }
-    }
-    let history = Rc::clone(&shell.history);
-    let end = history.lines.len().saturating_sub(own);
-    let lines = history.lines.get(..end).unwrap_or_default();
-    let line = match &spec {
-        None => lines.last(),
-        Some(spec) => match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
-            Some(n) if n < 0 => usize::try_from(i64::try_from(end).unwrap_or(0) + n).ok().and_then(|at| lines.get(at)),
-            Some(n) => history.place(n).and_then(|at| lines.get(at)),
-            None => lines.iter().rev().find(|line| line.starts_with(spec)),
-        },
-    };
-    let Some(mut line) = line.cloned() else {
-        shell.builtin_error("fc", "no command found")?;
-        return Ok(1);
-    };
-    for (from, to) in changes.iter().filter(|(from, _)| !from.is_empty()) {
-        let mut out = Vec::new();
-        let mut rest = line.as_slice();
-        while let Some(at) = memchr::memmem::find(rest, from) {
-            out.extend_from_slice(rest.get(..at).unwrap_or_default());
-            out.extend_from_slice(to);
-            rest = rest.get(at + from.len()..).unwrap_or_default();
-        }
-        out.extend_from_slice(rest);
-        shell.meter.fits(out.len())?;
-        line = out;
-    }
-    shell.stderr(&[line.as_slice(), b"\n"].concat())?;
-    shell.forget_own_line();
-    if own > 0 {
-        shell.add_history(line.clone())?;
-    }
-    shell.enter()?;
-    let first_line = shell.line;
-    let result = shell.run_text(&line, first_line);
-    shell.leave();
-    result
 }

@@ -1,29 +1,25 @@
-//! `mapfile` / `readarray`
+//! `mapfile`: lines of an input as the elements of an array; the engine of `readarray`, too.
 
 use std::rc::Rc;
 
+use bashkit_core::kernel::Input;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::Input;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::make_indexed;
 use crate::runtime::vars::Attrs;
 
-pub(super) const MAPFILE: BuiltinDef = builtin(
+pub(super) const BUILTIN: BuiltinDef = builtin(
     "mapfile",
     "mapfile [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
     "Read lines from the standard input into an indexed array variable",
-    |shell, args| run(shell, args, &MAPFILE),
-);
-pub(super) const READARRAY: BuiltinDef = builtin(
-    "readarray",
-    "readarray [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
-    "Read lines from a file into an array variable",
-    |shell, args| run(shell, args, &READARRAY),
+    |shell, args| run(shell, args, &BUILTIN),
 );
 
-fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+/// Reads lines into an array, as `def`, `mapfile` or `readarray`.
+pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let Some(options) = shell.options(def, args, "d:n:O:s:tu:C:c:")? else { return Ok(2) };
     let mut numbers = [0i64, 0, 0, 0, 5000];
     let table = [

@@ -1,31 +1,77 @@
-//! The commands that touch the shell: one file per builtin or family, registered in the one sorted table below.
+//! Commands that touch the shell: one file per builtin, registered in the one sorted table below.
 
 mod alias;
+mod bg;
+mod bind;
+mod bracket;
+mod r#break;
+mod builtin;
+mod caller;
 mod cd;
+mod colon;
+mod command;
 mod compgen;
 pub(crate) mod complete;
-mod control;
+mod compopt;
+mod r#continue;
 pub(crate) mod declare;
+mod directory_stack;
+mod dirs;
+mod disown;
+mod dot;
 mod echo;
+mod enable;
 pub(crate) mod escapes;
 mod eval;
+mod exec;
+mod exit;
+mod export;
+mod r#false;
+mod fc;
+mod fg;
 mod getopts;
+mod hash;
 mod help;
 pub(crate) mod history;
+mod job_control;
 mod jobs;
+mod kill;
+mod r#let;
+mod local;
+mod logout;
 mod mapfile;
+mod numeric_argument;
+mod popd;
 mod printf;
-mod process;
+mod pushd;
+mod pwd;
 pub(crate) mod read;
+mod readarray;
+mod readonly;
+mod r#return;
 mod set;
+mod shift;
+mod shopt;
+mod source;
+mod suspend;
 pub(crate) mod test;
+mod times;
 mod trap;
+mod r#true;
+mod r#type;
+mod typeset;
+mod ulimit;
+mod umask;
+mod unalias;
+mod unset;
+mod wait;
 
 use std::borrow::Cow;
 
+use bashkit_core::kernel::Fault;
+
 use super::shell::Shell;
 use super::stop::{Flow, Stop};
-use crate::kernel::Fault;
 use crate::syntax::ast::Assign;
 
 /// A builtin.
@@ -77,67 +123,67 @@ const fn special(
 
 /// Every builtin, sorted by name.
 static TABLE: &[&BuiltinDef] = &[
-    &eval::DOT,
-    &control::COLON,
-    &test::BRACKET,
-    &alias::ALIAS,
-    &process::BG,
-    &process::BIND,
-    &control::BREAK,
+    &dot::BUILTIN,
+    &colon::BUILTIN,
+    &bracket::BUILTIN,
+    &alias::BUILTIN,
+    &bg::BUILTIN,
+    &bind::BUILTIN,
+    &r#break::BUILTIN,
+    &builtin::BUILTIN,
+    &caller::BUILTIN,
+    &cd::BUILTIN,
+    &command::BUILTIN,
+    &compgen::BUILTIN,
+    &complete::BUILTIN,
+    &compopt::BUILTIN,
+    &r#continue::BUILTIN,
+    &declare::BUILTIN,
+    &dirs::BUILTIN,
+    &disown::BUILTIN,
+    &echo::BUILTIN,
+    &enable::BUILTIN,
     &eval::BUILTIN,
-    &help::CALLER,
-    &cd::CD,
-    &eval::COMMAND,
-    &compgen::COMPGEN,
-    &complete::COMPLETE,
-    &complete::COMPOPT,
-    &control::CONTINUE,
-    &declare::DECLARE,
-    &cd::DIRS,
-    &process::DISOWN,
-    &echo::ECHO,
-    &help::ENABLE,
-    &eval::EVAL,
-    &eval::EXEC,
-    &control::EXIT,
-    &declare::EXPORT,
-    &control::FALSE,
-    &history::FC,
-    &process::FG,
-    &getopts::GETOPTS,
-    &eval::HASH,
-    &help::HELP,
-    &history::HISTORY,
-    &jobs::JOBS,
-    &jobs::KILL,
-    &control::LET,
-    &declare::LOCAL,
-    &process::LOGOUT,
-    &mapfile::MAPFILE,
-    &cd::POPD,
-    &printf::PRINTF,
-    &cd::PUSHD,
-    &cd::PWD,
-    &read::READ,
-    &mapfile::READARRAY,
-    &declare::READONLY,
-    &control::RETURN,
-    &set::SET,
-    &control::SHIFT,
-    &set::SHOPT,
-    &eval::SOURCE,
-    &process::SUSPEND,
-    &test::TEST,
-    &process::TIMES,
-    &trap::TRAP,
-    &control::TRUE,
-    &eval::TYPE,
-    &declare::TYPESET,
-    &process::ULIMIT,
-    &process::UMASK,
-    &alias::UNALIAS,
-    &declare::UNSET,
-    &jobs::WAIT,
+    &exec::BUILTIN,
+    &exit::BUILTIN,
+    &export::BUILTIN,
+    &r#false::BUILTIN,
+    &fc::BUILTIN,
+    &fg::BUILTIN,
+    &getopts::BUILTIN,
+    &hash::BUILTIN,
+    &help::BUILTIN,
+    &history::BUILTIN,
+    &jobs::BUILTIN,
+    &kill::BUILTIN,
+    &r#let::BUILTIN,
+    &local::BUILTIN,
+    &logout::BUILTIN,
+    &mapfile::BUILTIN,
+    &popd::BUILTIN,
+    &printf::BUILTIN,
+    &pushd::BUILTIN,
+    &pwd::BUILTIN,
+    &read::BUILTIN,
+    &readarray::BUILTIN,
+    &readonly::BUILTIN,
+    &r#return::BUILTIN,
+    &set::BUILTIN,
+    &shift::BUILTIN,
+    &shopt::BUILTIN,
+    &source::BUILTIN,
+    &suspend::BUILTIN,
+    &test::BUILTIN,
+    &times::BUILTIN,
+    &trap::BUILTIN,
+    &r#true::BUILTIN,
+    &r#type::BUILTIN,
+    &typeset::BUILTIN,
+    &ulimit::BUILTIN,
+    &umask::BUILTIN,
+    &unalias::BUILTIN,
+    &unset::BUILTIN,
+    &wait::BUILTIN,
 ];
 
 const _: () = assert!(is_sorted(TABLE), "builtins/mod.rs: TABLE is not sorted by name");
@@ -147,7 +193,7 @@ const fn is_sorted(table: &[&BuiltinDef]) -> bool {
     while i < table.len() {
         #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
         let (before, after) = (table[i - 1].name, table[i].name);
-        if !crate::commands::is_less(before.as_bytes(), after.as_bytes()) {
+        if !bashkit_core::command::is_less(before.as_bytes(), after.as_bytes()) {
             return false;
         }
         i += 1;
@@ -304,7 +350,7 @@ impl Shell {
         self.meter.step(1 + bytes.len() as u64 / 16)?;
         let result = match self.fds.get(1) {
             Some(out) => out.write(&self.kernel, bytes),
-            None => Err(Fault::Errno(crate::vfs::Errno::BadF)),
+            None => Err(Fault::Errno(bashkit_core::vfs::Errno::BadF)),
         };
         match result {
             Ok(()) => Ok(0),

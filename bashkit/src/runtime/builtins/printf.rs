@@ -7,11 +7,11 @@ use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 
-pub(super) const PRINTF: BuiltinDef =
+pub(super) const BUILTIN: BuiltinDef =
     builtin("printf", "printf [-v var] format [arguments]", "Format and print ARGUMENTS under control of the FORMAT", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&PRINTF, args, "v:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, "v:")? else { return Ok(2) };
     let variable = options.value(b'v').map(<[u8]>::to_vec);
     if let Some(variable) = &variable
         && !crate::runtime::variables::is_reference(variable)
@@ -22,7 +22,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let texts: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let Some((format, rest)) = texts.split_first() else {
-        shell.usage(&PRINTF)?;
+        shell.usage(&BUILTIN)?;
         return Ok(2);
     };
     let mut work = Work { shell, args: rest, at: 0, out: Vec::new(), status: 0, printed: 0, direct: variable.is_none() };

@@ -3,16 +3,17 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use bashkit_core::kernel::{Description, Endpoint, Fault, Kernel};
+use bashkit_core::vfs::Errno;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::{Description, Endpoint, Fault, Kernel};
 use crate::runtime::shell::{Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::is_reference;
 use crate::runtime::vars::special as names;
-use crate::vfs::Errno;
 
-pub(super) const READ: BuiltinDef = builtin(
+pub(super) const BUILTIN: BuiltinDef = builtin(
     "read",
     "read [-ers] [-a array] [-d delim] [-i text] [-n nchars] [-N nchars] [-p prompt] [-t timeout] [-u fd] [name ...]",
     "Read a line from the standard input and split it into fields",
@@ -119,7 +120,7 @@ enum Ended {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&READ, args, "ersa:d:i:n:N:p:t:u:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, "ersa:d:i:n:N:p:t:u:")? else { return Ok(2) };
     let mut asked = Asked { raw: options.has(b'r'), delimiter: b'\n', chars: None, until: None, fd: 0 };
     let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.trim().parse::<i64>().ok());
     if let Some(delimiter) = options.value(b'd') {

@@ -1,8 +1,8 @@
-//! `set` and `shopt`.
+//! `set`: options of the shell by letter, and the positional parameters.
 
 use std::rc::Rc;
 
-use super::{BuiltinArg, BuiltinDef, builtin, special};
+use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SET_OPTS, SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -12,13 +12,12 @@ use crate::runtime::vars::{Value, special as names};
 use crate::syntax;
 use crate::syntax::intern::Symbol;
 
-pub(super) const SET: BuiltinDef = special(
+pub(super) const BUILTIN: BuiltinDef = special(
     "set",
     "set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]",
     "Set or unset values of shell options and positional parameters",
-    run_set,
+    run,
 );
-pub(super) const SHOPT: BuiltinDef = builtin("shopt", "shopt [-pqsu] [-o] [optname ...]", "Set and unset shell options", run_shopt);
 
 impl Shell {
     /// `name=value`, as `set` prints a variable.
@@ -85,51 +84,7 @@ impl Shell {
     }
 }
 
-impl Shell {
-    /// Turns a `shopt` option on or off, with what hangs on it.
-    fn put_shopt(&mut self, option: Shopt, on: bool) {
-        if let Some(level) = options::compat_level(option) {
-            let level = if on { level } else { LEVEL };
-            self.options.put_compat(level);
-            self.vars.get_mut(names::BASH_COMPAT).value = Value::Text(Text::number(i64::from(level)));
-            return;
-        }
-        self.options.put_shopt(option, on);
-        match option {
-            Shopt::INTERACTIVE_COMMENTS => self.options.put(SetOpt::InteractiveComments, on),
-            Shopt::EXTDEBUG => {
-                self.options.put(SetOpt::Errtrace, on);
-                self.options.put(SetOpt::Functrace, on);
-                if on {
-                    self.begin_arguments();
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// `BASH_COMPAT`: `4.4` or `44`.
-    pub(crate) fn take_compat_level(&mut self, text: &[u8]) -> Result<(), Stop> {
-        let level = match text {
-            [] => Some(LEVEL),
-            [major @ b'0'..=b'9', b'.', minor @ b'0'..=b'9'] | [major @ b'0'..=b'9', minor @ b'0'..=b'9'] => {
-                Some((major - b'0') * 10 + minor - b'0').filter(|n| (31..=LEVEL).contains(n))
-            }
-            _ => None,
-        };
-        if level.is_none() {
-            let message = [b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat();
-            self.complain(message)?;
-        }
-        self.options.put_compat(level.unwrap_or(LEVEL));
-        Ok(())
-    }
-}
-
-/// The compatibility level of bash 5.2.
-const LEVEL: u8 = 52;
-
-fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     if texts.is_empty() {
         let mut out = Vec::new();
@@ -197,7 +152,7 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 None => {
                     let message = [&[if on { b'-' } else { b'+' }, letter][..], b": invalid option"].concat();
                     shell.builtin_error("set", message)?;
-                    shell.usage(&SET)?;
+                    shell.usage(&BUILTIN)?;
                     return misused(shell);
                 }
             }
@@ -217,66 +172,4 @@ fn run_set(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 /// A special builtin that is called wrongly ends a shell in posix mode, unless its status is looked at.
 fn misused(shell: &Shell) -> Flow {
     if shell.on(SetOpt::Posix) && shell.errexit_off == 0 { Err(Stop::Exit(2)) } else { Ok(2) }
-}
-
-fn run_shopt(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(found) = shell.options(&SHOPT, args, "pqsuo")? else { return Ok(2) };
-    let (print, quiet, set, unset, of_set) = (found.has(b'p'), found.has(b'q'), found.has(b's'), found.has(b'u'), found.has(b'o'));
-    if set && unset {
-        shell.builtin_error("shopt", "cannot set and unset shell options simultaneously")?;
-        return Ok(1);
-    }
-    let names: Vec<Vec<u8>> = found.operands.iter().map(|t| t.to_vec()).collect();
-    if names.is_empty() {
-        let mut out = Vec::new();
-        let list: Vec<(&str, bool)> = if of_set {
-            SET_OPTS.iter().map(|(name, option, _)| (*name, shell.on(*option))).collect()
-        } else {
-            options::shopts().map(|(name, option)| (name, shell.shopt(option))).collect()
-        };
-        for (name, on) in list {
-            if (set && !on) || (unset && on) || quiet {
-                continue;
-            }
-            out.extend_from_slice(shopt_line(name, on, print, of_set).as_bytes());
-        }
-        return shell.print("shopt", &out);
-    }
-    let mut status = 0;
-    for name in &names {
-        let current = if of_set { options::set_opt(name).map(|o| shell.on(o)) } else { options::shopt(name).map(|o| shell.shopt(o)) };
-        let Some(current) = current else {
-            let mut message = name.clone();
-            message.extend_from_slice(if of_set { b": invalid option name" } else { b": invalid shell option name" });
-            shell.builtin_error("shopt", message)?;
-            status = 1;
-            continue;
-        };
-        if set || unset {
-            if of_set {
-                if let Some(option) = options::set_opt(name) {
-                    shell.put_option(option, set);
-                }
-            } else if let Some(option) = options::shopt(name) {
-                shell.put_shopt(option, set);
-            }
-            continue;
-        }
-        if !current {
-            status = 1;
-        }
-        if !quiet {
-            let line = shopt_line(&String::from_utf8_lossy(name), current, print, of_set);
-            shell.print("shopt", line.as_bytes())?;
-        }
-    }
-    Ok(status)
-}
-
-fn shopt_line(name: &str, on: bool, as_command: bool, of_set: bool) -> String {
-    match (as_command, of_set) {
-        (true, true) => format!("set {}o {name}\n", if on { '-' } else { '+' }),
-        (true, false) => format!("shopt {} {name}\n", if on { "-s" } else { "-u" }),
-        (false, _) => format!("{name:<15}\t{}\n", if on { "on" } else { "off" }),
-    }
 }

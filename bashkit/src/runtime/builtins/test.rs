@@ -1,16 +1,16 @@
-//! `test` and `[`, and the primaries that `[[` shares with them.
+//! `test`: conditional expressions, and the primaries that `[[` shares with it.
+
+use bashkit_core::kernel::path_fd;
+use bashkit_core::vfs::{FileKind, Metadata};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::kernel::path_fd;
 use crate::runtime::options;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::{Attrs, Value};
-use crate::vfs::{FileKind, Metadata};
 
-pub(super) const TEST: BuiltinDef =
+pub(super) const BUILTIN: BuiltinDef =
     builtin("test", "test [expr]", "Evaluate conditional expression", |shell, args| run(shell, args, false));
-pub(super) const BRACKET: BuiltinDef = builtin("[", "[ arg... ]", "Evaluate conditional expression", |shell, args| run(shell, args, true));
 
 /// Why an expression has no value: the message behind `test: `.
 enum Wrong {
@@ -28,7 +28,8 @@ fn wrong(parts: &[&[u8]]) -> Wrong {
     Wrong::Message(parts.concat())
 }
 
-fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> Flow {
+/// Evaluates the arguments; with `bracket`, which the last of them must close.
+pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> Flow {
     let name = if bracket { "[" } else { "test" };
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     let mut words = texts.as_slice();
@@ -265,7 +266,7 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
         b'c' => kind(shell, |kind| matches!(kind, FileKind::Device(_))),
         b'p' => {
             let piped = path_fd(&shell.path(operand)).and_then(|fd| shell.fd(fd)).is_some_and(|description| {
-                use crate::kernel::Endpoint;
+                use bashkit_core::kernel::Endpoint;
                 matches!(description.end, Endpoint::PipeReader(_) | Endpoint::PipeWriter(_) | Endpoint::PipeBoth(..))
             });
             piped || kind(shell, |kind| kind == FileKind::Fifo)

@@ -1,18 +1,19 @@
 //! `trap`
 
+use bashkit_core::kernel::signal;
+
 use super::{BuiltinArg, BuiltinDef, special};
-use crate::kernel::signal;
 use crate::runtime::expand::quote;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
-pub(super) const TRAP: BuiltinDef = special("trap", "trap [-lp] [[arg] signal_spec ...]", "Trap signals and other events", run);
+pub(super) const BUILTIN: BuiltinDef = special("trap", "trap [-lp] [[arg] signal_spec ...]", "Trap signals and other events", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&TRAP, args, "lp")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, "lp")? else { return Ok(2) };
     if options.has(b'l') {
-        let text = super::jobs::signal_table();
+        let text = super::kill::signal_table();
         return shell.print("trap", text.as_bytes());
     }
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
@@ -27,7 +28,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let numeric_first = !first.is_empty() && first.iter().all(u8::is_ascii_digit) && Shell::trap_number(first).is_some();
     let (action, names) = if rest.is_empty() || numeric_first {
         if rest.is_empty() && Shell::trap_number(first).is_none() {
-            shell.usage(&TRAP)?;
+            shell.usage(&BUILTIN)?;
             return Ok(2);
         }
         (None, operands.as_slice())

@@ -1,11 +1,12 @@
 //! `bash` and `sh` as commands.
 
-use crate::kernel::{Input, Status};
+use bashkit_core::kernel::{Input, Status};
+use bashkit_core::vfs::OpenOptions;
+
 use crate::runtime::options::{self, SetOpt};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::vfs::OpenOptions;
 
 /// What `--version` prints.
 const VERSION: &str = "GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu)\n\
@@ -200,7 +201,7 @@ impl Shell {
         {
             path = self.path(&found);
         }
-        let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| Input::new(&self.kernel, Some(description)).rest(&mut text));
         match read {
@@ -211,7 +212,7 @@ impl Shell {
                 message.extend_from_slice(b": ");
                 message.extend_from_slice(file);
                 message.extend_from_slice(format!(": {errno}\n").as_bytes());
-                if errno == crate::vfs::Errno::IsDir {
+                if errno == bashkit_core::vfs::Errno::IsDir {
                     let message = [file, b": ", file, b": Is a directory\n"].concat();
                     self.stderr(&message)?;
                     return Ok(Err(126));

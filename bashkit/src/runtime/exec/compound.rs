@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use bashkit_core::kernel::{Description, Endpoint, pipe};
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+
 use super::pipeline::is_lone;
-use crate::kernel::{Description, Endpoint, pipe};
-use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -442,7 +443,7 @@ impl Shell {
     fn stderr_or_stdout_newline(&mut self) -> Result<(), Stop> {
         if let Some(to) = self.fd(1) {
             match to.write(&self.kernel, b"\n") {
-                Ok(()) | Err(crate::kernel::Fault::Errno(_)) => {}
+                Ok(()) | Err(bashkit_core::kernel::Fault::Errno(_)) => {}
                 Err(fault) => return Err(fault.into()),
             }
         }

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::pattern::regex::{Regex, RegexOptions, Syntax};
+use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
+
 use crate::runtime::builtins::test;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;

@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::{Child, Command, CommandTable, Launch, Launching};
+use bashkit_core::kernel::{Fault, Status};
+use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
+
 use super::simple::Resolved;
-use crate::commands::{self, Command};
-use crate::kernel::{Child, Fault, Launch, Launching, Status};
 use crate::runtime::builtins;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Origin, Shell};
@@ -12,7 +14,6 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var};
-use crate::vfs::{Errno, OpenOptions};
 
 /// Interpreters of interpreters.
 const SHEBANGS_MAX: u32 = 4;
@@ -142,7 +143,7 @@ impl Shell {
 
     fn is_stub_file(&self, path: &[u8]) -> bool {
         match self.fs.stat(path) {
-            Ok(meta) => meta.size == commands::STUB.len() as u64,
+            Ok(meta) => meta.size == PROGRAM_FILE.len() as u64,
             Err(_) => true,
         }
     }
@@ -200,7 +201,7 @@ impl Shell {
         let image = if missing_stub { Image::Stub } else { self.image(&full)? };
         match image {
             Image::Stub => {
-                let real = crate::vfs::path::canonical(&*self.fs, &full).unwrap_or_else(|_| full.clone());
+                let real = bashkit_core::vfs::path::canonical(&*self.fs, &full).unwrap_or_else(|_| full.clone());
                 let named = base_name(path);
                 let base = if self.is_known(named) { named.to_vec() } else { base_name(&real).to_vec() };
                 self.exec_stub(&base, argv, own_stdin)
@@ -234,12 +235,12 @@ impl Shell {
 
     /// The command of that name, if the host gave what it needs.
     pub(crate) fn command_named(&self, name: &[u8]) -> Option<&'static Command> {
-        commands::find(name).filter(|command| self.kernel.host().opens(command.door))
+        self.commands.find(name).filter(|command| self.kernel.host().opens(command.door))
     }
 
     /// Whether a name is one of ours: a command, or a builtin that is a file as well.
     fn is_known(&self, name: &[u8]) -> bool {
-        self.command_named(name).is_some() || commands::file_names().any(|n| n.as_bytes() == name)
+        self.command_named(name).is_some() || self.commands.programs().has(name)
     }
 
     /// Whether a command has no file in `/usr/bin` to be found by: there are none in a file system of the host's, and none for what needs a door.
@@ -268,10 +269,10 @@ impl Shell {
 
     fn image(&mut self, full: &[u8]) -> Result<Image, Stop> {
         let mut bytes = Vec::new();
-        let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, full, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.fs, &self.fds, full, OpenOptions::READ, false);
         match opened {
             Ok(description) => {
-                let mut input = crate::kernel::Input::new(&self.kernel, Some(description));
+                let mut input = bashkit_core::kernel::Input::new(&self.kernel, Some(description));
                 match input.rest(&mut bytes) {
                     Ok(()) | Err(Fault::Errno(_)) => {}
                     Err(fault) => return Err(fault.into()),
@@ -282,7 +283,7 @@ impl Shell {
                 Err(fault) => return Err(fault.into()),
             },
         }
-        if bytes == commands::STUB {
+        if bytes == PROGRAM_FILE {
             return Ok(Image::Stub);
         }
         if let Some(line) = bytes.strip_prefix(b"#!") {
@@ -336,9 +337,9 @@ impl Shell {
         if !self.fs.stat(&path).is_ok_and(|meta| meta.is_file()) {
             return Ok(());
         }
-        let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
-        let read = opened.and_then(|description| crate::kernel::Input::new(&self.kernel, Some(description)).rest(&mut text));
+        let read = opened.and_then(|description| bashkit_core::kernel::Input::new(&self.kernel, Some(description)).rest(&mut text));
         if let Err(fault) = read {
             let errno = fault.errno()?;
             return self.complain_about(&name, errno);
@@ -403,7 +404,7 @@ impl Shell {
         // bash: PWD is believed where it names the directory, and else the directory is named without links.
         let inherited = child.vars.get(names::PWD).scalar();
         if inherited.is_none_or(|dir| *dir != *child.cwd)
-            && let Ok(real) = crate::vfs::path::canonical(&*child.fs, &child.cwd)
+            && let Ok(real) = bashkit_core::vfs::path::canonical(&*child.fs, &child.cwd)
         {
             child.cwd = Rc::from(real);
         }
@@ -488,7 +489,7 @@ fn is_stub_path(path: &[u8], name: &[u8]) -> bool {
 /// What stops the command that launched another.
 fn left(stop: Stop) -> Fault {
     match stop.into_fault() {
-        Ok(_) => Fault::Stop(crate::Error::Internal("a launched command left its process".into())),
+        Ok(_) => Fault::Stop(bashkit_core::error::Error::Internal("a launched command left its process".into())),
         Err(fault) => fault,
     }
 }
@@ -541,6 +542,10 @@ impl Launch for Shell {
         };
         self.status = status;
         Ok(u8::try_from(status & 0xff).unwrap_or(0))
+    }
+
+    fn commands(&self) -> &'static CommandTable {
+        self.commands
     }
 
     fn knows(&self, name: &[u8]) -> bool {

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::kernel::{Process, Status, signal};
+use bashkit_core::kernel::{Process, Status, signal};
+
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;

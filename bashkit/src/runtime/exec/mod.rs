@@ -13,12 +13,13 @@ pub(crate) mod trap;
 
 use std::rc::Rc;
 
+use bashkit_core::error::Error;
+use bashkit_core::kernel::{Status, signal};
+use bashkit_core::limits::Limit;
+
 use super::options::{SetOpt, Shopt};
 use super::shell::{Origin, Running, Shell};
 use super::stop::{Flow, Stop};
-use crate::error::Error;
-use crate::kernel::{Status, signal};
-use crate::limits::Limit;
 use crate::syntax::ast::{AndOr, AndOrOp, Arith, Command, Complete, List};
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 

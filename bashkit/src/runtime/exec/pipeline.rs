@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::kernel::{Description, Endpoint, Status, pipe};
+use bashkit_core::kernel::{Description, Endpoint, Status, pipe};
+
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};

@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
-use crate::kernel::{Description, Fault, Fds, open};
+use bashkit_core::kernel::{Description, Fault, Fds, open};
+use bashkit_core::vfs::{Errno, FileKind, OpenOptions};
+
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::syntax::ast::{Part, Redir, RedirFd, RedirOp, RedirTarget, Word};
-use crate::vfs::{Errno, FileKind, OpenOptions};
 
 /// bash gives `{name}>file` the first free number from here.
 const NAMED_FROM: u32 = 10;

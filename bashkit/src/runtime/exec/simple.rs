@@ -3,9 +3,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::Builtin;
-use crate::commands::Command as TableCommand;
-use crate::kernel::{Cx, Fault, Setting, Status};
+use bashkit_core::command::Builtin;
+use bashkit_core::command::Command as TableCommand;
+use bashkit_core::command::{Cx, Setting};
+use bashkit_core::kernel::{Fault, Status};
+
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::{brace, quote};

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use bashkit_core::kernel::{Process, Status, signal};
+
 use super::Reader;
-use crate::kernel::{Process, Status, signal};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;

@@ -79,8 +79,8 @@ impl From<Stop> for Broken {
     }
 }
 
-impl From<crate::Error> for Broken {
-    fn from(error: crate::Error) -> Self {
+impl From<bashkit_core::error::Error> for Broken {
+    fn from(error: bashkit_core::error::Error) -> Self {
         Self::Stop(error.into())
     }
 }

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::error::Error;
-use crate::limits::Meter;
+use bashkit_core::error::Error;
+use bashkit_core::limits::Meter;
+
 use crate::runtime::shell::Names;
 use crate::syntax::ast::{ParamName, ParamOp, Parameter, Part, Quote, Word};
 use crate::syntax::intern::Interner;

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use crate::kernel::{Capture, Status};
+use bashkit_core::kernel::{Capture, Status};
+use bashkit_core::vfs::OpenOptions;
+
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::syntax::ast::{Body, CommandSub};
-use crate::vfs::OpenOptions;
 
 impl Shell {
     /// What a command substitution prints, less the newlines at its end.
@@ -90,11 +91,11 @@ impl Shell {
         }
         let name = self.expand_text(file)?;
         let path = self.path(&name);
-        let opened = crate::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.fs, &self.fds, &path, OpenOptions::READ, false);
         (self.substitution_status, self.status) = (Some(0), 0);
         let mut text = Vec::new();
         let read = opened.and_then(|description| {
-            let mut input = crate::kernel::Input::new(&self.kernel, Some(description));
+            let mut input = bashkit_core::kernel::Input::new(&self.kernel, Some(description));
             input.rest(&mut text)
         });
         if let Err(fault) = read {

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::error::Error;
-use crate::limits::Meter;
-use crate::pattern::glob::Glob;
+use bashkit_core::error::Error;
+use bashkit_core::limits::Meter;
+use bashkit_core::pattern::glob::Glob;
+
 use crate::runtime::shell::Ifs;
 
 /// What becomes of a word.

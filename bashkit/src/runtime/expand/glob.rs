@@ -1,11 +1,12 @@
 //! Pathname expansion.
 
-use crate::pattern::glob::{Glob, GlobOptions, has_magic};
+use bashkit_core::pattern::glob::{Glob, GlobOptions, has_magic};
+use bashkit_core::vfs::FileKind;
+
 use crate::runtime::options::Shopt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::vars::special as names;
-use crate::vfs::FileKind;
 
 /// Directories inside directories that `**` descends into.
 const DEPTH_MAX: usize = 200;

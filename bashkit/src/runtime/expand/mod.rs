@@ -14,14 +14,14 @@ pub(crate) mod prompt;
 pub(crate) mod quote;
 mod tilde;
 
-use fields::{Fields, Mode, Purpose};
+use bashkit_core::pattern::glob::has_magic;
 
 use super::options::{SetOpt, Shopt};
 use super::shell::Shell;
 use super::stop::Stop;
 use super::text::Text;
-use crate::pattern::glob::has_magic;
 use crate::syntax::ast::{Part, Word};
+use fields::{Fields, Mode, Purpose};
 
 /// Where a part stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

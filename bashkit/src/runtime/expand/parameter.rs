@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use bashkit_core::error::Error;
+use bashkit_core::pattern::Step;
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+
 use super::arith::{EXPANSION_FAILED, settle};
 use super::fields::{Fields, Mode, Operated, Purpose};
 use super::{Quoting, add_value, quote};
-use crate::error::Error;
-use crate::pattern::Step;
-use crate::pattern::glob::{Glob, GlobOptions};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::kernel::{Description, Endpoint, pipe};
+use bashkit_core::kernel::{Description, Endpoint, pipe};
+
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
+use bashkit_core::error::Error;
+use bashkit_core::limits::{Charge, Meter};
 use foldhash::fast::RandomState;
 
-use crate::error::Error;
-use crate::limits::{Charge, Meter};
 use crate::runtime::text::Text;
 
 /// What an element costs beside its bytes.

@@ -1,0 +1,666 @@
+//! `tar`: archives of files, in the formats of GNU, ustar and pax.
+
+mod member;
+mod names;
+mod read;
+mod write;
+
+use bashkit_core::command::{Command, Cx, Opt, Parsing, ValueKind};
+use bashkit_core::gnu::parse_datetime::{self, Moment};
+use bashkit_core::gnu::{idcache, mode, xstrtol};
+use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::vfs::path;
+
+use super::compress::Format;
+use member::Format as Headers;
+use names::{Excluded, Transform, Wanted};
+
+const CREATE: Opt = Opt::flag('c', "create", "create a new archive");
+const EXTRACT: Opt = Opt::flag('x', "extract", "extract files from an archive");
+const GET: Opt = Opt::flag('\0', "get", "the same");
+const LIST: Opt = Opt::flag('t', "list", "list the contents of an archive");
+const APPEND: Opt = Opt::flag('r', "append", "append files to the end of an archive");
+const UPDATE: Opt = Opt::flag('u', "update", "only append files newer than copy in archive");
+const FILE: Opt = Opt::value('f', "file", "ARCHIVE", "use archive file (default: standard input or output, also '-')");
+const GZIP: Opt = Opt::flag('z', "gzip", "filter the archive through gzip");
+const GUNZIP: Opt = Opt::flag('\0', "gunzip", "the same");
+const BZIP2: Opt = Opt::flag('j', "bzip2", "filter the archive through bzip2");
+const XZ: Opt = Opt::flag('J', "xz", "filter the archive through xz");
+const LZMA: Opt = Opt::flag('\0', "lzma", "filter the archive through xz --format=lzma");
+const ZSTD: Opt = Opt::flag('\0', "zstd", "filter the archive through zstd");
+const AUTO: Opt = Opt::flag('a', "auto-compress", "use archive suffix to determine the compression program");
+const DIRECTORY: Opt = Opt::value('C', "directory", "DIR", "change to directory DIR, for what comes behind");
+const VERBOSE: Opt = Opt::flag('v', "verbose", "verbosely list files processed");
+const PERMISSIONS: Opt = Opt::flag('p', "preserve-permissions", "extract information about file permissions");
+const SAME_PERMISSIONS: Opt = Opt::flag('\0', "same-permissions", "the same");
+const NO_PERMISSIONS: Opt = Opt::flag('\0', "no-same-permissions", "apply the umask when extracting permissions");
+const KEEP: Opt = Opt::flag('k', "keep-old-files", "don't replace existing files when extracting, treat them as errors");
+const SKIP: Opt = Opt::flag('\0', "skip-old-files", "don't replace existing files when extracting, silently skip over them");
+const NEWER: Opt = Opt::flag('\0', "keep-newer-files", "don't replace existing files that are newer than their archive copies");
+const OVERWRITE: Opt = Opt::flag('\0', "overwrite", "overwrite existing files when extracting");
+const STRIP: Opt = Opt::value('\0', "strip-components", "NUMBER", "strip NUMBER leading components from file names on extraction");
+const TRANSFORM: Opt = Opt::value('\0', "transform", "EXPRESSION", "use sed replace EXPRESSION to transform file names");
+const XFORM: Opt = Opt::value('\0', "xform", "EXPRESSION", "the same");
+const SHOW_TRANSFORMED: Opt = Opt::flag('\0', "show-transformed-names", "show file names after transformation");
+const EXCLUDE: Opt = Opt::value('\0', "exclude", "PATTERN", "exclude files, given as a PATTERN");
+const EXCLUDE_FROM: Opt = Opt::value('X', "exclude-from", "FILE", "exclude patterns listed in FILE");
+const EXCLUDE_VCS: Opt = Opt::flag('\0', "exclude-vcs", "exclude version control system directories");
+const WILDCARDS: Opt = Opt::flag('\0', "wildcards", "names to list or extract are patterns");
+const NO_WILDCARDS: Opt = Opt::flag('\0', "no-wildcards", "names are names");
+const FILES_FROM: Opt = Opt::value('T', "files-from", "FILE", "get names to extract or create from FILE");
+const NULL: Opt = Opt::flag('\0', "null", "-T reads null-terminated names");
+const VERBATIM: Opt = Opt::flag('\0', "verbatim-files-from", "-T reads names verbatim (always so here)");
+const DEREFERENCE: Opt = Opt::flag('h', "dereference", "follow symlinks; archive and dump the files they point to");
+const HARD_DEREFERENCE: Opt = Opt::flag('\0', "hard-dereference", "follow hard links; archive and dump the files they refer to");
+const ABSOLUTE: Opt = Opt::flag('P', "absolute-names", "don't strip leading '/'s from file names");
+const ONE_TOP: Opt = Opt::optional('\0', "one-top-level", "DIR", "create a subdirectory to avoid having loose files extracted");
+const TO_STDOUT: Opt = Opt::flag('O', "to-stdout", "extract files to standard output");
+const REMOVE: Opt = Opt::flag('\0', "remove-files", "remove files after adding them to the archive");
+const NO_RECURSION: Opt = Opt::flag('\0', "no-recursion", "avoid descending automatically in directories");
+const RECURSION: Opt = Opt::flag('\0', "recursion", "recurse into directories (default)");
+const TOTALS: Opt = Opt::flag('\0', "totals", "print total bytes after processing the archive");
+const FORMAT: Opt = Opt::value('H', "format", "FORMAT", "create archive of the given format: gnu (default), ustar, pax or posix");
+const OWNER: Opt = Opt::value('\0', "owner", "NAME", "force NAME (or NAME:UID) as owner for added files");
+const GROUP: Opt = Opt::value('\0', "group", "NAME", "force NAME (or NAME:GID) as group for added files");
+const MODE: Opt = Opt::value('\0', "mode", "CHANGES", "force (symbolic) mode CHANGES for added files");
+const MTIME: Opt = Opt::value('\0', "mtime", "DATE-OR-FILE", "set mtime for added files from DATE-OR-FILE");
+const SORT: Opt = Opt::value('\0', "sort", "ORDER", "directory sorting order: none or name (entries are always sorted here)");
+const NUMERIC: Opt = Opt::flag('\0', "numeric-owner", "always use numbers for user/group names");
+const SAME_OWNER: Opt = Opt::flag('\0', "same-owner", "try extracting files with the same ownership");
+const NO_SAME_OWNER: Opt = Opt::flag('\0', "no-same-owner", "extract files as yourself");
+const TOUCH: Opt = Opt::flag('m', "touch", "don't extract file modified time");
+const BLOCKING: Opt = Opt::value('b', "blocking-factor", "BLOCKS", "BLOCKS x 512 bytes per record (20)");
+const IGNORE_ZEROS: Opt = Opt::flag('i', "ignore-zeros", "ignore zeroed blocks in archive (means EOF)");
+const IGNORE_FAILED: Opt = Opt::flag('\0', "ignore-failed-read", "do not exit with nonzero on unreadable files");
+const FULL_TIME: Opt = Opt::flag('\0', "full-time", "print file time to its full resolution");
+const ADD_FILE: Opt = Opt::value('\0', "add-file", "FILE", "add given FILE to the archive (useful if its name starts with a dash)");
+
+static OPTIONS: &[Opt] = &[
+    CREATE,
+    EXTRACT,
+    GET,
+    LIST,
+    APPEND,
+    UPDATE,
+    FILE,
+    GZIP,
+    GUNZIP,
+    BZIP2,
+    XZ,
+    LZMA,
+    ZSTD,
+    AUTO,
+    DIRECTORY,
+    VERBOSE,
+    PERMISSIONS,
+    SAME_PERMISSIONS,
+    NO_PERMISSIONS,
+    KEEP,
+    SKIP,
+    NEWER,
+    OVERWRITE,
+    STRIP,
+    TRANSFORM,
+    XFORM,
+    SHOW_TRANSFORMED,
+    EXCLUDE,
+    EXCLUDE_FROM,
+    EXCLUDE_VCS,
+    WILDCARDS,
+    NO_WILDCARDS,
+    FILES_FROM,
+    NULL,
+    VERBATIM,
+    DEREFERENCE,
+    HARD_DEREFERENCE,
+    ABSOLUTE,
+    ONE_TOP,
+    TO_STDOUT,
+    REMOVE,
+    NO_RECURSION,
+    RECURSION,
+    TOTALS,
+    FORMAT,
+    OWNER,
+    GROUP,
+    MODE,
+    MTIME,
+    SORT,
+    NUMERIC,
+    SAME_OWNER,
+    NO_SAME_OWNER,
+    TOUCH,
+    BLOCKING,
+    IGNORE_ZEROS,
+    IGNORE_FAILED,
+    FULL_TIME,
+    ADD_FILE,
+];
+
+const REFUSED: &[&str] = &[
+    "-A",
+    "--catenate",
+    "--concatenate",
+    "-d",
+    "--diff",
+    "--compare",
+    "--delete",
+    "--to-command",
+    "-I",
+    "--use-compress-program",
+    "-Z",
+    "--compress",
+    "--lzip",
+    "--lzop",
+    "-S",
+    "--sparse",
+    "-M",
+    "--multi-volume",
+    "-L",
+    "-w",
+    "--interactive",
+    "-W",
+    "--verify",
+    "-g",
+    "--listed-incremental",
+    "-G",
+    "--incremental",
+    "-N",
+    "--newer",
+    "--after-date",
+    "--newer-mtime",
+    "-K",
+    "--starting-file",
+    "--occurrence",
+    "--anchored",
+    "--no-anchored",
+    "--ignore-case",
+    "--acls",
+    "--selinux",
+    "--xattrs",
+    "--warning",
+    "--checkpoint",
+    "--backup",
+    "--suffix",
+    "--exclude-ignore",
+    "--exclude-caches",
+    "--exclude-tag",
+    "--exclude-vcs-ignores",
+    "--no-overwrite-dir",
+    "--keep-directory-symlink",
+    "--recursive-unlink",
+    "-U",
+    "--unlink-first",
+    "--delay-directory-restore",
+    "--owner-map",
+    "--group-map",
+    "--clamp-mtime",
+    "--atime-preserve",
+    "--label",
+    "-V",
+    "--test-label",
+    "--pax-option",
+    "-l",
+    "--check-links",
+    "--one-file-system",
+    "-R",
+    "--block-number",
+    "--quoting-style",
+    "--index-file",
+    "-F",
+    "--info-script",
+    "--force-local",
+    "--rsh-command",
+    "-n",
+    "--seek",
+    "-B",
+    "--read-full-records",
+    "-s",
+    "--preserve-order",
+    "-o",
+    "--old-archive",
+    "--portability",
+    "--posix",
+    "--utc",
+    "--show-defaults",
+    "--usage",
+    "--unquote",
+    "--no-unquote",
+    "--restrict",
+    "--level",
+];
+
+pub(crate) const COMMAND: Command = Command::new(
+    "tar",
+    "tar [OPTION...] [FILE]...",
+    "Save many files together into a single archive, and restore individual files from the archive",
+    OPTIONS,
+    run,
+)
+.usage_status(2)
+.parsing(Parsing::Gnu)
+.prepare(prepare)
+.refused(REFUSED);
+
+/// Why tar ends at once.
+pub(super) enum Stop {
+    Fault(Fault),
+    /// Told already.
+    Said,
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<bashkit_core::error::Error> for Stop {
+    fn from(error: bashkit_core::error::Error) -> Self {
+        Self::Fault(error.into())
+    }
+}
+
+/// Rewrites the old form (`tar xzf a.tgz`), and makes every operand an option, so that its place among the `-C`s is known.
+fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut out = Vec::with_capacity(argv.len());
+    let mut rest = argv.iter();
+    let takes = |letter: u8| OPTIONS.iter().find(|option| option.short == letter).map_or(ValueKind::None, |option| option.value);
+    if let Some(first) = argv.first().filter(|first| !first.is_empty() && !first.starts_with(b"-")) {
+        rest.next();
+        for &letter in first {
+            out.push(vec![b'-', letter]);
+            if matches!(takes(letter), ValueKind::Required(_)) {
+                out.extend(rest.next().cloned());
+            }
+        }
+    }
+    while let Some(arg) = rest.next() {
+        if arg == b"--" {
+            out.extend(rest.by_ref().map(|operand| [b"--add-file=", &operand[..]].concat()));
+        } else if let Some(long) = arg.strip_prefix(b"--") {
+            out.push(arg.clone());
+            let mut like = OPTIONS.iter().filter(|option| option.long.as_bytes().starts_with(long));
+            let exact = OPTIONS.iter().find(|option| option.long.as_bytes() == long);
+            let option = exact.or_else(|| like.next().filter(|_| like.next().is_none()));
+            if option.is_some_and(|option| matches!(option.value, ValueKind::Required(_))) {
+                out.extend(rest.next().cloned());
+            }
+        } else if let Some(letters) = arg.strip_prefix(b"-").filter(|letters| !letters.is_empty()) {
+            out.push(arg.clone());
+            let with_value = letters.iter().position(|letter| takes(*letter) != ValueKind::None);
+            if with_value.is_some_and(|at| {
+                at + 1 == letters.len() && letters.get(at).is_some_and(|letter| matches!(takes(*letter), ValueKind::Required(_)))
+            }) {
+                out.extend(rest.next().cloned());
+            }
+        } else {
+            out.push([b"--add-file=", &arg[..]].concat());
+        }
+    }
+    out
+}
+
+/// What the options say.
+pub(super) struct Tar<'c, 'k> {
+    cx: &'c mut Cx<'k>,
+    archive: Vec<u8>,
+    compression: Option<Format>,
+    verbose: usize,
+    wanted: Vec<Wanted>,
+    /// Where what has no name of its own goes: the last `-C`.
+    folder: Vec<u8>,
+    excluded: Excluded,
+    transforms: Vec<Transform>,
+    strip: u64,
+    absolute: bool,
+    blocking: usize,
+    status: u8,
+    out: Output,
+    /// Lists go to stderr, because the archive goes to stdout.
+    lists_to_stderr: bool,
+    /// Bytes that owner and size have taken in lists so far.
+    owner_bytes: usize,
+    /// The prefixes whose removal was told.
+    told: Vec<Vec<u8>>,
+    /// Names were given, be it none in an empty list.
+    names_given: bool,
+    /// Patterns that came too late.
+    useless: Vec<Vec<u8>>,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut tar = match Tar::new(cx) {
+        Ok(tar) => tar,
+        Err(Stop::Said) => return Ok(2),
+        Err(Stop::Fault(fault)) => return Err(fault),
+    };
+    let has = |option: &Opt| tar.cx.args.has(option);
+    let modes = [has(&CREATE), has(&EXTRACT) || has(&GET), has(&LIST), has(&APPEND), has(&UPDATE)];
+    let result = match modes {
+        [true, false, false, false, false] => tar.create(),
+        [false, true, false, false, false] => tar.read(true),
+        [false, false, true, false, false] => tar.read(false),
+        [false, false, false, true, false] => tar.append(false),
+        [false, false, false, false, true] => tar.append(true),
+        [false, false, false, false, false] => tar.usage("You must specify one of the '-Acdtrux', '--delete' or '--test-label' options"),
+        _ => tar.usage("You may not specify more than one '-Acdtrux', '--delete' or  '--test-label' option"),
+    };
+    let result = result.and_then(|()| Ok(tar.out.flush()?));
+    match result {
+        Err(Stop::Said) => {
+            tar.out.flush()?;
+            Ok(2)
+        }
+        Err(Stop::Fault(fault)) => Err(fault),
+        Ok(()) => {
+            if tar.status == 2 {
+                tar.cx.error("Exiting with failure status due to previous errors")?;
+            }
+            Ok(tar.status)
+        }
+    }
+}
+
+impl<'c, 'k> Tar<'c, 'k> {
+    fn new(cx: &'c mut Cx<'k>) -> Result<Self, Stop> {
+        let out = cx.stdout();
+        let mut tar = Self {
+            archive: cx.args.value(&FILE).unwrap_or(b"-").to_vec(),
+            compression: None,
+            verbose: cx.args.count(&VERBOSE),
+            wanted: Vec::new(),
+            folder: cx.cwd().to_vec(),
+            excluded: Excluded::default(),
+            transforms: Vec::new(),
+            strip: 0,
+            absolute: cx.args.has(&ABSOLUTE),
+            blocking: 20,
+            status: 0,
+            out,
+            lists_to_stderr: false,
+            owner_bytes: 19,
+            told: Vec::new(),
+            names_given: false,
+            useless: Vec::new(),
+            cx,
+        };
+        tar.options()?;
+        Ok(tar)
+    }
+
+    fn options(&mut self) -> Result<(), Stop> {
+        let given: Vec<(&'static Opt, Vec<u8>)> =
+            self.cx.args.in_order().map(|(option, value)| (option, value.unwrap_or_default().to_vec())).collect();
+        let is_write = [&CREATE, &APPEND, &UPDATE].iter().any(|option| self.cx.args.has(option));
+        let wildcards = self.cx.args.last_of(&[&WILDCARDS, &NO_WILDCARDS]).is_some_and(|last| last.long == WILDCARDS.long);
+        let end = if self.cx.args.has(&NULL) { 0 } else { b'\n' };
+        let last_name = given.iter().rposition(|(option, _)| option.long == ADD_FILE.long).unwrap_or(0);
+        for (i, (option, value)) in given.iter().enumerate() {
+            match option.long {
+                "directory" => {
+                    self.folder = path::join(&self.folder, value);
+                    if !is_write {
+                        self.enter(value)?;
+                    }
+                }
+                "add-file" => {
+                    self.names_given = true;
+                    let name = names::unquoted(value);
+                    self.wanted.push(Wanted::new(&name, wildcards && !is_write, self.folder.clone()));
+                }
+                "files-from" => {
+                    self.names_given = true;
+                    let folder = self.folder.clone();
+                    for name in self.lines(value, end)? {
+                        self.wanted.push(Wanted::new(&name, wildcards && !is_write, folder.clone()));
+                    }
+                }
+                "exclude" => {
+                    self.excluded.add(value);
+                    if is_write && self.names_given && i > last_name {
+                        self.useless.push(value.clone());
+                    }
+                }
+                "exclude-from" => {
+                    for pattern in self.lines(value, b'\n')? {
+                        self.excluded.add(&pattern);
+                    }
+                }
+                "exclude-vcs" => {
+                    for name in [
+                        "CVS",
+                        "RCS",
+                        "SCCS",
+                        ".git",
+                        ".gitignore",
+                        ".gitmodules",
+                        ".gitattributes",
+                        ".cvsignore",
+                        ".svn",
+                        ".arch-ids",
+                        "{arch}",
+                        "=RELEASE-ID",
+                        "=meta-update",
+                        "=update",
+                        ".bzr",
+                        ".bzrignore",
+                        ".bzrtags",
+                        ".hg",
+                        ".hgignore",
+                        ".hgtags",
+                        "_darcs",
+                    ] {
+                        self.excluded.add(name.as_bytes());
+                    }
+                }
+                "transform" | "xform" => {
+                    if let Err(why) = Transform::parse(value, &mut self.transforms) {
+                        return self.usage(why);
+                    }
+                }
+                "strip-components" => match xstrtol::number(value) {
+                    Ok(n) => self.strip = n,
+                    Err(_) => return self.usage_about(value, "Invalid number of elements"),
+                },
+                "blocking-factor" => match xstrtol::number(value).ok().filter(|n| (1..=1 << 16).contains(n)) {
+                    Some(n) => self.blocking = usize::try_from(n).unwrap_or(20),
+                    None => return self.usage_about(value, "Invalid blocking factor"),
+                },
+                "sort" if value != b"name" && value != b"none" => {
+                    return self.usage_about(value, "Invalid argument of --sort: it is none or name");
+                }
+                "gzip" | "gunzip" => self.compression = Some(Format::Gzip),
+                "bzip2" => self.compression = Some(Format::Bzip2),
+                "xz" => self.compression = Some(Format::Xz),
+                "lzma" => self.compression = Some(Format::Lzma),
+                "zstd" => self.compression = Some(Format::Zstd),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells of the patterns behind the last name, which exclude nothing.
+    fn tell_useless(&mut self) -> Result<(), Fault> {
+        let useless = std::mem::take(&mut self.useless);
+        if !useless.is_empty() {
+            self.error(
+                b"The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.",
+            )?;
+        }
+        for value in useless {
+            self.error(&[b"--exclude ", &bashkit_core::gnu::quotearg::curly(&value)[..], b" has no effect"].concat())?;
+        }
+        Ok(())
+    }
+
+    /// Checks that a folder of `-C` is there.
+    fn enter(&mut self, shown: &[u8]) -> Result<(), Stop> {
+        let why = match self.cx.fs().stat(&self.folder) {
+            Ok(meta) if meta.is_dir() => return Ok(()),
+            Ok(_) => bashkit_core::vfs::Errno::NotDir,
+            Err(errno) => errno,
+        };
+        self.fatal(&[shown, format!(": Cannot open: {why}").as_bytes()].concat())
+    }
+
+    fn lines(&mut self, file: &[u8], end: u8) -> Result<Vec<Vec<u8>>, Stop> {
+        let mut input = match self.cx.open_input(file) {
+            Ok(input) => input,
+            Err(fault) => {
+                let errno = fault.errno()?;
+                return self.fatal(&[file, format!(": Cannot stat: {errno}").as_bytes()].concat());
+            }
+        };
+        let mut all = Vec::new();
+        input.rest(&mut all)?;
+        self.cx.step(all.len() as u64)?;
+        let names = all.split(|b| *b == end).filter(|line| !line.is_empty());
+        Ok(names.map(|line| if end == 0 { line.to_vec() } else { names::unquoted(line) }).collect())
+    }
+
+    /// Prints, and remembers that something failed.
+    fn error(&mut self, text: &[u8]) -> Result<(), Fault> {
+        self.status = 2;
+        self.out.flush()?;
+        self.cx.error_bytes(text)
+    }
+
+    /// `NAME: TEXT`
+    fn error_about(&mut self, name: &[u8], text: &str) -> Result<(), Fault> {
+        self.error(&[&names::shown(name)[..], b": ", text.as_bytes()].concat())
+    }
+
+    fn warn(&mut self, text: &[u8]) -> Result<(), Fault> {
+        self.out.flush()?;
+        self.cx.error_bytes(text)
+    }
+
+    fn fatal<T>(&mut self, text: &[u8]) -> Result<T, Stop> {
+        self.error(text)?;
+        self.cx.error("Error is not recoverable: exiting now")?;
+        Err(Stop::Said)
+    }
+
+    fn usage<T>(&mut self, text: &str) -> Result<T, Stop> {
+        self.cx.error(text)?;
+        self.cx.stderr_bytes(b"Try 'tar --help' or 'tar --usage' for more information.\n")?;
+        Err(Stop::Said)
+    }
+
+    fn usage_about<T>(&mut self, value: &[u8], text: &str) -> Result<T, Stop> {
+        self.cx.error_bytes(&[value, b": ", text.as_bytes()].concat())?;
+        self.cx.stderr_bytes(b"Try 'tar --help' or 'tar --usage' for more information.\n")?;
+        Err(Stop::Said)
+    }
+
+    /// A line of the list.
+    fn list(&mut self, line: &[u8]) -> Result<(), Fault> {
+        if self.lists_to_stderr {
+            return self.cx.stderr_bytes(&[line, b"\n"].concat());
+        }
+        self.out.line(line)
+    }
+
+    /// A name without what leads out of the target; told once for each such prefix.
+    fn safe<'n>(&mut self, name: &'n [u8], what: &str) -> Result<&'n [u8], Fault> {
+        if self.absolute {
+            return Ok(name);
+        }
+        let (prefix, rest) = name.split_at_checked(names::prefix_bytes(name)).unwrap_or((b"", name));
+        if !prefix.is_empty() {
+            let key = [what.as_bytes(), prefix].concat();
+            if !self.told.contains(&key) && self.told.len() < 1000 {
+                let text = [b"Removing leading `", prefix, b"' from ", what.as_bytes()].concat();
+                self.told.push(key);
+                self.warn(&text)?;
+            }
+        }
+        Ok(if rest.is_empty() && !name.is_empty() { b"." } else { rest })
+    }
+
+    /// The long form of a list.
+    fn long_line(&mut self, member: &member::Member, name: &[u8]) -> Vec<u8> {
+        let numeric = self.cx.args.has(&NUMERIC);
+        let who = |name: &[u8], id: u64| if name.is_empty() || numeric { id.to_string().into_bytes() } else { name.to_vec() };
+        let owner = [&who(&member.user, member.uid)[..], b"/", &who(&member.group, member.gid)].concat();
+        let size = match member.kind {
+            member::Kind::Device(_) => format!("{},{}", member.device.0, member.device.1),
+            _ => member.size.to_string(),
+        };
+        self.owner_bytes = self.owner_bytes.max(owner.len() + 1 + size.len());
+        let width = self.owner_bytes - owner.len() - 1;
+        let format: &[u8] = if self.cx.args.has(&FULL_TIME) { b"%Y-%m-%d %H:%M:%S" } else { b"%Y-%m-%d %H:%M" };
+        let date = parse_datetime::Calendar::at(Moment::since_epoch(member.mtime), &parse_datetime::zone(self.cx)).format(format);
+        let mut line =
+            [member.mode_text().as_bytes(), b" ", &owner, format!(" {size:>width$} ").as_bytes(), &date, b" ", &names::shown(name)]
+                .concat();
+        match member.kind {
+            member::Kind::Symlink => line.extend_from_slice(&[b" -> ", &names::shown(&member.link)[..]].concat()),
+            member::Kind::HardLink => line.extend_from_slice(&[b" link to ", &names::shown(&member.link)[..]].concat()),
+            _ => {}
+        }
+        line
+    }
+
+    /// `--owner` and `--group`: a name and a number.
+    fn forced(&mut self, option: &Opt, find: fn(&Cx<'_>, &[u8]) -> Option<u32>) -> Result<Option<(Vec<u8>, u64)>, Stop> {
+        let Some(value) = self.cx.args.value(option).map(<[u8]>::to_vec) else { return Ok(None) };
+        let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|text| text.parse::<u64>().ok());
+        if let Some(colon) = memchr::memchr(b':', &value) {
+            let (name, id) = (value.get(..colon).unwrap_or_default(), value.get(colon + 1..).unwrap_or_default());
+            if let Some(id) = number(id) {
+                return Ok(Some((name.to_vec(), id)));
+            }
+        }
+        if let Some(id) = number(value.strip_prefix(b"+").unwrap_or(&value)) {
+            return Ok(Some((Vec::new(), id)));
+        }
+        match find(self.cx, &value) {
+            Some(id) => Ok(Some((value, u64::from(id)))),
+            None => self.fatal(&[b"Invalid ", option.long.as_bytes(), b": ", &bashkit_core::gnu::quotearg::curly(&value)[..]].concat()),
+        }
+    }
+
+    /// What `--mode`, `--mtime`, `--owner`, `--group`, `--format` make of members.
+    fn forcing(&mut self) -> Result<Forcing, Stop> {
+        let mode = match self.cx.args.value(&MODE).map(<[u8]>::to_vec) {
+            None => None,
+            Some(text) => match mode::parse(&text) {
+                Some(change) => Some(change),
+                None => return self.fatal(b"Invalid mode given on option"),
+            },
+        };
+        let mtime = match self.cx.args.value(&MTIME).map(<[u8]>::to_vec) {
+            None => None,
+            Some(text) if text.starts_with(b"/") || text.starts_with(b".") => match self.cx.stat(&text) {
+                Ok(meta) => Some(meta.mtime),
+                Err(errno) => return self.fatal(&[&text[..], format!(": Cannot stat: {errno}").as_bytes()].concat()),
+            },
+            Some(text) => match parse_datetime::parse(&text, Moment::since_epoch(self.cx.now()), &parse_datetime::zone(self.cx)) {
+                Some(moment) => Some(moment.duration()),
+                None => return self.fatal(&[b"Unknown date format ", &bashkit_core::gnu::quotearg::curly(&text)[..]].concat()),
+            },
+        };
+        let format = match self.cx.args.value(&FORMAT).map(<[u8]>::to_vec) {
+            None => Headers::Gnu,
+            Some(text) => match text.as_slice() {
+                b"gnu" => Headers::Gnu,
+                b"ustar" => Headers::Ustar,
+                b"pax" | b"posix" => Headers::Pax,
+                _ => return self.usage_about(&text, "Invalid archive format"),
+            },
+        };
+        Ok(Forcing { mode, mtime, format, owner: self.forced(&OWNER, idcache::uid)?, group: self.forced(&GROUP, idcache::gid)? })
+    }
+}
+
+/// What is written instead of what is so.
+struct Forcing {
+    mode: Option<mode::Change>,
+    mtime: Option<std::time::Duration>,
+    format: Headers,
+    owner: Option<(Vec<u8>, u64)>,
+    group: Option<(Vec<u8>, u64)>,
+}

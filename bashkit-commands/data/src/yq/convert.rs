@@ -1,0 +1,96 @@
+//! Single values as text, for the functions of programs.
+
+use bashkit_commands_jq::gate;
+use bashkit_commands_jq::value::Val;
+
+use super::number::{self, Number};
+use super::resolve::Grammar;
+use super::write_yaml::{Layout, Writer};
+
+/// A document as mikefarah's yq writes it, without a mark in front.
+pub(super) fn yaml_document(writer: &mut Writer, value: &Val, out: &mut Vec<u8>) {
+    writer.first();
+    writer.document(value, out);
+}
+
+/// A value as a YAML document.
+pub(super) fn to_yaml(value: &Val) -> String {
+    let layout = Layout {
+        width: usize::MAX / 4,
+        indent: 2,
+        indentless: false,
+        explicit_start: false,
+        explicit_end: false,
+        grammar: Grammar::V11,
+        annotated: false,
+        go: true,
+    };
+    let mut out = Vec::new();
+    Writer::new(layout).document(value, &mut out);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// A value as Python's `json.dumps` writes it.
+pub(super) fn python_json(value: &Val) -> String {
+    let mut out = String::new();
+    json(value, &mut out);
+    out
+}
+
+fn json(value: &Val, out: &mut String) {
+    gate::stack();
+    gate::step(1);
+    match value {
+        Val::Null => out.push_str("null"),
+        Val::Bool(b) => out.push_str(if *b { "true" } else { "false" }),
+        Val::Str(text) => string(text.as_str(), out),
+        Val::Arr(array) => {
+            out.push('[');
+            for (i, item) in array.items.iter().enumerate() {
+                if i > 0 {
+                    out.push_str(", ");
+                }
+                json(item, out);
+            }
+            out.push(']');
+        }
+        Val::Obj(object) => {
+            out.push('{');
+            for (i, (key, item)) in object.map.iter().enumerate() {
+                if i > 0 {
+                    out.push_str(", ");
+                }
+                string(key.as_str(), out);
+                out.push_str(": ");
+                json(item, out);
+            }
+            out.push('}');
+        }
+        Val::Num(n) if n.is_nan() => out.push_str("NaN"),
+        Val::Num(n) if n.is_infinite() => out.push_str(if *n < 0.0 { "-Infinity" } else { "Infinity" }),
+        value => match number::of(value) {
+            Some(Number::Int(digits)) => out.push_str(&digits),
+            Some(Number::Float(n)) => out.push_str(&number::float(n)),
+            None => out.push_str("NaN"),
+        },
+    }
+}
+
+fn string(text: &str, out: &mut String) {
+    gate::fits(out.len() / 4 + text.len() * 6);
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\x08' => out.push_str("\\b"),
+            '\x0c' => out.push_str("\\f"),
+            ' '..='~' => out.push(c),
+            c => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}"))),
+        }
+    }
+    out.push('"');
+}

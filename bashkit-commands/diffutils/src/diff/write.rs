@@ -1,0 +1,458 @@
+//! How `diff` shows changes.
+
+use bashkit_core::kernel::{Fault, Output};
+use bashkit_core::pattern::{Regex, Step};
+
+use super::merged::Formats;
+use super::script::Change;
+use super::text::{Sameness, Space, Text};
+
+/// The forms of output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {
+    Normal,
+    Unified,
+    Context,
+    Ed,
+    ForwardEd,
+    Rcs,
+    Sides,
+    /// Both files as one text.
+    Merged,
+}
+
+/// How to show changes.
+pub(crate) struct Style {
+    pub format: Format,
+    pub context: usize,
+    pub initial_tab: bool,
+    pub expand_tabs: bool,
+    pub tab: usize,
+    pub bare_empty: bool,
+    pub color: bool,
+    pub width: usize,
+    pub left_column: bool,
+    pub only_changes: bool,
+    /// Lines that name what a hunk is in (`-p`, `-F`).
+    pub function: Option<Regex>,
+    /// Lines that do not count (`-I`).
+    pub ignored: Option<Regex>,
+    pub ignore_blank: bool,
+    pub(super) formats: Formats,
+}
+
+/// Two files and what differs.
+pub(crate) struct Compared<'c> {
+    pub texts: &'c [Text; 2],
+    pub changes: Vec<Change>,
+    /// Written once, before the first hunk.
+    pub header: Vec<u8>,
+}
+
+const RED: &str = "31";
+const GREEN: &str = "32";
+const CYAN: &str = "36";
+
+impl Style {
+    /// Whether equal files print something, too.
+    pub(super) fn shows_equal(&self) -> bool {
+        match self.format {
+            Format::Sides => !self.only_changes,
+            Format::Merged => self.formats.shows_equal(),
+            _ => false,
+        }
+    }
+
+    /// Whether none of the lines of these changes counts.
+    pub(crate) fn is_trivial(&self, texts: &[Text; 2], same: &Sameness, changes: &[Change], step: Step<'_>) -> Result<bool, Fault> {
+        if !self.ignore_blank && self.ignored.is_none() {
+            return Ok(false);
+        }
+        let [a, b] = texts;
+        let skips = self.ignore_blank && !matches!(same.space, Space::Counts | Space::Tabs { trailing: false });
+        let mut is_trivial = |text: &Text, at: usize| -> Result<bool, Fault> {
+            let line = text.line(at);
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            let is_space = |b: &u8| b.is_ascii_whitespace() || *b == 11;
+            let blank = line.is_empty() || (skips && line.iter().all(is_space));
+            Ok((self.ignore_blank && blank) || Regex::any(&self.ignored, line, step)?)
+        };
+        for change in changes {
+            for (text, at, n) in [(a, change.at[0], change.n[0]), (b, change.at[1], change.n[1])] {
+                for i in at..at + n {
+                    if !is_trivial(text, i)? {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Writes one comparison.
+pub(crate) struct Writer<'w> {
+    pub style: &'w Style,
+    pub out: &'w mut Output,
+}
+
+impl Writer<'_> {
+    fn colored(&mut self, color: &str, text: &[u8]) -> Result<(), Fault> {
+        if !self.style.color {
+            return self.out.line(text);
+        }
+        self.out.put(format!("\x1b[{color}m").as_bytes())?;
+        self.out.put(text)?;
+        self.out.put(b"\x1b[0m\n")
+    }
+
+    /// A line with what stands before it. A missing newline is told.
+    fn line(&mut self, flag: &[u8], line: &[u8], color: Option<&str>) -> Result<(), Fault> {
+        let complete = line.ends_with(b"\n");
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        let color = color.filter(|_| self.style.color);
+        if let Some(color) = color {
+            self.out.put(format!("\x1b[{color}m").as_bytes())?;
+        }
+        self.out.put(flag)?;
+        self.text(flag, text)?;
+        if color.is_some() {
+            self.out.put(b"\x1b[0m")?;
+        }
+        self.out.put(b"\n")?;
+        if complete { Ok(()) } else { self.out.put(b"\\ No newline at end of file\n") }
+    }
+
+    pub(super) fn text(&mut self, flag: &[u8], text: &[u8]) -> Result<(), Fault> {
+        if !self.style.expand_tabs {
+            return self.out.put(text);
+        }
+        let mut column = 0usize;
+        for (at, &byte) in text.iter().enumerate() {
+            match byte {
+                b'\t' => {
+                    let n = self.style.tab - column % self.style.tab;
+                    for _ in 0..n {
+                        self.out.put(b" ")?;
+                    }
+                    column += n;
+                    continue;
+                }
+                b'\r' => {
+                    self.out.put(b"\r")?;
+                    if at + 1 < text.len() {
+                        self.out.put(flag)?;
+                    }
+                    column = 0;
+                    continue;
+                }
+                8 if column == 0 => continue,
+                8 => column -= 1,
+                byte => column += usize::from(byte == b' ' || byte.is_ascii_graphic()),
+            }
+            self.out.put(&[byte])?;
+        }
+        Ok(())
+    }
+
+    /// `> ` or a tab behind the sign, or nothing before an empty line.
+    fn flag(&self, sign: &[u8], line: &[u8]) -> Vec<u8> {
+        let empty = line == b"\n" && self.style.bare_empty;
+        let mut flag = sign.to_vec();
+        if empty {
+            return if sign == b" " { Vec::new() } else { flag };
+        }
+        flag.push(if self.style.initial_tab { b'\t' } else { b' ' });
+        flag
+    }
+
+    pub(crate) fn write(&mut self, compared: &Compared<'_>, step: Step<'_>) -> Result<(), Fault> {
+        match self.style.format {
+            Format::Unified | Format::Context => self.in_context(compared, step),
+            Format::Normal => {
+                self.header(compared)?;
+                compared.changes.iter().filter(|c| !c.ignored).try_for_each(|c| self.normal(compared.texts, c))
+            }
+            Format::Ed => {
+                self.header(compared)?;
+                compared.changes.iter().rev().filter(|c| !c.ignored).try_for_each(|c| self.ed(compared.texts, c))
+            }
+            Format::ForwardEd => {
+                self.header(compared)?;
+                compared.changes.iter().filter(|c| !c.ignored).try_for_each(|c| self.forward_ed(compared.texts, c))
+            }
+            Format::Rcs => {
+                self.header(compared)?;
+                compared.changes.iter().filter(|c| !c.ignored).try_for_each(|c| self.rcs(compared.texts, c))
+            }
+            Format::Sides => {
+                self.header(compared)?;
+                super::sides::write(self.style, self.out, compared)
+            }
+            Format::Merged => {
+                self.header(compared)?;
+                self.merged(compared, &self.style.formats)
+            }
+        }
+    }
+
+    /// The header of context and unified form is bold, line by line.
+    fn header(&mut self, compared: &Compared<'_>) -> Result<(), Fault> {
+        for line in compared.header.split_inclusive(|b| *b == b'\n') {
+            if self.style.color && (line.starts_with(b"--- ") || line.starts_with(b"+++ ") || line.starts_with(b"*** ")) {
+                self.colored("1", line.strip_suffix(b"\n").unwrap_or(line))?;
+            } else {
+                self.out.put(line)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn normal(&mut self, texts: &[Text; 2], change: &Change) -> Result<(), Fault> {
+        let letter = match change.n {
+            [0, _] => 'a',
+            [_, 0] => 'd',
+            _ => 'c',
+        };
+        let head = format!("{}{letter}{}", range(change, 0, ','), range(change, 1, ','));
+        self.colored(CYAN, head.as_bytes())?;
+        for (side, sign, color) in [(0, b"<", RED), (1, b">", GREEN)] {
+            if side == 1 && letter == 'c' {
+                self.out.put(b"---\n")?;
+            }
+            for line in lines(texts, change, side) {
+                let flag = self.flag(sign, line);
+                self.line(&flag, line, Some(color))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn ed(&mut self, texts: &[Text; 2], change: &Change) -> Result<(), Fault> {
+        let letter = match change.n {
+            [0, _] => 'a',
+            [_, 0] => 'd',
+            _ => 'c',
+        };
+        self.out.put(format!("{}{letter}\n", range(change, 0, ',')).as_bytes())?;
+        let mut inserting = true;
+        for line in lines(texts, change, 1) {
+            if !inserting {
+                self.out.put(b"a\n")?;
+                inserting = true;
+            }
+            // A dot alone would end the text: write two, take one away.
+            if line == b".\n" {
+                self.out.put(b"..\n.\ns/.//\n")?;
+                inserting = false;
+            } else {
+                self.out.line(line.strip_suffix(b"\n").unwrap_or(line))?;
+            }
+        }
+        if inserting && change.n[1] > 0 { self.out.put(b".\n") } else { Ok(()) }
+    }
+
+    fn forward_ed(&mut self, texts: &[Text; 2], change: &Change) -> Result<(), Fault> {
+        let letter = match change.n {
+            [0, _] => 'a',
+            [_, 0] => 'd',
+            _ => 'c',
+        };
+        self.out.put(format!("{letter}{}\n", range(change, 0, ' ')).as_bytes())?;
+        for line in lines(texts, change, 1) {
+            self.out.line(line.strip_suffix(b"\n").unwrap_or(line))?;
+        }
+        if change.n[1] > 0 { self.out.put(b".\n") } else { Ok(()) }
+    }
+
+    fn rcs(&mut self, texts: &[Text; 2], change: &Change) -> Result<(), Fault> {
+        if change.n[0] > 0 {
+            self.out.put(format!("d{} {}\n", change.at[0] + 1, change.n[0]).as_bytes())?;
+        }
+        if change.n[1] > 0 {
+            self.out.put(format!("a{} {}\n", change.at[0] + change.n[0], change.n[1]).as_bytes())?;
+            for line in lines(texts, change, 1) {
+                self.out.put(line)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn in_context(&mut self, compared: &Compared<'_>, step: Step<'_>) -> Result<(), Fault> {
+        let context = self.style.context;
+        let mut rest = compared.changes.as_slice();
+        let mut is_first = true;
+        // Where the last search for a function began, and what was found last.
+        let mut searched = (0, None);
+        while !rest.is_empty() {
+            // Changes with little between them are one hunk; those of no interest need to be nearer.
+            let together = rest
+                .windows(2)
+                .take_while(|pair| {
+                    let [one, two] = pair else { return false };
+                    let gap = two.at[0] - (one.at[0] + one.n[0]);
+                    gap < if two.ignored { context } else { context.saturating_mul(2).saturating_add(1) }
+                })
+                .count()
+                + 1;
+            let (hunk, behind) = rest.split_at_checked(together).unwrap_or((rest, &[]));
+            rest = behind;
+            if hunk.iter().all(|c| c.ignored) {
+                continue;
+            }
+            let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { continue };
+            if is_first {
+                self.header(compared)?;
+                is_first = false;
+            }
+            let side = |i: usize| {
+                let (at, end) = if i == 0 { (first.at[0], last.at[0] + last.n[0]) } else { (first.at[1], last.at[1] + last.n[1]) };
+                let n = compared.texts.get(i).map_or(0, Text::count);
+                (at.saturating_sub(context), end.saturating_add(context).min(n))
+            };
+            let spans = [side(0), side(1)];
+            let function = match &self.style.function {
+                Some(regex) => find_function(regex, compared.texts, spans[0].0, &mut searched, step)?,
+                None => Vec::new(),
+            };
+            if self.style.format == Format::Unified {
+                self.unified(compared.texts, hunk, spans, &function)?;
+            } else {
+                self.context(compared.texts, hunk, spans, &function)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn unified(&mut self, texts: &[Text; 2], hunk: &[Change], spans: [(usize, usize); 2], function: &[u8]) -> Result<(), Fault> {
+        let [a, b] = texts;
+        let range = |(from, to): (usize, usize)| match to - from {
+            0 => format!("{from},0"),
+            1 => format!("{to}"),
+            n => format!("{},{n}", from + 1),
+        };
+        let head = format!("@@ -{} +{} @@", range(spans[0]), range(spans[1]));
+        self.hunk_head(head, function)?;
+        let mut at = spans[0].0;
+        for change in hunk {
+            while at < change.at[0] {
+                self.kept(a.line(at))?;
+                at += 1;
+            }
+            for i in change.at[0]..change.at[0] + change.n[0] {
+                self.changed(b"-", a.line(i), RED)?;
+            }
+            for i in change.at[1]..change.at[1] + change.n[1] {
+                self.changed(b"+", b.line(i), GREEN)?;
+            }
+            at += change.n[0];
+        }
+        while at < spans[0].1 {
+            self.kept(a.line(at))?;
+            at += 1;
+        }
+        Ok(())
+    }
+
+    fn hunk_head(&mut self, head: String, function: &[u8]) -> Result<(), Fault> {
+        if self.style.color {
+            self.out.put(format!("\x1b[{CYAN}m{head}\x1b[0m").as_bytes())?;
+        } else {
+            self.out.put(head.as_bytes())?;
+        }
+        self.out.line(function)
+    }
+
+    fn kept(&mut self, line: &[u8]) -> Result<(), Fault> {
+        let flag: &[u8] = match (self.style.bare_empty && line == b"\n", self.style.initial_tab) {
+            (true, _) => b"",
+            (_, true) => b"\t",
+            _ => b" ",
+        };
+        self.line(flag, line, None)
+    }
+
+    fn changed(&mut self, sign: &[u8], line: &[u8], color: &str) -> Result<(), Fault> {
+        let mut flag = sign.to_vec();
+        if self.style.initial_tab && !(self.style.bare_empty && line == b"\n") {
+            flag.push(b'\t');
+        }
+        self.line(&flag, line, Some(color))
+    }
+
+    fn context(&mut self, texts: &[Text; 2], hunk: &[Change], spans: [(usize, usize); 2], function: &[u8]) -> Result<(), Fault> {
+        self.out.put(b"***************")?;
+        self.out.line(function)?;
+        let range = |(from, to): (usize, usize)| if to <= from + 1 { format!("{to}") } else { format!("{},{to}", from + 1) };
+        let [old, new] = spans;
+        self.colored(CYAN, format!("*** {} ****", range(old)).as_bytes())?;
+        for (side, (from, to), sign, color) in [(0, old, b"-", RED), (1, new, b"+", GREEN)] {
+            if side == 1 {
+                self.colored(CYAN, format!("--- {} ----", range(new)).as_bytes())?;
+            }
+            let part = |c: &Change| if side == 0 { (c.at[0], c.n[0], c.n[1]) } else { (c.at[1], c.n[1], c.n[0]) };
+            if hunk.iter().all(|c| part(c).1 == 0) {
+                continue;
+            }
+            let mut changes = hunk.iter().map(part).peekable();
+            for i in from..to {
+                while changes.next_if(|(at, n, _)| at + n <= i).is_some() {}
+                let sign: &[u8] = match changes.peek() {
+                    Some((at, _, others)) if *at <= i => {
+                        if *others > 0 {
+                            b"!"
+                        } else {
+                            sign
+                        }
+                    }
+                    _ => b" ",
+                };
+                let line = texts.get(side).map_or(&b""[..], |text| text.line(i));
+                let flag = self.flag(sign, line);
+                self.line(&flag, line, Some(color))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn lines<'t>(texts: &'t [Text; 2], change: &Change, side: usize) -> impl Iterator<Item = &'t [u8]> {
+    let [a, b] = texts;
+    let (text, at, n) = if side == 0 { (a, change.at[0], change.n[0]) } else { (b, change.at[1], change.n[1]) };
+    (at..at + n).map(|i| text.line(i))
+}
+
+/// `FIRST,LAST`, or the line before nothing.
+fn range(change: &Change, side: usize, between: char) -> String {
+    let (at, n) = if side == 0 { (change.at[0], change.n[0]) } else { (change.at[1], change.n[1]) };
+    match n {
+        0 => format!("{at}"),
+        1 => format!("{}", at + 1),
+        n => format!("{}{between}{}", at + 1, at + n),
+    }
+}
+
+fn find_function(
+    regex: &Regex,
+    texts: &[Text; 2],
+    before: usize,
+    searched: &mut (usize, Option<usize>),
+    step: Step<'_>,
+) -> Result<Vec<u8>, Fault> {
+    let [text, _] = texts;
+    let (until, last) = *searched;
+    searched.0 = before;
+    searched.1 = last;
+    for at in (until..before).rev() {
+        let line = text.line(at);
+        if regex.is_match(line.strip_suffix(b"\n").unwrap_or(line), step)? {
+            searched.1 = Some(at);
+            break;
+        }
+    }
+    let Some(at) = searched.1 else { return Ok(Vec::new()) };
+    let line = text.line(at).trim_ascii_start();
+    let line = line.get(..40).unwrap_or(line);
+    let line = line.split(|b| *b == b'\n').next().unwrap_or_default();
+    Ok([b" ", line.trim_ascii_end()].concat())
+}

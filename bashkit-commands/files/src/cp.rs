@@ -1,0 +1,558 @@
+//! `cp`: copies of files and trees.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::targetdir::{self, BACKUP, BACKUP_SIMPLE, Backup, NO_TARGET, SUFFIX, TARGET};
+use bashkit_core::gnu::{filenamecat, quotearg, usage};
+use bashkit_core::kernel::{Description, Done, Endpoint, Fault, Input, Output};
+use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions};
+
+use super::rm;
+
+const ARCHIVE: Opt = Opt::flag('a', "archive", "same as -dR --preserve=all");
+const ATTRIBUTES: Opt = Opt::flag('\0', "attributes-only", "don't copy the file data, just the attributes");
+const D: Opt = Opt::flag('d', "", "same as --no-dereference --preserve=links");
+const FORCE: Opt = Opt::flag('f', "force", "if an existing destination file cannot be opened, remove it and try again");
+const INTERACTIVE: Opt = Opt::flag('i', "interactive", "prompt before overwrite");
+const COMMAND_LINE: Opt = Opt::flag('H', "", "follow command-line symbolic links in SOURCE");
+const LINK: Opt = Opt::flag('l', "link", "hard link files instead of copying");
+const DEREFERENCE: Opt = Opt::flag('L', "dereference", "always follow symbolic links in SOURCE");
+const NO_CLOBBER: Opt = Opt::flag('n', "no-clobber", "do not overwrite an existing file");
+const NO_DEREFERENCE: Opt = Opt::flag('P', "no-dereference", "never follow symbolic links in SOURCE");
+const P: Opt = Opt::flag('p', "", "same as --preserve=mode,ownership,timestamps");
+const PRESERVE: Opt =
+    Opt::optional('\0', "preserve", "ATTR_LIST", "preserve the specified attributes: mode, ownership, timestamps, links, all");
+const NO_PRESERVE: Opt = Opt::value('\0', "no-preserve", "ATTR_LIST", "don't preserve the specified attributes");
+const PARENTS: Opt = Opt::flag('\0', "parents", "use full source file name under DIRECTORY");
+const RECURSIVE: Opt = Opt::flag('R', "recursive", "copy directories recursively");
+const RECURSIVE_SMALL: Opt = Opt::flag('r', "", "the same as -R");
+const REFLINK: Opt = Opt::optional('\0', "reflink", "WHEN", "(accepted: copies share their blocks until one side writes)");
+const SPARSE: Opt = Opt::value('\0', "sparse", "WHEN", "(accepted)");
+const REMOVE: Opt = Opt::flag('\0', "remove-destination", "remove each existing destination file before attempting to open it");
+const SLASHES: Opt = Opt::flag('\0', "strip-trailing-slashes", "remove any trailing slashes from each SOURCE argument");
+const SYMBOLIC: Opt = Opt::flag('s', "symbolic-link", "make symbolic links instead of copying");
+const UPDATE: Opt = Opt::flag('u', "update", "copy only when the SOURCE file is newer than the destination file or when it is missing");
+const VERBOSE: Opt = Opt::flag('v', "verbose", "explain what is being done");
+const ONE_SYSTEM: Opt = Opt::flag('x', "one-file-system", "stay on this file system");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "cp",
+    "cp [OPTION]... SOURCE... DEST",
+    "Copy SOURCE to DEST, or multiple SOURCE(s) to DIRECTORY",
+    &[
+        ARCHIVE,
+        ATTRIBUTES,
+        BACKUP,
+        BACKUP_SIMPLE,
+        D,
+        FORCE,
+        INTERACTIVE,
+        COMMAND_LINE,
+        LINK,
+        DEREFERENCE,
+        NO_CLOBBER,
+        NO_DEREFERENCE,
+        P,
+        PRESERVE,
+        NO_PRESERVE,
+        PARENTS,
+        RECURSIVE,
+        RECURSIVE_SMALL,
+        REFLINK,
+        SPARSE,
+        REMOVE,
+        SLASHES,
+        SYMBOLIC,
+        SUFFIX,
+        TARGET,
+        NO_TARGET,
+        UPDATE,
+        VERBOSE,
+        ONE_SYSTEM,
+    ],
+    run,
+)
+.refused(&["-Z", "--context", "--copy-contents"]);
+
+/// What becomes of what is at the destination.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Existing {
+    Replace,
+    Ask,
+    Keep,
+}
+
+/// Copies, for `cp` and for `mv` across file systems.
+struct Copier<'a, 'c> {
+    cx: &'a Cx<'c>,
+    recursive: bool,
+    follow: bool,
+    follow_given: bool,
+    keep_mode: bool,
+    keep_owner: bool,
+    keep_times: bool,
+    keep_links: bool,
+    hard: bool,
+    symbolic: bool,
+    update: bool,
+    force: bool,
+    remove: bool,
+    data: bool,
+    existing: Existing,
+    backup: Option<Backup>,
+    verbose: bool,
+    stdin: Input,
+    out: Output,
+    status: u8,
+    /// Inodes copied, and where: for hard links.
+    copied: Vec<((u64, u64), Vec<u8>)>,
+    made: Vec<Vec<u8>>,
+    inside: Option<Inside>,
+}
+
+/// A folder that was made inside the one that is copied.
+struct Inside {
+    made: (u64, u64),
+    /// The names that were given.
+    source: Vec<u8>,
+    to: Vec<u8>,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut operands = std::mem::take(&mut cx.args.operands);
+    if cx.args.has(&SLASHES) {
+        for operand in &mut operands {
+            let kept = operand.iter().rposition(|b| *b != b'/').map_or(1, |i| i + 1);
+            operand.truncate(kept);
+        }
+    }
+    let parents = cx.args.has(&PARENTS);
+    let has = |o: &Opt| cx.args.has(o);
+    if has(&LINK) && has(&SYMBOLIC) {
+        return usage::error(cx, b"cannot make both hard and symbolic links");
+    }
+    let backup = match targetdir::backup(cx)? {
+        Ok(backup) => backup,
+        Err(status) => return Ok(status),
+    };
+    let recursive = has(&ARCHIVE) || has(&RECURSIVE) || has(&RECURSIVE_SMALL);
+    let (mut follow, mut follow_given) = (!recursive, !recursive);
+    let mut keep = [false; 4];
+    let mut existing = Existing::Replace;
+    for (option, value) in cx.args.in_order() {
+        match option.short {
+            b'a' => (follow, follow_given, keep) = (false, false, [true; 4]),
+            b'd' => {
+                (follow, follow_given) = (false, false);
+                let [mode, owner, times, _] = keep;
+                keep = [mode, owner, times, true];
+            }
+            b'P' => (follow, follow_given) = (false, false),
+            b'L' => (follow, follow_given) = (true, true),
+            b'H' => (follow, follow_given) = (false, true),
+            b'p' => {
+                let [.., links] = keep;
+                keep = [true, true, true, links];
+            }
+            b'i' => existing = Existing::Ask,
+            b'n' => existing = Existing::Keep,
+            _ if option.long == PRESERVE.long || option.long == NO_PRESERVE.long => {
+                let on = option.long == PRESERVE.long;
+                for word in value.unwrap_or(b"mode,ownership,timestamps").split(|b| *b == b',') {
+                    let names = [("mode", 0), ("timestamps", 2), ("ownership", 1), ("links", 3), ("context", 5), ("xattr", 6), ("all", 4)];
+                    match chosen!(argmatch::among(cx, &format!("--{}", option.long), word, &names)) {
+                        4 => keep = [on; 4],
+                        which => {
+                            if let Some(slot) = keep.get_mut(which) {
+                                *slot = on;
+                            }
+                        }
+                    }
+                }
+            }
+            _ if option.long == SPARSE.long => {
+                chosen!(argmatch::among(cx, "--sparse", value.unwrap_or_default(), &[("never", 0), ("auto", 1), ("always", 2)]));
+            }
+            _ if option.long == REFLINK.long => {
+                chosen!(argmatch::among(cx, "--reflink", value.unwrap_or(b"always"), &[("auto", 0), ("always", 1), ("never", 2)]));
+            }
+            _ => {}
+        }
+    }
+    if existing == Existing::Keep && backup.is_some() {
+        return usage::error(cx, b"options --backup and --no-clobber are mutually exclusive");
+    }
+    if parents && !operands.is_empty() && !(cx.args.has(&TARGET)) {
+        let dir = operands.last().is_some_and(|last| cx.stat(last).is_ok_and(|m| m.is_dir()));
+        if !dir && operands.len() > 1 {
+            return usage::error(cx, b"with --parents, the destination must be a directory");
+        }
+    }
+    let target_dir = if parents { cx.args.value(&TARGET).map(<[u8]>::to_vec).or_else(|| operands.last().cloned()) } else { None };
+    let pairs = match targetdir::pairs(cx, operands, parents)? {
+        Ok(pairs) => pairs,
+        Err(status) => return Ok(status),
+    };
+    let [keep_mode, keep_owner, keep_times, keep_links] = keep;
+    let mut copier = Copier {
+        cx,
+        recursive,
+        follow,
+        follow_given,
+        keep_mode,
+        keep_owner,
+        keep_times,
+        keep_links,
+        hard: has(&LINK),
+        symbolic: has(&SYMBOLIC),
+        update: has(&UPDATE),
+        force: has(&FORCE),
+        remove: has(&REMOVE),
+        data: !has(&ATTRIBUTES),
+        existing,
+        backup,
+        verbose: has(&VERBOSE),
+        stdin: cx.stdin(),
+        out: cx.stdout(),
+        status: 0,
+        copied: Vec::new(),
+        made: Vec::new(),
+        inside: None,
+    };
+    for (source, to) in pairs {
+        if let Some(dir) = &target_dir {
+            copier.make_parents(dir, &to)?;
+        }
+        copier.copy(&source, &to)?;
+    }
+    copier.out.flush()?;
+    Ok(copier.status)
+}
+
+/// Copies a tree with everything that can be kept, as `mv` does between file systems; answers whether all went well.
+pub(super) fn archive(cx: &Cx<'_>, source: &[u8], to: &[u8]) -> Result<bool, Fault> {
+    let mut copier = Copier {
+        cx,
+        recursive: true,
+        follow: false,
+        follow_given: false,
+        keep_mode: true,
+        keep_owner: true,
+        keep_times: true,
+        keep_links: true,
+        hard: false,
+        symbolic: false,
+        update: false,
+        force: true,
+        remove: false,
+        data: true,
+        existing: Existing::Replace,
+        backup: None,
+        verbose: false,
+        stdin: cx.stdin(),
+        out: cx.stdout(),
+        status: 0,
+        copied: Vec::new(),
+        made: Vec::new(),
+        inside: None,
+    };
+    copier.copy(source, to)?;
+    Ok(copier.status == 0)
+}
+
+impl Copier<'_, '_> {
+    fn fail(&mut self, message: &[&[u8]]) -> Result<(), Fault> {
+        self.status = 1;
+        self.cx.error_bytes(&message.concat())
+    }
+
+    /// `--parents`: the directories of SOURCE under DIRECTORY.
+    fn make_parents(&mut self, dir: &[u8], to: &[u8]) -> Result<(), Fault> {
+        let mut at = dir.len();
+        while let Some(slash) = to.get(at + 1..).and_then(|rest| memchr::memchr(b'/', rest)) {
+            at += 1 + slash;
+            let part = to.get(..at).unwrap_or_default();
+            if self.cx.stat(part).is_err() {
+                match self.cx.fs().mkdir(&self.cx.path(part), 0o777 & !self.cx.umask()) {
+                    Ok(()) if self.verbose => {
+                        let source = part.get(dir.len() + 1..).unwrap_or_default();
+                        self.out.line(&[source, b" -> ", part].concat())?;
+                    }
+                    Ok(()) => {}
+                    Err(errno) => {
+                        let errno = self.cx.fault(errno).errno()?;
+                        self.fail(&[b"cannot make directory ", &quotearg::always(part), format!(": {errno}").as_bytes()])?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn copy(&mut self, source: &[u8], to: &[u8]) -> Result<(), Fault> {
+        let mut todo = vec![Step::Enter(source.to_vec(), to.to_vec(), true)];
+        while let Some(step) = todo.pop() {
+            self.cx.step(1)?;
+            match step {
+                Step::Enter(source, to, given) => self.one(&source, &to, given, &mut todo)?,
+                Step::Leave(to, meta, new) => self.leave(&to, &meta, new)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, to: &[u8], meta: &Metadata, new: bool) -> Result<(), Fault> {
+        let path = self.cx.path(to);
+        if self.keep_mode || new {
+            let mode = if self.keep_mode { meta.mode } else { meta.mode & 0o777 & !self.cx.umask() };
+            let _ = self.cx.fs().chmod(&path, mode);
+        }
+        self.keep_attributes(&path, meta);
+        Ok(())
+    }
+
+    fn keep_attributes(&self, path: &[u8], meta: &Metadata) {
+        if self.keep_owner {
+            let _ = self.cx.fs().chown(path, Some(meta.uid), Some(meta.gid), false);
+        }
+        if self.keep_times {
+            let _ = self.cx.fs().set_times(path, Some(meta.atime), Some(meta.mtime), false);
+        }
+    }
+
+    fn one(&mut self, source: &[u8], to: &[u8], given: bool, todo: &mut Vec<Step>) -> Result<(), Fault> {
+        let cx = self.cx;
+        let follow = if given { self.follow_given } else { self.follow };
+        let follow = follow && !(self.symbolic || (self.hard && !self.follow));
+        let meta = match if follow { cx.stat(source) } else { cx.lstat(source) } {
+            Ok(meta) => meta,
+            Err(errno) => return self.fail(&[b"cannot stat ", &quotearg::always(source), format!(": {errno}").as_bytes()]),
+        };
+        if meta.is_dir() && !self.recursive {
+            return self.fail(&[b"-r not specified; omitting directory ", &quotearg::always(source)]);
+        }
+        let there = cx.lstat(to).ok();
+        let there_followed = cx.stat(to).ok();
+        let path = cx.path(to);
+        if let Some(old) = there {
+            let target = there_followed.unwrap_or(old);
+            if (target.dev, target.ino) == (meta.dev, meta.ino) && !self.hard && !self.remove && self.backup.is_none() {
+                return self.fail(&[&quotearg::always(source), b" and ", &quotearg::always(to), b" are the same file"]);
+            }
+            if self.hard && (old.dev, old.ino) == (meta.dev, meta.ino) {
+                return Ok(());
+            }
+            if meta.is_dir() && !target.is_dir() {
+                return self.fail(&[
+                    b"cannot overwrite non-directory ",
+                    &quotearg::always(to),
+                    b" with directory ",
+                    &quotearg::always(source),
+                ]);
+            }
+            if !meta.is_dir() && old.is_dir() {
+                return self.fail(&[b"cannot overwrite directory ", &quotearg::always(to), b" with non-directory"]);
+            }
+            if !meta.is_dir() {
+                if self.existing == Existing::Keep || (self.update && old.mtime >= meta.mtime) {
+                    return Ok(());
+                }
+                if self.existing == Existing::Ask {
+                    cx.stderr_bytes(&[cx.name(), b": overwrite ", &quotearg::always(to), b"? "].concat())?;
+                    if !rm::says_yes(&mut self.stdin)? {
+                        return Ok(());
+                    }
+                }
+                if given && self.made.iter().any(|made| made == to) {
+                    return self.fail(&[b"will not overwrite just-created ", &quotearg::always(to), b" with ", &quotearg::always(source)]);
+                }
+            }
+        }
+        let elsewhere = meta.is_dir() || meta.is_symlink() || self.hard || self.symbolic || self.remove || self.backup.is_some();
+        if !elsewhere && there_followed.is_none() && there.is_some_and(|old| old.is_symlink()) {
+            return self.fail(&[b"not writing through dangling symlink ", &quotearg::always(to)]);
+        }
+        let mut backed_up = None;
+        if let (Some(backup), Some(_), false) = (&self.backup, there, meta.is_dir()) {
+            match backup.make(cx, to) {
+                Ok(name) => backed_up = Some(name),
+                Err(errno) => return self.fail(&[b"cannot backup ", &quotearg::always(to), format!(": {errno}").as_bytes()]),
+            }
+        }
+        let say = |out: &mut Output| {
+            let tail = backed_up.as_ref().map(|b| [b" (backup: ", &quotearg::always(b)[..], b")"].concat()).unwrap_or_default();
+            out.line(&[&quotearg::always(source)[..], b" -> ", &quotearg::always(to), &tail].concat())
+        };
+        if meta.is_dir() {
+            return self.directory(source, to, &meta, there_followed.is_some(), todo);
+        }
+        if self.verbose {
+            say(&mut self.out)?;
+        }
+        if there.is_some() && backed_up.is_none() && (self.remove || self.hard || self.symbolic || meta.is_symlink()) {
+            if (self.hard || self.symbolic) && !(self.force || self.remove) && !meta.is_symlink() {
+                let what: &[u8] = if self.hard { b"cannot create hard link " } else { b"cannot create symbolic link " };
+                let tail: &[&[u8]] = &[what, &quotearg::always(to), b" to ", &quotearg::always(source), b": File exists"];
+                return self.fail(tail);
+            }
+            let _ = cx.fs().unlink(&path);
+        }
+        if self.keep_links && !self.symbolic && meta.nlink > 1 {
+            let id = (meta.dev, meta.ino);
+            if let Some((_, first)) = self.copied.iter().find(|(known, _)| *known == id).cloned() {
+                let _ = cx.fs().unlink(&path);
+                return match cx.fs().link(&cx.path(&first), &path) {
+                    Ok(()) => Ok(()),
+                    Err(errno) => self.fail(&[
+                        b"cannot create hard link ",
+                        &quotearg::always(to),
+                        b" to ",
+                        &quotearg::always(&first),
+                        format!(": {errno}").as_bytes(),
+                    ]),
+                };
+            }
+            self.copied.push((id, to.to_vec()));
+        }
+        let result = if self.hard {
+            cx.fs().link(&cx.path(source), &path).map_err(|e| (&b"cannot create hard link "[..], e))
+        } else if self.symbolic {
+            let beside = !to.contains(&b'/') || source.first() == Some(&b'/');
+            if !beside {
+                return self.fail(&[&quotearg::maybe(to), b": can make relative symbolic links only in current directory"]);
+            }
+            cx.fs().symlink(source, &path).map_err(|e| (&b"cannot create symbolic link "[..], e))
+        } else {
+            match meta.kind {
+                FileKind::Symlink => cx
+                    .fs()
+                    .read_link(&cx.path(source))
+                    .and_then(|target| cx.fs().symlink(&target, &path))
+                    .map_err(|e| (&b"cannot create symbolic link "[..], e)),
+                FileKind::Fifo if self.recursive => {
+                    cx.fs().mkfifo(&path, meta.mode & !cx.umask()).map_err(|e| (&b"cannot create fifo "[..], e))
+                }
+                _ => {
+                    if given {
+                        self.made.push(to.to_vec());
+                    }
+                    return self.regular(source, to, &meta, there.is_some() && backed_up.is_none() && !self.remove);
+                }
+            }
+        };
+        if let Err((what, errno)) = result {
+            let errno = cx.fault(errno).errno()?;
+            if self.hard || self.symbolic {
+                return self.fail(&[what, &quotearg::always(to), b" to ", &quotearg::always(source), format!(": {errno}").as_bytes()]);
+            }
+            return self.fail(&[what, &quotearg::always(to), format!(": {errno}").as_bytes()]);
+        }
+        if meta.is_symlink() {
+            self.keep_attributes(&path, &meta);
+        }
+        Ok(())
+    }
+
+    fn directory(&mut self, source: &[u8], to: &[u8], meta: &Metadata, there: bool, todo: &mut Vec<Step>) -> Result<(), Fault> {
+        let cx = self.cx;
+        // A directory must not be copied into itself: what was made for the copy is left out.
+        let refuse = |source: &[u8], to: &[u8]| {
+            [b"cannot copy a directory, ", &quotearg::always(source)[..], b", into itself, ", &quotearg::always(to)].concat()
+        };
+        let mut is_inside = false;
+        if let Some(Inside { made, source, to }) = &self.inside {
+            if *made == (meta.dev, meta.ino) {
+                let text = refuse(source, to);
+                return self.fail(&[&text]);
+            }
+        } else if let (Ok(from), Ok(parent)) = (
+            bashkit_core::gnu::canonicalize::physical(cx, source, bashkit_core::gnu::canonicalize::Must::All, true),
+            bashkit_core::gnu::canonicalize::physical(cx, to, bashkit_core::gnu::canonicalize::Must::Nothing, true),
+        ) && (parent == from || parent.starts_with(&[&from[..], b"/"].concat()) || from == b"/")
+        {
+            if there {
+                return self.fail(&[&refuse(source, to)]);
+            }
+            is_inside = true;
+        }
+        if !there {
+            if let Err(errno) = cx.fs().mkdir(&cx.path(to), (meta.mode & 0o777 & !cx.umask()) | 0o700) {
+                let errno = cx.fault(errno).errno()?;
+                return self.fail(&[b"cannot create directory ", &quotearg::always(to), format!(": {errno}").as_bytes()]);
+            }
+            if self.verbose {
+                self.out.line(&[&quotearg::always(source)[..], b" -> ", &quotearg::always(to)].concat())?;
+            }
+            if is_inside && let Ok(made) = cx.lstat(to) {
+                self.inside = Some(Inside { made: (made.dev, made.ino), source: source.to_vec(), to: to.to_vec() });
+            }
+        }
+        todo.push(Step::Leave(to.to_vec(), *meta, !there));
+        match cx.fs().read_dir(&cx.path(source)) {
+            Ok(entries) => {
+                let names = entries.into_iter().rev().map(|entry| entry.name);
+                todo.extend(names.map(|name| Step::Enter(filenamecat::child(source, &name), filenamecat::child(to, &name), false)));
+                Ok(())
+            }
+            Err(errno) => self.fail(&[b"cannot access ", &quotearg::always(source), format!(": {errno}").as_bytes()]),
+        }
+    }
+
+    fn regular(&mut self, source: &[u8], to: &[u8], meta: &Metadata, there: bool) -> Result<(), Fault> {
+        let cx = self.cx;
+        let mut input = match cx.open(source, OpenOptions::READ).map(|d| cx.input(d)) {
+            Ok(input) => input,
+            Err(fault) => {
+                let errno = fault.errno()?;
+                return self.fail(&[b"cannot open ", &quotearg::always(source), format!(" for reading: {errno}").as_bytes()]);
+            }
+        };
+        let mode = meta.mode & 0o777;
+        let options = OpenOptions { truncate: self.data, ..OpenOptions::write(mode) };
+        let mut opened = cx.open(to, options);
+        if there && self.force && opened.is_err() && cx.fs().unlink(&cx.path(to)).is_ok() {
+            opened = cx.open(to, options);
+        }
+        let description = match opened {
+            Ok(description) => description,
+            Err(fault) => {
+                let errno = fault.errno()?;
+                let dangling = !there && cx.lstat(to).is_ok_and(|m| m.is_symlink());
+                if dangling {
+                    return self.fail(&[b"not writing through dangling symlink ", &quotearg::always(to)]);
+                }
+                let errno = if to.ends_with(b"/") && errno == Errno::IsDir { Errno::NotDir } else { errno };
+                return self.fail(&[b"cannot create regular file ", &quotearg::always(to), format!(": {errno}").as_bytes()]);
+            }
+        };
+        let is_file = matches!(description.end, Endpoint::File { .. });
+        if self.data {
+            copy_all(cx, &mut input, &description)?;
+        }
+        let path = cx.path(to);
+        if self.keep_mode && is_file {
+            let _ = cx.fs().chmod(&path, meta.mode);
+        }
+        if is_file {
+            self.keep_attributes(&path, meta);
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn copy_all(cx: &Cx<'_>, input: &mut Input, to: &std::rc::Rc<Description>) -> Result<(), Fault> {
+    loop {
+        let data = input.fill()?;
+        if data.is_empty() {
+            return Ok(());
+        }
+        to.write(cx.kernel(), data)?;
+        let n = data.len();
+        input.used(n);
+    }
+}
+
+enum Step {
+    Enter(Vec<u8>, Vec<u8>, bool),
+    Leave(Vec<u8>, Metadata, bool),
+}

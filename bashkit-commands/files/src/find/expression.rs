@@ -1,0 +1,721 @@
+//! The expression of `find`, from words to a tree.
+
+use std::time::Duration;
+
+use bashkit_core::command::Cx;
+use bashkit_core::gnu::{idcache, mode, parse_datetime, quotearg, xstrtol};
+use bashkit_core::kernel::Fault;
+use bashkit_core::pattern::glob::{Glob, GlobOptions};
+use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
+use bashkit_core::vfs::Metadata;
+
+/// Parentheses and negations deeper than this are refused.
+const DEPTH_MAX: u32 = 200;
+
+/// A number that may be a bound: `5`, `+5`, `-5`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bound {
+    /// 1 for more, -1 for less, 0 for exactly.
+    pub sign: i8,
+    /// The number.
+    pub value: i128,
+}
+
+impl Bound {
+    /// Whether a value lies there.
+    pub(super) fn holds(self, value: i128) -> bool {
+        match self.sign {
+            1 => value > self.value,
+            -1 => value < self.value,
+            _ => value == self.value,
+        }
+    }
+}
+
+/// Which time of a file.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Time {
+    Accessed,
+    Changed,
+    Modified,
+}
+
+impl Time {
+    /// That time.
+    pub(super) fn of(self, meta: &Metadata) -> Duration {
+        match self {
+            Self::Accessed => meta.atime,
+            Self::Changed => meta.ctime,
+            Self::Modified => meta.mtime,
+        }
+    }
+}
+
+/// A test or an action.
+#[derive(Debug)]
+pub(super) enum Test {
+    True,
+    False,
+    Name(Glob),
+    Path(Glob),
+    LinkName(Glob),
+    Regex(Regex),
+    Kind(Vec<u8>),
+    OtherKind(Vec<u8>),
+    Size(Bound, u64),
+    Empty,
+    Newer(Time, u128),
+    Age {
+        which: Time,
+        number: Bound,
+        minutes: bool,
+        origin: u128,
+    },
+    Permissions {
+        exact: bool,
+        all: bool,
+        mode: u32,
+        mode_dir: u32,
+    },
+    User(Bound),
+    Group(Bound),
+    NoUser,
+    NoGroup,
+    Links(Bound),
+    Inode(Bound),
+    Same((u64, u64)),
+    Access(u32),
+    Prune,
+    Quit,
+    Print(Option<usize>, u8),
+    Printf(Option<usize>, Vec<u8>),
+    Ls(Option<usize>),
+    Delete,
+    Exec {
+        id: usize,
+        argv: Vec<Vec<u8>>,
+        plus: bool,
+        in_dir: bool,
+    },
+    /// As `Exec`, when the answer on stdin is yes.
+    Ok {
+        argv: Vec<Vec<u8>>,
+        in_dir: bool,
+    },
+}
+
+/// The tree.
+#[derive(Debug)]
+pub(super) enum Node {
+    Test(Test),
+    Not(Box<Node>),
+    And(Vec<Node>),
+    Or(Vec<Node>),
+    List(Vec<Node>),
+}
+
+/// The expression and what holds for all of it.
+#[derive(Debug)]
+pub(super) struct Expression {
+    pub root: Node,
+    pub max_depth: usize,
+    pub min_depth: usize,
+    pub depth_first: bool,
+    pub one_system: bool,
+    pub follow: bool,
+    /// Files of `-fprint` and its siblings.
+    pub files: Vec<Vec<u8>>,
+    /// Commands of `-exec … +`, without the `{}`.
+    pub commands: Vec<Vec<Vec<u8>>>,
+}
+
+type Message = Vec<u8>;
+
+enum Wrong {
+    Message(Message),
+    Fault(Fault),
+}
+
+impl From<Message> for Wrong {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
+
+impl From<Fault> for Wrong {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+struct Parser<'a, 'c> {
+    cx: &'a Cx<'c>,
+    words: &'a [Vec<u8>],
+    at: usize,
+    depth: u32,
+    follow: bool,
+    acts: bool,
+    regex_type: (Syntax, bool),
+    day_start: bool,
+    expression: Expression,
+}
+
+/// Reads an expression; `Err` is the message of a wrong one.
+pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Result<Expression, Message>, Fault> {
+    let expression = Expression {
+        root: Node::Test(Test::True),
+        max_depth: usize::MAX,
+        min_depth: 0,
+        depth_first: false,
+        one_system: false,
+        follow,
+        files: Vec::new(),
+        commands: Vec::new(),
+    };
+    let mut parser =
+        Parser { cx, words, at: 0, depth: 0, follow, acts: false, regex_type: (Syntax::Extended, true), day_start: false, expression };
+    match parser.all() {
+        Ok(()) => Ok(Ok(parser.expression)),
+        Err(Wrong::Message(message)) => Ok(Err(message)),
+        Err(Wrong::Fault(fault)) => Err(fault),
+    }
+}
+
+impl<'a> Parser<'a, '_> {
+    fn all(&mut self) -> Result<(), Wrong> {
+        let mut root = if self.words.is_empty() { Node::Test(Test::True) } else { self.list()? };
+        if let Some(word) = self.words.get(self.at) {
+            if word == b")" {
+                return Err(b"you have too many ')'".to_vec().into());
+            }
+            return Err(self.unexpected(word));
+        }
+        if !self.acts {
+            root = Node::And(vec![root, Node::Test(Test::Print(None, b'\n'))]);
+        }
+        self.expression.root = root;
+        Ok(())
+    }
+
+    fn unexpected(&self, word: &[u8]) -> Wrong {
+        if word.first() == Some(&b'-') {
+            return [b"unknown predicate `", word, b"'"].concat().into();
+        }
+        let mut text = [b"paths must precede expression: `", word, b"'"].concat();
+        if self.at > 0 && self.cx.lstat(word).is_ok() {
+            text.extend_from_slice(b"\nfind: possible unquoted pattern after predicate `");
+            text.extend_from_slice(self.words.get(self.at.saturating_sub(2)).map_or(&b""[..], Vec::as_slice));
+            text.extend_from_slice(b"'?");
+        }
+        text.into()
+    }
+
+    fn peek(&self) -> Option<&'a [u8]> {
+        self.words.get(self.at).map(Vec::as_slice)
+    }
+
+    fn list(&mut self) -> Result<Node, Wrong> {
+        let mut nodes = vec![self.or()?];
+        while self.peek() == Some(b",") {
+            self.at += 1;
+            self.need(b",")?;
+            nodes.push(self.or()?);
+        }
+        Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::List(nodes) })
+    }
+
+    fn or(&mut self) -> Result<Node, Wrong> {
+        let mut nodes = vec![self.and()?];
+        while let Some(word @ (b"-o" | b"-or")) = self.peek() {
+            self.at += 1;
+            self.need(word)?;
+            nodes.push(self.and()?);
+        }
+        Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::Or(nodes) })
+    }
+
+    fn need(&self, word: &[u8]) -> Result<(), Wrong> {
+        match self.peek() {
+            None => Err([b"expected an expression after '", word, b"'"].concat().into()),
+            Some(b")") => Err([b"expected an expression between '", word, b"' and ')'"].concat().into()),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn and(&mut self) -> Result<Node, Wrong> {
+        let mut nodes = vec![self.not()?];
+        loop {
+            match self.peek() {
+                None | Some(b"-o" | b"-or" | b"," | b")") => break,
+                Some(word @ (b"-a" | b"-and")) => {
+                    self.at += 1;
+                    self.need(word)?;
+                    nodes.push(self.not()?);
+                }
+                Some(_) => nodes.push(self.not()?),
+            }
+        }
+        Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::And(nodes) })
+    }
+
+    fn not(&mut self) -> Result<Node, Wrong> {
+        self.depth += 1;
+        if self.depth > DEPTH_MAX {
+            return Err(b"the expression is nested too deeply".to_vec().into());
+        }
+        let node = match self.peek() {
+            Some(word @ (b"!" | b"-not")) => {
+                self.at += 1;
+                self.need(word)?;
+                Node::Not(Box::new(self.not()?))
+            }
+            Some(b"(") => {
+                self.at += 1;
+                match self.peek() {
+                    None => {
+                        let text =
+                            "invalid expression; expected to find a ')' but didn't see one. Perhaps you need an extra predicate after '('";
+                        return Err(text.as_bytes().to_vec().into());
+                    }
+                    Some(b")") => return Err(b"invalid expression; empty parentheses are not allowed.".to_vec().into()),
+                    Some(_) => {}
+                }
+                let node = self.list()?;
+                if self.peek() != Some(b")") {
+                    let text = "invalid expression; I was expecting to find a ')' somewhere but did not see one.";
+                    return Err(text.as_bytes().to_vec().into());
+                }
+                self.at += 1;
+                node
+            }
+            Some(word @ (b"-a" | b"-and" | b"-o" | b"-or" | b",")) => {
+                return Err([b"invalid expression; you have used a binary operator '", word, b"' with nothing before it."].concat().into());
+            }
+            Some(b")") => return Err(b"invalid expression; you have too many ')'".to_vec().into()),
+            Some(word) => {
+                self.at += 1;
+                self.primary(word)?
+            }
+            None => Node::Test(Test::True),
+        };
+        self.depth -= 1;
+        Ok(node)
+    }
+
+    fn value(&mut self, name: &[u8]) -> Result<&'a [u8], Wrong> {
+        let value = self.peek().ok_or_else(|| [b"missing argument to `", name, b"'"].concat())?;
+        self.at += 1;
+        Ok(value)
+    }
+
+    fn bound(&mut self, name: &[u8]) -> Result<Bound, Wrong> {
+        let text = self.value(name)?;
+        bound(text).ok_or_else(|| [b"invalid argument `", text, b"' to `", name, b"'"].concat().into())
+    }
+
+    fn glob(&mut self, name: &[u8], nocase: bool) -> Result<Glob, Wrong> {
+        let pattern = self.value(name)?;
+        Ok(Glob::new(pattern, GlobOptions { nocase, ..GlobOptions::default() }))
+    }
+
+    fn level(&mut self, name: &[u8]) -> Result<usize, Wrong> {
+        let text = self.value(name)?;
+        match xstrtol::number(text) {
+            Ok(n) if text.first().is_some_and(u8::is_ascii_digit) => Ok(usize::try_from(n).unwrap_or(usize::MAX)),
+            _ => Err([b"Expected a positive decimal integer argument to ", name, b", but got ", &quotearg::curly(text)].concat().into()),
+        }
+    }
+
+    fn file(&mut self, name: &[u8]) -> Result<Option<usize>, Wrong> {
+        let file = self.value(name)?;
+        if file == b"/dev/stdout" {
+            return Ok(None);
+        }
+        let files = &mut self.expression.files;
+        let at = files.iter().position(|f| f == file).unwrap_or_else(|| {
+            files.push(file.to_vec());
+            files.len() - 1
+        });
+        Ok(Some(at))
+    }
+
+    fn reference(&mut self, name: &[u8]) -> Result<Metadata, Wrong> {
+        let file = self.value(name)?;
+        let meta = if self.follow { self.cx.stat(file).or_else(|_| self.cx.lstat(file)) } else { self.cx.lstat(file) };
+        meta.map_err(|errno| [&quotearg::curly(file)[..], format!(": {errno}").as_bytes()].concat().into())
+    }
+
+    fn age(&mut self, name: &[u8], which: Time, minutes: bool) -> Result<Test, Wrong> {
+        let number = self.bound(name)?;
+        let mut origin = self.cx.now();
+        if self.day_start {
+            // The end of today.
+            let seconds = origin.as_secs();
+            origin = Duration::from_secs(seconds - seconds % 86_400 + 86_400);
+        }
+        Ok(Test::Age { which, number, minutes, origin: origin.as_nanos() })
+    }
+
+    fn kinds(&mut self, name: &[u8]) -> Result<Vec<u8>, Wrong> {
+        let text = self.value(name)?;
+        let mut letters = Vec::new();
+        if text.is_empty() {
+            return Err([b"Arguments to ", name, b" should contain at least one letter"].concat().into());
+        }
+        for (i, &letter) in text.iter().enumerate() {
+            if i % 2 == 1 {
+                if letter != b',' {
+                    return Err([b"Must separate multiple arguments to ", name, b" using: ','"].concat().into());
+                }
+                if i + 1 == text.len() {
+                    return Err([b"Last file type in list argument to ", name, b" is missing, i.e., list is ending on: ','"]
+                        .concat()
+                        .into());
+                }
+                continue;
+            }
+            if !b"bcdpflsD".contains(&letter) {
+                return Err([b"Unknown argument to ", name, b": ", &[letter]].concat().into());
+            }
+            if letters.contains(&letter) {
+                return Err([b"Duplicate file type '", &[letter][..], b"' in the argument list to ", name, b"."].concat().into());
+            }
+            letters.push(letter);
+        }
+        Ok(letters)
+    }
+
+    fn primary(&mut self, name: &'a [u8]) -> Result<Node, Wrong> {
+        let plain = name.strip_prefix(b"-").unwrap_or_default();
+        let test = match plain {
+            b"true" => Test::True,
+            b"false" => Test::False,
+            b"name" => Test::Name(self.glob(name, false)?),
+            b"iname" => Test::Name(self.glob(name, true)?),
+            b"path" | b"wholename" => Test::Path(self.glob(name, false)?),
+            b"ipath" | b"iwholename" => Test::Path(self.glob(name, true)?),
+            b"lname" => Test::LinkName(self.glob(name, false)?),
+            b"ilname" => Test::LinkName(self.glob(name, true)?),
+            b"regex" | b"iregex" => self.regex(name, plain == b"iregex")?,
+            b"regextype" => {
+                self.regex_type(name)?;
+                Test::True
+            }
+            b"type" => Test::Kind(self.kinds(name)?),
+            b"xtype" => Test::OtherKind(self.kinds(name)?),
+            b"size" => self.size(name)?,
+            b"empty" => Test::Empty,
+            b"newer" => Test::Newer(Time::Modified, self.reference(name)?.mtime.as_nanos()),
+            b"anewer" => Test::Newer(Time::Accessed, self.reference(name)?.mtime.as_nanos()),
+            b"cnewer" => Test::Newer(Time::Changed, self.reference(name)?.mtime.as_nanos()),
+            [b'n', b'e', b'w', b'e', b'r', x, y] => self.newer(name, *x, *y)?,
+            b"mtime" => self.age(name, Time::Modified, false)?,
+            b"atime" => self.age(name, Time::Accessed, false)?,
+            b"ctime" => self.age(name, Time::Changed, false)?,
+            b"mmin" => self.age(name, Time::Modified, true)?,
+            b"amin" => self.age(name, Time::Accessed, true)?,
+            b"cmin" => self.age(name, Time::Changed, true)?,
+            b"daystart" => {
+                self.day_start = true;
+                Test::True
+            }
+            b"perm" => self.permissions(name)?,
+            b"user" => {
+                let text = self.value(name)?;
+                match idcache::uid(self.cx, text) {
+                    Some(uid) => Test::User(Bound { sign: 0, value: i128::from(uid) }),
+                    None => return Err([&quotearg::curly(text)[..], b" is not the name of a known user"].concat().into()),
+                }
+            }
+            b"group" => {
+                let text = self.value(name)?;
+                match idcache::gid(self.cx, text) {
+                    Some(gid) => Test::Group(Bound { sign: 0, value: i128::from(gid) }),
+                    None => return Err([&quotearg::curly(text)[..], b" is not the name of an existing group"].concat().into()),
+                }
+            }
+            b"uid" => Test::User(self.bound(name)?),
+            b"gid" => Test::Group(self.bound(name)?),
+            b"nouser" => Test::NoUser,
+            b"nogroup" => Test::NoGroup,
+            b"links" => Test::Links(self.bound(name)?),
+            b"inum" => Test::Inode(self.bound(name)?),
+            b"samefile" => {
+                let meta = self.reference(name)?;
+                Test::Same((meta.dev, meta.ino))
+            }
+            b"readable" => Test::Access(4),
+            b"writable" => Test::Access(2),
+            b"executable" => Test::Access(1),
+            b"maxdepth" => {
+                self.expression.max_depth = self.level(name)?;
+                Test::True
+            }
+            b"mindepth" => {
+                self.expression.min_depth = self.level(name)?;
+                Test::True
+            }
+            b"depth" | b"d" => {
+                self.expression.depth_first = true;
+                Test::True
+            }
+            b"mount" | b"xdev" => {
+                self.expression.one_system = true;
+                Test::True
+            }
+            b"follow" => {
+                (self.follow, self.expression.follow) = (true, true);
+                Test::True
+            }
+            b"noleaf" | b"warn" | b"nowarn" | b"ignore_readdir_race" | b"noignore_readdir_race" => Test::True,
+            b"prune" => Test::Prune,
+            b"quit" => {
+                self.acts = true;
+                Test::Quit
+            }
+            b"delete" => {
+                self.acts = true;
+                self.expression.depth_first = true;
+                Test::Delete
+            }
+            b"print" | b"print0" => {
+                self.acts = true;
+                Test::Print(None, if plain == b"print" { b'\n' } else { 0 })
+            }
+            b"fprint" | b"fprint0" => {
+                self.acts = true;
+                Test::Print(self.file(name)?, if plain == b"fprint" { b'\n' } else { 0 })
+            }
+            b"printf" => {
+                self.acts = true;
+                Test::Printf(None, self.format(name)?)
+            }
+            b"fprintf" => {
+                self.acts = true;
+                let file = self.file(name)?;
+                Test::Printf(file, self.format(name)?)
+            }
+            b"ls" => {
+                self.acts = true;
+                Test::Ls(None)
+            }
+            b"fls" => {
+                self.acts = true;
+                Test::Ls(self.file(name)?)
+            }
+            b"exec" | b"execdir" => self.exec(name, plain == b"execdir")?,
+            b"ok" | b"okdir" => {
+                self.acts = true;
+                let rest = self.words.get(self.at..).unwrap_or_default();
+                let Some(n) = rest.iter().position(|word| word == b";") else {
+                    return Err([b"missing argument to `", name, b"'"].concat().into());
+                };
+                let argv = rest.get(..n).unwrap_or_default().to_vec();
+                self.at += n + 1;
+                if argv.is_empty() {
+                    return Err([b"invalid argument `;' to `", name, b"'"].concat().into());
+                }
+                Test::Ok { argv, in_dir: plain == b"okdir" }
+            }
+            b"help" | b"-help" | b"version" | b"-version" => {
+                return Err([name, b" must stand alone"].concat().into());
+            }
+            _ => {
+                self.at -= 1;
+                return Err(self.unexpected(name));
+            }
+        };
+        Ok(Node::Test(test))
+    }
+
+    fn format(&mut self, name: &[u8]) -> Result<Vec<u8>, Wrong> {
+        let format = self.value(name)?.to_vec();
+        for unknown in super::print::unknown_directives(&format) {
+            self.cx.error_bytes(&[b"warning: unrecognized format directive `%", &[unknown][..], b"'"].concat())?;
+        }
+        Ok(format)
+    }
+
+    fn size(&mut self, name: &[u8]) -> Result<Test, Wrong> {
+        let text = self.value(name)?;
+        let bad = || Wrong::Message([b"invalid -size type `", text.get(text.len().saturating_sub(1)..).unwrap_or_default(), b"'"].concat());
+        let (number, unit) = match text.last() {
+            None => return Err(b"invalid null argument to -size".to_vec().into()),
+            Some(b'b') => (text.get(..text.len() - 1), 512),
+            Some(b'c') => (text.get(..text.len() - 1), 1),
+            Some(b'w') => (text.get(..text.len() - 1), 2),
+            Some(b'k') => (text.get(..text.len() - 1), 1 << 10),
+            Some(b'M') => (text.get(..text.len() - 1), 1 << 20),
+            Some(b'G') => (text.get(..text.len() - 1), 1 << 30),
+            Some(b'0'..=b'9') => (Some(text), 512),
+            Some(_) => return Err(bad()),
+        };
+        let number = number.and_then(bound).ok_or_else(|| [b"Invalid argument `", text, b"' to -size"].concat())?;
+        Ok(Test::Size(number, unit))
+    }
+
+    fn newer(&mut self, name: &[u8], x: u8, y: u8) -> Result<Test, Wrong> {
+        let which = match x {
+            b'a' => Time::Accessed,
+            b'c' => Time::Changed,
+            b'm' => Time::Modified,
+            b'B' => return Err(b"This system does not provide a way to find the birth time of a file.".to_vec().into()),
+            _ => {
+                self.at -= 1;
+                return Err(self.unexpected(name));
+            }
+        };
+        if y == b't' {
+            let text = self.value(name)?;
+            let now = parse_datetime::Moment::since_epoch(self.cx.now());
+            let moment = parse_datetime::parse(text, now, &parse_datetime::zone(self.cx));
+            let Some(moment) = moment else {
+                return Err([b"I cannot figure out how to interpret ", &quotearg::curly(text)[..], b" as a date or time"].concat().into());
+            };
+            return Ok(Test::Newer(which, moment.duration().as_nanos()));
+        }
+        let meta = self.reference(name)?;
+        let time = match y {
+            b'a' => meta.atime,
+            b'c' => meta.ctime,
+            b'm' => meta.mtime,
+            _ => {
+                self.at -= 2;
+                return Err(self.unexpected(name));
+            }
+        };
+        Ok(Test::Newer(which, time.as_nanos()))
+    }
+
+    fn permissions(&mut self, name: &[u8]) -> Result<Test, Wrong> {
+        let text = self.value(name)?;
+        let (exact, all, rest) = match text.split_first() {
+            Some((b'-', rest)) => (false, true, rest),
+            Some((b'/', rest)) => (false, false, rest),
+            _ => (true, false, text),
+        };
+        let Some(change) = mode::parse(rest).filter(|_| !rest.is_empty()) else {
+            return Err([b"invalid mode ", &quotearg::curly(text)[..]].concat().into());
+        };
+        Ok(Test::Permissions { exact, all, mode: change.apply(0, false, 0), mode_dir: change.apply(0, true, 0) })
+    }
+
+    fn regex_type(&mut self, name: &[u8]) -> Result<(), Wrong> {
+        let text = self.value(name)?;
+        self.regex_type = match text {
+            b"findutils-default" | b"emacs" => (Syntax::Extended, true),
+            b"posix-basic" | b"posix-minimal-basic" | b"ed" | b"sed" | b"grep" => (Syntax::Basic, false),
+            b"posix-extended" | b"posix-egrep" | b"egrep" | b"awk" | b"gnu-awk" | b"posix-awk" => (Syntax::Extended, false),
+            _ => {
+                let types = "‘findutils-default’, ‘ed’, ‘emacs’, ‘gnu-awk’, ‘grep’, ‘posix-awk’, ‘awk’, ‘posix-basic’, ‘posix-egrep’, ‘egrep’, ‘posix-extended’, ‘posix-minimal-basic’, ‘sed’.";
+                return Err([b"Unknown regular expression type ", &quotearg::curly(text)[..], b"; valid types are ", types.as_bytes()]
+                    .concat()
+                    .into());
+            }
+        };
+        Ok(())
+    }
+
+    fn regex(&mut self, name: &[u8], icase: bool) -> Result<Test, Wrong> {
+        let text = self.value(name)?;
+        let (syntax, emacs) = self.regex_type;
+        let pattern = if emacs { extended_from_emacs(text) } else { text.to_vec() };
+        let options = RegexOptions { icase, whole_line: true, ..RegexOptions::default() };
+        match Regex::new(&pattern, syntax, &options) {
+            Ok(regex) => Ok(Test::Regex(regex)),
+            Err(error) => Err([b"failed to compile regular expression '", text, format!("': {error}").as_bytes()].concat().into()),
+        }
+    }
+
+    fn exec(&mut self, name: &[u8], in_dir: bool) -> Result<Test, Wrong> {
+        self.acts = true;
+        let start = self.at;
+        let mut end = start;
+        let mut plus = false;
+        loop {
+            match self.words.get(end).map(Vec::as_slice) {
+                None => return Err([b"missing argument to `", name, b"'"].concat().into()),
+                Some(b";") => break,
+                Some(b"+") if end > start && self.words.get(end - 1).is_some_and(|w| w == b"{}") => {
+                    plus = true;
+                    break;
+                }
+                Some(_) => end += 1,
+            }
+        }
+        self.at = end + 1;
+        let argv: Vec<Vec<u8>> = self.words.get(start..end).unwrap_or_default().to_vec();
+        if argv.is_empty() || (plus && argv.len() < 2) {
+            return Err([&b"invalid argument `"[..], if plus { b"+" } else { b";" }, b"' to `", name, b"'"].concat().into());
+        }
+        let id = self.expression.commands.len();
+        let mut template = argv.clone();
+        if plus {
+            template.pop();
+            if template.iter().any(|arg| memchr::memmem::find(arg, b"{}").is_some()) {
+                let text = "Only one instance of {} is supported with ";
+                return Err([text.as_bytes(), name, b" ... +"].concat().into());
+            }
+        }
+        self.expression.commands.push(template);
+        Ok(Test::Exec { id, argv, plus, in_dir })
+    }
+}
+
+fn bound(text: &[u8]) -> Option<Bound> {
+    let (sign, digits) = match text.split_first()? {
+        (b'+', rest) => (1, rest),
+        (b'-', rest) => (-1, rest),
+        _ => (0, text),
+    };
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    Some(Bound { sign, value: std::str::from_utf8(digits).ok()?.parse().ok()? })
+}
+
+/// Emacs writes groups and alternation with a backslash, and braces are themselves.
+fn extended_from_emacs(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len() + 8);
+    let mut rest = text;
+    while let Some((&byte, behind)) = rest.split_first() {
+        rest = behind;
+        match byte {
+            b'\\' => {
+                let Some((&letter, behind)) = rest.split_first() else {
+                    out.push(b'\\');
+                    break;
+                };
+                rest = behind;
+                if !matches!(letter, b'(' | b')' | b'|') {
+                    out.push(b'\\');
+                }
+                out.push(letter);
+            }
+            b'(' | b')' | b'|' | b'{' | b'}' => out.extend_from_slice(&[b'\\', byte]),
+            b'[' => {
+                out.push(b'[');
+                let from = usize::from(rest.first() == Some(&b'^'));
+                let from = from + usize::from(rest.get(from) == Some(&b']'));
+                let mut end = from;
+                while let Some(&b) = rest.get(end) {
+                    if b == b']' {
+                        break;
+                    }
+                    if b == b'[' && matches!(rest.get(end + 1), Some(b':' | b'.' | b'=')) {
+                        let kind = rest.get(end + 1).copied().unwrap_or(b':');
+                        let close = memchr::memmem::find(rest.get(end + 2..).unwrap_or_default(), &[kind, b']']);
+                        end += close.map_or(1, |n| n + 4);
+                    } else {
+                        end += 1;
+                    }
+                }
+                let end = (end + 1).min(rest.len());
+                out.extend_from_slice(rest.get(..end).unwrap_or_default());
+                rest = rest.get(end..).unwrap_or_default();
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}

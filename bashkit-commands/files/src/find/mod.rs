@@ -1,0 +1,575 @@
+//! `find`: files in trees, by an expression of tests and actions.
+
+mod expression;
+mod print;
+
+use std::rc::Rc;
+
+use bashkit_core::command::{Command, Cx, Launching, Parsing};
+use bashkit_core::gnu::dirname::{base_name, dir_name};
+use bashkit_core::gnu::{filenamecat, idcache, quotearg};
+use bashkit_core::kernel::{Description, Done, Fault, Input, Output, Status};
+use bashkit_core::vfs::{Errno, FileKind, Metadata};
+
+use expression::{Expression, Node, Test};
+
+pub(crate) const COMMAND: Command =
+    Command::new("find", "find [-H] [-L] [-P] [path...] [expression]", "Search for files in a directory hierarchy", &[], run)
+        .parsing(Parsing::Raw);
+
+/// Arguments of one `-exec … {} +`, in bytes.
+const BATCH_BYTES: usize = 120_000;
+
+/// Which symlinks are followed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Links {
+    Never,
+    CommandLine,
+    Always,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let words = std::mem::take(&mut cx.args.operands);
+    let mut links = Links::Never;
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        match word.as_slice() {
+            b"-P" => links = Links::Never,
+            b"-L" => links = Links::Always,
+            b"-H" => links = Links::CommandLine,
+            b"--" => {
+                at += 1;
+                break;
+            }
+            word if word.starts_with(b"-O") && word.len() > 2 => {}
+            b"-D" => at += 1,
+            _ => break,
+        }
+        at += 1;
+    }
+    let is_expression = |word: &[u8], leading: bool| match word {
+        [b'-', _, ..] => true,
+        b"(" | b"!" => true,
+        b")" | b"," => !leading,
+        _ => false,
+    };
+    let mut paths: Vec<Vec<u8>> = Vec::new();
+    while let Some(word) = words.get(at).filter(|word| !is_expression(word, true)) {
+        paths.push(word.clone());
+        at += 1;
+    }
+    let rest = words.get(at..).unwrap_or_default();
+    let expression = match expression::parse(cx, rest, links == Links::Always)? {
+        Ok(expression) => expression,
+        Err(message) => {
+            cx.error_bytes(&message)?;
+            return Ok(1);
+        }
+    };
+    if expression.follow {
+        links = Links::Always;
+    }
+    if paths.is_empty() {
+        paths.push(b".".to_vec());
+    }
+    let out = cx.stdout();
+    let mut finder = Finder {
+        expression: Rc::new(expression),
+        links,
+        out,
+        files: Vec::new(),
+        batches: Vec::new(),
+        answers: None,
+        status: 0,
+        quit: false,
+        prune: false,
+    };
+    if let Err(status) = finder.open_files(cx)? {
+        return Ok(status);
+    }
+    for path in paths {
+        finder.walk(cx, &path)?;
+        if finder.quit {
+            break;
+        }
+    }
+    finder.finish_batches(cx)?;
+    finder.out.flush()?;
+    for file in &mut finder.files {
+        file.1.flush()?;
+    }
+    Ok(finder.status)
+}
+
+/// A file that is looked at.
+struct Found<'a> {
+    path: &'a [u8],
+    /// Bytes of the starting point.
+    start: usize,
+    depth: usize,
+    meta: Metadata,
+    /// What is known of the name itself, links not followed.
+    plain: Metadata,
+}
+
+impl Found<'_> {
+    /// The name behind the last slash, as `-name` sees it.
+    fn name(&self) -> &[u8] {
+        base_name(self.path, b"")
+    }
+}
+
+/// The action, its folder, the names collected, and their bytes.
+type Batch = (usize, Option<Vec<u8>>, Vec<Vec<u8>>, usize);
+
+struct Finder {
+    expression: Rc<Expression>,
+    links: Links,
+    out: Output,
+    /// Files of `-fprint` and its siblings.
+    files: Vec<(Vec<u8>, Output)>,
+    /// What `-exec … +` has collected: action, folder, files, bytes.
+    batches: Vec<Batch>,
+    /// What `-ok` reads.
+    answers: Option<Input>,
+    status: u8,
+    quit: bool,
+    prune: bool,
+}
+
+struct Visit {
+    path: Vec<u8>,
+    start: usize,
+    depth: usize,
+    /// On the way back up, with `-depth`.
+    back: bool,
+    dev: u64,
+    /// Inodes of the directories above, to see loops of links.
+    above: Option<Rc<Above>>,
+}
+
+struct Above {
+    id: (u64, u64),
+    path: Vec<u8>,
+    up: Option<Rc<Above>>,
+}
+
+impl Finder {
+    fn open_files(&mut self, cx: &Cx<'_>) -> Result<Result<(), u8>, Fault> {
+        for name in &self.expression.clone().files {
+            match cx.create(name) {
+                Ok(out) => self.files.push((name.clone(), out)),
+                Err(fault) => {
+                    let errno = fault.errno()?;
+                    cx.error_bytes(&[&quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat())?;
+                    return Ok(Err(1));
+                }
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn complain(&mut self, cx: &Cx<'_>, path: &[u8], errno: Errno) -> Result<(), Fault> {
+        self.status = 1;
+        cx.error_bytes(&[&quotearg::curly(path)[..], format!(": {errno}").as_bytes()].concat())
+    }
+
+    fn walk(&mut self, cx: &mut Cx<'_>, start: &[u8]) -> Result<(), Fault> {
+        let expression = Rc::clone(&self.expression);
+        let mut todo = vec![Visit { path: start.to_vec(), start: start.len(), depth: 0, back: false, dev: 0, above: None }];
+        while let Some(visit) = todo.pop() {
+            cx.step(2)?;
+            let plain = match cx.lstat(&visit.path) {
+                Ok(plain) => plain,
+                Err(errno) => {
+                    self.complain(cx, &visit.path, errno)?;
+                    continue;
+                }
+            };
+            let follow = self.links == Links::Always || (self.links == Links::CommandLine && visit.depth == 0);
+            let meta = if follow && plain.is_symlink() { cx.stat(&visit.path).unwrap_or(plain) } else { plain };
+            let found = Found { path: &visit.path, start: visit.start, depth: visit.depth, meta, plain };
+            let shown = visit.depth >= expression.min_depth;
+            if visit.back {
+                if shown {
+                    self.test(cx, &expression, &found)?;
+                }
+                if self.quit {
+                    return Ok(());
+                }
+                continue;
+            }
+            let dev = if visit.depth == 0 { meta.dev } else { visit.dev };
+            let id = (meta.dev, meta.ino);
+            if meta.is_dir() && self.links == Links::Always {
+                let mut above = visit.above.as_ref();
+                let mut looped = None;
+                while let Some(dir) = above {
+                    if dir.id == id {
+                        looped = Some(dir.path.clone());
+                    }
+                    above = dir.up.as_ref();
+                }
+                if let Some(first) = looped {
+                    self.status = 1;
+                    cx.error_bytes(
+                        &[
+                            b"File system loop detected; ",
+                            &quotearg::curly(&visit.path)[..],
+                            b" is part of the same file system loop as ",
+                            &quotearg::curly(&first),
+                            b".",
+                        ]
+                        .concat(),
+                    )?;
+                    continue;
+                }
+            }
+            self.prune = false;
+            if shown && !expression.depth_first {
+                self.test(cx, &expression, &found)?;
+                if self.quit {
+                    return Ok(());
+                }
+            }
+            let enter = meta.is_dir() && (expression.depth_first || !self.prune) && visit.depth < expression.max_depth;
+            let enter = enter && !(expression.one_system && meta.dev != dev);
+            if expression.depth_first {
+                todo.push(Visit { back: true, above: None, path: visit.path.clone(), ..visit });
+            }
+            if !enter {
+                continue;
+            }
+            let above = (self.links == Links::Always).then(|| Rc::new(Above { id, path: visit.path.clone(), up: visit.above.clone() }));
+            match cx.fs().read_dir(&cx.path(&visit.path)) {
+                Ok(entries) => todo.extend(entries.into_iter().rev().map(|entry| Visit {
+                    path: filenamecat::child(&visit.path, &entry.name),
+                    start: visit.start,
+                    depth: visit.depth + 1,
+                    back: false,
+                    dev,
+                    above: above.clone(),
+                })),
+                Err(errno) => self.complain(cx, &visit.path, errno)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn test(&mut self, cx: &mut Cx<'_>, expression: &Expression, found: &Found<'_>) -> Result<(), Fault> {
+        self.node(cx, &expression.root, found).map(drop)
+    }
+
+    fn node(&mut self, cx: &mut Cx<'_>, node: &Node, found: &Found<'_>) -> Result<bool, Fault> {
+        if self.quit {
+            return Ok(false);
+        }
+        match node {
+            Node::Test(test) => self.leaf(cx, test, found),
+            Node::Not(inner) => Ok(!self.node(cx, inner, found)?),
+            Node::And(nodes) => {
+                for node in nodes {
+                    if !self.node(cx, node, found)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Node::Or(nodes) => {
+                for node in nodes {
+                    if self.node(cx, node, found)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Node::List(nodes) => {
+                let mut last = false;
+                for node in nodes {
+                    last = self.node(cx, node, found)?;
+                }
+                Ok(last)
+            }
+        }
+    }
+
+    fn out(&mut self, file: Option<usize>) -> &mut Output {
+        match file.and_then(|i| self.files.get_mut(i)) {
+            Some((_, out)) => out,
+            None => &mut self.out,
+        }
+    }
+
+    fn leaf(&mut self, cx: &mut Cx<'_>, test: &Test, found: &Found<'_>) -> Result<bool, Fault> {
+        let meta = &found.meta;
+        let meter = Rc::clone(cx.meter());
+        Ok(match test {
+            Test::True => true,
+            Test::False => false,
+            Test::Name(glob) => {
+                // GNU: the name of `/` is `/`, of `dir/` it is `dir`.
+                glob.matches(found.name(), &mut |n| meter.step(n))?
+            }
+            Test::Path(glob) => glob.matches(found.path, &mut |n| meter.step(n))?,
+            Test::LinkName(glob) => {
+                let target = if found.plain.is_symlink() { cx.read_link(found.path).ok() } else { None };
+                match target {
+                    Some(target) => glob.matches(&target, &mut |n| meter.step(n))?,
+                    None => false,
+                }
+            }
+            Test::Regex(regex) => regex.is_match(found.path, &mut |n| meter.step(n))?,
+            Test::Kind(letters) => letters.contains(&kind_letter(meta.kind)),
+            Test::OtherKind(letters) => {
+                // Asks for the other side of a link than the rest of the tests.
+                let other = if self.links == Links::Always { cx.lstat(found.path) } else { cx.stat(found.path) };
+                letters.contains(&kind_letter(other.unwrap_or(found.plain).kind))
+            }
+            Test::Size(number, unit) => number.holds(i128::from(meta.size.div_ceil(*unit))),
+            Test::Empty => match meta.kind {
+                FileKind::Regular => meta.size == 0,
+                FileKind::Directory => match cx.fs().read_dir(&cx.path(found.path)) {
+                    Ok(entries) => entries.is_empty(),
+                    Err(errno) => {
+                        self.complain(cx, found.path, errno)?;
+                        false
+                    }
+                },
+                _ => false,
+            },
+            Test::Newer(which, moment) => which.of(meta).as_nanos() > *moment,
+            Test::Age { which, number, minutes, origin } => {
+                let age = i128::try_from(*origin).unwrap_or(0) - i128::try_from(which.of(meta).as_nanos()).unwrap_or(0);
+                let unit: i128 = if *minutes { 60 } else { 86_400 } * 1_000_000_000;
+                if *minutes {
+                    match number.sign {
+                        1 => age > number.value * unit,
+                        -1 => age < number.value * unit,
+                        _ => age > (number.value - 1) * unit && age <= number.value * unit,
+                    }
+                } else {
+                    number.holds(age.div_euclid(unit))
+                }
+            }
+            Test::Permissions { exact, all, mode, mode_dir } => {
+                let wanted = if meta.is_dir() { *mode_dir } else { *mode };
+                let have = meta.mode & 0o7777;
+                if *exact {
+                    have == wanted
+                } else if *all {
+                    have & wanted == wanted
+                } else {
+                    wanted == 0 || have & wanted != 0
+                }
+            }
+            Test::User(number) => number.holds(i128::from(meta.uid)),
+            Test::Group(number) => number.holds(i128::from(meta.gid)),
+            Test::NoUser => idcache::user(cx, meta.uid).is_none(),
+            Test::NoGroup => idcache::group(cx, meta.gid).is_none(),
+            Test::Links(number) => number.holds(i128::from(meta.nlink)),
+            Test::Inode(number) => number.holds(i128::from(meta.ino)),
+            Test::Same(id) => (meta.dev, meta.ino) == *id,
+            Test::Access(how) => cx.fs().access(&cx.path(found.path), *how).is_ok(),
+            Test::Prune => {
+                self.prune = true;
+                true
+            }
+            Test::Quit => {
+                self.finish_batches(cx)?;
+                self.quit = true;
+                true
+            }
+            Test::Print(file, end) => {
+                let out = self.out(*file);
+                out.put(found.path)?;
+                out.put(&[*end])?;
+                true
+            }
+            Test::Printf(file, format) => {
+                let mut line = Vec::new();
+                let whole = print::formatted(cx, format, found, &mut line);
+                self.out(*file).put(&line)?;
+                if !whole {
+                    self.out(*file).flush()?;
+                }
+                true
+            }
+            Test::Ls(file) => {
+                let line = print::long(cx, found);
+                self.out(*file).put(&line)?;
+                true
+            }
+            Test::Delete => self.delete(cx, found)?,
+            Test::Exec { id, argv, plus, in_dir } => {
+                self.out.flush()?;
+                if *plus {
+                    self.batch(cx, *id, *in_dir, found)?;
+                    true
+                } else {
+                    self.exec_one(cx, argv, *in_dir, found)?
+                }
+            }
+            Test::Ok { argv, in_dir } => {
+                self.out.flush()?;
+                self.ask(cx, argv, *in_dir, found)?
+            }
+        })
+    }
+
+    fn delete(&mut self, cx: &Cx<'_>, found: &Found<'_>) -> Result<bool, Fault> {
+        // GNU: the starting point `.` is left alone.
+        if found.path == b"." {
+            return Ok(true);
+        }
+        let path = cx.path(found.path);
+        let result = if found.plain.is_dir() { cx.fs().rmdir(&path) } else { cx.fs().unlink(&path) };
+        match result {
+            Ok(()) => Ok(true),
+            Err(errno) => {
+                self.status = 1;
+                cx.error_bytes(&[b"cannot delete ", &quotearg::curly(found.path)[..], format!(": {errno}").as_bytes()].concat())?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn exec_one(&mut self, cx: &mut Cx<'_>, argv: &[Vec<u8>], in_dir: bool, found: &Found<'_>) -> Result<bool, Fault> {
+        let (name, cwd) = placed(cx, in_dir, found);
+        let argv: Vec<Vec<u8>> = argv.iter().map(|arg| substituted(arg, &name)).collect();
+        if !self.is_there(cx, &argv)? {
+            return Ok(false);
+        }
+        run_told(cx, argv, cwd, Vec::new())
+    }
+
+    /// Runs a command when the next line of stdin begins with a y; the command itself has no stdin.
+    fn ask(&mut self, cx: &mut Cx<'_>, argv: &[Vec<u8>], in_dir: bool, found: &Found<'_>) -> Result<bool, Fault> {
+        let program = argv.first().map_or(&b""[..], Vec::as_slice);
+        cx.stderr_bytes(&[b"< ", program, b" ... ", found.path, b" > ? "].concat())?;
+        let mut answer = Vec::new();
+        if self.answers.is_none() {
+            self.answers = Some(cx.stdin());
+        }
+        let asked = match &mut self.answers {
+            Some(answers) => answers.line(b'\n', &mut answer)?,
+            None => false,
+        };
+        if !asked || !matches!(answer.first(), Some(b'y' | b'Y')) {
+            return Ok(false);
+        }
+        let (name, cwd) = placed(cx, in_dir, found);
+        let argv: Vec<Vec<u8>> = argv.iter().map(|arg| substituted(arg, &name)).collect();
+        if !self.is_there(cx, &argv)? {
+            return Ok(false);
+        }
+        run_told(cx, argv, cwd, vec![(0, None)])
+    }
+
+    fn is_there(&mut self, cx: &Cx<'_>, argv: &[Vec<u8>]) -> Result<bool, Fault> {
+        let name = argv.first().map_or(&b""[..], Vec::as_slice);
+        let errno = if name.contains(&b'/') {
+            match cx.stat(name) {
+                Ok(_) if cx.fs().access(&cx.path(name), 1).is_ok() => return Ok(true),
+                Ok(_) => Errno::Acces,
+                Err(errno) => errno,
+            }
+        } else if cx.knows(name) {
+            return Ok(true);
+        } else {
+            Errno::NoEnt
+        };
+        cx.error_bytes(&[&quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat())?;
+        Ok(false)
+    }
+
+    fn batch(&mut self, cx: &mut Cx<'_>, id: usize, in_dir: bool, found: &Found<'_>) -> Result<(), Fault> {
+        let (name, cwd) = placed(cx, in_dir, found);
+        let at = match self.batches.iter().position(|(have, ..)| *have == id) {
+            Some(at) => at,
+            None => {
+                self.batches.push((id, cwd.clone(), Vec::new(), 0));
+                self.batches.len() - 1
+            }
+        };
+        let full = self
+            .batches
+            .get(at)
+            .is_some_and(|(_, dir, files, bytes)| !files.is_empty() && (*dir != cwd || bytes + name.len() + 1 > BATCH_BYTES));
+        if full {
+            self.run_batch(cx, at)?;
+        }
+        if let Some((_, dir, files, bytes)) = self.batches.get_mut(at) {
+            *dir = cwd;
+            *bytes += name.len() + 1;
+            files.push(name);
+        }
+        Ok(())
+    }
+
+    fn run_batch(&mut self, cx: &mut Cx<'_>, at: usize) -> Result<(), Fault> {
+        let Some((id, cwd, files, bytes)) = self.batches.get_mut(at) else { return Ok(()) };
+        let (id, cwd, files) = (*id, cwd.clone(), std::mem::take(files));
+        *bytes = 0;
+        let expression = Rc::clone(&self.expression);
+        let Some(template) = expression.commands.get(id).filter(|_| !files.is_empty()) else { return Ok(()) };
+        let mut argv: Vec<Vec<u8>> = template.clone();
+        argv.extend(files);
+        if !self.is_there(cx, &argv)? {
+            self.status = 1;
+            return Ok(());
+        }
+        self.out.flush()?;
+        if !run_told(cx, argv, cwd, Vec::new())? {
+            self.status = 1;
+        }
+        Ok(())
+    }
+
+    fn finish_batches(&mut self, cx: &mut Cx<'_>) -> Result<(), Fault> {
+        for at in 0..self.batches.len() {
+            self.run_batch(cx, at)?;
+        }
+        Ok(())
+    }
+}
+
+/// Runs a command: whether it ended well. A signal that ended it is told.
+fn run_told(cx: &mut Cx<'_>, argv: Vec<Vec<u8>>, cwd: Option<Vec<u8>>, fds: Vec<(u32, Option<Rc<Description>>)>) -> Result<bool, Fault> {
+    let name = argv.first().cloned().unwrap_or_default();
+    let status = cx.run(Launching { argv, cwd, fds, ..Launching::default() })?;
+    if let Status::Signaled(signal) = status {
+        cx.error_bytes(&[&quotearg::curly(&name)[..], format!(" terminated by signal {signal}").as_bytes()].concat())?;
+    }
+    Ok(status == Status::Exited(0))
+}
+
+/// The file as the command sees it, and the folder that it runs in.
+fn placed(cx: &Cx<'_>, in_dir: bool, found: &Found<'_>) -> (Vec<u8>, Option<Vec<u8>>) {
+    if !in_dir {
+        return (found.path.to_vec(), None);
+    }
+    let dir = dir_name(found.path);
+    ([b"./", found.name()].concat(), Some(cx.path(dir)))
+}
+
+fn substituted(arg: &[u8], name: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut rest = arg;
+    while let Some(at) = memchr::memmem::find(rest, b"{}") {
+        out.extend_from_slice(rest.get(..at).unwrap_or_default());
+        out.extend_from_slice(name);
+        rest = rest.get(at + 2..).unwrap_or_default();
+    }
+    out.extend_from_slice(rest);
+    out
+}
+
+fn kind_letter(kind: FileKind) -> u8 {
+    match kind {
+        FileKind::Regular => b'f',
+        FileKind::Directory => b'd',
+        FileKind::Symlink => b'l',
+        FileKind::Device(_) => b'c',
+        FileKind::Fifo => b'p',
+    }
+}

@@ -1,0 +1,435 @@
+//! What `.gitattributes`, `info/attributes` and `core.attributesFile` say of paths; `check-attr`.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
+
+use bashkit_core::vfs::path;
+
+use super::core::Repo;
+use super::index::Index;
+use super::object::Oid;
+use super::opts::Opts;
+use super::paths::{quoted, wild};
+use super::{G, Halt};
+
+/// What is said of an attribute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    Set,
+    Unset,
+    /// As if nothing had been said (`!name`).
+    Unspecified,
+    Value(Vec<u8>),
+}
+
+impl State {
+    fn text(&self) -> &[u8] {
+        match self {
+            Self::Set => b"set",
+            Self::Unset => b"unset",
+            Self::Unspecified => b"unspecified",
+            Self::Value(value) => value,
+        }
+    }
+}
+
+type Said = (Rc<[u8]>, State);
+
+/// A line.
+struct Rule {
+    pattern: Vec<u8>,
+    /// Holds a slash: matched against the path below the file's directory.
+    by_path: bool,
+    said: Vec<Said>,
+}
+
+/// A file.
+#[derive(Default)]
+struct Rules {
+    rules: Vec<Rule>,
+    /// `[attr]name …`.
+    macros: Vec<(Rc<[u8]>, Vec<Said>)>,
+}
+
+/// What all paths have, as far as it is known.
+pub(super) type All = BTreeMap<Rc<[u8]>, State>;
+
+/// Where `.gitattributes` are read first.
+#[derive(Clone)]
+enum Source {
+    /// The working tree, then the index.
+    Work,
+    /// The index only.
+    Index,
+    /// These objects, then the working tree: what is about to be checked out.
+    Tree(Rc<HashMap<Vec<u8>, Oid>>),
+}
+
+/// The attributes of a repository, read as they are asked for.
+pub(super) struct Attributes {
+    source: Source,
+    /// Of the user, and of the repository.
+    outer: [Rules; 2],
+    by_dir: RefCell<HashMap<Vec<u8>, Rc<Rules>>>,
+    index: RefCell<Option<Rc<Index>>>,
+    /// Names in the order in which they were first seen.
+    seen: RefCell<(Vec<Rc<[u8]>>, HashSet<Rc<[u8]>>)>,
+    /// Files of which something was said on stderr.
+    pub(super) warned: RefCell<HashSet<Vec<u8>>>,
+}
+
+const BLANK: &[u8] = b" \t\r\n";
+
+fn is_name(name: &[u8]) -> bool {
+    !name.is_empty() && !name.starts_with(b"-") && name.iter().all(|b| b.is_ascii_alphanumeric() || b"-._".contains(b))
+}
+
+/// A pattern in quotes, as C has them.
+fn unquoted(text: &[u8]) -> Option<(Vec<u8>, &[u8])> {
+    let mut out = Vec::new();
+    let mut rest = text.strip_prefix(b"\"")?;
+    while let Some((&b, behind)) = rest.split_first() {
+        rest = behind;
+        if b == b'"' {
+            return Some((out, rest));
+        }
+        if b != b'\\' {
+            out.push(b);
+            continue;
+        }
+        let (&b, behind) = rest.split_first()?;
+        rest = behind;
+        out.push(match b {
+            b'a' => 7,
+            b'b' => 8,
+            b'f' => 12,
+            b'n' => b'\n',
+            b'r' => b'\r',
+            b't' => b'\t',
+            b'v' => 11,
+            b'"' | b'\\' => b,
+            b'0'..=b'3' => {
+                let octal = |b: u8| matches!(b, b'0'..=b'7').then(|| b - b'0');
+                let (y, z) = (octal(*rest.first()?)?, octal(*rest.get(1)?)?);
+                rest = rest.get(2..)?;
+                (b - b'0') << 6 | y << 3 | z
+            }
+            _ => return None,
+        });
+    }
+    None
+}
+
+impl Attributes {
+    fn new(repo: &Repo<'_, '_>, source: Source) -> G<Self> {
+        let own = Self {
+            source,
+            outer: Default::default(),
+            by_dir: RefCell::default(),
+            index: RefCell::default(),
+            seen: RefCell::default(),
+            warned: RefCell::default(),
+        };
+        for name in [&b"binary"[..], b"diff", b"merge", b"text"] {
+            own.named(name);
+        }
+        let global = match repo.get("core.attributesfile") {
+            Some(path) => match (path.strip_prefix(b"~/"), repo.cx.env("HOME")) {
+                (Some(rest), Some(home)) => Some(bytes![home, "/", rest]),
+                _ => Some(repo.at(&path)),
+            },
+            None => match repo.cx.env("XDG_CONFIG_HOME").filter(|dir| !dir.is_empty()) {
+                Some(dir) => Some(bytes![dir, "/git/attributes"]),
+                None => repo.cx.env("HOME").map(|home| bytes![home, "/.config/git/attributes"]),
+            },
+        };
+        let user = match &global {
+            Some(file) => own.parse(repo, &repo.read(file)?.unwrap_or_default(), file, true)?,
+            None => Rules::default(),
+        };
+        if repo.work.is_some() {
+            own.of_dir(repo, b"")?;
+        }
+        let file = bytes![&repo.common, "/info/attributes"];
+        let info = own.parse(repo, &repo.read(&file)?.unwrap_or_default(), b".git/info/attributes", true)?;
+        Ok(Self { outer: [user, info], ..own })
+    }
+
+    /// One name, kept once.
+    fn named(&self, name: &[u8]) -> Rc<[u8]> {
+        let mut seen = self.seen.borrow_mut();
+        if let Some(known) = seen.1.get(name) {
+            return Rc::clone(known);
+        }
+        let name: Rc<[u8]> = Rc::from(name);
+        seen.0.push(Rc::clone(&name));
+        seen.1.insert(Rc::clone(&name));
+        name
+    }
+
+    fn parse(&self, repo: &Repo<'_, '_>, text: &[u8], file: &[u8], may_define: bool) -> G<Rules> {
+        let mut all = Rules::default();
+        repo.cx.step(text.len() as u64 / 8)?;
+        repo.cx.meter().fits(text.len().saturating_mul(8))?;
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        for (number, line) in text.split(|b| *b == b'\n').enumerate() {
+            let start = line.iter().position(|b| !BLANK.contains(b)).unwrap_or(line.len());
+            let line = line.get(start..).unwrap_or_default();
+            if line.is_empty() || line.starts_with(b"#") {
+                continue;
+            }
+            let word_end = |text: &[u8]| text.iter().position(|b| BLANK.contains(b)).unwrap_or(text.len());
+            let (pattern, rest) = match unquoted(line) {
+                Some((pattern, rest)) => (pattern, rest),
+                None => line.split_at_checked(word_end(line)).map(|(a, b)| (a.to_vec(), b)).unwrap_or_default(),
+            };
+            let place = format!(":{}", number + 1);
+            let defined = if line.starts_with(b"[attr]") { pattern.strip_prefix(b"[attr]") } else { None };
+            if defined.is_some() && !may_define {
+                repo.warn(bytes![line, " not allowed: ", file, &place])?;
+                continue;
+            }
+            if let Some(name) = defined.filter(|name| !is_name(name)) {
+                repo.warn(bytes![name, " is not a valid attribute name: ", file, &place])?;
+                continue;
+            }
+            let mut said = Vec::new();
+            let mut wrong = None;
+            for word in rest.split(|b| BLANK.contains(b)).filter(|word| !word.is_empty()) {
+                let (name, state) = match word.split_first() {
+                    Some((b'-', name)) => (name, State::Unset),
+                    Some((b'!', name)) => (name, State::Unspecified),
+                    _ => match memchr::memchr(b'=', word).and_then(|at| word.split_at_checked(at)) {
+                        Some((name, value)) => (name, State::Value(value.get(1..).unwrap_or_default().to_vec())),
+                        None => (word, State::Set),
+                    },
+                };
+                let name = match (&state, memchr::memchr(b'=', name)) {
+                    (State::Unset | State::Unspecified, Some(at)) => name.get(..at).unwrap_or_default(),
+                    _ => name,
+                };
+                if !is_name(name) {
+                    wrong = Some(name);
+                    break;
+                }
+                said.push((name, state));
+            }
+            if let Some(name) = wrong {
+                repo.warn(bytes![name, " is not a valid attribute name: ", file, &place])?;
+                continue;
+            }
+            let defined = defined.map(|name| self.named(name));
+            let said: Vec<Said> = said.into_iter().map(|(name, state)| (self.named(name), state)).collect();
+            if let Some(name) = defined {
+                all.macros.push((name, said));
+                continue;
+            }
+            if pattern.starts_with(b"!") {
+                repo.warn("warning: Negative patterns are ignored in git attributes\nUse '\\!' for literal leading exclamation.")?;
+                continue;
+            }
+            // A pattern for directories alone fits no file.
+            if pattern.ends_with(b"/") {
+                continue;
+            }
+            let by_path = pattern.contains(&b'/');
+            let pattern = pattern.strip_prefix(b"/").map(<[u8]>::to_vec).unwrap_or(pattern);
+            all.rules.push(Rule { pattern, by_path, said });
+        }
+        Ok(all)
+    }
+
+    /// The index as it was when it was first asked for.
+    pub(super) fn index(&self, repo: &Repo<'_, '_>) -> G<Rc<Index>> {
+        if let Some(index) = &*self.index.borrow() {
+            return Ok(Rc::clone(index));
+        }
+        let index = Rc::new(repo.index()?);
+        *self.index.borrow_mut() = Some(Rc::clone(&index));
+        Ok(index)
+    }
+
+    fn of_dir(&self, repo: &Repo<'_, '_>, dir: &[u8]) -> G<Rc<Rules>> {
+        if let Some(rules) = self.by_dir.borrow().get(dir) {
+            return Ok(Rc::clone(rules));
+        }
+        repo.cx.step(5)?;
+        let name = if dir.is_empty() { b".gitattributes".to_vec() } else { bytes![dir, "/.gitattributes"] };
+        let on_disk = || -> G<Option<Vec<u8>>> {
+            let full = repo.full(&name)?;
+            if repo.lstat(&full).is_some_and(|meta| meta.is_file()) && !repo.is_behind_link(&name) { repo.read(&full) } else { Ok(None) }
+        };
+        let in_index = || -> G<Option<Vec<u8>>> {
+            let index = self.index(repo)?;
+            let Some(item) = index.get(&name).filter(|item| item.mode & 0o170000 == 0o100000) else { return Ok(None) };
+            repo.blob(&item.oid).map(Some)
+        };
+        let text = match &self.source {
+            _ if repo.work.is_none() => None,
+            Source::Work => match on_disk()? {
+                Some(text) => Some(text),
+                None => in_index()?,
+            },
+            Source::Index => in_index()?,
+            Source::Tree(all) => match all.get(&name) {
+                Some(oid) => Some(repo.blob(oid)?),
+                None => on_disk()?,
+            },
+        };
+        let rules = match text {
+            Some(text) => self.parse(repo, &text, &name, dir.is_empty())?,
+            None => Rules::default(),
+        };
+        let rules = Rc::new(rules);
+        self.by_dir.borrow_mut().insert(dir.to_vec(), Rc::clone(&rules));
+        Ok(rules)
+    }
+
+    /// All that is said of a path.
+    pub(super) fn of(&self, repo: &Repo<'_, '_>, path: &[u8]) -> G<All> {
+        let mut dirs = Vec::new();
+        let mut end = memchr::memrchr(b'/', path);
+        while let Some(at) = end {
+            let dir = path.get(..at).unwrap_or_default();
+            dirs.push((dir, self.of_dir(repo, dir)?));
+            end = memchr::memrchr(b'/', dir);
+        }
+        let root = self.of_dir(repo, b"")?;
+        let [user, info] = &self.outer;
+        let mut found = All::new();
+        if user.rules.is_empty() && info.rules.is_empty() && root.rules.is_empty() && dirs.iter().all(|(_, rules)| rules.rules.is_empty()) {
+            return Ok(found);
+        }
+        let mut macros: HashMap<&[u8], &[Said]> = HashMap::new();
+        for file in [info, &*root, user] {
+            for (name, said) in file.macros.iter().rev() {
+                macros.entry(name).or_insert(said);
+            }
+        }
+        let builtin: Vec<Said> = [&b"diff"[..], b"merge", b"text"].into_iter().map(|name| (self.named(name), State::Unset)).collect();
+        macros.entry(b"binary").or_insert(&builtin);
+        let name = path::split(path).map_or(path, |(_, name)| name);
+        let none: &[u8] = b"";
+        let files =
+            std::iter::once((none, info)).chain(dirs.iter().map(|(dir, rules)| (*dir, &**rules))).chain([(none, &*root), (none, user)]);
+        for (dir, file) in files {
+            let below = if dir.is_empty() { path } else { path.get(dir.len() + 1..).unwrap_or_default() };
+            repo.cx.step(1 + file.rules.len() as u64)?;
+            for rule in file.rules.iter().rev() {
+                let before = 100_000;
+                let mut fuel = before;
+                let hit = wild(&rule.pattern, if rule.by_path { below } else { name }, true, false, &mut fuel);
+                repo.cx.step((before - fuel) / 8)?;
+                if !hit {
+                    continue;
+                }
+                let mut todo: Vec<&Said> = rule.said.iter().collect();
+                while let Some((name, state)) = todo.pop() {
+                    if found.contains_key(name) {
+                        continue;
+                    }
+                    repo.cx.step(1)?;
+                    found.insert(Rc::clone(name), state.clone());
+                    if *state == State::Set
+                        && let Some(said) = macros.get(&**name)
+                    {
+                        todo.extend(said.iter());
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl Repo<'_, '_> {
+    /// The attributes, as the working tree has them.
+    pub(super) fn attributes(&self) -> G<Rc<Attributes>> {
+        if let Some(all) = &*self.attributes.borrow() {
+            return Ok(Rc::clone(all));
+        }
+        let all = Rc::new(Attributes::new(self, Source::Work)?);
+        *self.attributes.borrow_mut() = Some(Rc::clone(&all));
+        Ok(all)
+    }
+
+    /// From here on files are written as the attributes of these objects say.
+    pub(super) fn attributes_of<'t>(&self, tree: impl Iterator<Item = (&'t Vec<u8>, &'t (u32, Oid))>) -> G<()> {
+        let files: HashMap<Vec<u8>, Oid> = tree
+            .filter(|(path, (mode, _))| {
+                mode & 0o170000 == 0o100000 && (path.as_slice() == b".gitattributes" || path.ends_with(b"/.gitattributes"))
+            })
+            .map(|(path, (_, oid))| (path.clone(), *oid))
+            .collect();
+        *self.attributes.borrow_mut() = Some(Rc::new(Attributes::new(self, Source::Tree(Rc::new(files)))?));
+        Ok(())
+    }
+
+    /// Attributes are read anew.
+    pub(super) fn forget_attributes(&self) {
+        *self.attributes.borrow_mut() = None;
+    }
+}
+
+pub(super) fn check_attr(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(&super::options::CHECK_ATTR, args)?;
+    let usage = |text: &str| Halt::Die(129, bytes!["error: ", text, "\n", super::opts::usage(&super::options::CHECK_ATTR)]);
+    let (all, stdin) = (opts.has("all"), opts.has("stdin"));
+    if opts.has("z") && !stdin {
+        return Err(usage("-z only makes sense with --stdin"));
+    }
+    let split = match (opts.dashes, all) {
+        (Some(at), _) => at,
+        (None, true) => 0,
+        (None, false) if stdin => opts.args.len(),
+        (None, false) => usize::from(!opts.args.is_empty()),
+    };
+    let (names, paths) = opts.args.split_at_checked(split).unwrap_or_default();
+    if all && !names.is_empty() {
+        return Err(usage("Attributes and --all both specified"));
+    }
+    if !all && names.is_empty() {
+        return Err(usage("No attribute specified"));
+    }
+    if stdin && !paths.is_empty() {
+        return Err(usage("Can't specify files with --stdin"));
+    }
+    if !stdin && paths.is_empty() {
+        return Err(usage("No file specified"));
+    }
+    if let Some(name) = names.iter().find(|name| !is_name(name)) {
+        return Err(Halt::Die(255, bytes!["error: ", name, ": not a valid attribute name\n"]));
+    }
+    let source = if opts.has("cached") || repo.work.is_none() { Source::Index } else { Source::Work };
+    let attributes = Attributes::new(repo, source)?;
+    let mut paths = paths.to_vec();
+    if stdin {
+        let mut body = Vec::new();
+        repo.cx.stdin().rest(&mut body)?;
+        let end = if opts.has("z") { 0 } else { b'\n' };
+        paths = body.strip_suffix(&[end]).unwrap_or(&body).split(|b| *b == end).map(<[u8]>::to_vec).collect();
+        if body.is_empty() {
+            paths.clear();
+        }
+    }
+    for path in &paths {
+        let inside = if repo.work.is_some() { repo.inside(path)? } else { path.clone() };
+        let found = attributes.of(repo, &inside)?;
+        let order: Vec<Rc<[u8]>> = if all {
+            let seen = attributes.seen.borrow();
+            seen.0.iter().filter(|name| found.get(*name).is_some_and(|state| *state != State::Unspecified)).cloned().collect()
+        } else {
+            names.iter().map(|name| Rc::from(name.as_slice())).collect()
+        };
+        for name in order {
+            let state = found.get(&name).unwrap_or(&State::Unspecified);
+            let line = match opts.has("z") {
+                true => bytes![path, "\0", &name, "\0", state.text(), "\0"],
+                false => bytes![quoted(path), ": ", &name, ": ", state.text(), "\n"],
+            };
+            repo.put(line)?;
+        }
+    }
+    Ok(0)
+}

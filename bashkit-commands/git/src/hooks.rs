@@ -1,0 +1,164 @@
+//! Hooks: programs of the repository that are asked before, or told after, something is done.
+
+use bashkit_core::command::Launching;
+use bashkit_core::vfs::{OpenOptions, path};
+
+use super::core::Repo;
+use super::object::{Ident, Oid, ZERO};
+use super::{G, Halt};
+
+/// What a hook is called with.
+#[derive(Default)]
+pub(super) struct Call<'a> {
+    pub(super) args: &'a [&'a [u8]],
+    /// What its environment has beside that of git.
+    pub(super) env: Vec<(&'static str, Vec<u8>)>,
+    pub(super) stdin: &'a [u8],
+}
+
+impl Repo<'_, '_> {
+    /// Where hooks run: at the top of the working tree.
+    fn hooks_run_in(&self) -> Vec<u8> {
+        self.work.clone().unwrap_or_else(|| self.dir.clone())
+    }
+
+    /// A file of the repository as seen from where hooks run.
+    fn seen_from_top(&self, file: &[u8]) -> Vec<u8> {
+        let top = self.hooks_run_in();
+        file.strip_prefix(top.as_slice()).and_then(|rest| rest.strip_prefix(b"/")).map_or(file.to_vec(), <[u8]>::to_vec)
+    }
+
+    /// The program of a hook, as seen from where it runs.
+    fn hook_file(&self, name: &str) -> G<Option<Vec<u8>>> {
+        let dir = match self.get("core.hookspath") {
+            Some(dir) => match (dir.strip_prefix(b"~/"), self.cx.env("HOME")) {
+                (Some(rest), Some(home)) => bytes![home, "/", rest],
+                _ => dir,
+            },
+            None => self.seen_from_top(&bytes![&self.common, "/hooks"]),
+        };
+        let file = bytes![dir, "/", name];
+        let full = path::join(&self.hooks_run_in(), &file);
+        if self.cx.fs().stat(&full).is_ok_and(|meta| !meta.is_dir()) {
+            if self.cx.fs().access(&full, 1).is_ok() {
+                return Ok(Some(file));
+            }
+            if self.config.borrow().boolean("advice.ignoredhook") != Some(false) {
+                self.warn(bytes![
+                    "hint: The '",
+                    &file,
+                    "' hook was ignored because it's not set as executable.\nhint: You can disable this warning with `git config advice.ignoredHook false`."
+                ])?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether there is such a hook.
+    pub(super) fn has_hook(&self, name: &str) -> bool {
+        self.get("core.hookspath").is_some() || self.lstat(&bytes![&self.common, "/hooks/", name]).is_some()
+    }
+
+    /// Refuses to go on where a hook is that nobody would ask.
+    pub(super) fn no_hook(&self, name: &str) -> G<()> {
+        if self.has_hook(name) && self.hook_file(name)?.is_some() {
+            return Err(fatal![
+                "the hook '",
+                name,
+                "' is not supported here; supported are: applypatch-msg pre-applypatch post-applypatch pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-merge post-checkout pre-rebase post-rewrite"
+            ]);
+        }
+        Ok(())
+    }
+
+    /// Runs a hook and answers its status; 0 when there is none.
+    pub(super) fn hook(&self, name: &str, call: &Call<'_>) -> G<u8> {
+        if !self.has_hook(name) {
+            return Ok(0);
+        }
+        let Some(file) = self.hook_file(name)? else { return Ok(0) };
+        self.out.borrow_mut().flush()?;
+        let program = if file.contains(&b'/') { file } else { bytes!["./", file] };
+        let argv = std::iter::once(program).chain(call.args.iter().map(|arg| arg.to_vec())).collect();
+        let mut own = vec![("GIT_PREFIX", self.prefix.clone())];
+        if self.git_dir.is_some() || self.dir != self.common {
+            own.push(("GIT_DIR", self.dir.clone()));
+        }
+        own.extend(call.env.iter().cloned());
+        let mut env = self.cx.environ();
+        env.retain(|(key, _)| !own.iter().any(|(name, _)| name.as_bytes() == key.as_slice()));
+        env.extend(own.into_iter().map(|(key, value)| (key.as_bytes().to_vec(), value)));
+        let given = self.state_file("HOOK_INPUT");
+        let stdin = if call.stdin.is_empty() {
+            self.cx.open(b"/dev/null", OpenOptions::READ)?
+        } else {
+            self.write(&given, call.stdin)?;
+            self.cx.open(&given, OpenOptions::READ)?
+        };
+        let fds = vec![(0, Some(stdin)), (1, self.cx.fds().get(2).cloned())];
+        let status = self.cx.call(Launching { argv, fds, env: Some(env), cwd: Some(self.hooks_run_in()) });
+        if !call.stdin.is_empty() {
+            self.unlink(&given)?;
+        }
+        // What the hook did to the repository is seen.
+        *self.packs.borrow_mut() = None;
+        *self.packed_refs.borrow_mut() = None;
+        Ok(u8::try_from(status?.code()).unwrap_or(u8::MAX))
+    }
+
+    /// What hooks of a commit find in their environment.
+    pub(super) fn commit_env(&self, index: Option<&[u8]>, author: Option<&Ident>, edits: bool) -> Vec<(&'static str, Vec<u8>)> {
+        let index = index.map_or_else(|| self.seen_from_top(&self.index_file()), <[u8]>::to_vec);
+        let mut env = vec![("GIT_INDEX_FILE", index)];
+        if let Some(author) = author {
+            let zone = format!("{}{:04}", if author.zone < 0 { '-' } else { '+' }, author.zone.unsigned_abs());
+            env.push(("GIT_AUTHOR_NAME", author.name.clone()));
+            env.push(("GIT_AUTHOR_EMAIL", author.email.clone()));
+            env.push(("GIT_AUTHOR_DATE", format!("@{} {zone}", author.time).into_bytes()));
+        }
+        if !edits {
+            env.push(("GIT_EDITOR", b":".to_vec()));
+        }
+        env
+    }
+
+    /// A file with a message goes through a hook; whether that lets it pass.
+    pub(super) fn message_hook(&self, name: &str, file: &str, more: &[&[u8]], env: &[(&'static str, Vec<u8>)]) -> G<bool> {
+        let file = self.seen_from_top(&self.state_file(file));
+        let args: Vec<&[u8]> = std::iter::once(file.as_slice()).chain(more.iter().copied()).collect();
+        Ok(self.hook(name, &Call { args: &args, env: env.to_vec(), ..Call::default() })? == 0)
+    }
+
+    /// A message that is not edited goes through `prepare-commit-msg`.
+    pub(super) fn prepared(&self, message: Vec<u8>) -> G<Vec<u8>> {
+        if !self.has_hook("prepare-commit-msg") {
+            return Ok(message);
+        }
+        self.write(&self.state_file("COMMIT_EDITMSG"), &message)?;
+        if !self.message_hook("prepare-commit-msg", "COMMIT_EDITMSG", &[b"message"], &self.commit_env(None, None, false))? {
+            return Err(Halt::Die(1, b"error: 'prepare-commit-msg' hook failed\n".to_vec()));
+        }
+        Ok(self.read(&self.state_file("COMMIT_EDITMSG"))?.unwrap_or_default())
+    }
+
+    /// After a commit.
+    pub(super) fn committed(&self, author: Option<&Ident>, edits: bool) -> G<()> {
+        self.hook("post-commit", &Call { env: self.commit_env(None, author, edits), ..Call::default() }).map(|_| ())
+    }
+
+    /// After files were checked out; the status of the hook.
+    pub(super) fn checked_out(&self, old: Option<Oid>, new: Option<Oid>, is_branch: bool) -> G<u8> {
+        let (old, new) = (old.unwrap_or(ZERO).hex(), new.unwrap_or(ZERO).hex());
+        let flag: &[u8] = if is_branch { b"1" } else { b"0" };
+        self.hook("post-checkout", &Call { args: &[old.as_bytes(), new.as_bytes(), flag], ..Call::default() })
+    }
+
+    /// After commits were written anew: a line for each.
+    pub(super) fn rewritten(&self, how: &str, lines: &[u8], mut env: Vec<(&'static str, Vec<u8>)>) -> G<()> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        env.retain(|(key, _)| key.starts_with("GIT_AUTHOR"));
+        self.hook("post-rewrite", &Call { args: &[how.as_bytes()], stdin: lines, env }).map(|_| ())
+    }
+}

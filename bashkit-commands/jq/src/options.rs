@@ -1,0 +1,360 @@
+//! The command line of jq.
+
+use bashkit_core::command::{Cx, Opt};
+use bashkit_core::kernel::Fault;
+
+use super::read;
+use super::value::{Map, Val};
+use super::write::{self, Style};
+
+const NULL: Opt = Opt::flag('n', "null-input", "use null as the only input");
+const RAW_INPUT: Opt = Opt::flag('R', "raw-input", "each line of input is a string");
+const SLURP: Opt = Opt::flag('s', "slurp", "all inputs become one array");
+const COMPACT: Opt = Opt::flag('c', "compact-output", "one line for each output");
+const RAW: Opt = Opt::flag('r', "raw-output", "strings are printed without quotes");
+const RAW0: Opt = Opt::flag('\0', "raw-output0", "like -r, with NUL behind each output");
+const JOIN: Opt = Opt::flag('j', "join-output", "like -r, with nothing behind each output");
+const ASCII: Opt = Opt::flag('a', "ascii-output", "escape everything outside ASCII");
+const SORT: Opt = Opt::flag('S', "sort-keys", "objects are printed with sorted keys");
+const COLOR: Opt = Opt::flag('C', "color-output", "colour the output");
+const MONO: Opt = Opt::flag('M', "monochrome-output", "do not colour the output (the default)");
+const TAB: Opt = Opt::flag('\0', "tab", "indent with tabs");
+const INDENT: Opt = Opt::value('\0', "indent", "N", "indent with N spaces (0 to 7)");
+const UNBUFFERED: Opt = Opt::flag('\0', "unbuffered", "write each output at once");
+const STREAM: Opt = Opt::flag('\0', "stream", "inputs become [path, leaf] events");
+const SEQ: Opt = Opt::flag('\0', "seq", "print RS before and LF behind each output");
+const EXIT: Opt = Opt::flag('e', "exit-status", "status 1 when the last output is false or null, 4 when there is none");
+const FILE: Opt = Opt::value('f', "from-file", "FILE", "read the filter from FILE");
+const ARG: Opt = Opt::value('\0', "arg", "NAME VALUE", "set $NAME to the string VALUE");
+const ARGJSON: Opt = Opt::value('\0', "argjson", "NAME JSON", "set $NAME to the value JSON");
+const SLURPFILE: Opt = Opt::value('\0', "slurpfile", "NAME FILE", "set $NAME to the array of the values in FILE");
+const RAWFILE: Opt = Opt::value('\0', "rawfile", "NAME FILE", "set $NAME to the text of FILE");
+const ARGS: Opt = Opt::flag('\0', "args", "the other arguments are strings of $ARGS.positional");
+const JSONARGS: Opt = Opt::flag('\0', "jsonargs", "the other arguments are values of $ARGS.positional");
+const HELP: Opt = Opt::flag('h', "help", "show this help");
+const VERSION: Opt = Opt::flag('V', "version", "show the version");
+
+pub(crate) const OPTIONS: &[Opt] = &[
+    NULL, RAW_INPUT, SLURP, COMPACT, RAW, RAW0, JOIN, ASCII, SORT, COLOR, MONO, TAB, INDENT, UNBUFFERED, STREAM, SEQ, EXIT, FILE, ARG,
+    ARGJSON, SLURPFILE, RAWFILE, ARGS, JSONARGS, HELP, VERSION,
+];
+
+/// What the command line asks for.
+pub struct Options {
+    /// Text of the filter.
+    pub program: String,
+    /// Names of the input files; none reads standard input.
+    pub files: Vec<Vec<u8>>,
+    /// Variables of `--arg` and its siblings, by name.
+    pub named: Map,
+    positional: Vec<Val>,
+    /// `-n`: the filter runs once, on null.
+    pub null_input: bool,
+    /// `-R`: each line is a string.
+    pub raw_input: bool,
+    /// `-s`: all inputs are one array.
+    pub slurp: bool,
+    /// `--stream`: inputs are read as paths and leaves.
+    pub stream: bool,
+    /// `-e`: the last output decides the exit status.
+    pub exit_status: bool,
+    /// `--unbuffered`: each output is flushed.
+    pub unbuffered: bool,
+    /// `-r`: strings are printed without quotes.
+    pub raw: bool,
+    ending: &'static [u8],
+    nul: bool,
+    seq: bool,
+    style: Style,
+}
+
+/// What positional arguments are.
+#[derive(Clone, Copy)]
+enum Rest {
+    Files,
+    Strings,
+    Values,
+}
+
+/// A parsed command line, or the exit status when there is nothing more to do.
+pub type Parsed<T> = Result<Result<T, u8>, Fault>;
+
+const TRY_HELP: &str =
+    "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq\n";
+
+impl Options {
+    /// Reads the arguments; a status when there is nothing more to do.
+    pub fn parse(cx: &Cx<'_>, argv: &[Vec<u8>]) -> Parsed<Self> {
+        let mut options = Self {
+            program: String::new(),
+            files: Vec::new(),
+            named: Map::default(),
+            positional: Vec::new(),
+            null_input: false,
+            raw_input: false,
+            slurp: false,
+            stream: false,
+            exit_status: false,
+            unbuffered: false,
+            raw: false,
+            ending: b"\n",
+            nul: false,
+            seq: false,
+            style: Style { indent: Some(b"  ".to_vec()), sort: false, ascii: false, colors: None },
+        };
+        let mut program: Option<Vec<u8>> = None;
+        let mut from_file: Option<Vec<u8>> = None;
+        let mut rest = Rest::Files;
+        let mut ended = false;
+        let mut args = argv.iter();
+        while let Some(arg) = args.next() {
+            // `-1`, `-.a`: what cannot be an option is not one.
+            let is_option = matches!(arg.as_slice(), [b'-', letter, ..] if letter.is_ascii_alphabetic() || *letter == b'-');
+            if ended || !is_option {
+                if program.is_none() && from_file.is_none() {
+                    program = Some(arg.clone());
+                } else if let Err(status) = options.positional(cx, arg, rest)? {
+                    return Ok(Err(status));
+                }
+                continue;
+            }
+            let Some(long) = arg.strip_prefix(b"--") else {
+                for letter in arg.iter().skip(1) {
+                    match letter {
+                        b'f' => match args.next() {
+                            Some(file) => from_file = Some(file.clone()),
+                            None => return usage(cx, "-f takes a parameter (e.g. -f file.jq)"),
+                        },
+                        b'L' => return usage(cx, "-L is not supported: there are no modules here"),
+                        b'h' => return answer(cx, super::COMMAND.help().as_bytes()),
+                        b'V' => return answer(cx, b"jq-1.7.1\n"),
+                        letter => {
+                            if !options.flag(*letter, "") {
+                                return unknown(cx, arg);
+                            }
+                        }
+                    }
+                }
+                continue;
+            };
+            let name = String::from_utf8_lossy(long).into_owned();
+            match name.as_str() {
+                "" => ended = true,
+                "args" => rest = Rest::Strings,
+                "jsonargs" => rest = Rest::Values,
+                "help" => return answer(cx, super::COMMAND.help().as_bytes()),
+                "version" => return answer(cx, b"jq-1.7.1\n"),
+                "build-configuration" | "stream-errors" | "library-path" => return usage(cx, &format!("--{name} is not supported")),
+                "from-file" => match args.next() {
+                    Some(file) => from_file = Some(file.clone()),
+                    None => return usage(cx, "--from-file takes a parameter (e.g. --from-file file.jq)"),
+                },
+                "indent" => match args.next().map(|n| String::from_utf8_lossy(n).parse::<i64>()) {
+                    None => return usage(cx, "--indent takes one parameter"),
+                    Some(Ok(n)) if n < 0 => return usage(cx, "Cannot indent less than zero characters"),
+                    Some(Ok(n)) if n > 7 => return usage(cx, "Cannot indent more than 7 characters"),
+                    Some(Ok(0)) | Some(Err(_)) => options.style.indent = None,
+                    Some(Ok(n)) => options.style.indent = Some(vec![b' '; n as usize]),
+                },
+                "arg" | "argjson" | "slurpfile" | "rawfile" => {
+                    let (Some(variable), Some(value)) = (args.next(), args.next()) else {
+                        let what = if name == "arg" {
+                            "value"
+                        } else if name == "argjson" {
+                            "text"
+                        } else {
+                            "filename"
+                        };
+                        return usage(cx, &format!("--{name} takes two parameters (e.g. --{name} varname {what})"));
+                    };
+                    let value = match options.variable(cx, &name, variable, value)? {
+                        Ok(value) => value,
+                        Err(status) => return Ok(Err(status)),
+                    };
+                    // jq: the first one given wins.
+                    let variable = String::from_utf8_lossy(variable).into_owned();
+                    options.named.entry(variable.into()).or_insert(value);
+                }
+                name => {
+                    if !options.flag(0, name) {
+                        return unknown(cx, arg);
+                    }
+                }
+            }
+        }
+        if let Some(file) = from_file {
+            // jq: what would have been the program is the first file.
+            if let Some(first) = program.take()
+                && let Err(status) = options.positional_first(cx, &first, rest)?
+            {
+                return Ok(Err(status));
+            }
+            match read_file(cx, &file)? {
+                Ok(text) => program = Some(text),
+                Err(message) => {
+                    cx.stderr_bytes(format!("jq: error: Could not open {message}\n").as_bytes())?;
+                    return Ok(Err(2));
+                }
+            }
+        }
+        let Some(program) = program else {
+            let mut text = format!("Usage:\t{}\n", super::COMMAND.synopsis);
+            text.push_str(TRY_HELP);
+            cx.stderr_bytes(text.as_bytes())?;
+            return Ok(Err(2));
+        };
+        options.program = String::from_utf8_lossy(&program).into_owned();
+        let args = options.args_value();
+        options.named.insert("ARGS".into(), args);
+        Ok(Ok(options))
+    }
+
+    fn flag(&mut self, letter: u8, name: &str) -> bool {
+        let is = |option: &Opt| if letter == 0 { !name.is_empty() && option.long == name } else { option.short == letter };
+        if is(&NULL) {
+            self.null_input = true;
+        } else if is(&RAW_INPUT) {
+            self.raw_input = true;
+        } else if is(&SLURP) {
+            self.slurp = true;
+        } else if is(&COMPACT) {
+            self.style.indent = None;
+        } else if is(&RAW) {
+            self.raw = true;
+        } else if is(&RAW0) {
+            (self.raw, self.ending, self.nul) = (true, b"\0", true);
+        } else if is(&JOIN) {
+            (self.raw, self.ending) = (true, b"");
+        } else if is(&ASCII) {
+            self.style.ascii = true;
+        } else if is(&SORT) {
+            self.style.sort = true;
+        } else if is(&COLOR) {
+            self.style.colors =
+                Some(["1;30", "0;39", "0;39", "0;39", "0;32", "1;39", "1;39", "34;1"].map(|color| format!("\x1b[{color}m").into_bytes()));
+        } else if is(&MONO) {
+            self.style.colors = None;
+        } else if is(&TAB) {
+            self.style.indent = Some(b"\t".to_vec());
+        } else if is(&UNBUFFERED) {
+            self.unbuffered = true;
+        } else if is(&STREAM) {
+            self.stream = true;
+        } else if is(&SEQ) {
+            self.seq = true;
+        } else if is(&EXIT) {
+            self.exit_status = true;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn positional(&mut self, cx: &Cx<'_>, arg: &[u8], rest: Rest) -> Parsed<()> {
+        let text = String::from_utf8_lossy(arg).into_owned();
+        match rest {
+            Rest::Files => self.files.push(arg.to_vec()),
+            Rest::Strings => self.positional.push(Val::from(text)),
+            Rest::Values => match read::single(&text) {
+                Ok(value) => self.positional.push(value),
+                Err(_) => return usage(cx, "Invalid JSON text passed to --jsonargs"),
+            },
+        }
+        Ok(Ok(()))
+    }
+
+    fn positional_first(&mut self, cx: &Cx<'_>, arg: &[u8], rest: Rest) -> Parsed<()> {
+        let after = std::mem::take(&mut self.files);
+        let result = self.positional(cx, arg, rest)?;
+        self.files.extend(after);
+        Ok(result)
+    }
+
+    fn variable(&self, cx: &Cx<'_>, option: &str, name: &[u8], value: &[u8]) -> Parsed<Val> {
+        let text = || String::from_utf8_lossy(value).into_owned();
+        let bad = |complaint: &str| {
+            format!("Bad JSON in --{option} {} {}: {complaint}", String::from_utf8_lossy(name), String::from_utf8_lossy(value))
+        };
+        Ok(Ok(match option {
+            "arg" => Val::from(text()),
+            "argjson" => match read::single(&text()) {
+                Ok(value) => value,
+                Err(_) => return usage(cx, "Invalid JSON text passed to --argjson"),
+            },
+            option => match read_file(cx, value)? {
+                Err(message) => {
+                    let message =
+                        format!("jq: Bad JSON in --{option} {} {}: Could not open {message}\n", String::from_utf8_lossy(name), text());
+                    cx.stderr_bytes(message.as_bytes())?;
+                    return Ok(Err(2));
+                }
+                Ok(content) if option == "rawfile" => Val::from(String::from_utf8_lossy(&content).into_owned()),
+                Ok(content) => match read::all(&content) {
+                    Ok(values) => Val::arr(values),
+                    Err(message) => {
+                        cx.stderr_bytes(format!("jq: {}\n", bad(&message)).as_bytes())?;
+                        return Ok(Err(2));
+                    }
+                },
+            },
+        }))
+    }
+
+    fn args_value(&self) -> Val {
+        let mut map = Map::default();
+        map.insert("positional".into(), Val::arr(self.positional.clone()));
+        map.insert("named".into(), self.named_value());
+        Val::obj(map)
+    }
+
+    pub(super) fn named_value(&self) -> Val {
+        Val::obj(self.named.clone())
+    }
+
+    /// Appends an output as it is to be printed.
+    pub(super) fn print(&self, value: &Val, out: &mut Vec<u8>) -> Result<(), String> {
+        if self.seq {
+            out.push(0x1e);
+        }
+        match value {
+            Val::Str(text) if self.raw && self.nul && text.as_str().contains('\0') => {
+                return Err("Cannot dump a string containing NUL with --raw-output0 option".into());
+            }
+            Val::Str(text) if self.raw && !self.style.ascii => out.extend_from_slice(text.as_str().as_bytes()),
+            value => write::value(out, value, &self.style),
+        }
+        out.extend_from_slice(self.ending);
+        Ok(())
+    }
+}
+
+fn read_file(cx: &Cx<'_>, name: &[u8]) -> Result<Result<Vec<u8>, String>, Fault> {
+    let mut content = Vec::new();
+    let result = cx.open_input(name).and_then(|mut input| input.rest(&mut content));
+    super::gate::enter(cx.kernel());
+    match result {
+        Ok(()) => Ok(Ok(content)),
+        Err(fault) => Ok(Err(format!("{}: {}", String::from_utf8_lossy(name), fault.errno()?))),
+    }
+}
+
+fn answer<T>(cx: &Cx<'_>, text: &[u8]) -> Parsed<T> {
+    let mut out = cx.stdout();
+    out.put(text)?;
+    out.flush()?;
+    Ok(Err(0))
+}
+
+fn usage<T>(cx: &Cx<'_>, message: &str) -> Parsed<T> {
+    cx.stderr_bytes(format!("jq: {message}\n{TRY_HELP}").as_bytes())?;
+    Ok(Err(2))
+}
+
+fn unknown<T>(cx: &Cx<'_>, arg: &[u8]) -> Parsed<T> {
+    let mut line = b"jq: Unknown option: ".to_vec();
+    line.extend_from_slice(arg);
+    line.push(b'\n');
+    line.extend_from_slice(TRY_HELP.as_bytes());
+    cx.stderr_bytes(&line)?;
+    Ok(Err(2))
+}

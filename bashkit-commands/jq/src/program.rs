@@ -1,0 +1,147 @@
+//! From the text of a program to a filter that runs, kept for the next call.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use bashkit_core::kernel::Kernel;
+use jaq_core::compile::Undefined;
+use jaq_core::data::{DataT, HasLut};
+use jaq_core::load::parse::Def;
+use jaq_core::load::{Arena, File, Loader};
+
+use super::gate;
+use super::native::{self, Host};
+use super::parse::{Parser, SyntaxError};
+use super::prelude;
+use super::value::Val;
+
+/// What filters of this command work on.
+pub(super) struct J;
+
+impl DataT for J {
+    type V<'a> = Val;
+    type Data<'a> = Env<'a>;
+}
+
+pub(super) type Filter = jaq_core::Filter<J>;
+
+/// What a running filter can reach.
+#[derive(Clone)]
+pub(super) struct Env<'a> {
+    pub lut: &'a jaq_core::Lut<J>,
+    pub host: &'a dyn Host,
+    pub kernel: &'a Kernel,
+}
+
+// jaq asks for the table before it evaluates each term: this is where work and stack are checked.
+impl<'a> HasLut<'a, J> for Env<'a> {
+    fn lut(&self) -> &'a jaq_core::Lut<J> {
+        if let Err(error) = self.kernel.meter().step(1).and_then(|()| self.kernel.check_stack()) {
+            gate::unwind(error);
+        }
+        self.lut
+    }
+}
+
+/// A program with its filter.
+struct Compiled {
+    text: String,
+    vars: Vec<String>,
+    filter: Rc<Filter>,
+}
+
+/// Filters kept per thread. They hold nothing but the program.
+const KEPT_MAX: usize = 64;
+/// Programs longer than this are not kept.
+const KEPT_BYTES: usize = 16 << 10;
+
+thread_local! {
+    static KEPT: RefCell<Vec<Compiled>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The filter of a program that may use these variables (`$name`), or what is wrong with it, in lines for stderr.
+pub(super) fn compile(text: &str, vars: &[String]) -> Result<Rc<Filter>, String> {
+    let kept = KEPT.with_borrow_mut(|kept| {
+        let at = kept.iter().position(|compiled| compiled.text == text && compiled.vars == vars)?;
+        let last = kept.len() - 1;
+        kept.swap(at, last);
+        kept.last().map(|compiled| Rc::clone(&compiled.filter))
+    });
+    if let Some(filter) = kept {
+        return Ok(filter);
+    }
+    gate::step(1000 + text.len() as u64);
+    let filter = Rc::new(build(text, vars)?);
+    if text.len() <= KEPT_BYTES {
+        KEPT.with_borrow_mut(|kept| {
+            if kept.len() >= KEPT_MAX {
+                kept.remove(0);
+            }
+            kept.push(Compiled { text: text.to_owned(), vars: vars.to_vec(), filter: Rc::clone(&filter) });
+        });
+    }
+    Ok(filter)
+}
+
+fn build(text: &str, vars: &[String]) -> Result<Filter, String> {
+    let arena = Arena::default();
+    let mut parser = Parser::new(text, &arena);
+    let body = parser.program().map_err(|error| complain(text, &error))?;
+    let mut calls: BTreeSet<(&str, usize)> = std::mem::take(&mut parser.calls).into_iter().collect();
+    let mut wanted: Vec<(&str, usize)> = calls.iter().copied().collect();
+    let mut found: Vec<(usize, Def<&str>)> = Vec::new();
+    while let Some((name, n_args)) = wanted.pop() {
+        let Some(at) = prelude::find(name, n_args) else { continue };
+        if found.iter().any(|(have, _)| *have == at) {
+            continue;
+        }
+        let Some((_, _, source)) = prelude::DEFINITIONS.get(at) else { continue };
+        let mut parser = Parser::new(source, &arena);
+        let def = parser.definition().map_err(|error| complain(source, &error))?;
+        found.push((at, def));
+        for call in parser.calls {
+            if calls.insert(call) {
+                wanted.push(call);
+            }
+        }
+    }
+    found.sort_by_key(|(at, _)| *at);
+    let main = Def { name: "_main", args: Vec::new(), body };
+    let defs = found.into_iter().map(|(_, def)| def).chain([main]);
+    let modules = Loader::new(defs).load(&arena, File { code: "_main", path: () });
+    let Ok(modules) = modules else { return Err("jq: error: the program cannot be loaded\n".into()) };
+    let natives = native::all().into_iter().filter(|(name, args, _)| calls.contains(&(name, args.len())));
+    let compiler = jaq_core::Compiler::default().with_funs(natives).with_global_vars(vars.iter().map(String::as_str));
+    compiler.compile(modules).map_err(|errors| {
+        let mut lines = String::new();
+        let mut n_errors = 0;
+        for (name, undefined) in errors.into_iter().flat_map(|(_, errors)| errors) {
+            let at = (name.as_ptr() as usize).checked_sub(text.as_ptr() as usize).filter(|at| *at <= text.len()).unwrap_or(0);
+            let line = line_of(text, at);
+            let what = match undefined {
+                Undefined::Filter(n_args) => format!("{name}/{n_args} is not defined"),
+                Undefined::Label => format!("$*label-{} is not defined", name.trim_start_matches('$')),
+                _ => format!("{name} is not defined"),
+            };
+            lines.push_str(&format!("jq: error: {what} at <top-level>, line {line}:\n{text}\n"));
+            n_errors += 1;
+        }
+        lines + &count(n_errors)
+    })
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    text.get(..at).unwrap_or_default().matches('\n').count() + 1
+}
+
+fn count(n_errors: usize) -> String {
+    format!("jq: {n_errors} compile error{}\n", if n_errors == 1 { "" } else { "s" })
+}
+
+fn complain(text: &str, error: &SyntaxError) -> String {
+    let line = line_of(text, error.at);
+    let start = text.get(..error.at).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+    let column = text.get(start..error.at).unwrap_or_default().chars().count() + 1;
+    format!("jq: error: {} at <top-level>, line {line}, column {column}:\n{text}\n{}", error.message, count(1))
+}

@@ -1,0 +1,173 @@
+//! `match` and everything made of it, on `fancy-regex` in its Oniguruma mode.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use bashkit_core::limits::Limit;
+use fancy_regex::{Regex, RegexBuilder};
+use jaq_core::ValR;
+
+use super::gate;
+use super::value::{Error, Map, Text, Val};
+
+/// Steps that a search with look-around or back-references may take.
+const BACKTRACK_MAX: usize = 1_000_000;
+/// Bytes of a compiled expression.
+const COMPILED_BYTES: usize = 4 << 20;
+/// Expressions kept per thread.
+const KEPT_MAX: usize = 32;
+
+thread_local! {
+    static KEPT: RefCell<Vec<(String, String, Rc<Regex>)>> = const { RefCell::new(Vec::new()) };
+}
+
+struct Flags {
+    global: bool,
+    ignore_case: bool,
+    extended: bool,
+    dot_all: bool,
+    not_empty: bool,
+}
+
+/// The matches of `re` in `value`, or whether there is one.
+pub(super) fn find(value: &Val, re: &Val, flags: &Val, test: bool) -> ValR<Val> {
+    let Val::Str(text) = value else {
+        return Err(Error::str(format!("{} cannot be matched, as it is not a string", value.shown())));
+    };
+    let Val::Str(re) = re else {
+        return Err(Error::str(format!("{} cannot be matched, as it is not a string", re.shown())));
+    };
+    let flag_text = match flags {
+        Val::Null => "",
+        Val::Str(flags) => flags.as_str(),
+        other => return Err(Error::str(format!("{} is not a string", other.shown()))),
+    };
+    let flags = parse_flags(flag_text)?;
+    let regex = compile(re.as_str(), flag_text, &flags)?;
+    let text = text.as_str();
+    if test {
+        gate::step(1 + text.len() as u64 / 8);
+        return regex.is_match(text).map(Val::Bool).map_err(|error| failure(&error));
+    }
+    let mut found = Vec::new();
+    let mut chars = Chars { text, at: 0, n_chars: 0 };
+    let mut start = 0;
+    // jq 1.7: after a first match the end of the text is no place to look at.
+    while start < text.len() || found.is_empty() && start == 0 {
+        gate::step(4);
+        let captures = regex.captures_from_pos(text, start).map_err(|error| failure(&error))?;
+        let Some(captures) = captures else { break };
+        let Some(whole) = captures.get(0) else { break };
+        gate::step(1 + (whole.end() - start) as u64 / 8);
+        found.push(describe(&regex, &captures, &mut chars));
+        if !flags.global {
+            break;
+        }
+        start = whole.end();
+        if whole.start() == whole.end() {
+            start += text.get(start..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
+        }
+    }
+    Ok(Val::arr(found))
+}
+
+fn parse_flags(text: &str) -> Result<Flags, Error> {
+    let mut flags = Flags { global: false, ignore_case: false, extended: false, dot_all: false, not_empty: false };
+    for c in text.chars() {
+        match c {
+            'g' => flags.global = true,
+            'i' => flags.ignore_case = true,
+            'x' => flags.extended = true,
+            'p' => flags.dot_all = true,
+            // What `s` asks for (^ and $ only at the ends) is how jq reads expressions anyway.
+            's' => {}
+            'l' => return Err(Error::str("the modifier l (longest match) is not supported")),
+            'n' => flags.not_empty = true,
+            _ => return Err(Error::str(format!("{text} is not a valid modifier string"))),
+        }
+    }
+    Ok(flags)
+}
+
+fn compile(re: &str, flag_text: &str, flags: &Flags) -> Result<Rc<Regex>, Error> {
+    let kept =
+        KEPT.with_borrow(|kept| kept.iter().find(|(text, given, _)| text == re && given == flag_text).map(|(.., regex)| Rc::clone(regex)));
+    if let Some(regex) = kept {
+        return Ok(regex);
+    }
+    gate::step(1000 + re.len() as u64 * 10);
+    let mut builder = RegexBuilder::new(re);
+    builder
+        .case_insensitive(flags.ignore_case)
+        .verbose_mode(flags.extended)
+        .dot_matches_new_line(flags.dot_all)
+        .find_not_empty(flags.not_empty)
+        .ignore_numbered_groups_when_named_groups_exist(false)
+        .backtrack_limit(BACKTRACK_MAX)
+        .delegate_size_limit(COMPILED_BYTES)
+        .delegate_dfa_size_limit(COMPILED_BYTES);
+    let regex = builder.build().map_err(|error| Error::str(format!("{re} (at offset 0) is not a valid regex: {error}")))?;
+    let regex = Rc::new(regex);
+    KEPT.with_borrow_mut(|kept| {
+        if kept.len() >= KEPT_MAX {
+            kept.remove(0);
+        }
+        kept.push((re.to_owned(), flag_text.to_owned(), Rc::clone(&regex)));
+    });
+    Ok(regex)
+}
+
+/// A search that gives up is a limit, not a no.
+fn failure(error: &fancy_regex::Error) -> Error {
+    match error {
+        fancy_regex::Error::RuntimeError(_) => gate::unwind(bashkit_core::error::Error::from(Limit::Pattern)),
+        other => Error::str(format!("regex failure: {other}")),
+    }
+}
+
+/// Counts characters up to byte offsets that mostly grow.
+struct Chars<'t> {
+    text: &'t str,
+    at: usize,
+    n_chars: usize,
+}
+
+impl Chars<'_> {
+    fn before(&mut self, at: usize) -> usize {
+        if at < self.at {
+            return self.text.get(..at).unwrap_or_default().chars().count();
+        }
+        self.n_chars += self.text.get(self.at..at).unwrap_or_default().chars().count();
+        self.at = at;
+        self.n_chars
+    }
+}
+
+fn describe(regex: &Regex, captures: &fancy_regex::Captures<'_, str>, chars: &mut Chars<'_>) -> Val {
+    let mut entry = |group: usize, name: Option<Option<&str>>, rest: Option<Val>| {
+        let mut map = Map::default();
+        let mut put = |key: &str, value: Val| map.insert(Text::from(key), value);
+        match captures.get(group) {
+            Some(found) => {
+                put("offset", Val::from(chars.before(found.start())));
+                put("length", Val::from(found.as_str().chars().count()));
+                put("string", Val::str(found.as_str()));
+            }
+            None => {
+                put("offset", Val::Num(-1.0));
+                put("length", Val::Num(0.0));
+                put("string", Val::Null);
+            }
+        }
+        if let Some(rest) = rest {
+            put("captures", rest);
+        }
+        if let Some(name) = name {
+            put("name", name.map_or(Val::Null, Val::str));
+        }
+        Val::obj(map)
+    };
+    let names = regex.capture_names().enumerate().skip(1);
+    let groups: Vec<Val> = names.map(|(group, name)| entry(group, Some(name), None)).collect();
+    entry(0, None, Some(Val::arr(groups)))
+}

@@ -1,0 +1,263 @@
+//! Dates: broken down, formatted, read.
+
+use bashkit_core::gnu::parse_datetime::{Calendar, Moment, zone_named};
+use jaq_core::native::{Fun, bome, v};
+use jaq_core::{Native, ValR};
+
+use super::native::{f0, f1};
+use super::program::J;
+use super::value::{Error, Val};
+
+const DAY_SECONDS: i64 = 86_400;
+const MONTHS: [&str; 12] =
+    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/// Every function on dates that needs no host.
+pub(super) fn all() -> Vec<Fun<J>> {
+    vec![
+        f0!("gmtime", |value: Val| broken_down(&value, None, "gmtime")),
+        f0!("mktime", |value: Val| mktime(&value).map(|seconds| Val::Num(seconds as f64))),
+        f1!("strftime", |value: Val, format: Val| strftime(&value, &format, None, "strftime")),
+        f1!("strptime", |value: Val, format: Val| strptime(&value, &format)),
+    ]
+}
+
+/// Days since 1970 of a date (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
+    let year = if month <= 2 { year - 1 } else { year };
+    let era = year.div_euclid(400);
+    let of_era = year.rem_euclid(400);
+    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+}
+
+fn civil_from_days(days: i64) -> (i64, i64, i64) {
+    let days = days + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    (year + era * 400 + i64::from(month <= 2), month, day)
+}
+
+/// The largest second that dates are made of: the year 9999 and some.
+const SECONDS_MAX: f64 = 1e12;
+
+fn seconds_of(value: &Val, name: &str) -> Result<f64, Error> {
+    match value.num() {
+        Some(n) if n.abs() <= SECONDS_MAX => Ok(n),
+        Some(_) => Err(Error::str("error converting number of seconds since epoch to datetime")),
+        None => Err(Error::str(format!("{name}() requires a number"))),
+    }
+}
+
+/// `[year, month - 1, day, hours, minutes, seconds, day of the week, day of the year]`.
+pub(super) fn broken_down(value: &Val, zone: Option<&str>, name: &str) -> ValR<Val> {
+    let time = seconds_of(value, name)?;
+    let mut seconds = time.floor() as i64;
+    let fraction = time - time.floor();
+    if let Some(zone) = zone {
+        let calendar = Calendar::at(Moment { seconds, nanos: 0 }, &zone_named(zone.as_bytes()));
+        seconds += offset_of(&calendar);
+    }
+    let (days, rest) = (seconds.div_euclid(DAY_SECONDS), seconds.rem_euclid(DAY_SECONDS));
+    let (year, month, day) = civil_from_days(days);
+    let of_year = days - days_from_civil(year, 1, 1);
+    let number = |n: i64| Val::Num(n as f64);
+    Ok(Val::arr(vec![
+        number(year),
+        number(month - 1),
+        number(day),
+        number(rest / 3600),
+        number(rest / 60 % 60),
+        Val::Num((rest % 60) as f64 + fraction),
+        number((days + 4).rem_euclid(7)),
+        number(of_year),
+    ]))
+}
+
+/// Seconds east of Greenwich, as `%z` says them.
+fn offset_of(calendar: &Calendar) -> i64 {
+    let text = String::from_utf8(calendar.format(b"%z")).unwrap_or_default();
+    let number = |range: std::ops::Range<usize>| text.get(range).and_then(|digits| digits.parse::<i64>().ok()).unwrap_or(0);
+    let size = number(1..3) * 3600 + number(3..5) * 60;
+    if text.starts_with('-') { -size } else { size }
+}
+
+fn mktime(value: &Val) -> Result<i64, Error> {
+    let Val::Arr(array) = value else { return Err(Error::str("mktime requires array of 6 numbers")) };
+    if array.items.len() < 6 {
+        return Err(Error::str("mktime requires array of 6 numbers"));
+    }
+    seconds_from(&array.items).ok_or_else(|| Error::str("mktime requires parsed datetime inputs"))
+}
+
+fn seconds_from(items: &[Val]) -> Option<i64> {
+    let field = |i: usize| items.get(i).and_then(Val::num).filter(|n| n.abs() < 1e9).map(|n| n.floor() as i64);
+    let (year, month) = (field(0)?, field(1)?);
+    let days = days_from_civil(year + month.div_euclid(12), month.rem_euclid(12) + 1, 1) + field(2)? - 1;
+    Some(days * DAY_SECONDS + field(3)? * 3600 + field(4)? * 60 + field(5)?)
+}
+
+/// A number of seconds or broken-down time, formatted.
+pub(super) fn strftime(value: &Val, format: &Val, zone: Option<&str>, name: &str) -> ValR<Val> {
+    let Val::Str(format) = format else { return Err(Error::str(format!("{name}/1 requires a string format"))) };
+    let unparsed = || Error::str(format!("{name}/1 requires parsed datetime inputs"));
+    let seconds = match value {
+        Val::Arr(array) if array.items.len() >= 6 => seconds_from(&array.items).ok_or_else(unparsed)?,
+        Val::Arr(_) => return Err(unparsed()),
+        _ if value.num().is_some() => seconds_of(value, name)?.floor() as i64,
+        _ => return Err(unparsed()),
+    };
+    let local = zone_named(zone.unwrap_or("UTC").as_bytes());
+    // Broken-down local time holds local hours: take the offset off before it is put on again.
+    let seconds = match (value, zone) {
+        (Val::Arr(_), Some(_)) => seconds - offset_of(&Calendar::at(Moment { seconds, nanos: 0 }, &local)),
+        _ => seconds,
+    };
+    let calendar = Calendar::at(Moment { seconds, nanos: 0 }, &local);
+    Ok(Val::from(String::from_utf8_lossy(&calendar.format(format.as_str().as_bytes())).into_owned()))
+}
+
+#[derive(Default)]
+struct Read {
+    year: i64,
+    month: i64,
+    day: i64,
+    hour: i64,
+    minute: i64,
+    second: i64,
+    afternoon: Option<bool>,
+    of_year: Option<i64>,
+    epoch: Option<i64>,
+}
+
+fn strptime(value: &Val, format: &Val) -> ValR<Val> {
+    let (Val::Str(text), Val::Str(format)) = (value, format) else {
+        return Err(Error::str("strptime/1 requires string inputs and arguments"));
+    };
+    let mut read = Read { year: 1900, month: 1, day: 1, ..Read::default() };
+    let rest = read_time(text.as_str(), format.as_str(), &mut read);
+    let complaint = || Error::str(format!("date \"{}\" does not match format \"{}\"", text.as_str(), format.as_str()));
+    if !rest.is_some_and(|rest| rest.trim_start().is_empty()) {
+        return Err(complaint());
+    }
+    if let Some(epoch) = read.epoch {
+        return broken_down(&Val::Num(epoch as f64), None, "strptime");
+    }
+    if let Some(afternoon) = read.afternoon {
+        read.hour = read.hour % 12 + if afternoon { 12 } else { 0 };
+    }
+    let days = match read.of_year {
+        Some(of_year) => days_from_civil(read.year, 1, 1) + of_year - 1,
+        None => days_from_civil(read.year, read.month, read.day),
+    };
+    let (year, month, day) = if read.of_year.is_some() { civil_from_days(days) } else { (read.year, read.month, read.day) };
+    let numbers = [year, month - 1, day, read.hour, read.minute, read.second, (days + 4).rem_euclid(7), days - days_from_civil(year, 1, 1)];
+    Ok(numbers.into_iter().map(|n| Val::Num(n as f64)).collect())
+}
+
+fn digits(text: &str, n_max: usize, max: i64) -> Option<(i64, &str)> {
+    let text = text.trim_start();
+    let n = text.bytes().take(n_max).take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at_checked(n)?;
+    let number = number.parse().ok().filter(|number| *number <= max)?;
+    Some((number, rest))
+}
+
+fn name_of<'t>(text: &'t str, names: &[&str]) -> Option<(i64, &'t str)> {
+    let starts = |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    names.iter().zip(0_i64..).find_map(|(name, i)| {
+        let n = if starts(name) { name.len() } else { 3 };
+        starts(name.get(..n)?).then(|| text.get(n..).map(|rest| (i, rest)))?
+    })
+}
+
+/// Reads `text` as `format` says: what is left of the text.
+fn read_time<'t>(mut text: &'t str, format: &str, read: &mut Read) -> Option<&'t str> {
+    let mut chars = format.chars();
+    while let Some(c) = chars.next() {
+        if c.is_whitespace() {
+            text = text.trim_start();
+            continue;
+        }
+        if c != '%' {
+            text = text.strip_prefix(c)?;
+            continue;
+        }
+        let mut directive = chars.next()?;
+        if matches!(directive, 'E' | 'O' | '-' | '_' | '0') {
+            directive = chars.next()?;
+        }
+        let compound = match directive {
+            'T' => Some("%H:%M:%S"),
+            'D' => Some("%m/%d/%y"),
+            'F' => Some("%Y-%m-%d"),
+            'R' => Some("%H:%M"),
+            'r' => Some("%I:%M:%S %p"),
+            'c' => Some("%a %b %e %H:%M:%S %Y"),
+            _ => None,
+        };
+        if let Some(compound) = compound {
+            text = read_time(text, compound, read)?;
+            continue;
+        }
+        match directive {
+            'Y' => (read.year, text) = digits(text, 4, 9999)?,
+            'm' => (read.month, text) = digits(text, 2, 12).filter(|(n, _)| *n >= 1)?,
+            'd' | 'e' => (read.day, text) = digits(text, 2, 31).filter(|(n, _)| *n >= 1)?,
+            'H' | 'k' => (read.hour, text) = digits(text, 2, 23)?,
+            'I' | 'l' => (read.hour, text) = digits(text, 2, 12)?,
+            'M' => (read.minute, text) = digits(text, 2, 59)?,
+            'S' => (read.second, text) = digits(text, 2, 61)?,
+            'y' => {
+                let (year, rest) = digits(text, 2, 99)?;
+                read.year = if year < 69 { 2000 + year } else { 1900 + year };
+                text = rest;
+            }
+            'j' => {
+                let (day, rest) = digits(text, 3, 366)?;
+                read.of_year = Some(day);
+                text = rest;
+            }
+            's' => {
+                let (seconds, rest) = digits(text, 12, i64::MAX)?;
+                read.epoch = Some(seconds);
+                text = rest;
+            }
+            'b' | 'B' | 'h' => {
+                let (month, rest) = name_of(text, &MONTHS)?;
+                read.month = month + 1;
+                text = rest;
+            }
+            'a' | 'A' => text = name_of(text, &DAYS)?.1,
+            'p' | 'P' => {
+                let (half, rest) = text.split_at_checked(2)?;
+                read.afternoon = Some(half.eq_ignore_ascii_case("pm"));
+                if !half.eq_ignore_ascii_case("pm") && !half.eq_ignore_ascii_case("am") {
+                    return None;
+                }
+                text = rest;
+            }
+            'Z' => text = text.trim_start_matches(|c: char| c.is_ascii_alphabetic()),
+            'z' => {
+                text = match text.strip_prefix('Z') {
+                    Some(rest) => rest,
+                    None => {
+                        let rest = text.strip_prefix(['+', '-'])?;
+                        let (_, rest) = digits(rest, 2, 24)?;
+                        digits(rest.strip_prefix(':').unwrap_or(rest), 2, 59)?.1
+                    }
+                };
+            }
+            'n' | 't' => text = text.trim_start(),
+            '%' => text = text.strip_prefix('%')?,
+            _ => return None,
+        }
+    }
+    Some(text)
+}

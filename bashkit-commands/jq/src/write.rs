@@ -1,0 +1,245 @@
+//! Values as JSON text, as jq prints them.
+
+use std::cmp::Ordering;
+
+use super::gate;
+use super::value::{Text, Val, sorted_entries};
+
+/// How values are printed.
+pub struct Style {
+    /// What one level is indented by; `None` prints one line.
+    pub indent: Option<Vec<u8>>,
+    /// Objects are printed with sorted keys.
+    pub sort: bool,
+    /// Everything outside ASCII is escaped.
+    pub ascii: bool,
+    /// The eight colours: null, false, true, numbers, strings, arrays, objects, keys.
+    pub colors: Option<[Vec<u8>; 8]>,
+}
+
+impl Style {
+    /// One line, no colours.
+    pub const COMPACT: Self = Self { indent: None, sort: false, ascii: false, colors: None };
+}
+
+/// Nesting beyond this is printed as jq prints it.
+const DEPTH_MAX: usize = 10_001;
+const RESET: &[u8] = b"\x1b[0m";
+
+/// The text of a number.
+pub fn number(n: f64) -> String {
+    if n.is_nan() {
+        return "null".into();
+    }
+    if n.fract() == 0.0 && n.abs() < 1e15 && (n != 0.0 || n.is_sign_positive()) {
+        return format!("{}", n as i64);
+    }
+    let n = n.clamp(f64::MIN, f64::MAX);
+    // The shortest digits that read back as the same double, laid out as David Gay's `g_fmt` does.
+    let scientific = format!("{:e}", n.abs());
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let digits: String = mantissa.chars().filter(|c| *c != '.').collect();
+    let point = exponent.parse::<i64>().unwrap_or(0) + 1;
+    let n_digits = digits.len() as i64;
+    let mut text = String::from(if n.is_sign_negative() { "-" } else { "" });
+    if n == 0.0 {
+        text.push('0');
+    } else if point <= -4 || point > n_digits + 15 {
+        let (first, rest) = digits.split_at_checked(1).unwrap_or((&digits, ""));
+        text.push_str(first);
+        if !rest.is_empty() {
+            text.push('.');
+            text.push_str(rest);
+        }
+        let exponent = point - 1;
+        text.push_str(&format!("e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs()));
+    } else if point <= 0 {
+        text.push_str("0.");
+        (point..0).for_each(|_| text.push('0'));
+        text.push_str(&digits);
+    } else {
+        match digits.split_at_checked(point as usize) {
+            Some((whole, fraction)) if !fraction.is_empty() => text.push_str(&format!("{whole}.{fraction}")),
+            _ => {
+                text.push_str(&digits);
+                (n_digits..point).for_each(|_| text.push('0'));
+            }
+        }
+    }
+    text
+}
+
+/// Compares two literals whose doubles are equal; only plain integers can differ.
+pub(super) fn compare_integers(a: &str, b: &str) -> Ordering {
+    let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+    if !plain(a) || !plain(b) {
+        return Ordering::Equal;
+    }
+    let order = a.len().cmp(&b.len()).then_with(|| a.cmp(b));
+    if a.starts_with('-') { order.reverse() } else { order }
+}
+
+/// Appends a value.
+pub fn value(out: &mut Vec<u8>, value: &Val, style: &Style) {
+    Printer { out, style }.value(value, 0);
+}
+
+struct Printer<'a> {
+    out: &'a mut Vec<u8>,
+    style: &'a Style,
+}
+
+impl Printer<'_> {
+    fn put(&mut self, bytes: &[u8]) {
+        if self.out.len() + bytes.len() > self.out.capacity() {
+            gate::fits(self.out.capacity() + bytes.len());
+        }
+        self.out.extend_from_slice(bytes);
+    }
+
+    fn color(&self, which: usize) -> Option<Vec<u8>> {
+        self.style.colors.as_ref().and_then(|colors| colors.get(which)).cloned()
+    }
+
+    fn scalar(&mut self, which: usize, text: &[u8]) {
+        match self.color(which) {
+            Some(color) => {
+                self.put(&color);
+                self.put(text);
+                self.put(RESET);
+            }
+            None => self.put(text),
+        }
+    }
+
+    fn value(&mut self, value: &Val, depth: usize) {
+        gate::stack();
+        gate::step(1);
+        match value {
+            _ if depth > DEPTH_MAX => self.put(b"<skipped: too deep>"),
+            Val::Null => self.scalar(0, b"null"),
+            Val::Bool(false) => self.scalar(1, b"false"),
+            Val::Bool(true) => self.scalar(2, b"true"),
+            Val::Num(n) if n.is_nan() => self.scalar(0, b"null"),
+            Val::Num(n) => self.scalar(3, number(*n).as_bytes()),
+            Val::Literal(literal) => self.scalar(3, literal.text.as_bytes()),
+            Val::Str(text) => match self.color(4) {
+                Some(color) => {
+                    self.put(&color);
+                    self.string(text.as_str());
+                    self.put(RESET);
+                }
+                None => self.string(text.as_str()),
+            },
+            Val::Arr(array) => self.array(&array.items, depth),
+            Val::Obj(object) if self.style.sort => self.object(&sorted_entries(&object.map), depth),
+            Val::Obj(object) => self.object(&object.map.iter().collect::<Vec<_>>(), depth),
+        }
+    }
+
+    fn newline(&mut self, depth: usize) {
+        if let Some(indent) = &self.style.indent {
+            self.put(b"\n");
+            for _ in 0..depth {
+                self.put(indent);
+            }
+        }
+    }
+
+    fn array(&mut self, items: &[Val], depth: usize) {
+        let color = self.color(5);
+        self.put(color.as_deref().unwrap_or_default());
+        self.put(b"[");
+        for (i, item) in items.iter().enumerate() {
+            if i > 0 {
+                self.put(color.as_deref().unwrap_or_default());
+                self.put(b",");
+            }
+            self.newline(depth + 1);
+            self.value(item, depth + 1);
+        }
+        if !items.is_empty() {
+            self.put(color.as_deref().unwrap_or_default());
+        }
+        if !items.is_empty() {
+            self.newline(depth);
+            self.put(color.as_deref().unwrap_or_default());
+        }
+        self.put(b"]");
+        if color.is_some() {
+            self.put(RESET);
+        }
+    }
+
+    fn object(&mut self, entries: &[(&Text, &Val)], depth: usize) {
+        let color = self.color(6);
+        let key_color = self.color(7);
+        self.put(color.as_deref().unwrap_or_default());
+        self.put(b"{");
+        for (i, (key, item)) in entries.iter().enumerate() {
+            if i > 0 {
+                self.put(color.as_deref().unwrap_or_default());
+                self.put(b",");
+            }
+            self.newline(depth + 1);
+            match &key_color {
+                Some(key_color) => {
+                    self.put(RESET);
+                    self.put(key_color);
+                    self.string(key.as_str());
+                    self.put(RESET);
+                    self.put(color.as_deref().unwrap_or_default());
+                    self.put(b":");
+                }
+                None => {
+                    self.string(key.as_str());
+                    self.put(b":");
+                }
+            }
+            if self.style.indent.is_some() {
+                self.put(b" ");
+            }
+            if color.is_some() {
+                self.put(RESET);
+            }
+            self.value(item, depth + 1);
+        }
+        if !entries.is_empty() {
+            self.put(color.as_deref().unwrap_or_default());
+        }
+        if !entries.is_empty() {
+            self.newline(depth);
+            self.put(color.as_deref().unwrap_or_default());
+        }
+        self.put(b"}");
+        if color.is_some() {
+            self.put(RESET);
+        }
+    }
+
+    fn string(&mut self, text: &str) {
+        gate::fits(text.len());
+        self.out.push(b'"');
+        for c in text.chars() {
+            match c {
+                '"' => self.out.extend_from_slice(b"\\\""),
+                '\\' => self.out.extend_from_slice(b"\\\\"),
+                '\n' => self.out.extend_from_slice(b"\\n"),
+                '\t' => self.out.extend_from_slice(b"\\t"),
+                '\r' => self.out.extend_from_slice(b"\\r"),
+                '\x08' => self.out.extend_from_slice(b"\\b"),
+                '\x0c' => self.out.extend_from_slice(b"\\f"),
+                '\0'..='\x1f' | '\x7f' => self.out.extend_from_slice(format!("\\u{:04x}", c as u32).as_bytes()),
+                ' '..='~' => self.out.push(c as u8),
+                _ if self.style.ascii => {
+                    let mut units = [0; 2];
+                    for unit in c.encode_utf16(&mut units) {
+                        self.out.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
+                    }
+                }
+                _ => self.out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+            }
+        }
+        self.out.push(b'"');
+    }
+}

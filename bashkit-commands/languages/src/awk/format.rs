@@ -1,0 +1,309 @@
+//! `printf`: the conversions of C on awk's values.
+
+use bashkit_core::gnu::mbchar;
+
+use super::number::{self, special_name};
+use super::value::Value;
+
+/// The most characters that a width or a precision may ask for.
+const WIDTH_MAX: usize = 1 << 20;
+
+/// What `format` needs from who calls it.
+pub(super) trait Arguments {
+    /// The text of a value.
+    fn text(&self, value: &Value) -> Vec<u8>;
+}
+
+#[derive(Debug, Default, Clone, Copy)]
+struct Spec {
+    left: bool,
+    plus: bool,
+    space: bool,
+    alternate: bool,
+    zero: bool,
+    width: usize,
+    precision: Option<usize>,
+}
+
+/// Formats `args` by `format`. `Err` holds how much of the format was read when the arguments ran out.
+pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: &mut Vec<u8>) -> Result<(), usize> {
+    let mut at = 0;
+    let mut next_arg = 0;
+    while let Some(&byte) = format.get(at) {
+        if byte != b'%' {
+            let end = format.get(at..).and_then(|rest| memchr::memchr(b'%', rest)).map_or(format.len(), |i| at + i);
+            out.extend_from_slice(format.get(at..end).unwrap_or_default());
+            at = end;
+            continue;
+        }
+        let start = at;
+        at += 1;
+        let mut spec = Spec::default();
+        let mut args_at = next_arg;
+        // `%2$s`
+        let digits = format.get(at..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit()).count();
+        let mut positional = false;
+        if digits > 0 && format.get(at + digits) == Some(&b'$') {
+            let n = std::str::from_utf8(format.get(at..at + digits).unwrap_or_default()).ok().and_then(|t| t.parse::<usize>().ok());
+            args_at = n.unwrap_or(1).saturating_sub(1);
+            at += digits + 1;
+            positional = true;
+        }
+        loop {
+            match format.get(at) {
+                Some(b'-') => spec.left = true,
+                Some(b'+') => spec.plus = true,
+                Some(b' ') => spec.space = true,
+                Some(b'#') => spec.alternate = true,
+                Some(b'0') => spec.zero = true,
+                Some(b'\'') => {}
+                _ => break,
+            }
+            at += 1;
+        }
+        if format.get(at) == Some(&b'*') {
+            at += 1;
+            let n = args.get(args_at).ok_or(at)?.num();
+            args_at += 1;
+            spec.left |= n < 0.0;
+            spec.width = (n.abs() as usize).min(WIDTH_MAX);
+        } else {
+            while let Some(digit @ b'0'..=b'9') = format.get(at) {
+                spec.width = (spec.width * 10 + usize::from(digit - b'0')).min(WIDTH_MAX);
+                at += 1;
+            }
+        }
+        if format.get(at) == Some(&b'.') {
+            at += 1;
+            let mut precision = 0;
+            if format.get(at) == Some(&b'*') {
+                at += 1;
+                let n = args.get(args_at).ok_or(at)?.num();
+                args_at += 1;
+                spec.precision = (n >= 0.0).then_some((n as usize).min(WIDTH_MAX));
+            } else {
+                while let Some(digit @ b'0'..=b'9') = format.get(at) {
+                    precision = (precision * 10 + usize::from(digit - b'0')).min(WIDTH_MAX);
+                    at += 1;
+                }
+                spec.precision = Some(precision);
+            }
+        }
+        while matches!(format.get(at), Some(b'l' | b'h' | b'L' | b'q' | b'j' | b'z' | b't')) {
+            at += 1;
+        }
+        let Some(&conversion) = format.get(at) else {
+            out.extend_from_slice(format.get(start..).unwrap_or_default());
+            return Ok(());
+        };
+        at += 1;
+        if conversion == b'%' {
+            out.push(b'%');
+            continue;
+        }
+        if !b"diouxXeEfFgGaAcs".contains(&conversion) {
+            out.extend_from_slice(format.get(start..at).unwrap_or_default());
+            continue;
+        }
+        let value = args.get(args_at).ok_or(at)?;
+        if !positional {
+            next_arg = args_at + 1;
+        }
+        match conversion {
+            b's' => {
+                let text = texts.text(value);
+                let end = spec.precision.map_or(text.len(), |n| mbchar::offset(&text, n));
+                pad_text(text.get(..end).unwrap_or_default(), &spec, out);
+            }
+            b'c' => {
+                let mut text = Vec::new();
+                match value.as_number() {
+                    Some(n) if !matches!(value, Value::Untyped) => match u32::try_from(n as i64).ok().and_then(char::from_u32) {
+                        Some(c) => mbchar::push(&mut text, c),
+                        None => text.push((n as i64 & 0xff) as u8),
+                    },
+                    _ => {
+                        let whole = texts.text(value);
+                        if whole.is_empty() {
+                            text.push(0);
+                        }
+                        text.extend_from_slice(whole.get(..mbchar::offset(&whole, 1)).unwrap_or_default());
+                    }
+                }
+                pad_text(&text, &spec, out);
+            }
+            _ => one(conversion, value.num(), spec, out),
+        }
+    }
+    Ok(())
+}
+
+/// A format such as `CONVFMT` with one number.
+pub(super) fn one_number(text: &[u8], n: f64, out: &mut Vec<u8>) {
+    struct None;
+    impl Arguments for None {
+        fn text(&self, value: &Value) -> Vec<u8> {
+            let mut out = Vec::new();
+            number::print(value.num(), b"%.6g", &mut out);
+            out
+        }
+    }
+    let _ran_out = format(text, &[Value::Num(n)], &None, out).is_err();
+}
+
+fn pad_text(text: &[u8], spec: &Spec, out: &mut Vec<u8>) {
+    let n = mbchar::count(text);
+    let fill = spec.width.saturating_sub(n);
+    if !spec.left {
+        out.resize(out.len() + fill, b' ');
+    }
+    out.extend_from_slice(text);
+    if spec.left {
+        out.resize(out.len() + fill, b' ');
+    }
+}
+
+fn one(conversion: u8, n: f64, spec: Spec, out: &mut Vec<u8>) {
+    if !n.is_finite() {
+        let name = special_name(n).unwrap_or_default();
+        let name = if spec.plus || n.is_nan() || n.is_infinite() { name } else { name.trim_start_matches('+') };
+        pad_text(name.as_bytes(), &Spec { precision: None, ..spec }, out);
+        return;
+    }
+    let mut body = Vec::new();
+    let mut spec = spec;
+    let mut negative = n.is_sign_negative();
+    match conversion {
+        b'd' | b'i' => {
+            let n = n.trunc();
+            negative = n < 0.0;
+            let digits = format!("{:.0}", n.abs());
+            precise(&digits, &spec, &mut body);
+            spec.zero &= spec.precision.is_none();
+        }
+        b'o' | b'u' | b'x' | b'X' => {
+            let whole = n.trunc();
+            if !(-9.2e18..1.8e19).contains(&whole) {
+                // Out of range for C: gawk shows the number as `%g`, or as an integer.
+                negative = whole < 0.0;
+                if whole == n { body.extend(format!("{:.0}", n.abs()).bytes()) } else { general(n.abs(), 6, false, false, &mut body) }
+            } else {
+                let whole = if whole < 0.0 { whole as i64 as u64 } else { whole as u64 };
+                negative = false;
+                let digits = match conversion {
+                    b'o' => format!("{whole:o}"),
+                    b'u' => format!("{whole}"),
+                    b'x' => format!("{whole:x}"),
+                    _ => format!("{whole:X}"),
+                };
+                if spec.alternate && whole != 0 {
+                    match conversion {
+                        b'o' => body.push(b'0'),
+                        b'x' => body.extend(b"0x"),
+                        b'X' => body.extend(b"0X"),
+                        _ => {}
+                    }
+                }
+                precise(&digits, &spec, &mut body);
+            }
+            spec.zero &= spec.precision.is_none();
+            (spec.plus, spec.space) = (false, false);
+        }
+        b'f' | b'F' => {
+            body.extend(format!("{:.*}", spec.precision.unwrap_or(6).min(4096), n.abs()).bytes());
+            if spec.alternate && spec.precision == Some(0) {
+                body.push(b'.');
+            }
+        }
+        b'e' | b'E' => exponential(n.abs(), spec.precision.unwrap_or(6).min(4096), conversion == b'E', &mut body),
+        b'a' | b'A' => hexadecimal(n.abs(), conversion == b'A', &mut body),
+        _ => general(n.abs(), spec.precision.unwrap_or(6).min(4096), conversion == b'G', spec.alternate, &mut body),
+    }
+    let sign: &[u8] = if negative {
+        b"-"
+    } else if spec.plus {
+        b"+"
+    } else if spec.space {
+        b" "
+    } else {
+        b""
+    };
+    let fill = spec.width.saturating_sub(sign.len() + body.len());
+    if spec.left {
+        out.extend_from_slice(sign);
+        out.extend_from_slice(&body);
+        out.resize(out.len() + fill, b' ');
+    } else if spec.zero {
+        out.extend_from_slice(sign);
+        out.resize(out.len() + fill, b'0');
+        out.extend_from_slice(&body);
+    } else {
+        out.resize(out.len() + fill, b' ');
+        out.extend_from_slice(sign);
+        out.extend_from_slice(&body);
+    }
+}
+
+fn precise(digits: &str, spec: &Spec, body: &mut Vec<u8>) {
+    if spec.precision == Some(0) && digits == "0" {
+        return;
+    }
+    let fill = spec.precision.unwrap_or(0).saturating_sub(digits.len());
+    body.resize(body.len() + fill, b'0');
+    body.extend(digits.bytes());
+}
+
+/// `%e` of a number that is not negative.
+fn exponential(n: f64, precision: usize, upper: bool, out: &mut Vec<u8>) {
+    let text = format!("{n:.precision$e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    out.extend(mantissa.bytes());
+    out.push(if upper { b'E' } else { b'e' });
+    exponent_of(exponent.parse().unwrap_or(0), out);
+}
+
+fn exponent_of(exponent: i32, out: &mut Vec<u8>) {
+    out.push(if exponent < 0 { b'-' } else { b'+' });
+    out.extend(format!("{:02}", exponent.unsigned_abs()).bytes());
+}
+
+/// `%g`.
+pub(super) fn general(n: f64, precision: usize, upper: bool, alternate: bool, out: &mut Vec<u8>) {
+    let precision = precision.max(1);
+    let negative = n.is_sign_negative() && n != 0.0;
+    let n = n.abs();
+    if negative {
+        out.push(b'-');
+    }
+    let text = format!("{n:.*e}", precision - 1);
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let trim = |text: &str, out: &mut Vec<u8>| {
+        let text = if alternate || !text.contains('.') { text } else { text.trim_end_matches('0').trim_end_matches('.') };
+        out.extend(text.bytes());
+    };
+    if exponent < -4 || exponent >= precision as i32 {
+        trim(mantissa, out);
+        out.push(if upper { b'E' } else { b'e' });
+        exponent_of(exponent, out);
+    } else {
+        let decimals = usize::try_from(precision as i32 - 1 - exponent).unwrap_or(0);
+        trim(&format!("{n:.decimals$}"), out);
+    }
+}
+
+fn hexadecimal(n: f64, upper: bool, out: &mut Vec<u8>) {
+    let bits = n.to_bits();
+    let mut exponent = ((bits >> 52) & 0x7ff) as i32 - 1023;
+    let mut lead = 1;
+    let mantissa = bits & ((1 << 52) - 1);
+    if exponent == -1023 {
+        lead = 0;
+        exponent = if mantissa == 0 { 0 } else { -1022 };
+    }
+    let digits = format!("{mantissa:013x}");
+    let digits = digits.trim_end_matches('0');
+    let point = if digits.is_empty() { "" } else { "." };
+    let text = format!("0x{lead}{point}{digits}p{exponent:+}");
+    out.extend(if upper { text.to_uppercase() } else { text }.bytes());
+}

@@ -1,0 +1,335 @@
+//! The current record and its fields, split no further than somebody asks.
+
+use bashkit_core::gnu::mbchar;
+use bashkit_core::gnu::searcher::{Searcher, Span, Trouble};
+use bashkit_core::pattern::Regex;
+
+use super::value::{Str, Value};
+
+/// How a record or a string is split.
+#[derive(Debug, Clone)]
+pub(super) enum Splitter {
+    /// Runs of blanks and newlines.
+    Blank,
+    Byte(u8),
+    /// One separator of either kind.
+    Bytes(u8, u8),
+    Regex(Regex),
+    /// Every character is a field.
+    Characters,
+    /// `FIELDWIDTHS`: characters to skip, and the width (`None`: the rest).
+    Widths(Vec<(usize, Option<usize>)>),
+    /// `FPAT`
+    Content(Regex),
+}
+
+/// The current record.
+#[derive(Debug, Default)]
+pub(super) struct Record {
+    text: Vec<u8>,
+    spans: Vec<Span>,
+    /// Fields that were assigned.
+    values: Vec<Option<Value>>,
+    assigned: bool,
+    /// A field changed since the text was made.
+    stale: bool,
+    /// Where splitting goes on; `None` when it is over.
+    scan: Option<usize>,
+}
+
+impl Record {
+    /// Takes the place of the text, to be filled; call [`Record::filled`] then.
+    pub(super) fn refill(&mut self) -> &mut Vec<u8> {
+        self.text.clear();
+        &mut self.text
+    }
+
+    pub(super) fn filled(&mut self) {
+        self.spans.clear();
+        if self.assigned {
+            self.values.clear();
+            self.assigned = false;
+        }
+        self.stale = false;
+        self.scan = Some(0);
+    }
+
+    /// The text; it must not be stale.
+    #[inline]
+    pub(super) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    #[inline]
+    pub(super) fn is_stale(&self) -> bool {
+        self.stale
+    }
+
+    /// Splits until there are `n` fields or no more.
+    #[inline]
+    pub(super) fn split(&mut self, n: usize, splitter: &Splitter, searcher: &Searcher) -> Result<(), Trouble> {
+        if self.spans.len() >= n || self.scan.is_none() {
+            return Ok(());
+        }
+        self.split_on(n, splitter, searcher)
+    }
+
+    fn split_on(&mut self, n: usize, splitter: &Splitter, searcher: &Searcher) -> Result<(), Trouble> {
+        let Some(mut at) = self.scan else { return Ok(()) };
+        let text = &self.text;
+        match splitter {
+            Splitter::Blank => {
+                while self.spans.len() < n {
+                    let Some(skip) = text.get(at..).and_then(|rest| rest.iter().position(|b| !matches!(b, b' ' | b'\t' | b'\n'))) else {
+                        self.scan = None;
+                        return Ok(());
+                    };
+                    let from = at + skip;
+                    let len = text.get(from..).and_then(|rest| rest.iter().position(|b| matches!(b, b' ' | b'\t' | b'\n')));
+                    at = len.map_or(text.len(), |len| from + len);
+                    self.spans.push((from, at));
+                }
+                self.scan = Some(at);
+            }
+            Splitter::Byte(byte) => {
+                if text.is_empty() {
+                    self.scan = None;
+                    return Ok(());
+                }
+                while self.spans.len() < n {
+                    match text.get(at..).and_then(|rest| memchr::memchr(*byte, rest)) {
+                        Some(len) => {
+                            self.spans.push((at, at + len));
+                            at += len + 1;
+                        }
+                        None => {
+                            self.spans.push((at, text.len()));
+                            self.scan = None;
+                            return Ok(());
+                        }
+                    }
+                }
+                self.scan = Some(at);
+            }
+            other => {
+                let mut spans = std::mem::take(&mut self.spans);
+                spans.clear();
+                let result = split_text(text, other, searcher, &mut spans, None);
+                self.spans = spans;
+                self.scan = None;
+                result?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many fields there are; all must be split.
+    pub(super) fn len(&self) -> usize {
+        if self.assigned { self.values.len().max(self.spans.len()) } else { self.spans.len() }
+    }
+
+    /// The bytes of a field that was not assigned.
+    #[inline]
+    pub(super) fn bytes(&self, n: usize) -> Option<&[u8]> {
+        if self.assigned && matches!(self.values.get(n - 1), Some(Some(_))) {
+            return None;
+        }
+        let (from, to) = self.spans.get(n - 1).copied().unwrap_or_default();
+        Some(self.text.get(from..to).unwrap_or_default())
+    }
+
+    #[inline]
+    pub(super) fn value(&self, n: usize) -> Value {
+        if self.assigned
+            && let Some(Some(value)) = self.values.get(n - 1)
+        {
+            return value.clone();
+        }
+        match self.spans.get(n - 1) {
+            Some(&(from, to)) => Value::Input(Str::new(self.text.get(from..to).unwrap_or_default())),
+            // A field that is not there is an empty text, not a 0.
+            None => Value::Input(Str::EMPTY),
+        }
+    }
+
+    /// Assigns a field; everything must be split.
+    pub(super) fn set(&mut self, n: usize, value: Value) {
+        let have = self.len();
+        if !self.assigned {
+            self.assigned = true;
+            self.values.clear();
+            self.values.resize(self.spans.len(), None);
+        }
+        for _ in have..n {
+            self.values.push(Some(Value::Str(Str::EMPTY)));
+            self.spans.push((0, 0));
+        }
+        if let Some(slot) = self.values.get_mut(n - 1) {
+            *slot = Some(value);
+        }
+        self.stale = true;
+    }
+
+    /// Sets NF; everything must be split.
+    pub(super) fn resize(&mut self, n: usize) {
+        let have = self.len();
+        if !self.assigned {
+            self.assigned = true;
+            self.values.clear();
+            self.values.resize(self.spans.len(), None);
+        }
+        self.values.truncate(n);
+        self.spans.truncate(n);
+        for _ in have..n {
+            self.values.push(Some(Value::Str(Str::EMPTY)));
+            self.spans.push((0, 0));
+        }
+        self.stale = true;
+    }
+
+    /// Makes the text of the fields again.
+    pub(super) fn rebuild(&mut self, separator: &[u8], convert: impl Fn(&Value, &mut Vec<u8>)) {
+        let mut text = Vec::with_capacity(self.text.len() + 16);
+        let n = self.len();
+        let mut spans = Vec::with_capacity(n);
+        for i in 0..n {
+            if i > 0 {
+                text.extend_from_slice(separator);
+            }
+            let from = text.len();
+            match self.values.get(i) {
+                Some(Some(value)) => convert(value, &mut text),
+                _ => {
+                    let (from, to) = self.spans.get(i).copied().unwrap_or_default();
+                    text.extend_from_slice(self.text.get(from..to).unwrap_or_default());
+                }
+            }
+            spans.push((from, text.len()));
+        }
+        self.text = text;
+        self.spans = spans;
+        self.stale = false;
+        self.scan = None;
+    }
+}
+
+/// Splits `text`; `seps` gets the separators between the fields.
+pub(super) fn split_text(
+    text: &[u8],
+    splitter: &Splitter,
+    searcher: &Searcher,
+    fields: &mut Vec<Span>,
+    mut seps: Option<&mut Vec<Span>>,
+) -> Result<(), Trouble> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    let mut at = 0;
+    match splitter {
+        Splitter::Blank => {
+            let is_blank = |b: &u8| matches!(b, b' ' | b'\t' | b'\n');
+            let mut before = 0;
+            while let Some(skip) = text.get(at..).and_then(|rest| rest.iter().position(|b| !is_blank(b))) {
+                let from = at + skip;
+                if let Some(seps) = &mut seps {
+                    seps.push((before, from));
+                }
+                at = text.get(from..).and_then(|rest| rest.iter().position(is_blank)).map_or(text.len(), |len| from + len);
+                fields.push((from, at));
+                before = at;
+            }
+            if let Some(seps) = &mut seps {
+                seps.push((before, text.len()));
+            }
+        }
+        Splitter::Byte(byte) => {
+            for i in memchr::memchr_iter(*byte, text) {
+                fields.push((at, i));
+                if let Some(seps) = &mut seps {
+                    seps.push((i, i + 1));
+                }
+                at = i + 1;
+            }
+            fields.push((at, text.len()));
+        }
+        Splitter::Bytes(a, b) => {
+            for i in memchr::memchr2_iter(*a, *b, text) {
+                fields.push((at, i));
+                if let Some(seps) = &mut seps {
+                    seps.push((i, i + 1));
+                }
+                at = i + 1;
+            }
+            fields.push((at, text.len()));
+        }
+        Splitter::Regex(regex) => {
+            let mut look = 0;
+            while let Some((from, to)) = searcher.find(regex, text, look)? {
+                if from == to {
+                    // Nothing separates nothing.
+                    look = to + mbchar::len_at(text, to);
+                    if look > text.len() {
+                        break;
+                    }
+                    continue;
+                }
+                fields.push((at, from));
+                if let Some(seps) = &mut seps {
+                    seps.push((from, to));
+                }
+                at = to;
+                look = to;
+            }
+            fields.push((at, text.len()));
+        }
+        Splitter::Characters => {
+            while at < text.len() {
+                let to = (at + mbchar::len_at(text, at)).min(text.len());
+                fields.push((at, to));
+                if to < text.len()
+                    && let Some(seps) = &mut seps
+                {
+                    seps.push((to, to));
+                }
+                at = to;
+            }
+        }
+        Splitter::Widths(widths) => {
+            for (skip, width) in widths {
+                at += text.get(at..).map_or(0, |rest| mbchar::offset(rest, *skip));
+                if at >= text.len() {
+                    break;
+                }
+                let to = match width {
+                    Some(width) => at + text.get(at..).map_or(0, |rest| mbchar::offset(rest, *width)),
+                    None => text.len(),
+                };
+                fields.push((at, to));
+                at = to;
+            }
+        }
+        Splitter::Content(regex) => {
+            let mut look = 0;
+            let mut before = 0;
+            let mut last_end = None;
+            while look <= text.len() {
+                let Some((from, to)) = searcher.find(regex, text, look)? else { break };
+                if from == to && last_end == Some(from) {
+                    look = to + mbchar::len_at(text, to);
+                    continue;
+                }
+                if let Some(seps) = &mut seps {
+                    seps.push((before, from));
+                }
+                fields.push((from, to));
+                before = to;
+                last_end = Some(to);
+                look = if from == to { to + mbchar::len_at(text, to) } else { to };
+            }
+            if let Some(seps) = &mut seps {
+                seps.push((before.min(text.len()), text.len()));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,1789 @@
+//! Running a program: rules, statements, expressions.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use bashkit_core::command::Cx;
+use bashkit_core::gnu::mbchar;
+use bashkit_core::gnu::searcher::{Searcher, Span, TOO_COMPLEX, Trouble};
+use bashkit_core::kernel::{Fault, Output};
+use bashkit_core::limits::Charge;
+use bashkit_core::pattern::Regex;
+use bashkit_core::vfs::Errno;
+
+use super::array::Array;
+use super::ast::{Arith, Expr, Function, Kind, Order, Pattern, Program, Redirect, Slot, Stmt, special};
+use super::format::{self, Arguments};
+use super::io::{self, Edited, Ending, Reader, Source, Writer};
+use super::number;
+use super::parse::compile;
+use super::random::Generator;
+use super::record::{Record, Splitter};
+use super::value::{ArrayRef, Str, Value};
+
+/// Compiled regular expressions that are remembered.
+const REGEXES_MAX: usize = 500;
+/// Calls within calls.
+const CALLS_MAX: usize = 20_000;
+
+/// Why a statement does not go on to the next one.
+#[derive(Debug)]
+pub(super) enum Halt {
+    Next,
+    NextFile,
+    Exit,
+    Return,
+    /// A message behind `fatal: `.
+    Fatal(Vec<u8>),
+    Fault(Box<Fault>),
+}
+
+pub(super) type Res<T> = Result<T, Halt>;
+
+impl From<Fault> for Halt {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(Box::new(fault))
+    }
+}
+
+impl From<bashkit_core::error::Error> for Halt {
+    fn from(error: bashkit_core::error::Error) -> Self {
+        Self::Fault(Box::new(error.into()))
+    }
+}
+
+impl From<Trouble> for Halt {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Fault(fault) => fault.into(),
+            Trouble::TooComplex => fatal(TOO_COMPLEX),
+        }
+    }
+}
+
+pub(super) fn fatal(text: impl Into<Vec<u8>>) -> Halt {
+    Halt::Fatal(text.into())
+}
+
+/// How a statement ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    On,
+    Break,
+    Continue,
+}
+
+/// A running program.
+pub(super) struct Awk<'p, 'c, 'a> {
+    pub(super) program: &'p Program,
+    pub(super) cx: &'c mut Cx<'a>,
+    pub(super) out: Output,
+    pub(super) searcher: Searcher,
+    pub(super) globals: Vec<Value>,
+    /// Local variables of all calls.
+    locals: Vec<Value>,
+    base: usize,
+    n_calls: usize,
+    returned: Value,
+    pub(super) record: Record,
+    pub(super) nr: f64,
+    pub(super) fnr: f64,
+    pub(super) splitter: Splitter,
+    /// What FS asks for, to go back to from FIELDWIDTHS.
+    pub(super) ending: Ending,
+    pub(super) ofs: Vec<u8>,
+    pub(super) ors: Vec<u8>,
+    pub(super) subsep: Vec<u8>,
+    pub(super) convfmt: Vec<u8>,
+    pub(super) ofmt: Vec<u8>,
+    pub(super) icase: bool,
+    pub(super) writers: HashMap<Vec<u8>, Writer, foldhash::fast::FixedState>,
+    /// The order in which writers were opened, to end them in it.
+    pub(super) opened: Vec<Vec<u8>>,
+    pub(super) sources: HashMap<Vec<u8>, Source, foldhash::fast::FixedState>,
+    regexes: HashMap<(Vec<u8>, bool), Regex, foldhash::fast::FixedState>,
+    main: Option<Reader>,
+    /// The suffix of backups, when files are edited in place.
+    in_place: Option<Vec<u8>>,
+    edited: Option<Edited>,
+    arg_idx: usize,
+    read_some_file: bool,
+    ranges: Vec<bool>,
+    pub(super) status: u8,
+    line: u32,
+    pub(super) in_rule: bool,
+    rt: Vec<u8>,
+    spare: Vec<u8>,
+    pub(super) random: Generator,
+    pub(super) seed: f64,
+    charge: Charge,
+    weight: isize,
+    pub(super) groups: Vec<Option<Span>>,
+}
+
+struct Texts<'t>(&'t [u8]);
+
+impl Arguments for Texts<'_> {
+    fn text(&self, value: &Value) -> Vec<u8> {
+        let mut out = Vec::new();
+        append(value, self.0, &mut out);
+        out
+    }
+}
+
+/// Appends the text of a value.
+#[inline]
+pub(super) fn append(value: &Value, convfmt: &[u8], out: &mut Vec<u8>) {
+    match value {
+        Value::Num(n) => number::print(*n, convfmt, out),
+        Value::Str(s) | Value::Input(s) | Value::Regex(s) => out.extend_from_slice(s.bytes()),
+        Value::Untyped | Value::Array(_) => {}
+    }
+}
+
+impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
+    pub(super) fn new(program: &'p Program, cx: &'c mut Cx<'a>) -> Result<Self, Fault> {
+        let charge = cx.meter().charge(0)?;
+        let searcher = Searcher::new(cx);
+        let out = cx.stdout();
+        let mut awk = Self {
+            program,
+            out,
+            searcher,
+            globals: vec![Value::Untyped; program.globals.len()],
+            locals: Vec::new(),
+            base: 0,
+            n_calls: 0,
+            returned: Value::Untyped,
+            record: Record::default(),
+            nr: 0.0,
+            fnr: 0.0,
+            splitter: Splitter::Blank,
+            ending: Ending::Byte(b'\n'),
+            ofs: b" ".to_vec(),
+            ors: b"\n".to_vec(),
+            subsep: vec![0x1c],
+            convfmt: b"%.6g".to_vec(),
+            ofmt: b"%.6g".to_vec(),
+            icase: false,
+            writers: HashMap::default(),
+            opened: Vec::new(),
+            sources: HashMap::default(),
+            regexes: HashMap::default(),
+            main: None,
+            in_place: None,
+            edited: None,
+            arg_idx: 1,
+            read_some_file: false,
+            ranges: vec![false; program.n_ranges],
+            status: 0,
+            line: 0,
+            in_rule: false,
+            rt: Vec::new(),
+            spare: Vec::new(),
+            random: Generator::new(1),
+            seed: 1.0,
+            charge,
+            weight: 0,
+            groups: Vec::new(),
+            cx,
+        };
+        for (slot, text) in [
+            (special::FS, &b" "[..]),
+            (special::OFS, b" "),
+            (special::ORS, b"\n"),
+            (special::RS, b"\n"),
+            (special::SUBSEP, b"\x1c"),
+            (special::CONVFMT, b"%.6g"),
+            (special::OFMT, b"%.6g"),
+            (special::FPAT, b"[^[:space:]]+"),
+            (special::FILENAME, b""),
+            (special::RT, b""),
+            (special::FIELDWIDTHS, b""),
+            (special::ERRNO, b""),
+        ] {
+            awk.put_global(slot, Value::Str(Str::new(text)));
+        }
+        awk.put_global(special::IGNORECASE, Value::Num(0.0));
+        awk.put_global(special::RSTART, Value::Num(0.0));
+        awk.put_global(special::RLENGTH, Value::Num(-1.0));
+        let mut environ = Array::default();
+        for (name, value) in awk.cx.environ() {
+            environ.set(Str::new(&name), Value::Input(Str::from_vec(value)));
+        }
+        awk.put_global(special::ENVIRON, Value::Array(Rc::new(RefCell::new(environ))));
+        let mut procinfo = Array::default();
+        procinfo.set(Str::new(b"version"), Value::Str(Str::new(b"5.2.1")));
+        procinfo.set(Str::new(b"FS"), Value::Str(Str::new(b"FS")));
+        awk.put_global(special::PROCINFO, Value::Array(Rc::new(RefCell::new(procinfo))));
+        Ok(awk)
+    }
+
+    pub(super) fn put_global(&mut self, slot: usize, value: Value) {
+        if let Some(place) = self.globals.get_mut(slot) {
+            *place = value;
+        }
+    }
+
+    /// Sets ARGV and ARGC.
+    pub(super) fn arguments(&mut self, args: &[Vec<u8>]) {
+        let mut argv = Array::default();
+        argv.set(Str::new(b"0"), Value::Str(Str::new(self.cx.name())));
+        for (i, arg) in args.iter().enumerate() {
+            argv.set(Str::new((i + 1).to_string().as_bytes()), Value::Input(Str::new(arg)));
+        }
+        self.put_global(special::ARGV, Value::Array(Rc::new(RefCell::new(argv))));
+        self.put_global(special::ARGC, Value::Num(args.len() as f64 + 1.0));
+    }
+
+    /// `name=value` of `-v` and of operands.
+    pub(super) fn command_line_assignment(&mut self, text: &[u8]) -> Res<bool> {
+        let Some(equals) = memchr::memchr(b'=', text) else { return Ok(false) };
+        let (name, value) = text.split_at_checked(equals).unwrap_or_default();
+        if !is_name(name) {
+            return Ok(false);
+        }
+        let value = Value::Input(Str::from_vec(super::lex::unescape(value.get(1..).unwrap_or_default())));
+        if let Some(slot) = self.program.globals.iter().position(|global| global == name) {
+            if matches!(self.globals.get(slot), Some(Value::Array(_))) {
+                let text = [b"cannot use array `", name, b"' in a scalar context"].concat();
+                return Err(fatal(text));
+            }
+            self.assign_slot(Slot::Global(slot), value)?;
+        }
+        Ok(true)
+    }
+
+    // ---- the whole run ----
+
+    /// Runs everything; the exit status.
+    pub(super) fn run(&mut self) -> Result<u8, Fault> {
+        let result = self.rules();
+        let keeps = !matches!(result, Err(Halt::Fatal(_) | Halt::Fault(_)));
+        let result = match (self.end_edit(keeps), result) {
+            (Err(halt), Ok(())) => Err(halt),
+            (_, result) => result,
+        };
+        let result = match result {
+            Ok(()) => Ok(()),
+            Err(Halt::Fatal(text)) => {
+                self.out.flush()?;
+                self.complain("fatal: ", &text)?;
+                self.status = 2;
+                Ok(())
+            }
+            Err(Halt::Fault(fault)) => match *fault {
+                Fault::Write(errno) => {
+                    let text = format!("write failure ({errno})");
+                    self.complain("fatal: ", text.as_bytes())?;
+                    self.status = 2;
+                    Ok(())
+                }
+                fault => Err(fault),
+            },
+            Err(_) => Ok(()),
+        };
+        result?;
+        self.out.flush()?;
+        self.close_all()?;
+        Ok(self.status)
+    }
+
+    /// Prints `SOURCE:LINE: (FILENAME=… FNR=…) KIND MESSAGE`.
+    pub(super) fn complain(&mut self, kind: &str, message: &[u8]) -> Result<(), Fault> {
+        self.out.flush()?;
+        let mut text = self.cx.name().to_vec();
+        text.extend_from_slice(b": ");
+        if self.line > 0 {
+            text.extend_from_slice(super::source_of(self.cx).as_slice());
+            text.extend_from_slice(format!(":{}: ", self.line).as_bytes());
+            if self.in_rule {
+                text.extend_from_slice(b"(FILENAME=");
+                if let Some(value) = self.globals.get(special::FILENAME) {
+                    append(value, b"", &mut text);
+                }
+                text.extend_from_slice(format!(" FNR={}) ", self.fnr).as_bytes());
+            }
+        }
+        text.extend_from_slice(kind.as_bytes());
+        text.extend_from_slice(message);
+        text.push(b'\n');
+        self.cx.stderr_bytes(&text)
+    }
+
+    fn rules(&mut self) -> Res<()> {
+        let program = self.program;
+        let mut exited = false;
+        for body in &program.begin {
+            match self.statements(body) {
+                Ok(_) => {}
+                Err(Halt::Exit) => {
+                    exited = true;
+                    break;
+                }
+                Err(halt) => return Err(halt),
+            }
+        }
+        let needs_input = program.reads_input || !program.end.is_empty() || !program.begin_file.is_empty() || !program.end_file.is_empty();
+        if !exited && needs_input {
+            match self.main_loop() {
+                Ok(()) => {}
+                Err(Halt::Exit) => {}
+                Err(halt) => return Err(halt),
+            }
+        }
+        self.end_edit(true)?;
+        self.in_rule = self.nr > 0.0;
+        for body in &program.end {
+            match self.statements(body) {
+                Ok(_) => {}
+                Err(Halt::Exit) => break,
+                Err(halt) => return Err(halt),
+            }
+        }
+        Ok(())
+    }
+
+    fn main_loop(&mut self) -> Res<()> {
+        let program = self.program;
+        'records: while self.next_record()? {
+            self.cx.step(2 + self.record.text().len() as u64 / 64)?;
+            self.in_rule = true;
+            for rule in &program.rules {
+                let selected = match &rule.pattern {
+                    Pattern::Always => true,
+                    Pattern::When(cond) => {
+                        self.line = rule.line;
+                        self.truth(cond)?
+                    }
+                    Pattern::Range(from, to, i) => {
+                        self.line = rule.line;
+                        let inside = self.ranges.get(*i).copied().unwrap_or(false);
+                        let selected = inside || self.truth(from)?;
+                        if selected {
+                            let over = self.truth(to)?;
+                            if let Some(flag) = self.ranges.get_mut(*i) {
+                                *flag = !over;
+                            }
+                        }
+                        selected
+                    }
+                };
+                if !selected {
+                    continue;
+                }
+                match &rule.body {
+                    None => self.print_record()?,
+                    Some(body) => match self.statements(body) {
+                        Ok(_) => {}
+                        Err(Halt::Next) => continue 'records,
+                        Err(Halt::NextFile) => {
+                            self.next_file()?;
+                            continue 'records;
+                        }
+                        Err(Halt::Exit) => {
+                            return Err(Halt::Exit);
+                        }
+                        Err(halt) => return Err(halt),
+                    },
+                }
+            }
+            self.in_rule = true;
+        }
+        // END sees the last FILENAME and FNR in its messages, too.
+        Ok(())
+    }
+
+    fn next_file(&mut self) -> Res<()> {
+        if self.main.take().is_some() {
+            self.file_over()?;
+        }
+        Ok(())
+    }
+
+    /// The output of each file's records takes its place; what it was is kept under its name and `suffix`, if there is one.
+    pub(super) fn edits_in_place(&mut self, suffix: &[u8]) {
+        self.in_place = Some(suffix.to_vec());
+    }
+
+    fn end_edit(&mut self, keep: bool) -> Res<()> {
+        let Some(edited) = self.edited.take() else { return Ok(()) };
+        let suffix = self.in_place.clone().unwrap_or_default();
+        edited.end(self.cx, &mut self.out, &suffix, keep)
+    }
+
+    fn file_over(&mut self) -> Res<()> {
+        let program = self.program;
+        for body in &program.end_file {
+            self.statements(body)?;
+        }
+        self.end_edit(true)
+    }
+
+    /// Opens the next file of ARGV.
+    fn open_next(&mut self) -> Res<bool> {
+        loop {
+            let argc = self.globals.get(special::ARGC).map_or(0.0, Value::num) as usize;
+            if self.arg_idx >= argc {
+                if self.read_some_file {
+                    return Ok(false);
+                }
+                self.read_some_file = true;
+                let input = self.cx.stdin();
+                self.main = Some(Reader::new(input));
+                self.fnr = 0.0;
+                self.put_global(special::FILENAME, Value::Str(Str::new(b"-")));
+                self.begin_file()?;
+                if self.main.is_some() {
+                    return Ok(true);
+                }
+                continue;
+            }
+            let key = self.arg_idx.to_string();
+            self.arg_idx += 1;
+            let arg = match self.globals.get(special::ARGV) {
+                Some(Value::Array(array)) => array.borrow().get(key.as_bytes()).cloned(),
+                _ => None,
+            };
+            let Some(arg) = arg else { continue };
+            let mut name = Vec::new();
+            append(&arg, b"%.6g", &mut name);
+            if name.is_empty() || self.command_line_assignment(&name)? {
+                continue;
+            }
+            self.read_some_file = true;
+            let opened = if self.cx.stat(&name).is_ok_and(|meta| meta.is_dir()) {
+                Err(Fault::Errno(Errno::IsDir))
+            } else {
+                self.cx.open_input(&name)
+            };
+            match opened {
+                Ok(input) => self.main = Some(Reader::new(input)),
+                Err(fault) => {
+                    let errno = fault.errno()?;
+                    if !self.program.begin_file.is_empty() {
+                        self.fnr = 0.0;
+                        self.put_global(special::FILENAME, Value::Input(Str::new(&name)));
+                        self.put_global(special::ERRNO, Value::text(errno.to_string().into_bytes()));
+                        match self.begin_file() {
+                            Ok(()) => {}
+                            Err(Halt::NextFile) => continue,
+                            Err(halt) => return Err(halt),
+                        }
+                    }
+                    self.out.flush()?;
+                    if errno == Errno::IsDir {
+                        let text = [self.cx.name(), b": warning: command line argument `", &name, b"' is a directory: skipped\n"].concat();
+                        self.cx.stderr_bytes(&text)?;
+                        continue;
+                    }
+                    let why = format!("' for reading: {errno}\n");
+                    let place = if self.line > 0 {
+                        [super::source_of(self.cx).as_slice(), format!(":{}: ", self.line).as_bytes()].concat()
+                    } else {
+                        Vec::new()
+                    };
+                    let text = [self.cx.name(), b": ", &place, b"fatal: cannot open file `", &name, why.as_bytes()].concat();
+                    self.cx.stderr_bytes(&text)?;
+                    self.status = 2;
+                    // gawk ends here, without END.
+                    return Err(Halt::Return);
+                }
+            }
+            self.fnr = 0.0;
+            self.put_global(special::FILENAME, Value::Input(Str::new(&name)));
+            self.put_global(special::ERRNO, Value::Str(Str::EMPTY));
+            match self.begin_file() {
+                Ok(()) => return Ok(true),
+                Err(Halt::NextFile) => {
+                    self.main = None;
+                    self.file_over()?;
+                }
+                Err(halt) => return Err(halt),
+            }
+        }
+    }
+
+    fn begin_file(&mut self) -> Res<()> {
+        if self.in_place.is_some() {
+            let name = self.globals.get(special::FILENAME).map_or_else(Vec::new, |name| {
+                let mut text = Vec::new();
+                append(name, b"", &mut text);
+                text
+            });
+            self.edited = Edited::begin(self.cx, &name, &mut self.out)?;
+        }
+        let program = self.program;
+        for body in &program.begin_file {
+            self.statements(body)?;
+        }
+        Ok(())
+    }
+
+    /// Reads the next record of the main input into `$0`.
+    fn next_record(&mut self) -> Res<bool> {
+        loop {
+            if self.main.is_none() && !self.open_next()? {
+                return Ok(false);
+            }
+            let Some(reader) = &mut self.main else { continue };
+            self.spare.clear();
+            let read = reader.read(&self.ending, &self.searcher, &mut self.spare, &mut self.rt);
+            match read {
+                Ok(true) => {
+                    std::mem::swap(self.record.refill(), &mut self.spare);
+                    self.record.filled();
+                    self.nr += 1.0;
+                    self.fnr += 1.0;
+                    self.note_terminator();
+                    return Ok(true);
+                }
+                Ok(false) => {
+                    // `$0` of the last record is still there in END.
+                    self.main = None;
+                    self.file_over()?;
+                }
+                Err(halt) => return Err(halt),
+            }
+        }
+    }
+
+    #[inline]
+    fn note_terminator(&mut self) {
+        let rt = match self.rt.as_slice() {
+            b"\n" => Str::Inline(1, NEWLINE),
+            other => Str::new(other),
+        };
+        self.put_global(special::RT, Value::Str(rt));
+    }
+
+    fn print_record(&mut self) -> Res<()> {
+        self.fresh_record()?;
+        self.out.put(self.record.text())?;
+        self.out.put(&self.ors)?;
+        Ok(())
+    }
+
+    // ---- statements ----
+
+    fn statements(&mut self, body: &'p [Stmt]) -> Res<Flow> {
+        for statement in body {
+            let flow = self.statement(statement)?;
+            if flow != Flow::On {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn statement(&mut self, statement: &'p Stmt) -> Res<Flow> {
+        self.line = statement.line;
+        self.cx.step(1)?;
+        match &statement.kind {
+            Kind::Expr(expr) => {
+                self.run_expr(expr)?;
+            }
+            Kind::Print(args, to) => self.print(args, to.as_ref())?,
+            Kind::Printf(args, to) => self.printf(args, to.as_ref())?,
+            Kind::If(cond, then, otherwise) => {
+                if self.truth(cond)? {
+                    return self.statement(then);
+                } else if let Some(otherwise) = otherwise {
+                    return self.statement(otherwise);
+                }
+            }
+            Kind::While(cond, body) => {
+                while self.truth(cond)? {
+                    self.cx.step(1)?;
+                    if self.statement(body)? == Flow::Break {
+                        break;
+                    }
+                }
+            }
+            Kind::Do(body, cond) => loop {
+                if self.statement(body)? == Flow::Break || !self.truth(cond)? {
+                    break;
+                }
+            },
+            Kind::For(init, cond, step, body) => {
+                if let Some(init) = init {
+                    self.statement(init)?;
+                }
+                loop {
+                    if let Some(cond) = cond
+                        && !self.truth(cond)?
+                    {
+                        break;
+                    }
+                    if self.statement(body)? == Flow::Break {
+                        break;
+                    }
+                    if let Some(step) = step {
+                        self.statement(step)?;
+                    }
+                }
+            }
+            Kind::ForIn(target, array, body) => {
+                let array = self.array(array)?;
+                let keys = self.ordered_keys(&array)?;
+                self.cx.step(keys.len() as u64)?;
+                for key in keys {
+                    self.assign(target, Value::Input(key))?;
+                    if self.statement(body)? == Flow::Break {
+                        break;
+                    }
+                }
+            }
+            Kind::Switch(subject, cases) => return self.switch(subject, cases),
+            Kind::Block(body) => return self.statements(body),
+            Kind::Next => return Err(Halt::Next),
+            Kind::NextFile => return Err(Halt::NextFile),
+            Kind::Exit(value) => {
+                if let Some(value) = value {
+                    self.status = (self.num(value)? as i64 & 0xff) as u8;
+                }
+                return Err(Halt::Exit);
+            }
+            Kind::Return(value) => {
+                self.returned = match value {
+                    Some(value) => self.eval(value)?,
+                    None => Value::Untyped,
+                };
+                return Err(Halt::Return);
+            }
+            Kind::Break => return Ok(Flow::Break),
+            Kind::Continue => return Ok(Flow::Continue),
+            Kind::Delete(array, keys) => {
+                let array = self.array(array)?;
+                let key = self.key(keys)?;
+                let removed = array.borrow_mut().remove(key.bytes());
+                if let Some(removed) = removed {
+                    self.account(-((96 + key.weight() + removed.weight()) as isize))?;
+                }
+            }
+            Kind::DeleteAll(array) => {
+                let array = self.array(array)?;
+                let weight: usize = array.borrow().iter().map(|(key, value)| 96 + key.weight() + value.weight()).sum();
+                array.borrow_mut().clear();
+                self.account(-(weight as isize))?;
+            }
+            Kind::Nothing => {}
+        }
+        Ok(Flow::On)
+    }
+
+    fn switch(&mut self, subject: &'p Expr, cases: &'p [(Option<Expr>, Vec<Stmt>)]) -> Res<Flow> {
+        let subject = self.eval(subject)?;
+        let mut chosen = None;
+        for (i, (label, _)) in cases.iter().enumerate() {
+            let fits = match label {
+                None => false,
+                Some(Expr::Regex(text, regex)) => {
+                    let regex = self.static_regex(text, regex)?;
+                    let text = self.text(&subject);
+                    self.searcher.is_match(&regex, text.bytes())?
+                }
+                Some(label) => {
+                    let label = self.eval(label)?;
+                    match (&subject, &label) {
+                        (Value::Str(_), Value::Num(_)) | (Value::Num(_), Value::Str(_)) => false,
+                        _ => self.compare(&subject, &label) == std::cmp::Ordering::Equal,
+                    }
+                }
+            };
+            if fits {
+                chosen = Some(i);
+                break;
+            }
+        }
+        let chosen = chosen.or_else(|| cases.iter().position(|(label, _)| label.is_none()));
+        let Some(chosen) = chosen else { return Ok(Flow::On) };
+        for (_, body) in cases.iter().skip(chosen) {
+            match self.statements(body)? {
+                Flow::On => {}
+                Flow::Break => return Ok(Flow::On),
+                Flow::Continue => return Ok(Flow::Continue),
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    // ---- output ----
+
+    fn print(&mut self, args: &'p [Expr], to: Option<&'p (Redirect, Expr)>) -> Res<()> {
+        if to.is_none() {
+            if args.is_empty() {
+                return self.print_record();
+            }
+            // What is printed comes after all that the arguments do, and not at all when one of them fails.
+            if args.iter().skip(1).all(is_harmless) {
+                for (i, arg) in args.iter().enumerate() {
+                    self.print_argument(i, arg)?;
+                }
+            } else {
+                let values = args.iter().map(|arg| self.eval(arg)).collect::<Res<Vec<_>>>()?;
+                for (i, value) in values.iter().enumerate() {
+                    if i > 0 {
+                        self.out.put(&self.ofs)?;
+                    }
+                    self.put_value(value)?;
+                }
+            }
+            self.out.put(&self.ors)?;
+            return Ok(());
+        }
+        let mut text = Vec::new();
+        if args.is_empty() {
+            self.fresh_record()?;
+            text.extend_from_slice(self.record.text());
+        }
+        for (i, arg) in args.iter().enumerate() {
+            if i > 0 {
+                text.extend_from_slice(&self.ofs);
+            }
+            let value = self.eval(arg)?;
+            append(&value, &self.ofmt, &mut text);
+        }
+        text.extend_from_slice(&self.ors);
+        self.emit(&text, to)
+    }
+
+    fn print_argument(&mut self, i: usize, arg: &'p Expr) -> Res<()> {
+        let value = match arg {
+            Expr::Str(_) => None,
+            Expr::Field(index) if matches!(**index, Expr::Num(_)) => None,
+            arg => Some(self.eval(arg)?),
+        };
+        if i > 0 {
+            self.out.put(&self.ofs)?;
+        }
+        match (arg, value) {
+            (_, Some(value)) => self.put_value(&value),
+            (Expr::Str(s), None) => Ok(self.out.put(s.bytes())?),
+            (Expr::Field(index), None) => {
+                let n = self.field_number(index)?;
+                self.ensure(n)?;
+                if n == 0 {
+                    Ok(self.out.put(self.record.text())?)
+                } else if let Some(bytes) = self.record.bytes(n) {
+                    Ok(self.out.put(bytes)?)
+                } else {
+                    let value = self.record.value(n);
+                    self.put_value(&value)
+                }
+            }
+            (_, None) => Ok(()),
+        }
+    }
+
+    fn put_value(&mut self, value: &Value) -> Res<()> {
+        match value {
+            Value::Num(n) => {
+                let mut text = Vec::with_capacity(24);
+                number::print(*n, &self.ofmt, &mut text);
+                self.out.put(&text)?;
+            }
+            Value::Str(s) | Value::Input(s) | Value::Regex(s) => self.out.put(s.bytes())?,
+            Value::Untyped => {}
+            Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
+        }
+        Ok(())
+    }
+
+    fn printf(&mut self, args: &'p [Expr], to: Option<&'p (Redirect, Expr)>) -> Res<()> {
+        let text = self.formatted(args)?;
+        self.emit(&text, to)
+    }
+
+    /// `sprintf`.
+    pub(super) fn formatted(&mut self, args: &'p [Expr]) -> Res<Vec<u8>> {
+        let Some((first, rest)) = args.split_first() else { return Ok(Vec::new()) };
+        let format = self.eval_text(first)?;
+        let mut values = Vec::with_capacity(rest.len());
+        for arg in rest {
+            values.push(self.eval(arg)?);
+        }
+        let mut out = Vec::with_capacity(format.bytes().len() + 16);
+        match format::format(format.bytes(), &values, &Texts(&self.convfmt), &mut out) {
+            Ok(()) => {
+                self.cx.meter().fits(out.len())?;
+                self.cx.step(1 + out.len() as u64 / 64)?;
+                Ok(out)
+            }
+            Err(at) => {
+                let head = format.bytes().get(..at - 1).unwrap_or_default();
+                let mut text = b"not enough arguments to satisfy format string\n\t`".to_vec();
+                text.extend_from_slice(format.bytes());
+                text.extend_from_slice(b"'\n\t");
+                text.resize(text.len() + mbchar::count(head), b' ');
+                text.extend_from_slice(b"^ ran out for this one");
+                Err(fatal(text))
+            }
+        }
+    }
+
+    fn emit(&mut self, text: &[u8], to: Option<&'p (Redirect, Expr)>) -> Res<()> {
+        let Some((how, target)) = to else {
+            self.out.put(text)?;
+            return Ok(());
+        };
+        let name = self.eval_text(target)?;
+        let name = name.bytes();
+        if name.is_empty() {
+            return Err(fatal("expression for `>' redirection has null string value"));
+        }
+        if !matches!(how, Redirect::Pipe | Redirect::Coprocess) {
+            match name {
+                b"/dev/stdout" | b"-" => {
+                    self.out.put(text)?;
+                    return Ok(());
+                }
+                b"/dev/stderr" => {
+                    self.out.flush()?;
+                    self.cx.stderr_bytes(text)?;
+                    return Ok(());
+                }
+                _ => {}
+            }
+        }
+        if !self.writers.contains_key(name) && *how == Redirect::Coprocess {
+            self.coprocess(name)?;
+        } else if !self.writers.contains_key(name) {
+            let writer = match how {
+                Redirect::Pipe => {
+                    self.flush_all()?;
+                    Writer::command(self.cx, name)?
+                }
+                _ => match Writer::file(self.cx, name, *how == Redirect::Append) {
+                    Ok(writer) => writer,
+                    Err(fault) => {
+                        let errno = fault.errno()?;
+                        let why = format!("': {errno}");
+                        return Err(fatal([b"cannot redirect to `", name, why.as_bytes()].concat()));
+                    }
+                },
+            };
+            self.writers.insert(name.to_vec(), writer);
+            self.opened.push(name.to_vec());
+        }
+        if let Some(writer) = self.writers.get_mut(name) {
+            match writer.out.put(text) {
+                Ok(()) => {}
+                Err(Fault::Write(_)) if writer.is_command() => {}
+                Err(fault) => return Err(fault.into()),
+            }
+        }
+        Ok(())
+    }
+
+    fn coprocess(&mut self, name: &[u8]) -> Res<()> {
+        self.flush_all()?;
+        let (writer, source) = io::coprocess(self.cx, name)?;
+        self.writers.insert(name.to_vec(), writer);
+        self.sources.insert(name.to_vec(), source);
+        self.opened.push(name.to_vec());
+        Ok(())
+    }
+
+    /// Writes everything that waits.
+    pub(super) fn flush_all(&mut self) -> Result<(), Fault> {
+        self.out.flush()?;
+        for name in &self.opened {
+            if let Some(writer) = self.writers.get_mut(name) {
+                match writer.out.flush() {
+                    Ok(()) => {}
+                    Err(Fault::Write(_)) if writer.is_command() => {}
+                    Err(fault) => return Err(fault),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn close_all(&mut self) -> Result<(), Fault> {
+        for name in std::mem::take(&mut self.opened) {
+            if let Some(writer) = self.writers.remove(&name) {
+                writer.close(self.cx)?;
+            }
+        }
+        let mut sources: Vec<(Vec<u8>, Source)> = self.sources.drain().collect();
+        sources.sort_by(|(a, _), (b, _)| a.cmp(b));
+        for (_, source) in sources {
+            source.close(self.cx)?;
+        }
+        Ok(())
+    }
+
+    // ---- fields ----
+
+    /// Makes `$0` whole again after fields changed.
+    pub(super) fn fresh_record(&mut self) -> Res<()> {
+        if self.record.is_stale() {
+            let (ofs, convfmt) = (&self.ofs, &self.convfmt);
+            self.record.rebuild(ofs, |value, out| append(value, convfmt, out));
+        }
+        Ok(())
+    }
+
+    fn field_number(&mut self, index: &'p Expr) -> Res<usize> {
+        let n = self.num(index)?;
+        if n < 0.0 {
+            return Err(fatal(format!("attempt to access field {}", n as i64)));
+        }
+        if n > 50_000_000.0 {
+            return Err(fatal(format!("attempt to access field {n}: too many fields")));
+        }
+        Ok(n as usize)
+    }
+
+    /// Makes field `n` (0: the record) ready to be read.
+    #[inline]
+    fn ensure(&mut self, n: usize) -> Res<()> {
+        if n == 0 {
+            return self.fresh_record();
+        }
+        self.record.split(n, &self.splitter, &self.searcher)?;
+        Ok(())
+    }
+
+    pub(super) fn field_value(&mut self, n: usize) -> Res<Value> {
+        self.ensure(n)?;
+        Ok(if n == 0 { Value::Input(Str::new(self.record.text())) } else { self.record.value(n) })
+    }
+
+    fn set_field(&mut self, n: usize, value: Value) -> Res<()> {
+        if n == 0 {
+            let mut text = Vec::new();
+            append(&value, &self.convfmt, &mut text);
+            self.set_record(&text);
+            return Ok(());
+        }
+        self.ensure(usize::MAX)?;
+        self.cx.meter().fits(n * 40)?;
+        // A copy that keeps no array alive and no number format waiting.
+        self.record.set(n, value);
+        Ok(())
+    }
+
+    pub(super) fn set_record(&mut self, text: &[u8]) {
+        self.record.refill().extend_from_slice(text);
+        self.record.filled();
+    }
+
+    fn nf(&mut self) -> Res<usize> {
+        self.ensure(usize::MAX)?;
+        Ok(self.record.len())
+    }
+
+    // ---- variables ----
+
+    #[inline]
+    fn place(&mut self, slot: Slot) -> Option<&mut Value> {
+        match slot {
+            Slot::Global(i) => self.globals.get_mut(i),
+            Slot::Local(i) => self.locals.get_mut(self.base + i),
+        }
+    }
+
+    fn name_of(&self, slot: Slot) -> String {
+        let name = match slot {
+            Slot::Global(i) => self.program.globals.get(i).cloned(),
+            Slot::Local(_) => None,
+        };
+        String::from_utf8_lossy(&name.unwrap_or_default()).into_owned()
+    }
+
+    #[inline]
+    fn read(&mut self, slot: Slot) -> Res<Value> {
+        if let Slot::Global(i @ 0..=2) = slot {
+            return Ok(Value::Num(match i {
+                special::NF => self.nf()? as f64,
+                special::NR => self.nr,
+                _ => self.fnr,
+            }));
+        }
+        match self.place(slot) {
+            Some(Value::Array(_)) => Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(slot)))),
+            Some(value) => Ok(value.clone()),
+            None => Ok(Value::Untyped),
+        }
+    }
+
+    /// Counts memory that is kept.
+    pub(super) fn account(&mut self, change: isize) -> Res<()> {
+        self.weight += change;
+        if self.weight.unsigned_abs() > 64 << 10 {
+            let bytes = self.charge.bytes().saturating_add_signed(self.weight);
+            self.weight = 0;
+            self.charge.resize(bytes)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn assign_slot(&mut self, slot: Slot, value: Value) -> Res<()> {
+        if let Slot::Global(i) = slot
+            && i < special::N_WATCHED
+        {
+            return self.assign_special(i, value);
+        }
+        let weight = value.weight();
+        let Some(place) = self.place(slot) else { return Ok(()) };
+        let before = match place {
+            Value::Array(_) => return Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(slot)))),
+            ref old => old.weight(),
+        };
+        *place = value;
+        if weight != before {
+            self.account(weight as isize - before as isize)?;
+        }
+        Ok(())
+    }
+
+    fn assign_special(&mut self, slot: usize, value: Value) -> Res<()> {
+        match slot {
+            special::NF => {
+                self.ensure(usize::MAX)?;
+                let n = value.num();
+                if n < 0.0 {
+                    return Err(fatal("NF set to negative value"));
+                }
+                self.cx.meter().fits((n as usize).saturating_mul(40))?;
+                self.record.resize(n as usize);
+                return Ok(());
+            }
+            special::NR => self.nr = value.num(),
+            special::FNR => self.fnr = value.num(),
+            _ => {}
+        }
+        let text = self.text(&value).bytes().to_vec();
+        match slot {
+            special::OFS => {
+                // A record whose fields changed is joined by what OFS was.
+                self.fresh_record()?;
+                self.ofs = text;
+            }
+            special::ORS => self.ors = text,
+            special::SUBSEP => self.subsep = text,
+            special::CONVFMT => self.convfmt = text,
+            special::OFMT => self.ofmt = text,
+            special::FS | special::FIELDWIDTHS | special::FPAT => {
+                // The record that is there is split as it was when it was read.
+                self.ensure(usize::MAX)?;
+                self.put_global(slot, value);
+                self.splitter = match slot {
+                    special::FIELDWIDTHS if !text.is_empty() => self.widths(&text)?,
+                    special::FPAT => Splitter::Content(self.regex_of(&text)?),
+                    _ => self.field_splitter()?,
+                };
+                return Ok(());
+            }
+            special::RS => {
+                self.put_global(slot, value);
+                self.ending = match text.as_slice() {
+                    b"" => Ending::Paragraph,
+                    [byte] => Ending::Byte(*byte),
+                    _ => Ending::Regex(self.regex_of(&text)?),
+                };
+                if matches!(self.splitter, Splitter::Content(_) | Splitter::Widths(_)) {
+                    return Ok(());
+                }
+                self.splitter = self.field_splitter()?;
+                return Ok(());
+            }
+            special::IGNORECASE => self.icase = value.is_true(),
+            _ => {}
+        }
+        self.put_global(slot, value);
+        Ok(())
+    }
+
+    fn widths(&self, text: &[u8]) -> Res<Splitter> {
+        let mut widths = Vec::new();
+        for word in text.split(|b| matches!(b, b' ' | b'\t')).filter(|word| !word.is_empty()) {
+            if word == b"*" {
+                widths.push((0, None));
+                continue;
+            }
+            let (skip, width) = match memchr::memchr(b':', word).and_then(|at| word.split_at_checked(at)) {
+                Some((skip, width)) => (number::prefix(skip) as usize, width.get(1..).unwrap_or_default()),
+                None => (0, word),
+            };
+            let n = number::whole(width).filter(|n| *n >= 0.0);
+            let Some(n) = n else { return Err(fatal([b"invalid FIELDWIDTHS value, near `", word, b"'"].concat())) };
+            widths.push((skip, Some(n as usize)));
+        }
+        Ok(Splitter::Widths(widths))
+    }
+
+    fn field_splitter(&mut self) -> Res<Splitter> {
+        let mut text = Vec::new();
+        if let Some(value) = self.globals.get(special::FS) {
+            append(value, b"%.6g", &mut text);
+        }
+        let paragraphs = matches!(self.ending, Ending::Paragraph);
+        let splitter = self.splitter_of(&text)?;
+        Ok(match splitter {
+            Splitter::Byte(byte) if paragraphs && byte != b'\n' => Splitter::Bytes(byte, b'\n'),
+            Splitter::Regex(_) if paragraphs => Splitter::Regex(self.regex_of(&[b"(", text.as_slice(), b")|\n"].concat())?),
+            other => other,
+        })
+    }
+
+    /// The splitter that a text such as FS stands for.
+    pub(super) fn splitter_of(&mut self, text: &[u8]) -> Res<Splitter> {
+        Ok(match text {
+            b" " => Splitter::Blank,
+            b"" => Splitter::Characters,
+            [byte] if *byte != b'\\' && !(self.icase && byte.is_ascii_alphabetic()) => Splitter::Byte(*byte),
+            b"\\" => Splitter::Byte(b'\\'),
+            other => Splitter::Regex(self.regex_of(other)?),
+        })
+    }
+
+    pub(super) fn assign(&mut self, target: &'p Expr, value: Value) -> Res<()> {
+        match target {
+            Expr::Var(slot) => self.assign_slot(*slot, value),
+            Expr::Field(index) => {
+                let n = self.field_number(index)?;
+                self.set_field(n, value)
+            }
+            Expr::Index(array, keys) => {
+                let array = self.array(array)?;
+                let key = self.key(keys)?;
+                self.put(&array, key, value)
+            }
+            Expr::Group(inner) => self.assign(inner, value),
+            _ => Err(fatal("assignment to something that is no variable")),
+        }
+    }
+
+    /// Assigns an element.
+    pub(super) fn put(&mut self, array: &ArrayRef, key: Str, value: Value) -> Res<()> {
+        let mut change = value.weight() as isize;
+        let key_weight = key.weight();
+        {
+            let mut borrowed = array.borrow_mut();
+            let (place, new) = borrowed.entry(key);
+            if let Value::Array(_) = place {
+                return Err(fatal("attempt to use array in a scalar context"));
+            }
+            if new {
+                change += 96 + key_weight as isize;
+            } else {
+                change -= place.weight() as isize;
+            }
+            *place = value;
+        }
+        if change == 0 { Ok(()) } else { self.account(change) }
+    }
+
+    /// The array that an expression names; made when there is nothing.
+    pub(super) fn array(&mut self, expr: &'p Expr) -> Res<ArrayRef> {
+        match expr {
+            Expr::Var(slot) => {
+                let Some(place) = self.place(*slot) else { return Err(fatal("no such variable")) };
+                match place {
+                    Value::Array(array) => Ok(Rc::clone(array)),
+                    Value::Untyped => {
+                        let array = ArrayRef::default();
+                        *place = Value::Array(Rc::clone(&array));
+                        Ok(array)
+                    }
+                    _ => Err(fatal(format!("attempt to use scalar `{}' as an array", self.name_of(*slot)))),
+                }
+            }
+            Expr::Index(array, keys) => {
+                let outer = self.array(array)?;
+                let key = self.key(keys)?;
+                let mut borrowed = outer.borrow_mut();
+                let (place, _) = borrowed.entry(key);
+                match place {
+                    Value::Array(array) => Ok(Rc::clone(array)),
+                    Value::Untyped => {
+                        let array = ArrayRef::default();
+                        *place = Value::Array(Rc::clone(&array));
+                        Ok(array)
+                    }
+                    _ => Err(fatal("attempt to use a scalar value as array")),
+                }
+            }
+            Expr::Group(inner) => self.array(inner),
+            _ => Err(fatal("attempt to use a scalar value as array")),
+        }
+    }
+
+    /// A subscript.
+    #[inline]
+    pub(super) fn key(&mut self, keys: &'p [Expr]) -> Res<Str> {
+        if let [one] = keys {
+            return Ok(match self.eval(one)? {
+                Value::Str(s) | Value::Input(s) | Value::Regex(s) => s,
+                other => self.text(&other),
+            });
+        }
+        let mut text = Vec::new();
+        for (i, key) in keys.iter().enumerate() {
+            if i > 0 {
+                text.extend_from_slice(&self.subsep);
+            }
+            let value = self.eval(key)?;
+            append(&value, &self.convfmt, &mut text);
+        }
+        Ok(Str::from_vec(text))
+    }
+
+    // ---- expressions ----
+
+    /// The text of a value.
+    #[inline]
+    pub(super) fn text(&self, value: &Value) -> Str {
+        match value {
+            Value::Str(s) | Value::Input(s) | Value::Regex(s) => s.clone(),
+            Value::Num(n) => {
+                let mut out = Vec::with_capacity(24);
+                number::print(*n, &self.convfmt, &mut out);
+                Str::from_vec(out)
+            }
+            Value::Untyped | Value::Array(_) => Str::EMPTY,
+        }
+    }
+
+    #[inline]
+    pub(super) fn eval_text(&mut self, expr: &'p Expr) -> Res<Str> {
+        Ok(match self.eval(expr)? {
+            Value::Str(s) | Value::Input(s) | Value::Regex(s) => s,
+            other => self.text(&other),
+        })
+    }
+
+    /// The value of an expression as a number.
+    pub(super) fn num(&mut self, expr: &'p Expr) -> Res<f64> {
+        match expr {
+            Expr::Num(n) => Ok(*n),
+            Expr::Var(slot @ Slot::Global(0..=2)) => Ok(self.read(*slot)?.num()),
+            Expr::Var(slot) => match self.place(*slot) {
+                Some(Value::Num(n)) => Ok(*n),
+                Some(Value::Array(_)) => Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(*slot)))),
+                Some(value) => Ok(value.num()),
+                None => Ok(0.0),
+            },
+            Expr::Field(index) => {
+                let n = self.field_number(index)?;
+                self.ensure(n)?;
+                if n == 0 {
+                    return Ok(number::prefix(self.record.text()));
+                }
+                match self.record.bytes(n) {
+                    Some(bytes) => Ok(number::prefix(bytes)),
+                    None => Ok(self.record.value(n).num()),
+                }
+            }
+            Expr::Group(inner) => self.num(inner),
+            Expr::Binary(op, a, b) => {
+                self.cx.kernel().check_stack()?;
+                let a = self.num(a)?;
+                let b = self.num(b)?;
+                arith(*op, a, b)
+            }
+            Expr::Neg(a) => Ok(-self.num(a)?),
+            _ => Ok(self.eval(expr)?.num()),
+        }
+    }
+
+    /// Whether the value of an expression is true.
+    pub(super) fn truth(&mut self, expr: &'p Expr) -> Res<bool> {
+        match expr {
+            Expr::Compare(order, a, b) => self.ordered(*order, a, b),
+            Expr::Match(positive, text, pattern) => self.matches(*positive, text, pattern),
+            Expr::Regex(text, regex) => {
+                self.fresh_record()?;
+                if !self.icase {
+                    return Ok(self.searcher.is_match(regex, self.record.text())?);
+                }
+                let regex = self.static_regex(text, regex)?;
+                Ok(self.searcher.is_match(&regex, self.record.text())?)
+            }
+            Expr::And(a, b) => Ok(self.truth(a)? && self.truth(b)?),
+            Expr::Or(a, b) => Ok(self.truth(a)? || self.truth(b)?),
+            Expr::Not(a) => Ok(!self.truth(a)?),
+            Expr::Group(a) => self.truth(a),
+            Expr::In(keys, array) => {
+                let key = self.key(keys)?;
+                let array = self.array(array)?;
+                Ok(array.borrow().contains(key.bytes()))
+            }
+            _ => Ok(self.eval(expr)?.is_true()),
+        }
+    }
+
+    fn ordered(&mut self, order: Order, a: &'p Expr, b: &'p Expr) -> Res<bool> {
+        let a = self.eval(a)?;
+        // What is compared with a constant number most often is a number.
+        let b = self.eval(b)?;
+        if let (Some(x), Some(y)) = (a.as_number(), b.as_number()) {
+            return Ok(match order {
+                Order::Lt => x < y,
+                Order::Le => x <= y,
+                Order::Eq => x == y,
+                Order::Ne => x != y,
+                Order::Gt => x > y,
+                Order::Ge => x >= y,
+            });
+        }
+        let found = self.compare(&a, &b);
+        Ok(match order {
+            Order::Lt => found.is_lt(),
+            Order::Le => found.is_le(),
+            Order::Eq => found.is_eq(),
+            Order::Ne => found.is_ne(),
+            Order::Gt => found.is_gt(),
+            Order::Ge => found.is_ge(),
+        })
+    }
+
+    /// Compares as numbers when both are, else as texts.
+    pub(super) fn compare(&self, a: &Value, b: &Value) -> std::cmp::Ordering {
+        if let (Some(x), Some(y)) = (a.as_number(), b.as_number()) {
+            return x.partial_cmp(&y).unwrap_or(std::cmp::Ordering::Less);
+        }
+        match (a, b) {
+            (Value::Str(a) | Value::Input(a), Value::Str(b) | Value::Input(b)) => a.bytes().cmp(b.bytes()),
+            _ => self.text(a).bytes().cmp(self.text(b).bytes()),
+        }
+    }
+
+    fn matches(&mut self, positive: bool, text: &'p Expr, pattern: &'p Expr) -> Res<bool> {
+        // `$0` and fields are looked at where they are.
+        if let (Expr::Field(index), Expr::Regex(_, regex), false) = (text, pattern, self.icase) {
+            let n = self.field_number(index)?;
+            self.ensure(n)?;
+            let bytes = if n == 0 { Some(self.record.text()) } else { self.record.bytes(n) };
+            if let Some(bytes) = bytes {
+                return Ok(self.searcher.is_match(regex, bytes)? == positive);
+            }
+        }
+        let text = self.eval_text(text)?;
+        let regex = self.pattern(pattern)?;
+        Ok(self.searcher.is_match(&regex, text.bytes())? == positive)
+    }
+
+    fn static_regex(&mut self, text: &[u8], regex: &Regex) -> Res<Regex> {
+        if self.icase { self.regex_of(text) } else { Ok(regex.clone()) }
+    }
+
+    /// The regular expression that an operand of `~` stands for.
+    pub(super) fn pattern(&mut self, expr: &'p Expr) -> Res<Regex> {
+        match expr {
+            Expr::Regex(text, regex) => self.static_regex(text, regex),
+            Expr::Group(inner) if matches!(**inner, Expr::Regex(..)) => self.pattern(inner),
+            _ => {
+                let text = self.eval_text(expr)?;
+                self.regex_of(text.bytes())
+            }
+        }
+    }
+
+    /// The compiled form of a text.
+    pub(super) fn regex_of(&mut self, text: &[u8]) -> Res<Regex> {
+        let key = (text.to_vec(), self.icase);
+        if let Some(regex) = self.regexes.get(&key) {
+            return Ok(regex.clone());
+        }
+        self.cx.step(50 + text.len() as u64)?;
+        match compile(text, self.icase) {
+            Ok(regex) => {
+                if self.regexes.len() >= REGEXES_MAX {
+                    self.regexes.clear();
+                }
+                self.regexes.insert(key, regex.clone());
+                Ok(regex)
+            }
+            Err(why) => Err(fatal([b"invalid regexp: ", why.as_bytes(), b": /", text, b"/"].concat())),
+        }
+    }
+
+    /// An expression whose value nobody wants.
+    fn run_expr(&mut self, expr: &'p Expr) -> Res<()> {
+        match expr {
+            Expr::Step(target, change, _) => {
+                self.step(target, *change, false)?;
+            }
+            _ => {
+                self.eval(expr)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn eval(&mut self, expr: &'p Expr) -> Res<Value> {
+        match expr {
+            Expr::Num(n) => Ok(Value::Num(*n)),
+            Expr::Str(s) => Ok(Value::Str(s.clone())),
+            Expr::TypedRegex(s) => Ok(Value::Regex(s.clone())),
+            Expr::Var(slot) => self.read(*slot),
+            Expr::Field(index) => {
+                let n = self.field_number(index)?;
+                self.field_value(n)
+            }
+            Expr::Group(inner) => self.eval(inner),
+            Expr::Index(array, keys) => {
+                let array = self.array(array)?;
+                let key = self.key(keys)?;
+                let mut borrowed = array.borrow_mut();
+                // Looking at an element makes it.
+                let (place, new) = borrowed.entry(key);
+                let value = match place {
+                    Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
+                    value => value.clone(),
+                };
+                drop(borrowed);
+                if new {
+                    self.account(96)?;
+                }
+                Ok(value)
+            }
+            Expr::Assign(target, value) => self.assignment(target, value),
+            Expr::Update(op, target, value) => {
+                let change = self.num(value)?;
+                if let Expr::Index(array, keys) = &**target {
+                    let array = self.array(array)?;
+                    let key = self.key(keys)?;
+                    let old = array.borrow().get(key.bytes()).map_or(0.0, Value::num);
+                    let new = Value::Num(arith(*op, old, change)?);
+                    self.put(&array, key, new.clone())?;
+                    return Ok(new);
+                }
+                let old = self.num(target)?;
+                let new = Value::Num(arith(*op, old, change)?);
+                self.assign(target, new.clone())?;
+                Ok(new)
+            }
+            Expr::Step(target, change, old) => Ok(Value::Num(self.step(target, *change, *old)?)),
+            Expr::Cond(cond, then, otherwise) => {
+                self.cx.kernel().check_stack()?;
+                if self.truth(cond)? { self.eval(then) } else { self.eval(otherwise) }
+            }
+            Expr::And(..) | Expr::Or(..) | Expr::Not(_) | Expr::Compare(..) | Expr::Match(..) | Expr::In(..) | Expr::Regex(..) => {
+                self.cx.kernel().check_stack()?;
+                Ok(Value::truth(self.truth(expr)?))
+            }
+            Expr::Neg(a) => Ok(Value::Num(-self.num(a)?)),
+            Expr::Plus(a) => Ok(Value::Num(self.num(a)?)),
+            Expr::Binary(..) => Ok(Value::Num(self.num(expr)?)),
+            Expr::Concat(parts) => {
+                self.cx.kernel().check_stack()?;
+                let mut text = Vec::with_capacity(32);
+                self.concat(parts, &mut text)?;
+                Ok(Value::text(text))
+            }
+            Expr::List(all) => {
+                let mut text = Vec::new();
+                self.concat(all, &mut text)?;
+                Ok(Value::text(text))
+            }
+            Expr::Call(function, args) => self.call(*function, args),
+            Expr::Indirect(target, args) => {
+                let name = self.eval_text(target)?;
+                match self.program.functions.iter().position(|f| f.name == name.bytes()) {
+                    Some(function) => self.call(function, args),
+                    None => {
+                        let text = [b"`", name.bytes(), b"' is not a function, so it cannot be called indirectly"].concat();
+                        Err(fatal(text))
+                    }
+                }
+            }
+            Expr::Builtin(builtin, args) => self.builtin(*builtin, args),
+            Expr::Getline(target) => self.getline(target.as_deref()),
+            Expr::GetlineFile(target, file) => {
+                let name = self.eval_text(file)?.bytes().to_vec();
+                self.getline_from(target.as_deref(), name, false)
+            }
+            Expr::GetlineCommand(target, command) => {
+                let name = self.eval_text(command)?.bytes().to_vec();
+                self.getline_from(target.as_deref(), name, true)
+            }
+            Expr::GetlineCoprocess(target, command) => {
+                let name = self.eval_text(command)?.bytes().to_vec();
+                if self.sources.contains_key(&name) {
+                    // What it is to answer has to have reached it.
+                    self.flush_all()?;
+                } else {
+                    self.coprocess(&name)?;
+                }
+                self.getline_from(target.as_deref(), name, true)
+            }
+        }
+    }
+
+    fn concat(&mut self, parts: &'p [Expr], text: &mut Vec<u8>) -> Res<()> {
+        for part in parts {
+            match part {
+                Expr::Str(s) => text.extend_from_slice(s.bytes()),
+                part => {
+                    let value = self.eval(part)?;
+                    append(&value, &self.convfmt, text);
+                }
+            }
+        }
+        self.cx.meter().fits(text.len())?;
+        self.cx.step(1 + text.len() as u64 / 256)?;
+        Ok(())
+    }
+
+    fn assignment(&mut self, target: &'p Expr, value: &'p Expr) -> Res<Value> {
+        // `s = s …` appends to what is there instead of copying it.
+        if let (Expr::Var(slot), Expr::Concat(parts)) = (target, value)
+            && let Some((Expr::Var(first), rest)) = parts.split_first()
+            && first == slot
+            && !matches!(slot, Slot::Global(i) if *i < special::N_WATCHED)
+        {
+            let mut tail = Vec::new();
+            self.concat(rest, &mut tail)?;
+            let convfmt = std::mem::take(&mut self.convfmt);
+            let mut before = 0;
+            let mut after = 0;
+            let mut answer = Value::Untyped;
+            let mut is_array = false;
+            if let Some(place) = self.place(*slot) {
+                if matches!(place, Value::Array(_)) {
+                    is_array = true;
+                } else {
+                    before = place.weight();
+                    let mut text = match std::mem::take(place) {
+                        Value::Str(s) | Value::Input(s) | Value::Regex(s) => s.into_vec(),
+                        other => {
+                            let mut text = Vec::new();
+                            append(&other, &convfmt, &mut text);
+                            text
+                        }
+                    };
+                    text.extend_from_slice(&tail);
+                    *place = Value::text(text);
+                    after = place.weight();
+                    // Long texts are not handed on: that would make the next appending copy them.
+                    if after == 0 {
+                        answer = place.clone();
+                    }
+                }
+            }
+            self.convfmt = convfmt;
+            if is_array {
+                return Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(*slot))));
+            }
+            self.account(after as isize - before as isize)?;
+            self.cx.meter().fits(after)?;
+            if after > 0 {
+                return self.read(*slot);
+            }
+            return Ok(answer);
+        }
+        let value = self.eval(value)?;
+        if let Value::Array(_) = value {
+            return Err(fatal("attempt to use array in a scalar context"));
+        }
+        self.assign(target, value.clone())?;
+        Ok(value)
+    }
+
+    fn step(&mut self, target: &'p Expr, change: f64, old_wanted: bool) -> Res<f64> {
+        match target {
+            Expr::Var(slot) if !matches!(slot, Slot::Global(i) if *i < special::N_WATCHED) => {
+                if let Some(place) = self.place(*slot) {
+                    let old = match place {
+                        Value::Num(n) => *n,
+                        Value::Array(_) => {
+                            return Err(fatal(format!("attempt to use array `{}' in a scalar context", self.name_of(*slot))));
+                        }
+                        ref other => other.num(),
+                    };
+                    *place = Value::Num(old + change);
+                    return Ok(if old_wanted { old } else { old + change });
+                }
+                Ok(0.0)
+            }
+            Expr::Index(array, keys) => {
+                let array = self.array(array)?;
+                let key = self.key(keys)?;
+                let weight = key.weight();
+                let mut borrowed = array.borrow_mut();
+                let (place, new) = borrowed.entry(key);
+                let old = match place {
+                    Value::Num(n) => *n,
+                    Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
+                    ref other => other.num(),
+                };
+                *place = Value::Num(old + change);
+                drop(borrowed);
+                if new {
+                    self.account(96 + weight as isize)?;
+                }
+                Ok(if old_wanted { old } else { old + change })
+            }
+            _ => {
+                let old = self.num(target)?;
+                self.assign(target, Value::Num(old + change))?;
+                Ok(if old_wanted { old } else { old + change })
+            }
+        }
+    }
+
+    // ---- functions ----
+
+    /// A variable as it is.
+    pub(super) fn peek(&mut self, slot: Slot) -> Option<&Value> {
+        self.place(slot).map(|value| &*value)
+    }
+
+    /// Calls a function with values.
+    pub(super) fn call_values(&mut self, i: usize, values: Vec<Value>) -> Res<Value> {
+        let program = self.program;
+        let Some(function) = program.functions.get(i) else { return Err(fatal("no such function")) };
+        self.enter(function, values)
+    }
+
+    fn call(&mut self, i: usize, args: &'p [Expr]) -> Res<Value> {
+        let program = self.program;
+        let Some(function) = program.functions.get(i) else { return Err(fatal("no such function")) };
+        let mut values = Vec::with_capacity(function.params.len());
+        for (n, arg) in args.iter().enumerate() {
+            let is_array = function.arrays.get(n).copied().unwrap_or(false);
+            values.push(match arg {
+                _ if is_array => match arg {
+                    Expr::Var(_) | Expr::Index(..) => Value::Array(self.array(arg)?),
+                    _ => Value::Untyped,
+                },
+                Expr::Var(slot) if !matches!(slot, Slot::Global(0..=2)) => self.place(*slot).map(|v| v.clone()).unwrap_or_default(),
+                Expr::Index(array, keys) => {
+                    let array = self.array(array)?;
+                    let key = self.key(keys)?;
+                    let mut borrowed = array.borrow_mut();
+                    borrowed.entry(key).0.clone()
+                }
+                _ => self.eval(arg)?,
+            });
+        }
+        // The parser has warned of arguments that nobody takes.
+        values.truncate(function.params.len());
+        self.enter(function, values)
+    }
+
+    fn enter(&mut self, function: &'p Function, mut values: Vec<Value>) -> Res<Value> {
+        self.cx.kernel().check_stack()?;
+        self.cx.step(2)?;
+        self.n_calls += 1;
+        if self.n_calls > CALLS_MAX {
+            return Err(fatal([b"function `", function.name.as_slice(), b"': calls nested too deep"].concat()));
+        }
+        values.resize(function.params.len(), Value::Untyped);
+        let (base, line) = (self.base, self.line);
+        let frame = self.locals.len();
+        self.locals.append(&mut values);
+        self.base = frame;
+        let result = self.statements(&function.body);
+        self.locals.truncate(frame);
+        self.base = base;
+        self.line = line;
+        self.n_calls -= 1;
+        match result {
+            Ok(_) => Ok(Value::Untyped),
+            Err(Halt::Return) => Ok(std::mem::take(&mut self.returned)),
+            Err(halt) => Err(halt),
+        }
+    }
+
+    // ---- getline ----
+
+    fn getline(&mut self, target: Option<&'p Expr>) -> Res<Value> {
+        match target {
+            None => Ok(Value::Num(if self.next_record()? { 1.0 } else { 0.0 })),
+            Some(target) => {
+                let mut text = Vec::new();
+                loop {
+                    if self.main.is_none() && !self.open_next()? {
+                        return Ok(Value::Num(0.0));
+                    }
+                    let Some(reader) = &mut self.main else { continue };
+                    if reader.read(&self.ending, &self.searcher, &mut text, &mut self.rt)? {
+                        break;
+                    }
+                    self.main = None;
+                    self.file_over()?;
+                }
+                self.nr += 1.0;
+                self.fnr += 1.0;
+                self.note_terminator();
+                self.cx.step(1 + text.len() as u64 / 64)?;
+                self.assign(target, Value::Input(Str::from_vec(text)))?;
+                Ok(Value::Num(1.0))
+            }
+        }
+    }
+
+    fn getline_from(&mut self, target: Option<&'p Expr>, name: Vec<u8>, command: bool) -> Res<Value> {
+        if !self.sources.contains_key(&name) {
+            self.flush_all()?;
+            let opened = if command { Source::command(self.cx, &name) } else { Source::file(self.cx, &name) };
+            match opened {
+                Ok(source) => {
+                    self.sources.insert(name.clone(), source);
+                }
+                Err(fault) => {
+                    let errno = fault.errno()?;
+                    self.put_global(special::ERRNO, Value::text(errno.to_string().into_bytes()));
+                    return Ok(Value::Num(-1.0));
+                }
+            }
+        }
+        let Some(source) = self.sources.get_mut(&name) else { return Ok(Value::Num(-1.0)) };
+        let mut text = Vec::new();
+        if !source.reader.read(&self.ending, &self.searcher, &mut text, &mut self.rt)? {
+            return Ok(Value::Num(0.0));
+        }
+        self.note_terminator();
+        self.cx.step(1 + text.len() as u64 / 64)?;
+        match target {
+            Some(target) => self.assign(target, Value::Input(Str::from_vec(text)))?,
+            None => self.set_record(&text),
+        }
+        Ok(Value::Num(1.0))
+    }
+}
+
+const NEWLINE: [u8; 22] = {
+    let mut bytes = [0; 22];
+    bytes[0] = b'\n';
+    bytes
+};
+
+fn is_name(name: &[u8]) -> bool {
+    name.first().is_some_and(|b| *b == b'_' || b.is_ascii_alphabetic()) && name.iter().all(|b| *b == b'_' || b.is_ascii_alphanumeric())
+}
+
+#[inline]
+fn arith(op: Arith, a: f64, b: f64) -> Res<f64> {
+    Ok(match op {
+        Arith::Add => a + b,
+        Arith::Sub => a - b,
+        Arith::Mul => a * b,
+        Arith::Div if b == 0.0 => return Err(fatal("division by zero attempted")),
+        Arith::Div => a / b,
+        Arith::Mod if b == 0.0 => return Err(fatal("division by zero attempted in `%'")),
+        Arith::Mod => a % b,
+        Arith::Pow => power(a, b),
+    })
+}
+
+fn power(a: f64, b: f64) -> f64 {
+    // Small whole exponents are exact by multiplication.
+    if b == b.trunc() && b.abs() < 1024.0 { a.powi(b as i32) } else { a.powf(b) }
+}
+
+/// Whether an expression can neither fail nor print.
+fn is_harmless(expr: &Expr) -> bool {
+    match expr {
+        Expr::Num(_) | Expr::Str(_) | Expr::Var(_) => true,
+        Expr::Field(index) => matches!(**index, Expr::Num(n) if n >= 0.0),
+        _ => false,
+    }
+}

@@ -1,0 +1,855 @@
+//! Running a script: the cycle, the pattern space and the hold space.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use bashkit_core::command::{Cx, Launching};
+use bashkit_core::gnu::in_place;
+use bashkit_core::gnu::searcher::{Searcher, Span};
+use bashkit_core::kernel::{Fault, Input, Output};
+use bashkit_core::pattern::Regex;
+use bashkit_core::vfs::Errno;
+
+use super::script::{Action, Address, Pattern, Range, Script};
+use super::substitute::{substitute, transliterate};
+use super::{Halt, Settings};
+
+/// A place to write lines to. A line that came without its newline gets it when another one follows.
+struct Sink {
+    out: Output,
+    owes_newline: bool,
+    /// Nobody else sees what waits in its buffer.
+    own_file: bool,
+}
+
+impl Sink {
+    fn new(out: Output, own_file: bool) -> Self {
+        Self { out, owes_newline: false, own_file }
+    }
+
+    #[inline]
+    fn settle(&mut self, end: u8) -> Result<(), Fault> {
+        if self.owes_newline {
+            self.owes_newline = false;
+            self.out.put(&[end])?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn line(&mut self, text: &[u8], ended: bool, end: u8) -> Result<(), Fault> {
+        self.settle(end)?;
+        self.out.put(text)?;
+        if ended { self.out.put(&[end]) } else { self.owe() }
+    }
+
+    fn owe(&mut self) -> Result<(), Fault> {
+        self.owes_newline = true;
+        Ok(())
+    }
+
+    fn text(&mut self, text: &[u8], end: u8) -> Result<(), Fault> {
+        self.settle(end)?;
+        self.out.put(text)
+    }
+}
+
+/// What waits for the end of the cycle.
+enum Queued {
+    /// The text of the step.
+    Text(usize),
+    File(Vec<u8>),
+    Line(Vec<u8>, bool),
+}
+
+/// How a cycle ends.
+enum Flow {
+    End,
+    /// Without printing the pattern space.
+    Delete,
+    /// As `Delete`, and the next cycle does not read.
+    Restart,
+    Quit(u8),
+    QuitSilently(u8),
+}
+
+/// A file that is edited in place.
+struct InPlace {
+    name: Vec<u8>,
+    temporary: Vec<u8>,
+    sink: Sink,
+    mode: u32,
+}
+
+struct Editor<'c, 'a> {
+    cx: &'c mut Cx<'a>,
+    settings: &'c Settings,
+    searcher: Searcher,
+    files: VecDeque<Vec<u8>>,
+    input: Option<Input>,
+    name: Vec<u8>,
+    line_number: u64,
+    space: Vec<u8>,
+    ended: bool,
+    hold: Vec<u8>,
+    /// What is held came with its newline.
+    hold_ended: bool,
+    sinks: Vec<Sink>,
+    writers: Vec<usize>,
+    readers: Vec<Option<Input>>,
+    in_place: Option<InPlace>,
+    queue: Vec<Queued>,
+    last_regex: Pattern,
+    status: u8,
+    scratch: Vec<u8>,
+    groups: Vec<Option<Span>>,
+    substituted: bool,
+    /// Some pattern is empty and means the last one that was used.
+    uses_last: bool,
+}
+
+/// Runs the script over the files.
+pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, operands: Vec<Vec<u8>>) -> Result<u8, Halt> {
+    let mut files: VecDeque<Vec<u8>> = operands.into();
+    if files.is_empty() {
+        if settings.in_place.is_some() {
+            return Err(Halt::Message(b"no input files".to_vec(), 4));
+        }
+        files.push_back(b"-".to_vec());
+    }
+    let mut sinks = vec![Sink::new(cx.stdout(), false)];
+    let mut writers = Vec::new();
+    for name in &script.outputs {
+        writers.push(match name.as_slice() {
+            b"/dev/stdout" => 0,
+            _ => {
+                match cx.create(name) {
+                    Ok(out) => sinks.push(Sink::new(out, true)),
+                    Err(fault) => {
+                        let errno = fault.errno()?;
+                        return Err(Halt::Message([b"couldn't open file ", name.as_slice(), format!(": {errno}").as_bytes()].concat(), 4));
+                    }
+                }
+                sinks.len() - 1
+            }
+        });
+    }
+    let readers = script.inputs.iter().map(|name| if name == b"/dev/stdin" { Some(cx.stdin()) } else { cx.open_input(name).ok() });
+    let readers = readers.collect();
+    let searcher = Searcher::new(cx);
+    let mut editor = Editor {
+        cx,
+        settings,
+        searcher,
+        files,
+        input: None,
+        name: b"-".to_vec(),
+        line_number: 0,
+        space: Vec::new(),
+        ended: true,
+        hold: Vec::new(),
+        hold_ended: true,
+        sinks,
+        writers,
+        readers,
+        in_place: None,
+        queue: Vec::new(),
+        last_regex: None,
+        status: 0,
+        scratch: Vec::new(),
+        groups: Vec::new(),
+        substituted: false,
+        uses_last: script.uses_last,
+    };
+    let result = editor.cycles(&mut script);
+    // What was printed before an error stays printed.
+    match result {
+        Ok(status) => {
+            editor.finish_in_place(true)?;
+            for sink in &mut editor.sinks {
+                sink.out.flush()?;
+            }
+            Ok(status)
+        }
+        Err(Halt::Message(message, status)) => {
+            editor.finish_in_place(false)?;
+            for sink in &mut editor.sinks {
+                sink.out.flush()?;
+            }
+            Err(Halt::Message(message, status))
+        }
+        Err(halt) => Err(halt),
+    }
+}
+
+impl Editor<'_, '_> {
+    fn cycles(&mut self, script: &mut Script) -> Result<u8, Halt> {
+        let mut restart = false;
+        loop {
+            if !restart && !self.read_line(script, false)? {
+                return Ok(self.status);
+            }
+            restart = false;
+            match self.cycle(script)? {
+                Flow::End => {
+                    if !self.settings.quiet {
+                        self.print_space()?;
+                    }
+                    self.flush_queue(script)?;
+                }
+                Flow::Delete => self.flush_queue(script)?,
+                Flow::Restart => {
+                    self.flush_queue(script)?;
+                    restart = true;
+                }
+                Flow::Quit(status) => {
+                    if !self.settings.quiet {
+                        self.print_space()?;
+                    }
+                    self.flush_queue(script)?;
+                    self.dump_rest()?;
+                    return Ok(status);
+                }
+                Flow::QuitSilently(status) => {
+                    self.dump_rest()?;
+                    return Ok(status);
+                }
+            }
+        }
+    }
+
+    /// Quitting in the middle of a file that is edited in place keeps the rest of it.
+    fn dump_rest(&mut self) -> Result<(), Halt> {
+        if let (Some(place), Some(input)) = (&mut self.in_place, &mut self.input) {
+            place.sink.settle(self.settings.end)?;
+            loop {
+                let data = input.fill()?;
+                if data.is_empty() {
+                    return Ok(());
+                }
+                place.sink.out.put(data)?;
+                let n = data.len();
+                input.used(n);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn main(&mut self) -> Option<&mut Sink> {
+        match &mut self.in_place {
+            Some(place) => Some(&mut place.sink),
+            None => self.sinks.first_mut(),
+        }
+    }
+
+    fn print(&mut self, text: &[u8], ended: bool) -> Result<(), Halt> {
+        let (end, unbuffered) = (self.settings.end, self.settings.unbuffered);
+        if let Some(sink) = self.main() {
+            sink.line(text, ended, end)?;
+            if unbuffered {
+                sink.out.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn print_space(&mut self) -> Result<(), Halt> {
+        let space = std::mem::take(&mut self.space);
+        let result = self.print(&space, self.ended);
+        self.space = space;
+        result
+    }
+
+    fn print_text(&mut self, text: &[u8]) -> Result<(), Halt> {
+        let end = self.settings.end;
+        if let Some(sink) = self.main() {
+            sink.text(text, end)?;
+        }
+        Ok(())
+    }
+
+    // ---- input ----
+
+    /// Opens files until one has something to read.
+    fn next_input(&mut self) -> Result<bool, Halt> {
+        loop {
+            if let Some(input) = &mut self.input {
+                match input.fill() {
+                    Ok([]) => {}
+                    Ok(_) => return Ok(true),
+                    Err(fault) => {
+                        let errno = fault.errno()?;
+                        let message = [b"read error on ", self.name.as_slice(), format!(": {errno}").as_bytes()].concat();
+                        return Err(Halt::Message(message, 4));
+                    }
+                }
+                self.input = None;
+                self.finish_in_place(true)?;
+            }
+            let Some(name) = self.files.pop_front() else { return Ok(false) };
+            if self.settings.in_place.is_some() && !self.start_in_place(&name)? {
+                continue;
+            }
+            match self.cx.open_input(&name) {
+                Ok(input) => {
+                    self.input = Some(input);
+                    self.name = name;
+                    if self.settings.separate {
+                        self.line_number = 0;
+                    }
+                }
+                Err(fault) => {
+                    let errno = fault.errno()?;
+                    self.complain(&[b"can't read ", name.as_slice(), format!(": {errno}").as_bytes()].concat(), 2)?;
+                }
+            }
+        }
+    }
+
+    fn complain(&mut self, message: &[u8], status: u8) -> Result<(), Halt> {
+        for sink in &mut self.sinks {
+            sink.out.flush()?;
+        }
+        self.cx.error_bytes(message)?;
+        self.status = status;
+        Ok(())
+    }
+
+    /// Reads the next line into the pattern space (`append`: behind what is there and a newline).
+    fn read_line(&mut self, script: &mut Script, append: bool) -> Result<bool, Halt> {
+        let before = self.line_number;
+        if !self.has_more()? && !self.next_input()? {
+            return Ok(false);
+        }
+        if self.settings.separate && self.line_number < before {
+            for step in &mut script.steps {
+                step.range = if matches!(step.from, Some(Address::Line(0))) { Range::Inside(None) } else { Range::Outside };
+            }
+        }
+        let Some(input) = &mut self.input else { return Ok(false) };
+        if append {
+            self.space.push(self.settings.end);
+        } else {
+            self.space.clear();
+            self.substituted = false;
+        }
+        match input.line(self.settings.end, &mut self.space) {
+            Ok(_) => {}
+            Err(fault) => {
+                let errno = fault.errno()?;
+                let message = [b"read error on ", self.name.as_slice(), format!(": {errno}").as_bytes()].concat();
+                return Err(Halt::Message(message, 4));
+            }
+        }
+        self.ended = self.space.last() == Some(&self.settings.end) && !self.space.is_empty();
+        if self.ended {
+            self.space.pop();
+        }
+        self.line_number += 1;
+        self.cx.step(1 + self.space.len() as u64 / 64)?;
+        Ok(true)
+    }
+
+    #[inline]
+    fn has_more(&mut self) -> Result<bool, Halt> {
+        Ok(match &mut self.input {
+            Some(input) => match input.fill() {
+                Ok(data) => !data.is_empty(),
+                // `next_input` says what is wrong.
+                Err(Fault::Errno(_)) => false,
+                Err(fault) => return Err(fault.into()),
+            },
+            None => false,
+        })
+    }
+
+    fn is_last(&mut self) -> Result<bool, Halt> {
+        if self.has_more()? {
+            return Ok(false);
+        }
+        if self.settings.separate {
+            // Files that are not there do not count; those that are there end their own stream.
+            return Ok(true);
+        }
+        Ok(!self.next_input()?)
+    }
+
+    /// Whether no line at all follows: what `n`, `N` and `q` ask.
+    fn is_over(&mut self) -> Result<bool, Halt> {
+        if self.has_more()? {
+            return Ok(false);
+        }
+        if self.settings.separate {
+            return Ok(self.files.is_empty());
+        }
+        Ok(!self.next_input()?)
+    }
+
+    // ---- in place ----
+
+    fn start_in_place(&mut self, name: &[u8]) -> Result<bool, Halt> {
+        let real = if self.settings.follow { self.resolve(name) } else { name.to_vec() };
+        let meta = match self.cx.lstat(&real) {
+            Ok(meta) if meta.is_symlink() => self.cx.stat(&real),
+            other => other,
+        };
+        let meta = match meta {
+            Ok(meta) => meta,
+            Err(errno) => {
+                self.complain(&[b"can't read ", name, format!(": {errno}").as_bytes()].concat(), 2)?;
+                return Ok(false);
+            }
+        };
+        if !meta.is_file() {
+            self.complain(&[b"couldn't edit ", name, b": not a regular file"].concat(), 4)?;
+            return Ok(false);
+        }
+        let (temporary, to) = match in_place::beside(self.cx, &real, b"sed")? {
+            Ok(made) => made,
+            Err((errno, temporary)) => {
+                let text = [b"couldn't open temporary file ", temporary.as_slice(), format!(": {errno}").as_bytes()].concat();
+                return Err(Halt::Message(text, 4));
+            }
+        };
+        let sink = Sink::new(self.cx.output(to), true);
+        self.in_place = Some(InPlace { name: real, temporary, sink, mode: meta.mode });
+        Ok(true)
+    }
+
+    fn resolve(&self, name: &[u8]) -> Vec<u8> {
+        let mut name = name.to_vec();
+        for _ in 0..bashkit_core::vfs::path::LINKS_MAX {
+            let Ok(target) = self.cx.read_link(&name) else { break };
+            if target.first() == Some(&b'/') {
+                name = target;
+            } else {
+                let cut = name.iter().rposition(|&b| b == b'/').map_or(0, |slash| slash + 1);
+                name.truncate(cut);
+                name.extend_from_slice(&target);
+            }
+        }
+        name
+    }
+
+    /// Puts the new file in the place of the old one (`false`: throws it away).
+    fn finish_in_place(&mut self, keep: bool) -> Result<(), Halt> {
+        let Some(mut place) = self.in_place.take() else { return Ok(()) };
+        place.sink.out.flush()?;
+        drop(place.sink);
+        if !keep {
+            let temporary = self.cx.path(&place.temporary);
+            return self.cx.fs().unlink(&temporary).map_err(|errno| self.cx.fault(errno).into());
+        }
+        let suffix = self.settings.in_place.as_ref().filter(|s| !s.is_empty());
+        let backup = suffix.map(|suffix| backup_name(&place.name, suffix));
+        let result = in_place::put_in_place(self.cx, &place.temporary, &place.name, place.mode, backup.as_deref());
+        match result {
+            Ok(()) => Ok(()),
+            Err(errno @ (Errno::Dquot | Errno::DquotInodes)) => Err(self.cx.fault(errno).into()),
+            Err(errno) => {
+                let text = [b"cannot rename ", place.temporary.as_slice(), format!(": {errno}").as_bytes()].concat();
+                Err(Halt::Message(text, 4))
+            }
+        }
+    }
+
+    // ---- output that waits ----
+
+    fn flush_queue(&mut self, script: &Script) -> Result<(), Halt> {
+        if self.queue.is_empty() {
+            return Ok(());
+        }
+        for queued in std::mem::take(&mut self.queue) {
+            match queued {
+                Queued::Text(step) => {
+                    if let Some(Action::Append(text)) = script.steps.get(step).map(|s| &s.action) {
+                        self.print_text(text)?;
+                    }
+                }
+                Queued::Line(line, ended) => self.print(&line, ended)?,
+                Queued::File(name) => self.copy_file(&name)?,
+            }
+        }
+        if self.settings.unbuffered
+            && let Some(sink) = self.main()
+        {
+            sink.out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn copy_file(&mut self, name: &[u8]) -> Result<(), Halt> {
+        for sink in &mut self.sinks {
+            if sink.own_file {
+                sink.out.flush()?;
+            }
+        }
+        let opened = if name == b"/dev/stdin" { Ok(self.cx.stdin()) } else { self.cx.open_input(name) };
+        // A file that cannot be read is passed over in silence.
+        let mut input = match opened {
+            Ok(input) => input,
+            Err(Fault::Errno(_)) => return Ok(()),
+            Err(fault) => return Err(fault.into()),
+        };
+        loop {
+            let data = match input.fill() {
+                Ok([]) | Err(Fault::Errno(_)) => return Ok(()),
+                Ok(data) => data,
+                Err(fault) => return Err(fault.into()),
+            };
+            let n = data.len();
+            let end = self.settings.end;
+            let sink = match &mut self.in_place {
+                Some(place) => &mut place.sink,
+                None => match self.sinks.first_mut() {
+                    Some(sink) => sink,
+                    None => return Ok(()),
+                },
+            };
+            sink.text(data, end)?;
+            input.used(n);
+        }
+    }
+
+    /// What a command of the shell prints.
+    fn output_of(&mut self, command: &[u8]) -> Result<Vec<u8>, Halt> {
+        let command = command.split(|b| *b == 0).next().unwrap_or_default();
+        let (reader, writer) = self.cx.pipe();
+        let argv = vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()];
+        let child = self.cx.start(Launching { argv, fds: vec![(1, Some(writer))], ..Launching::default() })?;
+        let mut text = Vec::new();
+        self.cx.input(reader).rest(&mut text)?;
+        self.cx.wait(&child)?;
+        Ok(text)
+    }
+
+    // ---- addresses ----
+
+    fn last(&self) -> Result<Regex, Halt> {
+        match &self.last_regex {
+            Some(regex) => Ok(regex.clone()),
+            None => Err(Halt::Message(b"-e expression #1, char 0: no previous regular expression".to_vec(), 1)),
+        }
+    }
+
+    fn matches(&mut self, address: &Address) -> Result<bool, Halt> {
+        Ok(match address {
+            Address::Line(n) => self.line_number == *n,
+            Address::Step(first, step) => self.line_number >= *first && (self.line_number - first).checked_rem(*step).unwrap_or(1) == 0,
+            Address::Last => self.is_last()?,
+            Address::Regex(Some(regex)) => {
+                if self.uses_last {
+                    self.last_regex = Some(regex.clone());
+                }
+                self.searcher.is_match(regex, &self.space)?
+            }
+            Address::Regex(None) => {
+                let regex = self.last()?;
+                self.searcher.is_match(&regex, &self.space)?
+            }
+            Address::Plus(_) | Address::Multiple(_) => false,
+        })
+    }
+
+    fn selected(&mut self, script: &mut Script, pc: usize) -> Result<bool, Halt> {
+        let Some(step) = script.steps.get_mut(pc) else { return Ok(false) };
+        let Some(from) = &step.from else { return Ok(true) };
+        let Some(to) = &step.to else { return self.matches(from) };
+        let line = self.line_number;
+        if let Range::Inside(end) = step.range {
+            match end {
+                Some(end) if line > end => step.range = Range::Outside,
+                Some(end) => {
+                    if line >= end {
+                        step.range = Range::Outside;
+                    }
+                    return Ok(true);
+                }
+                None => {
+                    if self.matches(to)? {
+                        step.range = Range::Outside;
+                    }
+                    return Ok(true);
+                }
+            }
+        }
+        if !self.matches(from)? {
+            return Ok(false);
+        }
+        let end = match to {
+            Address::Line(n) => Some(*n),
+            Address::Plus(n) => Some(line.saturating_add(*n)),
+            Address::Multiple(0) => Some(line),
+            Address::Multiple(n) => Some((line / n + 1).saturating_mul(*n)),
+            _ => None,
+        };
+        if end.is_none_or(|end| end > line) {
+            step.range = Range::Inside(end);
+        }
+        Ok(true)
+    }
+
+    // ---- the cycle ----
+
+    fn cycle(&mut self, script: &mut Script) -> Result<Flow, Halt> {
+        let mut pc = 0;
+        let meter = Rc::clone(self.cx.meter());
+        loop {
+            meter.step(1).map_err(Fault::from)?;
+            let Some(step) = script.steps.get(pc) else { return Ok(Flow::End) };
+            let negated = step.negated;
+            let selected = step.from.is_none() || self.selected(script, pc)?;
+            let Some(step) = script.steps.get(pc) else { return Ok(Flow::End) };
+            if selected == negated {
+                pc = match step.action {
+                    Action::Block(end) => end,
+                    _ => pc + 1,
+                };
+                continue;
+            }
+            pc += 1;
+            match &step.action {
+                Action::Block(_) | Action::Nothing => {}
+                Action::Number => {
+                    let text = format!("{}\n", self.line_number);
+                    self.print_text(text.as_bytes())?;
+                }
+                Action::Append(_) => self.queue.push(Queued::Text(pc - 1)),
+                Action::Insert(text) => self.print_text(text)?,
+                Action::Change(text) => {
+                    let inside = step.to.is_some() && !negated && step.range != Range::Outside;
+                    if !inside {
+                        self.print_text(text)?;
+                    }
+                    return Ok(Flow::Delete);
+                }
+                Action::Branch(to) => pc = *to,
+                Action::BranchIf(to) => {
+                    if std::mem::take(&mut self.substituted) {
+                        pc = *to;
+                    }
+                }
+                Action::BranchUnless(to) => {
+                    if !std::mem::take(&mut self.substituted) {
+                        pc = *to;
+                    }
+                }
+                Action::Delete => return Ok(Flow::Delete),
+                Action::DeleteFirst => {
+                    let Some(newline) = memchr::memchr(self.settings.end, &self.space) else { return Ok(Flow::Delete) };
+                    self.space.drain(..=newline);
+                    return Ok(Flow::Restart);
+                }
+                Action::Execute(command) if command.is_empty() => {
+                    let command = std::mem::take(&mut self.space);
+                    self.space = self.output_of(&command)?;
+                    if self.space.last() == Some(&self.settings.end) {
+                        self.space.pop();
+                    }
+                }
+                Action::Execute(command) => {
+                    let text = self.output_of(command.strip_suffix(b"\n").unwrap_or(command))?;
+                    self.print_text(&text)?;
+                }
+                Action::FileName => {
+                    let name = [self.name.as_slice(), b"\n"].concat();
+                    self.print_text(&name)?;
+                }
+                Action::Get => {
+                    self.space.clone_from(&self.hold);
+                    self.ended = self.hold_ended;
+                }
+                Action::GetAppend => {
+                    meter.fits(self.space.len() + self.hold.len()).map_err(Fault::from)?;
+                    meter.step(self.hold.len() as u64 / 64).map_err(Fault::from)?;
+                    self.space.push(self.settings.end);
+                    self.space.extend_from_slice(&self.hold);
+                    self.ended = self.hold_ended;
+                }
+                Action::Hold => {
+                    self.hold.clone_from(&self.space);
+                    self.hold_ended = self.ended;
+                }
+                Action::HoldAppend => {
+                    meter.fits(self.space.len() + self.hold.len()).map_err(Fault::from)?;
+                    self.hold.push(self.settings.end);
+                    self.hold.extend_from_slice(&self.space);
+                    self.hold_ended = self.ended;
+                }
+                Action::List(width) => {
+                    let text = listing(&self.space, width.unwrap_or(self.settings.line_length));
+                    self.print_text(&text)?;
+                }
+                Action::Next => {
+                    if self.is_over()? {
+                        return Ok(Flow::Quit(self.status));
+                    }
+                    if !self.settings.quiet {
+                        self.print_space()?;
+                    }
+                    self.flush_queue(script)?;
+                    let substituted = self.substituted;
+                    if !self.read_line(script, false)? {
+                        return Ok(Flow::QuitSilently(self.status));
+                    }
+                    self.substituted = substituted;
+                }
+                Action::NextAppend => {
+                    if self.is_over()? {
+                        // POSIX leaves this open; GNU prints and ends.
+                        if self.settings.posix {
+                            return Ok(Flow::QuitSilently(self.status));
+                        }
+                        return Ok(Flow::Quit(self.status));
+                    }
+                    self.flush_queue(script)?;
+                    meter.step(self.space.len() as u64 / 256).map_err(Fault::from)?;
+                    if !self.read_line(script, true)? {
+                        return Ok(Flow::QuitSilently(self.status));
+                    }
+                }
+                Action::Print => self.print_space()?,
+                Action::PrintFirst => {
+                    let newline = memchr::memchr(self.settings.end, &self.space);
+                    let space = std::mem::take(&mut self.space);
+                    let (first, ended) = match newline {
+                        Some(newline) => (space.get(..newline).unwrap_or_default(), true),
+                        None => (space.as_slice(), true),
+                    };
+                    let result = self.print(first, ended);
+                    self.space = space;
+                    result?;
+                }
+                Action::Quit(status) => return Ok(Flow::Quit(if *status == 0 { self.status } else { *status })),
+                Action::QuitSilently(status) => return Ok(Flow::QuitSilently(if *status == 0 { self.status } else { *status })),
+                Action::ReadFile(name) => self.queue.push(Queued::File(name.clone())),
+                Action::ReadLine(reader) => {
+                    if let Some(Some(input)) = self.readers.get_mut(*reader) {
+                        let mut line = Vec::new();
+                        if input.line(self.settings.end, &mut line).or_else(|fault| fault.errno().map(|_| false))? {
+                            let ended = line.last() == Some(&self.settings.end);
+                            if ended {
+                                line.pop();
+                            }
+                            self.queue.push(Queued::Line(line, ended));
+                        }
+                    }
+                }
+                Action::Substitute(s) => {
+                    meter.step(self.space.len() as u64 / 64).map_err(Fault::from)?;
+                    let replaced = if let Some(regex) = &s.pattern {
+                        if self.uses_last {
+                            self.last_regex = Some(regex.clone());
+                        }
+                        substitute(&self.searcher, s, regex, &self.space, &mut self.scratch, &mut self.groups)?
+                    } else {
+                        let regex = self.last()?;
+                        substitute(&self.searcher, s, &regex, &self.space, &mut self.scratch, &mut self.groups)?
+                    };
+                    if replaced {
+                        meter.fits(self.scratch.len()).map_err(Fault::from)?;
+                        std::mem::swap(&mut self.space, &mut self.scratch);
+                        self.substituted = true;
+                        if s.print_command {
+                            self.print_space()?;
+                        }
+                        if s.execute {
+                            let command = std::mem::take(&mut self.space);
+                            self.space = self.output_of(&command)?;
+                            if self.space.last() == Some(&self.settings.end) {
+                                self.space.pop();
+                            }
+                        }
+                        if s.print {
+                            self.print_space()?;
+                        }
+                        if let Some(to) = s.write {
+                            let space = std::mem::take(&mut self.space);
+                            let result = self.write_to(to, &space, self.ended);
+                            self.space = space;
+                            result?;
+                        }
+                    }
+                }
+                Action::Write(to) => {
+                    let space = std::mem::take(&mut self.space);
+                    let result = self.write_to(*to, &space, self.ended);
+                    self.space = space;
+                    result?;
+                }
+                Action::WriteFirst(to) => {
+                    let newline = memchr::memchr(self.settings.end, &self.space);
+                    let first = self.space.get(..newline.unwrap_or(self.space.len())).unwrap_or_default().to_vec();
+                    self.write_to(*to, &first, true)?;
+                }
+                Action::Exchange => {
+                    std::mem::swap(&mut self.space, &mut self.hold);
+                    std::mem::swap(&mut self.ended, &mut self.hold_ended);
+                }
+                Action::Transliterate(y) => {
+                    transliterate(y, &mut self.space);
+                    meter.step(self.space.len() as u64 / 16).map_err(Fault::from)?;
+                }
+                Action::Zap => self.space.clear(),
+            }
+        }
+    }
+
+    fn write_to(&mut self, writer: usize, text: &[u8], ended: bool) -> Result<(), Halt> {
+        let sink = self.writers.get(writer).copied().unwrap_or(0);
+        if let Some(sink) = self.sinks.get_mut(sink) {
+            sink.line(text, ended, self.settings.end)?;
+        }
+        Ok(())
+    }
+}
+
+/// The name of a backup: the suffix behind the name, or put for each `*` in it.
+fn backup_name(name: &[u8], suffix: &[u8]) -> Vec<u8> {
+    if !suffix.contains(&b'*') {
+        return [name, suffix].concat();
+    }
+    let cut = name.iter().rposition(|&b| b == b'/').map_or(0, |slash| slash + 1);
+    let (folder, base) = name.split_at_checked(cut).unwrap_or((b"", name));
+    let mut out = if suffix.contains(&b'/') { Vec::new() } else { folder.to_vec() };
+    for &byte in suffix {
+        if byte == b'*' {
+            out.extend_from_slice(base);
+        } else {
+            out.push(byte);
+        }
+    }
+    out
+}
+
+/// What `l` prints.
+fn listing(text: &[u8], width: usize) -> Vec<u8> {
+    let room = if width == 0 { usize::MAX } else { width - 1 };
+    let mut out = Vec::with_capacity(text.len() + 2);
+    let mut column = 0;
+    let mut piece = Vec::with_capacity(4);
+    for &byte in text {
+        piece.clear();
+        match byte {
+            b'\\' => piece.extend(b"\\\\"),
+            7 => piece.extend(b"\\a"),
+            8 => piece.extend(b"\\b"),
+            12 => piece.extend(b"\\f"),
+            b'\n' => piece.extend(b"\\n"),
+            b'\r' => piece.extend(b"\\r"),
+            b'\t' => piece.extend(b"\\t"),
+            11 => piece.extend(b"\\v"),
+            b' '..=b'~' => piece.push(byte),
+            _ => piece.extend(format!("\\{byte:03o}").bytes()),
+        }
+        if column + piece.len() > room {
+            out.extend(b"\\\n");
+            column = 0;
+        }
+        column += piece.len();
+        out.extend_from_slice(&piece);
+    }
+    out.extend(b"$\n");
+    out
+}

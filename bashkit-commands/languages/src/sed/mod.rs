@@ -1,0 +1,151 @@
+//! `sed`: the stream editor of POSIX with GNU's additions.
+
+mod exec;
+mod parse;
+mod script;
+mod substitute;
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::kernel::{Done, Fault};
+
+const QUIET: Opt = Opt::flag('n', "quiet", "suppress automatic printing of pattern space");
+const SILENT: Opt = Opt::flag('\0', "silent", "suppress automatic printing of pattern space");
+const EXPRESSION: Opt = Opt::value('e', "expression", "SCRIPT", "add the script to the commands to be executed");
+const FILE: Opt = Opt::value('f', "file", "SCRIPT-FILE", "add the contents of script-file to the commands to be executed");
+const FOLLOW: Opt = Opt::flag('\0', "follow-symlinks", "follow symlinks when processing in place");
+const IN_PLACE: Opt = Opt::optional('i', "in-place", "SUFFIX", "edit files in place (makes backup if SUFFIX supplied)");
+const LINE_LENGTH: Opt = Opt::value('l', "line-length", "N", "specify the desired line-wrap length for the `l' command");
+const POSIX: Opt = Opt::flag('\0', "posix", "disable GNU's way with `N' at the end of the input");
+const EXTENDED: Opt = Opt::flag('E', "regexp-extended", "use extended regular expressions in the script");
+const EXTENDED_R: Opt = Opt::flag('r', "", "as -E");
+const SEPARATE: Opt = Opt::flag('s', "separate", "consider files as separate rather than as a single, continuous long stream");
+const SANDBOX: Opt = Opt::flag('\0', "sandbox", "operate in sandbox mode (disable e/r/w commands)");
+const UNBUFFERED: Opt = Opt::flag('u', "unbuffered", "write each line at once");
+const NULL_DATA: Opt = Opt::flag('z', "null-data", "separate lines by NUL characters");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "sed",
+    "sed [OPTION]... {script-only-if-no-other-script} [input-file]...",
+    "Edit text as it passes: run the commands of a script on each line",
+    &[
+        QUIET,
+        SILENT,
+        EXPRESSION,
+        FILE,
+        FOLLOW,
+        IN_PLACE,
+        LINE_LENGTH,
+        POSIX,
+        EXTENDED,
+        EXTENDED_R,
+        SEPARATE,
+        SANDBOX,
+        UNBUFFERED,
+        NULL_DATA,
+    ],
+    run,
+)
+.refused(&["--debug"]);
+
+/// Why sed stops before its input ends.
+#[derive(Debug)]
+enum Halt {
+    /// The command or the run ends.
+    Fault(Fault),
+    /// A message and a status.
+    Message(Vec<u8>, u8),
+}
+
+impl From<Fault> for Halt {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<bashkit_core::gnu::searcher::Trouble> for Halt {
+    fn from(trouble: bashkit_core::gnu::searcher::Trouble) -> Self {
+        match trouble {
+            bashkit_core::gnu::searcher::Trouble::Fault(fault) => Self::Fault(fault),
+            bashkit_core::gnu::searcher::Trouble::TooComplex => Self::Message(bashkit_core::gnu::searcher::TOO_COMPLEX.into(), 4),
+        }
+    }
+}
+
+/// What the options say.
+#[derive(Debug, Default)]
+struct Settings {
+    quiet: bool,
+    extended: bool,
+    separate: bool,
+    in_place: Option<Vec<u8>>,
+    follow: bool,
+    line_length: usize,
+    posix: bool,
+    sandbox: bool,
+    unbuffered: bool,
+    end: u8,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    match prepare(cx) {
+        Ok(status) => Ok(status),
+        Err(Halt::Fault(fault)) => Err(fault),
+        Err(Halt::Message(message, status)) => {
+            cx.error_bytes(&message)?;
+            Ok(status)
+        }
+    }
+}
+
+fn prepare(cx: &mut Cx<'_>) -> Result<u8, Halt> {
+    let mut settings = Settings {
+        quiet: cx.args.has(&QUIET) || cx.args.has(&SILENT),
+        extended: cx.args.has(&EXTENDED) || cx.args.has(&EXTENDED_R),
+        separate: cx.args.has(&SEPARATE) || cx.args.has(&IN_PLACE),
+        in_place: cx.args.has(&IN_PLACE).then(|| cx.args.value(&IN_PLACE).unwrap_or_default().to_vec()),
+        follow: cx.args.has(&FOLLOW),
+        line_length: 70,
+        posix: cx.args.has(&POSIX),
+        sandbox: cx.args.has(&SANDBOX),
+        unbuffered: cx.args.has(&UNBUFFERED),
+        end: if cx.args.has(&NULL_DATA) { 0 } else { b'\n' },
+    };
+    if let Some(text) = cx.args.value(&LINE_LENGTH) {
+        // As atoi(3): what is no number is 0, which does not wrap.
+        let digits: Vec<u8> = text.iter().copied().take_while(u8::is_ascii_digit).collect();
+        settings.line_length = std::str::from_utf8(&digits).ok().and_then(|t| t.parse().ok()).unwrap_or(0);
+    }
+    let mut operands = std::mem::take(&mut cx.args.operands);
+    let mut chunks = Vec::new();
+    let mut n_expressions = 0;
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        if option.short == EXPRESSION.short {
+            n_expressions += 1;
+            chunks.push(parse::Chunk { file: None, number: n_expressions, text: value.to_vec() });
+        } else if option.short == FILE.short {
+            let mut text = Vec::new();
+            let read = cx.open_input(value).and_then(|mut input| input.rest(&mut text));
+            if let Err(fault) = read {
+                let errno = fault.errno()?;
+                return Err(Halt::Message([b"couldn't open file ", value, format!(": {errno}").as_bytes()].concat(), 4));
+            }
+            if text.last() == Some(&b'\n') {
+                text.pop();
+            }
+            chunks.push(parse::Chunk { file: Some(value.to_vec()), number: 0, text });
+        }
+    }
+    if chunks.is_empty() {
+        if operands.is_empty() {
+            cx.stderr_bytes(COMMAND.help().as_bytes())?;
+            return Ok(1);
+        }
+        chunks.push(parse::Chunk { file: None, number: 1, text: operands.remove(0) });
+    }
+    let script = parse::parse(&chunks, &settings)?;
+    if script.quiet {
+        settings.quiet = true;
+    }
+    exec::run(cx, script, &settings, operands)
+}

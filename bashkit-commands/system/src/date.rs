@@ -1,0 +1,131 @@
+//! `date`: moments in words and numbers.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
+use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::kernel::Done;
+
+const DATE: Opt = Opt::value('d', "date", "STRING", "display time described by STRING, not 'now'");
+const FILE: Opt = Opt::value('f', "file", "DATEFILE", "like --date; once for each line of DATEFILE");
+const ISO: Opt = Opt::optional('I', "iso-8601", "FMT", "output date/time in ISO 8601 format: date, hours, minutes, seconds, ns");
+const RFC_EMAIL: Opt = Opt::flag('R', "rfc-email", "output date and time in RFC 5322 format");
+const RFC_2822: Opt = Opt::flag('\0', "rfc-2822", "the same as --rfc-email");
+const RFC_822: Opt = Opt::flag('\0', "rfc-822", "the same as --rfc-email");
+const RFC_3339: Opt = Opt::value('\0', "rfc-3339", "FMT", "output date/time in RFC 3339 format: date, seconds, ns");
+const REFERENCE: Opt = Opt::value('r', "reference", "FILE", "display the last modification time of FILE");
+const SET: Opt = Opt::value('s', "set", "STRING", "(refused: the clock belongs to the host)");
+const UTC: Opt = Opt::flag('u', "utc", "print Coordinated Universal Time (UTC)");
+const UNIVERSAL: Opt = Opt::flag('\0', "universal", "the same as --utc");
+const UCT: Opt = Opt::flag('\0', "uct", "the same as --utc");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "date",
+    "date [OPTION]... [+FORMAT]",
+    "Display date and time in the given FORMAT",
+    &[DATE, FILE, ISO, RFC_EMAIL, RFC_2822, RFC_822, RFC_3339, REFERENCE, SET, UTC, UNIVERSAL, UCT],
+    run,
+)
+.refused(&["--resolution", "--debug"]);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let utc = cx.args.has(&UTC) || cx.args.has(&UNIVERSAL) || cx.args.has(&UCT);
+    let zone = if utc { parse_datetime::zone_named(b"") } else { parse_datetime::zone(cx) };
+    let mut formats: Vec<Vec<u8>> = Vec::new();
+    for (option, value) in cx.args.in_order() {
+        let table: &[(&str, &str)] = match option.long {
+            "iso-8601" => &[
+                ("hours", "%Y-%m-%dT%H%:z"),
+                ("minutes", "%Y-%m-%dT%H:%M%:z"),
+                ("date", "%Y-%m-%d"),
+                ("seconds", "%Y-%m-%dT%H:%M:%S%:z"),
+                ("ns", "%Y-%m-%dT%H:%M:%S,%N%:z"),
+            ],
+            "rfc-3339" => &[("date", "%Y-%m-%d"), ("seconds", "%Y-%m-%d %H:%M:%S%:z"), ("ns", "%Y-%m-%d %H:%M:%S.%N%:z")],
+            "rfc-email" | "rfc-2822" | "rfc-822" => {
+                formats.push(b"%a, %d %b %Y %H:%M:%S %z".to_vec());
+                continue;
+            }
+            _ => continue,
+        };
+        let value = value.unwrap_or(b"date");
+        formats.push(chosen!(argmatch::among(cx, &format!("--{}", option.long), value, table)).as_bytes().to_vec());
+    }
+    let operands = std::mem::take(&mut cx.args.operands);
+    if formats.len() > 1 {
+        cx.error("multiple output formats specified")?;
+        return Ok(1);
+    }
+    let sources = [&DATE, &FILE, &REFERENCE].iter().filter(|o| cx.args.has(o)).count();
+    if sources > 1 {
+        return usage::error(cx, b"the options to specify dates for printing are mutually exclusive");
+    }
+    if let Some(extra) = operands.get(1) {
+        return usage::extra_operand(cx, extra);
+    }
+    if let Some(operand) = operands.first() {
+        let Some(format) = operand.strip_prefix(b"+") else {
+            if sources > 0 || cx.args.has(&SET) {
+                let why = "lacks a leading '+';\nwhen using an option to specify date(s), any non-option\nargument must be a format string beginning with '+'";
+                return usage::error(cx, &[b"the argument ", &quotearg::curly(operand)[..], b" ", why.as_bytes()].concat());
+            }
+            if operand.iter().all(|b| b.is_ascii_digit() || *b == b'.') && operand.len() >= 8 {
+                cx.error("cannot set date: Operation not permitted")?;
+                return Ok(1);
+            }
+            return usage::invalid(cx, "invalid date", operand);
+        };
+        if !formats.is_empty() {
+            cx.error("multiple output formats specified")?;
+            return Ok(1);
+        }
+        formats.push(format.to_vec());
+    }
+    let format = formats.pop().unwrap_or_else(|| b"%a %b %e %H:%M:%S %Z %Y".to_vec());
+    let now = Moment::since_epoch(cx.now());
+    if cx.args.has(&SET) {
+        cx.error("cannot set date: Operation not permitted")?;
+        return Ok(1);
+    }
+    let mut out = cx.stdout();
+    let mut status = 0;
+    if let Some(file) = cx.args.value(&FILE) {
+        let mut input = match cx.open_input(file) {
+            Ok(input) => input,
+            Err(fault) => {
+                usage::file(cx, file, fault.errno()?)?;
+                return Ok(1);
+            }
+        };
+        let mut line = Vec::new();
+        while input.line(b'\n', &mut line)? {
+            let text = line.strip_suffix(b"\n").unwrap_or(&line);
+            match parse_datetime::parse(text, now, &zone) {
+                Some(moment) => out.line(&Calendar::at(moment, &zone).format(&format))?,
+                None => status = usage::invalid(cx, "invalid date", text)?,
+            }
+            line.clear();
+        }
+        out.flush()?;
+        return Ok(status);
+    }
+    let moment = if let Some(file) = cx.args.value(&REFERENCE) {
+        match cx.stat(file) {
+            Ok(meta) => Moment::since_epoch(meta.mtime),
+            Err(errno) => {
+                usage::file(cx, file, errno)?;
+                return Ok(1);
+            }
+        }
+    } else if let Some(text) = cx.args.value(&DATE) {
+        match parse_datetime::parse(text, now, &zone) {
+            Some(moment) => moment,
+            None => return usage::invalid(cx, "invalid date", text),
+        }
+    } else {
+        now
+    };
+    out.line(&Calendar::at(moment, &zone).format(&format))?;
+    out.flush()?;
+    Ok(status)
+}

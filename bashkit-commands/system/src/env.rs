@@ -1,0 +1,166 @@
+//! `env`: a command in a changed environment.
+
+use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
+use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::vfs::Errno;
+
+const IGNORE: Opt = Opt::flag('i', "ignore-environment", "start with an empty environment");
+const NULL: Opt = Opt::flag('0', "null", "end each output line with NUL, not newline");
+const UNSET: Opt = Opt::value('u', "unset", "NAME", "remove variable from the environment");
+const CHDIR: Opt = Opt::value('C', "chdir", "DIR", "change working directory to DIR");
+const SPLIT: Opt = Opt::value('S', "split-string", "S", "process and split S into separate arguments");
+const VERBOSE: Opt = Opt::flag('v', "debug", "print verbose information for each processing step");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "env",
+    "env [OPTION]... [-] [NAME=VALUE]... [COMMAND [ARG]...]",
+    "Set each NAME to VALUE in the environment and run COMMAND",
+    &[IGNORE, NULL, UNSET, CHDIR, SPLIT, VERBOSE],
+    run,
+)
+.refused(&["--block-signal", "--default-signal", "--ignore-signal", "--list-signal-handling"])
+.usage_status(125)
+.parsing(Parsing::InOrder);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut operands = std::mem::take(&mut cx.args.operands);
+    let variables = cx.environ();
+    if let Some(text) = cx.args.value(&SPLIT) {
+        match split(text, &variables) {
+            Ok(mut words) => {
+                words.extend(operands);
+                operands = words;
+            }
+            Err(message) => {
+                cx.error(message)?;
+                return Ok(125);
+            }
+        }
+    }
+    let mut env = variables;
+    let mut operands = operands.into_iter().peekable();
+    let dash = operands.next_if(|o| o == b"-").is_some();
+    if cx.args.has(&IGNORE) || dash {
+        env.clear();
+    }
+    for name in cx.args.values(&UNSET) {
+        if name.is_empty() || name.contains(&b'=') {
+            cx.error_bytes(&[b"cannot unset ", &quotearg::curly(name)[..], b": Invalid argument"].concat())?;
+            return Ok(125);
+        }
+        env.retain(|(have, _)| have != name);
+    }
+    while let Some(assignment) = operands.next_if(|o| o.contains(&b'=')) {
+        let at = memchr::memchr(b'=', &assignment).unwrap_or(assignment.len());
+        let (name, value) = (assignment.get(..at).unwrap_or_default(), assignment.get(at + 1..).unwrap_or_default());
+        match env.iter_mut().find(|(have, _)| have == name) {
+            Some((_, old)) => *old = value.to_vec(),
+            None => env.push((name.to_vec(), value.to_vec())),
+        }
+    }
+    let argv: Vec<Vec<u8>> = operands.collect();
+    let cwd = cx.args.value(&CHDIR).map(<[u8]>::to_vec);
+    if argv.is_empty() {
+        if cwd.is_some() {
+            usage::error(cx, b"must specify command with --chdir (-C)")?;
+            return Ok(125);
+        }
+        let mut out = cx.stdout();
+        for (name, value) in &env {
+            out.put(&[&name[..], b"=", value, if cx.args.has(&NULL) { b"\0" } else { b"\n" }].concat())?;
+        }
+        out.flush()?;
+        return Ok(0);
+    }
+    if cx.args.has(&NULL) {
+        usage::error(cx, b"cannot specify --null (-0) with command")?;
+        return Ok(125);
+    }
+    let cwd = match cwd {
+        None => None,
+        Some(dir) => match cx.stat(&dir).and_then(|m| if m.is_dir() { Ok(()) } else { Err(Errno::NotDir) }) {
+            Ok(()) => Some(cx.path(&dir)),
+            Err(errno) => {
+                cx.error_bytes(&[b"cannot change directory to ", &quotearg::always(&dir)[..], format!(": {errno}").as_bytes()].concat())?;
+                return Ok(125);
+            }
+        },
+    };
+    if let Some(status) = missing(cx, argv.first().map_or(b"", Vec::as_slice), "")? {
+        return Ok(status);
+    }
+    cx.exec(Launching { argv, env: Some(env), cwd, ..Launching::default() })
+}
+
+/// Says that a command is not there, as `execvp(3)` would find; answers the status then.
+pub(super) fn missing(cx: &Cx<'_>, name: &[u8], what: &str) -> Result<Option<u8>, Fault> {
+    let Some(errno) = cx.exec_errno(name) else { return Ok(None) };
+    cx.error_bytes(&[what.as_bytes(), &quotearg::curly(name), format!(": {errno}").as_bytes()].concat())?;
+    Ok(Some(if errno == Errno::NoEnt { 127 } else { 126 }))
+}
+
+/// Words of `-S`: quotes, backslash escapes, `${NAME}` and comments.
+fn split(text: &[u8], env: &[(Vec<u8>, Vec<u8>)]) -> Result<Vec<Vec<u8>>, String> {
+    let mut words: Vec<Vec<u8>> = Vec::new();
+    let mut word: Option<Vec<u8>> = None;
+    let (mut single, mut double) = (false, false);
+    let mut rest = text;
+    while let Some((&byte, behind)) = rest.split_first() {
+        rest = behind;
+        match byte {
+            b'\'' if !double => {
+                single = !single;
+                word.get_or_insert_default();
+            }
+            b'"' if !single => {
+                double = !double;
+                word.get_or_insert_default();
+            }
+            b' ' | b'\t' | b'\n' | 11 | 12 | b'\r' if !single && !double => words.extend(word.take()),
+            b'#' if word.is_none() && !single && !double => break,
+            b'\\' => {
+                let Some((&letter, behind)) = rest.split_first() else { return Err("invalid backslash at end of string in -S".into()) };
+                if single && letter != b'\\' && letter != b'\'' {
+                    word.get_or_insert_default().push(b'\\');
+                    continue;
+                }
+                rest = behind;
+                let plain = match letter {
+                    b'f' => 12,
+                    b'n' => b'\n',
+                    b'r' => b'\r',
+                    b't' => b'\t',
+                    b'v' => 11,
+                    b'c' if double => return Err("'\\c' must not appear in double-quoted -S string".into()),
+                    b'c' => break,
+                    b'_' if double => b' ',
+                    b'_' => {
+                        words.extend(word.take());
+                        continue;
+                    }
+                    b'"' | b'#' | b'$' | b'\'' | b'\\' => letter,
+                    other => return Err(format!("invalid sequence '\\{}' in -S", char::from(other))),
+                };
+                word.get_or_insert_default().push(plain);
+            }
+            b'$' if !single => {
+                let inner = rest.strip_prefix(b"{").and_then(|inner| Some((inner, memchr::memchr(b'}', inner)?)));
+                let Some((inner, end)) = inner else {
+                    return Err(format!("only ${{VARNAME}} expansion is supported, error at: ${}", String::from_utf8_lossy(rest)));
+                };
+                let name = inner.get(..end).unwrap_or_default();
+                if let Some((_, value)) = env.iter().find(|(have, _)| have == name) {
+                    word.get_or_insert_default().extend_from_slice(value);
+                }
+                rest = inner.get(end + 1..).unwrap_or_default();
+            }
+            other => word.get_or_insert_default().push(other),
+        }
+    }
+    if single || double {
+        return Err("no terminating quote in -S string".into());
+    }
+    words.extend(word);
+    Ok(words)
+}

@@ -1,0 +1,356 @@
+//! `expr`: expressions of integers and strings.
+
+use bashkit_core::command::{Command, Cx, Parsing};
+use bashkit_core::gnu::{mbswidth, quotearg, usage};
+use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
+use num_bigint::{BigInt, Sign};
+
+pub(crate) const COMMAND: Command = Command::new("expr", "expr EXPRESSION", "Print the value of EXPRESSION to standard output", &[], run)
+    .usage_status(2)
+    .parsing(Parsing::Raw);
+
+/// Parentheses and functions deeper than this are refused.
+const DEPTH_MAX: u32 = 200;
+
+#[derive(Debug, Clone)]
+enum Value {
+    Integer(BigInt),
+    Text(Vec<u8>),
+}
+
+enum Wrong {
+    /// The expression: printed with status 2.
+    Message(Vec<u8>),
+    Fault(Fault),
+}
+
+impl From<Fault> for Wrong {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+type Found = Result<Value, Wrong>;
+
+fn message(text: &str) -> Wrong {
+    Wrong::Message(text.as_bytes().to_vec())
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut operands = std::mem::take(&mut cx.args.operands);
+    if operands.first().is_some_and(|w| w == b"--") {
+        operands.remove(0);
+    }
+    if operands.is_empty() {
+        usage::missing_operand(cx, None)?;
+        return Ok(2);
+    }
+    let mut parser = Parser { cx, words: &operands, at: 0, depth: 0 };
+    let result = parser.or(true).and_then(|value| match parser.words.get(parser.at) {
+        Some(word) => Err(Wrong::Message([b"syntax error: unexpected argument ", &quotearg::curly(word)[..]].concat())),
+        None => Ok(value),
+    });
+    match result {
+        Ok(value) => {
+            if let Value::Integer(n) = &value {
+                cx.step(product_of(words(n), words(n)))?;
+            }
+            let mut out = cx.stdout();
+            out.line(&value.text())?;
+            out.flush()?;
+            Ok(u8::from(value.is_null()))
+        }
+        Err(Wrong::Message(text)) => {
+            cx.error_bytes(&text)?;
+            Ok(2)
+        }
+        Err(Wrong::Fault(fault)) => Err(fault),
+    }
+}
+
+impl Value {
+    fn text(&self) -> Vec<u8> {
+        match self {
+            Self::Integer(n) => n.to_string().into_bytes(),
+            Self::Text(text) => text.clone(),
+        }
+    }
+
+    fn is_null(&self) -> bool {
+        match self {
+            Self::Integer(n) => n.sign() == Sign::NoSign,
+            Self::Text(text) => {
+                let digits = text.strip_prefix(b"-").unwrap_or(text);
+                text.is_empty() || (!digits.is_empty() && digits.iter().all(|b| *b == b'0'))
+            }
+        }
+    }
+
+    fn from(n: usize) -> Self {
+        Self::Integer(n.into())
+    }
+
+    /// The number, when it is one.
+    fn integer(&self, cx: &Cx<'_>) -> Result<Option<BigInt>, Fault> {
+        match self {
+            Self::Integer(n) => Ok(Some(n.clone())),
+            Self::Text(text) => {
+                let digits = text.strip_prefix(b"-").unwrap_or(text);
+                if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+                    return Ok(None);
+                }
+                cx.step(product_of(digits.len() / 16, digits.len() / 16))?;
+                Ok(BigInt::parse_bytes(text, 10))
+            }
+        }
+    }
+}
+
+/// What work on two numbers of so many words costs.
+fn product_of(a: usize, b: usize) -> u64 {
+    (a as u64).saturating_mul(b as u64) / 16
+}
+
+struct Parser<'a, 'c> {
+    cx: &'a Cx<'c>,
+    words: &'a [Vec<u8>],
+    at: usize,
+    depth: u32,
+}
+
+impl Parser<'_, '_> {
+    fn accept(&mut self, word: &[u8]) -> bool {
+        let found = self.words.get(self.at).is_some_and(|w| w == word);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn need(&self) -> Result<(), Wrong> {
+        if self.at < self.words.len() {
+            return Ok(());
+        }
+        let last = self.words.last().map_or(&b""[..], Vec::as_slice);
+        Err(Wrong::Message([b"syntax error: missing argument after ", &quotearg::curly(last)[..]].concat()))
+    }
+
+    fn or(&mut self, evaluate: bool) -> Found {
+        let mut left = self.and(evaluate)?;
+        while self.accept(b"|") {
+            let right = self.and(evaluate && left.is_null())?;
+            if left.is_null() {
+                left = if right.is_null() { Value::from(0) } else { right };
+            }
+        }
+        Ok(left)
+    }
+
+    fn and(&mut self, evaluate: bool) -> Found {
+        let mut left = self.comparison(evaluate)?;
+        while self.accept(b"&") {
+            let right = self.comparison(evaluate && !left.is_null())?;
+            if left.is_null() || right.is_null() {
+                left = Value::from(0);
+            }
+        }
+        Ok(left)
+    }
+
+    fn comparison(&mut self, evaluate: bool) -> Found {
+        let mut left = self.sum(evaluate)?;
+        loop {
+            let operator: &[u8] = match self.words.get(self.at).map(Vec::as_slice) {
+                Some(word @ (b"<" | b"<=" | b"=" | b"==" | b"!=" | b">=" | b">")) => word,
+                _ => return Ok(left),
+            };
+            self.at += 1;
+            let right = self.sum(evaluate)?;
+            let order = match (left.integer(self.cx)?, right.integer(self.cx)?) {
+                (Some(a), Some(b)) => a.cmp(&b),
+                _ => left.text().cmp(&right.text()),
+            };
+            let holds = match operator {
+                b"<" => order.is_lt(),
+                b"<=" => order.is_le(),
+                b"=" | b"==" => order.is_eq(),
+                b"!=" => order.is_ne(),
+                b">=" => order.is_ge(),
+                _ => order.is_gt(),
+            };
+            left = Value::from(usize::from(holds));
+        }
+    }
+
+    fn sum(&mut self, evaluate: bool) -> Found {
+        let mut left = self.product(evaluate)?;
+        loop {
+            let plus = if self.accept(b"+") {
+                true
+            } else if self.accept(b"-") {
+                false
+            } else {
+                return Ok(left);
+            };
+            let right = self.product(evaluate)?;
+            if evaluate {
+                let (a, b) = self.integers(&left, &right)?;
+                left = Value::Integer(if plus { a + b } else { a - b });
+            }
+        }
+    }
+
+    fn product(&mut self, evaluate: bool) -> Found {
+        let mut left = self.matching(evaluate)?;
+        loop {
+            let operator = match self.words.get(self.at).map(Vec::as_slice) {
+                Some(b"*") => b'*',
+                Some(b"/") => b'/',
+                Some(b"%") => b'%',
+                _ => return Ok(left),
+            };
+            self.at += 1;
+            let right = self.matching(evaluate)?;
+            if evaluate {
+                let (a, b) = self.integers(&left, &right)?;
+                self.cx.step(product_of(words(&a), words(&b)))?;
+                left = Value::Integer(match operator {
+                    b'*' => a * b,
+                    _ if b.sign() == Sign::NoSign => return Err(message("division by zero")),
+                    b'/' => a / b,
+                    _ => a % b,
+                });
+            }
+        }
+    }
+
+    /// Both sides of an operator on numbers.
+    fn integers(&self, left: &Value, right: &Value) -> Result<(BigInt, BigInt), Wrong> {
+        let wrong = || message("non-integer argument");
+        let (a, b) = (left.integer(self.cx)?.ok_or_else(wrong)?, right.integer(self.cx)?.ok_or_else(wrong)?);
+        self.cx.step((words(&a) + words(&b)) as u64)?;
+        Ok((a, b))
+    }
+
+    fn matching(&mut self, evaluate: bool) -> Found {
+        let mut left = self.function(evaluate)?;
+        while self.accept(b":") {
+            let right = self.function(evaluate)?;
+            if evaluate {
+                left = self.matched(&left, &right)?;
+            }
+        }
+        Ok(left)
+    }
+
+    fn matched(&self, text: &Value, pattern: &Value) -> Found {
+        let (text, pattern) = (text.text(), pattern.text());
+        let anchored = [b"^", &pattern[..]].concat();
+        // A `*` that begins a pattern is a star also behind our anchor, and `^` anchors only once.
+        let anchored = if pattern.starts_with(b"^") { pattern.clone() } else { anchored };
+        let regex = Regex::new(&anchored, Syntax::Basic, &RegexOptions::default()).map_err(|error| message(&error.to_string()))?;
+        let meter = self.cx.meter();
+        let mut groups = Vec::new();
+        let found = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.step(n)).map_err(Fault::from)?;
+        self.cx.step(1)?;
+        if !found {
+            return Ok(if regex.group_count() > 0 { Value::Text(Vec::new()) } else { Value::from(0) });
+        }
+        let piece = |i: usize| groups.get(i).copied().flatten().and_then(|(from, to)| text.get(from..to)).unwrap_or_default();
+        if regex.group_count() > 0 {
+            return Ok(Value::Text(piece(1).to_vec()));
+        }
+        Ok(Value::from(characters(piece(0))))
+    }
+
+    fn function(&mut self, evaluate: bool) -> Found {
+        self.depth += 1;
+        if self.depth > DEPTH_MAX {
+            return Err(message("the expression is nested too deeply"));
+        }
+        let value = self.called(evaluate)?;
+        self.depth -= 1;
+        Ok(value)
+    }
+
+    fn called(&mut self, evaluate: bool) -> Found {
+        self.need()?;
+        if self.accept(b"+") {
+            self.need()?;
+            return self.word();
+        }
+        if self.accept(b"length") {
+            let text = self.function(evaluate)?;
+            return Ok(Value::from(characters(&text.text())));
+        }
+        if self.accept(b"match") {
+            let text = self.function(evaluate)?;
+            let pattern = self.function(evaluate)?;
+            return if evaluate { self.matched(&text, &pattern) } else { Ok(text) };
+        }
+        if self.accept(b"index") {
+            let (text, wanted) = (self.function(evaluate)?.text(), self.function(evaluate)?.text());
+            let wanted = split(&wanted);
+            let at = split(&text).iter().position(|c| wanted.contains(c)).map_or(0, |i| i + 1);
+            return Ok(Value::from(at));
+        }
+        if self.accept(b"substr") {
+            let text = self.function(evaluate)?.text();
+            let (from, n) = (self.function(evaluate)?, self.function(evaluate)?);
+            let (Some(from), Some(n)) = (from.integer(self.cx)?, n.integer(self.cx)?) else { return Ok(Value::Text(Vec::new())) };
+            if from.sign() != Sign::Plus || n.sign() != Sign::Plus {
+                return Ok(Value::Text(Vec::new()));
+            }
+            let limit = |n: &BigInt| usize::try_from(n).unwrap_or(usize::MAX);
+            let piece: Vec<u8> = split(&text).into_iter().skip(limit(&from) - 1).take(limit(&n)).flatten().copied().collect();
+            return Ok(Value::Text(piece));
+        }
+        self.primary(evaluate)
+    }
+
+    fn primary(&mut self, evaluate: bool) -> Found {
+        if !self.accept(b"(") {
+            if self.words.get(self.at).is_some_and(|w| w == b")") {
+                return Err(Wrong::Message(b"syntax error: unexpected ')'".to_vec()));
+            }
+            return self.word();
+        }
+        let value = self.or(evaluate)?;
+        if self.accept(b")") {
+            return Ok(value);
+        }
+        match self.words.get(self.at) {
+            None => {
+                let last = self.words.last().map_or(&b""[..], Vec::as_slice);
+                Err(Wrong::Message([b"syntax error: expecting ')' after ", &quotearg::curly(last)[..]].concat()))
+            }
+            Some(word) => Err(Wrong::Message([b"syntax error: expecting ')' instead of ", &quotearg::curly(word)[..]].concat())),
+        }
+    }
+
+    fn word(&mut self) -> Found {
+        let word = self.words.get(self.at).cloned().unwrap_or_default();
+        self.at += 1;
+        Ok(Value::Text(word))
+    }
+}
+
+/// The 64-bit words of a number.
+fn words(n: &BigInt) -> usize {
+    usize::try_from(n.bits() / 64).unwrap_or(usize::MAX) + 1
+}
+
+fn split(text: &[u8]) -> Vec<&[u8]> {
+    let mut out = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (_, n) = mbswidth::first(rest);
+        let (now, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
+        out.push(now);
+        rest = behind;
+    }
+    out
+}
+
+fn characters(text: &[u8]) -> usize {
+    split(text).len()
+}

@@ -1,0 +1,252 @@
+//! `seq`: numbers from one to another, in exact decimal arithmetic.
+
+use bashkit_core::command::{Command, Cx, Opt, Parsing};
+use bashkit_core::gnu::printf_directive::Directive;
+use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::kernel::{Done, Fault};
+
+const WIDTH: Opt = Opt::flag('w', "equal-width", "equalize width by padding with leading zeroes");
+const FORMAT: Opt = Opt::value('f', "format", "FORMAT", "use printf style floating-point FORMAT");
+const SEPARATOR: Opt = Opt::value('s', "separator", "STRING", "use STRING to separate numbers (\\n)");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "seq",
+    "seq [OPTION]... [FIRST [INCREMENT]] LAST",
+    "Print numbers from FIRST to LAST, in steps of INCREMENT",
+    &[FORMAT, SEPARATOR, WIDTH],
+    run,
+)
+.parsing(Parsing::InOrder)
+.prepare(negative_numbers_are_operands);
+
+/// `seq -5 -1 -10`: GNU stops at the first argument that looks like a negative number.
+fn negative_numbers_are_operands(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut out = Vec::with_capacity(argv.len() + 1);
+    let mut takes_value = false;
+    let mut args = argv.iter();
+    for arg in args.by_ref() {
+        if !takes_value && (arg == b"--" || !arg.starts_with(b"-")) {
+            out.push(arg.clone());
+            break;
+        }
+        if !takes_value && matches!(arg.get(1), Some(b'.' | b'0'..=b'9')) {
+            out.push(b"--".to_vec());
+            out.push(arg.clone());
+            break;
+        }
+        takes_value = !takes_value && matches!(arg.as_slice(), b"-f" | b"-s" | b"--format" | b"--separator" | b"-wf" | b"-ws");
+        out.push(arg.clone());
+    }
+    out.extend(args.cloned());
+    out
+}
+
+/// `mantissa / 10^scale`; `width` is what GNU takes the text's width for.
+#[derive(Debug, Clone, Copy)]
+struct Decimal {
+    mantissa: i128,
+    scale: u32,
+    infinite: bool,
+    width: usize,
+    negative_zero: bool,
+}
+
+fn decimal(text: &[u8]) -> Option<Decimal> {
+    let text = text.trim_ascii_start();
+    let (negative, body) = match text.split_first() {
+        Some((b'-', body)) => (true, body),
+        Some((b'+', body)) => (false, body),
+        _ => (false, text),
+    };
+    let lower = body.to_ascii_lowercase();
+    if lower == b"inf" || lower == b"infinity" {
+        let mantissa = if negative { -1 } else { 1 };
+        return Some(Decimal { mantissa, scale: 0, infinite: true, width: 0, negative_zero: false });
+    }
+    if let Some(hex) = lower.strip_prefix(b"0x") {
+        let value = i128::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
+        let mantissa = if negative { -value } else { value };
+        return Some(Decimal { mantissa, scale: 0, infinite: false, width: text.len(), negative_zero: false });
+    }
+    let (number, exponent) = match lower.iter().position(|&b| b == b'e') {
+        Some(at) => (lower.get(..at)?, std::str::from_utf8(lower.get(at + 1..)?).ok()?.parse::<i32>().ok()?),
+        None => (&lower[..], 0),
+    };
+    let (whole, fraction) = match number.iter().position(|&b| b == b'.') {
+        Some(at) => (number.get(..at)?, number.get(at + 1..)?),
+        None => (number, &b""[..]),
+    };
+    if whole.is_empty() && fraction.is_empty() {
+        return None;
+    }
+    let mut mantissa: i128 = 0;
+    for &digit in whole.iter().chain(fraction) {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        mantissa = mantissa.checked_mul(10)?.checked_add(i128::from(digit - b'0'))?;
+    }
+    let mut scale = i32::try_from(fraction.len()).ok()?.checked_sub(exponent)?;
+    while scale < 0 {
+        mantissa = mantissa.checked_mul(10)?;
+        scale += 1;
+    }
+    let scale = u32::try_from(scale).ok().filter(|s| *s <= 27)?;
+    let width = if exponent == 0 {
+        let whole_width = whole.len().max(1);
+        usize::from(negative) + whole_width + if fraction.is_empty() { 0 } else { 1 + fraction.len() }
+    } else {
+        (mantissa.unsigned_abs() / 10u128.pow(scale)).to_string().len()
+            + usize::from(negative)
+            + if scale > 0 { scale as usize + 1 } else { 0 }
+    };
+    Some(Decimal {
+        mantissa: if negative { -mantissa } else { mantissa },
+        scale,
+        infinite: false,
+        width,
+        negative_zero: negative && mantissa == 0,
+    })
+}
+
+impl Decimal {
+    fn scaled(self, scale: u32) -> Option<i128> {
+        self.mantissa.checked_mul(10i128.checked_pow(scale.checked_sub(self.scale)?)?)
+    }
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    if operands.is_empty() {
+        return usage::missing_operand(cx, None);
+    }
+    if let Some(extra) = operands.get(3) {
+        return usage::extra_operand(cx, extra);
+    }
+    let format = cx.args.value(&FORMAT).map(<[u8]>::to_vec);
+    let mut parsed_format = None;
+    if let Some(format) = &format {
+        match Directive::parse(format) {
+            Ok(parsed) => parsed_format = Some(parsed),
+            Err(why) => {
+                cx.error_bytes(&[b"format ", &quotearg::curly(format)[..], b" ", why.as_bytes()].concat())?;
+                return Ok(1);
+            }
+        }
+    }
+    let mut numbers = Vec::new();
+    for operand in &operands {
+        let lower = operand.to_ascii_lowercase();
+        if matches!(lower.as_slice(), b"nan" | b"-nan" | b"+nan") {
+            return usage::error(
+                cx,
+                &[b"invalid ", &quotearg::curly(b"not-a-number")[..], b" argument: ", &quotearg::curly(operand)[..]].concat(),
+            );
+        }
+        match decimal(operand) {
+            Some(number) => numbers.push(number),
+            None => return usage::error(cx, &[b"invalid floating point argument: ", &quotearg::curly(operand)[..]].concat()),
+        }
+    }
+    let one = Decimal { mantissa: 1, scale: 0, infinite: false, width: 1, negative_zero: false };
+    let (first, step, last) = match numbers.as_slice() {
+        [last] => (one, one, *last),
+        [first, last] => (*first, one, *last),
+        [first, step, last] => (*first, *step, *last),
+        _ => return Ok(1),
+    };
+    if step.mantissa == 0 {
+        let text = operands.get(1).map_or(&b""[..], Vec::as_slice);
+        return usage::error(cx, &[b"invalid Zero increment value: ", &quotearg::curly(text)[..]].concat());
+    }
+    if cx.args.has(&WIDTH) && format.is_some() {
+        return usage::error(cx, b"format string may not be specified when printing equal width strings");
+    }
+    let separator = cx.args.value(&SEPARATOR).unwrap_or(b"\n").to_vec();
+    let precision = first.scale.max(step.scale);
+    let scale = precision.max(last.scale);
+    let too_large = || Fault::Stop(bashkit_core::error::Error::Internal("seq: a number does not fit".into()));
+    let (Some(mut now), Some(by)) = (first.scaled(scale), step.scaled(scale)) else { return Err(too_large()) };
+    let end =
+        if last.infinite { if last.mantissa > 0 { i128::MAX } else { i128::MIN } } else { last.scaled(scale).ok_or_else(too_large)? };
+    let width = if cx.args.has(&WIDTH) { equal_width(first, last, precision) } else { 0 };
+    let unit = 10i128.pow(scale);
+    let mut out = cx.stdout();
+    let mut line = Vec::new();
+    let mut any = false;
+    let mut minus_zero = first.negative_zero;
+    while if by > 0 { now <= end } else { now >= end } {
+        line.clear();
+        if any {
+            line.extend_from_slice(&separator);
+        }
+        any = true;
+        match &parsed_format {
+            Some(format) => format.print(&mut line, (now as f64) / (unit as f64)),
+            None => print(&mut line, now, scale, precision, width, minus_zero),
+        }
+        minus_zero = false;
+        out.put(&line)?;
+        cx.step(1)?;
+        let Some(next) = now.checked_add(by) else { break };
+        now = next;
+    }
+    if any {
+        out.put(b"\n")?;
+    }
+    out.flush()?;
+    Ok(0)
+}
+
+/// GNU compares the widths of FIRST and LAST as they were written, with the digits of the precision.
+fn equal_width(first: Decimal, last: Decimal, precision: u32) -> usize {
+    let width = |n: Decimal| {
+        let own = n.scale as usize;
+        let wanted = precision as usize;
+        let whole = if own > 0 { n.width - own - 1 } else { n.width };
+        whole + if wanted > 0 { wanted + 1 } else { 0 }
+    };
+    width(first).max(width(last))
+}
+
+/// A scaled number with `precision` digits behind the point.
+fn print(line: &mut Vec<u8>, number: i128, scale: u32, precision: u32, width: usize, minus_zero: bool) {
+    let negative = number < 0 || minus_zero;
+    let mut digits = [0u8; 48];
+    let mut at = digits.len();
+    // Digits of the scale that are not shown are zero: LAST alone has them.
+    let mut rest = number.unsigned_abs() / 10u128.pow(scale - precision);
+    let mut shown = 0;
+    let mut put = |byte: u8| {
+        at -= 1;
+        if let Some(slot) = digits.get_mut(at) {
+            *slot = byte;
+        }
+    };
+    if let Ok(mut small) = u64::try_from(rest) {
+        while small > 0 || shown <= precision {
+            if precision > 0 && shown == precision {
+                put(b'.');
+            }
+            put(b'0' + u8::try_from(small % 10).unwrap_or(0));
+            small /= 10;
+            shown += 1;
+        }
+    } else {
+        while rest > 0 || shown <= precision {
+            if precision > 0 && shown == precision {
+                put(b'.');
+            }
+            put(b'0' + u8::try_from(rest % 10).unwrap_or(0));
+            rest /= 10;
+            shown += 1;
+        }
+    }
+    let text = digits.get(at..).unwrap_or_default();
+    if negative {
+        line.push(b'-');
+    }
+    let have = text.len() + usize::from(negative);
+    line.resize(line.len() + width.saturating_sub(have), b'0');
+    line.extend_from_slice(text);
+}

@@ -1,0 +1,45 @@
+//! `setsid`: a command in a session of its own. There are no terminals, so that is any session.
+
+use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
+use bashkit_core::gnu::usage;
+use bashkit_core::kernel::Done;
+
+const TERMINAL: Opt = Opt::flag('c', "ctty", "set the controlling terminal to the current one (fails: there is none)");
+const FORK: Opt = Opt::flag('f', "fork", "always fork: do not wait for PROGRAM");
+const WAIT: Opt = Opt::flag('w', "wait", "wait for PROGRAM to exit, and use the same return");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "setsid",
+    "setsid [OPTION]... PROGRAM [ARG]...",
+    "Run a program in a new session (which makes no difference without terminals)",
+    &[TERMINAL, FORK, WAIT, usage::HELP, usage::VERSION],
+    run,
+)
+.parsing(Parsing::InOrder);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let argv = std::mem::take(&mut cx.args.operands);
+    if usage::answered(cx, &cx.args, &COMMAND)? {
+        return Ok(0);
+    }
+    let Some(name) = argv.first() else {
+        return usage::error(cx, b"no command specified");
+    };
+    if cx.args.has(&TERMINAL) {
+        cx.error("failed to set the controlling terminal: Inappropriate ioctl for device")?;
+        return Ok(1);
+    }
+    if !cx.knows(name) && cx.stat(name).is_err() {
+        cx.error_bytes(&[b"failed to execute ", &name[..], b": No such file or directory"].concat())?;
+        return Ok(127);
+    }
+    let launching = Launching { argv, ..Launching::default() };
+    if !cx.args.has(&FORK) {
+        return cx.exec(launching);
+    }
+    let child = cx.start(launching)?;
+    if !cx.args.has(&WAIT) {
+        return Ok(0);
+    }
+    Ok(u8::try_from(cx.wait(&child)?.code()).unwrap_or(u8::MAX))
+}

@@ -1,0 +1,151 @@
+//! `cat`: files one behind the other.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::usage;
+use bashkit_core::kernel::{Done, Fault, Input, Output};
+use bashkit_core::vfs::Metadata;
+
+const ALL: Opt = Opt::flag('A', "show-all", "equivalent to -vET");
+const NONBLANK: Opt = Opt::flag('b', "number-nonblank", "number nonempty output lines, overrides -n");
+const E: Opt = Opt::flag('e', "", "equivalent to -vE");
+const ENDS: Opt = Opt::flag('E', "show-ends", "display $ at end of each line");
+const NUMBER: Opt = Opt::flag('n', "number", "number all output lines");
+const SQUEEZE: Opt = Opt::flag('s', "squeeze-blank", "suppress repeated empty output lines");
+const T: Opt = Opt::flag('t', "", "equivalent to -vT");
+const TABS: Opt = Opt::flag('T', "show-tabs", "display TAB characters as ^I");
+const UNBUFFERED: Opt = Opt::flag('u', "", "(ignored, as in GNU cat: output is never held back)");
+const NONPRINTING: Opt = Opt::flag('v', "show-nonprinting", "use ^ and M- notation, except for LFD and TAB");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "cat",
+    "cat [OPTION]... [FILE]...",
+    "Concatenate FILE(s) to standard output; with no FILE, or when FILE is -, read standard input",
+    &[NONBLANK, NUMBER, SQUEEZE, NONPRINTING, ENDS, TABS, ALL, E, T, UNBUFFERED],
+    run,
+);
+
+#[derive(Default)]
+struct Style {
+    nonblank: bool,
+    number: bool,
+    squeeze: bool,
+    ends: bool,
+    tabs: bool,
+    nonprinting: bool,
+    line: u64,
+    blank_lines: u32,
+    in_line: bool,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let has = |options: &[&Opt]| options.iter().any(|o| cx.args.has(o));
+    let mut style = Style {
+        nonblank: has(&[&NONBLANK]),
+        number: has(&[&NUMBER, &NONBLANK]),
+        squeeze: has(&[&SQUEEZE]),
+        ends: has(&[&ALL, &E, &ENDS]),
+        tabs: has(&[&ALL, &T, &TABS]),
+        nonprinting: has(&[&ALL, &E, &T, &NONPRINTING]),
+        ..Style::default()
+    };
+    let plain = !(style.number || style.squeeze || style.ends || style.tabs || style.nonprinting);
+    let operands = std::mem::take(&mut cx.args.operands);
+    let stdin = [b"-".to_vec()];
+    let mut out = cx.stdout();
+    let mut status = 0;
+    for operand in if operands.is_empty() { &stdin[..] } else { &operands } {
+        let result = cx.open_input(operand).and_then(|mut input| {
+            if feeds_itself(cx, &input) {
+                out.flush()?;
+                usage::file(cx, operand, "input file is output file")?;
+                return Ok(false);
+            }
+            if plain { copy(&mut input, &mut out) } else { style.print(&mut input, &mut out) }.map(|()| true)
+        });
+        if result == Ok(false) {
+            status = 1;
+        }
+        if let Err(fault) = result {
+            let Fault::Errno(errno) = fault else { return Err(fault) };
+            out.flush()?;
+            usage::file(cx, operand, errno)?;
+            status = 1;
+        }
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+/// Whether what is read is the file that is written, with something left in it to read.
+fn feeds_itself(cx: &Cx<'_>, input: &Input) -> bool {
+    let to = cx.fds().get(1).and_then(|to| to.metadata()).filter(Metadata::is_file);
+    let Some((to, from)) = to.zip(input.description()) else { return false };
+    from.metadata().is_some_and(|meta| (meta.dev, meta.ino) == (to.dev, to.ino))
+        && from.position().is_some_and(|position| position < to.size)
+}
+
+fn copy(input: &mut Input, out: &mut Output) -> Result<(), Fault> {
+    loop {
+        let data = input.fill()?;
+        if data.is_empty() {
+            return Ok(());
+        }
+        out.put(data)?;
+        let n = data.len();
+        input.used(n);
+        // cat holds nothing back: what was read is written before it waits for more.
+        out.flush()?;
+    }
+}
+
+impl Style {
+    fn print(&mut self, input: &mut Input, out: &mut Output) -> Result<(), Fault> {
+        let mut line = Vec::new();
+        while input.line(b'\n', &mut line)? {
+            let ended = line.last() == Some(&b'\n');
+            let body = line.strip_suffix(b"\n").unwrap_or(&line);
+            let blank = body.is_empty() && !self.in_line;
+            self.blank_lines = if blank { self.blank_lines + 1 } else { 0 };
+            if !(self.squeeze && self.blank_lines > 1) {
+                if self.number && !self.in_line && !(self.nonblank && blank) {
+                    self.line += 1;
+                    out.put(format!("{:6}\t", self.line).as_bytes())?;
+                }
+                self.body(body, out)?;
+                if ended {
+                    out.put(if self.ends { b"$\n" } else { b"\n" })?;
+                }
+            }
+            self.in_line = !ended;
+            line.clear();
+        }
+        Ok(())
+    }
+
+    fn body(&self, body: &[u8], out: &mut Output) -> Result<(), Fault> {
+        if !self.nonprinting && !self.tabs && !self.ends {
+            return out.put(body);
+        }
+        for (i, &byte) in body.iter().enumerate() {
+            match byte {
+                b'\t' if self.tabs => out.put(b"^I")?,
+                b'\t' => out.put(b"\t")?,
+                // GNU: a carriage return before the shown end of line is shown too.
+                b'\r' if self.ends && !self.nonprinting && i + 1 == body.len() => out.put(b"^M")?,
+                _ if !self.nonprinting => out.put(&[byte])?,
+                _ => {
+                    let low = byte & 0x7f;
+                    if byte >= 0x80 {
+                        out.put(b"M-")?;
+                    }
+                    match low {
+                        0..=31 => out.put(&[b'^', low + 64])?,
+                        127 => out.put(b"^?")?,
+                        _ => out.put(&[low])?,
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,326 @@
+//! `column`: lists in columns, and tables.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::mbswidth;
+use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::vfs::OpenOptions;
+
+const TABLE: Opt = Opt::flag('t', "table", "create a table");
+const NAME: Opt = Opt::value('n', "table-name", "NAME", "table name for JSON output");
+const ORDER: Opt = Opt::value('O', "table-order", "COLUMNS", "specify order of output columns");
+const NAMES: Opt = Opt::value('N', "table-columns", "NAMES", "comma separated columns names");
+const RIGHT: Opt = Opt::value('R', "table-right", "COLUMNS", "right align text in these columns");
+const HIDE: Opt = Opt::value('H', "table-hide", "COLUMNS", "don't print the columns");
+const NO_HEADINGS: Opt = Opt::flag('d', "table-noheadings", "don't print header");
+const LIMIT: Opt = Opt::value('l', "table-columns-limit", "NUM", "maximal number of input columns");
+const JSON: Opt = Opt::flag('J', "json", "use JSON output format for table");
+const WIDTH: Opt = Opt::value('c', "output-width", "WIDTH", "width of output in number of characters");
+const OUTPUT: Opt = Opt::value('o', "output-separator", "STRING", "columns separator for table output (default is two spaces)");
+const SEPARATOR: Opt = Opt::value('s', "separator", "STRING", "possible table delimiters");
+const ROWS: Opt = Opt::flag('x', "fillrows", "fill rows before columns");
+const KEEP: Opt = Opt::flag('L', "keep-empty-lines", "don't ignore empty lines");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "column",
+    "column [OPTION]... [FILE]...",
+    "Columnate lists",
+    &[TABLE, NAME, ORDER, NAMES, RIGHT, HIDE, NO_HEADINGS, LIMIT, JSON, WIDTH, OUTPUT, SEPARATOR, ROWS, KEEP],
+    run,
+)
+.refused(&[
+    "-T",
+    "--table-truncate",
+    "-E",
+    "--table-noextreme",
+    "-e",
+    "--table-header-repeat",
+    "-W",
+    "--table-wrap",
+    "-r",
+    "--tree",
+    "-i",
+    "--tree-id",
+    "-p",
+    "--tree-parent",
+]);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok());
+    let mut columns = 80;
+    if let Some(value) = cx.args.value(&WIDTH) {
+        match (value, number(value)) {
+            (b"unlimited", _) => columns = 0,
+            (_, Some(n)) => columns = n,
+            _ => {
+                cx.error_bytes(&[b"invalid columns argument: '", value, b"'"].concat())?;
+                return Ok(1);
+            }
+        }
+    }
+    let mut limit = usize::MAX;
+    if let Some(value) = cx.args.value(&LIMIT) {
+        match number(value).filter(|n| *n > 0) {
+            Some(n) => limit = n,
+            None => {
+                cx.error_bytes(&[b"failed to parse columns limit: '", value, b"'"].concat())?;
+                return Ok(1);
+            }
+        }
+    }
+    let json = cx.args.has(&JSON);
+    let table = cx.args.has(&TABLE) || json || cx.args.has(&NAMES);
+    let names: Option<Vec<Vec<u8>>> = cx.args.value(&NAMES).map(|names| names.split(|b| *b == b',').map(<[u8]>::to_vec).collect());
+    if json && names.is_none() {
+        cx.error("option --table-columns required for --json")?;
+        return Ok(1);
+    }
+    let keep = cx.args.has(&KEEP);
+    let stdin = [b"-".to_vec()];
+    let mut status = 0;
+    let mut entries: Vec<Vec<u8>> = Vec::new();
+    let mut held = 0;
+    let mut charge = cx.meter().charge(0)?;
+    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
+        let opened = if operands.is_empty() { Ok(cx.stdin()) } else { cx.open(file, OpenOptions::READ).map(|from| cx.input(from)) };
+        let mut input = match opened {
+            Ok(input) => input,
+            Err(fault) => {
+                cx.errno(file, fault.errno()?)?;
+                status = 1;
+                continue;
+            }
+        };
+        let mut line = Vec::new();
+        loop {
+            match input.line(b'\n', &mut line) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(fault) => {
+                    cx.errno(file, fault.errno()?)?;
+                    status = 1;
+                    break;
+                }
+            }
+            cx.step(1)?;
+            if line.last() == Some(&b'\n') {
+                line.pop();
+            }
+            let blank = line.iter().all(u8::is_ascii_whitespace);
+            if !blank || keep {
+                held += line.len() * 2 + 96;
+                charge.resize(held)?;
+                entries.push(std::mem::take(&mut line));
+            }
+            line.clear();
+        }
+    }
+    // As in util-linux, a file that is missing is no failure when there is something to show.
+    if !entries.is_empty() {
+        status = 0;
+    }
+    let mut out = cx.stdout();
+    if table {
+        let separators = cx.args.value(&SEPARATOR);
+        let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
+        for entry in &entries {
+            cx.step(1 + entry.len() as u64 / 16)?;
+            rows.push(split(entry, separators, limit));
+        }
+        match Table::lay(cx, rows, names) {
+            Ok(laid) if json => laid.json(cx.args.value(&NAME).unwrap_or(b"table"), &mut out)?,
+            Ok(laid) => laid.text(cx, cx.args.value(&OUTPUT).unwrap_or(b"  "), !cx.args.has(&NO_HEADINGS), &mut out)?,
+            Err(bad) => {
+                cx.error_bytes(&[b"undefined column name '", &bad[..], b"'"].concat())?;
+                return Ok(1);
+            }
+        }
+    } else {
+        fill(cx, &entries, columns, cx.args.has(&ROWS), &mut out)?;
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+/// The cells of a line. Without separators any run of blanks is one, with them each stands for itself.
+fn split(line: &[u8], separators: Option<&[u8]>, limit: usize) -> Vec<Vec<u8>> {
+    let mut cells = Vec::new();
+    let mut rest = line;
+    match separators {
+        Some(separators) => loop {
+            let at = if cells.len() + 1 >= limit { None } else { rest.iter().position(|b| separators.contains(b)) };
+            match at {
+                Some(at) => {
+                    cells.push(rest.get(..at).unwrap_or_default().to_vec());
+                    rest = rest.get(at + 1..).unwrap_or_default();
+                }
+                None => {
+                    cells.push(rest.to_vec());
+                    return cells;
+                }
+            }
+        },
+        None => loop {
+            let is_blank = |b: &u8| matches!(b, b' ' | b'\t');
+            if cells.len() + 1 >= limit && !rest.is_empty() {
+                cells.push(rest.to_vec());
+                return cells;
+            }
+            let start = rest.iter().position(|b| !is_blank(b)).unwrap_or(rest.len());
+            rest = rest.get(start..).unwrap_or_default();
+            if rest.is_empty() {
+                return cells;
+            }
+            let end = rest.iter().position(is_blank).unwrap_or(rest.len());
+            cells.push(rest.get(..end).unwrap_or_default().to_vec());
+            rest = rest.get(end + 1..).unwrap_or_default();
+        },
+    }
+}
+
+struct Table {
+    rows: Vec<Vec<Vec<u8>>>,
+    names: Option<Vec<Vec<u8>>>,
+    /// The columns shown, in order, and whether each is aligned to the right.
+    shown: Vec<(usize, bool)>,
+}
+
+impl Table {
+    fn lay(cx: &Cx<'_>, rows: Vec<Vec<Vec<u8>>>, names: Option<Vec<Vec<u8>>>) -> Result<Self, Vec<u8>> {
+        let n = rows.iter().map(Vec::len).max().unwrap_or(0).max(names.as_ref().map_or(0, Vec::len));
+        let find = |list: Option<&[u8]>| -> Result<Vec<usize>, Vec<u8>> {
+            let mut found = Vec::new();
+            for word in list.unwrap_or_default().split(|b| *b == b',').filter(|word| !word.is_empty()) {
+                if word == b"-" {
+                    let named = names.as_ref().map_or(0, Vec::len);
+                    found.extend(named..n);
+                    continue;
+                }
+                let by_name = names.as_ref().and_then(|names| names.iter().position(|name| name == word));
+                let by_number = std::str::from_utf8(word).ok().and_then(|w| w.parse::<usize>().ok());
+                if by_name.is_none() && by_number.is_some_and(|k| k == 0 || k > n) {
+                    continue;
+                }
+                let by_number = by_number.and_then(|k| k.checked_sub(1));
+                found.push(by_name.or(by_number).ok_or_else(|| word.to_vec())?);
+            }
+            Ok(found)
+        };
+        let (right, hidden) = (find(cx.args.value(&RIGHT))?, find(cx.args.value(&HIDE))?);
+        let mut order = find(cx.args.value(&ORDER))?;
+        let rest: Vec<usize> = (0..n).filter(|i| !order.contains(i)).collect();
+        order.extend(rest);
+        let shown = order.into_iter().filter(|i| !hidden.contains(i)).map(|i| (i, right.contains(&i))).collect();
+        Ok(Self { rows, names, shown })
+    }
+
+    fn text(&self, cx: &Cx<'_>, between: &[u8], heading: bool, out: &mut Output) -> Result<(), Fault> {
+        if self.rows.is_empty() {
+            return Ok(());
+        }
+        let heads = self.names.iter().filter(|_| heading);
+        let all = || heads.clone().chain(&self.rows);
+        let mut widths = Vec::with_capacity(self.shown.len());
+        for (column, _) in &self.shown {
+            cx.step(1 + self.rows.len() as u64 / 4)?;
+            widths.push(all().map(|row| row.get(*column).map_or(0, |cell| mbswidth::columns(cell))).max().unwrap_or(0));
+        }
+        for row in all() {
+            cx.step(1 + self.shown.len() as u64 / 4)?;
+            for (i, ((column, right), columns)) in self.shown.iter().zip(&widths).enumerate() {
+                let cell = row.get(*column).map_or(&b""[..], Vec::as_slice);
+                let pad = vec![b' '; columns.saturating_sub(mbswidth::columns(cell))];
+                let is_last = i + 1 == self.shown.len();
+                if *right {
+                    out.put(&pad)?;
+                }
+                out.put(cell)?;
+                if !*right && !is_last {
+                    out.put(&pad)?;
+                }
+                if !is_last {
+                    out.put(between)?;
+                }
+            }
+            out.put(b"\n")?;
+        }
+        Ok(())
+    }
+
+    fn json(&self, name: &[u8], out: &mut Output) -> Result<(), Fault> {
+        out.put(b"{\n   ")?;
+        out.put(&string(name))?;
+        out.put(b": [")?;
+        for (i, row) in self.rows.iter().enumerate() {
+            out.put(if i == 0 { b"\n      {" } else { b",{" })?;
+            for (k, (column, _)) in self.shown.iter().enumerate() {
+                out.put(if k == 0 { b"\n         " } else { b",\n         " })?;
+                let key = self.names.as_ref().and_then(|names| names.get(*column)).map_or(&b""[..], Vec::as_slice);
+                out.put(&string(&key.to_ascii_lowercase()))?;
+                out.put(b": ")?;
+                match row.get(*column).filter(|cell| !cell.is_empty()) {
+                    Some(cell) => out.put(&string(cell))?,
+                    None => out.put(b"null")?,
+                }
+            }
+            out.put(b"\n      }")?;
+        }
+        out.put(if self.rows.is_empty() { b"]\n}\n" } else { b"\n   ]\n}\n" })
+    }
+}
+
+/// A JSON string.
+fn string(text: &[u8]) -> Vec<u8> {
+    let mut out = vec![b'"'];
+    for &byte in text {
+        match byte {
+            b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+            8 => out.extend_from_slice(b"\\b"),
+            9 => out.extend_from_slice(b"\\t"),
+            10 => out.extend_from_slice(b"\\n"),
+            12 => out.extend_from_slice(b"\\f"),
+            13 => out.extend_from_slice(b"\\r"),
+            0..0x20 => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
+            _ => out.push(byte),
+        }
+    }
+    out.push(b'"');
+    out
+}
+
+/// Entries beside each other, with tabs between them.
+fn fill(cx: &Cx<'_>, entries: &[Vec<u8>], columns: usize, by_rows: bool, out: &mut Output) -> Result<(), Fault> {
+    const TAB: usize = 8;
+    let longest = entries.iter().map(|entry| mbswidth::columns(entry)).max().unwrap_or(0);
+    if longest >= columns {
+        return entries.iter().try_for_each(|entry| out.line(entry));
+    }
+    let cell = (longest + TAB) & !(TAB - 1);
+    let n_columns = (columns / cell).max(1);
+    let n_rows = entries.len().div_ceil(n_columns);
+    for row in 0..n_rows {
+        cx.step(n_columns as u64)?;
+        let (mut shown, mut end) = (0, cell);
+        for column in 0..n_columns {
+            let at = if by_rows { row * n_columns + column } else { row + column * n_rows };
+            let Some(entry) = entries.get(at) else { break };
+            out.put(entry)?;
+            shown += mbswidth::columns(entry);
+            let next = if by_rows { at + 1 } else { at + n_rows };
+            if next >= entries.len() || column + 1 == n_columns {
+                break;
+            }
+            loop {
+                let stop = (shown + TAB) & !(TAB - 1);
+                if stop > end {
+                    break;
+                }
+                out.put(b"\t")?;
+                shown = stop;
+            }
+            end += cell;
+        }
+        out.put(b"\n")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,381 @@
+//! `csplit`: pieces of a file, cut where lines match.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::printf_directive::{Directive, Wrong};
+use bashkit_core::gnu::{quotearg, usage, xstrtol};
+use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::pattern::{Regex, RegexOptions, Syntax};
+
+const FORMAT: Opt = Opt::value('b', "suffix-format", "FORMAT", "use sprintf FORMAT instead of %02d");
+const PREFIX: Opt = Opt::value('f', "prefix", "PREFIX", "use PREFIX instead of 'xx'");
+const KEEP: Opt = Opt::flag('k', "keep-files", "do not remove output files on errors");
+const SUPPRESS: Opt = Opt::flag('\0', "suppress-matched", "suppress the lines matching PATTERN");
+const DIGITS: Opt = Opt::value('n', "digits", "DIGITS", "use specified number of digits instead of 2");
+const SILENT: Opt = Opt::flag('s', "quiet", "do not print counts of output file sizes");
+const SILENT_LONG: Opt = Opt::flag('\0', "silent", "as --quiet");
+const ELIDE: Opt = Opt::flag('z', "elide-empty-files", "remove empty output files");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "csplit",
+    "csplit [OPTION]... FILE PATTERN...",
+    "Output pieces of FILE separated by PATTERN(s) to files 'xx00', 'xx01', ..., and output byte counts of each piece to standard output",
+    &[FORMAT, PREFIX, KEEP, SUPPRESS, DIGITS, SILENT, SILENT_LONG, ELIDE],
+    run,
+);
+
+enum What {
+    Line(u64),
+    Match { regex: Regex, offset: i64, skips: bool },
+}
+
+struct Control {
+    what: What,
+    text: Vec<u8>,
+    /// How often again; `None`: as often as possible.
+    repeat: Option<u64>,
+}
+
+enum Stop {
+    Fault(Fault),
+    /// To be told; the files go.
+    Failed(Vec<u8>),
+    /// The input ended where it may.
+    Ended,
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+fn controls(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Result<Vec<Control>, Vec<u8>>, Fault> {
+    let mut list: Vec<Control> = Vec::new();
+    let mut last_line = 0;
+    for pattern in patterns {
+        let quoted = || quotearg::curly(pattern);
+        if let (Some(inner), Some(control)) = (pattern.strip_prefix(b"{"), list.last_mut()) {
+            let Some(inner) = inner.strip_suffix(b"}") else {
+                return Ok(Err([&quoted()[..], b": '}' is required in repeat count"].concat()));
+            };
+            control.repeat = match inner {
+                b"*" => None,
+                _ => match xstrtol::number(inner) {
+                    Ok(n) => Some(n),
+                    Err(_) => {
+                        let shown = quotearg::curly(&[b"{", inner].concat());
+                        return Ok(Err([&shown[..], b"}: integer required between '{' and '}'"].concat()));
+                    }
+                },
+            };
+            continue;
+        }
+        let what = match pattern.first() {
+            Some(delimiter @ (b'/' | b'%')) => {
+                let rest = pattern.get(1..).unwrap_or_default();
+                let Some(end) = memchr::memrchr(*delimiter, rest) else {
+                    return Ok(Err([&pattern[..], b": closing delimiter '", &[*delimiter], b"' missing"].concat()));
+                };
+                let (source, offset) = (rest.get(..end).unwrap_or_default(), rest.get(end + 1..).unwrap_or_default());
+                let offset = match offset {
+                    b"" => 0,
+                    _ => {
+                        let (negative, digits) = match offset {
+                            [b'-', digits @ ..] => (true, digits),
+                            [b'+', digits @ ..] => (false, digits),
+                            digits => (false, digits),
+                        };
+                        match xstrtol::number(digits)
+                            .ok()
+                            .and_then(|n| i64::try_from(n).ok())
+                            .filter(|_| digits.first().is_some_and(u8::is_ascii_digit))
+                        {
+                            Some(n) if negative => -n,
+                            Some(n) => n,
+                            None => return Ok(Err([&quoted()[..], b": integer expected after delimiter"].concat())),
+                        }
+                    }
+                };
+                match Regex::new(source, Syntax::Basic, &RegexOptions::default()) {
+                    Ok(regex) => What::Match { regex, offset, skips: *delimiter == b'%' },
+                    Err(error) => return Ok(Err([&quoted()[..], format!(": invalid regular expression: {error}").as_bytes()].concat())),
+                }
+            }
+            _ => match xstrtol::number(pattern) {
+                Ok(0) => return Ok(Err([&pattern[..], b": line number must be greater than zero"].concat())),
+                Ok(n) if n < last_line => {
+                    let why = format!(" is smaller than preceding line number, {last_line}");
+                    return Ok(Err([b"line number ", &quoted()[..], why.as_bytes()].concat()));
+                }
+                Ok(n) => {
+                    if n == last_line {
+                        cx.error_bytes(&[b"warning: line number ", &quoted()[..], b" is the same as preceding line number"].concat())?;
+                    }
+                    last_line = n;
+                    What::Line(n)
+                }
+                Err(_) => return Ok(Err([&quoted()[..], b": invalid pattern"].concat())),
+            },
+        };
+        list.push(Control { what, text: pattern.clone(), repeat: Some(0) });
+    }
+    Ok(Ok(list))
+}
+
+/// Reads `%03d` and what is around it.
+fn suffix(format: &[u8]) -> Result<Directive, Vec<u8>> {
+    Directive::read(format, b"-0#'", b"diuoxX").map_err(|wrong| match wrong {
+        Wrong::Several => b"too many % conversion specifications in suffix".to_vec(),
+        Wrong::Unknown(letter) => [b"invalid conversion specifier in suffix: ", &[letter][..]].concat(),
+        Wrong::Cut => b"missing conversion specifier in suffix".to_vec(),
+        Wrong::Missing => b"missing % conversion specification in suffix".to_vec(),
+    })
+}
+
+struct Splitter<'s, 'k> {
+    cx: &'s Cx<'k>,
+    lines: Vec<&'s [u8]>,
+    /// The first line not yet used, from 0.
+    next: u64,
+    /// The line looked at last, from 1.
+    current: u64,
+    prefix: Vec<u8>,
+    suffix: Directive,
+    made: Vec<Vec<u8>>,
+    piece: Option<(Output, u64)>,
+    elide: bool,
+    silent: bool,
+    suppress: bool,
+    sizes: Output,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let operands = std::mem::take(&mut cx.args.operands);
+    let fail = |text: &[u8]| -> Done {
+        cx.error_bytes(text)?;
+        Ok(1)
+    };
+    let mut digits = 2;
+    if let Some(value) = cx.args.value(&DIGITS) {
+        match xstrtol::number(value) {
+            Ok(n) => digits = n.min(4096),
+            Err(_) => return fail(&[b"invalid number: ", &quotearg::curly(value)[..]].concat()),
+        }
+    }
+    if operands.len() < 2 {
+        return usage::missing_operand(cx, operands.first().map(Vec::as_slice));
+    }
+    let suffix = match cx.args.value(&FORMAT) {
+        Some(format) => suffix(format),
+        None => suffix(format!("%0{digits}d").as_bytes()),
+    };
+    let suffix = match suffix {
+        Ok(suffix) => suffix,
+        Err(text) => return fail(&text),
+    };
+    let (file, patterns) = operands.split_first().map_or((&b"-"[..], &[][..]), |(file, rest)| (file.as_slice(), rest));
+    let input = cx.open_input(file);
+    let mut input = match input {
+        Ok(input) => input,
+        Err(fault) => {
+            let errno = fault.errno()?;
+            return fail(&[b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat());
+        }
+    };
+    let list = match controls(cx, patterns)? {
+        Ok(list) => list,
+        Err(text) => return fail(&text),
+    };
+    let mut text = Vec::new();
+    let unreadable = match input.rest(&mut text) {
+        Ok(()) => None,
+        Err(fault) => Some(fault.errno()?),
+    };
+    let _charge = cx.meter().charge(text.len().saturating_mul(2))?;
+    let mut splitter = Splitter {
+        cx,
+        lines: text.split_inclusive(|b| *b == b'\n').collect(),
+        next: 0,
+        current: 0,
+        prefix: cx.args.value(&PREFIX).unwrap_or(b"xx").to_vec(),
+        suffix,
+        made: Vec::new(),
+        piece: None,
+        elide: cx.args.has(&ELIDE),
+        silent: cx.args.has(&SILENT) || cx.args.has(&SILENT_LONG),
+        suppress: cx.args.has(&SUPPRESS),
+        sizes: cx.stdout(),
+    };
+    let result = match unreadable {
+        Some(errno) => splitter.create().and(Err(Stop::Failed(format!("read error: {errno}").into_bytes()))),
+        None => splitter.split(&list),
+    };
+    let message = match result {
+        Ok(()) | Err(Stop::Ended) => None,
+        Err(Stop::Failed(message)) => Some(message),
+        Err(Stop::Fault(fault)) => return Err(fault),
+    };
+    if let Some(message) = message {
+        match splitter.close() {
+            Ok(()) | Err(Stop::Failed(_) | Stop::Ended) => {}
+            Err(Stop::Fault(fault)) => return Err(fault),
+        }
+        splitter.sizes.flush()?;
+        cx.error_bytes(&message)?;
+        if !cx.args.has(&KEEP) {
+            for name in &splitter.made {
+                let _ = cx.fs().unlink(&cx.path(name));
+            }
+        }
+        return Ok(1);
+    }
+    splitter.sizes.flush()?;
+    Ok(0)
+}
+
+impl Splitter<'_, '_> {
+    fn create(&mut self) -> Result<(), Stop> {
+        let mut name = self.prefix.clone();
+        self.suffix.print_whole(&mut name, self.made.len() as u64);
+        match self.cx.create(&name) {
+            Ok(out) => {
+                self.made.push(name);
+                self.piece = Some((out, 0));
+                Ok(())
+            }
+            Err(fault) => {
+                let errno = fault.errno()?;
+                Err(Stop::Failed([&quotearg::maybe(&name)[..], format!(": {errno}").as_bytes()].concat()))
+            }
+        }
+    }
+
+    fn close(&mut self) -> Result<(), Stop> {
+        let Some((mut out, bytes)) = self.piece.take() else { return Ok(()) };
+        out.flush()?;
+        drop(out);
+        if bytes == 0 && self.elide {
+            if let Some(name) = self.made.pop() {
+                let _ = self.cx.fs().unlink(&self.cx.path(&name));
+            }
+        } else if !self.silent {
+            self.sizes.line(bytes.to_string().as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn line(&self, at: u64) -> Option<&[u8]> {
+        usize::try_from(at).ok().and_then(|at| self.lines.get(at)).copied()
+    }
+
+    /// Uses up a line; `false` at the end.
+    fn take(&mut self, saves: bool) -> Result<bool, Stop> {
+        self.cx.step(1)?;
+        let Some(line) = usize::try_from(self.next).ok().and_then(|at| self.lines.get(at)).copied() else { return Ok(false) };
+        self.next += 1;
+        if saves && let Some((out, bytes)) = &mut self.piece {
+            out.put(line)?;
+            *bytes += line.len() as u64;
+        }
+        Ok(true)
+    }
+
+    fn ended(&self) -> bool {
+        self.next >= self.lines.len() as u64
+    }
+
+    fn split(&mut self, list: &[Control]) -> Result<(), Stop> {
+        for control in list {
+            let mut turn = 0;
+            while control.repeat.is_none_or(|repeat| turn <= repeat) {
+                match &control.what {
+                    What::Line(n) => self.until_line(control, *n, turn)?,
+                    What::Match { regex, offset, skips } => self.until_match(control, regex, *offset, *skips, turn)?,
+                }
+                turn += 1;
+            }
+        }
+        self.create()?;
+        while self.take(true)? {}
+        self.close()
+    }
+
+    fn failed(control: &Control, why: &str, turn: u64) -> Stop {
+        let times = if turn == 0 { String::new() } else { format!(" on repetition {turn}") };
+        Stop::Failed([&quotearg::curly(&control.text)[..], why.as_bytes(), times.as_bytes()].concat())
+    }
+
+    fn until_line(&mut self, control: &Control, n: u64, turn: u64) -> Result<(), Stop> {
+        let last = n.saturating_mul(turn + 1);
+        self.create()?;
+        const OUT: &str = ": line number out of range";
+        if self.ended() && self.suppress {
+            return Err(Self::failed(control, OUT, turn));
+        }
+        let mut at = self.next + 1;
+        while at < last {
+            at += 1;
+            if !self.take(true)? {
+                return Err(Self::failed(control, OUT, turn));
+            }
+        }
+        self.close()?;
+        if self.suppress {
+            self.take(false)?;
+        }
+        self.current = self.current.max(self.next);
+        if self.ended() && !self.suppress {
+            return Err(Self::failed(control, OUT, turn));
+        }
+        Ok(())
+    }
+
+    fn until_match(&mut self, control: &Control, regex: &Regex, offset: i64, skips: bool, turn: u64) -> Result<(), Stop> {
+        if !skips {
+            self.create()?;
+        }
+        let meter = self.cx.meter();
+        loop {
+            self.current += 1;
+            let line = if self.current <= self.next { None } else { self.line(self.current - 1) };
+            let Some(line) = line else {
+                if !skips {
+                    while self.take(true)? {}
+                    self.close()?;
+                }
+                return Err(if control.repeat.is_none() { Stop::Ended } else { Self::failed(control, ": match not found", turn) });
+            };
+            let text = line.strip_suffix(b"\n").unwrap_or(line);
+            let found = regex.is_match(text, &mut |n| meter.step(n)).map_err(Fault::from)?;
+            self.cx.step(1)?;
+            if found {
+                break;
+            }
+            if offset >= 0 {
+                self.take(!skips)?;
+            }
+        }
+        let signed = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+        let to = signed(self.current).saturating_add(offset);
+        let n = to - (signed(self.next) + 1);
+        const OUT: &str = ": line number out of range";
+        if n < 0 {
+            return Err(Self::failed(control, OUT, 0));
+        }
+        for _ in 0..n {
+            if !self.take(!skips)? {
+                return Err(Self::failed(control, OUT, 0));
+            }
+        }
+        if !skips {
+            self.close()?;
+        }
+        if offset > 0 {
+            self.current = u64::try_from(to).unwrap_or(self.current);
+        }
+        if self.suppress {
+            self.take(false)?;
+        }
+        Ok(())
+    }
+}

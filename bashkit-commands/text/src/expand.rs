@@ -1,0 +1,95 @@
+//! `expand`: tabs become spaces.
+
+use std::ops::ControlFlow;
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::{linebuffer, usage};
+use bashkit_core::kernel::{Done, Fault, Output};
+
+use super::stops::Stops;
+
+const INITIAL: Opt = Opt::flag('i', "initial", "do not convert tabs after non blanks");
+const TABS: Opt = Opt::value('t', "tabs", "N", "have tabs N characters apart, not 8; or a list of positions: 2,4,/8 or 2,4,+8");
+const OBSOLETE: Opt = Opt::value('\0', "", "N", "-N is -t N");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "expand",
+    "expand [OPTION]... [FILE]...",
+    "Convert tabs in each FILE to spaces, writing to standard output",
+    &[INITIAL, TABS],
+    run,
+)
+.number(&OBSOLETE);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut stops = Stops::default();
+    for (_, value) in cx.args.in_order() {
+        if let Err(text) = stops.add(value.unwrap_or_default()) {
+            cx.error_bytes(&text)?;
+            return Ok(1);
+        }
+    }
+    if let Err(text) = stops.settle() {
+        cx.error(text)?;
+        return Ok(1);
+    }
+    let initial = cx.args.has(&INITIAL);
+    let operands = std::mem::take(&mut cx.args.operands);
+    let stdin = [b"-".to_vec()];
+    let mut out = cx.stdout();
+    let mut status = 0;
+    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
+        let result = cx.open_input(file).and_then(|mut input| {
+            linebuffer::each(&mut input, b'\n', cx.meter(), |line, ended| {
+                let wide = expand(line, &stops, initial, &mut out)?;
+                cx.step(wide / 8)?;
+                if ended {
+                    out.put(b"\n")?;
+                }
+                Ok(ControlFlow::Continue(()))
+            })
+        });
+        if let Err(fault) = result {
+            let Fault::Errno(errno) = fault else { return Err(fault) };
+            usage::file(cx, file, errno)?;
+            status = 1;
+        }
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+/// Answers the columns that tabs took.
+fn expand(line: &[u8], stops: &Stops, initial: bool, out: &mut Output) -> Result<u64, Fault> {
+    if memchr::memchr(b'\t', line).is_none() {
+        out.put(line)?;
+        return Ok(0);
+    }
+    const SPACES: &[u8] = &[b' '; 64];
+    let (mut column, mut from, mut wide) = (0u64, 0usize, 0u64);
+    let mut converts = true;
+    for &byte in line {
+        match byte {
+            b'\t' if converts => {
+                let next = stops.next(column, &mut from).unwrap_or(column + 1);
+                let mut left = usize::try_from(next - column).unwrap_or(usize::MAX);
+                wide = wide.saturating_add(next - column);
+                column = next;
+                while left > 0 {
+                    let n = left.min(SPACES.len());
+                    out.put(SPACES.get(..n).unwrap_or_default())?;
+                    left -= n;
+                }
+                continue;
+            }
+            8 => {
+                column = column.saturating_sub(1);
+                from = from.saturating_sub(1);
+            }
+            _ => column += 1,
+        }
+        converts &= !initial || byte == b' ' || byte == b'\t';
+        out.put(&[byte])?;
+    }
+    Ok(wide)
+}

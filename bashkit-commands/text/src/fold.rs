@@ -1,0 +1,96 @@
+//! `fold`: wraps long lines.
+
+use std::ops::ControlFlow;
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::xstrtol::{self, BadSize};
+use bashkit_core::gnu::{linebuffer, quotearg, usage};
+use bashkit_core::kernel::{Done, Fault, Output};
+
+const BYTES: Opt = Opt::flag('b', "bytes", "count bytes rather than columns");
+const SPACES: Opt = Opt::flag('s', "spaces", "break at spaces");
+const WIDTH: Opt = Opt::value('w', "width", "WIDTH", "use WIDTH columns instead of 80");
+const OBSOLETE: Opt = Opt::value('\0', "", "WIDTH", "-WIDTH is -w WIDTH");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "fold",
+    "fold [OPTION]... [FILE]...",
+    "Wrap input lines in each FILE, writing to standard output",
+    &[BYTES, SPACES, WIDTH],
+    run,
+)
+.number(&OBSOLETE);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let (bytes, spaces) = (cx.args.has(&BYTES), cx.args.has(&SPACES));
+    let mut columns = 80;
+    for (option, value) in cx.args.in_order() {
+        let Some(value) = value.filter(|_| option.short == b'w' || option.long.is_empty()) else { continue };
+        let why = match xstrtol::number(value) {
+            Ok(n) if n > 0 => {
+                columns = usize::try_from(n).unwrap_or(usize::MAX);
+                continue;
+            }
+            Ok(_) => ": Numerical result out of range",
+            Err(BadSize::TooLarge) => ": Value too large for defined data type",
+            Err(BadSize::Invalid) => "",
+        };
+        cx.error_bytes(&[b"invalid number of columns: ", &quotearg::curly(value)[..], why.as_bytes()].concat())?;
+        return Ok(1);
+    }
+    let operands = std::mem::take(&mut cx.args.operands);
+    let stdin = [b"-".to_vec()];
+    let mut out = cx.stdout();
+    let mut status = 0;
+    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
+        let result = cx.open_input(file).and_then(|mut input| {
+            linebuffer::each(&mut input, b'\n', cx.meter(), |line, ended| {
+                fold(line, columns, bytes, spaces, &mut out)?;
+                if ended {
+                    out.put(b"\n")?;
+                }
+                Ok(ControlFlow::Continue(()))
+            })
+        });
+        if let Err(fault) = result {
+            let Fault::Errno(errno) = fault else { return Err(fault) };
+            usage::file(cx, file, errno)?;
+            status = 1;
+        }
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+/// GNU fold counts bytes as columns, but for tabs, backspaces and carriage returns.
+fn advance(column: usize, byte: u8, bytes: bool) -> usize {
+    match byte {
+        _ if bytes => column + 1,
+        8 => column.saturating_sub(1),
+        b'\r' => 0,
+        b'\t' => column + 8 - column % 8,
+        _ => column + 1,
+    }
+}
+
+fn fold(line: &[u8], columns: usize, bytes: bool, spaces: bool, out: &mut Output) -> Result<(), Fault> {
+    let (mut start, mut column, mut at) = (0, 0, 0);
+    let mut last_blank: Option<usize> = None;
+    while let Some(&byte) = line.get(at) {
+        let next = advance(column, byte, bytes);
+        if next > columns && at > start {
+            let cut = last_blank.filter(|_| spaces).unwrap_or(at);
+            out.line(line.get(start..cut).unwrap_or_default())?;
+            start = cut;
+            last_blank = None;
+            column = line.get(cut..at).unwrap_or_default().iter().fold(0, |column, &b| advance(column, b, bytes));
+            continue;
+        }
+        column = next;
+        at += 1;
+        if byte == b' ' || byte == b'\t' {
+            last_blank = Some(at);
+        }
+    }
+    out.put(line.get(start..).unwrap_or_default())
+}

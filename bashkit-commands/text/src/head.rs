@@ -1,0 +1,205 @@
+//! `head`: the first lines or bytes of files.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::xstrtol::{self, BadSize};
+use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::kernel::{Done, Fault, Input, Output};
+use bashkit_core::vfs::Errno;
+
+const BYTES: Opt = Opt::value('c', "bytes", "[-]NUM", "print the first NUM bytes; with '-', all but the last NUM bytes");
+const LINES: Opt = Opt::value('n', "lines", "[-]NUM", "print the first NUM lines (10); with '-', all but the last NUM lines");
+const QUIET: Opt = Opt::flag('q', "quiet", "never print headers giving file names");
+const SILENT: Opt = Opt::flag('\0', "silent", "the same as --quiet");
+const VERBOSE: Opt = Opt::flag('v', "verbose", "always print headers giving file names");
+const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
+const OBSOLETE: Opt = Opt::value('\0', "", "NUM", "-NUM is -n NUM");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "head",
+    "head [OPTION]... [FILE]...",
+    "Print the first 10 lines of each FILE to standard output; with more than one FILE, precede each with a header giving the file name",
+    &[BYTES, LINES, QUIET, SILENT, VERBOSE, ZERO],
+    run,
+)
+.number(&OBSOLETE);
+
+#[derive(Clone, Copy)]
+struct Amount {
+    n: u64,
+    lines: bool,
+    all_but: bool,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut amount = Amount { n: 10, lines: true, all_but: false };
+    let (mut quiet, mut verbose, mut zero) = (false, false, cx.args.has(&ZERO));
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        match option.short {
+            b'q' => (quiet, verbose) = (true, false),
+            b'v' => (quiet, verbose) = (false, true),
+            _ if option.long == SILENT.long => (quiet, verbose) = (true, false),
+            b'c' | b'n' => {
+                let lines = option.short == b'n';
+                let (all_but, number) = value.strip_prefix(b"-").map_or((false, value), |n| (true, n));
+                match xstrtol::parse(number, b"bkKmMGTPEZY0") {
+                    Ok(n) => amount = Amount { n, lines, all_but },
+                    Err(why) => return wrong_number(cx, lines, number, why),
+                }
+            }
+            0 if option.long.is_empty() => {
+                let n_digits = value.iter().take_while(|b| b.is_ascii_digit()).count();
+                let (digits, letters) = value.split_at_checked(n_digits).unwrap_or_default();
+                let (mut lines, mut factor) = (true, 1u64);
+                for &letter in letters {
+                    match letter {
+                        b'c' => (lines, factor) = (false, 1),
+                        b'b' => (lines, factor) = (false, 512),
+                        b'k' => (lines, factor) = (false, 1024),
+                        b'm' => (lines, factor) = (false, 1 << 20),
+                        b'l' => lines = true,
+                        b'q' => (quiet, verbose) = (true, false),
+                        b'v' => (quiet, verbose) = (false, true),
+                        b'z' => zero = true,
+                        _ => return usage::error(cx, &[b"invalid trailing option -- ", &[letter][..]].concat()),
+                    }
+                }
+                match xstrtol::number(digits) {
+                    Ok(n) => amount = Amount { n: n.saturating_mul(factor), lines, all_but: false },
+                    Err(why) => return wrong_number(cx, lines, digits, why),
+                }
+            }
+            _ => {}
+        }
+    }
+    let operands = std::mem::take(&mut cx.args.operands);
+    let stdin = [b"-".to_vec()];
+    let files = if operands.is_empty() { &stdin[..] } else { &operands };
+    let headers = verbose || (!quiet && files.len() > 1);
+    let end = if zero { 0 } else { b'\n' };
+    let mut out = cx.stdout();
+    let mut status = 0;
+    let mut first = true;
+    for file in files {
+        let mut input = match cx.open_input(file) {
+            Ok(input) => input,
+            Err(fault) => {
+                cannot_open(cx, file, fault.errno()?)?;
+                status = 1;
+                continue;
+            }
+        };
+        if headers {
+            header(&mut out, file, first)?;
+        }
+        first = false;
+        let result = match (amount.lines, amount.all_but) {
+            (true, false) => first_lines(&mut input, amount.n, end, &mut out),
+            (false, false) => first_bytes(&mut input, amount.n, &mut out),
+            (lines, true) => all_but(cx, &mut input, amount.n, lines.then_some(end), &mut out),
+        };
+        if let Err(fault) = result {
+            let Fault::Errno(errno) = fault else { return Err(fault) };
+            usage::about(cx, "error reading", file, errno)?;
+            status = 1;
+        }
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+fn wrong_number(cx: &Cx<'_>, lines: bool, number: &[u8], why: BadSize) -> Done {
+    let what = if lines { "lines" } else { "bytes" };
+    let mut text = format!("invalid number of {what}: ").into_bytes();
+    text.extend(quotearg::curly(number));
+    if why == BadSize::TooLarge {
+        text.extend_from_slice(format!(": {}", xstrtol::TOO_LARGE).as_bytes());
+    }
+    cx.error_bytes(&text)?;
+    Ok(1)
+}
+
+/// `cannot open 'FILE' for reading: ERRNO`.
+pub(super) fn cannot_open(cx: &Cx<'_>, file: &[u8], errno: Errno) -> Result<(), Fault> {
+    cx.error_bytes(&[b"cannot open ", &quotearg::always(file)[..], format!(" for reading: {errno}").as_bytes()].concat())
+}
+
+/// `==> NAME <==`, with an empty line before all but the first.
+pub(super) fn header(out: &mut Output, file: &[u8], first: bool) -> Result<(), Fault> {
+    let name = if file == b"-" { b"standard input" } else { file };
+    out.put(if first { b"==> " } else { b"\n==> " })?;
+    out.put(name)?;
+    out.put(b" <==\n")
+}
+
+fn first_lines(input: &mut Input, mut n: u64, end: u8, out: &mut Output) -> Result<(), Fault> {
+    while n > 0 {
+        let data = input.fill()?;
+        if data.is_empty() {
+            break;
+        }
+        let mut take = data.len();
+        for at in memchr::memchr_iter(end, data) {
+            n -= 1;
+            if n == 0 {
+                take = at + 1;
+                break;
+            }
+        }
+        out.put(data.get(..take).unwrap_or_default())?;
+        input.used(take);
+    }
+    Ok(())
+}
+
+fn first_bytes(input: &mut Input, mut n: u64, out: &mut Output) -> Result<(), Fault> {
+    while n > 0 {
+        let data = input.fill()?;
+        if data.is_empty() {
+            break;
+        }
+        let take = usize::try_from(n).unwrap_or(usize::MAX).min(data.len());
+        out.put(data.get(..take).unwrap_or_default())?;
+        n -= take as u64;
+        input.used(take);
+    }
+    Ok(())
+}
+
+/// Holds back the last `n` lines (or bytes, when there is no line end) and prints the rest.
+fn all_but(cx: &Cx<'_>, input: &mut Input, n: u64, end: Option<u8>, out: &mut Output) -> Result<(), Fault> {
+    let mut held: Vec<u8> = Vec::new();
+    let (mut start, mut n_held) = (0, 0u64);
+    loop {
+        let data = input.fill()?;
+        let (length, over) = (data.len(), data.is_empty());
+        cx.meter().fits(held.len() + length)?;
+        held.extend_from_slice(data);
+        let unfinished = over && held.len() > start && end.is_some_and(|end| held.last() != Some(&end));
+        n_held += match end {
+            Some(end) => memchr::memchr_iter(end, data).count() as u64 + u64::from(unfinished),
+            None => length as u64,
+        };
+        input.used(length);
+        if n_held > n {
+            let surplus = n_held - n;
+            let rest = held.get(start..).unwrap_or_default();
+            let cut = match end {
+                None => usize::try_from(surplus).unwrap_or(usize::MAX),
+                Some(end) => {
+                    memchr::memchr_iter(end, rest).nth(usize::try_from(surplus - 1).unwrap_or(usize::MAX)).map_or(rest.len(), |i| i + 1)
+                }
+            };
+            out.put(rest.get(..cut).unwrap_or_default())?;
+            start += cut;
+            n_held = n;
+            if start > held.len() / 2 {
+                held.drain(..start);
+                start = 0;
+            }
+        }
+        if over {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! `nl`: numbers before lines.
+
+use std::ops::ControlFlow;
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::{linebuffer, quotearg, usage};
+use bashkit_core::kernel::{Done, Fault, Output};
+use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
+
+const BODY: Opt = Opt::value('b', "body-numbering", "STYLE", "use STYLE for numbering body lines: a, t, n, pBRE");
+const DELIMITER: Opt = Opt::value('d', "section-delimiter", "CC", "use CC for logical page delimiters (\\:)");
+const FOOTER: Opt = Opt::value('f', "footer-numbering", "STYLE", "use STYLE for numbering footer lines");
+const HEADER: Opt = Opt::value('h', "header-numbering", "STYLE", "use STYLE for numbering header lines");
+const INCREMENT: Opt = Opt::value('i', "line-increment", "NUMBER", "line number increment at each line (1)");
+const JOIN: Opt = Opt::value('l', "join-blank-lines", "NUMBER", "group of NUMBER empty lines counted as one (1)");
+const FORMAT: Opt = Opt::value('n', "number-format", "FORMAT", "insert line numbers according to FORMAT: ln, rn, rz (rn)");
+const NO_RENUMBER: Opt = Opt::flag('p', "no-renumber", "do not reset line numbers for each section");
+const SEPARATOR: Opt = Opt::value('s', "number-separator", "STRING", "add STRING after (possible) line number (TAB)");
+const START: Opt = Opt::value('v', "starting-line-number", "NUMBER", "first line number for each section (1)");
+const WIDTH: Opt = Opt::value('w', "number-width", "NUMBER", "use NUMBER columns for line numbers (6)");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "nl",
+    "nl [OPTION]... [FILE]...",
+    "Write each FILE to standard output, with line numbers added",
+    &[BODY, DELIMITER, FOOTER, HEADER, INCREMENT, JOIN, FORMAT, NO_RENUMBER, SEPARATOR, START, WIDTH],
+    run,
+);
+
+enum Which {
+    All,
+    NonEmpty,
+    None,
+    Matching(Box<Regex>),
+}
+
+struct Numbering {
+    styles: [Which; 3],
+    section: usize,
+    number: i64,
+    start: i64,
+    increment: i64,
+    join: u64,
+    blanks: u64,
+    format: u8,
+    width: usize,
+    separator: Vec<u8>,
+    delimiter: Vec<u8>,
+    renumber: bool,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut styles = [Which::None, Which::NonEmpty, Which::None];
+    for (slot, (option, what)) in styles.iter_mut().zip([(&HEADER, "header"), (&BODY, "body"), (&FOOTER, "footer")]) {
+        let Some(value) = cx.args.value(option) else { continue };
+        *slot = match value {
+            b"a" => Which::All,
+            b"t" => Which::NonEmpty,
+            b"n" => Which::None,
+            [b'p', pattern @ ..] => match Regex::new(pattern, Syntax::Basic, &RegexOptions::default()) {
+                Ok(regex) => Which::Matching(Box::new(regex)),
+                Err(error) => {
+                    cx.error(error)?;
+                    return Ok(1);
+                }
+            },
+            _ => return usage::error(cx, &[format!("invalid {what} numbering style: ").as_bytes(), &quotearg::curly(value)].concat()),
+        };
+    }
+    let mut numbers = [1i64, 1, 1, 6];
+    let options = [
+        (&START, "starting line number", i64::MIN),
+        (&INCREMENT, "line number increment", i64::MIN),
+        (&JOIN, "line number of blank lines", 1),
+        (&WIDTH, "line number field width", 1),
+    ];
+    for (slot, (option, what, least)) in numbers.iter_mut().zip(options) {
+        let Some(value) = cx.args.value(option) else { continue };
+        match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()) {
+            Some(n) if n >= least && !(least == 1 && n > 100_000 && option.short == b'w') => *slot = n,
+            parsed => {
+                let why = if parsed.is_some() { ": Numerical result out of range" } else { "" };
+                cx.error_bytes(&[format!("invalid {what}: ").as_bytes(), &quotearg::curly(value), why.as_bytes()].concat())?;
+                return Ok(1);
+            }
+        }
+    }
+    let format = match cx.args.value(&FORMAT) {
+        None | Some(b"rn") => b'r',
+        Some(b"ln") => b'l',
+        Some(b"rz") => b'z',
+        Some(value) => return usage::error(cx, &[b"invalid line numbering format: ", &quotearg::curly(value)[..]].concat()),
+    };
+    let mut delimiter = cx.args.value(&DELIMITER).unwrap_or(b"\\:").to_vec();
+    // GNU: one character stands for itself and a colon.
+    if delimiter.len() == 1 {
+        delimiter.push(b':');
+    }
+    let [start, increment, join, width] = numbers;
+    let mut numbering = Numbering {
+        styles,
+        section: 1,
+        number: start,
+        start,
+        increment,
+        join: u64::try_from(join).unwrap_or(1),
+        blanks: 0,
+        format,
+        width: usize::try_from(width).unwrap_or(6),
+        separator: cx.args.value(&SEPARATOR).unwrap_or(b"\t").to_vec(),
+        delimiter,
+        renumber: !cx.args.has(&NO_RENUMBER),
+    };
+    let operands = std::mem::take(&mut cx.args.operands);
+    let stdin = [b"-".to_vec()];
+    let mut out = cx.stdout();
+    let mut status = 0;
+    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
+        let result = cx.open_input(file).and_then(|mut input| {
+            linebuffer::each(&mut input, b'\n', cx.meter(), |line, _| {
+                numbering.line(cx, line, &mut out)?;
+                Ok(ControlFlow::Continue(()))
+            })
+        });
+        if let Err(fault) = result {
+            let Fault::Errno(errno) = fault else { return Err(fault) };
+            usage::file(cx, file, errno)?;
+            status = 1;
+        }
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+impl Numbering {
+    fn line(&mut self, cx: &Cx<'_>, line: &[u8], out: &mut Output) -> Result<(), Fault> {
+        if !self.delimiter.is_empty() {
+            let n = self.delimiter.len();
+            let times = if line.len().is_multiple_of(n) { line.len() / n } else { 0 };
+            if (1..=3).contains(&times) && line == self.delimiter.repeat(times) {
+                self.section = 3 - times;
+                if self.renumber {
+                    self.number = self.start;
+                }
+                return out.put(b"\n");
+            }
+        }
+        let numbered = match self.styles.get(self.section) {
+            Some(Which::All) => {
+                if line.is_empty() && self.join > 1 {
+                    self.blanks += 1;
+                    let now = self.blanks == self.join;
+                    if now {
+                        self.blanks = 0;
+                    }
+                    now
+                } else {
+                    self.blanks = 0;
+                    true
+                }
+            }
+            Some(Which::NonEmpty) => !line.is_empty(),
+            Some(Which::Matching(regex)) => regex.is_match(line, &mut |n| cx.meter().step(n))?,
+            Some(Which::None) | None => false,
+        };
+        cx.step(0)?;
+        if numbered {
+            let (n, w) = (self.number, self.width);
+            let text = match self.format {
+                b'l' => format!("{n:<w$}"),
+                b'z' => format!("{n:0w$}"),
+                _ => format!("{n:>w$}"),
+            };
+            out.put(text.as_bytes())?;
+            out.put(&self.separator)?;
+            self.number = self.number.wrapping_add(self.increment);
+        } else {
+            out.put(&vec![b' '; self.width + self.separator.len()])?;
+        }
+        out.line(line)
+    }
+}

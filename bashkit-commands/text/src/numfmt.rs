@@ -1,0 +1,433 @@
+//! `numfmt`: numbers to and from what people read.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::argmatch::{self, chosen};
+use bashkit_core::gnu::set_fields::{self, BadList};
+use bashkit_core::gnu::{quotearg, usage, xstrtol};
+use bashkit_core::kernel::{Done, Fault, Output};
+
+const DELIMITER: Opt = Opt::value('d', "delimiter", "X", "use X instead of whitespace for field delimiter");
+const FIELD: Opt = Opt::value('\0', "field", "FIELDS", "replace the numbers in these input fields (default=1)");
+const FORMAT: Opt = Opt::value('\0', "format", "FORMAT", "use printf style floating-point FORMAT");
+const FROM: Opt = Opt::value('\0', "from", "UNIT", "auto-scale input numbers to UNITs: none, auto, si, iec, iec-i");
+const FROM_UNIT: Opt = Opt::value('\0', "from-unit", "N", "specify the input unit size (instead of the default 1)");
+const GROUPING: Opt = Opt::flag('\0', "grouping", "use locale-defined grouping of digits (none in C.UTF-8)");
+const HEADER: Opt = Opt::optional('\0', "header", "N", "print (without converting) the first N header lines; N defaults to 1");
+const INVALID: Opt = Opt::value('\0', "invalid", "MODE", "failure mode for invalid numbers: abort (default), fail, warn, ignore");
+const PADDING: Opt = Opt::value('\0', "padding", "N", "pad the output to N characters; negative N left-aligns");
+const ROUND: Opt = Opt::value('\0', "round", "METHOD", "up, down, from-zero (default), towards-zero, nearest");
+const SUFFIX: Opt = Opt::value('\0', "suffix", "SUFFIX", "add SUFFIX to output numbers, and accept it in input numbers");
+const TO: Opt = Opt::value('\0', "to", "UNIT", "auto-scale output numbers to UNITs: none, si, iec, iec-i");
+const TO_UNIT: Opt = Opt::value('\0', "to-unit", "N", "the output unit size (instead of the default 1)");
+const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
+
+/// The most digits in front of the point, and behind it.
+const DIGITS_MAX: usize = 27;
+
+pub(crate) const COMMAND: Command = Command::new(
+    "numfmt",
+    "numfmt [OPTION]... [NUMBER]...",
+    "Reformat NUMBER(s), or the numbers from standard input if none are specified",
+    &[DELIMITER, FIELD, FORMAT, FROM, FROM_UNIT, GROUPING, HEADER, INVALID, PADDING, ROUND, SUFFIX, TO, TO_UNIT, ZERO],
+    run,
+)
+.refused(&["--debug"]);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scale {
+    None,
+    Auto,
+    Si,
+    Iec,
+    IecI,
+}
+
+struct Plan {
+    from: Scale,
+    to: Scale,
+    units: (f64, f64),
+    round: &'static str,
+    invalid: &'static str,
+    suffix: Vec<u8>,
+    delimiter: Option<u8>,
+    fields: Vec<(u64, u64)>,
+    padding: Option<i64>,
+    before: Vec<u8>,
+    after: Vec<u8>,
+    zero: bool,
+    precision: Option<usize>,
+}
+
+/// The word of an option, if it is given.
+fn word(cx: &Cx<'_>, option: &Opt, words: &[&'static str]) -> Result<Result<Option<&'static str>, u8>, Fault> {
+    let Some(value) = cx.args.value(option) else { return Ok(Ok(None)) };
+    let list: Vec<(&str, &'static str)> = words.iter().map(|word| (*word, *word)).collect();
+    Ok(argmatch::among(cx, &format!("--{}", option.long), value, &list)?.map(Some))
+}
+
+fn scale(word: Option<&str>) -> Scale {
+    match word {
+        Some("auto") => Scale::Auto,
+        Some("si") => Scale::Si,
+        Some("iec") => Scale::Iec,
+        Some("iec-i") => Scale::IecI,
+        _ => Scale::None,
+    }
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let from = scale(chosen!(word(cx, &FROM, &["none", "auto", "si", "iec", "iec-i"])));
+    let to = scale(chosen!(word(cx, &TO, &["none", "si", "iec", "iec-i"])));
+    let round = chosen!(word(cx, &ROUND, &["up", "down", "from-zero", "towards-zero", "nearest"])).unwrap_or("from-zero");
+    let invalid = chosen!(word(cx, &INVALID, &["abort", "fail", "warn", "ignore"])).unwrap_or("abort");
+    let mut plan = Plan {
+        from,
+        to,
+        units: (1.0, 1.0),
+        round,
+        invalid,
+        suffix: cx.args.value(&SUFFIX).unwrap_or_default().to_vec(),
+        delimiter: None,
+        fields: vec![(1, 1)],
+        padding: None,
+        before: Vec::new(),
+        after: Vec::new(),
+        zero: false,
+        precision: None,
+    };
+    for (option, which) in [(&FROM_UNIT, 0), (&TO_UNIT, 1)] {
+        if let Some(value) = cx.args.value(option) {
+            match xstrtol::parse(value, b"KMGTPEZY").ok().filter(|n| *n > 0) {
+                Some(n) if which == 0 => plan.units.0 = n as f64,
+                Some(n) => plan.units.1 = n as f64,
+                None => return usage::invalid(cx, "invalid unit size:", value),
+            }
+        }
+    }
+    if let Some(value) = cx.args.value(&PADDING) {
+        match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()).filter(|n| *n != 0 && n.abs() < 1 << 16) {
+            Some(n) => plan.padding = Some(n),
+            None => return usage::invalid(cx, "invalid padding value", value),
+        }
+    }
+    if let Some(value) = cx.args.value(&DELIMITER) {
+        match value {
+            [] => plan.delimiter = Some(0),
+            [byte] => plan.delimiter = Some(*byte),
+            _ => {
+                cx.error("the delimiter must be a single character")?;
+                return Ok(1);
+            }
+        }
+    }
+    if let Some(value) = cx.args.value(&FIELD) {
+        plan.fields = match value {
+            b"-" => vec![(1, u64::MAX)],
+            _ => match set_fields::parse(value, false) {
+                Ok(ranges) => ranges,
+                Err(bad) => {
+                    let text = match bad {
+                        BadList::Zero | BadList::Missing => b"fields are numbered from 1".to_vec(),
+                        BadList::Decreasing => b"invalid decreasing range".to_vec(),
+                        BadList::NoEndpoint => b"invalid range with no endpoint: -".to_vec(),
+                        BadList::Range => b"invalid field range".to_vec(),
+                        BadList::Value(value) => [b"invalid field value ", &quotearg::curly(&value)[..]].concat(),
+                        BadList::TooLarge(value) => [b"field number ", &quotearg::curly(&value)[..], b" is too large"].concat(),
+                    };
+                    return usage::error(cx, &text);
+                }
+            },
+        };
+    }
+    let mut header = 0;
+    if cx.args.has(&HEADER) {
+        header = match cx.args.value(&HEADER) {
+            None => 1,
+            Some(value) => match xstrtol::number(value).ok().filter(|n| *n > 0) {
+                Some(n) => n,
+                None => return usage::invalid(cx, "invalid header value", value),
+            },
+        };
+    }
+    if let Some(value) = cx.args.value(&FORMAT)
+        && let Err(text) = plan.format(value)
+    {
+        cx.error_bytes(&text)?;
+        return Ok(1);
+    }
+    let operands = std::mem::take(&mut cx.args.operands);
+    let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
+    let mut out = cx.stdout();
+    let mut status = 0;
+    let mut one = |line: &[u8], ended: bool, out: &mut Output| -> Result<bool, Fault> {
+        let ok = plan.line(cx, line, &mut status, out)?;
+        if ok && ended {
+            out.put(&[end])?;
+        }
+        Ok(ok)
+    };
+    if operands.is_empty() {
+        let mut input = cx.stdin();
+        let mut line = Vec::new();
+        while input.line(end, &mut line)? {
+            let ended = line.last() == Some(&end);
+            if ended {
+                line.pop();
+            }
+            if header > 0 {
+                header -= 1;
+                out.put(&line)?;
+                out.put(&[end])?;
+            } else if !one(&line, ended, &mut out)? {
+                break;
+            }
+            line.clear();
+        }
+    }
+    for operand in &operands {
+        if !one(operand, true, &mut out)? {
+            break;
+        }
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+impl Plan {
+    fn format(&mut self, format: &[u8]) -> Result<(), Vec<u8>> {
+        let quoted = quotearg::curly(format);
+        let mut bytes = format.iter().copied().peekable();
+        let mut seen = false;
+        while let Some(byte) = bytes.next() {
+            if byte == b'%' && bytes.next_if_eq(&b'%').is_none() {
+                if seen {
+                    return Err([b"format ", &quoted[..], b" has too many % directives"].concat());
+                }
+                seen = true;
+                let mut left = false;
+                while let Some(flag) = bytes.next_if(|b| matches!(b, b'0' | b'\'' | b'-' | b' ')) {
+                    self.zero |= flag == b'0';
+                    left |= flag == b'-';
+                }
+                let number = |bytes: &mut std::iter::Peekable<_>| -> Option<i64> {
+                    let mut value = None;
+                    while let Some(digit) = Iterator::next(&mut PeekDigits(bytes)) {
+                        value = Some((value.unwrap_or(0) * 10 + i64::from(digit - b'0')).min(4096));
+                    }
+                    value
+                };
+                if let Some(width) = number(&mut bytes).filter(|n| *n > 0) {
+                    self.padding = Some(if left { -width } else { width });
+                }
+                if bytes.next_if_eq(&b'.').is_some() {
+                    self.precision = Some(usize::try_from(number(&mut bytes).unwrap_or(0)).unwrap_or(0));
+                }
+                match bytes.next() {
+                    Some(b'f') => {}
+                    None => return Err([b"format ", &quoted[..], b" ends in %"].concat()),
+                    Some(_) => return Err([b"invalid format ", &quoted[..], b", directive must be %[0]['][-][N][.][N]f"].concat()),
+                }
+                continue;
+            }
+            if seen { self.after.push(byte) } else { self.before.push(byte) }
+        }
+        if seen { Ok(()) } else { Err([b"format ", &quoted[..], b" has no % directive"].concat()) }
+    }
+
+    /// `false` when an invalid number ends all.
+    fn line(&self, cx: &Cx<'_>, line: &[u8], status: &mut u8, out: &mut Output) -> Result<bool, Fault> {
+        let mut rest = line;
+        let mut n = 1;
+        loop {
+            cx.step(1)?;
+            let end = match self.delimiter {
+                Some(delimiter) => memchr::memchr(delimiter, rest),
+                None => {
+                    let is_blank = |b: &u8| matches!(b, b' ' | b'\t' | b'\n');
+                    let start = rest.iter().position(|b| !is_blank(b)).unwrap_or(rest.len());
+                    rest.get(start..).unwrap_or_default().iter().position(is_blank).map(|at| start + at)
+                }
+            };
+            let field = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+            if self.fields.iter().any(|&(from, to)| (from..=to).contains(&n)) {
+                match self.number(field, n) {
+                    Ok(text) => out.put(&text)?,
+                    Err(message) => {
+                        if self.invalid != "ignore" {
+                            out.flush()?;
+                            cx.error_bytes(&message)?;
+                        }
+                        if matches!(self.invalid, "abort" | "fail") {
+                            *status = 2;
+                        }
+                        if self.invalid == "abort" {
+                            return Ok(false);
+                        }
+                        out.put(field)?;
+                    }
+                }
+            } else {
+                out.put(field)?;
+            }
+            let Some(end) = end else { return Ok(true) };
+            out.put(&[self.delimiter.unwrap_or(b' ')])?;
+            rest = rest.get(end + 1..).unwrap_or_default();
+            n += 1;
+        }
+    }
+
+    fn number(&self, field: &[u8], n: u64) -> Result<Vec<u8>, Vec<u8>> {
+        let text = field.trim_ascii_start();
+        let leading = text.len() < field.len();
+        let stripped = text.strip_suffix(&self.suffix[..]).filter(|t| !t.is_empty()).unwrap_or(text);
+        let (value, precision) = self.read(stripped)?;
+        let digits = stripped.strip_prefix(b"-").unwrap_or(stripped);
+        let is_exact = self.to == Scale::None && self.units == (1.0, 1.0) && self.precision.is_none() && digits.len() <= 19;
+        let shown = match std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok()) {
+            // More digits than a fraction has.
+            Some(whole) if is_exact && whole > 1 << 53 => format!("{}{whole}", if value < 0.0 { "-" } else { "" }),
+            _ => self.show(value * self.units.0 / self.units.1, precision)?,
+        };
+        let mut number = shown.into_bytes();
+        number.extend_from_slice(&self.suffix);
+        let auto = self.padding.is_none() && self.delimiter.is_none() && (leading || n > 1);
+        let width = if auto { i64::try_from(bashkit_core::gnu::mbswidth::columns(field)).unwrap_or(0) } else { self.padding.unwrap_or(0) };
+        let pad = usize::try_from(width.unsigned_abs()).unwrap_or(0).saturating_sub(bashkit_core::gnu::mbswidth::columns(&number));
+        if self.zero && width > 0 {
+            let sign = usize::from(number.starts_with(b"-"));
+            number.splice(sign..sign, std::iter::repeat_n(b'0', pad));
+        } else if width >= 0 {
+            number.splice(0..0, std::iter::repeat_n(b' ', pad));
+        } else {
+            number.resize(number.len() + pad, b' ');
+        }
+        Ok([&self.before[..], &number, &self.after].concat())
+    }
+
+    /// A value, and how many digits stand behind its point.
+    fn read(&self, text: &[u8]) -> Result<(f64, usize), Vec<u8>> {
+        let say = |what: &str, tail: &str| [what.as_bytes(), &quotearg::curly(text)[..], tail.as_bytes()].concat();
+        let bad = || say("invalid number: ", "");
+        let digits = |from: usize| text.get(from..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit()).count();
+        let sign = usize::from(text.starts_with(b"-"));
+        let whole = digits(sign);
+        let mut at = sign + whole;
+        let mut precision = 0;
+        if text.get(at) == Some(&b'.') {
+            precision = digits(at + 1);
+            if precision == 0 {
+                return Err(bad());
+            }
+            at += 1 + precision;
+        } else if whole == 0 {
+            return Err(bad());
+        }
+        // GNU: so many digits of each part, zeros in front aside.
+        let significant = |part: &[u8]| part.len() - part.iter().take_while(|digit| **digit == b'0').count();
+        let mut parts = text.get(sign..at).unwrap_or_default().split(|byte| *byte == b'.');
+        if parts.any(|part| significant(part) > DIGITS_MAX) {
+            return Err(say("value too large to be converted: ", ""));
+        }
+        let number = text.get(..at).and_then(|t| std::str::from_utf8(t).ok()).ok_or_else(bad)?;
+        let mut value: f64 = number.parse().map_err(|_| bad())?;
+        let mut rest = text.get(at..).unwrap_or_default().trim_ascii_start();
+        if let Some((letter, behind)) = rest.split_first() {
+            let Some(power) = b"KMGTPEZY".iter().position(|l| l == letter) else { return Err(say("invalid suffix in input: ", "")) };
+            if self.from == Scale::None {
+                return Err(say("rejecting suffix in input: ", " (consider using --from)"));
+            }
+            rest = behind;
+            let has_i = rest.first() == Some(&b'i');
+            let base: f64 = match self.from {
+                Scale::Si => 1000.0,
+                Scale::Auto if !has_i => 1000.0,
+                _ => 1024.0,
+            };
+            if has_i && matches!(self.from, Scale::Auto | Scale::IecI) {
+                rest = rest.get(1..).unwrap_or_default();
+            } else if self.from == Scale::IecI {
+                return Err(say("missing 'i' suffix in input: ", " (e.g Ki/Mi/Gi)"));
+            }
+            value *= base.powi(i32::try_from(power + 1).unwrap_or(0));
+            precision = 0;
+        }
+        if !rest.is_empty() {
+            return Err([b"invalid suffix in input ", &quotearg::curly(text)[..], b": ", &quotearg::curly(rest)].concat());
+        }
+        Ok((value, precision))
+    }
+
+    fn rounded(&self, value: f64) -> f64 {
+        match self.round {
+            "up" => value.ceil(),
+            "down" => value.floor(),
+            "towards-zero" => value.trunc(),
+            "nearest" => value.round(),
+            _ if value < 0.0 => value.floor(),
+            _ => value.ceil(),
+        }
+    }
+
+    /// Rounds to digits behind the point; what binary fractions add is no reason to round up.
+    fn rounded_to(&self, value: f64, digits: usize) -> f64 {
+        let factor = 10f64.powi(i32::try_from(digits).unwrap_or(0));
+        let scaled = value * factor;
+        let near = scaled.round();
+        let scaled = if (scaled - near).abs() < near.abs().max(1.0) * 1e-14 { near } else { scaled };
+        self.rounded(scaled) / factor
+    }
+
+    fn show(&self, value: f64, precision: usize) -> Result<String, Vec<u8>> {
+        if self.to == Scale::None {
+            let digits = self.precision.unwrap_or(precision);
+            if value.abs() >= 1e19 {
+                return Err(too_large(value, "consider using --to"));
+            }
+            return Ok(format!("{:.digits$}", self.rounded_to(value, digits)));
+        }
+        let base = if self.to == Scale::Si { 1000.0 } else { 1024.0 };
+        if value.abs() > 999e24 {
+            return Err(too_large(value, "cannot handle values > 999Y"));
+        }
+        let (mut value, mut power) = (value, 0usize);
+        while value.abs() >= base {
+            value /= base;
+            power += 1;
+        }
+        let adjust = match self.precision {
+            Some(digits) => (power * 3).min(digits),
+            None => usize::from(value.abs() < 10.0),
+        };
+        value = self.rounded_to(value, adjust);
+        if value.abs() >= base {
+            value /= base;
+            power += 1;
+        }
+        let point = value != 0.0 && value.abs() < 10.0 && power > 0;
+        let digits = self.precision.unwrap_or(usize::from(point));
+        let letter = match power {
+            0 => "",
+            _ => ["K", "M", "G", "T", "P", "E", "Z", "Y"].get(power - 1).copied().unwrap_or("(error)"),
+        };
+        let i = if self.to == Scale::IecI && power > 0 { "i" } else { "" };
+        Ok(format!("{value:.digits$}{letter}{i}"))
+    }
+}
+
+fn too_large(value: f64, advice: &str) -> Vec<u8> {
+    let text = format!("{value:.5e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let mantissa = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+    format!("value too large to be printed: '{mantissa}e+{exponent}' ({advice})").into_bytes()
+}
+
+/// Takes digits while there are some.
+struct PeekDigits<'p, I: Iterator<Item = u8>>(&'p mut std::iter::Peekable<I>);
+
+impl<I: Iterator<Item = u8>> Iterator for PeekDigits<'_, I> {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        self.0.next_if(u8::is_ascii_digit)
+    }
+}

@@ -1,0 +1,231 @@
+//! `shuf`: lines in random order. With `--random-source` the order is that of GNU shuf.
+
+use std::collections::HashMap;
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::randint::{Chooser, Stop};
+use bashkit_core::gnu::{linebuffer, quotearg, usage, xstrtol};
+use bashkit_core::kernel::{Done, Fault};
+
+const ECHO: Opt = Opt::flag('e', "echo", "treat each ARG as an input line");
+const RANGE: Opt = Opt::value('i', "input-range", "LO-HI", "treat each number LO through HI as an input line");
+const COUNT: Opt = Opt::value('n', "head-count", "COUNT", "output at most COUNT lines");
+const OUTPUT: Opt = Opt::value('o', "output", "FILE", "write result to FILE instead of standard output");
+const SOURCE: Opt = Opt::value('\0', "random-source", "FILE", "get random bytes from FILE");
+const REPEAT: Opt = Opt::flag('r', "repeat", "output lines can be repeated");
+const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "shuf",
+    "shuf [OPTION]... [FILE]",
+    "Write a random permutation of the input lines to standard output",
+    &[ECHO, RANGE, COUNT, OUTPUT, SOURCE, REPEAT, ZERO],
+    run,
+);
+
+/// Inputs of more bytes are sampled as they are read.
+const SAMPLED_BYTES: u64 = 8 << 20;
+
+/// The first `head` places of a random order of `n`, handed over one by one.
+fn permute(
+    cx: &Cx<'_>,
+    chooser: &mut Chooser<'_, '_>,
+    n: u64,
+    head: u64,
+    mut see: impl FnMut(u64) -> Result<(), Fault>,
+) -> Result<(), Stop> {
+    // Only places that were swapped are remembered.
+    let mut moved: HashMap<u64, u64> = HashMap::new();
+    let mut order = Vec::new();
+    let mut charge = cx.meter().charge(0).map_err(Fault::from)?;
+    for i in 0..head.min(n) {
+        cx.step(1)?;
+        let j = i + chooser.choose(n - i)?;
+        let at = |moved: &HashMap<u64, u64>, i: u64| moved.get(&i).copied().unwrap_or(i);
+        let (vi, vj) = (at(&moved, i), at(&moved, j));
+        moved.insert(j, vi);
+        moved.remove(&i);
+        order.push(vj);
+        if i % 1024 == 0 {
+            charge.resize(usize::try_from(i).unwrap_or(usize::MAX).saturating_mul(40)).map_err(Fault::from)?;
+        }
+    }
+    for place in order {
+        see(place)?;
+    }
+    Ok(())
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    match work(cx) {
+        Ok(()) => Ok(0),
+        Err(Stop::Said) => Ok(1),
+        Err(Stop::Fault(fault)) => Err(fault),
+    }
+}
+
+fn hinted(cx: &Cx<'_>, text: &[u8]) -> Stop {
+    match usage::error(cx, text) {
+        Ok(_) => Stop::Said,
+        Err(fault) => Stop::Fault(fault),
+    }
+}
+
+fn range(text: &[u8]) -> Option<(u64, u64)> {
+    let at = memchr::memchr(b'-', text)?;
+    let (low, high) = (xstrtol::number(text.get(..at)?).ok()?, xstrtol::number(text.get(at + 1..)?).ok()?);
+    let n = u128::from(high) + 1;
+    (u128::from(low) <= n && n - u128::from(low) <= u128::from(u64::MAX)).then_some((low, high))
+}
+
+fn work(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let mut head = u64::MAX;
+    let mut numbers: Option<(u64, u64)> = None;
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        match option.short {
+            b'n' => match xstrtol::number(value) {
+                Ok(n) => head = head.min(n),
+                Err(xstrtol::BadSize::TooLarge) => {}
+                Err(xstrtol::BadSize::Invalid) => {
+                    cx.error_bytes(&[b"invalid line count: ", &quotearg::curly(value)[..]].concat())?;
+                    return Err(Stop::Said);
+                }
+            },
+            b'i' => {
+                if numbers.is_some() {
+                    cx.error("multiple -i options specified")?;
+                    return Err(Stop::Said);
+                }
+                match range(value) {
+                    Some(range) => numbers = Some(range),
+                    None => {
+                        cx.error_bytes(&[b"invalid input range: ", &quotearg::curly(value)[..]].concat())?;
+                        return Err(Stop::Said);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    if cx.args.count(&OUTPUT) > 1 {
+        cx.error("multiple output files specified")?;
+        return Err(Stop::Said);
+    }
+    let operands = std::mem::take(&mut cx.args.operands);
+    let echo = cx.args.has(&ECHO);
+    if echo && numbers.is_some() {
+        return Err(hinted(cx, b"cannot combine -e and -i options"));
+    }
+    let allowed = usize::from(numbers.is_none());
+    if let Some(extra) = operands.get(allowed).filter(|_| !echo) {
+        return Err(hinted(cx, &[b"extra operand ", &quotearg::curly(extra)[..]].concat()));
+    }
+    let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
+    let repeat = cx.args.has(&REPEAT);
+    let source = match cx.args.value(&SOURCE) {
+        None => None,
+        Some(name) => match cx.open_input(name) {
+            Ok(input) => Some((name.to_vec(), input)),
+            Err(fault) => {
+                usage::file(cx, name, fault.errno()?)?;
+                return Err(Stop::Said);
+            }
+        },
+    };
+    let mut chooser = Chooser::new(cx, source);
+    let mut items: Vec<Vec<u8>> = Vec::new();
+    let mut charge = cx.meter().charge(0).map_err(Fault::from)?;
+    if echo {
+        items.clone_from(&operands);
+    } else if numbers.is_none() && (head != 0 || repeat) {
+        let name = operands.first().map_or(&b"-"[..], Vec::as_slice);
+        let mut input = match cx.open_input(name) {
+            Ok(input) => input,
+            Err(fault) => {
+                usage::file(cx, name, fault.errno()?)?;
+                return Err(Stop::Said);
+            }
+        };
+        let meta = input.description().map(|from| from.stat());
+        let is_small = meta.is_some_and(|meta| meta.is_file() && meta.size <= SAMPLED_BYTES);
+        let samples = !repeat && head != u64::MAX && !is_small;
+        let mut held = 0;
+        let keep = usize::try_from(head).unwrap_or(usize::MAX);
+        let mut seen = 0u64;
+        // Where the next line goes, chosen before it is read.
+        let mut place: Option<u64> = None;
+        let mut stop = None;
+        let result = linebuffer::each(&mut input, end, cx.meter(), |line, _| {
+            if samples && items.len() >= keep {
+                let j = match place.take() {
+                    Some(j) => j,
+                    None => match chooser.choose(seen + 1) {
+                        Ok(j) => j,
+                        Err(why) => {
+                            stop = Some(why);
+                            return Ok(std::ops::ControlFlow::Break(()));
+                        }
+                    },
+                };
+                if let Some(slot) = usize::try_from(j).ok().and_then(|j| items.get_mut(j)) {
+                    *slot = line.to_vec();
+                }
+            } else {
+                held += line.len() + 32;
+                charge.resize(held)?;
+                items.push(line.to_vec());
+            }
+            seen += 1;
+            Ok(std::ops::ControlFlow::Continue(()))
+        });
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
+        if samples && items.len() >= keep {
+            chooser.choose(seen + 1)?;
+        }
+        if let Err(fault) = result {
+            let errno = fault.errno()?;
+            cx.error(format_args!("read error: {errno}"))?;
+            return Err(Stop::Said);
+        }
+    }
+    let total = match numbers {
+        Some((low, high)) => (u128::from(high) + 1).saturating_sub(u128::from(low)).try_into().unwrap_or(u64::MAX),
+        None => items.len() as u64,
+    };
+    let low = numbers.map_or(0, |(low, _)| low);
+    let mut out = match cx.args.value(&OUTPUT) {
+        Some(name) => match cx.create(name) {
+            Ok(out) => out,
+            Err(fault) => {
+                usage::file(cx, name, fault.errno()?)?;
+                return Err(Stop::Said);
+            }
+        },
+        None => cx.stdout(),
+    };
+    let mut show = |place: u64| -> Result<(), Fault> {
+        match numbers {
+            Some(_) => out.put((low + place).to_string().as_bytes())?,
+            None => out.put(usize::try_from(place).ok().and_then(|at| items.get(at)).map_or(b"", Vec::as_slice))?,
+        }
+        out.put(&[end])
+    };
+    if repeat {
+        if head > 0 && total == 0 {
+            cx.error("no lines to repeat")?;
+            return Err(Stop::Said);
+        }
+        for _ in 0..head {
+            cx.step(1)?;
+            let place = chooser.choose(total)?;
+            show(place)?;
+        }
+    } else {
+        permute(cx, &mut chooser, total, head, show)?;
+    }
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,894 @@
+//! `sort`: lines in order. All input is in memory; sorted runs are merged, so that a long sort can be stopped.
+
+use std::cmp::Ordering;
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::{argmatch, filevercmp, quotearg, usage, xstrtol};
+use bashkit_core::kernel::{Done, Fault, Output};
+
+const BLANKS: Opt = Opt::flag('b', "ignore-leading-blanks", "ignore leading blanks");
+const DICTIONARY: Opt = Opt::flag('d', "dictionary-order", "consider only blanks and alphanumeric characters");
+const FOLD: Opt = Opt::flag('f', "ignore-case", "fold lower case to upper case characters");
+const GENERAL: Opt = Opt::flag('g', "general-numeric-sort", "compare according to general numerical value");
+const PRINTING: Opt = Opt::flag('i', "ignore-nonprinting", "consider only printable characters");
+const MONTH: Opt = Opt::flag('M', "month-sort", "compare (unknown) < 'JAN' < ... < 'DEC'");
+const HUMAN: Opt = Opt::flag('h', "human-numeric-sort", "compare human readable numbers (e.g., 2K 1G)");
+const NUMERIC: Opt = Opt::flag('n', "numeric-sort", "compare according to string numerical value");
+const RANDOM: Opt = Opt::flag('R', "random-sort", "shuffle, but group identical keys");
+const RANDOM_SOURCE: Opt = Opt::value('\0', "random-source", "FILE", "get random bytes from FILE");
+const REVERSE: Opt = Opt::flag('r', "reverse", "reverse the result of comparisons");
+const SORT: Opt =
+    Opt::value('\0', "sort", "WORD", "sort according to WORD: general-numeric, human-numeric, month, numeric, random, version");
+const VERSION: Opt = Opt::flag('V', "version-sort", "natural sort of (version) numbers within text");
+const BATCH: Opt = Opt::value('\0', "batch-size", "NMERGE", "(accepted; all input is merged at once)");
+const CHECK: Opt = Opt::flag('c', "", "check for sorted input; do not sort");
+const CHECK_LONG: Opt = Opt::optional('\0', "check", "HOW", "check for sorted input: diagnose-first (as -c), quiet, silent (as -C)");
+const CHECK_QUIET: Opt = Opt::flag('C', "", "like -c, but do not report first bad line");
+const COMPRESS: Opt = Opt::value('\0', "compress-program", "PROG", "(accepted; there are no temporary files)");
+const FILES: Opt = Opt::value('\0', "files0-from", "F", "read input from the files specified by NUL-terminated names in file F");
+const KEY: Opt = Opt::value('k', "key", "KEYDEF", "sort via a key; KEYDEF gives location and type: F[.C][OPTS][,F[.C][OPTS]]");
+const MERGE: Opt = Opt::flag('m', "merge", "merge already sorted files; do not sort");
+const OUTPUT: Opt = Opt::value('o', "output", "FILE", "write result to FILE instead of standard output");
+const STABLE: Opt = Opt::flag('s', "stable", "stabilize sort by disabling last-resort comparison");
+const BUFFER: Opt = Opt::value('S', "buffer-size", "SIZE", "(accepted; the memory limit of the run holds)");
+const SEPARATOR: Opt = Opt::value('t', "field-separator", "SEP", "use SEP instead of non-blank to blank transition");
+const TEMPORARY: Opt = Opt::value('T', "temporary-directory", "DIR", "(accepted; there are no temporary files)");
+const PARALLEL: Opt = Opt::value('\0', "parallel", "N", "(accepted; one sort runs at a time)");
+const UNIQUE: Opt = Opt::flag('u', "unique", "with -c, check for strict ordering; without -c, output only the first of an equal run");
+const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "sort",
+    "sort [OPTION]... [FILE]...",
+    "Write sorted concatenation of all FILE(s) to standard output",
+    &[
+        BLANKS,
+        DICTIONARY,
+        FOLD,
+        GENERAL,
+        PRINTING,
+        MONTH,
+        HUMAN,
+        NUMERIC,
+        RANDOM,
+        RANDOM_SOURCE,
+        REVERSE,
+        SORT,
+        VERSION,
+        BATCH,
+        CHECK,
+        CHECK_LONG,
+        CHECK_QUIET,
+        COMPRESS,
+        FILES,
+        KEY,
+        MERGE,
+        OUTPUT,
+        STABLE,
+        BUFFER,
+        SEPARATOR,
+        TEMPORARY,
+        PARALLEL,
+        UNIQUE,
+        ZERO,
+    ],
+    run,
+)
+.refused(&["--debug"])
+.usage_status(2);
+
+/// Lines sorted at once, between two looks at the meter.
+const RUN_LINES: usize = 1 << 14;
+
+/// What a key is compared as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Text,
+    Numeric,
+    General,
+    Human,
+    Month,
+    Version,
+    Random,
+}
+
+#[derive(Debug, Clone)]
+struct Key {
+    start_field: usize,
+    start_char: usize,
+    start_blanks: bool,
+    /// `None`: to the end of the line.
+    end_field: Option<usize>,
+    end_char: usize,
+    end_blanks: bool,
+    letters: Vec<u8>,
+    kind: Kind,
+    dictionary: bool,
+    printing: bool,
+    fold: bool,
+    reverse: bool,
+    plain: bool,
+}
+
+impl Key {
+    fn whole() -> Self {
+        Self {
+            start_field: 0,
+            start_char: 0,
+            start_blanks: false,
+            end_field: None,
+            end_char: 0,
+            end_blanks: false,
+            letters: Vec::new(),
+            kind: Kind::Text,
+            dictionary: false,
+            printing: false,
+            fold: false,
+            reverse: false,
+            plain: true,
+        }
+    }
+
+    fn settle(&mut self) {
+        for letter in &self.letters {
+            match letter {
+                b'd' => self.dictionary = true,
+                b'f' => self.fold = true,
+                b'g' => self.kind = Kind::General,
+                b'h' => self.kind = Kind::Human,
+                b'i' => self.printing = true,
+                b'M' => self.kind = Kind::Month,
+                b'n' => self.kind = Kind::Numeric,
+                b'R' => self.kind = Kind::Random,
+                b'r' => self.reverse = true,
+                b'V' => self.kind = Kind::Version,
+                _ => {}
+            }
+        }
+        self.plain = !(self.dictionary || self.printing || self.fold);
+    }
+
+    /// Letters that cannot stand together, as GNU reports them.
+    fn conflict(&self) -> Option<String> {
+        let has = |letter: u8| self.letters.contains(&letter);
+        let kinds = [b'g', b'h', b'M', b'n', b'R', b'V'];
+        let n = kinds.iter().filter(|k| has(**k) && **k != b'R' && **k != b'V').count()
+            + usize::from(has(b'V') || has(b'R') || has(b'd') || has(b'i'));
+        let numeric = [b'g', b'h', b'M', b'n'].iter().any(|k| has(*k));
+        if n > 1 && (numeric || (has(b'V') && has(b'R'))) {
+            let mut text = String::new();
+            for letter in b"dfghiMnRV" {
+                if has(*letter) && *letter != b'f' {
+                    text.push(char::from(*letter));
+                }
+            }
+            return Some(text);
+        }
+        None
+    }
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n')
+}
+
+struct Sorter {
+    keys: Vec<Key>,
+    separator: Option<u8>,
+    /// Without keys, or as the last resort, whole lines are compared.
+    last_resort: bool,
+    reverse: bool,
+    salt: u64,
+}
+
+#[derive(Clone, Copy)]
+struct Item<'t> {
+    /// Orders as the first key does, as far as eight bytes tell.
+    prefix: u64,
+    text: &'t [u8],
+    /// Where the first key is in the text, so that it is looked for once.
+    key: (u32, u32),
+}
+
+impl<'t> Item<'t> {
+    fn new(sorter: &Sorter, text: &'t [u8]) -> Self {
+        let Some(first) = sorter.keys.first() else { return Self { prefix: eight(text.iter().copied()), text, key: (0, 0) } };
+        let range = sorter.range(first, text);
+        let part = text.get(range.clone()).unwrap_or_default();
+        let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Self { prefix: sorter.prefix(first, part), text, key: (place(range.start), place(range.end)) }
+    }
+
+    /// The first key.
+    fn part(&self, sorter: &Sorter, first: &Key) -> &'t [u8] {
+        match self.key {
+            // Farther than the numbers reach.
+            (_, u32::MAX) => sorter.part(first, self.text),
+            (start, end) => self.text.get(start as usize..end as usize).unwrap_or_default(),
+        }
+    }
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    match prepare(cx)? {
+        Ok(plan) => plan.work(cx),
+        Err(Refused::Said(status)) => Ok(status),
+        Err(Refused::Message(message)) => {
+            cx.error_bytes(&message)?;
+            Ok(2)
+        }
+    }
+}
+
+/// A wrong use.
+enum Refused {
+    /// To be printed; status 2.
+    Message(Vec<u8>),
+    /// Printed; the status.
+    Said(u8),
+}
+
+struct Plan {
+    sorter: Sorter,
+    check: Option<bool>,
+    merge: bool,
+    unique: bool,
+    end: u8,
+    output: Option<Vec<u8>>,
+    files: Vec<Vec<u8>>,
+}
+
+/// What is to be done.
+fn prepare(cx: &mut Cx<'_>) -> Result<Result<Plan, Refused>, Fault> {
+    let mut global = Key::whole();
+    let mut keys: Vec<Key> = Vec::new();
+    let mut separator = None;
+    let mut check = None;
+    let mut output: Option<Vec<u8>> = None;
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        match option.short {
+            letter @ (b'd' | b'f' | b'g' | b'i' | b'M' | b'h' | b'n' | b'R' | b'r' | b'V') => global.letters.push(letter),
+            b'b' => (global.start_blanks, global.end_blanks) = (true, true),
+            b'k' => match key(value) {
+                Ok(key) => keys.push(key),
+                Err(message) => return Ok(Err(Refused::Message(message))),
+            },
+            b't' => {
+                let new = match value {
+                    [] => return Ok(Err(Refused::Message(b"empty tab".to_vec()))),
+                    [byte] => *byte,
+                    b"\\0" => 0,
+                    _ => return Ok(Err(Refused::Message([b"multi-character tab ", &quotearg::curly(value)[..]].concat()))),
+                };
+                if separator.is_some_and(|old| old != new) {
+                    return Ok(Err(Refused::Message(b"incompatible tabs".to_vec())));
+                }
+                separator = Some(new);
+            }
+            b'c' => check = Some(true),
+            b'C' => check = Some(false),
+            b'o' => {
+                if output.as_deref().is_some_and(|before| before != value) {
+                    return Ok(Err(Refused::Message(b"multiple output files specified".to_vec())));
+                }
+                output = Some(value.to_vec());
+            }
+            b'S' => {
+                let number = value.strip_suffix(b"%").unwrap_or(value);
+                if xstrtol::parse(number, b"bEgGkKmMPtTYZ").is_err() {
+                    let why = if value.first().is_some_and(u8::is_ascii_digit) {
+                        "invalid suffix in -S argument '"
+                    } else {
+                        "invalid -S argument '"
+                    };
+                    return Ok(Err(Refused::Message([why.as_bytes(), value, b"'"].concat())));
+                }
+            }
+            0 if option.long == SORT.long => {
+                let words = [
+                    ("general-numeric", b'g'),
+                    ("human-numeric", b'h'),
+                    ("month", b'M'),
+                    ("numeric", b'n'),
+                    ("random", b'R'),
+                    ("version", b'V'),
+                ];
+                match argmatch::among(cx, "--sort", value, &words)? {
+                    Ok(letter) => global.letters.push(letter),
+                    Err(status) => return Ok(Err(Refused::Said(status))),
+                }
+            }
+            0 if option.long == CHECK_LONG.long && value.is_empty() => check = Some(true),
+            0 if option.long == CHECK_LONG.long => {
+                match argmatch::among(cx, "--check", value, &[("quiet", false), ("silent", false), ("diagnose-first", true)])? {
+                    Ok(diagnose) => check = Some(diagnose),
+                    Err(status) => return Ok(Err(Refused::Said(status))),
+                }
+            }
+            0 if (option.long == PARALLEL.long || option.long == BATCH.long) && xstrtol::number(value).is_err() => {
+                return Ok(Err(Refused::Message(
+                    [b"invalid --", option.long.as_bytes(), b" argument ", &quotearg::curly(value)[..]].concat(),
+                )));
+            }
+            _ => {}
+        }
+    }
+    // Options of no key in particular hold for the keys that have none of their own.
+    let has_global = !global.letters.is_empty() || global.start_blanks;
+    for key in &mut keys {
+        if key.letters.is_empty() && !key.start_blanks && !key.end_blanks {
+            key.letters.clone_from(&global.letters);
+            (key.start_blanks, key.end_blanks) = (global.start_blanks, global.end_blanks);
+        }
+    }
+    let reverse = global.letters.contains(&b'r');
+    if keys.is_empty() && has_global && (global.letters.iter().any(|l| *l != b'r') || global.start_blanks) {
+        keys.push(global);
+    }
+    for key in &mut keys {
+        if let Some(letters) = key.conflict() {
+            return Ok(Err(Refused::Message(format!("options '-{letters}' are incompatible").into_bytes())));
+        }
+        key.settle();
+    }
+    let unique = cx.args.has(&UNIQUE);
+    let stable = cx.args.has(&STABLE);
+    let salt = if cx.args.has(&RANDOM_SOURCE) { 7 } else { cx.host().random.bits() };
+    let mut files = std::mem::take(&mut cx.args.operands);
+    if let Some(list) = cx.args.value(&FILES).map(<[u8]>::to_vec) {
+        if let Some(extra) = files.first() {
+            let text = [b"extra operand ", &quotearg::always(extra)[..], b"\nfile operands cannot be combined with --files0-from"];
+            usage::error(cx, &text.concat())?;
+            return Ok(Err(Refused::Said(2)));
+        }
+        let mut names = Vec::new();
+        if let Err(fault) = cx.open_input(&list).and_then(|mut input| input.rest(&mut names)) {
+            let errno = fault.errno()?;
+            return Ok(Err(Refused::Message([b"open failed: ", &quotearg::maybe(&list)[..], format!(": {errno}").as_bytes()].concat())));
+        }
+        files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
+        if names.is_empty() {
+            return Ok(Err(Refused::Message([b"no input from ", &quotearg::always(&list)[..]].concat())));
+        }
+    }
+    if check.is_some() {
+        if let Some(extra) = files.get(1) {
+            return Ok(Err(Refused::Message(
+                [
+                    &b"extra operand "[..],
+                    &quotearg::always(extra)[..],
+                    &b" not allowed with -"[..],
+                    if check == Some(true) { &b"c"[..] } else { b"C" },
+                ]
+                .concat(),
+            )));
+        }
+        if output.is_some() {
+            let letter = if check == Some(true) { 'c' } else { 'C' };
+            return Ok(Err(Refused::Message(format!("options '-{letter}o' are incompatible").into_bytes())));
+        }
+    }
+    if files.is_empty() {
+        files.push(b"-".to_vec());
+    }
+    Ok(Ok(Plan {
+        sorter: Sorter { keys, separator, last_resort: !(unique || stable), reverse, salt },
+        check,
+        merge: cx.args.has(&MERGE),
+        unique,
+        end: if cx.args.has(&ZERO) { 0 } else { b'\n' },
+        output,
+        files,
+    }))
+}
+
+/// `F[.C][OPTS][,F[.C][OPTS]]`.
+fn key(text: &[u8]) -> Result<Key, Vec<u8>> {
+    let bad = |why: &str| [why.as_bytes(), b": invalid field specification ", &quotearg::curly(text)[..]].concat();
+    let mut key = Key::whole();
+    let mut rest = text;
+    let count = |rest: &mut &[u8], why: &str| -> Result<usize, Vec<u8>> {
+        let n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        let (digits, behind) = rest.split_at_checked(n).unwrap_or_default();
+        if digits.is_empty() {
+            return Err([why.as_bytes(), b": invalid count at start of ", &quotearg::curly(rest)[..]].concat());
+        }
+        *rest = behind;
+        Ok(std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()).unwrap_or(usize::MAX))
+    };
+    let letters = |rest: &mut &[u8], key: &mut Key, end: bool| {
+        while let Some((&letter, behind)) = rest.split_first() {
+            match letter {
+                b'b' if end => key.end_blanks = true,
+                b'b' => key.start_blanks = true,
+                b'd' | b'f' | b'g' | b'h' | b'i' | b'M' | b'n' | b'R' | b'r' | b'V' => key.letters.push(letter),
+                _ => break,
+            }
+            *rest = behind;
+        }
+    };
+    key.start_field = count(&mut rest, "invalid number at field start")?.checked_sub(1).ok_or_else(|| bad("field number is zero"))?;
+    if let Some(behind) = rest.strip_prefix(b".") {
+        rest = behind;
+        key.start_char = count(&mut rest, "invalid number after '.'")?.checked_sub(1).ok_or_else(|| bad("character offset is zero"))?;
+    }
+    letters(&mut rest, &mut key, false);
+    if let Some(behind) = rest.strip_prefix(b",") {
+        rest = behind;
+        let field = count(&mut rest, "invalid number after ','")?.checked_sub(1).ok_or_else(|| bad("field number is zero"))?;
+        if let Some(behind) = rest.strip_prefix(b".") {
+            rest = behind;
+            key.end_char = count(&mut rest, "invalid number after '.'")?;
+        }
+        key.end_field = Some(field);
+        letters(&mut rest, &mut key, true);
+    }
+    if !rest.is_empty() {
+        return Err(bad("stray character in field spec"));
+    }
+    Ok(key)
+}
+
+impl Plan {
+    fn work(&self, cx: &Cx<'_>) -> Done {
+        let mut bytes: Vec<u8> = Vec::new();
+        let mut starts = Vec::new();
+        for file in &self.files {
+            let mut input = match cx.open_input(file) {
+                Ok(input) => input,
+                Err(fault) => {
+                    let what = if self.check.is_some() { "open failed" } else { "cannot read" };
+                    let errno = fault.errno()?;
+                    cx.error_bytes(&[what.as_bytes(), b": ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())?;
+                    return Ok(2);
+                }
+            };
+            starts.push(bytes.len());
+            match input.rest(&mut bytes) {
+                Ok(()) => {}
+                Err(Fault::Errno(errno)) => {
+                    cx.error_bytes(&[b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())?;
+                    return Ok(2);
+                }
+                Err(fault) => return Err(fault),
+            }
+            if bytes.len() > starts.last().copied().unwrap_or(0) && bytes.last() != Some(&self.end) {
+                bytes.push(self.end);
+            }
+        }
+        let _bytes_charge = cx.meter().charge(bytes.len())?;
+        let n_lines = memchr::memchr_iter(self.end, &bytes).count();
+        let _items_charge = cx.meter().charge(n_lines.saturating_mul(2 * size_of::<Item<'_>>()))?;
+        let mut items: Vec<Item<'_>> = Vec::with_capacity(n_lines);
+        let mut start = 0;
+        let mut runs = Vec::new();
+        let mut next_file = starts.iter().copied().peekable();
+        for end in memchr::memchr_iter(self.end, &bytes) {
+            while next_file.next_if(|s| *s <= start).is_some() {
+                runs.push(items.len());
+            }
+            let text = bytes.get(start..end).unwrap_or_default();
+            items.push(Item::new(&self.sorter, text));
+            start = end + 1;
+            if items.len().is_multiple_of(4096) {
+                cx.step(4096)?;
+            }
+        }
+        if let Some(report) = self.check {
+            return self.checked(cx, &items, report);
+        }
+        if self.merge {
+            items = self.merged(cx, &items, &runs)?;
+        } else {
+            self.sort(cx, &mut items)?;
+        }
+        let mut out = match &self.output {
+            None => cx.stdout(),
+            Some(name) => match cx.create(name) {
+                Ok(out) => out,
+                Err(fault) => {
+                    let errno = fault.errno()?;
+                    cx.error_bytes(&[b"open failed: ", &quotearg::maybe(name)[..], format!(": {errno}").as_bytes()].concat())?;
+                    return Ok(2);
+                }
+            },
+        };
+        match self.print(&items, &mut out).and_then(|()| out.flush()) {
+            Err(Fault::Write(errno)) => {
+                let name = self.output.as_deref().unwrap_or(b"standard output");
+                cx.error_bytes(&[b"write failed: ", &quotearg::always(name)[..], format!(": {errno}").as_bytes()].concat())?;
+                Ok(2)
+            }
+            result => result.map(|()| 0),
+        }
+    }
+
+    fn print(&self, items: &[Item<'_>], out: &mut Output) -> Result<(), Fault> {
+        let mut before: Option<&Item<'_>> = None;
+        for item in items {
+            if self.unique {
+                if before.is_some_and(|before| self.sorter.compare(before, item) == Ordering::Equal) {
+                    continue;
+                }
+                before = Some(item);
+            }
+            out.put(item.text)?;
+            out.put(&[self.end])?;
+        }
+        Ok(())
+    }
+
+    fn checked(&self, cx: &Cx<'_>, items: &[Item<'_>], report: bool) -> Done {
+        for (i, pair) in items.windows(2).enumerate() {
+            let [a, b] = pair else { continue };
+            cx.step(1)?;
+            let order = self.sorter.compare(a, b);
+            if order == Ordering::Greater || (self.unique && order == Ordering::Equal) {
+                if report {
+                    let file = self.files.first().map_or(&b"-"[..], Vec::as_slice);
+                    cx.error_bytes(&[file, format!(":{}: disorder: ", i + 2).as_bytes(), b.text].concat())?;
+                }
+                return Ok(1);
+            }
+        }
+        Ok(0)
+    }
+
+    /// Takes the least of the first lines of all runs, again and again.
+    fn merged<'t>(&self, cx: &Cx<'_>, items: &[Item<'t>], runs: &[usize]) -> Result<Vec<Item<'t>>, Fault> {
+        let mut heads: Vec<(usize, usize)> =
+            runs.iter().enumerate().map(|(i, &from)| (from, runs.get(i + 1).copied().unwrap_or(items.len()))).collect();
+        let mut out = Vec::with_capacity(items.len());
+        while out.len() < items.len() {
+            cx.step(heads.len() as u64)?;
+            let mut least: Option<(usize, &Item<'t>)> = None;
+            for (i, &(at, end)) in heads.iter().enumerate() {
+                let Some(item) = items.get(at).filter(|_| at < end) else { continue };
+                if least.is_none_or(|(_, best)| self.sorter.compare(item, best) == Ordering::Less) {
+                    least = Some((i, item));
+                }
+            }
+            let Some((i, item)) = least else { break };
+            out.push(*item);
+            if let Some(head) = heads.get_mut(i) {
+                head.0 += 1;
+            }
+        }
+        Ok(out)
+    }
+
+    fn sort<'t>(&self, cx: &Cx<'_>, items: &mut Vec<Item<'t>>) -> Result<(), Fault> {
+        let stable = !self.sorter.last_resort;
+        for run in items.chunks_mut(RUN_LINES) {
+            if stable {
+                run.sort_by(|a, b| self.sorter.compare(a, b));
+            } else {
+                run.sort_unstable_by(|a, b| self.sorter.compare(a, b));
+            }
+            cx.step(run.len() as u64 * 16)?;
+        }
+        let mut width = RUN_LINES;
+        let mut other: Vec<Item<'t>> = Vec::new();
+        while width < items.len() {
+            other.clear();
+            other.reserve(items.len());
+            for pair in items.chunks(width * 2) {
+                let (left, right) = pair.split_at_checked(width).unwrap_or((pair, &[]));
+                self.merge_two(cx, left, right, &mut other)?;
+            }
+            std::mem::swap(items, &mut other);
+            width *= 2;
+        }
+        Ok(())
+    }
+
+    fn merge_two<'t>(&self, cx: &Cx<'_>, left: &[Item<'t>], right: &[Item<'t>], out: &mut Vec<Item<'t>>) -> Result<(), Fault> {
+        // Runs that follow each other already, as in sorted input, are copied.
+        if let (Some(last), Some(first)) = (left.last(), right.first())
+            && self.sorter.compare(last, first) != Ordering::Greater
+        {
+            cx.step((left.len() + right.len()) as u64 / 8)?;
+            out.extend_from_slice(left);
+            out.extend_from_slice(right);
+            return Ok(());
+        }
+        let (mut left, mut right) = (left.iter(), right.iter());
+        let (mut a, mut b) = (left.next(), right.next());
+        let mut n = 0u64;
+        while let (Some(x), Some(y)) = (a, b) {
+            if self.sorter.compare(x, y) == Ordering::Greater {
+                out.push(*y);
+                b = right.next();
+            } else {
+                out.push(*x);
+                a = left.next();
+            }
+            n += 1;
+            if n.is_multiple_of(4096) {
+                cx.step(4096)?;
+            }
+        }
+        out.extend(a.into_iter().chain(left).chain(b).chain(right));
+        Ok(())
+    }
+}
+
+impl Sorter {
+    fn compare(&self, a: &Item<'_>, b: &Item<'_>) -> Ordering {
+        let reversed = |order: Ordering, reverse: bool| if reverse { order.reverse() } else { order };
+        let Some((first, others)) = self.keys.split_first() else {
+            return reversed(a.prefix.cmp(&b.prefix).then_with(|| a.text.cmp(b.text)), self.reverse);
+        };
+        let mut order = a.prefix.cmp(&b.prefix);
+        if order == Ordering::Equal && !matches!(first.kind, Kind::General | Kind::Month) {
+            order = self.by_part(first, a.part(self, first), b.part(self, first));
+        }
+        if order != Ordering::Equal {
+            return reversed(order, first.reverse);
+        }
+        for key in others {
+            let order = self.by_key(key, a.text, b.text);
+            if order != Ordering::Equal {
+                return reversed(order, key.reverse);
+            }
+        }
+        if self.last_resort { reversed(a.text.cmp(b.text), self.reverse) } else { Ordering::Equal }
+    }
+
+    fn by_key(&self, key: &Key, a: &[u8], b: &[u8]) -> Ordering {
+        self.by_part(key, self.part(key, a), self.part(key, b))
+    }
+
+    fn by_part(&self, key: &Key, a: &[u8], b: &[u8]) -> Ordering {
+        match key.kind {
+            Kind::Numeric => numeric(a, b),
+            Kind::General => general(a).cmp(&general(b)),
+            Kind::Human => human(a, b),
+            Kind::Month => month(a).cmp(&month(b)),
+            Kind::Version if key.plain => filevercmp::compare(a, b),
+            Kind::Version => filevercmp::compare(&key.seen(a).collect::<Vec<_>>(), &key.seen(b).collect::<Vec<_>>()),
+            Kind::Random => self.hash(key, a).cmp(&self.hash(key, b)).then_with(|| key.seen(a).cmp(key.seen(b))),
+            Kind::Text if key.plain => a.cmp(b),
+            Kind::Text => key.seen(a).cmp(key.seen(b)),
+        }
+    }
+
+    fn hash(&self, key: &Key, text: &[u8]) -> u64 {
+        let mut hash = self.salt;
+        for byte in key.seen(text) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
+        }
+        hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (hash >> 29)
+    }
+
+    /// A number that orders as the first key does; equal numbers decide nothing.
+    fn prefix(&self, key: &Key, part: &[u8]) -> u64 {
+        match key.kind {
+            Kind::Text if key.plain => eight(part.iter().copied()),
+            Kind::Text => eight(key.seen(part)),
+            Kind::Numeric => {
+                let number = Number::read(part);
+                let mut whole: i64 = 0;
+                for &digit in number.whole {
+                    whole = whole.saturating_mul(10).saturating_add(i64::from(digit - b'0'));
+                }
+                (if number.negative { -whole } else { whole }).cast_unsigned() ^ (1 << 63)
+            }
+            Kind::General => general(part),
+            Kind::Month => month(part),
+            Kind::Human | Kind::Version => 0,
+            Kind::Random => self.hash(key, part),
+        }
+    }
+
+    /// The part of a line that a key stands for.
+    fn part<'l>(&self, key: &Key, line: &'l [u8]) -> &'l [u8] {
+        line.get(self.range(key, line)).unwrap_or_default()
+    }
+
+    fn range(&self, key: &Key, line: &[u8]) -> std::ops::Range<usize> {
+        let start = self.start(key, line);
+        let end = match key.end_field {
+            None => line.len(),
+            Some(field) => self.end(key, field, line),
+        };
+        start..end.max(start)
+    }
+
+    fn start(&self, key: &Key, line: &[u8]) -> usize {
+        let mut at = 0;
+        for _ in 0..key.start_field {
+            if at >= line.len() {
+                break;
+            }
+            at = self.behind_field(line, at);
+            if self.separator.is_some() && at < line.len() {
+                at += 1;
+            }
+        }
+        if key.start_blanks {
+            at += line.get(at..).unwrap_or_default().iter().take_while(|b| is_blank(**b)).count();
+        }
+        at.saturating_add(key.start_char).min(line.len())
+    }
+
+    fn end(&self, key: &Key, field: usize, line: &[u8]) -> usize {
+        let mut left = if key.end_char == 0 { field.saturating_add(1) } else { field };
+        let mut at = 0;
+        while left > 0 && at < line.len() {
+            left -= 1;
+            at = self.behind_field(line, at);
+            if self.separator.is_some() && at < line.len() && (left > 0 || key.end_char > 0) {
+                at += 1;
+            }
+        }
+        if key.end_char > 0 {
+            if key.end_blanks {
+                at += line.get(at..).unwrap_or_default().iter().take_while(|b| is_blank(**b)).count();
+            }
+            at = at.saturating_add(key.end_char).min(line.len());
+        }
+        at
+    }
+
+    fn behind_field(&self, line: &[u8], at: usize) -> usize {
+        let rest = line.get(at..).unwrap_or_default();
+        match self.separator {
+            Some(separator) => at + memchr::memchr(separator, rest).unwrap_or(rest.len()),
+            None => {
+                let blanks = rest.iter().take_while(|b| is_blank(**b)).count();
+                at + blanks + rest.get(blanks..).unwrap_or_default().iter().take_while(|b| !is_blank(**b)).count()
+            }
+        }
+    }
+}
+
+impl Key {
+    /// The bytes of a key that count, folded.
+    fn seen<'k>(&self, text: &'k [u8]) -> impl Iterator<Item = u8> + use<'k> {
+        let (dictionary, printing, fold) = (self.dictionary, self.printing, self.fold);
+        let keep =
+            move |b: &u8| (!dictionary || b.is_ascii_alphanumeric() || is_blank(*b)) && (!printing || b.is_ascii_graphic() || *b == b' ');
+        text.iter().copied().filter(keep).map(move |b| if fold { b.to_ascii_uppercase() } else { b })
+    }
+}
+
+fn eight(bytes: impl Iterator<Item = u8>) -> u64 {
+    let mut first = [0; 8];
+    for (slot, byte) in first.iter_mut().zip(bytes) {
+        *slot = byte;
+    }
+    u64::from_be_bytes(first)
+}
+
+/// A number as `-n` reads it: blanks, a minus, digits, a point, digits.
+struct Number<'t> {
+    negative: bool,
+    /// Without leading zeros.
+    whole: &'t [u8],
+    /// Without trailing zeros.
+    fraction: &'t [u8],
+    behind: &'t [u8],
+}
+
+impl<'t> Number<'t> {
+    fn read(text: &'t [u8]) -> Self {
+        let blanks = text.iter().take_while(|b| is_blank(**b)).count();
+        let mut rest = text.get(blanks..).unwrap_or_default();
+        let mut negative = false;
+        if let Some(behind) = rest.strip_prefix(b"-") {
+            negative = true;
+            rest = behind;
+        }
+        let zeros = rest.iter().take_while(|b| **b == b'0').count();
+        rest = rest.get(zeros..).unwrap_or_default();
+        let n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        let (whole, behind) = rest.split_at_checked(n).unwrap_or_default();
+        rest = behind;
+        let mut fraction: &[u8] = b"";
+        if let Some(behind) = rest.strip_prefix(b".") {
+            let n = behind.iter().take_while(|b| b.is_ascii_digit()).count();
+            (fraction, rest) = behind.split_at_checked(n).unwrap_or_default();
+            let kept = fraction.iter().rposition(|b| *b != b'0').map_or(0, |i| i + 1);
+            fraction = fraction.get(..kept).unwrap_or_default();
+        }
+        if whole.is_empty() && fraction.is_empty() {
+            negative = false;
+        }
+        Self { negative, whole, fraction, behind: rest }
+    }
+
+    fn compare(&self, other: &Self) -> Ordering {
+        let magnitude = |a: &Self, b: &Self| {
+            a.whole.len().cmp(&b.whole.len()).then_with(|| a.whole.cmp(b.whole)).then_with(|| a.fraction.cmp(b.fraction))
+        };
+        match (self.negative, other.negative) {
+            (false, false) => magnitude(self, other),
+            (true, true) => magnitude(other, self),
+            (false, true) => Ordering::Greater,
+            (true, false) => Ordering::Less,
+        }
+    }
+}
+
+fn numeric(a: &[u8], b: &[u8]) -> Ordering {
+    Number::read(a).compare(&Number::read(b))
+}
+
+fn human(a: &[u8], b: &[u8]) -> Ordering {
+    let (a, b) = (Number::read(a), Number::read(b));
+    let unit = |n: &Number<'_>| {
+        let power = match n.behind.first() {
+            Some(b'K' | b'k') => 1,
+            Some(letter) => b"MGTPEZY".iter().position(|l| l == letter).and_then(|i| i32::try_from(i).ok()).map_or(0, |i| i + 2),
+            None => 0,
+        };
+        let power = if n.whole.is_empty() && n.fraction.is_empty() { 0 } else { power };
+        if n.negative { -power } else { power }
+    };
+    unit(&a).cmp(&unit(&b)).then_with(|| a.compare(&b))
+}
+
+/// `-g`: no number, then NaN, then numbers, each as a number that orders so.
+fn general(text: &[u8]) -> u64 {
+    let Some(value) = leading_float(text) else { return 0 };
+    if value.is_nan() {
+        return 1;
+    }
+    let bits = (value + 0.0).to_bits();
+    let ordered = if bits >> 63 == 0 { bits | 1 << 63 } else { !bits };
+    ordered.saturating_add(2)
+}
+
+/// What `strtod` reads.
+fn leading_float(text: &[u8]) -> Option<f64> {
+    let blanks = text.iter().take_while(|b| is_blank(**b) || matches!(b, 11..=13)).count();
+    let text = text.get(blanks..)?;
+    let sign = usize::from(matches!(text.first(), Some(b'+' | b'-')));
+    let body = text.get(sign..)?;
+    let negative = text.first() == Some(&b'-');
+    let signed = |value: f64| Some(if negative { -value } else { value });
+    let word = |w: &[u8]| body.get(..w.len()).is_some_and(|b| b.eq_ignore_ascii_case(w));
+    if word(b"inf") {
+        return signed(f64::INFINITY);
+    }
+    if word(b"nan") {
+        return Some(f64::NAN);
+    }
+    if word(b"0x") && body.get(2).is_some_and(u8::is_ascii_hexdigit) {
+        let mut value = 0.0;
+        for digit in body.get(2..)?.iter().map_while(|b| char::from(*b).to_digit(16)) {
+            value = value * 16.0 + f64::from(digit);
+        }
+        return signed(value);
+    }
+    let digits = |from: usize| body.get(from..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit()).count();
+    let whole = digits(0);
+    let mut end = whole;
+    if body.get(end) == Some(&b'.') {
+        let fraction = digits(end + 1);
+        if whole + fraction == 0 {
+            return None;
+        }
+        end += 1 + fraction;
+    } else if whole == 0 {
+        return None;
+    }
+    if matches!(body.get(end), Some(b'e' | b'E')) {
+        let sign = usize::from(matches!(body.get(end + 1), Some(b'+' | b'-')));
+        let exponent = digits(end + 1 + sign);
+        if exponent > 0 {
+            end += 1 + sign + exponent;
+        }
+    }
+    let text = std::str::from_utf8(body.get(..end)?).ok()?;
+    signed(text.parse().ok()?)
+}
+
+fn month(text: &[u8]) -> u64 {
+    let blanks = text.iter().take_while(|b| is_blank(**b)).count();
+    let Some(name) = text.get(blanks..blanks + 3).map(<[u8]>::to_ascii_uppercase) else { return 0 };
+    let names: [&[u8]; 12] = [b"JAN", b"FEB", b"MAR", b"APR", b"MAY", b"JUN", b"JUL", b"AUG", b"SEP", b"OCT", b"NOV", b"DEC"];
+    names.iter().position(|n| *n == name).map_or(0, |i| i as u64 + 1)
+}

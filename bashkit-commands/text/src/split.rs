@@ -1,0 +1,549 @@
+//! `split`: pieces of a file.
+
+use bashkit_core::command::{Child, Command, Cx, Launching, Opt};
+use bashkit_core::gnu::{quotearg, usage, xstrtol};
+use bashkit_core::kernel::{Done, Fault, Input, Output, Status};
+
+const LENGTH: Opt = Opt::value('a', "suffix-length", "N", "generate suffixes of length N (default 2)");
+const ADDITIONAL: Opt = Opt::value('\0', "additional-suffix", "SUFFIX", "append an additional SUFFIX to file names");
+const BYTES: Opt = Opt::value('b', "bytes", "SIZE", "put SIZE bytes per output file");
+const LINE_BYTES: Opt = Opt::value('C', "line-bytes", "SIZE", "put at most SIZE bytes of records per output file");
+const DECIMAL: Opt = Opt::flag('d', "", "use numeric suffixes starting at 0, not alphabetic");
+const NUMERIC: Opt = Opt::optional('\0', "numeric-suffixes", "FROM", "same as -d, but allow setting the start value");
+const HEX: Opt = Opt::flag('x', "", "use hex suffixes starting at 0, not alphabetic");
+const HEX_FROM: Opt = Opt::optional('\0', "hex-suffixes", "FROM", "same as -x, but allow setting the start value");
+const ELIDE: Opt = Opt::flag('e', "elide-empty-files", "do not generate empty output files with '-n'");
+const FILTER: Opt = Opt::value('\0', "filter", "COMMAND", "write to shell COMMAND; file name is $FILE");
+const LINES: Opt = Opt::value('l', "lines", "NUMBER", "put NUMBER lines/records per output file");
+const CHUNKS: Opt = Opt::value('n', "number", "CHUNKS", "generate CHUNKS output files: N, K/N, l/N, l/K/N, r/N, r/K/N");
+const SEPARATOR: Opt = Opt::value('t', "separator", "SEP", "use SEP instead of newline as the record separator; '\\0' is NUL");
+const UNBUFFERED: Opt = Opt::flag('u', "unbuffered", "immediately copy input to output with '-n r/...' (always so here)");
+const VERBOSE: Opt = Opt::flag('\0', "verbose", "print a diagnostic just before each output file is opened");
+const OBSOLETE: Opt = Opt::value('\0', "", "NUMBER", "-NUMBER is -l NUMBER");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "split",
+    "split [OPTION]... [FILE [PREFIX]]",
+    "Output pieces of FILE to PREFIXaa, PREFIXab, ...; default size is 1000 lines, and default PREFIX is 'x'",
+    &[LENGTH, ADDITIONAL, BYTES, LINE_BYTES, DECIMAL, NUMERIC, HEX, HEX_FROM, ELIDE, FILTER, LINES, CHUNKS, SEPARATOR, UNBUFFERED, VERBOSE],
+    run,
+)
+.number(&OBSOLETE);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    Lines(u64),
+    Bytes(u64),
+    LineBytes(u64),
+    /// Which one (0: all) of how many.
+    ByteChunks(u64, u64),
+    LineChunks(u64, u64),
+    RoundRobin(u64, u64),
+}
+
+/// The names of the pieces.
+struct Names {
+    prefix: Vec<u8>,
+    additional: Vec<u8>,
+    alphabet: &'static [u8],
+    digits: Vec<usize>,
+    grows: bool,
+    started: bool,
+}
+
+impl Names {
+    fn next(&mut self) -> Option<Vec<u8>> {
+        if self.started {
+            let mut at = self.digits.len();
+            loop {
+                at = at.checked_sub(1)?;
+                let digit = self.digits.get_mut(at)?;
+                *digit += 1;
+                // The last letter in front says that the names get longer.
+                if at == 0 && self.grows && *digit + 1 == self.alphabet.len() {
+                    self.prefix.extend(self.alphabet.last());
+                    self.digits = vec![0; self.digits.len() + 1];
+                    break;
+                }
+                if *digit < self.alphabet.len() {
+                    break;
+                }
+                *digit = 0;
+            }
+        }
+        self.started = true;
+        let suffix: Vec<u8> = self.digits.iter().filter_map(|digit| self.alphabet.get(*digit)).copied().collect();
+        Some([&self.prefix[..], &suffix, &self.additional].concat())
+    }
+}
+
+enum Stop {
+    Fault(Fault),
+    /// Told already; the status.
+    Said(u8),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+struct Splitter<'s, 'k> {
+    cx: &'s mut Cx<'k>,
+    names: Names,
+    filter: Option<Vec<u8>>,
+    verbose: bool,
+    elide: bool,
+    input: Option<(u64, u64)>,
+    open: Option<Piece>,
+}
+
+struct Piece {
+    name: Vec<u8>,
+    out: Output,
+    child: Option<Child>,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    match prepare(cx) {
+        Err(Stop::Said(status)) => Ok(status),
+        Err(Stop::Fault(fault)) => Err(fault),
+        Ok(()) => Ok(0),
+    }
+}
+
+fn refuse(cx: &Cx<'_>, what: &str, value: &[u8], why: &str) -> Stop {
+    let text = [what.as_bytes(), b": ", &quotearg::curly(value)[..], why.as_bytes()].concat();
+    match cx.error_bytes(&text) {
+        Ok(()) => Stop::Said(1),
+        Err(fault) => Stop::Fault(fault),
+    }
+}
+
+fn hinted(cx: &Cx<'_>, text: &[u8]) -> Stop {
+    match usage::error(cx, text) {
+        Ok(status) => Stop::Said(status),
+        Err(fault) => Stop::Fault(fault),
+    }
+}
+
+fn counted(cx: &Cx<'_>, what: &str, value: &[u8], suffixes: &[u8]) -> Result<u64, Stop> {
+    match xstrtol::parse(value, suffixes) {
+        Ok(0) => Err(refuse(cx, what, value, ": Numerical result out of range")),
+        Ok(n) => Ok(n),
+        Err(xstrtol::BadSize::TooLarge) => Err(refuse(cx, what, value, ": Value too large for defined data type")),
+        Err(xstrtol::BadSize::Invalid) => Err(refuse(cx, what, value, "")),
+    }
+}
+
+fn chunks(cx: &Cx<'_>, value: &[u8]) -> Result<How, Stop> {
+    let (letter, rest) = match value {
+        [letter @ (b'l' | b'r'), b'/', rest @ ..] => (*letter, rest),
+        rest => (0, rest),
+    };
+    let mut parts = rest.splitn(2, |b| *b == b'/');
+    let first = parts.next().unwrap_or_default();
+    let (k, n) = match parts.next() {
+        Some(total) => {
+            let n = counted(cx, "invalid number of chunks", total, b"")?;
+            let k = counted(cx, "invalid chunk number", first, b"")?;
+            if k > n {
+                return Err(refuse(cx, "invalid chunk number", first, ": Numerical result out of range"));
+            }
+            (k, n)
+        }
+        None => (0, counted(cx, "invalid number of chunks", first, b"")?),
+    };
+    Ok(match letter {
+        b'l' => How::LineChunks(k, n),
+        b'r' => How::RoundRobin(k, n),
+        _ => How::ByteChunks(k, n),
+    })
+}
+
+fn prepare(cx: &mut Cx<'_>) -> Result<(), Stop> {
+    let mut how: Option<How> = None;
+    let mut length: Option<usize> = None;
+    let mut alphabet: &'static [u8] = b"abcdefghijklmnopqrstuvwxyz";
+    let mut start: Option<Vec<u8>> = None;
+    let mut separator: Option<u8> = None;
+    const SUFFIXES: &[u8] = b"bEGKkMmPTYZ0";
+    for (option, value) in cx.args.in_order() {
+        let text = value.unwrap_or_default();
+        let new = match (option.short, option.long) {
+            (b'l', _) | (0, "") => Some(How::Lines(counted(cx, "invalid number of lines", text, b"")?)),
+            (b'b', _) => Some(How::Bytes(counted(cx, "invalid number of bytes", text, SUFFIXES)?)),
+            (b'C', _) => Some(How::LineBytes(counted(cx, "invalid number of bytes", text, SUFFIXES)?)),
+            (b'n', _) => Some(chunks(cx, text)?),
+            (b'a', _) => {
+                match xstrtol::number(text) {
+                    Ok(n) => length = Some(usize::try_from(n).unwrap_or(usize::MAX).min(4096)),
+                    Err(_) => return Err(refuse(cx, "invalid suffix length", text, "")),
+                }
+                None
+            }
+            (b'd' | b'x', _) | (_, "numeric-suffixes" | "hex-suffixes") => {
+                let hex = option.short == b'x' || option.long == HEX_FROM.long;
+                alphabet = if hex { b"0123456789abcdef" } else { b"0123456789" };
+                if let Some(value) = value {
+                    if value.is_empty() || !value.iter().all(|b| alphabet.contains(b)) {
+                        let what = if hex { "hexadecimal" } else { "numerical" };
+                        let text = [&quotearg::curly(value)[..], format!(": invalid start value for {what} suffix").as_bytes()].concat();
+                        return Err(hinted(cx, &text));
+                    }
+                    let zeros = value.iter().take_while(|b| **b == b'0').count().min(value.len() - 1);
+                    start = Some(value.get(zeros..).unwrap_or(value).to_vec());
+                }
+                None
+            }
+            (b't', _) => {
+                let new = match text {
+                    [] => return Err(hinted(cx, b"empty record separator")),
+                    [byte] => *byte,
+                    b"\\0" => 0,
+                    _ => {
+                        cx.error_bytes(&[b"multi-character separator ", &quotearg::curly(text)[..]].concat())?;
+                        return Err(Stop::Said(1));
+                    }
+                };
+                if separator.is_some_and(|before| before != new) {
+                    cx.error("multiple separator characters specified")?;
+                    return Err(Stop::Said(1));
+                }
+                separator = Some(new);
+                None
+            }
+            (_, "additional-suffix") if text.contains(&b'/') => {
+                let text = [b"invalid suffix ", &quotearg::curly(text)[..], b", contains directory separator"].concat();
+                return Err(hinted(cx, &text));
+            }
+            _ => None,
+        };
+        if let Some(new) = new {
+            let obsolete_again = option.short == 0 && matches!(how, Some(How::Lines(_)));
+            if how.is_some() && !obsolete_again {
+                return Err(hinted(cx, b"cannot split in more than one way"));
+            }
+            how = Some(new);
+        }
+    }
+    let how = how.unwrap_or(How::Lines(1000));
+    let operands = std::mem::take(&mut cx.args.operands);
+    if let Some(extra) = operands.get(2) {
+        return Err(hinted(cx, &[b"extra operand ", &quotearg::curly(extra)[..]].concat()));
+    }
+    let filter = cx.args.value(&FILTER).map(<[u8]>::to_vec);
+    if filter.is_some() && matches!(how, How::ByteChunks(1.., _) | How::LineChunks(1.., _) | How::RoundRobin(1.., _)) {
+        return Err(hinted(cx, b"--filter does not process a chunk extracted to stdout"));
+    }
+    let mut needed = 0;
+    if let How::ByteChunks(_, n) | How::LineChunks(_, n) | How::RoundRobin(_, n) = how {
+        let mut last = n - 1;
+        if let Some(from) = start.as_deref().and_then(|s| std::str::from_utf8(s).ok()?.parse::<u64>().ok())
+            && from < n
+        {
+            last += from;
+        }
+        loop {
+            needed += 1;
+            last /= alphabet.len() as u64;
+            if last == 0 {
+                break;
+            }
+        }
+    }
+    if let Some(length) = length.filter(|n| *n > 0)
+        && length < needed
+    {
+        cx.error(format_args!("the suffix length needs to be at least {needed}"))?;
+        return Err(Stop::Said(1));
+    }
+    let n_digits = length.filter(|n| *n > 0).unwrap_or(needed.max(2));
+    let mut digits = vec![0; n_digits];
+    if let Some(from) = &start {
+        if from.len() > n_digits {
+            return Err(hinted(cx, b"numerical suffix start value is too large for the suffix length"));
+        }
+        for (slot, byte) in digits.iter_mut().rev().zip(from.iter().rev()) {
+            *slot = alphabet.iter().position(|b| b == byte).unwrap_or(0);
+        }
+    }
+    let names = Names {
+        prefix: operands.get(1).cloned().unwrap_or_else(|| b"x".to_vec()),
+        additional: cx.args.value(&ADDITIONAL).unwrap_or_default().to_vec(),
+        alphabet,
+        digits,
+        grows: needed == 0 && start.is_none() && length.is_none_or(|n| n == 0),
+        started: false,
+    };
+    let file = operands.first().cloned().unwrap_or_else(|| b"-".to_vec());
+    let mut input = match cx.open_input(&file) {
+        Ok(input) => input,
+        Err(fault) => {
+            let errno = fault.errno()?;
+            cx.error_bytes(&[b"cannot open ", &quotearg::always(&file)[..], format!(" for reading: {errno}").as_bytes()].concat())?;
+            return Err(Stop::Said(1));
+        }
+    };
+    let meta = input.description().map(|from| from.stat());
+    let mut splitter = Splitter {
+        names,
+        filter,
+        verbose: cx.args.has(&VERBOSE),
+        elide: cx.args.has(&ELIDE),
+        input: meta.filter(|meta| meta.is_file()).map(|meta| (meta.dev, meta.ino)),
+        open: None,
+        cx,
+    };
+    let end = separator.unwrap_or(b'\n');
+    match splitter.split(&mut input, how, end) {
+        Err(Stop::Fault(Fault::Errno(errno))) => {
+            usage::file(splitter.cx, &file, errno)?;
+            Err(Stop::Said(1))
+        }
+        other => other,
+    }
+}
+
+impl Splitter<'_, '_> {
+    fn split(&mut self, input: &mut Input, how: How, end: u8) -> Result<(), Stop> {
+        match how {
+            How::Bytes(n) => {
+                let mut left = 0;
+                loop {
+                    let have = input.fill()?.to_vec();
+                    if have.is_empty() {
+                        break;
+                    }
+                    input.used(have.len());
+                    let mut rest = &have[..];
+                    while !rest.is_empty() {
+                        if left == 0 {
+                            self.next_piece()?;
+                            left = n;
+                        }
+                        let take = rest.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+                        let (now, behind) = rest.split_at_checked(take).unwrap_or((rest, b""));
+                        self.put(now)?;
+                        left -= take as u64;
+                        rest = behind;
+                    }
+                }
+            }
+            How::Lines(n) => {
+                let mut left = 0;
+                let mut line = Vec::new();
+                while input.line(end, &mut line)? {
+                    self.cx.step(1)?;
+                    if left == 0 {
+                        self.next_piece()?;
+                        left = n;
+                    }
+                    self.put(&line)?;
+                    left -= 1;
+                    line.clear();
+                }
+            }
+            How::RoundRobin(k, n) => return self.round_robin(input, k, n, end),
+            How::LineBytes(_) | How::ByteChunks(..) | How::LineChunks(..) => {
+                let mut all = Vec::new();
+                input.rest(&mut all)?;
+                let _charge = self.cx.meter().charge(all.len()).map_err(Fault::from)?;
+                match how {
+                    How::LineBytes(n) => self.line_bytes(&all, n, end)?,
+                    How::ByteChunks(k, n) => self.byte_chunks(&all, k, n)?,
+                    How::LineChunks(k, n) => self.line_chunks(&all, k, n, end)?,
+                    _ => {}
+                }
+            }
+        }
+        self.close()
+    }
+
+    fn line_bytes(&mut self, all: &[u8], n: u64, end: u8) -> Result<(), Stop> {
+        let n = usize::try_from(n).unwrap_or(usize::MAX);
+        let mut rest = all;
+        while !rest.is_empty() {
+            self.cx.step(1)?;
+            let cut = match rest.get(..n) {
+                Some(window) if n < rest.len() => memchr::memrchr(end, window).map_or(n, |at| at + 1),
+                _ => rest.len(),
+            };
+            let (now, behind) = rest.split_at_checked(cut).unwrap_or((rest, b""));
+            self.next_piece()?;
+            self.put(now)?;
+            rest = behind;
+        }
+        Ok(())
+    }
+
+    /// A chunk of `-n`: to a file of its own, or to stdout when it is the one that is wanted.
+    fn chunk(&mut self, k: u64, i: u64, data: &[u8]) -> Result<(), Stop> {
+        self.cx.step(1)?;
+        if k > 0 {
+            if k == i {
+                let mut out = self.cx.stdout();
+                out.put(data)?;
+                out.flush()?;
+            }
+            return Ok(());
+        }
+        if data.is_empty() && self.elide {
+            return Ok(());
+        }
+        self.next_piece()?;
+        self.put(data)
+    }
+
+    fn byte_chunks(&mut self, all: &[u8], k: u64, n: u64) -> Result<(), Stop> {
+        let total = (all.len() as u64).max(n);
+        let each = usize::try_from(total / n).unwrap_or(usize::MAX);
+        let mut rest = all;
+        for i in 1..=n {
+            let take = if i == n { rest.len() } else { each.min(rest.len()) };
+            let (now, behind) = rest.split_at_checked(take).unwrap_or((rest, b""));
+            self.chunk(k, i, now)?;
+            rest = behind;
+        }
+        Ok(())
+    }
+
+    fn line_chunks(&mut self, all: &[u8], k: u64, n: u64, end: u8) -> Result<(), Stop> {
+        let total = (all.len() as u64).max(n);
+        let each = total / n;
+        let mut at = 0usize;
+        for i in 1..=n {
+            let last = usize::try_from(if i == n { total - 1 } else { each * i - 1 }).unwrap_or(usize::MAX);
+            let from = at;
+            if at <= last && at < all.len() {
+                let look = last.max(at);
+                at = all.get(look..).and_then(|rest| memchr::memchr(end, rest)).map_or(all.len(), |found| look + found + 1);
+            }
+            self.chunk(k, i, all.get(from..at).unwrap_or_default())?;
+        }
+        Ok(())
+    }
+
+    fn round_robin(&mut self, input: &mut Input, k: u64, n: u64, end: u8) -> Result<(), Stop> {
+        let mut line = Vec::new();
+        let mut i = 0u64;
+        if k > 0 {
+            let mut out = self.cx.stdout();
+            while input.line(end, &mut line)? {
+                self.cx.step(1)?;
+                if i % n == k - 1 {
+                    out.put(&line)?;
+                }
+                i += 1;
+                line.clear();
+            }
+            return Ok(out.flush()?);
+        }
+        let mut pieces: Vec<Piece> = Vec::new();
+        while input.line(end, &mut line)? {
+            self.cx.step(1)?;
+            let which = usize::try_from(i % n).unwrap_or(0);
+            if which == pieces.len() {
+                self.next_piece()?;
+                pieces.extend(self.open.take());
+            }
+            if let Some(piece) = pieces.get_mut(which) {
+                Self::write(piece, &line)?;
+            }
+            i += 1;
+            line.clear();
+        }
+        while !self.elide && (pieces.len() as u64) < n {
+            self.next_piece()?;
+            pieces.extend(self.open.take());
+        }
+        for piece in pieces {
+            self.open = Some(piece);
+            self.close()?;
+        }
+        Ok(())
+    }
+
+    fn next_piece(&mut self) -> Result<(), Stop> {
+        self.close()?;
+        let Some(name) = self.names.next() else {
+            self.cx.error("output file suffixes exhausted")?;
+            return Err(Stop::Said(1));
+        };
+        if let Some(filter) = self.filter.clone() {
+            if self.verbose {
+                let mut out = self.cx.stdout();
+                out.line(&[b"executing with FILE=", &quotearg::always(&name)[..]].concat())?;
+                out.flush()?;
+            }
+            let (reader, writer) = self.cx.pipe();
+            let mut env = self.cx.environ();
+            env.retain(|(key, _)| key != b"FILE");
+            env.push((b"FILE".to_vec(), name.clone()));
+            let child = self.cx.start(Launching {
+                argv: vec![b"sh".to_vec(), b"-c".to_vec(), filter],
+                fds: vec![(0, Some(reader))],
+                env: Some(env),
+                cwd: None,
+            })?;
+            let out = self.cx.output(writer);
+            self.open = Some(Piece { name, out, child: Some(child) });
+            return Ok(());
+        }
+        if self.verbose {
+            let mut out = self.cx.stdout();
+            out.line(&[b"creating file ", &quotearg::always(&name)[..]].concat())?;
+            out.flush()?;
+        }
+        if self.input.is_some_and(|id| self.cx.stat(&name).is_ok_and(|meta| (meta.dev, meta.ino) == id)) {
+            self.cx.error_bytes(&[&quotearg::always(&name)[..], b" would overwrite input; aborting"].concat())?;
+            return Err(Stop::Said(1));
+        }
+        match self.cx.create(&name) {
+            Ok(out) => {
+                self.open = Some(Piece { name, out, child: None });
+                Ok(())
+            }
+            Err(fault) => {
+                usage::file(self.cx, &name, fault.errno()?)?;
+                Err(Stop::Said(1))
+            }
+        }
+    }
+
+    fn write(piece: &mut Piece, data: &[u8]) -> Result<(), Stop> {
+        match piece.out.put(data) {
+            // A filter that has read enough.
+            Err(Fault::Signal(_) | Fault::Write(_)) if piece.child.is_some() => Ok(()),
+            other => Ok(other?),
+        }
+    }
+
+    fn put(&mut self, data: &[u8]) -> Result<(), Stop> {
+        match &mut self.open {
+            Some(piece) => Self::write(piece, data),
+            None => Ok(()),
+        }
+    }
+
+    fn close(&mut self) -> Result<(), Stop> {
+        let Some(Piece { name, mut out, child }) = self.open.take() else { return Ok(()) };
+        match out.flush() {
+            Err(Fault::Signal(_) | Fault::Write(_)) if child.is_some() => {}
+            Err(Fault::Write(errno)) => {
+                usage::file(self.cx, &name, errno)?;
+                return Err(Stop::Said(1));
+            }
+            other => other?,
+        }
+        drop(out);
+        let Some(child) = child else { return Ok(()) };
+        if let Status::Exited(status @ 1..) = self.cx.wait(&child)? {
+            let command = self.filter.clone().unwrap_or_default();
+            self.cx.error_bytes(&[b"with FILE=", &name[..], format!(", exit {status} from command: ").as_bytes(), &command].concat())?;
+            return Err(Stop::Said(status));
+        }
+        Ok(())
+    }
+}

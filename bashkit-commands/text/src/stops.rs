@@ -1,0 +1,120 @@
+//! Tab stops as `expand` and `unexpand` read them: `8`, `4,8,12`, `4,/8`, `4,+8`.
+
+use bashkit_core::gnu::quotearg;
+
+/// Where tabs lead.
+#[derive(Debug, Default)]
+pub(super) struct Stops {
+    list: Vec<u64>,
+    /// `/N`: behind the list, multiples of N.
+    multiple: u64,
+    /// `+N`: behind the list, every N columns from its end.
+    increment: u64,
+    every: u64,
+}
+
+impl Stops {
+    /// Adds stops from an option value.
+    pub(super) fn add(&mut self, text: &[u8]) -> Result<(), Vec<u8>> {
+        let mut value: Option<u64> = None;
+        let mut sign: Option<u8> = None;
+        let mut start = 0;
+        for (at, &byte) in text.iter().enumerate() {
+            match byte {
+                b',' | b' ' | b'\t' => {
+                    if let Some(value) = value.take() {
+                        self.push(value, sign.take())?;
+                    }
+                }
+                b'/' | b'+' => {
+                    if value.is_some() {
+                        let rest = text.get(at..).unwrap_or_default();
+                        return Err([b"'", &[byte], &b"' specifier not at start of number: "[..], &quotearg::curly(rest)[..]].concat());
+                    }
+                    sign = Some(byte);
+                }
+                b'0'..=b'9' => {
+                    if value.is_none() {
+                        start = at;
+                    }
+                    let next = value.unwrap_or(0).checked_mul(10).and_then(|n| n.checked_add(u64::from(byte - b'0')));
+                    match next {
+                        Some(next) => value = Some(next),
+                        None => {
+                            let n = text.get(start..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit()).count();
+                            let number = text.get(start..start + n).unwrap_or_default();
+                            return Err([b"tab stop is too large ", &quotearg::curly(number)[..]].concat());
+                        }
+                    }
+                }
+                _ => {
+                    let rest = text.get(at..).unwrap_or_default();
+                    return Err([b"tab size contains invalid character(s): ", &quotearg::curly(rest)[..]].concat());
+                }
+            }
+        }
+        match value {
+            Some(value) => self.push(value, sign),
+            None => Ok(()),
+        }
+    }
+
+    fn push(&mut self, value: u64, sign: Option<u8>) -> Result<(), Vec<u8>> {
+        let Some(sign) = sign else {
+            self.list.push(value);
+            return Ok(());
+        };
+        let slot = if sign == b'/' { &mut self.multiple } else { &mut self.increment };
+        if *slot != 0 {
+            return Err([b"'", &[sign], &b"' specifier only allowed with the last value"[..]].concat());
+        }
+        *slot = value;
+        Ok(())
+    }
+
+    /// Looks at the whole list.
+    pub(super) fn settle(&mut self) -> Result<(), &'static str> {
+        let mut before = 0;
+        for &stop in &self.list {
+            if stop == 0 {
+                return Err("tab size cannot be 0");
+            }
+            if stop <= before {
+                return Err("tab sizes must be ascending");
+            }
+            before = stop;
+        }
+        if self.multiple > 0 && self.increment > 0 {
+            return Err("'/' specifier is mutually exclusive with '+'");
+        }
+        self.every = match self.list.as_slice() {
+            [] if self.multiple > 0 => self.multiple,
+            [] if self.increment > 0 => self.increment,
+            [] => 8,
+            [only] if self.multiple == 0 && self.increment == 0 => *only,
+            _ => 0,
+        };
+        Ok(())
+    }
+
+    /// The stop behind a column; none behind the last.
+    pub(super) fn next(&self, column: u64, from: &mut usize) -> Option<u64> {
+        if self.every > 0 {
+            return Some(column + (self.every - column % self.every));
+        }
+        while let Some(&stop) = self.list.get(*from) {
+            if column < stop {
+                return Some(stop);
+            }
+            *from += 1;
+        }
+        if self.multiple > 0 {
+            return Some(column + (self.multiple - column % self.multiple));
+        }
+        if self.increment > 0 {
+            let end = self.list.last().copied().unwrap_or(0);
+            return Some(column + (self.increment - (column - end) % self.increment));
+        }
+        None
+    }
+}

@@ -1,0 +1,183 @@
+//! `strings`: runs of printable characters in files.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::{quotearg, xstrtol};
+use bashkit_core::kernel::{Done, Fault, Input, Output};
+
+const ALL: Opt = Opt::flag('a', "all", "scan the entire file, not just the data section (always so here)");
+const NAME: Opt = Opt::flag('f', "print-file-name", "print the name of the file before each string");
+const MINIMUM: Opt = Opt::value('n', "bytes", "NUMBER", "print any sequence of at least NUMBER characters (default 4)");
+const RADIX: Opt = Opt::value('t', "radix", "RADIX", "print the location of the string in base 8, 10 or 16: o, d, x");
+const OCTAL: Opt = Opt::flag('o', "", "an alias for --radix=o");
+const WHITESPACE: Opt = Opt::flag('w', "include-all-whitespace", "include all whitespace as valid string characters");
+const ENCODING: Opt =
+    Opt::value('e', "encoding", "ENCODING", "character size and endianness: s = 7-bit, S = 8-bit, {b,l} = 16-bit, {B,L} = 32-bit");
+const SEPARATOR: Opt = Opt::value('s', "output-separator", "STRING", "string used to separate strings in output");
+const OBSOLETE: Opt = Opt::value('\0', "", "NUMBER", "-NUMBER is -n NUMBER");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "strings",
+    "strings [OPTION]... [FILE]...",
+    "Display printable strings in FILEs (stdin by default)",
+    &[ALL, NAME, MINIMUM, RADIX, OCTAL, WHITESPACE, ENCODING, SEPARATOR],
+    run,
+)
+.refused(&["-U", "--unicode", "-T", "--target", "-d", "--data"])
+.number(&OBSOLETE);
+
+struct Plan {
+    minimum: usize,
+    radix: u8,
+    white: bool,
+    encoding: u8,
+    separator: Vec<u8>,
+    name: bool,
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut plan = Plan {
+        minimum: 4,
+        radix: 0,
+        white: cx.args.has(&WHITESPACE),
+        encoding: b's',
+        separator: cx.args.value(&SEPARATOR).unwrap_or(b"\n").to_vec(),
+        name: cx.args.has(&NAME),
+    };
+    for (option, value) in cx.args.in_order() {
+        let value = value.unwrap_or_default();
+        match (option.short, option.long) {
+            (b'n', _) | (0, "") => match xstrtol::number(value) {
+                Ok(0) => {
+                    cx.error("invalid minimum string length 0")?;
+                    return Ok(1);
+                }
+                Ok(n) => plan.minimum = usize::try_from(n).unwrap_or(usize::MAX),
+                Err(_) => {
+                    cx.error_bytes(&[b"invalid integer argument ", value].concat())?;
+                    return Ok(1);
+                }
+            },
+            (b't', _) => match value {
+                [radix @ (b'o' | b'd' | b'x')] => plan.radix = *radix,
+                _ => return refuse(cx, "radix", value, "o, d, x"),
+            },
+            (b'o', _) => plan.radix = b'o',
+            (b'e', _) => match value {
+                [encoding @ (b's' | b'S' | b'b' | b'l' | b'B' | b'L')] => plan.encoding = *encoding,
+                _ => return refuse(cx, "encoding", value, "s, S, b, l, B, L"),
+            },
+            _ => {}
+        }
+    }
+    let operands = std::mem::take(&mut cx.args.operands);
+    let mut out = cx.stdout();
+    let mut status = 0;
+    if operands.is_empty() {
+        scan(&plan, b"{standard input}", &mut cx.stdin(), &mut out)?;
+    }
+    for file in &operands {
+        if cx.stat(file).is_err() && file != b"-" {
+            cx.error_bytes(&[&quotearg::always(file)[..], b": No such file"].concat())?;
+            status = 1;
+            continue;
+        }
+        let result = cx.open_input(file).and_then(|mut input| scan(&plan, file, &mut input, &mut out));
+        if let Err(fault) = result {
+            let Fault::Errno(errno) = fault else { return Err(fault) };
+            if errno == bashkit_core::vfs::Errno::IsDir {
+                out.flush()?;
+                cx.error_bytes(&[b"Warning: '", &file[..], b"' is a directory"].concat())?;
+            } else {
+                cx.errno(file, errno)?;
+            }
+            status = 1;
+        }
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+fn refuse(cx: &Cx<'_>, what: &str, value: &[u8], known: &str) -> Done {
+    cx.error_bytes(&[b"invalid ", what.as_bytes(), b" '", value, b"'; it is one of ", known.as_bytes()].concat())?;
+    Ok(1)
+}
+
+fn scan(plan: &Plan, name: &[u8], input: &mut Input, out: &mut Output) -> Result<(), Fault> {
+    let unit = match plan.encoding {
+        b'b' | b'l' => 2,
+        b'B' | b'L' => 4,
+        _ => 1,
+    };
+    let mut unit_bytes: Vec<u8> = Vec::with_capacity(4);
+    let mut held: Vec<u8> = Vec::new();
+    let mut printing = false;
+    let mut at = 0u64;
+    let mut start = 0u64;
+    loop {
+        let data = input.fill()?;
+        if data.is_empty() {
+            break;
+        }
+        let n = data.len();
+        for &byte in data {
+            at += 1;
+            unit_bytes.push(byte);
+            if unit_bytes.len() < unit {
+                continue;
+            }
+            let value = if matches!(plan.encoding, b'l' | b'L') {
+                unit_bytes.iter().rev().fold(0u32, |value, b| value << 8 | u32::from(*b))
+            } else {
+                unit_bytes.iter().fold(0u32, |value, b| value << 8 | u32::from(*b))
+            };
+            let c = u8::try_from(value).ok().filter(|b| {
+                matches!(b, b'\t' | 0x20..=0x7e) || (plan.encoding == b'S' && *b >= 0x80) || (plan.white && matches!(b, 9..=13))
+            });
+            match c {
+                Some(c) => {
+                    unit_bytes.clear();
+                    if held.is_empty() && !printing {
+                        start = at - unit as u64;
+                    }
+                    if printing {
+                        out.put(&[c])?;
+                        continue;
+                    }
+                    held.push(c);
+                    if held.len() >= plan.minimum {
+                        if plan.name {
+                            out.put(&[name, b": "].concat())?;
+                        }
+                        match plan.radix {
+                            b'o' => out.put(format!("{start:7o} ").as_bytes())?,
+                            b'd' => out.put(format!("{start:7} ").as_bytes())?,
+                            b'x' => out.put(format!("{start:7x} ").as_bytes())?,
+                            _ => {}
+                        }
+                        out.put(&held)?;
+                        held.clear();
+                        printing = true;
+                    }
+                }
+                None => {
+                    if unit == 1 || held.is_empty() {
+                        // Characters may begin at any byte.
+                        unit_bytes.remove(0);
+                    } else {
+                        unit_bytes.clear();
+                    }
+                    if printing {
+                        out.put(&plan.separator)?;
+                    }
+                    printing = false;
+                    held.clear();
+                }
+            }
+        }
+        input.used(n);
+    }
+    if printing {
+        out.put(&plan.separator)?;
+    }
+    Ok(())
+}

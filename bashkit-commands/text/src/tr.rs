@@ -1,0 +1,435 @@
+//! `tr`: translates, squeezes and deletes bytes.
+
+use bashkit_core::command::{Command, Cx, Opt, Parsing};
+use bashkit_core::gnu::{quotearg, usage};
+use bashkit_core::kernel::Done;
+
+const COMPLEMENT: Opt = Opt::flag('c', "complement", "use the complement of STRING1");
+const COMPLEMENT_CAPITAL: Opt = Opt::flag('C', "", "the same as -c");
+const DELETE: Opt = Opt::flag('d', "delete", "delete characters in STRING1, do not translate");
+const SQUEEZE: Opt =
+    Opt::flag('s', "squeeze-repeats", "replace each sequence of a repeated character of the last STRING with a single one");
+const TRUNCATE: Opt = Opt::flag('t', "truncate-set1", "first truncate STRING1 to length of STRING2");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "tr",
+    "tr [OPTION]... STRING1 [STRING2]",
+    "Translate, squeeze, and/or delete characters from standard input, writing to standard output",
+    &[COMPLEMENT, COMPLEMENT_CAPITAL, DELETE, SQUEEZE, TRUNCATE],
+    run,
+)
+.parsing(Parsing::InOrder);
+
+/// An element of a STRING.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Element {
+    Byte(u8),
+    Range(u8, u8),
+    Class(&'static str),
+    Equivalent(u8),
+    /// `[c*n]`; 0 stands for as many as needed.
+    Repeat(u8, u64),
+}
+
+const CLASSES: [&str; 12] = ["alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit"];
+
+fn is_in(class: &str, byte: u8) -> bool {
+    match class {
+        "alnum" => byte.is_ascii_alphanumeric(),
+        "alpha" => byte.is_ascii_alphabetic(),
+        "blank" => matches!(byte, b' ' | b'\t'),
+        "cntrl" => byte.is_ascii_control(),
+        "digit" => byte.is_ascii_digit(),
+        "graph" => byte.is_ascii_graphic(),
+        "lower" => byte.is_ascii_lowercase(),
+        "print" => byte.is_ascii_graphic() || byte == b' ',
+        "punct" => byte.is_ascii_punctuation(),
+        "space" => matches!(byte, b' ' | 9..=13),
+        "upper" => byte.is_ascii_uppercase(),
+        _ => byte.is_ascii_hexdigit(),
+    }
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let complement = cx.args.has(&COMPLEMENT) || cx.args.has(&COMPLEMENT_CAPITAL);
+    let (delete, squeeze, truncate) = (cx.args.has(&DELETE), cx.args.has(&SQUEEZE), cx.args.has(&TRUNCATE));
+    let operands = std::mem::take(&mut cx.args.operands);
+    let least = if delete == squeeze { 2 } else { 1 };
+    let most = if delete && !squeeze { 1 } else { 2 };
+    let Some(first) = operands.first() else { return usage::missing_operand(cx, None) };
+    if operands.len() < least {
+        let mut text = b"missing operand after ".to_vec();
+        text.extend(quotearg::curly(first));
+        let why = if squeeze { "both deleting and squeezing repeats" } else { "translating" };
+        text.extend_from_slice(format!("\nTwo strings must be given when {why}.").as_bytes());
+        return usage::error(cx, &text);
+    }
+    if let Some(extra) = operands.get(most) {
+        let mut text = b"extra operand ".to_vec();
+        text.extend(quotearg::curly(extra));
+        if most == 1 && operands.len() == 2 {
+            text.extend_from_slice(b"\nOnly one string may be given when deleting without squeezing repeats.");
+        }
+        return usage::error(cx, &text);
+    }
+    let plan = parse(first).and_then(|one| {
+        let two = operands.get(1).map(|two| parse(two)).transpose()?;
+        make(one, two, complement, delete, squeeze, truncate)
+    });
+    let plan = match plan {
+        Ok(plan) => plan,
+        Err(message) => {
+            cx.error_bytes(&message)?;
+            return Ok(1);
+        }
+    };
+    let mut input = cx.stdin();
+    let mut out = cx.stdout();
+    let mut buffer: Vec<u8> = Vec::new();
+    let mut last: Option<u8> = None;
+    loop {
+        let data = match input.fill() {
+            Ok(data) => data,
+            Err(fault) => {
+                let errno = fault.errno()?;
+                out.flush()?;
+                cx.error(format_args!("read error: {errno}"))?;
+                return Ok(1);
+            }
+        };
+        if data.is_empty() {
+            break;
+        }
+        buffer.clear();
+        match (&plan.delete, &plan.squeeze) {
+            (None, None) => buffer.extend(data.iter().map(|&b| plan.translated(b))),
+            (Some(delete), None) => {
+                // Writing every byte and advancing only for kept ones has no branch to mispredict.
+                buffer.resize(data.len(), 0);
+                let mut n = 0;
+                for &byte in data {
+                    if let Some(slot) = buffer.get_mut(n) {
+                        *slot = byte;
+                    }
+                    n += usize::from(!delete.get(usize::from(byte)).copied().unwrap_or(false));
+                }
+                buffer.truncate(n);
+            }
+            (delete, Some(squeeze)) => {
+                for &byte in data {
+                    if delete.as_ref().is_some_and(|d| d.get(usize::from(byte)).copied().unwrap_or(false)) {
+                        continue;
+                    }
+                    let byte = plan.translated(byte);
+                    if last == Some(byte) && squeeze.get(usize::from(byte)).copied().unwrap_or(false) {
+                        continue;
+                    }
+                    last = Some(byte);
+                    buffer.push(byte);
+                }
+            }
+        }
+        let n = data.len();
+        out.put(&buffer)?;
+        input.used(n);
+    }
+    out.flush()?;
+    Ok(0)
+}
+
+type Set = Box<[bool; 256]>;
+
+struct Plan {
+    map: Box<[u8; 256]>,
+    delete: Option<Set>,
+    squeeze: Option<Set>,
+}
+
+impl Plan {
+    #[inline]
+    fn translated(&self, byte: u8) -> u8 {
+        self.map.get(usize::from(byte)).copied().unwrap_or(byte)
+    }
+}
+
+type Message = Vec<u8>;
+
+fn parse(text: &[u8]) -> Result<Vec<Element>, Message> {
+    let mut bytes: Vec<(u8, bool)> = Vec::new();
+    let mut rest = text;
+    while let Some((&byte, behind)) = rest.split_first() {
+        rest = behind;
+        if byte != b'\\' {
+            bytes.push((byte, false));
+            continue;
+        }
+        let Some((&letter, behind)) = rest.split_first() else {
+            bytes.push((b'\\', false));
+            break;
+        };
+        rest = behind;
+        let byte = match letter {
+            b'a' => 7,
+            b'b' => 8,
+            b'f' => 12,
+            b'n' => b'\n',
+            b'r' => b'\r',
+            b't' => b'\t',
+            b'v' => 11,
+            b'0'..=b'7' => {
+                let mut value = u16::from(letter - b'0');
+                for _ in 0..2 {
+                    match rest.split_first() {
+                        Some((&digit @ b'0'..=b'7', behind)) if value * 8 + u16::from(digit - b'0') < 256 => {
+                            value = value * 8 + u16::from(digit - b'0');
+                            rest = behind;
+                        }
+                        _ => break,
+                    }
+                }
+                u8::try_from(value).unwrap_or(u8::MAX)
+            }
+            other => other,
+        };
+        bytes.push((byte, true));
+    }
+    let plain = |i: usize, want: u8| bytes.get(i).is_some_and(|&(b, escaped)| b == want && !escaped);
+    let at = |i: usize| bytes.get(i).map(|&(b, _)| b);
+    let mut elements = Vec::new();
+    let mut i = 0;
+    while let Some(byte) = at(i) {
+        if plain(i, b'[') {
+            if plain(i + 1, b':') || plain(i + 1, b'=') {
+                let kind = at(i + 1).unwrap_or(b':');
+                let close = (i + 2..bytes.len().saturating_sub(1)).find(|&j| plain(j, kind) && plain(j + 1, b']'));
+                if let Some(close) = close {
+                    let inner: Vec<u8> = bytes.get(i + 2..close).unwrap_or_default().iter().map(|&(b, _)| b).collect();
+                    let element = if kind == b':' { class(&inner) } else { equivalent(&inner) };
+                    match element {
+                        Some(element) => {
+                            elements.push(element);
+                            i = close + 2;
+                            continue;
+                        }
+                        // GNU: `[:*]` and `[=*]` are repeats.
+                        None if plain(i + 2, b'*') => {}
+                        None if inner.is_empty() => {
+                            let what = if kind == b':' {
+                                "missing character class name '[::]'"
+                            } else {
+                                "missing equivalence class character '[==]'"
+                            };
+                            return Err(what.as_bytes().to_vec());
+                        }
+                        None if kind == b':' => return Err([b"invalid character class ", &quotearg::curly(&inner)[..]].concat()),
+                        None => {
+                            let mut shown = Vec::new();
+                            inner.iter().for_each(|&b| show(&mut shown, b));
+                            return Err([&shown[..], b": equivalence class operand must be a single character"].concat());
+                        }
+                    }
+                }
+            }
+            if at(i + 1).is_some() && plain(i + 2, b'*') {
+                let close = (i + 3..bytes.len()).find(|&j| plain(j, b']'));
+                if let Some(close) = close {
+                    let digits: Vec<u8> = bytes.get(i + 3..close).unwrap_or_default().iter().map(|&(b, _)| b).collect();
+                    let radix = if digits.first() == Some(&b'0') { 8 } else { 10 };
+                    let count = match std::str::from_utf8(&digits) {
+                        Ok("") => Some(0),
+                        Ok(text) if text.bytes().all(|b| b.is_ascii_digit()) => u64::from_str_radix(text, radix).ok(),
+                        _ => None,
+                    };
+                    let Some(count) = count else {
+                        return Err([b"invalid repeat count ", &quotearg::curly(&digits)[..], b" in [c*n] construct"].concat());
+                    };
+                    elements.push(Element::Repeat(at(i + 1).unwrap_or(0), count));
+                    i = close + 1;
+                    continue;
+                }
+            }
+        }
+        if plain(i + 1, b'-')
+            && let Some(end) = at(i + 2)
+        {
+            if end < byte {
+                let mut text = b"range-endpoints of '".to_vec();
+                show(&mut text, byte);
+                text.push(b'-');
+                show(&mut text, end);
+                text.extend_from_slice(b"' are in reverse collating sequence order");
+                return Err(text);
+            }
+            elements.push(Element::Range(byte, end));
+            i += 3;
+            continue;
+        }
+        elements.push(Element::Byte(byte));
+        i += 1;
+    }
+    Ok(elements)
+}
+
+fn show(out: &mut Vec<u8>, byte: u8) {
+    match byte {
+        b'\\' => out.extend_from_slice(b"\\\\"),
+        7 => out.extend_from_slice(b"\\a"),
+        8 => out.extend_from_slice(b"\\b"),
+        12 => out.extend_from_slice(b"\\f"),
+        b'\n' => out.extend_from_slice(b"\\n"),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        b'\t' => out.extend_from_slice(b"\\t"),
+        11 => out.extend_from_slice(b"\\v"),
+        0x20..=0x7e => out.push(byte),
+        _ => out.extend_from_slice(format!("\\{byte:03o}").as_bytes()),
+    }
+}
+
+fn class(name: &[u8]) -> Option<Element> {
+    CLASSES.iter().find(|class| class.as_bytes() == name).map(|class| Element::Class(class))
+}
+
+fn equivalent(inner: &[u8]) -> Option<Element> {
+    match inner {
+        [byte] => Some(Element::Equivalent(*byte)),
+        _ => None,
+    }
+}
+
+/// The bytes of elements, repeats without a count being `fill` long.
+fn expand(elements: &[Element], fill: u64) -> Vec<u8> {
+    let mut out = Vec::new();
+    for element in elements {
+        match *element {
+            Element::Byte(b) | Element::Equivalent(b) => out.push(b),
+            Element::Range(from, to) => out.extend(from..=to),
+            Element::Class(class) => out.extend((0..=255).filter(|&b| is_in(class, b))),
+            Element::Repeat(b, n) => {
+                // More than 256 of a byte can pair with nothing.
+                let n = usize::try_from(if n == 0 { fill } else { n }).unwrap_or(usize::MAX).min(70_000);
+                out.resize(out.len() + n, b);
+            }
+        }
+    }
+    out
+}
+
+fn set(bytes: &[u8]) -> Set {
+    let mut set = Box::new([false; 256]);
+    for &byte in bytes {
+        if let Some(slot) = set.get_mut(usize::from(byte)) {
+            *slot = true;
+        }
+    }
+    set
+}
+
+fn make(
+    one: Vec<Element>,
+    two: Option<Vec<Element>>,
+    complement: bool,
+    delete: bool,
+    squeeze: bool,
+    truncate: bool,
+) -> Result<Plan, Message> {
+    let is_fill = |e: &Element| matches!(e, Element::Repeat(_, 0));
+    if one.iter().any(is_fill) {
+        return Err(b"the [c*] repeat construct may not appear in string1".to_vec());
+    }
+    let translating = two.is_some() && !delete;
+    let mut first = expand(&one, 0);
+    if complement {
+        let set = set(&first);
+        first = (0..=255u8).filter(|&b| !set.get(usize::from(b)).copied().unwrap_or(false)).collect();
+    }
+    let mut plan = Plan { map: Box::new(std::array::from_fn(|i| u8::try_from(i).unwrap_or(0))), delete: None, squeeze: None };
+    if delete {
+        plan.delete = Some(set(&first));
+    }
+    let Some(two) = two else {
+        if squeeze {
+            plan.squeeze = Some(set(&first));
+        }
+        return Ok(plan);
+    };
+    if two.iter().filter(|e| is_fill(e)).count() > 1 {
+        return Err(b"only one [c*] repeat construct may appear in string2".to_vec());
+    }
+    if !translating {
+        if two.iter().any(is_fill) {
+            return Err(b"the [c*] construct may appear in string2 only when translating".to_vec());
+        }
+        plan.squeeze = Some(set(&expand(&two, 0)));
+        return Ok(plan);
+    }
+    if two.iter().any(|e| matches!(e, Element::Equivalent(_))) {
+        return Err(b"[=c=] expressions may not appear in string2 when translating".to_vec());
+    }
+    if two.iter().any(|e| matches!(e, Element::Class(class) if *class != "upper" && *class != "lower")) {
+        return Err(b"when translating, the only character classes that may appear in\nstring2 are 'upper' and 'lower'".to_vec());
+    }
+    let fixed = expand(&two.iter().filter(|e| !is_fill(e)).cloned().collect::<Vec<_>>(), 0).len();
+    let fill = first.len().saturating_sub(fixed) as u64;
+    let has_class = |elements: &[Element]| elements.iter().any(|e| matches!(e, Element::Class(_)));
+    let mut pairs_of_case: Vec<(u8, u8)> = Vec::new();
+    let mut second;
+    if has_class(&two) && !complement {
+        // Case classes must stand at the same place in both strings; they pair letter by letter.
+        second = Vec::new();
+        let mut first_lengths = Vec::new();
+        let mut at = 0;
+        for element in &one {
+            if let Element::Class(class) = element {
+                first_lengths.push((at, *class));
+            }
+            at += expand(std::slice::from_ref(element), 0).len();
+        }
+        for element in &two {
+            if let Element::Class(class) = element {
+                let here = first_lengths.iter().find(|(at, c)| *at == second.len() && (*c == "upper" || *c == "lower"));
+                let Some((_, from)) = here else {
+                    return Err(b"misaligned [:upper:] and/or [:lower:] construct".to_vec());
+                };
+                for byte in (0..=255u8).filter(|&b| is_in(from, b)) {
+                    let to = if *class == "upper" { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() };
+                    pairs_of_case.push((byte, to));
+                    second.push(to);
+                }
+            } else {
+                second.extend(expand(std::slice::from_ref(element), fill));
+            }
+        }
+    } else {
+        second = expand(&two, fill);
+        if has_class(&two) && complement {
+            return Err(
+                b"when translating with complemented character classes,\nstring2 must map all characters in the domain to one".to_vec()
+            );
+        }
+    }
+    if truncate {
+        first.truncate(second.len());
+    } else if second.len() < first.len() {
+        let Some(&last) = second.last() else {
+            return Err(b"when not truncating set1, string2 must be non-empty".to_vec());
+        };
+        if matches!(two.last(), Some(Element::Class(_))) {
+            return Err(
+                b"when translating with string1 longer than string2,\nthe latter string must not end with a character class".to_vec()
+            );
+        }
+        second.resize(first.len(), last);
+    }
+    if complement && has_class(&one) && second.iter().take(first.len()).any(|b| Some(b) != second.first()) {
+        return Err(b"when translating with complemented character classes,\nstring2 must map all characters in the domain to one".to_vec());
+    }
+    for (from, to) in first.iter().zip(&second) {
+        if let Some(slot) = plan.map.get_mut(usize::from(*from)) {
+            *slot = *to;
+        }
+    }
+    if squeeze {
+        plan.squeeze = Some(set(&second));
+    }
+    Ok(plan)
+}

@@ -1,0 +1,132 @@
+//! `unexpand`: blanks become tabs.
+
+use std::ops::ControlFlow;
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::{linebuffer, usage};
+use bashkit_core::kernel::{Done, Fault, Output};
+
+use super::stops::Stops;
+
+const ALL: Opt = Opt::flag('a', "all", "convert all blanks, instead of just initial blanks");
+const FIRST: Opt = Opt::flag('\0', "first-only", "convert only leading sequences of blanks (overrides -a)");
+const TABS: Opt = Opt::value('t', "tabs", "N", "have tabs N characters apart instead of 8 (enables -a); or a list of positions");
+const OBSOLETE: Opt = Opt::value('\0', "", "N", "-N: tabs N characters apart");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "unexpand",
+    "unexpand [OPTION]... [FILE]...",
+    "Convert blanks in each FILE to tabs, writing to standard output",
+    &[ALL, FIRST, TABS],
+    run,
+)
+.number(&OBSOLETE);
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let mut stops = Stops::default();
+    for (_, value) in cx.args.in_order() {
+        if let Err(text) = stops.add(value.unwrap_or_default()) {
+            cx.error_bytes(&text)?;
+            return Ok(1);
+        }
+    }
+    if let Err(text) = stops.settle() {
+        cx.error(text)?;
+        return Ok(1);
+    }
+    let all = (cx.args.has(&ALL) || cx.args.has(&TABS)) && !cx.args.has(&FIRST);
+    let operands = std::mem::take(&mut cx.args.operands);
+    let stdin = [b"-".to_vec()];
+    let mut out = cx.stdout();
+    let mut status = 0;
+    for file in if operands.is_empty() { &stdin[..] } else { &operands } {
+        let result = cx.open_input(file).and_then(|mut input| {
+            linebuffer::each(&mut input, b'\n', cx.meter(), |line, ended| {
+                unexpand(line, &stops, all, &mut out)?;
+                if ended {
+                    out.put(b"\n")?;
+                }
+                Ok(ControlFlow::Continue(()))
+            })
+        });
+        if let Err(fault) = result {
+            let Fault::Errno(errno) = fault else { return Err(fault) };
+            usage::file(cx, file, errno)?;
+            status = 1;
+        }
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+/// Blanks seen and not yet written.
+struct Pending {
+    blanks: Vec<u8>,
+    /// A single blank stood just before a tab stop: it stays a blank when nothing but text follows.
+    one_before_stop: bool,
+}
+
+impl Pending {
+    fn set_first_to_tab(&mut self) {
+        if let Some(first) = self.blanks.first_mut() {
+            *first = b'\t';
+        }
+    }
+
+    fn write(&mut self, out: &mut Output) -> Result<(), Fault> {
+        if self.blanks.is_empty() {
+            return Ok(());
+        }
+        if self.blanks.len() > 1 && self.one_before_stop {
+            self.set_first_to_tab();
+        }
+        out.put(&self.blanks)?;
+        self.blanks.clear();
+        self.one_before_stop = false;
+        Ok(())
+    }
+}
+
+fn unexpand(line: &[u8], stops: &Stops, all: bool, out: &mut Output) -> Result<(), Fault> {
+    let (mut column, mut from) = (0u64, 0usize);
+    let mut pending = Pending { blanks: Vec::new(), one_before_stop: false };
+    let mut after_blank = true;
+    for (at, &byte) in line.iter().enumerate() {
+        let mut byte = byte;
+        let blank = byte == b' ' || byte == b'\t';
+        if blank {
+            let Some(next) = stops.next(column, &mut from) else {
+                // Behind the last stop nothing is converted.
+                pending.write(out)?;
+                return out.put(line.get(at..).unwrap_or_default());
+            };
+            if byte == b'\t' {
+                column = next;
+                pending.set_first_to_tab();
+            } else {
+                column += 1;
+                if !(after_blank && column == next) {
+                    pending.one_before_stop |= column == next;
+                    pending.blanks.push(byte);
+                    after_blank = true;
+                    continue;
+                }
+                byte = b'\t';
+                pending.set_first_to_tab();
+            }
+            pending.blanks.truncate(usize::from(pending.one_before_stop));
+        } else if byte == 8 {
+            column = column.saturating_sub(1);
+            from = from.saturating_sub(1);
+        } else {
+            column += 1;
+        }
+        pending.write(out)?;
+        after_blank = blank;
+        out.put(&[byte])?;
+        if !all && !blank {
+            return out.put(line.get(at + 1..).unwrap_or_default());
+        }
+    }
+    pending.write(out)
+}

@@ -1,0 +1,325 @@
+//! `wc`: lines, words, characters, bytes, and the widest line.
+
+use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::{mbswidth, quotearg, usage};
+use bashkit_core::kernel::{Done, Endpoint, Fault, Input};
+
+const BYTES: Opt = Opt::flag('c', "bytes", "print the byte counts");
+const CHARS: Opt = Opt::flag('m', "chars", "print the character counts");
+const LINES: Opt = Opt::flag('l', "lines", "print the newline counts");
+const FILES: Opt = Opt::value('\0', "files0-from", "F", "read input from the files specified by NUL-terminated names in file F");
+const WIDEST: Opt = Opt::flag('L', "max-line-length", "print the maximum display width");
+const WORDS: Opt = Opt::flag('w', "words", "print the word counts");
+
+pub(crate) const COMMAND: Command = Command::new(
+    "wc",
+    "wc [OPTION]... [FILE]...",
+    "Print newline, word, and byte counts for each FILE, and a total line if more than one FILE is specified",
+    &[BYTES, CHARS, LINES, FILES, WIDEST, WORDS],
+    run,
+);
+
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    lines: u64,
+    words: u64,
+    chars: u64,
+    bytes: u64,
+    widest: u64,
+}
+
+#[derive(Clone, Copy)]
+struct Wanted {
+    lines: bool,
+    words: bool,
+    chars: bool,
+    bytes: bool,
+    widest: bool,
+}
+
+impl Wanted {
+    fn only(self) -> bool {
+        [self.lines, self.words, self.chars, self.bytes, self.widest].iter().filter(|w| **w).count() == 1
+    }
+}
+
+fn run(cx: &mut Cx<'_>) -> Done {
+    let has = |o: &Opt| cx.args.has(o);
+    let mut wanted = Wanted { lines: has(&LINES), words: has(&WORDS), chars: has(&CHARS), bytes: has(&BYTES), widest: has(&WIDEST) };
+    if !(wanted.lines || wanted.words || wanted.chars || wanted.bytes || wanted.widest) {
+        (wanted.lines, wanted.words, wanted.bytes) = (true, true, true);
+    }
+    let operands = std::mem::take(&mut cx.args.operands);
+    let mut status = 0;
+    let from_list = cx.args.value(&FILES).map(<[u8]>::to_vec);
+    let files: Vec<Option<Vec<u8>>> = match &from_list {
+        Some(list) => {
+            if let Some(operand) = operands.first() {
+                let mut text = b"extra operand ".to_vec();
+                text.extend(quotearg::always(operand));
+                text.extend_from_slice(b"\nfile operands cannot be combined with --files0-from");
+                return usage::error(cx, &text);
+            }
+            let mut names = Vec::new();
+            let read = cx.open_input(list).and_then(|mut input| input.rest(&mut names));
+            if let Err(fault) = read {
+                super::head::cannot_open(cx, list, fault.errno()?)?;
+                return Ok(1);
+            }
+            let names = names.strip_suffix(b"\0").unwrap_or(&names);
+            let mut files = Vec::new();
+            for (i, name) in names.split(|&b| b == 0).enumerate() {
+                if name.is_empty() {
+                    if !names.is_empty() {
+                        let list = quotearg::maybe(list);
+                        cx.error_bytes(&[&list[..], format!(":{}: invalid zero-length file name", i + 1).as_bytes()].concat())?;
+                        status = 1;
+                    }
+                } else {
+                    files.push(Some(name.to_vec()));
+                }
+            }
+            files
+        }
+        None if operands.is_empty() => vec![None],
+        None => operands.into_iter().map(Some).collect(),
+    };
+    let digits = if from_list.is_some() { 1 } else { column(cx, &files, wanted) };
+    let mut out = cx.stdout();
+    let mut total = Counts::default();
+    for file in &files {
+        let mut counts = Counts::default();
+        let result = match file {
+            Some(file) => cx.open_input(file),
+            None => Ok(cx.stdin()),
+        };
+        let result = result.map(|mut input| count(&mut input, wanted, &mut counts));
+        let shown = match result {
+            Err(fault) => Err((false, fault)),
+            Ok(Err(fault)) => Err((true, fault)),
+            Ok(Ok(())) => Ok(()),
+        };
+        if let Err((opened, fault)) = shown {
+            let Fault::Errno(errno) = fault else { return Err(fault) };
+            usage::file(cx, file.as_deref().unwrap_or(b"standard input"), errno)?;
+            status = 1;
+            if !opened {
+                continue;
+            }
+        }
+        total.lines += counts.lines;
+        total.words += counts.words;
+        total.chars += counts.chars;
+        total.bytes += counts.bytes;
+        total.widest = total.widest.max(counts.widest);
+        out.put(&line(counts, wanted, digits, file.as_deref()))?;
+    }
+    if files.len() > 1 {
+        out.put(&line(total, wanted, digits, Some(b"total")))?;
+    }
+    out.flush()?;
+    Ok(status)
+}
+
+/// Columns of a number: those of the sum of the sizes, at least 7 when a size is not known before reading.
+fn column(cx: &Cx<'_>, files: &[Option<Vec<u8>>], wanted: Wanted) -> usize {
+    if files.len() == 1 && wanted.only() {
+        return 1;
+    }
+    let (mut least, mut sum) = (1, 0u64);
+    for file in files {
+        let meta = match file.as_deref() {
+            None | Some(b"-") => cx.fds().get(0).map(|d| d.metadata()),
+            Some(name) => cx.stat(name).ok().map(Some),
+        };
+        match meta {
+            Some(Some(meta)) if meta.is_file() => sum = sum.saturating_add(meta.size),
+            Some(_) => least = 7,
+            None => {}
+        }
+    }
+    sum.to_string().len().max(least)
+}
+
+fn line(counts: Counts, wanted: Wanted, digits: usize, name: Option<&[u8]>) -> Vec<u8> {
+    let columns = [
+        (wanted.lines, counts.lines),
+        (wanted.words, counts.words),
+        (wanted.chars, counts.chars),
+        (wanted.bytes, counts.bytes),
+        (wanted.widest, counts.widest),
+    ];
+    let mut line = Vec::new();
+    for (_, n) in columns.iter().filter(|(wanted, _)| *wanted) {
+        if !line.is_empty() {
+            line.push(b' ');
+        }
+        line.extend_from_slice(format!("{n:digits$}").as_bytes());
+    }
+    if let Some(name) = name {
+        line.push(b' ');
+        line.extend(if name.contains(&b'\n') { quotearg::maybe(name) } else { name.to_vec() });
+    }
+    line.push(b'\n');
+    line
+}
+
+fn count(input: &mut Input, wanted: Wanted, counts: &mut Counts) -> Result<(), Fault> {
+    if wanted.bytes
+        && wanted.only()
+        && let Some(description) = input.description()
+        && let Endpoint::File { file, position, .. } = &description.end
+        && let Ok(meta) = file.metadata()
+        && meta.is_file()
+    {
+        counts.bytes = meta.size.saturating_sub(position.get());
+        position.set(meta.size.max(position.get()));
+        return Ok(());
+    }
+    let slow = wanted.words || wanted.chars || wanted.widest;
+    let mut text = Text::default();
+    loop {
+        let data = input.fill()?;
+        if data.is_empty() {
+            break;
+        }
+        let n = data.len();
+        counts.bytes += n as u64;
+        if !slow {
+            if wanted.lines {
+                counts.lines += memchr::memchr_iter(b'\n', data).count() as u64;
+            }
+        } else if wanted.chars && !wanted.words && !wanted.widest && text.carry.is_empty() && data.is_ascii() {
+            counts.chars += n as u64;
+            counts.lines += memchr::memchr_iter(b'\n', data).count() as u64;
+        } else {
+            text.take(data, counts, wanted.widest);
+        }
+        input.used(n);
+    }
+    counts.widest = counts.widest.max(text.column);
+    Ok(())
+}
+
+/// What reading a text needs to remember between blocks.
+#[derive(Default)]
+struct Text {
+    in_word: bool,
+    column: u64,
+    /// The first bytes of a character that the block cut.
+    carry: Vec<u8>,
+}
+
+/// What a byte is to `wc`: white space, printable, neither, or part of a longer character.
+const SPACE: u8 = 0;
+const PRINTABLE: u8 = 1;
+const CONTROL: u8 = 2;
+const LONG: u8 = 3;
+
+const CLASS: [u8; 256] = {
+    let mut table = [CONTROL; 256];
+    let mut i = 0;
+    while i < 256 {
+        #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
+        {
+            table[i] = match i {
+                9..=13 | 32 => SPACE,
+                33..=126 => PRINTABLE,
+                0..=127 => CONTROL,
+                _ => LONG,
+            };
+        }
+        i += 1;
+    }
+    table
+};
+
+impl Text {
+    fn take(&mut self, data: &[u8], counts: &mut Counts, widest: bool) {
+        if !self.carry.is_empty() {
+            let mut joined = std::mem::take(&mut self.carry);
+            joined.extend_from_slice(data);
+            return self.see(&joined, counts, widest);
+        }
+        self.see(data, counts, widest);
+    }
+
+    fn see(&mut self, data: &[u8], counts: &mut Counts, widest: bool) {
+        if !widest && data.is_ascii() {
+            return self.see_ascii(data, counts);
+        }
+        let mut rest = data;
+        while let Some((&byte, behind)) = rest.split_first() {
+            if byte < 0x80 {
+                rest = behind;
+                counts.chars += 1;
+                self.ascii(byte, counts);
+                continue;
+            }
+            let (c, n) = mbswidth::first(rest);
+            if c.is_none() && rest.len() < 4 && is_cut(rest) {
+                self.carry = rest.to_vec();
+                return;
+            }
+            rest = rest.get(n..).unwrap_or_default();
+            let Some(c) = c else { continue };
+            counts.chars += 1;
+            let Some(columns) = mbswidth::of(c) else { continue };
+            self.column += columns as u64;
+            // The C library's white space has no no-break spaces.
+            if c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}') {
+                self.in_word = false;
+            } else if !self.in_word {
+                self.in_word = true;
+                counts.words += 1;
+            }
+        }
+    }
+
+    fn see_ascii(&mut self, data: &[u8], counts: &mut Counts) {
+        counts.chars += data.len() as u64;
+        counts.lines += memchr::memchr_iter(b'\n', data).count() as u64;
+        let mut in_word = self.in_word;
+        let mut words = 0u64;
+        for &byte in data {
+            let class = CLASS.get(usize::from(byte)).copied().unwrap_or(LONG);
+            words += u64::from(class == PRINTABLE && !in_word);
+            in_word = class == PRINTABLE || (class == CONTROL && in_word);
+        }
+        counts.words += words;
+        self.in_word = in_word;
+    }
+
+    fn ascii(&mut self, byte: u8, counts: &mut Counts) {
+        match byte {
+            b'\n' => counts.lines += 1,
+            b'\t' => self.column += 8 - self.column % 8,
+            0x20..=0x7e => self.column += 1,
+            _ => {}
+        }
+        if matches!(byte, b'\n' | b'\r' | 12) {
+            counts.widest = counts.widest.max(self.column);
+            self.column = 0;
+        }
+        match CLASS.get(usize::from(byte)) {
+            Some(&SPACE) => self.in_word = false,
+            Some(&PRINTABLE) if !self.in_word => {
+                self.in_word = true;
+                counts.words += 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether more bytes could make these a character.
+fn is_cut(bytes: &[u8]) -> bool {
+    let Some((&first, behind)) = bytes.split_first() else { return false };
+    let n = match first {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return false,
+    };
+    bytes.len() < n && behind.iter().all(|b| (0x80..0xc0).contains(b))
+}

@@ -1,0 +1,546 @@
+//! What a command says of itself, and its options as `getopt_long(3)` reads them, with GNU's messages.
+
+use crate::command::Cx;
+use crate::host::Door;
+use crate::kernel::Done;
+
+/// A command: its names, its options, its work. Help, completion and documentation are made from this.
+pub struct Command {
+    /// The name.
+    pub name: &'static str,
+    /// The usage line behind `Usage: `, e.g. `wc [OPTION]... [FILE]...`.
+    pub synopsis: &'static str,
+    /// One sentence, no full stop.
+    pub summary: &'static str,
+    /// The options.
+    pub options: &'static [Opt],
+    /// Options of the original that are not among them, with their dashes (`-Z`, `--context`): refused by name.
+    pub refused: &'static [&'static str],
+    /// Status of a usage error (1 for most of GNU, 2 for some).
+    pub usage_status: u8,
+    /// How options are found among the arguments.
+    pub parsing: Parsing,
+    /// `-5` is this option with the value `5` (`head -5`, `nice -5`).
+    pub number: Option<&'static Opt>,
+    /// Rewrites obsolete forms (`tail +3`) before options are looked for.
+    pub prepare: Option<Prepare>,
+    /// A wrong option is answered with the usage line, too (`grep`).
+    pub usage_line: bool,
+    /// The hint where help is begins with the name, too (`diff`).
+    pub named_hint: bool,
+    /// What a wrong use is answered with, where that is not the hint of GNU's coreutils; with its line end.
+    pub hint: &'static str,
+    /// What it needs of the host: without it the command is not there.
+    pub door: Option<Door>,
+    /// A paragraph in Markdown for each of its subcommands, with the name; without one for what they share.
+    pub subcommands: Option<Subcommands>,
+    /// The work.
+    pub run: fn(&mut Cx<'_>) -> Done,
+}
+
+impl std::fmt::Debug for Command {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Command").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Names of subcommands and what is to be said of them.
+pub type Subcommands = fn() -> Vec<(&'static str, String)>;
+
+/// Rewrites arguments.
+pub type Prepare = fn(&[Vec<u8>]) -> Vec<Vec<u8>>;
+
+/// How options are found among the arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parsing {
+    /// Options and operands in any order, `--` ends options, `--help` and `--version` exist.
+    Gnu,
+    /// The first operand ends options (`env`, `xargs`, `nice`, `timeout`).
+    InOrder,
+    /// The command reads its arguments itself; all are operands (`expr`, `find`, `yes`). `--help` alone is still answered.
+    Raw,
+}
+
+impl Command {
+    /// A command that parses as GNU does and answers usage errors with status 1.
+    pub const fn new(
+        name: &'static str,
+        synopsis: &'static str,
+        summary: &'static str,
+        options: &'static [Opt],
+        run: fn(&mut Cx<'_>) -> Done,
+    ) -> Self {
+        Self {
+            name,
+            synopsis,
+            summary,
+            options,
+            refused: &[],
+            usage_status: 1,
+            parsing: Parsing::Gnu,
+            number: None,
+            prepare: None,
+            usage_line: false,
+            named_hint: false,
+            hint: "",
+            door: None,
+            subcommands: None,
+            run,
+        }
+    }
+
+    /// Sets [`Command::usage_status`].
+    #[must_use]
+    pub const fn usage_status(mut self, status: u8) -> Self {
+        self.usage_status = status;
+        self
+    }
+
+    /// Sets [`Command::refused`].
+    #[must_use]
+    pub const fn refused(mut self, options: &'static [&'static str]) -> Self {
+        self.refused = options;
+        self
+    }
+
+    /// Sets [`Command::parsing`].
+    #[must_use]
+    pub const fn parsing(mut self, parsing: Parsing) -> Self {
+        self.parsing = parsing;
+        self
+    }
+
+    /// Sets [`Command::number`].
+    #[must_use]
+    pub const fn number(mut self, option: &'static Opt) -> Self {
+        self.number = Some(option);
+        self
+    }
+
+    /// Sets [`Command::usage_line`].
+    #[must_use]
+    pub const fn usage_line(mut self) -> Self {
+        self.usage_line = true;
+        self
+    }
+
+    /// Sets [`Command::named_hint`].
+    #[must_use]
+    pub const fn named_hint(mut self) -> Self {
+        self.named_hint = true;
+        self
+    }
+
+    /// Sets [`Command::hint`].
+    #[must_use]
+    pub const fn hint(mut self, hint: &'static str) -> Self {
+        self.hint = hint;
+        self
+    }
+
+    /// Sets [`Command::door`].
+    #[must_use]
+    pub const fn door(mut self, door: Door) -> Self {
+        self.door = Some(door);
+        self
+    }
+
+    /// Sets [`Command::prepare`].
+    #[must_use]
+    pub const fn prepare(mut self, prepare: Prepare) -> Self {
+        self.prepare = Some(prepare);
+        self
+    }
+
+    /// Sets [`Command::subcommands`].
+    #[must_use]
+    pub const fn subcommands(mut self, subcommands: Subcommands) -> Self {
+        self.subcommands = Some(subcommands);
+        self
+    }
+
+    /// What `--help` prints.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let mut text = format!("Usage: {}\n{}.\n", self.synopsis, self.summary);
+        if !self.options.is_empty() {
+            text.push('\n');
+        }
+        for option in self.options {
+            let indent = if option.short == 0 { "      " } else { "  " };
+            let left = format!("{indent}{}", option.usage());
+            if left.len() > 28 {
+                text.push_str(&format!("{left}\n{:30}{}\n", "", option.help));
+            } else {
+                text.push_str(&format!("{left:30}{}\n", option.help));
+            }
+        }
+        if let Some(subcommands) = self.subcommands {
+            let names: Vec<&str> = subcommands().iter().map(|(name, _)| *name).filter(|name| !name.is_empty()).collect();
+            text.push_str(&format!("\nCommands (help of each: -h): {}\n", names.join(", ")));
+        }
+        if !self.refused.is_empty() {
+            text.push_str(&format!("\nNot supported here: {}\n", self.refused.join(" ")));
+        }
+        text
+    }
+
+    /// The options, as an error lists them: `-a --all -b`.
+    fn supported(&self) -> String {
+        let mut list = Vec::new();
+        for option in self.options {
+            if option.short != 0 {
+                list.push(format!("-{}", char::from(option.short)));
+            }
+            if !option.long.is_empty() {
+                list.push(format!("--{}", option.long));
+            }
+        }
+        list.join(" ")
+    }
+}
+
+/// An option.
+#[derive(Debug)]
+pub struct Opt {
+    /// The letter; 0 when there is none.
+    pub short: u8,
+    /// The long name without dashes; empty when there is none.
+    pub long: &'static str,
+    /// Whether it takes a value.
+    pub value: ValueKind,
+    /// One line for `--help`.
+    pub help: &'static str,
+}
+
+/// Whether an option takes a value, and what help calls it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ValueKind {
+    /// None.
+    None,
+    /// `-n 5`, `-n5`, `--lines 5`, `--lines=5`.
+    Required(&'static str),
+    /// `-i.bak`, `--in-place=.bak`, or none.
+    Optional(&'static str),
+}
+
+impl Opt {
+    /// An option without a value.
+    pub const fn flag(short: char, long: &'static str, help: &'static str) -> Self {
+        Self { short: letter(short), long, value: ValueKind::None, help }
+    }
+
+    /// An option with a value.
+    pub const fn value(short: char, long: &'static str, value: &'static str, help: &'static str) -> Self {
+        Self { short: letter(short), long, value: ValueKind::Required(value), help }
+    }
+
+    /// An option whose value may be left out.
+    pub const fn optional(short: char, long: &'static str, value: &'static str, help: &'static str) -> Self {
+        Self { short: letter(short), long, value: ValueKind::Optional(value), help }
+    }
+
+    /// How it is written: `-n, --lines=NUM`, `-z`, `--color[=WHEN]`.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        let (open, value, close) = match self.value {
+            ValueKind::None => ("", "", ""),
+            ValueKind::Required(value) => ("=", value, ""),
+            ValueKind::Optional(value) => ("[=", value, "]"),
+        };
+        match (char::from(self.short), self.long) {
+            ('\0', long) => format!("--{long}{open}{value}{close}"),
+            (short, "") if open == "=" => format!("-{short} {value}"),
+            (short, "") => format!("-{short}{}{value}{close}", if open.is_empty() { "" } else { "[" }),
+            (short, long) => format!("-{short}, --{long}{open}{value}{close}"),
+        }
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        self.short == other.short && self.long == other.long
+    }
+}
+
+/// `'\0'` stands for no letter.
+const fn letter(c: char) -> u8 {
+    assert!(c.is_ascii(), "an option letter is ASCII");
+    c as u8
+}
+
+/// Parsed arguments.
+#[derive(Debug, Default)]
+pub struct Args {
+    found: Vec<(&'static Opt, Option<Vec<u8>>)>,
+    /// The arguments that are not options, in order.
+    pub operands: Vec<Vec<u8>>,
+}
+
+/// Why arguments were refused (or answered at once, with status 0, as `--help` is).
+#[derive(Debug)]
+pub struct Refusal {
+    /// What to print.
+    pub text: Vec<u8>,
+    /// The status; 0 means that the text is for stdout.
+    pub status: u8,
+}
+
+impl Args {
+    /// Whether an option was given.
+    #[must_use]
+    pub fn has(&self, option: &Opt) -> bool {
+        self.found.iter().any(|(found, _)| found.is(option))
+    }
+
+    /// How often an option was given.
+    #[must_use]
+    pub fn count(&self, option: &Opt) -> usize {
+        self.found.iter().filter(|(found, _)| found.is(option)).count()
+    }
+
+    /// The last value of an option.
+    #[must_use]
+    pub fn value(&self, option: &Opt) -> Option<&[u8]> {
+        self.found.iter().rev().find(|(found, _)| found.is(option)).and_then(|(_, value)| value.as_deref())
+    }
+
+    /// All values of an option, in order.
+    pub fn values<'s>(&'s self, option: &'s Opt) -> impl Iterator<Item = &'s [u8]> {
+        self.found.iter().filter(|(found, _)| found.is(option)).filter_map(|(_, value)| value.as_deref())
+    }
+
+    /// All options in the order in which they were given.
+    pub fn in_order(&self) -> impl DoubleEndedIterator<Item = (&'static Opt, Option<&[u8]>)> {
+        self.found.iter().map(|(option, value)| (*option, value.as_deref()))
+    }
+
+    /// The last of these options that was given.
+    #[must_use]
+    pub fn last_of(&self, options: &[&Opt]) -> Option<&'static Opt> {
+        self.found.iter().rev().find(|(found, _)| options.iter().any(|o| found.is(o))).map(|(found, _)| *found)
+    }
+
+    /// Parses the arguments of `command`, called as `name`.
+    ///
+    /// # Errors
+    /// What GNU's `getopt_long` says of a wrong option; `--help` and `--version` with status 0.
+    pub fn parse(command: &'static Command, name: &[u8], argv: &[Vec<u8>]) -> Result<Self, Refusal> {
+        let prepared;
+        let argv = match command.prepare {
+            Some(prepare) => {
+                prepared = prepare(argv);
+                &prepared
+            }
+            None => argv,
+        };
+        let mut parser = ArgParser { command, name, args: Self::default() };
+        if command.parsing == Parsing::Raw {
+            if argv.len() == 1 {
+                parser.standard(argv.first().map_or(&b""[..], Vec::as_slice))?;
+            }
+            parser.args.operands = argv.to_vec();
+            return Ok(parser.args);
+        }
+        let mut rest = argv.iter();
+        while let Some(arg) = rest.next() {
+            if arg == b"--" {
+                parser.args.operands.extend(rest.cloned());
+                break;
+            }
+            if let Some(long) = arg.strip_prefix(b"--") {
+                parser.long(long, &mut rest)?;
+            } else if arg.len() > 1 && arg.first() == Some(&b'-') {
+                parser.cluster(arg.get(1..).unwrap_or_default(), &mut rest)?;
+            } else if command.parsing == Parsing::InOrder {
+                parser.args.operands.push(arg.clone());
+                parser.args.operands.extend(rest.cloned());
+                break;
+            } else {
+                parser.args.operands.push(arg.clone());
+            }
+        }
+        Ok(parser.args)
+    }
+}
+
+struct ArgParser<'a> {
+    command: &'static Command,
+    name: &'a [u8],
+    args: Args,
+}
+
+impl ArgParser<'_> {
+    /// What is said of an option that is not ours: GNU's words, or, when the original has it, that we do not and what we have.
+    fn unknown(&self, option: &[u8], words: &[&[u8]]) -> Refusal {
+        let is_of_original = |name: &&&str| {
+            let name = name.as_bytes();
+            name == option || (option.len() > 3 && option.starts_with(b"--") && name.starts_with(option))
+        };
+        match self.command.refused.iter().find(is_of_original) {
+            Some(name) => {
+                let supported = self.command.supported();
+                self.refuse(&[b"option '", name.as_bytes(), b"' is not supported here; supported are: ", supported.as_bytes()])
+            }
+            None => self.refuse(words),
+        }
+    }
+
+    fn refuse(&self, message: &[&[u8]]) -> Refusal {
+        let mut text = self.name.to_vec();
+        text.extend_from_slice(b": ");
+        text.extend(message.concat());
+        if !self.command.hint.is_empty() {
+            text.push(b'\n');
+            text.extend_from_slice(self.command.hint.as_bytes());
+            return Refusal { text, status: self.command.usage_status };
+        }
+        if self.command.usage_line {
+            text.extend_from_slice(b"\nUsage: ");
+            text.extend_from_slice(self.command.synopsis.as_bytes());
+        }
+        text.push(b'\n');
+        if self.command.named_hint {
+            text.extend_from_slice(&[self.name, b": "].concat());
+        }
+        text.extend_from_slice(b"Try '");
+        text.extend_from_slice(self.name);
+        text.extend_from_slice(b" --help' for more information.\n");
+        Refusal { text, status: self.command.usage_status }
+    }
+
+    /// `--help` and `--version`, or nothing.
+    fn standard(&self, arg: &[u8]) -> Result<(), Refusal> {
+        match arg {
+            b"--help" => Err(Refusal { text: self.command.help().into_bytes(), status: 0 }),
+            b"--version" => {
+                let text = format!("{} (bashkit) {}\n", self.command.name, env!("CARGO_PKG_VERSION"));
+                Err(Refusal { text: text.into_bytes(), status: 0 })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn long<'r>(&mut self, arg: &[u8], rest: &mut impl Iterator<Item = &'r Vec<u8>>) -> Result<(), Refusal> {
+        let equals = memchr::memchr(b'=', arg);
+        let (name, value) = match equals.and_then(|at| arg.split_at_checked(at)) {
+            Some((name, value)) => (name, value.get(1..)),
+            None => (arg, None),
+        };
+        let options = self.command.options;
+        let exact = options.iter().find(|o| !o.long.is_empty() && o.long.as_bytes() == name);
+        let option = match exact {
+            Some(option) => option,
+            None => {
+                let standard = ["help", "version"];
+                let mut like: Vec<&str> =
+                    options.iter().map(|o| o.long).filter(|l| !l.is_empty() && l.as_bytes().starts_with(name)).collect();
+                like.extend(standard.iter().filter(|l| l.as_bytes().starts_with(name) && !options.iter().any(|o| o.long == **l)));
+                match like.as_slice() {
+                    [] => {
+                        return Err(self.unknown(&[b"--", name].concat(), &[b"unrecognized option '--", arg, b"'"]));
+                    }
+                    [one] => {
+                        if standard.contains(one) && !options.iter().any(|o| o.long == *one) {
+                            if value.is_some() {
+                                return Err(self.refuse(&[b"option '--", one.as_bytes(), b"' doesn't allow an argument"]));
+                            }
+                            self.standard(&[b"--", one.as_bytes()].concat())?;
+                        }
+                        let Some(option) = options.iter().find(|o| o.long == *one) else { return Ok(()) };
+                        option
+                    }
+                    several => {
+                        let list: String = several.iter().map(|l| format!(" '--{l}'")).collect();
+                        return Err(self.refuse(&[b"option '--", arg, b"' is ambiguous; possibilities:", list.as_bytes()]));
+                    }
+                }
+            }
+        };
+        let long = option.long.as_bytes();
+        let value = match (option.value, value) {
+            (ValueKind::None, Some(_)) => return Err(self.refuse(&[b"option '--", long, b"' doesn't allow an argument"])),
+            (ValueKind::None, None) | (ValueKind::Optional(_), None) => None,
+            (_, Some(value)) => Some(value.to_vec()),
+            (ValueKind::Required(_), None) => match rest.next() {
+                Some(value) => Some(value.clone()),
+                None => return Err(self.refuse(&[b"option '--", long, b"' requires an argument"])),
+            },
+        };
+        self.args.found.push((option, value));
+        Ok(())
+    }
+
+    fn cluster<'r>(&mut self, letters: &[u8], rest: &mut impl Iterator<Item = &'r Vec<u8>>) -> Result<(), Refusal> {
+        if let Some(number) = self.command.number
+            && letters.first().is_some_and(u8::is_ascii_digit)
+        {
+            self.args.found.push((number, Some(letters.to_vec())));
+            return Ok(());
+        }
+        let mut at = 0;
+        while let Some(&letter) = letters.get(at) {
+            at += 1;
+            let Some(option) = self.command.options.iter().find(|o| o.short == letter && o.short != 0) else {
+                return Err(self.unknown(&[b'-', letter], &[b"invalid option -- '", &[letter], b"'"]));
+            };
+            let behind = letters.get(at..).filter(|behind| !behind.is_empty());
+            let value = match option.value {
+                ValueKind::None => {
+                    self.args.found.push((option, None));
+                    continue;
+                }
+                ValueKind::Optional(_) => behind.map(<[u8]>::to_vec),
+                ValueKind::Required(_) => match behind.map(<[u8]>::to_vec).or_else(|| rest.next().cloned()) {
+                    Some(value) => Some(value),
+                    None => return Err(self.refuse(&[b"option requires an argument -- '", &[letter], b"'"])),
+                },
+            };
+            self.args.found.push((option, value));
+            return Ok(());
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nothing(_: &mut Cx<'_>) -> Done {
+        Ok(0)
+    }
+
+    static PAINT: Command = Command::new(
+        "paint",
+        "paint [OPTION]...",
+        "Paint",
+        &[Opt::flag('a', "all", "everything"), Opt::value('c', "", "COLOR", "with COLOR"), Opt::optional('\0', "gloss", "HOW", "shining")],
+        nothing,
+    )
+    .refused(&["-Z", "--context"]);
+
+    /// What is said of wrong arguments.
+    #[track_caller]
+    fn check(argv: &[&str], want: &str) {
+        let argv: Vec<Vec<u8>> = argv.iter().map(|a| a.as_bytes().to_vec()).collect();
+        let refusal = Args::parse(&PAINT, b"paint", &argv).err().map(|r| String::from_utf8_lossy(&r.text).into_owned());
+        assert_eq!(refusal.as_deref().and_then(|text| text.lines().next()).unwrap_or(""), want);
+    }
+
+    #[test]
+    fn an_option_of_the_original_is_refused_by_name_with_those_that_are_here() {
+        check(&["-aZ"], "paint: option '-Z' is not supported here; supported are: -a --all -c --gloss");
+        check(&["--context"], "paint: option '--context' is not supported here; supported are: -a --all -c --gloss");
+        check(&["--cont=x"], "paint: option '--context' is not supported here; supported are: -a --all -c --gloss");
+        check(&["-z"], "paint: invalid option -- 'z'");
+        check(&["--zebra"], "paint: unrecognized option '--zebra'");
+        check(&["-c"], "paint: option requires an argument -- 'c'");
+        check(&["-a", "--gloss", "-cred"], "");
+    }
+
+    #[test]
+    fn help_shows_how_options_are_written() {
+        let usages: Vec<String> = PAINT.options.iter().map(Opt::usage).collect();
+        assert_eq!(usages, ["-a, --all", "-c COLOR", "--gloss[=HOW]"]);
+        assert!(PAINT.help().ends_with("\nNot supported here: -Z --context\n"));
+    }
+}

@@ -1,0 +1,536 @@
+//! What a command holds while it runs: everything it can reach, and nothing else.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::future::Future;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{Args, Command, CommandTable};
+use crate::kernel::{Description, Endpoint, Fault, Fds, Host, Input, Kernel, Output, Process, Status, open, path_fd, pipe, quota};
+use crate::limits::Meter;
+use crate::vfs::{Device, Errno, FileKind, FileSystem, Metadata, OpenOptions, path};
+
+/// A command to start.
+#[derive(Debug, Default)]
+pub struct Launching {
+    /// Name and arguments.
+    pub argv: Vec<Vec<u8>>,
+    /// Descriptors that differ from the starting command's own (`None` closes).
+    pub fds: Vec<(u32, Option<Rc<Description>>)>,
+    /// The whole environment, when it differs.
+    pub env: Option<Vec<(Vec<u8>, Vec<u8>)>>,
+    /// The working directory, when it differs.
+    pub cwd: Option<Vec<u8>>,
+}
+
+/// A command that was started and runs beside the one that started it.
+#[derive(Debug, Clone)]
+pub struct Child {
+    /// Its process.
+    pub process: Rc<Process>,
+}
+
+/// The shell, as far as commands may use it.
+pub trait Launch {
+    /// Runs a command and waits for it, as `fork`, `exec`, `wait` would. Not found is status 127, with the message printed.
+    ///
+    /// # Errors
+    /// What ends the starting command or the run.
+    fn run(&mut self, launching: Launching) -> Result<Status, Fault>;
+
+    /// Runs a command in place of the one that asks, as `exec` would: it has the same number and takes the same signals.
+    ///
+    /// # Errors
+    /// What ends the command or the run.
+    fn exec(&mut self, launching: Launching) -> Result<u8, Fault>;
+
+    /// Starts a command.
+    ///
+    /// # Errors
+    /// What ends the starting command or the run.
+    fn start(&mut self, launching: Launching) -> Result<Child, Fault>;
+
+    /// Runs a script in the calling shell itself, as `eval` does: for host builtins.
+    ///
+    /// # Errors
+    /// What ends the starting command or the run.
+    fn eval(&mut self, script: &[u8]) -> Result<u8, Fault>;
+
+    /// The table of commands.
+    fn commands(&self) -> &'static CommandTable;
+
+    /// Whether a command of that name could be run.
+    fn knows(&self, name: &[u8]) -> bool;
+
+    /// An exported variable.
+    fn env(&self, name: &[u8]) -> Option<Vec<u8>>;
+
+    /// All exported variables, sorted by name.
+    fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)>;
+}
+
+/// The context of one run of a command.
+pub struct Cx<'a> {
+    kernel: &'a Rc<Kernel>,
+    shell: RefCell<&'a mut dyn Launch>,
+    name: &'a [u8],
+    argv: &'a [Vec<u8>],
+    /// The arguments as the command's options say. Empty for host builtins, which use [`Cx::argv`].
+    pub args: Args,
+    fds: Fds,
+    cwd: Rc<[u8]>,
+    umask: u32,
+    fs: Arc<dyn FileSystem>,
+    own_stdin: bool,
+    failed: Rc<RefCell<Option<Fault>>>,
+}
+
+/// What the runtime knows when it starts a command.
+pub struct Setting<'a> {
+    /// The machine.
+    pub kernel: &'a Rc<Kernel>,
+    /// The shell.
+    pub shell: &'a mut dyn Launch,
+    /// The name that was called.
+    pub name: &'a [u8],
+    /// The arguments behind the name.
+    pub argv: &'a [Vec<u8>],
+    /// The descriptors.
+    pub fds: Fds,
+    /// The working directory.
+    pub cwd: Rc<[u8]>,
+    /// The file creation mask.
+    pub umask: u32,
+    /// The files.
+    pub fs: Arc<dyn FileSystem>,
+    /// Stdin was connected for this command: by a pipe or a redirection of its own.
+    pub own_stdin: bool,
+}
+
+impl<'a> Cx<'a> {
+    /// A context.
+    #[must_use]
+    pub fn new(setting: Setting<'a>) -> Self {
+        Self {
+            kernel: setting.kernel,
+            shell: RefCell::new(setting.shell),
+            name: setting.name,
+            argv: setting.argv,
+            args: Args::default(),
+            fds: setting.fds,
+            cwd: setting.cwd,
+            umask: setting.umask,
+            fs: setting.fs,
+            own_stdin: setting.own_stdin,
+            failed: Rc::default(),
+        }
+    }
+
+    /// Runs a command of the table: parses its options, runs it, prints what its faults say.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn dispatch(&mut self, command: &'static Command) -> Result<u8, Fault> {
+        match Args::parse(command, self.name, self.argv) {
+            Ok(args) => self.args = args,
+            Err(refusal) if refusal.status == 0 => {
+                let mut out = self.stdout();
+                let result = out.put(&refusal.text).and_then(|()| out.flush());
+                return self.settle(result.map(|()| 0));
+            }
+            Err(refusal) => {
+                self.stderr_bytes(&refusal.text)?;
+                return Ok(refusal.status);
+            }
+        }
+        let result = (command.run)(self);
+        self.settle(result)
+    }
+
+    /// Turns the faults that a command leaves to its caller into a message and a status.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn settle(&mut self, result: Result<u8, Fault>) -> Result<u8, Fault> {
+        let result = match self.failed.borrow_mut().take() {
+            Some(fault) if result.is_ok() => Err(fault),
+            _ => result,
+        };
+        match result {
+            Err(fault @ (Fault::Errno(_) | Fault::Write(_))) => {
+                self.error(fault)?;
+                Ok(1)
+            }
+            other => other,
+        }
+    }
+
+    /// The name that the command was called by.
+    #[must_use]
+    pub fn name(&self) -> &'a [u8] {
+        self.name
+    }
+
+    /// The arguments behind the name, as they came.
+    #[must_use]
+    pub fn argv(&self) -> &'a [Vec<u8>] {
+        self.argv
+    }
+
+    /// The machine.
+    #[must_use]
+    pub fn kernel(&self) -> &'a Rc<Kernel> {
+        self.kernel
+    }
+
+    /// The counters.
+    #[must_use]
+    pub fn meter(&self) -> &'a Rc<Meter> {
+        self.kernel.meter()
+    }
+
+    /// The doors to the host.
+    #[must_use]
+    pub fn host(&self) -> &'a Host {
+        self.kernel.host()
+    }
+
+    /// Charges work. See [`Meter::step`].
+    ///
+    /// # Errors
+    /// The end of the run.
+    #[inline]
+    pub fn step(&self, n: u64) -> Result<(), Fault> {
+        Ok(self.kernel.meter().step(n)?)
+    }
+
+    /// Standard input.
+    #[must_use]
+    pub fn stdin(&self) -> Input {
+        Input::new(self.kernel, self.fds.get(0).cloned())
+    }
+
+    /// Whether stdin was connected for this command alone, by a pipe or a redirection of its own, not inherited from a loop or the session.
+    #[must_use]
+    pub fn has_own_stdin(&self) -> bool {
+        self.own_stdin
+    }
+
+    /// Standard output, buffered.
+    #[must_use]
+    pub fn stdout(&self) -> Output {
+        Output::new(self.kernel, self.fds.get(1).cloned(), &self.failed)
+    }
+
+    /// A buffered writer to any description.
+    #[must_use]
+    pub fn output(&self, to: Rc<Description>) -> Output {
+        Output::new(self.kernel, Some(to), &self.failed)
+    }
+
+    /// A buffered reader of any description.
+    #[must_use]
+    pub fn input(&self, from: Rc<Description>) -> Input {
+        Input::new(self.kernel, Some(from))
+    }
+
+    /// The descriptors.
+    #[must_use]
+    pub fn fds(&self) -> &Fds {
+        &self.fds
+    }
+
+    /// Writes bytes to stderr, at once. What stderr refuses is lost, as in C.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn stderr_bytes(&self, bytes: &[u8]) -> Result<(), Fault> {
+        let Some(to) = self.fds.get(2) else { return Ok(()) };
+        match to.write(self.kernel, bytes) {
+            Ok(()) | Err(Fault::Errno(_)) => Ok(()),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Prints `NAME: MESSAGE` to stderr.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn error(&self, message: impl Display) -> Result<(), Fault> {
+        self.error_bytes(message.to_string().as_bytes())
+    }
+
+    /// Prints `NAME: MESSAGE` to stderr; the message may hold any bytes.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn error_bytes(&self, message: &[u8]) -> Result<(), Fault> {
+        let mut line = Vec::with_capacity(self.name.len() + message.len() + 3);
+        line.extend_from_slice(self.name);
+        line.extend_from_slice(b": ");
+        line.extend_from_slice(message);
+        line.push(b'\n');
+        self.stderr_bytes(&line)
+    }
+
+    /// Prints `NAME: SUBJECT: ERRNO` to stderr.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn errno(&self, subject: &[u8], errno: Errno) -> Result<(), Fault> {
+        let mut message = subject.to_vec();
+        message.extend_from_slice(format!(": {errno}").as_bytes());
+        self.error_bytes(&message)
+    }
+
+    /// The working directory.
+    #[must_use]
+    pub fn cwd(&self) -> &[u8] {
+        &self.cwd
+    }
+
+    /// The file creation mask.
+    #[must_use]
+    pub fn umask(&self) -> u32 {
+        self.umask
+    }
+
+    /// The file system. Give it paths through [`Cx::path`], and its errors through [`Cx::fault`].
+    #[must_use]
+    pub fn fs(&self) -> &dyn FileSystem {
+        &*self.fs
+    }
+
+    /// The file system, for host functions that outlive this context. Its quotas hold; its errors are the host function's business.
+    #[must_use]
+    pub fn files(&self) -> &Arc<dyn FileSystem> {
+        &self.fs
+    }
+
+    /// An operand as an absolute path.
+    #[must_use]
+    pub fn path(&self, operand: &[u8]) -> Vec<u8> {
+        if operand.is_empty() { Vec::new() } else { path::join(&self.cwd, operand) }
+    }
+
+    /// `stat` of an operand (`/dev/stdin`, `/dev/fd/N` included).
+    ///
+    /// # Errors
+    /// Those of `stat(2)`.
+    pub fn stat(&self, operand: &[u8]) -> Result<Metadata, Errno> {
+        let path = self.path(operand);
+        match path_fd(&path) {
+            Some(fd) => self.fds.get(fd).map_or(Err(Errno::NoEnt), |description| Ok(description.stat())),
+            None => self.fs.stat(&path),
+        }
+    }
+
+    /// `lstat` of an operand (`/dev/stdin` and `/dev/fd/N` are symbolic links).
+    ///
+    /// # Errors
+    /// Those of `lstat(2)`.
+    pub fn lstat(&self, operand: &[u8]) -> Result<Metadata, Errno> {
+        let path = self.path(operand);
+        match path_fd(&path) {
+            Some(fd) => {
+                let description = self.fds.get(fd).ok_or(Errno::NoEnt)?;
+                Ok(Metadata { kind: FileKind::Symlink, mode: 0o777, nlink: 1, size: 64, ..description.stat() })
+            }
+            None => self.fs.lstat(&path),
+        }
+    }
+
+    /// `readlink` of an operand (`/dev/stdin` and `/dev/fd/N` are symbolic links).
+    ///
+    /// # Errors
+    /// Those of `readlink(2)`.
+    pub fn read_link(&self, operand: &[u8]) -> Result<Vec<u8>, Errno> {
+        let path = self.path(operand);
+        let Some(fd) = path_fd(&path) else { return self.fs.read_link(&path) };
+        let description = self.fds.get(fd).ok_or(Errno::NoEnt)?;
+        let is_number = path.last().is_some_and(u8::is_ascii_digit);
+        match description.stat().kind {
+            _ if !is_number => Ok(format!("/proc/self/fd/{fd}").into_bytes()),
+            FileKind::Fifo => Ok(format!("pipe:[{fd}]").into_bytes()),
+            FileKind::Device(Device::Null) => Ok(b"/dev/null".to_vec()),
+            // A description does not know what name it was opened by.
+            _ => Err(Errno::NoEnt),
+        }
+    }
+
+    /// An errno as a fault; a quota ends the run.
+    #[must_use]
+    pub fn fault(&self, errno: Errno) -> Fault {
+        quota(self.kernel, errno)
+    }
+
+    /// Opens an operand, devices and `/dev/fd/N` included.
+    ///
+    /// # Errors
+    /// Those of `open(2)`; a quota ends the run.
+    pub fn open(&self, operand: &[u8], options: OpenOptions) -> Result<Rc<Description>, Fault> {
+        let options = OpenOptions { mode: options.mode & !self.umask, ..options };
+        open(self.kernel, &*self.fs, &self.fds, &self.path(operand), options, false)
+    }
+
+    /// Opens an operand for reading; `-` is standard input.
+    ///
+    /// # Errors
+    /// Those of `open(2)`.
+    pub fn open_input(&self, operand: &[u8]) -> Result<Input, Fault> {
+        if operand == b"-" {
+            return Ok(self.stdin());
+        }
+        Ok(self.input(self.open(operand, OpenOptions::READ)?))
+    }
+
+    /// Opens an operand for writing from the start, mode 0666 less the umask.
+    ///
+    /// # Errors
+    /// Those of `open(2)`.
+    pub fn create(&self, operand: &[u8]) -> Result<Output, Fault> {
+        Ok(self.output(self.open(operand, OpenOptions::write(0o666))?))
+    }
+
+    /// An exported variable.
+    #[must_use]
+    pub fn env(&self, name: &str) -> Option<Vec<u8>> {
+        self.shell.borrow().env(name.as_bytes())
+    }
+
+    /// All exported variables, sorted by name.
+    #[must_use]
+    pub fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        self.shell.borrow().environ()
+    }
+
+    /// Wall-clock time since 1970.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        self.kernel.host().clock.now()
+    }
+
+    /// Waits; other fibers go on.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn sleep(&self, time: Duration) -> Result<(), Fault> {
+        self.kernel.sleep(time)
+    }
+
+    /// A pipe: the end to read and the end to write.
+    #[must_use]
+    pub fn pipe(&self) -> (Rc<Description>, Rc<Description>) {
+        let (reader, writer) = pipe(self.kernel);
+        (Description::new(Endpoint::PipeReader(reader)), Description::new(Endpoint::PipeWriter(writer)))
+    }
+
+    /// Runs another command and waits for it. Flush your own [`Output`] before.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn run(&mut self, launching: Launching) -> Result<Status, Fault> {
+        self.shell.get_mut().run(launching)
+    }
+
+    /// Runs another command, for a command that has lent out its context to many parts.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn call(&self, launching: Launching) -> Result<Status, Fault> {
+        self.shell.borrow_mut().run(launching)
+    }
+
+    /// Runs another command as this process, and answers its status, which is the own one from then on.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn exec(&mut self, launching: Launching) -> Result<u8, Fault> {
+        self.shell.get_mut().exec(launching)
+    }
+
+    /// Starts another command beside this one.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn start(&mut self, launching: Launching) -> Result<Child, Fault> {
+        self.shell.get_mut().start(launching)
+    }
+
+    /// Waits for a started command.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn wait(&self, child: &Child) -> Result<Status, Fault> {
+        self.kernel.wait(&child.process)
+    }
+
+    /// Sends a signal to a started command.
+    pub fn kill(&self, child: &Child, signal: u8) {
+        self.kernel.signal(&child.process, signal);
+    }
+
+    /// Runs a script in the calling shell, as `eval` does; its output goes where this command's output goes.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn eval(&mut self, script: impl AsRef<[u8]>) -> Result<u8, Fault> {
+        self.shell.get_mut().eval(script.as_ref())
+    }
+
+    /// The table of commands that the shell runs.
+    #[must_use]
+    pub fn commands(&self) -> &'static CommandTable {
+        self.shell.borrow().commands()
+    }
+
+    /// The reason why a command cannot be started, as `execvp(3)` would find it; `None` when it can.
+    #[must_use]
+    pub fn exec_errno(&self, name: &[u8]) -> Option<Errno> {
+        if !name.contains(&b'/') {
+            return (!self.knows(name)).then_some(Errno::NoEnt);
+        }
+        match self.stat(name) {
+            Ok(meta) if meta.is_dir() => Some(Errno::Acces),
+            Ok(_) => self.fs().access(&self.path(name), 1).err().map(|_| Errno::Acces),
+            Err(errno) => Some(errno),
+        }
+    }
+
+    /// Whether a command of that name could be run.
+    #[must_use]
+    pub fn knows(&self, name: &[u8]) -> bool {
+        self.shell.borrow().knows(name)
+    }
+
+    /// Runs a host function that may block: on a thread, while other jobs of the script go on.
+    ///
+    /// # Errors
+    /// A signal or the end of the run. A panic of the function is the inner error.
+    pub fn offload<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
+        self.kernel.offload(work)
+    }
+
+    /// Runs a host iterator that may block: on a thread, while other jobs of the script go on. `take` gets what is made as soon as it is
+    /// made, and all at once what was made while it was busy. When it fails, the iterator is dropped.
+    ///
+    /// # Errors
+    /// Those of `take`, a signal, or the end of the run. A panic of the iterator is the inner error.
+    pub fn offload_each<I>(&self, source: I, take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>) -> Result<std::thread::Result<()>, Fault>
+    where
+        I: Iterator + Send + 'static,
+        I::Item: Send + 'static,
+    {
+        self.kernel.offload_each(source, take)
+    }
+
+    /// Waits for a future, while other jobs of the script go on.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn block_on<T: Send + 'static>(&self, future: impl Future<Output = T> + Send + 'static) -> Result<T, Fault> {
+        self.kernel.block_on(future)
+    }
+}

@@ -1,0 +1,49 @@
+//! Files that are edited in place: what is written goes to a file beside, which takes their place at the end.
+
+use std::rc::Rc;
+
+use crate::command::Cx;
+use crate::kernel::{Description, Fault};
+use crate::vfs::{Errno, OpenOptions};
+
+/// A path, and the file that is open there.
+type Made = (Vec<u8>, Rc<Description>);
+
+/// A new empty file in the directory of `name`, called `PREFIX` and six letters.
+///
+/// # Errors
+/// The inner error is why there is none, and what it was to be called.
+pub fn beside(cx: &Cx<'_>, name: &[u8], prefix: &[u8]) -> Result<Result<Made, (Errno, Vec<u8>)>, Fault> {
+    let folder = match name.iter().rposition(|&b| b == b'/') {
+        Some(slash) => name.get(..=slash).unwrap_or_default(),
+        None => b"",
+    };
+    loop {
+        let mut temporary = [folder, prefix].concat();
+        let mut bits = cx.host().random.bits();
+        for _ in 0..6 {
+            let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+            temporary.extend(letters.get((bits % 62) as usize));
+            bits /= 62;
+        }
+        let options = OpenOptions { exclusive: true, truncate: false, ..OpenOptions::write(0o600) };
+        match cx.open(&temporary, options) {
+            Ok(to) => return Ok(Ok((temporary, to))),
+            Err(Fault::Errno(Errno::Exist)) => cx.step(100)?,
+            Err(fault) => return Ok(Err((fault.errno()?, temporary))),
+        }
+    }
+}
+
+/// Puts `temporary` in the place of `name`, which is kept as `backup` where there is to be one.
+///
+/// # Errors
+/// Those of `rename(2)`.
+pub fn put_in_place(cx: &Cx<'_>, temporary: &[u8], name: &[u8], mode: u32, backup: Option<&[u8]>) -> Result<(), Errno> {
+    let (temporary, name, fs) = (cx.path(temporary), cx.path(name), cx.fs());
+    fs.chmod(&temporary, mode & 0o7777)?;
+    if let Some(backup) = backup {
+        fs.rename(&name, &cx.path(backup))?;
+    }
+    fs.rename(&temporary, &name)
+}

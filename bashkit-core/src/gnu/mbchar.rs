@@ -1,0 +1,80 @@
+//! Characters of UTF-8 text as C programs count them in C.UTF-8: a byte that belongs to no character counts one.
+
+/// The character at the start of `text` and its bytes; a stray byte has none. `None` at the end.
+#[inline]
+pub fn first(text: &[u8]) -> Option<(Option<char>, usize)> {
+    let &byte = text.first()?;
+    if byte < 0x80 {
+        return Some((Some(char::from(byte)), 1));
+    }
+    let len = match byte {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return Some((None, 1)),
+    };
+    let c = text.get(..len).and_then(|bytes| std::str::from_utf8(bytes).ok()).and_then(|s| s.chars().next());
+    Some(match c {
+        Some(c) => (Some(c), len),
+        None => (None, 1),
+    })
+}
+
+/// The bytes of the character at `at` (1 at the end).
+#[inline]
+pub fn len_at(text: &[u8], at: usize) -> usize {
+    text.get(at..).and_then(first).map_or(1, |(_, len)| len)
+}
+
+/// How many characters.
+#[must_use]
+pub fn count(text: &[u8]) -> usize {
+    if text.is_ascii() {
+        return text.len();
+    }
+    let (mut n, mut at) = (0, 0);
+    while at < text.len() {
+        at += len_at(text, at);
+        n += 1;
+    }
+    n
+}
+
+/// The offset of the character with index `n`, or the end of the text.
+#[must_use]
+pub fn offset(text: &[u8], n: usize) -> usize {
+    let mut at = 0;
+    for _ in 0..n {
+        if at >= text.len() {
+            break;
+        }
+        at += len_at(text, at);
+    }
+    at.min(text.len())
+}
+
+/// Appends a character as UTF-8.
+pub fn push(to: &mut Vec<u8>, c: char) {
+    to.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+}
+
+/// Upper or lower case, one character for one, as `towupper` and `towlower` do it.
+pub fn change_case(to: &mut Vec<u8>, text: &[u8], upper: bool) {
+    let mut rest = text;
+    while let Some((c, len)) = first(rest) {
+        let (head, tail) = rest.split_at_checked(len).unwrap_or((rest, b""));
+        match c {
+            Some(c) if c.is_ascii() => to.push(if upper { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() } as u8),
+            Some(c) => push(to, if upper { single(c.to_uppercase(), c) } else { single(c.to_lowercase(), c) }),
+            None => to.extend_from_slice(head),
+        }
+        rest = tail;
+    }
+}
+
+fn single(mut mapped: impl Iterator<Item = char>, c: char) -> char {
+    match (mapped.next(), mapped.next()) {
+        (Some(one), None) => one,
+        _ => c,
+    }
+}

@@ -1,0 +1,24 @@
+//! What the commands share, under the names that gnulib and coreutils give it.
+
+pub mod argmatch;
+pub mod canonicalize;
+pub mod dirname;
+pub mod duration;
+pub mod filenamecat;
+pub mod filevercmp;
+pub mod human;
+pub mod idcache;
+pub mod in_place;
+pub mod linebuffer;
+pub mod mbchar;
+pub mod mbswidth;
+pub mod mode;
+pub mod parse_datetime;
+pub mod printf_directive;
+pub mod quotearg;
+pub mod randint;
+pub mod searcher;
+pub mod set_fields;
+pub mod targetdir;
+pub mod usage;
+pub mod xstrtol;

@@ -1,0 +1,98 @@
+//! Random numbers of any range from a stream of bytes (gnulib: `randint`, `randread`): the numbers of GNU's `--random-source`.
+
+use super::{quotearg, usage};
+use crate::command::Cx;
+use crate::kernel::{Fault, Input};
+
+/// Random numbers of any range from a stream of bytes, with what is left of one kept for the next.
+pub struct Chooser<'c, 'k> {
+    cx: &'c Cx<'k>,
+    source: Option<(Vec<u8>, Input)>,
+    number: u64,
+    max: u64,
+}
+
+impl<'c, 'k> Chooser<'c, 'k> {
+    /// Numbers from the bytes of a file, or from those of the run.
+    pub fn new(cx: &'c Cx<'k>, source: Option<(Vec<u8>, Input)>) -> Self {
+        Self { cx, source, number: 0, max: 0 }
+    }
+
+    /// Random bytes.
+    pub fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Stop> {
+        if self.source.is_none() {
+            self.cx.host().random.fill(bytes);
+            return Ok(());
+        }
+        for byte in bytes {
+            *byte = self.byte()?;
+        }
+        Ok(())
+    }
+
+    fn byte(&mut self) -> Result<u8, Stop> {
+        let Some((name, input)) = &mut self.source else {
+            let mut byte = [0];
+            self.cx.host().random.fill(&mut byte);
+            return Ok(byte[0]);
+        };
+        match input.fill() {
+            Ok([byte, ..]) => {
+                let byte = *byte;
+                input.used(1);
+                Ok(byte)
+            }
+            Ok([]) => {
+                self.cx.error_bytes(&[&quotearg::curly(name)[..], b": end of file"].concat())?;
+                Err(Stop::Said)
+            }
+            Err(fault) => {
+                usage::file(self.cx, name, format_args!("read error: {}", fault.errno()?))?;
+                Err(Stop::Said)
+            }
+        }
+    }
+
+    /// A number below `n`, all equally likely.
+    pub fn choose(&mut self, n: u64) -> Result<u64, Stop> {
+        let top = n.saturating_sub(1);
+        let (mut number, mut max) = (self.number, self.max);
+        loop {
+            if max < top {
+                while max < top {
+                    number = (number << 8).wrapping_add(u64::from(self.byte()?));
+                    max = (max << 8).wrapping_add(255);
+                }
+            }
+            if max == top {
+                (self.number, self.max) = (0, 0);
+                return Ok(number);
+            }
+            let excess = max - top;
+            let unusable = excess % n;
+            let last = max - unusable;
+            if number <= last {
+                self.number = number / n;
+                self.max = excess / n;
+                return Ok(number % n);
+            }
+            number -= last + 1;
+            max = unusable - 1;
+        }
+    }
+}
+
+/// Why there is no number.
+#[derive(Debug)]
+pub enum Stop {
+    /// The command or the run ends.
+    Fault(Fault),
+    /// The message is printed; status 1.
+    Said,
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}

@@ -1,0 +1,161 @@
+//! Where `cp`, `mv` and `ln` put things: the last operand, `-t DIR`, `-T`; and backups of what was there.
+
+use crate::command::{Cx, Opt};
+use crate::gnu::dirname::{base_name, dir_name};
+use crate::gnu::{argmatch, filenamecat, quotearg, usage};
+use crate::kernel::Fault;
+use crate::vfs::Errno;
+
+/// `--backup[=CONTROL]`
+pub const BACKUP: Opt = Opt::optional('\0', "backup", "CONTROL", "make a backup of each existing destination file");
+/// `-b`
+pub const BACKUP_SIMPLE: Opt = Opt::flag('b', "", "like --backup but does not accept an argument");
+/// `-S SUFFIX`
+pub const SUFFIX: Opt = Opt::value('S', "suffix", "SUFFIX", "override the usual backup suffix");
+/// `-t DIRECTORY`
+pub const TARGET: Opt = Opt::value('t', "target-directory", "DIRECTORY", "put all SOURCE arguments into DIRECTORY");
+/// `-T`
+pub const NO_TARGET: Opt = Opt::flag('T', "no-target-directory", "treat DEST as a normal file");
+
+/// A source, and the name that it is to have.
+pub type Pair = (Vec<u8>, Vec<u8>);
+
+/// Sorts out operands; `Err` is the status of a wrong use, whose message was printed.
+pub fn pairs(cx: &Cx<'_>, mut operands: Vec<Vec<u8>>, full_paths: bool) -> Result<Result<Vec<Pair>, u8>, Fault> {
+    let below = |dir: &[u8], source: &[u8]| {
+        if full_paths {
+            let bare = source.iter().position(|b| *b != b'/').and_then(|i| source.get(i..)).unwrap_or_default();
+            return filenamecat::child(dir, bare);
+        }
+        let last = base_name(source, b"");
+        // GNU: `cp -r .. dir` copies the content, not a name.
+        if last == b".." { dir.to_vec() } else { filenamecat::child(dir, last) }
+    };
+    let target = cx.args.value(&TARGET).map(<[u8]>::to_vec);
+    if operands.is_empty() {
+        return Ok(Err(usage::error(cx, b"missing file operand")?));
+    }
+    if let Some(dir) = target {
+        if cx.args.has(&NO_TARGET) {
+            return Ok(Err(usage::error(cx, b"cannot combine --target-directory (-t) and --no-target-directory (-T)")?));
+        }
+        match cx.stat(&dir) {
+            Ok(meta) if meta.is_dir() => {}
+            other => {
+                let errno = other.err().unwrap_or(Errno::NotDir);
+                usage::about(cx, "target directory", &dir, errno)?;
+                return Ok(Err(1));
+            }
+        }
+        return Ok(Ok(operands
+            .into_iter()
+            .map(|source| {
+                let to = below(&dir, &source);
+                (source, to)
+            })
+            .collect()));
+    }
+    let Some(last) = operands.pop() else { return Ok(Err(1)) };
+    if operands.is_empty() {
+        let text = [b"missing destination file operand after ", &quotearg::always(&last)[..]].concat();
+        return Ok(Err(usage::error(cx, &text)?));
+    }
+    if cx.args.has(&NO_TARGET) {
+        if let Some(extra) = operands.get(1) {
+            let _ = extra;
+            let text = [b"extra operand ", &quotearg::always(&last)[..]].concat();
+            return Ok(Err(usage::error(cx, &text)?));
+        }
+        return Ok(Ok(operands.into_iter().map(|source| (source, last.clone())).collect()));
+    }
+    let is_dir = cx.stat(&last).is_ok_and(|meta| meta.is_dir());
+    if is_dir {
+        return Ok(Ok(operands
+            .into_iter()
+            .map(|source| {
+                let to = below(&last, &source);
+                (source, to)
+            })
+            .collect()));
+    }
+    if operands.len() > 1 {
+        let errno = cx.stat(&last).err().unwrap_or(Errno::NotDir);
+        usage::about(cx, "target", &last, errno)?;
+        return Ok(Err(1));
+    }
+    Ok(Ok(operands.into_iter().map(|source| (source, last.clone())).collect()))
+}
+
+/// How backups are named.
+#[derive(Debug, Clone)]
+pub enum Backup {
+    /// `name~`, or another suffix.
+    Simple(Vec<u8>),
+    /// `name.~1~`.
+    Numbered,
+    /// Numbered when there are numbered ones, else simple.
+    Existing(Vec<u8>),
+}
+
+/// What the options ask for; `Err` is a status.
+pub fn backup(cx: &Cx<'_>) -> Result<Result<Option<Backup>, u8>, Fault> {
+    let suffix = cx.args.value(&SUFFIX).map(<[u8]>::to_vec).or_else(|| cx.env("SIMPLE_BACKUP_SUFFIX")).filter(|s| !s.is_empty());
+    if !(cx.args.has(&BACKUP) || cx.args.has(&BACKUP_SIMPLE) || cx.args.has(&SUFFIX)) {
+        return Ok(Ok(None));
+    }
+    let suffix = suffix.unwrap_or_else(|| b"~".to_vec());
+    let control = cx.args.value(&BACKUP).map(<[u8]>::to_vec).or_else(|| cx.env("VERSION_CONTROL"));
+    let Some(control) = control else { return Ok(Ok(Some(Backup::Existing(suffix)))) };
+    let list = [
+        ("none", Control::None),
+        ("off", Control::None),
+        ("simple", Control::Simple),
+        ("never", Control::Simple),
+        ("existing", Control::Existing),
+        ("nil", Control::Existing),
+        ("numbered", Control::Numbered),
+        ("t", Control::Numbered),
+    ];
+    Ok(argmatch::among(cx, "backup type", &control, &list)?.map(|control| match control {
+        Control::None => None,
+        Control::Simple => Some(Backup::Simple(suffix)),
+        Control::Existing => Some(Backup::Existing(suffix)),
+        Control::Numbered => Some(Backup::Numbered),
+    }))
+}
+
+/// When a backup is numbered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Control {
+    None,
+    Simple,
+    Existing,
+    Numbered,
+}
+
+impl Backup {
+    /// The name of the backup of `name`.
+    fn name(&self, cx: &Cx<'_>, name: &[u8]) -> Vec<u8> {
+        let highest = || {
+            let dir = dir_name(name).to_vec();
+            let prefix = [base_name(name, b""), b".~"].concat();
+            let entries = cx.fs().read_dir(&cx.path(&dir)).unwrap_or_default();
+            let number =
+                |entry: &[u8]| std::str::from_utf8(entry.strip_prefix(prefix.as_slice())?.strip_suffix(b"~")?).ok()?.parse::<u64>().ok();
+            entries.iter().filter_map(|entry| number(&entry.name)).max()
+        };
+        let numbered = |n: u64| [name, format!(".~{n}~").as_bytes()].concat();
+        match self {
+            Self::Simple(suffix) => [name, suffix].concat(),
+            Self::Numbered => numbered(highest().unwrap_or(0) + 1),
+            Self::Existing(suffix) => highest().map_or_else(|| [name, suffix].concat(), |n| numbered(n + 1)),
+        }
+    }
+
+    /// Renames what is there; answers its new name.
+    pub fn make(&self, cx: &Cx<'_>, name: &[u8]) -> Result<Vec<u8>, Errno> {
+        let backup = self.name(cx, name);
+        cx.fs().rename(&cx.path(name), &cx.path(&backup))?;
+        Ok(backup)
+    }
+}

@@ -1,0 +1,67 @@
+//! Wrong uses of a command, in GNU's words.
+
+use crate::command::{Args, Command, Cx, Opt};
+use crate::gnu::quotearg;
+use crate::kernel::Fault;
+
+/// Prints the message and where help is; the status is the caller's to give.
+pub fn error(cx: &Cx<'_>, message: &[u8]) -> Result<u8, Fault> {
+    cx.error_bytes(message)?;
+    hint(cx)?;
+    Ok(1)
+}
+
+/// `Try 'NAME --help' for more information.`
+pub fn hint(cx: &Cx<'_>) -> Result<(), Fault> {
+    let hint = [b"Try '", cx.name(), b" --help' for more information.\n"].concat();
+    cx.stderr_bytes(&hint)
+}
+
+/// The same behind `NAME: `.
+pub fn named_hint(cx: &Cx<'_>) -> Result<(), Fault> {
+    cx.error_bytes(&[b"Try '", cx.name(), b" --help' for more information."].concat())
+}
+
+/// `missing operand`, or `missing operand after ‘LAST’`.
+pub fn missing_operand(cx: &Cx<'_>, last: Option<&[u8]>) -> Result<u8, Fault> {
+    match last {
+        None => error(cx, b"missing operand"),
+        Some(last) => error(cx, &[b"missing operand after ", &quotearg::curly(last)[..]].concat()),
+    }
+}
+
+/// `extra operand ‘OPERAND’`.
+pub fn extra_operand(cx: &Cx<'_>, operand: &[u8]) -> Result<u8, Fault> {
+    error(cx, &[b"extra operand ", &quotearg::curly(operand)[..]].concat())
+}
+
+/// `MESSAGE ‘VALUE’`, without a hint.
+pub fn invalid(cx: &Cx<'_>, message: &str, value: &[u8]) -> Result<u8, Fault> {
+    cx.error_bytes(&[message.as_bytes(), b" ", &quotearg::curly(value)[..]].concat())?;
+    Ok(1)
+}
+
+/// `MESSAGE 'NAME': ERRNO`.
+pub fn about(cx: &Cx<'_>, message: &str, name: &[u8], why: impl std::fmt::Display) -> Result<(), Fault> {
+    cx.error_bytes(&[message.as_bytes(), b" ", &quotearg::always(name)[..], format!(": {why}").as_bytes()].concat())
+}
+
+/// `NAME: ERRNO`, the name in quotes when it needs them.
+pub fn file(cx: &Cx<'_>, name: &[u8], why: impl std::fmt::Display) -> Result<(), Fault> {
+    cx.error_bytes(&[&quotearg::maybe(name)[..], format!(": {why}").as_bytes()].concat())
+}
+
+/// `-h` of util-linux.
+pub const HELP: Opt = Opt::flag('h', "", "the same as --help");
+/// `-V` of util-linux.
+pub const VERSION: Opt = Opt::flag('V', "version", "print the version");
+
+/// Answers `-h` and `-V`; whether one of them was given.
+pub fn answered(cx: &Cx<'_>, args: &Args, command: &Command) -> Result<bool, Fault> {
+    let Some(option) = args.last_of(&[&HELP, &VERSION]) else { return Ok(false) };
+    let version = format!("{} from util-linux 2.38.1 (bashkit {})\n", command.name, env!("CARGO_PKG_VERSION"));
+    let mut out = cx.stdout();
+    out.put(if option.short == HELP.short { command.help() } else { version }.as_bytes())?;
+    out.flush()?;
+    Ok(true)
+}

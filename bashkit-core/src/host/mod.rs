@@ -1,0 +1,21 @@
+//! The doors to the host other than files: clock, random numbers, identity, threads.
+
+mod clock;
+pub mod http;
+mod identity;
+mod random;
+pub(crate) mod threads;
+mod zone;
+
+pub use clock::{Clock, RecordedClock, SystemClock, VirtualClock};
+pub use identity::Identity;
+pub use random::Random;
+pub use threads::{OnThread, Timer, on_thread, timer};
+pub use zone::zone;
+
+/// What a host may open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Door {
+    /// The network: `BashBuilder::http`.
+    Http,
+}

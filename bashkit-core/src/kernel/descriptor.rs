@@ -1,0 +1,398 @@
+//! Open file descriptions and the table that numbers them.
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Debug;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::fault::Fault;
+use super::fiber::FiberId;
+use super::lock::Lock;
+use super::pipe::{PipeReader, PipeWriter};
+use super::scheduler::Kernel;
+use crate::error::Error;
+use crate::limits::{Charge, Limit};
+use crate::vfs::{Device, Errno, File, FileKind, Metadata};
+
+/// Takes what a run prints, as it is printed.
+pub trait Sink {
+    /// Takes bytes.
+    ///
+    /// # Errors
+    /// What ends the run: [`Limit::Output`], or what the host says.
+    fn take(&self, data: &[u8]) -> Result<(), Error>;
+}
+
+/// Where the bytes of a description come from or go.
+pub enum Endpoint {
+    /// A regular file.
+    File {
+        /// The file.
+        file: Arc<dyn File>,
+        /// Where the next byte is read or written.
+        position: Cell<u64>,
+        /// Writes go to the end.
+        append: bool,
+        /// Open for reading.
+        read: bool,
+        /// Open for writing.
+        write: bool,
+    },
+    /// A directory: reading it is [`Errno::IsDir`].
+    Directory,
+    /// The reading end of a pipe.
+    PipeReader(PipeReader),
+    /// The writing end of a pipe.
+    PipeWriter(PipeWriter),
+    /// Both ends of a named pipe.
+    PipeBoth(PipeReader, PipeWriter),
+    /// Bytes that are there already: a here-document, the input a host gave.
+    Bytes {
+        /// The bytes.
+        bytes: Rc<[u8]>,
+        /// Where the next one is read.
+        position: Cell<usize>,
+    },
+    /// `/dev/null`
+    Null,
+    /// `/dev/zero`
+    Zero,
+    /// `/dev/full`
+    Full,
+    /// `/dev/urandom`
+    Random,
+    /// What the caller of the run gets.
+    Sink(Rc<dyn Sink>),
+    /// What a command substitution gets.
+    Capture(CaptureWriter),
+}
+
+/// An open file description: shared by every descriptor that was duplicated from it.
+pub struct Description {
+    /// Where the bytes come from or go.
+    pub end: Endpoint,
+    /// Given to the run by its caller, not opened by the script.
+    pub inherited: bool,
+    /// What it has locked: see `flock(2)`.
+    pub lock: RefCell<Option<Lock>>,
+}
+
+impl Debug for Description {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self.end {
+            Endpoint::File { .. } => "File",
+            Endpoint::Directory => "Directory",
+            Endpoint::PipeReader(_) => "PipeReader",
+            Endpoint::PipeWriter(_) => "PipeWriter",
+            Endpoint::PipeBoth(..) => "PipeBoth",
+            Endpoint::Bytes { .. } => "Bytes",
+            Endpoint::Null => "Null",
+            Endpoint::Zero => "Zero",
+            Endpoint::Full => "Full",
+            Endpoint::Random => "Random",
+            Endpoint::Sink(_) => "Sink",
+            Endpoint::Capture(_) => "Capture",
+        })
+    }
+}
+
+impl Description {
+    /// A description.
+    #[must_use]
+    pub fn new(end: Endpoint) -> Rc<Self> {
+        Rc::new(Self { end, inherited: false, lock: RefCell::default() })
+    }
+
+    /// A description that the caller of the run gives to it.
+    #[must_use]
+    pub fn given(end: Endpoint) -> Rc<Self> {
+        Rc::new(Self { end, inherited: true, lock: RefCell::default() })
+    }
+
+    /// A regular file.
+    #[must_use]
+    pub fn file(file: Arc<dyn File>, read: bool, write: bool, append: bool) -> Rc<Self> {
+        Self::new(Endpoint::File { file, position: Cell::new(0), append, read, write })
+    }
+
+    /// Bytes to be read.
+    #[must_use]
+    pub fn bytes(bytes: impl Into<Rc<[u8]>>) -> Rc<Self> {
+        Self::new(Endpoint::Bytes { bytes: bytes.into(), position: Cell::new(0) })
+    }
+
+    /// Reads up to `buf.len()` bytes; 0 at the end.
+    ///
+    /// # Errors
+    /// An [`Errno`], or those of [`Kernel::suspend`].
+    pub fn read(&self, kernel: &Kernel, buf: &mut [u8]) -> Result<usize, Fault> {
+        match &self.end {
+            Endpoint::File { file, position, read, .. } => {
+                if !read {
+                    return Err(Errno::BadF.into());
+                }
+                let n = file.read_at(position.get(), buf)?;
+                position.set(position.get() + n as u64);
+                Ok(n)
+            }
+            Endpoint::Directory => Err(Errno::IsDir.into()),
+            Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _) => pipe.read(buf),
+            Endpoint::Bytes { bytes, position } => {
+                let rest = bytes.get(position.get()..).unwrap_or_default();
+                let n = rest.len().min(buf.len());
+                if let (Some(to), Some(from)) = (buf.get_mut(..n), rest.get(..n)) {
+                    to.copy_from_slice(from);
+                }
+                position.set(position.get() + n);
+                Ok(n)
+            }
+            Endpoint::Null => Ok(0),
+            Endpoint::Zero | Endpoint::Full => {
+                buf.fill(0);
+                Ok(buf.len())
+            }
+            Endpoint::Random => {
+                kernel.host().random.fill(buf);
+                Ok(buf.len())
+            }
+            Endpoint::PipeWriter(_) | Endpoint::Sink(_) | Endpoint::Capture(_) => Err(Errno::BadF.into()),
+        }
+    }
+
+    /// Writes all of `data`.
+    ///
+    /// # Errors
+    /// An [`Errno`], a signal, or a limit.
+    pub fn write(&self, kernel: &Kernel, data: &[u8]) -> Result<(), Fault> {
+        if data.is_empty() {
+            return Ok(());
+        }
+        match &self.end {
+            Endpoint::File { file, position, append, write, .. } => {
+                if !write {
+                    return Err(Errno::BadF.into());
+                }
+                let result = if *append {
+                    file.append(data)
+                } else {
+                    file.write_at(position.get(), data).map(|()| position.get() + data.len() as u64)
+                };
+                let end = result.map_err(|errno| quota(kernel, errno))?;
+                position.set(end);
+                Ok(())
+            }
+            Endpoint::PipeWriter(pipe) | Endpoint::PipeBoth(_, pipe) => pipe.write(data),
+            Endpoint::Null | Endpoint::Zero | Endpoint::Random => Ok(()),
+            Endpoint::Full => Err(Errno::NoSpc.into()),
+            Endpoint::Sink(sink) => Ok(sink.take(data)?),
+            Endpoint::Capture(capture) => capture.take(kernel, data),
+            Endpoint::Directory | Endpoint::PipeReader(_) | Endpoint::Bytes { .. } => Err(Errno::BadF.into()),
+        }
+    }
+
+    /// Whether it can be read at another place than the next.
+    #[must_use]
+    pub fn is_seekable(&self) -> bool {
+        matches!(self.end, Endpoint::File { .. } | Endpoint::Bytes { .. })
+    }
+
+    /// Where the next byte is read or written, when that is a matter of choice.
+    #[must_use]
+    pub fn position(&self) -> Option<u64> {
+        match &self.end {
+            Endpoint::File { position, .. } => Some(position.get()),
+            Endpoint::Bytes { position, .. } => Some(position.get() as u64),
+            _ => None,
+        }
+    }
+
+    /// Goes to another place. Nothing happens where that is not possible.
+    pub fn seek(&self, to: u64) {
+        match &self.end {
+            Endpoint::File { position, .. } => position.set(to),
+            Endpoint::Bytes { position, bytes } => position.set(usize::try_from(to).unwrap_or(usize::MAX).min(bytes.len())),
+            _ => {}
+        }
+    }
+
+    /// What `fstat` tells of a regular file.
+    #[must_use]
+    pub fn metadata(&self) -> Option<Metadata> {
+        match &self.end {
+            Endpoint::File { file, .. } => file.metadata().ok(),
+            _ => None,
+        }
+    }
+
+    /// What `fstat` tells of anything: a pipe for what is no file.
+    #[must_use]
+    pub fn stat(&self) -> Metadata {
+        let kind = match self.end {
+            Endpoint::Null => FileKind::Device(Device::Null),
+            Endpoint::Zero => FileKind::Device(Device::Zero),
+            Endpoint::Full => FileKind::Device(Device::Full),
+            Endpoint::Random => FileKind::Device(Device::Random),
+            Endpoint::Directory => FileKind::Directory,
+            _ => FileKind::Fifo,
+        };
+        self.metadata().unwrap_or(Metadata {
+            kind,
+            mode: 0o600,
+            uid: 0,
+            gid: 0,
+            nlink: 1,
+            size: 0,
+            ino: 0,
+            dev: 0,
+            atime: Duration::ZERO,
+            mtime: Duration::ZERO,
+            ctime: Duration::ZERO,
+        })
+    }
+
+    /// Whether it can be read.
+    #[must_use]
+    pub fn is_readable(&self) -> bool {
+        match &self.end {
+            Endpoint::File { read, .. } => *read,
+            Endpoint::PipeWriter(_) | Endpoint::Sink(_) | Endpoint::Capture(_) => false,
+            _ => true,
+        }
+    }
+
+    /// Whether it can be written.
+    #[must_use]
+    pub fn is_writable(&self) -> bool {
+        match &self.end {
+            Endpoint::File { write, .. } => *write,
+            Endpoint::PipeReader(_) | Endpoint::Bytes { .. } | Endpoint::Directory => false,
+            _ => true,
+        }
+    }
+}
+
+/// A quota is a limit of the run; any other errno is the script's business.
+#[must_use]
+pub fn quota(kernel: &Kernel, errno: Errno) -> Fault {
+    let meter = kernel.meter();
+    let limits = meter.limits();
+    match errno {
+        Errno::Dquot => meter.refuse(Limit::FileBytes(limits.file_bytes)).into(),
+        Errno::DquotInodes => meter.refuse(Limit::Inodes(limits.inodes)).into(),
+        errno => Fault::Errno(errno),
+    }
+}
+
+#[derive(Debug)]
+struct Captured {
+    bytes: RefCell<Vec<u8>>,
+    charge: RefCell<Charge>,
+    writers_gone: Cell<bool>,
+    waiting: Cell<Option<FiberId>>,
+}
+
+/// Collects what is written to one description until every holder of it is gone.
+#[derive(Debug)]
+pub struct Capture(Rc<Captured>);
+
+/// The writing side of a [`Capture`].
+#[derive(Debug)]
+pub struct CaptureWriter {
+    captured: Rc<Captured>,
+    kernel: Rc<Kernel>,
+}
+
+impl Capture {
+    /// A capture and the description that feeds it.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`].
+    pub fn new(kernel: &Rc<Kernel>) -> Result<(Self, Rc<Description>), Error> {
+        let captured = Rc::new(Captured {
+            bytes: RefCell::default(),
+            charge: RefCell::new(kernel.meter().charge(0)?),
+            writers_gone: Cell::new(false),
+            waiting: Cell::new(None),
+        });
+        let writer = CaptureWriter { captured: Rc::clone(&captured), kernel: Rc::clone(kernel) };
+        Ok((Self(captured), Description::new(Endpoint::Capture(writer))))
+    }
+
+    /// Waits until nobody can write any more and answers what was written. The caller must have dropped its own description.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn finish(self, kernel: &Kernel) -> Result<Vec<u8>, Fault> {
+        while !self.0.writers_gone.get() {
+            self.0.waiting.set(kernel.current());
+            kernel.suspend()?;
+        }
+        Ok(self.0.bytes.take())
+    }
+}
+
+impl CaptureWriter {
+    fn take(&self, kernel: &Kernel, data: &[u8]) -> Result<(), Fault> {
+        kernel.meter().step(1 + data.len() as u64 / 16)?;
+        let mut bytes = self.captured.bytes.borrow_mut();
+        self.captured.charge.borrow_mut().resize(bytes.len() + data.len())?;
+        bytes.extend_from_slice(data);
+        Ok(())
+    }
+}
+
+impl Drop for CaptureWriter {
+    fn drop(&mut self) {
+        self.captured.writers_gone.set(true);
+        if let Some(fiber) = self.captured.waiting.take() {
+            self.kernel.wake(fiber);
+        }
+    }
+}
+
+/// A table of descriptors. Copying it costs nothing until one side changes.
+#[derive(Debug, Clone, Default)]
+pub struct Fds(Rc<Vec<Option<Rc<Description>>>>);
+
+impl Fds {
+    /// A table with these three.
+    #[must_use]
+    pub fn standard(stdin: Rc<Description>, stdout: Rc<Description>, stderr: Rc<Description>) -> Self {
+        Self(Rc::new(vec![Some(stdin), Some(stdout), Some(stderr)]))
+    }
+
+    /// Whether two tables are one, unchanged since it was copied.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// The description behind a number.
+    #[must_use]
+    pub fn get(&self, fd: u32) -> Option<&Rc<Description>> {
+        self.0.get(fd as usize).and_then(Option::as_ref)
+    }
+
+    /// Puts a description behind a number (`None` closes it); answers the one before.
+    pub fn set(&mut self, fd: u32, description: Option<Rc<Description>>) -> Option<Rc<Description>> {
+        let slots = Rc::make_mut(&mut self.0);
+        let idx = fd as usize;
+        if idx >= slots.len() {
+            description.as_ref()?;
+            slots.resize(idx + 1, None);
+        }
+        slots.get_mut(idx).and_then(|slot| std::mem::replace(slot, description))
+    }
+
+    /// The lowest free number that is not below `from`.
+    #[must_use]
+    pub fn free_from(&self, from: u32) -> u32 {
+        (from..).find(|fd| self.get(*fd).is_none()).unwrap_or(u32::MAX)
+    }
+
+    /// The numbers in use.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().enumerate().filter(|(_, slot)| slot.is_some()).filter_map(|(i, _)| u32::try_from(i).ok())
+    }
+}

@@ -1,0 +1,244 @@
+//! Buffered reading and writing for commands.
+
+use std::io::{BufRead, Read, Write};
+use std::rc::Rc;
+
+use super::descriptor::Description;
+use super::fault::Fault;
+use super::scheduler::Kernel;
+use crate::vfs::Errno;
+
+/// Bytes read the first time: most inputs are short.
+const FIRST_READ_BYTES: usize = 4 << 10;
+/// Bytes read at once.
+const READ_BYTES: usize = 64 << 10;
+/// Bytes collected before they are written.
+const WRITE_BYTES: usize = 64 << 10;
+
+/// Reads a description in blocks, as stdio does. What was read ahead of a seekable file is given back on drop.
+pub struct Input {
+    kernel: Rc<Kernel>,
+    from: Option<Rc<Description>>,
+    buf: Vec<u8>,
+    start: usize,
+    end: usize,
+    eof: bool,
+}
+
+impl Input {
+    /// Reads `from`; `None` is a closed descriptor.
+    #[must_use]
+    pub fn new(kernel: &Rc<Kernel>, from: Option<Rc<Description>>) -> Self {
+        Self { kernel: Rc::clone(kernel), from, buf: Vec::new(), start: 0, end: 0, eof: false }
+    }
+
+    /// The bytes that are there, after a read if there were none; empty at the end.
+    ///
+    /// # Errors
+    /// Those of [`Description::read`].
+    pub fn fill(&mut self) -> Result<&[u8], Fault> {
+        if self.start >= self.end && !self.eof {
+            self.start = 0;
+            self.end = 0;
+            if self.buf.is_empty() {
+                self.buf.resize(FIRST_READ_BYTES, 0);
+            }
+            let from = self.from.as_ref().ok_or(Errno::BadF)?;
+            self.end = from.read(&self.kernel, &mut self.buf)?;
+            if self.end == self.buf.len() && self.end < READ_BYTES {
+                // There is more than a little: read in large blocks from now on.
+                self.buf.resize(READ_BYTES, 0);
+            }
+            self.eof = self.end == 0;
+            self.kernel.meter().step(1 + self.end as u64 / 16)?;
+        }
+        Ok(self.buf.get(self.start..self.end).unwrap_or_default())
+    }
+
+    /// Marks bytes of [`Input::fill`] as used.
+    pub fn used(&mut self, n: usize) {
+        self.start = (self.start + n).min(self.end);
+    }
+
+    /// Appends bytes up to and with `end` (or to the end of the input) to `line`; `false` when there was nothing.
+    ///
+    /// # Errors
+    /// Those of [`Input::fill`], and the memory limit.
+    pub fn line(&mut self, end: u8, line: &mut Vec<u8>) -> Result<bool, Fault> {
+        let before = line.len();
+        loop {
+            let meter = Rc::clone(self.kernel.meter());
+            let have = self.fill()?;
+            if have.is_empty() {
+                return Ok(line.len() > before);
+            }
+            let found = memchr::memchr(end, have);
+            let n = found.map_or(have.len(), |i| i + 1);
+            meter.fits(line.len() + n)?;
+            line.extend_from_slice(have.get(..n).unwrap_or_default());
+            self.used(n);
+            if found.is_some() {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Appends everything to the end to `all`.
+    ///
+    /// # Errors
+    /// Those of [`Input::fill`], and the memory limit.
+    pub fn rest(&mut self, all: &mut Vec<u8>) -> Result<(), Fault> {
+        loop {
+            let meter = Rc::clone(self.kernel.meter());
+            let have = self.fill()?;
+            if have.is_empty() {
+                return Ok(());
+            }
+            meter.fits(all.len() + have.len())?;
+            all.extend_from_slice(have);
+            let n = have.len();
+            self.used(n);
+        }
+    }
+
+    /// The description behind it.
+    #[must_use]
+    pub fn description(&self) -> Option<&Rc<Description>> {
+        self.from.as_ref()
+    }
+
+    /// Forgets what was read ahead, for those who seek in the description themselves.
+    pub fn forget(&mut self) {
+        (self.start, self.end, self.eof) = (0, 0, false);
+    }
+}
+
+impl Drop for Input {
+    fn drop(&mut self) {
+        let ahead = self.end.saturating_sub(self.start);
+        if ahead > 0
+            && let Some(from) = &self.from
+            && let Some(position) = from.position()
+        {
+            from.seek(position.saturating_sub(ahead as u64));
+        }
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, buf: &mut [u8]) -> std::io::Result<usize> {
+        let have = self.fill()?;
+        let n = have.len().min(buf.len());
+        if let (Some(to), Some(from)) = (buf.get_mut(..n), have.get(..n)) {
+            to.copy_from_slice(from);
+        }
+        self.used(n);
+        Ok(n)
+    }
+}
+
+impl BufRead for Input {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        Ok(self.fill()?)
+    }
+
+    fn consume(&mut self, n: usize) {
+        self.used(n);
+    }
+}
+
+/// Collects output and writes it in blocks. [`Output::flush`] (or dropping it) writes the rest.
+pub struct Output {
+    kernel: Rc<Kernel>,
+    to: Option<Rc<Description>>,
+    buf: Vec<u8>,
+    failed: Rc<std::cell::RefCell<Option<Fault>>>,
+}
+
+impl Output {
+    /// A writer to a description; a failure of a writer that was dropped unflushed goes to `failed`.
+    pub fn new(kernel: &Rc<Kernel>, to: Option<Rc<Description>>, failed: &Rc<std::cell::RefCell<Option<Fault>>>) -> Self {
+        Self { kernel: Rc::clone(kernel), to, buf: Vec::new(), failed: Rc::clone(failed) }
+    }
+
+    /// Writes `data`, now or later.
+    ///
+    /// # Errors
+    /// [`Fault::Write`], a signal, or a limit.
+    #[inline]
+    pub fn put(&mut self, data: &[u8]) -> Result<(), Fault> {
+        if self.buf.len() + data.len() > WRITE_BYTES {
+            return self.put_slowly(data);
+        }
+        self.buf.extend_from_slice(data);
+        Ok(())
+    }
+
+    #[cold]
+    fn put_slowly(&mut self, data: &[u8]) -> Result<(), Fault> {
+        self.flush()?;
+        if data.len() >= WRITE_BYTES / 2 {
+            return self.send(data);
+        }
+        self.buf.extend_from_slice(data);
+        Ok(())
+    }
+
+    /// Writes `data` and a newline.
+    ///
+    /// # Errors
+    /// Those of [`Output::put`].
+    #[inline]
+    pub fn line(&mut self, data: &[u8]) -> Result<(), Fault> {
+        self.put(data)?;
+        self.put(b"\n")
+    }
+
+    /// Writes what was collected.
+    ///
+    /// # Errors
+    /// Those of [`Output::put`].
+    pub fn flush(&mut self) -> Result<(), Fault> {
+        if self.buf.is_empty() {
+            return Ok(());
+        }
+        let mut data = std::mem::take(&mut self.buf);
+        let result = self.send(&data);
+        data.clear();
+        self.buf = data;
+        result
+    }
+
+    fn send(&self, data: &[u8]) -> Result<(), Fault> {
+        self.kernel.meter().step(1 + data.len() as u64 / 16)?;
+        let result = match &self.to {
+            Some(to) => to.write(&self.kernel, data),
+            None => Err(Errno::BadF.into()),
+        };
+        result.map_err(|fault| match fault {
+            Fault::Errno(errno) => Fault::Write(errno),
+            other => other,
+        })
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        if !std::thread::panicking()
+            && let Err(fault) = self.flush()
+        {
+            self.failed.borrow_mut().get_or_insert(fault);
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
+        self.put(data)?;
+        Ok(data.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(Output::flush(self)?)
+    }
+}

@@ -1,0 +1,24 @@
+//! Processes without processes: fibers under a deterministic scheduler, pipes, descriptors and signals.
+
+mod descriptor;
+mod fault;
+mod fiber;
+mod io;
+mod lock;
+mod open;
+mod pipe;
+mod process;
+mod schedule;
+mod scheduler;
+pub mod signal;
+
+pub use descriptor::{Capture, Description, Endpoint, Fds, Sink, quota};
+pub use fault::{Done, Fault};
+pub use fiber::FiberId;
+pub use io::{Input, Output};
+pub use lock::Lock;
+pub use open::{open, path_fd};
+pub use pipe::{PIPE_BYTES, pipe};
+pub use process::{Process, Status};
+pub use schedule::{Schedule, Wakeup};
+pub use scheduler::{Drive, Host, Kernel, Progress};

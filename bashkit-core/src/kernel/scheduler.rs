@@ -1,0 +1,911 @@
+//! Who runs next. Fibers run in the order in which they became ready; nothing runs in parallel but host calls.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Debug;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::rc::{Rc, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use super::fault::Fault;
+use super::fiber::{Fiber, FiberId, Suspender, stack_now};
+use super::lock::Locks;
+use super::pipe::Fifos;
+use super::process::{Process, Status};
+use super::schedule::{Awaited, Look, Order, Schedule};
+use super::signal;
+use crate::error::Error;
+use crate::host::http::Http;
+use crate::host::{Clock, Door, Identity, Random, RecordedClock, threads};
+use crate::limits::{Limit, Meter};
+
+/// The longest wait without a look at the cancel token.
+const NAP: Duration = Duration::from_millis(25);
+
+/// How many pieces a host iterator on a thread makes before anybody takes them.
+const AHEAD: usize = 256;
+
+/// The doors to the host that every command may see.
+#[derive(Debug)]
+pub struct Host {
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Random numbers for commands (`shuf`, `mktemp`); `$RANDOM` has its own state.
+    pub random: Random,
+    /// User and host.
+    pub identity: Identity,
+    /// The network, where the host opened it.
+    pub http: Option<Http>,
+}
+
+impl Host {
+    /// Whether what a command needs was given: a command behind a closed door is not there.
+    #[must_use]
+    pub fn opens(&self, door: Option<Door>) -> bool {
+        match door {
+            None => true,
+            Some(Door::Http) => self.http.is_some(),
+        }
+    }
+}
+
+type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Answers of host threads and the waker of whoever drives the run.
+#[derive(Debug, Default)]
+struct Inbox(Mutex<(Vec<Post>, Option<Waker>)>);
+
+/// Whom a host thread wakes, and which wait of it has ended.
+type Post = (FiberId, Option<u64>);
+
+impl Inbox {
+    fn lock(&self) -> MutexGuard<'_, (Vec<Post>, Option<Waker>)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn post(&self, post: Post) {
+        let mut inbox = self.lock();
+        inbox.0.push(post);
+        let waker = inbox.1.clone();
+        drop(inbox);
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+}
+
+struct Slot {
+    fiber: Option<Fiber>,
+    process: Option<Rc<Process>>,
+    suspender: Suspender,
+    stack_limit: usize,
+    ready: bool,
+}
+
+/// The machine that a session runs on.
+pub struct Kernel {
+    meter: Rc<Meter>,
+    host: Host,
+    slots: RefCell<Vec<Slot>>,
+    free: RefCell<Vec<u32>>,
+    n_alive: Cell<u32>,
+    ready: RefCell<VecDeque<FiberId>>,
+    current: Cell<Option<FiberId>>,
+    suspender: Cell<Suspender>,
+    stack_limit: Cell<usize>,
+    process: RefCell<Rc<Process>>,
+    processes: RefCell<BTreeMap<u32, Weak<Process>>>,
+    next_pid: Cell<u32>,
+    timers: RefCell<BTreeMap<(Duration, u64), FiberId>>,
+    n_timers: Cell<u64>,
+    inbox: Arc<Inbox>,
+    n_host_calls: Cell<u32>,
+    futures: RefCell<Vec<(Post, HostFuture)>>,
+    /// When waits end, where that is recorded.
+    order: RefCell<Option<Order>>,
+    stop: RefCell<Option<Error>>,
+    fifos: Fifos,
+    locks: Locks,
+}
+
+impl Debug for Kernel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Kernel").field("n_alive", &self.n_alive).finish_non_exhaustive()
+    }
+}
+
+impl Kernel {
+    /// A machine with one process and no fiber.
+    #[must_use]
+    pub fn new(meter: Rc<Meter>, host: Host) -> Rc<Self> {
+        let pid = host.identity.pid;
+        let process = Process::first(pid, host.clock.monotonic());
+        let processes = BTreeMap::from([(pid, Rc::downgrade(&process))]);
+        Rc::new(Self {
+            meter,
+            slots: RefCell::default(),
+            free: RefCell::default(),
+            n_alive: Cell::new(0),
+            ready: RefCell::default(),
+            current: Cell::new(None),
+            suspender: Cell::new(Suspender::NONE),
+            stack_limit: Cell::new(0),
+            process: RefCell::new(process),
+            processes: RefCell::new(processes),
+            next_pid: Cell::new(pid + 1),
+            timers: RefCell::default(),
+            n_timers: Cell::new(0),
+            inbox: Arc::default(),
+            n_host_calls: Cell::new(0),
+            futures: RefCell::default(),
+            order: RefCell::default(),
+            stop: RefCell::default(),
+            fifos: Fifos::default(),
+            locks: Locks::default(),
+            host,
+        })
+    }
+
+    /// Records the ends of waits, or repeats recorded ones; `clock` is the one of the [`Host`].
+    pub fn follow(&self, schedule: Box<dyn Schedule>, clock: Arc<RecordedClock>) {
+        self.order.replace(Some(Order::new(schedule, clock)));
+    }
+
+    /// A wait of the running fiber begins; it has a number where that is recorded.
+    fn begin_wait(&self, fiber: FiberId, awaited: Awaited) -> Option<u64> {
+        self.order.borrow_mut().as_mut().map(|order| order.begin_wait(fiber, awaited))
+    }
+
+    fn end_wait(&self, wait: Option<u64>) {
+        if let (Some(wait), Some(order)) = (wait, &mut *self.order.borrow_mut()) {
+            order.end_wait(wait);
+        }
+    }
+
+    /// Whether the moment has not come at which a wait ends.
+    fn is_held(&self, wait: Option<u64>) -> bool {
+        wait.is_some_and(|wait| self.order.borrow().as_ref().is_some_and(|order| order.is_waiting(wait)))
+    }
+
+    /// The counters.
+    #[must_use]
+    pub fn meter(&self) -> &Rc<Meter> {
+        &self.meter
+    }
+
+    /// The doors to the host.
+    #[must_use]
+    pub fn host(&self) -> &Host {
+        &self.host
+    }
+
+    /// The named pipes that somebody has open.
+    pub(super) fn fifos(&self) -> &Fifos {
+        &self.fifos
+    }
+
+    /// The files that are locked.
+    pub(super) fn locks(&self) -> &Locks {
+        &self.locks
+    }
+
+    /// Fibers alive.
+    #[must_use]
+    pub fn n_alive(&self) -> u32 {
+        self.n_alive.get()
+    }
+
+    /// Makes a fiber that runs `body` for `process` when its turn comes. A fiber that ends by a fault that stops the run stops all.
+    ///
+    /// # Errors
+    /// [`Limit::Processes`], or the host has no memory.
+    pub fn spawn(self: &Rc<Self>, process: &Rc<Process>, body: impl FnOnce() -> Result<(), Error> + 'static) -> Result<FiberId, Error> {
+        let max = self.meter.limits().processes;
+        if self.n_alive.get() > max {
+            return Err(self.meter.refuse(Limit::Processes(max)));
+        }
+        let idx = match self.free.borrow_mut().pop() {
+            Some(idx) => idx,
+            None => u32::try_from(self.slots.borrow().len()).unwrap_or(u32::MAX),
+        };
+        let id = FiberId(idx);
+        let kernel = Rc::downgrade(self);
+        let root = self.current.get().is_none();
+        let fiber = Fiber::new(root, move |suspender| {
+            if let Some(kernel) = kernel.upgrade() {
+                kernel.suspender.set(suspender);
+                if let Some(slot) = kernel.slots.borrow_mut().get_mut(idx as usize) {
+                    slot.suspender = suspender;
+                }
+            }
+            if kernel.upgrade().is_some_and(|kernel| kernel.stop.borrow().is_some()) {
+                // The run ended before this fiber's first turn.
+                return;
+            }
+            let result = catch_unwind(AssertUnwindSafe(body));
+            let error = match result {
+                Ok(Ok(())) => return,
+                Ok(Err(error)) => error,
+                Err(panic) => {
+                    let what = panic.downcast_ref::<&str>().map(ToString::to_string).or_else(|| panic.downcast_ref::<String>().cloned());
+                    Error::Internal(format!("a command panicked: {}", what.unwrap_or_default()))
+                }
+            };
+            if let Some(kernel) = kernel.upgrade() {
+                kernel.stop_all(error);
+            }
+        })?;
+        let stack_limit = fiber.stack_limit();
+        let slot = Slot { fiber: Some(fiber), process: Some(Rc::clone(process)), suspender: Suspender::NONE, stack_limit, ready: true };
+        let mut slots = self.slots.borrow_mut();
+        if (idx as usize) < slots.len() {
+            if let Some(place) = slots.get_mut(idx as usize) {
+                *place = slot;
+            }
+        } else {
+            slots.push(slot);
+        }
+        process.add_fiber(id);
+        self.n_alive.set(self.n_alive.get() + 1);
+        self.ready.borrow_mut().push_back(id);
+        Ok(id)
+    }
+
+    /// The fiber that is running.
+    #[must_use]
+    pub fn current(&self) -> Option<FiberId> {
+        self.current.get()
+    }
+
+    /// The process that is running.
+    #[must_use]
+    pub fn process(&self) -> Rc<Process> {
+        Rc::clone(&self.process.borrow())
+    }
+
+    /// Lets the running fiber go on as another process, which the one before waits for. Undone by [`Kernel::leave_process`].
+    pub fn enter_process(&self, process: &Rc<Process>) -> Rc<Process> {
+        let before = self.process.replace(Rc::clone(process));
+        process.set_outer(Some(Rc::clone(&before)));
+        if let Some(id) = self.current.get() {
+            process.add_fiber(id);
+            if let Some(slot) = self.slots.borrow_mut().get_mut(id.0 as usize) {
+                slot.process = Some(Rc::clone(process));
+            }
+        }
+        before
+    }
+
+    /// Lets the running fiber go on as the process it was before.
+    pub fn leave_process(&self, before: &Rc<Process>) {
+        let process = self.process.replace(Rc::clone(before));
+        process.set_outer(None);
+        if let Some(id) = self.current.get() {
+            process.remove_fiber(id);
+            if let Some(slot) = self.slots.borrow_mut().get_mut(id.0 as usize) {
+                slot.process = Some(Rc::clone(before));
+            }
+        }
+    }
+
+    /// A new process, child of the running one.
+    pub fn new_process(&self) -> Rc<Process> {
+        let pid = self.next_pid.get();
+        self.next_pid.set(pid.wrapping_add(1));
+        let parent = self.process.borrow();
+        let process = parent.child(pid, self.host.clock.monotonic());
+        let mut processes = self.processes.borrow_mut();
+        if processes.len() > 256 {
+            processes.retain(|_, p| p.strong_count() > 0);
+        }
+        processes.insert(pid, Rc::downgrade(&process));
+        process
+    }
+
+    /// A process by number, as long as anybody knows it.
+    #[must_use]
+    pub fn find_process(&self, pid: u32) -> Option<Rc<Process>> {
+        self.processes.borrow().get(&pid).and_then(Weak::upgrade)
+    }
+
+    /// The processes that have not ended, by number.
+    #[must_use]
+    pub fn live_processes(&self) -> Vec<Rc<Process>> {
+        self.processes.borrow().values().filter_map(Weak::upgrade).filter(|p| p.status().is_none()).collect()
+    }
+
+    /// Sends a signal.
+    pub fn signal(&self, process: &Process, number: u8) {
+        for fiber in process.deliver(number) {
+            self.wake(fiber);
+        }
+    }
+
+    /// Records the end of a process and wakes who waits for it.
+    pub fn finish(&self, process: &Process, status: Status) {
+        for fiber in process.finish(status) {
+            self.wake(fiber);
+        }
+        if let Some(parent) = self.find_process(process.parent) {
+            self.signal(&parent, signal::CHLD);
+        }
+    }
+
+    /// Waits for the end of a process.
+    ///
+    /// # Errors
+    /// The run stops, or the waiting process is to die.
+    pub fn wait(&self, process: &Process) -> Result<Status, Fault> {
+        loop {
+            if let Some(status) = process.status() {
+                return Ok(status);
+            }
+            self.watch(process);
+            self.suspend()?;
+        }
+    }
+
+    /// Wakes the running fiber when `process` ends.
+    pub fn watch(&self, process: &Process) {
+        if let Some(fiber) = self.current.get() {
+            process.add_waiter(fiber);
+        }
+    }
+
+    /// Makes a fiber ready. Waking one that does not wait does no harm: every wait looks again.
+    pub fn wake(&self, id: FiberId) {
+        if let Some(slot) = self.slots.borrow_mut().get_mut(id.0 as usize)
+            && slot.process.is_some()
+            && !slot.ready
+        {
+            slot.ready = true;
+            self.ready.borrow_mut().push_back(id);
+        }
+    }
+
+    /// Waits until somebody wakes this fiber.
+    ///
+    /// # Errors
+    /// The run stops ([`Fault::Stop`]) or a signal ends this process ([`Fault::Signal`]).
+    pub fn suspend(&self) -> Result<(), Fault> {
+        loop {
+            self.switch()?;
+            let process = self.process();
+            process.check()?;
+            if !process.is_stopped() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn switch(&self) -> Result<(), Fault> {
+        if self.current.get().is_none() {
+            return Err(Error::Internal("something waits outside a run".into()).into());
+        }
+        if let Some(error) = &*self.stop.borrow() {
+            return Err(error.clone().into());
+        }
+        self.suspender.get().suspend();
+        match &*self.stop.borrow() {
+            Some(error) => Err(error.clone().into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets the others run, if there are any that can.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn yield_now(&self) -> Result<(), Fault> {
+        if let Some(order) = &*self.order.borrow() {
+            // Whoever goes on instead is always decided in the same place: between two turns.
+            order.tick();
+        } else {
+            self.collect();
+            if self.ready.borrow().is_empty() {
+                return Ok(());
+            }
+        }
+        if let Some(id) = self.current.get() {
+            self.wake(id);
+        }
+        self.suspend()
+    }
+
+    /// Waits until a moment of the monotonic clock, or until somebody wakes this fiber before.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn suspend_until(&self, at: Duration) -> Result<(), Fault> {
+        let Some(id) = self.current.get() else { return self.switch() };
+        if let wait @ Some(_) = self.begin_wait(id, Awaited::Time(at)) {
+            let result = self.suspend();
+            self.end_wait(wait);
+            return result;
+        }
+        let key = (at, self.n_timers.replace(self.n_timers.get() + 1));
+        self.timers.borrow_mut().insert(key, id);
+        let result = self.suspend();
+        self.timers.borrow_mut().remove(&key);
+        result
+    }
+
+    /// Waits for a time.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub fn sleep(&self, time: Duration) -> Result<(), Fault> {
+        let until = self.host.clock.monotonic().saturating_add(time);
+        while self.host.clock.monotonic() < until {
+            self.suspend_until(until)?;
+        }
+        Ok(())
+    }
+
+    /// Runs a host function that may block. With nothing else to do it runs right here; else on a thread, while the other fibers go on.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`]; a panic of the function is [`Error::Internal`] with its message.
+    pub fn offload<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<std::thread::Result<T>, Fault> {
+        let guarded = move || catch_unwind(AssertUnwindSafe(work));
+        let Some(id) = self.current.get().filter(|_| self.n_alive.get() > 1) else { return Ok(guarded()) };
+        let answer = Arc::new(Mutex::new(None));
+        let (inbox, place) = (Arc::clone(&self.inbox), Arc::clone(&answer));
+        let wait = self.begin_wait(id, Awaited::Host { done: false });
+        let started = threads::run(Box::new(move || {
+            let result = guarded();
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            inbox.post((id, wait));
+        }));
+        if !started {
+            self.end_wait(wait);
+            return Err(Error::Internal("the host gives no thread for a call".into()).into());
+        }
+        self.n_host_calls.set(self.n_host_calls.get() + 1);
+        let result = loop {
+            if !self.is_held(wait)
+                && let Some(result) = answer.lock().unwrap_or_else(PoisonError::into_inner).take()
+            {
+                break Ok(result);
+            }
+            if let Err(fault) = self.suspend() {
+                break Err(fault);
+            }
+        };
+        self.end_wait(wait);
+        self.n_host_calls.set(self.n_host_calls.get().saturating_sub(1));
+        result
+    }
+
+    /// Runs a host iterator that may block, and gives what it makes to `take`, on this fiber. What `take` gets at once is all that was made
+    /// while it was busy: so nothing that is made waits for what is made next, and a fast iterator costs no switch for each piece. With
+    /// nothing else to do it runs right here; else on a thread, at most 256 pieces ahead, while the other fibers go on. No thread is held
+    /// while `take` waits. The iterator is dropped when `take` fails.
+    ///
+    /// # Errors
+    /// Those of `take` and of [`Kernel::suspend`]. A panic of the iterator is the inner error.
+    pub fn offload_each<I>(
+        &self,
+        source: I,
+        mut take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>,
+    ) -> Result<std::thread::Result<()>, Fault>
+    where
+        I: Iterator + Send + 'static,
+        I::Item: Send + 'static,
+    {
+        if self.order.borrow().is_some() {
+            return self.offload_batches(source, take);
+        }
+        let made = Arc::new(Mutex::new(Made { pieces: Vec::new(), source: Some(source), ended: None, closed: false }));
+        let mut at_work = false;
+        let result = loop {
+            if let Err(fault) = self.meter.check().map_err(Fault::from).and_then(|()| self.process().check()) {
+                break Err(fault);
+            }
+            let (pieces, source, ended) = {
+                let mut made = lock(&made);
+                let pieces = std::mem::take(&mut made.pieces);
+                let ended = made.ended.take_if(|_| pieces.is_empty());
+                let source = if pieces.is_empty() && ended.is_none() { made.source.take() } else { None };
+                (pieces, source, ended)
+            };
+            if !pieces.is_empty() {
+                if let Err(fault) = take(pieces).and_then(|()| self.yield_now()) {
+                    break Err(fault);
+                }
+                continue;
+            }
+            if at_work && (source.is_some() || ended.is_some()) {
+                at_work = false;
+                self.n_host_calls.set(self.n_host_calls.get().saturating_sub(1));
+            }
+            match (ended, source) {
+                (Some(ended), _) => break Ok(ended),
+                (None, None) => {
+                    if let Err(fault) = self.suspend() {
+                        break Err(fault);
+                    }
+                }
+                (None, Some(source)) => match self.current.get().filter(|_| self.n_alive.get() > 1) {
+                    None => make_one(&made, source),
+                    Some(id) => {
+                        let (made, inbox) = (Arc::clone(&made), Arc::clone(&self.inbox));
+                        if !threads::run(Box::new(move || make_ahead(&made, source, || inbox.post((id, None))))) {
+                            break Err(Error::Internal("the host gives no thread for a call".into()).into());
+                        }
+                        at_work = true;
+                        self.n_host_calls.set(self.n_host_calls.get() + 1);
+                    }
+                },
+            }
+        };
+        if at_work {
+            self.n_host_calls.set(self.n_host_calls.get().saturating_sub(1));
+        }
+        let left = {
+            let mut made = lock(&made);
+            made.closed = true;
+            (made.source.take(), std::mem::take(&mut made.pieces))
+        };
+        let _ = catch_unwind(AssertUnwindSafe(|| drop(left)));
+        result
+    }
+
+    /// [`Kernel::offload_each`] in batches whose size does not depend on time.
+    fn offload_batches<I>(
+        &self,
+        source: I,
+        mut take: impl FnMut(Vec<I::Item>) -> Result<(), Fault>,
+    ) -> Result<std::thread::Result<()>, Fault>
+    where
+        I: Iterator + Send + 'static,
+        I::Item: Send + 'static,
+    {
+        let mut source = Some(source);
+        while let Some(mut left) = source.take() {
+            let batch = self.offload(move || {
+                let batch: Vec<_> = left.by_ref().take(AHEAD).collect();
+                let more = batch.len() == AHEAD;
+                (batch, more.then_some(left))
+            })?;
+            match batch {
+                Ok((batch, left)) => {
+                    source = left;
+                    take(batch)?;
+                    self.yield_now()?;
+                }
+                Err(panic) => return Ok(Err(panic)),
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Waits for a future; whoever drives the run polls it.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`]; the future is dropped then.
+    pub fn block_on<T: Send + 'static>(&self, future: impl Future<Output = T> + Send + 'static) -> Result<T, Fault> {
+        let Some(id) = self.current.get() else { return Err(Error::Internal("a future outside a run".into()).into()) };
+        let answer = Arc::new(Mutex::new(None));
+        let place = Arc::clone(&answer);
+        let wait = self.begin_wait(id, Awaited::Host { done: false });
+        self.futures.borrow_mut().push((
+            (id, wait),
+            Box::pin(async move {
+                let value = future.await;
+                *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
+            }),
+        ));
+        loop {
+            if !self.is_held(wait)
+                && let Some(value) = answer.lock().unwrap_or_else(PoisonError::into_inner).take()
+            {
+                return Ok(value);
+            }
+            if let Err(fault) = self.suspend() {
+                self.futures.borrow_mut().retain(|((fiber, _), _)| *fiber != id);
+                self.end_wait(wait);
+                return Err(fault);
+            }
+        }
+    }
+
+    /// Whether the stack of the running fiber has room for another level.
+    ///
+    /// # Errors
+    /// [`Limit::Depth`].
+    #[inline]
+    pub fn check_stack(&self) -> Result<(), Error> {
+        if stack_now() < self.stack_limit.get() && self.current.get().is_some() {
+            return Err(Limit::Depth(self.meter.limits().depth).into());
+        }
+        Ok(())
+    }
+
+    /// Ends the run: every fiber wakes and gets `error` from what it waits for.
+    pub fn stop_all(&self, error: Error) {
+        let error = self.meter.refuse(error);
+        self.stop.borrow_mut().get_or_insert(error);
+        let ids: Vec<FiberId> = (0..self.slots.borrow().len()).filter_map(|i| u32::try_from(i).ok().map(FiberId)).collect();
+        for id in ids {
+            self.wake(id);
+        }
+    }
+
+    /// The reason why the run was stopped, by [`Kernel::stop_all`] or at a gate of the meter; the kernel can run again afterwards.
+    pub fn take_stop(&self) -> Option<Error> {
+        let refused = self.meter.take_stop();
+        self.stop.borrow_mut().take().or(refused)
+    }
+
+    /// Takes in what timers and host threads have to say. Answers `false` when no turn may come before the host has answered.
+    fn collect(&self) -> bool {
+        if self.n_host_calls.get() > 0 {
+            let posts = std::mem::take(&mut self.inbox.lock().0);
+            for post in posts {
+                self.answered(post);
+            }
+        }
+        if self.order.borrow().is_some() && self.stop.borrow().is_none() {
+            return self.follow_order();
+        }
+        if !self.timers.borrow().is_empty() {
+            let now = self.host.clock.monotonic();
+            loop {
+                let due = self.timers.borrow().first_key_value().filter(|((at, _), _)| *at <= now).map(|(key, id)| (*key, *id));
+                let Some((key, id)) = due else { break };
+                self.timers.borrow_mut().remove(&key);
+                self.wake(id);
+            }
+        }
+        true
+    }
+
+    fn follow_order(&self) -> bool {
+        loop {
+            let is_idle = self.ready.borrow().is_empty();
+            let look = self.order.borrow_mut().as_mut().map_or(Look::Nothing, |order| order.look(is_idle));
+            match look {
+                Look::Wake(id) => self.wake(id),
+                Look::Nothing => return true,
+                Look::Hold => return false,
+                Look::Diverged => {
+                    self.stop_all(Error::Diverged);
+                    return true;
+                }
+            }
+        }
+    }
+
+    /// The host has answered a fiber, which goes on: now, or at the moment that is recorded.
+    fn answered(&self, (fiber, wait): Post) {
+        match (wait, &mut *self.order.borrow_mut()) {
+            (Some(wait), Some(order)) => order.answer(wait),
+            _ => self.wake(fiber),
+        }
+    }
+
+    fn run_one(&self, id: FiberId) {
+        let (mut fiber, process) = {
+            let mut slots = self.slots.borrow_mut();
+            let Some(slot) = slots.get_mut(id.0 as usize) else { return };
+            slot.ready = false;
+            let (Some(fiber), Some(process)) = (slot.fiber.take(), slot.process.clone()) else { return };
+            self.suspender.set(slot.suspender);
+            self.stack_limit.set(slot.stack_limit);
+            (fiber, process)
+        };
+        self.current.set(Some(id));
+        let before = self.process.replace(process);
+        let ended = fiber.resume();
+        self.process.replace(before);
+        self.current.set(None);
+        let mut slots = self.slots.borrow_mut();
+        let Some(slot) = slots.get_mut(id.0 as usize) else { return };
+        if ended {
+            if let Some(process) = slot.process.take() {
+                process.remove_fiber(id);
+            }
+            self.n_alive.set(self.n_alive.get().saturating_sub(1));
+            self.free.borrow_mut().push(id.0);
+        } else {
+            slot.fiber = Some(fiber);
+        }
+    }
+
+    /// Runs what is ready until `finished` or nothing is. Answers `false` when all that is left waits for time or the host.
+    fn turn(&self, finished: &dyn Fn() -> bool) -> bool {
+        loop {
+            if finished() {
+                return true;
+            }
+            if !self.collect() {
+                return false;
+            }
+            let next = self.ready.borrow_mut().pop_front();
+            match next {
+                Some(id) => {
+                    if let Some(order) = &mut *self.order.borrow_mut() {
+                        order.next_turn();
+                    }
+                    self.run_one(id);
+                }
+                None => return false,
+            }
+        }
+    }
+
+    fn poll_futures(&self, cx: &mut Context<'_>) {
+        let mut futures = std::mem::take(&mut *self.futures.borrow_mut());
+        futures.retain_mut(|(post, future)| {
+            let done = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(cx).is_ready())).unwrap_or_else(|_| {
+                self.stop_all(Error::Internal("an async host call panicked".into()));
+                true
+            });
+            if done {
+                self.answered(*post);
+            }
+            !done
+        });
+        self.futures.borrow_mut().append(&mut futures);
+    }
+
+    /// Time until the next thing that a clock decides, and whether anything but a clock can wake a fiber.
+    fn idle(&self) -> (Option<Duration>, bool) {
+        let next = match &*self.order.borrow() {
+            Some(order) => order.until_next().map(|left| self.host.clock.monotonic().saturating_add(left)),
+            None => self.timers.borrow().first_key_value().map(|((at, _), _)| *at),
+        };
+        (next, self.n_host_calls.get() > 0 || !self.futures.borrow().is_empty())
+    }
+}
+
+/// What a host iterator made ahead of who takes it.
+struct Made<I: Iterator> {
+    pieces: Vec<I::Item>,
+    /// The iterator, while nobody runs it.
+    source: Option<I>,
+    ended: Option<std::thread::Result<()>>,
+    /// Nobody takes any more.
+    closed: bool,
+}
+
+impl<I: Iterator> Made<I> {
+    /// Keeps what was made; gives back the iterator that is to go on at once.
+    fn keep(&mut self, next: std::thread::Result<Option<I::Item>>, source: I) -> Option<I> {
+        match next {
+            _ if self.closed => return None,
+            Ok(Some(piece)) => self.pieces.push(piece),
+            Ok(None) => self.ended = Some(Ok(())),
+            Err(panic) => self.ended = Some(Err(panic)),
+        }
+        if self.ended.is_none() && self.pieces.len() < AHEAD {
+            return Some(source);
+        }
+        self.source = Some(source);
+        None
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn make_one<I: Iterator>(made: &Mutex<Made<I>>, mut source: I) {
+    let next = catch_unwind(AssertUnwindSafe(|| source.next()));
+    let mut made = lock(made);
+    made.source = made.keep(next, source).or_else(|| made.source.take());
+}
+
+/// Makes pieces until there are enough, telling the first of a batch and the end.
+fn make_ahead<I: Iterator>(made: &Mutex<Made<I>>, mut source: I, tell: impl Fn()) {
+    loop {
+        let next = catch_unwind(AssertUnwindSafe(|| source.next()));
+        let mut made = lock(made);
+        let idle = made.pieces.is_empty();
+        let going_on = made.keep(next, source);
+        drop(made);
+        if idle || going_on.is_none() {
+            tell();
+        }
+        match going_on {
+            Some(same) => source = same,
+            None => return,
+        }
+    }
+}
+
+/// How far a run is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// It runs. When nothing can go on any more, that is a deadlock.
+    Runs,
+    /// Its script has ended, its jobs have not: they are waited for as long as one of them can go on. What then still waits, such as a
+    /// coprocess for input, is for the next run of the session.
+    Lingers,
+    /// All has ended.
+    Ended,
+}
+
+/// Drives a kernel until `progress` says that all has ended. Any executor can poll it; [`Drive::block`] is the executor for those who have none.
+pub struct Drive<'a, F: Fn() -> Progress> {
+    kernel: &'a Kernel,
+    progress: F,
+}
+
+impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
+    /// Drives `kernel`.
+    pub fn new(kernel: &'a Kernel, progress: F) -> Self {
+        Self { kernel, progress }
+    }
+
+    fn turn(&self) -> bool {
+        self.kernel.turn(&|| (self.progress)() == Progress::Ended)
+    }
+
+    /// Drives on this thread until finished.
+    pub fn block(mut self) {
+        if self.turn() {
+            return;
+        }
+        let waker = threads::thread_waker();
+        let mut cx = Context::from_waker(&waker);
+        loop {
+            match self.advance(&mut cx) {
+                Poll::Ready(()) => return,
+                Poll::Pending => threads::park(Some(self.nap())),
+            }
+        }
+    }
+
+    fn nap(&self) -> Duration {
+        let now = self.kernel.host.clock.monotonic();
+        let (next, _) = self.kernel.idle();
+        next.map_or(NAP, |at| at.saturating_sub(now).min(NAP))
+    }
+
+    fn advance(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let kernel = self.kernel;
+        loop {
+            if self.turn() {
+                return Poll::Ready(());
+            }
+            kernel.inbox.lock().1 = Some(cx.waker().clone());
+            kernel.poll_futures(cx);
+            if kernel.collect() && !kernel.ready.borrow().is_empty() {
+                continue;
+            }
+            if let Err(error) = kernel.meter.check() {
+                kernel.stop_all(error);
+                continue;
+            }
+            match kernel.idle() {
+                (Some(at), false) if kernel.host.clock.advance_to(at) => {}
+                (None, false) if (self.progress)() == Progress::Lingers => return Poll::Ready(()),
+                (None, false) => {
+                    kernel.stop_all(Error::Deadlock);
+                    if kernel.ready.borrow().is_empty() {
+                        return Poll::Ready(());
+                    }
+                }
+                _ => return Poll::Pending,
+            }
+        }
+    }
+}
+
+impl<F: Fn() -> Progress + Unpin> Future for Drive<'_, F> {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let poll = self.advance(cx);
+        if poll.is_pending() {
+            threads::alarm(self.nap(), cx.waker().clone());
+        }
+        poll
+    }
+}

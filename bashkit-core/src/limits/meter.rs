@@ -1,0 +1,431 @@
+//! Counts what a run uses. One per session, shared by everything that works for it.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::{Limit, Limits};
+use crate::error::Error;
+use crate::host::Clock;
+
+/// Steps between two looks at the clock and the cancel token.
+const SLICE: u64 = 20_000;
+
+/// Time that work of the host may take after the end of its run.
+const HOST_GRACE: Duration = Duration::from_millis(250);
+
+/// Stops a run from another thread; the run ends within 50 ms with [`Error::Cancelled`].
+#[derive(Debug, Clone, Default)]
+pub struct CancelToken(Arc<Cancelled>);
+
+#[derive(Debug, Default)]
+struct Cancelled {
+    is: AtomicBool,
+    with: [Option<CancelToken>; 2],
+}
+
+impl CancelToken {
+    /// A token that is not cancelled.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A token of its own that is cancelled when this one or another is, too.
+    ///
+    /// ```
+    /// use bashkit::CancelToken;
+    /// let (host, caller) = (CancelToken::new(), CancelToken::new());
+    /// let run = host.or(&caller);
+    /// caller.cancel();
+    /// assert!(run.is_cancelled() && !host.is_cancelled());
+    /// ```
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        Self(Arc::new(Cancelled { is: AtomicBool::new(false), with: [Some(self.clone()), Some(other.clone())] }))
+    }
+
+    /// Asks the run to stop.
+    pub fn cancel(&self) {
+        self.0.is.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the run was asked to stop.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.is.load(Ordering::Relaxed) || self.0.with.iter().flatten().any(Self::is_cancelled)
+    }
+}
+
+/// The counters of a session.
+pub struct Meter {
+    limits: Limits,
+    slice: Cell<u64>,
+    steps_left: Cell<u64>,
+    commands_left: Cell<u64>,
+    turns_left: Cell<u64>,
+    live_bytes: Cell<usize>,
+    output_left: Cell<u64>,
+    deadline: Cell<Duration>,
+    clock: Arc<dyn Clock>,
+    cancel: CancelToken,
+    /// Set when a slice ends: the interpreter lets others run at its next safe point.
+    tired: Cell<bool>,
+    stopped: RefCell<Option<Error>>,
+}
+
+impl Meter {
+    /// A meter whose run begins now.
+    #[must_use]
+    pub fn new(limits: Limits, clock: Arc<dyn Clock>, cancel: CancelToken) -> Rc<Self> {
+        let meter = Self {
+            slice: Cell::new(0),
+            steps_left: Cell::new(0),
+            commands_left: Cell::new(0),
+            turns_left: Cell::new(0),
+            live_bytes: Cell::new(0),
+            output_left: Cell::new(0),
+            deadline: Cell::new(Duration::ZERO),
+            tired: Cell::new(false),
+            stopped: RefCell::new(None),
+            limits,
+            clock,
+            cancel,
+        };
+        meter.start();
+        Rc::new(meter)
+    }
+
+    /// Begins a run: everything that is counted per run is full again. What is alive stays counted.
+    pub fn start(&self) {
+        self.stopped.replace(None);
+        self.slice.set(SLICE.min(self.limits.steps));
+        self.steps_left.set(self.limits.steps.saturating_sub(self.slice.get()));
+        self.commands_left.set(self.limits.commands);
+        self.turns_left.set(self.limits.loop_turns);
+        self.output_left.set(self.limits.output_bytes);
+        self.deadline.set(self.clock.monotonic().saturating_add(self.limits.time));
+    }
+
+    /// What this run does is not what its script asks for: its commands do not count.
+    pub fn count_no_commands(&self) {
+        self.commands_left.set(u64::MAX);
+        self.turns_left.set(u64::MAX);
+    }
+
+    /// The limits.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The end of the run on the monotonic clock.
+    #[must_use]
+    pub fn deadline(&self) -> Duration {
+        self.deadline.get()
+    }
+
+    /// Timeout for work outside the run that the run waits for, such as a request: the time that the run has left, and
+    /// 250 ms more. Without these the work and the run would end at the same instant, and a script could go on after the
+    /// message "timed out" of a command.
+    #[must_use]
+    pub fn host_timeout(&self) -> Duration {
+        self.deadline.get().saturating_sub(self.clock.monotonic()).saturating_add(HOST_GRACE)
+    }
+
+    /// The clock of the limit on time.
+    #[must_use]
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
+    /// The token that stops the run.
+    #[must_use]
+    pub fn cancel_token(&self) -> &CancelToken {
+        &self.cancel
+    }
+
+    /// How many steps are left.
+    #[must_use]
+    pub fn steps_left(&self) -> u64 {
+        if self.stopped.borrow().is_some() { 0 } else { self.slice.get().saturating_add(self.steps_left.get()) }
+    }
+
+    /// Charges `n` units of work.
+    ///
+    /// # Errors
+    /// [`Limit::Steps`], [`Limit::Time`], or [`Error::Cancelled`].
+    #[inline]
+    pub fn step(&self, n: u64) -> Result<(), Error> {
+        match self.slice.get().checked_sub(n.max(1)) {
+            Some(rest) => {
+                self.slice.set(rest);
+                Ok(())
+            }
+            None => self.next_slice(n),
+        }
+    }
+
+    #[cold]
+    fn next_slice(&self, n: u64) -> Result<(), Error> {
+        if let Some(error) = &*self.stopped.borrow() {
+            return Err(error.clone());
+        }
+        let have = self.slice.get().saturating_add(self.steps_left.get());
+        let Some(rest) = have.checked_sub(n) else {
+            self.steps_left.set(0);
+            return Err(self.refuse(Limit::Steps(self.limits.steps)));
+        };
+        let slice = SLICE.min(rest);
+        self.slice.set(slice);
+        self.steps_left.set(rest.saturating_sub(slice));
+        self.tired.set(true);
+        self.check()
+    }
+
+    /// Ends the run: every gate answers the first error that ended it, until the run is over. A gate that refuses by itself ends the run in
+    /// the same way, so a caller that drops the error gets it again at its next step, and so does whoever started the run.
+    #[cold]
+    pub fn refuse(&self, error: impl Into<Error>) -> Error {
+        self.slice.set(0);
+        self.stopped.borrow_mut().get_or_insert_with(|| error.into()).clone()
+    }
+
+    /// The error that ended the run; the gates are open again afterwards.
+    pub fn take_stop(&self) -> Option<Error> {
+        self.stopped.borrow_mut().take()
+    }
+
+    /// Fails when the run was stopped.
+    #[inline]
+    fn check_stopped(&self) -> Result<(), Error> {
+        // A stop empties the slice, so a full one needs no second look.
+        if self.slice.get() > 0 {
+            return Ok(());
+        }
+        self.stopped.borrow().clone().map_or(Ok(()), Err)
+    }
+
+    /// Looks at the clock and the cancel token.
+    ///
+    /// # Errors
+    /// [`Limit::Time`] or [`Error::Cancelled`]; the reason of the stop when the run was stopped before.
+    pub fn check(&self) -> Result<(), Error> {
+        self.check_stopped()?;
+        if self.cancel.is_cancelled() {
+            return Err(self.refuse(Error::Cancelled));
+        }
+        if self.clock.monotonic() > self.deadline.get() {
+            return Err(self.refuse(Limit::Time(self.limits.time)));
+        }
+        Ok(())
+    }
+
+    /// Whether a slice has ended since the last call.
+    #[inline]
+    pub fn take_tired(&self) -> bool {
+        self.tired.replace(false)
+    }
+
+    /// Charges one command.
+    ///
+    /// # Errors
+    /// [`Limit::Commands`] and those of [`Meter::step`].
+    #[inline]
+    pub fn command(&self) -> Result<(), Error> {
+        let left = self.commands_left.get();
+        if left == 0 {
+            return Err(self.refuse(Limit::Commands(self.limits.commands)));
+        }
+        self.commands_left.set(left - 1);
+        self.step(10)
+    }
+
+    /// Charges one turn of a loop.
+    ///
+    /// # Errors
+    /// [`Limit::LoopTurns`] and those of [`Meter::step`].
+    #[inline]
+    pub fn turn(&self) -> Result<(), Error> {
+        let left = self.turns_left.get();
+        if left == 0 {
+            return Err(self.refuse(Limit::LoopTurns(self.limits.loop_turns)));
+        }
+        self.turns_left.set(left - 1);
+        self.step(2)
+    }
+
+    /// Charges bytes of output.
+    ///
+    /// # Errors
+    /// [`Limit::Output`]: nothing was charged.
+    pub fn output(&self, bytes: usize) -> Result<(), Error> {
+        self.check_stopped()?;
+        match self.output_left.get().checked_sub(bytes as u64) {
+            Some(left) => {
+                self.output_left.set(left);
+                Ok(())
+            }
+            None => Err(self.refuse(Limit::Output(self.limits.output_bytes))),
+        }
+    }
+
+    /// How many bytes of output are left.
+    #[must_use]
+    pub fn output_left(&self) -> u64 {
+        self.output_left.get()
+    }
+
+    /// Bytes alive now.
+    #[must_use]
+    pub fn live_bytes(&self) -> usize {
+        self.live_bytes.get()
+    }
+
+    /// Asks whether `bytes` more would fit, without charging them: for buffers that live for a moment.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`].
+    #[inline]
+    pub fn fits(&self, bytes: usize) -> Result<(), Error> {
+        self.check_stopped()?;
+        if self.live_bytes.get().saturating_add(bytes) > self.limits.memory_bytes {
+            return Err(self.refuse(Limit::Memory(self.limits.memory_bytes)));
+        }
+        Ok(())
+    }
+
+    /// Charges `bytes` for as long as the [`Charge`] lives.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`]: nothing was charged.
+    pub fn charge(self: &Rc<Self>, bytes: usize) -> Result<Charge, Error> {
+        self.fits(bytes)?;
+        self.live_bytes.set(self.live_bytes.get().saturating_add(bytes));
+        Ok(Charge { meter: Rc::clone(self), bytes })
+    }
+}
+
+/// Bytes that are counted until this is dropped.
+pub struct Charge {
+    meter: Rc<Meter>,
+    bytes: usize,
+}
+
+impl Charge {
+    /// Changes the number of bytes.
+    ///
+    /// # Errors
+    /// [`Limit::Memory`]: the charge is as before.
+    pub fn resize(&mut self, bytes: usize) -> Result<(), Error> {
+        if bytes > self.bytes {
+            self.meter.fits(bytes - self.bytes)?;
+        }
+        let live = self.meter.live_bytes.get().saturating_sub(self.bytes).saturating_add(bytes);
+        self.meter.live_bytes.set(live);
+        self.bytes = bytes;
+        Ok(())
+    }
+
+    /// The bytes charged.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+impl Drop for Charge {
+    fn drop(&mut self) {
+        self.meter.live_bytes.set(self.meter.live_bytes.get().saturating_sub(self.bytes));
+    }
+}
+
+impl std::fmt::Debug for Charge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Charge").field(&self.bytes).finish()
+    }
+}
+
+impl std::fmt::Debug for Meter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Meter").field("live_bytes", &self.live_bytes).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::VirtualClock;
+
+    fn meter(limits: Limits) -> Rc<Meter> {
+        Meter::new(limits, Arc::new(VirtualClock::new(Duration::ZERO)), CancelToken::new())
+    }
+
+    /// Asks every gate for the smallest amount.
+    fn gates(meter: &Rc<Meter>) -> [Result<(), Error>; 8] {
+        [
+            meter.step(0),
+            meter.step(1),
+            meter.command(),
+            meter.turn(),
+            meter.check(),
+            meter.output(1),
+            meter.fits(1),
+            meter.charge(1).map(drop),
+        ]
+    }
+
+    #[test]
+    fn work_of_the_host_times_out_after_the_run_does() {
+        let meter = meter(Limits { time: Duration::from_millis(300), ..Limits::new() });
+        assert!(meter.host_timeout() > Duration::from_millis(300));
+        assert!(meter.host_timeout() < Duration::from_secs(1));
+    }
+
+    #[test]
+    fn a_gate_that_refused_shuts_all_gates_until_the_run_is_over() {
+        let one = Limits { steps: 1, commands: 0, loop_turns: 0, output_bytes: 0, memory_bytes: 0, ..Limits::new() };
+        type Gate = fn(&Rc<Meter>) -> Result<(), Error>;
+        let rows: [(Gate, Limit); 5] = [
+            (|meter| meter.step(2), Limit::Steps(1)),
+            (|meter| meter.command(), Limit::Commands(0)),
+            (|meter| meter.turn(), Limit::LoopTurns(0)),
+            (|meter| meter.output(1), Limit::Output(0)),
+            (|meter| meter.fits(1), Limit::Memory(0)),
+        ];
+        for (refuse, limit) in rows {
+            let meter = meter(one.clone());
+            let error = Error::from(limit);
+            assert_eq!(refuse(&meter), Err(error.clone()));
+            assert!(gates(&meter).iter().all(|gate| *gate == Err(error.clone())), "{limit:?}");
+            assert_eq!(meter.steps_left(), 0);
+            assert_eq!(meter.take_stop(), Some(error));
+            assert_eq!(meter.take_stop(), None);
+        }
+    }
+
+    #[test]
+    fn a_cancelled_run_stays_cancelled() {
+        let token = CancelToken::new();
+        let meter = Meter::new(Limits::new(), Arc::new(VirtualClock::new(Duration::ZERO)), token.clone());
+        assert!(gates(&meter).iter().all(Result::is_ok));
+        token.cancel();
+        assert_eq!(meter.step(SLICE + 1), Err(Error::Cancelled));
+        assert!(gates(&meter).iter().all(|gate| *gate == Err(Error::Cancelled)));
+        meter.start();
+        assert_eq!(meter.step(1), Ok(()), "a run that begins has a slice");
+    }
+
+    #[test]
+    fn what_is_given_back_is_never_refused() {
+        let meter = meter(Limits { memory_bytes: 10, ..Limits::new() });
+        let mut held = meter.charge(8).unwrap();
+        assert_eq!(meter.fits(3), Err(Limit::Memory(10).into()));
+        assert_eq!(held.resize(2), Ok(()));
+        assert_eq!(held.resize(3), Err(Limit::Memory(10).into()));
+        drop(held);
+        assert_eq!(meter.live_bytes(), 0);
+    }
+}

@@ -1,0 +1,20 @@
+//! Patterns: the shell's globs and POSIX regular expressions. Both work on bytes, count UTF-8 as characters the way bash and glibc do in
+//! C.UTF-8 (a byte that is no UTF-8 stands for itself), never take exponential time, and charge their work to a `step` closure whose error
+//! they answer with: a search that was stopped is never taken for one that found nothing.
+
+pub mod glob;
+pub mod regex;
+
+mod class;
+mod dialect;
+mod hir;
+mod parse;
+mod vm;
+
+pub use glob::{Glob, GlobOptions, has_magic};
+pub use regex::{Dialect, Regex, RegexError, RegexOptions, Syntax, awk_to_ere};
+
+use crate::error::Error;
+
+/// Charges units of work, as [`Meter::step`](crate::limits::Meter::step) does.
+pub type Step<'a> = &'a mut dyn FnMut(u64) -> Result<(), Error>;

@@ -1,0 +1,437 @@
+//! Files as scripts see them: the [`FileSystem`] trait with POSIX results, [`Memory`], a directory of the host (`Host`, feature `host-fs`), and what is laid
+//! over others: [`Overlay`], [`Mount`], [`ReadOnly`].
+
+mod change_set;
+mod changes;
+mod content;
+mod errno;
+#[cfg(all(feature = "host-fs", target_os = "linux"))]
+mod host;
+mod journal;
+mod memory;
+mod mount;
+mod overlay;
+pub mod path;
+mod physical;
+mod programs;
+mod read_only;
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use change_set::{ChangeKind, ChangeSet, FileDiff};
+pub use changes::{Change, Node, NodeBody, Origin, apply, changes, changes_at, changes_of_layer, node};
+pub use errno::Errno;
+#[cfg(all(feature = "host-fs", target_os = "linux"))]
+pub use host::{Host, HostAccess};
+pub use journal::Mark;
+pub use memory::{LazyFile, Memory};
+pub use mount::Mount;
+pub use overlay::Overlay;
+pub use physical::{physical, privileged};
+pub use programs::{PROGRAM_FILE, Programs};
+pub use read_only::ReadOnly;
+
+use crate::host::Clock;
+
+/// What file operations answer.
+pub type Result<T> = std::result::Result<T, Errno>;
+
+/// What a name stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// Bytes.
+    Regular,
+    /// Names.
+    Directory,
+    /// Another path.
+    Symlink,
+    /// A character device of `/dev`.
+    Device(Device),
+    /// A named pipe.
+    Fifo,
+}
+
+/// The devices of `/dev`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Device {
+    /// `/dev/null`
+    Null,
+    /// `/dev/zero`
+    Zero,
+    /// `/dev/full`
+    Full,
+    /// `/dev/random` and `/dev/urandom`
+    Random,
+    /// `/dev/tty`: opening it says that there is none
+    Tty,
+}
+
+/// What `stat` tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Metadata {
+    /// What it is.
+    pub kind: FileKind,
+    /// The permission bits, with set-id and sticky (`0o7777`).
+    pub mode: u32,
+    /// Owner.
+    pub uid: u32,
+    /// Group.
+    pub gid: u32,
+    /// Names that lead here.
+    pub nlink: u32,
+    /// Size in bytes (of a symlink: of its target's text).
+    pub size: u64,
+    /// Inode number.
+    pub ino: u64,
+    /// Device number: differs between file systems mounted together.
+    pub dev: u64,
+    /// Last read, since 1970.
+    pub atime: Duration,
+    /// Last write, since 1970.
+    pub mtime: Duration,
+    /// Last change of anything, since 1970.
+    pub ctime: Duration,
+}
+
+impl Metadata {
+    /// Whether it is a directory.
+    #[must_use]
+    pub fn is_dir(&self) -> bool {
+        self.kind == FileKind::Directory
+    }
+
+    /// Whether it is a regular file.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        self.kind == FileKind::Regular
+    }
+
+    /// Whether it is a symbolic link.
+    #[must_use]
+    pub fn is_symlink(&self) -> bool {
+        self.kind == FileKind::Symlink
+    }
+}
+
+/// An entry of a directory. `.` and `..` are not among them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DirEntry {
+    /// The name: any bytes but `/` and NUL.
+    pub name: Vec<u8>,
+    /// What it is, symlinks not followed.
+    pub kind: FileKind,
+    /// Inode number.
+    pub ino: u64,
+}
+
+/// How to open a file, as `open(2)` has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OpenOptions {
+    /// For reading.
+    pub read: bool,
+    /// For writing.
+    pub write: bool,
+    /// Make it when it is not there.
+    pub create: bool,
+    /// Make it; refuse when it is there.
+    pub exclusive: bool,
+    /// Empty it.
+    pub truncate: bool,
+    /// Do not follow a symlink at the end.
+    pub no_follow: bool,
+    /// Permission bits of a new file, after the umask.
+    pub mode: u32,
+}
+
+impl OpenOptions {
+    /// Read an existing file.
+    pub const READ: Self = Self { read: true, write: false, create: false, exclusive: false, truncate: false, no_follow: false, mode: 0 };
+
+    /// Write from the start, making the file when it is not there.
+    #[must_use]
+    pub const fn write(mode: u32) -> Self {
+        Self { read: false, write: true, create: true, exclusive: false, truncate: true, no_follow: false, mode }
+    }
+}
+
+/// Bytes in use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Usage {
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// Files, directories and links.
+    pub inodes: u64,
+}
+
+/// What a layer was made from, and where it was touched since: see [`FileSystem::layer`].
+#[derive(Debug, Clone)]
+pub struct Layered {
+    /// What it was made from, as it was.
+    pub below: Arc<dyn FileSystem>,
+    /// The paths of which something may differ, sorted; below a directory that is only on one side everything differs.
+    pub touched: Vec<Vec<u8>>,
+}
+
+/// What a file system held at some time: see [`FileSystem::checkpoint`].
+pub struct Checkpoint(Box<dyn Any + Send + Sync>);
+
+impl Checkpoint {
+    /// Wraps what a file system wants to find again.
+    #[must_use]
+    pub fn new(held: impl Any + Send + Sync) -> Self {
+        Self(Box::new(held))
+    }
+
+    /// What was wrapped, if it was a `T`.
+    #[must_use]
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.downcast_ref()
+    }
+}
+
+impl Debug for Checkpoint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Checkpoint(..)")
+    }
+}
+
+/// An open file. Positions are the caller's business.
+pub trait File: Send + Sync + Debug {
+    /// Reads up to `buf.len()` bytes from `offset`; 0 at the end.
+    ///
+    /// # Errors
+    /// Those of `pread(2)`.
+    fn read_at(&self, offset: u64, buf: &mut [u8]) -> Result<usize>;
+
+    /// Writes all of `data` at `offset`; a gap reads as zeros.
+    ///
+    /// # Errors
+    /// Those of `pwrite(2)`: [`Errno::NoSpc`], [`Errno::Dquot`], [`Errno::FBig`], ….
+    fn write_at(&self, offset: u64, data: &[u8]) -> Result<()>;
+
+    /// Writes at the end, wherever that is now; answers the offset behind the data.
+    ///
+    /// # Errors
+    /// Those of `write(2)`.
+    fn append(&self, data: &[u8]) -> Result<u64>;
+
+    /// Cuts or extends with zeros.
+    ///
+    /// # Errors
+    /// Those of `ftruncate(2)`.
+    fn truncate(&self, size: u64) -> Result<()>;
+
+    /// What `fstat` tells.
+    ///
+    /// # Errors
+    /// Those of `fstat(2)`.
+    fn metadata(&self) -> Result<Metadata>;
+}
+
+/// A file system. Paths are absolute byte strings; the file system follows symlinks and `..` itself, as a kernel does.
+pub trait FileSystem: Send + Sync + Debug {
+    /// Opens a regular file. A device answers [`Errno::NxIo`]: whoever calls knows what devices do.
+    ///
+    /// # Errors
+    /// Those of `open(2)`.
+    fn open(&self, path: &[u8], options: OpenOptions) -> Result<Arc<dyn File>>;
+
+    /// What is there, symlinks followed.
+    ///
+    /// # Errors
+    /// Those of `stat(2)`.
+    fn stat(&self, path: &[u8]) -> Result<Metadata>;
+
+    /// What is there, a symlink at the end not followed.
+    ///
+    /// # Errors
+    /// Those of `lstat(2)`.
+    fn lstat(&self, path: &[u8]) -> Result<Metadata>;
+
+    /// The entries of a directory, sorted by name.
+    ///
+    /// # Errors
+    /// Those of `opendir(3)`.
+    fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>>;
+
+    /// The entries of a directory with what [`FileSystem::lstat`] tells of each, in the same order; one that vanishes meanwhile is left out.
+    ///
+    /// # Errors
+    /// Those of `opendir(3)` and `lstat(2)`.
+    fn scan(&self, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
+        let mut found = Vec::new();
+        for entry in self.read_dir(path)? {
+            match self.lstat(&path::join(path, &entry.name)) {
+                Ok(meta) => found.push((entry, meta)),
+                Err(Errno::NoEnt) => {}
+                Err(errno) => return Err(errno),
+            }
+        }
+        Ok(found)
+    }
+
+    /// The target of a symlink.
+    ///
+    /// # Errors
+    /// Those of `readlink(2)`.
+    fn read_link(&self, path: &[u8]) -> Result<Vec<u8>>;
+
+    /// Makes a directory.
+    ///
+    /// # Errors
+    /// Those of `mkdir(2)`.
+    fn mkdir(&self, path: &[u8], mode: u32) -> Result<()>;
+
+    /// Removes an empty directory.
+    ///
+    /// # Errors
+    /// Those of `rmdir(2)`.
+    fn rmdir(&self, path: &[u8]) -> Result<()>;
+
+    /// Removes a name that is not a directory.
+    ///
+    /// # Errors
+    /// Those of `unlink(2)`.
+    fn unlink(&self, path: &[u8]) -> Result<()>;
+
+    /// Renames, replacing what is there.
+    ///
+    /// # Errors
+    /// Those of `rename(2)`.
+    fn rename(&self, from: &[u8], to: &[u8]) -> Result<()>;
+
+    /// Makes a hard link; a symlink at the end of `existing` is not followed.
+    ///
+    /// # Errors
+    /// Those of `link(2)`.
+    fn link(&self, existing: &[u8], new: &[u8]) -> Result<()>;
+
+    /// Makes a symlink.
+    ///
+    /// # Errors
+    /// Those of `symlink(2)`.
+    fn symlink(&self, target: &[u8], link: &[u8]) -> Result<()>;
+
+    /// Makes a named pipe.
+    ///
+    /// # Errors
+    /// Those of `mkfifo(3)`.
+    fn mkfifo(&self, path: &[u8], mode: u32) -> Result<()>;
+
+    /// Changes the permission bits, symlinks followed.
+    ///
+    /// # Errors
+    /// Those of `chmod(2)`.
+    fn chmod(&self, path: &[u8], mode: u32) -> Result<()>;
+
+    /// Changes owner and group (`None`: as it is).
+    ///
+    /// # Errors
+    /// Those of `chown(2)`.
+    fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> Result<()>;
+
+    /// Changes times (`None`: as it is).
+    ///
+    /// # Errors
+    /// Those of `utimensat(2)`.
+    fn set_times(&self, path: &[u8], atime: Option<Duration>, mtime: Option<Duration>, follow: bool) -> Result<()>;
+
+    /// Whether this user may read (4), write (2), execute (1): any sum of them; 0 asks whether it is there.
+    ///
+    /// # Errors
+    /// Those of `access(2)`.
+    fn access(&self, path: &[u8], how: u32) -> Result<()>;
+
+    /// An independent copy of everything as it is now, when that is cheap.
+    fn snapshot(&self) -> Option<Arc<dyn FileSystem>> {
+        None
+    }
+
+    /// A copy like [`FileSystem::snapshot`] that remembers what is touched in it, and whose files are dated by `clock` where one is given. What is in both has
+    /// one inode number in both ([`Origin`] goes by it).
+    fn layer(&self, clock: Option<Arc<dyn Clock>>) -> Option<Arc<dyn FileSystem>> {
+        let _ = clock;
+        None
+    }
+
+    /// What a [`FileSystem::layer`] remembers; `None` for what is not one.
+    fn layered(&self) -> Option<Layered> {
+        None
+    }
+
+    /// Puts the files of programs below `/usr/bin`, where a file system was made for a shell and nobody has done so yet; a session does
+    /// it when it begins. Others do nothing.
+    fn install_programs(&self, programs: &Programs) {
+        let _ = programs;
+    }
+
+    /// The same files by physical paths only: an operation that would follow a symbolic link, at the end of a path or on the way, answers [`Errno::Loop`] and
+    /// does nothing. So a path that was resolved and judged leads nowhere else, whatever was renamed or linked meanwhile. `None`: there is no such view;
+    /// [`physical`](physical()) makes one that looks before each operation.
+    fn physical(&self) -> Option<Arc<dyn FileSystem>> {
+        None
+    }
+
+    /// The same files for the host itself, which no permission keeps out. Whoever works where scripts make links takes the files that
+    /// [`privileged`](privileged()) gives, which follow none: else privilege goes where those lead who have none.
+    fn privileged(&self) -> Option<Arc<dyn FileSystem>> {
+        None
+    }
+
+    /// Does to these files what was done elsewhere, with privilege: see [`apply`](apply()). With `origin` it is done to the same directories that it was done
+    /// in there, or not at all: where another one is in the place of one of them now, it answers [`Errno::Stale`]; what is in the place of a file is replaced
+    /// and never written through, and what is in the place of a directory keeps its mode. A file system that can lets nobody else in meanwhile.
+    ///
+    /// # Errors
+    /// [`Errno::Stale`], and those of the operations, such as a quota.
+    fn apply(&self, changes: &[Change], origin: Option<&Origin>) -> Result<()> {
+        changes::apply_in_steps(self, changes, origin)
+    }
+
+    /// What it holds now, to go back to. `None`: it cannot.
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        None
+    }
+
+    /// Goes back to a checkpoint of its own, which can be used again; `false` when that is not one. What was opened since and is not there any
+    /// more answers [`Errno::NoEnt`].
+    fn roll_back(&self, to: &Checkpoint) -> bool {
+        let _ = to;
+        false
+    }
+
+    /// This moment: from now on, and as long as the mark is held, it is remembered where something is touched. `None`: it cannot.
+    ///
+    /// ```
+    /// use bashkit::vfs::{FileSystem, Memory, OpenOptions};
+    ///
+    /// let files = Memory::new();
+    /// let mark = files.mark().unwrap();
+    /// files.open(b"/tmp/a", OpenOptions::write(0o644))?.append(b"one")?;
+    /// assert_eq!(files.touched(&mark).unwrap(), [b"/tmp/a"]);
+    /// # Ok::<(), bashkit::vfs::Errno>(())
+    /// ```
+    fn mark(&self) -> Option<Mark> {
+        None
+    }
+
+    /// The paths of which something may be different than at a mark of its own, sorted; below a directory that is among them everything may. They
+    /// are absolute and without symlinks on the way. `None`: it may be anywhere.
+    fn touched(&self, since: &Mark) -> Option<Vec<Vec<u8>>> {
+        let _ = since;
+        None
+    }
+
+    /// A number that changes whenever a name, a link or a permission changes, so that what was looked up can be remembered. `None`: unknown.
+    fn generation(&self) -> Option<u64> {
+        None
+    }
+
+    /// What is in use.
+    fn usage(&self) -> Usage {
+        Usage::default()
+    }
+}

@@ -1,0 +1,35 @@
+//! The files of programs below `/usr/bin`: names that lead to commands.
+
+use std::sync::OnceLock;
+
+use super::memory::Tree;
+
+/// Content of the file of a program: running it runs the command named like the file.
+pub const PROGRAM_FILE: &[u8] = b"#!/usr/lib/bashkit/command\n";
+
+/// Names of programs, which are files below `/usr/bin` where a file system is made for a shell that has them.
+#[derive(Debug, Default)]
+pub struct Programs {
+    names: Vec<&'static str>,
+    /// The tree that sessions with these programs begin with.
+    pub(super) tree: OnceLock<Tree>,
+}
+
+impl Programs {
+    /// A set of names.
+    #[must_use]
+    pub fn new(names: Vec<&'static str>) -> Self {
+        Self { names, tree: OnceLock::new() }
+    }
+
+    /// All names.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.names.iter().copied()
+    }
+
+    /// Whether a program has that name.
+    #[must_use]
+    pub fn has(&self, name: &[u8]) -> bool {
+        self.names.iter().any(|have| have.as_bytes() == name)
+    }
+}

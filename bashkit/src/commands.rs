@@ -1,0 +1,64 @@
+//! The commands of the families that this build has: one sorted table, made of theirs.
+
+use std::sync::{Arc, LazyLock};
+
+use bashkit_core::command::{Command, CommandTable};
+use bashkit_core::host::{Clock, Identity};
+use bashkit_core::limits::Limits;
+use bashkit_core::vfs::Memory;
+
+/// The tables of the families. The features of the crate choose them.
+static FAMILIES: &[&[&Command]] = &[
+    #[cfg(feature = "archive")]
+    bashkit_commands_archive::COMMANDS,
+    #[cfg(feature = "data")]
+    bashkit_commands_data::COMMANDS,
+    #[cfg(feature = "posix")]
+    bashkit_commands_diffutils::COMMANDS,
+    #[cfg(feature = "posix")]
+    bashkit_commands_files::COMMANDS,
+    #[cfg(feature = "git")]
+    bashkit_commands_git::COMMANDS,
+    #[cfg(feature = "jq")]
+    bashkit_commands_jq::COMMANDS,
+    #[cfg(feature = "posix")]
+    bashkit_commands_languages::COMMANDS,
+    #[cfg(feature = "net")]
+    bashkit_commands_net::COMMANDS,
+    #[cfg(feature = "sqlite")]
+    bashkit_commands_sqlite::COMMANDS,
+    #[cfg(feature = "posix")]
+    bashkit_commands_system::COMMANDS,
+    #[cfg(feature = "posix")]
+    bashkit_commands_text::COMMANDS,
+];
+
+/// Builtins of the shell that are files below `/usr/bin` as well (`env echo x`, `xargs printf`).
+const BUILTIN_PROGRAMS: &[&str] = &["[", "bash", "echo", "false", "kill", "printf", "pwd", "sh", "test", "true"];
+
+static TABLE: LazyLock<CommandTable> = LazyLock::new(|| CommandTable::new(FAMILIES, BUILTIN_PROGRAMS));
+
+/// The table of all commands of this build.
+pub(crate) fn table() -> &'static CommandTable {
+    &TABLE
+}
+
+/// The command of that name.
+#[must_use]
+pub fn find(name: &[u8]) -> Option<&'static Command> {
+    TABLE.find(name)
+}
+
+/// All commands of this build, sorted by name.
+pub fn all() -> impl Iterator<Item = &'static Command> {
+    TABLE.iter()
+}
+
+/// The files that a session begins with when it is given none: the usual folders and devices for an identity, and the commands of this
+/// build as files below `/usr/bin`. `clock` dates the files, `limits` has their quotas.
+///
+/// A [`Memory`] that was made without a shell has no such files until a session begins on it.
+#[must_use]
+pub fn standard_files(identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Memory {
+    Memory::with_programs(identity, clock, limits, TABLE.programs())
+}

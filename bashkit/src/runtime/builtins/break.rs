@@ -1,0 +1,47 @@
+//! `break`: the end of a loop; the engine of `continue`, too.
+
+use super::numeric_argument::{number, too_many};
+use super::{BuiltinArg, BuiltinDef, special};
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+
+pub(super) const BUILTIN: BuiltinDef =
+    special("break", "break [n]", "Exit for, while, or until loops", |shell, args| leave_loop(shell, args, "break"));
+
+/// Leaves, as `name` says, the loops that the argument counts.
+pub(super) fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str) -> Flow {
+    let texts = shell.arg_texts(args)?;
+    let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
+    if shell.loops == 0 && shell.on(SetOpt::Posix) {
+        // bash: POSIX asks for silence here.
+        return Ok(0);
+    }
+    if shell.loops == 0 {
+        shell.builtin_error(name, "only meaningful in a `for', `while', or `until' loop")?;
+        return Ok(0);
+    }
+    let n = match texts.first() {
+        None => 1,
+        Some(text) => match number(text) {
+            Some(n) => n,
+            None => {
+                let mut message = text.to_vec();
+                message.extend_from_slice(b": numeric argument required");
+                shell.builtin_error(name, message)?;
+                // bash: the status before stays in the lower bits.
+                return Err(Stop::Exit(shell.status | 128));
+            }
+        },
+    };
+    if texts.len() > 1 {
+        return too_many(shell, name);
+    }
+    if n < 1 {
+        shell.builtin_error(name, format!("{n}: loop count out of range"))?;
+        shell.left_with = 1;
+        return Err(Stop::Break(shell.loops));
+    }
+    let n = u32::try_from(n).unwrap_or(u32::MAX).min(shell.loops);
+    Err(if name == "break" { Stop::Break(n) } else { Stop::Continue(n) })
+}

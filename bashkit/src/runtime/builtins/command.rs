@@ -1,0 +1,151 @@
+//! `command`: a command whatever functions there are, or what its name means.
+
+use super::eval::eval;
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::exec::Reader;
+use crate::runtime::expand::quote;
+use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+use crate::syntax;
+
+pub(super) const BUILTIN: BuiltinDef =
+    builtin("command", "command [-pVv] command [arg ...]", "Execute a simple command or display information about commands", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "pvV")? else { return Ok(2) };
+    let argv: Vec<Vec<u8>> = options.operands.iter().map(|arg| arg.to_vec()).collect();
+    if argv.is_empty() {
+        return Ok(0);
+    }
+    let (brief, verbose) = (options.has(b'v'), options.has(b'V'));
+    if !brief && !verbose && shell.on(SetOpt::Posix) && argv.first().is_some_and(|name| name == b"eval") {
+        let before = std::mem::replace(&mut shell.speaker, "eval");
+        let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
+        let result = eval(shell, &args, Reader::CommandEval);
+        shell.speaker = before;
+        return result;
+    }
+    if !brief && !verbose {
+        if !options.has(b'p') {
+            return shell.run_not_function(&argv, false, false);
+        }
+        // bash: `-p` looks where the standard tools are, whatever PATH says.
+        let standard = Text::small(b"/usr/local/bin:/usr/bin:/bin");
+        let var = shell.vars.get_mut(names::PATH);
+        let path = std::mem::replace(&mut var.value, crate::runtime::vars::Value::Text(standard));
+        let hashed = std::mem::take(&mut shell.hashed);
+        let result = shell.run_not_function(&argv, false, false);
+        shell.vars.get_mut(names::PATH).value = path;
+        shell.hashed = hashed;
+        return result;
+    }
+    let mut status = 0;
+    let mut any = false;
+    for name in &argv {
+        let path = options.has(b'p').then(|| {
+            let standard = crate::runtime::vars::Value::Text(Text::small(b"/bin:/usr/bin"));
+            (std::mem::take(&mut shell.hashed), std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, standard))
+        });
+        let described = shell.describe(name, verbose);
+        if let Some((hashed, path)) = path {
+            shell.hashed = hashed;
+            shell.vars.get_mut(names::PATH).value = path;
+        }
+        match described? {
+            Some(text) => {
+                any = true;
+                shell.print("command", &text)?;
+            }
+            None => {
+                status = 1;
+                if verbose {
+                    let mut message = name.clone();
+                    message.extend_from_slice(b": not found");
+                    shell.builtin_error("command", message)?;
+                }
+            }
+        }
+    }
+    Ok(if any { 0 } else { status })
+}
+
+impl Shell {
+    /// Text that `command -v`, or with `verbose` `command -V`, prints for a name; None where it means nothing.
+    fn describe(&mut self, name: &[u8], verbose: bool) -> Result<Option<Vec<u8>>, Stop> {
+        let mut out = Vec::new();
+        let mut line = |parts: &[&[u8]]| {
+            for part in parts {
+                out.extend_from_slice(part);
+            }
+            out.push(b'\n');
+        };
+        if let Some(value) = self.aliases.get(name).filter(|_| self.shopt(Shopt::EXPAND_ALIASES)) {
+            let value = value.clone();
+            if verbose {
+                line(&[name, b" is aliased to `", &value, b"'"]);
+            } else {
+                line(&[b"alias ", name, b"=", &quote::single(&value)]);
+            }
+            return Ok(Some(out));
+        }
+        if syntax::is_reserved_word(name) {
+            if verbose {
+                line(&[name, b" is a shell keyword"]);
+            } else {
+                line(&[name]);
+            }
+            return Ok(Some(out));
+        }
+        if let Some(function) = self.functions.get(name).cloned() {
+            if verbose {
+                line(&[name, b" is a function"]);
+                out.extend(self.unparse_function(name, &function.body));
+                out.push(b'\n');
+            } else {
+                line(&[name]);
+            }
+            return Ok(Some(out));
+        }
+        if self.find_builtin(name).is_some() || self.host_builtins.contains_key(name) {
+            if verbose {
+                let special = self.on(SetOpt::Posix) && super::is_special(name);
+                line(&[name, if special { b" is a special shell builtin" } else { b" is a shell builtin" }]);
+            } else {
+                line(&[name]);
+            }
+            return Ok(Some(out));
+        }
+        if memchr::memchr(b'/', name).is_some() {
+            let full = self.path(name);
+            let runnable = self.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.fs.access(&full, 1).is_ok();
+            if !runnable {
+                return Ok(None);
+            }
+            if verbose {
+                line(&[name, b" is ", name]);
+            } else {
+                line(&[name]);
+            }
+            return Ok(Some(out));
+        }
+        if verbose && let Some((path, _)) = self.hashed.get(name) {
+            let path = path.clone();
+            line(&[name, b" is hashed (", &path, b")"]);
+            return Ok(Some(out));
+        }
+        match self.search_path(name)? {
+            Some(path) => {
+                if verbose {
+                    line(&[name, b" is ", &path]);
+                } else {
+                    line(&[&path]);
+                }
+                Ok(Some(out))
+            }
+            None => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! `compopt`: options of completion specifications.
+
+use std::rc::Rc;
+
+use super::complete::{SPEC_OPTIONS, SPECIAL_NAMES, Spec, no_spec};
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const BUILTIN: BuiltinDef =
+    builtin("compopt", "compopt [-o|+o option] [-DEI] [name ...]", "Modify or display completion options", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "+o:DEI")? else { return Ok(2) };
+    let (mut on, mut off) = (0, 0);
+    for (letter, plus, value) in &options.found {
+        if *letter != b'o' {
+            continue;
+        }
+        let text = value.as_deref().unwrap_or_default();
+        match SPEC_OPTIONS.iter().position(|name| name.as_bytes() == text) {
+            Some(bit) if *plus => off |= 1u8 << bit,
+            Some(bit) => on |= 1u8 << bit,
+            None => {
+                shell.builtin_error("compopt", [text, b": invalid option name"].concat())?;
+                return Ok(2);
+            }
+        }
+    }
+    let special = SPECIAL_NAMES.iter().find(|(letter, _)| options.found.iter().any(|(l, ..)| l == letter)).map(|(_, name)| *name);
+    let names: Vec<Vec<u8>> = match special {
+        Some(name) => vec![name.to_vec()],
+        None => options.operands.iter().map(|name| name.to_vec()).collect(),
+    };
+    if names.is_empty() {
+        shell.builtin_error("compopt", "not currently executing completion function")?;
+        return Ok(1);
+    }
+    let mut status = 0;
+    for name in &names {
+        let Some((_, spec)) = shell.completions.specs.get(name) else {
+            no_spec(shell, "compopt", name)?;
+            status = 1;
+            continue;
+        };
+        if on == 0 && off == 0 {
+            let text = spec.print_options(name);
+            shell.print_quietly(&text)?;
+            continue;
+        }
+        // bash: the names that one `complete` was given share what it said.
+        let old = Rc::clone(spec);
+        let mut spec = Spec::clone(&old);
+        spec.options = (spec.options | on) & !off;
+        let spec = Rc::new(spec);
+        shell.meter.step(shell.completions.specs.len() as u64)?;
+        for (_, kept) in Rc::make_mut(&mut shell.completions).specs.values_mut() {
+            if Rc::ptr_eq(kept, &old) {
+                *kept = Rc::clone(&spec);
+            }
+        }
+    }
+    Ok(status)
+}

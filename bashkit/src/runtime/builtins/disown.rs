@@ -1,0 +1,43 @@
+//! `disown`: jobs that the shell forgets.
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const BUILTIN: BuiltinDef =
+    builtin("disown", "disown [-h] [-ar] [jobspec ... | pid ...]", "Remove jobs from current shell", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "har")? else { return Ok(2) };
+    let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    if operands.is_empty() && (options.has(b'a') || options.has(b'r')) {
+        if !options.has(b'h') {
+            let ids: Vec<u32> =
+                shell.jobs.iter().filter(|job| !options.has(b'r') || job.process.status().is_none()).map(|job| job.id).collect();
+            for id in ids {
+                shell.jobs.remove(id);
+            }
+        }
+        return Ok(0);
+    }
+    let mut status = 0;
+    let specs = if operands.is_empty() { vec![b"%+".to_vec()] } else { operands.clone() };
+    for spec in specs {
+        let by_pid = std::str::from_utf8(&spec).ok().and_then(|text| text.parse::<u32>().ok());
+        let job = match by_pid {
+            Some(pid) => shell.jobs.iter().find(|job| job.process.pid == pid).cloned(),
+            None => shell.job_by_spec(&spec),
+        };
+        match job {
+            Some(job) if !options.has(b'h') => shell.jobs.remove(job.id),
+            Some(_) => {}
+            None => {
+                let shown = if operands.is_empty() { b"current".to_vec() } else { spec };
+                let message = [shown.as_slice(), b": no such job"].concat();
+                shell.builtin_error("disown", message)?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}

@@ -1,0 +1,57 @@
+//! `enable`: builtins switched on and off.
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const BUILTIN: BuiltinDef =
+    builtin("enable", "enable [-a] [-dnps] [-f filename] [name ...]", "Enable and disable shell builtins", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "adnpsf:")? else { return Ok(2) };
+    if let Some(file) = options.value(b'f') {
+        let file = String::from_utf8_lossy(file).into_owned();
+        let errno = bashkit_core::vfs::Errno::NoEnt;
+        shell.builtin_error("enable", format!("cannot open shared object {file}: {file}: cannot open shared object file: {errno}"))?;
+        return Ok(1);
+    }
+    if options.has(b'd') {
+        for name in &options.operands {
+            let what: &[u8] = if super::find(name).is_some() { b": not dynamically loaded" } else { b": not a shell builtin" };
+            let message = [&**name, what].concat();
+            shell.builtin_error("enable", message)?;
+        }
+        return Ok(i32::from(!options.operands.is_empty()));
+    }
+    if options.operands.is_empty() {
+        let mut out = String::new();
+        for def in super::all() {
+            let disabled = shell.disabled.contains(&def.name);
+            if options.has(b's') && !def.special {
+                continue;
+            }
+            let show = if options.has(b'a') { true } else { disabled == options.has(b'n') };
+            if show {
+                out.push_str(&format!("enable {}{}\n", if disabled { "-n " } else { "" }, def.name));
+            }
+        }
+        return shell.print("enable", out.as_bytes());
+    }
+    let mut status = 0;
+    for name in &options.operands {
+        let Some(def) = super::find(name) else {
+            let message = [&**name, b": not a shell builtin"].concat();
+            shell.builtin_error("enable", message)?;
+            status = 1;
+            continue;
+        };
+        let list = Rc::make_mut(&mut shell.disabled);
+        list.retain(|disabled| *disabled != def.name);
+        if options.has(b'n') {
+            list.push(def.name);
+        }
+    }
+    Ok(status)
+}

@@ -1,0 +1,107 @@
+//! `exec`: the shell replaced by a command.
+
+use super::{BuiltinArg, BuiltinDef, special};
+use crate::runtime::exec::simple::Resolved;
+use crate::runtime::options::Shopt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
+
+pub(super) const BUILTIN: BuiltinDef =
+    special("exec", "exec [-cl] [-a name] [command [argument ...]] [redirection ...]", "Replace the shell with the given command", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "cla:")? else { return Ok(2) };
+    if options.operands.is_empty() {
+        return Ok(0);
+    }
+    let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|arg| arg.to_vec()).collect();
+    let name = argv.first().cloned().unwrap_or_default();
+    let found = match shell.find_external(&name)? {
+        Resolved::NotFound => shell.host_builtins.contains_key(name.as_slice()),
+        Resolved::File(path) => {
+            let full = shell.path(&path);
+            // bash: a path is told in full.
+            let name = if name.first() == Some(&b'/') {
+                name.clone()
+            } else {
+                [&*shell.cwd, b"/", name.strip_prefix(b"./").unwrap_or(&name)].concat()
+            };
+            match shell.fs.stat(&full) {
+                Ok(meta) if meta.is_file() && shell.fs.access(&full, 1).is_ok() => true,
+                Err(bashkit_core::vfs::Errno::NoEnt) => {
+                    shell.complain_about(&name, bashkit_core::vfs::Errno::NoEnt)?;
+                    return exec_failed(shell, 127);
+                }
+                Ok(meta) => {
+                    let errno = if meta.is_dir() { bashkit_core::vfs::Errno::IsDir } else { bashkit_core::vfs::Errno::Acces };
+                    shell.complain_about(&name, errno)?;
+                    let mut text = name.clone();
+                    text.extend_from_slice(format!(": cannot execute: {errno}").as_bytes());
+                    shell.builtin_error("exec", text)?;
+                    return exec_failed(shell, 126);
+                }
+                Err(errno) => {
+                    let mut text = name.clone();
+                    text.extend_from_slice(format!(": cannot execute: {errno}").as_bytes());
+                    shell.builtin_error("exec", text)?;
+                    return exec_failed(shell, 127);
+                }
+            }
+        }
+        _ => true,
+    };
+    if !found {
+        let mut text = name.clone();
+        text.extend_from_slice(b": not found");
+        shell.builtin_error("exec", text)?;
+        return exec_failed(shell, 127);
+    }
+    let mut zero = options.value(b'a').map(<[u8]>::to_vec);
+    if options.has(b'l') {
+        zero = Some([b"-", zero.as_deref().unwrap_or(&name)].concat());
+    }
+    if let Some(zero) = zero
+        && let Some(first) = argv.first_mut()
+    {
+        // Only a script or `bash` sees the other name; the command that runs is still the one asked for.
+        if matches!(first.as_slice(), b"bash" | b"sh") {
+            *first = zero;
+            let status = shell.exec_bash(&argv)?;
+            return end(shell, status);
+        }
+    }
+    if options.has(b'c') {
+        let exported: Vec<_> =
+            shell.vars.iter().filter(|(_, var)| var.attrs.has(crate::runtime::vars::Attrs::EXPORT)).map(|(name, _)| name).collect();
+        for name in exported {
+            let var = shell.vars.get_mut(name);
+            var.attrs = var.attrs.without(crate::runtime::vars::Attrs::EXPORT);
+        }
+    }
+    // bash: the shell that is replaced does not count as a level.
+    let level = shell.scalar(names::SHLVL)?.and_then(|text| crate::runtime::expand::arith::plain_number(&text)).unwrap_or(1);
+    shell.set(names::SHLVL, Text::number(level.saturating_sub(1)))?;
+    // bash: the EXIT trap does not survive exec.
+    shell.set_trap(crate::runtime::exec::trap::EXIT, None);
+    if let Some(host) = shell.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
+        let status = shell.run_host(&*host, &argv, false)?;
+        return Err(Stop::Exit(status));
+    }
+    shell.enter()?;
+    let result = shell.exec_external(&argv, false);
+    shell.leave();
+    end(shell, result?)
+}
+
+fn end(_shell: &mut Shell, status: bashkit_core::kernel::Status) -> Flow {
+    Err(match status {
+        bashkit_core::kernel::Status::Exited(code) => Stop::Exit(i32::from(code)),
+        bashkit_core::kernel::Status::Signaled(signal) => Stop::Signal(signal),
+    })
+}
+
+fn exec_failed(shell: &mut Shell, status: i32) -> Flow {
+    if shell.shopt(Shopt::EXECFAIL) { Ok(status) } else { Err(Stop::Exit(status)) }
+}

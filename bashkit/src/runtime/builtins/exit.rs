@@ -1,0 +1,12 @@
+//! `exit`: the end of the shell.
+
+use super::numeric_argument::status_argument;
+use super::{BuiltinArg, BuiltinDef, special};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+
+pub(super) const BUILTIN: BuiltinDef = special("exit", "exit [n]", "Exit the shell", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    Err(Stop::Exit(status_argument(shell, args, "exit")?))
+}

@@ -1,0 +1,185 @@
+//! `export`: variables of the environment; the engine of `readonly`, too.
+
+use std::rc::Rc;
+
+use super::declare::{Asked, DeclaredValue, declare_one, equals_position, mark_functions, not_identifier, split_argument};
+use super::{BuiltinArg, BuiltinDef, special};
+use crate::runtime::expand::fields::Purpose;
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::vars::Attrs;
+use crate::syntax::ast::{Assign, AssignValue};
+use crate::syntax::intern::Symbol;
+use crate::syntax::is_name;
+
+pub(super) const BUILTIN: BuiltinDef =
+    special("export", "export [-fn] [name[=value] ...] or export -p", "Set export attribute for shell variables", |shell, args| {
+        run(shell, args, &BUILTIN, Attrs::EXPORT)
+    });
+
+/// POSIX: `declare -ax name=…` as `export -a name=…`.
+fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
+    let mut words = declaration.splitn(3, |b| *b == b' ').skip(1);
+    let (letters, rest) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let mut out = builtin.as_bytes().to_vec();
+    for letter in letters.iter().filter(|letter| matches!(letter, b'a' | b'A')) {
+        out.extend_from_slice(&[b' ', b'-', *letter]);
+    }
+    out.push(b' ');
+    out.extend_from_slice(rest);
+    out
+}
+
+/// Marks variables and functions, as `def`, `export` or `readonly`.
+pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef, mark: Attrs) -> Flow {
+    let mut asked = Asked { on: mark, global: true, ..Asked::default() };
+    let mut rest = args;
+    let mut functions = false;
+    while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
+        let Some(letters) = text.strip_prefix(b"-").filter(|letters| !letters.is_empty()) else { break };
+        rest = behind;
+        if letters == b"-" {
+            break;
+        }
+        for &letter in letters {
+            match letter {
+                b'f' => functions = true,
+                b'p' => asked.print = true,
+                b'n' if mark == Attrs::EXPORT => {
+                    asked.on = asked.on.without(mark);
+                    asked.off = asked.off.with(mark);
+                }
+                b'a' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::INDEXED),
+                b'A' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::ASSOC),
+                _ => {
+                    let mut message = vec![b'-', letter];
+                    message.extend_from_slice(b": invalid option");
+                    shell.builtin_error(def.name, message)?;
+                    shell.usage(def)?;
+                    return Ok(2);
+                }
+            }
+        }
+    }
+    if functions {
+        let names: Vec<Vec<u8>> = shell.arg_texts(rest)?.iter().map(|t| t.to_vec()).collect();
+        if names.is_empty() || asked.print {
+            return shell.print_functions(def, &names, false, mark);
+        }
+        return mark_functions(shell, &names, &asked, def);
+    }
+    if rest.is_empty() {
+        return shell.without_own_temporaries(|shell| {
+            let mut out = Vec::new();
+            for (_, symbol) in shell.sorted_names() {
+                if shell.vars.get(symbol).attrs.has(mark)
+                    && let Some(text) = shell.declaration(symbol)?
+                {
+                    out.extend(if shell.on(SetOpt::Posix) { as_command(def.name, &text) } else { text });
+                }
+            }
+            shell.print(def.name, &out)
+        });
+    }
+    let mut status = 0;
+    for arg in rest {
+        let (name, index) = match arg {
+            BuiltinArg::Assign(assign) => (shell.name_of(assign.name), assign.index.as_ref()),
+            BuiltinArg::Text(text) => (Rc::from(*text), None),
+        };
+        if let Some(index) = index {
+            let shown = [&*name, b"[", &shell.expand_quoted(&index.text.text)?, b"]"].concat();
+            not_identifier(shell, def, &shown)?;
+            status = 1;
+            continue;
+        }
+        if let BuiltinArg::Text(text) = arg
+            && let Some(end) = memchr::memchr(b'[', text).filter(|at| text.get(..*at).is_some_and(is_name))
+            && equals_position(text).is_none_or(|at| at > end)
+        {
+            let left = equals_position(text).and_then(|at| text.get(..at)).unwrap_or(text).to_vec();
+            not_identifier(shell, def, &left)?;
+            status = 1;
+            continue;
+        }
+        if asked.off == Attrs::default()
+            && let Some(element) = shell.element_referred(&name)?
+        {
+            // bash: an element cannot be marked, but it is assigned.
+            let declared = split_argument(shell, *arg)?;
+            let symbol = shell.intern(name_before_equals(&name))?;
+            let text = match declared.value {
+                Some(DeclaredValue::Text(text)) => Some(text),
+                Some(DeclaredValue::Word(Assign { value: AssignValue::Word(word), .. })) => {
+                    Some(shell.expand_text_for(word, Purpose::Value)?)
+                }
+                _ => None,
+            };
+            if let Some(text) = text {
+                let text = shell.make(text)?;
+                if declared.append {
+                    shell.append(symbol, text)?
+                } else {
+                    shell.set(symbol, text)?
+                };
+            }
+            not_identifier(shell, def, &element)?;
+            continue;
+        }
+        // A plain name: only the mark changes, whatever scope it lives in.
+        if let BuiltinArg::Text(text) = arg
+            && is_name(text)
+        {
+            let symbol = shell.intern(text)?;
+            let mark = |shell: &mut Shell, name: Symbol| {
+                let var = shell.vars.get_mut(name);
+                var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
+            };
+            let Some(target) = shell.resolve(symbol)? else {
+                shell.with_global(symbol, |shell| mark(shell, symbol));
+                continue;
+            };
+            if asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
+                shell.keep_own_temporary(target.name)?;
+            }
+            mark(shell, target.name);
+            if asked.off == Attrs::default() {
+                shell.keep_call_temporary(target.name);
+            }
+            continue;
+        }
+        let global = Asked { global: false, ..Asked { on: asked.on, off: asked.off, ..Asked::default() } };
+        if !declare_one(shell, *arg, &global, false, def)? {
+            status = 1;
+        } else if asked.off == Attrs::default() {
+            let symbol = shell.intern(name_before_equals(&name))?;
+            if let Some(target) = shell.resolve(symbol)? {
+                shell.keep_call_temporary(target.name);
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// Name in `name=value` or `name+=value`.
+fn name_before_equals(text: &[u8]) -> &[u8] {
+    let name = text.split(|b| *b == b'=').next().unwrap_or_default();
+    name.strip_suffix(b"+").unwrap_or(name)
+}
+
+impl Shell {
+    /// Element that the nameref in `name` or `name=value` refers to.
+    fn element_referred(&mut self, text: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        let name = name_before_equals(text);
+        if !is_name(name) {
+            return Ok(None);
+        }
+        let symbol = self.intern(name)?;
+        if !self.vars.get(symbol).attrs.has(Attrs::NAMEREF) {
+            return Ok(None);
+        }
+        let target = self.vars.get(symbol).scalar().unwrap_or_default();
+        Ok(if target.last() == Some(&b']') { Some(target.to_vec()) } else { None })
+    }
+}

@@ -1,0 +1,124 @@
+//! `fc`: lines of the history listed or run again.
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::options::SetOpt;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const BUILTIN: BuiltinDef = builtin(
+    "fc",
+    "fc [-e ename] [-lnr] [first] [last] or fc -s [pat=rep] [command]",
+    "Display or execute commands from the history list",
+    run,
+);
+
+/// Lines that `fc -l` lists where it is not told which.
+const LISTED: usize = 16;
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    // A negative number is an operand.
+    let negative = |arg: &BuiltinArg<'_>| matches!(arg, BuiltinArg::Text([b'-', digits @ ..]) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
+    let cut = args.iter().position(negative).unwrap_or(args.len());
+    let (before, behind) = args.split_at_checked(cut).unwrap_or((args, &[]));
+    let Some(options) = shell.options(&BUILTIN, before, "e:lnrs")? else { return Ok(2) };
+    let mut operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
+    operands.extend(shell.arg_texts(behind)?.iter().map(|text| text.to_vec()));
+    let history = Rc::clone(&shell.history);
+    // The line of this very command, which `set -o history` put there.
+    let own = usize::from(shell.on(SetOpt::History)).min(history.lines.len());
+    shell.meter.step(1 + history.lines.len() as u64)?;
+    if options.has(b's') || options.value(b'e') == Some(b"-") {
+        return run_again(shell, &operands, own);
+    }
+    let count = history.lines.len();
+    if count == own && operands.is_empty() {
+        return Ok(0);
+    }
+    if !options.has(b'l') {
+        shell.builtin_error("fc", "there is no editor to edit with: use -l to list or -s to run a command again")?;
+        return Ok(1);
+    }
+    let end = count.saturating_sub(own);
+    let place = |spec: &Vec<u8>| -> Option<usize> {
+        match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
+            Some(n) if n <= 0 => Some(usize::try_from(i64::try_from(end).ok()? + n).unwrap_or(0).min(count.saturating_sub(1))),
+            Some(n) => Some(usize::try_from(n).ok()?.saturating_sub(history.dropped + 1).min(count.saturating_sub(1))),
+            None => history.lines.iter().take(end).rposition(|line| line.starts_with(spec)),
+        }
+    };
+    let (first, last) = match operands.as_slice() {
+        [] => (Some(end.saturating_sub(LISTED)), Some(end.saturating_sub(1))),
+        [first] => (place(first), Some(count.saturating_sub(1))),
+        [first, last, ..] => (place(first), place(last)),
+    };
+    let (Some(mut first), Some(mut last)) = (first, last) else {
+        shell.builtin_error("fc", "history specification out of range")?;
+        return Ok(1);
+    };
+    let mut reverse = options.has(b'r');
+    if first > last {
+        std::mem::swap(&mut first, &mut last);
+        reverse = !reverse;
+    }
+    let mut rows: Vec<Vec<u8>> = Vec::new();
+    for (i, line) in history.lines.iter().enumerate().take(last + 1).skip(first) {
+        let number = if options.has(b'n') { String::new() } else { (history.dropped + i + 1).to_string() };
+        rows.push([number.as_bytes(), b"\t ", line, b"\n"].concat());
+    }
+    if reverse {
+        rows.reverse();
+    }
+    shell.print_quietly(&rows.concat())?;
+    Ok(0)
+}
+
+/// `fc -s [pat=rep] [command]`
+fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
+    let mut changes: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
+    let mut spec = None;
+    for operand in operands {
+        match memchr::memchr(b'=', operand).and_then(|at| operand.split_at_checked(at)) {
+            Some((from, to)) if spec.is_none() => changes.push((from.to_vec(), to.get(1..).unwrap_or_default().to_vec())),
+            _ => spec = Some(operand.clone()),
+        }
+    }
+    let history = Rc::clone(&shell.history);
+    let end = history.lines.len().saturating_sub(own);
+    let lines = history.lines.get(..end).unwrap_or_default();
+    let line = match &spec {
+        None => lines.last(),
+        Some(spec) => match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
+            Some(n) if n < 0 => usize::try_from(i64::try_from(end).unwrap_or(0) + n).ok().and_then(|at| lines.get(at)),
+            Some(n) => history.place(n).and_then(|at| lines.get(at)),
+            None => lines.iter().rev().find(|line| line.starts_with(spec)),
+        },
+    };
+    let Some(mut line) = line.cloned() else {
+        shell.builtin_error("fc", "no command found")?;
+        return Ok(1);
+    };
+    for (from, to) in changes.iter().filter(|(from, _)| !from.is_empty()) {
+        let mut out = Vec::new();
+        let mut rest = line.as_slice();
+        while let Some(at) = memchr::memmem::find(rest, from) {
+            out.extend_from_slice(rest.get(..at).unwrap_or_default());
+            out.extend_from_slice(to);
+            rest = rest.get(at + from.len()..).unwrap_or_default();
+        }
+        out.extend_from_slice(rest);
+        shell.meter.fits(out.len())?;
+        line = out;
+    }
+    shell.stderr(&[line.as_slice(), b"\n"].concat())?;
+    shell.forget_own_line();
+    if own > 0 {
+        shell.add_history(line.clone())?;
+    }
+    shell.enter()?;
+    let first_line = shell.line;
+    let result = shell.run_text(&line, first_line);
+    shell.leave();
+    result
+}

@@ -1,0 +1,165 @@
+//! `kill`: signals to jobs and processes.
+
+use std::rc::Rc;
+
+use bashkit_core::kernel::{Process, signal};
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+
+pub(super) const BUILTIN: BuiltinDef =
+    builtin("kill", "kill [-s sigspec | -n signum | -sigspec] pid | jobspec ... or kill -l [sigspec]", "Send a signal to a job", run);
+
+/// Table of signals that `kill -l` and `trap -l` print.
+pub(super) fn signal_table() -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for number in 1..=64u8 {
+        let Some(name) = signal::name(number) else { continue };
+        out.push_str(&format!("{number:2}) SIG{name}"));
+        column += 1;
+        if column < 5 {
+            out.push('\t');
+        } else {
+            out.push('\n');
+            column = 0;
+        }
+    }
+    if column > 0 {
+        out.push('\n');
+    }
+    out
+}
+
+fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
+    if operands.is_empty() {
+        if shell.on(crate::runtime::options::SetOpt::Posix) {
+            let names: Vec<&str> = (1..=64u8).filter_map(signal::name).collect();
+            return shell.print("kill", format!("{}\n", names.join(" ")).as_bytes());
+        }
+        return shell.print("kill", signal_table().as_bytes());
+    }
+    let mut status = 0;
+    let mut out = Vec::new();
+    for operand in operands {
+        let number = std::str::from_utf8(operand).ok().and_then(|t| t.parse::<u32>().ok());
+        let line = match number {
+            Some(number) => {
+                let number = u8::try_from(if number > 128 { number - 128 } else { number }).ok();
+                number.and_then(signal::name).map(ToOwned::to_owned)
+            }
+            None => signal::number(operand).map(|n| n.to_string()),
+        };
+        match line {
+            Some(line) => out.extend_from_slice(format!("{line}\n").as_bytes()),
+            None => {
+                shell.print("kill", &std::mem::take(&mut out))?;
+                let mut message = operand.clone();
+                message.extend_from_slice(b": invalid signal specification");
+                shell.builtin_error("kill", message)?;
+                status = 1;
+            }
+        }
+    }
+    shell.print("kill", &out)?;
+    Ok(status)
+}
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
+    let mut number = signal::TERM;
+    let mut rest = texts.as_slice();
+    let invalid = |shell: &mut Shell, spec: &[u8]| -> Flow {
+        let mut message = spec.to_vec();
+        message.extend_from_slice(b": invalid signal specification");
+        shell.builtin_error("kill", message)?;
+        Ok(1)
+    };
+    if let Some((first, behind)) = rest.split_first() {
+        match first.as_slice() {
+            b"-l" | b"-L" => return list_signals(shell, behind),
+            b"--" => rest = behind,
+            b"-s" | b"-n" => {
+                let Some((spec, behind)) = behind.split_first() else {
+                    let mut message = first.clone();
+                    message.extend_from_slice(b": option requires an argument");
+                    shell.builtin_error("kill", message)?;
+                    return Ok(1);
+                };
+                match signal::number(spec) {
+                    Some(n) => number = n,
+                    None => return invalid(shell, spec),
+                }
+                rest = behind;
+            }
+            [b'-', spec @ ..] if !spec.is_empty() => {
+                match signal::number(spec) {
+                    Some(n) => number = n,
+                    None => return invalid(shell, spec),
+                }
+                rest = behind;
+            }
+            _ => {}
+        }
+        if rest.first().is_some_and(|arg| arg == b"--") {
+            rest = rest.get(1..).unwrap_or_default();
+        }
+    }
+    if rest.is_empty() {
+        shell.usage(&BUILTIN)?;
+        return Ok(2);
+    }
+    let mut status = 1;
+    let mut failed = false;
+    for target in rest {
+        match kill_one(shell, target, number)? {
+            true => status = 0,
+            false => failed = true,
+        }
+    }
+    // A signal to the shell itself is handled before the next command.
+    shell.process.check()?;
+    Ok(if failed && status == 0 && rest.len() == 1 { 1 } else { status })
+}
+
+fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> {
+    if target.first() == Some(&b'%') {
+        return match shell.job_by_spec(target) {
+            Some(job) => {
+                if number > 0 {
+                    shell.kernel.signal(&job.process, number);
+                }
+                Ok(job.process.status().is_none())
+            }
+            None => {
+                shell.no_such_job("kill", target)?;
+                Ok(false)
+            }
+        };
+    }
+    let parsed = std::str::from_utf8(target).ok().and_then(|text| text.parse::<i64>().ok());
+    let Some(pid) = parsed else {
+        let mut message = target.to_vec();
+        message.extend_from_slice(b": arguments must be process or job IDs");
+        shell.builtin_error("kill", message)?;
+        return Ok(false);
+    };
+    // 0 and negative numbers mean process groups; all processes of a session are one group.
+    let group = pid <= 0;
+    let processes: Vec<Rc<Process>> = if group {
+        shell.kernel.live_processes()
+    } else {
+        u32::try_from(pid).ok().and_then(|pid| shell.kernel.find_process(pid)).filter(|p| p.status().is_none()).into_iter().collect()
+    };
+    if processes.is_empty() {
+        shell.builtin_error("kill", format!("({pid}) - No such process"))?;
+        return Ok(false);
+    }
+    if number > 0 {
+        for process in processes {
+            shell.kernel.signal(&process, number);
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,60 @@
+//! `popd`: a directory taken from the stack.
+
+use super::directory_stack::{set_stack, show, stack, stack_index};
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const BUILTIN: BuiltinDef = builtin("popd", "popd [-n] [+N | -N]", "Remove directories from stack", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let mut texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
+    let stay = texts.first().is_some_and(|t| t == b"-n");
+    if stay {
+        texts.remove(0);
+    }
+    if texts.first().is_some_and(|text| text == b"--") {
+        texts.remove(0);
+    }
+    let all = stack(shell);
+    let index = match texts.first() {
+        None => 0,
+        Some(text) => match stack_index(text, all.len()) {
+            Some(Some(index)) => index,
+            Some(None) if all.len() == 1 => {
+                shell.builtin_error("popd", "directory stack empty")?;
+                return Ok(1);
+            }
+            Some(None) => {
+                let message = [text.as_slice(), b": directory stack index out of range"].concat();
+                shell.builtin_error("popd", message)?;
+                return Ok(1);
+            }
+            None => {
+                let mut message = text.clone();
+                let number = matches!(text.first(), Some(b'-' | b'+'));
+                message.extend_from_slice(if number { b": invalid number" } else { b": invalid argument" });
+                shell.builtin_error("popd", message)?;
+                shell.usage(&BUILTIN)?;
+                return Ok(2);
+            }
+        },
+    };
+    if all.len() == 1 {
+        shell.builtin_error("popd", "directory stack empty")?;
+        return Ok(1);
+    }
+    let mut rest = all.clone();
+    if index == 0 && !stay {
+        let target = all.get(1).cloned().unwrap_or_default();
+        if let Err(errno) = shell.enter_dir(&target, false) {
+            shell.say_dir_error("popd", &target, errno)?;
+            return Ok(1);
+        }
+        rest.remove(0);
+    } else {
+        rest.remove(index.max(1));
+    }
+    set_stack(shell, rest.get(1..).unwrap_or_default());
+    show(shell, "popd")
+}

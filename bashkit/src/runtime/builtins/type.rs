@@ -1,0 +1,121 @@
+//! `type`: meaning of a name.
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::syntax;
+
+pub(super) const BUILTIN: BuiltinDef = builtin("type", "type [-afptP] name [name ...]", "Display information about command type", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "afptP")? else { return Ok(2) };
+    let (all, no_functions, path_only, word, force_path) =
+        (options.has(b'a'), options.has(b'f'), options.has(b'p'), options.has(b't'), options.has(b'P'));
+    let mut status = 0;
+    for name in &options.operands {
+        let mut found = false;
+        let mut out = Vec::new();
+        if !force_path {
+            let alias = shell.aliases.get(&**name).filter(|_| shell.shopt(Shopt::EXPAND_ALIASES)).cloned();
+            let kinds: [(bool, &[u8]); 4] = [
+                (alias.is_some(), b"alias"),
+                (syntax::is_reserved_word(name), b"keyword"),
+                (!no_functions && shell.functions.contains_key(&**name), b"function"),
+                (shell.find_builtin(name).is_some() || shell.host_builtins.contains_key(&**name), b"builtin"),
+            ];
+            for (is, kind) in kinds {
+                if !is || (found && !all) {
+                    continue;
+                }
+                found = true;
+                if path_only {
+                    continue;
+                }
+                if word {
+                    out.extend_from_slice(kind);
+                    out.push(b'\n');
+                    continue;
+                }
+                out.extend_from_slice(name);
+                match kind {
+                    b"alias" => {
+                        out.extend_from_slice(b" is aliased to `");
+                        out.extend_from_slice(alias.as_deref().unwrap_or_default());
+                        out.extend_from_slice(b"'\n");
+                    }
+                    b"keyword" => out.extend_from_slice(b" is a shell keyword\n"),
+                    b"builtin" => {
+                        let special = shell.on(SetOpt::Posix) && super::is_special(name);
+                        out.extend_from_slice(if special { b" is a special shell builtin\n" } else { b" is a shell builtin\n" });
+                    }
+                    _ => {
+                        out.extend_from_slice(b" is a function\n");
+                        if let Some(function) = shell.functions.get(&**name) {
+                            out.extend(shell.unparse_function(name, &function.body));
+                            out.push(b'\n');
+                        }
+                    }
+                }
+            }
+        }
+        if !found || all || force_path {
+            for path in shell.paths_of(name, all)? {
+                if found && !all && !force_path {
+                    break;
+                }
+                found = true;
+                if word {
+                    out.extend_from_slice(b"file\n");
+                } else if path_only || force_path {
+                    out.extend_from_slice(&path);
+                    out.push(b'\n');
+                } else {
+                    let hashed = !all && shell.hashed.contains_key(&**name);
+                    out.extend_from_slice(name);
+                    out.extend_from_slice(if hashed { b" is hashed (" } else { b" is " });
+                    out.extend_from_slice(&path);
+                    out.extend_from_slice(if hashed { b")\n" } else { b"\n" });
+                }
+            }
+        }
+        shell.print("type", &out)?;
+        if !found {
+            status = 1;
+            if !word && !path_only && !force_path {
+                let mut message = name.to_vec();
+                message.extend_from_slice(b": not found");
+                shell.builtin_error("type", message)?;
+            }
+        }
+    }
+    Ok(status)
+}
+
+impl Shell {
+    /// Executable files that a name means, the first or all along `PATH`.
+    fn paths_of(&mut self, name: &[u8], all: bool) -> Result<Vec<Vec<u8>>, Stop> {
+        if memchr::memchr(b'/', name).is_some() {
+            let full = self.path(name);
+            let runnable = self.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.fs.access(&full, 1).is_ok();
+            return Ok(if runnable { vec![name.to_vec()] } else { Vec::new() });
+        }
+        if !all {
+            if let Some((path, _)) = self.hashed.get(name) {
+                return Ok(vec![path.clone()]);
+            }
+            return Ok(self.search_path(name)?.into_iter().collect());
+        }
+        let list = self.get("PATH")?.unwrap_or_default();
+        let mut found = Vec::new();
+        for dir in list.split(|b| *b == b':') {
+            let dir: &[u8] = if dir.is_empty() { b"." } else { dir };
+            let path = [dir, b"/", name].concat();
+            let full = self.path(&path);
+            if self.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.fs.access(&full, 1).is_ok() {
+                found.push(path);
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,31 @@
+//! `unalias`: aliases removed.
+
+use std::rc::Rc;
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::Flow;
+
+pub(super) const BUILTIN: BuiltinDef =
+    builtin("unalias", "unalias [-a] name [name ...]", "Remove each NAME from the list of defined aliases", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "a")? else { return Ok(2) };
+    if options.has(b'a') {
+        shell.aliases = Rc::default();
+        return Ok(0);
+    }
+    if options.operands.is_empty() {
+        shell.usage(&BUILTIN)?;
+        return Ok(2);
+    }
+    let mut status = 0;
+    for name in &options.operands {
+        if Rc::make_mut(&mut shell.aliases).remove(&**name).is_none() {
+            let message = [&**name, b": not found"].concat();
+            shell.builtin_error("unalias", message)?;
+            status = 1;
+        }
+    }
+    Ok(status)
+}

@@ -1,0 +1,145 @@
+//! `unset`: variables, elements and functions removed.
+
+use std::rc::Rc;
+
+use super::declare::not_identifier;
+use super::{BuiltinArg, BuiltinDef, special};
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::variables::is_reference;
+use crate::runtime::vars::{Attrs, Value};
+use crate::syntax::intern::Symbol;
+use crate::syntax::is_name;
+
+pub(super) const BUILTIN: BuiltinDef =
+    special("unset", "unset [-f] [-v] [-n] [name ...]", "Unset values and attributes of shell variables and functions", run);
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "fvn")? else { return Ok(2) };
+    let (functions, variables, refs) = (options.has(b'f'), options.has(b'v'), options.has(b'n'));
+    if functions && variables {
+        shell.builtin_error("unset", "cannot simultaneously unset a function and a variable")?;
+        return Ok(1);
+    }
+    let mut status = 0;
+    for text in &options.operands {
+        if functions {
+            if !unset_function(shell, text)? {
+                status = 1;
+            }
+            continue;
+        }
+        let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+        let subscripted = base.len() != text.len();
+        if !is_name(base) || subscripted && (refs || !is_reference(text)) {
+            if variables {
+                not_identifier(shell, &BUILTIN, text)?;
+                status = 1;
+            } else if shell.functions.contains_key(&**text) {
+                // bash: what is no name may be a function, and one that is not there is no mistake.
+                unset_function(shell, text)?;
+            }
+            continue;
+        }
+        let symbol = shell.intern(base)?;
+        let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
+        let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
+        let index = if base.len() == text.len() { target_index } else { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) };
+        if shell.vars.get(name).attrs.has(Attrs::READONLY) {
+            let mut message = base.to_vec();
+            message.extend_from_slice(b": cannot unset: readonly variable");
+            shell.builtin_error("unset", message)?;
+            status = 1;
+            continue;
+        }
+        if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
+            // bash: `-n` has nothing to do with what is no reference.
+            continue;
+        }
+        if let Some(index) = index {
+            if !shell.vars.get(name).exists() {
+                // bash: of nothing the subscript is not even expanded.
+                continue;
+            }
+            let expanded = if refs || base.len() == text.len() { None } else { shell.subscript_text(name, text)? };
+            let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
+            if !unset_element(shell, name, &expanded.unwrap_or(index), given)? {
+                status = 1;
+            }
+            continue;
+        }
+        let exists = shell.vars.get(name).exists();
+        if !exists && !variables && !refs && shell.functions.contains_key(base) {
+            unset_function(shell, base)?;
+            continue;
+        }
+        shell.unset_var(name);
+    }
+    Ok(status)
+}
+
+fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
+    if shell.functions.get(name).is_some_and(|function| function.readonly) {
+        let mut message = name.to_vec();
+        message.extend_from_slice(b": cannot unset: readonly function");
+        shell.builtin_error("unset", message)?;
+        return Ok(false);
+    }
+    if shell.functions.contains_key(name) {
+        Rc::make_mut(&mut shell.functions).remove(name);
+    }
+    Ok(true)
+}
+
+/// `given`: the subscript with its brackets, as it was written.
+fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) -> Result<bool, Stop> {
+    let value = shell.vars.get(name).value.clone();
+    // bash: what expands to `*` is no more than a wrong number.
+    let all = matches!(if given.is_empty() { index } else { given.get(1..given.len() - 1).unwrap_or_default() }, b"@" | b"*");
+    match &value {
+        _ if index.is_empty() && shell.is_assoc(name) => {
+            shell.builtin_error("unset", [given, b": bad array subscript"].concat())?;
+            return Ok(false);
+        }
+        Value::Assoc(_) => {
+            drop(value);
+            let key = index.to_vec();
+            if let Value::Assoc(array) = &mut shell.vars.get_mut(name).value {
+                Rc::make_mut(array).remove(&key);
+            }
+        }
+        Value::Indexed(_) if all => {
+            // bash: the array stays, empty.
+            shell.vars.get_mut(name).value = Value::Indexed(Rc::default());
+        }
+        Value::Indexed(array) => {
+            let end = array.end();
+            drop(value);
+            let n = shell.subscript_number(index)?;
+            let at = if n < 0 { n.saturating_add(end) } else { n };
+            if at < 0 {
+                let mut message = b"[".to_vec();
+                message.extend_from_slice(index);
+                message.extend_from_slice(b"]: bad array subscript");
+                shell.builtin_error("unset", message)?;
+                return Ok(false);
+            }
+            if let Value::Indexed(array) = &mut shell.vars.get_mut(name).value {
+                Rc::make_mut(array).remove(at);
+            }
+        }
+        Value::Unset if !shell.vars.get(name).exists() || shell.vars.get(name).is_array() => {}
+        _ => {
+            let n = if all { 1 } else { shell.subscript_number(index)? };
+            if n == 0 {
+                shell.unset_var(name);
+            } else {
+                let mut message = shell.name_of(name).to_vec();
+                message.extend_from_slice(b": not an array variable");
+                shell.builtin_error("unset", message)?;
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}

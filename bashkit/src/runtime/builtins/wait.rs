@@ -1,0 +1,149 @@
+//! `wait`: the end of jobs and processes.
+
+use std::rc::Rc;
+
+use bashkit_core::kernel::{Process, Status};
+
+use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::exec::job::Waited;
+use crate::runtime::shell::Shell;
+use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
+
+pub(super) const BUILTIN: BuiltinDef =
+    builtin("wait", "wait [-fn] [-p var] [id ...]", "Wait for job completion and return exit status", run);
+
+impl Shell {
+    /// Reports the end of a process that was waited for, where it is a job.
+    fn tell_of_waited(&mut self, pid: u32, ended: Status) -> Result<(), Stop> {
+        let job = self.jobs.iter().find(|job| job.process.pid == pid).cloned();
+        match job {
+            Some(job) => self.tell_of_job(&job, ended),
+            None => Ok(()),
+        }
+    }
+}
+
+fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let status = wait(shell, args)?;
+    shell.reap_coprocess()?;
+    Ok(status)
+}
+
+fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    let Some(options) = shell.options(&BUILTIN, args, "fnp:")? else { return Ok(2) };
+    let variable = match options.value(b'p') {
+        Some(name) if crate::syntax::is_name(name) => Some(shell.intern(name)?),
+        Some(name) => {
+            let message = [b"`", name, b"': not a valid identifier"].concat();
+            shell.builtin_error("wait", message)?;
+            return Ok(1);
+        }
+        None => None,
+    };
+    if let Some(variable) = variable {
+        shell.unset_var(variable);
+    }
+    let mut status = 0;
+    let mut wanted: Vec<Rc<Process>> = Vec::new();
+    for spec in &options.operands {
+        match waited_process(shell, spec)? {
+            Ok(process) => wanted.push(process),
+            Err(code) => status = code,
+        }
+    }
+    if options.has(b'n') {
+        return wait_next(shell, &options.operands, wanted, variable);
+    }
+    if options.operands.is_empty() {
+        let all: Vec<Rc<Process>> = shell.jobs.iter().map(|job| Rc::clone(&job.process)).collect();
+        if shell.jobs.is_foreign() {
+            return Ok(0);
+        }
+        for process in all {
+            match shell.wait_for(&process)? {
+                Waited::Ended(ended) => shell.tell_of_waited(process.pid, ended)?,
+                Waited::Interrupted(number) => return Ok(128 + i32::from(number)),
+            }
+            shell.jobs.forget(process.pid);
+        }
+        if let Some(pid) = shell.last_background
+            && let Some(process) = shell.jobs.process(pid)
+        {
+            if let Waited::Interrupted(number) = shell.wait_for(&process)? {
+                return Ok(128 + i32::from(number));
+            }
+            shell.jobs.forget(pid);
+        }
+        return Ok(0);
+    }
+    for process in wanted {
+        match shell.wait_for(&process)? {
+            Waited::Ended(ended) => {
+                status = ended.code();
+                if let Some(variable) = variable {
+                    shell.set(variable, Text::number(i64::from(process.pid)))?;
+                }
+                let job = shell.jobs.iter().find(|job| job.process.pid == process.pid).cloned();
+                if let Some(job) = job {
+                    shell.tell_of_job(&job, ended)?;
+                    shell.jobs.remove(job.id);
+                }
+            }
+            Waited::Interrupted(number) => return Ok(128 + i32::from(number)),
+        }
+    }
+    Ok(status)
+}
+
+/// Process that an operand of `wait` means; the inner error is the status where there is none.
+fn waited_process(shell: &mut Shell, spec: &[u8]) -> Result<Result<Rc<Process>, i32>, Stop> {
+    if spec.first() == Some(&b'%') {
+        return Ok(match shell.job_by_spec(spec) {
+            Some(job) if !shell.jobs.is_foreign() => Ok(job.process),
+            _ => {
+                shell.no_such_job("wait", spec)?;
+                Err(127)
+            }
+        });
+    }
+    let Some(pid) = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok()) else {
+        let message = [b"`", spec, b"': not a pid or valid job spec"].concat();
+        shell.builtin_error("wait", message)?;
+        return Ok(Err(1));
+    };
+    match shell.jobs.process(pid) {
+        Some(process) => Ok(Ok(process)),
+        None => {
+            shell.builtin_error("wait", format!("pid {pid} is not a child of this shell"))?;
+            Ok(Err(127))
+        }
+    }
+}
+
+fn wait_next(
+    shell: &mut Shell,
+    operands: &[std::borrow::Cow<'_, [u8]>],
+    wanted: Vec<Rc<Process>>,
+    variable: Option<crate::syntax::intern::Symbol>,
+) -> Flow {
+    let list: Vec<Rc<Process>> = if operands.is_empty() {
+        if shell.jobs.is_foreign() { Vec::new() } else { shell.jobs.iter().map(|job| Rc::clone(&job.process)).collect() }
+    } else {
+        wanted
+    };
+    if list.is_empty() {
+        return Ok(127);
+    }
+    match shell.wait_for_any(&list)? {
+        Ok((process, status)) => {
+            if let Some(variable) = variable {
+                shell.set(variable, Text::number(i64::from(process.pid)))?;
+            }
+            shell.tell_of_waited(process.pid, status)?;
+            shell.jobs.forget(process.pid);
+            Ok(status.code())
+        }
+        Err(number) => Ok(128 + i32::from(number)),
+    }
+}

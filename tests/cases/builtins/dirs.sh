@@ -1,0 +1,33 @@
+#### dirs -v
+cd /; pushd /tmp >/dev/null; dirs -v; dirs +0; dirs -0
+#>  0  /tmp
+#>  1  /
+#> /tmp
+#> /
+
+#### wrong arguments of dirs and pushd
+dirs -z; dirs x; dirs +x; dirs -1; dirs +; dirs -; pushd +; popd -; dirs +0x
+mkdir d; cd d; pushd - > /dev/null; basename "$PWD"; dirs | wc -w
+unset OLDPWD; pushd -; OLDPWD=; cd -; echo $?
+#> bashkit-case
+#> 2
+#>
+#> 0
+#2> bash: line 1: dirs: -z: invalid number
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 1: dirs: x: invalid option
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 1: dirs: +x: invalid number
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 1: dirs: directory stack empty
+#2> bash: line 1: dirs: +: invalid number
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 1: dirs: -: invalid number
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 1: pushd: +: invalid number
+#2> pushd: usage: pushd [-n] [+N | -N | dir]
+#2> bash: line 1: popd: -: invalid number
+#2> popd: usage: popd [-n] [+N | -N]
+#2> bash: line 1: dirs: +0x: invalid number
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 3: pushd: OLDPWD not set

@@ -1,0 +1,83 @@
+#### readonly
+readonly r=1; r=2; echo not reached
+#2> bash: line 1: r: readonly variable
+#? 1
+
+#### readonly in a subshell
+readonly r=1; (r=2); echo $? $r
+#> 1 1
+#2> bash: line 1: r: readonly variable
+
+#### readonly: assignments, arrays, lists and refusals
+readonly r=1; r=2; echo "never on this line"
+echo "$? $r"
+readonly r; echo $?
+readonly -p | grep ' r='
+unset r; echo $?
+readonly a=(1 2); a[0]=9
+echo ${a[@]}
+readonly -a l; readonly -A m; declare -p l m
+readonly -x; echo $?
+readonly 1z; echo $?
+(r=3; echo never); echo $?
+r=4 true; echo $?
+for r in 1; do echo never; done; echo $?
+#> 1 1
+#> 0
+#> declare -r r="1"
+#> 1
+#> 1 2
+#> declare -r l
+#> declare -r m
+#> 2
+#> 1
+#> 1
+#> 0
+#> 1
+#2> bash: line 1: r: readonly variable
+#2> bash: line 5: unset: r: cannot unset: readonly variable
+#2> bash: line 6: a: readonly variable
+#2> bash: line 9: readonly: -x: invalid option
+#2> readonly: usage: readonly [-aAf] [name[=value] ...] or readonly -p
+#2> bash: line 10: readonly: `1z': not a valid identifier
+#2> bash: line 11: r: readonly variable
+#2> bash: line 12: r: readonly variable
+#2> bash: line 13: r: readonly variable
+
+#### readonly in places that assign
+readonly v=1
+read v <<< 5; echo $?
+printf -v v x; echo $?
+((v=3)); echo $?
+getopts a v -a; echo $?
+mapfile v < /dev/null; echo $?
+declare v=7; echo $?
+export v=8; echo $?
+local_() { local v=2; echo "l $?"; }; local_
+let v++; echo $?
+: ${v:=9}; echo $v
+unset -v v; echo $?
+v+=x; echo never
+#> 1
+#> 1
+#> 1
+#> 2
+#> 1
+#> 1
+#> 1
+#> l 1
+#> 1
+#> 1
+#> 1
+#2> bash: line 2: v: readonly variable
+#2> bash: line 3: v: readonly variable
+#2> bash: line 4: v: readonly variable
+#2> bash: line 5: v: readonly variable
+#2> bash: line 6: v: readonly variable
+#2> bash: line 7: declare: v: readonly variable
+#2> bash: line 8: v: readonly variable
+#2> environment: line 9: local: v: readonly variable
+#2> bash: line 10: v: readonly variable
+#2> bash: line 12: unset: v: cannot unset: readonly variable
+#2> bash: line 13: v: readonly variable
+#? 1

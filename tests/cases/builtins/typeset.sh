@@ -1,0 +1,3 @@
+#### typeset is declare
+typeset -i k=2*3; echo $k
+#> 6

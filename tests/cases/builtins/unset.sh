@@ -1,0 +1,60 @@
+#### unset of a readonly
+readonly r=1; unset r; echo $?
+#> 1
+#2> bash: line 1: unset: r: cannot unset: readonly variable
+
+#### unset of an element and of an array
+a=(1 2 3); unset 'a[1]'; echo "${a[@]}" "${!a[@]}"; unset a; echo ${#a[@]}
+#> 1 3 0 2
+#> 0
+
+#### unset -f
+f() { :; }; unset -f f; f; echo $?
+#> 127
+#2> bash: line 1: f: command not found
+
+#### unset
+x=1 y=2; f() { :; }; unset x y; echo "[$x$y]"
+unset f; f 2>/dev/null; echo $?
+x=1; x() { echo fx; }; unset x; x; unset x; x; echo $?
+unset -f nothing; echo $?; unset -v nothing; echo $?; unset; echo $?
+unset 1x; echo $?; unset -fv x; echo $?; unset -z; echo $?
+a=(1 2 3); unset 'a[1]'; declare -p a; unset a[0]; declare -p a; unset 'a[@]'; declare -p a
+declare -n r=t; t=5; unset r; echo "[$t]"; declare -p r; unset -n r; declare -p r
+#> []
+#> 127
+#> fx
+#> 127
+#> 0
+#> 0
+#> 0
+#> 0
+#> 1
+#> 2
+#> declare -a a=([0]="1" [2]="3")
+#> declare -a a=([2]="3")
+#> declare -a a=()
+#> []
+#> declare -n r="t"
+#2> bash: line 3: x: command not found
+#2> bash: line 5: unset: cannot simultaneously unset a function and a variable
+#2> bash: line 5: unset: -z: invalid option
+#2> unset: usage: unset [-f] [-v] [-n] [name ...]
+#2> bash: line 7: declare: r: not found
+#? 1
+
+#### unset of what the shell computes
+unset RANDOM SECONDS LINENO; echo "[$RANDOM$SECONDS$LINENO]"
+RANDOM=5 SECONDS=x; echo $RANDOM $SECONDS
+unset UID; echo $?
+unset BASHPID FUNCNAME PIPESTATUS BASH_COMMAND; echo "$? [$BASHPID]"
+unset IFS; x='a b'; set -- $x; echo $#
+unset PATH; ls; echo $?
+#> []
+#> 5 x
+#> 1
+#> 0 []
+#> 2
+#> 127
+#2> bash: line 3: unset: UID: cannot unset: readonly variable
+#2> bash: line 6: ls: No such file or directory

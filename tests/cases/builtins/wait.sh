@@ -1,0 +1,27 @@
+#### wait gives the status
+(exit 3) & wait $!; echo $?
+#> 3
+
+#### wait for all
+sleep 0.05 & sleep 0.02 & wait; echo $?
+#> 0
+
+#### wait -n
+(sleep 0.05; exit 2) & (exit 4) & wait -n; echo $?; wait -n; echo $?; wait -n; echo $?
+#> 4
+#> 2
+#> 127
+
+#### wait for no child
+wait 99999; echo $?
+#> 127
+#2> bash: line 1: wait: pid 99999 is not a child of this shell
+
+#### wait for a wrong word
+wait abc; echo $?
+#> 1
+#2> bash: line 1: wait: `abc': not a pid or valid job spec
+
+#### wait -p
+(exit 5) & p=$!; wait -n -p which; echo $? $((which == p))
+#> 5 1
