@@ -5,9 +5,11 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use bashkit_orchestrator::sandbox::{Filter, InMemory};
-use bashkit_orchestrator::workspace::{CommandDecision, DirectoryCollection, SyncReport, Workspace};
 use bashkit_orchestrator::{CallableTool, Tool};
+use bashkit_workspace::collection::DirectoryCollection;
+use bashkit_workspace::sandbox::{Filter, InMemory};
+use bashkit_workspace::sync::SyncReport;
+use bashkit_workspace::workspace::{CommandDecision, Workspace};
 use serde_json::json;
 
 const MAIN: &str = "def main():\n    print(greeting('world'))\n";

@@ -23,8 +23,7 @@
 //!
 //! The root has what a first program needs. [`tool`] is what a tool is and what its calls are given and answer, [`declare`] how functions and closures become tools, [`combinators`] what goes
 //! around any tool, [`script`] tools that are scripts. [`orchestrator`] makes many tools one; [`policy`] says what may be called, [`session`] what lasts between calls, [`journal`] what makes a run
-//! durable, [`output`] how much a model reads, [`trace`] what a run did, [`export`] how a tool is offered to a model by itself. [`sandbox`] and [`workspace`] are for files that others
-//! work on too.
+//! durable, [`output`] how much a model reads, [`trace`] what a run did, [`export`] how a tool is offered to a model by itself.
 //!
 //! # What a script can reach
 //!
@@ -200,18 +199,8 @@
 //!
 //! # Files that others work on too
 //!
-//! A [`Workspace`](crate::workspace::Workspace) brings files from collections ([`ResourceCollection`](crate::workspace::ResourceCollection)) into a [`Sandbox`](crate::sandbox::Sandbox) before each command, and back after it. The sandbox is our bash in memory
-//! ([`InMemory`](crate::sandbox::InMemory)), or, with the features `local` and `remote`, the host's bash, a container, or a provider's machine; whatever it is, [`Workspace::tools`](crate::workspace::Workspace::tools) are ready for a model.
-//!
-//! ```
-//! # use bashkit_orchestrator::Tool;
-//! # use bashkit_orchestrator::workspace::{MemoryCollection, ResourceCollection, Workspace};
-//! let files = MemoryCollection::new();
-//! let workspace = Workspace::builder().collection("files", files.clone()).build()?;
-//! assert_eq!(workspace.execute("echo milk > list; wc -l < list".into()).stdout, "1\n");
-//! assert_eq!(&*files.read(b"list")?.unwrap().content, b"milk\n");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! The crate `bashkit-workspace` keeps files in collections and brings them to the sandbox in which scripts run: the bash of this process, the host's, a container,
+//! or a provider's machine. Its workspaces are tools as well.
 //!
 //! # Programs in other languages
 //!
@@ -282,13 +271,11 @@ pub mod policy;
 pub mod process;
 mod prompt;
 pub mod registry;
-pub mod sandbox;
 pub mod script;
 pub mod session;
-mod text;
+pub mod text;
 pub mod tool;
 pub mod trace;
-pub mod workspace;
 
 pub use bashkit::Limits as ExecutionLimits;
 pub use bashkit_macros::{ToolArgs, ToolEnum, ToolError, callable_tool, callable_tools};
@@ -305,18 +292,3 @@ pub use tool::{
 /// Items that `#[callable_tool]` writes into other crates. Not for use by hand: they change without notice.
 #[doc(hidden)]
 pub mod __private;
-
-/// The examples of the project's README, as tests.
-#[cfg(all(doctest, feature = "local"))]
-#[doc = include_str!("../../README.md")]
-pub struct Readme;
-
-/// The examples of the page about state, as tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/state.md")]
-pub struct StatePage;
-
-/// The examples of the page about output, as tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/output.md")]
-pub struct OutputPage;

@@ -4,8 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bashkit_orchestrator::sandbox::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
-use bashkit_orchestrator::workspace::{Expected, MemoryCollection, NewResource, ResourceCollection, SyncOutcome, Workspace};
+use bashkit_workspace::collection::{Expected, MemoryCollection, NewResource, ResourceCollection};
+use bashkit_workspace::sandbox::{CommandResult, EntryKind, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
+use bashkit_workspace::sync::SyncOutcome;
+use bashkit_workspace::workspace::Workspace;
 
 /// What a sandbox can do besides what all of them must.
 #[derive(Debug, Clone)]

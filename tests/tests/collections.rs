@@ -14,12 +14,12 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use bashkit_orchestrator::sandbox::Filter;
 use bashkit_orchestrator::session::{DirectorySessionStore, MemorySessionStore, SessionStore, StoreError};
-use bashkit_orchestrator::workspace::{
+use bashkit_workspace::collection::{
     CollectionError, ContentHash, DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection,
     ResourceEdit, ResourceKind, ResourceListing, ResourceRevision, ResourceState, SqliteCollection, StoredCollection,
 };
+use bashkit_workspace::sandbox::Filter;
 
 type Collection = Arc<dyn ResourceCollection>;
 

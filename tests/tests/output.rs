@@ -7,11 +7,12 @@ use std::task::{Context, Poll, Waker};
 use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal, Recording};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::output::{OutputBudget, OutputRule, TokenCount};
-use bashkit_orchestrator::sandbox::Local;
 use bashkit_orchestrator::session::{Commit, MemorySessionStore, SessionLimits};
 use bashkit_orchestrator::tool::{ResponseFuture, ToolStatus};
-use bashkit_orchestrator::workspace::{MemoryCollection, ResourceCollection, Workspace};
 use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool, ToolFn, ToolOutput, ToolRequest, ToolResponse};
+use bashkit_workspace::collection::{MemoryCollection, ResourceCollection};
+use bashkit_workspace::sandbox::Local;
+use bashkit_workspace::workspace::Workspace;
 use serde_json::{Value, json};
 
 const KIB: usize = 1024;

@@ -11,11 +11,11 @@ use bashkit::vfs::{Errno, FileSystem, OpenOptions};
 use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::output::OutputBudget;
-use bashkit_orchestrator::sandbox::{Filter, InMemory, Sandbox, SandboxEdit};
 use bashkit_orchestrator::{
     Approval, ApprovalRequest, OrchestratorTool, Policy, Rule, ScriptTool, Tool, ToolContext, ToolFailure, ToolFn, ToolOutput,
     ToolResponse, ToolResult,
 };
+use bashkit_workspace::sandbox::{Filter, InMemory, Sandbox, SandboxEdit};
 
 /// Doors that are opened once, by name: who waits for one goes on when it is open.
 #[derive(Clone, Default)]

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use bashkit::CancelToken;
 use bashkit_orchestrator::process::Boundary;
-use bashkit_orchestrator::sandbox::{
+use bashkit_tests::conformance::{self, Can};
+use bashkit_workspace::sandbox::{
     CommandResult, Filter, InMemory, Local, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider,
 };
-use bashkit_tests::conformance::{self, Can};
 use tempfile::TempDir;
 
 #[test]

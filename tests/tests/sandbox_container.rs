@@ -13,10 +13,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bashkit::CancelToken;
-use bashkit_orchestrator::sandbox::{
+use bashkit_tests::conformance::{self, Can};
+use bashkit_workspace::sandbox::{
     Container, ContainerBuilder, Filter, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider,
 };
-use bashkit_tests::conformance::{self, Can};
 use tempfile::TempDir;
 
 /// What of docker is asked: `run`, `exec`, `inspect`, `rm`. What is run inside lives on when the program is killed, as with the real one.

@@ -28,10 +28,10 @@ use std::time::{Duration, Instant};
 
 use bashkit::CancelToken;
 use bashkit::host::{Clock, VirtualClock};
-use bashkit_orchestrator::sandbox::{
+use bashkit_tests::conformance::{self, Can};
+use bashkit_workspace::sandbox::{
     Daytona, E2b, Filter, OnStop, Sandbox, SandboxCommand, SandboxEdit, SandboxError, SandboxProvider, Upstash, Vercel,
 };
-use bashkit_tests::conformance::{self, Can};
 use serde_json::{Value, json};
 
 use host::{Host, Life};

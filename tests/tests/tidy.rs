@@ -74,14 +74,13 @@ const LAYERED: &[Layered] = &[
             "script",
             "orchestrator",
             "__private",
-            "sandbox",
-            "workspace",
         ],
     },
+    Layered { name: "bashkit-workspace", src: "bashkit-workspace/src", rooms: &["sandbox", "collection", "error", "sync", "workspace"] },
 ];
 
 /// Crates whose public items all say in plain technical English what they are.
-const DOCUMENTED: &[&str] = &["bashkit-orchestrator"];
+const DOCUMENTED: &[&str] = &["bashkit-orchestrator", "bashkit-workspace"];
 
 /// Names that a crate's root re-exports at most: what a first program needs.
 const ROOT_NAMES_MAX: usize = 30;
@@ -351,7 +350,7 @@ fn public_docs_stand_by_themselves() {
 #[test]
 fn privilege_follows_no_link() {
     let mut wrong = String::new();
-    for krate in ["bashkit/src", "bashkit-core/src", "bashkit-orchestrator/src"] {
+    for krate in ["bashkit/src", "bashkit-core/src", "bashkit-orchestrator/src", "bashkit-workspace/src"] {
         let vfs = repository().join("bashkit-core/src/vfs");
         for path in sources(&repository().join(krate)).into_iter().filter(|path| !path.starts_with(&vfs) && !path.ends_with("tests.rs")) {
             for (n, line) in code(&path).into_iter().filter(|(_, line)| line.contains(".privileged()")) {
@@ -617,4 +616,36 @@ fn every_name_is_there() {
     let builtin: std::collections::HashSet<&str> = builtin.lines().collect();
     let lost: Vec<&str> = external.filter(|name| !table.contains(name) && !builtin.contains(name)).collect();
     assert!(lost.is_empty(), "neither commands nor builtins: {}", lost.join(" "));
+}
+
+/// Paths below the folders of the repository that a page has in backquotes; `NAME` stands for any name.
+fn named_paths(text: &str) -> Vec<String> {
+    let folders: Vec<String> =
+        fs::read_dir(repository()).unwrap().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let spans = text.split('`').skip(1).step_by(2).map(str::to_owned);
+    let is_path = |span: &String| {
+        let first = span.split('/').next().unwrap_or_default();
+        span.contains('/')
+            && !span.contains([' ', '*', '{', '<', '$'])
+            && !span.contains("NAME")
+            && folders.iter().any(|folder| folder == first)
+    };
+    spans.filter(is_path).collect()
+}
+
+#[test]
+fn pages_name_files_that_exist() {
+    let mut wrong = String::new();
+    let pages = fs::read_dir(repository().join("docs")).unwrap().flatten().map(|entry| entry.path());
+    let roots = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].map(|name| repository().join(name));
+    let mut n_paths = 0;
+    for page in pages.chain(roots).filter(|path| path.extension().is_some_and(|extension| extension == "md")) {
+        for path in named_paths(&fs::read_to_string(&page).unwrap()) {
+            n_paths += 1;
+            if !repository().join(&path).exists() {
+                wrong.push_str(&format!("{}: there is no {path}\n", page.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty() && n_paths > 20, "{n_paths} paths\n{wrong}");
 }

@@ -32,14 +32,16 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
-use bashkit_orchestrator::sandbox::{CommandResult, Filter, InMemory, Sandbox, SandboxCommand, SandboxError, SandboxProvider};
 use bashkit_orchestrator::session::MemorySessionStore;
-use bashkit_orchestrator::workspace::{
-    CollectionError, CommandDecision, ConflictPolicy, ContentHash, DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly,
-    Resource, ResourceCollection, ResourceListing, ResourceRevision, ResourceState, SyncMode, SyncOutcome, SyncReport, Workspace,
-    WorkspaceBuilder, WorkspaceError,
-};
 use bashkit_orchestrator::{CallableTool, OrchestratorTool, Tool};
+use bashkit_workspace::collection::{
+    CollectionError, ContentHash, DirectoryCollection, Expected, MemoryCollection, NewResource, ReadOnly, Resource, ResourceCollection,
+    ResourceListing, ResourceRevision, ResourceState,
+};
+use bashkit_workspace::sandbox::{CommandResult, Filter, InMemory, Sandbox, SandboxCommand, SandboxError, SandboxProvider};
+use bashkit_workspace::sync::{ConflictPolicy, SyncMode, SyncOutcome, SyncReport};
+use bashkit_workspace::workspace::CommandDecision;
+use bashkit_workspace::{Workspace, WorkspaceBuilder, WorkspaceError};
 use serde_json::json;
 
 fn put(collection: &dyn ResourceCollection, path: &str, content: &str) {
@@ -57,7 +59,7 @@ fn content(collection: &dyn ResourceCollection) -> BTreeMap<String, String> {
     let text = |state: &ResourceState| {
         let resource = collection.read(&state.path).unwrap().unwrap();
         match state.kind {
-            bashkit_orchestrator::workspace::ResourceKind::Directory => "DIR".to_owned(),
+            bashkit_workspace::collection::ResourceKind::Directory => "DIR".to_owned(),
             _ => String::from_utf8_lossy(&resource.content).into_owned(),
         }
     };
@@ -384,7 +386,7 @@ fn any_object_with_four_methods_is_a_sandbox() {
     let resource = files.read(b"b\nin").unwrap().unwrap();
     assert_eq!(&*resource.content, b"\0\xff");
     assert_eq!(files.read(b"dir/odd \n name 'q'").unwrap().unwrap().state.mode, 0o700);
-    assert_eq!(files.read(b"empty").unwrap().unwrap().state.kind, bashkit_orchestrator::workspace::ResourceKind::Directory);
+    assert_eq!(files.read(b"empty").unwrap().unwrap().state.kind, bashkit_workspace::collection::ResourceKind::Directory);
     // The file that says that the workspace is still there is nobody's business.
     assert_eq!(workspace.list_files().unwrap().iter().filter(|entry| entry.path.starts_with(b".")).count(), 0);
 }

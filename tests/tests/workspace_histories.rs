@@ -13,13 +13,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use bashkit_orchestrator::sandbox::{
+use bashkit_workspace::collection::{
+    CollectionError, DirectoryCollection, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit,
+    ResourceListing, ResourceRevision, ResourceState, SqliteCollection,
+};
+use bashkit_workspace::sandbox::{
     CommandResult, Filter, InMemory, Mark, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError, Touched,
 };
-use bashkit_orchestrator::workspace::{
-    CollectionError, DirectoryCollection, Expected, NewResource, Resource, ResourceCollection, ResourceCursor, ResourceEdit,
-    ResourceListing, ResourceRevision, ResourceState, SqliteCollection, SyncOutcome, Workspace,
-};
+use bashkit_workspace::sync::SyncOutcome;
+use bashkit_workspace::workspace::Workspace;
 
 const HISTORIES: u64 = 1_000;
 

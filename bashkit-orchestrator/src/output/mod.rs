@@ -28,13 +28,14 @@ use bashkit::Output;
 
 use crate::tool::ToolResponse;
 
+pub use spill::{SpillTarget, Spilled, Streams};
 pub use tokens::TokenCount;
 
 use lines::{Cleaning, Tally};
 use note::Whole;
 use sample::Largest;
 use spill::Place;
-pub(crate) use spill::{Room, SpillTarget, Spilled, Streams};
+pub(crate) use spill::Room;
 use window::Window;
 
 /// Bytes of each stream, unless it is said otherwise.
@@ -285,8 +286,8 @@ impl OutputBudget {
         response
     }
 
-    /// Makes both streams fit, and says what was left out of them.
-    pub(crate) fn shorten(&self, stdout: &mut Vec<u8>, stderr: &mut Vec<u8>, spilled: Spilled) -> Notes {
+    /// Shortens the streams that do not fit, in place; the notes say what was left out and, by `spilled`, where all of it is.
+    pub fn shorten(&self, stdout: &mut Vec<u8>, stderr: &mut Vec<u8>, spilled: Spilled) -> Notes {
         let mut notes = Notes::default();
         for (text, stream, path) in [(stdout, "stdout", spilled.stdout), (stderr, "stderr", spilled.stderr)] {
             if self.fits(text) {
@@ -309,8 +310,8 @@ impl OutputBudget {
         self.shorten(&mut output.stdout, &mut output.stderr, spilled)
     }
 
-    /// Makes the content of a file fit, which is where all of it is.
-    pub(crate) fn shorten_file(&self, content: &mut Vec<u8>, path: &str) -> Option<String> {
+    /// Shortens the content of the file `path` in place; the note that names the file is `None` when the content fits. Repeated lines are not folded.
+    pub fn shorten_file(&self, content: &mut Vec<u8>, path: &str) -> Option<String> {
         if self.fits(content) {
             return None;
         }
@@ -321,8 +322,9 @@ impl OutputBudget {
         Some(said)
     }
 
-    /// Sentence for models about long output; `None` when none is shortened.
-    pub(crate) fn describe(&self, is_kept: bool) -> Option<String> {
+    /// Sentence for models about long output, `is_kept` where files hold all of it; `None` when no output is shortened.
+    #[must_use]
+    pub fn describe(&self, is_kept: bool) -> Option<String> {
         let bound = match (self.bytes_max, self.tokens_max) {
             (None, None) => return None,
             (Some(bytes), None) => note::counted(bytes as u64, "byte"),
@@ -344,13 +346,14 @@ impl OutputBudget {
 /// Note where no file holds the rest.
 const NOT_KEPT: &str = "the rest is not kept: print less, with grep, head or jq";
 
-/// Notes about shortened streams: for each, when its file is kept, and when it is not.
+/// Notes about shortened streams: for each, one for when its file is kept, and one for when it is not.
 #[derive(Debug, Default)]
-pub(crate) struct Notes(Vec<(Option<String>, String)>);
+pub struct Notes(Vec<(Option<String>, String)>);
 
 impl Notes {
-    /// As lines.
-    pub(crate) fn lines(&self, is_kept: bool) -> String {
+    /// Lines for the end of standard error; empty when nothing was shortened.
+    #[must_use]
+    pub fn lines(&self, is_kept: bool) -> String {
         self.0.iter().map(|(kept, lost)| format!("{}\n", kept.as_ref().filter(|_| is_kept).unwrap_or(lost))).collect()
     }
 

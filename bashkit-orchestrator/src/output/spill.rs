@@ -20,20 +20,24 @@ impl Default for Place {
     }
 }
 
-/// The two streams of a run.
+/// Standard output and standard error of one run, whole.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Streams<'a> {
-    pub(crate) stdout: &'a [u8],
-    pub(crate) stderr: &'a [u8],
+pub struct Streams<'a> {
+    /// Bytes of the standard output.
+    pub stdout: &'a [u8],
+    /// Bytes of the standard error.
+    pub stderr: &'a [u8],
 }
 
-/// In which files they are.
+/// Paths of the files that hold the whole of a shortened output; `None` for a stream that is in no file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Spilled {
+pub struct Spilled {
+    /// Path of the file with the standard output.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) stdout: Option<String>,
+    pub stdout: Option<String>,
+    /// Path of the file with the standard error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) stderr: Option<String>,
+    pub stderr: Option<String>,
 }
 
 impl Spilled {
@@ -49,8 +53,39 @@ pub(crate) struct Room {
     pub(crate) inodes: u64,
 }
 
-/// Files beside those that scripts work on, where the whole of a long output can be put.
-pub(crate) trait SpillTarget {
+/// Store for the whole of a long output, in files beside those that scripts work on.
+///
+/// ```
+/// use bashkit_orchestrator::output::{OutputBudget, SpillTarget, Streams};
+/// use std::{collections::BTreeMap, sync::Mutex};
+///
+/// #[derive(Default)]
+/// struct Files(Mutex<BTreeMap<String, Vec<u8>>>);
+///
+/// impl SpillTarget for Files {
+///     fn files(&self, directory: &str) -> Vec<(Vec<u8>, u64)> {
+///         let files = self.0.lock().unwrap();
+///         let below = |path: &String| Some(path.strip_prefix(directory)?.trim_start_matches('/').as_bytes().to_vec());
+///         files.iter().filter_map(|(path, content)| Some((below(path)?, content.len() as u64))).collect()
+///     }
+///     fn remove(&self, directory: &str, names: &[&str]) {
+///         self.0.lock().unwrap().retain(|path, _| !names.iter().any(|name| *path == format!("{directory}/{name}")));
+///     }
+///     fn write(&self, path: &str, content: &[u8]) -> bool {
+///         self.0.lock().unwrap().insert(path.into(), content.into());
+///         true
+///     }
+/// }
+///
+/// let (budget, files) = (OutputBudget::new().bytes_max(100), Files::default());
+/// let mut stdout = b"a line\n".repeat(1000);
+/// let spilled = budget.spill_beside(&files, b"/work", &Streams { stdout: &stdout, stderr: b"" });
+/// assert_eq!(spilled.stdout.as_deref(), Some("/tmp/output/1.stdout"));
+/// assert_eq!(files.0.lock().unwrap()["/tmp/output/1.stdout"].len(), 7000);
+/// let notes = budget.shorten(&mut stdout, &mut Vec::new(), spilled);
+/// assert!(stdout.len() <= 100 && notes.lines(true).contains("/tmp/output/1.stdout"));
+/// ```
+pub trait SpillTarget {
     /// Names of the files in a directory, with their bytes; none where there is no such directory.
     fn files(&self, directory: &str) -> Vec<(Vec<u8>, u64)>;
 
@@ -135,8 +170,9 @@ impl OutputBudget {
         self.place.as_ref().and_then(|place| place.put(&*files, room, stdout, stderr)).unwrap_or_default()
     }
 
-    /// Puts what does not fit into files of `target`, unless they would be below the directory `synchronised`.
-    pub(crate) fn spill_beside(&self, target: &dyn SpillTarget, synchronised: &[u8], streams: &Streams<'_>) -> Spilled {
+    /// Writes the streams that do not fit into files of `target`, oldest files first out, within [`OutputBudget::spill_files_max`].
+    /// Writes nothing below the directory `synchronised`, whose files belong to somebody else; [`Spilled`] says what was written.
+    pub fn spill_beside(&self, target: &dyn SpillTarget, synchronised: &[u8], streams: &Streams<'_>) -> Spilled {
         let (stdout, stderr) = self.too_long(streams);
         let Some(place) = self.place.as_ref().filter(|_| stdout.is_some() || stderr.is_some()) else { return Spilled::default() };
         let (inside, outside) = (with_slash(place.directory.as_bytes()), with_slash(synchronised));

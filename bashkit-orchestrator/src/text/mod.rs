@@ -5,3 +5,6 @@ pub(crate) mod names;
 pub(crate) mod quoting;
 pub(crate) mod similarity;
 pub(crate) mod summary;
+
+pub use quoting::quote;
+pub use summary::complaint;

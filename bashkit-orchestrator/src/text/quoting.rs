@@ -1,7 +1,12 @@
 //! Bytes as one word of a shell.
 
-/// A word in single quotes: nothing in it is expanded.
-pub(crate) fn quote(word: &[u8]) -> Vec<u8> {
+/// Quotes bytes as one word of a POSIX shell, in single quotes, so that nothing in it is expanded (POSIX 2.2.2).
+///
+/// ```
+/// assert_eq!(bashkit_orchestrator::text::quote(b"it's $x"), b"'it'\\''s $x'");
+/// ```
+#[must_use]
+pub fn quote(word: &[u8]) -> Vec<u8> {
     let mut quoted = Vec::with_capacity(word.len() + 2);
     quoted.push(b'\'');
     for byte in word {

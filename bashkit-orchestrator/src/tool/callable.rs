@@ -127,7 +127,7 @@ pub trait CallableTool: Send + Sync {
                 None => self.call_with(call),
             }
         });
-        ToolResponse::of(answer)
+        ToolResponse::from_result(answer)
     }
 
     /// The words of a call with these arguments: the way back from [`CallableTool::arguments`]. Default: what is in `args`.

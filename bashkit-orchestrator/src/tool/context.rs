@@ -172,8 +172,9 @@ impl ToolContext {
         &self.0.trace_span
     }
 
-    /// The token that stops the run.
-    pub(crate) fn cancel_token(&self) -> Option<&CancelToken> {
+    /// Token that cancels the run, to hand on to work of the host; `None` for a context outside a run.
+    #[must_use]
+    pub fn cancel_token(&self) -> Option<&CancelToken> {
         self.0.stop.as_ref().map(|stop| &stop.token)
     }
 

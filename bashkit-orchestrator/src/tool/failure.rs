@@ -40,9 +40,9 @@ impl ToolFailure {
         Self { kind: FailureKind::Usage, message: message.into(), status: 2, code: None }
     }
 
-    /// The tool panicked, status 70.
+    /// Failure of a tool that panicked, status 70; `payload` is what `catch_unwind` or a joined thread gave.
     #[must_use]
-    pub(crate) fn panicked(payload: &(dyn std::any::Any + Send)) -> Self {
+    pub fn panicked(payload: &(dyn std::any::Any + Send)) -> Self {
         let text = payload.downcast_ref::<&str>().copied();
         let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");
         Self { kind: FailureKind::Panicked, message: format!("panicked: {text}"), status: 70, code: None }

@@ -40,8 +40,9 @@ impl ToolRequest {
 }
 
 impl ToolRequest {
-    /// JSON Schema of the request.
-    pub(crate) fn schema() -> Value {
+    /// JSON Schema (2020-12) of the request: what [`Tool::input_schema`](crate::Tool::input_schema) of a tool for scripts answers.
+    #[must_use]
+    pub fn schema() -> Value {
         schemars::schema_for!(Self).to_value()
     }
 }
@@ -127,15 +128,24 @@ pub struct ToolResponse {
 }
 
 impl ToolResponse {
-    /// JSON Schema of the response.
-    pub(crate) fn schema() -> Value {
+    /// JSON Schema (2020-12) of the response: what [`Tool::output_schema`](crate::Tool::output_schema) of a tool for scripts answers.
+    #[must_use]
+    pub fn schema() -> Value {
         let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
         settings.into_generator().into_root_schema_for::<Self>().to_value()
     }
 
-    /// Response with the answer of one tool.
-    pub(crate) fn of(answer: ToolResult) -> Self {
-        match answer.and_then(ToolOutput::collect) {
+    /// Response with the answer of one tool: its output, or the message of its failure on standard error.
+    ///
+    /// ```
+    /// use bashkit_orchestrator::{ToolFailure, ToolOutput, ToolResponse};
+    /// assert_eq!(ToolResponse::from_result(Ok(ToolOutput::text("hello"))).stdout, "hello\n");
+    /// let refused = ToolResponse::from_result(Err(ToolFailure::new("no such user").with_status(4)));
+    /// assert_eq!((refused.stderr.as_str(), refused.exit_code), ("no such user\n", 4));
+    /// ```
+    #[must_use]
+    pub fn from_result(result: ToolResult) -> Self {
+        match result.and_then(ToolOutput::collect) {
             Ok(mut output) => {
                 let (stderr, exit_code) = (std::mem::take(&mut output.stderr), i32::from(output.status));
                 let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -8,8 +8,10 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bashkit_orchestrator::sandbox::{CommandResult, Filter, InMemory, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
-use bashkit_orchestrator::workspace::{Expected, MemoryCollection, NewResource, ResourceCollection, SyncOutcome, Workspace};
+use bashkit_workspace::collection::{Expected, MemoryCollection, NewResource, ResourceCollection};
+use bashkit_workspace::sandbox::{CommandResult, Filter, InMemory, Sandbox, SandboxCommand, SandboxEdit, SandboxEntry, SandboxError};
+use bashkit_workspace::sync::SyncOutcome;
+use bashkit_workspace::workspace::Workspace;
 
 /// Says nothing of what was touched.
 struct Listed(InMemory);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bashkit_orchestrator::sandbox::Daytona;
+use bashkit_workspace::sandbox::Daytona;
 use serde_json::{Value, json};
 
 use super::host::{Host, Life};

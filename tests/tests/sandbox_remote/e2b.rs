@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use bashkit_orchestrator::sandbox::E2b;
+use bashkit_workspace::sandbox::E2b;
 use serde_json::{Value, json};
 
 use super::host::{Host, Life};

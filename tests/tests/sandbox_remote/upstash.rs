@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use bashkit_orchestrator::sandbox::Upstash;
+use bashkit_workspace::sandbox::Upstash;
 use serde_json::{Value, json};
 
 use super::host::{Host, Life};

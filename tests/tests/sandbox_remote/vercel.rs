@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bashkit_orchestrator::sandbox::Vercel;
+use bashkit_workspace::sandbox::Vercel;
 use serde_json::{Value, json};
 
 use super::host::{Host, Life};

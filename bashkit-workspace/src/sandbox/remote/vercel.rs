@@ -1,0 +1,408 @@
+//! Vercel Sandbox. Shapes: `@vercel/sandbox` 3.5.0.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bashkit::CancelToken;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::http::{Answer, Call, Http, Secret, encode};
+use super::job::{JobId, Member, Ran, archive};
+use super::machine::ProviderApi;
+use super::{Common, GRACE, OnStop, check_id, common_settings, once_for};
+use crate::sandbox::{Sandbox, SandboxError, SandboxProvider};
+
+const HINT: &str = "check the token, and that it may use the team and the project";
+
+/// [Vercel Sandbox](https://vercel.com/docs/vercel-sandbox): Linux virtual machines of the team of a token.
+///
+/// Built from the shapes that version 3.5.0 of `@vercel/sandbox` sends and reads, and tested against a server that replays them. It was never
+/// run against the live service.
+///
+/// The id of a sandbox is its name. A session ends after its time (5 minutes unless [`Vercel::lifetime`] says more); commands then answer
+/// [`SandboxError::Gone`], and [`SandboxProvider::resume`] begins a new session of a sandbox that is [`Vercel::persistent`].
+///
+/// Besides bash, commands need `base64`, `head` and other programs of coreutils in the sandbox; output is kept below `/tmp` while they run.
+/// Many files go to it in one archive. Directories are listed with `find`.
+///
+/// ```no_run
+/// use bashkit_workspace::sandbox::{Sandbox, SandboxProvider, Vercel};
+///
+/// let provider = Vercel::new("token", "team_…", "prj_…").runtime("node24").env("CI", "1");
+/// let sandbox = provider.create()?;
+/// let result = sandbox.execute_command(&"node --version".into())?;
+/// assert_eq!(result.exit_code, 0);
+/// sandbox.stop()?;
+/// # Ok::<(), bashkit_workspace::sandbox::SandboxError>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct Vercel {
+    token: Secret,
+    team: String,
+    project: String,
+    api_version: Option<u32>,
+    name: Option<String>,
+    runtime: Option<String>,
+    image: Option<String>,
+    snapshot: Option<String>,
+    vcpus: Option<u32>,
+    lifetime: Option<Duration>,
+    persistent: Option<bool>,
+    ports: Vec<u16>,
+    network: Option<Value>,
+    tags: Vec<(String, String)>,
+    common: Common,
+}
+
+impl Vercel {
+    /// With an access token, the id of the team (`team_…`) and of the project (`prj_…`).
+    pub fn new(token: impl Into<String>, team: impl Into<String>, project: impl Into<String>) -> Self {
+        Self {
+            token: Secret(token.into()),
+            team: team.into(),
+            project: project.into(),
+            api_version: None,
+            name: None,
+            runtime: None,
+            image: None,
+            snapshot: None,
+            vcpus: None,
+            lifetime: None,
+            persistent: None,
+            ports: Vec::new(),
+            network: None,
+            tags: Vec::new(),
+            common: Common::new("https://vercel.com/api"),
+        }
+    }
+
+    common_settings!();
+
+    /// The version of the request that makes a sandbox: `/v2/sandboxes`. Default: 2 with a [`Vercel::runtime`], else 3, as the SDK has it.
+    pub fn api_version(mut self, version: u32) -> Self {
+        self.api_version = Some(version);
+        self
+    }
+
+    /// The name of the sandbox that is made: letters, digits, `-`, `_`; at most 128. Default: the provider finds one.
+    pub fn name(mut self, name: impl Into<String>) -> Self {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// Sets the runtime that is installed: `node24`, `python3.13`, ….
+    pub fn runtime(mut self, runtime: impl Into<String>) -> Self {
+        self.runtime = Some(runtime.into());
+        self
+    }
+
+    /// The image that it starts from.
+    pub fn image(mut self, image: impl Into<String>) -> Self {
+        self.image = Some(image.into());
+        self
+    }
+
+    /// The snapshot that it starts from.
+    pub fn snapshot(mut self, snapshot: impl Into<String>) -> Self {
+        self.snapshot = Some(snapshot.into());
+        self
+    }
+
+    /// How many virtual CPUs it has.
+    pub fn vcpus(mut self, vcpus: u32) -> Self {
+        self.vcpus = Some(vcpus);
+        self
+    }
+
+    /// After how long a session is stopped. Default: the provider's, 5 minutes.
+    pub fn lifetime(mut self, lifetime: Duration) -> Self {
+        self.lifetime = Some(lifetime);
+        self
+    }
+
+    /// Whether its files are kept from session to session.
+    pub fn persistent(mut self, persistent: bool) -> Self {
+        self.persistent = Some(persistent);
+        self
+    }
+
+    /// A port that is reached from outside.
+    pub fn port(mut self, port: u16) -> Self {
+        self.ports.push(port);
+        self
+    }
+
+    /// Lets it reach no network.
+    pub fn deny_network(mut self) -> Self {
+        self.network = Some(json!({"mode": "deny-all"}));
+        self
+    }
+
+    /// Lets it reach these domains only: `example.com`, `*.example.com`.
+    pub fn allow_domains<D: Into<String>>(mut self, domains: impl IntoIterator<Item = D>) -> Self {
+        let domains: Vec<String> = domains.into_iter().map(Into::into).collect();
+        self.network = Some(json!({ "allow": domains }));
+        self
+    }
+
+    /// A tag by which it is found in the provider's lists.
+    pub fn tag(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.tags.push((name.into(), value.into()));
+        self
+    }
+
+    fn access(&self) -> Result<Http, SandboxError> {
+        let headers = vec![("authorization", Secret(format!("Bearer {}", self.token.0)))];
+        self.common.http("vercel", HINT, &self.common.base_url, headers)
+    }
+
+    fn call(&self, method: &'static str, path: impl Into<String>) -> Call {
+        Call::new(method, path, self.common.request_time).query("teamId", &self.team)
+    }
+
+    fn wish(&self) -> Value {
+        let mut wish = json!({ "projectId": self.project });
+        let optional = [
+            ("name", self.name.clone().map(Value::from)),
+            ("runtime", self.runtime.clone().map(Value::from)),
+            ("image", self.image.clone().map(Value::from)),
+            ("source", self.snapshot.as_ref().map(|id| json!({"type": "snapshot", "snapshotId": id}))),
+            ("resources", self.vcpus.map(|vcpus| json!({ "vcpus": vcpus }))),
+            ("timeout", self.lifetime.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).into())),
+            ("persistent", self.persistent.map(Value::from)),
+            ("ports", (!self.ports.is_empty()).then(|| json!(self.ports))),
+            ("networkPolicy", self.network.clone()),
+            ("env", (!self.common.env.is_empty()).then(|| self.common.env_json())),
+            ("tags", (!self.tags.is_empty()).then(|| self.tags.iter().map(|(k, v)| (k.clone(), Value::from(v.clone()))).collect())),
+        ];
+        if let Some(wish) = wish.as_object_mut() {
+            wish.extend(optional.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))));
+        }
+        wish
+    }
+
+    fn sandbox(&self, http: Http, made: Made, is_new: bool) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        check_id(&http, &made.sandbox.name)?;
+        check_id(&http, &made.session.id)?;
+        let Session { id: session, status } = made.session;
+        let path = format!("/v2/sandboxes/sessions/{session}");
+        let wire = VercelWire { http, provider: self.clone(), name: made.sandbox.name, path };
+        let mut known = Some(status);
+        self.common.until(&wire, is_new, Duration::from_millis(500), || {
+            let status = match known.take() {
+                Some(status) => status,
+                None => wire.http.ask::<Polled>(&wire.call("GET", ""))?.session.status,
+            };
+            match &*status {
+                "pending" => Ok(None),
+                "running" => Ok(Some(())),
+                status => Err(wire.http.unavailable(format!("the session of the sandbox is {status}"))),
+            }
+        })?;
+        Ok(Arc::new(self.common.machine(wire)))
+    }
+}
+
+#[derive(Deserialize)]
+struct Made {
+    sandbox: Named,
+    session: Session,
+}
+
+#[derive(Deserialize)]
+struct Polled {
+    session: Session,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct Session {
+    id: String,
+    status: String,
+}
+
+impl SandboxProvider for Vercel {
+    fn name(&self) -> &str {
+        "vercel"
+    }
+
+    fn create(&self) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        let http = self.access()?;
+        let version = self.api_version.unwrap_or(if self.runtime.is_some() { 2 } else { 3 });
+        let call = self.call("POST", format!("/v{version}/sandboxes")).json(&self.wish()).once();
+        let made = http.ask(&call)?;
+        self.sandbox(http, made, true)
+    }
+
+    fn resume(&self, id: &str) -> Result<Arc<dyn Sandbox>, SandboxError> {
+        let http = self.access()?;
+        check_id(&http, id)?;
+        let call = self.call("GET", format!("/v2/sandboxes/{}", encode(id))).query("projectId", &self.project).query("resume", "true");
+        let answer = http.send(&call)?;
+        match answer.status {
+            404 | 410 => Err(http.gone(id)),
+            _ if !answer.is_ok() => Err(http.refused(&answer)),
+            _ => {
+                let made: Made = http.read(&answer, &answer.body)?;
+                if matches!(&*made.session.status, "stopping" | "stopped" | "failed" | "aborted" | "snapshotting") {
+                    return Err(http.gone(id));
+                }
+                self.sandbox(http, made, false)
+            }
+        }
+    }
+}
+
+struct VercelWire {
+    http: Http,
+    provider: Vercel,
+    name: String,
+    path: String,
+}
+
+impl VercelWire {
+    fn call(&self, method: &'static str, what: &str) -> Call {
+        self.provider.call(method, format!("{}{what}", self.path))
+    }
+
+    /// What is not good: a session that is over has 410, one that is about to be 422.
+    fn refused(&self, answer: &Answer) -> SandboxError {
+        #[derive(Deserialize)]
+        struct Shape {
+            error: Code,
+        }
+        #[derive(Deserialize)]
+        struct Code {
+            code: String,
+        }
+        let code = serde_json::from_slice::<Shape>(&answer.body).map(|shape| shape.error.code).unwrap_or_default();
+        match (answer.status, &*code) {
+            (404 | 410, _) | (422, "sandbox_stopping" | "sandbox_snapshotting" | "sandbox_stopped") => self.http.gone(&self.name),
+            _ => self.http.refused(answer),
+        }
+    }
+}
+
+/// A line of the answer to a command.
+#[derive(Deserialize)]
+struct Line {
+    command: Option<Command>,
+    stream: Option<String>,
+    data: Option<Data>,
+}
+
+#[derive(Deserialize)]
+struct Command {
+    #[serde(rename = "exitCode")]
+    exit_code: Option<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Data {
+    Text(String),
+    Problem { code: String, message: Option<String> },
+}
+
+impl ProviderApi for VercelWire {
+    const IS_BINARY: bool = false;
+    const HOME: &str = "/vercel/sandbox";
+
+    fn http(&self) -> &Http {
+        &self.http
+    }
+
+    fn id(&self) -> &str {
+        &self.name
+    }
+
+    fn run(&self, text: &str, time: Duration, cancel: &CancelToken) -> Result<Ran, SandboxError> {
+        let time = time.saturating_add(GRACE);
+        let body = json!({
+            "command": "bash", "args": ["-c", text], "env": {}, "sudo": false, "wait": true, "logs": true,
+            "timeout": u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+        });
+        let call = Call::new("POST", format!("{}/cmd", self.path), time.saturating_add(GRACE)).query("teamId", &self.provider.team);
+        let answer = self.http.send(&once_for(call.json(&body), cancel))?;
+        if !answer.is_ok() {
+            return Err(self.refused(&answer));
+        }
+        if !answer.content_type.starts_with("application/x-ndjson") {
+            return Err(self.http.unexpected(&answer, &format!("a stream of lines is no '{}'", answer.content_type)));
+        }
+        let mut ran = Ran { stdout: Vec::new(), stderr: Vec::new(), exit_code: None };
+        for text in answer.body.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
+            let line: Line = self.http.read(&answer, text)?;
+            match (line.command, line.stream.as_deref(), line.data) {
+                (Some(Command { exit_code }), ..) => ran.exit_code = exit_code.or(ran.exit_code),
+                (None, Some("stdout"), Some(Data::Text(text))) => ran.stdout.extend_from_slice(text.as_bytes()),
+                (None, Some("stderr"), Some(Data::Text(text))) => ran.stderr.extend_from_slice(text.as_bytes()),
+                (None, Some("error"), Some(Data::Problem { code, message })) => {
+                    if matches!(&*code, "sandbox_stopped" | "sandbox_stopping" | "sandbox_snapshotting") {
+                        return Err(self.http.gone(&self.name));
+                    }
+                    return Err(self.http.unexpected(&answer, &format!("{code}: {}", message.unwrap_or_default())));
+                }
+                _ => return Err(self.http.unexpected(&answer, "a line that is neither a command nor output")),
+            }
+        }
+        if ran.exit_code.is_none() {
+            return Err(self.http.unexpected(&answer, "the stream ended before the command did"));
+        }
+        Ok(ran)
+    }
+
+    fn upload(&self, path: &str, content: Vec<u8>) -> Result<(), SandboxError> {
+        let member = Member { name: path.trim_start_matches('/').to_owned(), content: content.into() };
+        self.write(archive("", &[member])?)
+    }
+
+    fn put(&self, id: &JobId, members: &[Member<'_>]) -> Result<Vec<u8>, SandboxError> {
+        let prefix = format!("{}/", id.directory());
+        self.write(archive(prefix.trim_start_matches('/'), members)?)?;
+        Ok(id.start())
+    }
+
+    fn download(&self, path: &str, bytes_max: u64) -> Result<Option<Vec<u8>>, SandboxError> {
+        let answer = self.http.send(&self.call("POST", "/fs/read").json(&json!({ "path": path })).bytes_max(bytes_max))?;
+        match answer.status {
+            404 => Ok(None),
+            _ if !answer.is_ok() => Err(self.refused(&answer)),
+            _ if answer.content_type.starts_with("application/octet-stream") => Ok(Some(answer.body)),
+            _ => Err(self.http.unexpected(&answer, &format!("the content of a file is no '{}'", answer.content_type))),
+        }
+    }
+
+    fn stop(&self) -> Result<(), SandboxError> {
+        let calls = match self.provider.common.on_stop {
+            OnStop::Keep => vec![self.call("POST", "/stop")],
+            OnStop::Delete => {
+                let path = format!("/v2/sandboxes/{}", encode(&self.name));
+                let delete = self.provider.call("DELETE", path).query("projectId", &self.provider.project);
+                vec![self.call("POST", "/stop"), delete]
+            }
+        };
+        for call in calls {
+            let answer = self.http.send(&call)?;
+            match self.refused(&answer) {
+                _ if answer.is_ok() => {}
+                SandboxError::Gone { .. } => {}
+                error => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl VercelWire {
+    fn write(&self, archive: Vec<u8>) -> Result<(), SandboxError> {
+        let answer = self.http.send(&self.call("POST", "/fs/write").header("x-cwd", "/").body("application/gzip", archive))?;
+        if answer.is_ok() { Ok(()) } else { Err(self.refused(&answer)) }
+    }
+}

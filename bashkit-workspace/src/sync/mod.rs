@@ -1,0 +1,214 @@
+//! Files of a sandbox and of collections are made the same, each path by the three states that are known of it.
+
+pub(crate) mod decide;
+mod receive;
+pub(crate) mod report;
+mod scan;
+mod settle;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::collection::{ResourceCollection, ResourceCursor, ResourceState};
+use crate::error::WorkspaceError;
+use crate::sandbox::{Filter, Mark, Sandbox, SandboxEntry};
+use crate::sync::decide::Fingerprint;
+
+pub use report::{SyncEntry, SyncOutcome, SyncReport};
+
+/// Bytes that are held at once on their way from one side to the other.
+const BATCH_BYTES: usize = 32 * 1024 * 1024;
+
+/// How many times a path is looked at again because somebody else changed it meanwhile.
+const ROUNDS_MAX: usize = 16;
+
+/// A file of a sandbox that says that it is still the one that was filled.
+const MARKER: &[u8] = b".bashkit-workspace";
+
+/// Ways to settle a file that was changed on both sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum ConflictPolicy {
+    /// The change of the sandbox is written over the other one.
+    Ours,
+    /// The change of the collection is written over the one of the sandbox.
+    Theirs,
+    /// Neither side is changed; the conflict is told after every command until both sides are the same.
+    Fail,
+    /// The change of the collection gets the name; that of the sandbox gets another one, `NAME.conflict-HASH.EXTENSION`, on both sides. What was removed on
+    /// one side and changed on the other stays changed. Nothing is lost.
+    #[default]
+    KeepBoth,
+}
+
+/// Ways in which changes of files are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum SyncMode {
+    /// By what the sandbox and the collections say has changed; a file that seems to be as it was is not read.
+    #[default]
+    Diff,
+    /// Lists and reads everything each time.
+    Full,
+}
+
+/// A collection, and what it is for.
+#[derive(Clone)]
+pub(crate) struct Named {
+    pub(crate) name: String,
+    /// New files below this go to it.
+    pub(crate) prefix: Vec<u8>,
+    pub(crate) collection: Arc<dyn ResourceCollection>,
+}
+
+/// Which way files go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// Into the sandbox, where that has no change of its own.
+    Hydrate,
+    /// Both ways.
+    Flush,
+}
+
+/// What a path was when both sides were the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Base {
+    pub(crate) fingerprint: Fingerprint,
+    /// Which collection had it.
+    pub(crate) owner: usize,
+    /// As long as the sandbox says this of it, its content is that.
+    pub(crate) stamp: Option<u64>,
+}
+
+#[derive(Default)]
+struct RemoteState {
+    states: BTreeMap<Vec<u8>, ResourceState>,
+    cursor: Option<ResourceCursor>,
+}
+
+#[derive(Default)]
+pub(crate) struct State {
+    pub(crate) base: BTreeMap<Vec<u8>, Base>,
+    theirs: Vec<RemoteState>,
+    mark: Option<Mark>,
+    /// Paths of which the sides are not the same, or that nobody has looked at to the end.
+    unsettled: BTreeSet<Vec<u8>>,
+    /// The sandbox was looked at.
+    is_there: bool,
+}
+
+impl State {
+    /// The sandbox is not the one that it was: everything is compared anew.
+    fn forget_base(&mut self) {
+        self.base.clear();
+        for theirs in &self.theirs {
+            self.unsettled.extend(theirs.states.keys().cloned());
+        }
+    }
+}
+
+/// One sandbox, several collections, and what is known of both.
+pub(crate) struct Engine {
+    pub(crate) sandbox: Arc<dyn Sandbox>,
+    pub(crate) collections: Arc<[Named]>,
+    pub(crate) destination: Vec<u8>,
+    pub(crate) filter: Filter,
+    pub(crate) policy: ConflictPolicy,
+    pub(crate) mode: SyncMode,
+    state: Mutex<State>,
+}
+
+impl Engine {
+    pub(crate) fn new(
+        sandbox: Arc<dyn Sandbox>,
+        collections: Arc<[Named]>,
+        destination: Vec<u8>,
+        filter: Filter,
+        policy: ConflictPolicy,
+        mode: SyncMode,
+    ) -> Self {
+        let theirs = collections.iter().map(|_| RemoteState::default()).collect();
+        let state = Mutex::new(State { theirs, ..State::default() });
+        Self { sandbox, collections, destination, filter, policy, mode, state }
+    }
+
+    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes both sides the same, as far as the direction says. When this fails, what is known is as it was, and nothing was removed anywhere because of something
+    /// that could not be listed.
+    pub(crate) fn sync(&self, direction: Direction) -> Result<SyncReport, WorkspaceError> {
+        let mut state = self.state();
+        let received = self.look_at_collections(&mut state)?;
+        // They have been seen, whatever happens now.
+        state.unsettled.extend(received);
+        if direction == Direction::Hydrate && state.is_there && state.unsettled.is_empty() {
+            return Ok(SyncReport::default());
+        }
+        let scan = self.look_at_sandbox(&mut state, direction)?;
+        let mut candidates = std::mem::take(&mut state.unsettled);
+        if direction == Direction::Flush {
+            candidates.extend(scan.changed.iter().cloned());
+        }
+        let mut run = settle::Run {
+            engine: self,
+            state: &mut state,
+            scan: &scan,
+            direction,
+            report: SyncReport::default(),
+            conflicts: BTreeSet::new(),
+        };
+        run.report.n_unchanged = scan.n_unchanged;
+        run.settle(candidates);
+        let mut report = run.report;
+        report.tidy();
+        if direction == Direction::Flush {
+            state.mark = scan.mark;
+        }
+        Ok(report)
+    }
+
+    /// Whether the sandbox was looked at, and has what is in the collections.
+    pub(crate) fn is_known(&self) -> bool {
+        self.state().is_there
+    }
+
+    /// What is in the directory of the sandbox.
+    pub(crate) fn files(&self) -> Result<Vec<SandboxEntry>, WorkspaceError> {
+        let mut entries = self.sandbox.list(&self.destination, &self.filter)?;
+        entries.retain(|entry| entry.path != MARKER);
+        Ok(entries)
+    }
+
+    /// Takes what is known from an earlier life of when both sides were the same.
+    pub(crate) fn recall(&self, base: BTreeMap<Vec<u8>, Base>) {
+        let mut state = self.state();
+        *state = State { theirs: self.collections.iter().map(|_| RemoteState::default()).collect(), base, ..State::default() };
+    }
+
+    /// Which collection gets a new file.
+    fn route(&self, path: &[u8]) -> usize {
+        let by_prefix =
+            self.collections.iter().enumerate().filter(|(_, named)| !named.prefix.is_empty() && path.starts_with(&named.prefix));
+        by_prefix.max_by_key(|(at, named)| (named.prefix.len(), usize::MAX - at)).map_or(0, |(at, _)| at)
+    }
+}
+
+/// The directory of a path; `None` at the top.
+fn parent(path: &[u8]) -> Option<&[u8]> {
+    let slash = path.iter().rposition(|byte| *byte == b'/')?;
+    path.get(..slash)
+}
+
+/// What is below a directory; the empty path is the top.
+fn below<'a, T>(map: &'a BTreeMap<Vec<u8>, T>, directory: &[u8]) -> impl Iterator<Item = (&'a Vec<u8>, &'a T)> + use<'a, T> {
+    let prefix = if directory.is_empty() { Vec::new() } else { [directory, b"/"].concat() };
+    let from = map.range::<Vec<u8>, _>((Bound::Included(&prefix), Bound::Unbounded));
+    from.take_while(move |(path, _)| path.starts_with(&prefix))
+}
+
+fn has_below(entries: &BTreeMap<Vec<u8>, SandboxEntry>, directory: &[u8]) -> bool {
+    below(entries, directory).next().is_some()
+}

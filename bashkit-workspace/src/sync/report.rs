@@ -1,0 +1,137 @@
+//! What became of each file when a workspace and its collections were made the same.
+
+use std::fmt::Write as _;
+
+/// Outcomes of synchronising one path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum SyncOutcome {
+    /// Both sides are as they were. These are counted, not listed.
+    Unchanged,
+    /// A new file of the sandbox is in a collection now.
+    Created,
+    /// A changed file of the sandbox is in its collection now.
+    Written,
+    /// Both sides were changed alike.
+    Converged,
+    /// The path was removed from the sandbox, and now from its collection.
+    Deleted,
+    /// The path was changed in its collection, and now in the sandbox.
+    Received,
+    /// The path is no more in its collection and was not changed here: it was removed from the sandbox.
+    Orphan,
+    /// Both sides were changed, each in its way: what was done about it is in [`SyncEntry::detail`].
+    Conflict,
+    /// Several collections have the path. The one that owns it, or else the first, is the one that counts.
+    Contested,
+    /// The path was changed in the sandbox, but its collection cannot be written to: the change stays in the sandbox.
+    ReadOnly,
+    /// The path is a symbolic link or another thing that no collection keeps.
+    Skipped,
+    /// The path could not be read or written: it is as it was on both sides, and tried again the next time.
+    Failed,
+}
+
+impl SyncOutcome {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Unchanged => "unchanged",
+            Self::Created => "created",
+            Self::Written => "written",
+            Self::Converged => "converged",
+            Self::Deleted => "deleted",
+            Self::Received => "received",
+            Self::Orphan => "orphan",
+            Self::Conflict => "conflict",
+            Self::Contested => "contested",
+            Self::ReadOnly => "read-only",
+            Self::Skipped => "skipped",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// Whether somebody should look at it.
+    #[must_use]
+    pub fn is_trouble(self) -> bool {
+        matches!(self, Self::Conflict | Self::Contested | Self::ReadOnly | Self::Failed)
+    }
+}
+
+impl std::fmt::Display for SyncOutcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// Outcome of synchronising one path, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SyncEntry {
+    /// Path of the file in the workspace.
+    pub path: Vec<u8>,
+    /// The collection that owns it, where one does.
+    pub collection: Option<String>,
+    /// Outcome for the file at the path.
+    pub outcome: SyncOutcome,
+    /// Explanation of the outcome; empty when the outcome says it all.
+    pub detail: String,
+}
+
+/// Report of synchronising a workspace with its collections.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SyncReport {
+    /// Paths that were not unchanged, sorted by path.
+    pub entries: Vec<SyncEntry>,
+    /// How many paths were looked at and are as they were. A sandbox that tells where something may have changed is not looked at elsewhere.
+    pub n_unchanged: usize,
+}
+
+impl SyncReport {
+    /// The paths with an outcome.
+    pub fn with(&self, outcome: SyncOutcome) -> impl Iterator<Item = &SyncEntry> {
+        self.entries.iter().filter(move |entry| entry.outcome == outcome)
+    }
+
+    /// Outcomes that somebody should look at: conflicts, contested paths, changes of what is read-only, failures.
+    pub fn troubles(&self) -> impl Iterator<Item = &SyncEntry> {
+        self.entries.iter().filter(|entry| entry.outcome.is_trouble())
+    }
+
+    /// In order, each thing said once.
+    pub(crate) fn tidy(&mut self) {
+        self.entries.sort_by(|a, b| (&a.path, a.outcome).cmp(&(&b.path, b.outcome)));
+        self.entries.dedup();
+    }
+
+    /// As text, one line for each path.
+    ///
+    /// ```text
+    /// created    notes/todo.txt (files)
+    /// conflict   src/main.rs (files): theirs is kept; ours is src/main.conflict-1f0c2a9b.rs
+    /// 12 unchanged
+    /// ```
+    #[must_use]
+    pub fn render(&self) -> String {
+        let mut text = String::new();
+        for entry in &self.entries {
+            let SyncEntry { path, collection, outcome, detail } = entry;
+            let path = shown(path);
+            let _ = write!(text, "{outcome:<10} {path}");
+            if let Some(collection) = collection {
+                let _ = write!(text, " ({collection})");
+            }
+            if !detail.is_empty() {
+                let _ = write!(text, ": {}", shown(detail.as_bytes()));
+            }
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{} unchanged", self.n_unchanged);
+        text
+    }
+}
+
+/// A path for people: what could end a line or move a cursor is replaced.
+pub(crate) fn shown(path: &[u8]) -> String {
+    String::from_utf8_lossy(path).replace(char::is_control, "\u{fffd}")
+}
