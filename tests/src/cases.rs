@@ -17,8 +17,6 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The folder that a case runs in.
 pub const FOLDER: &str = "/tmp/bashkit-case";
@@ -319,86 +317,41 @@ fn without_port(script: &str, answer: Answer) -> Answer {
     Answer { stdout: replace(answer.stdout), stderr: replace(answer.stderr), status: answer.status }
 }
 
-/// Runs all cases that `CASES` selects (a part of the file's path or of the title); with `RECORD=1` rewrites their answers.
+/// Rewrites the answers of the cases that `is_wanted` says of a name ([`name`]): bash is asked, and `ours` where a case differs on purpose.
 ///
 /// # Errors
-/// All mismatches, as a text to be read.
-pub fn run(ours: Option<fn(&str) -> Answer>) -> Result<usize, String> {
-    let wanted = std::env::var("CASES").unwrap_or_default();
-    let is_wanted = |name: &str, title: &str| wanted.is_empty() || name.contains(&wanted) || title.contains(&wanted);
-    run_of(ours, is_wanted, std::env::var("RECORD").is_ok_and(|v| v == "1"))
+/// Bash could not be started, or a file could not be read or written.
+pub fn record(ours: fn(&str) -> Answer, is_wanted: impl Fn(&str) -> bool) -> Result<usize, String> {
+    let mut n_recorded = 0;
+    for mut file in all()? {
+        let names: Vec<String> = file.cases.iter().map(|case| name(&file, case)).collect();
+        for (case, name) in file.cases.iter_mut().zip(names) {
+            if is_wanted(&name) {
+                n_recorded += 1;
+                case.answer = if case.differs.is_some() { without_port(&case.script, ours(&case.script)) } else { real(&case.script)? };
+            }
+        }
+        let text = print(&file);
+        if fs::read_to_string(&file.path).is_ok_and(|before| before != text) {
+            fs::write(&file.path, text).map_err(|e| e.to_string())?;
+        }
+    }
+    Ok(n_recorded)
 }
 
-/// Compares those of the cases that `is_wanted` says of a file (`commands/cp.sh`) and the title.
+/// The name of a case: its file below the folder of all cases, and its title (`commands/cp.sh: a directory`).
+#[must_use]
+pub fn name(file: &CaseFile, case: &Case) -> String {
+    format!("{}: {}", file.path.strip_prefix(root()).unwrap_or(&file.path).display(), case.title)
+}
+
+/// Compares what `ours` answers with what was recorded.
 ///
 /// # Errors
-/// All mismatches, as a text to be read.
-pub fn compare(ours: fn(&str) -> Answer, is_wanted: impl Fn(&str, &str) -> bool) -> Result<usize, String> {
-    run_of(Some(ours), is_wanted, false)
-}
-
-fn run_of(ours: Option<fn(&str) -> Answer>, is_wanted: impl Fn(&str, &str) -> bool, record: bool) -> Result<usize, String> {
-    let mut files = all()?;
-    let mut work = Vec::new();
-    for (f, file) in files.iter().enumerate() {
-        for (c, case) in file.cases.iter().enumerate() {
-            let name = file.path.to_string_lossy();
-            if is_wanted(&name, &case.title) {
-                work.push((f, c));
-            }
-        }
-    }
-    if record {
-        for &(f, c) in &work {
-            let Some(case) = files.get_mut(f).and_then(|file| file.cases.get_mut(c)) else { continue };
-            case.answer = match (&case.differs, ours) {
-                (None, _) => real(&case.script)?,
-                (Some(_), Some(ours)) => without_port(&case.script, ours(&case.script)),
-                (Some(_), None) => continue,
-            };
-        }
-        for file in &files {
-            let text = print(file);
-            if fs::read_to_string(&file.path).is_ok_and(|before| before != text) {
-                fs::write(&file.path, text).map_err(|e| e.to_string())?;
-            }
-        }
-        return Ok(work.len());
-    }
-    let Some(ours) = ours else { return Ok(work.len()) };
-    let next = AtomicUsize::new(0);
-    let wrong = Mutex::new(Vec::new());
-    let n_threads = std::thread::available_parallelism().map_or(2, std::num::NonZero::get).min(8);
-    std::thread::scope(|scope| {
-        for _ in 0..n_threads {
-            scope.spawn(|| {
-                while let Some(&(f, c)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let Some((file, case)) = files.get(f).and_then(|file| Some((file, file.cases.get(c)?))) else { continue };
-                    let got = std::panic::catch_unwind(|| without_port(&case.script, ours(&case.script))).unwrap_or_else(|_| Answer {
-                        stderr: b"(bashkit panicked)\n".to_vec(),
-                        status: -2,
-                        ..Answer::default()
-                    });
-                    if got != case.answer
-                        && let Ok(mut wrong) = wrong.lock()
-                    {
-                        wrong.push(((f, c), difference(file, case, &got)));
-                    }
-                }
-            });
-        }
-    });
-    let mut wrong = wrong.into_inner().unwrap_or_default();
-    if wrong.is_empty() {
-        return Ok(work.len());
-    }
-    wrong.sort();
-    let mut text = String::new();
-    for (_, one) in &wrong {
-        text.push_str(one);
-    }
-    let _ = writeln!(text, "{} of {} cases differ", wrong.len(), work.len());
-    Err(text)
+/// The difference, as a text to be read.
+pub fn check(file: &CaseFile, case: &Case, ours: impl Fn(&str) -> Answer) -> Result<(), String> {
+    let answer = without_port(&case.script, ours(&case.script));
+    if answer == case.answer { Ok(()) } else { Err(difference(file, case, &answer)) }
 }
 
 fn difference(file: &CaseFile, case: &Case, got: &Answer) -> String {

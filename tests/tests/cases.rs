@@ -1,12 +1,14 @@
-//! Every recorded case, compared with what bashkit answers: `CASES=part cargo test -p bashkit-tests --test cases`; `RECORD=1` asks bash.
+//! Every recorded case, compared with what bashkit answers: `cargo test -p bashkit-tests --test cases -- commands/wc.sh`. With `RECORD=1` bash is asked instead,
+//! and its answers are written into the case files. Cases of commands on files run on an overlay and on a directory of the host as well.
 
-#![expect(clippy::unwrap_used, reason = "a test")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test, which reads its own environment")]
 
 use std::sync::Arc;
 
 use bashkit::host::http::{Http, HttpRule};
 use bashkit::vfs::{FileSystem, Host, Memory, Mount, Overlay};
-use bashkit_tests::cases::{Answer, ENVIRONMENT, FOLDER, compare, run, server};
+use bashkit_tests::cases::{self, Answer, CaseFile, ENVIRONMENT, FOLDER, server};
+use libtest_mimic::{Arguments, FormatSetting, Trial};
 
 /// What bashkit answers.
 fn ours(script: &str) -> Answer {
@@ -29,13 +31,6 @@ fn answer(mut builder: bashkit::BashBuilder, script: &str) -> Answer {
     }
 }
 
-#[test]
-fn recorded_cases() {
-    if let Err(text) = run(Some(ours)) {
-        panic!("{text}");
-    }
-}
-
 /// The commands that work on files.
 const OF_FILES: &[&str] = &[
     "cat", "chmod", "chgrp", "chown", "cp", "du", "find", "install", "link", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv", "patch",
@@ -52,24 +47,51 @@ fn memory() -> Arc<dyn FileSystem> {
     Arc::new(files)
 }
 
-#[test]
-fn on_an_overlay() {
-    let ours = |script: &str| answer(bashkit::Bash::builder().fs(Arc::new(Overlay::new(memory()).unwrap())), script);
-    let n = compare(ours, |file, _| is_of_files(file)).unwrap_or_else(|text| panic!("{text}"));
-    assert!(n > 300, "{n}");
+fn on_an_overlay(script: &str) -> Answer {
+    answer(bashkit::Bash::builder().fs(Arc::new(Overlay::new(memory()).unwrap())), script)
 }
 
 /// These give set-user-id bits, which is refused on the host.
 const NOT_ON_A_HOST: &[&str] = &["numbers and letters", "long, several"];
 
-#[test]
-fn on_a_host() {
-    let ours = |script: &str| {
-        let folder = tempfile::tempdir().unwrap();
-        let tree = Mount::new(memory());
-        tree.mount(FOLDER.as_bytes(), Arc::new(Host::read_write(folder.path()).unwrap())).unwrap();
-        answer(bashkit::Bash::builder().fs(Arc::new(tree)), script)
-    };
-    let n = compare(ours, |file, title| is_of_files(file) && !NOT_ON_A_HOST.contains(&title)).unwrap_or_else(|text| panic!("{text}"));
-    assert!(n > 300, "{n}");
+fn on_a_host(script: &str) -> Answer {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = Mount::new(memory());
+    tree.mount(FOLDER.as_bytes(), Arc::new(Host::read_write(folder.path()).unwrap())).unwrap();
+    answer(bashkit::Bash::builder().fs(Arc::new(tree)), script)
+}
+
+/// One test for each case and each file system that it runs on.
+fn trials() -> Vec<Trial> {
+    let files: Vec<&'static CaseFile> = cases::all().unwrap().into_iter().map(|file| &*Box::leak(Box::new(file))).collect();
+    let mut trials = Vec::new();
+    for file in files {
+        for case in &file.cases {
+            let name = cases::name(file, case);
+            let trial = |place: &str, ours: fn(&str) -> Answer| {
+                Trial::test(format!("{place}{name}"), move || cases::check(file, case, ours).map_err(Into::into))
+            };
+            trials.push(trial("", ours));
+            if is_of_files(&file.path.to_string_lossy()) {
+                trials.push(trial("overlay: ", on_an_overlay));
+                if !NOT_ON_A_HOST.contains(&case.title.as_str()) {
+                    trials.push(trial("host: ", on_a_host));
+                }
+            }
+        }
+    }
+    trials
+}
+
+fn main() -> Result<(), String> {
+    let mut arguments = Arguments::from_args();
+    if std::env::var("RECORD").is_ok_and(|value| value == "1") {
+        let filter = arguments.filter.unwrap_or_default();
+        return cases::record(ours, |name| name.contains(&filter)).map(drop);
+    }
+    // Thousands of lines that say "ok" hide the one that does not.
+    if arguments.filter.is_none() && !arguments.list {
+        arguments.format.get_or_insert(FormatSetting::Terse);
+    }
+    libtest_mimic::run(&arguments, trials()).exit()
 }

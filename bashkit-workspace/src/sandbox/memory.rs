@@ -602,10 +602,15 @@ fn write(fs: &dyn FileSystem, path: &[u8], content: &[u8]) -> vfs::Result<()> {
     written
 }
 
+/// Makes a directory and those above it, symlinks followed.
 fn make_dirs(fs: &dyn FileSystem, directory: &[u8]) -> vfs::Result<()> {
-    let real = real_path(fs, directory)?;
+    make_real_dirs(fs, &real_path(fs, directory)?)
+}
+
+/// Makes a directory and those above it; a symlink on the way, put there after the path was resolved and judged, is an error.
+fn make_real_dirs(fs: &dyn FileSystem, real: &[u8]) -> vfs::Result<()> {
     let mut made = Vec::new();
-    for name in vfs::path::names(&real) {
+    for name in vfs::path::names(real) {
         made.push(b'/');
         made.extend_from_slice(name);
         match fs.lstat(&made) {
@@ -656,7 +661,7 @@ impl Editor<'_> {
             Ok(found) if found.is_dir() => {}
             Ok(_) => return Err(SandboxError::NotAFile { path: shown(), problem: "not a directory".into() }),
             Err(Errno::NoEnt) if !make => return Ok(None),
-            Err(Errno::NoEnt) => make_dirs(self.fs, &real).map_err(|errno| refused(&shown(), errno))?,
+            Err(Errno::NoEnt) => make_real_dirs(self.fs, &real).map_err(|errno| refused(&shown(), errno))?,
             Err(errno) => return Err(refused(&shown(), errno)),
         }
         if real == above_all {

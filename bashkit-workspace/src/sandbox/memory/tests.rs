@@ -306,3 +306,14 @@ fn a_clock_that_stands_still_gives_no_stamps() {
     run(&sandbox, "touch -r a b; echo 2 >a; touch -r b a; rm b; sleep 10");
     assert!(stamp().is_some() && stamp() != before);
 }
+
+/// A path that was judged is not resolved once more: a link that a script puts there meanwhile leads nowhere.
+#[test]
+fn directories_are_not_made_through_links() {
+    let sandbox = InMemory::new();
+    sandbox.execute_command(&"mkdir -p /tmp/keep /tmp/w; ln -s ../keep /tmp/w/x".into()).unwrap();
+    assert!(make_real_dirs(&*sandbox.all, b"/tmp/w/x/n/e").is_err());
+    assert_eq!(sandbox.all.lstat(b"/tmp/keep/n").unwrap_err(), Errno::NoEnt);
+    make_dirs(&*sandbox.all, b"/tmp/w/x/n/e").unwrap();
+    assert!(sandbox.all.lstat(b"/tmp/keep/n/e").unwrap().is_dir());
+}

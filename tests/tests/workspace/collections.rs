@@ -744,7 +744,7 @@ const PLACE: &str = "BASHKIT_COLLECTIONS_PLACE";
 /// The same test binary again, as a process that does one thing.
 fn start(role: &str, kind: &str, place: &Path) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["the_other_process", "--exact", "--nocapture"]);
+    command.args(["collections::the_other_process", "--exact", "--nocapture"]);
     command.env(ROLE, role).env(KIND, kind).env(PLACE, place).stdout(Stdio::piped()).spawn().unwrap()
 }
 

@@ -10,17 +10,11 @@
     reason = "a test with servers and shells of its own"
 )]
 
-#[path = "sandbox_remote/daytona.rs"]
 mod daytona;
-#[path = "sandbox_remote/e2b.rs"]
 mod e2b;
-#[path = "sandbox_remote/host.rs"]
 mod host;
-#[path = "sandbox_remote/server.rs"]
 mod server;
-#[path = "sandbox_remote/upstash.rs"]
 mod upstash;
-#[path = "sandbox_remote/vercel.rs"]
 mod vercel;
 
 use std::sync::Arc;

@@ -801,7 +801,7 @@ fn a_kill_9_at_every_step_leaves_before_or_after() {
                 n_lives += 1;
                 assert!(n_lives < 5, "{place} {n}: {:?}", std::fs::read_to_string(dir.join("error")));
                 let child = Command::new(std::env::current_exe().unwrap())
-                    .args(["--exact", "one_life_of_a_shop", "--quiet"])
+                    .args(["--exact", "compose::one_life_of_a_shop", "--quiet"])
                     .env("SHOP_DIR", &dir)
                     .env("SHOP_DIES", format!("{place} {n}"))
                     .output()

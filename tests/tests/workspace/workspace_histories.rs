@@ -217,7 +217,7 @@ fn one_writer() {
 
 fn spawn(kind: &str, dir: &Path, writer: u64, n_writers: u64, seed: u64) -> Child {
     let mut child = Command::new(std::env::current_exe().unwrap());
-    child.args(["--exact", "one_writer", "--quiet", "--nocapture"]).stdout(Stdio::null()).stderr(Stdio::piped());
+    child.args(["--exact", "workspace_histories::one_writer", "--quiet", "--nocapture"]).stdout(Stdio::null()).stderr(Stdio::piped());
     child.env("WORKSPACE_WRITER", format!("{kind} {} {writer} {n_writers} {seed}", dir.display()));
     child.spawn().unwrap()
 }

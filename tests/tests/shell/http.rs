@@ -235,7 +235,7 @@ fn requests_of_jobs_overlap() {
 
 #[test]
 fn certificates_are_checked() {
-    let (certificate, key) = (&include_bytes!("../tls/certificate.der")[..], &include_bytes!("../tls/key.der")[..]);
+    let (certificate, key) = (&include_bytes!("../../tls/certificate.der")[..], &include_bytes!("../../tls/key.der")[..]);
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = rustls::ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions().unwrap().with_no_client_auth();
     let chain = vec![rustls::pki_types::CertificateDer::from(certificate)];

@@ -12,9 +12,7 @@
     reason = "tests"
 )]
 
-#[path = "agreement/generate.rs"]
 mod generate;
-#[path = "agreement/tools.rs"]
 mod tools;
 
 use std::task::{Context, Poll, Waker};

@@ -112,7 +112,7 @@ fn option_c_exported_variables_are_carried_over() {
 
 #[test]
 fn option_d_the_model_carries_state() {
-    let page = include_str!("../../docs/state.md");
+    let page = include_str!("../../../docs/state.md");
     for words in ["## The model carries state", "persistent(true)", "state_keys(true)", "carry_env(true)", "carry_shell(true)"] {
         assert!(page.contains(words), "{words}");
     }
@@ -851,7 +851,7 @@ fn a_session_survives_kill_9_at_any_moment() {
     let mut last = 0_u64;
     for round in 0..20 {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["the_other_process", "--exact", "--nocapture"]).env(ROLE, "count").env(PLACE, folder.path());
+        command.args(["state::the_other_process", "--exact", "--nocapture"]).env(ROLE, "count").env(PLACE, folder.path());
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();

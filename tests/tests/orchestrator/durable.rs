@@ -649,7 +649,7 @@ fn one_life() {
 fn lives(dir: &Path, script: &str, die_at: Option<&str>) -> u32 {
     for n in 1..30 {
         let mut child = Command::new(std::env::current_exe().unwrap());
-        child.args(["--exact", "one_life", "--quiet"]).env("DURABLE_DIR", dir).env("DURABLE_SCRIPT", script);
+        child.args(["--exact", "durable::one_life", "--quiet"]).env("DURABLE_DIR", dir).env("DURABLE_SCRIPT", script);
         if let Some(die_at) = die_at {
             child.env("DIE_AT", die_at);
         }

@@ -1,0 +1,20 @@
+//! Callable tools and the orchestrator: macros, calls, policy, sessions, durable runs, programs in other languages.
+
+mod agreement;
+mod compose;
+mod context;
+mod durable;
+mod export;
+mod hostile_tools;
+mod journal;
+mod macros;
+mod orchestrator;
+mod output;
+mod policy;
+mod policy_files;
+mod script;
+mod session;
+mod signatures;
+mod state;
+mod tool_error;
+mod trace;

@@ -1,0 +1,13 @@
+//! The shell and its commands: hostile scripts and files, file systems, the network, what is saved, and comparison by random scripts.
+
+mod archives;
+mod commands;
+mod differ;
+mod git;
+mod hostile;
+mod hostile_commands;
+mod http;
+mod programs;
+mod saved;
+mod schedule;
+mod vfs;

@@ -1,0 +1,8 @@
+//! Sandboxes, collections and the synchronisation of both.
+
+mod collections;
+mod sandbox;
+mod sandbox_container;
+mod sandbox_remote;
+mod workspace;
+mod workspace_histories;
