@@ -633,6 +633,13 @@ fn named_paths(text: &str) -> Vec<String> {
     spans.filter(is_path).collect()
 }
 
+/// Relative paths that links of a page lead to.
+fn linked_paths(text: &str) -> Vec<String> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let files = targets.filter(|target| !target.contains(':') && !target.contains(' ')).filter_map(|target| target.split('#').next());
+    files.filter(|file| !file.is_empty()).map(str::to_owned).collect()
+}
+
 #[test]
 fn pages_name_files_that_exist() {
     let mut wrong = String::new();
@@ -640,7 +647,11 @@ fn pages_name_files_that_exist() {
     let roots = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].map(|name| repository().join(name));
     let mut n_paths = 0;
     for page in pages.chain(roots).filter(|path| path.extension().is_some_and(|extension| extension == "md")) {
-        for path in named_paths(&fs::read_to_string(&page).unwrap()) {
+        let text = fs::read_to_string(&page).unwrap();
+        for link in linked_paths(&text).into_iter().filter(|link| !page.parent().unwrap().join(link).exists()) {
+            wrong.push_str(&format!("{}: no file behind the link {link}\n", page.display()));
+        }
+        for path in named_paths(&text) {
             n_paths += 1;
             if !repository().join(&path).exists() {
                 wrong.push_str(&format!("{}: there is no {path}\n", page.display()));

@@ -1,5 +1,5 @@
 //! Whole programs of 100 to 500 lines: `programs/NAME.sh`, with `NAME.in` as standard input where there is one. What real bash answers is
-//! in `NAME.expected`; `RECORD=1 cargo test -p bashkit-tests --test programs` asks it again.
+//! in `NAME.expected`; `RECORD=1 cargo test -p bashkit-tests --test shell programs` asks it again.
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that reads its files and may ask real bash")]
 
 use std::fs;
