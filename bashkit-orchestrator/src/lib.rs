@@ -16,7 +16,7 @@
 //! ```
 //!
 //! [`callable_tool`] makes the tools: types, flags, state, standard input, `async`, services and every attribute are on
-//! [the front page of the macros](https://docs.rs/bashkit-macros) (`bashkit-macros/src/lib.rs`). [`CallableTool`] by hand is for tools that are only known
+//! the front page of the crate [`bashkit-macros`](bashkit_macros). [`CallableTool`] by hand is for tools that are only known
 //! at run time.
 //!
 //! # Where things are

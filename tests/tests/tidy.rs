@@ -660,3 +660,35 @@ fn pages_name_files_that_exist() {
     }
     assert!(wrong.is_empty() && n_paths > 20, "{n_paths} paths\n{wrong}");
 }
+
+#[test]
+fn packages_have_what_a_registry_shows() {
+    let licence = fs::read(repository().join("LICENSE")).unwrap();
+    let families = fs::read_dir(repository().join("bashkit-commands")).unwrap().flatten().map(|entry| entry.path());
+    let crates = fs::read_dir(repository()).unwrap().flatten().map(|entry| entry.path());
+    let (mut wrong, mut n_crates) = (String::new(), 0);
+    for folder in crates.chain(families).filter(|path| path.join("Cargo.toml").is_file()) {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        if manifest.contains("publish = false") {
+            continue;
+        }
+        n_crates += 1;
+        for key in [
+            "description = ",
+            "keywords = ",
+            "categories = ",
+            "readme = \"README.md\"",
+            "license.workspace = true",
+            "[package.metadata.docs.rs]",
+        ] {
+            if !manifest.lines().any(|line| line.starts_with(key)) {
+                wrong.push_str(&format!("{}: no line {key}\n", folder.display()));
+            }
+        }
+        let is_licensed = fs::read(folder.join("LICENSE")).is_ok_and(|text| text == licence);
+        if !is_licensed || !folder.join("README.md").is_file() {
+            wrong.push_str(&format!("{}: README.md, or LICENSE as in the root, is missing\n", folder.display()));
+        }
+    }
+    assert!(wrong.is_empty() && n_crates >= 17, "{n_crates} crates\n{wrong}");
+}
