@@ -1,4 +1,4 @@
-//! What `.gitattributes`, `info/attributes` and `core.attributesFile` say of paths; `check-attr`.
+//! `.gitattributes`: rules and the attributes of paths.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -6,16 +6,15 @@ use std::rc::Rc;
 
 use bashkit_core::vfs::path;
 
-use super::core::Repo;
-use super::index::Index;
-use super::object::Oid;
-use super::opts::Opts;
-use super::paths::{quoted, wild};
-use super::{G, Halt};
+use crate::halt::G;
+use crate::index::Index;
+use crate::object::Oid;
+use crate::repository::Repo;
+use crate::wildmatch::wild;
 
 /// What is said of an attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(crate) enum State {
     Set,
     Unset,
     /// As if nothing had been said (`!name`).
@@ -24,7 +23,7 @@ pub(super) enum State {
 }
 
 impl State {
-    fn text(&self) -> &[u8] {
+    pub(crate) fn text(&self) -> &[u8] {
         match self {
             Self::Set => b"set",
             Self::Unset => b"unset",
@@ -53,11 +52,16 @@ struct Rules {
 }
 
 /// What all paths have, as far as it is known.
-pub(super) type All = BTreeMap<Rc<[u8]>, State>;
+pub(crate) type All = BTreeMap<Rc<[u8]>, State>;
+
+/// State of one attribute among those of a path.
+pub(crate) fn value<'a>(said: &'a All, name: &str) -> Option<&'a State> {
+    said.get(name.as_bytes()).filter(|state| **state != State::Unspecified)
+}
 
 /// Where `.gitattributes` are read first.
 #[derive(Clone)]
-enum Source {
+pub(crate) enum Source {
     /// The working tree, then the index.
     Work,
     /// The index only.
@@ -67,21 +71,21 @@ enum Source {
 }
 
 /// The attributes of a repository, read as they are asked for.
-pub(super) struct Attributes {
+pub(crate) struct Attributes {
     source: Source,
     /// Of the user, and of the repository.
     outer: [Rules; 2],
     by_dir: RefCell<HashMap<Vec<u8>, Rc<Rules>>>,
     index: RefCell<Option<Rc<Index>>>,
     /// Names in the order in which they were first seen.
-    seen: RefCell<(Vec<Rc<[u8]>>, HashSet<Rc<[u8]>>)>,
+    pub(crate) seen: RefCell<(Vec<Rc<[u8]>>, HashSet<Rc<[u8]>>)>,
     /// Files of which something was said on stderr.
-    pub(super) warned: RefCell<HashSet<Vec<u8>>>,
+    pub(crate) warned: RefCell<HashSet<Vec<u8>>>,
 }
 
 const BLANK: &[u8] = b" \t\r\n";
 
-fn is_name(name: &[u8]) -> bool {
+pub(crate) fn is_name(name: &[u8]) -> bool {
     !name.is_empty() && !name.starts_with(b"-") && name.iter().all(|b| b.is_ascii_alphanumeric() || b"-._".contains(b))
 }
 
@@ -122,7 +126,7 @@ fn unquoted(text: &[u8]) -> Option<(Vec<u8>, &[u8])> {
 }
 
 impl Attributes {
-    fn new(repo: &Repo<'_, '_>, source: Source) -> G<Self> {
+    pub(crate) fn new(repo: &Repo<'_, '_>, source: Source) -> G<Self> {
         let own = Self {
             source,
             outer: Default::default(),
@@ -241,7 +245,7 @@ impl Attributes {
     }
 
     /// The index as it was when it was first asked for.
-    pub(super) fn index(&self, repo: &Repo<'_, '_>) -> G<Rc<Index>> {
+    pub(crate) fn index(&self, repo: &Repo<'_, '_>) -> G<Rc<Index>> {
         if let Some(index) = &*self.index.borrow() {
             return Ok(Rc::clone(index));
         }
@@ -287,7 +291,7 @@ impl Attributes {
     }
 
     /// All that is said of a path.
-    pub(super) fn of(&self, repo: &Repo<'_, '_>, path: &[u8]) -> G<All> {
+    pub(crate) fn of(&self, repo: &Repo<'_, '_>, path: &[u8]) -> G<All> {
         let mut dirs = Vec::new();
         let mut end = memchr::memrchr(b'/', path);
         while let Some(at) = end {
@@ -345,91 +349,27 @@ impl Attributes {
 
 impl Repo<'_, '_> {
     /// The attributes, as the working tree has them.
-    pub(super) fn attributes(&self) -> G<Rc<Attributes>> {
-        if let Some(all) = &*self.attributes.borrow() {
-            return Ok(Rc::clone(all));
+    pub(crate) fn attributes(&self) -> G<Rc<Attributes>> {
+        match self.cache.get() {
+            Some(known) => Ok(known),
+            None => Ok(self.cache.keep(Attributes::new(self, Source::Work)?)),
         }
-        let all = Rc::new(Attributes::new(self, Source::Work)?);
-        *self.attributes.borrow_mut() = Some(Rc::clone(&all));
-        Ok(all)
     }
 
     /// From here on files are written as the attributes of these objects say.
-    pub(super) fn attributes_of<'t>(&self, tree: impl Iterator<Item = (&'t Vec<u8>, &'t (u32, Oid))>) -> G<()> {
+    pub(crate) fn attributes_of<'t>(&self, tree: impl Iterator<Item = (&'t Vec<u8>, &'t (u32, Oid))>) -> G<()> {
         let files: HashMap<Vec<u8>, Oid> = tree
             .filter(|(path, (mode, _))| {
                 mode & 0o170000 == 0o100000 && (path.as_slice() == b".gitattributes" || path.ends_with(b"/.gitattributes"))
             })
             .map(|(path, (_, oid))| (path.clone(), *oid))
             .collect();
-        *self.attributes.borrow_mut() = Some(Rc::new(Attributes::new(self, Source::Tree(Rc::new(files)))?));
+        self.cache.keep(Attributes::new(self, Source::Tree(Rc::new(files)))?);
         Ok(())
     }
 
     /// Attributes are read anew.
-    pub(super) fn forget_attributes(&self) {
-        *self.attributes.borrow_mut() = None;
+    pub(crate) fn forget_attributes(&self) {
+        self.cache.forget::<Attributes>();
     }
-}
-
-pub(super) fn check_attr(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&super::options::CHECK_ATTR, args)?;
-    let usage = |text: &str| Halt::Die(129, bytes!["error: ", text, "\n", super::opts::usage(&super::options::CHECK_ATTR)]);
-    let (all, stdin) = (opts.has("all"), opts.has("stdin"));
-    if opts.has("z") && !stdin {
-        return Err(usage("-z only makes sense with --stdin"));
-    }
-    let split = match (opts.dashes, all) {
-        (Some(at), _) => at,
-        (None, true) => 0,
-        (None, false) if stdin => opts.args.len(),
-        (None, false) => usize::from(!opts.args.is_empty()),
-    };
-    let (names, paths) = opts.args.split_at_checked(split).unwrap_or_default();
-    if all && !names.is_empty() {
-        return Err(usage("Attributes and --all both specified"));
-    }
-    if !all && names.is_empty() {
-        return Err(usage("No attribute specified"));
-    }
-    if stdin && !paths.is_empty() {
-        return Err(usage("Can't specify files with --stdin"));
-    }
-    if !stdin && paths.is_empty() {
-        return Err(usage("No file specified"));
-    }
-    if let Some(name) = names.iter().find(|name| !is_name(name)) {
-        return Err(Halt::Die(255, bytes!["error: ", name, ": not a valid attribute name\n"]));
-    }
-    let source = if opts.has("cached") || repo.work.is_none() { Source::Index } else { Source::Work };
-    let attributes = Attributes::new(repo, source)?;
-    let mut paths = paths.to_vec();
-    if stdin {
-        let mut body = Vec::new();
-        repo.cx.stdin().rest(&mut body)?;
-        let end = if opts.has("z") { 0 } else { b'\n' };
-        paths = body.strip_suffix(&[end]).unwrap_or(&body).split(|b| *b == end).map(<[u8]>::to_vec).collect();
-        if body.is_empty() {
-            paths.clear();
-        }
-    }
-    for path in &paths {
-        let inside = if repo.work.is_some() { repo.inside(path)? } else { path.clone() };
-        let found = attributes.of(repo, &inside)?;
-        let order: Vec<Rc<[u8]>> = if all {
-            let seen = attributes.seen.borrow();
-            seen.0.iter().filter(|name| found.get(*name).is_some_and(|state| *state != State::Unspecified)).cloned().collect()
-        } else {
-            names.iter().map(|name| Rc::from(name.as_slice())).collect()
-        };
-        for name in order {
-            let state = found.get(&name).unwrap_or(&State::Unspecified);
-            let line = match opts.has("z") {
-                true => bytes![path, "\0", &name, "\0", state.text(), "\0"],
-                false => bytes![quoted(path), ": ", &name, ": ", state.text(), "\n"],
-            };
-            repo.put(line)?;
-        }
-    }
-    Ok(0)
 }

@@ -1,15 +1,15 @@
-//! The configuration files of git: reading them, and changing one line of them.
+//! Configuration files: read, and edited in place.
 
-use super::G;
+use crate::halt::G;
 
 /// Values by name, in the order in which they were read.
 #[derive(Default, Clone)]
-pub(super) struct Config {
-    pub(super) all: Vec<(Vec<u8>, Option<Vec<u8>>)>,
+pub(crate) struct Config {
+    pub(crate) all: Vec<(Vec<u8>, Option<Vec<u8>>)>,
 }
 
-/// `Section.Sub.Key` with the section and the key in lower case.
-pub(super) fn canonical(key: &[u8]) -> Vec<u8> {
+/// `Section.Usage.Key` with the section and the key in lower case.
+pub(crate) fn canonical(key: &[u8]) -> Vec<u8> {
     let first = memchr::memchr(b'.', key);
     let last = memchr::memrchr(b'.', key);
     let mut out = key.to_vec();
@@ -153,7 +153,7 @@ fn quoted(value: &[u8]) -> Vec<u8> {
 }
 
 /// What to do with a key of a file.
-pub(super) enum Edit<'v> {
+pub(crate) enum Edit<'v> {
     Set(&'v [u8]),
     Add(&'v [u8]),
     Unset,
@@ -167,7 +167,7 @@ fn split_key(key: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
 }
 
 /// Changes a key; `Err` holds git's status (5: not there or more than once).
-pub(super) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, u8> {
+pub(crate) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, u8> {
     let (section, name) = split_key(key).ok_or(2)?;
     let all = lines(text).map_err(|_| 3)?;
     let hits: Vec<&Line> = all.iter().filter(|line| line.section == section && line.key.as_ref() == Some(&name)).collect();
@@ -229,7 +229,7 @@ pub(super) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, 
 }
 
 /// Removes a section with all its lines, or gives it another name.
-pub(super) fn edit_section(text: &[u8], section: &[u8], to: Option<&[u8]>) -> Option<Vec<u8>> {
+pub(crate) fn edit_section(text: &[u8], section: &[u8], to: Option<&[u8]>) -> Option<Vec<u8>> {
     let section = canonical(&bytes![section, ".x"]);
     let section = section.strip_suffix(b".x")?.to_vec();
     let all = lines(text).ok()?;
@@ -255,7 +255,7 @@ pub(super) fn edit_section(text: &[u8], section: &[u8], to: Option<&[u8]>) -> Op
 }
 
 impl Config {
-    pub(super) fn add(&mut self, text: &[u8]) -> G<()> {
+    pub(crate) fn add(&mut self, text: &[u8]) -> G<()> {
         for line in lines(text).map_err(|n| fatal!["bad config line ", n.to_string(), " in file"])? {
             if let Some(key) = line.key {
                 self.all.push((bytes![line.section, ".", key], line.value));
@@ -264,26 +264,26 @@ impl Config {
         Ok(())
     }
 
-    pub(super) fn set(&mut self, key: &[u8], value: Option<Vec<u8>>) {
+    pub(crate) fn set(&mut self, key: &[u8], value: Option<Vec<u8>>) {
         self.all.push((canonical(key), value));
     }
 
-    pub(super) fn get(&self, key: &str) -> Option<&[u8]> {
+    pub(crate) fn get(&self, key: &str) -> Option<&[u8]> {
         let found = self.all.iter().rev().find(|(k, _)| k == key.as_bytes());
         found.map(|(_, value)| value.as_deref().unwrap_or(b"true"))
     }
 
     /// Whether a boolean is set.
-    pub(super) fn is(&self, key: &str) -> bool {
+    pub(crate) fn is(&self, key: &str) -> bool {
         self.boolean(key).unwrap_or(false)
     }
 
-    pub(super) fn boolean(&self, key: &str) -> Option<bool> {
+    pub(crate) fn boolean(&self, key: &str) -> Option<bool> {
         self.get(key).map(|value| truth(value).unwrap_or(false))
     }
 }
 
-pub(super) fn truth(value: &[u8]) -> Option<bool> {
+pub(crate) fn truth(value: &[u8]) -> Option<bool> {
     match value.to_ascii_lowercase().as_slice() {
         b"true" | b"yes" | b"on" => Some(true),
         b"false" | b"no" | b"off" | b"" => Some(false),

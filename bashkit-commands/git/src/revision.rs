@@ -1,25 +1,23 @@
-//! What a revision names, and the commits that a range holds.
+//! Revisions: texts that name objects, and ranges of commits.
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::rc::Rc;
-
-use super::core::Repo;
-use super::object::{Commit, Entry, Kind, Oid, TREE};
-use super::refs::{self, Head};
-use super::{G, Halt, date};
+use crate::halt::{G, Halt};
+use crate::object::{Entry, Kind, Oid, TREE};
+use crate::refs::Head;
+use crate::repository::Repo;
+use crate::revwalk::{Range, Walk};
+use crate::{date, refs};
 
 /// What was resolved, with the path and mode where it came from a tree.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
-    pub(super) oid: Oid,
-    pub(super) mode: u32,
-    pub(super) path: Vec<u8>,
+pub(crate) struct Found {
+    pub(crate) oid: Oid,
+    pub(crate) mode: u32,
+    pub(crate) path: Vec<u8>,
 }
 
 impl Repo<'_, '_> {
     /// The full name that a short one stands for.
-    pub(super) fn full_ref(&self, name: &[u8]) -> G<Option<Vec<u8>>> {
+    pub(crate) fn full_ref(&self, name: &[u8]) -> G<Option<Vec<u8>>> {
         if name == b"HEAD" || name == b"@" {
             return Ok(Some(b"HEAD".to_vec()));
         }
@@ -40,7 +38,7 @@ impl Repo<'_, '_> {
     }
 
     /// The branch that was checked out `n` times ago.
-    pub(super) fn earlier_branch(&self, n: usize) -> G<Option<Vec<u8>>> {
+    pub(crate) fn earlier_branch(&self, n: usize) -> G<Option<Vec<u8>>> {
         let mut left = n;
         for line in self.logged(b"HEAD")? {
             if let Some(rest) = line.message.strip_prefix(b"checkout: moving from ") {
@@ -154,7 +152,7 @@ impl Repo<'_, '_> {
     }
 
     /// The full name of what a branch follows.
-    pub(super) fn upstream(&self, branch: &[u8]) -> G<Option<Vec<u8>>> {
+    pub(crate) fn upstream(&self, branch: &[u8]) -> G<Option<Vec<u8>>> {
         let key = |what: &str| format!("branch.{}.{what}", String::from_utf8_lossy(branch));
         let (Some(remote), Some(merge)) = (self.get(&key("remote")), self.get(&key("merge"))) else { return Ok(None) };
         if remote == b"." {
@@ -164,7 +162,7 @@ impl Repo<'_, '_> {
     }
 
     /// Resolves a revision; `None` when there is no such thing.
-    pub(super) fn resolve(&self, text: &[u8]) -> G<Option<Found>> {
+    pub(crate) fn resolve(&self, text: &[u8]) -> G<Option<Found>> {
         let plain = |oid| Found { oid, mode: 0, path: Vec::new() };
         if let Some(rest) = text.strip_prefix(b":") {
             if let Some(message) = rest.strip_prefix(b"/") {
@@ -273,7 +271,7 @@ impl Repo<'_, '_> {
     }
 
     /// What a path is in a tree.
-    pub(super) fn in_tree(&self, tree: &Oid, path: &[u8]) -> G<Option<Entry>> {
+    pub(crate) fn in_tree(&self, tree: &Oid, path: &[u8]) -> G<Option<Entry>> {
         let mut at = Entry { mode: TREE, name: Vec::new(), oid: *tree };
         for name in path.split(|b| *b == b'/').filter(|n| !n.is_empty()) {
             if at.mode != TREE {
@@ -288,7 +286,7 @@ impl Repo<'_, '_> {
     }
 
     /// A commit by name, or git's message.
-    pub(super) fn commit_named(&self, text: &[u8]) -> G<Oid> {
+    pub(crate) fn commit_named(&self, text: &[u8]) -> G<Oid> {
         match self.resolve(text)? {
             Some(found) if self.exists(&found.oid)? => match self.peel(&found.oid)? {
                 (Kind::Commit, oid) => Ok(oid),
@@ -302,7 +300,7 @@ impl Repo<'_, '_> {
         }
     }
 
-    pub(super) fn ambiguous(&self, text: &[u8]) -> Halt {
+    pub(crate) fn ambiguous(&self, text: &[u8]) -> Halt {
         let names_path = memchr::memchr(b':', text).and_then(|at| text.split_at_checked(at));
         if let Some((rev, path)) = names_path
             && !rev.is_empty()
@@ -322,58 +320,8 @@ impl Repo<'_, '_> {
         ]
     }
 
-    /// The best common ancestors of two commits.
-    pub(super) fn merge_bases(&self, a: &Oid, b: &Oid) -> G<Vec<Oid>> {
-        self.merge_bases_of(std::slice::from_ref(a), b)
-    }
-
-    /// The best common ancestors of a commit and of what several others come to.
-    pub(super) fn merge_bases_of(&self, a: &[Oid], b: &Oid) -> G<Vec<Oid>> {
-        let of = |start: &[Oid]| -> G<HashSet<Oid>> {
-            let mut seen: HashSet<Oid> = start.iter().copied().collect();
-            let mut todo = start.to_vec();
-            while let Some(oid) = todo.pop() {
-                self.cx.step(5)?;
-                for parent in &self.commit(&oid)?.parents {
-                    if seen.insert(*parent) {
-                        todo.push(*parent);
-                    }
-                }
-            }
-            Ok(seen)
-        };
-        let (of_a, of_b) = (of(a)?, of(std::slice::from_ref(b))?);
-        // Of the common ones, those that no other common one leads to.
-        let mut led_to = HashSet::new();
-        let mut common: Vec<Oid> = of_a.intersection(&of_b).copied().collect();
-        common.sort();
-        for oid in &common {
-            self.cx.step(5)?;
-            led_to.extend(self.commit(oid)?.parents.iter().copied());
-        }
-        let mut best = Vec::new();
-        for oid in common {
-            if !led_to.contains(&oid) {
-                best.push((Reverse(self.commit(&oid)?.committer.time), oid));
-            }
-        }
-        best.sort();
-        Ok(best.into_iter().map(|(_, oid)| oid).collect())
-    }
-
-    pub(super) fn is_ancestor(&self, old: &Oid, new: &Oid) -> G<bool> {
-        let mut walk = Walk::new(self);
-        walk.push(new)?;
-        while let Some((oid, _)) = walk.next()? {
-            if oid == *old {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// A range in words: `A`, `^A`, `A..B`, `A...B`, `A^@`, `A^!`. Answers `None` when it is not a revision.
-    pub(super) fn range(&self, text: &[u8], into: &mut Range) -> G<Option<()>> {
+    pub(crate) fn range(&self, text: &[u8], into: &mut Range) -> G<Option<()>> {
         let named = |text: &[u8]| -> G<Option<Oid>> {
             let text = if text.is_empty() { b"HEAD" } else { text };
             match self.resolve(text)? {
@@ -435,112 +383,4 @@ impl Repo<'_, '_> {
         }
         Ok(Some(()))
     }
-
-    /// Everything that can be reached from these.
-    pub(super) fn ancestors(&self, from: &[Oid]) -> G<HashSet<Oid>> {
-        let mut seen: HashSet<Oid> = from.iter().copied().collect();
-        let mut todo: Vec<Oid> = from.to_vec();
-        while let Some(oid) = todo.pop() {
-            self.cx.step(5)?;
-            for parent in &self.commit(&oid)?.parents {
-                if seen.insert(*parent) {
-                    todo.push(*parent);
-                }
-            }
-        }
-        Ok(seen)
-    }
-}
-
-/// What a list of revisions comes to.
-#[derive(Default, Debug)]
-pub(super) struct Range {
-    pub(super) shown: Vec<Oid>,
-    pub(super) hidden: Vec<Oid>,
-    pub(super) symmetric: Option<(Oid, Oid)>,
-    /// In the order in which they were named.
-    pub(super) named: Vec<Oid>,
-    pub(super) two: bool,
-}
-
-/// Commits, the newest first.
-pub(super) struct Walk<'r, 'g, 'c> {
-    repo: &'r Repo<'g, 'c>,
-    queue: BinaryHeap<(i64, Reverse<u64>, Oid)>,
-    seen: HashSet<Oid>,
-    pub(super) hidden: HashSet<Oid>,
-    pub(super) first_parent: bool,
-    count: u64,
-}
-
-impl<'r, 'g, 'c> Walk<'r, 'g, 'c> {
-    pub(super) fn new(repo: &'r Repo<'g, 'c>) -> Self {
-        Self { repo, queue: BinaryHeap::new(), seen: HashSet::new(), hidden: HashSet::new(), first_parent: false, count: 0 }
-    }
-
-    pub(super) fn push(&mut self, oid: &Oid) -> G<()> {
-        if !self.hidden.contains(oid) && self.seen.insert(*oid) {
-            let time = self.repo.commit(oid)?.committer.time;
-            self.count += 1;
-            self.queue.push((time, Reverse(self.count), *oid));
-        }
-        Ok(())
-    }
-
-    /// The next commit; whoever calls says which of its parents are walked.
-    pub(super) fn pop(&mut self) -> G<Option<(Oid, Rc<Commit>)>> {
-        let Some((_, _, oid)) = self.queue.pop() else { return Ok(None) };
-        self.repo.cx.step(10)?;
-        Ok(Some((oid, self.repo.commit(&oid)?)))
-    }
-
-    pub(super) fn next(&mut self) -> G<Option<(Oid, Rc<Commit>)>> {
-        let Some((oid, commit)) = self.pop()? else { return Ok(None) };
-        let n = if self.first_parent { 1 } else { usize::MAX };
-        for parent in commit.parents.iter().take(n) {
-            self.push(parent)?;
-        }
-        Ok(Some((oid, commit)))
-    }
-}
-
-/// Puts parents behind all of their children, newest first where that leaves a choice.
-pub(super) fn topological(list: Vec<(Oid, Rc<Commit>)>, by_line: bool) -> Vec<(Oid, Rc<Commit>)> {
-    let mut waiting: HashMap<Oid, usize> = list.iter().map(|(oid, _)| (*oid, 0)).collect();
-    for (_, commit) in &list {
-        for parent in &commit.parents {
-            if let Some(n) = waiting.get_mut(parent) {
-                *n += 1;
-            }
-        }
-    }
-    let by_oid: HashMap<Oid, (usize, Rc<Commit>)> =
-        list.iter().enumerate().map(|(i, (oid, commit))| (*oid, (i, Rc::clone(commit)))).collect();
-    let mut ready: BinaryHeap<(i64, i64, Oid)> = BinaryHeap::new();
-    let mut tick = 0;
-    let mut push = |ready: &mut BinaryHeap<(i64, i64, Oid)>, oid: &Oid, commit: &Commit| {
-        tick += 1;
-        if by_line { ready.push((tick, 0, *oid)) } else { ready.push((commit.committer.time, -tick, *oid)) }
-    };
-    for (oid, commit) in list.iter().rev() {
-        if waiting.get(oid) == Some(&0) {
-            push(&mut ready, oid, commit);
-        }
-    }
-    let mut out = Vec::with_capacity(list.len());
-    while let Some((_, _, oid)) = ready.pop() {
-        let Some((_, commit)) = by_oid.get(&oid) else { continue };
-        out.push((oid, Rc::clone(commit)));
-        for parent in commit.parents.iter() {
-            if let Some(n) = waiting.get_mut(parent) {
-                *n = n.saturating_sub(1);
-                if *n == 0
-                    && let Some((_, commit)) = by_oid.get(parent)
-                {
-                    push(&mut ready, parent, commit);
-                }
-            }
-        }
-    }
-    out
 }

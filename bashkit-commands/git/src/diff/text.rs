@@ -1,0 +1,277 @@
+//! Line diffs with the boundaries that git chooses, and the test for binary files.
+
+use std::rc::Rc;
+
+use bashkit_commands_diffutils::diff::{Sameness, Space, Text, changes, classify};
+use bashkit_core::error::Error;
+use bashkit_core::limits::Meter;
+
+/// A run of lines on either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) at: [usize; 2],
+    pub(crate) n: [usize; 2],
+}
+
+/// One side while runs are moved.
+struct File<'f> {
+    class: &'f [u32],
+    changed: Vec<bool>,
+}
+
+#[derive(Clone, Copy)]
+struct Group {
+    start: usize,
+    end: usize,
+}
+
+impl File<'_> {
+    fn is(&self, at: usize) -> bool {
+        self.changed.get(at).copied().unwrap_or(false)
+    }
+
+    fn set(&mut self, at: usize, to: bool) {
+        if let Some(slot) = self.changed.get_mut(at) {
+            *slot = to;
+        }
+    }
+
+    fn first(&self) -> Group {
+        let mut end = 0;
+        while self.is(end) {
+            end += 1;
+        }
+        Group { start: 0, end }
+    }
+
+    fn next(&self, g: &mut Group) -> bool {
+        if g.end == self.class.len() {
+            return false;
+        }
+        g.start = g.end + 1;
+        g.end = g.start;
+        while self.is(g.end) {
+            g.end += 1;
+        }
+        true
+    }
+
+    fn previous(&self, g: &mut Group) -> bool {
+        if g.start == 0 {
+            return false;
+        }
+        g.end = g.start - 1;
+        g.start = g.end;
+        while g.start > 0 && self.is(g.start - 1) {
+            g.start -= 1;
+        }
+        true
+    }
+
+    fn down(&mut self, g: &mut Group) -> bool {
+        if g.end < self.class.len() && self.class.get(g.start) == self.class.get(g.end) {
+            self.set(g.start, false);
+            self.set(g.end, true);
+            g.start += 1;
+            g.end += 1;
+            while self.is(g.end) {
+                g.end += 1;
+            }
+            return true;
+        }
+        false
+    }
+
+    fn up(&mut self, g: &mut Group) -> bool {
+        if g.start > 0 && self.class.get(g.start - 1) == self.class.get(g.end.wrapping_sub(1)) {
+            g.start -= 1;
+            g.end -= 1;
+            self.set(g.start, true);
+            self.set(g.end, false);
+            while g.start > 0 && self.is(g.start - 1) {
+                g.start -= 1;
+            }
+            return true;
+        }
+        false
+    }
+}
+
+/// How far a line is indented; `None` for a blank one.
+fn indent(line: &[u8]) -> Option<i64> {
+    let mut n = 0;
+    for b in line {
+        match b {
+            b' ' => n += 1,
+            b'\t' => n += 8 - n % 8,
+            b if b.is_ascii_whitespace() || *b == 11 => {}
+            _ => return Some(n),
+        }
+        if n >= 200 {
+            return Some(200);
+        }
+    }
+    None
+}
+
+/// How bad it is to cut a text in front of a line: (indentation, penalty).
+fn badness(text: &Text, split: usize, total: &mut (i64, i64)) {
+    let count = text.count();
+    let at = |i: usize| indent(text.line(i));
+    let is_end = split >= count;
+    let own = if is_end { None } else { at(split) };
+    let (mut pre_blank, mut pre) = (0, None);
+    for i in (0..split.min(count)).rev() {
+        pre = at(i);
+        if pre.is_some() {
+            break;
+        }
+        pre_blank += 1;
+        if pre_blank == 20 {
+            pre = Some(0);
+            break;
+        }
+    }
+    let (mut post_blank, mut post) = (0, None);
+    for i in split + 1..count {
+        post = at(i);
+        if post.is_some() {
+            break;
+        }
+        post_blank += 1;
+        if post_blank == 20 {
+            post = Some(0);
+            break;
+        }
+    }
+    if pre.is_none() && pre_blank == 0 {
+        total.1 += 1;
+    }
+    if is_end {
+        total.1 += 21;
+    }
+    let post_blank = if own.is_none() { 1 + post_blank } else { 0 };
+    let blank = pre_blank + post_blank;
+    total.1 += -30 * blank + 6 * post_blank;
+    let shown = own.or(post);
+    total.0 += shown.unwrap_or(-1);
+    let (Some(shown), Some(pre)) = (shown, pre) else { return };
+    let any = blank != 0;
+    if shown > pre {
+        total.1 += if any { 10 } else { -4 };
+    } else if shown < pre {
+        total.1 += match (post.is_some_and(|post| post > shown), any) {
+            (true, true) | (false, true) => 17,
+            (true, false) => 24,
+            (false, false) => 23,
+        };
+    }
+}
+
+/// Moves the runs of one side.
+fn compact(meter: &Rc<Meter>, file: &mut File<'_>, other: &mut File<'_>, text: &Text, heuristic: bool) -> Result<(), Error> {
+    let (mut g, mut go) = (file.first(), other.first());
+    loop {
+        meter.step(2)?;
+        if g.end != g.start {
+            let mut matching;
+            let (mut earliest, mut size);
+            loop {
+                size = g.end - g.start;
+                matching = None;
+                while file.up(&mut g) {
+                    meter.step(1)?;
+                    other.previous(&mut go);
+                }
+                earliest = g.end;
+                if go.end > go.start {
+                    matching = Some(g.end);
+                }
+                while file.down(&mut g) {
+                    meter.step(1)?;
+                    other.next(&mut go);
+                    if go.end > go.start {
+                        matching = Some(g.end);
+                    }
+                }
+                if size == g.end - g.start {
+                    break;
+                }
+            }
+            if g.end == earliest {
+            } else if matching.is_some() {
+                while go.end == go.start {
+                    if !file.up(&mut g) || !other.previous(&mut go) {
+                        break;
+                    }
+                }
+            } else if heuristic {
+                let from = earliest.max((g.end - 1).saturating_sub(size)).max(g.end.saturating_sub(100));
+                let mut best: Option<(usize, (i64, i64))> = None;
+                for shift in from..=g.end {
+                    let mut score = (0, 0);
+                    badness(text, shift, &mut score);
+                    badness(text, shift.saturating_sub(size), &mut score);
+                    meter.step(4)?;
+                    let is_better = best.is_none_or(|(_, b)| 60 * (score.0 - b.0).signum() + (score.1 - b.1) <= 0);
+                    if is_better {
+                        best = Some((shift, score));
+                    }
+                }
+                let best = best.map_or(g.end, |(shift, _)| shift);
+                while g.end > best {
+                    if !file.up(&mut g) || !other.previous(&mut go) {
+                        break;
+                    }
+                }
+            }
+        }
+        if !file.next(&mut g) {
+            return Ok(());
+        }
+        other.next(&mut go);
+    }
+}
+
+/// What differs between two texts.
+pub(crate) fn runs(meter: &Rc<Meter>, texts: &[Text; 2], space: Space, heuristic: bool) -> Result<Vec<Run>, Error> {
+    let same = Sameness { space, fold: false, tab: 8, newline_counts: true };
+    let classes = classify(meter, texts, &same, usize::MAX)?;
+    let found = changes(meter, &classes, false)?;
+    let [class_a, class_b] = &classes.of;
+    let mut a = File { class: class_a, changed: vec![false; class_a.len()] };
+    let mut b = File { class: class_b, changed: vec![false; class_b.len()] };
+    for change in &found {
+        for i in change.at[0]..change.at[0] + change.n[0] {
+            a.set(i, true);
+        }
+        for i in change.at[1]..change.at[1] + change.n[1] {
+            b.set(i, true);
+        }
+    }
+    let [text_a, text_b] = texts;
+    compact(meter, &mut a, &mut b, text_a, heuristic)?;
+    compact(meter, &mut b, &mut a, text_b, heuristic)?;
+    let mut runs = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    while i < class_a.len() || j < class_b.len() {
+        let from = (i, j);
+        while a.is(i) {
+            i += 1;
+        }
+        while b.is(j) {
+            j += 1;
+        }
+        if (i, j) != from {
+            runs.push(Run { at: [from.0, from.1], n: [i - from.0, j - from.1] });
+        } else {
+            i += 1;
+            j += 1;
+        }
+    }
+    Ok(runs)
+}
+
+pub(crate) fn is_binary(bytes: &[u8]) -> bool {
+    memchr::memchr(0, bytes.get(..8000).unwrap_or(bytes)).is_some()
+}

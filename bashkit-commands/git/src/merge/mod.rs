@@ -1,0 +1,261 @@
+//! Three-way merges of trees.
+
+pub(crate) mod driver;
+pub(crate) mod text;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diff::Flat;
+use crate::diff::text::is_binary;
+use crate::halt::{G, Halt};
+use crate::index::{Index, Item, is_safe};
+use crate::merge::driver::Driver;
+use crate::merge::text::{Favor, Style, merge as merge_text};
+use crate::object::{Kind, Oid};
+use crate::pathspec::Specs;
+use crate::repository::Repo;
+use crate::unpack_trees::Care;
+
+/// What a merge of trees came to.
+pub(crate) struct Outcome {
+    /// The index with its conflicts.
+    pub(crate) items: Vec<Item>,
+    /// Contents of files with conflicts, as they go into the working tree.
+    pub(crate) files: BTreeMap<Vec<u8>, (u32, Vec<u8>)>,
+    pub(crate) messages: Vec<u8>,
+    pub(crate) is_clean: bool,
+}
+
+impl Repo<'_, '_> {
+    /// Merges the changes of two trees since a third.
+    pub(crate) fn merge_trees(&self, base: Option<&Oid>, ours: &Oid, theirs: &Oid, labels: [&[u8]; 3], favor: Favor) -> G<Outcome> {
+        self.merge_trees_at(base, ours, theirs, labels, favor, 0)
+    }
+
+    /// The same, for a merge of bases of a merge.
+    fn merge_trees_at(&self, base: Option<&Oid>, ours: &Oid, theirs: &Oid, labels: [&[u8]; 3], favor: Favor, depth: usize) -> G<Outcome> {
+        let name = self.get("merge.conflictstyle").unwrap_or(b"merge".to_vec());
+        let style = Style::of(&name).ok_or_else(|| fatal!["unknown style '", &name, "' given for 'merge.conflictstyle'"])?;
+        let map =
+            |flat: Vec<Flat>| -> BTreeMap<Vec<u8>, (u32, Oid)> { flat.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect() };
+        let (mut a, mut b, mut c) = (map(self.flatten(base)?), map(self.flatten(Some(ours))?), map(self.flatten(Some(theirs))?));
+        // A file that one side renamed is compared under its new name.
+        for (from_ours, side_tree) in [(true, ours), (false, theirs)] {
+            let pairs = self.find_renames(self.diff_trees(base, Some(side_tree), &Specs::default())?, 50, false)?;
+            for pair in pairs.iter().filter(|pair| pair.status == b'R') {
+                let (old, new) = (pair.old_path().to_vec(), pair.path().to_vec());
+                let other = if from_ours { &mut c } else { &mut b };
+                let is_simple = !other.contains_key(&new) && !a.contains_key(&new);
+                if is_simple && let (Some(theirs), Some(&before)) = (other.get(&old).copied(), a.get(&old)) {
+                    if theirs == before && from_ours {
+                        continue;
+                    }
+                    other.remove(&old);
+                    other.insert(new.clone(), theirs);
+                    a.insert(new, before);
+                    a.remove(&old);
+                }
+            }
+        }
+        let paths: BTreeSet<Vec<u8>> = a.keys().chain(b.keys()).chain(c.keys()).cloned().collect();
+        let mut out = Outcome { items: Vec::new(), files: BTreeMap::new(), messages: Vec::new(), is_clean: true };
+        let item =
+            |path: &[u8], side: (u32, Oid), stage: u8| Item { path: path.to_vec(), mode: side.0, oid: side.1, stage, ..Item::default() };
+        for path in paths {
+            self.cx.step(5)?;
+            let (x, y, z) = (a.get(&path).copied(), b.get(&path).copied(), c.get(&path).copied());
+            if !is_safe(&path) {
+                return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\n"]));
+            }
+            let simple = if y == z || x == z {
+                Some(y)
+            } else if x == y {
+                Some(z)
+            } else {
+                None
+            };
+            if let Some(side) = simple {
+                out.items.extend(side.map(|side| item(&path, side, 0)));
+                continue;
+            }
+            match (y, z) {
+                (Some(y), Some(z)) => {
+                    let mode = if x.is_some_and(|x| x.0 == y.0) { z.0 } else { y.0 };
+                    let regular = |mode: u32| mode & 0o170000 == 0o100000;
+                    let base_bytes = match x.filter(|x| regular(x.0)) {
+                        Some(x) => self.blob(&x.1)?,
+                        None => Vec::new(),
+                    };
+                    if y.1 == z.1 {
+                        out.items.push(item(&path, (mode, y.1), 0));
+                        continue;
+                    }
+                    if x.is_some_and(|x| x.1 == y.1) || x.is_some_and(|x| x.1 == z.1) {
+                        let oid = if x.is_some_and(|x| x.1 == y.1) { z.1 } else { y.1 };
+                        out.items.push(item(&path, (mode, oid), 0));
+                        continue;
+                    }
+                    let mut conflict = None;
+                    if regular(y.0) && regular(z.0) {
+                        let (ours, theirs) = (self.blob(&y.1)?, self.blob(&z.1)?);
+                        out.messages.extend(bytes!["Auto-merging ", &path, "\n"]);
+                        let driver = self.merge_driver(&path)?;
+                        let is_binary =
+                            matches!(driver, Driver::Binary) || is_binary(&ours) || is_binary(&theirs) || is_binary(&base_bytes);
+                        if let Driver::Command(command) = &driver {
+                            let (status, bytes) = self.merged_by(command, &path, [base_bytes, ours, theirs], labels)?;
+                            if status == 0 {
+                                let oid = self.write_object(Kind::Blob, &bytes)?;
+                                out.items.push(item(&path, (mode, oid), 0));
+                                continue;
+                            }
+                            conflict = Some(bytes);
+                        } else if is_binary {
+                            match favor {
+                                Favor::Theirs => out.items.push(item(&path, (mode, z.1), 0)),
+                                Favor::Ours => out.items.push(item(&path, (mode, y.1), 0)),
+                                _ => {
+                                    self.cx.stderr_bytes(&[])?;
+                                    out.messages.truncate(out.messages.len() - (path.len() + 14));
+                                    out.messages.extend(bytes![
+                                        "warning: Cannot merge binary files: ",
+                                        &path,
+                                        " (",
+                                        labels[0],
+                                        " vs. ",
+                                        labels[1],
+                                        ")\nAuto-merging ",
+                                        &path,
+                                        "\n"
+                                    ]);
+                                    // Of bases, what they have in common.
+                                    conflict = Some(if depth > 0 { base_bytes } else { ours });
+                                }
+                            }
+                        } else {
+                            let favor = if matches!(driver, Driver::Union) && favor == Favor::None { Favor::Union } else { favor };
+                            let marks = 7 + 2 * depth;
+                            let merged = merge_text(self.cx.meter(), base_bytes, [ours, theirs], labels, style, favor, marks)?;
+                            if merged.conflicts == 0 {
+                                let oid = self.write_object(Kind::Blob, &merged.bytes)?;
+                                out.items.push(item(&path, (mode, oid), 0));
+                                continue;
+                            }
+                            conflict = Some(merged.bytes);
+                        }
+                    } else {
+                        conflict = Some(self.blob(&y.1)?);
+                    }
+                    if let Some(bytes) = conflict {
+                        let kind = if x.is_some() { "content" } else { "add/add" };
+                        out.messages.extend(bytes!["CONFLICT (", kind, "): Merge conflict in ", &path, "\n"]);
+                        out.items.extend(x.map(|x| item(&path, x, 1)));
+                        out.items.push(item(&path, y, 2));
+                        out.items.push(item(&path, z, 3));
+                        out.files.insert(path, (mode, bytes));
+                        out.is_clean = false;
+                    }
+                }
+                (y, z) => {
+                    let (kept, stage, gone_in, changed_in) = match (y, z) {
+                        (Some(y), None) => (y, 2, labels[1], labels[0]),
+                        (None, Some(z)) => (z, 3, labels[0], labels[1]),
+                        _ => continue,
+                    };
+                    out.messages.extend(bytes![
+                        "CONFLICT (modify/delete): ",
+                        &path,
+                        " deleted in ",
+                        gone_in,
+                        " and modified in ",
+                        changed_in,
+                        ".  Version ",
+                        changed_in,
+                        " of ",
+                        &path,
+                        " left in tree.\n"
+                    ]);
+                    out.items.extend(x.map(|x| item(&path, x, 1)));
+                    out.items.push(item(&path, kept, stage));
+                    let left = x.filter(|_| depth > 0).unwrap_or(kept);
+                    out.files.insert(path, (left.0, self.blob(&left.1)?));
+                    out.is_clean = false;
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Several bases of a merge, merged themselves, conflicts and all: a tree.
+    pub(crate) fn merged_bases(&self, bases: &[Oid], depth: usize) -> G<Option<Oid>> {
+        let mut rest = bases.iter().rev();
+        let Some(first) = rest.next() else { return Ok(None) };
+        let mut tree = self.commit(first)?.tree;
+        let mut merged = vec![*first];
+        for next in rest {
+            // Bases of bases end: what is deeper counts as its first one.
+            if depth >= 20 {
+                break;
+            }
+            let below = self.merge_bases_of(&merged, next)?;
+            let base = match below.as_slice() {
+                [] => None,
+                [one] => Some(self.commit(one)?.tree),
+                _ => self.merged_bases(&below, depth + 1)?,
+            };
+            let theirs = self.commit(next)?.tree;
+            let labels: [&[u8]; 3] = [b"Temporary merge branch 1", b"Temporary merge branch 2", b"merged common ancestors"];
+            let outcome = self.merge_trees_at(base.as_ref(), &tree, &theirs, labels, Favor::None, depth + 1)?;
+            let mut items: Vec<Item> = outcome.items.into_iter().filter(|item| item.stage == 0).collect();
+            for (path, (mode, body)) in outcome.files {
+                let oid = self.write_object(Kind::Blob, &body)?;
+                items.push(Item { path, mode, oid, ..Item::default() });
+            }
+            items.sort_by(|a, b| a.path.cmp(&b.path));
+            tree = self.write_tree(&Index { items, written: None })?;
+            merged.push(*next);
+        }
+        Ok(Some(tree))
+    }
+
+    /// Brings a merge into the index and the working tree, which held `ours`; nothing is touched when local changes are in the way.
+    pub(crate) fn apply_outcome(&self, ours: &Oid, outcome: &Outcome) -> G<()> {
+        let clean: Vec<Item> = outcome.items.iter().filter(|item| item.stage == 0).cloned().collect();
+        let mut all = clean.clone();
+        for item in outcome.items.iter().filter(|item| item.stage == 2) {
+            all.push(Item { stage: 0, ..item.clone() });
+        }
+        all.sort_by(|a, b| a.path.cmp(&b.path));
+        let before = self.index()?;
+        for path in outcome.files.keys() {
+            if let Some(item) = before.get(path)
+                && self.compare(&before, item)?.is_some_and(|(same, ..)| !same)
+            {
+                return Err(Halt::Die(
+                    1,
+                    bytes![
+                        "error: Your local changes to the following files would be overwritten by merge:\n\t",
+                        path,
+                        "\nPlease commit your changes or stash them before you merge.\nAborting\n"
+                    ],
+                ));
+            }
+        }
+        let tree = self.write_tree(&Index { items: all, written: None })?;
+        self.switch_tree(Some(ours), &tree, Care::Keep, "merge")?;
+        if outcome.is_clean {
+            return Ok(());
+        }
+        let mut index = self.index()?;
+        for path in outcome.files.keys() {
+            index.remove(path);
+        }
+        for item in outcome.items.iter().filter(|item| item.stage > 0) {
+            index.put(item.clone());
+        }
+        for (path, (mode, bytes)) in &outcome.files {
+            self.write_file(path, *mode, bytes)?;
+        }
+        self.write_index(&index)
+    }
+}

@@ -1,0 +1,214 @@
+//! Placeholders of `--format`.
+
+use crate::color::Paint;
+use crate::date;
+use crate::date::Style;
+use crate::diff::format::Show;
+use crate::halt::G;
+use crate::object::{Commit, Ident, Oid};
+use crate::parse_options::Opts;
+use crate::pathspec::Specs;
+use crate::pretty::decoration::Names;
+use crate::pretty::{Format, Printer};
+use crate::repository::Repo;
+
+/// A subject as a part of a file name.
+pub(crate) fn file_name(subject: &[u8]) -> Vec<u8> {
+    let mut out: Vec<u8> = Vec::new();
+    for &b in subject {
+        if b.is_ascii_alphanumeric() || b == b'_' || (b == b'.' && out.last() != Some(&b'.')) {
+            out.push(b);
+        } else if b != b'.' && out.last() != Some(&b'-') && !out.is_empty() {
+            out.push(b'-');
+        }
+    }
+    while matches!(out.last(), Some(b'.' | b'-')) {
+        out.pop();
+    }
+    out
+}
+
+/// A commit in a format of `%` and letters.
+pub(crate) fn formatted(repo: &Repo<'_, '_>, format: &[u8], oid: &Oid) -> G<Vec<u8>> {
+    let opts = Opts::default();
+    let printer = Printer::new(repo, &opts, Format::new(repo, &opts)?, Show::new(repo, &opts)?, Specs::default());
+    printer.user(format, oid, &*repo.commit(oid)?)
+}
+
+impl Printer<'_, '_, '_> {
+    pub(crate) fn user(&self, format: &[u8], oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
+        let repo = self.repo;
+        self.auto.set(false);
+        let mut out = Vec::new();
+        let mut rest = format;
+        while let Some((&b, behind)) = rest.split_first() {
+            rest = behind;
+            if b != b'%' {
+                out.push(b);
+                continue;
+            }
+            // `%+x` begins a line when there is something, `%-x` takes one away when there is not, `% x` puts a space.
+            let (sign, body) = match rest.split_first() {
+                Some((sign @ (b'+' | b'-' | b' '), body)) => (*sign, body),
+                _ => (0, rest),
+            };
+            match self.placeholder(body, oid, commit, &out)? {
+                Some((value, n)) => {
+                    rest = body.get(n..).unwrap_or_default();
+                    if value.is_empty() && sign == b'-' {
+                        while out.last() == Some(&b'\n') {
+                            out.pop();
+                        }
+                    } else if !value.is_empty() && sign == b'+' {
+                        out.push(b'\n');
+                    } else if !value.is_empty() && sign == b' ' {
+                        out.push(b' ');
+                    }
+                    out.extend(value);
+                }
+                None => out.push(b'%'),
+            }
+        }
+        let _ = repo;
+        Ok(out)
+    }
+
+    /// The value of a placeholder and how long its name is.
+    pub(crate) fn placeholder(&self, name: &[u8], oid: &Oid, commit: &Commit, so_far: &[u8]) -> G<Option<(Vec<u8>, usize)>> {
+        let repo = self.repo;
+        let list = |oids: &[Oid], short: bool| -> G<Vec<u8>> {
+            let mut all = Vec::new();
+            for oid in oids {
+                all.push(if short { repo.abbrev(oid)? } else { oid.hex() });
+            }
+            Ok(all.join(" ").into_bytes())
+        };
+        let ident = |who: &Ident, rest: Option<&u8>| -> Option<Vec<u8>> {
+            Some(match rest? {
+                b'n' | b'N' => who.name.clone(),
+                b'e' | b'E' => who.email.clone(),
+                b'l' | b'L' => who.email.split(|b| *b == b'@').next().unwrap_or_default().to_vec(),
+                b'd' => date::show(repo, who.time, who.zone, &self.format.date),
+                b'D' => date::show(repo, who.time, who.zone, &Style::Rfc),
+                b'r' => date::show(repo, who.time, who.zone, &Style::Relative),
+                b't' => who.time.to_string().into_bytes(),
+                b'i' => date::show(repo, who.time, who.zone, &Style::Iso),
+                b'I' => date::show(repo, who.time, who.zone, &Style::IsoStrict),
+                b's' => date::show(repo, who.time, who.zone, &Style::Short),
+                _ => return None,
+            })
+        };
+        let value = match name.first() {
+            Some(letter @ (b'H' | b'h')) => {
+                let text = if *letter == b'H' { oid.hex() } else { repo.abbrev(oid)? };
+                let paint = if self.auto.get() { &self.show.paint } else { &Paint::OFF };
+                (bytes![paint.commit, text, paint.reset], 1)
+            }
+            Some(b'T') => (commit.tree.hex().into_bytes(), 1),
+            Some(b't') => (repo.abbrev(&commit.tree)?.into_bytes(), 1),
+            Some(b'P') => (list(&commit.parents, false)?, 1),
+            Some(b'p') => (list(&commit.parents, true)?, 1),
+            Some(b'a') => match ident(&commit.author, name.get(1)) {
+                Some(value) => (value, 2),
+                None => return Ok(None),
+            },
+            Some(b'c') => match ident(&commit.committer, name.get(1)) {
+                Some(value) => (value, 2),
+                None => return Ok(None),
+            },
+            Some(b's') => (commit.subject(), 1),
+            Some(b'f') => (file_name(&commit.subject()), 1),
+            Some(b'b') => (commit.body(), 1),
+            Some(b'B') => (commit.message.clone(), 1),
+            Some(b'N') => {
+                let mut text = Vec::new();
+                for (_, notes) in &self.notes {
+                    if let Some(note) = notes.get(oid) {
+                        text.extend(repo.blob(note)?);
+                    }
+                }
+                (text, 1)
+            }
+            Some(b'n') => (b"\n".to_vec(), 1),
+            Some(b'%') => (b"%".to_vec(), 1),
+            Some(b'm') => (self.side(oid).unwrap_or(">").as_bytes().to_vec(), 1),
+            Some(b'e') => (commit.encoding.clone().unwrap_or_default(), 1),
+            Some(b'd' | b'D') => {
+                let own;
+                let names = match &self.names {
+                    Some(names) => names,
+                    None => {
+                        own = Names::new(repo, false)?;
+                        &own
+                    }
+                };
+                let paint = if self.auto.get() { &self.show.paint } else { &Paint::OFF };
+                (if name.first() == Some(&b'd') { names.bracketed(oid, paint) } else { names.of(oid) }, 1)
+            }
+            Some(b'g') => {
+                let Some((selector, message, who)) = &self.reflog else { return Ok(Some((Vec::new(), 2))) };
+                match name.get(1) {
+                    Some(b'd' | b'D') => (selector.clone(), 2),
+                    Some(b's') => (message.clone(), 2),
+                    other => match ident(who, other) {
+                        Some(value) => (value, 2),
+                        None => return Ok(None),
+                    },
+                }
+            }
+            Some(b'x') => {
+                let digits = name.get(1..3).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| u8::from_str_radix(d, 16).ok());
+                match digits {
+                    Some(byte) => (vec![byte], 3),
+                    None => return Ok(None),
+                }
+            }
+            Some(b'C') => {
+                // Without colours these are nothing.
+                let is_on = self.show.paint.is_on;
+                if name.get(1) == Some(&b'(') {
+                    let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
+                    let inner = name.get(2..end).unwrap_or_default();
+                    if inner == b"auto" {
+                        self.auto.set(is_on);
+                        return Ok(Some((if is_on && !so_far.is_empty() { b"\x1b[m".to_vec() } else { Vec::new() }, end + 1)));
+                    }
+                    let (text, always) = match inner.strip_prefix(b"always,") {
+                        Some(text) => (text, true),
+                        None => (inner.strip_prefix(b"auto,").unwrap_or(inner), false),
+                    };
+                    let Some(code) = crate::color::code(text) else { return Err(fatal!["invalid color value: ", text]) };
+                    self.auto.set(false);
+                    (if is_on || always { code } else { Vec::new() }, end + 1)
+                } else {
+                    let words = [("red", "\x1b[31m"), ("green", "\x1b[32m"), ("blue", "\x1b[34m"), ("reset", "\x1b[m")];
+                    match words.iter().find(|(word, _)| name.get(1..).is_some_and(|rest| rest.starts_with(word.as_bytes()))) {
+                        Some((word, code)) => (if is_on { code.as_bytes().to_vec() } else { Vec::new() }, 1 + word.len()),
+                        None => return Ok(None),
+                    }
+                }
+            }
+            Some(b'(') if name.starts_with(b"(trailers") => {
+                let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
+                let spec = name.get(1..end).unwrap_or_default();
+                let key = memchr::memmem::find(spec, b"key=")
+                    .and_then(|at| spec.get(at + 4..))
+                    .map(|k| k.split(|b| *b == b',').next().unwrap_or_default());
+                let only_value = memchr::memmem::find(spec, b"valueonly").is_some();
+                let last = commit.message.trim_ascii_end();
+                let from = memchr::memmem::rfind(last, b"\n\n").map_or(last.len(), |at| at + 2);
+                let mut text = Vec::new();
+                for line in last.get(from..).unwrap_or_default().split(|b| *b == b'\n') {
+                    let Some(at) = memchr::memmem::find(line, b": ") else { continue };
+                    let (k, v) = (line.get(..at).unwrap_or_default(), line.get(at + 2..).unwrap_or_default());
+                    if key.is_none_or(|key| key.trim_ascii_end().eq_ignore_ascii_case(k)) {
+                        text.extend(if only_value { bytes![v, "\n"] } else { bytes![line, "\n"] });
+                    }
+                }
+                (text, end + 1)
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(value))
+    }
+}

@@ -1,0 +1,138 @@
+//! `git checkout`: branches switched, or paths restored.
+
+use crate::checkout::paths::restore_paths;
+use crate::checkout::{go, goal, guess, new_branch, orphan};
+use crate::halt::{G, Halt};
+use crate::parse_options::Opts;
+use crate::pathspec::Specs;
+use crate::repository::Repo;
+use crate::subcommands::{Run, Subcommand};
+use crate::unpack_trees::Care;
+use crate::usage::own;
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
+    "checkout",
+    "[<options>] <branch>\n[<options>] [<branch>] -- <file>...",
+    &[&own(
+        &[
+            ("b=<branch>", "make this branch"),
+            ("B=<branch>", "make or move this branch"),
+            ("d,detach", "at a commit, on no branch"),
+            ("f,force", "throw local changes away"),
+            ("q,quiet", "say less"),
+            ("orphan=<branch>", "a branch without commits"),
+            ("t,track[=<how>]", "set its upstream"),
+            ("no-track", "do not"),
+            ("guess", "a branch of a remote, if there is none here"),
+            ("no-guess", "do not"),
+            ("ours", "our side of a conflict"),
+            ("theirs", "their side of a conflict"),
+            ("overlay", "as without"),
+            ("progress", "as without"),
+            ("no-progress", "as without"),
+            ("l", "as without"),
+        ],
+        &[
+            "p,patch",
+            "m,merge",
+            "no-overlay",
+            "pathspec-from-file=<file>",
+            "pathspec-file-nul",
+            "conflict=<style>",
+            "recurse-submodules",
+            "ignore-skip-worktree-bits",
+            "ignore-other-worktrees",
+            "overwrite-ignore",
+        ],
+    )],
+    Run::InRepository(checkout),
+);
+
+pub(crate) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
+    repo.top()?;
+    let (force, quiet) = (opts.has("force"), opts.has("quiet"));
+    if let Some(name) = opts.value("orphan") {
+        return orphan(repo, name, false, quiet);
+    }
+    for (id, reset) in [("b", false), ("B", true)] {
+        if let Some(name) = opts.value(id) {
+            return new_branch(repo, name, opts.arg(0), reset, force, quiet);
+        }
+    }
+    if let (true, Some(upstream)) = (opts.has("track"), opts.arg(0)) {
+        let name = memchr::memchr(b'/', upstream).and_then(|at| upstream.get(at + 1..)).unwrap_or(upstream).to_vec();
+        return new_branch(repo, &name, Some(upstream), false, force, quiet);
+    }
+    let side = if opts.has("ours") {
+        2
+    } else if opts.has("theirs") {
+        3
+    } else {
+        0
+    };
+    let (before, behind) = opts.split();
+    let (rev, paths): (Option<&[u8]>, Vec<Vec<u8>>) = match (before, behind) {
+        ([], Some([])) | ([], None) => (None, Vec::new()),
+        ([rev], Some([])) => (Some(rev), Vec::new()),
+        ([], Some(paths)) => (None, paths.to_vec()),
+        ([rev], Some(paths)) => (Some(rev), paths.to_vec()),
+        ([rev, rest @ ..], Some(paths)) => (Some(rev), rest.iter().chain(paths).cloned().collect()),
+        ([first, rest @ ..], None) => {
+            if goal(repo, first, opts.has("detach"))?.is_some() || repo.resolve(first)?.is_some() {
+                (Some(first), rest.to_vec())
+            } else {
+                if rest.is_empty()
+                    && repo.kind_at(&repo.inside(first).unwrap_or_default()).is_none()
+                    && let Some(status) = guess(repo, first, quiet)?
+                {
+                    return Ok(status);
+                }
+                (None, before.to_vec())
+            }
+        }
+    };
+    if !paths.is_empty() {
+        let specs = Specs::new(repo, &paths)?;
+        let tree = match rev {
+            Some(rev) => {
+                let found = repo.resolve(rev)?.ok_or_else(|| fatal!["invalid reference: ", rev])?;
+                Some(repo.tree_of(&found.oid)?)
+            }
+            None => None,
+        };
+        let n = restore_paths(repo, tree.as_ref(), &specs, true, true, true, side)?;
+        if !quiet && behind.is_none() {
+            let s = if n == 1 { "" } else { "s" };
+            match (tree, rev) {
+                (Some(tree), _) => repo.warn(bytes![format!("Updated {n} path{s} from "), repo.abbrev(&tree)?])?,
+                _ => repo.warn(format!("Updated {n} path{s} from the index"))?,
+            }
+        }
+        let head = repo.head_oid()?;
+        return repo.checked_out(head, head, false);
+    }
+    let rev = if rev.is_none() && opts.has("detach") { Some(&b"HEAD"[..]) } else { rev };
+    match rev {
+        None => {
+            if repo.head_oid()?.is_some() {
+                if force {
+                    let tree = repo.head_tree()?.unwrap_or_default();
+                    repo.switch_tree(Some(&tree), &tree, Care::Force, "checkout")?;
+                } else {
+                    repo.list_changes(repo.head_tree()?.as_ref())?;
+                }
+                repo.tell_upstream()?;
+            }
+            let head = repo.head_oid()?;
+            Ok(repo.checked_out(head, head, true)?.min(1))
+        }
+        Some(rev) => match goal(repo, rev, opts.has("detach"))? {
+            Some(goal) => go(repo, &goal, force, quiet),
+            None => match guess(repo, rev, quiet)? {
+                Some(status) => Ok(status),
+                None => Err(Halt::Die(1, bytes!["error: pathspec '", rev, "' did not match any file(s) known to git\n"])),
+            },
+        },
+    }
+}

@@ -1,0 +1,183 @@
+//! `git grep`: lines of tracked files.
+
+use crate::halt::G;
+use crate::parse_options::Opts;
+use crate::pathspec::Specs;
+use crate::quote::quoted;
+use crate::repository::Repo;
+use crate::subcommands::{Run, Subcommand};
+use crate::usage::own;
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
+    "grep",
+    "[<options>] [-e] <pattern> [<rev>...] [[--] <path>...]",
+    &[&own(
+        &[
+            ("e=<pattern>", "this is a pattern"),
+            ("i,ignore-case", "ignore case"),
+            ("w,word-regexp", "whole words"),
+            ("v,invert-match", "lines that do not match"),
+            ("E,extended-regexp", "extended expressions"),
+            ("G,basic-regexp", "basic expressions"),
+            ("F,fixed-strings", "strings"),
+            ("n,line-number", "numbers of lines"),
+            ("h", "no names of files"),
+            ("H", "names of files"),
+            ("full-name", "names from the top"),
+            ("l,files-with-matches", "names of files that match"),
+            ("name-only", "as -l"),
+            ("L,files-without-match", "names of files that do not"),
+            ("c,count", "how many lines match"),
+            ("q,quiet", "status only"),
+            ("cached", "in the index"),
+            ("I", "not in binary files"),
+            ("a,text", "all files are text"),
+            ("no-color", "as without"),
+            ("color[=<when>]", "never or auto"),
+        ],
+        &[
+            "untracked",
+            "no-index",
+            "o,only-matching",
+            "z,null",
+            "heading",
+            "break",
+            "P,perl-regexp",
+            "column",
+            "A,after-context=<n>",
+            "B,before-context=<n>",
+            "C,context=<n>",
+            "p,show-function",
+            "W,function-context",
+            "f=<file>",
+            "and",
+            "or",
+            "not",
+            "all-match",
+            "m,max-count=<n>",
+            "max-depth=<n>",
+            "r,recursive",
+            "no-recursive",
+            "textconv",
+            "threads=<n>",
+            "O,open-files-in-pager",
+            "exclude-standard",
+            "recurse-submodules",
+            "ext-grep",
+        ],
+    )],
+    Run::InRepository(grep),
+);
+
+pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
+    let (before, behind) = opts.split();
+    let mut rest = before.to_vec();
+    let mut patterns: Vec<Vec<u8>> = opts.values("e").into_iter().map(<[u8]>::to_vec).collect();
+    if patterns.is_empty() {
+        if rest.is_empty() {
+            return Err(fatal!["no pattern given"]);
+        }
+        patterns.push(rest.remove(0));
+    }
+    let mut trees = Vec::new();
+    while let Some(first) = rest.first() {
+        match repo.resolve(first)? {
+            Some(found) => {
+                trees.push((first.clone(), repo.tree_of(&found.oid)?));
+                rest.remove(0);
+            }
+            None => break,
+        }
+    }
+    rest.extend(behind.unwrap_or_default().iter().cloned());
+    if behind.is_none() {
+        for path in &rest {
+            if !path.iter().any(|b| b"*?[:".contains(b)) && !repo.inside(path).is_ok_and(|p| p.is_empty() || repo.kind_at(&p).is_some()) {
+                return Err(repo.ambiguous(path));
+            }
+        }
+    }
+    let specs = if rest.is_empty() && !repo.prefix.is_empty() { Specs::new(repo, &[b".".to_vec()])? } else { Specs::new(repo, &rest)? };
+    let escape =
+        |text: &[u8]| -> Vec<u8> { text.iter().flat_map(|b| if b".[]*^$\\".contains(b) { vec![b'\\', *b] } else { vec![*b] }).collect() };
+    let syntax = if opts.has("extended-regexp") { bashkit_core::pattern::Syntax::Extended } else { bashkit_core::pattern::Syntax::Basic };
+    let options =
+        bashkit_core::pattern::RegexOptions { icase: opts.has("ignore-case"), whole_word: opts.has("word-regexp"), ..Default::default() };
+    let mut regexes = Vec::new();
+    for pattern in &patterns {
+        let (text, syntax) =
+            if opts.has("fixed-strings") { (escape(pattern), bashkit_core::pattern::Syntax::Basic) } else { (pattern.clone(), syntax) };
+        regexes.push(
+            bashkit_core::pattern::Regex::new(&text, syntax, &options)
+                .map_err(|error| fatal!["command line, '", pattern, "': ", error.to_string()])?,
+        );
+    }
+    let mut any = false;
+    let mut one = |prefix: &[u8], path: &[u8], body: &[u8]| -> G<()> {
+        let shown = bytes![prefix, quoted(&if opts.has("full-name") { path.to_vec() } else { repo.relative(path) })];
+        let mut count = 0;
+        let binary = crate::diff::text::is_binary(body) && !opts.has("text");
+        if binary && opts.has("I") {
+            return Ok(());
+        }
+        for (number, line) in body.split_inclusive(|b| *b == b'\n').enumerate() {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            repo.cx.step(2)?;
+            let hit = bashkit_core::pattern::Regex::any(&regexes, line, &mut |n| repo.cx.meter().step(n))? != opts.has("invert-match");
+            if !hit {
+                continue;
+            }
+            any = true;
+            count += 1;
+            if opts.has("quiet") || opts.has("files-with-matches") || opts.has("name-only") || opts.has("files-without-match") {
+                break;
+            }
+            if opts.has("count") {
+                continue;
+            }
+            if binary {
+                return repo.put(bytes!["Binary file ", shown, " matches\n"]);
+            }
+            let name = if opts.has("h") { Vec::new() } else { bytes![&shown, ":"] };
+            let number = if opts.has("line-number") { format!("{}:", number + 1) } else { String::new() };
+            repo.put(bytes![name, number, line, "\n"])?;
+        }
+        if opts.has("quiet") {
+            return Ok(());
+        }
+        if opts.has("files-with-matches") || opts.has("name-only") {
+            return if count > 0 { repo.put(bytes![shown, "\n"]) } else { Ok(()) };
+        }
+        if opts.has("files-without-match") {
+            return if count == 0 { repo.put(bytes![shown, "\n"]) } else { Ok(()) };
+        }
+        if opts.has("count") && count > 0 {
+            return repo.put(bytes![shown, format!(":{count}\n")]);
+        }
+        Ok(())
+    };
+    if trees.is_empty() {
+        let index = repo.index()?;
+        let mut last: &[u8] = b"";
+        for item in index.items.iter().filter(|item| specs.matches(&item.path) && item.mode & 0o170000 == 0o100000) {
+            if item.path == last {
+                continue;
+            }
+            last = &item.path;
+            if opts.has("cached") {
+                one(b"", &item.path, &repo.blob(&item.oid)?)?;
+            } else if let Some(body) = repo.read(&repo.full(&item.path)?)? {
+                one(b"", &item.path, &body)?;
+            }
+        }
+    }
+    for (name, tree) in trees {
+        for (path, mode, oid) in repo.flatten(Some(&tree))? {
+            if specs.matches(&path) && mode & 0o170000 == 0o100000 {
+                one(&bytes![&name, ":"], &path, &repo.blob(&oid)?)?;
+            }
+        }
+    }
+    Ok(u8::from(!any))
+}

@@ -1,0 +1,238 @@
+//! Trees written to the working tree without loss of local changes.
+
+use std::collections::BTreeMap;
+
+use bashkit_core::vfs::{FileKind, path};
+
+use crate::halt::{G, Halt};
+use crate::index::{Index, Item, is_safe, stat_of};
+use crate::object::{LINK, MODULE, Oid};
+use crate::repository::Repo;
+
+/// What a switch of trees does to files.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// Refuses to overwrite what was changed.
+    Keep,
+    /// Overwrites.
+    Force,
+}
+
+impl Repo<'_, '_> {
+    /// Removes a file and the directories that it leaves empty.
+    pub(crate) fn delete_file(&self, path: &[u8]) -> G<()> {
+        if self.is_behind_link(path) || !is_safe(path) {
+            return Ok(());
+        }
+        let full = self.full(path)?;
+        if self.lstat(&full).is_some_and(|meta| meta.is_dir()) {
+            let _ = self.cx.fs().rmdir(&full);
+        } else {
+            self.unlink(&full)?;
+        }
+        self.prune(&full, self.top()?);
+        Ok(())
+    }
+
+    /// Writes a blob into the working tree and answers what `stat` says of it.
+    pub(crate) fn write_file(&self, path: &[u8], mode: u32, body: &[u8]) -> G<[u32; 9]> {
+        if !is_safe(path) {
+            return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\nfatal: cannot write it\n"]));
+        }
+        let full = self.full(path)?;
+        for (at, _) in path.iter().enumerate().filter(|(_, b)| **b == b'/') {
+            let dir = self.full(path.get(..at).unwrap_or_default())?;
+            if self.lstat(&dir).is_some_and(|meta| !meta.is_dir()) {
+                self.unlink(&dir)?;
+            }
+        }
+        if let Some(meta) = self.lstat(&full) {
+            if meta.is_dir() { self.remove_tree(&full)? } else { self.unlink(&full)? }
+        }
+        if mode == LINK {
+            if let Some((parent, _)) = path::split(&full) {
+                self.mkdirs(parent)?;
+            }
+            self.cx.fs().symlink(body, &full).map_err(|errno| fatal!["unable to create symlink ", path, ": ", errno.to_string()])?;
+        } else {
+            let body = self.to_work(path, body.to_vec())?;
+            self.write_mode(&full, &body, if mode == 0o100755 { 0o777 } else { 0o666 })?;
+        }
+        Ok(self.lstat(&full).map(|meta| stat_of(&meta)).unwrap_or_default())
+    }
+
+    /// An entry of a tree, written out.
+    pub(crate) fn check_out(&self, path: &[u8], mode: u32, oid: Oid) -> G<Item> {
+        if !is_safe(path) {
+            return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\nfatal: cannot write it\n"]));
+        }
+        let stat = if mode == MODULE {
+            self.mkdirs(&self.full(path)?)?;
+            Default::default()
+        } else {
+            self.write_file(path, mode, &self.blob(&oid)?)?
+        };
+        Ok(Item { path: path.to_vec(), mode, oid, stat, ..Item::default() })
+    }
+
+    /// Goes from one tree to another, index and working tree, as a checkout does.
+    pub(crate) fn switch_tree(&self, from: Option<&Oid>, to: &Oid, care: Care, what: &str) -> G<()> {
+        let mut index = self.index()?;
+        let old: BTreeMap<Vec<u8>, (u32, Oid)> = self.flatten(from)?.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect();
+        let new: BTreeMap<Vec<u8>, (u32, Oid)> = self.flatten(Some(to))?.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect();
+        for path in new.keys() {
+            if !is_safe(path) {
+                return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\n"]));
+            }
+        }
+        let mut paths: Vec<Vec<u8>> =
+            old.keys().chain(new.keys()).cloned().chain(index.items.iter().map(|item| item.path.clone())).collect();
+        paths.sort();
+        paths.dedup();
+        let (mut write, mut delete, mut keep) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut local, mut untracked, mut untracked_gone) = (Vec::new(), Vec::new(), Vec::new());
+        for path in &paths {
+            self.cx.step(3)?;
+            let (a, b) = (old.get(path), new.get(path));
+            let item = index.get(path).cloned();
+            let in_index = item.as_ref().map(|item| (item.mode, item.oid));
+            if care == Care::Force {
+                match b {
+                    Some(b) => {
+                        let is_clean = match &item {
+                            Some(item) if (item.mode, item.oid) == *b => self.compare(&index, item)?.is_some_and(|(same, ..)| same),
+                            _ => false,
+                        };
+                        match item.filter(|_| is_clean) {
+                            Some(item) => keep.push(item),
+                            None => write.push((path.clone(), *b)),
+                        }
+                    }
+                    None if index.is_tracked(path) => delete.push(path.clone()),
+                    None => {}
+                }
+                continue;
+            }
+            if !index.stages(path).is_empty() && item.is_none() {
+                return Err(Halt::Die(1, bytes![path, ": needs merge\nerror: you need to resolve your current index first\n"]));
+            }
+            if a == b || in_index == b.copied() {
+                // The same in both: whatever the index and the file hold stays.
+                keep.extend(item);
+                continue;
+            }
+            if in_index != a.copied() {
+                local.push(path.clone());
+                continue;
+            }
+            match &item {
+                Some(item) => {
+                    let is_clean = self.compare(&index, item)?.is_none_or(|(same, ..)| same);
+                    if !is_clean {
+                        local.push(path.clone());
+                        continue;
+                    }
+                    match b {
+                        Some(b) => write.push((path.clone(), *b)),
+                        None => delete.push(path.clone()),
+                    }
+                }
+                None => {
+                    if let (Some(b), Some(kind)) = (b, self.kind_at(path)) {
+                        let is_ignored = crate::ignore::Ignores::new(self)?.is_ignored(path, false)?;
+                        let full = self.full(path)?;
+                        let is_same = match self.lstat(&full) {
+                            Some(meta) if kind != FileKind::Directory => {
+                                crate::object::hash(crate::object::Kind::Blob, &self.work_bytes(&full, &meta)?) == b.1
+                            }
+                            _ => false,
+                        };
+                        if !is_ignored && !is_same && kind != FileKind::Directory {
+                            untracked.push(path.clone());
+                            continue;
+                        }
+                        if kind == FileKind::Directory && self.untracked_below(&index, path)? {
+                            untracked_gone.push(path.clone());
+                            continue;
+                        }
+                    }
+                    if let Some(b) = b {
+                        write.push((path.clone(), *b));
+                    }
+                }
+            }
+        }
+        let mut text = Vec::new();
+        let before = match what {
+            "checkout" => "checkout",
+            _ => "merge",
+        };
+        let (please, verb) = if before == "checkout" {
+            ("Please commit your changes or stash them before you switch branches.", "switch branches")
+        } else {
+            ("Please commit your changes or stash them before you merge.", "merge")
+        };
+        if !local.is_empty() {
+            text.extend(bytes!["error: Your local changes to the following files would be overwritten by ", before, ":\n"]);
+            for path in &local {
+                text.extend(bytes!["\t", path, "\n"]);
+            }
+            text.extend(bytes![please, "\n"]);
+        }
+        if !untracked.is_empty() {
+            text.extend(bytes!["error: The following untracked working tree files would be overwritten by ", before, ":\n"]);
+            for path in &untracked {
+                text.extend(bytes!["\t", path, "\n"]);
+            }
+            text.extend(bytes!["Please move or remove them before you ", verb, ".\n"]);
+        }
+        if !untracked_gone.is_empty() {
+            text.extend_from_slice(b"error: Updating the following directories would lose untracked files in them:\n");
+            for path in &untracked_gone {
+                text.extend(bytes!["\t", path, "\n"]);
+            }
+            text.push(b'\n');
+        }
+        if !text.is_empty() {
+            text.extend_from_slice(b"Aborting\n");
+            return Err(Halt::Die(1, text));
+        }
+        for path in &delete {
+            self.delete_file(path)?;
+        }
+        if !write.is_empty() {
+            self.attributes_of(new.iter())?;
+        }
+        for (path, (mode, oid)) in write {
+            keep.push(self.check_out(&path, mode, oid)?);
+        }
+        keep.sort_by(|a, b| a.path.cmp(&b.path));
+        index.items = keep;
+        self.forget_attributes();
+        self.write_index(&index)
+    }
+
+    fn untracked_below(&self, index: &Index, dir: &[u8]) -> G<bool> {
+        let mut todo = vec![dir.to_vec()];
+        while let Some(at) = todo.pop() {
+            for entry in self.cx.fs().read_dir(&self.full(&at)?).unwrap_or_default() {
+                self.cx.step(3)?;
+                let path = bytes![&at, "/", entry.name];
+                if entry.kind == FileKind::Directory {
+                    todo.push(path);
+                } else if !index.is_tracked(&path) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Forgets a merge, a cherry-pick or a revert that was under way.
+    pub(crate) fn clear_state(&self) -> G<()> {
+        for name in ["MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "CHERRY_PICK_HEAD", "REVERT_HEAD", "SQUASH_MSG", "AUTO_MERGE"] {
+            self.unlink(&self.state_file(name))?;
+        }
+        Ok(())
+    }
+}

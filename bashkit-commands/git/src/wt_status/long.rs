@@ -1,0 +1,221 @@
+//! The long format of `status`.
+
+use crate::diff::Pair;
+use crate::halt::G;
+use crate::index::Index;
+use crate::object::Oid;
+use crate::quote::quoted;
+use crate::repository::Repo;
+use crate::wt_status::short::conflict_letters;
+use crate::wt_status::{Status, Untracked, tracking};
+
+fn label(status: u8) -> &'static str {
+    match status {
+        b'A' => "new file:   ",
+        b'D' => "deleted:    ",
+        b'R' => "renamed:    ",
+        b'C' => "copied:     ",
+        b'T' => "typechange: ",
+        _ => "modified:   ",
+    }
+}
+
+/// The long form, as `status` and a `commit` without anything to commit print it.
+pub(crate) fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, how: Untracked, _commit: bool) -> G<Vec<u8>> {
+    let mut out: Vec<u8> = Vec::new();
+    let head = repo.head_oid()?;
+    let is_at = |name: &str| repo.lstat(&bytes![&repo.dir, "/", name]).is_some();
+    let rebase = crate::wt_status::state::describe(repo, !index.unmerged().is_empty())?;
+    match (repo.branch()?, head) {
+        _ if rebase.is_some() => out.extend(rebase.iter().flat_map(|(title, _)| title.clone())),
+        (Some(branch), _) => out.extend(bytes!["On branch ", branch, "\n"]),
+        (None, Some(oid)) => {
+            let from = repo.logged(b"HEAD")?.into_iter().find_map(|line| {
+                let rest = line.message.strip_prefix(b"checkout: moving from ")?.to_vec();
+                let at = memchr::memmem::find(&rest, b" to ")?;
+                let name = rest.get(at + 4..)?.to_vec();
+                Some((name, line.new))
+            });
+            match from {
+                Some((name, at)) => {
+                    let word = if at == oid { "at" } else { "from" };
+                    let name = if repo.full_ref(&name)?.is_none_or(|full| full == b"HEAD") { repo.abbrev(&at)?.into_bytes() } else { name };
+                    out.extend(bytes!["HEAD detached ", word, " ", name, "\n"]);
+                }
+                None => out.extend_from_slice(b"Not currently on any branch.\n"),
+            }
+        }
+        (None, None) => {}
+    }
+    let bisected = match repo.read(&bytes![&repo.dir, "/BISECT_LOG"])? {
+        Some(_) => repo.read(&bytes![&repo.dir, "/BISECT_START"])?,
+        None => None,
+    };
+    if let Some(start) = bisected {
+        out.extend(bytes![
+            "You are currently bisecting, started from branch '",
+            start.trim_ascii_end(),
+            "'.\n  (use \"git bisect reset\" to get back to the original branch)\n\n"
+        ]);
+    }
+    if let Some((upstream, counts)) = tracking(repo)? {
+        let s = |n: usize| if n == 1 { "" } else { "s" };
+        let name = upstream;
+        out.extend(match counts {
+            None => bytes![
+                "Your branch is based on '",
+                name,
+                "', but the upstream is gone.\n  (use \"git branch --unset-upstream\" to fixup)\n"
+            ],
+            Some((0, 0)) => bytes!["Your branch is up to date with '", name, "'.\n"],
+            Some((a, 0)) => bytes![
+                "Your branch is ahead of '",
+                name,
+                format!("' by {a} commit{}.\n", s(a)),
+                "  (use \"git push\" to publish your local commits)\n"
+            ],
+            Some((0, b)) => {
+                bytes![
+                    "Your branch is behind '",
+                    name,
+                    format!("' by {b} commit{}, and can be fast-forwarded.\n", s(b)),
+                    "  (use \"git pull\" to update your local branch)\n"
+                ]
+            }
+            Some((a, b)) => bytes![
+                "Your branch and '",
+                name,
+                format!("' have diverged,\nand have {a} and {b} different commits each, respectively.\n"),
+                "  (use \"git pull\" to merge the remote branch into yours)\n"
+            ],
+        });
+        out.push(b'\n');
+    }
+    let has_unmerged = !index.unmerged().is_empty();
+    if is_at("MERGE_HEAD") {
+        out.extend_from_slice(if has_unmerged {
+            &b"You have unmerged paths.\n  (fix conflicts and run \"git commit\")\n  (use \"git merge --abort\" to abort the merge)\n\n"[..]
+        } else {
+            b"All conflicts fixed but you are still merging.\n  (use \"git commit\" to conclude merge)\n\n"
+        });
+    } else if let Some((_, text)) = &rebase {
+        out.extend_from_slice(text);
+    } else if repo.is_applying() {
+        out.extend_from_slice(
+            b"You are in the middle of an am session.\n  (fix conflicts and then run \"git am --continue\")\n  (use \"git am --skip\" to skip this patch)\n  (use \"git am --abort\" to restore the original branch)\n\n",
+        );
+    } else if is_at("CHERRY_PICK_HEAD") || is_at("REVERT_HEAD") || is_at("sequencer/todo") {
+        let todo = repo.read(&repo.state_file("sequencer/todo"))?;
+        let is_pick = todo.as_ref().map_or(is_at("CHERRY_PICK_HEAD"), |todo| todo.starts_with(b"pick"));
+        let (file, verb, command) =
+            if is_pick { ("CHERRY_PICK_HEAD", "cherry-picking", "cherry-pick") } else { ("REVERT_HEAD", "reverting", "revert") };
+        let oid = repo.read(&bytes![&repo.dir, "/", file])?.unwrap_or_default();
+        let short = match Oid::from_hex(oid.trim_ascii()) {
+            Some(oid) => repo.abbrev(&oid)?,
+            None => String::new(),
+        };
+        // Of several, git does not say which.
+        let (title, fix, end) = match (todo.is_some(), has_unmerged) {
+            (true, true) => (format!("{} currently in progress.", if is_pick { "Cherry-pick" } else { "Revert" }), "fix conflicts and", ""),
+            (true, false) => (format!("{} currently in progress.", if is_pick { "Cherry-pick" } else { "Revert" }), "", " to continue"),
+            (false, true) => (format!("You are currently {verb} commit {short}."), "fix conflicts and", ""),
+            (false, false) => (format!("You are currently {verb} commit {short}."), "all conflicts fixed:", ""),
+        };
+        let fix = if fix.is_empty() { String::new() } else { format!("{fix} ") };
+        out.extend(bytes![
+            format!("{title}\n  ({fix}run \"git {command} --continue\"{end})\n"),
+            format!("  (use \"git {command} --skip\" to skip this patch)\n  (use \"git {command} --abort\" to cancel the {command} operation)\n\n")
+        ]);
+    }
+    if head.is_none() {
+        out.extend_from_slice(b"\nNo commits yet\n\n");
+    }
+    let name = |path: &[u8]| quoted(&repo.relative(path));
+    let names = |pair: &Pair| match pair.status {
+        b'R' | b'C' => bytes![name(pair.old_path()), " -> ", name(pair.path())],
+        _ => name(pair.path()),
+    };
+    let in_head = |out: &mut Vec<u8>| {
+        out.extend_from_slice(if head.is_none() {
+            &b"  (use \"git rm --cached <file>...\" to unstage)\n"[..]
+        } else {
+            b"  (use \"git restore --staged <file>...\" to unstage)\n"
+        });
+    };
+    let staged: Vec<&Pair> = status.staged.iter().filter(|pair| pair.status != b'U').collect();
+    if !staged.is_empty() {
+        out.extend_from_slice(b"Changes to be committed:\n");
+        if !is_at("MERGE_HEAD") {
+            in_head(&mut out);
+        }
+        for pair in &staged {
+            out.extend(bytes!["\t", label(pair.status), names(pair), "\n"]);
+        }
+        out.push(b'\n');
+    }
+    let unmerged = index.unmerged();
+    if !unmerged.is_empty() {
+        out.extend_from_slice(b"Unmerged paths:\n");
+        if !is_at("MERGE_HEAD") && !is_at("CHERRY_PICK_HEAD") {
+            in_head(&mut out);
+        }
+        let letters: Vec<&str> = unmerged.iter().map(|path| conflict_letters(index, path).0).collect();
+        let deleted = letters.iter().filter(|l| l.contains('D')).count();
+        let both_deleted = letters.iter().filter(|l| **l == "DD").count();
+        out.extend_from_slice(match (deleted, both_deleted) {
+            (0, _) => &b"  (use \"git add <file>...\" to mark resolution)\n"[..],
+            (d, b) if d == b && d == letters.len() => b"  (use \"git rm <file>...\" to mark resolution)\n",
+            _ => b"  (use \"git add/rm <file>...\" as appropriate to mark resolution)\n",
+        });
+        for path in &unmerged {
+            out.extend(bytes!["\t", conflict_letters(index, path).1, name(path), "\n"]);
+        }
+        out.push(b'\n');
+    }
+    let unstaged: Vec<&Pair> = status.unstaged.iter().filter(|pair| pair.status != b'U').collect();
+    if !unstaged.is_empty() {
+        out.extend_from_slice(b"Changes not staged for commit:\n");
+        let rm = if unstaged.iter().any(|pair| pair.status == b'D') { "/rm" } else { "" };
+        out.extend(bytes![
+            "  (use \"git add",
+            rm,
+            " <file>...\" to update what will be committed)\n  (use \"git restore <file>...\" to discard changes in working directory)\n"
+        ]);
+        for pair in &unstaged {
+            out.extend(bytes!["\t", label(if pair.old.is_none() { b'A' } else { pair.status }), names(pair), "\n"]);
+        }
+        out.push(b'\n');
+    }
+    if !status.untracked.is_empty() {
+        out.extend_from_slice(b"Untracked files:\n  (use \"git add <file>...\" to include in what will be committed)\n");
+        for path in &status.untracked {
+            out.extend(bytes!["\t", name(path), "\n"]);
+        }
+        out.push(b'\n');
+    }
+    if !status.ignored.is_empty() {
+        out.extend_from_slice(b"Ignored files:\n  (use \"git add -f <file>...\" to include in what will be committed)\n");
+        for path in &status.ignored {
+            out.extend(bytes!["\t", name(path), "\n"]);
+        }
+        out.push(b'\n');
+    }
+    let committable = !staged.is_empty() || (is_at("MERGE_HEAD") && unmerged.is_empty());
+    if how == Untracked::No && (!unstaged.is_empty() || committable) {
+        out.extend_from_slice(b"Untracked files not listed (use -u option to show untracked files)\n");
+    }
+    if !committable {
+        out.extend_from_slice(if !unstaged.is_empty() || !unmerged.is_empty() {
+            &b"no changes added to commit (use \"git add\" and/or \"git commit -a\")\n"[..]
+        } else if !status.untracked.is_empty() {
+            b"nothing added to commit but untracked files present (use \"git add\" to track)\n"
+        } else if head.is_none() {
+            b"nothing to commit (create/copy files and use \"git add\" to track)\n"
+        } else if how == Untracked::No {
+            b"nothing to commit (use -u to show untracked files)\n"
+        } else {
+            b"nothing to commit, working tree clean\n"
+        });
+    }
+    Ok(out)
+}
