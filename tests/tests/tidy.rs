@@ -247,7 +247,7 @@ fn one_name_one_file() {
     let table = fs::read_to_string(git.join("subcommands/mod.rs")).unwrap();
     let table = table.split_once("static SUBCOMMANDS: &[&Subcommand] = &[").and_then(|(_, table)| table.split_once("];")).unwrap().0;
     let rows: Vec<&str> = table.split(',').map(str::trim).filter(|row| !row.is_empty()).collect();
-    assert!(rows.is_sorted_by_key(|row| row.replace('_', " ")), "the table of subcommands is sorted");
+    assert!(rows.is_sorted_by_key(|row| row.trim_end_matches("::SUBCOMMAND").replace('_', " ")), "the table of subcommands is sorted");
     let mut rows: Vec<&str> = rows;
     rows.sort_unstable();
     made.sort();

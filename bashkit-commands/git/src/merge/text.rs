@@ -1,5 +1,6 @@
 //! Three-way merges of lines.
 
+use crate::diff::text::Run;
 use std::rc::Rc;
 
 use bashkit_commands_diffutils::diff::{Space, Text};
@@ -87,6 +88,17 @@ pub(crate) fn merge(
     let texts = [base_text, Text::new(theirs, false)];
     let to_theirs = runs(meter, &texts, Space::Counts, false)?;
     let [base_text, theirs] = texts;
+    let mut pieces = pieces(meter, &to_ours, &to_theirs, &ours, &theirs)?;
+    match style {
+        Style::Merge => pieces = simplify(refine(meter, pieces, &ours, &theirs)?),
+        Style::Diff3 => {}
+        Style::Zdiff3 => trim(meter, &mut pieces, &ours, &theirs)?,
+    }
+    written(meter, &pieces, [&base_text, &ours, &theirs], labels, style, favor, marks)
+}
+
+/// Pieces of a merge from the changes of both sides; overlapping ones become conflicts.
+fn pieces(meter: &Rc<Meter>, to_ours: &[Run], to_theirs: &[Run], ours: &Text, theirs: &Text) -> Result<Vec<Piece>, Error> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut add = |piece: Piece| {
         if let Some(last) = pieces.last_mut()
@@ -162,11 +174,19 @@ pub(crate) fn merge(
             (Some(_), None) | (None, Some(_)) => break,
         }
     }
-    match style {
-        Style::Merge => pieces = simplify(refine(meter, pieces, &ours, &theirs)?),
-        Style::Diff3 => {}
-        Style::Zdiff3 => trim(meter, &mut pieces, &ours, &theirs)?,
-    }
+    Ok(pieces)
+}
+
+/// Text of a merge, with marks of `marks` characters around conflicts.
+fn written(
+    meter: &Meter,
+    pieces: &[Piece],
+    [base_text, ours, theirs]: [&Text; 3],
+    labels: [&[u8]; 3],
+    style: Style,
+    favor: Favor,
+    marks: usize,
+) -> Result<Merged, Error> {
     let mut out = Vec::new();
     let mut conflicts = 0;
     let mut at = 0;
@@ -178,7 +198,7 @@ pub(crate) fn merge(
             out.push(b'\n');
         }
     };
-    for piece in &pieces {
+    for piece in pieces {
         let mode = match (piece.mode, favor) {
             (0, Favor::Ours) => 1,
             (0, Favor::Theirs) => 2,
@@ -188,7 +208,7 @@ pub(crate) fn merge(
         if mode == 4 {
             continue;
         }
-        copy(&mut out, &ours, at, piece.at[1].saturating_sub(at), false);
+        copy(&mut out, ours, at, piece.at[1].saturating_sub(at), false);
         if mode == 0 {
             conflicts += 1;
             let mark = |out: &mut Vec<u8>, sign: u8, label: &[u8]| {
@@ -200,25 +220,25 @@ pub(crate) fn merge(
                 out.push(b'\n');
             };
             mark(&mut out, b'<', labels[0]);
-            copy(&mut out, &ours, piece.at[1], piece.n[1], true);
+            copy(&mut out, ours, piece.at[1], piece.n[1], true);
             if style != Style::Merge {
                 mark(&mut out, b'|', labels[2]);
-                copy(&mut out, &base_text, piece.at[0], piece.n[0], true);
+                copy(&mut out, base_text, piece.at[0], piece.n[0], true);
             }
             mark(&mut out, b'=', b"");
-            copy(&mut out, &theirs, piece.at[2], piece.n[2], true);
+            copy(&mut out, theirs, piece.at[2], piece.n[2], true);
             mark(&mut out, b'>', labels[1]);
         } else {
             if mode & 1 != 0 {
-                copy(&mut out, &ours, piece.at[1], piece.n[1], mode & 2 != 0);
+                copy(&mut out, ours, piece.at[1], piece.n[1], mode & 2 != 0);
             }
             if mode & 2 != 0 {
-                copy(&mut out, &theirs, piece.at[2], piece.n[2], false);
+                copy(&mut out, theirs, piece.at[2], piece.n[2], false);
             }
         }
         at = piece.at[1] + piece.n[1];
     }
-    copy(&mut out, &ours, at, ours.count().saturating_sub(at), false);
+    copy(&mut out, ours, at, ours.count().saturating_sub(at), false);
     meter.step(1 + out.len() as u64 / 16)?;
     Ok(Merged { bytes: out, conflicts })
 }

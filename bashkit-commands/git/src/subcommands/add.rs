@@ -84,20 +84,7 @@ pub(crate) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             mark(path);
         }
         if opts.has("force") {
-            let (mut files, mut todo) = (Vec::new(), ignored);
-            while let Some(path) = todo.pop() {
-                repo.cx.step(3)?;
-                match path.strip_suffix(b"/") {
-                    Some(dir) => {
-                        for entry in repo.cx.fs().read_dir(&repo.full(dir)?).unwrap_or_default() {
-                            let slash = if entry.kind == FileKind::Directory { "/" } else { "" };
-                            todo.push(bytes![dir, "/", entry.name, slash]);
-                        }
-                    }
-                    None if specs.matches(&path) => files.push(path),
-                    None => {}
-                }
-            }
+            let files = force_ignored(repo, &specs, ignored)?;
             for path in &files {
                 mark(path);
             }
@@ -140,43 +127,10 @@ pub(crate) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     new.sort();
     new.dedup();
-    let say = opts.has("verbose") || opts.has("dry-run");
     let dry = opts.has("dry-run");
-    let mut said: Vec<(Vec<u8>, bool)> = Vec::new();
-    let mut items = Vec::new();
-    for path in &new {
-        if opts.has("intent-to-add") && !index.is_tracked(path) {
-            let mut item = Item { path: path.clone(), mode: 0o100644, oid: crate::object::hash(Kind::Blob, b""), ..Item::default() };
-            if !dry {
-                repo.write_object(Kind::Blob, b"")?;
-            }
-            item.intend();
-            items.push(item);
-        } else if let Some(item) = repo.item_of(&index, path, !dry)? {
-            items.push(item);
-        }
-        said.push((path.clone(), true));
-    }
-    index.put_all(items);
-    for path in &gone {
-        index.remove(path);
-        said.push((path.clone(), false));
-    }
-    said.sort();
-    if say {
-        for (path, is_new) in said {
-            repo.put(bytes![if is_new { "add '" } else { "remove '" }, path, "'\n"])?;
-        }
-    }
+    stage(repo, &opts, &mut index, &new, &gone)?;
     if let Some(chmod) = opts.value("chmod") {
-        let mode = match chmod {
-            b"+x" => 0o100755,
-            b"-x" => 0o100644,
-            _ => return Err(fatal!["--chmod param '", chmod, "' must be either -x or +x"]),
-        };
-        for item in index.items.iter_mut().filter(|item| item.mode & 0o170000 == 0o100000 && specs.matches(&item.path)) {
-            item.mode = mode;
-        }
+        set_mode(&mut index, &specs, chmod)?;
     }
     if !dry {
         repo.write_index(&index)?;
@@ -191,6 +145,72 @@ pub(crate) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Ok(1);
     }
     Ok(0)
+}
+
+/// Ignored files that pathspecs match, those below ignored directories among them.
+fn force_ignored(repo: &Repo<'_, '_>, specs: &Specs, ignored: Vec<Vec<u8>>) -> G<Vec<Vec<u8>>> {
+    let (mut files, mut todo) = (Vec::new(), ignored);
+    while let Some(path) = todo.pop() {
+        repo.cx.step(3)?;
+        match path.strip_suffix(b"/") {
+            Some(dir) => {
+                for entry in repo.cx.fs().read_dir(&repo.full(dir)?).unwrap_or_default() {
+                    let slash = if entry.kind == FileKind::Directory { "/" } else { "" };
+                    todo.push(bytes![dir, "/", entry.name, slash]);
+                }
+            }
+            None if specs.matches(&path) => files.push(path),
+            None => {}
+        }
+    }
+
+    Ok(files)
+}
+
+/// Puts new and changed files into the index, and takes deleted ones out.
+fn stage(repo: &Repo<'_, '_>, opts: &Opts, index: &mut Index, new: &[Vec<u8>], gone: &[Vec<u8>]) -> G<()> {
+    let say = opts.has("verbose") || opts.has("dry-run");
+    let dry = opts.has("dry-run");
+    let mut said: Vec<(Vec<u8>, bool)> = Vec::new();
+    let mut items = Vec::new();
+    for path in new {
+        if opts.has("intent-to-add") && !index.is_tracked(path) {
+            let mut item = Item { path: path.clone(), mode: 0o100644, oid: crate::object::hash(Kind::Blob, b""), ..Item::default() };
+            if !dry {
+                repo.write_object(Kind::Blob, b"")?;
+            }
+            item.intend();
+            items.push(item);
+        } else if let Some(item) = repo.item_of(&index, path, !dry)? {
+            items.push(item);
+        }
+        said.push((path.clone(), true));
+    }
+    index.put_all(items);
+    for path in gone {
+        index.remove(path);
+        said.push((path.clone(), false));
+    }
+    said.sort();
+    if say {
+        for (path, is_new) in said {
+            repo.put(bytes![if is_new { "add '" } else { "remove '" }, path, "'\n"])?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes staged files executable or not (`--chmod`).
+fn set_mode(index: &mut Index, specs: &Specs, chmod: &[u8]) -> G<()> {
+    let mode = match chmod {
+        b"+x" => 0o100755,
+        b"-x" => 0o100644,
+        _ => return Err(fatal!["--chmod param '", chmod, "' must be either -x or +x"]),
+    };
+    for item in index.items.iter_mut().filter(|item| item.mode & 0o170000 == 0o100000 && specs.matches(&item.path)) {
+        item.mode = mode;
+    }
+    Ok(())
 }
 
 /// Adds tracked files with the line ends that they should have.

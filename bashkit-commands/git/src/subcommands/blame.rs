@@ -1,5 +1,7 @@
 //! `git blame`: the commit that last changed each line.
 
+use crate::object::Commit;
+use crate::object::Entry;
 use bashkit_commands_diffutils::diff::{Space, Text};
 
 use crate::date;
@@ -96,7 +98,7 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let n = text.count();
     let mut origins: Vec<Option<Origin>> = vec![None; n];
     // What is still to be explained, by commit: (line of the result, line there).
-    let mut todo: Vec<(Oid, Vec<u8>, Vec<(usize, usize)>)> = Vec::new();
+    let mut todo: Vec<Lines> = Vec::new();
     let first: Vec<(usize, usize)> = if rev.is_none() {
         let texts = [Text::new(repo.blob(&committed.oid)?, false), Text::new(top, false)];
         let found = runs(repo.cx.meter(), &texts, space, true)?;
@@ -115,25 +117,7 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     todo.push((start, path.clone(), first));
     while !todo.is_empty() {
         // The newest commit first, so that each is looked at once.
-        let mut newest = 0;
-        for (i, (oid, ..)) in todo.iter().enumerate() {
-            let (a, b) = (
-                repo.commit(oid)?.committer.time,
-                todo.get(newest).map(|t| repo.commit(&t.0)).transpose()?.map_or(0, |c| c.committer.time),
-            );
-            if a > b {
-                newest = i;
-            }
-        }
-        let (oid, at_path, mut lines) = todo.swap_remove(newest);
-        let mut i = 0;
-        while i < todo.len() {
-            if todo.get(i).is_some_and(|t| t.0 == oid && t.1 == at_path) {
-                lines.extend(todo.swap_remove(i).2);
-            } else {
-                i += 1;
-            }
-        }
+        let (oid, at_path, mut lines) = next_commit(repo, &mut todo)?;
         repo.cx.step(lines.len() as u64 + 10)?;
         let commit = repo.commit(&oid)?;
         let Some(entry) = repo.in_tree(&commit.tree, &at_path)? else { continue };
@@ -142,17 +126,7 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             if lines.is_empty() {
                 break;
             }
-            let parent_tree = repo.commit(parent)?.tree;
-            let mut old_path = at_path.clone();
-            let mut old = repo.in_tree(&parent_tree, &at_path)?;
-            if old.is_none() {
-                let pairs = repo.find_renames(repo.diff_trees(Some(&parent_tree), Some(&commit.tree), &Specs::default())?, 50, false)?;
-                if let Some(pair) = pairs.iter().find(|pair| pair.path() == at_path && pair.status == b'R') {
-                    old_path = pair.old_path().to_vec();
-                    old = repo.in_tree(&parent_tree, &old_path)?;
-                }
-            }
-            let Some(old) = old else { continue };
+            let Some((old_path, old)) = path_in_parent(repo, &commit, parent, &at_path)? else { continue };
             previous.get_or_insert((*parent, old_path.clone()));
             if old.oid == entry.oid {
                 todo.push((*parent, old_path, std::mem::take(&mut lines)));
@@ -192,6 +166,50 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.has("porcelain") || opts.has("line-porcelain") {
         return porcelain(repo, &text, &shown, opts.has("line-porcelain"));
     }
+    put_lines(repo, &opts, &text, &path, &shown, to, &style)?;
+    Ok(0)
+}
+
+/// Takes the newest commit, so that each is visited once, with all lines that lead to it.
+fn next_commit(repo: &Repo<'_, '_>, todo: &mut Vec<Lines>) -> G<Lines> {
+    let mut newest = 0;
+    for (i, (oid, ..)) in todo.iter().enumerate() {
+        let (a, b) =
+            (repo.commit(oid)?.committer.time, todo.get(newest).map(|t| repo.commit(&t.0)).transpose()?.map_or(0, |c| c.committer.time));
+        if a > b {
+            newest = i;
+        }
+    }
+    let (oid, at_path, mut lines) = todo.swap_remove(newest);
+    let mut i = 0;
+    while i < todo.len() {
+        if todo.get(i).is_some_and(|t| t.0 == oid && t.1 == at_path) {
+            lines.extend(todo.swap_remove(i).2);
+        } else {
+            i += 1;
+        }
+    }
+    Ok((oid, at_path, lines))
+}
+
+/// Path of a file in a parent, through a rename.
+fn path_in_parent(repo: &Repo<'_, '_>, commit: &Commit, parent: &Oid, at_path: &[u8]) -> G<Option<(Vec<u8>, Entry)>> {
+    let parent_tree = repo.commit(parent)?.tree;
+    let mut old_path = at_path.to_vec();
+    let mut old = repo.in_tree(&parent_tree, at_path)?;
+    if old.is_none() {
+        let pairs = repo.find_renames(repo.diff_trees(Some(&parent_tree), Some(&commit.tree), &Specs::default())?, 50, false)?;
+        if let Some(pair) = pairs.iter().find(|pair| pair.path() == at_path && pair.status == b'R') {
+            old_path = pair.old_path().to_vec();
+            old = repo.in_tree(&parent_tree, &old_path)?;
+        }
+    }
+
+    Ok(old.map(|old| (old_path, old)))
+}
+
+/// Prints lines with their commits in columns.
+fn put_lines(repo: &Repo<'_, '_>, opts: &Opts, text: &Text, path: &[u8], shown: &[(usize, Origin)], to: usize, style: &Style) -> G<u8> {
     let now = repo.now();
     let who = |oid: &Oid| -> G<(Vec<u8>, i64, i32)> {
         if oid.is_zero() {
@@ -207,7 +225,7 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let width_of = |text: &[u8]| String::from_utf8_lossy(text).chars().count();
     let mut widths = (0, 0, 0);
-    for (_, origin) in &shown {
+    for (_, origin) in shown {
         widths.0 = widths.0.max(width_of(&who(&origin.oid)?.0));
         widths.1 = widths.1.max(width_of(&origin.path));
         widths.2 = widths.2.max((origin.line + 1).to_string().len());
@@ -215,7 +233,7 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let number_width = to.to_string().len();
     let names_shown = opts.has("show-name") || shown.iter().any(|(_, origin)| origin.path != path);
     let digits = opts.number("abbrev")?.unwrap_or_else(|| repo.abbrev_digits());
-    for (line, origin) in &shown {
+    for (line, origin) in shown {
         let hex = origin.oid.hex();
         let length = if opts.has("l") { 40 } else { (digits + 1).min(40) };
         let hash = if origin.boundary && !opts.has("b") {
@@ -236,7 +254,7 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             out.extend(format!(" {:>number_width$}) ", line + 1).bytes());
         } else {
             let pad = " ".repeat(widths.0.saturating_sub(width_of(&name)));
-            let when = if opts.has("t") { date::show(repo, time, zone, &Style::Raw) } else { date::show(repo, time, zone, &style) };
+            let when = if opts.has("t") { date::show(repo, time, zone, &Style::Raw) } else { date::show(repo, time, zone, style) };
             out.extend(bytes![" (", name, pad, " ", when, format!(" {:>number_width$}) ", line + 1)]);
         }
         let body = text.line(*line);
@@ -365,3 +383,6 @@ fn porcelain(repo: &Repo<'_, '_>, text: &Text, shown: &[(usize, Origin)], each: 
     }
     Ok(0)
 }
+
+/// Lines still to be explained at a commit and a path: number in the result, and number there.
+type Lines = (Oid, Vec<u8>, Vec<(usize, usize)>);

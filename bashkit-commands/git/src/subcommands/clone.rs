@@ -2,10 +2,12 @@
 
 use bashkit_core::vfs::path;
 
+use crate::bundle::Bundle;
 use crate::config;
 use crate::config::Edit;
 use crate::environment::Env;
 use crate::halt::{G, Halt};
+use crate::object::Oid;
 use crate::parse_options::Opts;
 use crate::refs::Head;
 use crate::repository::Repo;
@@ -72,23 +74,11 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             b"fatal: You must specify a repository to clone.\n\nusage: git clone [<options>] [--] <repo> [<dir>]\n".to_vec(),
         ));
     };
-    let is_url =
-        memchr::memmem::find(source, b"://").is_some() || (memchr::memchr(b':', source).is_some() && env.lstat(&env.at(source)).is_none());
-    let source = match source.strip_prefix(b"file://") {
-        Some(path) => path,
-        None if is_url => {
-            return Err(fatal![
-                "unable to access '",
-                source,
-                "': there is no network for git here; repositories of this file system can be cloned by path"
-            ]);
-        }
-        None => source,
-    };
+    let source = local_source(&env, source)?;
     let full = path::clean(&env.at(source));
     let from = [bytes![&full, "/.git"], full.clone(), bytes![&full, ".git"]].into_iter().find(|dir| env.is_git_dir(dir));
     let bundle = match from {
-        None if env.lstat(&full).is_some_and(|meta| meta.is_file()) => Some(crate::bundle::Bundle::open(&env, source)?),
+        None if env.lstat(&full).is_some_and(|meta| meta.is_file()) => Some(Bundle::open(&env, source)?),
         _ => None,
     };
     if from.is_none() && bundle.is_none() {
@@ -117,18 +107,8 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let dir = if bare { top.clone() } else { bytes![&top, "/.git"] };
     make(&env, &dir, b"master", bare)?;
     // Objects are copied as they are: loose ones and packs.
-    let mut todo = vec![b"objects".to_vec()];
-    let source_dir = from.clone().unwrap_or_default();
-    while let Some(at) = todo.pop().filter(|_| bundle.is_none()) {
-        for entry in env.cx.fs().read_dir(&bytes![&source_dir, "/", &at]).unwrap_or_default() {
-            env.cx.step(5)?;
-            let path = bytes![&at, "/", entry.name];
-            if entry.kind == bashkit_core::vfs::FileKind::Directory {
-                todo.push(path);
-            } else if let Some(body) = env.read(&bytes![&source_dir, "/", &path])? {
-                env.write_mode(&bytes![&dir, "/", &path], &body, 0o444)?;
-            }
-        }
+    if let Some(source_dir) = from.as_ref().filter(|_| bundle.is_none()) {
+        copy_objects(&env, source_dir, &dir)?;
     }
     let origin = opts.value("origin").unwrap_or(b"origin").to_vec();
     let env_out = env.lent();
@@ -141,18 +121,7 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
         (None, Some(bundle)) => {
             bundle.unpack(&ours)?;
-            let of = |prefix: &[u8]| {
-                bundle.refs.iter().filter(|(_, name)| name.starts_with(prefix)).map(|(oid, name)| (name.clone(), *oid)).collect()
-            };
-            let heads: std::collections::BTreeMap<_, _> = of(b"refs/heads/");
-            // Which branch `HEAD` was on is a guess: one that is at the same commit.
-            let at = bundle.refs.iter().find(|(_, name)| name == b"HEAD").map(|(oid, _)| *oid);
-            let guess = at.map(|at| {
-                let master = heads.get_key_value(&b"refs/heads/master"[..]).filter(|(_, oid)| **oid == at);
-                let branch = master.or_else(|| heads.iter().find(|(_, oid)| **oid == at));
-                branch.map_or(Head::Detached(at), |(name, _)| Head::Branch(name.clone()))
-            });
-            (heads, of(b"refs/tags/"), guess)
+            refs_of_bundle(bundle)
         }
         (None, None) => return Err(fatal!["repository '", &full, "' does not exist"]),
     };
@@ -177,18 +146,7 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             packed.extend(bytes![oid.hex(), " refs/remotes/", &origin, "/", short, "\n"]);
         }
     }
-    let chosen = match opts.value("branch") {
-        Some(name) => {
-            let full = bytes!["refs/heads/", name];
-            match (heads.get(&full), tags.get(&bytes!["refs/tags/", name])) {
-                (Some(_), _) => Some(Head::Branch(full)),
-                (None, Some(oid)) => Some(Head::Detached(ours.peel(oid)?.1)),
-                _ => return Err(fatal!["Remote branch ", name, " not found in upstream ", origin]),
-            }
-        }
-        None if head.is_none() => Some(Head::Branch(b"refs/heads/master".to_vec())),
-        None => head.clone(),
-    };
+    let chosen = chosen_head(&ours, &opts, (&heads, &tags, &head), &origin)?;
     if let Some(Head::Branch(name)) = &chosen
         && !bare
     {
@@ -204,25 +162,103 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             ours.write(&bytes![&dir, "/refs/remotes/", &origin, "/HEAD"], &bytes!["ref: refs/remotes/", &origin, "/", short, "\n"])?;
         }
     }
+    check_out(&ours, &opts, &dir, &heads, chosen, &message)?;
+    if !opts.has("quiet") && bundle.is_none() {
+        env.warn("done.")?;
+    }
+    Ok(0)
+}
+
+/// Path of the repository to clone; a URL is refused.
+fn local_source<'s>(env: &Env<'_, '_>, source: &'s [u8]) -> G<&'s [u8]> {
+    let is_url =
+        memchr::memmem::find(source, b"://").is_some() || (memchr::memchr(b':', source).is_some() && env.lstat(&env.at(source)).is_none());
+    Ok(match source.strip_prefix(b"file://") {
+        Some(path) => path,
+        None if is_url => {
+            return Err(fatal![
+                "unable to access '",
+                source,
+                "': there is no network for git here; repositories of this file system can be cloned by path"
+            ]);
+        }
+        None => source,
+    })
+}
+
+/// Copies objects as they are, loose ones and packs.
+fn copy_objects(env: &Env<'_, '_>, source_dir: &[u8], dir: &[u8]) -> G<()> {
+    let mut todo = vec![b"objects".to_vec()];
+    while let Some(at) = todo.pop() {
+        for entry in env.cx.fs().read_dir(&bytes![source_dir, "/", &at]).unwrap_or_default() {
+            env.cx.step(5)?;
+            let path = bytes![&at, "/", entry.name];
+            if entry.kind == bashkit_core::vfs::FileKind::Directory {
+                todo.push(path);
+            } else if let Some(body) = env.read(&bytes![source_dir, "/", &path])? {
+                env.write_mode(&bytes![dir, "/", &path], &body, 0o444)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// References of a bundle; the branch of `HEAD` is a guess.
+fn refs_of_bundle(bundle: &Bundle) -> Refs {
+    let of =
+        |prefix: &[u8]| bundle.refs.iter().filter(|(_, name)| name.starts_with(prefix)).map(|(oid, name)| (name.clone(), *oid)).collect();
+    let heads: std::collections::BTreeMap<_, _> = of(b"refs/heads/");
+    // Which branch `HEAD` was on is a guess: one that is at the same commit.
+    let at = bundle.refs.iter().find(|(_, name)| name == b"HEAD").map(|(oid, _)| *oid);
+    let guess = at.map(|at| {
+        let master = heads.get_key_value(&b"refs/heads/master"[..]).filter(|(_, oid)| **oid == at);
+        let branch = master.or_else(|| heads.iter().find(|(_, oid)| **oid == at));
+        branch.map_or(Head::Detached(at), |(name, _)| Head::Branch(name.clone()))
+    });
+    (heads, of(b"refs/tags/"), guess)
+}
+
+/// Branch or commit to check out.
+fn chosen_head(ours: &Repo<'_, '_>, opts: &Opts, (heads, tags, head): (&Names, &Names, &Option<Head>), origin: &[u8]) -> G<Option<Head>> {
+    Ok(match opts.value("branch") {
+        Some(name) => {
+            let full = bytes!["refs/heads/", name];
+            match (heads.get(&full), tags.get(&bytes!["refs/tags/", name])) {
+                (Some(_), _) => Some(Head::Branch(full)),
+                (None, Some(oid)) => Some(Head::Detached(ours.peel(oid)?.1)),
+                _ => return Err(fatal!["Remote branch ", name, " not found in upstream ", origin]),
+            }
+        }
+        None if head.is_none() => Some(Head::Branch(b"refs/heads/master".to_vec())),
+        None => head.clone(),
+    })
+}
+
+/// Sets `HEAD` of the clone and writes its files.
+fn check_out(ours: &Repo<'_, '_>, opts: &Opts, dir: &[u8], heads: &Names, chosen: Option<Head>, message: &[u8]) -> G<()> {
+    let bare = opts.has("bare");
     match chosen {
         Some(Head::Branch(name)) => {
-            ours.write(&bytes![&dir, "/HEAD"], &bytes!["ref: ", &name, "\n"])?;
+            ours.write(&bytes![dir, "/HEAD"], &bytes!["ref: ", &name, "\n"])?;
             match heads.get(&name) {
-                Some(oid) if !bare => ours.set_ref(&name, oid, &message)?,
+                Some(oid) if !bare => ours.set_ref(&name, oid, message)?,
                 Some(_) => {}
                 None if heads.is_empty() => ours.warn("warning: You appear to have cloned an empty repository.")?,
                 None => ours.warn("warning: remote HEAD refers to nonexistent ref, unable to checkout")?,
             }
         }
-        Some(Head::Detached(oid)) => ours.detach(&oid, &message)?,
+        Some(Head::Detached(oid)) => ours.detach(&oid, message)?,
         None => {}
     }
     if let (Some(head), false) = (ours.head_oid()?, bare || opts.has("no-checkout")) {
         let tree = ours.commit(&head)?.tree;
         ours.switch_tree(None, &tree, Care::Force, "checkout")?;
     }
-    if !opts.has("quiet") && bundle.is_none() {
-        env.warn("done.")?;
-    }
-    Ok(0)
+    Ok(())
 }
+
+/// References by name.
+type Names = std::collections::BTreeMap<Vec<u8>, Oid>;
+
+/// Branches, tags and `HEAD` of what is cloned.
+type Refs = (Names, Names, Option<Head>);

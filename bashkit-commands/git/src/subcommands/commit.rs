@@ -8,6 +8,7 @@ use crate::halt::{G, Halt};
 use crate::hooks::Call;
 use crate::index::{Index, Item};
 use crate::message::tidy;
+use crate::object::Commit;
 use crate::object::{Ident, Oid};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
@@ -228,65 +229,14 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let merge_heads: Vec<Oid> =
         repo.read(&repo.state_file("MERGE_HEAD"))?.unwrap_or_default().split(|b| *b == b'\n').filter_map(Oid::from_hex).collect();
     let picked = repo.read(&repo.state_file("CHERRY_PICK_HEAD"))?.and_then(|text| Oid::from_hex(text.trim_ascii()));
-    if amend && head.is_none() {
-        return Err(fatal!["You have nothing to amend."]);
-    }
-    if amend && !merge_heads.is_empty() {
-        return Err(fatal!["You are in the middle of a merge -- cannot amend."]);
-    }
-    if opts.has("all") && !opts.args.is_empty() {
-        return Err(fatal!["paths '", opts.arg(0).unwrap_or_default(), " ...' with -a does not make sense"]);
-    }
+    refuse_contradictions(&opts, head.is_some(), !merge_heads.is_empty())?;
     if opts.has("all") {
-        let paths: Vec<Vec<u8>> = index.items.iter().map(|item| item.path.clone()).collect();
-        for path in paths {
-            match repo.item_of(&index, &path, true)? {
-                Some(item) => index.put(item),
-                None => index.remove(&path),
-            }
-        }
+        stage_tracked(repo, &mut index)?;
     }
-    let unmerged = index.unmerged();
-    if !unmerged.is_empty() {
-        for path in &unmerged {
-            repo.put(bytes!["U\t", quoted(path), "\n"])?;
-        }
-        return Err(Halt::Die(
-            128,
-            b"error: Committing is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n".to_vec(),
-        ));
-    }
+    refuse_unmerged(repo, &index)?;
     let mut to_commit = Index { items: index.items.clone(), written: index.written };
     if !opts.args.is_empty() {
-        let specs = Specs::new(repo, &opts.args)?;
-        if !opts.has("include") {
-            to_commit.items = repo
-                .flatten(repo.head_tree()?.as_ref())?
-                .into_iter()
-                .map(|(path, mode, oid)| Item { path, mode, oid, ..Item::default() })
-                .collect();
-        }
-        let mut paths: Vec<Vec<u8>> =
-            index.items.iter().chain(&to_commit.items).map(|item| item.path.clone()).filter(|path| specs.matches(path)).collect();
-        paths.sort();
-        paths.dedup();
-        for spec in &specs.0 {
-            if !paths.iter().any(|path| spec.matches(path)) {
-                return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
-            }
-        }
-        for path in paths {
-            match repo.item_of(&index, &path, true)? {
-                Some(item) => {
-                    index.put(item.clone());
-                    to_commit.put(item);
-                }
-                None => {
-                    index.remove(&path);
-                    to_commit.remove(&path);
-                }
-            }
-        }
+        stage_paths(repo, &opts, &mut index, &mut to_commit)?;
     }
     let before = match (&head, amend) {
         (Some(head), true) => Some(repo.commit(head)?),
@@ -294,24 +244,162 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let author = author(repo, &opts, before.as_deref(), picked)?;
     let source = message_source(repo, &opts, !merge_heads.is_empty(), picked.is_some())?;
-    let takes_text = source.first().is_some_and(|kind| matches!(*kind, "message" | "commit")) && !amend;
+    let hooks = hooks_for(repo, &opts, &author, &source, &to_commit)?;
+    if !hooks.before(&mut index, &mut to_commit)? {
+        return Ok(1);
+    }
+    // The message.
+    let (message, edits) = given_message(repo, &opts, before.as_deref())?;
+    if edits && repo.editor().is_none() && !message.is_empty() {
+        return Err(no_editor());
+    }
+    let has_message_source = !opts.values("message").is_empty()
+        || opts.value("file").is_some()
+        || opts.value("reuse-message").is_some()
+        || before.is_some()
+        || !message.is_empty()
+        || repo.editor().is_some();
+    let message = cleaned_up(repo, &opts, message)?;
+    let tree = repo.write_tree(&to_commit)?;
+    let parents: Vec<Oid> = match &before {
+        Some(before) => before.parents.clone(),
+        None => head.into_iter().chain(merge_heads.iter().copied()).collect(),
+    };
+    let parent_tree = match parents.first() {
+        Some(parent) => Some(repo.commit(parent)?.tree),
+        None => None,
+    };
+    let is_empty = merge_heads.is_empty() && parent_tree.map_or(to_commit.items.is_empty(), |old| old == tree);
+    if (is_empty && !amend && !opts.has("allow-empty")) || opts.has("dry-run") {
+        let status = repo.compute_status(&mut index, &Specs::default(), Untracked::Normal, false)?;
+        repo.put(status_long(repo, &index, &status, Untracked::Normal, true)?)?;
+        return Ok(u8::from(is_empty));
+    }
+    if !has_message_source {
+        repo.ident("COMMITTER")?;
+        return Err(no_editor());
+    }
+    let edits = edits.then(|| (amend || picked.is_some() || opts.has("date"), if amend { parents.first() } else { None }));
+    let Some(message) = finish_message(&hooks, &opts, message, &author, &source, edits)? else { return Ok(1) };
+    if message.is_empty() && !opts.has("allow-empty-message") {
+        return Err(Halt::Die(1, b"Aborting commit due to empty commit message.\n".to_vec()));
+    }
+    repo.write(&repo.state_file("COMMIT_EDITMSG"), &message)?;
+    let oid = repo.write_commit(tree, parents, author.clone(), message.clone())?;
+    let verb = reflog_verb(amend, parent_tree.is_none(), !merge_heads.is_empty(), picked.is_some());
+    let title = message.split(|b| *b == b'\n').next().unwrap_or_default();
+    repo.set_head(&oid, &bytes![verb, title])?;
+    repo.write_index(&index)?;
+    repo.clear_state()?;
+    repo.committed(Some(&author), hooks.env.iter().all(|(key, _)| *key != "GIT_EDITOR"))?;
+    if let (true, false, Some(head)) = (amend, opts.has("no-post-rewrite"), head) {
+        repo.rewritten("amend", &bytes![head.hex(), " ", oid.hex(), "\n"], hooks.env.clone())?;
+    }
+    if !opts.has("quiet") {
+        let was = if amend || opts.has("date") || opts.has("reuse-message") || picked.is_some() { "date" } else { "" };
+        let parent = if parent_tree.is_some() { head } else { None };
+        repo.announce(&oid, parent.as_ref(), was)?;
+    }
+    Ok(0)
+}
+
+/// Refuses options that contradict each other or the state of the repository.
+fn refuse_contradictions(opts: &Opts, has_head: bool, is_merging: bool) -> G<()> {
+    let amend = opts.has("amend");
+    if amend && !has_head {
+        return Err(fatal!["You have nothing to amend."]);
+    }
+    if amend && is_merging {
+        return Err(fatal!["You are in the middle of a merge -- cannot amend."]);
+    }
+    if opts.has("all") && !opts.args.is_empty() {
+        return Err(fatal!["paths '", opts.arg(0).unwrap_or_default(), " ...' with -a does not make sense"]);
+    }
+    Ok(())
+}
+
+/// Stages all tracked files as they are (`-a`).
+fn stage_tracked(repo: &Repo<'_, '_>, index: &mut Index) -> G<()> {
+    let paths: Vec<Vec<u8>> = index.items.iter().map(|item| item.path.clone()).collect();
+    for path in paths {
+        match repo.item_of(&index, &path, true)? {
+            Some(item) => index.put(item),
+            None => index.remove(&path),
+        }
+    }
+    Ok(())
+}
+
+/// Refuses to commit while the index has conflicts.
+fn refuse_unmerged(repo: &Repo<'_, '_>, index: &Index) -> G<()> {
+    let unmerged = index.unmerged();
+    if !unmerged.is_empty() {
+        for path in &unmerged {
+            repo.put(bytes!["U\t", quoted(path), "\n"])?;
+        }
+        return Err(Halt::Die(
+        128,
+        b"error: Committing is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n".to_vec(),
+    ));
+    }
+    Ok(())
+}
+
+/// Stages the paths of the command line; without `--include` the rest of the commit is that of `HEAD`.
+fn stage_paths(repo: &Repo<'_, '_>, opts: &Opts, index: &mut Index, to_commit: &mut Index) -> G<()> {
+    let specs = Specs::new(repo, &opts.args)?;
+    if !opts.has("include") {
+        to_commit.items = repo
+            .flatten(repo.head_tree()?.as_ref())?
+            .into_iter()
+            .map(|(path, mode, oid)| Item { path, mode, oid, ..Item::default() })
+            .collect();
+    }
+    let mut paths: Vec<Vec<u8>> =
+        index.items.iter().chain(&to_commit.items).map(|item| item.path.clone()).filter(|path| specs.matches(path)).collect();
+    paths.sort();
+    paths.dedup();
+    for spec in &specs.0 {
+        if !paths.iter().any(|path| spec.matches(path)) {
+            return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
+        }
+    }
+    for path in paths {
+        match repo.item_of(&index, &path, true)? {
+            Some(item) => {
+                index.put(item.clone());
+                to_commit.put(item);
+            }
+            None => {
+                index.remove(&path);
+                to_commit.remove(&path);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Hooks of this commit, with the index that they are to see.
+fn hooks_for<'a, 'g, 'c>(repo: &'a Repo<'g, 'c>, opts: &Opts, author: &Ident, source: &[&str], to_commit: &Index) -> G<Hooks<'a, 'g, 'c>> {
+    let takes_text = source.first().is_some_and(|kind| matches!(*kind, "message" | "commit")) && !opts.has("amend");
     let mut hooks = Hooks {
         repo,
         lock: None,
-        env: repo.commit_env(None, Some(&author), repo.editor().is_some() && !takes_text && !opts.has("no-edit")),
+        env: repo.commit_env(None, Some(author), repo.editor().is_some() && !takes_text && !opts.has("no-edit")),
         verify: !opts.has("no-verify"),
     };
     if opts.has("all") || !opts.args.is_empty() {
         let is_apart = !opts.args.is_empty() && !opts.has("include");
         hooks.lend(&to_commit, if is_apart { "next-index-1.lock" } else { "index.lock" })?;
     }
-    if !hooks.before(&mut index, &mut to_commit)? {
-        return Ok(1);
-    }
-    // The message.
+    Ok(hooks)
+}
+
+/// Message that options, the amended commit or a merge give, and whether an editor is to change it.
+fn given_message(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&Commit>) -> G<(Vec<u8>, bool)> {
     let messages = opts.values("message");
     let mut edits = false;
-    let mut message = if !messages.is_empty() {
+    let message = if !messages.is_empty() {
         let mut all = Vec::new();
         for message in messages {
             if !all.is_empty() {
@@ -343,15 +431,11 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         edits = true;
         Vec::new()
     };
-    if edits && repo.editor().is_none() && !message.is_empty() {
-        return Err(no_editor());
-    }
-    let has_message_source = !opts.values("message").is_empty()
-        || opts.value("file").is_some()
-        || opts.value("reuse-message").is_some()
-        || before.is_some()
-        || !message.is_empty()
-        || repo.editor().is_some();
+    Ok((message, edits))
+}
+
+/// Message after `--cleanup` and `--signoff`.
+fn cleaned_up(repo: &Repo<'_, '_>, opts: &Opts, mut message: Vec<u8>) -> G<Vec<u8>> {
     let strip = opts.value("cleanup") == Some(b"strip");
     if opts.value("cleanup") != Some(b"verbatim") {
         message = tidy(&message, strip);
@@ -360,66 +444,44 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         let who = repo.ident("COMMITTER")?;
         message = crate::message::signed_off(message, &who);
     }
-    let tree = repo.write_tree(&to_commit)?;
-    let parents: Vec<Oid> = match &before {
-        Some(before) => before.parents.clone(),
-        None => head.into_iter().chain(merge_heads.iter().copied()).collect(),
-    };
-    let parent_tree = match parents.first() {
-        Some(parent) => Some(repo.commit(parent)?.tree),
-        None => None,
-    };
-    let is_empty = merge_heads.is_empty() && parent_tree.map_or(to_commit.items.is_empty(), |old| old == tree);
-    if (is_empty && !amend && !opts.has("allow-empty")) || opts.has("dry-run") {
-        let status = repo.compute_status(&mut index, &Specs::default(), Untracked::Normal, false)?;
-        repo.put(status_long(repo, &index, &status, Untracked::Normal, true)?)?;
-        return Ok(u8::from(is_empty));
-    }
-    if !has_message_source {
-        repo.ident("COMMITTER")?;
-        return Err(no_editor());
-    }
-    if edits {
-        let is_dated = amend || picked.is_some() || opts.has("date");
-        let replaced = if amend { parents.first() } else { None };
-        message = repo.edit_message_after(message, Some(&author), is_dated, replaced, &|| hooks.prepare(&source))?;
+    Ok(message)
+}
+
+/// Message as the editor and the hooks leave it; `edits` is whether the date is shown and the parent of an amended commit.
+fn finish_message(
+    hooks: &Hooks<'_, '_, '_>,
+    opts: &Opts,
+    mut message: Vec<u8>,
+    author: &Ident,
+    source: &[&str],
+    edits: Option<(bool, Option<&Oid>)>,
+) -> G<Option<Vec<u8>>> {
+    let repo = hooks.repo;
+    if let Some((is_dated, replaced)) = edits {
+        message = repo.edit_message_after(message, Some(author), is_dated, replaced, &|| hooks.prepare(&source))?;
     } else if hooks.asks_about_messages() {
         repo.write(&repo.state_file("COMMIT_EDITMSG"), &message)?;
         hooks.prepare(&source)?;
     }
     if hooks.asks_about_messages() {
         if !hooks.check()? {
-            return Ok(1);
+            return Ok(None);
         }
         message = repo.read(&repo.state_file("COMMIT_EDITMSG"))?.unwrap_or_default();
         if opts.value("cleanup") != Some(b"verbatim") {
-            message = tidy(&message, strip || edits);
+            message = tidy(&message, opts.value("cleanup") == Some(b"strip") || edits.is_some());
         }
     }
-    if message.is_empty() && !opts.has("allow-empty-message") {
-        return Err(Halt::Die(1, b"Aborting commit due to empty commit message.\n".to_vec()));
-    }
-    repo.write(&repo.state_file("COMMIT_EDITMSG"), &message)?;
-    let oid = repo.write_commit(tree, parents, author.clone(), message.clone())?;
-    let verb = match (amend, parent_tree.is_none(), merge_heads.is_empty(), picked.is_some()) {
+    Ok(Some(message))
+}
+
+/// First words of the entry in the log of `HEAD`.
+fn reflog_verb(amend: bool, is_first: bool, is_merge: bool, is_picked: bool) -> &'static str {
+    match (amend, is_first, is_merge, is_picked) {
         (true, ..) => "commit (amend): ",
         (_, true, ..) => "commit (initial): ",
-        (_, _, false, _) => "commit (merge): ",
+        (_, _, true, _) => "commit (merge): ",
         (_, _, _, true) => "commit (cherry-pick): ",
         _ => "commit: ",
-    };
-    let title = message.split(|b| *b == b'\n').next().unwrap_or_default();
-    repo.set_head(&oid, &bytes![verb, title])?;
-    repo.write_index(&index)?;
-    repo.clear_state()?;
-    repo.committed(Some(&author), hooks.env.iter().all(|(key, _)| *key != "GIT_EDITOR"))?;
-    if let (true, false, Some(head)) = (amend, opts.has("no-post-rewrite"), head) {
-        repo.rewritten("amend", &bytes![head.hex(), " ", oid.hex(), "\n"], hooks.env.clone())?;
     }
-    if !opts.has("quiet") {
-        let was = if amend || opts.has("date") || opts.has("reuse-message") || picked.is_some() { "date" } else { "" };
-        let parent = if parent_tree.is_some() { head } else { None };
-        repo.announce(&oid, parent.as_ref(), was)?;
-    }
-    Ok(0)
 }

@@ -6,6 +6,7 @@ use crate::diff::stat::summary;
 use crate::halt::{G, Halt};
 use crate::hooks::Call;
 use crate::index::{Index, Item};
+use crate::merge::Outcome;
 use crate::merge::text::Favor;
 use crate::message::tidy;
 use crate::object::Oid;
@@ -93,40 +94,10 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let merge_head = repo.state_file("MERGE_HEAD");
     let is_merging = repo.lstat(&merge_head).is_some();
-    if opts.has("abort") {
-        if !is_merging {
-            return Err(fatal!["There is no merge to abort (MERGE_HEAD missing)."]);
-        }
-        undo(repo)?;
-        return Ok(0);
+    if let Some(status) = resumed(repo, &opts, is_merging)? {
+        return Ok(status);
     }
-    if opts.has("quit") {
-        repo.clear_state()?;
-        return Ok(0);
-    }
-    if opts.has("continue") {
-        if !is_merging {
-            return Err(fatal!["There is no merge in progress (MERGE_HEAD missing)."]);
-        }
-        return crate::subcommands::commit::commit(repo, &[b"--no-edit".to_vec()]);
-    }
-    if is_merging {
-        if !repo.index()?.unmerged().is_empty() {
-            return Err(Halt::Die(128, b"error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n".to_vec()));
-        }
-        return Err(fatal!["You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge."]);
-    }
-    let name = match opts.args.as_slice() {
-        [name] => name.clone(),
-        [] => {
-            let branch = repo.branch()?.ok_or_else(|| fatal!["No current branch."])?;
-            match repo.upstream(&branch)? {
-                Some(upstream) => refs_short(&upstream),
-                None => return Err(fatal!["No remote for the current branch."]),
-            }
-        }
-        _ => return Err(fatal!["merging several branches at once is not supported here"]),
-    };
+    let name = merged_name(repo, &opts)?;
     let Some(found) = repo.resolve(&name)? else { return Err(Halt::Die(1, bytes!["merge: ", name, " - not something we can merge\n"])) };
     let theirs = repo.peel(&found.oid)?.1;
     let their_tree = repo.commit(&theirs)?.tree;
@@ -153,25 +124,7 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let can_ff = bases.contains(&ours);
     repo.write(&repo.state_file("ORIG_HEAD"), &bytes![ours.hex(), "\n"])?;
     if can_ff && !no_ff {
-        if !quiet {
-            repo.put(bytes!["Updating ", repo.abbrev(&ours)?, "..", repo.abbrev(&theirs)?, "\n"])?;
-        }
-        repo.switch_tree(Some(&our_tree), &their_tree, Care::Keep, "merge")?;
-        if !quiet {
-            repo.put("Fast-forward\n")?;
-        }
-        if opts.has("squash") {
-            if !quiet {
-                repo.put("Squash commit -- not updating HEAD\n")?;
-            }
-        } else {
-            repo.set_head(&theirs, &bytes!["merge ", &name, ": Fast-forward"])?;
-        }
-        if stat {
-            repo.show_stat(&our_tree, &their_tree)?;
-        }
-        merged(repo, &name, opts.has("squash"))?;
-        return Ok(0);
+        return fast_forward(repo, &opts, &name, [ours, theirs], [our_tree, their_tree]);
     }
     if opts.has("ff-only") || wants_ff.as_deref() == Some(b"only") {
         return Err(fatal!["Not possible to fast-forward, aborting."]);
@@ -183,31 +136,7 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         text.extend_from_slice(b"Merge with strategy ort failed.\n");
         return Err(Halt::Die(2, text));
     }
-    let message = {
-        let messages = opts.values("message");
-        let full = repo.full_ref(&name)?.unwrap_or_default();
-        let what = if full.starts_with(b"refs/tags/") {
-            "tag"
-        } else if full.starts_with(b"refs/heads/") {
-            "branch"
-        } else if full.starts_with(b"refs/remotes/") {
-            "remote-tracking branch"
-        } else {
-            "commit"
-        };
-        if let Some(file) = opts.value("file") {
-            repo.read(&repo.at(file))?.ok_or_else(|| fatal!["could not read file '", file, "'"])?
-        } else if messages.is_empty() {
-            let into = match repo.branch()? {
-                Some(branch) if branch == b"main" || branch == b"master" => Vec::new(),
-                Some(branch) => bytes![" into ", branch],
-                None => b" into HEAD".to_vec(),
-            };
-            bytes!["Merge ", what, " '", &name, "'", into, "\n"]
-        } else {
-            bytes![messages.join(&b"\n\n"[..]), "\n"]
-        }
-    };
+    let message = { merge_message(repo, &opts, &name)? };
     let (base_tree, base_label) = match bases.as_slice() {
         [] => (None, "empty tree".to_owned()),
         [base] => (Some(repo.commit(base)?.tree), repo.abbrev(base)?),
@@ -218,33 +147,10 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     repo.apply_outcome(&our_tree, &outcome)?;
     repo.put(&outcome.messages)?;
     if opts.has("squash") {
-        repo.write(&repo.state_file("SQUASH_MSG"), b"Squashed commit of the following:\n")?;
-        repo.put("Squash commit -- not updating HEAD\n")?;
-        if !outcome.is_clean {
-            repo.put("Automatic merge failed; fix conflicts and then commit the result.\n")?;
-            return Ok(1);
-        }
-        merged(repo, &name, true)?;
-        repo.warn("Automatic merge went well; stopped before committing as requested").map(|()| 0)?;
-        return Ok(0);
+        return end_squash(repo, &name, &outcome);
     }
     if !outcome.is_clean || opts.has("no-commit") {
-        repo.write(&merge_head, &bytes![theirs.hex(), "\n"])?;
-        repo.write(&repo.state_file("MERGE_MODE"), if no_ff { b"no-ff" } else { b"" })?;
-        let mut text = message;
-        if !outcome.is_clean {
-            text.extend_from_slice(b"\n# Conflicts:\n");
-            for path in outcome.files.keys() {
-                text.extend(bytes!["#\t", path, "\n"]);
-            }
-        }
-        repo.write(&repo.state_file("MERGE_MSG"), &text)?;
-        if !outcome.is_clean {
-            repo.put("Automatic merge failed; fix conflicts and then commit the result.\n")?;
-            return Ok(1);
-        }
-        repo.put("Automatic merge went well; stopped before committing as requested\n")?;
-        return Ok(0);
+        return stop_before_commit(repo, &outcome, &theirs, no_ff, message);
     }
     let author = repo.ident("AUTHOR")?;
     let Some((message, items)) = through_hooks(repo, &name, tidy(&message, false), !opts.has("no-verify"), outcome.items)? else {
@@ -266,6 +172,133 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     merged(repo, &name, false)?;
+    Ok(0)
+}
+
+/// Does `--abort`, `--quit` and `--continue`; refuses to start during another merge.
+fn resumed(repo: &Repo<'_, '_>, opts: &Opts, is_merging: bool) -> G<Option<u8>> {
+    if opts.has("abort") {
+        if !is_merging {
+            return Err(fatal!["There is no merge to abort (MERGE_HEAD missing)."]);
+        }
+        undo(repo)?;
+        return Ok(Some(0));
+    }
+    if opts.has("quit") {
+        repo.clear_state()?;
+        return Ok(Some(0));
+    }
+    if opts.has("continue") {
+        if !is_merging {
+            return Err(fatal!["There is no merge in progress (MERGE_HEAD missing)."]);
+        }
+        return crate::subcommands::commit::commit(repo, &[b"--no-edit".to_vec()]).map(Some);
+    }
+    if is_merging {
+        if !repo.index()?.unmerged().is_empty() {
+            return Err(Halt::Die(128, b"error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n".to_vec()));
+        }
+        return Err(fatal!["You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge."]);
+    }
+    Ok(None)
+}
+
+/// Name of the commit to merge: the operand, or the upstream.
+fn merged_name(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
+    Ok(match opts.args.as_slice() {
+        [name] => name.clone(),
+        [] => {
+            let branch = repo.branch()?.ok_or_else(|| fatal!["No current branch."])?;
+            match repo.upstream(&branch)? {
+                Some(upstream) => refs_short(&upstream),
+                None => return Err(fatal!["No remote for the current branch."]),
+            }
+        }
+        _ => return Err(fatal!["merging several branches at once is not supported here"]),
+    })
+}
+
+/// Moves the branch forward without a merge commit.
+fn fast_forward(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], [ours, theirs]: [Oid; 2], [our_tree, their_tree]: [Oid; 2]) -> G<u8> {
+    let quiet = opts.has("quiet");
+    if !quiet {
+        repo.put(bytes!["Updating ", repo.abbrev(&ours)?, "..", repo.abbrev(&theirs)?, "\n"])?;
+    }
+    repo.switch_tree(Some(&our_tree), &their_tree, Care::Keep, "merge")?;
+    if !quiet {
+        repo.put("Fast-forward\n")?;
+    }
+    if opts.has("squash") {
+        if !quiet {
+            repo.put("Squash commit -- not updating HEAD\n")?;
+        }
+    } else {
+        repo.set_head(&theirs, &bytes!["merge ", name, ": Fast-forward"])?;
+    }
+    if !quiet && !opts.has("no-stat") {
+        repo.show_stat(&our_tree, &their_tree)?;
+    }
+    merged(repo, name, opts.has("squash"))?;
+    Ok(0)
+}
+
+/// Message of the merge commit.
+fn merge_message(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8]) -> G<Vec<u8>> {
+    let messages = opts.values("message");
+    let full = repo.full_ref(name)?.unwrap_or_default();
+    let what = if full.starts_with(b"refs/tags/") {
+        "tag"
+    } else if full.starts_with(b"refs/heads/") {
+        "branch"
+    } else if full.starts_with(b"refs/remotes/") {
+        "remote-tracking branch"
+    } else {
+        "commit"
+    };
+    Ok(if let Some(file) = opts.value("file") {
+        repo.read(&repo.at(file))?.ok_or_else(|| fatal!["could not read file '", file, "'"])?
+    } else if messages.is_empty() {
+        let into = match repo.branch()? {
+            Some(branch) if branch == b"main" || branch == b"master" => Vec::new(),
+            Some(branch) => bytes![" into ", branch],
+            None => b" into HEAD".to_vec(),
+        };
+        bytes!["Merge ", what, " '", name, "'", into, "\n"]
+    } else {
+        bytes![messages.join(&b"\n\n"[..]), "\n"]
+    })
+}
+
+/// Ends `--squash`: nothing is committed.
+fn end_squash(repo: &Repo<'_, '_>, name: &[u8], outcome: &Outcome) -> G<u8> {
+    repo.write(&repo.state_file("SQUASH_MSG"), b"Squashed commit of the following:\n")?;
+    repo.put("Squash commit -- not updating HEAD\n")?;
+    if !outcome.is_clean {
+        repo.put("Automatic merge failed; fix conflicts and then commit the result.\n")?;
+        return Ok(1);
+    }
+    merged(repo, name, true)?;
+    repo.warn("Automatic merge went well; stopped before committing as requested").map(|()| 0)?;
+    Ok(0)
+}
+
+/// Leaves the merge to be committed by hand: after conflicts, or with `--no-commit`.
+fn stop_before_commit(repo: &Repo<'_, '_>, outcome: &Outcome, theirs: &Oid, no_ff: bool, message: Vec<u8>) -> G<u8> {
+    repo.write(&repo.state_file("MERGE_HEAD"), &bytes![theirs.hex(), "\n"])?;
+    repo.write(&repo.state_file("MERGE_MODE"), if no_ff { b"no-ff" } else { b"" })?;
+    let mut text = message;
+    if !outcome.is_clean {
+        text.extend_from_slice(b"\n# Conflicts:\n");
+        for path in outcome.files.keys() {
+            text.extend(bytes!["#\t", path, "\n"]);
+        }
+    }
+    repo.write(&repo.state_file("MERGE_MSG"), &text)?;
+    if !outcome.is_clean {
+        repo.put("Automatic merge failed; fix conflicts and then commit the result.\n")?;
+        return Ok(1);
+    }
+    repo.put("Automatic merge went well; stopped before committing as requested\n")?;
     Ok(0)
 }
 

@@ -126,6 +126,37 @@ pub(crate) fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let wants_stash =
         opts.last_of(&["autostash", "no-autostash"]).map_or(repo.config.borrow().is("rebase.autostash"), |id| id == "autostash");
     let stash = if wants_stash { repo.autostash()? } else { None };
+    refuse_local_changes(repo)?;
+    let branch_name = plan.head_name.strip_prefix(b"refs/heads/").map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
+    let is_linear = !opts.has("root") && is_linear(repo, &plan)?;
+    if is_linear && !interactive && opts.values("exec").is_empty() {
+        if !force {
+            return leave_in_place(repo, &plan, branch_name, stash, quiet);
+        }
+        if !quiet {
+            repo.put(bytes!["Current branch ", &branch_name, " is up to date, rebase forced.\n"])?;
+        }
+    }
+    if opts.last_of(&["verify", "no-verify"]) != Some("no-verify") {
+        run_pre_rebase(repo, opts, &plan)?;
+    }
+    let mut todo = steps(repo, opts, &plan)?;
+    write_state(repo, opts, &plan, stash)?;
+    if interactive {
+        match edited_list(repo, &plan, &todo)? {
+            Some(list) => todo = list,
+            None => return Ok(1),
+        }
+    }
+    let at = write_list(repo, &plan, todo, force, interactive)?;
+    if let Err(halt) = check_out(repo, &plan, &at) {
+        return Err(undone(repo, halt));
+    }
+    run(repo)
+}
+
+/// Refuses to rebase while files or the index differ from `HEAD`.
+fn refuse_local_changes(repo: &Repo<'_, '_>) -> G<()> {
     let mut index = repo.index()?;
     let (unstaged, refreshed) = repo.diff_work(&mut index, &Specs::default())?;
     if refreshed {
@@ -141,9 +172,13 @@ pub(crate) fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         };
         return Err(Halt::Die(1, bytes![text, "error: Please commit or stash them.\n"]));
     }
-    let branch_name = plan.head_name.strip_prefix(b"refs/heads/").map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
-    let mut is_linear = !opts.has("root");
-    if is_linear && plan.upstream == Some(plan.onto) {
+    Ok(())
+}
+
+/// Whether the branch stands in one line upon its new base already.
+fn is_linear(repo: &Repo<'_, '_>, plan: &Plan) -> G<bool> {
+    let mut is_linear = true;
+    if plan.upstream == Some(plan.onto) {
         let bases = repo.merge_bases(&plan.onto, &plan.head)?;
         is_linear = bases == [plan.onto];
         let mut at = plan.head;
@@ -158,48 +193,53 @@ pub(crate) fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     } else {
         is_linear = false;
     }
-    if is_linear && !interactive && opts.values("exec").is_empty() {
-        if !force {
-            if !quiet {
-                let text = if plan.head_name.starts_with(b"refs/") {
-                    bytes!["Current branch ", &branch_name, " is up to date.\n"]
-                } else {
-                    b"HEAD is up to date.\n".to_vec()
-                };
-                repo.put(text)?;
-            }
-            if let Some(full) = Some(&plan.head_name).filter(|name| name.starts_with(b"refs/"))
-                && repo.head()? != Head::Branch(full.clone())
-            {
-                crate::subcommands::checkout::checkout(repo, &[b"-q".to_vec(), branch_name])?;
-            }
-            if let Some(oid) = stash {
-                repo.write(&repo.rebase_file("autostash"), &bytes![oid.hex(), "\n"])?;
-                repo.apply_autostash()?;
-                repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])?;
-            }
-            return Ok(0);
-        }
-        if !quiet {
-            repo.put(bytes!["Current branch ", &branch_name, " is up to date, rebase forced.\n"])?;
-        }
-    }
-    if opts.last_of(&["verify", "no-verify"]) != Some("no-verify") {
-        let upstream = match opts.arg(0) {
-            _ if opts.has("root") => b"--root".to_vec(),
-            Some(name) => name.to_vec(),
-            None => plan.onto_name.clone(),
+    Ok(is_linear)
+}
+
+/// Ends a rebase that has nothing to do.
+fn leave_in_place(repo: &Repo<'_, '_>, plan: &Plan, branch_name: Vec<u8>, stash: Option<Oid>, quiet: bool) -> G<u8> {
+    if !quiet {
+        let text = if plan.head_name.starts_with(b"refs/") {
+            bytes!["Current branch ", &branch_name, " is up to date.\n"]
+        } else {
+            b"HEAD is up to date.\n".to_vec()
         };
-        let branch = opts.arg(usize::from(!opts.has("root")));
-        let args: Vec<&[u8]> = std::iter::once(upstream.as_slice()).chain(branch).collect();
-        if repo.hook("pre-rebase", &Call { args: &args, ..Call::default() })? != 0 {
-            return Err(fatal!["The pre-rebase hook refused to rebase."]);
-        }
+        repo.put(text)?;
     }
+    if let Some(full) = Some(&plan.head_name).filter(|name| name.starts_with(b"refs/"))
+        && repo.head()? != Head::Branch(full.clone())
+    {
+        crate::subcommands::checkout::checkout(repo, &[b"-q".to_vec(), branch_name])?;
+    }
+    if let Some(oid) = stash {
+        repo.write(&repo.rebase_file("autostash"), &bytes![oid.hex(), "\n"])?;
+        repo.apply_autostash()?;
+        repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])?;
+    }
+    Ok(0)
+}
+
+/// Runs the hook `pre-rebase`, which may refuse.
+fn run_pre_rebase(repo: &Repo<'_, '_>, opts: &Opts, plan: &Plan) -> G<()> {
+    let upstream = match opts.arg(0) {
+        _ if opts.has("root") => b"--root".to_vec(),
+        Some(name) => name.to_vec(),
+        None => plan.onto_name.clone(),
+    };
+    let branch = opts.arg(usize::from(!opts.has("root")));
+    let args: Vec<&[u8]> = std::iter::once(upstream.as_slice()).chain(branch).collect();
+    if repo.hook("pre-rebase", &Call { args: &args, ..Call::default() })? != 0 {
+        return Err(fatal!["The pre-rebase hook refused to rebase."]);
+    }
+    Ok(())
+}
+
+/// List of commits to pick, with `--autosquash` and `--exec`.
+fn steps(repo: &Repo<'_, '_>, opts: &Opts, plan: &Plan) -> G<Vec<Todo>> {
     let mut todo = list(repo, &plan, opts.has("reapply-cherry-picks"))?;
     let squashes =
         opts.last_of(&["autosquash", "no-autosquash"]).map_or(repo.config.borrow().is("rebase.autosquash"), |id| id == "autosquash");
-    if interactive && squashes {
+    if opts.has("interactive") && squashes {
         todo = autosquash(repo, todo)?;
     }
     let commands: Vec<Vec<u8>> = opts.values("exec").into_iter().map(<[u8]>::to_vec).collect();
@@ -214,22 +254,27 @@ pub(crate) fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         }
         todo = with;
     }
+    Ok(todo)
+}
+
+/// Writes the options of the rebase to `.git/rebase-merge`.
+fn write_state(repo: &Repo<'_, '_>, opts: &Opts, plan: &Plan, stash: Option<Oid>) -> G<()> {
     let file = |name: &str, text: &[u8]| repo.write(&repo.rebase_file(name), text);
     file("head-name", &bytes![&plan.head_name, "\n"])?;
     file("onto", &bytes![plan.onto.hex(), "\n"])?;
     file("orig-head", &bytes![plan.head.hex(), "\n"])?;
     file("interactive", b"")?;
     file("no-reschedule-failed-exec", b"")?;
-    if !interactive {
+    if !opts.has("interactive") {
         file("drop_redundant_commits", b"")?;
     }
     if opts.has("root") && opts.value("onto").is_none() {
         file("squash-onto", &bytes![plan.onto.hex(), "\n"])?;
     }
-    if quiet {
+    if opts.has("quiet") {
         file("quiet", b"")?;
     }
-    if force {
+    if opts.has("force-rebase") || opts.has("no-ff") {
         file("force", b"")?;
     }
     match opts.value("strategy-option") {
@@ -243,50 +288,53 @@ pub(crate) fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     if let Some(oid) = stash {
         file("autostash", &bytes![oid.hex(), "\n"])?;
     }
-    let undo = |halt: Halt| -> Halt {
-        match repo.apply_autostash().and_then(|()| repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])) {
-            Ok(()) => halt,
-            Err(other) => other,
-        }
-    };
+    Ok(())
+}
+
+/// List of commits as the editor leaves it; `None` when it cannot be read.
+fn edited_list(repo: &Repo<'_, '_>, plan: &Plan, todo: &[Todo]) -> G<Option<Vec<Todo>>> {
+    let file = |name: &str, text: &[u8]| repo.write(&repo.rebase_file(name), text);
     let mut text = Vec::new();
-    if interactive {
-        for one in &todo {
-            text.extend(match one.verb {
-                Verb::Exec | Verb::Break => one.print(),
-                verb => bytes![verb.name(), " ", repo.abbrev(&one.oid)?, " ", &one.text, "\n"],
-            });
-        }
-        if todo.is_empty() {
-            text.extend_from_slice(b"noop\n");
-        }
-        let short = |oid: &Oid| repo.abbrev(oid);
-        let range = match plan.upstream {
-            Some(upstream) => format!("{}..{}", short(&upstream)?, short(&plan.head)?),
-            None => short(&plan.head)?,
-        };
-        let n = todo.len();
-        let s = if n == 1 { "" } else { "s" };
-        text.extend(bytes![format!("\n# Rebase {range} onto {} ({n} command{s})\n", short(&plan.onto)?), HELP]);
-        file("git-rebase-todo", &text)?;
-        file("git-rebase-todo.backup", &text)?;
-        let editor = repo.sequence_editor().unwrap_or_default();
-        repo.edit(&editor, b".git/rebase-merge/git-rebase-todo").map_err(undo)?;
-        let edited = repo.read(&repo.rebase_file("git-rebase-todo"))?.unwrap_or_default();
-        let is_noop = edited.split(|b| *b == b'\n').any(|line| line == b"noop");
-        let edited: Vec<u8> = edited.split_inclusive(|b| *b == b'\n').filter(|line| *line != b"noop\n").flatten().copied().collect();
-        match repo.read_todo(&edited, false)? {
-            Ok(list) if list.is_empty() && !is_noop => return Err(undo(Halt::Die(1, b"error: nothing to do\n".to_vec()))),
-            Ok(list) => todo = list,
-            Err(bad) => {
-                check_out(repo, &plan, &plan.onto)?;
-                repo.cx.stderr_bytes(&bad)?;
-                repo.warn("You can fix this with 'git rebase --edit-todo' and then run 'git rebase --continue'.\nOr you can abort the rebase with 'git rebase --abort'.")?;
-                return Ok(1);
-            }
+    for one in todo {
+        text.extend(match one.verb {
+            Verb::Exec | Verb::Break => one.print(),
+            verb => bytes![verb.name(), " ", repo.abbrev(&one.oid)?, " ", &one.text, "\n"],
+        });
+    }
+    if todo.is_empty() {
+        text.extend_from_slice(b"noop\n");
+    }
+    let short = |oid: &Oid| repo.abbrev(oid);
+    let range = match plan.upstream {
+        Some(upstream) => format!("{}..{}", short(&upstream)?, short(&plan.head)?),
+        None => short(&plan.head)?,
+    };
+    let n = todo.len();
+    let s = if n == 1 { "" } else { "s" };
+    text.extend(bytes![format!("\n# Rebase {range} onto {} ({n} command{s})\n", short(&plan.onto)?), HELP]);
+    file("git-rebase-todo", &text)?;
+    file("git-rebase-todo.backup", &text)?;
+    let editor = repo.sequence_editor().unwrap_or_default();
+    repo.edit(&editor, b".git/rebase-merge/git-rebase-todo").map_err(|halt| undone(repo, halt))?;
+    let edited = repo.read(&repo.rebase_file("git-rebase-todo"))?.unwrap_or_default();
+    let is_noop = edited.split(|b| *b == b'\n').any(|line| line == b"noop");
+    let edited: Vec<u8> = edited.split_inclusive(|b| *b == b'\n').filter(|line| *line != b"noop\n").flatten().copied().collect();
+    match repo.read_todo(&edited, false)? {
+        Ok(list) if list.is_empty() && !is_noop => return Err(undone(repo, Halt::Die(1, b"error: nothing to do\n".to_vec()))),
+        Ok(list) => Ok(Some(list)),
+        Err(bad) => {
+            check_out(repo, &plan, &plan.onto)?;
+            repo.cx.stderr_bytes(&bad)?;
+            repo.warn("You can fix this with 'git rebase --edit-todo' and then run 'git rebase --continue'.\nOr you can abort the rebase with 'git rebase --abort'.")?;
+            Ok(None)
         }
     }
-    // What stands where it would be put stays.
+}
+
+/// Writes the list to `.git/rebase-merge`, and finds the commit to start at.
+fn write_list(repo: &Repo<'_, '_>, plan: &Plan, mut todo: Vec<Todo>, force: bool, interactive: bool) -> G<Oid> {
+    let file = |name: &str, text: &[u8]| repo.write(&repo.rebase_file(name), text);
+    // Commits that stand where they would be put stay.
     let mut at = plan.onto;
     let mut n_done = 0;
     if !force {
@@ -312,10 +360,7 @@ pub(crate) fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         file("done", &done)?;
     }
     file("end", format!("{}\n", n_done + kept.len()).as_bytes())?;
-    if let Err(halt) = check_out(repo, &plan, &at) {
-        return Err(undo(halt));
-    }
-    run(repo)
+    Ok(at)
 }
 
 fn check_out(repo: &Repo<'_, '_>, plan: &Plan, to: &Oid) -> G<()> {
@@ -326,4 +371,12 @@ fn check_out(repo: &Repo<'_, '_>, plan: &Plan, to: &Oid) -> G<()> {
     let old = repo.head_oid()?;
     repo.detach(to, &bytes!["rebase (start): checkout ", &plan.onto_name])?;
     repo.checked_out(old, Some(*to), true).map(|_| ())
+}
+
+/// Gives local changes back and forgets the rebase, after a failure.
+fn undone(repo: &Repo<'_, '_>, halt: Halt) -> Halt {
+    match repo.apply_autostash().and_then(|()| repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])) {
+        Ok(()) => halt,
+        Err(other) => other,
+    }
 }
