@@ -47,23 +47,7 @@ fn lines(text: &[u8]) -> Result<Vec<Line>, usize> {
         at = end(at);
         if line.first() == Some(&b'[') {
             let close = line.iter().position(|b| *b == b']').ok_or(number)?;
-            let head = line.get(1..close).unwrap_or_default();
-            section = match memchr::memchr(b'"', head) {
-                Some(quote) => {
-                    let name = head.get(..quote).unwrap_or_default().trim_ascii().to_ascii_lowercase();
-                    let mut sub = Vec::new();
-                    let mut rest = head.get(quote + 1..).unwrap_or_default().iter();
-                    while let Some(&b) = rest.next() {
-                        match b {
-                            b'"' => break,
-                            b'\\' => sub.extend(rest.next()),
-                            b => sub.push(b),
-                        }
-                    }
-                    bytes![name, ".", sub]
-                }
-                None => head.trim_ascii().to_ascii_lowercase(),
-            };
+            section = section_of(line, close);
             found.push(Line { section: section.clone(), key: None, value: None, at: (from, at), is_header: true });
             let rest = line.get(close + 1..).unwrap_or_default();
             start += close + 1;
@@ -82,51 +66,9 @@ fn lines(text: &[u8]) -> Result<Vec<Line>, usize> {
         let value = match rest.first() {
             None | Some(b'#' | b';') => None,
             Some(b'=') => {
-                let mut value = Vec::new();
-                let mut kept = 0;
-                let mut quoted = false;
-                let mut pos = start + memchr::memchr(b'=', line).unwrap_or(0) + 1;
-                while let Some(b' ' | b'\t') = text.get(pos) {
-                    pos += 1;
-                }
-                while let Some(&b) = text.get(pos) {
-                    pos += 1;
-                    match b {
-                        b'\n' => break,
-                        b'"' => {
-                            quoted = !quoted;
-                            kept = value.len();
-                        }
-                        b'\\' => {
-                            let Some(&b) = text.get(pos) else { return Err(number) };
-                            pos += 1;
-                            match b {
-                                b'\n' => number += 1,
-                                b'n' => value.push(b'\n'),
-                                b't' => value.push(b'\t'),
-                                b'b' => value.push(8),
-                                b'"' | b'\\' => value.push(b),
-                                _ => return Err(number),
-                            }
-                            kept = value.len();
-                        }
-                        b'#' | b';' if !quoted => {
-                            pos += memchr::memchr(b'\n', text.get(pos..).unwrap_or_default()).map_or(text.len() - pos, |n| n + 1);
-                            break;
-                        }
-                        b => {
-                            value.push(b);
-                            if quoted || !b.is_ascii_whitespace() {
-                                kept = value.len();
-                            }
-                        }
-                    }
-                }
-                if quoted {
-                    return Err(number);
-                }
-                value.truncate(kept);
-                at = pos.max(at);
+                let from = start + memchr::memchr(b'=', line).unwrap_or(0) + 1;
+                let (value, end) = value_at(text, from, &mut number)?;
+                at = end.max(at);
                 Some(value)
             }
             _ => return Err(number),
@@ -134,6 +76,77 @@ fn lines(text: &[u8]) -> Result<Vec<Line>, usize> {
         found.push(Line { section: section.clone(), key: Some(key), value, at: (from, at), is_header: false });
     }
     Ok(found)
+}
+
+/// Name of a section from its header.
+fn section_of(line: &[u8], close: usize) -> Vec<u8> {
+    let head = line.get(1..close).unwrap_or_default();
+    let section = match memchr::memchr(b'"', head) {
+        Some(quote) => {
+            let name = head.get(..quote).unwrap_or_default().trim_ascii().to_ascii_lowercase();
+            let mut sub = Vec::new();
+            let mut rest = head.get(quote + 1..).unwrap_or_default().iter();
+            while let Some(&b) = rest.next() {
+                match b {
+                    b'"' => break,
+                    b'\\' => sub.extend(rest.next()),
+                    b => sub.push(b),
+                }
+            }
+            bytes![name, ".", sub]
+        }
+        None => head.trim_ascii().to_ascii_lowercase(),
+    };
+    section
+}
+
+/// Value that begins behind a `=`, and where it ends; it may go on over several lines.
+fn value_at(text: &[u8], mut pos: usize, number: &mut usize) -> Result<(Vec<u8>, usize), usize> {
+    let mut value = Vec::new();
+    let mut kept = 0;
+    let mut quoted = false;
+    while let Some(b' ' | b'\t') = text.get(pos) {
+        pos += 1;
+    }
+    while let Some(&b) = text.get(pos) {
+        pos += 1;
+        match b {
+            b'\n' => break,
+            b'"' => {
+                quoted = !quoted;
+                kept = value.len();
+            }
+            b'\\' => {
+                let Some(&b) = text.get(pos) else { return Err(*number) };
+                pos += 1;
+                match b {
+                    b'\n' => *number += 1,
+                    b'n' => value.push(b'\n'),
+                    b't' => value.push(b'\t'),
+                    b'b' => value.push(8),
+                    b'"' | b'\\' => value.push(b),
+                    _ => return Err(*number),
+                }
+                kept = value.len();
+            }
+            b'#' | b';' if !quoted => {
+                pos += memchr::memchr(b'\n', text.get(pos..).unwrap_or_default()).map_or(text.len() - pos, |n| n + 1);
+                break;
+            }
+            b => {
+                value.push(b);
+                if quoted || !b.is_ascii_whitespace() {
+                    kept = value.len();
+                }
+            }
+        }
+    }
+    if quoted {
+        return Err(*number);
+    }
+    value.truncate(kept);
+
+    Ok((value, pos))
 }
 
 fn quoted(value: &[u8]) -> Vec<u8> {

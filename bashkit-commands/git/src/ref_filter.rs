@@ -29,84 +29,89 @@ pub(crate) fn ref_format(repo: &Repo<'_, '_>, format: &[u8], name: &[u8], oid: &
             continue;
         };
         rest = rest.get(field.len() + 2..).unwrap_or_default();
-        let (kind, body) = repo.object(oid)?;
-        let (field, target, kind, body) = match field.strip_prefix(b"*") {
-            Some(field) if kind == Kind::Tag => {
-                let target = repo.peel(oid)?.1;
-                let (kind, body) = repo.object(&target)?;
-                (field, target, kind, body)
-            }
-            Some(_) => continue,
-            None => (field, *oid, kind, body),
-        };
-        let commit = if kind == Kind::Commit { Some(repo.commit(&target)?) } else { None };
-        let tag = if kind == Kind::Tag { Some(Tag::parse(&body)?) } else { None };
-        let (base, option) = match memchr::memchr(b':', field).and_then(|at| field.split_at_checked(at)) {
-            Some((base, option)) => (base, option.get(1..).unwrap_or_default()),
-            None => (field, &b""[..]),
-        };
-        let message = commit.as_ref().map(|c| c.message.clone()).or(tag.as_ref().map(|t| t.message.clone())).unwrap_or_default();
-        let author = commit.as_ref().map(|c| c.author.clone());
-        let committer = commit.as_ref().map(|c| c.committer.clone());
-        let tagger = tag.as_ref().and_then(|t| t.tagger.clone());
-        let creator = tagger.clone().or(committer.clone());
-        let style = if option.is_empty() {
-            date::Style::Default
-        } else {
-            date::Style::named(option).ok_or_else(|| fatal!["unknown date format ", option])?
-        };
-        let when = |who: Option<crate::object::Ident>| who.map(|who| date::show(repo, who.time, who.zone, &style)).unwrap_or_default();
-        let short_name = |name: &[u8]| match option {
-            b"short" => refs::short(name).to_vec(),
-            _ => name.to_vec(),
-        };
-        out.extend(match base {
-            b"refname" => match option
-                .strip_prefix(b"lstrip=")
-                .or(option.strip_prefix(b"strip="))
-                .and_then(|n| std::str::from_utf8(n).ok()?.parse::<usize>().ok())
-            {
-                Some(n) => name.split(|b| *b == b'/').skip(n).collect::<Vec<_>>().join(&b'/'),
-                None => short_name(name),
-            },
-            b"objectname" => {
-                if option.starts_with(b"short") {
-                    repo.abbrev(&target)?.into_bytes()
-                } else {
-                    target.hex().into_bytes()
-                }
-            }
-            b"objecttype" => kind.name().as_bytes().to_vec(),
-            b"objectsize" => body.len().to_string().into_bytes(),
-            b"HEAD" => {
-                if repo.head()? == refs::Head::Branch(name.to_vec()) {
-                    b"*".to_vec()
-                } else {
-                    b" ".to_vec()
-                }
-            }
-            b"subject" | b"contents" if base == b"subject" || option == b"subject" => crate::object::subject(&message),
-            b"contents" => message,
-            b"body" => Commit { message, ..Commit::default() }.body(),
-            b"authorname" => author.map(|w| w.name).unwrap_or_default(),
-            b"authoremail" => author.map(|w| bytes!["<", w.email, ">"]).unwrap_or_default(),
-            b"authordate" => when(author),
-            b"committername" => committer.map(|w| w.name).unwrap_or_default(),
-            b"committeremail" => committer.map(|w| bytes!["<", w.email, ">"]).unwrap_or_default(),
-            b"committerdate" => when(committer),
-            b"taggername" => tagger.map(|w| w.name).unwrap_or_default(),
-            b"taggerdate" => when(tagger),
-            b"creatordate" => when(creator),
-            b"creator" => creator.map(|w| w.print()).unwrap_or_default(),
-            b"tree" => commit.map(|c| c.tree.hex().into_bytes()).unwrap_or_default(),
-            b"parent" => commit.map(|c| c.parents.iter().map(Oid::hex).collect::<Vec<_>>().join(" ").into_bytes()).unwrap_or_default(),
-            b"upstream" => repo.upstream(refs::short(name))?.map(|up| short_name(&up)).unwrap_or_default(),
-            b"symref" => repo.symbolic(name)?.map(|to| short_name(&to)).unwrap_or_default(),
-            other => return Err(fatal!["unknown field name: ", other]),
-        });
+        out.extend(field_value(repo, field, name, oid)?);
     }
     out.extend_from_slice(rest);
     Ok(out)
+}
+
+/// Value of one field; empty where the object has none.
+fn field_value(repo: &Repo<'_, '_>, field: &[u8], name: &[u8], oid: &Oid) -> G<Vec<u8>> {
+    let (kind, body) = repo.object(oid)?;
+    let (field, target, kind, body) = match field.strip_prefix(b"*") {
+        Some(field) if kind == Kind::Tag => {
+            let target = repo.peel(oid)?.1;
+            let (kind, body) = repo.object(&target)?;
+            (field, target, kind, body)
+        }
+        Some(_) => return Ok(Vec::new()),
+        None => (field, *oid, kind, body),
+    };
+    let commit = if kind == Kind::Commit { Some(repo.commit(&target)?) } else { None };
+    let tag = if kind == Kind::Tag { Some(Tag::parse(&body)?) } else { None };
+    let (base, option) = match memchr::memchr(b':', field).and_then(|at| field.split_at_checked(at)) {
+        Some((base, option)) => (base, option.get(1..).unwrap_or_default()),
+        None => (field, &b""[..]),
+    };
+    let message = commit.as_ref().map(|c| c.message.clone()).or(tag.as_ref().map(|t| t.message.clone())).unwrap_or_default();
+    let author = commit.as_ref().map(|c| c.author.clone());
+    let committer = commit.as_ref().map(|c| c.committer.clone());
+    let tagger = tag.as_ref().and_then(|t| t.tagger.clone());
+    let creator = tagger.clone().or(committer.clone());
+    let style = if option.is_empty() {
+        date::Style::Default
+    } else {
+        date::Style::named(option).ok_or_else(|| fatal!["unknown date format ", option])?
+    };
+    let when = |who: Option<crate::object::Ident>| who.map(|who| date::show(repo, who.time, who.zone, &style)).unwrap_or_default();
+    let short_name = |name: &[u8]| match option {
+        b"short" => refs::short(name).to_vec(),
+        _ => name.to_vec(),
+    };
+    Ok(match base {
+        b"refname" => match option
+            .strip_prefix(b"lstrip=")
+            .or(option.strip_prefix(b"strip="))
+            .and_then(|n| std::str::from_utf8(n).ok()?.parse::<usize>().ok())
+        {
+            Some(n) => name.split(|b| *b == b'/').skip(n).collect::<Vec<_>>().join(&b'/'),
+            None => short_name(name),
+        },
+        b"objectname" => {
+            if option.starts_with(b"short") {
+                repo.abbrev(&target)?.into_bytes()
+            } else {
+                target.hex().into_bytes()
+            }
+        }
+        b"objecttype" => kind.name().as_bytes().to_vec(),
+        b"objectsize" => body.len().to_string().into_bytes(),
+        b"HEAD" => {
+            if repo.head()? == refs::Head::Branch(name.to_vec()) {
+                b"*".to_vec()
+            } else {
+                b" ".to_vec()
+            }
+        }
+        b"subject" | b"contents" if base == b"subject" || option == b"subject" => crate::object::subject(&message),
+        b"contents" => message,
+        b"body" => Commit { message, ..Commit::default() }.body(),
+        b"authorname" => author.map(|w| w.name).unwrap_or_default(),
+        b"authoremail" => author.map(|w| bytes!["<", w.email, ">"]).unwrap_or_default(),
+        b"authordate" => when(author),
+        b"committername" => committer.map(|w| w.name).unwrap_or_default(),
+        b"committeremail" => committer.map(|w| bytes!["<", w.email, ">"]).unwrap_or_default(),
+        b"committerdate" => when(committer),
+        b"taggername" => tagger.map(|w| w.name).unwrap_or_default(),
+        b"taggerdate" => when(tagger),
+        b"creatordate" => when(creator),
+        b"creator" => creator.map(|w| w.print()).unwrap_or_default(),
+        b"tree" => commit.map(|c| c.tree.hex().into_bytes()).unwrap_or_default(),
+        b"parent" => commit.map(|c| c.parents.iter().map(Oid::hex).collect::<Vec<_>>().join(" ").into_bytes()).unwrap_or_default(),
+        b"upstream" => repo.upstream(refs::short(name))?.map(|up| short_name(&up)).unwrap_or_default(),
+        b"symref" => repo.symbolic(name)?.map(|to| short_name(&to)).unwrap_or_default(),
+        other => return Err(fatal!["unknown field name: ", other]),
+    })
 }
 
 pub(crate) fn sort_refs(repo: &Repo<'_, '_>, rows: &mut [(Vec<u8>, Oid)], keys: &[&[u8]]) -> G<()> {

@@ -66,49 +66,7 @@ impl Repo<'_, '_> {
             && let Some(inner) = name.get(open + 2..).and_then(|rest| rest.strip_suffix(b"}"))
         {
             let before = name.get(..open).unwrap_or_default();
-            let number = std::str::from_utf8(inner).ok().and_then(|n| n.parse::<i64>().ok());
-            if let Some(n) = number.filter(|n| *n < 0 && before.is_empty()) {
-                return match self.earlier_branch(usize::try_from(n.unsigned_abs()).unwrap_or(0))? {
-                    Some(branch) => self.base(&branch),
-                    None => Ok(None),
-                };
-            }
-            if matches!(inner.to_ascii_lowercase().as_slice(), b"u" | b"upstream" | b"push") {
-                let branch = if before.is_empty() { self.branch()?.unwrap_or_default() } else { before.to_vec() };
-                return match self.upstream(&branch)? {
-                    Some(name) => self.ref_oid(&name),
-                    None => Err(fatal!["no upstream configured for branch '", branch, "'"]),
-                };
-            }
-            let full = if before.is_empty() {
-                match self.head()? {
-                    Head::Branch(name) => name,
-                    Head::Detached(_) => b"HEAD".to_vec(),
-                }
-            } else {
-                match self.full_ref(before)? {
-                    Some(full) => full,
-                    None => return Ok(None),
-                }
-            };
-            let log = self.logged(&full)?;
-            if let Some(n) = number.and_then(|n| usize::try_from(n).ok()) {
-                return match log.get(n) {
-                    Some(line) => Ok(Some(line.new)),
-                    None if n == 0 => self.ref_oid(&full),
-                    None if n == log.len() && n > 0 => Ok(log.last().map(|line| line.old).filter(|oid| !oid.is_zero())),
-                    None => Err(fatal![
-                        "log for '",
-                        if before.is_empty() { &b"HEAD"[..] } else { before },
-                        "' only has ",
-                        log.len().to_string(),
-                        " entries"
-                    ]),
-                };
-            }
-            let Some(time) = date::approximate(self, inner) else { return Ok(None) };
-            let at = log.iter().find(|line| line.who.time <= time).or(log.last());
-            return Ok(at.map(|line| line.new));
+            return self.at_braces(before, inner);
         }
         if let Some(oid) = Oid::from_hex(&name.to_ascii_lowercase()) {
             return Ok(Some(oid));
@@ -116,6 +74,58 @@ impl Repo<'_, '_> {
         if let Some(full) = self.full_ref(name)? {
             return self.ref_oid(&full);
         }
+        self.by_digits(name)
+    }
+
+    /// Commit that `BEFORE@{INNER}` names: an entry of a log, a date, an upstream.
+    fn at_braces(&self, before: &[u8], inner: &[u8]) -> G<Option<Oid>> {
+        let number = std::str::from_utf8(inner).ok().and_then(|n| n.parse::<i64>().ok());
+        if let Some(n) = number.filter(|n| *n < 0 && before.is_empty()) {
+            return match self.earlier_branch(usize::try_from(n.unsigned_abs()).unwrap_or(0))? {
+                Some(branch) => self.base(&branch),
+                None => Ok(None),
+            };
+        }
+        if matches!(inner.to_ascii_lowercase().as_slice(), b"u" | b"upstream" | b"push") {
+            let branch = if before.is_empty() { self.branch()?.unwrap_or_default() } else { before.to_vec() };
+            return match self.upstream(&branch)? {
+                Some(name) => self.ref_oid(&name),
+                None => Err(fatal!["no upstream configured for branch '", branch, "'"]),
+            };
+        }
+        let full = if before.is_empty() {
+            match self.head()? {
+                Head::Branch(name) => name,
+                Head::Detached(_) => b"HEAD".to_vec(),
+            }
+        } else {
+            match self.full_ref(before)? {
+                Some(full) => full,
+                None => return Ok(None),
+            }
+        };
+        let log = self.logged(&full)?;
+        if let Some(n) = number.and_then(|n| usize::try_from(n).ok()) {
+            return match log.get(n) {
+                Some(line) => Ok(Some(line.new)),
+                None if n == 0 => self.ref_oid(&full),
+                None if n == log.len() && n > 0 => Ok(log.last().map(|line| line.old).filter(|oid| !oid.is_zero())),
+                None => Err(fatal![
+                    "log for '",
+                    if before.is_empty() { &b"HEAD"[..] } else { before },
+                    "' only has ",
+                    log.len().to_string(),
+                    " entries"
+                ]),
+            };
+        }
+        let Some(time) = date::approximate(self, inner) else { return Ok(None) };
+        let at = log.iter().find(|line| line.who.time <= time).or(log.last());
+        Ok(at.map(|line| line.new))
+    }
+
+    /// Object that the first digits of its name select, also in what `git describe` prints.
+    fn by_digits(&self, name: &[u8]) -> G<Option<Oid>> {
         // What `git describe` prints.
         let digits = match memchr::memmem::rfind(name, b"-g").and_then(|at| name.get(at + 2..)) {
             Some(rest) if rest.len() >= 4 && rest.iter().all(u8::is_ascii_hexdigit) => rest,
@@ -165,18 +175,7 @@ impl Repo<'_, '_> {
     pub(crate) fn resolve(&self, text: &[u8]) -> G<Option<Found>> {
         let plain = |oid| Found { oid, mode: 0, path: Vec::new() };
         if let Some(rest) = text.strip_prefix(b":") {
-            if let Some(message) = rest.strip_prefix(b"/") {
-                let heads: Vec<Oid> = self.refs("refs/")?.into_values().chain(self.head_oid()?).collect();
-                return Ok(self.by_message(&heads, message)?.map(plain));
-            }
-            let (stage, path) = match rest {
-                [d @ b'0'..=b'3', b':', path @ ..] => (d - b'0', path),
-                path => (0, path),
-            };
-            let path = if path.starts_with(b"./") || path.starts_with(b"../") { self.inside(path)? } else { path.to_vec() };
-            let index = self.index()?;
-            let item = index.place(&path, stage).ok().and_then(|at| index.items.get(at));
-            return Ok(item.map(|item| Found { oid: item.oid, mode: item.mode, path: path.clone() }));
+            return self.in_index(rest);
         }
         // A colon outside of braces splits a revision from a path.
         let mut depth = 0;
@@ -203,25 +202,10 @@ impl Repo<'_, '_> {
                 let Some(close) = memchr::memchr(b'}', rest) else { return Ok(None) };
                 let what = rest.get(1..close).unwrap_or_default();
                 rest = rest.get(close + 1..).unwrap_or_default();
-                if let Some(message) = what.strip_prefix(b"/") {
-                    match self.by_message(&[oid], message)? {
-                        Some(found) => oid = found,
-                        None => return Ok(None),
-                    }
-                    continue;
+                match self.peel_to(oid, what)? {
+                    Some(found) => oid = found,
+                    None => return Ok(None),
                 }
-                oid = match what {
-                    b"" => self.peel(&oid)?.1,
-                    b"object" => oid,
-                    b"tree" => self.tree_of(&oid)?,
-                    kind => {
-                        let (found, peeled) = if kind == b"tag" { (self.object(&oid)?.0, oid) } else { self.peel(&oid)? };
-                        if found.name().as_bytes() != kind {
-                            return Ok(None);
-                        }
-                        peeled
-                    }
-                };
                 continue;
             }
             let n_digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
@@ -253,6 +237,41 @@ impl Repo<'_, '_> {
             }
         }
         Ok(Some(plain(oid)))
+    }
+
+    /// Object that `:/TEXT`, `:N:PATH` or `:PATH` names.
+    fn in_index(&self, rest: &[u8]) -> G<Option<Found>> {
+        if let Some(message) = rest.strip_prefix(b"/") {
+            let heads: Vec<Oid> = self.refs("refs/")?.into_values().chain(self.head_oid()?).collect();
+            return Ok(self.by_message(&heads, message)?.map(|oid| Found { oid, mode: 0, path: Vec::new() }));
+        }
+        let (stage, path) = match rest {
+            [d @ b'0'..=b'3', b':', path @ ..] => (d - b'0', path),
+            path => (0, path),
+        };
+        let path = if path.starts_with(b"./") || path.starts_with(b"../") { self.inside(path)? } else { path.to_vec() };
+        let index = self.index()?;
+        let item = index.place(&path, stage).ok().and_then(|at| index.items.get(at));
+        Ok(item.map(|item| Found { oid: item.oid, mode: item.mode, path: path.clone() }))
+    }
+
+    /// Object that `^{WHAT}` makes of another.
+    fn peel_to(&self, oid: Oid, what: &[u8]) -> G<Option<Oid>> {
+        if let Some(message) = what.strip_prefix(b"/") {
+            return self.by_message(&[oid], message);
+        }
+        Ok(Some(match what {
+            b"" => self.peel(&oid)?.1,
+            b"object" => oid,
+            b"tree" => self.tree_of(&oid)?,
+            kind => {
+                let (found, peeled) = if kind == b"tag" { (self.object(&oid)?.0, oid) } else { self.peel(&oid)? };
+                if found.name().as_bytes() != kind {
+                    return Ok(None);
+                }
+                peeled
+            }
+        }))
     }
 
     fn by_message(&self, heads: &[Oid], message: &[u8]) -> G<Option<Oid>> {

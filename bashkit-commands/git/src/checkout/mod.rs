@@ -10,6 +10,7 @@ use crate::refs::Head;
 use crate::repository::Repo;
 use crate::revwalk::ahead_behind;
 use crate::unpack_trees::Care;
+use std::collections::HashSet;
 
 impl Repo<'_, '_> {
     /// Where `HEAD` is, as the log of `HEAD` names it.
@@ -95,7 +96,28 @@ pub(crate) fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> 
             repo.switch_tree(old_tree.as_ref(), &tree, if force { Care::Force } else { Care::Keep }, "checkout")?;
         }
     }
-    let leaves = match (&before, old) {
+    let leaves = left_behind(repo, &before, old, goal)?;
+    if let Some((old, seen)) = &leaves
+        && !quiet
+    {
+        warn_of_loss(repo, old, seen)?;
+    }
+    match (&goal.branch, goal.oid) {
+        (Some(name), _) => {
+            attach(repo, goal, (&before, from, old, old_tree), name, force, quiet)?;
+        }
+        (None, Some(oid)) => {
+            detach(repo, goal, (&before, from), &oid, quiet)?;
+        }
+        (None, None) => {}
+    }
+    repo.clear_state()?;
+    Ok(repo.checked_out(old, goal.oid, true)?.min(1))
+}
+
+/// Commit of a detached `HEAD` that is left, with all commits that references still reach.
+fn left_behind(repo: &Repo<'_, '_>, before: &Head, old: Option<Oid>, goal: &Goal) -> G<Option<(Oid, HashSet<Oid>)>> {
+    Ok(match (before, old) {
         (Head::Detached(_), Some(old)) => {
             let tips: Vec<Oid> = repo.refs("refs/")?.into_values().chain(goal.oid).collect();
             let mut commits = Vec::new();
@@ -107,78 +129,87 @@ pub(crate) fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> 
             (goal.oid != Some(old)).then(|| repo.ancestors(&commits)).transpose()?.map(|seen| (old, seen))
         }
         _ => None,
-    };
-    if let Some((old, seen)) = &leaves
-        && !quiet
-    {
-        if seen.contains(old) {
-            repo.warn(bytes!["Previous HEAD position was ", repo.abbrev(old)?, " ", repo.commit(old)?.subject()])?;
-        } else {
-            let mut lost = Vec::new();
-            let mut todo = vec![*old];
-            while let Some(oid) = todo.pop() {
-                if !seen.contains(&oid) && !lost.contains(&oid) && lost.len() < 1000 {
-                    lost.push(oid);
-                    todo.extend(repo.commit(&oid)?.parents.iter().copied());
-                }
+    })
+}
+
+/// Names the commits that no reference reaches any more.
+fn warn_of_loss(repo: &Repo<'_, '_>, old: &Oid, seen: &HashSet<Oid>) -> G<()> {
+    if seen.contains(old) {
+        repo.warn(bytes!["Previous HEAD position was ", repo.abbrev(old)?, " ", repo.commit(old)?.subject()])?;
+    } else {
+        let mut lost = Vec::new();
+        let mut todo = vec![*old];
+        while let Some(oid) = todo.pop() {
+            if !seen.contains(&oid) && !lost.contains(&oid) && lost.len() < 1000 {
+                lost.push(oid);
+                todo.extend(repo.commit(&oid)?.parents.iter().copied());
             }
-            let (is, them) = if lost.len() == 1 { ("commit", "it") } else { ("commits", "them") };
-            let mut text =
-                format!("Warning: you are leaving {} {is} behind, not connected to\nany of your branches:\n\n", lost.len()).into_bytes();
-            for oid in lost.iter().take(4) {
-                text.extend(bytes!["  ", repo.abbrev(oid)?, " ", repo.commit(oid)?.subject(), "\n"]);
-            }
-            if lost.len() > 4 {
-                text.extend(format!(" ... and {} more.\n", lost.len() - 4).bytes());
-            }
-            text.extend(format!("\nIf you want to keep {them} by creating a new branch, this may be a good time\nto do so with:\n\n git branch <new-branch-name> {}\n", repo.abbrev(old)?).bytes());
-            repo.warn(text)?;
+        }
+        let (is, them) = if lost.len() == 1 { ("commit", "it") } else { ("commits", "them") };
+        let mut text =
+            format!("Warning: you are leaving {} {is} behind, not connected to\nany of your branches:\n\n", lost.len()).into_bytes();
+        for oid in lost.iter().take(4) {
+            text.extend(bytes!["  ", repo.abbrev(oid)?, " ", repo.commit(oid)?.subject(), "\n"]);
+        }
+        if lost.len() > 4 {
+            text.extend(format!(" ... and {} more.\n", lost.len() - 4).bytes());
+        }
+        text.extend(format!("\nIf you want to keep {them} by creating a new branch, this may be a good time\nto do so with:\n\n git branch <new-branch-name> {}\n", repo.abbrev(old)?).bytes());
+        repo.warn(text)?;
+    }
+    Ok(())
+}
+
+/// Moves `HEAD` to a branch, and says so.
+fn attach(
+    repo: &Repo<'_, '_>,
+    goal: &Goal,
+    (before, from, old, old_tree): (&Head, Vec<u8>, Option<Oid>, Option<Oid>),
+    name: &[u8],
+    force: bool,
+    quiet: bool,
+) -> G<()> {
+    let oid = goal.oid;
+    let short = refs::short(name).to_vec();
+    if let (Some(oid), true) = (oid, goal.is_new || goal.is_reset) {
+        let verb = if repo.ref_oid(name)?.is_some() { "branch: Reset to " } else { "branch: Created from " };
+        repo.write(&repo.ref_path(name), &bytes![oid.hex(), "\n"])?;
+        repo.log(name, &crate::object::ZERO, &oid, &bytes![verb, &goal.text])?;
+    }
+    let is_same = *before == Head::Branch(name.to_vec());
+    repo.attach(name, if old.is_some() { bytes!["checkout: moving from ", from, " to ", &short] } else { Vec::new() }.as_slice())?;
+    if !force && old.is_some() && !quiet && goal.oid.is_some() && !(goal.is_new && goal.text == b"HEAD") {
+        repo.list_changes(Some(&repo.commit(&goal.oid.unwrap_or_default())?.tree))?;
+    } else if goal.is_new && goal.text != b"HEAD" && old.is_some() && !quiet && goal.oid == old {
+        repo.list_changes(old_tree.as_ref())?;
+    }
+    if !quiet {
+        let text = match (goal.is_new, goal.is_reset, is_same) {
+            (true, ..) => "Switched to a new branch '",
+            (_, true, true) => "Reset branch '",
+            (_, true, false) => "Switched to and reset branch '",
+            (_, _, true) => "Already on '",
+            _ => "Switched to branch '",
+        };
+        repo.warn(bytes![text, short, "'"])?;
+        if !goal.is_new && !goal.is_reset {
+            repo.tell_upstream()?;
         }
     }
-    match (&goal.branch, goal.oid) {
-        (Some(name), oid) => {
-            let short = refs::short(name).to_vec();
-            if let (Some(oid), true) = (oid, goal.is_new || goal.is_reset) {
-                let verb = if repo.ref_oid(name)?.is_some() { "branch: Reset to " } else { "branch: Created from " };
-                repo.write(&repo.ref_path(name), &bytes![oid.hex(), "\n"])?;
-                repo.log(name, &crate::object::ZERO, &oid, &bytes![verb, &goal.text])?;
-            }
-            let is_same = before == Head::Branch(name.clone());
-            repo.attach(name, if old.is_some() { bytes!["checkout: moving from ", from, " to ", &short] } else { Vec::new() }.as_slice())?;
-            if !force && old.is_some() && !quiet && goal.oid.is_some() && !(goal.is_new && goal.text == b"HEAD") {
-                repo.list_changes(Some(&repo.commit(&goal.oid.unwrap_or_default())?.tree))?;
-            } else if goal.is_new && goal.text != b"HEAD" && old.is_some() && !quiet && goal.oid == old {
-                repo.list_changes(old_tree.as_ref())?;
-            }
-            if !quiet {
-                let text = match (goal.is_new, goal.is_reset, is_same) {
-                    (true, ..) => "Switched to a new branch '",
-                    (_, true, true) => "Reset branch '",
-                    (_, true, false) => "Switched to and reset branch '",
-                    (_, _, true) => "Already on '",
-                    _ => "Switched to branch '",
-                };
-                repo.warn(bytes![text, short, "'"])?;
-                if !goal.is_new && !goal.is_reset {
-                    repo.tell_upstream()?;
-                }
-            }
+    Ok(())
+}
+
+/// Detaches `HEAD` at a commit, and says so.
+fn detach(repo: &Repo<'_, '_>, goal: &Goal, (before, from): (&Head, Vec<u8>), oid: &Oid, quiet: bool) -> G<()> {
+    repo.detach(oid, &bytes!["checkout: moving from ", from, " to ", &goal.text])?;
+    if !quiet {
+        repo.list_changes(Some(&repo.commit(oid)?.tree))?;
+        if matches!(before, Head::Branch(_)) && !goal.is_meant && repo.config.borrow().boolean("advice.detachedhead") != Some(false) {
+            repo.warn(bytes!["Note: switching to '", &goal.text, "'.\n\n", ADVICE])?;
         }
-        (None, Some(oid)) => {
-            repo.detach(&oid, &bytes!["checkout: moving from ", from, " to ", &goal.text])?;
-            if !quiet {
-                repo.list_changes(Some(&repo.commit(&oid)?.tree))?;
-                if matches!(before, Head::Branch(_)) && !goal.is_meant && repo.config.borrow().boolean("advice.detachedhead") != Some(false)
-                {
-                    repo.warn(bytes!["Note: switching to '", &goal.text, "'.\n\n", ADVICE])?;
-                }
-                repo.warn(bytes!["HEAD is now at ", repo.abbrev(&oid)?, " ", repo.commit(&oid)?.subject()])?;
-            }
-        }
-        (None, None) => {}
+        repo.warn(bytes!["HEAD is now at ", repo.abbrev(oid)?, " ", repo.commit(oid)?.subject()])?;
     }
-    repo.clear_state()?;
-    Ok(repo.checked_out(old, goal.oid, true)?.min(1))
+    Ok(())
 }
 
 /// The goal that a word names.

@@ -1,6 +1,7 @@
 //! Paths restored from a tree or the index: what `checkout` and `restore` share.
 
 use crate::halt::{G, Halt};
+use crate::index::Index;
 use crate::index::Item;
 use crate::object::Oid;
 use crate::pathspec::Specs;
@@ -19,40 +20,7 @@ pub(crate) fn restore_paths(
     let mut index = repo.index()?;
     let mut n = 0;
     let Some(tree) = source else {
-        let mut hits = vec![false; specs.0.len()];
-        let items: Vec<Item> = index.items.iter().filter(|item| specs.matches(&item.path)).cloned().collect();
-        for item in &items {
-            for (hit, spec) in hits.iter_mut().zip(&specs.0) {
-                *hit |= spec.matches(&item.path);
-            }
-        }
-        if let Some(spec) = specs.unused(&hits) {
-            return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
-        }
-        let mut text = Vec::new();
-        for item in &items {
-            if item.stage > 0 && side == 0 && !text.ends_with(&bytes!["'", &item.path, "' is unmerged\n"]) {
-                text.extend(bytes!["error: path '", &item.path, "' is unmerged\n"]);
-            }
-        }
-        if !text.is_empty() {
-            return Err(Halt::Die(1, text));
-        }
-        for item in items {
-            if item.stage != side && item.stage != 0 {
-                continue;
-            }
-            if item.stage == 0 && repo.compare(&index, &item)?.is_some_and(|(same, ..)| same) {
-                continue;
-            }
-            let written = repo.check_out(&item.path, item.mode, item.oid)?;
-            n += 1;
-            if item.stage == 0 {
-                index.put(written);
-            }
-        }
-        repo.write_index(&index)?;
-        return Ok(n);
+        return restore_from_index(repo, index, specs, side);
     };
     let flat = repo.flatten(Some(tree))?;
     let mut hits = vec![false; specs.0.len()];
@@ -101,5 +69,44 @@ pub(crate) fn restore_paths(
     if to_index {
         repo.write_index(&index)?;
     }
+    Ok(n)
+}
+
+/// Writes files of the index into the working tree; of conflicts the given side.
+fn restore_from_index(repo: &Repo<'_, '_>, mut index: Index, specs: &Specs, side: u8) -> G<usize> {
+    let mut hits = vec![false; specs.0.len()];
+    let items: Vec<Item> = index.items.iter().filter(|item| specs.matches(&item.path)).cloned().collect();
+    for item in &items {
+        for (hit, spec) in hits.iter_mut().zip(&specs.0) {
+            *hit |= spec.matches(&item.path);
+        }
+    }
+    if let Some(spec) = specs.unused(&hits) {
+        return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
+    }
+    let mut n = 0;
+    let mut text = Vec::new();
+    for item in &items {
+        if item.stage > 0 && side == 0 && !text.ends_with(&bytes!["'", &item.path, "' is unmerged\n"]) {
+            text.extend(bytes!["error: path '", &item.path, "' is unmerged\n"]);
+        }
+    }
+    if !text.is_empty() {
+        return Err(Halt::Die(1, text));
+    }
+    for item in items {
+        if item.stage != side && item.stage != 0 {
+            continue;
+        }
+        if item.stage == 0 && repo.compare(&index, &item)?.is_some_and(|(same, ..)| same) {
+            continue;
+        }
+        let written = repo.check_out(&item.path, item.mode, item.oid)?;
+        n += 1;
+        if item.stage == 0 {
+            index.put(written);
+        }
+    }
+    repo.write_index(&index)?;
     Ok(n)
 }

@@ -1,5 +1,7 @@
 //! Patches: headers, hunks, function names.
 
+use crate::diff::text::Run;
+use crate::diff::words::Words;
 use bashkit_commands_diffutils::diff::{Space, Text};
 use bashkit_core::pattern::Regex;
 
@@ -154,49 +156,62 @@ impl Show {
                 "\n"
             ])?;
             if let Some(words) = self.words {
-                let lines =
-                    |text: &Text, from: usize, n: usize| (from..from + n).flat_map(|at| text.line(at).to_vec()).collect::<Vec<u8>>();
-                let mut at = start_b;
-                for run in hunk {
-                    for i in at..run.at[1] {
-                        words.common(repo, self, b.line(i))?;
-                    }
-                    words.changed(repo, self, &lines(a, run.at[0], run.n[0]), &lines(b, run.at[1], run.n[1]))?;
-                    at = run.at[1] + run.n[1];
-                }
-                for i in at..end_b {
-                    words.common(repo, self, b.line(i))?;
-                }
+                self.print_words(repo, texts, hunk, (start_b, end_b), words)?;
                 continue;
             }
-            let put = |sign: &str, text: &Text, at: usize| -> G<()> {
-                let line = text.line(at);
-                let bare = line.strip_suffix(b"\n").unwrap_or(line);
-                let end = if line.ends_with(b"\n") { "" } else { "\\ No newline at end of file" };
-                let shown = match sign {
-                    "+" => self.paint.added(bare),
-                    "-" => bytes![self.paint.old, sign, bare, reset],
-                    _ => bytes![self.paint.context, sign, bare, reset],
-                };
-                repo.put(bytes![shown, "\n"])?;
-                if end.is_empty() { Ok(()) } else { repo.put(bytes![end, reset, "\n"]) }
-            };
-            let mut at = start_b;
-            for run in hunk {
-                for i in at..run.at[1] {
-                    put(" ", b, i)?;
-                }
-                for i in run.at[0]..run.at[0] + run.n[0] {
-                    put("-", a, i)?;
-                }
-                for i in run.at[1]..run.at[1] + run.n[1] {
-                    put("+", b, i)?;
-                }
-                at = run.at[1] + run.n[1];
+            self.print_lines(repo, texts, hunk, (start_b, end_b))?;
+        }
+        Ok(())
+    }
+
+    /// Prints a hunk with its changed words marked.
+    fn print_words(&self, repo: &Repo<'_, '_>, [a, b]: &[Text; 2], hunk: &[Run], (from, to): (usize, usize), words: Words) -> G<()> {
+        let lines = |text: &Text, from: usize, n: usize| (from..from + n).flat_map(|at| text.line(at).to_vec()).collect::<Vec<u8>>();
+        let mut at = from;
+        for run in hunk {
+            for i in at..run.at[1] {
+                words.common(repo, self, b.line(i))?;
             }
-            for i in at..end_b {
+            words.changed(repo, self, &lines(a, run.at[0], run.n[0]), &lines(b, run.at[1], run.n[1]))?;
+            at = run.at[1] + run.n[1];
+        }
+        for i in at..to {
+            words.common(repo, self, b.line(i))?;
+        }
+
+        Ok(())
+    }
+
+    /// Prints the lines of a hunk; `from` and `to` bound it in the new text.
+    fn print_lines(&self, repo: &Repo<'_, '_>, [a, b]: &[Text; 2], hunk: &[Run], (from, to): (usize, usize)) -> G<()> {
+        let reset = self.paint.reset;
+        let put = |sign: &str, text: &Text, at: usize| -> G<()> {
+            let line = text.line(at);
+            let bare = line.strip_suffix(b"\n").unwrap_or(line);
+            let end = if line.ends_with(b"\n") { "" } else { "\\ No newline at end of file" };
+            let shown = match sign {
+                "+" => self.paint.added(bare),
+                "-" => bytes![self.paint.old, sign, bare, reset],
+                _ => bytes![self.paint.context, sign, bare, reset],
+            };
+            repo.put(bytes![shown, "\n"])?;
+            if end.is_empty() { Ok(()) } else { repo.put(bytes![end, reset, "\n"]) }
+        };
+        let mut at = from;
+        for run in hunk {
+            for i in at..run.at[1] {
                 put(" ", b, i)?;
             }
+            for i in run.at[0]..run.at[0] + run.n[0] {
+                put("-", a, i)?;
+            }
+            for i in run.at[1]..run.at[1] + run.n[1] {
+                put("+", b, i)?;
+            }
+            at = run.at[1] + run.n[1];
+        }
+        for i in at..to {
+            put(" ", b, i)?;
         }
         Ok(())
     }

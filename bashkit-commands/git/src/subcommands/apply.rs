@@ -77,6 +77,42 @@ fn run(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_repo: bool) -> G<u8> {
     if (index || cached) && !is_repo {
         return Err(error(bytes!["'", if index { "--index" } else { "--cached" }, "' outside a repository"]));
     }
+    let mut plan = plan_of(repo, &opts, applies)?;
+    let mut sources: Vec<Option<Vec<u8>>> = opts.args.iter().map(|arg| Some(arg.clone()).filter(|arg| arg != b"-")).collect();
+    if sources.is_empty() {
+        sources.push(None);
+    }
+    let mut good = true;
+    for source in sources {
+        let text = patch_text(repo, &mut plan, source.as_ref())?;
+        let check_space = !plan.reverse && plan.space != Whitespace::Quiet;
+        let (mut changes, space_errors) = read_all(repo, &plan, &text, check_space)?;
+        if changes.is_empty() && !opts.has("allow-empty") {
+            let has_any = memchr::memmem::find(&text, b"@@ -").is_some();
+            if !has_any || plan.limits.is_empty() && repo.prefix.is_empty() {
+                return Err(error(b"No valid patches in input (allow with \"--allow-empty\")".to_vec()));
+            }
+        }
+        let most = if plan.space == Whitespace::ErrorAll { usize::MAX } else { 5 };
+        if plan.space != Whitespace::Quiet {
+            for (line, what, text) in space_errors.iter().take(most) {
+                repo.cx.stderr_bytes(&bytes![&plan.source, format!(":{line}: {what}.\n"), text, "\n"])?;
+            }
+        }
+        let is_fatal = !space_errors.is_empty() && matches!(plan.space, Whitespace::Error | Whitespace::ErrorAll);
+        if (applies || opts.has("check")) && !is_fatal {
+            good &= apply_changes(repo, &plan, &mut changes)?;
+        }
+        if good || plan.reject {
+            report(repo, &opts, &changes)?;
+        }
+        report_space_errors(repo, &plan, space_errors.len(), is_fatal, good)?;
+    }
+    Ok(u8::from(!good))
+}
+
+/// Plan that the options describe.
+fn plan_of(repo: &Repo<'_, '_>, opts: &Opts, applies: bool) -> G<Plan> {
     let space = match opts.value("whitespace").map(<[u8]>::to_vec).or_else(|| repo.get("apply.whitespace")) {
         None if applies => Whitespace::Warn,
         None => Whitespace::Quiet,
@@ -97,12 +133,12 @@ fn run(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_repo: bool) -> G<u8> {
     for (id, value) in opts.in_order(&["include", "exclude"]) {
         limits.push((id == "include", value.to_vec()));
     }
-    let mut plan = Plan {
+    Ok(Plan {
         strip: opts.number("p")?.unwrap_or(1),
         reverse: opts.has("reverse"),
         check_only: !applies,
-        index,
-        cached,
+        index: opts.has("index"),
+        cached: opts.has("cached"),
         verbose: opts.has("verbose") || opts.has("reject"),
         quiet: opts.has("quiet"),
         reject: opts.has("reject"),
@@ -113,75 +149,62 @@ fn run(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_repo: bool) -> G<u8> {
         directory,
         space,
         source: Vec::new(),
-    };
-    let mut sources: Vec<Option<Vec<u8>>> = opts.args.iter().map(|arg| Some(arg.clone()).filter(|arg| arg != b"-")).collect();
-    if sources.is_empty() {
-        sources.push(None);
-    }
-    let mut good = true;
-    for source in sources {
-        let mut text = Vec::new();
-        match &source {
-            None => {
-                repo.cx.stdin().rest(&mut text)?;
-                plan.source = b"<stdin>".to_vec();
-            }
-            Some(name) => {
-                text =
-                    repo.read(&repo.at(name))?.ok_or_else(|| error(bytes!["can't open patch '", name, "': No such file or directory"]))?;
-                plan.source.clone_from(name);
-            }
+    })
+}
+
+/// Text of a patch, of stdin without a name.
+fn patch_text(repo: &Repo<'_, '_>, plan: &mut Plan, source: Option<&Vec<u8>>) -> G<Vec<u8>> {
+    let mut text = Vec::new();
+    match source {
+        None => {
+            repo.cx.stdin().rest(&mut text)?;
+            plan.source = b"<stdin>".to_vec();
         }
-        let check_space = !plan.reverse && plan.space != Whitespace::Quiet;
-        let (mut changes, space_errors) = read_all(repo, &plan, &text, check_space)?;
-        if changes.is_empty() && !opts.has("allow-empty") {
-            let has_any = memchr::memmem::find(&text, b"@@ -").is_some();
-            if !has_any || plan.limits.is_empty() && repo.prefix.is_empty() {
-                return Err(error(b"No valid patches in input (allow with \"--allow-empty\")".to_vec()));
-            }
-        }
-        let most = if plan.space == Whitespace::ErrorAll { usize::MAX } else { 5 };
-        if plan.space != Whitespace::Quiet {
-            for (line, what, text) in space_errors.iter().take(most) {
-                repo.cx.stderr_bytes(&bytes![&plan.source, format!(":{line}: {what}.\n"), text, "\n"])?;
-            }
-        }
-        let is_fatal = !space_errors.is_empty() && matches!(plan.space, Whitespace::Error | Whitespace::ErrorAll);
-        if (applies || opts.has("check")) && !is_fatal {
-            good &= apply_changes(repo, &plan, &mut changes)?;
-        }
-        if good || plan.reject {
-            if opts.has("stat") {
-                stat(repo, &changes)?;
-            }
-            if opts.has("numstat") {
-                for change in &changes {
-                    let numbers = if change.is_binary { "-\t-\t".to_owned() } else { format!("{}\t{}\t", change.added, change.deleted) };
-                    repo.put(bytes![numbers, quoted(change.name()), "\n"])?;
-                }
-            }
-            if opts.has("summary") {
-                summary(repo, &changes)?;
-            }
-        }
-        let n = space_errors.len();
-        let (line, adds) = if n == 1 { ("line", "adds") } else { ("lines", "add") };
-        if n > most && plan.space != Whitespace::Fix {
-            let rest = n - most;
-            let s = if rest == 1 { "" } else { "s" };
-            repo.warn(format!("warning: squelched {rest} whitespace error{s}"))?;
-        }
-        if is_fatal {
-            return Err(Halt::Die(128, format!("error: {n} {line} {adds} whitespace errors.\n").into_bytes()));
-        }
-        if n > 0 && good && !plan.quiet {
-            match plan.space {
-                Whitespace::Fix if applies => repo.warn(format!("warning: {n} {line} applied after fixing whitespace errors."))?,
-                _ => repo.warn(format!("warning: {n} {line} {adds} whitespace errors."))?,
-            }
+        Some(name) => {
+            text = repo.read(&repo.at(name))?.ok_or_else(|| error(bytes!["can't open patch '", name, "': No such file or directory"]))?;
+            plan.source.clone_from(name);
         }
     }
-    Ok(u8::from(!good))
+    Ok(text)
+}
+
+/// Prints `--stat`, `--numstat` and `--summary`.
+fn report(repo: &Repo<'_, '_>, opts: &Opts, changes: &[Change]) -> G<()> {
+    if opts.has("stat") {
+        stat(repo, changes)?;
+    }
+    if opts.has("numstat") {
+        for change in changes {
+            let numbers = if change.is_binary { "-\t-\t".to_owned() } else { format!("{}\t{}\t", change.added, change.deleted) };
+            repo.put(bytes![numbers, quoted(change.name()), "\n"])?;
+        }
+    }
+    if opts.has("summary") {
+        summary(repo, changes)?;
+    }
+    Ok(())
+}
+
+/// Says how many white space errors there were.
+fn report_space_errors(repo: &Repo<'_, '_>, plan: &Plan, n: usize, is_fatal: bool, good: bool) -> G<()> {
+    let applies = !plan.check_only;
+    let most = if plan.space == Whitespace::ErrorAll { usize::MAX } else { 5 };
+    let (line, adds) = if n == 1 { ("line", "adds") } else { ("lines", "add") };
+    if n > most && plan.space != Whitespace::Fix {
+        let rest = n - most;
+        let s = if rest == 1 { "" } else { "s" };
+        repo.warn(format!("warning: squelched {rest} whitespace error{s}"))?;
+    }
+    if is_fatal {
+        return Err(Halt::Die(128, format!("error: {n} {line} {adds} whitespace errors.\n").into_bytes()));
+    }
+    if n > 0 && good && !plan.quiet {
+        match plan.space {
+            Whitespace::Fix if applies => repo.warn(format!("warning: {n} {line} applied after fixing whitespace errors."))?,
+            _ => repo.warn(format!("warning: {n} {line} {adds} whitespace errors."))?,
+        }
+    }
+    Ok(())
 }
 
 /// `--stat` of a patch, which has a form of its own.

@@ -1,6 +1,9 @@
 //! `git archive`: a tree as tar or zip.
 
+use crate::attributes::Attributes;
+use crate::object::Commit;
 use std::io::Write as _;
+use std::rc::Rc;
 
 use flate2::{Compression, Crc, GzBuilder};
 
@@ -52,32 +55,8 @@ pub(crate) fn archive(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Err(Halt::Die(129, crate::parse_options::usage(&SUBCOMMAND.usage).into_bytes()));
     };
     let output = opts.value("output").map(<[u8]>::to_vec);
-    let format = match opts.value("format") {
-        Some(format) => format.to_vec(),
-        None => {
-            let file = output.clone().unwrap_or_default();
-            let ends = |end: &str| file.ends_with(format!(".{end}").as_bytes());
-            FORMATS.iter().find(|end| ends(end)).map_or(b"tar".to_vec(), |format| format.as_bytes().to_vec())
-        }
-    };
-    if !FORMATS.iter().any(|known| known.as_bytes() == format) {
-        return Err(fatal!["Unknown archive format '", format, "'"]);
-    }
-    let Some(found) = repo.resolve(name)? else { return Err(fatal!["not a valid object name: ", name]) };
-    let (kind, peeled) = repo.peel(&found.oid)?;
-    let commit = if kind == Kind::Commit { Some((peeled, repo.commit(&peeled)?)) } else { None };
-    let mut tree = match (&commit, kind) {
-        (Some((_, commit)), _) => commit.tree,
-        (None, Kind::Tree) => peeled,
-        _ => return Err(fatal!["not a tree object: ", peeled.hex()]),
-    };
-    if !repo.prefix.is_empty() {
-        let dir = repo.prefix.strip_suffix(b"/").unwrap_or(&repo.prefix);
-        match repo.in_tree(&tree, dir)?.filter(|entry| entry.mode == TREE) {
-            Some(entry) => tree = entry.oid,
-            None => return Err(fatal!["current working directory is untracked"]),
-        }
-    }
+    let format = format_of(&opts)?;
+    let (tree, commit) = tree_and_commit(repo, name)?;
     let (now, _) = repo.now();
     let time = commit.as_ref().map_or(now, |(_, commit)| commit.committer.time);
     // Operands are names in the tree.
@@ -97,12 +76,7 @@ pub(crate) fn archive(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let prefix = opts.value("prefix").unwrap_or_default().to_vec();
     let mut writer = Archive::new(repo, &format, time, commit.as_ref().map(|(oid, _)| *oid))?;
     let verbose = opts.has("verbose");
-    let put = |writer: &mut Archive<'_, '_, '_>, member: Member| -> G<()> {
-        if verbose {
-            repo.warn(&member.name)?;
-        }
-        writer.add(&member)
-    };
+    let put = |writer: &mut Archive<'_, '_, '_>, member: Member| writer.add_said(&member, verbose);
     if prefix.ends_with(b"/") {
         put(&mut writer, Member { name: prefix.clone(), mode: TREE, oid: tree, body: Vec::new() })?;
     }
@@ -131,17 +105,72 @@ pub(crate) fn archive(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             put(&mut writer, Member { name: bytes![&prefix, path, "/"], mode: TREE, oid, body: Vec::new() })?;
             continue;
         }
-        let mut body = repo.blob(&oid)?;
-        if mode != LINK {
-            body = repo.to_work(&path, body)?;
-            if let Some((of, _)) = &commit
-                && attributes.of(repo, &path)?.get(&b"export-subst"[..]) == Some(&State::Set)
-            {
-                body = substituted(repo, &body, of)?;
-            }
-        }
+        let body = written(repo, &attributes, commit.as_ref().map(|(oid, _)| oid), (&path, mode, &oid))?;
         put(&mut writer, Member { name: bytes![&prefix, path], mode, oid, body })?;
     }
+    add_files(&mut writer, &opts)?;
+    let out = writer.finish()?;
+    match output {
+        Some(file) if file != b"-" => repo.write(&repo.at(&file), &out)?,
+        _ => repo.put(&out)?,
+    }
+    Ok(0)
+}
+
+/// Format asked for, or the one that the name of the file implies.
+fn format_of(opts: &Opts) -> G<Vec<u8>> {
+    let format = match opts.value("format") {
+        Some(format) => format.to_vec(),
+        None => {
+            let file = opts.value("output").unwrap_or_default();
+            let ends = |end: &str| file.ends_with(format!(".{end}").as_bytes());
+            FORMATS.iter().find(|end| ends(end)).map_or(b"tar".to_vec(), |format| format.as_bytes().to_vec())
+        }
+    };
+    if !FORMATS.iter().any(|known| known.as_bytes() == format) {
+        return Err(fatal!["Unknown archive format '", format, "'"]);
+    }
+    Ok(format)
+}
+
+/// Tree to archive, below the working directory, and the commit that holds it.
+fn tree_and_commit(repo: &Repo<'_, '_>, name: &[u8]) -> G<(Oid, Option<(Oid, Rc<Commit>)>)> {
+    let Some(found) = repo.resolve(name)? else { return Err(fatal!["not a valid object name: ", name]) };
+    let (kind, peeled) = repo.peel(&found.oid)?;
+    let commit = if kind == Kind::Commit { Some((peeled, repo.commit(&peeled)?)) } else { None };
+    let mut tree = match (&commit, kind) {
+        (Some((_, commit)), _) => commit.tree,
+        (None, Kind::Tree) => peeled,
+        _ => return Err(fatal!["not a tree object: ", peeled.hex()]),
+    };
+    if !repo.prefix.is_empty() {
+        let dir = repo.prefix.strip_suffix(b"/").unwrap_or(&repo.prefix);
+        match repo.in_tree(&tree, dir)?.filter(|entry| entry.mode == TREE) {
+            Some(entry) => tree = entry.oid,
+            None => return Err(fatal!["current working directory is untracked"]),
+        }
+    }
+
+    Ok((tree, commit))
+}
+
+/// Contents of a file as they are archived.
+fn written(repo: &Repo<'_, '_>, attributes: &Attributes, commit: Option<&Oid>, (path, mode, oid): (&[u8], u32, &Oid)) -> G<Vec<u8>> {
+    let mut body = repo.blob(oid)?;
+    if mode != LINK {
+        body = repo.to_work(path, body)?;
+        if let Some(of) = commit
+            && attributes.of(repo, path)?.get(&b"export-subst"[..]) == Some(&State::Set)
+        {
+            body = substituted(repo, &body, of)?;
+        }
+    }
+    Ok(body)
+}
+
+/// Adds files that are not of the tree (`--add-file`).
+fn add_files(writer: &mut Archive<'_, '_, '_>, opts: &Opts) -> G<()> {
+    let repo = writer.repo;
     let mut prefix: &[u8] = b"";
     for (id, file) in opts.in_order(&["prefix", "add-file"]) {
         if id == "prefix" {
@@ -153,14 +182,9 @@ pub(crate) fn archive(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         let body = repo.read(&full)?.unwrap_or_default();
         let base = file.rsplit(|b| *b == b'/').next().unwrap_or_default();
         let mode = if meta.mode & 0o100 != 0 { 0o100755 } else { 0o100644 };
-        put(&mut writer, Member { name: bytes![prefix, base], mode, oid: Oid::default(), body })?;
+        writer.add_said(&Member { name: bytes![prefix, base], mode, oid: Oid::default(), body }, opts.has("verbose"))?;
     }
-    let out = writer.finish()?;
-    match output {
-        Some(file) if file != b"-" => repo.write(&repo.at(&file), &out)?,
-        _ => repo.put(&out)?,
-    }
-    Ok(0)
+    Ok(())
 }
 
 /// `$Format:…$` is the commit in that format.
@@ -404,4 +428,14 @@ fn dos_time(repo: &Repo<'_, '_>, time: i64) -> (u16, u16) {
     let year = u16::try_from(civil.year()).unwrap_or(1980).saturating_sub(1980);
     let date = year << 9 | part(civil.month()) << 5 | part(civil.day());
     (date, part(civil.hour()) << 11 | part(civil.minute()) << 5 | (part(civil.second()) / 2))
+}
+
+impl Archive<'_, '_, '_> {
+    /// Adds a member, and names it on stderr with `--verbose`.
+    fn add_said(&mut self, member: &Member, verbose: bool) -> G<()> {
+        if verbose {
+            self.repo.warn(&member.name)?;
+        }
+        self.add(member)
+    }
 }

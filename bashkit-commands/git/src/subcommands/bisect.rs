@@ -163,32 +163,7 @@ impl Bisect<'_, '_, '_> {
     /// The commits in question, the oldest first, with how many of them each leads to; and which is in the middle.
     fn candidates(&self, bad: &Oid, good: &[Oid], all: bool) -> G<(Vec<(Oid, usize)>, Option<(Oid, usize)>)> {
         let repo = self.repo;
-        let names = self.text("BISECT_NAMES")?.unwrap_or_default();
-        let words: Vec<Vec<u8>> = names
-            .split(|b| *b == b' ')
-            .map(|word| word.iter().copied().filter(|b| *b != b'\'').collect::<Vec<u8>>())
-            .filter(|word| !word.is_empty() && word != b"--")
-            .collect();
-        let specs = Specs::new(repo, &words)?;
-        let first_parent = repo.lstat(&self.state("BISECT_FIRST_PARENT")).is_some();
-        let mut walk = Walk::new(repo);
-        walk.hidden = repo.ancestors(good)?;
-        walk.first_parent = first_parent;
-        walk.push(bad)?;
-        let mut list = Vec::new();
-        while let Some((oid, commit)) = walk.next()? {
-            repo.cx.meter().fits(list.len().saturating_mul(120))?;
-            let n = if first_parent { 1 } else { usize::MAX };
-            let mut counts = true;
-            if !specs.is_empty() {
-                for parent in commit.parents.iter().take(n) {
-                    let tree = repo.commit(parent)?.tree;
-                    counts &= !repo.diff_trees(Some(&tree), Some(&commit.tree), &specs)?.is_empty();
-                }
-            }
-            list.push((oid, commit.parents.iter().take(n).copied().collect::<Vec<Oid>>(), counts));
-        }
-        list.reverse();
+        let list = self.listed(bad, good)?;
         let total = list.iter().filter(|(.., counts)| *counts).count();
         let inside: HashMap<Oid, usize> = list.iter().enumerate().map(|(at, (oid, ..))| (*oid, at)).collect();
         let parents = |at: usize| -> Vec<usize> {
@@ -250,25 +225,41 @@ impl Bisect<'_, '_, '_> {
                 break;
             }
         }
-        let distance = |weight: usize| weight.min(total - weight.min(total));
-        let mut rows: Vec<(Oid, usize)> = Vec::new();
-        for (at, (oid, _, counts)) in list.iter().enumerate() {
-            if *counts {
-                rows.push((*oid, weights.get(at).copied().flatten().unwrap_or(0)));
+        let rows = list.iter().enumerate().filter(|(_, (.., counts))| *counts);
+        let rows = rows.map(|(at, (oid, ..))| (*oid, weights.get(at).copied().flatten().unwrap_or(0))).collect();
+        Ok(best_of(rows, total, all))
+    }
+
+    /// Commits between good and bad, oldest first, with their parents and whether they change the paths.
+    fn listed(&self, bad: &Oid, good: &[Oid]) -> G<Vec<(Oid, Vec<Oid>, bool)>> {
+        let repo = self.repo;
+        let names = self.text("BISECT_NAMES")?.unwrap_or_default();
+        let words: Vec<Vec<u8>> = names
+            .split(|b| *b == b' ')
+            .map(|word| word.iter().copied().filter(|b| *b != b'\'').collect::<Vec<u8>>())
+            .filter(|word| !word.is_empty() && word != b"--")
+            .collect();
+        let specs = Specs::new(repo, &words)?;
+        let first_parent = repo.lstat(&self.state("BISECT_FIRST_PARENT")).is_some();
+        let mut walk = Walk::new(repo);
+        walk.hidden = repo.ancestors(good)?;
+        walk.first_parent = first_parent;
+        walk.push(bad)?;
+        let mut list = Vec::new();
+        while let Some((oid, commit)) = walk.next()? {
+            repo.cx.meter().fits(list.len().saturating_mul(120))?;
+            let n = if first_parent { 1 } else { usize::MAX };
+            let mut counts = true;
+            if !specs.is_empty() {
+                for parent in commit.parents.iter().take(n) {
+                    let tree = repo.commit(parent)?.tree;
+                    counts &= !repo.diff_trees(Some(&tree), Some(&commit.tree), &specs)?.is_empty();
+                }
             }
+            list.push((oid, commit.parents.iter().take(n).copied().collect::<Vec<Oid>>(), counts));
         }
-        let mut best: Option<(Oid, usize)> = None;
-        for row in &rows {
-            if best.is_none_or(|best| distance(row.1) > distance(best.1)) {
-                best = Some(*row);
-            }
-        }
-        if all {
-            rows.sort_by(|a, b| distance(b.1).cmp(&distance(a.1)).then(a.0.cmp(&b.0)));
-            best = rows.first().copied();
-        }
-        rows.push((ZERO_OID, total));
-        Ok((rows, best))
+        list.reverse();
+        Ok(list)
     }
 
     fn next(&self, bad: &Oid, good: &[Oid]) -> G<Step> {
@@ -387,28 +378,7 @@ impl Bisect<'_, '_, '_> {
                 },
             }
         }
-        if !paths.is_empty() && !has_dashes {
-            for path in &paths {
-                if !repo.inside(path).is_ok_and(|inside| repo.kind_at(&inside).is_some()) {
-                    return Err(repo.ambiguous(path));
-                }
-            }
-        }
-        if own_terms {
-            for term in [&bad, &good] {
-                let words =
-                    [&b"help"[..], b"start", b"skip", b"next", b"reset", b"visualize", b"view", b"replay", b"log", b"run", b"terms"];
-                if words.contains(&term.as_slice()) {
-                    return Err(Halt::Die(1, bytes!["error: can't use the builtin command '", term, "' as a term\n"]));
-                }
-                if !crate::refs::is_valid(&bytes!["refs/bisect/", term]) || term.contains(&b'/') {
-                    return Err(Halt::Die(1, bytes!["error: '", term, "' is not a valid term\n"]));
-                }
-            }
-            if bad == good {
-                return Err(Halt::Die(1, b"error: please use two different terms\n".to_vec()));
-            }
-        }
+        check_start(repo, &paths, has_dashes, own_terms.then_some([bad.as_slice(), good.as_slice()]))?;
         let start = match self.text("BISECT_START")? {
             Some(start) => {
                 crate::subcommands::checkout::checkout(repo, &[start.clone(), b"--".to_vec()])?;
@@ -421,11 +391,24 @@ impl Bisect<'_, '_, '_> {
         };
         self.clear()?;
         (self.bad, self.good) = (bad, good);
+        self.write_start(&paths, &revs, &start, first_parent, own_terms)?;
+        let words: Vec<Vec<u8>> = args.iter().map(|arg| bytes![" ", quote(arg)]).collect();
+        self.log(&bytes!["git bisect start", words.concat(), "\n"])?;
+        let step = self.auto_next();
+        if let Err(Halt::Die(..)) = step {
+            self.clear()?;
+        }
+        step
+    }
+
+    /// Writes the state of a bisection, and marks the first commits.
+    fn write_start(&self, names: &[Vec<u8>], revs: &[Oid], start: &[u8], first_parent: bool, own_terms: bool) -> G<()> {
+        let repo = self.repo;
         repo.write(&self.state("BISECT_START"), &bytes![start, "\n"])?;
         if first_parent {
             repo.write(&self.state("BISECT_FIRST_PARENT"), b"\n")?;
         }
-        let words: Vec<Vec<u8>> = paths.iter().map(|path| quote(path)).collect();
+        let words: Vec<Vec<u8>> = names.iter().map(|path| quote(path)).collect();
         let names = if words.is_empty() { Vec::new() } else { bytes![" '--' ", words.join(&b' ')] };
         repo.write(&self.state("BISECT_NAMES"), &bytes![&names, "\n"])?;
         if own_terms || !revs.is_empty() {
@@ -435,13 +418,7 @@ impl Bisect<'_, '_, '_> {
             let state = if at == 0 { self.bad.clone() } else { self.good.clone() };
             self.mark(&state, oid, false)?;
         }
-        let words: Vec<Vec<u8>> = args.iter().map(|arg| bytes![" ", quote(arg)]).collect();
-        self.log(&bytes!["git bisect start", words.concat(), "\n"])?;
-        let step = self.auto_next();
-        if let Err(Halt::Die(..)) = step {
-            self.clear()?;
-        }
-        step
+        Ok(())
     }
 
     fn state_of(&mut self, term: &[u8], args: &[Vec<u8>], runs: bool) -> G<Step> {
@@ -595,6 +572,52 @@ impl Bisect<'_, '_, '_> {
             }
         }
     }
+}
+
+/// Row nearest to the middle; with `all` the rows are sorted by their distance from the ends.
+fn best_of(rows: Vec<(Oid, usize)>, total: usize, all: bool) -> (Vec<(Oid, usize)>, Option<(Oid, usize)>) {
+    let mut rows = rows;
+    let distance = |weight: usize| weight.min(total - weight.min(total));
+
+    let mut best: Option<(Oid, usize)> = None;
+    for row in &rows {
+        if best.is_none_or(|best| distance(row.1) > distance(best.1)) {
+            best = Some(*row);
+        }
+    }
+    if all {
+        rows.sort_by(|a, b| distance(b.1).cmp(&distance(a.1)).then(a.0.cmp(&b.0)));
+        best = rows.first().copied();
+    }
+    rows.push((ZERO_OID, total));
+
+    (rows, best)
+}
+
+/// Refuses paths that are not there, and terms that mean something else.
+fn check_start(repo: &Repo<'_, '_>, paths: &[Vec<u8>], has_dashes: bool, terms: Option<[&[u8]; 2]>) -> G<()> {
+    if !paths.is_empty() && !has_dashes {
+        for path in paths {
+            if !repo.inside(path).is_ok_and(|inside| repo.kind_at(&inside).is_some()) {
+                return Err(repo.ambiguous(path));
+            }
+        }
+    }
+    if let Some([bad, good]) = terms {
+        for term in [bad, good] {
+            let words = [&b"help"[..], b"start", b"skip", b"next", b"reset", b"visualize", b"view", b"replay", b"log", b"run", b"terms"];
+            if words.contains(&term) {
+                return Err(Halt::Die(1, bytes!["error: can't use the builtin command '", term, "' as a term\n"]));
+            }
+            if !crate::refs::is_valid(&bytes!["refs/bisect/", term]) || term.contains(&b'/') {
+                return Err(Halt::Die(1, bytes!["error: '", term, "' is not a valid term\n"]));
+            }
+        }
+        if bad == good {
+            return Err(Halt::Die(1, b"error: please use two different terms\n".to_vec()));
+        }
+    }
+    Ok(())
 }
 
 const ZERO_OID: Oid = crate::object::ZERO;

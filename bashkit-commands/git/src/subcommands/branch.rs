@@ -65,73 +65,11 @@ pub(crate) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.has("delete") || opts.has("D") {
         return delete(repo, &opts);
     }
-    let force = opts.has("force") || opts.has("M") || opts.has("C");
     if opts.has("move") || opts.has("M") || opts.has("copy") || opts.has("C") {
-        let copy = opts.has("copy") || opts.has("C");
-        let current = repo.branch()?;
-        let (from, to) = match opts.args.as_slice() {
-            [to] => (current.clone().ok_or_else(|| fatal!["cannot rename the current branch while not on any."])?, to.clone()),
-            [from, to] => (from.clone(), to.clone()),
-            _ => return Err(fatal!["branch name required"]),
-        };
-        let (old, new) = (bytes!["refs/heads/", &from], bytes!["refs/heads/", &to]);
-        if !refs::is_valid(&new) {
-            return Err(fatal!["'", to, "' is not a valid branch name"]);
-        }
-        let is_current = current.as_ref() == Some(&from);
-        let oid = match repo.ref_oid(&old)? {
-            Some(oid) => oid,
-            None if is_current => {
-                repo.write(&repo.state_file("HEAD"), &bytes!["ref: ", new, "\n"])?;
-                return Ok(0);
-            }
-            None => return Err(fatal!["No branch named '", from, "'."]),
-        };
-        if repo.ref_oid(&new)?.is_some() && !force && new != old {
-            return Err(fatal!["a branch named '", to, "' already exists"]);
-        }
-        let log = repo.read(&repo.log_path(&old))?;
-        let verb = if copy { "copied" } else { "renamed" };
-        let message = bytes!["Branch: ", verb, " ", &old, " to ", &new];
-        if !copy && new != old {
-            repo.delete_ref(&old)?;
-        }
-        if let Some(log) = log {
-            repo.write_mode(&repo.log_path(&new), &log, 0o666)?;
-        }
-        repo.write_mode(&repo.ref_path(&new), &bytes![oid.hex(), "\n"], 0o666)?;
-        repo.log(&new, &oid, &oid, &message)?;
-        if is_current && !copy {
-            repo.write(&repo.state_file("HEAD"), &bytes!["ref: ", &new, "\n"])?;
-            repo.log(b"HEAD", &oid, &crate::object::ZERO, &message)?;
-            repo.log(b"HEAD", &crate::object::ZERO, &oid, &message)?;
-        }
-        let path = bytes![&repo.common, "/config"];
-        let text = repo.read(&path)?.unwrap_or_default();
-        if !copy && let Some(text) = crate::config::edit_section(&text, &bytes!["branch.", &from], Some(&bytes!["branch.", &to])) {
-            repo.write(&path, &text)?;
-        }
-        return Ok(0);
+        return rename(repo, &opts);
     }
     if opts.has("set-upstream-to") || opts.has("unset-upstream") {
-        let branch = match opts.arg(0) {
-            Some(name) => name.to_vec(),
-            None => repo.branch()?.ok_or_else(|| fatal!["could not set upstream of HEAD when it does not point to any branch."])?,
-        };
-        let Some(upstream) = opts.value("set-upstream-to") else {
-            let path = bytes![&repo.common, "/config"];
-            let text = repo.read(&path)?.unwrap_or_default();
-            return match crate::config::edit_section(&text, &bytes!["branch.", &branch], None) {
-                Some(text) => repo.write(&path, &text).map(|()| 0),
-                None => Err(fatal!["Branch '", branch, "' has no upstream information"]),
-            };
-        };
-        let Some(full) = repo.full_ref(upstream)? else {
-            return Err(fatal!["the requested upstream branch '", upstream, "' does not exist"]);
-        };
-        repo.follow(&branch, &full)?;
-        repo.put(bytes!["branch '", branch, "' set up to track '", refs::short(&full), "'.\n"])?;
-        return Ok(0);
+        return set_upstream(repo, &opts);
     }
     let lists =
         ["list", "all", "remotes", "contains", "no-contains", "merged", "no-merged", "points-at", "format"].iter().any(|id| opts.has(id));
@@ -151,6 +89,78 @@ pub(crate) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     create(repo, name, opts.arg(1))?;
     Ok(0)
+}
+
+/// Renames or copies a branch, with its log and configuration.
+fn rename(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
+    let force = opts.has("force") || opts.has("M") || opts.has("C");
+    let copy = opts.has("copy") || opts.has("C");
+    let current = repo.branch()?;
+    let (from, to) = match opts.args.as_slice() {
+        [to] => (current.clone().ok_or_else(|| fatal!["cannot rename the current branch while not on any."])?, to.clone()),
+        [from, to] => (from.clone(), to.clone()),
+        _ => return Err(fatal!["branch name required"]),
+    };
+    let (old, new) = (bytes!["refs/heads/", &from], bytes!["refs/heads/", &to]);
+    if !refs::is_valid(&new) {
+        return Err(fatal!["'", to, "' is not a valid branch name"]);
+    }
+    let is_current = current.as_ref() == Some(&from);
+    let oid = match repo.ref_oid(&old)? {
+        Some(oid) => oid,
+        None if is_current => {
+            repo.write(&repo.state_file("HEAD"), &bytes!["ref: ", new, "\n"])?;
+            return Ok(0);
+        }
+        None => return Err(fatal!["No branch named '", from, "'."]),
+    };
+    if repo.ref_oid(&new)?.is_some() && !force && new != old {
+        return Err(fatal!["a branch named '", to, "' already exists"]);
+    }
+    let log = repo.read(&repo.log_path(&old))?;
+    let verb = if copy { "copied" } else { "renamed" };
+    let message = bytes!["Branch: ", verb, " ", &old, " to ", &new];
+    if !copy && new != old {
+        repo.delete_ref(&old)?;
+    }
+    if let Some(log) = log {
+        repo.write_mode(&repo.log_path(&new), &log, 0o666)?;
+    }
+    repo.write_mode(&repo.ref_path(&new), &bytes![oid.hex(), "\n"], 0o666)?;
+    repo.log(&new, &oid, &oid, &message)?;
+    if is_current && !copy {
+        repo.write(&repo.state_file("HEAD"), &bytes!["ref: ", &new, "\n"])?;
+        repo.log(b"HEAD", &oid, &crate::object::ZERO, &message)?;
+        repo.log(b"HEAD", &crate::object::ZERO, &oid, &message)?;
+    }
+    let path = bytes![&repo.common, "/config"];
+    let text = repo.read(&path)?.unwrap_or_default();
+    if !copy && let Some(text) = crate::config::edit_section(&text, &bytes!["branch.", &from], Some(&bytes!["branch.", &to])) {
+        repo.write(&path, &text)?;
+    }
+    return Ok(0);
+}
+
+/// Sets or removes the upstream of a branch.
+fn set_upstream(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
+    let branch = match opts.arg(0) {
+        Some(name) => name.to_vec(),
+        None => repo.branch()?.ok_or_else(|| fatal!["could not set upstream of HEAD when it does not point to any branch."])?,
+    };
+    let Some(upstream) = opts.value("set-upstream-to") else {
+        let path = bytes![&repo.common, "/config"];
+        let text = repo.read(&path)?.unwrap_or_default();
+        return match crate::config::edit_section(&text, &bytes!["branch.", &branch], None) {
+            Some(text) => repo.write(&path, &text).map(|()| 0),
+            None => Err(fatal!["Branch '", branch, "' has no upstream information"]),
+        };
+    };
+    let Some(full) = repo.full_ref(upstream)? else {
+        return Err(fatal!["the requested upstream branch '", upstream, "' does not exist"]);
+    };
+    repo.follow(&branch, &full)?;
+    repo.put(bytes!["branch '", branch, "' set up to track '", refs::short(&full), "'.\n"])?;
+    return Ok(0);
 }
 
 fn delete(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
@@ -212,17 +222,7 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     if !opts.has("remotes")
         && let Head::Detached(oid) = head
     {
-        let from = repo.logged(b"HEAD")?.into_iter().find_map(|line| {
-            let at = memchr::memmem::find(&line.message, b" to ").filter(|_| line.message.starts_with(b"checkout:"))?;
-            Some((line.message.get(at + 4..)?.to_vec(), line.new))
-        });
-        let from = match from {
-            Some((name, _)) if repo.full_ref(&name)?.is_some_and(|full| full != b"HEAD") => name,
-            Some((_, new)) => repo.abbrev(&new)?.into_bytes(),
-            None => repo.abbrev(&oid)?.into_bytes(),
-        };
-        let is_at = repo.resolve(&from)?.is_some_and(|found| repo.peel(&found.oid).is_ok_and(|(_, at)| at == oid));
-        rows.push((bytes!["(HEAD detached ", if is_at { "at " } else { "from " }, from, ")"], oid, true));
+        rows.push(detached_row(repo, oid)?);
     }
     if !opts.has("remotes") {
         for (name, oid) in repo.refs("refs/heads/")? {
@@ -240,6 +240,73 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             rows.push((shown, oid, false));
         }
     }
+    let kept = kept(repo, opts, rows)?;
+    if let Some(format) = opts.value("format") {
+        for (name, oid, _) in &kept {
+            repo.put(bytes![crate::ref_filter::ref_format(repo, format, &bytes!["refs/heads/", name], oid)?, "\n"])?;
+        }
+        return Ok(0);
+    }
+    let elsewhere: Vec<Vec<u8>> = match repo.lstat(&bytes![&repo.common, "/worktrees"]) {
+        Some(_) => repo.worktrees()?.into_iter().filter_map(|tree| tree.branch).collect(),
+        None => Vec::new(),
+    };
+    let paint = crate::color::Paint::new(repo, opts, "branch")?;
+    let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(name).chars().count()).max().unwrap_or(0);
+    for (name, oid, is_current) in kept {
+        let mark = match is_current {
+            true => "* ",
+            false if elsewhere.contains(&bytes!["refs/heads/", &name]) => "+ ",
+            false => "  ",
+        };
+        let is_remote = opts.has("remotes") || name.starts_with(b"remotes/");
+        let colour = match mark {
+            _ if !paint.is_on => "",
+            "* " => paint.new,
+            "+ " => paint.frag,
+            _ if is_remote => paint.old,
+            _ => "",
+        };
+        if opts.has("verbose") && memchr::memmem::find(&name, b" -> ").is_none() {
+            let pad = " ".repeat(width.saturating_sub(String::from_utf8_lossy(&name).chars().count()));
+            let track = tracking(repo, opts, &name, &oid)?;
+            repo.put(bytes![
+                mark,
+                colour,
+                name,
+                pad,
+                paint.reset,
+                " ",
+                repo.abbrev(&oid)?,
+                " ",
+                track,
+                repo.commit(&oid)?.subject(),
+                "\n"
+            ])?;
+        } else {
+            repo.put(bytes![mark, colour, name, paint.reset, "\n"])?;
+        }
+    }
+    Ok(0)
+}
+
+/// Row for a detached `HEAD`.
+fn detached_row(repo: &Repo<'_, '_>, oid: Oid) -> G<(Vec<u8>, Oid, bool)> {
+    let from = repo.logged(b"HEAD")?.into_iter().find_map(|line| {
+        let at = memchr::memmem::find(&line.message, b" to ").filter(|_| line.message.starts_with(b"checkout:"))?;
+        Some((line.message.get(at + 4..)?.to_vec(), line.new))
+    });
+    let from = match from {
+        Some((name, _)) if repo.full_ref(&name)?.is_some_and(|full| full != b"HEAD") => name,
+        Some((_, new)) => repo.abbrev(&new)?.into_bytes(),
+        None => repo.abbrev(&oid)?.into_bytes(),
+    };
+    let is_at = repo.resolve(&from)?.is_some_and(|found| repo.peel(&found.oid).is_ok_and(|(_, at)| at == oid));
+    Ok((bytes!["(HEAD detached ", if is_at { "at " } else { "from " }, from, ")"], oid, true))
+}
+
+/// Rows that the options about commits and patterns let pass.
+fn kept(repo: &Repo<'_, '_>, opts: &Opts, rows: Vec<Row>) -> G<Vec<Row>> {
     let reach = |id: &str| -> G<Option<std::collections::HashSet<Oid>>> {
         if !opts.has(id) {
             return Ok(None);
@@ -271,67 +338,30 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             kept.push(row);
         }
     }
-    if let Some(format) = opts.value("format") {
-        for (name, oid, _) in &kept {
-            repo.put(bytes![crate::ref_filter::ref_format(repo, format, &bytes!["refs/heads/", name], oid)?, "\n"])?;
-        }
-        return Ok(0);
-    }
-    let elsewhere: Vec<Vec<u8>> = match repo.lstat(&bytes![&repo.common, "/worktrees"]) {
-        Some(_) => repo.worktrees()?.into_iter().filter_map(|tree| tree.branch).collect(),
-        None => Vec::new(),
-    };
-    let paint = crate::color::Paint::new(repo, opts, "branch")?;
-    let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(name).chars().count()).max().unwrap_or(0);
-    for (name, oid, is_current) in kept {
-        let mark = match is_current {
-            true => "* ",
-            false if elsewhere.contains(&bytes!["refs/heads/", &name]) => "+ ",
-            false => "  ",
-        };
-        let is_remote = opts.has("remotes") || name.starts_with(b"remotes/");
-        let colour = match mark {
-            _ if !paint.is_on => "",
-            "* " => paint.new,
-            "+ " => paint.frag,
-            _ if is_remote => paint.old,
-            _ => "",
-        };
-        if opts.has("verbose") && memchr::memmem::find(&name, b" -> ").is_none() {
-            let pad = " ".repeat(width.saturating_sub(String::from_utf8_lossy(&name).chars().count()));
-            let mut track = Vec::new();
-            if let Some(upstream) = repo.upstream(&name)? {
-                let shown = if opts.count("verbose") > 1 { refs::short(&upstream).to_vec() } else { Vec::new() };
-                let counts = match repo.ref_oid(&upstream)? {
-                    None => "gone".to_owned(),
-                    Some(theirs) => match ahead_behind(repo, &oid, &theirs)? {
-                        (0, 0) => String::new(),
-                        (a, 0) => format!("ahead {a}"),
-                        (0, b) => format!("behind {b}"),
-                        (a, b) => format!("ahead {a}, behind {b}"),
-                    },
-                };
-                let between = if shown.is_empty() || counts.is_empty() { "" } else { ": " };
-                if !shown.is_empty() || !counts.is_empty() {
-                    track = bytes!["[", shown, between, counts, "] "];
-                }
-            }
-            repo.put(bytes![
-                mark,
-                colour,
-                name,
-                pad,
-                paint.reset,
-                " ",
-                repo.abbrev(&oid)?,
-                " ",
-                track,
-                repo.commit(&oid)?.subject(),
-                "\n"
-            ])?;
-        } else {
-            repo.put(bytes![mark, colour, name, paint.reset, "\n"])?;
-        }
-    }
-    Ok(0)
+    Ok(kept)
 }
+
+/// Upstream of a branch, with how far they are apart (`-v`).
+fn tracking(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], oid: &Oid) -> G<Vec<u8>> {
+    let mut track = Vec::new();
+    if let Some(upstream) = repo.upstream(name)? {
+        let shown = if opts.count("verbose") > 1 { refs::short(&upstream).to_vec() } else { Vec::new() };
+        let counts = match repo.ref_oid(&upstream)? {
+            None => "gone".to_owned(),
+            Some(theirs) => match ahead_behind(repo, oid, &theirs)? {
+                (0, 0) => String::new(),
+                (a, 0) => format!("ahead {a}"),
+                (0, b) => format!("behind {b}"),
+                (a, b) => format!("ahead {a}, behind {b}"),
+            },
+        };
+        let between = if shown.is_empty() || counts.is_empty() { "" } else { ": " };
+        if !shown.is_empty() || !counts.is_empty() {
+            track = bytes!["[", shown, between, counts, "] "];
+        }
+    }
+    Ok(track)
+}
+
+/// Branch as it is listed: shown name, commit, whether it is the current one.
+type Row = (Vec<u8>, Oid, bool);

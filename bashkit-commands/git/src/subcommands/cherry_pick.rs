@@ -3,8 +3,10 @@
 use crate::editor::no_editor;
 use crate::halt::{G, Halt};
 use crate::index::Index;
+use crate::merge::Outcome;
 use crate::merge::text::Favor;
 use crate::message::tidy;
+use crate::object::Commit;
 use crate::object::{Kind, Oid};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
@@ -281,7 +283,6 @@ fn pick_all(repo: &Repo<'_, '_>, picking: &Picking, list: &[Oid]) -> G<u8> {
 fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
     let command = picking.command();
     let failed = |text: Vec<u8>| Halt::Die(128, bytes!["error: ", text, "\nfatal: ", command, " failed\n"]);
-    let file = repo.state_file(picking.head_file());
     let commit = repo.commit(oid)?;
     let Some(head) = repo.head_oid()? else { return Err(fatal!["there is nothing to apply it to"]) };
     let our_tree = repo.commit(&head)?.tree;
@@ -293,16 +294,7 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
             ".\nhint: commit your changes or stash them to proceed."
         ]));
     }
-    let parent = match (commit.parents.len(), picking.mainline) {
-        (0, None) => None,
-        (1, None | Some(1)) => commit.parents.first().copied(),
-        (0 | 1, Some(_)) => return Err(failed(bytes!["mainline was specified but commit ", oid.hex(), " is not a merge."])),
-        (_, Some(n)) => match commit.parents.get(n.saturating_sub(1)).filter(|_| n > 0) {
-            Some(parent) => Some(*parent),
-            None => return Err(failed(bytes!["commit ", oid.hex(), format!(" does not have parent {n}")])),
-        },
-        (_, None) => return Err(failed(bytes!["commit ", oid.hex(), " is a merge but no -m option was given."])),
-    };
+    let parent = parent_to_compare(picking, oid, &commit)?;
     let parent_tree = match parent {
         Some(parent) => Some(repo.commit(&parent)?.tree),
         None => None,
@@ -320,7 +312,51 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
     };
     repo.apply_outcome(&start, &outcome)?;
     repo.put(&outcome.messages)?;
-    let mut message = if picking.forward {
+    let mut message = picked_message(picking, oid, &commit, parent);
+    if picking.signoff {
+        message = crate::message::signed_off(message, &repo.ident("COMMITTER")?);
+    }
+    if !outcome.is_clean {
+        return stop_at_conflicts(repo, picking, oid, &commit, &outcome, message);
+    }
+    if picking.no_commit {
+        return Ok(0);
+    }
+    let tree = repo.write_tree(&Index { items: outcome.items, written: None })?;
+    let was_empty = parent_tree.unwrap_or(empty) == commit.tree;
+    if tree == our_tree && !(was_empty && picking.allow_empty) {
+        return stop_at_nothing(repo, picking, oid, &message);
+    }
+    let author = if picking.forward { commit.author.clone() } else { repo.ident("AUTHOR")? };
+    let message = repo.prepared(tidy(&message, false))?;
+    let new = repo.write_commit(tree, vec![head], author, tidy(&message, false))?;
+    let new_subject = repo.commit(&new)?.subject();
+    repo.set_head(&new, &bytes![command, ": ", new_subject])?;
+    repo.committed(None, false)?;
+    repo.announce(&new, Some(&head), "date")?;
+    Ok(0)
+}
+
+/// Parent that the change is told from: the only one, or that of `--mainline`.
+fn parent_to_compare(picking: &Picking, oid: &Oid, commit: &Commit) -> G<Option<Oid>> {
+    let command = picking.command();
+    let failed = |text: Vec<u8>| Halt::Die(128, bytes!["error: ", text, "\nfatal: ", command, " failed\n"]);
+    let parent = match (commit.parents.len(), picking.mainline) {
+        (0, None) => None,
+        (1, None | Some(1)) => commit.parents.first().copied(),
+        (0 | 1, Some(_)) => return Err(failed(bytes!["mainline was specified but commit ", oid.hex(), " is not a merge."])),
+        (_, Some(n)) => match commit.parents.get(n.saturating_sub(1)).filter(|_| n > 0) {
+            Some(parent) => Some(*parent),
+            None => return Err(failed(bytes!["commit ", oid.hex(), format!(" does not have parent {n}")])),
+        },
+        (_, None) => return Err(failed(bytes!["commit ", oid.hex(), " is a merge but no -m option was given."])),
+    };
+    Ok(parent)
+}
+
+/// Message of the new commit, before sign-off.
+fn picked_message(picking: &Picking, oid: &Oid, commit: &Commit, parent: Option<Oid>) -> Vec<u8> {
+    if picking.forward {
         let mut message = commit.message.clone();
         if picking.origin {
             let last = message.trim_ascii_end().split(|b| *b == b'\n').next_back().unwrap_or_default();
@@ -334,65 +370,54 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
             (true, Some(parent)) => bytes![", reversing\nchanges made to ", parent.hex()],
             _ => Vec::new(),
         };
-        bytes!["Revert \"", &subject, "\"\n\nThis reverts commit ", oid.hex(), merge, ".\n"]
+        bytes!["Revert \"", commit.subject(), "\"\n\nThis reverts commit ", oid.hex(), merge, ".\n"]
+    }
+}
+
+/// Leaves conflicts to be resolved by hand.
+fn stop_at_conflicts(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid, commit: &Commit, outcome: &Outcome, message: Vec<u8>) -> G<u8> {
+    let (command, short, subject) = (picking.command(), repo.abbrev(oid)?, commit.subject());
+    if !picking.no_commit {
+        repo.write(&repo.state_file(picking.head_file()), &bytes![oid.hex(), "\n"])?;
+    }
+    let mut text = message;
+    text.extend_from_slice(b"\n# Conflicts:\n");
+    for path in outcome.files.keys() {
+        text.extend(bytes!["#\t", path, "\n"]);
+    }
+    repo.write(&repo.state_file("MERGE_MSG"), &text)?;
+    let verb = if picking.forward { "could not apply " } else { "could not revert " };
+    let advice = if picking.no_commit {
+        bytes!["hint: after resolving the conflicts, mark the corrected paths\nhint: with 'git add <paths>' or 'git rm <paths>'"]
+    } else {
+        bytes![
+            "hint: After resolving the conflicts, mark them with\nhint: \"git add/rm <pathspec>\", then run\nhint: \"git ",
+            command,
+            " --continue\".\nhint: You can instead skip this commit with \"git ",
+            command,
+            " --skip\".\nhint: To abort and get back to the state before \"git ",
+            command,
+            "\",\nhint: run \"git ",
+            command,
+            " --abort\"."
+        ]
     };
-    if picking.signoff {
-        message = crate::message::signed_off(message, &repo.ident("COMMITTER")?);
+    // What was merged is said first.
+    repo.out.borrow_mut().flush()?;
+    repo.warn(bytes!["error: ", verb, &short, "... ", &subject, "\n", advice])?;
+    Ok(1)
+}
+
+/// Stops at a commit that changes nothing any more.
+fn stop_at_nothing(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid, message: &[u8]) -> G<u8> {
+    repo.write(&repo.state_file(picking.head_file()), &bytes![oid.hex(), "\n"])?;
+    repo.write(&repo.state_file("MERGE_MSG"), message)?;
+    if picking.forward {
+        repo.warn(
+    "The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit \
+     --allow-empty\n\nOtherwise, please use 'git cherry-pick --skip'",
+)?;
     }
-    if !outcome.is_clean {
-        if !picking.no_commit {
-            repo.write(&file, &bytes![oid.hex(), "\n"])?;
-        }
-        let mut text = message;
-        text.extend_from_slice(b"\n# Conflicts:\n");
-        for path in outcome.files.keys() {
-            text.extend(bytes!["#\t", path, "\n"]);
-        }
-        repo.write(&repo.state_file("MERGE_MSG"), &text)?;
-        let verb = if picking.forward { "could not apply " } else { "could not revert " };
-        let advice = if picking.no_commit {
-            bytes!["hint: after resolving the conflicts, mark the corrected paths\nhint: with 'git add <paths>' or 'git rm <paths>'"]
-        } else {
-            bytes![
-                "hint: After resolving the conflicts, mark them with\nhint: \"git add/rm <pathspec>\", then run\nhint: \"git ",
-                command,
-                " --continue\".\nhint: You can instead skip this commit with \"git ",
-                command,
-                " --skip\".\nhint: To abort and get back to the state before \"git ",
-                command,
-                "\",\nhint: run \"git ",
-                command,
-                " --abort\"."
-            ]
-        };
-        // What was merged is said first.
-        repo.out.borrow_mut().flush()?;
-        repo.warn(bytes!["error: ", verb, &short, "... ", &subject, "\n", advice])?;
-        return Ok(1);
-    }
-    if picking.no_commit {
-        return Ok(0);
-    }
-    let tree = repo.write_tree(&Index { items: outcome.items, written: None })?;
-    let was_empty = parent_tree.unwrap_or(empty) == commit.tree;
-    if tree == our_tree && !(was_empty && picking.allow_empty) {
-        repo.write(&file, &bytes![oid.hex(), "\n"])?;
-        repo.write(&repo.state_file("MERGE_MSG"), &message)?;
-        if picking.forward {
-            repo.warn(
-            "The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit \
-             --allow-empty\n\nOtherwise, please use 'git cherry-pick --skip'",
-        )?;
-        }
-        crate::subcommands::status::status(repo, &[])?;
-        return Ok(1);
-    }
-    let author = if picking.forward { commit.author.clone() } else { repo.ident("AUTHOR")? };
-    let message = repo.prepared(tidy(&message, false))?;
-    let new = repo.write_commit(tree, vec![head], author, tidy(&message, false))?;
-    let new_subject = repo.commit(&new)?.subject();
-    repo.set_head(&new, &bytes![command, ": ", new_subject])?;
-    repo.committed(None, false)?;
-    repo.announce(&new, Some(&head), "date")?;
-    Ok(0)
+    crate::subcommands::status::status(repo, &[])?;
+    Ok(1)
 }

@@ -44,6 +44,42 @@ pub(crate) fn diff(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let show = Show::new(repo, &opts)?;
     let cached = opts.has("cached") || opts.has("staged");
     // Two blobs are compared as files.
+    if let Some(pairs) = pair_of_blobs(repo, &opts)? {
+        return finish(repo, &opts, show, pairs);
+    }
+    let (trees, paths) = trees_and_paths(repo, &opts)?;
+    let specs = Specs::new(repo, &paths)?;
+    let pairs = match (trees.as_slice(), cached) {
+        ([a, b], _) => repo.diff_trees(Some(a), Some(b), &specs)?,
+        ([tree], true) => repo.diff_index(Some(tree), &repo.index()?, &specs)?,
+        ([], true) => repo.diff_index(repo.head_tree()?.as_ref(), &repo.index()?, &specs)?,
+        ([tree], false) => repo.diff_work_tree(Some(tree), &mut repo.index()?, &specs)?,
+        ([], false) => {
+            let mut index = repo.index()?;
+            let (pairs, refreshed) = repo.diff_work(&mut index, &specs)?;
+            if refreshed {
+                repo.write_index(&index)?;
+            }
+            let unmerged: Vec<Vec<u8>> = pairs.iter().filter(|pair| pair.status == b'U').map(|pair| pair.path().to_vec()).collect();
+            if !unmerged.is_empty() && (show.patch || !show.has_format()) && !show.none && !opts.has("quiet") {
+                for path in &unmerged {
+                    crate::diff::combined::unmerged(repo, &index, path, &show, !opts.has("c"))?;
+                }
+                let rest: Vec<Pair> = pairs.into_iter().filter(|pair| pair.status != b'U').collect();
+                let status = finish(repo, &opts, show, rest)?;
+                return Ok(status.max(u8::from(opts.has("exit-code"))));
+            }
+            pairs
+        }
+        ([result, parents @ ..], _) => {
+            return put_combined(repo, &opts, &show, (result, parents), &specs);
+        }
+    };
+    finish(repo, &opts, show, pairs)
+}
+
+/// Pair of two blobs, which are compared as files.
+fn pair_of_blobs(repo: &Repo<'_, '_>, opts: &Opts) -> G<Option<Vec<Pair>>> {
     if let ([a, b], None) = (opts.args.as_slice(), opts.dashes)
         && let (Ok(Some(x)), Ok(Some(y))) = (repo.resolve(a), repo.resolve(b))
         && x.mode != crate::object::TREE
@@ -57,8 +93,13 @@ pub(crate) fn diff(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             disk: None,
         };
         let pairs = if x.oid == y.oid { Vec::new() } else { vec![Pair::new(Some(side(&x, a)), Some(side(&y, b)))] };
-        return finish(repo, &opts, show, pairs);
+        return Ok(Some(pairs));
     }
+    Ok(None)
+}
+
+/// Trees to compare and paths to compare them at.
+fn trees_and_paths(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<Oid>, Vec<Vec<u8>>)> {
     let (before, behind) = opts.split();
     let mut trees: Vec<Oid> = Vec::new();
     let mut paths: Vec<Vec<u8>> = Vec::new();
@@ -99,46 +140,24 @@ pub(crate) fn diff(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     paths.extend(behind.unwrap_or_default().iter().cloned());
-    let specs = Specs::new(repo, &paths)?;
-    let pairs = match (trees.as_slice(), cached) {
-        ([a, b], _) => repo.diff_trees(Some(a), Some(b), &specs)?,
-        ([tree], true) => repo.diff_index(Some(tree), &repo.index()?, &specs)?,
-        ([], true) => repo.diff_index(repo.head_tree()?.as_ref(), &repo.index()?, &specs)?,
-        ([tree], false) => repo.diff_work_tree(Some(tree), &mut repo.index()?, &specs)?,
-        ([], false) => {
-            let mut index = repo.index()?;
-            let (pairs, refreshed) = repo.diff_work(&mut index, &specs)?;
-            if refreshed {
-                repo.write_index(&index)?;
-            }
-            let unmerged: Vec<Vec<u8>> = pairs.iter().filter(|pair| pair.status == b'U').map(|pair| pair.path().to_vec()).collect();
-            if !unmerged.is_empty() && (show.patch || !show.has_format()) && !show.none && !opts.has("quiet") {
-                for path in &unmerged {
-                    crate::diff::combined::unmerged(repo, &index, path, &show, !opts.has("c"))?;
-                }
-                let rest: Vec<Pair> = pairs.into_iter().filter(|pair| pair.status != b'U').collect();
-                let status = finish(repo, &opts, show, rest)?;
-                return Ok(status.max(u8::from(opts.has("exit-code"))));
-            }
-            pairs
+    Ok((trees, paths))
+}
+
+/// Prints a tree against several others.
+fn put_combined(repo: &Repo<'_, '_>, opts: &Opts, show: &Show, (result, parents): (&Oid, &[Oid]), specs: &Specs) -> G<u8> {
+    let found = repo.diff_together(parents, result, specs)?;
+    for one in &found {
+        if show.raw {
+            repo.put(one.raw(repo, show)?)?;
+        } else if show.name_status {
+            repo.put(one.name_status())?;
+        } else if show.name_only {
+            repo.put(bytes![quoted(&one.path), "\n"])?;
+        } else if !show.none {
+            one.print(repo, show, !opts.has("c"))?;
         }
-        ([result, parents @ ..], _) => {
-            let found = repo.diff_together(parents, result, &specs)?;
-            for one in &found {
-                if show.raw {
-                    repo.put(one.raw(repo, &show)?)?;
-                } else if show.name_status {
-                    repo.put(one.name_status())?;
-                } else if show.name_only {
-                    repo.put(bytes![quoted(&one.path), "\n"])?;
-                } else if !show.none {
-                    one.print(repo, &show, !opts.has("c"))?;
-                }
-            }
-            return Ok(u8::from(!found.is_empty() && (opts.has("exit-code") || opts.has("quiet"))));
-        }
-    };
-    finish(repo, &opts, show, pairs)
+    }
+    Ok(u8::from(!found.is_empty() && (opts.has("exit-code") || opts.has("quiet"))))
 }
 
 /// `git diff --no-index A B`, and `git diff A B` outside of a repository.

@@ -1,6 +1,7 @@
 //! `git grep`: lines of tracked files.
 
 use crate::halt::G;
+use crate::object::Oid;
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::quote::quoted;
@@ -80,16 +81,7 @@ pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
         patterns.push(rest.remove(0));
     }
-    let mut trees = Vec::new();
-    while let Some(first) = rest.first() {
-        match repo.resolve(first)? {
-            Some(found) => {
-                trees.push((first.clone(), repo.tree_of(&found.oid)?));
-                rest.remove(0);
-            }
-            None => break,
-        }
-    }
+    let trees = leading_trees(repo, &mut rest)?;
     rest.extend(behind.unwrap_or_default().iter().cloned());
     if behind.is_none() {
         for path in &rest {
@@ -99,63 +91,17 @@ pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     let specs = if rest.is_empty() && !repo.prefix.is_empty() { Specs::new(repo, &[b".".to_vec()])? } else { Specs::new(repo, &rest)? };
-    let escape =
-        |text: &[u8]| -> Vec<u8> { text.iter().flat_map(|b| if b".[]*^$\\".contains(b) { vec![b'\\', *b] } else { vec![*b] }).collect() };
-    let syntax = if opts.has("extended-regexp") { bashkit_core::pattern::Syntax::Extended } else { bashkit_core::pattern::Syntax::Basic };
-    let options =
-        bashkit_core::pattern::RegexOptions { icase: opts.has("ignore-case"), whole_word: opts.has("word-regexp"), ..Default::default() };
-    let mut regexes = Vec::new();
-    for pattern in &patterns {
-        let (text, syntax) =
-            if opts.has("fixed-strings") { (escape(pattern), bashkit_core::pattern::Syntax::Basic) } else { (pattern.clone(), syntax) };
-        regexes.push(
-            bashkit_core::pattern::Regex::new(&text, syntax, &options)
-                .map_err(|error| fatal!["command line, '", pattern, "': ", error.to_string()])?,
-        );
-    }
+    let regexes = regexes(&opts, &patterns)?;
     let mut any = false;
-    let mut one = |prefix: &[u8], path: &[u8], body: &[u8]| -> G<()> {
-        let shown = bytes![prefix, quoted(&if opts.has("full-name") { path.to_vec() } else { repo.relative(path) })];
-        let mut count = 0;
-        let binary = crate::diff::text::is_binary(body) && !opts.has("text");
-        if binary && opts.has("I") {
-            return Ok(());
-        }
-        for (number, line) in body.split_inclusive(|b| *b == b'\n').enumerate() {
-            let line = line.strip_suffix(b"\n").unwrap_or(line);
-            repo.cx.step(2)?;
-            let hit = bashkit_core::pattern::Regex::any(&regexes, line, &mut |n| repo.cx.meter().step(n))? != opts.has("invert-match");
-            if !hit {
-                continue;
-            }
-            any = true;
-            count += 1;
-            if opts.has("quiet") || opts.has("files-with-matches") || opts.has("name-only") || opts.has("files-without-match") {
-                break;
-            }
-            if opts.has("count") {
-                continue;
-            }
-            if binary {
-                return repo.put(bytes!["Binary file ", shown, " matches\n"]);
-            }
-            let name = if opts.has("h") { Vec::new() } else { bytes![&shown, ":"] };
-            let number = if opts.has("line-number") { format!("{}:", number + 1) } else { String::new() };
-            repo.put(bytes![name, number, line, "\n"])?;
-        }
-        if opts.has("quiet") {
-            return Ok(());
-        }
-        if opts.has("files-with-matches") || opts.has("name-only") {
-            return if count > 0 { repo.put(bytes![shown, "\n"]) } else { Ok(()) };
-        }
-        if opts.has("files-without-match") {
-            return if count == 0 { repo.put(bytes![shown, "\n"]) } else { Ok(()) };
-        }
-        if opts.has("count") && count > 0 {
-            return repo.put(bytes![shown, format!(":{count}\n")]);
-        }
-        Ok(())
+    let mut one = |prefix: &[u8], path: &[u8], body: &[u8]| {
+        search(
+            repo,
+            &opts,
+            &regexes,
+            bytes![prefix, quoted(&if opts.has("full-name") { path.to_vec() } else { repo.relative(path) })],
+            body,
+        )
+        .map(|found| any |= found)
     };
     if trees.is_empty() {
         let index = repo.index()?;
@@ -180,4 +126,89 @@ pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     Ok(u8::from(!any))
+}
+
+/// Compiles the patterns.
+fn regexes(opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<bashkit_core::pattern::Regex>> {
+    let escape =
+        |text: &[u8]| -> Vec<u8> { text.iter().flat_map(|b| if b".[]*^$\\".contains(b) { vec![b'\\', *b] } else { vec![*b] }).collect() };
+    let syntax = if opts.has("extended-regexp") { bashkit_core::pattern::Syntax::Extended } else { bashkit_core::pattern::Syntax::Basic };
+    let options =
+        bashkit_core::pattern::RegexOptions { icase: opts.has("ignore-case"), whole_word: opts.has("word-regexp"), ..Default::default() };
+    let mut regexes = Vec::new();
+    for pattern in patterns {
+        let (text, syntax) =
+            if opts.has("fixed-strings") { (escape(pattern), bashkit_core::pattern::Syntax::Basic) } else { (pattern.clone(), syntax) };
+        regexes.push(
+            bashkit_core::pattern::Regex::new(&text, syntax, &options)
+                .map_err(|error| fatal!["command line, '", pattern, "': ", error.to_string()])?,
+        );
+    }
+    Ok(regexes)
+}
+
+/// Trees that the first operands name; the rest are paths.
+fn leading_trees(repo: &Repo<'_, '_>, rest: &mut Vec<Vec<u8>>) -> G<Vec<(Vec<u8>, Oid)>> {
+    let mut trees = Vec::new();
+    while let Some(first) = rest.first() {
+        match repo.resolve(first)? {
+            Some(found) => {
+                trees.push((first.clone(), repo.tree_of(&found.oid)?));
+                rest.remove(0);
+            }
+            None => break,
+        }
+    }
+
+    Ok(trees)
+}
+
+/// Searches one file and prints it; whether a line matches.
+fn search(repo: &Repo<'_, '_>, opts: &Opts, regexes: &[bashkit_core::pattern::Regex], shown: Vec<u8>, body: &[u8]) -> G<bool> {
+    let mut count = 0;
+    let binary = crate::diff::text::is_binary(body) && !opts.has("text");
+    if binary && opts.has("I") {
+        return Ok(false);
+    }
+    for (number, line) in body.split_inclusive(|b| *b == b'\n').enumerate() {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        repo.cx.step(2)?;
+        let hit = bashkit_core::pattern::Regex::any(regexes, line, &mut |n| repo.cx.meter().step(n))? != opts.has("invert-match");
+        if !hit {
+            continue;
+        }
+        count += 1;
+        if opts.has("quiet") || opts.has("files-with-matches") || opts.has("name-only") || opts.has("files-without-match") {
+            break;
+        }
+        if opts.has("count") {
+            continue;
+        }
+        if binary {
+            repo.put(bytes!["Binary file ", shown, " matches\n"])?;
+            return Ok(true);
+        }
+        let name = if opts.has("h") { Vec::new() } else { bytes![&shown, ":"] };
+        let number = if opts.has("line-number") { format!("{}:", number + 1) } else { String::new() };
+        repo.put(bytes![name, number, line, "\n"])?;
+    }
+    put_summary(repo, opts, &shown, count)?;
+    Ok(count > 0)
+}
+
+/// Prints the name of a searched file, or how often it matches.
+fn put_summary(repo: &Repo<'_, '_>, opts: &Opts, shown: &[u8], count: usize) -> G<()> {
+    if opts.has("quiet") {
+        return Ok(());
+    }
+    if opts.has("files-with-matches") || opts.has("name-only") {
+        return if count > 0 { repo.put(bytes![shown, "\n"]) } else { Ok(()) };
+    }
+    if opts.has("files-without-match") {
+        return if count == 0 { repo.put(bytes![shown, "\n"]) } else { Ok(()) };
+    }
+    if opts.has("count") && count > 0 {
+        return repo.put(bytes![shown, format!(":{count}\n")]);
+    }
+    Ok(())
 }

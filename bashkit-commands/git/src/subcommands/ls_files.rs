@@ -1,5 +1,6 @@
 //! `git ls-files`: entries of the index.
 
+use crate::index::Index;
 use bashkit_core::vfs::FileKind;
 
 use crate::halt::{G, Halt};
@@ -71,46 +72,7 @@ pub(crate) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     };
     if opts.has("others") {
-        let how = if opts.has("directory") { Untracked::Normal } else { Untracked::All };
-        let ignored_only = opts.has("ignored");
-        let (mut found, mut ignored) = repo.untracked(&index, &specs, how, true)?;
-        // Ignored directories are listed file by file unless `--directory` is given.
-        if !opts.has("directory") {
-            let mut files = Vec::new();
-            let mut todo = ignored;
-            while let Some(path) = todo.pop() {
-                repo.cx.step(3)?;
-                match path.strip_suffix(b"/") {
-                    Some(dir) => {
-                        for entry in repo.cx.fs().read_dir(&repo.full(dir)?).unwrap_or_default() {
-                            let slash = if entry.kind == FileKind::Directory { "/" } else { "" };
-                            todo.push(bytes![dir, "/", entry.name, slash]);
-                        }
-                    }
-                    None => files.push(path),
-                }
-            }
-            ignored = files;
-        }
-        let list = if ignored_only {
-            ignored
-        } else {
-            if !opts.has("exclude-standard") {
-                found.extend(ignored);
-            }
-            found
-        };
-        let mut list: Vec<Vec<u8>> = list
-            .into_iter()
-            .filter(|path| specs.matches(path.strip_suffix(b"/").unwrap_or(path)))
-            .filter(|path| {
-                !opts
-                    .values("exclude")
-                    .iter()
-                    .any(|p| wild(p, path.rsplit(|b| *b == b'/').next().unwrap_or_default(), true, false, &mut 10_000))
-            })
-            .collect();
-        list.sort();
+        let list = other_files(repo, &opts, &index, &specs)?;
         for path in list {
             mark(&path);
             let ends = if opts.has("eol") { repo.ends_told(&path, None)? } else { String::new() };
@@ -150,4 +112,49 @@ pub(crate) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         ));
     }
     Ok(0)
+}
+
+/// Files that are not tracked (`--others`).
+fn other_files(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, specs: &Specs) -> G<Vec<Vec<u8>>> {
+    let how = if opts.has("directory") { Untracked::Normal } else { Untracked::All };
+    let ignored_only = opts.has("ignored");
+    let (mut found, mut ignored) = repo.untracked(index, specs, how, true)?;
+    // Ignored directories are listed file by file unless `--directory` is given.
+    if !opts.has("directory") {
+        let mut files = Vec::new();
+        let mut todo = ignored;
+        while let Some(path) = todo.pop() {
+            repo.cx.step(3)?;
+            match path.strip_suffix(b"/") {
+                Some(dir) => {
+                    for entry in repo.cx.fs().read_dir(&repo.full(dir)?).unwrap_or_default() {
+                        let slash = if entry.kind == FileKind::Directory { "/" } else { "" };
+                        todo.push(bytes![dir, "/", entry.name, slash]);
+                    }
+                }
+                None => files.push(path),
+            }
+        }
+        ignored = files;
+    }
+    let list = if ignored_only {
+        ignored
+    } else {
+        if !opts.has("exclude-standard") {
+            found.extend(ignored);
+        }
+        found
+    };
+    let mut list: Vec<Vec<u8>> = list
+        .into_iter()
+        .filter(|path| specs.matches(path.strip_suffix(b"/").unwrap_or(path)))
+        .filter(|path| {
+            !opts
+                .values("exclude")
+                .iter()
+                .any(|p| wild(p, path.rsplit(|b| *b == b'/').next().unwrap_or_default(), true, false, &mut 10_000))
+        })
+        .collect();
+    list.sort();
+    Ok(list)
 }

@@ -41,21 +41,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 pub(crate) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     if opts.has("delete") {
-        let mut status = 0;
-        for name in &opts.args {
-            let full = bytes!["refs/tags/", name];
-            match repo.ref_oid(&full)? {
-                Some(oid) => {
-                    repo.delete_ref(&full)?;
-                    repo.put(bytes!["Deleted tag '", name, "' (was ", repo.abbrev(&oid)?, ")\n"])?;
-                }
-                None => {
-                    repo.warn(bytes!["error: tag '", name, "' not found."])?;
-                    status = 1;
-                }
-            }
-        }
-        return Ok(status);
+        return delete(repo, &opts.args);
     }
     let filters = ["list", "n", "contains", "no-contains", "points-at", "merged", "no-merged", "format"].iter().any(|id| opts.has(id));
     if opts.args.is_empty() || filters {
@@ -86,20 +72,7 @@ pub(crate) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             if let Some(format) = opts.value("format") {
                 repo.put(bytes![crate::ref_filter::ref_format(repo, format, &full, &oid)?, "\n"])?;
             } else if opts.has("n") {
-                let (kind, body) = repo.object(&oid)?;
-                let message = match kind {
-                    Kind::Tag => Tag::parse(&body)?.message,
-                    Kind::Commit => repo.commit(&oid)?.message.clone(),
-                    _ => Vec::new(),
-                };
-                let n = opts.number("n")?.unwrap_or(1);
-                let mut text = if n <= 1 { subject(&message) } else { Vec::new() };
-                if n > 1 {
-                    let lines: Vec<&[u8]> = message.trim_ascii_end().split(|b| *b == b'\n').take(n).collect();
-                    text = lines.join(&b"\n    "[..]);
-                }
-                let pad = " ".repeat(15usize.saturating_sub(name.len()));
-                repo.put(bytes![name, pad, " ", text, "\n"])?;
+                put_with_message(repo, &opts, name, &oid)?;
             } else {
                 repo.put(bytes![name, "\n"])?;
             }
@@ -119,30 +92,71 @@ pub(crate) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     let mut oid = found.oid;
     if opts.has("annotate") || opts.has("message") || opts.has("file") {
-        let messages = opts.values("message");
-        let message = if !messages.is_empty() {
-            messages.join(&b"\n\n"[..])
-        } else if let Some(file) = opts.value("file") {
-            let mut text = Vec::new();
-            if file == b"-" {
-                repo.cx.stdin().rest(&mut text)?;
-            } else {
-                text =
-                    repo.read(&repo.at(file))?.ok_or_else(|| fatal!["could not open or read '", file, "': No such file or directory"])?;
-            }
-            text
-        } else {
-            return Err(no_editor());
-        };
-        let message = tidy(&message, false);
-        let who = repo.ident("COMMITTER")?;
-        let kind = repo.object(&oid)?.0;
-        let body = bytes!["object ", oid.hex(), "\ntype ", kind.name(), "\ntag ", name, "\ntagger ", who.print(), "\n\n", message];
-        oid = repo.write_object(Kind::Tag, &body)?;
+        oid = write_tag(repo, &opts, name, &oid)?;
     }
     repo.set_ref(&full, &oid, b"")?;
     if let Some(before) = before.filter(|before| *before != oid) {
         repo.put(bytes!["Updated tag '", name, "' (was ", repo.abbrev(&before)?, ")\n"])?;
     }
     Ok(0)
+}
+
+/// Deletes tags.
+fn delete(repo: &Repo<'_, '_>, names: &[Vec<u8>]) -> G<u8> {
+    let mut status = 0;
+    for name in names {
+        let full = bytes!["refs/tags/", name];
+        match repo.ref_oid(&full)? {
+            Some(oid) => {
+                repo.delete_ref(&full)?;
+                repo.put(bytes!["Deleted tag '", name, "' (was ", repo.abbrev(&oid)?, ")\n"])?;
+            }
+            None => {
+                repo.warn(bytes!["error: tag '", name, "' not found."])?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// Prints a tag with the first lines of its message (`-n`).
+fn put_with_message(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], oid: &Oid) -> G<()> {
+    let (kind, body) = repo.object(oid)?;
+    let message = match kind {
+        Kind::Tag => Tag::parse(&body)?.message,
+        Kind::Commit => repo.commit(oid)?.message.clone(),
+        _ => Vec::new(),
+    };
+    let n = opts.number("n")?.unwrap_or(1);
+    let mut text = if n <= 1 { subject(&message) } else { Vec::new() };
+    if n > 1 {
+        let lines: Vec<&[u8]> = message.trim_ascii_end().split(|b| *b == b'\n').take(n).collect();
+        text = lines.join(&b"\n    "[..]);
+    }
+    let pad = " ".repeat(15usize.saturating_sub(name.len()));
+    repo.put(bytes![name, pad, " ", text, "\n"])
+}
+
+/// Writes the object of an annotated tag.
+fn write_tag(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], oid: &Oid) -> G<Oid> {
+    let messages = opts.values("message");
+    let message = if !messages.is_empty() {
+        messages.join(&b"\n\n"[..])
+    } else if let Some(file) = opts.value("file") {
+        let mut text = Vec::new();
+        if file == b"-" {
+            repo.cx.stdin().rest(&mut text)?;
+        } else {
+            text = repo.read(&repo.at(file))?.ok_or_else(|| fatal!["could not open or read '", file, "': No such file or directory"])?;
+        }
+        text
+    } else {
+        return Err(no_editor());
+    };
+    let message = tidy(&message, false);
+    let who = repo.ident("COMMITTER")?;
+    let kind = repo.object(oid)?.0;
+    let body = bytes!["object ", oid.hex(), "\ntype ", kind.name(), "\ntag ", name, "\ntagger ", who.print(), "\n\n", message];
+    repo.write_object(Kind::Tag, &body)
 }

@@ -55,32 +55,6 @@ pub(crate) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let (mut valid, mut mode_to) = (None, None);
     let mut status = 0;
     let mut rest = args.iter();
-    let put = |index: &mut Index, add: bool, mode: &[u8], oid: &[u8], path: &[u8]| -> G<()> {
-        let mode = std::str::from_utf8(mode).ok().and_then(|m| u32::from_str_radix(m, 8).ok());
-        let (Some(mode), Some(oid)) = (mode, Oid::from_hex(oid)) else {
-            return Err(fatal!["git update-index: --cacheinfo cannot add ", path]);
-        };
-        if !is_safe(path) {
-            return Err(Halt::Die(
-                128,
-                bytes!["error: Invalid path '", path, "'\nfatal: git update-index: --cacheinfo cannot add ", path, "\n"],
-            ));
-        }
-        if !add && !index.is_tracked(path) {
-            return Err(Halt::Die(
-                128,
-                bytes![
-                    "error: ",
-                    path,
-                    ": cannot add to the index - missing --add option?\nfatal: git update-index: --cacheinfo cannot add ",
-                    path,
-                    "\n"
-                ],
-            ));
-        }
-        index.put(Item { path: path.to_vec(), mode, oid, ..Item::default() });
-        Ok(())
-    };
     while let Some(arg) = rest.next() {
         repo.cx.step(10)?;
         match arg.as_slice() {
@@ -94,40 +68,15 @@ pub(crate) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             b"--chmod=+x" if !only_names => mode_to = Some(0o100755),
             b"--chmod=-x" if !only_names => mode_to = Some(0o100644),
             b"--refresh" | b"--really-refresh" if !only_names => {
-                let (pairs, _) = repo.diff_work(&mut index, &Specs::default())?;
-                for pair in &pairs {
-                    let what = if pair.status == b'U' { ": needs merge\n" } else { ": needs update\n" };
-                    repo.put(bytes![pair.path(), what])?;
+                if !refresh(repo, &mut index)? {
                     status = 1;
                 }
             }
             b"--cacheinfo" if !only_names => {
-                let Some(first) = rest.next() else {
-                    return Err(Halt::Die(129, b"error: option 'cacheinfo' expects <mode>,<sha1>,<path>\n".to_vec()));
-                };
-                let mut parts = first.splitn(3, |b| *b == b',');
-                let bad = || Halt::Die(129, b"error: option 'cacheinfo' expects <mode>,<sha1>,<path>\n".to_vec());
-                match (parts.next(), parts.next(), parts.next()) {
-                    (Some(mode), Some(oid), Some(path)) => put(&mut index, add, mode, oid, path)?,
-                    _ => {
-                        let (oid, path) = (rest.next().ok_or_else(bad)?, rest.next().ok_or_else(bad)?);
-                        put(&mut index, add, first, oid, path)?;
-                    }
-                }
+                put_cacheinfo(&mut index, add, &mut rest)?;
             }
             b"--index-info" if !only_names => {
-                let mut text = Vec::new();
-                repo.cx.stdin().rest(&mut text)?;
-                for line in text.split(|b| *b == b'\n').filter(|line| !line.is_empty()) {
-                    let tab = memchr::memchr(b'\t', line).ok_or_else(|| fatal!["malformed index info ", line])?;
-                    let words: Vec<&[u8]> = line.get(..tab).unwrap_or_default().split(|b| *b == b' ').collect();
-                    let path = line.get(tab + 1..).unwrap_or_default();
-                    match words.as_slice() {
-                        [b"0", _] => index.remove(path),
-                        [mode, oid] | [mode, _, oid] => put(&mut index, true, mode, oid, path)?,
-                        _ => return Err(fatal!["malformed index info ", line]),
-                    }
-                }
+                put_index_info(repo, &mut index)?;
             }
             option if option.starts_with(b"-") && !only_names => {
                 return Err(crate::parse_options::refused(&SUBCOMMAND.usage, &String::from_utf8_lossy(option)));
@@ -165,4 +114,65 @@ pub(crate) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     repo.write_index(&index)?;
     Ok(status)
+}
+
+/// Looks at all files again, and lists those that differ; whether none does.
+fn refresh(repo: &Repo<'_, '_>, index: &mut Index) -> G<bool> {
+    let (pairs, _) = repo.diff_work(index, &Specs::default())?;
+    for pair in &pairs {
+        let what = if pair.status == b'U' { ": needs merge\n" } else { ": needs update\n" };
+        repo.put(bytes![pair.path(), what])?;
+    }
+    Ok(pairs.is_empty())
+}
+
+/// Puts the entry of `--cacheinfo`, which is one word or three.
+fn put_cacheinfo<'a>(index: &mut Index, add: bool, rest: &mut impl Iterator<Item = &'a Vec<u8>>) -> G<()> {
+    let Some(first) = rest.next() else {
+        return Err(Halt::Die(129, b"error: option 'cacheinfo' expects <mode>,<sha1>,<path>\n".to_vec()));
+    };
+    let mut parts = first.splitn(3, |b| *b == b',');
+    let bad = || Halt::Die(129, b"error: option 'cacheinfo' expects <mode>,<sha1>,<path>\n".to_vec());
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(mode), Some(oid), Some(path)) => put(index, add, mode, oid, path)?,
+        _ => {
+            let (oid, path) = (rest.next().ok_or_else(bad)?, rest.next().ok_or_else(bad)?);
+            put(index, add, first, oid, path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads entries from stdin (`--index-info`).
+fn put_index_info(repo: &Repo<'_, '_>, index: &mut Index) -> G<()> {
+    let mut text = Vec::new();
+    repo.cx.stdin().rest(&mut text)?;
+    for line in text.split(|b| *b == b'\n').filter(|line| !line.is_empty()) {
+        let tab = memchr::memchr(b'\t', line).ok_or_else(|| fatal!["malformed index info ", line])?;
+        let words: Vec<&[u8]> = line.get(..tab).unwrap_or_default().split(|b| *b == b' ').collect();
+        let path = line.get(tab + 1..).unwrap_or_default();
+        match words.as_slice() {
+            [b"0", _] => index.remove(path),
+            [mode, oid] | [mode, _, oid] => put(index, true, mode, oid, path)?,
+            _ => return Err(fatal!["malformed index info ", line]),
+        }
+    }
+    Ok(())
+}
+
+/// Puts an entry into the index that `--cacheinfo` or `--index-info` describes.
+fn put(index: &mut Index, add: bool, mode: &[u8], oid: &[u8], path: &[u8]) -> G<()> {
+    let mode = std::str::from_utf8(mode).ok().and_then(|m| u32::from_str_radix(m, 8).ok());
+    let (Some(mode), Some(oid)) = (mode, Oid::from_hex(oid)) else {
+        return Err(fatal!["git update-index: --cacheinfo cannot add ", path]);
+    };
+    let cannot = |why: &[u8]| Halt::Die(128, bytes!["error: ", why, "\nfatal: git update-index: --cacheinfo cannot add ", path, "\n"]);
+    if !is_safe(path) {
+        return Err(cannot(&bytes!["Invalid path '", path, "'"]));
+    }
+    if !add && !index.is_tracked(path) {
+        return Err(cannot(&bytes![path, ": cannot add to the index - missing --add option?"]));
+    }
+    index.put(Item { path: path.to_vec(), mode, oid, ..Item::default() });
+    Ok(())
 }

@@ -107,28 +107,7 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, todo: &Todo, behind: &[Todo], favor: Fav
         let mut message = picked.message.clone();
         let mut is_last_squash = false;
         if squashes {
-            let counted = repo.read(&repo.rebase_file("current-fixups"))?.unwrap_or_default();
-            let n = counted.iter().filter(|b| **b == b'\n').count() + 2;
-            let before = repo.read(&repo.rebase_file("message-squash"))?;
-            message = combined(before, &old.message, n, todo.verb == Verb::Fixup, &picked.message);
-            repo.write(&repo.rebase_file("message-squash"), &message)?;
-            let counted = bytes![counted, todo.verb.name(), " ", todo.oid.hex(), "\n"];
-            let has_squash = counted.split(|b| *b == b'\n').any(|line| line.starts_with(b"squash"));
-            repo.write(&repo.rebase_file("current-fixups"), &counted)?;
-            if !has_squash {
-                let first = repo.read(&repo.rebase_file("message-fixup"))?.unwrap_or_else(|| old.message.clone());
-                repo.write(&repo.rebase_file("message-fixup"), &first)?;
-            }
-            let is_last = !behind.first().is_some_and(|next| matches!(next.verb, Verb::Squash | Verb::Fixup));
-            is_last_squash = is_last && has_squash;
-            if is_last && !has_squash {
-                message = repo.read(&repo.rebase_file("message-fixup"))?.unwrap_or(message);
-            }
-            if is_last && outcome.is_clean {
-                for name in ["current-fixups", "message-squash", "message-fixup"] {
-                    repo.unlink(&repo.rebase_file(name))?;
-                }
-            }
+            (message, is_last_squash) = squashed_message(repo, todo, behind, (&old, &picked), outcome.is_clean)?;
         }
         if !outcome.is_clean {
             return stop_at(repo, todo, &picked, message, outcome.files.keys().cloned().collect());
@@ -136,13 +115,7 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, todo: &Todo, behind: &[Todo], favor: Fav
         let tree = repo.write_tree(&crate::index::Index { items: outcome.items, written: None })?;
         let was_empty = parent_tree.map_or(picked.tree == repo.write_object(Kind::Tree, b"")?, |tree| tree == picked.tree);
         if tree == our_tree && !was_empty && !squashes {
-            if repo.lstat(&repo.rebase_file("drop_redundant_commits")).is_some() {
-                repo.warn(bytes!["dropping ", todo.oid.hex(), " ", &title, " -- patch contents already upstream"])?;
-                return Ok(None);
-            }
-            repo.write(&repo.state_file("CHERRY_PICK_HEAD"), &bytes![todo.oid.hex(), "\n"])?;
-            repo.warn("The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit --allow-empty\n\nOtherwise, please use 'git rebase --skip'")?;
-            return Ok(Some(1));
+            return skip_or_stop(repo, todo, &title);
         }
         let (author, parents) = if squashes { (old.author.clone(), old.parents.clone()) } else { (picked.author.clone(), vec![head]) };
         let parents = if is_root { Vec::new() } else { parents };
@@ -164,22 +137,71 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, todo: &Todo, behind: &[Todo], favor: Fav
         note(repo, &todo.oid, &new, behind.first())?;
     }
     if todo.verb == Verb::Edit {
-        repo.write(&repo.state_file("REBASE_HEAD"), &bytes![todo.oid.hex(), "\n"])?;
-        repo.write(&repo.rebase_file("stopped-sha"), &bytes![todo.oid.hex(), "\n"])?;
-        repo.write(&repo.rebase_file("amend"), &bytes![new.hex(), "\n"])?;
-        if !quiet {
-            repo.clear_line()?;
-        }
-        repo.warn(bytes![
-            "Stopped at ",
-            &short,
-            "...  ",
-            &title,
-            "\nYou can amend the commit now, with\n\n  git commit --amend \n\nOnce you are satisfied with your changes, run\n\n  git rebase --continue"
-        ])?;
-        return Ok(Some(0));
+        return stop_to_edit(repo, todo, &new, &title, quiet);
     }
     Ok(None)
+}
+
+/// Message of a squash or fixup, and whether it is the last of a group that an editor is to see.
+fn squashed_message(
+    repo: &Repo<'_, '_>,
+    todo: &Todo,
+    behind: &[Todo],
+    (old, picked): (&Commit, &Commit),
+    is_clean: bool,
+) -> G<(Vec<u8>, bool)> {
+    let counted = repo.read(&repo.rebase_file("current-fixups"))?.unwrap_or_default();
+    let n = counted.iter().filter(|b| **b == b'\n').count() + 2;
+    let before = repo.read(&repo.rebase_file("message-squash"))?;
+    let mut message = combined(before, &old.message, n, todo.verb == Verb::Fixup, &picked.message);
+    repo.write(&repo.rebase_file("message-squash"), &message)?;
+    let counted = bytes![counted, todo.verb.name(), " ", todo.oid.hex(), "\n"];
+    let has_squash = counted.split(|b| *b == b'\n').any(|line| line.starts_with(b"squash"));
+    repo.write(&repo.rebase_file("current-fixups"), &counted)?;
+    if !has_squash {
+        let first = repo.read(&repo.rebase_file("message-fixup"))?.unwrap_or_else(|| old.message.clone());
+        repo.write(&repo.rebase_file("message-fixup"), &first)?;
+    }
+    let is_last = !behind.first().is_some_and(|next| matches!(next.verb, Verb::Squash | Verb::Fixup));
+    if is_last && !has_squash {
+        message = repo.read(&repo.rebase_file("message-fixup"))?.unwrap_or(message);
+    }
+    if is_last && is_clean {
+        for name in ["current-fixups", "message-squash", "message-fixup"] {
+            repo.unlink(&repo.rebase_file(name))?;
+        }
+    }
+    Ok((message, is_last && has_squash))
+}
+
+/// Leaves out a commit that changes nothing any more, or stops at it.
+fn skip_or_stop(repo: &Repo<'_, '_>, todo: &Todo, title: &[u8]) -> G<Option<u8>> {
+    if repo.lstat(&repo.rebase_file("drop_redundant_commits")).is_some() {
+        repo.warn(bytes!["dropping ", todo.oid.hex(), " ", title, " -- patch contents already upstream"])?;
+        return Ok(None);
+    }
+    repo.write(&repo.state_file("CHERRY_PICK_HEAD"), &bytes![todo.oid.hex(), "\n"])?;
+    repo.warn("The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit --allow-empty\n\nOtherwise, please use 'git rebase --skip'")?;
+    Ok(Some(1))
+}
+
+/// Stops after a commit that is to be edited.
+fn stop_to_edit(repo: &Repo<'_, '_>, todo: &Todo, new: &Oid, title: &[u8], quiet: bool) -> G<Option<u8>> {
+    let short = repo.abbrev(&todo.oid)?;
+    repo.write(&repo.state_file("REBASE_HEAD"), &bytes![todo.oid.hex(), "\n"])?;
+    repo.write(&repo.rebase_file("stopped-sha"), &bytes![todo.oid.hex(), "\n"])?;
+    repo.write(&repo.rebase_file("amend"), &bytes![new.hex(), "\n"])?;
+    if !quiet {
+        repo.clear_line()?;
+    }
+    repo.warn(bytes![
+    "Stopped at ",
+    &short,
+    "...  ",
+    title,
+    "\nYou can amend the commit now, with\n\n  git commit --amend \n\nOnce you are satisfied with your changes, run\n\n  git rebase --continue"
+])?;
+    Ok(Some(0))
 }
 
 /// Conflicts: what `--continue` needs is written down.

@@ -177,23 +177,18 @@ fn refuse_local_changes(repo: &Repo<'_, '_>) -> G<()> {
 
 /// Whether the branch stands in one line upon its new base already.
 fn is_linear(repo: &Repo<'_, '_>, plan: &Plan) -> G<bool> {
-    let mut is_linear = true;
-    if plan.upstream == Some(plan.onto) {
-        let bases = repo.merge_bases(&plan.onto, &plan.head)?;
-        is_linear = bases == [plan.onto];
-        let mut at = plan.head;
-        while is_linear && at != plan.onto {
-            let commit = repo.commit(&at)?;
-            match commit.parents.as_slice() {
-                [one] => at = *one,
-                _ => is_linear = false,
-            }
-            repo.cx.step(5)?;
-        }
-    } else {
-        is_linear = false;
+    if plan.upstream != Some(plan.onto) || repo.merge_bases(&plan.onto, &plan.head)? != [plan.onto] {
+        return Ok(false);
     }
-    Ok(is_linear)
+    let mut at = plan.head;
+    while at != plan.onto {
+        match repo.commit(&at)?.parents.as_slice() {
+            [one] => at = *one,
+            _ => return Ok(false),
+        }
+        repo.cx.step(5)?;
+    }
+    Ok(true)
 }
 
 /// Ends a rebase that has nothing to do.
