@@ -325,37 +325,20 @@ pub(crate) fn walk_lines(
         let mut is_shown = true;
         let mut next = parents.clone();
         if let Some(path) = follow {
-            let old = match parents.first() {
-                Some(parent) => Some(repo.commit(parent)?.tree),
-                None => None,
-            };
-            let pairs = repo.diff_trees(old.as_ref(), Some(&commit.tree), &Specs::default())?;
-            let pairs = if pairs.iter().any(|pair| pair.path() == path.as_slice() && pair.status == b'A') {
-                repo.find_renames(pairs, 50, false)?
-            } else {
-                pairs
-            };
-            match pairs.iter().find(|pair| pair.path() == path.as_slice()) {
-                Some(pair) => {
-                    paths.insert(oid, path.clone());
-                    if pair.status == b'R' {
-                        *path = pair.old_path().to_vec();
-                    }
+            match follow_file(repo, &commit, parents.first(), path)? {
+                Some(name) => {
+                    paths.insert(oid, name);
                 }
                 None => is_shown = false,
             }
         } else if !specs.is_empty() {
-            if parents.is_empty() {
-                is_shown = !repo.diff_trees(None, Some(&commit.tree), specs)?.is_empty();
-            }
-            for parent in &parents {
-                let tree = repo.commit(parent)?.tree;
-                if repo.diff_trees(Some(&tree), Some(&commit.tree), specs)?.is_empty() {
+            match same_parent(repo, &commit, &parents, specs)? {
+                None => {}
+                Some(same) => {
                     is_shown = false;
-                    if !opts.has("full-history") {
-                        next = vec![*parent];
+                    if let Some(same) = same.filter(|_| !opts.has("full-history")) {
+                        next = vec![same];
                     }
-                    break;
                 }
             }
         }
@@ -401,6 +384,56 @@ pub(crate) fn walk_lines(
     }
     let mut list: Vec<(Oid, Rc<Commit>)> = list.into_iter().skip(skip).take(max).collect();
     if opts.has("boundary") {
+        add_boundary(repo, &mut list, lines)?;
+    }
+    if opts.has("reverse") {
+        list.reverse();
+    }
+    let _ = is_limited;
+    Ok(list.into_iter().map(|(oid, commit)| (oid, commit, paths.remove(&oid))).collect())
+}
+
+/// Name of a followed file where a commit changes it; a rename changes `path` for the commits before.
+fn follow_file(repo: &Repo<'_, '_>, commit: &Commit, parent: Option<&Oid>, path: &mut Vec<u8>) -> G<Option<Vec<u8>>> {
+    let old = match parent {
+        Some(parent) => Some(repo.commit(parent)?.tree),
+        None => None,
+    };
+    let pairs = repo.diff_trees(old.as_ref(), Some(&commit.tree), &Specs::default())?;
+    let pairs = if pairs.iter().any(|pair| pair.path() == path.as_slice() && pair.status == b'A') {
+        repo.find_renames(pairs, 50, false)?
+    } else {
+        pairs
+    };
+    Ok(match pairs.iter().find(|pair| pair.path() == path.as_slice()) {
+        Some(pair) => {
+            let name = path.clone();
+            if pair.status == b'R' {
+                *path = pair.old_path().to_vec();
+            }
+            Some(name)
+        }
+        None => None,
+    })
+}
+
+/// First parent that is the same at the paths; `Some(None)` for a first commit without them.
+fn same_parent(repo: &Repo<'_, '_>, commit: &Commit, parents: &[Oid], specs: &Specs) -> G<Option<Option<Oid>>> {
+    if parents.is_empty() && repo.diff_trees(None, Some(&commit.tree), specs)?.is_empty() {
+        return Ok(Some(None));
+    }
+    for parent in parents {
+        let tree = repo.commit(parent)?.tree;
+        if repo.diff_trees(Some(&tree), Some(&commit.tree), specs)?.is_empty() {
+            return Ok(Some(Some(*parent)));
+        }
+    }
+    Ok(None)
+}
+
+/// Adds the parents of listed commits that are not listed themselves (`--boundary`).
+fn add_boundary(repo: &Repo<'_, '_>, list: &mut Vec<(Oid, Rc<Commit>)>, lines: &mut Lines) -> G<()> {
+    {
         let shown: HashSet<Oid> = list.iter().map(|(oid, _)| *oid).collect();
         let mut edge = Vec::new();
         for parent in list.iter().flat_map(|(_, commit)| commit.parents.clone()).collect::<Vec<_>>() {
@@ -412,11 +445,7 @@ pub(crate) fn walk_lines(
         lines.shown.extend(edge.iter().map(|(oid, _)| *oid));
         list.extend(edge);
     }
-    if opts.has("reverse") {
-        list.reverse();
-    }
-    let _ = is_limited;
-    Ok(list.into_iter().map(|(oid, commit)| (oid, commit, paths.remove(&oid))).collect())
+    Ok(())
 }
 
 pub(crate) fn add_all(repo: &Repo<'_, '_>, opts: &Opts, range: &mut Range) -> G<bool> {

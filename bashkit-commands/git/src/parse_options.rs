@@ -125,7 +125,6 @@ impl Opts {
         let all = read(sub);
         let mut opts = Self { found: Vec::new(), args: Vec::new(), dashes: None };
         let mut rest = argv.iter();
-        let refuse = |message: Vec<u8>| Halt::Die(129, bytes![message, "\n", usage(sub)]);
         while let Some(arg) = rest.next() {
             if arg == b"--" {
                 opts.dashes = Some(opts.args.len());
@@ -133,86 +132,98 @@ impl Opts {
                 break;
             }
             if let Some(long) = arg.strip_prefix(b"--") {
-                let (name, value) = match memchr::memchr(b'=', long).and_then(|at| long.split_at_checked(at)) {
-                    Some((name, value)) => (name, value.get(1..).map(<[u8]>::to_vec)),
-                    None => (long, None),
-                };
-                let is_like = |one: &&One| one.has_name() && one.long.as_bytes().starts_with(name);
-                let exact = all.iter().find(|one| one.has_name() && one.long.as_bytes() == name);
-                let like: Vec<&One> = all.iter().filter(is_like).collect();
-                let found = exact.or(match like.as_slice() {
-                    [one] => Some(*one),
-                    _ => None,
-                });
-                if let Some(one) = found {
-                    if one.is_refused {
-                        return Err(refused(sub, &one.name()));
-                    }
-                    let value = match (one.value, value) {
-                        (0, Some(_)) => return Err(refuse(bytes!["error: option `", one.long, "' takes no value"])),
-                        (b'=', None) => match rest.next() {
-                            Some(value) => Some(value.clone()),
-                            None => return Err(refuse(bytes!["error: option `", one.long, "' requires a value"])),
-                        },
-                        (_, value) => value,
-                    };
-                    opts.found.push((one.long, value));
-                    continue;
-                }
-                let negated =
-                    name.strip_prefix(b"no-").and_then(|name| all.iter().find(|one| one.long.as_bytes() == name && value.is_none()));
-                if let Some(one) = negated {
-                    opts.found.retain(|(id, _)| *id != one.long);
-                    continue;
-                }
-                if like.len() > 1 {
-                    let names: Vec<String> = like.iter().map(|one| format!("--{}", one.long)).collect();
-                    return Err(refuse(bytes!["error: ambiguous option: ", name, " (could be ", names.join(" or "), ")"]));
-                }
-                if matches!(long, b"help" | b"help-all") {
-                    return Err(Halt::Help(sub));
-                }
-                return Err(refuse(bytes!["error: unknown option `", long, "'"]));
+                opts.long(sub, &all, long, &mut rest)?;
+                continue;
             }
             if arg.len() > 1 && arg.first() == Some(&b'-') {
-                let letters = arg.get(1..).unwrap_or_default();
-                if letters.iter().all(u8::is_ascii_digit)
-                    && let Some(one) = all.iter().find(|one| one.short == b'#')
-                {
-                    opts.found.push((one.long, Some(letters.to_vec())));
-                    continue;
-                }
-                let mut at = 0;
-                while let Some(&letter) = letters.get(at) {
-                    at += 1;
-                    let Some(one) = all.iter().find(|one| one.short == letter && letter != b'#') else {
-                        if letter == b'h' {
-                            return Err(Halt::Help(sub));
-                        }
-                        return Err(refuse(bytes!["error: unknown switch `", [letter], "'"]));
-                    };
-                    if one.is_refused {
-                        return Err(refused(sub, &format!("-{}", char::from(letter))));
-                    }
-                    let behind = letters.get(at..).filter(|behind| !behind.is_empty()).map(<[u8]>::to_vec);
-                    match one.value {
-                        0 => {
-                            opts.found.push((one.long, None));
-                            continue;
-                        }
-                        b'?' => opts.found.push((one.long, behind)),
-                        _ => match behind.or_else(|| rest.next().cloned()) {
-                            Some(value) => opts.found.push((one.long, Some(value))),
-                            None => return Err(refuse(bytes!["error: switch `", [letter], "' requires a value"])),
-                        },
-                    }
-                    break;
-                }
+                opts.cluster(sub, &all, arg.get(1..).unwrap_or_default(), &mut rest)?;
                 continue;
             }
             opts.args.push(arg.clone());
         }
         Ok(opts)
+    }
+
+    /// Parses one long option, with its value.
+    fn long(&mut self, sub: &'static Usage, all: &[One], long: &[u8], rest: &mut std::slice::Iter<'_, Vec<u8>>) -> G<()> {
+        let (name, value) = match memchr::memchr(b'=', long).and_then(|at| long.split_at_checked(at)) {
+            Some((name, value)) => (name, value.get(1..).map(<[u8]>::to_vec)),
+            None => (long, None),
+        };
+        let refuse = |message: Vec<u8>| Halt::Die(129, bytes![message, "\n", usage(sub)]);
+        let is_like = |one: &&One| one.has_name() && one.long.as_bytes().starts_with(name);
+        let exact = all.iter().find(|one| one.has_name() && one.long.as_bytes() == name);
+        let like: Vec<&One> = all.iter().filter(is_like).collect();
+        let found = exact.or(match like.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        });
+        if let Some(one) = found {
+            if one.is_refused {
+                return Err(refused(sub, &one.name()));
+            }
+            let value = match (one.value, value) {
+                (0, Some(_)) => return Err(refuse(bytes!["error: option `", one.long, "' takes no value"])),
+                (b'=', None) => match rest.next() {
+                    Some(value) => Some(value.clone()),
+                    None => return Err(refuse(bytes!["error: option `", one.long, "' requires a value"])),
+                },
+                (_, value) => value,
+            };
+            self.found.push((one.long, value));
+            return Ok(());
+        }
+        let negated = name.strip_prefix(b"no-").and_then(|name| all.iter().find(|one| one.long.as_bytes() == name && value.is_none()));
+        if let Some(one) = negated {
+            self.found.retain(|(id, _)| *id != one.long);
+            return Ok(());
+        }
+        if like.len() > 1 {
+            let names: Vec<String> = like.iter().map(|one| format!("--{}", one.long)).collect();
+            return Err(refuse(bytes!["error: ambiguous option: ", name, " (could be ", names.join(" or "), ")"]));
+        }
+        if matches!(long, b"help" | b"help-all") {
+            return Err(Halt::Help(sub));
+        }
+        Err(refuse(bytes!["error: unknown option `", long, "'"]))
+    }
+
+    /// Parses a cluster of short options, or `-NUMBER`.
+    fn cluster(&mut self, sub: &'static Usage, all: &[One], letters: &[u8], rest: &mut std::slice::Iter<'_, Vec<u8>>) -> G<()> {
+        let refuse = |message: Vec<u8>| Halt::Die(129, bytes![message, "\n", usage(sub)]);
+        if letters.iter().all(u8::is_ascii_digit)
+            && let Some(one) = all.iter().find(|one| one.short == b'#')
+        {
+            self.found.push((one.long, Some(letters.to_vec())));
+            return Ok(());
+        }
+        let mut at = 0;
+        while let Some(&letter) = letters.get(at) {
+            at += 1;
+            let Some(one) = all.iter().find(|one| one.short == letter && letter != b'#') else {
+                if letter == b'h' {
+                    return Err(Halt::Help(sub));
+                }
+                return Err(refuse(bytes!["error: unknown switch `", [letter], "'"]));
+            };
+            if one.is_refused {
+                return Err(refused(sub, &format!("-{}", char::from(letter))));
+            }
+            let behind = letters.get(at..).filter(|behind| !behind.is_empty()).map(<[u8]>::to_vec);
+            match one.value {
+                0 => {
+                    self.found.push((one.long, None));
+                    continue;
+                }
+                b'?' => self.found.push((one.long, behind)),
+                _ => match behind.or_else(|| rest.next().cloned()) {
+                    Some(value) => self.found.push((one.long, Some(value))),
+                    None => return Err(refuse(bytes!["error: switch `", [letter], "' requires a value"])),
+                },
+            }
+            break;
+        }
+        Ok(())
     }
 
     pub(crate) fn has(&self, id: &str) -> bool {

@@ -89,114 +89,13 @@ impl Repo<'_, '_> {
             old.keys().chain(new.keys()).cloned().chain(index.items.iter().map(|item| item.path.clone())).collect();
         paths.sort();
         paths.dedup();
-        let (mut write, mut delete, mut keep) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut local, mut untracked, mut untracked_gone) = (Vec::new(), Vec::new(), Vec::new());
+        let mut plan = Plan::default();
         for path in &paths {
             self.cx.step(3)?;
-            let (a, b) = (old.get(path), new.get(path));
-            let item = index.get(path).cloned();
-            let in_index = item.as_ref().map(|item| (item.mode, item.oid));
-            if care == Care::Force {
-                match b {
-                    Some(b) => {
-                        let is_clean = match &item {
-                            Some(item) if (item.mode, item.oid) == *b => self.compare(&index, item)?.is_some_and(|(same, ..)| same),
-                            _ => false,
-                        };
-                        match item.filter(|_| is_clean) {
-                            Some(item) => keep.push(item),
-                            None => write.push((path.clone(), *b)),
-                        }
-                    }
-                    None if index.is_tracked(path) => delete.push(path.clone()),
-                    None => {}
-                }
-                continue;
-            }
-            if !index.stages(path).is_empty() && item.is_none() {
-                return Err(Halt::Die(1, bytes![path, ": needs merge\nerror: you need to resolve your current index first\n"]));
-            }
-            if a == b || in_index == b.copied() {
-                // The same in both: whatever the index and the file hold stays.
-                keep.extend(item);
-                continue;
-            }
-            if in_index != a.copied() {
-                local.push(path.clone());
-                continue;
-            }
-            match &item {
-                Some(item) => {
-                    let is_clean = self.compare(&index, item)?.is_none_or(|(same, ..)| same);
-                    if !is_clean {
-                        local.push(path.clone());
-                        continue;
-                    }
-                    match b {
-                        Some(b) => write.push((path.clone(), *b)),
-                        None => delete.push(path.clone()),
-                    }
-                }
-                None => {
-                    if let (Some(b), Some(kind)) = (b, self.kind_at(path)) {
-                        let is_ignored = crate::ignore::Ignores::new(self)?.is_ignored(path, false)?;
-                        let full = self.full(path)?;
-                        let is_same = match self.lstat(&full) {
-                            Some(meta) if kind != FileKind::Directory => {
-                                crate::object::hash(crate::object::Kind::Blob, &self.work_bytes(&full, &meta)?) == b.1
-                            }
-                            _ => false,
-                        };
-                        if !is_ignored && !is_same && kind != FileKind::Directory {
-                            untracked.push(path.clone());
-                            continue;
-                        }
-                        if kind == FileKind::Directory && self.untracked_below(&index, path)? {
-                            untracked_gone.push(path.clone());
-                            continue;
-                        }
-                    }
-                    if let Some(b) = b {
-                        write.push((path.clone(), *b));
-                    }
-                }
-            }
+            self.plan_path(&mut plan, &index, path, (old.get(path), new.get(path)), care)?;
         }
-        let mut text = Vec::new();
-        let before = match what {
-            "checkout" => "checkout",
-            _ => "merge",
-        };
-        let (please, verb) = if before == "checkout" {
-            ("Please commit your changes or stash them before you switch branches.", "switch branches")
-        } else {
-            ("Please commit your changes or stash them before you merge.", "merge")
-        };
-        if !local.is_empty() {
-            text.extend(bytes!["error: Your local changes to the following files would be overwritten by ", before, ":\n"]);
-            for path in &local {
-                text.extend(bytes!["\t", path, "\n"]);
-            }
-            text.extend(bytes![please, "\n"]);
-        }
-        if !untracked.is_empty() {
-            text.extend(bytes!["error: The following untracked working tree files would be overwritten by ", before, ":\n"]);
-            for path in &untracked {
-                text.extend(bytes!["\t", path, "\n"]);
-            }
-            text.extend(bytes!["Please move or remove them before you ", verb, ".\n"]);
-        }
-        if !untracked_gone.is_empty() {
-            text.extend_from_slice(b"error: Updating the following directories would lose untracked files in them:\n");
-            for path in &untracked_gone {
-                text.extend(bytes!["\t", path, "\n"]);
-            }
-            text.push(b'\n');
-        }
-        if !text.is_empty() {
-            text.extend_from_slice(b"Aborting\n");
-            return Err(Halt::Die(1, text));
-        }
+        refuse_losses(&plan, what)?;
+        let Plan { write, delete, mut keep, .. } = plan;
         for path in &delete {
             self.delete_file(path)?;
         }
@@ -210,6 +109,78 @@ impl Repo<'_, '_> {
         index.items = keep;
         self.forget_attributes();
         self.write_index(&index)
+    }
+
+    /// Decides about one path: written, deleted, kept, or in the way.
+    fn plan_path(&self, plan: &mut Plan, index: &Index, path: &Vec<u8>, (a, b): (Option<&Version>, Option<&Version>), care: Care) -> G<()> {
+        let item = index.get(path).cloned();
+        let in_index = item.as_ref().map(|item| (item.mode, item.oid));
+        if care == Care::Force {
+            match b {
+                Some(b) => {
+                    let is_clean = match &item {
+                        Some(item) if (item.mode, item.oid) == *b => self.compare(index, item)?.is_some_and(|(same, ..)| same),
+                        _ => false,
+                    };
+                    match item.filter(|_| is_clean) {
+                        Some(item) => plan.keep.push(item),
+                        None => plan.write.push((path.clone(), *b)),
+                    }
+                }
+                None if index.is_tracked(path) => plan.delete.push(path.clone()),
+                None => {}
+            }
+            return Ok(());
+        }
+        if !index.stages(path).is_empty() && item.is_none() {
+            return Err(Halt::Die(1, bytes![path, ": needs merge\nerror: you need to resolve your current index first\n"]));
+        }
+        if a == b || in_index == b.copied() {
+            // The same in both: whatever the index and the file hold stays.
+            plan.keep.extend(item);
+            return Ok(());
+        }
+        if in_index != a.copied() {
+            plan.local.push(path.clone());
+            return Ok(());
+        }
+        match &item {
+            Some(item) => {
+                let is_clean = self.compare(index, item)?.is_none_or(|(same, ..)| same);
+                if !is_clean {
+                    plan.local.push(path.clone());
+                    return Ok(());
+                }
+                match b {
+                    Some(b) => plan.write.push((path.clone(), *b)),
+                    None => plan.delete.push(path.clone()),
+                }
+            }
+            None => {
+                if let (Some(b), Some(kind)) = (b, self.kind_at(path)) {
+                    let is_ignored = crate::ignore::Ignores::new(self)?.is_ignored(path, false)?;
+                    let full = self.full(path)?;
+                    let is_same = match self.lstat(&full) {
+                        Some(meta) if kind != FileKind::Directory => {
+                            crate::object::hash(crate::object::Kind::Blob, &self.work_bytes(&full, &meta)?) == b.1
+                        }
+                        _ => false,
+                    };
+                    if !is_ignored && !is_same && kind != FileKind::Directory {
+                        plan.untracked.push(path.clone());
+                        return Ok(());
+                    }
+                    if kind == FileKind::Directory && self.untracked_below(index, path)? {
+                        plan.untracked_gone.push(path.clone());
+                        return Ok(());
+                    }
+                }
+                if let Some(b) = b {
+                    plan.write.push((path.clone(), *b));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn untracked_below(&self, index: &Index, dir: &[u8]) -> G<bool> {
@@ -235,4 +206,61 @@ impl Repo<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Refuses to write over local changes and untracked files, and lists them.
+fn refuse_losses(plan: &Plan, what: &str) -> G<()> {
+    let mut text = Vec::new();
+    let before = match what {
+        "checkout" => "checkout",
+        _ => "merge",
+    };
+    let (please, verb) = if before == "checkout" {
+        ("Please commit your changes or stash them before you switch branches.", "switch branches")
+    } else {
+        ("Please commit your changes or stash them before you merge.", "merge")
+    };
+    if !plan.local.is_empty() {
+        text.extend(bytes!["error: Your local changes to the following files would be overwritten by ", before, ":\n"]);
+        for path in &plan.local {
+            text.extend(bytes!["\t", path, "\n"]);
+        }
+        text.extend(bytes![please, "\n"]);
+    }
+    if !plan.untracked.is_empty() {
+        text.extend(bytes!["error: The following untracked working tree files would be overwritten by ", before, ":\n"]);
+        for path in &plan.untracked {
+            text.extend(bytes!["\t", path, "\n"]);
+        }
+        text.extend(bytes!["Please move or remove them before you ", verb, ".\n"]);
+    }
+    if !plan.untracked_gone.is_empty() {
+        text.extend_from_slice(b"error: Updating the following directories would lose untracked files in them:\n");
+        for path in &plan.untracked_gone {
+            text.extend(bytes!["\t", path, "\n"]);
+        }
+        text.push(b'\n');
+    }
+    if !text.is_empty() {
+        text.extend_from_slice(b"Aborting\n");
+        return Err(Halt::Die(1, text));
+    }
+    Ok(())
+}
+
+/// Mode and name of a file in a tree.
+type Version = (u32, Oid);
+
+/// Work that moving from one tree to another takes.
+#[derive(Default)]
+struct Plan {
+    write: Vec<(Vec<u8>, Version)>,
+    delete: Vec<Vec<u8>>,
+    keep: Vec<Item>,
+    /// Files with local changes that would be lost.
+    local: Vec<Vec<u8>>,
+    /// Untracked files that would be overwritten.
+    untracked: Vec<Vec<u8>>,
+    /// Directories with untracked files, where a file would be.
+    untracked_gone: Vec<Vec<u8>>,
 }

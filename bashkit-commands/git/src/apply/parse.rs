@@ -305,21 +305,7 @@ impl<'r> Reader<'r> {
             let mode = |text: &[u8]| octal(text).ok_or_else(|| error(bytes![format!("invalid mode on line {}: ", at + 1), text]));
             if line.starts_with(b"--- ") || line.starts_with(b"+++ ") {
                 let is_old = line.starts_with(b"---");
-                let name = name_in(line.get(4..).unwrap_or_default());
-                let nothing = if is_old { change.creates } else { change.deletes };
-                if nothing == Some(true) {
-                    if name != b"/dev/null" {
-                        return Err(error(format!("git apply: bad git-diff - expected /dev/null on line {at}").into_bytes()));
-                    }
-                } else {
-                    let stripped = strip(&name, self.plan.strip);
-                    let slot = if is_old { &mut change.old } else { &mut change.new };
-                    if slot.is_some() && *slot != stripped {
-                        let which = if is_old { "old" } else { "new" };
-                        return Err(error(format!("git apply: bad git-diff - inconsistent {which} filename on line {at}").into_bytes()));
-                    }
-                    *slot = stripped;
-                }
+                self.file_line(&mut change, line, is_old, at)?;
             } else if let Some(text) = after(b"old mode ") {
                 change.old_mode = mode(text)?;
             } else if let Some(text) = after(b"new mode ") {
@@ -382,6 +368,26 @@ impl<'r> Reader<'r> {
         Ok(Some(change))
     }
 
+    /// Reads a line `--- NAME` or `+++ NAME` of a git header.
+    fn file_line(&self, change: &mut Change, line: &[u8], is_old: bool, at: usize) -> G<()> {
+        let name = name_in(line.get(4..).unwrap_or_default());
+        let nothing = if is_old { change.creates } else { change.deletes };
+        if nothing == Some(true) {
+            if name != b"/dev/null" {
+                return Err(error(format!("git apply: bad git-diff - expected /dev/null on line {at}").into_bytes()));
+            }
+        } else {
+            let stripped = strip(&name, self.plan.strip);
+            let slot = if is_old { &mut change.old } else { &mut change.new };
+            if slot.is_some() && *slot != stripped {
+                let which = if is_old { "old" } else { "new" };
+                return Err(error(format!("git apply: bad git-diff - inconsistent {which} filename on line {at}").into_bytes()));
+            }
+            *slot = stripped;
+        }
+        Ok(())
+    }
+
     fn corrupt(&self, at: usize) -> Halt {
         error(format!("corrupt patch at line {}", at + 1).into_bytes())
     }
@@ -389,65 +395,78 @@ impl<'r> Reader<'r> {
     /// The hunks, or what stands in their place.
     fn body(&mut self, mut change: Change) -> G<Change> {
         while let Some((old, new)) = hunk_header(self.line(self.at)) {
-            let start = self.at;
-            self.at += 1;
-            let mut hunk = Hunk { old, new, ..Hunk::default() };
-            let (mut left_old, mut left_new) = (old.1, new.1);
-            let mut has_change = false;
-            while left_old > 0 || left_new > 0 {
-                if self.at >= self.lines.len() {
-                    return Err(self.corrupt(self.at));
-                }
-                let line = self.line(self.at);
-                let sign = match line.first() {
-                    Some(b'\n') | None => b' ',
-                    Some(sign @ (b' ' | b'-' | b'+' | b'\\')) => *sign,
-                    Some(_) => return Err(self.corrupt(self.at)),
-                };
-                let text = if matches!(line.first(), Some(b'\n')) { line } else { line.get(1..).unwrap_or_default() };
-                match sign {
-                    b'\\' => {
-                        cut_newline(&mut hunk);
-                        self.at += 1;
-                        continue;
-                    }
-                    b' ' if left_old > 0 && left_new > 0 => {
-                        (left_old, left_new) = (left_old - 1, left_new - 1);
-                        if !has_change {
-                            hunk.leading += 1;
-                        }
-                        hunk.trailing += 1;
-                    }
-                    b'-' if left_old > 0 => {
-                        left_old -= 1;
-                        has_change = true;
-                        hunk.trailing = 0;
-                        change.deleted += 1;
-                    }
-                    b'+' if left_new > 0 => {
-                        left_new -= 1;
-                        has_change = true;
-                        hunk.trailing = 0;
-                        change.added += 1;
-                    }
-                    _ => return Err(self.corrupt(self.at)),
-                }
-                let mut text = text.to_vec();
-                if sign == b'+' && self.check_space {
-                    self.check_line(&mut text);
-                }
-                hunk.lines.push((sign, text));
-                self.at += 1;
-            }
-            if self.line(self.at).starts_with(b"\\ ") {
-                cut_newline(&mut hunk);
-                self.at += 1;
-            }
-            hunk.text = self.lines.get(start..self.at).unwrap_or_default().concat();
+            let hunk = self.hunk(&mut change, (old, new))?;
             change.hunks.push(hunk);
         }
         let name = change.new.clone().or_else(|| change.old.clone()).unwrap_or_default();
         let (n_old, n_new): (usize, usize) = change.hunks.iter().fold((0, 0), |(a, b), hunk| (a + hunk.old.1, b + hunk.new.1));
+        self.check_contents(&mut change, &name, (n_old, n_new))?;
+        Ok(change)
+    }
+
+    /// Reads one hunk, whose header is the current line.
+    fn hunk(&mut self, change: &mut Change, (old, new): ((usize, usize), (usize, usize))) -> G<Hunk> {
+        let start = self.at;
+        self.at += 1;
+        let mut hunk = Hunk { old, new, ..Hunk::default() };
+        let (mut left_old, mut left_new) = (old.1, new.1);
+        let mut has_change = false;
+        while left_old > 0 || left_new > 0 {
+            if self.at >= self.lines.len() {
+                return Err(self.corrupt(self.at));
+            }
+            let line = self.line(self.at);
+            let sign = match line.first() {
+                Some(b'\n') | None => b' ',
+                Some(sign @ (b' ' | b'-' | b'+' | b'\\')) => *sign,
+                Some(_) => return Err(self.corrupt(self.at)),
+            };
+            let text = if matches!(line.first(), Some(b'\n')) { line } else { line.get(1..).unwrap_or_default() };
+            match sign {
+                b'\\' => {
+                    cut_newline(&mut hunk);
+                    self.at += 1;
+                    continue;
+                }
+                b' ' if left_old > 0 && left_new > 0 => {
+                    (left_old, left_new) = (left_old - 1, left_new - 1);
+                    if !has_change {
+                        hunk.leading += 1;
+                    }
+                    hunk.trailing += 1;
+                }
+                b'-' if left_old > 0 => {
+                    left_old -= 1;
+                    has_change = true;
+                    hunk.trailing = 0;
+                    change.deleted += 1;
+                }
+                b'+' if left_new > 0 => {
+                    left_new -= 1;
+                    has_change = true;
+                    hunk.trailing = 0;
+                    change.added += 1;
+                }
+                _ => return Err(self.corrupt(self.at)),
+            }
+            let mut text = text.to_vec();
+            if sign == b'+' && self.check_space {
+                self.check_line(&mut text);
+            }
+            hunk.lines.push((sign, text));
+            self.at += 1;
+        }
+        if self.line(self.at).starts_with(b"\\ ") {
+            cut_newline(&mut hunk);
+            self.at += 1;
+        }
+        hunk.text = self.lines.get(start..self.at).unwrap_or_default().concat();
+
+        Ok(hunk)
+    }
+
+    /// Compares the hunks with the header, or reads a binary patch in their place.
+    fn check_contents(&mut self, change: &mut Change, name: &[u8], (n_old, n_new): (usize, usize)) -> G<()> {
         if !change.hunks.is_empty() {
             if change.creates.is_none() && (n_old > 0 || change.hunks.len() > 1) {
                 change.creates = Some(false);
@@ -466,7 +485,7 @@ impl<'r> Reader<'r> {
             if line == b"GIT binary patch\n" {
                 self.at += 1;
                 change.is_binary = true;
-                self.binary(&mut change)?;
+                self.binary(change)?;
             } else if (line.starts_with(b"Binary files ") || line.starts_with(b"Files ")) && line.ends_with(b" differ\n") {
                 change.is_binary = true;
                 self.at += 1;
@@ -480,7 +499,7 @@ impl<'r> Reader<'r> {
                 return Err(error(format!("patch with only garbage at line {}", self.at + 1).into_bytes()));
             }
         }
-        Ok(change)
+        Ok(())
     }
 
     fn check_line(&mut self, text: &mut Vec<u8>) {

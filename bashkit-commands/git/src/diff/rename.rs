@@ -19,127 +19,13 @@ impl Repo<'_, '_> {
         if targets.is_empty() || sources.is_empty() {
             return Ok(pairs);
         }
-        let old_at = |at: usize| pairs.get(at).and_then(|p| p.old.as_ref());
-        let new_at = |at: usize| pairs.get(at).and_then(|p| p.new.as_ref());
-        let base = |path: &[u8]| path.rsplit(|b| *b == b'/').next().unwrap_or_default().to_vec();
-        let mut found: HashMap<usize, (usize, u32)> = HashMap::new();
-        let mut used: HashMap<usize, usize> = HashMap::new();
-        // The same contents first; the same last name is preferred.
-        let mut by_oid: HashMap<Oid, Vec<usize>> = HashMap::new();
-        for &source in &sources {
-            if let Some(side) = old_at(source) {
-                by_oid.entry(side.oid).or_default().push(source);
-            }
-        }
-        for &target in &targets {
-            let Some(new) = new_at(target) else { continue };
-            let like = by_oid.get(&new.oid).map_or(&[][..], Vec::as_slice);
-            self.cx.step(1 + like.len() as u64)?;
-            let is_free = |source: &&usize| copies || !used.contains_key(*source);
-            let name = base(&new.path);
-            let kind_fits = |source: &&usize| old_at(**source).is_some_and(|old| (old.mode == LINK) == (new.mode == LINK));
-            let best = like.iter().filter(is_free).filter(kind_fits).max_by_key(|source| {
-                let old = old_at(**source);
-                let score = u32::from(old.is_some_and(|old| base(&old.path) == name));
-                (score, std::cmp::Reverse(**source))
-            });
-            if let Some(&source) = best {
-                found.insert(target, (source, 60000));
-                *used.entry(source).or_default() += 1;
-            }
-        }
+        let mut search = Search { repo: self, pairs: &pairs, copies, found: HashMap::new(), used: HashMap::new() };
+        match_contents(&mut search, &sources, &targets)?;
         let least = least_percent * 600;
         if least_percent < 100 {
-            let left = |all: &[usize], is_taken: &dyn Fn(&usize) -> bool| -> Vec<usize> {
-                all.iter().copied().filter(|at| !is_taken(at)).collect()
-            };
-            let targets_left = left(&targets, &|at| found.contains_key(at));
-            let sources_left = left(&sources, &|at| used.contains_key(at) && !copies);
-            if targets_left.len().saturating_mul(sources_left.len()) <= 1_000_000 && !targets_left.is_empty() && !sources_left.is_empty() {
-                let prints = |at: &[usize], is_new: bool| -> G<HashMap<usize, Print>> {
-                    let mut all = HashMap::new();
-                    for &at in at {
-                        if let Some(side) = if is_new { new_at(at) } else { old_at(at) }
-                            && side.mode != LINK
-                        {
-                            all.insert(at, self.print_of(side)?);
-                        }
-                    }
-                    Ok(all)
-                };
-                let (old, new) = (prints(&sources_left, false)?, prints(&targets_left, true)?);
-                // A last name that only one file has on either side is tried first.
-                if !copies {
-                    let only = |at: &[usize], is_new: bool| {
-                        let mut names: HashMap<Vec<u8>, Option<usize>> = HashMap::new();
-                        for &at in at {
-                            if let Some(side) = if is_new { new_at(at) } else { old_at(at) } {
-                                names.entry(base(&side.path)).and_modify(|slot| *slot = None).or_insert(Some(at));
-                            }
-                        }
-                        names
-                    };
-                    let sources_by_name = only(&sources_left, false);
-                    for (name, target) in {
-                        let mut all: Vec<_> = only(&targets_left, true).into_iter().collect();
-                        all.sort();
-                        all
-                    } {
-                        if let (Some(target), Some(Some(source))) = (target, sources_by_name.get(&name))
-                            && let (Some(a), Some(b)) = (old.get(source), new.get(&target))
-                        {
-                            let score = a.likeness(b, least);
-                            if score >= least + (60000 - least) / 2 {
-                                found.insert(target, (*source, score));
-                                *used.entry(*source).or_default() += 1;
-                            }
-                        }
-                    }
-                }
-                let mut scores = Vec::new();
-                for target in targets_left.iter().filter(|at| !found.contains_key(at)) {
-                    let mut best: Vec<(u32, bool, std::cmp::Reverse<usize>, usize)> = Vec::new();
-                    for source in sources_left.iter().filter(|at| copies || !used.contains_key(at)) {
-                        if let (Some(a), Some(b)) = (old.get(source), new.get(target)) {
-                            self.cx.step(2 + (a.chunks.len().min(b.chunks.len())) as u64)?;
-                            let score = a.likeness(b, least);
-                            let same_name = old_at(*source).map(|s| base(&s.path)) == new_at(*target).map(|s| base(&s.path));
-                            if score >= least {
-                                best.push((score, same_name, std::cmp::Reverse(*source), *target));
-                            }
-                        }
-                    }
-                    best.sort_by(|a, b| b.cmp(a));
-                    best.truncate(4);
-                    scores.extend(best);
-                }
-                scores.sort_by(|a, b| b.cmp(a));
-                for (score, _, std::cmp::Reverse(source), target) in scores {
-                    if !found.contains_key(&target) && (copies || !used.contains_key(&source)) {
-                        found.insert(target, (source, score));
-                        *used.entry(source).or_default() += 1;
-                    }
-                }
-            }
+            match_likeness(&mut search, &sources, &targets, least)?;
         }
-        let mut out = Vec::new();
-        let sources: std::collections::HashSet<usize> = found.values().map(|(source, _)| *source).collect();
-        // The last use of a deleted file is the rename, those before it are copies.
-        for (at, pair) in pairs.iter().enumerate() {
-            if let Some((source, score)) = found.get(&at) {
-                let was_deleted = pairs.get(*source).is_some_and(|p| p.status == b'D');
-                let n = used.get_mut(source);
-                let is_last = n.is_none_or(|n| {
-                    *n -= 1;
-                    *n == 0
-                });
-                let status = if was_deleted && is_last { b'R' } else { b'C' };
-                out.push(Pair { status, score: *score, old: old_at(*source).cloned(), new: pair.new.clone() });
-            } else if !(pair.status == b'D' && sources.contains(&at)) {
-                out.push(pair.clone());
-            }
-        }
-        Ok(out)
+        Ok(renamed(search))
     }
 
     fn print_of(&self, side: &Side) -> G<Print> {
@@ -169,6 +55,131 @@ impl Repo<'_, '_> {
     }
 }
 
+/// Pairs files of the same contents; the same last name is preferred.
+fn match_contents(search: &mut Search<'_, '_, '_>, sources: &[usize], targets: &[usize]) -> G<()> {
+    let mut by_oid: HashMap<Oid, Vec<usize>> = HashMap::new();
+    for &source in sources {
+        if let Some(side) = search.old_at(source) {
+            by_oid.entry(side.oid).or_default().push(source);
+        }
+    }
+    for &target in targets {
+        let Some(new) = search.new_at(target) else { continue };
+        let like = by_oid.get(&new.oid).map_or(&[][..], Vec::as_slice);
+        search.repo.cx.step(1 + like.len() as u64)?;
+        let is_free = |source: &&usize| search.copies || !search.used.contains_key(*source);
+        let name = base(&new.path);
+        let kind_fits = |source: &&usize| search.old_at(**source).is_some_and(|old| (old.mode == LINK) == (new.mode == LINK));
+        let best = like.iter().filter(is_free).filter(kind_fits).max_by_key(|source| {
+            let old = search.old_at(**source);
+            let score = u32::from(old.is_some_and(|old| base(&old.path) == name));
+            (score, std::cmp::Reverse(**source))
+        });
+        if let Some(&source) = best {
+            search.found.insert(target, (source, 60000));
+            *search.used.entry(source).or_default() += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Pairs files by the likeness of their contents, of which `least` in 60000 is needed.
+fn match_likeness(search: &mut Search<'_, '_, '_>, sources: &[usize], targets: &[usize], least: u32) -> G<()> {
+    let left =
+        |all: &[usize], is_taken: &dyn Fn(&usize) -> bool| -> Vec<usize> { all.iter().copied().filter(|at| !is_taken(at)).collect() };
+    let targets_left = left(targets, &|at| search.found.contains_key(at));
+    let sources_left = left(sources, &|at| search.used.contains_key(at) && !search.copies);
+    if targets_left.len().saturating_mul(sources_left.len()) <= 1_000_000 && !targets_left.is_empty() && !sources_left.is_empty() {
+        let prints = |at: &[usize], is_new: bool| -> G<HashMap<usize, Print>> {
+            let mut all = HashMap::new();
+            for &at in at {
+                if let Some(side) = if is_new { search.new_at(at) } else { search.old_at(at) }
+                    && side.mode != LINK
+                {
+                    all.insert(at, search.repo.print_of(side)?);
+                }
+            }
+            Ok(all)
+        };
+        let (old, new) = (prints(&sources_left, false)?, prints(&targets_left, true)?);
+        // A last name that only one file has on either side is tried first.
+        if !search.copies {
+            let only = |at: &[usize], is_new: bool| {
+                let mut names: HashMap<Vec<u8>, Option<usize>> = HashMap::new();
+                for &at in at {
+                    if let Some(side) = if is_new { search.new_at(at) } else { search.old_at(at) } {
+                        names.entry(base(&side.path)).and_modify(|slot| *slot = None).or_insert(Some(at));
+                    }
+                }
+                names
+            };
+            let sources_by_name = only(&sources_left, false);
+            for (name, target) in {
+                let mut all: Vec<_> = only(&targets_left, true).into_iter().collect();
+                all.sort();
+                all
+            } {
+                if let (Some(target), Some(Some(source))) = (target, sources_by_name.get(&name))
+                    && let (Some(a), Some(b)) = (old.get(source), new.get(&target))
+                {
+                    let score = a.likeness(b, least);
+                    if score >= least + (60000 - least) / 2 {
+                        search.found.insert(target, (*source, score));
+                        *search.used.entry(*source).or_default() += 1;
+                    }
+                }
+            }
+        }
+        let mut scores = Vec::new();
+        for target in targets_left.iter().filter(|at| !search.found.contains_key(at)) {
+            let mut best: Vec<(u32, bool, std::cmp::Reverse<usize>, usize)> = Vec::new();
+            for source in sources_left.iter().filter(|at| search.copies || !search.used.contains_key(at)) {
+                if let (Some(a), Some(b)) = (old.get(source), new.get(target)) {
+                    search.repo.cx.step(2 + (a.chunks.len().min(b.chunks.len())) as u64)?;
+                    let score = a.likeness(b, least);
+                    let same_name = search.old_at(*source).map(|s| base(&s.path)) == search.new_at(*target).map(|s| base(&s.path));
+                    if score >= least {
+                        best.push((score, same_name, std::cmp::Reverse(*source), *target));
+                    }
+                }
+            }
+            best.sort_by(|a, b| b.cmp(a));
+            best.truncate(4);
+            scores.extend(best);
+        }
+        scores.sort_by(|a, b| b.cmp(a));
+        for (score, _, std::cmp::Reverse(source), target) in scores {
+            if !search.found.contains_key(&target) && (search.copies || !search.used.contains_key(&source)) {
+                search.found.insert(target, (source, score));
+                *search.used.entry(source).or_default() += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Pairs with the found ones joined; the last use of a deleted file is the rename, those before it are copies.
+fn renamed(mut search: Search<'_, '_, '_>) -> Vec<Pair> {
+    let mut out = Vec::new();
+    let sources: std::collections::HashSet<usize> = search.found.values().map(|(source, _)| *source).collect();
+    for (at, pair) in search.pairs.iter().enumerate() {
+        if let Some((source, score)) = search.found.get(&at) {
+            let was_deleted = search.pairs.get(*source).is_some_and(|p| p.status == b'D');
+            let n = search.used.get_mut(source);
+            let is_last = n.is_none_or(|n| {
+                *n -= 1;
+                *n == 0
+            });
+            let status = if was_deleted && is_last { b'R' } else { b'C' };
+            out.push(Pair { status, score: *score, old: search.old_at(*source).cloned(), new: pair.new.clone() });
+        } else if !(pair.status == b'D' && sources.contains(&at)) {
+            out.push(pair.clone());
+        }
+    }
+
+    out
+}
+
 /// How many bytes a file has of each kind of line.
 struct Print {
     bytes: u64,
@@ -184,4 +195,28 @@ impl Print {
         let same: u64 = self.chunks.iter().map(|(key, n)| u64::from(*n.min(other.chunks.get(key).unwrap_or(&0)))).sum();
         u32::try_from(same * 60000 / large).unwrap_or(60000)
     }
+}
+
+/// Search for renames among pairs: targets found with their sources and scores, and how often a source is used.
+struct Search<'s, 'g, 'c> {
+    repo: &'s Repo<'g, 'c>,
+    pairs: &'s [Pair],
+    copies: bool,
+    found: HashMap<usize, (usize, u32)>,
+    used: HashMap<usize, usize>,
+}
+
+impl<'s> Search<'s, '_, '_> {
+    fn old_at(&self, at: usize) -> Option<&'s Side> {
+        self.pairs.get(at).and_then(|pair| pair.old.as_ref())
+    }
+
+    fn new_at(&self, at: usize) -> Option<&'s Side> {
+        self.pairs.get(at).and_then(|pair| pair.new.as_ref())
+    }
+}
+
+/// Last name of a path.
+fn base(path: &[u8]) -> Vec<u8> {
+    path.rsplit(|b| *b == b'/').next().unwrap_or_default().to_vec()
 }

@@ -40,27 +40,10 @@ impl Repo<'_, '_> {
             |flat: Vec<Flat>| -> BTreeMap<Vec<u8>, (u32, Oid)> { flat.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect() };
         let (mut a, mut b, mut c) = (map(self.flatten(base)?), map(self.flatten(Some(ours))?), map(self.flatten(Some(theirs))?));
         // A file that one side renamed is compared under its new name.
-        for (from_ours, side_tree) in [(true, ours), (false, theirs)] {
-            let pairs = self.find_renames(self.diff_trees(base, Some(side_tree), &Specs::default())?, 50, false)?;
-            for pair in pairs.iter().filter(|pair| pair.status == b'R') {
-                let (old, new) = (pair.old_path().to_vec(), pair.path().to_vec());
-                let other = if from_ours { &mut c } else { &mut b };
-                let is_simple = !other.contains_key(&new) && !a.contains_key(&new);
-                if is_simple && let (Some(theirs), Some(&before)) = (other.get(&old).copied(), a.get(&old)) {
-                    if theirs == before && from_ours {
-                        continue;
-                    }
-                    other.remove(&old);
-                    other.insert(new.clone(), theirs);
-                    a.insert(new, before);
-                    a.remove(&old);
-                }
-            }
-        }
+        self.follow_renames(base, [ours, theirs], &mut a, &mut b, &mut c)?;
         let paths: BTreeSet<Vec<u8>> = a.keys().chain(b.keys()).chain(c.keys()).cloned().collect();
         let mut out = Outcome { items: Vec::new(), files: BTreeMap::new(), messages: Vec::new(), is_clean: true };
-        let item =
-            |path: &[u8], side: (u32, Oid), stage: u8| Item { path: path.to_vec(), mode: side.0, oid: side.1, stage, ..Item::default() };
+        let how = Merging { labels, favor, style, depth };
         for path in paths {
             self.cx.step(5)?;
             let (x, y, z) = (a.get(&path).copied(), b.get(&path).copied(), c.get(&path).copied());
@@ -75,115 +58,155 @@ impl Repo<'_, '_> {
                 None
             };
             if let Some(side) = simple {
-                out.items.extend(side.map(|side| item(&path, side, 0)));
+                out.items.extend(side.map(|side| entry(&path, side, 0)));
                 continue;
             }
             match (y, z) {
                 (Some(y), Some(z)) => {
-                    let mode = if x.is_some_and(|x| x.0 == y.0) { z.0 } else { y.0 };
-                    let regular = |mode: u32| mode & 0o170000 == 0o100000;
-                    let base_bytes = match x.filter(|x| regular(x.0)) {
-                        Some(x) => self.blob(&x.1)?,
-                        None => Vec::new(),
-                    };
-                    if y.1 == z.1 {
-                        out.items.push(item(&path, (mode, y.1), 0));
-                        continue;
-                    }
-                    if x.is_some_and(|x| x.1 == y.1) || x.is_some_and(|x| x.1 == z.1) {
-                        let oid = if x.is_some_and(|x| x.1 == y.1) { z.1 } else { y.1 };
-                        out.items.push(item(&path, (mode, oid), 0));
-                        continue;
-                    }
-                    let mut conflict = None;
-                    if regular(y.0) && regular(z.0) {
-                        let (ours, theirs) = (self.blob(&y.1)?, self.blob(&z.1)?);
-                        out.messages.extend(bytes!["Auto-merging ", &path, "\n"]);
-                        let driver = self.merge_driver(&path)?;
-                        let is_binary =
-                            matches!(driver, Driver::Binary) || is_binary(&ours) || is_binary(&theirs) || is_binary(&base_bytes);
-                        if let Driver::Command(command) = &driver {
-                            let (status, bytes) = self.merged_by(command, &path, [base_bytes, ours, theirs], labels)?;
-                            if status == 0 {
-                                let oid = self.write_object(Kind::Blob, &bytes)?;
-                                out.items.push(item(&path, (mode, oid), 0));
-                                continue;
-                            }
-                            conflict = Some(bytes);
-                        } else if is_binary {
-                            match favor {
-                                Favor::Theirs => out.items.push(item(&path, (mode, z.1), 0)),
-                                Favor::Ours => out.items.push(item(&path, (mode, y.1), 0)),
-                                _ => {
-                                    self.cx.stderr_bytes(&[])?;
-                                    out.messages.truncate(out.messages.len() - (path.len() + 14));
-                                    out.messages.extend(bytes![
-                                        "warning: Cannot merge binary files: ",
-                                        &path,
-                                        " (",
-                                        labels[0],
-                                        " vs. ",
-                                        labels[1],
-                                        ")\nAuto-merging ",
-                                        &path,
-                                        "\n"
-                                    ]);
-                                    // Of bases, what they have in common.
-                                    conflict = Some(if depth > 0 { base_bytes } else { ours });
-                                }
-                            }
-                        } else {
-                            let favor = if matches!(driver, Driver::Union) && favor == Favor::None { Favor::Union } else { favor };
-                            let marks = 7 + 2 * depth;
-                            let merged = merge_text(self.cx.meter(), base_bytes, [ours, theirs], labels, style, favor, marks)?;
-                            if merged.conflicts == 0 {
-                                let oid = self.write_object(Kind::Blob, &merged.bytes)?;
-                                out.items.push(item(&path, (mode, oid), 0));
-                                continue;
-                            }
-                            conflict = Some(merged.bytes);
-                        }
-                    } else {
-                        conflict = Some(self.blob(&y.1)?);
-                    }
-                    if let Some(bytes) = conflict {
-                        let kind = if x.is_some() { "content" } else { "add/add" };
-                        out.messages.extend(bytes!["CONFLICT (", kind, "): Merge conflict in ", &path, "\n"]);
-                        out.items.extend(x.map(|x| item(&path, x, 1)));
-                        out.items.push(item(&path, y, 2));
-                        out.items.push(item(&path, z, 3));
-                        out.files.insert(path, (mode, bytes));
-                        out.is_clean = false;
-                    }
+                    self.merge_file(&mut out, &path, (x, y, z), &how)?;
                 }
                 (y, z) => {
-                    let (kept, stage, gone_in, changed_in) = match (y, z) {
-                        (Some(y), None) => (y, 2, labels[1], labels[0]),
-                        (None, Some(z)) => (z, 3, labels[0], labels[1]),
-                        _ => continue,
-                    };
-                    out.messages.extend(bytes![
-                        "CONFLICT (modify/delete): ",
-                        &path,
-                        " deleted in ",
-                        gone_in,
-                        " and modified in ",
-                        changed_in,
-                        ".  Version ",
-                        changed_in,
-                        " of ",
-                        &path,
-                        " left in tree.\n"
-                    ]);
-                    out.items.extend(x.map(|x| item(&path, x, 1)));
-                    out.items.push(item(&path, kept, stage));
-                    let left = x.filter(|_| depth > 0).unwrap_or(kept);
-                    out.files.insert(path, (left.0, self.blob(&left.1)?));
-                    out.is_clean = false;
+                    self.keep_changed(&mut out, &path, (x, y, z), &how)?;
                 }
             }
         }
         Ok(out)
+    }
+
+    /// Moves a file that one side renamed to its new name in the base and in the other side.
+    fn follow_renames(&self, base: Option<&Oid>, sides: [&Oid; 2], a: &mut Files, b: &mut Files, c: &mut Files) -> G<()> {
+        let [ours, theirs] = sides;
+        for (from_ours, side_tree) in [(true, ours), (false, theirs)] {
+            let pairs = self.find_renames(self.diff_trees(base, Some(side_tree), &Specs::default())?, 50, false)?;
+            for pair in pairs.iter().filter(|pair| pair.status == b'R') {
+                let (old, new) = (pair.old_path().to_vec(), pair.path().to_vec());
+                let other = if from_ours { &mut *c } else { &mut *b };
+                let is_simple = !other.contains_key(&new) && !a.contains_key(&new);
+                if is_simple && let (Some(theirs), Some(&before)) = (other.get(&old).copied(), a.get(&old)) {
+                    if theirs == before && from_ours {
+                        continue;
+                    }
+                    other.remove(&old);
+                    other.insert(new.clone(), theirs);
+                    a.insert(new, before);
+                    a.remove(&old);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Merges a file that both sides have and at least one changed.
+    fn merge_file(&self, out: &mut Outcome, path: &[u8], (x, y, z): (Option<Version>, Version, Version), how: &Merging<'_>) -> G<()> {
+        let mode = if x.is_some_and(|x| x.0 == y.0) { z.0 } else { y.0 };
+        let regular = |mode: u32| mode & 0o170000 == 0o100000;
+        let base_bytes = match x.filter(|x| regular(x.0)) {
+            Some(x) => self.blob(&x.1)?,
+            None => Vec::new(),
+        };
+        if y.1 == z.1 {
+            out.items.push(entry(path, (mode, y.1), 0));
+            return Ok(());
+        }
+        if x.is_some_and(|x| x.1 == y.1) || x.is_some_and(|x| x.1 == z.1) {
+            let oid = if x.is_some_and(|x| x.1 == y.1) { z.1 } else { y.1 };
+            out.items.push(entry(path, (mode, oid), 0));
+            return Ok(());
+        }
+        let mut conflict = None;
+        if regular(y.0) && regular(z.0) {
+            let (ours, theirs) = (self.blob(&y.1)?, self.blob(&z.1)?);
+            out.messages.extend(bytes!["Auto-merging ", path, "\n"]);
+            let driver = self.merge_driver(path)?;
+            let is_binary = matches!(driver, Driver::Binary) || is_binary(&ours) || is_binary(&theirs) || is_binary(&base_bytes);
+            if let Driver::Command(command) = &driver {
+                let (status, bytes) = self.merged_by(command, path, [base_bytes, ours, theirs], how.labels)?;
+                if status == 0 {
+                    let oid = self.write_object(Kind::Blob, &bytes)?;
+                    out.items.push(entry(path, (mode, oid), 0));
+                    return Ok(());
+                }
+                conflict = Some(bytes);
+            } else if is_binary {
+                match how.favor {
+                    Favor::Theirs => out.items.push(entry(path, (mode, z.1), 0)),
+                    Favor::Ours => out.items.push(entry(path, (mode, y.1), 0)),
+                    _ => {
+                        self.cx.stderr_bytes(&[])?;
+                        out.messages.truncate(out.messages.len() - (path.len() + 14));
+                        out.messages.extend(bytes![
+                            "warning: Cannot merge binary files: ",
+                            path,
+                            " (",
+                            how.labels[0],
+                            " vs. ",
+                            how.labels[1],
+                            ")\nAuto-merging ",
+                            path,
+                            "\n"
+                        ]);
+                        // Of bases, what they have in common.
+                        conflict = Some(if how.depth > 0 { base_bytes } else { ours });
+                    }
+                }
+            } else {
+                let favor = if matches!(driver, Driver::Union) && how.favor == Favor::None { Favor::Union } else { how.favor };
+                let marks = 7 + 2 * how.depth;
+                let merged = merge_text(self.cx.meter(), base_bytes, [ours, theirs], how.labels, how.style, favor, marks)?;
+                if merged.conflicts == 0 {
+                    let oid = self.write_object(Kind::Blob, &merged.bytes)?;
+                    out.items.push(entry(path, (mode, oid), 0));
+                    return Ok(());
+                }
+                conflict = Some(merged.bytes);
+            }
+        } else {
+            conflict = Some(self.blob(&y.1)?);
+        }
+        if let Some(bytes) = conflict {
+            let kind = if x.is_some() { "content" } else { "add/add" };
+            out.messages.extend(bytes!["CONFLICT (", kind, "): Merge conflict in ", path, "\n"]);
+            out.items.extend(x.map(|x| entry(path, x, 1)));
+            out.items.push(entry(path, y, 2));
+            out.items.push(entry(path, z, 3));
+            out.files.insert(path.to_vec(), (mode, bytes));
+            out.is_clean = false;
+        }
+        Ok(())
+    }
+
+    /// Keeps a file that one side deleted and the other changed, as a conflict.
+    fn keep_changed(
+        &self,
+        out: &mut Outcome,
+        path: &[u8],
+        (x, y, z): (Option<Version>, Option<Version>, Option<Version>),
+        how: &Merging<'_>,
+    ) -> G<()> {
+        let (kept, stage, gone_in, changed_in) = match (y, z) {
+            (Some(y), None) => (y, 2, how.labels[1], how.labels[0]),
+            (None, Some(z)) => (z, 3, how.labels[0], how.labels[1]),
+            _ => return Ok(()),
+        };
+        out.messages.extend(bytes![
+            "CONFLICT (modify/delete): ",
+            path,
+            " deleted in ",
+            gone_in,
+            " and modified in ",
+            changed_in,
+            ".  Version ",
+            changed_in,
+            " of ",
+            path,
+            " left in tree.\n"
+        ]);
+        out.items.extend(x.map(|x| entry(path, x, 1)));
+        out.items.push(entry(path, kept, stage));
+        let left = x.filter(|_| how.depth > 0).unwrap_or(kept);
+        out.files.insert(path.to_vec(), (left.0, self.blob(&left.1)?));
+        out.is_clean = false;
+        Ok(())
     }
 
     /// Several bases of a merge, merged themselves, conflicts and all: a tree.
@@ -258,4 +281,23 @@ impl Repo<'_, '_> {
         }
         self.write_index(&index)
     }
+}
+
+/// Mode and name of a file on one side.
+type Version = (u32, Oid);
+
+/// Files of a tree by path.
+type Files = BTreeMap<Vec<u8>, Version>;
+
+/// Settings of one merge of trees.
+struct Merging<'m> {
+    labels: [&'m [u8]; 3],
+    favor: Favor,
+    style: Style,
+    /// Number of merges of merge bases above this one.
+    depth: usize,
+}
+
+fn entry(path: &[u8], side: Version, stage: u8) -> Item {
+    Item { path: path.to_vec(), mode: side.0, oid: side.1, stage, ..Item::default() }
 }

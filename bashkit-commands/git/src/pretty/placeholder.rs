@@ -76,27 +76,12 @@ impl Printer<'_, '_, '_> {
     /// The value of a placeholder and how long its name is.
     pub(crate) fn placeholder(&self, name: &[u8], oid: &Oid, commit: &Commit, so_far: &[u8]) -> G<Option<(Vec<u8>, usize)>> {
         let repo = self.repo;
-        let list = |oids: &[Oid], short: bool| -> G<Vec<u8>> {
-            let mut all = Vec::new();
-            for oid in oids {
-                all.push(if short { repo.abbrev(oid)? } else { oid.hex() });
-            }
-            Ok(all.join(" ").into_bytes())
-        };
-        let ident = |who: &Ident, rest: Option<&u8>| -> Option<Vec<u8>> {
-            Some(match rest? {
-                b'n' | b'N' => who.name.clone(),
-                b'e' | b'E' => who.email.clone(),
-                b'l' | b'L' => who.email.split(|b| *b == b'@').next().unwrap_or_default().to_vec(),
-                b'd' => date::show(repo, who.time, who.zone, &self.format.date),
-                b'D' => date::show(repo, who.time, who.zone, &Style::Rfc),
-                b'r' => date::show(repo, who.time, who.zone, &Style::Relative),
-                b't' => who.time.to_string().into_bytes(),
-                b'i' => date::show(repo, who.time, who.zone, &Style::Iso),
-                b'I' => date::show(repo, who.time, who.zone, &Style::IsoStrict),
-                b's' => date::show(repo, who.time, who.zone, &Style::Short),
-                _ => return None,
-            })
+        let ident = |who: &Ident, rest: Option<&u8>| self.ident_field(who, rest);
+        let list = |oids: &[Oid], short: bool| {
+            oids.iter()
+                .map(|oid| if short { repo.abbrev(oid) } else { Ok(oid.hex()) })
+                .collect::<G<Vec<String>>>()
+                .map(|all| all.join(" ").into_bytes())
         };
         let value = match name.first() {
             Some(letter @ (b'H' | b'h')) => {
@@ -120,31 +105,12 @@ impl Printer<'_, '_, '_> {
             Some(b'f') => (file_name(&commit.subject()), 1),
             Some(b'b') => (commit.body(), 1),
             Some(b'B') => (commit.message.clone(), 1),
-            Some(b'N') => {
-                let mut text = Vec::new();
-                for (_, notes) in &self.notes {
-                    if let Some(note) = notes.get(oid) {
-                        text.extend(repo.blob(note)?);
-                    }
-                }
-                (text, 1)
-            }
+            Some(b'N') => (self.note_text(oid)?, 1),
             Some(b'n') => (b"\n".to_vec(), 1),
             Some(b'%') => (b"%".to_vec(), 1),
             Some(b'm') => (self.side(oid).unwrap_or(">").as_bytes().to_vec(), 1),
             Some(b'e') => (commit.encoding.clone().unwrap_or_default(), 1),
-            Some(b'd' | b'D') => {
-                let own;
-                let names = match &self.names {
-                    Some(names) => names,
-                    None => {
-                        own = Names::new(repo, false)?;
-                        &own
-                    }
-                };
-                let paint = if self.auto.get() { &self.show.paint } else { &Paint::OFF };
-                (if name.first() == Some(&b'd') { names.bracketed(oid, paint) } else { names.of(oid) }, 1)
-            }
+            Some(b'd' | b'D') => (self.decoration(oid, name.first() == Some(&b'd'))?, 1),
             Some(b'g') => {
                 let Some((selector, message, who)) = &self.reflog else { return Ok(Some((Vec::new(), 2))) };
                 match name.get(1) {
@@ -164,51 +130,106 @@ impl Printer<'_, '_, '_> {
                 }
             }
             Some(b'C') => {
-                // Without colours these are nothing.
-                let is_on = self.show.paint.is_on;
-                if name.get(1) == Some(&b'(') {
-                    let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
-                    let inner = name.get(2..end).unwrap_or_default();
-                    if inner == b"auto" {
-                        self.auto.set(is_on);
-                        return Ok(Some((if is_on && !so_far.is_empty() { b"\x1b[m".to_vec() } else { Vec::new() }, end + 1)));
-                    }
-                    let (text, always) = match inner.strip_prefix(b"always,") {
-                        Some(text) => (text, true),
-                        None => (inner.strip_prefix(b"auto,").unwrap_or(inner), false),
-                    };
-                    let Some(code) = crate::color::code(text) else { return Err(fatal!["invalid color value: ", text]) };
-                    self.auto.set(false);
-                    (if is_on || always { code } else { Vec::new() }, end + 1)
-                } else {
-                    let words = [("red", "\x1b[31m"), ("green", "\x1b[32m"), ("blue", "\x1b[34m"), ("reset", "\x1b[m")];
-                    match words.iter().find(|(word, _)| name.get(1..).is_some_and(|rest| rest.starts_with(word.as_bytes()))) {
-                        Some((word, code)) => (if is_on { code.as_bytes().to_vec() } else { Vec::new() }, 1 + word.len()),
-                        None => return Ok(None),
-                    }
-                }
+                return self.colour(name, so_far);
             }
             Some(b'(') if name.starts_with(b"(trailers") => {
-                let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
-                let spec = name.get(1..end).unwrap_or_default();
-                let key = memchr::memmem::find(spec, b"key=")
-                    .and_then(|at| spec.get(at + 4..))
-                    .map(|k| k.split(|b| *b == b',').next().unwrap_or_default());
-                let only_value = memchr::memmem::find(spec, b"valueonly").is_some();
-                let last = commit.message.trim_ascii_end();
-                let from = memchr::memmem::rfind(last, b"\n\n").map_or(last.len(), |at| at + 2);
-                let mut text = Vec::new();
-                for line in last.get(from..).unwrap_or_default().split(|b| *b == b'\n') {
-                    let Some(at) = memchr::memmem::find(line, b": ") else { continue };
-                    let (k, v) = (line.get(..at).unwrap_or_default(), line.get(at + 2..).unwrap_or_default());
-                    if key.is_none_or(|key| key.trim_ascii_end().eq_ignore_ascii_case(k)) {
-                        text.extend(if only_value { bytes![v, "\n"] } else { bytes![line, "\n"] });
-                    }
-                }
-                (text, end + 1)
+                return Ok(trailers(name, commit));
             }
             _ => return Ok(None),
         };
         Ok(Some(value))
+    }
+
+    /// Notes on a commit, one after the other.
+    fn note_text(&self, oid: &Oid) -> G<Vec<u8>> {
+        let mut text = Vec::new();
+        for (_, notes) in &self.notes {
+            if let Some(note) = notes.get(oid) {
+                text.extend(self.repo.blob(note)?);
+            }
+        }
+
+        Ok(text)
+    }
+
+    /// References at a commit.
+    fn decoration(&self, oid: &Oid, is_bracketed: bool) -> G<Vec<u8>> {
+        let own;
+        let names = match &self.names {
+            Some(names) => names,
+            None => {
+                own = Names::new(self.repo, false)?;
+                &own
+            }
+        };
+        let paint = if self.auto.get() { &self.show.paint } else { &Paint::OFF };
+        Ok(if is_bracketed { names.bracketed(oid, paint) } else { names.of(oid) })
+    }
+
+    /// Colour that `%C` names; nothing while colours are off.
+    fn colour(&self, name: &[u8], so_far: &[u8]) -> G<Option<(Vec<u8>, usize)>> {
+        // Without colours these are nothing.
+        let is_on = self.show.paint.is_on;
+        if name.get(1) == Some(&b'(') {
+            let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
+            let inner = name.get(2..end).unwrap_or_default();
+            if inner == b"auto" {
+                self.auto.set(is_on);
+                return Ok(Some((if is_on && !so_far.is_empty() { b"\x1b[m".to_vec() } else { Vec::new() }, end + 1)));
+            }
+            let (text, always) = match inner.strip_prefix(b"always,") {
+                Some(text) => (text, true),
+                None => (inner.strip_prefix(b"auto,").unwrap_or(inner), false),
+            };
+            let Some(code) = crate::color::code(text) else { return Err(fatal!["invalid color value: ", text]) };
+            self.auto.set(false);
+            Ok(Some((if is_on || always { code } else { Vec::new() }, end + 1)))
+        } else {
+            let words = [("red", "\x1b[31m"), ("green", "\x1b[32m"), ("blue", "\x1b[34m"), ("reset", "\x1b[m")];
+            match words.iter().find(|(word, _)| name.get(1..).is_some_and(|rest| rest.starts_with(word.as_bytes()))) {
+                Some((word, code)) => Ok(Some((if is_on { code.as_bytes().to_vec() } else { Vec::new() }, 1 + word.len()))),
+                None => Ok(None),
+            }
+        }
+    }
+}
+
+/// Trailers of a message (`%(trailers:key=KEY)`).
+fn trailers(name: &[u8], commit: &Commit) -> Option<(Vec<u8>, usize)> {
+    let Some(end) = memchr::memchr(b')', name) else { return None };
+    let spec = name.get(1..end).unwrap_or_default();
+    let key =
+        memchr::memmem::find(spec, b"key=").and_then(|at| spec.get(at + 4..)).map(|k| k.split(|b| *b == b',').next().unwrap_or_default());
+    let only_value = memchr::memmem::find(spec, b"valueonly").is_some();
+    let last = commit.message.trim_ascii_end();
+    let from = memchr::memmem::rfind(last, b"\n\n").map_or(last.len(), |at| at + 2);
+    let mut text = Vec::new();
+    for line in last.get(from..).unwrap_or_default().split(|b| *b == b'\n') {
+        let Some(at) = memchr::memmem::find(line, b": ") else { continue };
+        let (k, v) = (line.get(..at).unwrap_or_default(), line.get(at + 2..).unwrap_or_default());
+        if key.is_none_or(|key| key.trim_ascii_end().eq_ignore_ascii_case(k)) {
+            text.extend(if only_value { bytes![v, "\n"] } else { bytes![line, "\n"] });
+        }
+    }
+    Some((text, end + 1))
+}
+
+impl Printer<'_, '_, '_> {
+    /// Part of an identity that the letter behind `%a` or `%c` selects.
+    fn ident_field(&self, who: &Ident, letter: Option<&u8>) -> Option<Vec<u8>> {
+        let when = |style: &Style| date::show(self.repo, who.time, who.zone, style);
+        Some(match letter? {
+            b'n' | b'N' => who.name.clone(),
+            b'e' | b'E' => who.email.clone(),
+            b'l' | b'L' => who.email.split(|b| *b == b'@').next().unwrap_or_default().to_vec(),
+            b'd' => when(&self.format.date),
+            b'D' => when(&Style::Rfc),
+            b'r' => when(&Style::Relative),
+            b't' => who.time.to_string().into_bytes(),
+            b'i' => when(&Style::Iso),
+            b'I' => when(&Style::IsoStrict),
+            b's' => when(&Style::Short),
+            _ => return None,
+        })
     }
 }

@@ -93,40 +93,11 @@ pub(crate) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     };
     if !paths.is_empty() {
-        let specs = Specs::new(repo, &paths)?;
-        let tree = match rev {
-            Some(rev) => {
-                let found = repo.resolve(rev)?.ok_or_else(|| fatal!["invalid reference: ", rev])?;
-                Some(repo.tree_of(&found.oid)?)
-            }
-            None => None,
-        };
-        let n = restore_paths(repo, tree.as_ref(), &specs, true, true, true, side)?;
-        if !quiet && behind.is_none() {
-            let s = if n == 1 { "" } else { "s" };
-            match (tree, rev) {
-                (Some(tree), _) => repo.warn(bytes![format!("Updated {n} path{s} from "), repo.abbrev(&tree)?])?,
-                _ => repo.warn(format!("Updated {n} path{s} from the index"))?,
-            }
-        }
-        let head = repo.head_oid()?;
-        return repo.checked_out(head, head, false);
+        return check_out_paths(repo, rev, &paths, side, !quiet && behind.is_none());
     }
     let rev = if rev.is_none() && opts.has("detach") { Some(&b"HEAD"[..]) } else { rev };
     match rev {
-        None => {
-            if repo.head_oid()?.is_some() {
-                if force {
-                    let tree = repo.head_tree()?.unwrap_or_default();
-                    repo.switch_tree(Some(&tree), &tree, Care::Force, "checkout")?;
-                } else {
-                    repo.list_changes(repo.head_tree()?.as_ref())?;
-                }
-                repo.tell_upstream()?;
-            }
-            let head = repo.head_oid()?;
-            Ok(repo.checked_out(head, head, true)?.min(1))
-        }
+        None => stay(repo, force),
         Some(rev) => match goal(repo, rev, opts.has("detach"))? {
             Some(goal) => go(repo, &goal, force, quiet),
             None => match guess(repo, rev, quiet)? {
@@ -135,4 +106,41 @@ pub(crate) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             },
         },
     }
+}
+
+/// Restores paths from a revision or the index.
+fn check_out_paths(repo: &Repo<'_, '_>, rev: Option<&[u8]>, paths: &[Vec<u8>], side: u8, says: bool) -> G<u8> {
+    let specs = Specs::new(repo, paths)?;
+    let tree = match rev {
+        Some(rev) => {
+            let found = repo.resolve(rev)?.ok_or_else(|| fatal!["invalid reference: ", rev])?;
+            Some(repo.tree_of(&found.oid)?)
+        }
+        None => None,
+    };
+    let n = restore_paths(repo, tree.as_ref(), &specs, true, true, true, side)?;
+    if says {
+        let s = if n == 1 { "" } else { "s" };
+        match (tree, rev) {
+            (Some(tree), _) => repo.warn(bytes![format!("Updated {n} path{s} from "), repo.abbrev(&tree)?])?,
+            _ => repo.warn(format!("Updated {n} path{s} from the index"))?,
+        }
+    }
+    let head = repo.head_oid()?;
+    repo.checked_out(head, head, false)
+}
+
+/// Stays on the branch, and lists what differs.
+fn stay(repo: &Repo<'_, '_>, force: bool) -> G<u8> {
+    if repo.head_oid()?.is_some() {
+        if force {
+            let tree = repo.head_tree()?.unwrap_or_default();
+            repo.switch_tree(Some(&tree), &tree, Care::Force, "checkout")?;
+        } else {
+            repo.list_changes(repo.head_tree()?.as_ref())?;
+        }
+        repo.tell_upstream()?;
+    }
+    let head = repo.head_oid()?;
+    Ok(repo.checked_out(head, head, true)?.min(1))
 }

@@ -91,14 +91,7 @@ pub(crate) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let end: &[u8] = if opts.has("null") { b"\0" } else { b"\n" };
     if opts.has("list") {
-        for (key, value) in &config.all {
-            let between: &[u8] = if opts.has("null") { b"\n" } else { b"=" };
-            match value {
-                Some(value) if !opts.has("name-only") => env.put(bytes![key, between, value, end])?,
-                _ => env.put(bytes![key, end])?,
-            }
-        }
-        return Ok(0);
+        return list(&env, &opts, &config, end);
     }
     let Some(key) = opts.arg(0) else {
         return Err(Halt::Die(129, b"usage: git config [<options>]\n".to_vec()));
@@ -108,32 +101,12 @@ pub(crate) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         None => dir.map(|dir| bytes![dir, "/config"]),
     };
     if opts.has("remove-section") || opts.has("rename-section") {
-        let target = target.ok_or_else(|| fatal!["not in a git directory"])?;
-        let text = env.read(&target)?.unwrap_or_default();
-        return match config::edit_section(&text, key, if opts.has("rename-section") { opts.arg(1) } else { None }) {
-            Some(text) => env.write(&target, &text).map(|()| 0),
-            None => Err(fatal!["no such section: ", key]),
-        };
+        return edit_section(&env, &opts, key, target);
     }
     if opts.has("get-regexp") {
-        let regex = crate::regex::regex(key, false, false)?;
-        let mut found = false;
-        for (key, value) in &config.all {
-            if regex.is_match(key, &mut |n| env.cx.meter().step(n))? {
-                found = true;
-                let value = value.clone().filter(|_| !opts.has("name-only")).map_or(Vec::new(), |value| bytes![" ", value]);
-                env.put(bytes![key, value, end])?;
-            }
-        }
-        return Ok(u8::from(!found));
+        return put_matching(&env, &opts, key, &config, end);
     }
-    if memchr::memchr(b'.', key).is_none() {
-        return Err(Halt::Die(if opts.arg(1).is_some() { 2 } else { 1 }, bytes!["error: key does not contain a section: ", key, "\n"]));
-    }
-    let name = key.rsplit(|b| *b == b'.').next().unwrap_or_default();
-    if !name.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-') || !name.first().is_some_and(u8::is_ascii_alphabetic) {
-        return Err(Halt::Die(1, bytes!["error: invalid key: ", key, "\n"]));
-    }
+    check_key(&opts, key)?;
     let edit = match (opts.has("unset"), opts.has("unset-all"), opts.arg(1)) {
         (true, ..) => Some(Edit::Unset),
         (_, true, _) => Some(Edit::UnsetAll),
@@ -141,36 +114,94 @@ pub(crate) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         (_, _, Some(value)) if !opts.has("get") && !opts.has("get-all") => Some(Edit::Set(value)),
         _ => None,
     };
-    if let Some(mut edit) = edit {
-        let target = target.ok_or_else(|| fatal!["not in a git directory"])?;
-        let mut text = env.read(&target)?.unwrap_or_default();
-        if opts.has("replace-all") {
-            text = config::edit(&text, key, &Edit::UnsetAll).unwrap_or(text);
-        }
-        let shown;
-        if (opts.has("bool") || opts.value("type") == Some(b"bool"))
-            && let Edit::Set(value) = edit
-        {
-            shown = config::truth(value).ok_or_else(|| fatal!["bad boolean config value '", value, "' for '", key, "'"])?;
-            edit = Edit::Set(if shown { b"true" } else { b"false" });
-        }
-        return match config::edit(&text, key, &edit) {
-            Ok(text) => env.write(&target, &text).map(|()| 0),
-            Err(5) if matches!(edit, Edit::Set(_)) => Err(Halt::Die(
-                5,
-                bytes![
-                    "warning: ",
-                    key,
-                    " has multiple values\nerror: cannot overwrite multiple values with a single value\n       Use a regexp, --add or --replace-all to change ",
-                    key,
-                    ".\n"
-                ],
-            )),
-            Err(5) if matches!(edit, Edit::Unset) && !config.all.iter().any(|(k, _)| *k == config::canonical(key)) => Ok(5),
-            Err(5) if matches!(edit, Edit::Unset) => Err(Halt::Die(5, bytes!["warning: ", key, " has multiple values\n"])),
-            Err(status) => Ok(status),
-        };
+    if let Some(edit) = edit {
+        return edit_value(&env, &opts, key, edit, &config, target);
     }
+    put_values(&env, &opts, key, &config, end)
+}
+
+/// Prints all keys and values.
+fn list(env: &Env<'_, '_>, opts: &Opts, config: &Config, end: &[u8]) -> G<u8> {
+    for (key, value) in &config.all {
+        let between: &[u8] = if opts.has("null") { b"\n" } else { b"=" };
+        match value {
+            Some(value) if !opts.has("name-only") => env.put(bytes![key, between, value, end])?,
+            _ => env.put(bytes![key, end])?,
+        }
+    }
+    Ok(0)
+}
+
+/// Removes or renames a section.
+fn edit_section(env: &Env<'_, '_>, opts: &Opts, key: &[u8], target: Option<Vec<u8>>) -> G<u8> {
+    let target = target.ok_or_else(|| fatal!["not in a git directory"])?;
+    let text = env.read(&target)?.unwrap_or_default();
+    match config::edit_section(&text, key, if opts.has("rename-section") { opts.arg(1) } else { None }) {
+        Some(text) => env.write(&target, &text).map(|()| 0),
+        None => Err(fatal!["no such section: ", key]),
+    }
+}
+
+/// Prints the keys that match (`--get-regexp`).
+fn put_matching(env: &Env<'_, '_>, opts: &Opts, key: &[u8], config: &Config, end: &[u8]) -> G<u8> {
+    let regex = crate::regex::regex(key, false, false)?;
+    let mut found = false;
+    for (key, value) in &config.all {
+        if regex.is_match(key, &mut |n| env.cx.meter().step(n))? {
+            found = true;
+            let value = value.clone().filter(|_| !opts.has("name-only")).map_or(Vec::new(), |value| bytes![" ", value]);
+            env.put(bytes![key, value, end])?;
+        }
+    }
+    Ok(u8::from(!found))
+}
+
+/// Refuses keys without a section, or with a wrong name.
+fn check_key(opts: &Opts, key: &[u8]) -> G<()> {
+    if memchr::memchr(b'.', key).is_none() {
+        return Err(Halt::Die(if opts.arg(1).is_some() { 2 } else { 1 }, bytes!["error: key does not contain a section: ", key, "\n"]));
+    }
+    let name = key.rsplit(|b| *b == b'.').next().unwrap_or_default();
+    if !name.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-') || !name.first().is_some_and(u8::is_ascii_alphabetic) {
+        return Err(Halt::Die(1, bytes!["error: invalid key: ", key, "\n"]));
+    }
+    Ok(())
+}
+
+/// Sets, adds or removes values.
+fn edit_value(env: &Env<'_, '_>, opts: &Opts, key: &[u8], mut edit: Edit<'_>, config: &Config, target: Option<Vec<u8>>) -> G<u8> {
+    let target = target.ok_or_else(|| fatal!["not in a git directory"])?;
+    let mut text = env.read(&target)?.unwrap_or_default();
+    if opts.has("replace-all") {
+        text = config::edit(&text, key, &Edit::UnsetAll).unwrap_or(text);
+    }
+    let shown;
+    if (opts.has("bool") || opts.value("type") == Some(b"bool"))
+        && let Edit::Set(value) = edit
+    {
+        shown = config::truth(value).ok_or_else(|| fatal!["bad boolean config value '", value, "' for '", key, "'"])?;
+        edit = Edit::Set(if shown { b"true" } else { b"false" });
+    }
+    match config::edit(&text, key, &edit) {
+        Ok(text) => env.write(&target, &text).map(|()| 0),
+        Err(5) if matches!(edit, Edit::Set(_)) => Err(Halt::Die(
+            5,
+            bytes![
+                "warning: ",
+                key,
+                " has multiple values\nerror: cannot overwrite multiple values with a single value\n       Use a regexp, --add or --replace-all to change ",
+                key,
+                ".\n"
+            ],
+        )),
+        Err(5) if matches!(edit, Edit::Unset) && !config.all.iter().any(|(k, _)| *k == config::canonical(key)) => Ok(5),
+        Err(5) if matches!(edit, Edit::Unset) => Err(Halt::Die(5, bytes!["warning: ", key, " has multiple values\n"])),
+        Err(status) => Ok(status),
+    }
+}
+
+/// Prints the value of a key, or all of them.
+fn put_values(env: &Env<'_, '_>, opts: &Opts, key: &[u8], config: &Config, end: &[u8]) -> G<u8> {
     let wanted = config::canonical(key);
     let found: Vec<&Option<Vec<u8>>> = config.all.iter().filter(|(k, _)| *k == wanted).map(|(_, value)| value).collect();
     let show = |value: &Option<Vec<u8>>| -> G<()> {

@@ -13,6 +13,7 @@ use crate::repository::Repo;
 use crate::revwalk::{Range, Walk};
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::own;
+use std::rc::Rc;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "format-patch",
@@ -235,6 +236,45 @@ pub(crate) fn format_patch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         })
         .collect();
     let opts = Opts::parse(&SUBCOMMAND.usage, &args)?;
+    let (list, range) = commits(repo, &opts)?;
+    let has_stat = !opts.has("no-stat") && !opts.has("patch");
+    let show = shown_diff(repo, &opts, has_stat)?;
+    let start = opts.number("start-number")?.unwrap_or(1);
+    let total = start + list.len() - usize::from(!list.is_empty());
+    let has_cover = opts.has("cover-letter");
+    let version = opts.value("reroll-count").map(|v| String::from_utf8_lossy(v).into_owned());
+    let prefix = opts
+        .value("subject-prefix")
+        .map_or_else(|| if opts.has("rfc") { b"RFC PATCH".to_vec() } else { b"PATCH".to_vec() }, <[u8]>::to_vec);
+    let mailer = Mailer {
+        repo,
+        opts: &opts,
+        show,
+        prefix,
+        version: version.as_ref().map(|v| format!(" v{v}")).unwrap_or_default(),
+        total,
+        width: total.to_string().len(),
+        is_numbered: opts.has("numbered") || (!opts.has("no-numbered") && (list.len() > 1 || has_cover)),
+        signature: if opts.has("no-signature") { Vec::new() } else { opts.value("signature").unwrap_or(b"2.39.5").to_vec() },
+        has_stat,
+    };
+    let mut mails = Vec::new();
+    if has_cover && !list.is_empty() {
+        let base = match (range.hidden.as_slice(), list.last()) {
+            ([one], Some((tip, _))) => repo.merge_bases(one, tip)?.first().copied(),
+            _ => list.first().and_then(|(_, commit)| commit.parents.first().copied()),
+        };
+        mails.push((0, b"cover-letter".to_vec(), mailer.cover(&list, base.as_ref())?));
+    }
+    for (at, (oid, commit)) in list.iter().enumerate() {
+        mails.push((start + at, file_name(&commit.subject()), mailer.mail(oid, commit, start + at)?));
+    }
+    write_mails(repo, &opts, mails, version.as_deref())?;
+    Ok(0)
+}
+
+/// Commits to format, oldest first, and the range that they are of.
+fn commits(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<(Oid, Rc<Commit>)>, Range)> {
     let mut range = Range::default();
     for name in &opts.args {
         repo.range(name, &mut range)?.ok_or_else(|| repo.ambiguous(name))?;
@@ -261,8 +301,12 @@ pub(crate) fn format_patch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     list.reverse();
+    Ok((list, range))
+}
+
+/// Diff options of a mail.
+fn shown_diff(repo: &Repo<'_, '_>, opts: &Opts, has_stat: bool) -> G<Show> {
     let mut show = Show { paint: crate::color::Paint::OFF, ..Show::new(repo, &opts)? };
-    let has_stat = !opts.has("no-stat") && !opts.has("patch");
     if !show.has_format() || opts.has("unified") || opts.has("patch") {
         show.stat |= has_stat;
         show.summary |= has_stat;
@@ -272,44 +316,19 @@ pub(crate) fn format_patch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.value("stat").is_none() && !opts.has("stat-width") {
         show.width = 72;
     }
-    let start = opts.number("start-number")?.unwrap_or(1);
-    let total = start + list.len() - usize::from(!list.is_empty());
-    let has_cover = opts.has("cover-letter");
-    let version = opts.value("reroll-count").map(|v| String::from_utf8_lossy(v).into_owned());
-    let prefix = opts
-        .value("subject-prefix")
-        .map_or_else(|| if opts.has("rfc") { b"RFC PATCH".to_vec() } else { b"PATCH".to_vec() }, <[u8]>::to_vec);
-    let mailer = Mailer {
-        repo,
-        opts: &opts,
-        show,
-        prefix,
-        version: version.as_ref().map(|v| format!(" v{v}")).unwrap_or_default(),
-        total,
-        width: total.to_string().len(),
-        is_numbered: opts.has("numbered") || (!opts.has("no-numbered") && (list.len() > 1 || has_cover)),
-        signature: if opts.has("no-signature") { Vec::new() } else { opts.value("signature").unwrap_or(b"2.39.5").to_vec() },
-        has_stat,
-    };
+    Ok(show)
+}
+
+/// Writes mails to files of their subjects, or prints them.
+fn write_mails(repo: &Repo<'_, '_>, opts: &Opts, mails: Vec<(usize, Vec<u8>, Vec<u8>)>, version: Option<&str>) -> G<()> {
     let dir = opts.value("output-directory").map(|dir| bytes![dir.strip_suffix(b"/").unwrap_or(dir), "/"]).unwrap_or_default();
     let suffix = opts.value("suffix").unwrap_or(b".patch").to_vec();
-    let mut mails = Vec::new();
-    if has_cover && !list.is_empty() {
-        let base = match (range.hidden.as_slice(), list.last()) {
-            ([one], Some((tip, _))) => repo.merge_bases(one, tip)?.first().copied(),
-            _ => list.first().and_then(|(_, commit)| commit.parents.first().copied()),
-        };
-        mails.push((0, b"cover-letter".to_vec(), mailer.cover(&list, base.as_ref())?));
-    }
-    for (at, (oid, commit)) in list.iter().enumerate() {
-        mails.push((start + at, file_name(&commit.subject()), mailer.mail(oid, commit, start + at)?));
-    }
     for (at, (number, name, text)) in mails.into_iter().enumerate() {
         if opts.has("stdout") {
             repo.put(bytes![if at > 0 { "\n" } else { "" }, text])?;
             continue;
         }
-        let mut file = bytes![version.as_ref().map(|v| format!("v{v}-")).unwrap_or_default(), format!("{number:04}-"), name];
+        let mut file = bytes![version.map(|v| format!("v{v}-")).unwrap_or_default(), format!("{number:04}-"), name];
         file.truncate(64 - (suffix.len() + 1).min(64));
         let path = bytes![&dir, file, &suffix];
         repo.write(&repo.at(&path), &text)?;
@@ -317,5 +336,5 @@ pub(crate) fn format_patch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             repo.put(bytes![path, "\n"])?;
         }
     }
-    Ok(0)
+    Ok(())
 }

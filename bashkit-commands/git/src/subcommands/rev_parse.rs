@@ -40,18 +40,9 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 );
 
 pub(crate) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let (mut verify, mut quiet, mut abbrev_ref, mut symbolic, mut digits, mut paths) = (false, false, false, false, None, false);
-    let mut count = 0;
+    let mut how = Display::default();
+    let (mut count, mut paths) = (0, false);
     let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
-    let relative_dir = || {
-        if repo.prefix.is_empty() && repo.work.as_deref() == repo.dir.strip_suffix(b"/.git") {
-            b".git".to_vec()
-        } else if repo.work.is_none() && repo.cwd == repo.dir {
-            b".".to_vec()
-        } else {
-            repo.dir.clone()
-        }
-    };
     for arg in args {
         if paths {
             line(arg)?;
@@ -62,18 +53,18 @@ pub(crate) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                 paths = true;
                 line(b"--")?;
             }
-            b"--verify" => verify = true,
-            b"-q" | b"--quiet" => quiet = true,
-            b"--short" => digits = Some(repo.abbrev_digits()),
-            b"--abbrev-ref" | b"--abbrev-ref=loose" | b"--abbrev-ref=strict" => abbrev_ref = true,
-            b"--symbolic" | b"--symbolic-full-name" => symbolic = true,
+            b"--verify" => how.verify = true,
+            b"-q" | b"--quiet" => how.quiet = true,
+            b"--short" => how.digits = Some(repo.abbrev_digits()),
+            b"--abbrev-ref" | b"--abbrev-ref=loose" | b"--abbrev-ref=strict" => how.abbrev_ref = true,
+            b"--symbolic" | b"--symbolic-full-name" => how.symbolic = true,
             b"--sq" | b"--revs-only" | b"--no-flags" | b"--default" | b"--git-path" => {
                 return Err(crate::parse_options::refused(&SUBCOMMAND.usage, &String::from_utf8_lossy(arg)));
             }
             b"--show-toplevel" => line(repo.top()?)?,
-            b"--git-dir" => line(&relative_dir())?,
+            b"--git-dir" => line(&relative_dir(repo))?,
             b"--git-common-dir" if repo.common != repo.dir => line(&repo.common)?,
-            b"--git-common-dir" => line(&relative_dir())?,
+            b"--git-common-dir" => line(&relative_dir(repo))?,
             b"--absolute-git-dir" => line(&repo.dir)?,
             b"--is-inside-work-tree" => {
                 let is = repo.work.as_ref().is_some_and(|work| repo.cwd.starts_with(work)) && !repo.cwd.starts_with(&repo.dir);
@@ -86,92 +77,122 @@ pub(crate) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             b"--show-prefix" => line(&repo.prefix)?,
             b"--show-cdup" => line("../".repeat(repo.prefix.iter().filter(|b| **b == b'/').count()).as_bytes())?,
             b"--all" | b"--branches" | b"--tags" | b"--remotes" => {
-                let prefix = match arg.as_slice() {
-                    b"--all" => "refs/",
-                    b"--branches" => "refs/heads/",
-                    b"--tags" => "refs/tags/",
-                    _ => "refs/remotes/",
-                };
-                for oid in repo.refs(prefix)?.values() {
-                    line(oid.hex().as_bytes())?;
-                }
+                put_refs(repo, arg)?;
             }
             text if text.starts_with(b"--short=") => {
-                digits = Some(text.get(8..).and_then(|n| std::str::from_utf8(n).ok()).and_then(|n| n.parse().ok()).unwrap_or(7));
+                how.digits = Some(text.get(8..).and_then(|n| std::str::from_utf8(n).ok()).and_then(|n| n.parse().ok()).unwrap_or(7));
             }
             text if text.starts_with(b"-") && text.len() > 1 => line(text)?,
             text => {
                 count += 1;
-                let failed = || {
-                    if verify { if quiet { Halt::Exit(1) } else { fatal!["Needed a single revision"] } } else { repo.ambiguous(text) }
-                };
-                let mut range = Range::default();
-                if memchr::memmem::find(text, b"..").is_some()
-                    || text.ends_with(b"^!")
-                    || text.ends_with(b"^@")
-                    || (text.starts_with(b"^") && text.len() > 1)
-                {
-                    repo.range(text, &mut range)?.ok_or_else(failed)?;
-                    for oid in range.shown.iter().rev() {
-                        line(oid.hex().as_bytes())?;
-                    }
-                    for oid in &range.hidden {
-                        line(format!("^{oid}").as_bytes())?;
-                    }
-                    continue;
-                }
-                if abbrev_ref || symbolic {
-                    let full = match text {
-                        b"HEAD" | b"@" => match repo.head()? {
-                            refs::Head::Branch(name) => Some(name),
-                            refs::Head::Detached(_) => Some(b"HEAD".to_vec()),
-                        },
-                        text => match text.strip_suffix(b"@{u}").or_else(|| text.strip_suffix(b"@{upstream}")) {
-                            Some(branch) => {
-                                let branch = if branch.is_empty() || branch == b"HEAD" {
-                                    repo.branch()?.unwrap_or_default()
-                                } else {
-                                    branch.to_vec()
-                                };
-                                Some(repo.upstream(&branch)?.ok_or_else(|| fatal!["no upstream configured for branch '", &branch, "'"])?)
-                            }
-                            None => repo.full_ref(text)?,
-                        },
-                    };
-                    if text == b"HEAD" && repo.head_oid()?.is_none() {
-                        line(text)?;
-                        return Err(failed());
-                    }
-                    match full {
-                        Some(full) if abbrev_ref => line(refs::short(&full))?,
-                        Some(full) => line(&full)?,
-                        None if repo.resolve(text)?.is_none() => return Err(failed()),
-                        None => {}
-                    }
-                    continue;
-                }
-                match repo.resolve(text)? {
-                    Some(found) => match digits {
-                        Some(digits) => line(repo.abbrev_to(&found.oid, digits)?.as_bytes())?,
-                        None => line(found.oid.hex().as_bytes())?,
-                    },
-                    None => {
-                        let is_path = repo.inside(text).is_ok_and(|path| repo.kind_at(&path).is_some());
-                        if !verify && is_path {
-                            line(text)?;
-                            continue;
-                        }
-                        if !verify {
-                            line(text)?;
-                        }
-                        return Err(failed());
-                    }
-                }
+                put_revision(repo, &how, text)?;
             }
         }
     }
-    if verify && count != 1 {
-        return Err(if quiet { Halt::Exit(1) } else { fatal!["Needed a single revision"] });
+    if how.verify && count != 1 {
+        return Err(if how.quiet { Halt::Exit(1) } else { fatal!["Needed a single revision"] });
     }
     Ok(0)
+}
+
+/// Prints the commits of all references, branches, tags or remotes.
+fn put_refs(repo: &Repo<'_, '_>, option: &[u8]) -> G<()> {
+    let prefix = match option {
+        b"--all" => "refs/",
+        b"--branches" => "refs/heads/",
+        b"--tags" => "refs/tags/",
+        _ => "refs/remotes/",
+    };
+    for oid in repo.refs(prefix)?.values() {
+        repo.put(oid.hex() + "\n")?;
+    }
+    Ok(())
+}
+
+/// Prints what a revision or a path stands for.
+fn put_revision(repo: &Repo<'_, '_>, how: &Display, text: &[u8]) -> G<()> {
+    let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
+    let failed = || {
+        if how.verify { if how.quiet { Halt::Exit(1) } else { fatal!["Needed a single revision"] } } else { repo.ambiguous(text) }
+    };
+    let mut range = Range::default();
+    if memchr::memmem::find(text, b"..").is_some()
+        || text.ends_with(b"^!")
+        || text.ends_with(b"^@")
+        || (text.starts_with(b"^") && text.len() > 1)
+    {
+        repo.range(text, &mut range)?.ok_or_else(failed)?;
+        for oid in range.shown.iter().rev() {
+            line(oid.hex().as_bytes())?;
+        }
+        for oid in &range.hidden {
+            line(format!("^{oid}").as_bytes())?;
+        }
+        return Ok(());
+    }
+    if how.abbrev_ref || how.symbolic {
+        let full = match text {
+            b"HEAD" | b"@" => match repo.head()? {
+                refs::Head::Branch(name) => Some(name),
+                refs::Head::Detached(_) => Some(b"HEAD".to_vec()),
+            },
+            text => match text.strip_suffix(b"@{u}").or_else(|| text.strip_suffix(b"@{upstream}")) {
+                Some(branch) => {
+                    let branch = if branch.is_empty() || branch == b"HEAD" { repo.branch()?.unwrap_or_default() } else { branch.to_vec() };
+                    Some(repo.upstream(&branch)?.ok_or_else(|| fatal!["no upstream configured for branch '", &branch, "'"])?)
+                }
+                None => repo.full_ref(text)?,
+            },
+        };
+        if text == b"HEAD" && repo.head_oid()?.is_none() {
+            line(text)?;
+            return Err(failed());
+        }
+        match full {
+            Some(full) if how.abbrev_ref => line(refs::short(&full))?,
+            Some(full) => line(&full)?,
+            None if repo.resolve(text)?.is_none() => return Err(failed()),
+            None => {}
+        }
+        return Ok(());
+    }
+    match repo.resolve(text)? {
+        Some(found) => match how.digits {
+            Some(digits) => line(repo.abbrev_to(&found.oid, digits)?.as_bytes())?,
+            None => line(found.oid.hex().as_bytes())?,
+        },
+        None => {
+            let is_path = repo.inside(text).is_ok_and(|path| repo.kind_at(&path).is_some());
+            if !how.verify && is_path {
+                line(text)?;
+                return Ok(());
+            }
+            if !how.verify {
+                line(text)?;
+            }
+            return Err(failed());
+        }
+    }
+    Ok(())
+}
+
+/// Options about how revisions are printed.
+#[derive(Default)]
+struct Display {
+    verify: bool,
+    quiet: bool,
+    abbrev_ref: bool,
+    symbolic: bool,
+    digits: Option<usize>,
+}
+
+/// Directory of the repository, relative where git prints it so.
+fn relative_dir(repo: &Repo<'_, '_>) -> Vec<u8> {
+    if repo.prefix.is_empty() && repo.work.as_deref() == repo.dir.strip_suffix(b"/.git") {
+        b".git".to_vec()
+    } else if repo.work.is_none() && repo.cwd == repo.dir {
+        b".".to_vec()
+    } else {
+        repo.dir.clone()
+    }
 }

@@ -1,5 +1,6 @@
 //! `git worktree`: linked working trees.
 
+use crate::object::Oid;
 use bashkit_core::vfs::path;
 
 use crate::halt::{G, Halt};
@@ -109,24 +110,7 @@ fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         Some(start) => start.to_vec(),
         None => b"HEAD".to_vec(),
     };
-    // What is checked out: a new branch, a branch that is there, or a commit.
-    let mut made = opts.value("b").or(opts.value("B")).map(<[u8]>::to_vec);
-    let mut branch = None;
-    if made.is_none() && !opts.has("detach") {
-        match opts.arg(1) {
-            None => {
-                let full = bytes!["refs/heads/", &base];
-                if repo.ref_oid(&full)?.is_some() { branch = Some(full) } else { made = Some(base.clone()) }
-            }
-            Some(_) => {
-                let name = if start.starts_with(b"@{-") { repo.earlier_branch(1)?.unwrap_or_default() } else { start.clone() };
-                let full = bytes!["refs/heads/", &name];
-                if refs::is_valid(&full) && repo.ref_oid(&full)?.is_some() {
-                    branch = Some(full);
-                }
-            }
-        }
-    }
+    let (made, branch) = branch_to_use(repo, &opts, &base, &start)?;
     let invalid = || fatal!["invalid reference: ", &start];
     let named = branch.clone().unwrap_or(start.clone());
     let Some(found) = repo.resolve(&named)? else { return Err(invalid()) };
@@ -134,23 +118,77 @@ fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Err(invalid());
     }
     let (Kind::Commit, oid) = repo.peel(&found.oid)? else { return Err(invalid()) };
-    let shown = |name: &[u8]| refs::short(name).to_vec();
     if !quiet {
-        let what = match (&made, &branch) {
-            (Some(name), _) => {
-                let old = repo.ref_oid(&bytes!["refs/heads/", name])?;
-                match (old, opts.has("B")) {
-                    (Some(old), true) => bytes!["resetting branch '", name, "'; was at ", repo.abbrev(&old)?],
-                    _ => bytes!["new branch '", name, "'"],
+        put_preparing(repo, opts.has("B"), made.as_ref(), branch.as_ref(), &oid)?;
+    }
+    let full = full_name(repo, &opts, made.as_ref(), branch.as_ref())?;
+    clear_place(repo, &opts, operand, &top)?;
+    if let Some(full) = full.as_ref().filter(|_| made.is_some()) {
+        let verb = if repo.ref_oid(full)?.is_some() { "branch: Reset to " } else { "branch: Created from " };
+        repo.set_ref(full, &oid, &bytes![verb, &start])?;
+    }
+    let head = match &full {
+        Some(full) => bytes!["ref: ", full, "\n"],
+        None => bytes![oid.hex(), "\n"],
+    };
+    let dir = register(repo, &opts, &base, &top, &head)?;
+    let other = Repo::open(repo.lent(), dir.clone(), Some(top)).map_err(|(_, halt)| halt)?;
+    other.log(b"HEAD", &crate::object::ZERO, &oid, b"")?;
+    if opts.has("no-checkout") {
+        return Ok(0);
+    }
+    other.write(&bytes![&dir, "/ORIG_HEAD"], &bytes![oid.hex(), "\n"])?;
+    other.switch_tree(None, &repo.commit(&oid)?.tree, Care::Force, "checkout")?;
+    other.log(b"HEAD", &oid, &oid, b"reset: moving to HEAD")?;
+    if !quiet {
+        repo.put(bytes!["HEAD is now at ", repo.abbrev(&oid)?, " ", repo.commit(&oid)?.subject(), "\n"])?;
+    }
+    other.checked_out(None, Some(oid), true)?;
+    Ok(0)
+}
+
+/// Name of a branch to make, or an existing branch to check out; neither for a commit.
+fn branch_to_use(repo: &Repo<'_, '_>, opts: &Opts, base: &[u8], start: &[u8]) -> G<(Option<Vec<u8>>, Option<Vec<u8>>)> {
+    let mut made = opts.value("b").or(opts.value("B")).map(<[u8]>::to_vec);
+    let mut branch = None;
+    if made.is_none() && !opts.has("detach") {
+        match opts.arg(1) {
+            None => {
+                let full = bytes!["refs/heads/", base];
+                if repo.ref_oid(&full)?.is_some() { branch = Some(full) } else { made = Some(base.to_vec()) }
+            }
+            Some(_) => {
+                let name = if start.starts_with(b"@{-") { repo.earlier_branch(1)?.unwrap_or_default() } else { start.to_vec() };
+                let full = bytes!["refs/heads/", &name];
+                if refs::is_valid(&full) && repo.ref_oid(&full)?.is_some() {
+                    branch = Some(full);
                 }
             }
-            (None, Some(branch)) => bytes!["checking out '", shown(branch), "'"],
-            (None, None) => bytes!["detached HEAD ", repo.abbrev(&oid)?],
-        };
-        repo.out.borrow_mut().flush()?;
-        repo.warn(bytes!["Preparing worktree (", what, ")"])?;
+        }
     }
-    let full = match (&made, &branch) {
+    Ok((made, branch))
+}
+
+/// Says what will be checked out.
+fn put_preparing(repo: &Repo<'_, '_>, resets: bool, made: Option<&Vec<u8>>, branch: Option<&Vec<u8>>, oid: &Oid) -> G<()> {
+    let what = match (made, branch) {
+        (Some(name), _) => {
+            let old = repo.ref_oid(&bytes!["refs/heads/", name])?;
+            match (old, resets) {
+                (Some(old), true) => bytes!["resetting branch '", name, "'; was at ", repo.abbrev(&old)?],
+                _ => bytes!["new branch '", name, "'"],
+            }
+        }
+        (None, Some(branch)) => bytes!["checking out '", refs::short(branch), "'"],
+        (None, None) => bytes!["detached HEAD ", repo.abbrev(oid)?],
+    };
+    repo.out.borrow_mut().flush()?;
+    repo.warn(bytes!["Preparing worktree (", what, ")"])
+}
+
+/// Full name of the branch to check out; refused when it is taken.
+fn full_name(repo: &Repo<'_, '_>, opts: &Opts, made: Option<&Vec<u8>>, branch: Option<&Vec<u8>>) -> G<Option<Vec<u8>>> {
+    let full = match (made, branch) {
         (Some(name), _) => {
             let full = bytes!["refs/heads/", name];
             if !refs::is_valid(&full) || name.starts_with(b"-") {
@@ -161,17 +199,22 @@ fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             }
             Some(full)
         }
-        (None, branch) => branch.clone(),
+        (None, branch) => branch.cloned(),
     };
     if let Some(full) = full.as_ref().filter(|_| !opts.has("force")) {
         let own = (repo.head()? == Head::Branch(full.clone())).then(|| repo.work.clone().unwrap_or_else(|| repo.dir.clone()));
         if let Some(at) = own.or(repo.checked_out_at(full)?) {
-            return Err(fatal!["'", shown(full), "' is already checked out at '", at, "'"]);
+            return Err(fatal!["'", refs::short(full), "' is already checked out at '", at, "'"]);
         }
     }
-    let is_taken = match repo.cx.fs().read_dir(&top) {
+    Ok(full)
+}
+
+/// Refuses a place that is taken; forgets a working tree that was there and is gone.
+fn clear_place(repo: &Repo<'_, '_>, opts: &Opts, operand: &[u8], top: &[u8]) -> G<()> {
+    let is_taken = match repo.cx.fs().read_dir(top) {
         Ok(entries) => !entries.is_empty(),
-        Err(_) => repo.lstat(&top).is_some(),
+        Err(_) => repo.lstat(top).is_some(),
     };
     if is_taken {
         return Err(fatal!["'", operand, "' already exists"]);
@@ -194,10 +237,11 @@ fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
         repo.remove_tree(&dir)?;
     }
-    if let Some(full) = full.as_ref().filter(|_| made.is_some()) {
-        let verb = if repo.ref_oid(full)?.is_some() { "branch: Reset to " } else { "branch: Created from " };
-        repo.set_ref(full, &oid, &bytes![verb, &start])?;
-    }
+    Ok(())
+}
+
+/// Makes the directory of a working tree in the repository.
+fn register(repo: &Repo<'_, '_>, opts: &Opts, base: &[u8], top: &[u8], head: &[u8]) -> G<Vec<u8>> {
     let safe: Vec<u8> = base.iter().map(|b| if b.is_ascii_alphanumeric() || b"-._".contains(b) || *b >= 128 { *b } else { b'-' }).collect();
     let mut name = safe.clone();
     let mut n = 0;
@@ -207,32 +251,16 @@ fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.cx.step(3)?;
     }
     let dir = bytes![&repo.common, "/worktrees/", &name];
-    repo.write(&bytes![&dir, "/gitdir"], &bytes![&top, "/.git\n"])?;
+    repo.write(&bytes![&dir, "/gitdir"], &bytes![top, "/.git\n"])?;
     repo.write(&bytes![&dir, "/commondir"], b"../..\n")?;
     repo.mkdirs(&bytes![&dir, "/refs"])?;
-    repo.write(&bytes![&top, "/.git"], &bytes!["gitdir: ", &dir, "\n"])?;
-    let head = match &full {
-        Some(full) => bytes!["ref: ", full, "\n"],
-        None => bytes![oid.hex(), "\n"],
-    };
-    repo.write(&bytes![&dir, "/HEAD"], &head)?;
+    repo.write(&bytes![top, "/.git"], &bytes!["gitdir: ", &dir, "\n"])?;
+    repo.write(&bytes![&dir, "/HEAD"], head)?;
     if opts.has("lock") {
         let reason = opts.value("reason").map_or(Vec::new(), |reason| bytes![reason, "\n"]);
         repo.write(&bytes![&dir, "/locked"], &reason)?;
     }
-    let other = Repo::open(repo.lent(), dir.clone(), Some(top)).map_err(|(_, halt)| halt)?;
-    other.log(b"HEAD", &crate::object::ZERO, &oid, b"")?;
-    if opts.has("no-checkout") {
-        return Ok(0);
-    }
-    other.write(&bytes![&dir, "/ORIG_HEAD"], &bytes![oid.hex(), "\n"])?;
-    other.switch_tree(None, &repo.commit(&oid)?.tree, Care::Force, "checkout")?;
-    other.log(b"HEAD", &oid, &oid, b"reset: moving to HEAD")?;
-    if !quiet {
-        repo.put(bytes!["HEAD is now at ", repo.abbrev(&oid)?, " ", repo.commit(&oid)?.subject(), "\n"])?;
-    }
-    other.checked_out(None, Some(oid), true)?;
-    Ok(0)
+    Ok(dir)
 }
 
 fn list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
