@@ -198,31 +198,7 @@ impl Attributes {
                 repo.warn(bytes![name, " is not a valid attribute name: ", file, &place])?;
                 continue;
             }
-            let mut said = Vec::new();
-            let mut wrong = None;
-            for word in rest.split(|b| BLANK.contains(b)).filter(|word| !word.is_empty()) {
-                let (name, state) = match word.split_first() {
-                    Some((b'-', name)) => (name, State::Unset),
-                    Some((b'!', name)) => (name, State::Unspecified),
-                    _ => match memchr::memchr(b'=', word).and_then(|at| word.split_at_checked(at)) {
-                        Some((name, value)) => (name, State::Value(value.get(1..).unwrap_or_default().to_vec())),
-                        None => (word, State::Set),
-                    },
-                };
-                let name = match (&state, memchr::memchr(b'=', name)) {
-                    (State::Unset | State::Unspecified, Some(at)) => name.get(..at).unwrap_or_default(),
-                    _ => name,
-                };
-                if !is_name(name) {
-                    wrong = Some(name);
-                    break;
-                }
-                said.push((name, state));
-            }
-            if let Some(name) = wrong {
-                repo.warn(bytes![name, " is not a valid attribute name: ", file, &place])?;
-                continue;
-            }
+            let Some(said) = states(repo, rest, (file, &place))? else { continue };
             let defined = defined.map(|name| self.named(name));
             let said: Vec<Said> = said.into_iter().map(|(name, state)| (self.named(name), state)).collect();
             if let Some(name) = defined {
@@ -345,6 +321,36 @@ impl Attributes {
         }
         Ok(found)
     }
+}
+
+/// Attributes of a rule with their states; `None` when one has no valid name.
+fn states<'w>(repo: &Repo<'_, '_>, rest: &'w [u8], (file, place): (&[u8], &str)) -> G<Option<Vec<(&'w [u8], State)>>> {
+    let mut said = Vec::new();
+    let mut wrong = None;
+    for word in rest.split(|b| BLANK.contains(b)).filter(|word| !word.is_empty()) {
+        let (name, state) = match word.split_first() {
+            Some((b'-', name)) => (name, State::Unset),
+            Some((b'!', name)) => (name, State::Unspecified),
+            _ => match memchr::memchr(b'=', word).and_then(|at| word.split_at_checked(at)) {
+                Some((name, value)) => (name, State::Value(value.get(1..).unwrap_or_default().to_vec())),
+                None => (word, State::Set),
+            },
+        };
+        let name = match (&state, memchr::memchr(b'=', name)) {
+            (State::Unset | State::Unspecified, Some(at)) => name.get(..at).unwrap_or_default(),
+            _ => name,
+        };
+        if !is_name(name) {
+            wrong = Some(name);
+            break;
+        }
+        said.push((name, state));
+    }
+    if let Some(name) = wrong {
+        repo.warn(bytes![name, " is not a valid attribute name: ", file, place])?;
+        return Ok(None);
+    }
+    Ok(Some(said))
 }
 
 impl Repo<'_, '_> {

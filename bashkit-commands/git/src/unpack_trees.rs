@@ -116,21 +116,7 @@ impl Repo<'_, '_> {
         let item = index.get(path).cloned();
         let in_index = item.as_ref().map(|item| (item.mode, item.oid));
         if care == Care::Force {
-            match b {
-                Some(b) => {
-                    let is_clean = match &item {
-                        Some(item) if (item.mode, item.oid) == *b => self.compare(index, item)?.is_some_and(|(same, ..)| same),
-                        _ => false,
-                    };
-                    match item.filter(|_| is_clean) {
-                        Some(item) => plan.keep.push(item),
-                        None => plan.write.push((path.clone(), *b)),
-                    }
-                }
-                None if index.is_tracked(path) => plan.delete.push(path.clone()),
-                None => {}
-            }
-            return Ok(());
+            return self.plan_forced(plan, index, path, b);
         }
         if !index.stages(path).is_empty() && item.is_none() {
             return Err(Halt::Die(1, bytes![path, ": needs merge\nerror: you need to resolve your current index first\n"]));
@@ -157,28 +143,54 @@ impl Repo<'_, '_> {
                 }
             }
             None => {
-                if let (Some(b), Some(kind)) = (b, self.kind_at(path)) {
-                    let is_ignored = crate::ignore::Ignores::new(self)?.is_ignored(path, false)?;
-                    let full = self.full(path)?;
-                    let is_same = match self.lstat(&full) {
-                        Some(meta) if kind != FileKind::Directory => {
-                            crate::object::hash(crate::object::Kind::Blob, &self.work_bytes(&full, &meta)?) == b.1
-                        }
-                        _ => false,
-                    };
-                    if !is_ignored && !is_same && kind != FileKind::Directory {
-                        plan.untracked.push(path.clone());
-                        return Ok(());
-                    }
-                    if kind == FileKind::Directory && self.untracked_below(index, path)? {
-                        plan.untracked_gone.push(path.clone());
-                        return Ok(());
-                    }
-                }
-                if let Some(b) = b {
-                    plan.write.push((path.clone(), *b));
+                self.plan_new(plan, index, path, b)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides about one path when local changes do not count.
+    fn plan_forced(&self, plan: &mut Plan, index: &Index, path: &[u8], b: Option<&Version>) -> G<()> {
+        let item = index.get(path).cloned();
+        match b {
+            Some(b) => {
+                let is_clean = match &item {
+                    Some(item) if (item.mode, item.oid) == *b => self.compare(index, item)?.is_some_and(|(same, ..)| same),
+                    _ => false,
+                };
+                match item.filter(|_| is_clean) {
+                    Some(item) => plan.keep.push(item),
+                    None => plan.write.push((path.to_vec(), *b)),
                 }
             }
+            None if index.is_tracked(path) => plan.delete.push(path.to_vec()),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Decides about a path that the index does not have: an untracked file may be in the way.
+    fn plan_new(&self, plan: &mut Plan, index: &Index, path: &[u8], b: Option<&Version>) -> G<()> {
+        if let (Some(b), Some(kind)) = (b, self.kind_at(path)) {
+            let is_ignored = crate::ignore::Ignores::new(self)?.is_ignored(path, false)?;
+            let full = self.full(path)?;
+            let is_same = match self.lstat(&full) {
+                Some(meta) if kind != FileKind::Directory => {
+                    crate::object::hash(crate::object::Kind::Blob, &self.work_bytes(&full, &meta)?) == b.1
+                }
+                _ => false,
+            };
+            if !is_ignored && !is_same && kind != FileKind::Directory {
+                plan.untracked.push(path.to_vec());
+                return Ok(());
+            }
+            if kind == FileKind::Directory && self.untracked_below(index, path)? {
+                plan.untracked_gone.push(path.to_vec());
+                return Ok(());
+            }
+        }
+        if let Some(b) = b {
+            plan.write.push((path.to_vec(), *b));
         }
         Ok(())
     }

@@ -154,25 +154,52 @@ impl Work<'_, '_, '_> {
             if change.creates.is_none() {
                 change.creates = Some(false);
             }
-            if let Some((mode, _)) = &before {
-                if change.old_mode == 0 {
-                    change.old_mode = *mode;
-                }
-                if (change.old_mode ^ mode) & 0o170000 != 0 {
-                    return self.fail(bytes![old, ": wrong type"]);
-                }
-                if *mode != change.old_mode {
-                    self.say(bytes!["warning: ", &old, format!(" has type {mode:o}, expected {:o}\n", change.old_mode)])?;
-                }
-                if change.new_mode == 0 && change.deletes != Some(true) {
-                    change.new_mode = *mode;
-                }
+            if let Some((mode, _)) = &before
+                && !self.check_mode(change, &old, *mode)?
+            {
+                return Ok(false);
             }
         }
         if change.old.is_none() {
             change.old_mode = 0;
         }
         let is_new = change.creates == Some(true);
+        if !self.check_new(change, is_new)? {
+            return Ok(false);
+        }
+        let body = before.map(|(_, body)| body).unwrap_or_default();
+        let Some(result) = self.patched(change, body)? else {
+            return self.fail(bytes![shown, ": patch does not apply"]);
+        };
+        if change.deletes == Some(true) && !result.is_empty() {
+            self.fail(b"removal patch leaves file contents".to_vec())?;
+            return self.fail(bytes![shown, ": patch does not apply"]);
+        }
+        self.remember(change, result);
+        Ok(true)
+    }
+
+    /// Compares the mode of a file with that of the patch.
+    fn check_mode(&self, change: &mut Change, old: &[u8], mode: u32) -> G<bool> {
+        {
+            if change.old_mode == 0 {
+                change.old_mode = mode;
+            }
+            if (change.old_mode ^ mode) & 0o170000 != 0 {
+                return self.fail(bytes![old, ": wrong type"]);
+            }
+            if mode != change.old_mode {
+                self.say(bytes!["warning: ", old, format!(" has type {mode:o}, expected {:o}\n", change.old_mode)])?;
+            }
+            if change.new_mode == 0 && change.deletes != Some(true) {
+                change.new_mode = mode;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the new file of a change can be written.
+    fn check_new(&self, change: &mut Change, is_new: bool) -> G<bool> {
         if is_new || change.is_rename || change.is_copy {
             let new = change.new.clone().unwrap_or_default();
             if !self.may_create(&new)? {
@@ -188,14 +215,11 @@ impl Work<'_, '_, '_> {
         {
             return self.fail(bytes!["affected file '", name, "' is beyond a symbolic link"]);
         }
-        let body = before.map(|(_, body)| body).unwrap_or_default();
-        let Some(result) = self.patched(change, body)? else {
-            return self.fail(bytes![shown, ": patch does not apply"]);
-        };
-        if change.deletes == Some(true) && !result.is_empty() {
-            self.fail(b"removal patch leaves file contents".to_vec())?;
-            return self.fail(bytes![shown, ": patch does not apply"]);
-        }
+        Ok(true)
+    }
+
+    /// Notes the files that a change leaves, for the changes after it.
+    fn remember(&mut self, change: &mut Change, result: Vec<u8>) {
         if let Some(old) = change.old.as_ref().filter(|_| change.deletes == Some(true) || change.is_rename) {
             self.now.insert(old.clone(), None);
         }
@@ -203,7 +227,6 @@ impl Work<'_, '_, '_> {
             self.now.insert(new.clone(), Some((change.new_mode, result.clone())));
         }
         change.result = result;
-        Ok(true)
     }
 
     fn patched(&self, change: &mut Change, body: Vec<u8>) -> G<Option<Vec<u8>>> {

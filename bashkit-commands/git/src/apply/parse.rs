@@ -13,6 +13,8 @@ pub(crate) type Line = (u8, Vec<u8>);
 
 #[derive(Clone, Default)]
 pub(crate) struct Hunk {
+    /// A line of it was added or deleted already.
+    has_change: bool,
     pub(crate) old: (usize, usize),
     pub(crate) new: (usize, usize),
     pub(crate) lines: Vec<Line>,
@@ -409,9 +411,8 @@ impl<'r> Reader<'r> {
         let start = self.at;
         self.at += 1;
         let mut hunk = Hunk { old, new, ..Hunk::default() };
-        let (mut left_old, mut left_new) = (old.1, new.1);
-        let mut has_change = false;
-        while left_old > 0 || left_new > 0 {
+        let mut left = (old.1, new.1);
+        while left.0 > 0 || left.1 > 0 {
             if self.at >= self.lines.len() {
                 return Err(self.corrupt(self.at));
             }
@@ -422,32 +423,8 @@ impl<'r> Reader<'r> {
                 Some(_) => return Err(self.corrupt(self.at)),
             };
             let text = if matches!(line.first(), Some(b'\n')) { line } else { line.get(1..).unwrap_or_default() };
-            match sign {
-                b'\\' => {
-                    cut_newline(&mut hunk);
-                    self.at += 1;
-                    continue;
-                }
-                b' ' if left_old > 0 && left_new > 0 => {
-                    (left_old, left_new) = (left_old - 1, left_new - 1);
-                    if !has_change {
-                        hunk.leading += 1;
-                    }
-                    hunk.trailing += 1;
-                }
-                b'-' if left_old > 0 => {
-                    left_old -= 1;
-                    has_change = true;
-                    hunk.trailing = 0;
-                    change.deleted += 1;
-                }
-                b'+' if left_new > 0 => {
-                    left_new -= 1;
-                    has_change = true;
-                    hunk.trailing = 0;
-                    change.added += 1;
-                }
-                _ => return Err(self.corrupt(self.at)),
+            if !self.count_line(change, &mut hunk, &mut left, sign)? {
+                continue;
             }
             let mut text = text.to_vec();
             if sign == b'+' && self.check_space {
@@ -463,6 +440,38 @@ impl<'r> Reader<'r> {
         hunk.text = self.lines.get(start..self.at).unwrap_or_default().concat();
 
         Ok(hunk)
+    }
+
+    /// Counts a line of a hunk by its sign; `false` for the remark that the last line has no end.
+    fn count_line(&mut self, change: &mut Change, hunk: &mut Hunk, left: &mut (usize, usize), sign: u8) -> G<bool> {
+        match sign {
+            b'\\' => {
+                cut_newline(hunk);
+                self.at += 1;
+                return Ok(false);
+            }
+            b' ' if left.0 > 0 && left.1 > 0 => {
+                *left = (left.0 - 1, left.1 - 1);
+                if !hunk.has_change {
+                    hunk.leading += 1;
+                }
+                hunk.trailing += 1;
+            }
+            b'-' if left.0 > 0 => {
+                left.0 -= 1;
+                hunk.has_change = true;
+                hunk.trailing = 0;
+                change.deleted += 1;
+            }
+            b'+' if left.1 > 0 => {
+                left.1 -= 1;
+                hunk.has_change = true;
+                hunk.trailing = 0;
+                change.added += 1;
+            }
+            _ => return Err(self.corrupt(self.at)),
+        }
+        Ok(true)
     }
 
     /// Compares the hunks with the header, or reads a binary patch in their place.

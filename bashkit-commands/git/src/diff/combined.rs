@@ -357,27 +357,8 @@ fn mark(lines: &mut [Line], n_parents: usize, dense: bool, context: usize, repo:
     let mut at = if dense { next(lines, 0, true) } else { count };
     while at < count {
         let begin = at;
-        let mut end = begin + 1;
-        while end < count {
-            if !shown(lines, end) {
-                let last = (tail(lines, begin, end) + context).min(count);
-                match (end..last).rev().find(|at| shown(lines, *at)) {
-                    Some(at) => end = at,
-                    None => break,
-                }
-            }
-            end += 1;
-        }
-        // One change that is the same for some parents, and none for the others, is theirs alone.
-        let hunk = lines.get(begin..end).unwrap_or_default();
-        let mut changes =
-            hunk.iter().flat_map(|line| std::iter::once(line.new).filter(|new| *new != 0).chain(line.lost.iter().map(|lost| lost.parents)));
-        let first = changes.next().unwrap_or(0);
-        if changes.all(|change| change == first) && first != all {
-            for at in begin..end {
-                set(lines, at, false);
-            }
-        }
+        let end = hunk_end(lines, begin, count, context);
+        drop_uniform(lines, (begin, end), all);
         at = next(lines, end, true);
     }
     let mut at = next(lines, 0, true);
@@ -415,6 +396,21 @@ fn mark(lines: &mut [Line], n_parents: usize, dense: bool, context: usize, repo:
     Ok(true)
 }
 
+/// Hides a hunk that is the same for some parents and none for the others: it is theirs alone.
+fn drop_uniform(lines: &mut [Line], (begin, end): (usize, usize), all: u64) {
+    let hunk = lines.get(begin..end).unwrap_or_default();
+    let mut changes =
+        hunk.iter().flat_map(|line| std::iter::once(line.new).filter(|new| *new != 0).chain(line.lost.iter().map(|lost| lost.parents)));
+    let first = changes.next().unwrap_or(0);
+    if changes.all(|change| change == first) && first != all {
+        for at in begin..end {
+            if let Some(line) = lines.get_mut(at) {
+                line.is_shown = false;
+            }
+        }
+    }
+}
+
 /// A file with conflicts, against both sides.
 pub(crate) fn unmerged(repo: &Repo<'_, '_>, index: &Index, path: &[u8], show: &Show, dense: bool) -> G<()> {
     let stage = |n: u8| index.stages(path).iter().find(|item| item.stage == n).cloned();
@@ -426,4 +422,21 @@ pub(crate) fn unmerged(repo: &Repo<'_, '_>, index: &Index, path: &[u8], show: &S
     let mode = crate::index::mode_of(&meta);
     let parents = vec![(ours.mode, ours.oid), (theirs.mode, theirs.oid)];
     Together { path: path.to_vec(), parents, mode, oid: ZERO, work }.print(repo, show, dense)
+}
+
+/// End of the hunk that begins here: changes closer than their contexts are one.
+fn hunk_end(lines: &[Line], begin: usize, count: usize, context: usize) -> usize {
+    let shown = |at: usize| lines.get(at).is_some_and(|line| line.is_shown);
+    let mut end = begin + 1;
+    while end < count {
+        if !shown(end) {
+            let last = (tail(lines, begin, end) + context).min(count);
+            match (end..last).rev().find(|at| shown(*at)) {
+                Some(at) => end = at,
+                None => break,
+            }
+        }
+        end += 1;
+    }
+    end
 }

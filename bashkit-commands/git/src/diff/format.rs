@@ -288,37 +288,7 @@ impl Show {
             );
         }
         if let Some((is_regex, needle)) = &self.pickaxe {
-            let mut kept = Vec::new();
-            let regex = if *is_regex { Some(crate::regex::regex(needle, false, false)?) } else { None };
-            for pair in pairs {
-                let bytes = |side: &Option<Side>| side.as_ref().map_or(Ok(Vec::new()), |side| repo.side_bytes(side));
-                let (old, new) = (bytes(&pair.old)?, bytes(&pair.new)?);
-                let hit = match &regex {
-                    None => {
-                        let count = |text: &[u8]| memchr::memmem::find_iter(text, needle).count();
-                        count(&old) != count(&new)
-                    }
-                    Some(regex) => {
-                        let texts = [Text::new(old, false), Text::new(new, false)];
-                        let mut hit = false;
-                        for run in runs(repo.cx.meter(), &texts, Space::Counts, true)? {
-                            let [a, b] = &texts;
-                            let lines = (run.at[0]..run.at[0] + run.n[0])
-                                .map(|i| a.line(i))
-                                .chain((run.at[1]..run.at[1] + run.n[1]).map(|i| b.line(i)));
-                            for line in lines {
-                                let line = line.strip_suffix(b"\n").unwrap_or(line);
-                                hit = hit || regex.is_match(line, &mut |n| repo.cx.meter().step(n))?;
-                            }
-                        }
-                        hit
-                    }
-                };
-                if hit {
-                    kept.push(pair);
-                }
-            }
-            pairs = kept;
+            pairs = hit_by(repo, pairs, *is_regex, needle)?;
         }
         Ok(pairs)
     }
@@ -343,6 +313,36 @@ impl Show {
         if pairs.is_empty() || self.none {
             return Ok(());
         }
+        self.print_names(repo, pairs)?;
+        if self.raw || self.name_only || self.name_status {
+            if self.patch {
+                repo.put("\n")?;
+            }
+            if !self.patch && !self.stat && !self.numstat && !self.shortstat && !self.summary {
+                return Ok(());
+            }
+        }
+        if self.stat || self.numstat || self.shortstat {
+            if !self.print_counts(repo, pairs)? {
+                return Ok(());
+            }
+        }
+        if self.summary {
+            repo.put(summary(pairs))?;
+        }
+        if self.patch {
+            if self.stat || self.numstat || self.shortstat || self.summary {
+                repo.put("\n")?;
+            }
+            for pair in pairs {
+                self.print_patch(repo, pair)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints `--raw`, `--name-status` or `--name-only`.
+    fn print_names(&self, repo: &Repo<'_, '_>, pairs: &[Pair]) -> G<()> {
         let end: &[u8] = if self.zero { b"\0" } else { b"\n" };
         let between: &[u8] = if self.zero { b"\0" } else { b"\t" };
         let name = |path: &[u8]| if self.zero { path.to_vec() } else { quoted(path) };
@@ -373,44 +373,63 @@ impl Show {
                 repo.put(bytes![name(pair.path()), end])?;
             }
         }
-        if self.raw || self.name_only || self.name_status {
-            if self.patch {
-                repo.put("\n")?;
-            }
-            if !self.patch && !self.stat && !self.numstat && !self.shortstat && !self.summary {
-                return Ok(());
-            }
-        }
-        if self.stat || self.numstat || self.shortstat {
-            let counts = self.counts(repo, pairs)?;
-            if counts.is_empty() && !self.patch && !self.summary {
-                return Ok(());
-            }
-            if self.numstat {
-                self.print_numstat(repo, pairs, &counts)?;
-            }
-            if self.stat {
-                self.print_stat(repo, &counts)?;
-            }
-            if self.stat || self.shortstat {
-                repo.put(summary_line(&counts))?;
-            }
-        }
-        if self.summary {
-            repo.put(summary(pairs))?;
-        }
-        if self.patch {
-            if self.stat || self.numstat || self.shortstat || self.summary {
-                repo.put("\n")?;
-            }
-            for pair in pairs {
-                self.print_patch(repo, pair)?;
-            }
-        }
         Ok(())
+    }
+
+    /// Prints `--numstat`, `--stat` and `--shortstat`; `false` when that is all.
+    fn print_counts(&self, repo: &Repo<'_, '_>, pairs: &[Pair]) -> G<bool> {
+        let counts = self.counts(repo, pairs)?;
+        if counts.is_empty() && !self.patch && !self.summary {
+            return Ok(false);
+        }
+        if self.numstat {
+            self.print_numstat(repo, pairs, &counts)?;
+        }
+        if self.stat {
+            self.print_stat(repo, &counts)?;
+        }
+        if self.stat || self.shortstat {
+            repo.put(summary_line(&counts))?;
+        }
+        Ok(true)
     }
 
     pub(crate) fn bytes_of(&self, repo: &Repo<'_, '_>, side: &Option<Side>) -> G<Vec<u8>> {
         side.as_ref().map_or(Ok(Vec::new()), |side| repo.side_bytes(side))
     }
+}
+
+/// Pairs in which the number of a string changes, or changed lines match (`-S`, `-G`).
+fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) -> G<Vec<Pair>> {
+    let mut kept = Vec::new();
+    let regex = if is_regex { Some(crate::regex::regex(needle, false, false)?) } else { None };
+    for pair in pairs {
+        let bytes = |side: &Option<Side>| side.as_ref().map_or(Ok(Vec::new()), |side| repo.side_bytes(side));
+        let (old, new) = (bytes(&pair.old)?, bytes(&pair.new)?);
+        let hit = match &regex {
+            None => {
+                let count = |text: &[u8]| memchr::memmem::find_iter(text, needle).count();
+                count(&old) != count(&new)
+            }
+            Some(regex) => {
+                let texts = [Text::new(old, false), Text::new(new, false)];
+                let mut hit = false;
+                for run in runs(repo.cx.meter(), &texts, Space::Counts, true)? {
+                    let [a, b] = &texts;
+                    let lines =
+                        (run.at[0]..run.at[0] + run.n[0]).map(|i| a.line(i)).chain((run.at[1]..run.at[1] + run.n[1]).map(|i| b.line(i)));
+                    for line in lines {
+                        let line = line.strip_suffix(b"\n").unwrap_or(line);
+                        hit = hit || regex.is_match(line, &mut |n| repo.cx.meter().step(n))?;
+                    }
+                }
+                hit
+            }
+        };
+        if hit {
+            kept.push(pair);
+        }
+    }
+
+    Ok(kept)
 }

@@ -42,25 +42,9 @@ impl Show {
         let [pre_a, pre_b] = &self.prefixes;
         let (pre_a, pre_b) = (String::from_utf8_lossy(pre_a), String::from_utf8_lossy(pre_b));
         let (name_a, name_b) = (quoted_with(&pre_a, pair.old_path()), quoted_with(&pre_b, pair.path()));
-        let mut head = bytes!["diff --git ", &name_a, " ", &name_b, "\n"];
         let mode = |side: &Option<Side>| side.as_ref().map_or(0, |side| side.mode);
         let (mode_a, mode_b) = (mode(&pair.old), mode(&pair.new));
-        match pair.status {
-            b'A' => head.extend(format!("new file mode {mode_b:06o}\n").bytes()),
-            b'D' => head.extend(format!("deleted file mode {mode_a:06o}\n").bytes()),
-            _ if mode_a != mode_b => head.extend(format!("old mode {mode_a:06o}\nnew mode {mode_b:06o}\n").bytes()),
-            _ => {}
-        }
-        if matches!(pair.status, b'R' | b'C') {
-            let verb = if pair.status == b'R' { "rename" } else { "copy" };
-            head.extend(bytes![
-                format!("similarity index {}%\n{verb} from ", pair.score / 600),
-                quoted(pair.old_path()),
-                format!("\n{verb} to "),
-                quoted(pair.path()),
-                "\n"
-            ]);
-        }
+        let mut head = Self::patch_head(pair, [&name_a, &name_b], [mode_a, mode_b]);
         let hash_of = |side: &Option<Side>, bytes: &[u8]| match side {
             None => ZERO,
             Some(side) if side.disk.is_some() => hash(Kind::Blob, bytes),
@@ -77,17 +61,8 @@ impl Show {
         let from = if pair.old.is_some() { tabbed(name_a.clone()) } else { b"/dev/null".to_vec() };
         let to = if pair.new.is_some() { tabbed(name_b.clone()) } else { b"/dev/null".to_vec() };
         if !self.text && pair_is_binary(repo, pair, &old, &new)? {
-            if self.binary {
-                let mut out = bytes![self.painted(&head), format!("index {oid_a}..{oid_b}{mode_text}\nGIT binary patch\n")];
-                for body in [&new, &old] {
-                    let packed = crate::object_store::zlib::deflate(repo.cx, &[body])?;
-                    out.extend(bytes![format!("literal {}\n", body.len()), crate::base85::to_base85(&packed), "\n"]);
-                }
-                return repo.put(out);
-            }
-            let bare = |name: Vec<u8>| name.strip_suffix(b"\t").map(<[u8]>::to_vec).unwrap_or(name);
-            let head = self.painted(&bytes![head, index]);
-            return repo.put(bytes![head, "Binary files ", bare(from), " and ", bare(to), " differ\n"]);
+            let full = format!("index {oid_a}..{oid_b}{mode_text}\n");
+            return self.print_binary(repo, (head, if self.binary { full } else { index }), [from, to], [&old, &new]);
         }
         let texts = [Text::new(old, false), Text::new(new, false)];
         let found = runs(repo.cx.meter(), &texts, self.space, self.heuristic)?;
@@ -101,6 +76,49 @@ impl Show {
         repo.put(self.painted(&head))?;
         let functions = functions(repo, pair)?;
         self.print_hunks(repo, &texts, &found, &functions)
+    }
+
+    /// Prints a binary file: with its contents (`--binary`), or by name.
+    fn print_binary(
+        &self,
+        repo: &Repo<'_, '_>,
+        (head, index): (Vec<u8>, String),
+        [from, to]: [Vec<u8>; 2],
+        [old, new]: [&Vec<u8>; 2],
+    ) -> G<()> {
+        if self.binary {
+            let mut out = bytes![self.painted(&head), index, "GIT binary patch\n"];
+            for body in [new, old] {
+                let packed = crate::object_store::zlib::deflate(repo.cx, &[body])?;
+                out.extend(bytes![format!("literal {}\n", body.len()), crate::base85::to_base85(&packed), "\n"]);
+            }
+            return repo.put(out);
+        }
+        let bare = |name: Vec<u8>| name.strip_suffix(b"\t").map(<[u8]>::to_vec).unwrap_or(name);
+        let head = self.painted(&bytes![head, index]);
+        return repo.put(bytes![head, "Binary files ", bare(from), " and ", bare(to), " differ\n"]);
+    }
+
+    /// First lines of a patch: names, modes, renames.
+    fn patch_head(pair: &Pair, [name_a, name_b]: [&[u8]; 2], [mode_a, mode_b]: [u32; 2]) -> Vec<u8> {
+        let mut head = bytes!["diff --git ", &name_a, " ", &name_b, "\n"];
+        match pair.status {
+            b'A' => head.extend(format!("new file mode {mode_b:06o}\n").bytes()),
+            b'D' => head.extend(format!("deleted file mode {mode_a:06o}\n").bytes()),
+            _ if mode_a != mode_b => head.extend(format!("old mode {mode_a:06o}\nnew mode {mode_b:06o}\n").bytes()),
+            _ => {}
+        }
+        if matches!(pair.status, b'R' | b'C') {
+            let verb = if pair.status == b'R' { "rename" } else { "copy" };
+            head.extend(bytes![
+                format!("similarity index {}%\n{verb} from ", pair.score / 600),
+                quoted(pair.old_path()),
+                format!("\n{verb} to "),
+                quoted(pair.path()),
+                "\n"
+            ]);
+        }
+        head
     }
 
     pub(crate) fn print_hunks(

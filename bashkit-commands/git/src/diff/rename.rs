@@ -90,72 +90,94 @@ fn match_likeness(search: &mut Search<'_, '_, '_>, sources: &[usize], targets: &
     let targets_left = left(targets, &|at| search.found.contains_key(at));
     let sources_left = left(sources, &|at| search.used.contains_key(at) && !search.copies);
     if targets_left.len().saturating_mul(sources_left.len()) <= 1_000_000 && !targets_left.is_empty() && !sources_left.is_empty() {
-        let prints = |at: &[usize], is_new: bool| -> G<HashMap<usize, Print>> {
-            let mut all = HashMap::new();
-            for &at in at {
-                if let Some(side) = if is_new { search.new_at(at) } else { search.old_at(at) }
-                    && side.mode != LINK
-                {
-                    all.insert(at, search.repo.print_of(side)?);
-                }
-            }
-            Ok(all)
-        };
+        let prints = |at: &[usize], is_new: bool| prints(search, at, is_new);
         let (old, new) = (prints(&sources_left, false)?, prints(&targets_left, true)?);
         // A last name that only one file has on either side is tried first.
         if !search.copies {
-            let only = |at: &[usize], is_new: bool| {
-                let mut names: HashMap<Vec<u8>, Option<usize>> = HashMap::new();
-                for &at in at {
-                    if let Some(side) = if is_new { search.new_at(at) } else { search.old_at(at) } {
-                        names.entry(base(&side.path)).and_modify(|slot| *slot = None).or_insert(Some(at));
-                    }
-                }
-                names
-            };
-            let sources_by_name = only(&sources_left, false);
-            for (name, target) in {
-                let mut all: Vec<_> = only(&targets_left, true).into_iter().collect();
-                all.sort();
-                all
-            } {
-                if let (Some(target), Some(Some(source))) = (target, sources_by_name.get(&name))
-                    && let (Some(a), Some(b)) = (old.get(source), new.get(&target))
-                {
-                    let score = a.likeness(b, least);
-                    if score >= least + (60000 - least) / 2 {
-                        search.found.insert(target, (*source, score));
-                        *search.used.entry(*source).or_default() += 1;
-                    }
-                }
+            match_names(search, &sources_left, &targets_left, (&old, &new), least);
+        }
+        match_scores(search, &sources_left, &targets_left, (&old, &new), least)?;
+    }
+    Ok(())
+}
+
+/// Pairs files whose last name only one file has on either side.
+fn match_names(search: &mut Search<'_, '_, '_>, sources: &[usize], targets: &[usize], (old, new): (&Prints, &Prints), least: u32) {
+    let only = |at: &[usize], is_new: bool| {
+        let mut names: HashMap<Vec<u8>, Option<usize>> = HashMap::new();
+        for &at in at {
+            if let Some(side) = if is_new { search.new_at(at) } else { search.old_at(at) } {
+                names.entry(base(&side.path)).and_modify(|slot| *slot = None).or_insert(Some(at));
             }
         }
-        let mut scores = Vec::new();
-        for target in targets_left.iter().filter(|at| !search.found.contains_key(at)) {
-            let mut best: Vec<(u32, bool, std::cmp::Reverse<usize>, usize)> = Vec::new();
-            for source in sources_left.iter().filter(|at| search.copies || !search.used.contains_key(at)) {
-                if let (Some(a), Some(b)) = (old.get(source), new.get(target)) {
-                    search.repo.cx.step(2 + (a.chunks.len().min(b.chunks.len())) as u64)?;
-                    let score = a.likeness(b, least);
-                    let same_name = search.old_at(*source).map(|s| base(&s.path)) == search.new_at(*target).map(|s| base(&s.path));
-                    if score >= least {
-                        best.push((score, same_name, std::cmp::Reverse(*source), *target));
-                    }
-                }
-            }
-            best.sort_by(|a, b| b.cmp(a));
-            best.truncate(4);
-            scores.extend(best);
-        }
-        scores.sort_by(|a, b| b.cmp(a));
-        for (score, _, std::cmp::Reverse(source), target) in scores {
-            if !search.found.contains_key(&target) && (search.copies || !search.used.contains_key(&source)) {
-                search.found.insert(target, (source, score));
-                *search.used.entry(source).or_default() += 1;
+        names
+    };
+    let sources_by_name = only(sources, false);
+    for (name, target) in {
+        let mut all: Vec<_> = only(targets, true).into_iter().collect();
+        all.sort();
+        all
+    } {
+        if let (Some(target), Some(Some(source))) = (target, sources_by_name.get(&name))
+            && let (Some(a), Some(b)) = (old.get(source), new.get(&target))
+        {
+            let score = a.likeness(b, least);
+            if score >= least + (60000 - least) / 2 {
+                search.found.insert(target, (*source, score));
+                *search.used.entry(*source).or_default() += 1;
             }
         }
     }
+}
+
+/// Pairs files by their likeness, the best pairs first.
+fn match_scores(
+    search: &mut Search<'_, '_, '_>,
+    sources: &[usize],
+    targets: &[usize],
+    (old, new): (&Prints, &Prints),
+    least: u32,
+) -> G<()> {
+    let mut scores = Vec::new();
+    for target in targets.iter().filter(|at| !search.found.contains_key(at)) {
+        let mut best: Vec<(u32, bool, std::cmp::Reverse<usize>, usize)> = Vec::new();
+        for source in sources.iter().filter(|at| search.copies || !search.used.contains_key(at)) {
+            if let (Some(a), Some(b)) = (old.get(source), new.get(target)) {
+                search.repo.cx.step(2 + (a.chunks.len().min(b.chunks.len())) as u64)?;
+                let score = a.likeness(b, least);
+                let same_name = search.old_at(*source).map(|s| base(&s.path)) == search.new_at(*target).map(|s| base(&s.path));
+                if score >= least {
+                    best.push((score, same_name, std::cmp::Reverse(*source), *target));
+                }
+            }
+        }
+        best.sort_by(|a, b| b.cmp(a));
+        best.truncate(4);
+        scores.extend(best);
+    }
+    scores.sort_by(|a, b| b.cmp(a));
+    for (score, _, std::cmp::Reverse(source), target) in scores {
+        if !search.found.contains_key(&target) && (search.copies || !search.used.contains_key(&source)) {
+            search.found.insert(target, (source, score));
+            *search.used.entry(source).or_default() += 1;
+        }
+    }
     Ok(())
+}
+
+/// Digests of the contents of files.
+fn prints(search: &Search<'_, '_, '_>, at: &[usize], is_new: bool) -> G<Prints> {
+    let mut all = HashMap::new();
+    {
+        for &at in at {
+            if let Some(side) = if is_new { search.new_at(at) } else { search.old_at(at) }
+                && side.mode != LINK
+            {
+                all.insert(at, search.repo.print_of(side)?);
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// Pairs with the found ones joined; the last use of a deleted file is the rename, those before it are copies.
@@ -220,3 +242,6 @@ impl<'s> Search<'s, '_, '_> {
 fn base(path: &[u8]) -> Vec<u8> {
     path.rsplit(|b| *b == b'/').next().unwrap_or_default().to_vec()
 }
+
+/// Digests of contents by the place of their pair.
+type Prints = HashMap<usize, Print>;

@@ -79,6 +79,30 @@ impl Show {
     }
 
     pub(crate) fn print_stat(&self, repo: &Repo<'_, '_>, counts: &[Count]) -> G<()> {
+        let widths = self.stat_widths(counts);
+        let Widths { names, number_width, .. } = widths;
+        for count in counts {
+            let shown = shortened(count, names);
+            let pad = names.saturating_sub(shown.chars().count());
+            let mut line = format!(" {shown}{:pad$} | ", "");
+            if count.unmerged {
+                line.push_str(&format!("{:>number_width$}", "Unmerged"));
+            } else if count.binary {
+                line.push_str(&format!("{:>number_width$}", "Bin"));
+                if count.added > 0 || count.removed > 0 {
+                    let Paint { old, new, reset, .. } = self.paint;
+                    line.push_str(&format!(" {old}{}{reset} -> {new}{}{reset} bytes", count.removed, count.added));
+                }
+            } else {
+                self.push_graph(&mut line, count, &widths);
+            }
+            repo.put(bytes![line, "\n"])?;
+        }
+        Ok(())
+    }
+
+    /// Widths of the columns of `--stat`, as the width of the output allows.
+    fn stat_widths(&self, counts: &[Count]) -> Widths {
         let digits = |n: usize| n.to_string().len();
         let width_of = |name: &[u8]| String::from_utf8_lossy(name).chars().count();
         let (mut longest, mut most, mut number_width, mut binary_width) = (0, 0, 0, 0);
@@ -107,58 +131,53 @@ impl Show {
                 graph = width - number_width - 6 - names;
             }
         }
-        let scaled = |n: usize| if n == 0 { 0 } else { 1 + n * (graph.saturating_sub(1)) / most.max(1) };
-        for count in counts {
-            let mut name: Vec<char> = String::from_utf8_lossy(&count.name).chars().chain(count.comment.chars()).collect();
-            let mut prefix = "";
-            if name.len() > names {
-                prefix = "...";
-                let keep = names.saturating_sub(3);
-                name.drain(..name.len() - keep);
-                if let Some(slash) = name.iter().position(|c| *c == '/') {
-                    name.drain(..slash);
-                }
-            }
-            let shown: String = name.into_iter().collect();
-            let pad = names.saturating_sub(prefix.len() + shown.chars().count());
-            let mut line = format!(" {prefix}{shown}{:pad$} | ", "");
-            if count.unmerged {
-                line.push_str(&format!("{:>number_width$}", "Unmerged"));
-            } else if count.binary {
-                line.push_str(&format!("{:>number_width$}", "Bin"));
-                if count.added > 0 || count.removed > 0 {
-                    let Paint { old, new, reset, .. } = self.paint;
-                    line.push_str(&format!(" {old}{}{reset} -> {new}{}{reset} bytes", count.removed, count.added));
-                }
-            } else {
-                let (mut added, mut removed) = (count.added, count.removed);
-                if graph <= most {
-                    let mut total = scaled(added + removed);
-                    if total < 2 && added > 0 && removed > 0 {
-                        total = 2;
-                    }
-                    if added < removed {
-                        added = scaled(added);
-                        removed = total.saturating_sub(added);
-                    } else {
-                        removed = scaled(removed);
-                        added = total.saturating_sub(removed);
-                    }
-                }
-                line.push_str(&format!("{:>number_width$}", count.added + count.removed));
-                if count.added + count.removed > 0 {
-                    line.push(' ');
-                }
-                for (n, sign, colour) in [(added, "+", self.paint.new), (removed, "-", self.paint.old)] {
-                    if n > 0 {
-                        line.push_str(&format!("{colour}{}{}", sign.repeat(n), self.paint.reset));
-                    }
-                }
-            }
-            repo.put(bytes![line, "\n"])?;
-        }
-        Ok(())
+        Widths { names, graph, number_width, most }
     }
+
+    /// Adds the number of changed lines, and their graph.
+    fn push_graph(&self, line: &mut String, count: &Count, widths: &Widths) {
+        let Widths { graph, most, number_width, .. } = *widths;
+        let scaled = |n: usize| if n == 0 { 0 } else { 1 + n * (graph.saturating_sub(1)) / most.max(1) };
+        let (mut added, mut removed) = (count.added, count.removed);
+        if graph <= most {
+            let mut total = scaled(added + removed);
+            if total < 2 && added > 0 && removed > 0 {
+                total = 2;
+            }
+            if added < removed {
+                added = scaled(added);
+                removed = total.saturating_sub(added);
+            } else {
+                removed = scaled(removed);
+                added = total.saturating_sub(removed);
+            }
+        }
+        line.push_str(&format!("{:>number_width$}", count.added + count.removed));
+        if count.added + count.removed > 0 {
+            line.push(' ');
+        }
+        for (n, sign, colour) in [(added, "+", self.paint.new), (removed, "-", self.paint.old)] {
+            if n > 0 {
+                line.push_str(&format!("{colour}{}{}", sign.repeat(n), self.paint.reset));
+            }
+        }
+    }
+}
+
+/// Name of a file, shortened to its end where the column is narrow.
+fn shortened(count: &Count, names: usize) -> String {
+    let mut name: Vec<char> = String::from_utf8_lossy(&count.name).chars().chain(count.comment.chars()).collect();
+    let mut prefix = "";
+    if name.len() > names {
+        prefix = "...";
+        let keep = names.saturating_sub(3);
+        name.drain(..name.len() - keep);
+        if let Some(slash) = name.iter().position(|c| *c == '/') {
+            name.drain(..slash);
+        }
+    }
+    let shown: String = prefix.chars().chain(name).collect();
+    shown
 }
 
 pub(crate) fn summary_line(counts: &[Count]) -> String {
@@ -224,4 +243,12 @@ pub(crate) fn summary(pairs: &[Pair]) -> Vec<u8> {
         }
     }
     out
+}
+
+/// Widths of the columns of `--stat`, and the largest number of changed lines.
+struct Widths {
+    names: usize,
+    graph: usize,
+    number_width: usize,
+    most: usize,
 }

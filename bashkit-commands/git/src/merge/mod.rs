@@ -131,23 +131,7 @@ impl Repo<'_, '_> {
                 match how.favor {
                     Favor::Theirs => out.items.push(entry(path, (mode, z.1), 0)),
                     Favor::Ours => out.items.push(entry(path, (mode, y.1), 0)),
-                    _ => {
-                        self.cx.stderr_bytes(&[])?;
-                        out.messages.truncate(out.messages.len() - (path.len() + 14));
-                        out.messages.extend(bytes![
-                            "warning: Cannot merge binary files: ",
-                            path,
-                            " (",
-                            how.labels[0],
-                            " vs. ",
-                            how.labels[1],
-                            ")\nAuto-merging ",
-                            path,
-                            "\n"
-                        ]);
-                        // Of bases, what they have in common.
-                        conflict = Some(if how.depth > 0 { base_bytes } else { ours });
-                    }
+                    _ => conflict = Some(self.binary_conflict(out, path, (base_bytes, ours), how)),
                 }
             } else {
                 let favor = if matches!(driver, Driver::Union) && how.favor == Favor::None { Favor::Union } else { how.favor };
@@ -164,15 +148,27 @@ impl Repo<'_, '_> {
             conflict = Some(self.blob(&y.1)?);
         }
         if let Some(bytes) = conflict {
-            let kind = if x.is_some() { "content" } else { "add/add" };
-            out.messages.extend(bytes!["CONFLICT (", kind, "): Merge conflict in ", path, "\n"]);
-            out.items.extend(x.map(|x| entry(path, x, 1)));
-            out.items.push(entry(path, y, 2));
-            out.items.push(entry(path, z, 3));
-            out.files.insert(path.to_vec(), (mode, bytes));
-            out.is_clean = false;
+            add_conflict(out, path, (x, y, z), (mode, bytes));
         }
         Ok(())
+    }
+
+    /// Records that a binary file cannot be merged; the contents to keep.
+    fn binary_conflict(&self, out: &mut Outcome, path: &[u8], (base, ours): (Vec<u8>, Vec<u8>), how: &Merging<'_>) -> Vec<u8> {
+        out.messages.truncate(out.messages.len() - (path.len() + 14));
+        out.messages.extend(bytes![
+            "warning: Cannot merge binary files: ",
+            path,
+            " (",
+            how.labels[0],
+            " vs. ",
+            how.labels[1],
+            ")\nAuto-merging ",
+            path,
+            "\n"
+        ]);
+        // Of bases, what they have in common.
+        if how.depth > 0 { base } else { ours }
     }
 
     /// Keeps a file that one side deleted and the other changed, as a conflict.
@@ -281,6 +277,17 @@ impl Repo<'_, '_> {
         }
         self.write_index(&index)
     }
+}
+
+/// Records a conflict in the contents of a file.
+fn add_conflict(out: &mut Outcome, path: &[u8], (x, y, z): (Option<Version>, Version, Version), contents: (u32, Vec<u8>)) {
+    let kind = if x.is_some() { "content" } else { "add/add" };
+    out.messages.extend(bytes!["CONFLICT (", kind, "): Merge conflict in ", path, "\n"]);
+    out.items.extend(x.map(|x| entry(path, x, 1)));
+    out.items.push(entry(path, y, 2));
+    out.items.push(entry(path, z, 3));
+    out.files.insert(path.to_vec(), contents);
+    out.is_clean = false;
 }
 
 /// Mode and name of a file on one side.

@@ -42,39 +42,17 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 pub(crate) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     repo.top()?;
-    let mut operands = opts.args.clone();
+    let Some(operands) = operands(repo, &opts)? else { return Ok(0) };
     let update = opts.has("update");
-    let all = opts.has("all");
-    if operands.is_empty() {
-        if update || all {
-            operands.push(b":/".to_vec());
-        } else {
-            repo.warn("Nothing specified, nothing added.\nhint: Maybe you wanted to say 'git add .'?\nhint: Turn this message off by running\nhint: \"git config advice.addEmptyPathspec false\"")?;
-            return Ok(0);
-        }
-    }
     let specs = Specs::new(repo, &operands)?;
     let mut index = repo.index()?;
-    let ignores = Ignores::new(repo)?;
     let mut hits = vec![false; specs.0.len()];
     let mut mark = |path: &[u8]| {
         for (hit, spec) in hits.iter_mut().zip(&specs.0) {
             *hit |= spec.matches(path);
         }
     };
-    let (mut new, mut gone): (Vec<Vec<u8>>, Vec<Vec<u8>>) = (Vec::new(), Vec::new());
-    for item in &index.items {
-        if !specs.matches(&item.path) {
-            continue;
-        }
-        mark(&item.path);
-        match repo.compare(&index, item)? {
-            _ if item.is_skipped() => {}
-            None => gone.push(item.path.clone()),
-            Some((same, ..)) if !same || item.stage > 0 => new.push(item.path.clone()),
-            Some(_) => {}
-        }
-    }
+    let (mut new, mut gone) = changed(repo, &index, &specs, &mut mark)?;
     new.dedup();
     gone.dedup();
     let mut refused: Vec<Vec<u8>> = Vec::new();
@@ -90,21 +68,85 @@ pub(crate) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             }
             found.extend(files);
         } else {
-            for spec in &specs.0 {
-                let bare = spec.path.strip_suffix(b"/").unwrap_or(&spec.path);
-                if bare.is_empty() || index.is_tracked(bare) || index.has_below(bare) {
-                    continue;
-                }
-                if let Some(kind) = repo.kind_at(bare)
-                    && ignores.is_ignored(bare, kind == FileKind::Directory)?
-                {
-                    refused.push(spec.text.clone());
-                    mark(bare);
-                }
-            }
+            refused = refused_operands(repo, &index, &specs, &mut mark)?;
         }
         new.extend(found.into_iter().filter(|path| !path.ends_with(b"/")));
     }
+    check_specs(repo, &specs, hits)?;
+    if opts.has("renormalize") {
+        return renormalize(repo, index, &specs, opts.has("dry-run"), opts.has("verbose") || opts.has("dry-run"));
+    }
+    new.sort();
+    new.dedup();
+    let dry = opts.has("dry-run");
+    stage(repo, &opts, &mut index, &new, &gone)?;
+    if let Some(chmod) = opts.value("chmod") {
+        set_mode(&mut index, &specs, chmod)?;
+    }
+    if !dry {
+        repo.write_index(&index)?;
+    }
+    if !refused.is_empty() {
+        return tell_refused(repo, &refused);
+    }
+    Ok(0)
+}
+
+/// Operands, or the whole tree; `None` when there is nothing to add.
+fn operands(repo: &Repo<'_, '_>, opts: &Opts) -> G<Option<Vec<Vec<u8>>>> {
+    let mut operands = opts.args.clone();
+    let update = opts.has("update");
+    let all = opts.has("all");
+    if operands.is_empty() {
+        if update || all {
+            operands.push(b":/".to_vec());
+        } else {
+            repo.warn("Nothing specified, nothing added.\nhint: Maybe you wanted to say 'git add .'?\nhint: Turn this message off by running\nhint: \"git config advice.addEmptyPathspec false\"")?;
+            return Ok(None);
+        }
+    }
+    Ok(Some(operands))
+}
+
+/// Tracked files that changed, and those that are gone.
+fn changed(repo: &Repo<'_, '_>, index: &Index, specs: &Specs, mark: &mut dyn FnMut(&[u8])) -> G<(Vec<Vec<u8>>, Vec<Vec<u8>>)> {
+    let (mut new, mut gone): (Vec<Vec<u8>>, Vec<Vec<u8>>) = (Vec::new(), Vec::new());
+    for item in &index.items {
+        if !specs.matches(&item.path) {
+            continue;
+        }
+        mark(&item.path);
+        match repo.compare(index, item)? {
+            _ if item.is_skipped() => {}
+            None => gone.push(item.path.clone()),
+            Some((same, ..)) if !same || item.stage > 0 => new.push(item.path.clone()),
+            Some(_) => {}
+        }
+    }
+    Ok((new, gone))
+}
+
+/// Operands that name ignored files.
+fn refused_operands(repo: &Repo<'_, '_>, index: &Index, specs: &Specs, mark: &mut dyn FnMut(&[u8])) -> G<Vec<Vec<u8>>> {
+    let ignores = Ignores::new(repo)?;
+    let mut refused = Vec::new();
+    for spec in &specs.0 {
+        let bare = spec.path.strip_suffix(b"/").unwrap_or(&spec.path);
+        if bare.is_empty() || index.is_tracked(bare) || index.has_below(bare) {
+            continue;
+        }
+        if let Some(kind) = repo.kind_at(bare)
+            && ignores.is_ignored(bare, kind == FileKind::Directory)?
+        {
+            refused.push(spec.text.clone());
+            mark(bare);
+        }
+    }
+    Ok(refused)
+}
+
+/// Refuses pathspecs that match nothing, or that lead through a link.
+fn check_specs(repo: &Repo<'_, '_>, specs: &Specs, mut hits: Vec<bool>) -> G<()> {
     for spec in &specs.0 {
         // A directory that is there is enough, empty as it may be.
         if spec.path.is_empty() || repo.is_dir(&repo.full(&spec.path)?) {
@@ -122,29 +164,18 @@ pub(crate) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             return Err(fatal!["pathspec '", &spec.text, "' is beyond a symbolic link"]);
         }
     }
-    if opts.has("renormalize") {
-        return renormalize(repo, index, &specs, opts.has("dry-run"), opts.has("verbose") || opts.has("dry-run"));
-    }
-    new.sort();
-    new.dedup();
-    let dry = opts.has("dry-run");
-    stage(repo, &opts, &mut index, &new, &gone)?;
-    if let Some(chmod) = opts.value("chmod") {
-        set_mode(&mut index, &specs, chmod)?;
-    }
-    if !dry {
-        repo.write_index(&index)?;
-    }
-    if !refused.is_empty() {
-        let list = refused.join(&b"\n"[..]);
-        repo.warn(bytes![
-            "The following paths are ignored by one of your .gitignore files:\n",
-            list,
-            "\nhint: Use -f if you really want to add them.\nhint: Turn this message off by running\nhint: \"git config advice.addIgnoredFile false\""
-        ])?;
-        return Ok(1);
-    }
-    Ok(0)
+    Ok(())
+}
+
+/// Names the ignored paths that were not added.
+fn tell_refused(repo: &Repo<'_, '_>, refused: &[Vec<u8>]) -> G<u8> {
+    let list = refused.join(&b"\n"[..]);
+    repo.warn(bytes![
+    "The following paths are ignored by one of your .gitignore files:\n",
+    list,
+    "\nhint: Use -f if you really want to add them.\nhint: Turn this message off by running\nhint: \"git config advice.addIgnoredFile false\""
+])?;
+    Ok(1)
 }
 
 /// Ignored files that pathspecs match, those below ignored directories among them.

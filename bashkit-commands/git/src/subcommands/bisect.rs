@@ -657,45 +657,10 @@ pub(crate) fn bisect(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             None => return Err(Halt::Die(1, b"error: We are not bisecting.\n".to_vec())),
         },
         b"terms" => {
-            if bisect.text("BISECT_TERMS")?.is_none() {
-                return Err(Halt::Die(1, b"error: no terms defined\n".to_vec()));
-            }
-            match rest.first().map(Vec::as_slice) {
-                None => repo.put(bytes![
-                    "Your current terms are ",
-                    &bisect.good,
-                    " for the old state\nand ",
-                    &bisect.bad,
-                    " for the new state.\n"
-                ])?,
-                Some(b"--term-good" | b"--term-old") => repo.put(bytes![&bisect.good, "\n"])?,
-                Some(b"--term-bad" | b"--term-new") => repo.put(bytes![&bisect.bad, "\n"])?,
-                Some(other) => {
-                    return Err(Halt::Die(
-                        1,
-                        bytes![
-                            "error: invalid argument ",
-                            other,
-                            " for 'git bisect terms'.\nSupported options are: --term-good|--term-old and --term-bad|--term-new.\n"
-                        ],
-                    ));
-                }
-            }
+            bisect.put_terms(rest.first().map(Vec::as_slice))?;
             0
         }
-        b"visualize" | b"view" => {
-            bisect.must_run()?;
-            let mut all = match rest.first().map(Vec::as_slice) {
-                Some(b"log") => rest.get(1..).unwrap_or_default().to_vec(),
-                _ => rest.to_vec(),
-            };
-            all.push(bisect.bad_ref());
-            for oid in bisect.marked(&bisect.good)? {
-                all.push(bytes!["^", oid.hex()]);
-            }
-            all.push(b"--".to_vec());
-            crate::subcommands::log::log(repo, &all)?
-        }
+        b"visualize" | b"view" => bisect.visualize(rest)?,
         b"replay" => match rest {
             [file] => status(bisect.replay(file)?),
             _ => return Err(Halt::Die(1, b"error: no logfile given\n".to_vec())),
@@ -710,4 +675,47 @@ pub(crate) fn bisect(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
         other => return Err(Halt::Die(1, bytes!["error: unknown subcommand: `", other, "'\n", USAGE])),
     })
+}
+
+impl Bisect<'_, '_, '_> {
+    /// Prints the terms for good and bad.
+    fn put_terms(&self, which: Option<&[u8]>) -> G<()> {
+        if self.text("BISECT_TERMS")?.is_none() {
+            return Err(Halt::Die(1, b"error: no terms defined\n".to_vec()));
+        }
+        let repo = self.repo;
+        match which {
+            None => {
+                repo.put(bytes!["Your current terms are ", &self.good, " for the old state\nand ", &self.bad, " for the new state.\n"])?
+            }
+            Some(b"--term-good" | b"--term-old") => repo.put(bytes![&self.good, "\n"])?,
+            Some(b"--term-bad" | b"--term-new") => repo.put(bytes![&self.bad, "\n"])?,
+            Some(other) => {
+                return Err(Halt::Die(
+                    1,
+                    bytes![
+                        "error: invalid argument ",
+                        other,
+                        " for 'git bisect terms'.\nSupported options are: --term-good|--term-old and --term-bad|--term-new.\n"
+                    ],
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists the commits that are left.
+    fn visualize(&self, rest: &[Vec<u8>]) -> G<u8> {
+        self.must_run()?;
+        let mut all = match rest.first().map(Vec::as_slice) {
+            Some(b"log") => rest.get(1..).unwrap_or_default().to_vec(),
+            _ => rest.to_vec(),
+        };
+        all.push(self.bad_ref());
+        for oid in self.marked(&self.good)? {
+            all.push(bytes!["^", oid.hex()]);
+        }
+        all.push(b"--".to_vec());
+        crate::subcommands::log::log(self.repo, &all)
+    }
 }

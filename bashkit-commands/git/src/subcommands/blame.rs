@@ -80,39 +80,15 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let space = if opts.has("w") { Space::All } else { Space::Counts };
     let Some(start) = start else { return Err(fatal!["no such ref: HEAD"]) };
-    let committed = repo.in_tree(&repo.commit(&start)?.tree, &path)?;
-    let Some(committed) = committed else {
-        return Err(match rev {
-            Some(rev) => fatal!["no such path ", &path, " in ", rev],
-            None => fatal!["no such path '", &path, "' in HEAD"],
-        });
-    };
-    let top = match rev {
-        Some(_) => repo.blob(&committed.oid)?,
-        None => match repo.read(&repo.full(&path)?)? {
-            Some(body) => body,
-            None => return Err(fatal!["Cannot lstat '", &path, "': No such file or directory"]),
-        },
-    };
+    let (committed, top) = committed_and_top(repo, &start, rev, &path)?;
     let text = Text::new(top.clone(), false);
     let n = text.count();
     let mut origins: Vec<Option<Origin>> = vec![None; n];
     // What is still to be explained, by commit: (line of the result, line there).
     let mut todo: Vec<Lines> = Vec::new();
-    let first: Vec<(usize, usize)> = if rev.is_none() {
-        let texts = [Text::new(repo.blob(&committed.oid)?, false), Text::new(top, false)];
-        let found = runs(repo.cx.meter(), &texts, space, true)?;
-        let kept = map_back(&found, n);
-        for (line, back) in kept.iter().enumerate() {
-            if back.is_none()
-                && let Some(slot) = origins.get_mut(line)
-            {
-                *slot = Some(Origin { oid: ZERO, line, path: path.clone(), boundary: false, previous: Some((start, path.clone())) });
-            }
-        }
-        kept.iter().enumerate().filter_map(|(line, back)| back.map(|back| (line, back))).collect()
-    } else {
-        (0..n).map(|line| (line, line)).collect()
+    let first = match rev {
+        Some(_) => (0..n).map(|line| (line, line)).collect(),
+        None => first_lines(repo, &committed, (start, &path), top, &mut origins, space)?,
     };
     todo.push((start, path.clone(), first));
     while !todo.is_empty() {
@@ -121,31 +97,7 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.cx.step(lines.len() as u64 + 10)?;
         let commit = repo.commit(&oid)?;
         let Some(entry) = repo.in_tree(&commit.tree, &at_path)? else { continue };
-        let mut previous = None;
-        for parent in &commit.parents {
-            if lines.is_empty() {
-                break;
-            }
-            let Some((old_path, old)) = path_in_parent(repo, &commit, parent, &at_path)? else { continue };
-            previous.get_or_insert((*parent, old_path.clone()));
-            if old.oid == entry.oid {
-                todo.push((*parent, old_path, std::mem::take(&mut lines)));
-                break;
-            }
-            let texts = [Text::new(repo.blob(&old.oid)?, false), Text::new(repo.blob(&entry.oid)?, false)];
-            let back = map_back(&runs(repo.cx.meter(), &texts, space, true)?, texts[1].count());
-            let mut passed = Vec::new();
-            lines.retain(|(result, here)| match back.get(*here).copied().flatten() {
-                Some(there) => {
-                    passed.push((*result, there));
-                    false
-                }
-                None => true,
-            });
-            if !passed.is_empty() {
-                todo.push((*parent, old_path, passed));
-            }
-        }
+        let previous = pass_to_parents(repo, &commit, (&at_path, &entry), &mut lines, &mut todo, space)?;
         for (result, here) in lines {
             if let Some(slot) = origins.get_mut(result) {
                 let boundary = commit.parents.is_empty() && !opts.has("root");
@@ -168,6 +120,87 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     put_lines(repo, &opts, &text, &path, &shown, to, &style)?;
     Ok(0)
+}
+
+/// Passes lines on to the parents that have them; the first parent with the file.
+fn pass_to_parents(
+    repo: &Repo<'_, '_>,
+    commit: &Commit,
+    (at_path, entry): (&[u8], &Entry),
+    lines: &mut Vec<(usize, usize)>,
+    todo: &mut Vec<Lines>,
+    space: Space,
+) -> G<Option<(Oid, Vec<u8>)>> {
+    let mut previous = None;
+    for parent in &commit.parents {
+        if lines.is_empty() {
+            break;
+        }
+        let Some((old_path, old)) = path_in_parent(repo, commit, parent, at_path)? else { continue };
+        previous.get_or_insert((*parent, old_path.clone()));
+        if old.oid == entry.oid {
+            todo.push((*parent, old_path, std::mem::take(lines)));
+            break;
+        }
+        let texts = [Text::new(repo.blob(&old.oid)?, false), Text::new(repo.blob(&entry.oid)?, false)];
+        let back = map_back(&runs(repo.cx.meter(), &texts, space, true)?, texts[1].count());
+        let mut passed = Vec::new();
+        lines.retain(|(result, here)| match back.get(*here).copied().flatten() {
+            Some(there) => {
+                passed.push((*result, there));
+                false
+            }
+            None => true,
+        });
+        if !passed.is_empty() {
+            todo.push((*parent, old_path, passed));
+        }
+    }
+    Ok(previous)
+}
+
+/// Lines of the working tree that `HEAD` has; the others are not committed yet.
+fn first_lines(
+    repo: &Repo<'_, '_>,
+    committed: &Entry,
+    (start, path): (Oid, &[u8]),
+    top: Vec<u8>,
+    origins: &mut [Option<Origin>],
+    space: Space,
+) -> G<Vec<(usize, usize)>> {
+    {
+        let n = origins.len();
+        let texts = [Text::new(repo.blob(&committed.oid)?, false), Text::new(top, false)];
+        let found = runs(repo.cx.meter(), &texts, space, true)?;
+        let kept = map_back(&found, n);
+        for (line, back) in kept.iter().enumerate() {
+            if back.is_none()
+                && let Some(slot) = origins.get_mut(line)
+            {
+                *slot = Some(Origin { oid: ZERO, line, path: path.to_vec(), boundary: false, previous: Some((start, path.to_vec())) });
+            }
+        }
+        Ok(kept.iter().enumerate().filter_map(|(line, back)| back.map(|back| (line, back))).collect())
+    }
+}
+
+/// Entry of the file in the commit to begin at, and its text: of the working tree without a revision.
+fn committed_and_top(repo: &Repo<'_, '_>, start: &Oid, rev: Option<&Vec<u8>>, path: &[u8]) -> G<(Entry, Vec<u8>)> {
+    let committed = repo.in_tree(&repo.commit(start)?.tree, path)?;
+    let Some(committed) = committed else {
+        return Err(match rev {
+            Some(rev) => fatal!["no such path ", path, " in ", rev],
+            None => fatal!["no such path '", path, "' in HEAD"],
+        });
+    };
+    let top = match rev {
+        Some(_) => repo.blob(&committed.oid)?,
+        None => match repo.read(&repo.full(path)?)? {
+            Some(body) => body,
+            None => return Err(fatal!["Cannot lstat '", path, "': No such file or directory"]),
+        },
+    };
+    Ok((committed, top))
 }
 
 /// Takes the newest commit, so that each is visited once, with all lines that lead to it.

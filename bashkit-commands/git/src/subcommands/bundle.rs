@@ -1,5 +1,6 @@
 //! `git bundle`: references and objects in one file.
 
+use crate::object::Commit;
 use std::collections::HashSet;
 
 use crate::bundle::Bundle;
@@ -101,6 +102,35 @@ fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let (mut range, specs) = crate::commit_limiting::revisions(repo, &opts)?;
     crate::commit_limiting::add_all(repo, &opts, &mut range)?;
     // Which references are written: those that were named.
+    let refs = named_refs(repo, &opts)?;
+    let list = crate::commit_limiting::walk(repo, &opts, &range, &specs, &mut None)?;
+    let shown: HashSet<Oid> = list.iter().map(|(oid, ..)| *oid).collect();
+    let needs = missing_parents(list.iter().map(|(_, commit, _)| commit.as_ref()), &shown);
+    let mut out = b"# v2 git bundle\n".to_vec();
+    for oid in &needs {
+        out.extend(bytes!["-", oid.hex(), " ", repo.commit(oid)?.subject(), "\n"]);
+    }
+    let mut tips: Vec<Oid> = list.iter().map(|(oid, ..)| *oid).collect();
+    tips.extend(put_refs(repo, &mut out, &refs, &shown, &range.hidden)?);
+    out.push(b'\n');
+    let mut trees = Vec::new();
+    for oid in &needs {
+        trees.push(repo.commit(oid)?.tree);
+    }
+    let mut there: HashSet<Oid> = repo.reach(trees, &HashSet::new(), false)?.all.into_iter().map(|(oid, _)| oid).collect();
+    there.extend(needs);
+    let objects: Vec<Oid> = repo.reach(tips, &there, false)?.all.into_iter().map(|(oid, _)| oid).collect();
+    out.extend(repo.pack(&objects)?.0);
+    if file == b"-" {
+        repo.put(&out)?;
+    } else {
+        repo.write(&repo.at(&file), &out)?;
+    }
+    Ok(0)
+}
+
+/// References that are written: those that were named.
+fn named_refs(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<(Oid, Vec<u8>)>> {
     let mut refs: Vec<(Oid, Vec<u8>)> = Vec::new();
     for arg in opts.split().0 {
         let name = match memchr::memmem::find(arg, b"..") {
@@ -122,28 +152,32 @@ fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             }
         }
     }
-    let list = crate::commit_limiting::walk(repo, &opts, &range, &specs, &mut None)?;
-    let shown: HashSet<Oid> = list.iter().map(|(oid, ..)| *oid).collect();
+    Ok(refs)
+}
+
+/// Commits that the bundle needs and does not hold.
+fn missing_parents<'c>(commits: impl Iterator<Item = &'c Commit>, shown: &HashSet<Oid>) -> Vec<Oid> {
     let mut needs: Vec<Oid> = Vec::new();
     let mut needed: HashSet<Oid> = HashSet::new();
-    for (_, commit, _) in &list {
+    for commit in commits {
         for parent in &commit.parents {
             if !shown.contains(parent) && needed.insert(*parent) {
                 needs.push(*parent);
             }
         }
     }
-    let mut out = b"# v2 git bundle\n".to_vec();
-    for oid in &needs {
-        out.extend(bytes!["-", oid.hex(), " ", repo.commit(oid)?.subject(), "\n"]);
-    }
-    let mut tips: Vec<Oid> = list.iter().map(|(oid, ..)| *oid).collect();
+    needs
+}
+
+/// Writes the references of a bundle; their objects.
+fn put_refs(repo: &Repo<'_, '_>, out: &mut Vec<u8>, refs: &[(Oid, Vec<u8>)], shown: &HashSet<Oid>, hidden: &[Oid]) -> G<Vec<Oid>> {
+    let mut tips = Vec::new();
     let mut written: HashSet<&[u8]> = HashSet::new();
     let mut any = false;
-    for (oid, name) in &refs {
+    for (oid, name) in refs {
         let (kind, peeled) = repo.peel(oid)?;
         if kind == Kind::Commit && !shown.contains(&peeled) {
-            if range.hidden.contains(&peeled) {
+            if hidden.contains(&peeled) {
                 continue;
             }
             repo.warn(bytes!["warning: ref '", name, "' is excluded by the rev-list options"])?;
@@ -158,19 +192,5 @@ fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if !any {
         return Err(fatal!["Refusing to create empty bundle."]);
     }
-    out.push(b'\n');
-    let mut trees = Vec::new();
-    for oid in &needs {
-        trees.push(repo.commit(oid)?.tree);
-    }
-    let mut there: HashSet<Oid> = repo.reach(trees, &HashSet::new(), false)?.all.into_iter().map(|(oid, _)| oid).collect();
-    there.extend(needs);
-    let objects: Vec<Oid> = repo.reach(tips, &there, false)?.all.into_iter().map(|(oid, _)| oid).collect();
-    out.extend(repo.pack(&objects)?.0);
-    if file == b"-" {
-        repo.put(&out)?;
-    } else {
-        repo.write(&repo.at(&file), &out)?;
-    }
-    Ok(0)
+    Ok(tips)
 }

@@ -53,40 +53,7 @@ fn pretty(repo: &Repo<'_, '_>, kind: Kind, oid: &Oid, body: &[u8]) -> G<Vec<u8>>
 pub(crate) fn cat_file(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     if opts.has("batch") || opts.has("batch-check") {
-        let with_body = opts.has("batch");
-        let format = opts.value("batch").or(opts.value("batch-check")).unwrap_or(b"%(objectname) %(objecttype) %(objectsize)").to_vec();
-        let one = |name: &[u8], oid: Option<Oid>| -> G<()> {
-            let found = match oid {
-                Some(oid) => repo.find_object(&oid)?.map(|found| (oid, found)),
-                None => None,
-            };
-            let Some((oid, (kind, body))) = found else { return repo.put(bytes![name, " missing\n"]) };
-            let mut text = String::from_utf8_lossy(&format).into_owned();
-            for (key, value) in [
-                ("%(objectname)", oid.hex()),
-                ("%(objecttype)", kind.name().to_owned()),
-                ("%(objectsize)", body.len().to_string()),
-                ("%(rest)", String::new()),
-            ] {
-                text = text.replace(key, &value);
-            }
-            repo.put(bytes![text, "\n"])?;
-            if with_body { repo.put(bytes![body, "\n"]) } else { Ok(()) }
-        };
-        if opts.has("batch-all-objects") {
-            for oid in repo.all_objects()? {
-                one(oid.hex().as_bytes(), Some(oid))?;
-            }
-            return Ok(0);
-        }
-        let mut input = repo.cx.stdin();
-        let mut line = Vec::new();
-        while input.line(b'\n', &mut line)? {
-            let name = line.strip_suffix(b"\n").unwrap_or(&line).to_vec();
-            one(&name, repo.resolve(&name)?.map(|found| found.oid))?;
-            line.clear();
-        }
-        return Ok(0);
+        return batch(repo, &opts);
     }
     let mode = opts.last_of(&["t", "s", "e", "p"]);
     let (wanted, name) = match (mode, opts.args.as_slice()) {
@@ -104,7 +71,7 @@ pub(crate) fn cat_file(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if mode == Some("e") {
         return Ok(u8::from(object.is_none()));
     }
-    let Some((mut kind, mut body)) = object else {
+    let Some((kind, body)) = object else {
         return Err(match mode {
             Some("t" | "s") => fatal!["git cat-file: could not get object info"],
             _ => fatal!["Not a valid object name ", name],
@@ -115,16 +82,59 @@ pub(crate) fn cat_file(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         Some("s") => repo.put(format!("{}\n", body.len()))?,
         Some(_) => repo.put(pretty(repo, kind, &found.oid, &body)?)?,
         None => {
-            while wanted != Some(kind) {
-                let oid = match (kind, wanted) {
-                    (Kind::Tag, _) => Tag::parse(&body)?.object,
-                    (Kind::Commit, Some(Kind::Tree)) => Commit::parse(&body)?.tree,
-                    _ => return Err(fatal!["git cat-file ", name, ": bad file"]),
-                };
-                (kind, body) = repo.object(&oid)?;
-            }
-            repo.put(body)?;
+            put_as(repo, name, (kind, body), wanted)?;
         }
     }
     Ok(0)
+}
+
+/// Answers each name of stdin (`--batch`, `--batch-check`).
+fn batch(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
+    let with_body = opts.has("batch");
+    let format = opts.value("batch").or(opts.value("batch-check")).unwrap_or(b"%(objectname) %(objecttype) %(objectsize)").to_vec();
+    let one = |name: &[u8], oid: Option<Oid>| -> G<()> {
+        let found = match oid {
+            Some(oid) => repo.find_object(&oid)?.map(|found| (oid, found)),
+            None => None,
+        };
+        let Some((oid, (kind, body))) = found else { return repo.put(bytes![name, " missing\n"]) };
+        let mut text = String::from_utf8_lossy(&format).into_owned();
+        for (key, value) in [
+            ("%(objectname)", oid.hex()),
+            ("%(objecttype)", kind.name().to_owned()),
+            ("%(objectsize)", body.len().to_string()),
+            ("%(rest)", String::new()),
+        ] {
+            text = text.replace(key, &value);
+        }
+        repo.put(bytes![text, "\n"])?;
+        if with_body { repo.put(bytes![body, "\n"]) } else { Ok(()) }
+    };
+    if opts.has("batch-all-objects") {
+        for oid in repo.all_objects()? {
+            one(oid.hex().as_bytes(), Some(oid))?;
+        }
+        return Ok(0);
+    }
+    let mut input = repo.cx.stdin();
+    let mut line = Vec::new();
+    while input.line(b'\n', &mut line)? {
+        let name = line.strip_suffix(b"\n").unwrap_or(&line).to_vec();
+        one(&name, repo.resolve(&name)?.map(|found| found.oid))?;
+        line.clear();
+    }
+    Ok(0)
+}
+
+/// Prints an object as the kind that was asked for.
+fn put_as(repo: &Repo<'_, '_>, name: &[u8], (mut kind, mut body): (Kind, Vec<u8>), wanted: Option<Kind>) -> G<()> {
+    while wanted != Some(kind) {
+        let oid = match (kind, wanted) {
+            (Kind::Tag, _) => Tag::parse(&body)?.object,
+            (Kind::Commit, Some(Kind::Tree)) => Commit::parse(&body)?.tree,
+            _ => return Err(fatal!["git cat-file ", name, ": bad file"]),
+        };
+        (kind, body) = repo.object(&oid)?;
+    }
+    repo.put(body)
 }

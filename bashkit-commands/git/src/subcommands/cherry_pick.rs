@@ -182,6 +182,19 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, args: &[Vec<u8>], forward: bool) -> G<u8
     if let Some(action) = opts.last_of(&["abort", "continue", "skip", "quit"]) {
         return resume(repo, forward, action);
     }
+    let picking = picking_of(&opts, forward)?;
+    let list = commits(repo, &opts, forward, command)?;
+    if list.is_empty() {
+        return Err(Halt::Die(129, bytes!["usage: git ", command, " [<options>] <commit>...\n"]));
+    }
+    if list.len() > 1 {
+        begin_sequence(repo, &picking, command)?;
+    }
+    pick_all(repo, &picking, &list)
+}
+
+/// Settings that the options give.
+fn picking_of(opts: &Opts, forward: bool) -> G<Picking> {
     let favor = match opts.value("strategy-option") {
         None => Favor::None,
         Some(b"ours") => Favor::Ours,
@@ -197,6 +210,11 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, args: &[Vec<u8>], forward: bool) -> G<u8
         mainline: opts.number("mainline")?,
         favor,
     };
+    Ok(picking)
+}
+
+/// Commits to pick, in the order in which they are picked.
+fn commits(repo: &Repo<'_, '_>, opts: &Opts, forward: bool, command: &str) -> G<Vec<Oid>> {
     let mut list = Vec::new();
     for name in &opts.args {
         let mut range = crate::revwalk::Range::default();
@@ -225,33 +243,33 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, args: &[Vec<u8>], forward: bool) -> G<u8
             }
         }
     }
-    if list.is_empty() {
-        return Err(Halt::Die(129, bytes!["usage: git ", command, " [<options>] <commit>...\n"]));
+    Ok(list)
+}
+
+/// Writes the state of several picks to `.git/sequencer`.
+fn begin_sequence(repo: &Repo<'_, '_>, picking: &Picking, command: &str) -> G<()> {
+    if !repo.left_to_pick()?.is_empty() {
+        let other = if repo.lstat(&repo.state_file("REVERT_HEAD")).is_some() { "revert" } else { "cherry-pick" };
+        return Err(Halt::Die(
+            128,
+            bytes![
+                "error: ",
+                other,
+                " is already in progress\nhint: try \"git ",
+                other,
+                " (--continue | --skip | --abort | --quit)\"\nfatal: ",
+                command,
+                " failed\n"
+            ],
+        ));
     }
-    if list.len() > 1 {
-        if !repo.left_to_pick()?.is_empty() {
-            let other = if repo.lstat(&repo.state_file("REVERT_HEAD")).is_some() { "revert" } else { "cherry-pick" };
-            return Err(Halt::Die(
-                128,
-                bytes![
-                    "error: ",
-                    other,
-                    " is already in progress\nhint: try \"git ",
-                    other,
-                    " (--continue | --skip | --abort | --quit)\"\nfatal: ",
-                    command,
-                    " failed\n"
-                ],
-            ));
-        }
-        let head = repo.head_oid()?.map(|oid| oid.hex()).unwrap_or_default();
-        repo.write(&repo.state_file("sequencer/head"), &bytes![head, "\n"])?;
-        let options = picking.print();
-        if options != b"[options]\n" {
-            repo.write(&repo.state_file("sequencer/opts"), &options)?;
-        }
+    let head = repo.head_oid()?.map(|oid| oid.hex()).unwrap_or_default();
+    repo.write(&repo.state_file("sequencer/head"), &bytes![head, "\n"])?;
+    let options = picking.print();
+    if options != b"[options]\n" {
+        repo.write(&repo.state_file("sequencer/opts"), &options)?;
     }
-    pick_all(repo, &picking, &list)
+    Ok(())
 }
 
 fn pick_all(repo: &Repo<'_, '_>, picking: &Picking, list: &[Oid]) -> G<u8> {

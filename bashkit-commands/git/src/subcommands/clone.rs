@@ -85,27 +85,7 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Err(fatal!["repository '", source, "' does not exist"]);
     }
     let bare = opts.has("bare");
-    let name = {
-        let last = full.strip_suffix(b"/.git").unwrap_or(&full).rsplit(|b| *b == b'/').next().unwrap_or_default();
-        let end: &[u8] = if bundle.is_some() { b".bundle" } else { b".git" };
-        let stem = last.strip_suffix(end).unwrap_or(last).to_vec();
-        if bare { bytes![stem, ".git"] } else { stem }
-    };
-    let operand = opts.arg(1).map_or(name, <[u8]>::to_vec);
-    let top = path::clean(&env.at(&operand));
-    if env.cx.fs().read_dir(&top).is_ok_and(|entries| !entries.is_empty()) || env.lstat(&top).is_some_and(|meta| !meta.is_dir()) {
-        return Err(fatal!["destination path '", operand, "' already exists and is not an empty directory."]);
-    }
-    if !opts.has("quiet") {
-        if bare {
-            env.warn(bytes!["Cloning into bare repository '", operand, "'..."])?;
-        } else {
-            env.warn(bytes!["Cloning into '", operand, "'..."])?;
-        }
-    }
-    env.mkdirs(&top)?;
-    let dir = if bare { top.clone() } else { bytes![&top, "/.git"] };
-    make(&env, &dir, b"master", bare)?;
+    let (top, dir) = prepared(&env, &opts, &full, bundle.is_some())?;
     // Objects are copied as they are: loose ones and packs.
     if let Some(source_dir) = from.as_ref().filter(|_| bundle.is_none()) {
         copy_objects(&env, source_dir, &dir)?;
@@ -156,17 +136,53 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     ours.write(&bytes![&dir, "/config"], &text)?;
     if !bare && !heads.is_empty() {
-        ours.write(&bytes![&dir, "/packed-refs"], &packed)?;
-        if let Some(Head::Branch(name)) = &head {
-            let short = name.strip_prefix(b"refs/heads/").unwrap_or(name);
-            ours.write(&bytes![&dir, "/refs/remotes/", &origin, "/HEAD"], &bytes!["ref: refs/remotes/", &origin, "/", short, "\n"])?;
-        }
+        write_remote_refs(&ours, &dir, &origin, &packed, head.as_ref())?;
     }
     check_out(&ours, &opts, &dir, &heads, chosen, &message)?;
     if !opts.has("quiet") && bundle.is_none() {
         env.warn("done.")?;
     }
     Ok(0)
+}
+
+/// Makes the empty repository; its working tree and its directory.
+fn prepared(env: &Env<'_, '_>, opts: &Opts, full: &[u8], is_bundle: bool) -> G<(Vec<u8>, Vec<u8>)> {
+    let bare = opts.has("bare");
+    let name = {
+        let last = full.strip_suffix(b"/.git").unwrap_or(full).rsplit(|b| *b == b'/').next().unwrap_or_default();
+        let end: &[u8] = if is_bundle { b".bundle" } else { b".git" };
+        let stem = last.strip_suffix(end).unwrap_or(last).to_vec();
+        if bare { bytes![stem, ".git"] } else { stem }
+    };
+    let operand = opts.arg(1).map_or(name, <[u8]>::to_vec);
+    let top = path::clean(&env.at(&operand));
+    if env.cx.fs().read_dir(&top).is_ok_and(|entries| !entries.is_empty()) || env.lstat(&top).is_some_and(|meta| !meta.is_dir()) {
+        return Err(fatal!["destination path '", operand, "' already exists and is not an empty directory."]);
+    }
+    if !opts.has("quiet") {
+        if bare {
+            env.warn(bytes!["Cloning into bare repository '", operand, "'..."])?;
+        } else {
+            env.warn(bytes!["Cloning into '", operand, "'..."])?;
+        }
+    }
+    env.mkdirs(&top)?;
+    let dir = if bare { top.clone() } else { bytes![&top, "/.git"] };
+    make(env, &dir, b"master", bare)?;
+
+    Ok((top, dir))
+}
+
+/// Writes the branches of the remote.
+fn write_remote_refs(ours: &Repo<'_, '_>, dir: &[u8], origin: &[u8], packed: &[u8], head: Option<&Head>) -> G<()> {
+    {
+        ours.write(&bytes![dir, "/packed-refs"], packed)?;
+        if let Some(Head::Branch(name)) = head {
+            let short = name.strip_prefix(b"refs/heads/").unwrap_or(name);
+            ours.write(&bytes![dir, "/refs/remotes/", origin, "/HEAD"], &bytes!["ref: refs/remotes/", origin, "/", short, "\n"])?;
+        }
+    }
+    Ok(())
 }
 
 /// Path of the repository to clone; a URL is refused.

@@ -37,6 +37,35 @@ pub(crate) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let rev = opts.arg(0).unwrap_or(b"HEAD");
     let Some(found) = repo.resolve(rev)? else { return Err(fatal!["Not a valid object name ", rev]) };
     let oid = repo.peel(&found.oid)?.1;
+    let names = tags(repo, &opts)?;
+    let dirty = if opts.has("dirty") {
+        let mut index = repo.index()?;
+        let changed = !repo.diff_work_tree(repo.head_tree()?.as_ref(), &mut index, &Specs::default())?.is_empty();
+        if changed { opts.value("dirty").unwrap_or(b"-dirty").to_vec() } else { Vec::new() }
+    } else {
+        Vec::new()
+    };
+    let digits = opts.number("abbrev")?.unwrap_or_else(|| repo.abbrev_digits());
+    let exact = opts.has("exact-match");
+    let best = nearest(repo, &opts, &oid, &names)?;
+    let text = match best {
+        Some((0, name)) if !opts.has("long") => name,
+        Some((_, name)) if digits == 0 => name,
+        Some((depth, name)) => bytes![name, format!("-{depth}-g{}", repo.abbrev_to(&oid, digits)?)],
+        None if opts.has("always") => repo.abbrev_to(&oid, digits)?.into_bytes(),
+        None if exact => return Err(fatal!["no tag exactly matches '", oid.hex(), "'"]),
+        None if repo.refs("refs/tags/")?.is_empty() => return Err(fatal!["No names found, cannot describe anything."]),
+        None if !opts.has("tags") => {
+            return Err(fatal!["No annotated tags can describe '", oid.hex(), "'.\nHowever, there were unannotated tags: try --tags."]);
+        }
+        None => return Err(fatal!["No tags can describe '", oid.hex(), "'.\nTry --always, or create some tags."]),
+    };
+    repo.put(bytes![text, dirty, "\n"])?;
+    Ok(0)
+}
+
+/// Tags that may describe a commit, by the commit that they name.
+fn tags(repo: &Repo<'_, '_>, opts: &Opts) -> G<Names> {
     let mut names: std::collections::HashMap<Oid, (bool, i64, Vec<u8>)> = std::collections::HashMap::new();
     for (full, tag) in repo.refs("refs/tags/")? {
         let name = refs::short(&full).to_vec();
@@ -56,24 +85,21 @@ pub(crate) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             names.insert(target, (annotated, time, name));
         }
     }
-    let dirty = if opts.has("dirty") {
-        let mut index = repo.index()?;
-        let changed = !repo.diff_work_tree(repo.head_tree()?.as_ref(), &mut index, &Specs::default())?.is_empty();
-        if changed { opts.value("dirty").unwrap_or(b"-dirty").to_vec() } else { Vec::new() }
-    } else {
-        Vec::new()
-    };
-    let digits = opts.number("abbrev")?.unwrap_or_else(|| repo.abbrev_digits());
+    Ok(names)
+}
+
+/// Tag with the fewest commits between it and the described one.
+fn nearest(repo: &Repo<'_, '_>, opts: &Opts, oid: &Oid, names: &Names) -> G<Option<(usize, Vec<u8>)>> {
     let exact = opts.has("exact-match");
     let mut walk = Walk::new(repo);
     walk.first_parent = opts.has("first-parent");
-    walk.push(&oid)?;
+    walk.push(oid)?;
     let mut best: Option<(usize, Vec<u8>)> = None;
     let mut candidates = 0;
     while let Some((at, _)) = walk.next()? {
         if let Some((_, _, name)) = names.get(&at) {
             let reach = repo.ancestors(&[at])?;
-            let depth = repo.ancestors(&[oid])?.difference(&reach).count();
+            let depth = repo.ancestors(&[*oid])?.difference(&reach).count();
             if best.as_ref().is_none_or(|(d, _)| depth < *d) {
                 best = Some((depth, name.clone()));
             }
@@ -86,18 +112,8 @@ pub(crate) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             break;
         }
     }
-    let text = match best {
-        Some((0, name)) if !opts.has("long") => name,
-        Some((_, name)) if digits == 0 => name,
-        Some((depth, name)) => bytes![name, format!("-{depth}-g{}", repo.abbrev_to(&oid, digits)?)],
-        None if opts.has("always") => repo.abbrev_to(&oid, digits)?.into_bytes(),
-        None if exact => return Err(fatal!["no tag exactly matches '", oid.hex(), "'"]),
-        None if repo.refs("refs/tags/")?.is_empty() => return Err(fatal!["No names found, cannot describe anything."]),
-        None if !opts.has("tags") => {
-            return Err(fatal!["No annotated tags can describe '", oid.hex(), "'.\nHowever, there were unannotated tags: try --tags."]);
-        }
-        None => return Err(fatal!["No tags can describe '", oid.hex(), "'.\nTry --always, or create some tags."]),
-    };
-    repo.put(bytes![text, dirty, "\n"])?;
-    Ok(0)
+    Ok(best)
 }
+
+/// Tags by commit: whether annotated, when, and by what name.
+type Names = std::collections::HashMap<Oid, (bool, i64, Vec<u8>)>;

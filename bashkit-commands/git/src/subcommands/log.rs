@@ -5,10 +5,12 @@ use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::diff::merges::Merges;
 use crate::halt::{G, Halt};
 use crate::parse_options::{Opts, supported};
+use crate::pathspec::Specs;
 use crate::pretty::decoration::Names;
 use crate::pretty::graph::Graph;
 use crate::pretty::{Format, Pretty, Printer, shown_notes};
 use crate::repository::Repo;
+use crate::revwalk::Range;
 use crate::revwalk::left_side;
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::Usage;
@@ -44,11 +46,28 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         };
         range.shown.push(head);
     }
-    let mut follow = match (opts.has("follow"), specs.0.as_slice()) {
+    let follow = match (opts.has("follow"), specs.0.as_slice()) {
         (true, [one]) => Some(one.path.clone()),
         (true, _) => return Err(fatal!["--follow requires exactly one pathspec"]),
         _ => None,
     };
+    let mut printer = printer(repo, opts, &specs, &range)?;
+    if reflog {
+        return walk_reflog(repo, opts, &mut printer);
+    }
+    let no_walk = opts.has("no-walk");
+    if no_walk {
+        for oid in &range.shown {
+            printer.commit(oid, &*repo.commit(oid)?)?;
+        }
+    } else {
+        walk_commits(repo, opts, &mut printer, (&range, &specs), follow)?;
+    }
+    Ok(0)
+}
+
+/// Printer that the options describe.
+fn printer<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, specs: &Specs, range: &Range) -> G<Printer<'r, 'g, 'c>> {
     let format = Format::new(repo, opts)?;
     let names = match format.decorate {
         Some(full) => Some(Names::new(repo, full)?),
@@ -65,50 +84,56 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     printer.has_graph = opts.has("graph");
     let has_mark = matches!(&printer.format.kind, Pretty::User(text) if memchr::memmem::find(text, b"%m").is_some());
     if opts.has("left-right") || (range.symmetric.is_some() && has_mark) {
-        printer.left = left_side(repo, &range)?;
+        printer.left = left_side(repo, range)?;
     }
     let is_user = matches!(printer.format.kind, Pretty::User(_) | Pretty::Oneline);
     printer.notes = shown_notes(repo, opts, is_user)?;
-    if reflog {
-        let name = opts.arg(0).map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
-        let full = repo.full_ref(&name)?.unwrap_or_else(|| b"HEAD".to_vec());
-        let max = opts.number("max-count")?.unwrap_or(usize::MAX);
-        for (n, line) in repo.logged(&full)?.into_iter().enumerate().take(max) {
-            printer.reflog = Some((bytes![&name, format!("@{{{n}}}")], line.message.clone(), line.who.clone()));
-            if !line.new.is_zero() {
-                let commit = repo.commit(&line.new)?;
-                printer.commit(&line.new, &commit)?;
-            }
-        }
-        return Ok(0);
-    }
-    let no_walk = opts.has("no-walk");
-    if no_walk {
-        for oid in &range.shown {
-            printer.commit(oid, &*repo.commit(oid)?)?;
-        }
-    } else {
-        let mut lines = Lines::default();
-        let mut graph = opts.has("graph").then(Graph::new);
-        if graph.is_some() && opts.has("reverse") {
-            return Err(fatal!["options '--reverse' and '--graph' cannot be used together"]);
-        }
-        for (oid, commit, path) in walk_lines(repo, opts, &range, &specs, &mut follow, &mut lines)? {
-            printer.follow = path;
-            if lines.boundary.contains(&oid) {
-                printer.boundary.insert(oid);
-            }
-            match &mut graph {
-                Some(graph) => {
-                    let parents = lines.parents(&oid, !specs.is_empty());
-                    repo.cx.step(1 + parents.len() as u64 * 4)?;
-                    graph.update(oid, parents);
-                    graph.mark = printer.side(&oid).map_or("*", |side| if side == "-" { "o" } else { side });
-                    printer.commit_in(graph, &oid, &commit)?;
-                }
-                None => printer.commit(&oid, &commit)?,
-            }
+    Ok(printer)
+}
+
+/// Prints the entries of a log of a reference (`-g`).
+fn walk_reflog(repo: &Repo<'_, '_>, opts: &Opts, printer: &mut Printer<'_, '_, '_>) -> G<u8> {
+    let name = opts.arg(0).map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
+    let full = repo.full_ref(&name)?.unwrap_or_else(|| b"HEAD".to_vec());
+    let max = opts.number("max-count")?.unwrap_or(usize::MAX);
+    for (n, line) in repo.logged(&full)?.into_iter().enumerate().take(max) {
+        printer.reflog = Some((bytes![&name, format!("@{{{n}}}")], line.message.clone(), line.who.clone()));
+        if !line.new.is_zero() {
+            let commit = repo.commit(&line.new)?;
+            printer.commit(&line.new, &commit)?;
         }
     }
     Ok(0)
+}
+
+/// Prints the commits of a range, beside their graph with `--graph`.
+fn walk_commits(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    printer: &mut Printer<'_, '_, '_>,
+    (range, specs): (&Range, &Specs),
+    mut follow: Option<Vec<u8>>,
+) -> G<()> {
+    let mut lines = Lines::default();
+    let mut graph = opts.has("graph").then(Graph::new);
+    if graph.is_some() && opts.has("reverse") {
+        return Err(fatal!["options '--reverse' and '--graph' cannot be used together"]);
+    }
+    for (oid, commit, path) in walk_lines(repo, opts, range, specs, &mut follow, &mut lines)? {
+        printer.follow = path;
+        if lines.boundary.contains(&oid) {
+            printer.boundary.insert(oid);
+        }
+        match &mut graph {
+            Some(graph) => {
+                let parents = lines.parents(&oid, !specs.is_empty());
+                repo.cx.step(1 + parents.len() as u64 * 4)?;
+                graph.update(oid, parents);
+                graph.mark = printer.side(&oid).map_or("*", |side| if side == "-" { "o" } else { side });
+                printer.commit_in(graph, &oid, &commit)?;
+            }
+            None => printer.commit(&oid, &commit)?,
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! `git ls-tree`: entries of a tree.
 
 use crate::halt::{G, Halt};
+use crate::object::Entry;
 use crate::object::{Kind, Oid, TREE};
 use crate::parse_options::Opts;
 use crate::quote::quoted;
@@ -37,7 +38,6 @@ pub(crate) fn ls_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let Some(found) = repo.resolve(name)? else { return Err(fatal!["Not a valid object name ", name]) };
     let tree = repo.tree_of(&found.oid)?;
-    let end: &[u8] = if opts.has("z") { b"\0" } else { b"\n" };
     let wanted: Vec<Vec<u8>> =
         paths.iter().map(|path| if repo.work.is_some() { repo.inside(path) } else { Ok(path.clone()) }).collect::<G<_>>()?;
     let base = if wanted.is_empty() && !opts.has("full-tree") { repo.prefix.clone() } else { Vec::new() };
@@ -68,23 +68,7 @@ pub(crate) fn ls_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         opens |= asked_with_slash;
         let shows = takes && !(is_tree && opens && !opts.has("t") && !opts.has("d")) && !(opts.has("d") && !is_tree);
         if shows {
-            let shown =
-                if opts.has("full-name") || opts.has("full-tree") || repo.work.is_none() { path.clone() } else { repo.relative(&path) };
-            let shown = if opts.has("z") { shown } else { quoted(&shown) };
-            if opts.has("name-only") || opts.has("name-status") {
-                repo.put(bytes![shown, end])?;
-            } else if opts.has("object-only") {
-                repo.put(bytes![entry.oid.hex(), end])?;
-            } else {
-                let size = match (opts.has("long"), entry.kind()) {
-                    (true, Kind::Blob) => format!(" {:>7}", repo.blob(&entry.oid)?.len()),
-                    (true, _) => format!(" {:>7}", "-"),
-                    _ => String::new(),
-                };
-                let oid =
-                    if opts.has("abbrev") { repo.abbrev_to(&entry.oid, opts.number("abbrev")?.unwrap_or(7))? } else { entry.oid.hex() };
-                repo.put(bytes![format!("{:06o} {} {oid}{size}\t", entry.mode, entry.kind().name()), shown, end])?;
-            }
+            put_entry(repo, &opts, &path, &entry)?;
         }
         let goes_on = wanted.is_empty() || wanted.iter().any(|want| below(want, &path) || below(&path, want));
         if is_tree && opens && goes_on {
@@ -92,4 +76,25 @@ pub(crate) fn ls_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     Ok(0)
+}
+
+/// Prints one entry of a tree.
+fn put_entry(repo: &Repo<'_, '_>, opts: &Opts, path: &[u8], entry: &Entry) -> G<()> {
+    let end: &[u8] = if opts.has("z") { b"\0" } else { b"\n" };
+    let shown = if opts.has("full-name") || opts.has("full-tree") || repo.work.is_none() { path.to_vec() } else { repo.relative(path) };
+    let shown = if opts.has("z") { shown } else { quoted(&shown) };
+    if opts.has("name-only") || opts.has("name-status") {
+        repo.put(bytes![shown, end])?;
+    } else if opts.has("object-only") {
+        repo.put(bytes![entry.oid.hex(), end])?;
+    } else {
+        let size = match (opts.has("long"), entry.kind()) {
+            (true, Kind::Blob) => format!(" {:>7}", repo.blob(&entry.oid)?.len()),
+            (true, _) => format!(" {:>7}", "-"),
+            _ => String::new(),
+        };
+        let oid = if opts.has("abbrev") { repo.abbrev_to(&entry.oid, opts.number("abbrev")?.unwrap_or(7))? } else { entry.oid.hex() };
+        repo.put(bytes![format!("{:06o} {} {oid}{size}\t", entry.mode, entry.kind().name()), shown, end])?;
+    }
+    Ok(())
 }

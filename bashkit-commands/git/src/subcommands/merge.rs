@@ -74,24 +74,7 @@ impl Repo<'_, '_> {
 
 pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
-    for refused in ["edit", "signoff"] {
-        if opts.has(refused) && !opts.has("no-edit") {
-            return Err(fatal!["option '--", refused, "' is not supported here: there is no editor"]);
-        }
-    }
-    if opts.value("strategy").is_some_and(|s| !matches!(s, b"ort" | b"recursive" | b"resolve")) {
-        return Err(fatal![
-            "Could not find merge strategy '",
-            opts.value("strategy").unwrap_or_default(),
-            "'.\nAvailable strategies are: ort recursive resolve."
-        ]);
-    }
-    let favor = match opts.value("strategy-option") {
-        None => Favor::None,
-        Some(b"ours") => Favor::Ours,
-        Some(b"theirs") => Favor::Theirs,
-        Some(other) => return Err(fatal!["unknown strategy option: -X", other]),
-    };
+    let favor = favored_side(&opts)?;
     let merge_head = repo.state_file("MERGE_HEAD");
     let is_merging = repo.lstat(&merge_head).is_some();
     if let Some(status) = resumed(repo, &opts, is_merging)? {
@@ -129,14 +112,8 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.has("ff-only") || wants_ff.as_deref() == Some(b"only") {
         return Err(fatal!["Not possible to fast-forward, aborting."]);
     }
-    let staged = repo.diff_index(Some(&our_tree), &repo.index()?, &Specs::default())?;
-    if !staged.is_empty() {
-        let mut text = b"error: Your local changes to the following files would be overwritten by merge:\n".to_vec();
-        text.extend(bytes!["  ", staged.iter().map(|pair| pair.path().to_vec()).collect::<Vec<_>>().join(&b' '), "\n"]);
-        text.extend_from_slice(b"Merge with strategy ort failed.\n");
-        return Err(Halt::Die(2, text));
-    }
-    let message = { merge_message(repo, &opts, &name)? };
+    refuse_staged(repo, &our_tree)?;
+    let message = merge_message(repo, &opts, &name)?;
     let (base_tree, base_label) = match bases.as_slice() {
         [] => (None, "empty tree".to_owned()),
         [base] => (Some(repo.commit(base)?.tree), repo.abbrev(base)?),
@@ -154,13 +131,7 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     let author = repo.ident("AUTHOR")?;
     let Some((message, items)) = through_hooks(repo, &name, tidy(&message, false), !opts.has("no-verify"), outcome.items)? else {
-        repo.warn("Not committing merge; use 'git commit' to complete the merge.")?;
-        repo.write(&merge_head, &bytes![theirs.hex(), "\n"])?;
-        repo.write(&repo.state_file("MERGE_MODE"), if no_ff { b"no-ff" } else { b"" })?;
-        if repo.lstat(&repo.state_file("MERGE_MSG")).is_none() {
-            repo.write(&repo.state_file("MERGE_MSG"), &message)?;
-        }
-        return Ok(1);
+        return stop_by_hook(repo, &theirs, no_ff, &message);
     };
     let tree = repo.write_tree(&Index { items, written: None })?;
     let oid = repo.write_commit(tree, vec![ours, theirs], author, message)?;
@@ -173,6 +144,52 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     merged(repo, &name, false)?;
     Ok(0)
+}
+
+/// Side that wins conflicts; options that are not supported are refused.
+fn favored_side(opts: &Opts) -> G<Favor> {
+    for refused in ["edit", "signoff"] {
+        if opts.has(refused) && !opts.has("no-edit") {
+            return Err(fatal!["option '--", refused, "' is not supported here: there is no editor"]);
+        }
+    }
+    if opts.value("strategy").is_some_and(|s| !matches!(s, b"ort" | b"recursive" | b"resolve")) {
+        return Err(fatal![
+            "Could not find merge strategy '",
+            opts.value("strategy").unwrap_or_default(),
+            "'.\nAvailable strategies are: ort recursive resolve."
+        ]);
+    }
+    let favor = match opts.value("strategy-option") {
+        None => Favor::None,
+        Some(b"ours") => Favor::Ours,
+        Some(b"theirs") => Favor::Theirs,
+        Some(other) => return Err(fatal!["unknown strategy option: -X", other]),
+    };
+    Ok(favor)
+}
+
+/// Refuses to merge while something is staged.
+fn refuse_staged(repo: &Repo<'_, '_>, our_tree: &Oid) -> G<()> {
+    let staged = repo.diff_index(Some(our_tree), &repo.index()?, &Specs::default())?;
+    if !staged.is_empty() {
+        let mut text = b"error: Your local changes to the following files would be overwritten by merge:\n".to_vec();
+        text.extend(bytes!["  ", staged.iter().map(|pair| pair.path().to_vec()).collect::<Vec<_>>().join(&b' '), "\n"]);
+        text.extend_from_slice(b"Merge with strategy ort failed.\n");
+        return Err(Halt::Die(2, text));
+    }
+    Ok(())
+}
+
+/// Leaves a merge that a hook refused to be committed by hand.
+fn stop_by_hook(repo: &Repo<'_, '_>, theirs: &Oid, no_ff: bool, message: &[u8]) -> G<u8> {
+    repo.warn("Not committing merge; use 'git commit' to complete the merge.")?;
+    repo.write(&repo.state_file("MERGE_HEAD"), &bytes![theirs.hex(), "\n"])?;
+    repo.write(&repo.state_file("MERGE_MODE"), if no_ff { b"no-ff" } else { b"" })?;
+    if repo.lstat(&repo.state_file("MERGE_MSG")).is_none() {
+        repo.write(&repo.state_file("MERGE_MSG"), message)?;
+    }
+    Ok(1)
 }
 
 /// Does `--abort`, `--quit` and `--continue`; refuses to start during another merge.

@@ -38,21 +38,13 @@ pub(crate) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             if names.contains(name) {
                 return Err(Halt::Die(3, bytes!["error: remote ", name, " already exists.\n"]));
             }
-            let failed = |_| fatal!["could not set up remote '", name, "'"];
-            let text = config::edit(&text, &bytes!["remote.", name, ".url"], &Edit::Set(url)).map_err(failed)?;
-            let text =
-                config::edit(&text, &bytes!["remote.", name, ".fetch"], &Edit::Set(&bytes!["+refs/heads/*:refs/remotes/", name, "/*"]))
-                    .map_err(failed)?;
-            repo.write(&path, &text)?;
+            add(repo, &text, name, url)?;
         }
         (Some(b"remove" | b"rm"), Some(name), None) => {
             if !names.contains(name) {
                 return Err(Halt::Die(2, bytes!["error: No such remote: '", name, "'\n"]));
             }
-            repo.write(&path, &config::edit_section(&text, &bytes!["remote.", name], None).unwrap_or(text))?;
-            for name in repo.refs(&format!("refs/remotes/{}/", String::from_utf8_lossy(name)))?.keys() {
-                repo.delete_ref(name)?;
-            }
+            remove(repo, text, name)?;
         }
         (Some(b"get-url"), Some(name), None) => {
             known(name)?;
@@ -81,4 +73,22 @@ pub(crate) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     Ok(0)
+}
+
+/// Adds a remote to the configuration.
+fn add(repo: &Repo<'_, '_>, text: &[u8], name: &[u8], url: &[u8]) -> G<()> {
+    let failed = |_| fatal!["could not set up remote '", name, "'"];
+    let text = config::edit(text, &bytes!["remote.", name, ".url"], &Edit::Set(url)).map_err(failed)?;
+    let text = config::edit(&text, &bytes!["remote.", name, ".fetch"], &Edit::Set(&bytes!["+refs/heads/*:refs/remotes/", name, "/*"]))
+        .map_err(failed)?;
+    repo.write(&bytes![&repo.common, "/config"], &text)
+}
+
+/// Removes a remote and its branches.
+fn remove(repo: &Repo<'_, '_>, text: Vec<u8>, name: &[u8]) -> G<()> {
+    repo.write(&bytes![&repo.common, "/config"], &config::edit_section(&text, &bytes!["remote.", name], None).unwrap_or(text))?;
+    for name in repo.refs(&format!("refs/remotes/{}/", String::from_utf8_lossy(name)))?.keys() {
+        repo.delete_ref(name)?;
+    }
+    Ok(())
 }

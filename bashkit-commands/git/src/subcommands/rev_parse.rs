@@ -115,46 +115,15 @@ fn put_revision(repo: &Repo<'_, '_>, how: &Display, text: &[u8]) -> G<()> {
     let failed = || {
         if how.verify { if how.quiet { Halt::Exit(1) } else { fatal!["Needed a single revision"] } } else { repo.ambiguous(text) }
     };
-    let mut range = Range::default();
     if memchr::memmem::find(text, b"..").is_some()
         || text.ends_with(b"^!")
         || text.ends_with(b"^@")
         || (text.starts_with(b"^") && text.len() > 1)
     {
-        repo.range(text, &mut range)?.ok_or_else(failed)?;
-        for oid in range.shown.iter().rev() {
-            line(oid.hex().as_bytes())?;
-        }
-        for oid in &range.hidden {
-            line(format!("^{oid}").as_bytes())?;
-        }
-        return Ok(());
+        return put_range(repo, text, &failed);
     }
     if how.abbrev_ref || how.symbolic {
-        let full = match text {
-            b"HEAD" | b"@" => match repo.head()? {
-                refs::Head::Branch(name) => Some(name),
-                refs::Head::Detached(_) => Some(b"HEAD".to_vec()),
-            },
-            text => match text.strip_suffix(b"@{u}").or_else(|| text.strip_suffix(b"@{upstream}")) {
-                Some(branch) => {
-                    let branch = if branch.is_empty() || branch == b"HEAD" { repo.branch()?.unwrap_or_default() } else { branch.to_vec() };
-                    Some(repo.upstream(&branch)?.ok_or_else(|| fatal!["no upstream configured for branch '", &branch, "'"])?)
-                }
-                None => repo.full_ref(text)?,
-            },
-        };
-        if text == b"HEAD" && repo.head_oid()?.is_none() {
-            line(text)?;
-            return Err(failed());
-        }
-        match full {
-            Some(full) if how.abbrev_ref => line(refs::short(&full))?,
-            Some(full) => line(&full)?,
-            None if repo.resolve(text)?.is_none() => return Err(failed()),
-            None => {}
-        }
-        return Ok(());
+        return put_name(repo, how, text, &failed);
     }
     match repo.resolve(text)? {
         Some(found) => match how.digits {
@@ -172,6 +141,49 @@ fn put_revision(repo: &Repo<'_, '_>, how: &Display, text: &[u8]) -> G<()> {
             }
             return Err(failed());
         }
+    }
+    Ok(())
+}
+
+/// Prints the name of the reference that a text stands for.
+fn put_name(repo: &Repo<'_, '_>, how: &Display, text: &[u8], failed: &dyn Fn() -> Halt) -> G<()> {
+    let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
+    let full = match text {
+        b"HEAD" | b"@" => match repo.head()? {
+            refs::Head::Branch(name) => Some(name),
+            refs::Head::Detached(_) => Some(b"HEAD".to_vec()),
+        },
+        text => match text.strip_suffix(b"@{u}").or_else(|| text.strip_suffix(b"@{upstream}")) {
+            Some(branch) => {
+                let branch = if branch.is_empty() || branch == b"HEAD" { repo.branch()?.unwrap_or_default() } else { branch.to_vec() };
+                Some(repo.upstream(&branch)?.ok_or_else(|| fatal!["no upstream configured for branch '", &branch, "'"])?)
+            }
+            None => repo.full_ref(text)?,
+        },
+    };
+    if text == b"HEAD" && repo.head_oid()?.is_none() {
+        line(text)?;
+        return Err(failed());
+    }
+    match full {
+        Some(full) if how.abbrev_ref => line(refs::short(&full))?,
+        Some(full) => line(&full)?,
+        None if repo.resolve(text)?.is_none() => return Err(failed()),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Prints the commits of a range.
+fn put_range(repo: &Repo<'_, '_>, text: &[u8], failed: &dyn Fn() -> Halt) -> G<()> {
+    let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
+    let mut range = Range::default();
+    repo.range(text, &mut range)?.ok_or_else(failed)?;
+    for oid in range.shown.iter().rev() {
+        line(oid.hex().as_bytes())?;
+    }
+    for oid in &range.hidden {
+        line(format!("^{oid}").as_bytes())?;
     }
     Ok(())
 }

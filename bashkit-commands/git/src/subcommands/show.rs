@@ -5,7 +5,9 @@ use crate::date;
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::diff::merges::Merges;
 use crate::halt::G;
+use crate::object::Oid;
 use crate::object::{Kind, Tag};
+use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::pretty::decoration::Names;
 use crate::pretty::{Format, Pretty, Printer, shown_notes};
@@ -20,23 +22,7 @@ pub(crate) const SUBCOMMAND: Subcommand =
 
 pub(crate) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = parsed(&SUBCOMMAND.usage, args)?;
-    let (before, behind) = opts.split();
-    let mut names = before.to_vec();
-    let mut paths = behind.unwrap_or_default().to_vec();
-    if behind.is_none() {
-        let at = names.iter().position(|name| {
-            !matches!(repo.resolve(name), Ok(Some(_))) && repo.inside(name).is_ok_and(|path| repo.kind_at(&path).is_some())
-        });
-        if let Some(at) = at {
-            paths = names.split_off(at);
-        }
-    }
-    if names.is_empty() {
-        names.push(b"HEAD".to_vec());
-        if repo.head_oid()?.is_none() {
-            return Err(fatal!["your current branch '", repo.branch()?.unwrap_or_default(), "' does not have any commits yet"]);
-        }
-    }
+    let (names, paths) = names_and_paths(repo, &opts)?;
     let format = Format::new(repo, &opts)?;
     let mut show = Show::new(repo, &opts)?;
     if !show.has_format() && !show.none {
@@ -68,31 +54,10 @@ pub(crate) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                 Kind::Commit => printer.commit(&oid, &*repo.commit(&oid)?)?,
                 Kind::Blob => repo.put(body)?,
                 Kind::Tree => {
-                    if !printer.is_first {
-                        repo.put("\n")?;
-                    }
-                    repo.put(bytes!["tree ", name, "\n\n"])?;
-                    for entry in repo.tree(&oid)? {
-                        let slash = if entry.mode == crate::object::TREE { "/" } else { "" };
-                        repo.put(bytes![quoted(&entry.name), slash, "\n"])?;
-                    }
-                    printer.is_first = false;
+                    put_tree(&mut printer, name, &oid)?;
                 }
                 Kind::Tag => {
-                    let tag = Tag::parse(&body)?;
-                    if !printer.is_first {
-                        repo.put("\n")?;
-                    }
-                    repo.put(bytes!["tag ", &tag.name, "\n"])?;
-                    if let Some(tagger) = &tag.tagger {
-                        repo.put(bytes!["Tagger: ", &tagger.name, " <", &tagger.email, ">\n"])?;
-                        if !matches!(printer.format.kind, Pretty::Oneline | Pretty::User(_)) {
-                            repo.put(bytes!["Date:   ", date::show(repo, tagger.time, tagger.zone, &printer.format.date), "\n"])?;
-                        }
-                    }
-                    repo.put(bytes!["\n", &tag.message])?;
-                    printer.is_first = false;
-                    oid = tag.object;
+                    oid = put_tag(&mut printer, &body)?;
                     continue;
                 }
             }
@@ -100,4 +65,60 @@ pub(crate) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     Ok(0)
+}
+
+/// Objects to show, and the paths to show them at.
+fn names_and_paths(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<Vec<u8>>, Vec<Vec<u8>>)> {
+    let (before, behind) = opts.split();
+    let mut names = before.to_vec();
+    let mut paths = behind.unwrap_or_default().to_vec();
+    if behind.is_none() {
+        let at = names.iter().position(|name| {
+            !matches!(repo.resolve(name), Ok(Some(_))) && repo.inside(name).is_ok_and(|path| repo.kind_at(&path).is_some())
+        });
+        if let Some(at) = at {
+            paths = names.split_off(at);
+        }
+    }
+    if names.is_empty() {
+        names.push(b"HEAD".to_vec());
+        if repo.head_oid()?.is_none() {
+            return Err(fatal!["your current branch '", repo.branch()?.unwrap_or_default(), "' does not have any commits yet"]);
+        }
+    }
+    Ok((names, paths))
+}
+
+/// Prints the names of a tree.
+fn put_tree(printer: &mut Printer<'_, '_, '_>, name: &[u8], oid: &Oid) -> G<()> {
+    let repo = printer.repo;
+    if !printer.is_first {
+        repo.put("\n")?;
+    }
+    repo.put(bytes!["tree ", name, "\n\n"])?;
+    for entry in repo.tree(oid)? {
+        let slash = if entry.mode == crate::object::TREE { "/" } else { "" };
+        repo.put(bytes![quoted(&entry.name), slash, "\n"])?;
+    }
+    printer.is_first = false;
+    Ok(())
+}
+
+/// Prints a tag; the object that it names.
+fn put_tag(printer: &mut Printer<'_, '_, '_>, body: &[u8]) -> G<Oid> {
+    let tag = Tag::parse(body)?;
+    let repo = printer.repo;
+    if !printer.is_first {
+        repo.put("\n")?;
+    }
+    repo.put(bytes!["tag ", &tag.name, "\n"])?;
+    if let Some(tagger) = &tag.tagger {
+        repo.put(bytes!["Tagger: ", &tagger.name, " <", &tagger.email, ">\n"])?;
+        if !matches!(printer.format.kind, Pretty::Oneline | Pretty::User(_)) {
+            repo.put(bytes!["Date:   ", date::show(repo, tagger.time, tagger.zone, &printer.format.date), "\n"])?;
+        }
+    }
+    repo.put(bytes!["\n", &tag.message])?;
+    printer.is_first = false;
+    Ok(tag.object)
 }

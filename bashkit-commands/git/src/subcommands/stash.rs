@@ -1,5 +1,6 @@
 //! `git stash`: local changes put aside.
 
+use crate::diff::Pair;
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::halt::{G, Halt};
 use crate::index::{Index, Item};
@@ -161,25 +162,10 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     let title = bytes![&branch, ": ", repo.abbrev(&head)?, " ", repo.commit(&head)?.subject()];
     let index_tree = repo.write_tree(&index)?;
     let index_commit = commit(index_tree, vec![head], bytes!["index on ", &title, "\n"])?;
-    let mut work = Index { items: index.items.clone(), written: index.written };
-    for pair in &pairs {
-        match repo.item_of(&index, pair.path(), true)? {
-            Some(item) if pair.new.is_some() => work.put(item),
-            _ => work.remove(pair.path()),
-        }
-    }
+    let work = work_index(repo, &index, &pairs)?;
     let mut parents = vec![head, index_commit];
-    if opts.has("include-untracked") {
-        let mut others = Index::default();
-        for path in untracked.iter().filter(|path| !path.ends_with(b"/")) {
-            if let Some(item) = repo.item_of(&others, path, true)? {
-                others.put(item);
-            }
-        }
-        if !others.items.is_empty() {
-            let tree = repo.write_tree(&others)?;
-            parents.push(commit(tree, Vec::new(), bytes!["untracked files on ", &title, "\n"])?);
-        }
+    if let Some(tree) = untracked_tree(repo, &untracked)? {
+        parents.push(commit(tree, Vec::new(), bytes!["untracked files on ", &title, "\n"])?);
     }
     let tree = repo.write_tree(&work)?;
     let message =
@@ -195,19 +181,57 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     for path in &untracked {
         repo.delete_file(path)?;
     }
+    let changed: Vec<&[u8]> = pairs.iter().chain(&staged).map(Pair::path).collect();
+    restore_head(repo, &opts, index, &specs, &changed, [&head_tree, &index_tree])
+}
+
+/// Tree of untracked files, if there are any.
+fn untracked_tree(repo: &Repo<'_, '_>, untracked: &[Vec<u8>]) -> G<Option<Oid>> {
+    {
+        let mut others = Index::default();
+        for path in untracked.iter().filter(|path| !path.ends_with(b"/")) {
+            if let Some(item) = repo.item_of(&others, path, true)? {
+                others.put(item);
+            }
+        }
+        Ok(if others.items.is_empty() { None } else { Some(repo.write_tree(&others)?) })
+    }
+}
+
+/// Index of the files as they are in the working tree.
+fn work_index(repo: &Repo<'_, '_>, index: &Index, pairs: &[Pair]) -> G<Index> {
+    let mut work = Index { items: index.items.clone(), written: index.written };
+    for pair in pairs {
+        match repo.item_of(index, pair.path(), true)? {
+            Some(item) if pair.new.is_some() => work.put(item),
+            _ => work.remove(pair.path()),
+        }
+    }
+    Ok(work)
+}
+
+/// Sets stashed files back to `HEAD`.
+fn restore_head(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    mut index: Index,
+    specs: &Specs,
+    changed: &[&[u8]],
+    [head_tree, index_tree]: [&Oid; 2],
+) -> G<u8> {
     if specs.is_empty() {
         repo.write_index(&index)?;
-        repo.switch_tree(None, if opts.has("keep-index") { &index_tree } else { &head_tree }, Care::Force, "reset")?;
+        repo.switch_tree(None, if opts.has("keep-index") { index_tree } else { head_tree }, Care::Force, "reset")?;
         if opts.has("keep-index") {
             return Ok(0);
         }
     } else {
-        for pair in pairs.iter().chain(&staged) {
-            match repo.in_tree(&head_tree, pair.path())? {
-                Some(entry) => index.put(repo.check_out(pair.path(), entry.mode, entry.oid)?),
+        for path in changed {
+            match repo.in_tree(head_tree, path)? {
+                Some(entry) => index.put(repo.check_out(path, entry.mode, entry.oid)?),
                 None => {
-                    index.remove(pair.path());
-                    repo.delete_file(pair.path())?;
+                    index.remove(path);
+                    repo.delete_file(path)?;
                 }
             }
         }
@@ -245,42 +269,10 @@ fn apply(repo: &Repo<'_, '_>, args: &[Vec<u8>], pop: bool) -> G<u8> {
     repo.apply_outcome(&current, &outcome)?;
     repo.put(&outcome.messages)?;
     if let Some(others) = commit.parents.get(2) {
-        for (path, mode, oid) in repo.flatten(Some(&repo.commit(others)?.tree))? {
-            if repo.kind_at(&path).is_some() {
-                return Err(Halt::Die(
-                    1,
-                    bytes![path, " already exists, no checkout\nerror: could not restore untracked files from stash\n"],
-                ));
-            }
-            repo.check_out(&path, mode, oid)?;
-        }
+        restore_untracked(repo, others)?;
     }
     if outcome.is_clean {
-        // The index is as it was, but for files that are new.
-        let after = repo.index()?;
-        let wanted: Vec<crate::diff::Flat> = if opts.has("index") { repo.flatten(Some(&index_tree))? } else { Vec::new() };
-        let mut items: Vec<Item> = Vec::new();
-        if opts.has("index") {
-            for (path, mode, oid) in wanted {
-                let like = after.get(&path).filter(|item| item.oid == oid && item.mode == mode).cloned();
-                items.push(like.unwrap_or(Item { path, mode, oid, ..Item::default() }));
-            }
-        } else {
-            for item in after.items {
-                match before.get(&item.path) {
-                    Some(old) if old.oid == item.oid => items.push(item),
-                    Some(old) => items.push(old.clone()),
-                    None => items.push(item),
-                }
-            }
-            for item in &before.items {
-                if !items.iter().any(|other| other.path == item.path) {
-                    items.push(item.clone());
-                }
-            }
-        }
-        items.sort_by(|a, b| a.path.cmp(&b.path));
-        repo.write_index(&Index { items, written: before.written })?;
+        restore_index(repo, before, opts.has("index").then_some(&index_tree))?;
     }
     if !opts.has("quiet") {
         crate::subcommands::status::status(repo, &[])?;
@@ -292,4 +284,49 @@ fn apply(repo: &Repo<'_, '_>, args: &[Vec<u8>], pop: bool) -> G<u8> {
         return Ok(1);
     }
     if pop { drop_at(repo, n, &oid, opts.arg(0), opts.has("quiet")) } else { Ok(0) }
+}
+
+/// Sets the index to the stashed one, or to what it was with the files that are new.
+fn restore_index(repo: &Repo<'_, '_>, before: Index, index_tree: Option<&Oid>) -> G<()> {
+    // The index is as it was, but for files that are new.
+    let after = repo.index()?;
+    let mut items: Vec<Item> = Vec::new();
+    if let Some(index_tree) = index_tree {
+        for (path, mode, oid) in repo.flatten(Some(index_tree))? {
+            let like = after.get(&path).filter(|item| item.oid == oid && item.mode == mode).cloned();
+            items.push(like.unwrap_or(Item { path, mode, oid, ..Item::default() }));
+        }
+    } else {
+        for item in after.items {
+            match before.get(&item.path) {
+                Some(old) if old.oid == item.oid => items.push(item),
+                Some(old) => items.push(old.clone()),
+                None => items.push(item),
+            }
+        }
+        for item in &before.items {
+            if !items.iter().any(|other| other.path == item.path) {
+                items.push(item.clone());
+            }
+        }
+    }
+    items.sort_by(|a, b| a.path.cmp(&b.path));
+    repo.write_index(&Index { items, written: before.written })?;
+    Ok(())
+}
+
+/// Writes the untracked files of a stash.
+fn restore_untracked(repo: &Repo<'_, '_>, others: &Oid) -> G<()> {
+    {
+        for (path, mode, oid) in repo.flatten(Some(&repo.commit(others)?.tree))? {
+            if repo.kind_at(&path).is_some() {
+                return Err(Halt::Die(
+                    1,
+                    bytes![path, " already exists, no checkout\nerror: could not restore untracked files from stash\n"],
+                ));
+            }
+            repo.check_out(&path, mode, oid)?;
+        }
+    }
+    Ok(())
 }

@@ -280,57 +280,67 @@ fn list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let width = |path: &[u8]| String::from_utf8_lossy(path).chars().count();
     let widest = all.iter().map(|tree| width(&tree.path)).max().unwrap_or(0);
     for tree in &all {
-        let oid = tree.oid.unwrap_or_default();
         if porcelain {
-            let mut out = bytes!["worktree ", &tree.path, end];
-            if tree.bare {
-                out.extend(bytes!["bare", end]);
-            } else {
-                out.extend(bytes!["HEAD ", oid.hex(), end]);
-                match &tree.branch {
-                    Some(branch) => out.extend(bytes!["branch ", branch, end]),
-                    None => out.extend(bytes!["detached", end]),
-                }
-            }
-            match &tree.locked {
-                Some(why) if why.is_empty() => out.extend(bytes!["locked", end]),
-                Some(why) => out.extend(bytes!["locked ", why, end]),
-                None => {}
-            }
-            if let Some(why) = tree.prunable {
-                out.extend(bytes!["prunable ", why, end]);
-            }
-            repo.put(bytes![out, end])?;
+            put_porcelain(repo, tree, end)?;
             continue;
         }
         let pad = " ".repeat(widest - width(&tree.path));
-        let mut line = bytes![&tree.path, pad, "  "];
-        if tree.bare {
-            line.extend_from_slice(b"(bare)");
-        } else {
-            let short = match tree.oid {
-                Some(oid) => repo.abbrev(&oid)?,
-                None => "0".repeat(repo.abbrev_digits()),
-            };
-            line.extend(bytes![short, " "]);
-            match &tree.branch {
-                Some(branch) => line.extend(bytes!["[", refs::short(branch), "]"]),
-                None => line.extend_from_slice(b"(detached HEAD)"),
-            }
-        }
-        match &tree.locked {
-            Some(why) if verbose && !why.is_empty() => line.extend(bytes!["\n\tlocked: ", why]),
-            Some(_) => line.extend_from_slice(b" locked"),
-            None => {}
-        }
-        match tree.prunable {
-            Some(why) if verbose => line.extend(bytes!["\n\tprunable: ", why]),
-            Some(_) => line.extend_from_slice(b" prunable"),
-            None => {}
-        }
-        repo.put(bytes![line, "\n"])?;
+        put_line(repo, tree, &pad, verbose)?;
     }
     Ok(0)
+}
+
+/// Prints a working tree for programs.
+fn put_porcelain(repo: &Repo<'_, '_>, tree: &Tree, end: &[u8]) -> G<()> {
+    let oid = tree.oid.unwrap_or_default();
+    let mut out = bytes!["worktree ", &tree.path, end];
+    if tree.bare {
+        out.extend(bytes!["bare", end]);
+    } else {
+        out.extend(bytes!["HEAD ", oid.hex(), end]);
+        match &tree.branch {
+            Some(branch) => out.extend(bytes!["branch ", branch, end]),
+            None => out.extend(bytes!["detached", end]),
+        }
+    }
+    match &tree.locked {
+        Some(why) if why.is_empty() => out.extend(bytes!["locked", end]),
+        Some(why) => out.extend(bytes!["locked ", why, end]),
+        None => {}
+    }
+    if let Some(why) = tree.prunable {
+        out.extend(bytes!["prunable ", why, end]);
+    }
+    repo.put(bytes![out, end])
+}
+
+/// Prints a working tree in a line.
+fn put_line(repo: &Repo<'_, '_>, tree: &Tree, pad: &str, verbose: bool) -> G<()> {
+    let mut line = bytes![&tree.path, pad, "  "];
+    if tree.bare {
+        line.extend_from_slice(b"(bare)");
+    } else {
+        let short = match tree.oid {
+            Some(oid) => repo.abbrev(&oid)?,
+            None => "0".repeat(repo.abbrev_digits()),
+        };
+        line.extend(bytes![short, " "]);
+        match &tree.branch {
+            Some(branch) => line.extend(bytes!["[", refs::short(branch), "]"]),
+            None => line.extend_from_slice(b"(detached HEAD)"),
+        }
+    }
+    match &tree.locked {
+        Some(why) if verbose && !why.is_empty() => line.extend(bytes!["\n\tlocked: ", why]),
+        Some(_) => line.extend_from_slice(b" locked"),
+        None => {}
+    }
+    match tree.prunable {
+        Some(why) if verbose => line.extend(bytes!["\n\tprunable: ", why]),
+        Some(_) => line.extend_from_slice(b" prunable"),
+        None => {}
+    }
+    repo.put(bytes![line, "\n"])
 }
 
 /// The working tree that an operand names, by path or by the end of it.

@@ -36,12 +36,12 @@ impl Repo<'_, '_> {
     /// Files that are not tracked; whole directories where nothing in them is. Directories end in a slash.
     pub(crate) fn untracked(&self, index: &Index, specs: &Specs, how: Untracked, with_ignored: bool) -> G<(Vec<Vec<u8>>, Vec<Vec<u8>>)> {
         let ignores = Ignores::new(self)?;
-        let (mut found, mut ignored) = (Vec::new(), Vec::new());
         if how == Untracked::No && !with_ignored {
-            return Ok((found, ignored));
+            return Ok((Vec::new(), Vec::new()));
         }
-        let mut todo: Vec<Vec<u8>> = vec![Vec::new()];
-        while let Some(dir) = todo.pop() {
+        let mut walk =
+            Search { index, specs, how, with_ignored, ignores: &ignores, todo: vec![Vec::new()], found: Vec::new(), ignored: Vec::new() };
+        while let Some(dir) = walk.todo.pop() {
             let full = if dir.is_empty() { self.top()?.to_vec() } else { self.full(&dir)? };
             for entry in self.cx.fs().read_dir(&full).unwrap_or_default() {
                 self.cx.step(5)?;
@@ -50,54 +50,61 @@ impl Repo<'_, '_> {
                 }
                 let path = if dir.is_empty() { entry.name.clone() } else { bytes![&dir, "/", &entry.name] };
                 if entry.kind == FileKind::Directory {
-                    if !specs.reaches(&path) {
-                        continue;
-                    }
-                    if index.has_below(&path) {
-                        todo.push(path);
-                        continue;
-                    }
-                    if index.get(&path).is_some_and(|item| item.mode == crate::object::MODULE) {
-                        continue;
-                    }
-                    if self.is_git_dir(&self.full(&bytes![&path, "/.git"])?) {
-                        found.push(bytes![path, "/"]);
-                        continue;
-                    }
-                    let is_ignored = ignores.is_itself(&path, true)?;
-                    if is_ignored {
-                        if with_ignored && self.has_file(&path)? {
-                            ignored.push(bytes![path, "/"]);
-                        }
-                        continue;
-                    }
-                    let is_named = specs.0.iter().any(|spec| spec.path.len() > path.len() && !specs.matches(&path));
-                    if how == Untracked::All || is_named {
-                        todo.push(path);
-                    } else {
-                        let (has_new, has_ignored) = self.look_into(&ignores, &path, with_ignored, &mut ignored)?;
-                        if has_new && specs.matches(&path) {
-                            found.push(bytes![path, "/"]);
-                        } else if has_ignored && with_ignored && !has_new {
-                            ignored.retain(|other| !other.starts_with(&bytes![&path, "/"]));
-                            ignored.push(bytes![path, "/"]);
-                        }
-                    }
+                    self.visit_directory(&mut walk, path)?;
                     continue;
                 }
                 if index.is_tracked(&path) || !specs.matches(&path) || !matches!(entry.kind, FileKind::Regular | FileKind::Symlink) {
                     continue;
                 }
                 if ignores.is_itself(&path, false)? {
-                    ignored.push(path);
+                    walk.ignored.push(path);
                 } else {
-                    found.push(path);
+                    walk.found.push(path);
                 }
             }
         }
+        let Search { mut found, mut ignored, .. } = walk;
         found.sort();
         ignored.sort();
         Ok((found, ignored))
+    }
+
+    /// Decides about a directory: entered, listed as a whole, ignored, or left out.
+    fn visit_directory(&self, walk: &mut Search<'_, '_, '_, '_>, path: Vec<u8>) -> G<()> {
+        if !walk.specs.reaches(&path) {
+            return Ok(());
+        }
+        if walk.index.has_below(&path) {
+            walk.todo.push(path);
+            return Ok(());
+        }
+        if walk.index.get(&path).is_some_and(|item| item.mode == crate::object::MODULE) {
+            return Ok(());
+        }
+        if self.is_git_dir(&self.full(&bytes![&path, "/.git"])?) {
+            walk.found.push(bytes![path, "/"]);
+            return Ok(());
+        }
+        let is_ignored = walk.ignores.is_itself(&path, true)?;
+        if is_ignored {
+            if walk.with_ignored && self.has_file(&path)? {
+                walk.ignored.push(bytes![path, "/"]);
+            }
+            return Ok(());
+        }
+        let is_named = walk.specs.0.iter().any(|spec| spec.path.len() > path.len() && !walk.specs.matches(&path));
+        if walk.how == Untracked::All || is_named {
+            walk.todo.push(path);
+        } else {
+            let (has_new, has_ignored) = self.look_into(walk.ignores, &path, walk.with_ignored, &mut walk.ignored)?;
+            if has_new && walk.specs.matches(&path) {
+                walk.found.push(bytes![path, "/"]);
+            } else if has_ignored && walk.with_ignored && !has_new {
+                walk.ignored.retain(|other| !other.starts_with(&bytes![&path, "/"]));
+                walk.ignored.push(bytes![path, "/"]);
+            }
+        }
+        Ok(())
     }
 
     fn has_file(&self, dir: &[u8]) -> G<bool> {
@@ -162,4 +169,16 @@ pub(crate) fn tracking(repo: &Repo<'_, '_>) -> G<Option<(Vec<u8>, Option<(usize,
     let name = crate::refs::short(&upstream).to_vec();
     let (Some(theirs), Some(ours)) = (repo.ref_oid(&upstream)?, repo.head_oid()?) else { return Ok(Some((name, None))) };
     Ok(Some((name, Some(ahead_behind(repo, &ours, &theirs)?))))
+}
+
+/// Search for untracked files: its settings, directories to visit, and the paths found.
+struct Search<'s, 'r, 'g, 'c> {
+    index: &'s Index,
+    specs: &'s Specs,
+    how: Untracked,
+    with_ignored: bool,
+    ignores: &'s Ignores<'r, 'g, 'c>,
+    todo: Vec<Vec<u8>>,
+    found: Vec<Vec<u8>>,
+    ignored: Vec<Vec<u8>>,
 }

@@ -35,44 +35,10 @@ pub(crate) fn describe(repo: &Repo<'_, '_>, has_unmerged: bool) -> G<Option<(Vec
         Some(oid) => repo.abbrev(&oid)?,
         None => String::new(),
     };
-    let shown = |text: &[u8]| -> G<Vec<Vec<u8>>> {
-        let mut all = Vec::new();
-        for line in text.split(|b| *b == b'\n').filter(|line| !line.is_empty() && !line.starts_with(b"#")) {
-            let mut words = line.splitn(3, |b| *b == b' ');
-            let (verb, name, rest) = (words.next().unwrap_or_default(), words.next(), words.next());
-            all.push(match (name.and_then(Oid::from_hex), rest) {
-                (Some(oid), rest) => bytes![verb, " ", repo.abbrev(&oid)?, " ", rest.unwrap_or_default()],
-                _ => line.to_vec(),
-            });
-        }
-        Ok(all)
-    };
-    let done = shown(&repo.read(&repo.rebase_file("done"))?.unwrap_or_default())?;
-    let next = shown(&repo.read(&repo.rebase_file("git-rebase-todo"))?.unwrap_or_default())?;
-    let mut out = Vec::new();
-    let s = |n: usize| if n == 1 { "" } else { "s" };
-    if done.is_empty() {
-        out.extend_from_slice(b"No commands done.\n");
-    } else {
-        let n = done.len();
-        out.extend(format!("Last command{} done ({n} command{} done):\n", s(n), s(n)).bytes());
-        for line in done.iter().skip(n.saturating_sub(2)) {
-            out.extend(bytes!["   ", line, "\n"]);
-        }
-        if n > 2 {
-            out.extend_from_slice(b"  (see more in file .git/rebase-merge/done)\n");
-        }
-    }
-    if next.is_empty() {
-        out.extend_from_slice(b"No commands remaining.\n");
-    } else {
-        let n = next.len();
-        out.extend(format!("Next command{} to do ({n} remaining command{}):\n", s(n), s(n)).bytes());
-        for line in next.iter().take(2) {
-            out.extend(bytes!["   ", line, "\n"]);
-        }
-        out.extend_from_slice(b"  (use \"git rebase --edit-todo\" to view and edit)\n");
-    }
+
+    let done = shown_steps(repo, &repo.read(&repo.rebase_file("done"))?.unwrap_or_default())?;
+    let next = shown_steps(repo, &repo.read(&repo.rebase_file("git-rebase-todo"))?.unwrap_or_default())?;
+    let mut out = steps_text(&done, &next);
     let name = repo.rebase_text("head-name")?;
     let branch = name.strip_prefix(b"refs/heads/");
     let on = |verb: &str| match branch {
@@ -98,4 +64,49 @@ pub(crate) fn describe(repo: &Repo<'_, '_>, has_unmerged: bool) -> G<Option<(Vec
     }
     out.push(b'\n');
     Ok(Some((bytes!["interactive rebase in progress; onto ", onto, "\n"], out)))
+}
+
+/// Last commands done, and the next ones to do.
+fn steps_text(done: &[Vec<u8>], next: &[Vec<u8>]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let s = |n: usize| if n == 1 { "" } else { "s" };
+    if done.is_empty() {
+        out.extend_from_slice(b"No commands done.\n");
+    } else {
+        let n = done.len();
+        out.extend(format!("Last command{} done ({n} command{} done):\n", s(n), s(n)).bytes());
+        for line in done.iter().skip(n.saturating_sub(2)) {
+            out.extend(bytes!["   ", line, "\n"]);
+        }
+        if n > 2 {
+            out.extend_from_slice(b"  (see more in file .git/rebase-merge/done)\n");
+        }
+    }
+    if next.is_empty() {
+        out.extend_from_slice(b"No commands remaining.\n");
+    } else {
+        let n = next.len();
+        out.extend(format!("Next command{} to do ({n} remaining command{}):\n", s(n), s(n)).bytes());
+        for line in next.iter().take(2) {
+            out.extend(bytes!["   ", line, "\n"]);
+        }
+        out.extend_from_slice(b"  (use \"git rebase --edit-todo\" to view and edit)\n");
+    }
+    out
+}
+
+/// Commands of a list with short names of commits.
+fn shown_steps(repo: &Repo<'_, '_>, text: &[u8]) -> G<Vec<Vec<u8>>> {
+    let mut all = Vec::new();
+    {
+        for line in text.split(|b| *b == b'\n').filter(|line| !line.is_empty() && !line.starts_with(b"#")) {
+            let mut words = line.splitn(3, |b| *b == b' ');
+            let (verb, name, rest) = (words.next().unwrap_or_default(), words.next(), words.next());
+            all.push(match (name.and_then(Oid::from_hex), rest) {
+                (Some(oid), rest) => bytes![verb, " ", repo.abbrev(&oid)?, " ", rest.unwrap_or_default()],
+                _ => line.to_vec(),
+            });
+        }
+    }
+    Ok(all)
 }

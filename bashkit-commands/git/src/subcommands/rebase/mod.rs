@@ -241,39 +241,15 @@ pub(crate) fn run(repo: &Repo<'_, '_>) -> G<u8> {
         repo.cx.step(50)?;
         n_done += 1;
         let behind = list.get(at + 1..).unwrap_or_default();
-        let rest: Vec<u8> = behind.iter().flat_map(Todo::print).collect();
         done.extend(next.print());
-        repo.write(&repo.rebase_file("git-rebase-todo"), &rest)?;
-        repo.write(&repo.rebase_file("done"), &done)?;
-        repo.write(&repo.rebase_file("msgnum"), format!("{n_done}\n").as_bytes())?;
-        repo.write(&repo.rebase_file("end"), format!("{total}\n").as_bytes())?;
-        if !quiet {
-            repo.out.borrow_mut().flush()?;
-            repo.cx.stderr_bytes(format!("Rebasing ({n_done}/{total})\r").as_bytes())?;
-        }
+        write_progress(repo, &done, behind, (n_done, total), quiet)?;
         match next.verb {
             Verb::Drop => continue,
             Verb::Break => {
-                let head = repo.head_oid()?.unwrap_or(ZERO);
-                if !quiet {
-                    repo.clear_line()?;
-                }
-                repo.warn(bytes!["Stopped at ", repo.abbrev(&head)?, " (", repo.commit(&head)?.subject(), ")"])?;
-                return Ok(0);
+                return stop_at_break(repo, quiet);
             }
             Verb::Exec => {
-                if !quiet {
-                    repo.clear_line()?;
-                }
-                repo.warn(bytes!["Executing: ", &next.text])?;
-                let argv = vec![b"sh".to_vec(), b"-c".to_vec(), next.text.clone()];
-                let status = repo.cx.call(Launching { argv, cwd: repo.work.clone(), ..Launching::default() })?.code();
-                if status != 0 {
-                    repo.warn(bytes![
-                        "warning: execution failed: ",
-                        &next.text,
-                        "\nYou can fix the problem, and then run\n\n  git rebase --continue\n\n"
-                    ])?;
+                if !execute(repo, &next.text, quiet)? {
                     return Ok(1);
                 }
             }
@@ -285,6 +261,45 @@ pub(crate) fn run(repo: &Repo<'_, '_>) -> G<u8> {
         }
     }
     finish(repo, quiet)
+}
+
+/// Stops at a `break`.
+fn stop_at_break(repo: &Repo<'_, '_>, quiet: bool) -> G<u8> {
+    let head = repo.head_oid()?.unwrap_or(ZERO);
+    if !quiet {
+        repo.clear_line()?;
+    }
+    repo.warn(bytes!["Stopped at ", repo.abbrev(&head)?, " (", repo.commit(&head)?.subject(), ")"])?;
+    Ok(0)
+}
+
+/// Runs the command of an `exec`; whether it succeeded.
+fn execute(repo: &Repo<'_, '_>, text: &[u8], quiet: bool) -> G<bool> {
+    if !quiet {
+        repo.clear_line()?;
+    }
+    repo.warn(bytes!["Executing: ", text])?;
+    let argv = vec![b"sh".to_vec(), b"-c".to_vec(), text.to_vec()];
+    let status = repo.cx.call(Launching { argv, cwd: repo.work.clone(), ..Launching::default() })?.code();
+    if status != 0 {
+        repo.warn(bytes!["warning: execution failed: ", text, "\nYou can fix the problem, and then run\n\n  git rebase --continue\n\n"])?;
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Writes which steps are done, and says so.
+fn write_progress(repo: &Repo<'_, '_>, done: &[u8], behind: &[Todo], (n_done, total): (usize, usize), quiet: bool) -> G<()> {
+    let rest: Vec<u8> = behind.iter().flat_map(Todo::print).collect();
+    repo.write(&repo.rebase_file("git-rebase-todo"), &rest)?;
+    repo.write(&repo.rebase_file("done"), done)?;
+    repo.write(&repo.rebase_file("msgnum"), format!("{n_done}\n").as_bytes())?;
+    repo.write(&repo.rebase_file("end"), format!("{total}\n").as_bytes())?;
+    if !quiet {
+        repo.out.borrow_mut().flush()?;
+        repo.cx.stderr_bytes(format!("Rebasing ({n_done}/{total})\r").as_bytes())?;
+    }
+    Ok(())
 }
 
 fn finish(repo: &Repo<'_, '_>, quiet: bool) -> G<u8> {
