@@ -104,25 +104,30 @@ fn unquoted(text: &[u8]) -> Option<(Vec<u8>, &[u8])> {
         }
         let (&b, behind) = rest.split_first()?;
         rest = behind;
-        out.push(match b {
-            b'a' => 7,
-            b'b' => 8,
-            b'f' => 12,
-            b'n' => b'\n',
-            b'r' => b'\r',
-            b't' => b'\t',
-            b'v' => 11,
-            b'"' | b'\\' => b,
-            b'0'..=b'3' => {
-                let octal = |b: u8| matches!(b, b'0'..=b'7').then(|| b - b'0');
-                let (y, z) = (octal(*rest.first()?)?, octal(*rest.get(1)?)?);
-                rest = rest.get(2..)?;
-                (b - b'0') << 6 | y << 3 | z
-            }
-            _ => return None,
-        });
+        out.push(escaped(b, &mut rest)?);
     }
     None
+}
+
+/// Byte that a backslash before `b` stands for; octal digits are taken from `rest`.
+fn escaped(b: u8, rest: &mut &[u8]) -> Option<u8> {
+    Some(match b {
+        b'a' => 7,
+        b'b' => 8,
+        b'f' => 12,
+        b'n' => b'\n',
+        b'r' => b'\r',
+        b't' => b'\t',
+        b'v' => 11,
+        b'"' | b'\\' => b,
+        b'0'..=b'3' => {
+            let octal = |b: u8| matches!(b, b'0'..=b'7').then(|| b - b'0');
+            let (y, z) = (octal(*rest.first()?)?, octal(*rest.get(1)?)?);
+            *rest = rest.get(2..)?;
+            (b - b'0') << 6 | y << 3 | z
+        }
+        _ => return None,
+    })
 }
 
 impl Attributes {
@@ -138,16 +143,7 @@ impl Attributes {
         for name in [&b"binary"[..], b"diff", b"merge", b"text"] {
             own.named(name);
         }
-        let global = match repo.get("core.attributesfile") {
-            Some(path) => match (path.strip_prefix(b"~/"), repo.cx.env("HOME")) {
-                (Some(rest), Some(home)) => Some(bytes![home, "/", rest]),
-                _ => Some(repo.at(&path)),
-            },
-            None => match repo.cx.env("XDG_CONFIG_HOME").filter(|dir| !dir.is_empty()) {
-                Some(dir) => Some(bytes![dir, "/git/attributes"]),
-                None => repo.cx.env("HOME").map(|home| bytes![home, "/.config/git/attributes"]),
-            },
-        };
+        let global = global_file(repo);
         let user = match &global {
             Some(file) => own.parse(repo, &repo.read(file)?.unwrap_or_default(), file, true)?,
             None => Rules::default(),
@@ -236,27 +232,7 @@ impl Attributes {
         }
         repo.cx.step(5)?;
         let name = if dir.is_empty() { b".gitattributes".to_vec() } else { bytes![dir, "/.gitattributes"] };
-        let on_disk = || -> G<Option<Vec<u8>>> {
-            let full = repo.full(&name)?;
-            if repo.lstat(&full).is_some_and(|meta| meta.is_file()) && !repo.is_behind_link(&name) { repo.read(&full) } else { Ok(None) }
-        };
-        let in_index = || -> G<Option<Vec<u8>>> {
-            let index = self.index(repo)?;
-            let Some(item) = index.get(&name).filter(|item| item.mode & 0o170000 == 0o100000) else { return Ok(None) };
-            repo.blob(&item.oid).map(Some)
-        };
-        let text = match &self.source {
-            _ if repo.work.is_none() => None,
-            Source::Work => match on_disk()? {
-                Some(text) => Some(text),
-                None => in_index()?,
-            },
-            Source::Index => in_index()?,
-            Source::Tree(all) => match all.get(&name) {
-                Some(oid) => Some(repo.blob(oid)?),
-                None => on_disk()?,
-            },
-        };
+        let text = self.text_of(repo, &name)?;
         let rules = match text {
             Some(text) => self.parse(repo, &text, &name, dir.is_empty())?,
             None => Rules::default(),
@@ -264,6 +240,31 @@ impl Attributes {
         let rules = Rc::new(rules);
         self.by_dir.borrow_mut().insert(dir.to_vec(), Rc::clone(&rules));
         Ok(rules)
+    }
+
+    /// Text of a `.gitattributes` file, of where they are read.
+    fn text_of(&self, repo: &Repo<'_, '_>, name: &[u8]) -> G<Option<Vec<u8>>> {
+        let on_disk = || -> G<Option<Vec<u8>>> {
+            let full = repo.full(name)?;
+            if repo.lstat(&full).is_some_and(|meta| meta.is_file()) && !repo.is_behind_link(name) { repo.read(&full) } else { Ok(None) }
+        };
+        let in_index = || -> G<Option<Vec<u8>>> {
+            let index = self.index(repo)?;
+            let Some(item) = index.get(name).filter(|item| item.mode & 0o170000 == 0o100000) else { return Ok(None) };
+            repo.blob(&item.oid).map(Some)
+        };
+        Ok(match &self.source {
+            _ if repo.work.is_none() => None,
+            Source::Work => match on_disk()? {
+                Some(text) => Some(text),
+                None => in_index()?,
+            },
+            Source::Index => in_index()?,
+            Source::Tree(all) => match all.get(name) {
+                Some(oid) => Some(repo.blob(oid)?),
+                None => on_disk()?,
+            },
+        })
     }
 
     /// All that is said of a path.
@@ -320,6 +321,20 @@ impl Attributes {
             }
         }
         Ok(found)
+    }
+}
+
+/// File with the attributes of the user.
+fn global_file(repo: &Repo<'_, '_>) -> Option<Vec<u8>> {
+    match repo.get("core.attributesfile") {
+        Some(path) => match (path.strip_prefix(b"~/"), repo.cx.env("HOME")) {
+            (Some(rest), Some(home)) => Some(bytes![home, "/", rest]),
+            _ => Some(repo.at(&path)),
+        },
+        None => match repo.cx.env("XDG_CONFIG_HOME").filter(|dir| !dir.is_empty()) {
+            Some(dir) => Some(bytes![dir, "/git/attributes"]),
+            None => repo.cx.env("HOME").map(|home| bytes![home, "/.config/git/attributes"]),
+        },
     }
 }
 

@@ -38,21 +38,27 @@ impl Bundle {
             if line.is_empty() {
                 break;
             }
-            if let Some(capability) = line.strip_prefix(b"@") {
-                if capability != b"object-format=sha1" {
-                    return Err(Halt::Die(1, bytes!["error: unknown capability '", capability, "'\n"]));
-                }
-            } else if let Some(need) = line.strip_prefix(b"-") {
-                let oid = need.get(..40).and_then(Oid::from_hex).ok_or_else(wrong)?;
-                bundle.needs.push(oid);
-            } else {
-                let oid = line.get(..40).and_then(Oid::from_hex).ok_or_else(wrong)?;
-                bundle.refs.push((oid, line.get(41..).unwrap_or_default().to_vec()));
-            }
+            bundle.header_line(line, &wrong)?;
         }
         bundle.pack_at = at;
         bundle.file = file;
         Ok(bundle)
+    }
+
+    /// Reads a line of the header: a capability, a commit that is needed, or a reference.
+    fn header_line(&mut self, line: &[u8], wrong: &dyn Fn() -> Halt) -> G<()> {
+        if let Some(capability) = line.strip_prefix(b"@") {
+            if capability != b"object-format=sha1" {
+                return Err(Halt::Die(1, bytes!["error: unknown capability '", capability, "'\n"]));
+            }
+        } else if let Some(need) = line.strip_prefix(b"-") {
+            let oid = need.get(..40).and_then(Oid::from_hex).ok_or_else(wrong)?;
+            self.needs.push(oid);
+        } else {
+            let oid = line.get(..40).and_then(Oid::from_hex).ok_or_else(wrong)?;
+            self.refs.push((oid, line.get(41..).unwrap_or_default().to_vec()));
+        }
+        Ok(())
     }
 
     pub(crate) fn list(&self, env: &Env<'_, '_>, names: &[Vec<u8>]) -> G<()> {

@@ -59,6 +59,22 @@ impl Paint {
         let end = text.iter().rposition(|b| !b.is_ascii_whitespace() && *b != 11).map_or(0, |at| at + 1);
         let (body, behind) = text.split_at_checked(end).unwrap_or((text, b""));
         // Spaces before a tab of the indentation.
+        let from = self.indentation(&mut out, body);
+        let rest = body.get(from..).unwrap_or_default();
+        if !rest.is_empty() {
+            out.extend(bytes![self.new, rest, self.reset]);
+        }
+        if !behind.is_empty() {
+            out.extend(bytes![self.space, behind, self.reset]);
+        }
+        if line.ends_with(b"\n") {
+            out.push(b'\n');
+        }
+        out
+    }
+
+    /// Adds the indentation up to its last tab, with spaces before tabs marked; where the rest begins.
+    fn indentation(&self, out: &mut Vec<u8>, body: &[u8]) -> usize {
         let mut at = 0;
         let mut from = 0;
         while let Some(&b) = body.get(at) {
@@ -76,17 +92,7 @@ impl Paint {
                 _ => break,
             }
         }
-        let rest = body.get(from..).unwrap_or_default();
-        if !rest.is_empty() {
-            out.extend(bytes![self.new, rest, self.reset]);
-        }
-        if !behind.is_empty() {
-            out.extend(bytes![self.space, behind, self.reset]);
-        }
-        if line.ends_with(b"\n") {
-            out.push(b'\n');
-        }
-        out
+        from
     }
 }
 

@@ -1,5 +1,6 @@
 //! Commit limiting and history simplification of `git log`.
 
+use bashkit_core::error::Error;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -148,6 +149,17 @@ pub(crate) fn revisions(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Range, Specs)> {
             ]);
         }
     }
+    let paths = paths_of(repo, rest, behind, paths)?;
+    Ok((range, Specs::new(repo, &paths)?))
+}
+
+/// Paths behind the revisions, which have to be there when no `--` precedes them.
+fn paths_of(
+    repo: &Repo<'_, '_>,
+    rest: std::slice::Iter<'_, Vec<u8>>,
+    behind: Option<&[Vec<u8>]>,
+    mut paths: Vec<Vec<u8>>,
+) -> G<Vec<Vec<u8>>> {
     for arg in rest {
         if !(repo.inside(arg).is_ok_and(|path| path.is_empty() || repo.kind_at(&path).is_some()) || arg.iter().any(|b| b"*?[:".contains(b)))
         {
@@ -156,7 +168,7 @@ pub(crate) fn revisions(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Range, Specs)> {
         paths.push(arg.clone());
     }
     paths.extend(behind.unwrap_or_default().iter().cloned());
-    Ok((range, Specs::new(repo, &paths)?))
+    Ok(paths)
 }
 
 /// What a walk leaves out.
@@ -233,12 +245,17 @@ impl Filter {
         if self.grep.is_empty() {
             return Ok(true);
         }
+        self.hits_message(&commit.message, &mut step)
+    }
+
+    /// Whether the patterns of `--grep` hit a message.
+    fn hits_message(&self, message: &[u8], step: &mut dyn FnMut(u64) -> Result<(), Error>) -> G<bool> {
         // One pattern that hits decides for any of them, one that does not for all of them.
         let mut hit = self.all_match;
         for regex in &self.grep {
             let mut found = false;
-            for line in commit.message.split(|b| *b == b'\n') {
-                if regex.is_match(line, &mut step)? {
+            for line in message.split(|b| *b == b'\n') {
+                if regex.is_match(line, step)? {
                     found = true;
                     break;
                 }

@@ -252,30 +252,31 @@ impl Repo<'_, '_> {
                 let keeps = how.ends.is_guess() && safety != Safety::Renormalize && stats.crlf > 0 && self.has_crlf_in_index(path)?;
                 let converts = stats.crlf > 0 && !keeps;
                 if matches!(safety, Safety::Asked | Safety::Warned) {
-                    let mut after = stats;
-                    if converts {
-                        after.lf += after.crlf;
-                        after.crlf = 0;
-                    }
-                    if how.writes_crlf(&after) {
-                        after.crlf += after.lf;
-                        after.lf = 0;
-                    }
-                    self.warn_of_ends(path, safety, &stats, &after)?;
+                    self.warn_before(path, safety, &how, stats, converts)?;
                 }
                 if converts {
-                    let mut out = Vec::with_capacity(body.len());
-                    let mut rest = body.iter().peekable();
-                    while let Some(&b) = rest.next() {
-                        if b != b'\r' || rest.peek() != Some(&&b'\n') {
-                            out.push(b);
-                        }
-                    }
-                    body = out;
+                    body = without_cr(&body);
                 }
             }
         }
         Ok(if how.ident { without_id(&body) } else { body })
+    }
+
+    /// Warns when a file would come back with other line ends.
+    fn warn_before(&self, path: &[u8], safety: Safety, how: &Conversion, stats: Stats, converts: bool) -> G<()> {
+        {
+            let mut after = stats;
+            if converts {
+                after.lf += after.crlf;
+                after.crlf = 0;
+            }
+            if how.writes_crlf(&after) {
+                after.crlf += after.lf;
+                after.lf = 0;
+            }
+            self.warn_of_ends(path, safety, &stats, &after)?;
+        }
+        Ok(())
     }
 
     /// What an object becomes in the working tree.
@@ -352,6 +353,19 @@ impl Repo<'_, '_> {
         };
         Ok(format!("i/{stored:<5} w/{here:<5} attr/{said:<17}\t"))
     }
+}
+
+/// Text with LF for CRLF.
+fn without_cr(body: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(body.len());
+    let mut rest = body.iter().peekable();
+    while let Some(&b) = rest.next() {
+        if b != b'\r' || rest.peek() != Some(&&b'\n') {
+            out.push(b);
+        }
+    }
+
+    out
 }
 
 /// `%f` is the path.

@@ -80,14 +80,7 @@ impl Repo<'_, '_> {
         self.out.borrow_mut().flush()?;
         let program = if file.contains(&b'/') { file } else { bytes!["./", file] };
         let argv = std::iter::once(program).chain(call.args.iter().map(|arg| arg.to_vec())).collect();
-        let mut own = vec![("GIT_PREFIX", self.prefix.clone())];
-        if self.git_dir.is_some() || self.dir != self.common {
-            own.push(("GIT_DIR", self.dir.clone()));
-        }
-        own.extend(call.env.iter().cloned());
-        let mut env = self.cx.environ();
-        env.retain(|(key, _)| !own.iter().any(|(name, _)| name.as_bytes() == key.as_slice()));
-        env.extend(own.into_iter().map(|(key, value)| (key.as_bytes().to_vec(), value)));
+        let env = self.hook_env(call);
         let given = self.state_file("HOOK_INPUT");
         let stdin = if call.stdin.is_empty() {
             self.cx.open(b"/dev/null", OpenOptions::READ)?
@@ -104,6 +97,19 @@ impl Repo<'_, '_> {
         self.forget_packs();
         *self.packed_refs.borrow_mut() = None;
         Ok(u8::try_from(status?.code()).unwrap_or(u8::MAX))
+    }
+
+    /// Environment of a hook.
+    fn hook_env(&self, call: &Call<'_>) -> Vec<(Vec<u8>, Vec<u8>)> {
+        let mut own = vec![("GIT_PREFIX", self.prefix.clone())];
+        if self.git_dir.is_some() || self.dir != self.common {
+            own.push(("GIT_DIR", self.dir.clone()));
+        }
+        own.extend(call.env.iter().cloned());
+        let mut env = self.cx.environ();
+        env.retain(|(key, _)| !own.iter().any(|(name, _)| name.as_bytes() == key.as_slice()));
+        env.extend(own.into_iter().map(|(key, value)| (key.as_bytes().to_vec(), value)));
+        env
     }
 
     /// What hooks of a commit find in their environment.

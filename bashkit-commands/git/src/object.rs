@@ -205,23 +205,29 @@ impl Commit {
                 Some((name, value)) => (name, value.get(1..).unwrap_or_default()),
                 None => (line, &b""[..]),
             };
-            match name {
-                b"tree" => {
-                    commit.tree = Oid::from_hex(value).ok_or_else(|| fatal!["bad tree line in commit"])?;
-                    has_tree = true;
-                }
-                b"parent" => commit.parents.push(Oid::from_hex(value).ok_or_else(|| fatal!["bad parent line in commit"])?),
-                b"author" => commit.author = Ident::parse(value),
-                b"committer" => commit.committer = Ident::parse(value),
-                b"encoding" => commit.encoding = Some(value.to_vec()),
-                _ => {}
-            }
+            has_tree |= name == b"tree";
+            commit.header(name, value)?;
         }
         if !has_tree {
             return Err(fatal!["commit without a tree"]);
         }
         commit.message = rest.to_vec();
         Ok(commit)
+    }
+
+    /// Reads one header of a commit.
+    fn header(&mut self, name: &[u8], value: &[u8]) -> G<()> {
+        match name {
+            b"tree" => {
+                self.tree = Oid::from_hex(value).ok_or_else(|| fatal!["bad tree line in commit"])?;
+            }
+            b"parent" => self.parents.push(Oid::from_hex(value).ok_or_else(|| fatal!["bad parent line in commit"])?),
+            b"author" => self.author = Ident::parse(value),
+            b"committer" => self.committer = Ident::parse(value),
+            b"encoding" => self.encoding = Some(value.to_vec()),
+            _ => {}
+        }
+        Ok(())
     }
 
     pub(crate) fn print(&self) -> Vec<u8> {

@@ -119,23 +119,7 @@ pub(crate) fn sort_refs(repo: &Repo<'_, '_>, rows: &mut [(Vec<u8>, Oid)], keys: 
         let (bare, reverse) = key.strip_prefix(b"-").map_or((*key, false), |bare| (bare, true));
         let mut keyed: Vec<((i64, Vec<u8>), (Vec<u8>, Oid))> = Vec::new();
         for row in rows.iter() {
-            let value = match bare {
-                b"creatordate" | b"committerdate" | b"authordate" | b"taggerdate" => {
-                    let text = ref_format(repo, &bytes!["%(", bare, ":unix)"], &row.0, &row.1)?;
-                    (std::str::from_utf8(&text).ok().and_then(|t| t.parse().ok()).unwrap_or(0), Vec::new())
-                }
-                b"version:refname" | b"v:refname" => {
-                    let mut text = Vec::new();
-                    for run in row.0.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
-                        if run.first().is_some_and(u8::is_ascii_digit) {
-                            text.extend(vec![b'0'; 20usize.saturating_sub(run.len())]);
-                        }
-                        text.extend_from_slice(run);
-                    }
-                    (0, text)
-                }
-                field => (0, ref_format(repo, &bytes!["%(", field, ")"], &row.0, &row.1)?),
-            };
+            let value = sort_value(repo, bare, row)?;
             keyed.push((value, row.clone()));
         }
         keyed.sort_by(|a, b| if reverse { b.0.cmp(&a.0) } else { a.0.cmp(&b.0) });
@@ -144,4 +128,25 @@ pub(crate) fn sort_refs(repo: &Repo<'_, '_>, rows: &mut [(Vec<u8>, Oid)], keys: 
         }
     }
     Ok(())
+}
+
+/// Value of a sort key: dates and versions are compared as numbers.
+fn sort_value(repo: &Repo<'_, '_>, field: &[u8], row: &(Vec<u8>, Oid)) -> G<(i64, Vec<u8>)> {
+    Ok(match field {
+        b"creatordate" | b"committerdate" | b"authordate" | b"taggerdate" => {
+            let text = ref_format(repo, &bytes!["%(", field, ":unix)"], &row.0, &row.1)?;
+            (std::str::from_utf8(&text).ok().and_then(|t| t.parse().ok()).unwrap_or(0), Vec::new())
+        }
+        b"version:refname" | b"v:refname" => {
+            let mut text = Vec::new();
+            for run in row.0.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
+                if run.first().is_some_and(u8::is_ascii_digit) {
+                    text.extend(vec![b'0'; 20usize.saturating_sub(run.len())]);
+                }
+                text.extend_from_slice(run);
+            }
+            (0, text)
+        }
+        field => (0, ref_format(repo, &bytes!["%(", field, ")"], &row.0, &row.1)?),
+    })
 }

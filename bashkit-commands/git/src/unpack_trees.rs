@@ -80,15 +80,7 @@ impl Repo<'_, '_> {
         let mut index = self.index()?;
         let old: BTreeMap<Vec<u8>, (u32, Oid)> = self.flatten(from)?.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect();
         let new: BTreeMap<Vec<u8>, (u32, Oid)> = self.flatten(Some(to))?.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect();
-        for path in new.keys() {
-            if !is_safe(path) {
-                return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\n"]));
-            }
-        }
-        let mut paths: Vec<Vec<u8>> =
-            old.keys().chain(new.keys()).cloned().chain(index.items.iter().map(|item| item.path.clone())).collect();
-        paths.sort();
-        paths.dedup();
+        let paths = paths_of(&old, &new, &index)?;
         let mut plan = Plan::default();
         for path in &paths {
             self.cx.step(3)?;
@@ -131,19 +123,24 @@ impl Repo<'_, '_> {
             return Ok(());
         }
         match &item {
-            Some(item) => {
+            Some(item) => self.plan_known(plan, (index, item), path, b),
+            None => self.plan_new(plan, index, path, b),
+        }
+    }
+
+    /// Decides about a path of the index that the new tree has not or has otherwise.
+    fn plan_known(&self, plan: &mut Plan, (index, item): (&Index, &Item), path: &[u8], b: Option<&Version>) -> G<()> {
+        {
+            {
                 let is_clean = self.compare(index, item)?.is_none_or(|(same, ..)| same);
                 if !is_clean {
-                    plan.local.push(path.clone());
+                    plan.local.push(path.to_vec());
                     return Ok(());
                 }
                 match b {
-                    Some(b) => plan.write.push((path.clone(), *b)),
-                    None => plan.delete.push(path.clone()),
+                    Some(b) => plan.write.push((path.to_vec(), *b)),
+                    None => plan.delete.push(path.to_vec()),
                 }
-            }
-            None => {
-                self.plan_new(plan, index, path, b)?;
             }
         }
         Ok(())
@@ -220,6 +217,19 @@ impl Repo<'_, '_> {
     }
 }
 
+/// Paths of both trees and the index, sorted; unsafe ones are refused.
+fn paths_of(old: &BTreeMap<Vec<u8>, Version>, new: &BTreeMap<Vec<u8>, Version>, index: &Index) -> G<Vec<Vec<u8>>> {
+    for path in new.keys() {
+        if !is_safe(path) {
+            return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\n"]));
+        }
+    }
+    let mut paths: Vec<Vec<u8>> = old.keys().chain(new.keys()).cloned().chain(index.items.iter().map(|item| item.path.clone())).collect();
+    paths.sort();
+    paths.dedup();
+    Ok(paths)
+}
+
 /// Refuses to write over local changes and untracked files, and lists them.
 fn refuse_losses(plan: &Plan, what: &str) -> G<()> {
     let mut text = Vec::new();
@@ -232,27 +242,24 @@ fn refuse_losses(plan: &Plan, what: &str) -> G<()> {
     } else {
         ("Please commit your changes or stash them before you merge.", "merge")
     };
-    if !plan.local.is_empty() {
-        text.extend(bytes!["error: Your local changes to the following files would be overwritten by ", before, ":\n"]);
-        for path in &plan.local {
-            text.extend(bytes!["\t", path, "\n"]);
-        }
-        text.extend(bytes![please, "\n"]);
-    }
-    if !plan.untracked.is_empty() {
-        text.extend(bytes!["error: The following untracked working tree files would be overwritten by ", before, ":\n"]);
-        for path in &plan.untracked {
-            text.extend(bytes!["\t", path, "\n"]);
-        }
-        text.extend(bytes!["Please move or remove them before you ", verb, ".\n"]);
-    }
-    if !plan.untracked_gone.is_empty() {
-        text.extend_from_slice(b"error: Updating the following directories would lose untracked files in them:\n");
-        for path in &plan.untracked_gone {
-            text.extend(bytes!["\t", path, "\n"]);
-        }
-        text.push(b'\n');
-    }
+    put_list(
+        &mut text,
+        &plan.local,
+        bytes!["error: Your local changes to the following files would be overwritten by ", before, ":\n"],
+        bytes![please, "\n"],
+    );
+    put_list(
+        &mut text,
+        &plan.untracked,
+        bytes!["error: The following untracked working tree files would be overwritten by ", before, ":\n"],
+        bytes!["Please move or remove them before you ", verb, ".\n"],
+    );
+    put_list(
+        &mut text,
+        &plan.untracked_gone,
+        bytes!["error: Updating the following directories would lose untracked files in them:\n"],
+        bytes!["\n"],
+    );
     if !text.is_empty() {
         text.extend_from_slice(b"Aborting\n");
         return Err(Halt::Die(1, text));
@@ -275,4 +282,15 @@ struct Plan {
     untracked: Vec<Vec<u8>>,
     /// Directories with untracked files, where a file would be.
     untracked_gone: Vec<Vec<u8>>,
+}
+
+/// Adds a list of paths between two texts, unless it is empty.
+fn put_list(text: &mut Vec<u8>, paths: &[Vec<u8>], before: Vec<u8>, behind: Vec<u8>) {
+    if !paths.is_empty() {
+        text.extend(before);
+        for path in paths {
+            text.extend(bytes!["\t", path, "\n"]);
+        }
+        text.extend(behind);
+    }
 }

@@ -1,5 +1,6 @@
 //! The place of a hunk in a file, and files changed by patches.
 
+use bashkit_core::vfs::Metadata;
 use std::collections::BTreeMap;
 
 use crate::apply::parse::{Binary, Change, Hunk, Line, Plan, error};
@@ -85,23 +86,7 @@ impl Work<'_, '_, '_> {
         let full = self.repo.full(path)?;
         let meta = self.repo.lstat(&full).filter(|_| !self.repo.is_behind_link(path));
         if let Some(index) = &self.index {
-            let Some(item) = index.get(path) else {
-                self.fail(bytes![path, ": does not exist in index"])?;
-                return Ok(Err(()));
-            };
-            if self.plan.cached {
-                return Ok(Ok(Some((item.mode, self.repo.blob(&item.oid)?))));
-            }
-            // git: a file is looked at only when `stat` says what the index says.
-            let is_touched = meta.as_ref().is_some_and(|meta| {
-                let stat = stat_of(meta);
-                [2, 3, 5, 8].iter().any(|at| stat.get(*at) != item.stat.get(*at))
-            });
-            if is_touched || (meta.is_some() && !self.repo.compare(index, item)?.is_some_and(|(same, ..)| same)) {
-                self.fail(bytes![path, ": does not match index"])?;
-                return Ok(Err(()));
-            }
-            return Ok(Ok(Some((item.mode, self.repo.blob(&item.oid)?))));
+            return self.read_indexed(index, path, meta.as_ref());
         }
         match meta {
             Some(meta) if meta.is_dir() => {
@@ -111,6 +96,27 @@ impl Work<'_, '_, '_> {
             Some(meta) => Ok(Ok(Some((mode_of(&meta), self.repo.work_bytes(&full, &meta)?)))),
             None => Ok(Ok(None)),
         }
+    }
+
+    /// Reads a file of the index, which the working tree must not differ from.
+    fn read_indexed(&self, index: &Index, path: &[u8], meta: Option<&Metadata>) -> G<Result<Option<(u32, Vec<u8>)>, ()>> {
+        let Some(item) = index.get(path) else {
+            self.fail(bytes![path, ": does not exist in index"])?;
+            return Ok(Err(()));
+        };
+        if self.plan.cached {
+            return Ok(Ok(Some((item.mode, self.repo.blob(&item.oid)?))));
+        }
+        // git: a file is looked at only when `stat` says what the index says.
+        let is_touched = meta.is_some_and(|meta| {
+            let stat = stat_of(meta);
+            [2, 3, 5, 8].iter().any(|at| stat.get(*at) != item.stat.get(*at))
+        });
+        if is_touched || (meta.is_some() && !self.repo.compare(index, item)?.is_some_and(|(same, ..)| same)) {
+            self.fail(bytes![path, ": does not match index"])?;
+            return Ok(Err(()));
+        }
+        return Ok(Ok(Some((item.mode, self.repo.blob(&item.oid)?))));
     }
 
     /// Whether a new file may be made here.

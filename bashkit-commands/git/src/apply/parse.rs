@@ -417,12 +417,7 @@ impl<'r> Reader<'r> {
                 return Err(self.corrupt(self.at));
             }
             let line = self.line(self.at);
-            let sign = match line.first() {
-                Some(b'\n') | None => b' ',
-                Some(sign @ (b' ' | b'-' | b'+' | b'\\')) => *sign,
-                Some(_) => return Err(self.corrupt(self.at)),
-            };
-            let text = if matches!(line.first(), Some(b'\n')) { line } else { line.get(1..).unwrap_or_default() };
+            let (sign, text) = self.sign_and_text(line)?;
             if !self.count_line(change, &mut hunk, &mut left, sign)? {
                 continue;
             }
@@ -440,6 +435,17 @@ impl<'r> Reader<'r> {
         hunk.text = self.lines.get(start..self.at).unwrap_or_default().concat();
 
         Ok(hunk)
+    }
+
+    /// Sign of a line of a hunk, and its text; an empty line is context.
+    fn sign_and_text<'t>(&self, line: &'t [u8]) -> G<(u8, &'t [u8])> {
+        let sign = match line.first() {
+            Some(b'\n') | None => b' ',
+            Some(sign @ (b' ' | b'-' | b'+' | b'\\')) => *sign,
+            Some(_) => return Err(self.corrupt(self.at)),
+        };
+        let text = if matches!(line.first(), Some(b'\n')) { line } else { line.get(1..).unwrap_or_default() };
+        Ok((sign, text))
     }
 
     /// Counts a line of a hunk by its sign; `false` for the remark that the last line has no end.
@@ -490,23 +496,29 @@ impl<'r> Reader<'r> {
                 return Err(error(bytes!["deleted file ", name, " still has contents"]));
             }
         } else {
-            let line = self.line(self.at);
-            if line == b"GIT binary patch\n" {
-                self.at += 1;
-                change.is_binary = true;
-                self.binary(change)?;
-            } else if (line.starts_with(b"Binary files ") || line.starts_with(b"Files ")) && line.ends_with(b" differ\n") {
-                change.is_binary = true;
-                self.at += 1;
-            }
-            let is_about_metadata = change.is_rename
-                || change.is_copy
-                || change.creates == Some(true)
-                || change.deletes == Some(true)
-                || (change.old_mode > 0 && change.new_mode > 0 && change.old_mode != change.new_mode);
-            if !change.is_binary && !is_about_metadata {
-                return Err(error(format!("patch with only garbage at line {}", self.at + 1).into_bytes()));
-            }
+            self.check_without_hunks(change)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a binary patch, or sees to it that a patch without hunks changes something.
+    fn check_without_hunks(&mut self, change: &mut Change) -> G<()> {
+        let line = self.line(self.at);
+        if line == b"GIT binary patch\n" {
+            self.at += 1;
+            change.is_binary = true;
+            self.binary(change)?;
+        } else if (line.starts_with(b"Binary files ") || line.starts_with(b"Files ")) && line.ends_with(b" differ\n") {
+            change.is_binary = true;
+            self.at += 1;
+        }
+        let is_about_metadata = change.is_rename
+            || change.is_copy
+            || change.creates == Some(true)
+            || change.deletes == Some(true)
+            || (change.old_mode > 0 && change.new_mode > 0 && change.old_mode != change.new_mode);
+        if !change.is_binary && !is_about_metadata {
+            return Err(error(format!("patch with only garbage at line {}", self.at + 1).into_bytes()));
         }
         Ok(())
     }
@@ -525,28 +537,7 @@ impl<'r> Reader<'r> {
         };
         self.space_errors.push((self.at + 1, what, body.to_vec()));
         if self.plan.space == Whitespace::Fix {
-            let mut fixed = Vec::new();
-            let (mut spaces, mut is_lead) = (0usize, true);
-            for &b in trimmed {
-                match b {
-                    b' ' if is_lead => spaces += 1,
-                    b'\t' if is_lead => {
-                        fixed.push(b'\t');
-                        spaces = 0;
-                    }
-                    b => {
-                        if is_lead {
-                            fixed.resize(fixed.len() + spaces, b' ');
-                            is_lead = false;
-                        }
-                        fixed.push(b);
-                    }
-                }
-            }
-            if ends {
-                fixed.push(b'\n');
-            }
-            *text = fixed;
+            *text = fixed_space(trimmed, ends);
         }
     }
 
@@ -567,17 +558,7 @@ impl<'r> Reader<'r> {
             };
             let size: usize = std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()).ok_or_else(|| bad(self.at, head))?;
             self.at += 1;
-            let mut data = Vec::new();
-            loop {
-                let line = self.line(self.at);
-                if line == b"\n" {
-                    self.at += 1;
-                    break;
-                }
-                let text = without_end(line);
-                data.extend(base85(text).ok_or_else(|| bad(self.at, line))?);
-                self.at += 1;
-            }
+            let data = self.base85_lines(&bad)?;
             (self.fits)(size.saturating_mul(2))?;
             let mut body = Vec::new();
             let limit = u64::try_from(size).unwrap_or(u64::MAX).saturating_add(1);
@@ -589,6 +570,49 @@ impl<'r> Reader<'r> {
         }
         Ok(())
     }
+
+    /// Decodes the lines of a binary patch, up to an empty one.
+    fn base85_lines(&mut self, bad: &dyn Fn(usize, &[u8]) -> Halt) -> G<Vec<u8>> {
+        let mut data = Vec::new();
+        loop {
+            let line = self.line(self.at);
+            if line == b"\n" {
+                self.at += 1;
+                break;
+            }
+            let text = without_end(line);
+            data.extend(base85(text).ok_or_else(|| bad(self.at, line))?);
+            self.at += 1;
+        }
+        Ok(data)
+    }
+}
+
+/// Line without trailing white space, and without spaces before tabs of its indentation.
+fn fixed_space(trimmed: &[u8], ends: bool) -> Vec<u8> {
+    let mut fixed = Vec::new();
+    let (mut spaces, mut is_lead) = (0usize, true);
+    for &b in trimmed {
+        match b {
+            b' ' if is_lead => spaces += 1,
+            b'\t' if is_lead => {
+                fixed.push(b'\t');
+                spaces = 0;
+            }
+            b => {
+                if is_lead {
+                    fixed.resize(fixed.len() + spaces, b' ');
+                    is_lead = false;
+                }
+                fixed.push(b);
+            }
+        }
+    }
+    if ends {
+        fixed.push(b'\n');
+    }
+
+    fixed
 }
 
 fn cut_newline(hunk: &mut Hunk) {

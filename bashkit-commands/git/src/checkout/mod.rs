@@ -77,14 +77,7 @@ pub(crate) struct Goal {
 pub(crate) fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> G<u8> {
     let before = repo.head()?;
     let old = repo.head_oid()?;
-    if repo.lstat(&repo.state_file("MERGE_HEAD")).is_some() && !force && goal.oid != old {
-        return Err(fatal!["cannot switch branch while merging\nConsider \"git merge --quit\" or \"git worktree add\"."]);
-    }
-    if let Some(name) = goal.branch.as_ref().filter(|_| !goal.is_new)
-        && let Some(at) = repo.checked_out_at(name)?
-    {
-        return Err(fatal!["'", refs::short(name), "' is already checked out at '", at, "'"]);
-    }
+    refuse_switch(repo, goal, old, force)?;
     let from = repo.head_name()?;
     let old_tree = match old {
         Some(old) => Some(repo.commit(&old)?.tree),
@@ -113,6 +106,19 @@ pub(crate) fn go(repo: &Repo<'_, '_>, goal: &Goal, force: bool, quiet: bool) -> 
     }
     repo.clear_state()?;
     Ok(repo.checked_out(old, goal.oid, true)?.min(1))
+}
+
+/// Refuses to switch during a merge, or to a branch of another working tree.
+fn refuse_switch(repo: &Repo<'_, '_>, goal: &Goal, old: Option<Oid>, force: bool) -> G<()> {
+    if repo.lstat(&repo.state_file("MERGE_HEAD")).is_some() && !force && goal.oid != old {
+        return Err(fatal!["cannot switch branch while merging\nConsider \"git merge --quit\" or \"git worktree add\"."]);
+    }
+    if let Some(name) = goal.branch.as_ref().filter(|_| !goal.is_new)
+        && let Some(at) = repo.checked_out_at(name)?
+    {
+        return Err(fatal!["'", refs::short(name), "' is already checked out at '", at, "'"]);
+    }
+    Ok(())
 }
 
 /// Commit of a detached `HEAD` that is left, with all commits that references still reach.
@@ -184,17 +190,23 @@ fn attach(
         repo.list_changes(old_tree.as_ref())?;
     }
     if !quiet {
-        let text = match (goal.is_new, goal.is_reset, is_same) {
-            (true, ..) => "Switched to a new branch '",
-            (_, true, true) => "Reset branch '",
-            (_, true, false) => "Switched to and reset branch '",
-            (_, _, true) => "Already on '",
-            _ => "Switched to branch '",
-        };
-        repo.warn(bytes![text, short, "'"])?;
-        if !goal.is_new && !goal.is_reset {
-            repo.tell_upstream()?;
-        }
+        tell_branch(repo, goal, short, is_same)?;
+    }
+    Ok(())
+}
+
+/// Says which branch `HEAD` is on now.
+fn tell_branch(repo: &Repo<'_, '_>, goal: &Goal, short: Vec<u8>, is_same: bool) -> G<()> {
+    let text = match (goal.is_new, goal.is_reset, is_same) {
+        (true, ..) => "Switched to a new branch '",
+        (_, true, true) => "Reset branch '",
+        (_, true, false) => "Switched to and reset branch '",
+        (_, _, true) => "Already on '",
+        _ => "Switched to branch '",
+    };
+    repo.warn(bytes![text, short, "'"])?;
+    if !goal.is_new && !goal.is_reset {
+        repo.tell_upstream()?;
     }
     Ok(())
 }
@@ -269,13 +281,7 @@ pub(crate) fn new_branch(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>,
     if existing.is_some() && !reset {
         return Err(fatal!["a branch named '", name, "' already exists"]);
     }
-    let oid = match start {
-        Some(start) => match repo.resolve(start)? {
-            Some(found) => Some(repo.peel(&found.oid)?.1),
-            None => return Err(fatal!["'", start, "' is not a commit and a branch '", name, "' cannot be created from it"]),
-        },
-        None => repo.head_oid()?,
-    };
+    let oid = start_of(repo, name, start)?;
     let text = start.unwrap_or(b"HEAD").to_vec();
     let upstream = match start {
         Some(start) => repo.full_ref(start)?.filter(|full| full.starts_with(b"refs/remotes/")),
@@ -297,6 +303,17 @@ pub(crate) fn new_branch(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>,
         }
     }
     Ok(status)
+}
+
+/// Commit that a new branch begins at.
+fn start_of(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>) -> G<Option<Oid>> {
+    Ok(match start {
+        Some(start) => match repo.resolve(start)? {
+            Some(found) => Some(repo.peel(&found.oid)?.1),
+            None => return Err(fatal!["'", start, "' is not a commit and a branch '", name, "' cannot be created from it"]),
+        },
+        None => repo.head_oid()?,
+    })
 }
 
 pub(crate) fn orphan(repo: &Repo<'_, '_>, name: &[u8], clear: bool, quiet: bool) -> G<u8> {

@@ -74,26 +74,8 @@ pub(crate) fn restore_paths(
 
 /// Writes files of the index into the working tree; of conflicts the given side.
 fn restore_from_index(repo: &Repo<'_, '_>, mut index: Index, specs: &Specs, side: u8) -> G<usize> {
-    let mut hits = vec![false; specs.0.len()];
-    let items: Vec<Item> = index.items.iter().filter(|item| specs.matches(&item.path)).cloned().collect();
-    for item in &items {
-        for (hit, spec) in hits.iter_mut().zip(&specs.0) {
-            *hit |= spec.matches(&item.path);
-        }
-    }
-    if let Some(spec) = specs.unused(&hits) {
-        return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
-    }
+    let items = items_to_restore(&index, specs, side)?;
     let mut n = 0;
-    let mut text = Vec::new();
-    for item in &items {
-        if item.stage > 0 && side == 0 && !text.ends_with(&bytes!["'", &item.path, "' is unmerged\n"]) {
-            text.extend(bytes!["error: path '", &item.path, "' is unmerged\n"]);
-        }
-    }
-    if !text.is_empty() {
-        return Err(Halt::Die(1, text));
-    }
     for item in items {
         if item.stage != side && item.stage != 0 {
             continue;
@@ -109,4 +91,28 @@ fn restore_from_index(repo: &Repo<'_, '_>, mut index: Index, specs: &Specs, side
     }
     repo.write_index(&index)?;
     Ok(n)
+}
+
+/// Entries that pathspecs select; conflicts are refused unless a side is chosen.
+fn items_to_restore(index: &Index, specs: &Specs, side: u8) -> G<Vec<Item>> {
+    let mut hits = vec![false; specs.0.len()];
+    let items: Vec<Item> = index.items.iter().filter(|item| specs.matches(&item.path)).cloned().collect();
+    for item in &items {
+        for (hit, spec) in hits.iter_mut().zip(&specs.0) {
+            *hit |= spec.matches(&item.path);
+        }
+    }
+    if let Some(spec) = specs.unused(&hits) {
+        return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
+    }
+    let mut text = Vec::new();
+    for item in &items {
+        if item.stage > 0 && side == 0 && !text.ends_with(&bytes!["'", &item.path, "' is unmerged\n"]) {
+            text.extend(bytes!["error: path '", &item.path, "' is unmerged\n"]);
+        }
+    }
+    if !text.is_empty() {
+        return Err(Halt::Die(1, text));
+    }
+    Ok(items)
 }

@@ -1,5 +1,6 @@
 //! Combined diffs of merges (`-c`, `--cc`).
 
+use crate::diff::Pair;
 use bashkit_commands_diffutils::diff::{Space, Text};
 
 use crate::diff::format::Show;
@@ -54,17 +55,7 @@ impl Repo<'_, '_> {
         for (n, parent) in parents.iter().enumerate() {
             let pairs = self.diff_trees(Some(parent), Some(tree), specs)?;
             if n == 0 {
-                for pair in pairs {
-                    let path = pair.path().to_vec();
-                    let (mode, oid) = pair.new.map_or((0, ZERO), |side| (side.mode, side.oid));
-                    found.push(Together {
-                        path,
-                        parents: vec![pair.old.map_or((0, ZERO), |side| (side.mode, side.oid))],
-                        mode,
-                        oid,
-                        work: None,
-                    });
-                }
+                found = first_of(pairs);
                 continue;
             }
             let mut rest = pairs.into_iter().peekable();
@@ -81,6 +72,17 @@ impl Repo<'_, '_> {
         }
         Ok(found)
     }
+}
+
+/// Files that differ from the first parent.
+fn first_of(pairs: Vec<Pair>) -> Vec<Together> {
+    let mut found = Vec::new();
+    for pair in pairs {
+        let path = pair.path().to_vec();
+        let (mode, oid) = pair.new.map_or((0, ZERO), |side| (side.mode, side.oid));
+        found.push(Together { path, parents: vec![pair.old.map_or((0, ZERO), |side| (side.mode, side.oid))], mode, oid, work: None });
+    }
+    found
 }
 
 impl Together {

@@ -356,17 +356,7 @@ impl Show {
                 _ => name(pair.path()),
             };
             if self.raw {
-                let mode = |side: &Option<Side>| side.as_ref().map_or(0, |side| side.mode);
-                let new = pair.new.as_ref().map(|side| if side.disk.is_some() { Side { oid: ZERO, ..side.clone() } } else { side.clone() });
-                let head = format!(
-                    ":{:06o} {:06o} {} {} {}",
-                    mode(&pair.old),
-                    mode(&pair.new),
-                    self.oid_of(repo, &pair.old)?,
-                    self.oid_of(repo, &new)?,
-                    letter(pair)
-                );
-                repo.put(bytes![head, between, names, end])?;
+                self.print_raw(repo, pair, &letter(pair), &bytes![between, names, end])?;
             } else if self.name_status {
                 repo.put(bytes![letter(pair), between, names, end])?;
             } else if self.name_only {
@@ -374,6 +364,21 @@ impl Show {
             }
         }
         Ok(())
+    }
+
+    /// Prints a line of `--raw`; `rest` are the names.
+    fn print_raw(&self, repo: &Repo<'_, '_>, pair: &Pair, letter: &str, rest: &[u8]) -> G<()> {
+        let mode = |side: &Option<Side>| side.as_ref().map_or(0, |side| side.mode);
+        let new = pair.new.as_ref().map(|side| if side.disk.is_some() { Side { oid: ZERO, ..side.clone() } } else { side.clone() });
+        let head = format!(
+            ":{:06o} {:06o} {} {} {}",
+            mode(&pair.old),
+            mode(&pair.new),
+            self.oid_of(repo, &pair.old)?,
+            self.oid_of(repo, &new)?,
+            letter
+        );
+        repo.put(bytes![head, rest])
     }
 
     /// Prints `--numstat`, `--stat` and `--shortstat`; `false` when that is all.
@@ -411,20 +416,7 @@ fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) 
                 let count = |text: &[u8]| memchr::memmem::find_iter(text, needle).count();
                 count(&old) != count(&new)
             }
-            Some(regex) => {
-                let texts = [Text::new(old, false), Text::new(new, false)];
-                let mut hit = false;
-                for run in runs(repo.cx.meter(), &texts, Space::Counts, true)? {
-                    let [a, b] = &texts;
-                    let lines =
-                        (run.at[0]..run.at[0] + run.n[0]).map(|i| a.line(i)).chain((run.at[1]..run.at[1] + run.n[1]).map(|i| b.line(i)));
-                    for line in lines {
-                        let line = line.strip_suffix(b"\n").unwrap_or(line);
-                        hit = hit || regex.is_match(line, &mut |n| repo.cx.meter().step(n))?;
-                    }
-                }
-                hit
-            }
+            Some(regex) => lines_match(repo, &[Text::new(old, false), Text::new(new, false)], regex)?,
         };
         if hit {
             kept.push(pair);
@@ -432,4 +424,19 @@ fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) 
     }
 
     Ok(kept)
+}
+
+/// Whether a changed line matches.
+fn lines_match(repo: &Repo<'_, '_>, texts: &[Text; 2], regex: &Regex) -> G<bool> {
+    let mut hit = false;
+    for run in runs(repo.cx.meter(), texts, Space::Counts, true)? {
+        let [a, b] = texts;
+        let lines = (run.at[0]..run.at[0] + run.n[0]).map(|i| a.line(i)).chain((run.at[1]..run.at[1] + run.n[1]).map(|i| b.line(i)));
+        for line in lines {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            hit = hit || regex.is_match(line, &mut |n| repo.cx.meter().step(n))?;
+        }
+    }
+
+    Ok(hit)
 }

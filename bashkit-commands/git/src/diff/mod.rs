@@ -12,6 +12,7 @@ pub(crate) mod text;
 pub(crate) mod userdiff;
 pub(crate) mod words;
 
+use crate::index::Item;
 use std::collections::HashMap;
 
 use crate::diff::format::Show;
@@ -181,29 +182,38 @@ impl Repo<'_, '_> {
                 }
                 continue;
             }
-            match self.compare(index, item)? {
-                None if item.is_skipped() => {}
-                None => pairs.push(Pair::new(if item.is_intended() { None } else { Some(old) }, None)),
-                Some((true, meta, _)) => {
-                    let stat = stat_of(&meta);
-                    if stat != item.stat && item.mode != MODULE {
-                        refreshed.push((at, stat));
-                    }
-                }
-                Some((false, meta, oid)) => {
-                    let new = Side { path: item.path.clone(), mode: self.mode_like(item, &meta), oid, disk: Some(self.full(&item.path)?) };
-                    pairs.push(Pair::new(if item.is_intended() { None } else { Some(old) }, Some(new)));
-                }
-            }
+            self.compare_item(index, (at, item), old, &mut pairs, &mut refreshed)?;
         }
         let changed = !refreshed.is_empty();
-        for (at, stat) in refreshed {
-            if let Some(item) = index.items.get_mut(at) {
-                item.stat = stat;
-            }
-        }
+        refresh(index, refreshed);
         pairs.retain(|pair| pair.old.is_some() || pair.new.is_some());
         Ok((pairs, changed))
+    }
+
+    /// Compares an entry of the index with its file.
+    fn compare_item(
+        &self,
+        index: &Index,
+        (at, item): (usize, &Item),
+        old: Side,
+        pairs: &mut Vec<Pair>,
+        refreshed: &mut Vec<(usize, [u32; 9])>,
+    ) -> G<()> {
+        match self.compare(index, item)? {
+            None if item.is_skipped() => {}
+            None => pairs.push(Pair::new(if item.is_intended() { None } else { Some(old) }, None)),
+            Some((true, meta, _)) => {
+                let stat = stat_of(&meta);
+                if stat != item.stat && item.mode != MODULE {
+                    refreshed.push((at, stat));
+                }
+            }
+            Some((false, meta, oid)) => {
+                let new = Side { path: item.path.clone(), mode: self.mode_like(item, &meta), oid, disk: Some(self.full(&item.path)?) };
+                pairs.push(Pair::new(if item.is_intended() { None } else { Some(old) }, Some(new)));
+            }
+        }
+        Ok(())
     }
 
     /// What the working tree has that a tree has not, as far as it is tracked.
@@ -260,6 +270,15 @@ impl Repo<'_, '_> {
                 None => Ok(Vec::new()),
             },
             None => self.blob(&side.oid),
+        }
+    }
+}
+
+/// Puts what `stat` says now into entries whose contents are the same.
+fn refresh(index: &mut Index, refreshed: Vec<(usize, [u32; 9])>) {
+    for (at, stat) in refreshed {
+        if let Some(item) = index.items.get_mut(at) {
+            item.stat = stat;
         }
     }
 }

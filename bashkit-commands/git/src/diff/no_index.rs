@@ -19,16 +19,7 @@ pub(crate) fn no_index(repo: &Repo<'_, '_>, opts: &Opts, a: &[u8], b: &[u8]) -> 
         pairs = pairs_of_directories(repo, a, b)?;
     } else {
         // A file against a directory is compared with the file of its name there.
-        let (has_from, has_to) = (from.is_some(), to.is_some());
-        for (one, other, name) in [(&mut from, has_to, b), (&mut to, has_from, a)] {
-            if is_dir(one)
-                && let Some(dir) = one.as_ref().map(|side| side.path.clone())
-                && other
-            {
-                let base = name.rsplit(|b| *b == b'/').next().unwrap_or_default();
-                *one = side(repo, &bytes![dir, "/", base])?;
-            }
-        }
+        enter_directories(repo, &mut from, &mut to, a, b)?;
         if from.as_ref().map(|s| (s.oid, s.mode)) != to.as_ref().map(|s| (s.oid, s.mode)) {
             pairs.push(Pair::new(from, to));
         }
@@ -38,6 +29,21 @@ pub(crate) fn no_index(repo: &Repo<'_, '_>, opts: &Opts, a: &[u8], b: &[u8]) -> 
         show.print(repo, &pairs)?;
     }
     Ok(u8::from(found))
+}
+
+/// Takes the file of the same name where a file is compared with a directory.
+fn enter_directories(repo: &Repo<'_, '_>, from: &mut Option<Side>, to: &mut Option<Side>, a: &[u8], b: &[u8]) -> G<()> {
+    let (has_from, has_to) = (from.is_some(), to.is_some());
+    for (one, other, name) in [(from, has_to, b), (to, has_from, a)] {
+        if is_dir(one)
+            && let Some(dir) = one.as_ref().map(|side| side.path.clone())
+            && other
+        {
+            let base = name.rsplit(|b| *b == b'/').next().unwrap_or_default();
+            *one = side(repo, &bytes![dir, "/", base])?;
+        }
+    }
+    Ok(())
 }
 
 /// Pairs of the files below two directories that differ.

@@ -202,19 +202,7 @@ impl Show {
 
     /// Prints the lines of a hunk; `from` and `to` bound it in the new text.
     fn print_lines(&self, repo: &Repo<'_, '_>, [a, b]: &[Text; 2], hunk: &[Run], (from, to): (usize, usize)) -> G<()> {
-        let reset = self.paint.reset;
-        let put = |sign: &str, text: &Text, at: usize| -> G<()> {
-            let line = text.line(at);
-            let bare = line.strip_suffix(b"\n").unwrap_or(line);
-            let end = if line.ends_with(b"\n") { "" } else { "\\ No newline at end of file" };
-            let shown = match sign {
-                "+" => self.paint.added(bare),
-                "-" => bytes![self.paint.old, sign, bare, reset],
-                _ => bytes![self.paint.context, sign, bare, reset],
-            };
-            repo.put(bytes![shown, "\n"])?;
-            if end.is_empty() { Ok(()) } else { repo.put(bytes![end, reset, "\n"]) }
-        };
+        let put = |sign: &str, text: &Text, at: usize| self.print_line(repo, sign, text.line(at));
         let mut at = from;
         for run in hunk {
             for i in at..run.at[1] {
@@ -277,4 +265,19 @@ fn function_name(repo: &Repo<'_, '_>, line: &[u8], functions: &[(bool, Regex)]) 
 pub(crate) fn pair_is_binary(repo: &Repo<'_, '_>, pair: &Pair, old: &[u8], new: &[u8]) -> G<bool> {
     let is = |side: &Option<Side>, body: &[u8]| side.as_ref().map_or(Ok(false), |side| repo.is_binary_at(&side.path, body));
     Ok(is(&pair.old, old)? || is(&pair.new, new)?)
+}
+
+impl Show {
+    /// Prints one line of a hunk with its sign.
+    fn print_line(&self, repo: &Repo<'_, '_>, sign: &str, line: &[u8]) -> G<()> {
+        let reset = self.paint.reset;
+        let bare = line.strip_suffix(b"\n").unwrap_or(line);
+        let shown = match sign {
+            "+" => self.paint.added(bare),
+            "-" => bytes![self.paint.old, sign, bare, reset],
+            _ => bytes![self.paint.context, sign, bare, reset],
+        };
+        repo.put(bytes![shown, "\n"])?;
+        if line.ends_with(b"\n") { Ok(()) } else { repo.put(bytes!["\\ No newline at end of file", reset, "\n"]) }
+    }
 }

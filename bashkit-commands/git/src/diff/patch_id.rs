@@ -25,21 +25,26 @@ impl Repo<'_, '_> {
                 all.extend(bytes![hash(Kind::Blob, &old).0, hash(Kind::Blob, &new).0]);
                 continue;
             }
-            let texts = [Text::new(old, false), Text::new(new, false)];
-            for run in crate::diff::text::runs(self.cx.meter(), &texts, Space::Counts, true)? {
-                let [a, b] = &texts;
-                let mut add = |sign: u8, text: &Text, from: usize, to: usize| {
-                    for at in from..to {
-                        all.push(sign);
-                        all.extend(text.line(at).iter().filter(|b| !b.is_ascii_whitespace()));
-                    }
-                };
-                add(b' ', a, run.at[0].saturating_sub(3), run.at[0]);
-                add(b'-', a, run.at[0], run.at[0] + run.n[0]);
-                add(b'+', b, run.at[1], run.at[1] + run.n[1]);
-                add(b' ', a, run.at[0] + run.n[0], (run.at[0] + run.n[0] + 3).min(a.count()));
-            }
+            self.add_changes(&mut all, &[Text::new(old, false), Text::new(new, false)])?;
         }
         Ok(Some(hash(Kind::Blob, &all)))
+    }
+
+    /// Adds the changed lines with their context, without white space.
+    fn add_changes(&self, all: &mut Vec<u8>, texts: &[Text; 2]) -> G<()> {
+        for run in crate::diff::text::runs(self.cx.meter(), texts, Space::Counts, true)? {
+            let [a, b] = texts;
+            let mut add = |sign: u8, text: &Text, from: usize, to: usize| {
+                for at in from..to {
+                    all.push(sign);
+                    all.extend(text.line(at).iter().filter(|b| !b.is_ascii_whitespace()));
+                }
+            };
+            add(b' ', a, run.at[0].saturating_sub(3), run.at[0]);
+            add(b'-', a, run.at[0], run.at[0] + run.n[0]);
+            add(b'+', b, run.at[1], run.at[1] + run.n[1]);
+            add(b' ', a, run.at[0] + run.n[0], (run.at[0] + run.n[0] + 3).min(a.count()));
+        }
+        Ok(())
     }
 }

@@ -140,19 +140,7 @@ fn match_scores(
 ) -> G<()> {
     let mut scores = Vec::new();
     for target in targets.iter().filter(|at| !search.found.contains_key(at)) {
-        let mut best: Vec<(u32, bool, std::cmp::Reverse<usize>, usize)> = Vec::new();
-        for source in sources.iter().filter(|at| search.copies || !search.used.contains_key(at)) {
-            if let (Some(a), Some(b)) = (old.get(source), new.get(target)) {
-                search.repo.cx.step(2 + (a.chunks.len().min(b.chunks.len())) as u64)?;
-                let score = a.likeness(b, least);
-                let same_name = search.old_at(*source).map(|s| base(&s.path)) == search.new_at(*target).map(|s| base(&s.path));
-                if score >= least {
-                    best.push((score, same_name, std::cmp::Reverse(*source), *target));
-                }
-            }
-        }
-        best.sort_by(|a, b| b.cmp(a));
-        best.truncate(4);
+        let best = best_sources(search, sources, *target, (old, new), least)?;
         scores.extend(best);
     }
     scores.sort_by(|a, b| b.cmp(a));
@@ -163,6 +151,30 @@ fn match_scores(
         }
     }
     Ok(())
+}
+
+/// Four best sources of a target.
+fn best_sources(
+    search: &Search<'_, '_, '_>,
+    sources: &[usize],
+    target: usize,
+    (old, new): (&Prints, &Prints),
+    least: u32,
+) -> G<Vec<Score>> {
+    let mut best: Vec<Score> = Vec::new();
+    for source in sources.iter().filter(|at| search.copies || !search.used.contains_key(at)) {
+        if let (Some(a), Some(b)) = (old.get(source), new.get(&target)) {
+            search.repo.cx.step(2 + (a.chunks.len().min(b.chunks.len())) as u64)?;
+            let score = a.likeness(b, least);
+            let same_name = search.old_at(*source).map(|s| base(&s.path)) == search.new_at(target).map(|s| base(&s.path));
+            if score >= least {
+                best.push((score, same_name, std::cmp::Reverse(*source), target));
+            }
+        }
+    }
+    best.sort_by(|a, b| b.cmp(a));
+    best.truncate(4);
+    Ok(best)
 }
 
 /// Digests of the contents of files.
@@ -245,3 +257,6 @@ fn base(path: &[u8]) -> Vec<u8> {
 
 /// Digests of contents by the place of their pair.
 type Prints = HashMap<usize, Print>;
+
+/// Likeness, whether the last names are the same, source (smaller first), target.
+type Score = (u32, bool, std::cmp::Reverse<usize>, usize);

@@ -252,9 +252,14 @@ pub(crate) fn runs(meter: &Rc<Meter>, texts: &[Text; 2], space: Space, heuristic
     let [text_a, text_b] = texts;
     compact(meter, &mut a, &mut b, text_a, heuristic)?;
     compact(meter, &mut b, &mut a, text_b, heuristic)?;
+    Ok(runs_of((&a, class_a.len()), (&b, class_b.len())))
+}
+
+/// Runs of changed lines in both files.
+fn runs_of((a, n_a): (&File<'_>, usize), (b, n_b): (&File<'_>, usize)) -> Vec<Run> {
     let mut runs = Vec::new();
     let (mut i, mut j) = (0, 0);
-    while i < class_a.len() || j < class_b.len() {
+    while i < n_a || j < n_b {
         let from = (i, j);
         while a.is(i) {
             i += 1;
@@ -269,7 +274,7 @@ pub(crate) fn runs(meter: &Rc<Meter>, texts: &[Text; 2], space: Space, heuristic
             j += 1;
         }
     }
-    Ok(runs)
+    runs
 }
 
 pub(crate) fn is_binary(bytes: &[u8]) -> bool {

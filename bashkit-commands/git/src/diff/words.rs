@@ -76,14 +76,7 @@ impl Words {
             return self.piece(repo, show, b'-', old);
         }
         let (a, b) = (words(repo, show.word.as_deref(), old)?, words(repo, show.word.as_deref(), new)?);
-        let list = |words: &[(usize, usize)], text: &[u8]| -> Text {
-            let mut all = Vec::new();
-            for (from, to) in words {
-                all.extend_from_slice(text.get(*from..*to).unwrap_or_default());
-                all.push(b'\n');
-            }
-            Text::new(all, false)
-        };
+        let list = |words: &[(usize, usize)], text: &[u8]| as_lines(words, text);
         repo.cx.meter().fits((old.len() + new.len()).saturating_mul(8))?;
         let texts = [list(&a, old), list(&b, new)];
         // Where so many words begin and end; none end where the one before them does.
@@ -123,17 +116,10 @@ fn words(repo: &Repo<'_, '_>, regex: Option<&Regex>, text: &[u8]) -> G<Vec<(usiz
             }
             Some(regex) => {
                 // Words do not go beyond lines.
-                let rest = text.get(at..).unwrap_or_default();
-                let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-                let line = rest.get(..end).unwrap_or_default();
-                match regex.find_at(line, 0, at > 0 && text.get(at - 1) != Some(&b'\n'), &mut |n| repo.cx.meter().step(n))? {
-                    Some((from, to)) if to > from => (at + from, at + to),
-                    Some((from, _)) if from < end => {
-                        at += from + 1;
-                        continue;
-                    }
-                    _ => {
-                        at += end + 1;
+                match next_match(repo, regex, text, at)? {
+                    Ok(word) => word,
+                    Err(next) => {
+                        at = next;
                         continue;
                     }
                 }
@@ -144,4 +130,26 @@ fn words(repo: &Repo<'_, '_>, regex: Option<&Regex>, text: &[u8]) -> G<Vec<(usiz
         repo.cx.meter().fits(all.len().saturating_mul(16))?;
     }
     Ok(all)
+}
+
+/// Next word that a pattern finds on this line, or where to look on.
+fn next_match(repo: &Repo<'_, '_>, regex: &Regex, text: &[u8], at: usize) -> G<Result<(usize, usize), usize>> {
+    let rest = text.get(at..).unwrap_or_default();
+    let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+    let line = rest.get(..end).unwrap_or_default();
+    Ok(match regex.find_at(line, 0, at > 0 && text.get(at - 1) != Some(&b'\n'), &mut |n| repo.cx.meter().step(n))? {
+        Some((from, to)) if to > from => Ok((at + from, at + to)),
+        Some((from, _)) if from < end => Err(at + from + 1),
+        _ => Err(at + end + 1),
+    })
+}
+
+/// Words as lines of a text.
+fn as_lines(words: &[(usize, usize)], text: &[u8]) -> Text {
+    let mut all = Vec::new();
+    for (from, to) in words {
+        all.extend_from_slice(text.get(*from..*to).unwrap_or_default());
+        all.push(b'\n');
+    }
+    Text::new(all, false)
 }

@@ -46,31 +46,37 @@ impl Repo<'_, '_> {
         let how = Merging { labels, favor, style, depth };
         for path in paths {
             self.cx.step(5)?;
-            let (x, y, z) = (a.get(&path).copied(), b.get(&path).copied(), c.get(&path).copied());
-            if !is_safe(&path) {
-                return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\n"]));
-            }
-            let simple = if y == z || x == z {
-                Some(y)
-            } else if x == y {
-                Some(z)
-            } else {
-                None
-            };
-            if let Some(side) = simple {
-                out.items.extend(side.map(|side| entry(&path, side, 0)));
-                continue;
-            }
-            match (y, z) {
-                (Some(y), Some(z)) => {
-                    self.merge_file(&mut out, &path, (x, y, z), &how)?;
-                }
-                (y, z) => {
-                    self.keep_changed(&mut out, &path, (x, y, z), &how)?;
-                }
-            }
+            self.merge_path(&mut out, &path, (a.get(&path).copied(), b.get(&path).copied(), c.get(&path).copied()), &how)?;
         }
         Ok(out)
+    }
+
+    /// Merges one path: a side that alone changed wins.
+    fn merge_path(
+        &self,
+        out: &mut Outcome,
+        path: &[u8],
+        (x, y, z): (Option<Version>, Option<Version>, Option<Version>),
+        how: &Merging<'_>,
+    ) -> G<()> {
+        if !is_safe(path) {
+            return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\n"]));
+        }
+        let simple = if y == z || x == z {
+            Some(y)
+        } else if x == y {
+            Some(z)
+        } else {
+            None
+        };
+        if let Some(side) = simple {
+            out.items.extend(side.map(|side| entry(path, side, 0)));
+            return Ok(());
+        }
+        match (y, z) {
+            (Some(y), Some(z)) => self.merge_file(out, path, (x, y, z), how),
+            (y, z) => self.keep_changed(out, path, (x, y, z), how),
+        }
     }
 
     /// Moves a file that one side renamed to its new name in the base and in the other side.
@@ -245,21 +251,7 @@ impl Repo<'_, '_> {
             all.push(Item { stage: 0, ..item.clone() });
         }
         all.sort_by(|a, b| a.path.cmp(&b.path));
-        let before = self.index()?;
-        for path in outcome.files.keys() {
-            if let Some(item) = before.get(path)
-                && self.compare(&before, item)?.is_some_and(|(same, ..)| !same)
-            {
-                return Err(Halt::Die(
-                    1,
-                    bytes![
-                        "error: Your local changes to the following files would be overwritten by merge:\n\t",
-                        path,
-                        "\nPlease commit your changes or stash them before you merge.\nAborting\n"
-                    ],
-                ));
-            }
-        }
+        self.refuse_local_changes(outcome)?;
         let tree = self.write_tree(&Index { items: all, written: None })?;
         self.switch_tree(Some(ours), &tree, Care::Keep, "merge")?;
         if outcome.is_clean {
@@ -276,6 +268,26 @@ impl Repo<'_, '_> {
             self.write_file(path, *mode, bytes)?;
         }
         self.write_index(&index)
+    }
+
+    /// Refuses a merge that would write over local changes.
+    fn refuse_local_changes(&self, outcome: &Outcome) -> G<()> {
+        let before = self.index()?;
+        for path in outcome.files.keys() {
+            if let Some(item) = before.get(path)
+                && self.compare(&before, item)?.is_some_and(|(same, ..)| !same)
+            {
+                return Err(Halt::Die(
+                    1,
+                    bytes![
+                        "error: Your local changes to the following files would be overwritten by merge:\n\t",
+                        path,
+                        "\nPlease commit your changes or stash them before you merge.\nAborting\n"
+                    ],
+                ));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -228,15 +228,23 @@ impl Repo<'_, '_> {
                 }
             }
         }
+        self.beginning_in_packs(&digits, &mut found)?;
+        found.sort();
+        found.dedup();
+        Ok(found)
+    }
+
+    /// Adds the names in packs that begin with these digits.
+    fn beginning_in_packs(&self, digits: &[u8], found: &mut Vec<Oid>) -> G<()> {
         let mut low = [b'0'; 40];
-        for (to, from) in low.iter_mut().zip(&digits) {
+        for (to, from) in low.iter_mut().zip(digits) {
             *to = *from;
         }
         if let Some(low) = Oid::from_hex(&low) {
             for pack in self.packs()?.iter() {
                 let mut at = pack.lower_bound(&low);
                 while let Some(name) = pack.name(at).filter(|_| at < pack.n)
-                    && name.hex().as_bytes().starts_with(&digits)
+                    && name.hex().as_bytes().starts_with(digits)
                     && found.len() < 1000
                 {
                     found.push(name);
@@ -244,9 +252,7 @@ impl Repo<'_, '_> {
                 }
             }
         }
-        found.sort();
-        found.dedup();
-        Ok(found)
+        Ok(())
     }
 
     /// Every object there is (`cat-file --batch-all-objects`, the length of short names).

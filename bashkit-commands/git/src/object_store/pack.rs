@@ -132,13 +132,7 @@ pub(crate) fn packed_head(text: &[u8], place: u64) -> G<PackedHead> {
     }
     let mut base = None;
     if kind == 6 {
-        let mut byte = next()?;
-        let mut back = u64::from(byte & 0x7f);
-        while byte & 0x80 != 0 {
-            byte = next()?;
-            back = back.checked_add(1).and_then(|b| b.checked_mul(128)).ok_or_else(corrupt)? | u64::from(byte & 0x7f);
-        }
-        base = Some(place.checked_sub(back).filter(|_| back > 0).ok_or_else(corrupt)?);
+        base = Some(base_offset(&mut next, place)?);
     }
     let mut name = None;
     if kind == 7 {
@@ -146,6 +140,18 @@ pub(crate) fn packed_head(text: &[u8], place: u64) -> G<PackedHead> {
         at += 20;
     }
     Ok(PackedHead { kind, size, base, name, len: at })
+}
+
+/// Place of the base of a delta, which stands before the delta itself.
+fn base_offset(next: &mut dyn FnMut() -> G<u8>, place: u64) -> G<u64> {
+    let corrupt = || fatal!["corrupt pack"];
+    let mut byte = next()?;
+    let mut back = u64::from(byte & 0x7f);
+    while byte & 0x80 != 0 {
+        byte = next()?;
+        back = back.checked_add(1).and_then(|b| b.checked_mul(128)).ok_or_else(corrupt)? | u64::from(byte & 0x7f);
+    }
+    place.checked_sub(back).filter(|_| back > 0).ok_or_else(corrupt)
 }
 
 /// What stands at a place of a pack in memory, and how long it is there.

@@ -277,20 +277,7 @@ impl Graph {
             };
             if commit == self.commit {
                 seen = true;
-                let mut way = usize::try_from(self.layout).unwrap_or(0);
-                for j in 0..self.parents.len() {
-                    out.push(*['/', '|', '\\'].get(way).unwrap_or(&'\\'));
-                    if way == 2 {
-                        if self.edges > 0 || j + 1 < self.parents.len() {
-                            out.push(' ');
-                        }
-                    } else {
-                        way += 1;
-                    }
-                }
-                if self.edges == 0 {
-                    out.push(' ');
-                }
+                self.merge_edges(out);
             } else if seen {
                 out.push_str(if self.edges > 0 { "\\ " } else { "| " });
             } else {
@@ -302,6 +289,24 @@ impl Graph {
             has_parent |= Some(commit) == first;
         }
         self.settle();
+    }
+
+    /// Adds the edges from a merge to its parents.
+    fn merge_edges(&self, out: &mut String) {
+        let mut way = usize::try_from(self.layout).unwrap_or(0);
+        for j in 0..self.parents.len() {
+            out.push(*['/', '|', '\\'].get(way).unwrap_or(&'\\'));
+            if way == 2 {
+                if self.edges > 0 || j + 1 < self.parents.len() {
+                    out.push(' ');
+                }
+            } else {
+                way += 1;
+            }
+        }
+        if self.edges == 0 {
+            out.push(' ');
+        }
     }
 
     fn collapsing_line(&mut self, out: &mut String) {

@@ -116,21 +116,26 @@ pub(crate) fn indented(message: &[u8]) -> Vec<u8> {
         } else {
             // Tabs stand at every eighth column of the message.
             out.extend_from_slice(b"    ");
-            let mut column = 0;
-            for &b in line {
-                if b == b'\t' {
-                    let n = 8 - column % 8;
-                    out.resize(out.len() + n, b' ');
-                    column += n;
-                } else {
-                    out.push(b);
-                    column += usize::from(b & 0xc0 != 0x80);
-                }
-            }
+            push_expanded(&mut out, line);
             out.push(b'\n');
         }
     }
     out
+}
+
+/// Adds a line with its tabs expanded to every eighth column.
+fn push_expanded(out: &mut Vec<u8>, line: &[u8]) {
+    let mut column = 0;
+    for &b in line {
+        if b == b'\t' {
+            let n = 8 - column % 8;
+            out.resize(out.len() + n, b' ');
+            column += n;
+        } else {
+            out.push(b);
+            column += usize::from(b & 0xc0 != 0x80);
+        }
+    }
 }
 
 pub(crate) struct Printer<'r, 'g, 'c> {
@@ -229,10 +234,16 @@ impl Printer<'_, '_, '_> {
             let first = Show { patch: false, raw: false, name_only: false, name_status: false, ..show.clone() };
             first.print(repo, &pairs)?;
         }
-        let found = repo.diff_together(&trees, &commit.tree, &self.specs)?;
+        self.print_together(&trees, commit, &show, dense)
+    }
+
+    /// Prints a merge against all its parents.
+    fn print_together(&self, trees: &[Oid], commit: &Commit, show: &Show, dense: bool) -> G<()> {
+        let repo = self.repo;
+        let found = repo.diff_together(trees, &commit.tree, &self.specs)?;
         for one in &found {
             if show.raw {
-                repo.put(one.raw(repo, &show)?)?;
+                repo.put(one.raw(repo, show)?)?;
             } else if show.name_status {
                 repo.put(one.name_status())?;
             } else if show.name_only {
@@ -244,7 +255,7 @@ impl Printer<'_, '_, '_> {
                 repo.put("\n")?;
             }
             for one in &found {
-                one.print(repo, &show, dense)?;
+                one.print(repo, show, dense)?;
             }
         }
         Ok(())
@@ -309,8 +320,13 @@ impl Printer<'_, '_, '_> {
         } else {
             Vec::new()
         };
-        let is_user = matches!(self.format.kind, Pretty::User(_));
         let is_empty = self.put_header(oid, commit, !pairs.is_empty())?;
+        self.print_diff(&pairs, is_empty)
+    }
+
+    /// Prints the changes of a commit below its header.
+    fn print_diff(&self, pairs: &[Pair], is_empty: bool) -> G<()> {
+        let is_user = matches!(self.format.kind, Pretty::User(_));
         let text: &[u8] = if is_empty { b"" } else { b"x" };
         if !pairs.is_empty() && self.show.has_format() && !self.show.none {
             if !matches!(self.format.kind, Pretty::Oneline) && !(is_user && self.format.separates && text.is_empty()) {
@@ -321,7 +337,7 @@ impl Printer<'_, '_, '_> {
                     self.repo.put("\n")?
                 }
             }
-            self.show.print(self.repo, &pairs)?;
+            self.show.print(self.repo, pairs)?;
         }
         Ok(())
     }

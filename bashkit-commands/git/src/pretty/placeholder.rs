@@ -37,7 +37,6 @@ pub(crate) fn formatted(repo: &Repo<'_, '_>, format: &[u8], oid: &Oid) -> G<Vec<
 
 impl Printer<'_, '_, '_> {
     pub(crate) fn user(&self, format: &[u8], oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
-        let repo = self.repo;
         self.auto.set(false);
         let mut out = Vec::new();
         let mut rest = format;
@@ -55,21 +54,12 @@ impl Printer<'_, '_, '_> {
             match self.placeholder(body, oid, commit, &out)? {
                 Some((value, n)) => {
                     rest = body.get(n..).unwrap_or_default();
-                    if value.is_empty() && sign == b'-' {
-                        while out.last() == Some(&b'\n') {
-                            out.pop();
-                        }
-                    } else if !value.is_empty() && sign == b'+' {
-                        out.push(b'\n');
-                    } else if !value.is_empty() && sign == b' ' {
-                        out.push(b' ');
-                    }
+                    apply_sign(&mut out, sign, value.is_empty());
                     out.extend(value);
                 }
                 None => out.push(b'%'),
             }
         }
-        let _ = repo;
         Ok(out)
     }
 
@@ -191,6 +181,19 @@ impl Printer<'_, '_, '_> {
                 None => Ok(None),
             }
         }
+    }
+}
+
+/// Adds or takes away what a sign before a placeholder asks for.
+fn apply_sign(out: &mut Vec<u8>, sign: u8, is_empty: bool) {
+    if is_empty && sign == b'-' {
+        while out.last() == Some(&b'\n') {
+            out.pop();
+        }
+    } else if !is_empty && sign == b'+' {
+        out.push(b'\n');
+    } else if !is_empty && sign == b' ' {
+        out.push(b' ');
     }
 }
 

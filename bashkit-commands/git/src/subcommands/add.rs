@@ -201,22 +201,9 @@ fn force_ignored(repo: &Repo<'_, '_>, specs: &Specs, ignored: Vec<Vec<u8>>) -> G
 /// Puts new and changed files into the index, and takes deleted ones out.
 fn stage(repo: &Repo<'_, '_>, opts: &Opts, index: &mut Index, new: &[Vec<u8>], gone: &[Vec<u8>]) -> G<()> {
     let say = opts.has("verbose") || opts.has("dry-run");
-    let dry = opts.has("dry-run");
     let mut said: Vec<(Vec<u8>, bool)> = Vec::new();
-    let mut items = Vec::new();
-    for path in new {
-        if opts.has("intent-to-add") && !index.is_tracked(path) {
-            let mut item = Item { path: path.clone(), mode: 0o100644, oid: crate::object::hash(Kind::Blob, b""), ..Item::default() };
-            if !dry {
-                repo.write_object(Kind::Blob, b"")?;
-            }
-            item.intend();
-            items.push(item);
-        } else if let Some(item) = repo.item_of(&index, path, !dry)? {
-            items.push(item);
-        }
-        said.push((path.clone(), true));
-    }
+    let items = items_of(repo, opts, index, new)?;
+    said.extend(new.iter().map(|path| (path.clone(), true)));
     index.put_all(items);
     for path in gone {
         index.remove(path);
@@ -229,6 +216,25 @@ fn stage(repo: &Repo<'_, '_>, opts: &Opts, index: &mut Index, new: &[Vec<u8>], g
         }
     }
     Ok(())
+}
+
+/// Entries for files; empty ones with `--intent-to-add`.
+fn items_of(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, new: &[Vec<u8>]) -> G<Vec<Item>> {
+    let dry = opts.has("dry-run");
+    let mut items = Vec::new();
+    for path in new {
+        if opts.has("intent-to-add") && !index.is_tracked(path) {
+            let mut item = Item { path: path.clone(), mode: 0o100644, oid: crate::object::hash(Kind::Blob, b""), ..Item::default() };
+            if !dry {
+                repo.write_object(Kind::Blob, b"")?;
+            }
+            item.intend();
+            items.push(item);
+        } else if let Some(item) = repo.item_of(&index, path, !dry)? {
+            items.push(item);
+        }
+    }
+    Ok(items)
 }
 
 /// Makes staged files executable or not (`--chmod`).

@@ -113,18 +113,7 @@ fn run(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_repo: bool) -> G<u8> {
 
 /// Plan that the options describe.
 fn plan_of(repo: &Repo<'_, '_>, opts: &Opts, applies: bool) -> G<Plan> {
-    let space = match opts.value("whitespace").map(<[u8]>::to_vec).or_else(|| repo.get("apply.whitespace")) {
-        None if applies => Whitespace::Warn,
-        None => Whitespace::Quiet,
-        Some(name) => match name.as_slice() {
-            b"warn" => Whitespace::Warn,
-            b"nowarn" => Whitespace::Quiet,
-            b"error" => Whitespace::Error,
-            b"error-all" => Whitespace::ErrorAll,
-            b"strip" | b"fix" => Whitespace::Fix,
-            other => return Err(Halt::Die(129, bytes!["error: unrecognized whitespace option '", other, "'\n"])),
-        },
-    };
+    let space = whitespace(repo, opts, applies)?;
     let directory = match opts.value("directory") {
         Some(dir) if !dir.is_empty() => bytes![dir.strip_suffix(b"/").unwrap_or(dir), "/"],
         _ => Vec::new(),
@@ -149,6 +138,22 @@ fn plan_of(repo: &Repo<'_, '_>, opts: &Opts, applies: bool) -> G<Plan> {
         directory,
         space,
         source: Vec::new(),
+    })
+}
+
+/// Treatment of white space errors.
+fn whitespace(repo: &Repo<'_, '_>, opts: &Opts, applies: bool) -> G<Whitespace> {
+    Ok(match opts.value("whitespace").map(<[u8]>::to_vec).or_else(|| repo.get("apply.whitespace")) {
+        None if applies => Whitespace::Warn,
+        None => Whitespace::Quiet,
+        Some(name) => match name.as_slice() {
+            b"warn" => Whitespace::Warn,
+            b"nowarn" => Whitespace::Quiet,
+            b"error" => Whitespace::Error,
+            b"error-all" => Whitespace::ErrorAll,
+            b"strip" | b"fix" => Whitespace::Fix,
+            other => return Err(Halt::Die(129, bytes!["error: unrecognized whitespace option '", other, "'\n"])),
+        },
     })
 }
 

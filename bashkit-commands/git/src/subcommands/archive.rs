@@ -385,23 +385,7 @@ impl<'r, 'g, 'c> Archive<'r, 'g, 'c> {
 
     fn finish(mut self) -> G<Vec<u8>> {
         if self.zip {
-            let place = u32::try_from(self.out.len()).map_err(|_| fatal!["the archive is too large for zip"])?;
-            let size = u32::try_from(self.central.len()).map_err(|_| fatal!["the archive is too large for zip"])?;
-            let comment = self.commit.map_or(Vec::new(), |oid| oid.hex().into_bytes());
-            self.out.append(&mut self.central);
-            let n = self.n.to_le_bytes();
-            let length = u16::try_from(comment.len()).unwrap_or(0);
-            self.out.extend(bytes![
-                "PK\x05\x06",
-                [0, 0, 0, 0],
-                n,
-                n,
-                size.to_le_bytes(),
-                place.to_le_bytes(),
-                length.to_le_bytes(),
-                comment
-            ]);
-            return Ok(self.out);
+            return self.finish_zip();
         }
         // Two empty blocks, and full records.
         let whole = (self.out.len() + 1024).div_ceil(10240) * 10240;
@@ -415,6 +399,18 @@ impl<'r, 'g, 'c> Archive<'r, 'g, 'c> {
         let mut gzip = GzBuilder::new().operating_system(3).write(Vec::new(), Compression::default());
         gzip.write_all(&self.out).map_err(failed)?;
         gzip.finish().map_err(failed)
+    }
+
+    /// Ends a zip archive with its directory.
+    fn finish_zip(mut self) -> G<Vec<u8>> {
+        let place = u32::try_from(self.out.len()).map_err(|_| fatal!["the archive is too large for zip"])?;
+        let size = u32::try_from(self.central.len()).map_err(|_| fatal!["the archive is too large for zip"])?;
+        let comment = self.commit.map_or(Vec::new(), |oid| oid.hex().into_bytes());
+        self.out.append(&mut self.central);
+        let n = self.n.to_le_bytes();
+        let length = u16::try_from(comment.len()).unwrap_or(0);
+        self.out.extend(bytes!["PK\x05\x06", [0, 0, 0, 0], n, n, size.to_le_bytes(), place.to_le_bytes(), length.to_le_bytes(), comment]);
+        Ok(self.out)
     }
 }
 

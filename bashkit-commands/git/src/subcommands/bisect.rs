@@ -133,20 +133,7 @@ impl Bisect<'_, '_, '_> {
             for oid in good {
                 for base in self.repo.merge_bases(bad, oid)? {
                     if base == *bad {
-                        return Err(Halt::Die(
-                            1,
-                            bytes![
-                                "Some ",
-                                &self.good,
-                                " revs are not ancestors of the ",
-                                &self.bad,
-                                " rev.\ngit bisect cannot work properly in this case.\nMaybe you mistook ",
-                                &self.good,
-                                " and ",
-                                &self.bad,
-                                " revs?\n"
-                            ],
-                        ));
+                        return Err(self.mistaken());
                     }
                     if !known.contains(&base) {
                         self.repo.put("Bisecting: a merge base must be tested\n")?;
@@ -158,6 +145,24 @@ impl Bisect<'_, '_, '_> {
         }
         self.repo.write(&self.state("BISECT_ANCESTORS_OK"), b"")?;
         Ok(false)
+    }
+
+    /// Refusal of a good commit that is not before the bad one.
+    fn mistaken(&self) -> Halt {
+        Halt::Die(
+            1,
+            bytes![
+                "Some ",
+                &self.good,
+                " revs are not ancestors of the ",
+                &self.bad,
+                " rev.\ngit bisect cannot work properly in this case.\nMaybe you mistook ",
+                &self.good,
+                " and ",
+                &self.bad,
+                " revs?\n"
+            ],
+        )
     }
 
     /// The commits in question, the oldest first, with how many of them each leads to; and which is in the middle.

@@ -142,21 +142,28 @@ fn pass_to_parents(
             todo.push((*parent, old_path, std::mem::take(lines)));
             break;
         }
-        let texts = [Text::new(repo.blob(&old.oid)?, false), Text::new(repo.blob(&entry.oid)?, false)];
-        let back = map_back(&runs(repo.cx.meter(), &texts, space, true)?, texts[1].count());
-        let mut passed = Vec::new();
-        lines.retain(|(result, here)| match back.get(*here).copied().flatten() {
-            Some(there) => {
-                passed.push((*result, there));
-                false
-            }
-            None => true,
-        });
+        let passed = pass_lines(repo, [&old.oid, &entry.oid], lines, space)?;
         if !passed.is_empty() {
             todo.push((*parent, old_path, passed));
         }
     }
     Ok(previous)
+}
+
+/// Takes out the lines that an older version of the file has.
+fn pass_lines(repo: &Repo<'_, '_>, [old, new]: [&Oid; 2], lines: &mut Vec<(usize, usize)>, space: Space) -> G<Vec<(usize, usize)>> {
+    let texts = [Text::new(repo.blob(old)?, false), Text::new(repo.blob(new)?, false)];
+    let back = map_back(&runs(repo.cx.meter(), &texts, space, true)?, texts[1].count());
+    let mut passed = Vec::new();
+    lines.retain(|(result, here)| match back.get(*here).copied().flatten() {
+        Some(there) => {
+            passed.push((*result, there));
+            false
+        }
+        None => true,
+    });
+
+    Ok(passed)
 }
 
 /// Lines of the working tree that `HEAD` has; the others are not committed yet.
@@ -328,15 +335,7 @@ fn range(repo: &Repo<'_, '_>, spec: &[u8], n: usize, text: &Text, path: &[u8]) -
     };
     let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok());
     let bad = || fatal!["invalid -L range: ", spec];
-    let find = |pattern: &[u8], from: usize| -> G<usize> {
-        let regex = crate::regex::regex(pattern, false, false)?;
-        for at in from..n {
-            if regex.is_match(text.line(at).trim_ascii_end(), &mut |k| repo.cx.meter().step(k))? {
-                return Ok(at);
-            }
-        }
-        Err(fatal!["-L parameter '", pattern, "': no match"])
-    };
+    let find = |pattern: &[u8], from: usize| find_line(repo, (text, n), pattern, from);
     let start = match a.strip_prefix(b"/").and_then(|a| a.strip_suffix(b"/")) {
         Some(pattern) => find(pattern, 0)? + 1,
         None if a.is_empty() => 1,
@@ -419,3 +418,14 @@ fn porcelain(repo: &Repo<'_, '_>, text: &Text, shown: &[(usize, Origin)], each: 
 
 /// Lines still to be explained at a commit and a path: number in the result, and number there.
 type Lines = (Oid, Vec<u8>, Vec<(usize, usize)>);
+
+/// Number of the first line from `from` on that matches.
+fn find_line(repo: &Repo<'_, '_>, (text, n): (&Text, usize), pattern: &[u8], from: usize) -> G<usize> {
+    let regex = crate::regex::regex(pattern, false, false)?;
+    for at in from..n {
+        if regex.is_match(text.line(at).trim_ascii_end(), &mut |k| repo.cx.meter().step(k))? {
+            return Ok(at);
+        }
+    }
+    Err(fatal!["-L parameter '", pattern, "': no match"])
+}

@@ -76,6 +76,11 @@ pub(crate) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.args.is_empty() || lists || opts.has("verbose") {
         return list_branches(repo, &opts);
     }
+    make(repo, &opts)
+}
+
+/// Makes a branch.
+fn make(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let name = opts.arg(0).unwrap_or_default();
     let full = bytes!["refs/heads/", name];
     if !refs::is_valid(&full) || name.starts_with(b"-") || name == b"HEAD" {

@@ -113,13 +113,7 @@ fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let mut tips: Vec<Oid> = list.iter().map(|(oid, ..)| *oid).collect();
     tips.extend(put_refs(repo, &mut out, &refs, &shown, &range.hidden)?);
     out.push(b'\n');
-    let mut trees = Vec::new();
-    for oid in &needs {
-        trees.push(repo.commit(oid)?.tree);
-    }
-    let mut there: HashSet<Oid> = repo.reach(trees, &HashSet::new(), false)?.all.into_iter().map(|(oid, _)| oid).collect();
-    there.extend(needs);
-    let objects: Vec<Oid> = repo.reach(tips, &there, false)?.all.into_iter().map(|(oid, _)| oid).collect();
+    let objects = missing_objects(repo, needs, tips)?;
     out.extend(repo.pack(&objects)?.0);
     if file == b"-" {
         repo.put(&out)?;
@@ -127,6 +121,18 @@ fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.write(&repo.at(&file), &out)?;
     }
     Ok(0)
+}
+
+/// Objects that the tips reach and the needed commits do not.
+fn missing_objects(repo: &Repo<'_, '_>, needs: Vec<Oid>, tips: Vec<Oid>) -> G<Vec<Oid>> {
+    let mut trees = Vec::new();
+    for oid in &needs {
+        trees.push(repo.commit(oid)?.tree);
+    }
+    let mut there: HashSet<Oid> = repo.reach(trees, &HashSet::new(), false)?.all.into_iter().map(|(oid, _)| oid).collect();
+    there.extend(needs);
+    let objects: Vec<Oid> = repo.reach(tips, &there, false)?.all.into_iter().map(|(oid, _)| oid).collect();
+    Ok(objects)
 }
 
 /// References that are written: those that were named.

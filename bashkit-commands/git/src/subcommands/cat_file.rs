@@ -90,26 +90,7 @@ pub(crate) fn cat_file(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 /// Answers each name of stdin (`--batch`, `--batch-check`).
 fn batch(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
-    let with_body = opts.has("batch");
-    let format = opts.value("batch").or(opts.value("batch-check")).unwrap_or(b"%(objectname) %(objecttype) %(objectsize)").to_vec();
-    let one = |name: &[u8], oid: Option<Oid>| -> G<()> {
-        let found = match oid {
-            Some(oid) => repo.find_object(&oid)?.map(|found| (oid, found)),
-            None => None,
-        };
-        let Some((oid, (kind, body))) = found else { return repo.put(bytes![name, " missing\n"]) };
-        let mut text = String::from_utf8_lossy(&format).into_owned();
-        for (key, value) in [
-            ("%(objectname)", oid.hex()),
-            ("%(objecttype)", kind.name().to_owned()),
-            ("%(objectsize)", body.len().to_string()),
-            ("%(rest)", String::new()),
-        ] {
-            text = text.replace(key, &value);
-        }
-        repo.put(bytes![text, "\n"])?;
-        if with_body { repo.put(bytes![body, "\n"]) } else { Ok(()) }
-    };
+    let one = |name: &[u8], oid: Option<Oid>| -> G<()> { put_batch(repo, opts, name, oid) };
     if opts.has("batch-all-objects") {
         for oid in repo.all_objects()? {
             one(oid.hex().as_bytes(), Some(oid))?;
@@ -124,6 +105,28 @@ fn batch(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         line.clear();
     }
     Ok(0)
+}
+
+/// Prints one object of a batch.
+fn put_batch(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], oid: Option<Oid>) -> G<()> {
+    let with_body = opts.has("batch");
+    let format = opts.value("batch").or(opts.value("batch-check")).unwrap_or(b"%(objectname) %(objecttype) %(objectsize)");
+    let found = match oid {
+        Some(oid) => repo.find_object(&oid)?.map(|found| (oid, found)),
+        None => None,
+    };
+    let Some((oid, (kind, body))) = found else { return repo.put(bytes![name, " missing\n"]) };
+    let mut text = String::from_utf8_lossy(format).into_owned();
+    for (key, value) in [
+        ("%(objectname)", oid.hex()),
+        ("%(objecttype)", kind.name().to_owned()),
+        ("%(objectsize)", body.len().to_string()),
+        ("%(rest)", String::new()),
+    ] {
+        text = text.replace(key, &value);
+    }
+    repo.put(bytes![text, "\n"])?;
+    if with_body { repo.put(bytes![body, "\n"]) } else { Ok(()) }
 }
 
 /// Prints an object as the kind that was asked for.

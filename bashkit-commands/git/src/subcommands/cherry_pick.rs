@@ -147,16 +147,7 @@ fn resume(repo: &Repo<'_, '_>, forward: bool, action: &str) -> G<u8> {
             return Ok(0);
         }
         "abort" => {
-            let start = repo.read(&repo.state_file("sequencer/head"))?.unwrap_or_default();
-            undo(repo)?;
-            if let Some(head) = Oid::from_hex(start.trim_ascii())
-                && repo.head_oid()? != Some(head)
-            {
-                repo.switch_tree(None, &repo.commit(&head)?.tree, Care::Force, "reset")?;
-                repo.set_head(&head, &bytes!["reset: moving to ", head.hex()])?;
-            }
-            repo.forget_picking()?;
-            return Ok(0);
+            return abort(repo);
         }
         "skip" => undo(repo)?,
         _ => {
@@ -170,6 +161,20 @@ fn resume(repo: &Repo<'_, '_>, forward: bool, action: &str) -> G<u8> {
     }
     let rest = left.get(1..).unwrap_or_default().to_vec();
     pick_all(repo, &picking, &rest)
+}
+
+/// Goes back to where the sequence began.
+fn abort(repo: &Repo<'_, '_>) -> G<u8> {
+    let start = repo.read(&repo.state_file("sequencer/head"))?.unwrap_or_default();
+    undo(repo)?;
+    if let Some(head) = Oid::from_hex(start.trim_ascii())
+        && repo.head_oid()? != Some(head)
+    {
+        repo.switch_tree(None, &repo.commit(&head)?.tree, Care::Force, "reset")?;
+        repo.set_head(&head, &bytes!["reset: moving to ", head.hex()])?;
+    }
+    repo.forget_picking()?;
+    Ok(0)
 }
 
 pub(crate) fn pick(repo: &Repo<'_, '_>, args: &[Vec<u8>], forward: bool) -> G<u8> {
@@ -219,19 +224,7 @@ fn commits(repo: &Repo<'_, '_>, opts: &Opts, forward: bool, command: &str) -> G<
     for name in &opts.args {
         let mut range = crate::revwalk::Range::default();
         if memchr::memmem::find(name, b"..").is_some() && repo.range(name, &mut range)?.is_some() {
-            let mut walk = crate::revwalk::Walk::new(repo);
-            walk.hidden = repo.ancestors(&range.hidden)?;
-            for oid in &range.shown {
-                walk.push(oid)?;
-            }
-            let mut some = Vec::new();
-            while let Some(next) = walk.next()? {
-                some.push(next);
-            }
-            let mut some: Vec<Oid> = crate::revwalk::topological(some, true).into_iter().map(|(oid, _)| oid).collect();
-            if forward {
-                some.reverse();
-            }
+            let some = commits_of_range(repo, &range, forward)?;
             if some.is_empty() && opts.args.len() == 1 {
                 return Err(Halt::Die(128, bytes!["error: empty commit set passed\nfatal: ", command, " failed\n"]));
             }
@@ -244,6 +237,24 @@ fn commits(repo: &Repo<'_, '_>, opts: &Opts, forward: bool, command: &str) -> G<
         }
     }
     Ok(list)
+}
+
+/// Commits of a range in the order in which they are picked.
+fn commits_of_range(repo: &Repo<'_, '_>, range: &crate::revwalk::Range, forward: bool) -> G<Vec<Oid>> {
+    let mut walk = crate::revwalk::Walk::new(repo);
+    walk.hidden = repo.ancestors(&range.hidden)?;
+    for oid in &range.shown {
+        walk.push(oid)?;
+    }
+    let mut some = Vec::new();
+    while let Some(next) = walk.next()? {
+        some.push(next);
+    }
+    let mut some: Vec<Oid> = crate::revwalk::topological(some, true).into_iter().map(|(oid, _)| oid).collect();
+    if forward {
+        some.reverse();
+    }
+    Ok(some)
 }
 
 /// Writes the state of several picks to `.git/sequencer`.
@@ -405,7 +416,16 @@ fn stop_at_conflicts(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid, commit: 
     }
     repo.write(&repo.state_file("MERGE_MSG"), &text)?;
     let verb = if picking.forward { "could not apply " } else { "could not revert " };
-    let advice = if picking.no_commit {
+    let advice = conflict_advice(command, picking.no_commit);
+    // What was merged is said first.
+    repo.out.borrow_mut().flush()?;
+    repo.warn(bytes!["error: ", verb, &short, "... ", &subject, "\n", advice])?;
+    Ok(1)
+}
+
+/// Advice how to go on after conflicts.
+fn conflict_advice(command: &str, no_commit: bool) -> Vec<u8> {
+    if no_commit {
         bytes!["hint: after resolving the conflicts, mark the corrected paths\nhint: with 'git add <paths>' or 'git rm <paths>'"]
     } else {
         bytes![
@@ -419,11 +439,7 @@ fn stop_at_conflicts(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid, commit: 
             command,
             " --abort\"."
         ]
-    };
-    // What was merged is said first.
-    repo.out.borrow_mut().flush()?;
-    repo.warn(bytes!["error: ", verb, &short, "... ", &subject, "\n", advice])?;
-    Ok(1)
+    }
 }
 
 /// Stops at a commit that changes nothing any more.

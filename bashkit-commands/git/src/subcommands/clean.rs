@@ -33,16 +33,8 @@ pub(crate) fn clean(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Err(fatal!["clean.requireForce defaults to true and neither -i, -n, nor -f given; refusing to clean"]);
     }
     let specs = Specs::new(repo, &opts.args)?;
-    let index = repo.index()?;
-    let wants_ignored = opts.has("x") || opts.has("X");
-    let (found, ignored) = repo.untracked(&index, &specs, Untracked::Normal, wants_ignored)?;
-    let mut all: Vec<Vec<u8>> = if opts.has("X") { Vec::new() } else { found };
-    if wants_ignored {
-        all.extend(ignored);
-    }
+    let all = candidates(repo, &opts, &specs)?;
     let excluded: Vec<Vec<u8>> = opts.values("exclude").into_iter().map(<[u8]>::to_vec).collect();
-    all.sort();
-    all.dedup();
     for path in all {
         let bare = path.strip_suffix(b"/").unwrap_or(&path);
         if (path.ends_with(b"/") && !opts.has("d")) || !path.starts_with(&repo.prefix) {
@@ -65,4 +57,18 @@ pub(crate) fn clean(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     Ok(0)
+}
+
+/// Untracked files, and ignored ones where they are asked for.
+fn candidates(repo: &Repo<'_, '_>, opts: &Opts, specs: &Specs) -> G<Vec<Vec<u8>>> {
+    let index = repo.index()?;
+    let wants_ignored = opts.has("x") || opts.has("X");
+    let (found, ignored) = repo.untracked(&index, specs, Untracked::Normal, wants_ignored)?;
+    let mut all: Vec<Vec<u8>> = if opts.has("X") { Vec::new() } else { found };
+    if wants_ignored {
+        all.extend(ignored);
+    }
+    all.sort();
+    all.dedup();
+    Ok(all)
 }

@@ -364,6 +364,11 @@ fn stage_paths(repo: &Repo<'_, '_>, opts: &Opts, index: &mut Index, to_commit: &
             return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
         }
     }
+    stage_both(repo, paths, index, to_commit)
+}
+
+/// Stages paths in the index and in what is committed.
+fn stage_both(repo: &Repo<'_, '_>, paths: Vec<Vec<u8>>, index: &mut Index, to_commit: &mut Index) -> G<()> {
     for path in paths {
         match repo.item_of(&index, &path, true)? {
             Some(item) => {
@@ -400,17 +405,7 @@ fn given_message(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&Commit>) -> G
     let messages = opts.values("message");
     let mut edits = false;
     let message = if !messages.is_empty() {
-        let mut all = Vec::new();
-        for message in messages {
-            if !all.is_empty() {
-                all.push(b'\n');
-            }
-            all.extend_from_slice(message);
-            if !message.ends_with(b"\n") {
-                all.push(b'\n');
-            }
-        }
-        all
+        paragraphs(&messages)
     } else if let Some(file) = opts.value("file") {
         let mut text = Vec::new();
         if file == b"-" {
@@ -432,6 +427,21 @@ fn given_message(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&Commit>) -> G
         Vec::new()
     };
     Ok((message, edits))
+}
+
+/// Messages of several `-m` as paragraphs.
+fn paragraphs(messages: &[&[u8]]) -> Vec<u8> {
+    let mut all = Vec::new();
+    for message in messages {
+        if !all.is_empty() {
+            all.push(b'\n');
+        }
+        all.extend_from_slice(message);
+        if !message.ends_with(b"\n") {
+            all.push(b'\n');
+        }
+    }
+    all
 }
 
 /// Message after `--cleanup` and `--signoff`.

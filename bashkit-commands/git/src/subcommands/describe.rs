@@ -38,13 +38,7 @@ pub(crate) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some(found) = repo.resolve(rev)? else { return Err(fatal!["Not a valid object name ", rev]) };
     let oid = repo.peel(&found.oid)?.1;
     let names = tags(repo, &opts)?;
-    let dirty = if opts.has("dirty") {
-        let mut index = repo.index()?;
-        let changed = !repo.diff_work_tree(repo.head_tree()?.as_ref(), &mut index, &Specs::default())?.is_empty();
-        if changed { opts.value("dirty").unwrap_or(b"-dirty").to_vec() } else { Vec::new() }
-    } else {
-        Vec::new()
-    };
+    let dirty = dirty_mark(repo, &opts)?;
     let digits = opts.number("abbrev")?.unwrap_or_else(|| repo.abbrev_digits());
     let exact = opts.has("exact-match");
     let best = nearest(repo, &opts, &oid, &names)?;
@@ -62,6 +56,17 @@ pub(crate) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     repo.put(bytes![text, dirty, "\n"])?;
     Ok(0)
+}
+
+/// Mark for local changes (`--dirty`).
+fn dirty_mark(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
+    Ok(if opts.has("dirty") {
+        let mut index = repo.index()?;
+        let changed = !repo.diff_work_tree(repo.head_tree()?.as_ref(), &mut index, &Specs::default())?.is_empty();
+        if changed { opts.value("dirty").unwrap_or(b"-dirty").to_vec() } else { Vec::new() }
+    } else {
+        Vec::new()
+    })
 }
 
 /// Tags that may describe a commit, by the commit that they name.

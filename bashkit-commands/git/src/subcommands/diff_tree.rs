@@ -88,23 +88,7 @@ pub(crate) fn diff_tree_of_merge(repo: &Repo<'_, '_>, opts: &Opts, mut show: Sho
     let says = !opts.has("no-commit-id") && !opts.has("quiet");
     if opts.has("c") || opts.has("cc") {
         show.patch |= opts.has("cc") && !["raw", "name-only", "name-status", "stat"].iter().any(|id| opts.has(id));
-        let found = repo.diff_together(&trees, &commit.tree, specs)?;
-        if says && !found.is_empty() {
-            repo.put(bytes![oid.hex(), "\n"])?;
-        }
-        let full = Show { full_index: true, ..show.clone() };
-        for one in &found {
-            if show.patch {
-                one.print(repo, &show, opts.has("cc"))?;
-            } else if show.name_status {
-                repo.put(one.name_status())?;
-            } else if show.name_only {
-                repo.put(bytes![quoted(&one.path), "\n"])?;
-            } else {
-                repo.put(one.raw(repo, if opts.has("abbrev") { &show } else { &full })?)?;
-            }
-        }
-        return Ok(0);
+        return put_combined(repo, opts, &show, (oid, commit, &trees), specs);
     }
     if !opts.has("m") {
         return Ok(0);
@@ -115,6 +99,28 @@ pub(crate) fn diff_tree_of_merge(repo: &Repo<'_, '_>, opts: &Opts, mut show: Sho
             repo.put(bytes![oid.hex(), "\n"])?;
         }
         finish(repo, opts, show.clone(), pairs)?;
+    }
+    Ok(0)
+}
+
+/// Prints a merge against all its parents (`-c`, `--cc`).
+fn put_combined(repo: &Repo<'_, '_>, opts: &Opts, show: &Show, (oid, commit, trees): (&Oid, &Commit, &[Oid]), specs: &Specs) -> G<u8> {
+    let says = !opts.has("no-commit-id") && !opts.has("quiet");
+    let found = repo.diff_together(trees, &commit.tree, specs)?;
+    if says && !found.is_empty() {
+        repo.put(bytes![oid.hex(), "\n"])?;
+    }
+    let full = Show { full_index: true, ..show.clone() };
+    for one in &found {
+        if show.patch {
+            one.print(repo, show, opts.has("cc"))?;
+        } else if show.name_status {
+            repo.put(one.name_status())?;
+        } else if show.name_only {
+            repo.put(bytes![quoted(&one.path), "\n"])?;
+        } else {
+            repo.put(one.raw(repo, if opts.has("abbrev") { show } else { &full })?)?;
+        }
     }
     Ok(0)
 }

@@ -175,16 +175,11 @@ impl Mailer<'_, '_, '_> {
         }
         out.push(b'\n');
         out.extend_from_slice(&body);
-        let old = match commit.parents.first() {
-            Some(parent) => Some(repo.commit(parent)?.tree),
-            None => None,
-        };
-        let pairs = self.show.prepare(repo, repo.diff_trees(old.as_ref(), Some(&commit.tree), &Specs::default())?)?;
-        let shown = repo.captured(|| self.show.print(repo, &pairs))?;
+        let (shown, is_empty) = self.shown_changes(commit)?;
         out.extend(bytes![
             if !self.has_stat {
                 "\n"
-            } else if pairs.is_empty() {
+            } else if is_empty {
                 ""
             } else {
                 "---\n"
@@ -193,6 +188,18 @@ impl Mailer<'_, '_, '_> {
             self.end()
         ]);
         Ok(out)
+    }
+
+    /// Text of the changes of a commit, and whether there are none.
+    fn shown_changes(&self, commit: &Commit) -> G<(Vec<u8>, bool)> {
+        let repo = self.repo;
+        let old = match commit.parents.first() {
+            Some(parent) => Some(repo.commit(parent)?.tree),
+            None => None,
+        };
+        let pairs = self.show.prepare(repo, repo.diff_trees(old.as_ref(), Some(&commit.tree), &Specs::default())?)?;
+        let shown = repo.captured(|| self.show.print(repo, &pairs))?;
+        Ok((shown, pairs.is_empty()))
     }
 
     fn cover(&self, list: &[(Oid, std::rc::Rc<Commit>)], base: Option<&Oid>) -> G<Vec<u8>> {

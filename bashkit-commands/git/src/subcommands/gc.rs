@@ -41,10 +41,16 @@ pub(crate) fn gc(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         None => Ok(Some(now - days * 86400)),
     };
     repo.expire_logs(expire("gc.reflogexpire", 90)?, expire("gc.reflogexpireunreachable", 30)?)?;
-    repo.repack_all(prune == Some(i64::MAX) && !opts.has("no-prune"), opts.has("quiet"))?;
+    repo.repack_all(prune == Some(i64::MAX) && !opts.has("no-prune"))?;
     if !opts.has("no-prune") && prune.is_some() {
         repo.prune_loose(prune, false, false)?;
     }
+    write_info(repo)?;
+    Ok(0)
+}
+
+/// Writes `info/refs`, the list for servers without git.
+fn write_info(repo: &Repo<'_, '_>) -> G<()> {
     let mut info = Vec::new();
     for (name, oid) in repo.refs("refs/")? {
         info.extend(bytes![oid.hex(), "\t", &name, "\n"]);
@@ -53,6 +59,5 @@ pub(crate) fn gc(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             info.extend(bytes![peeled.hex(), "\t", &name, "^{}\n"]);
         }
     }
-    repo.write(&bytes![&repo.common, "/info/refs"], &info)?;
-    Ok(0)
+    repo.write(&bytes![&repo.common, "/info/refs"], &info)
 }

@@ -188,12 +188,17 @@ fn search(repo: &Repo<'_, '_>, opts: &Opts, regexes: &[bashkit_core::pattern::Re
             repo.put(bytes!["Binary file ", shown, " matches\n"])?;
             return Ok(true);
         }
-        let name = if opts.has("h") { Vec::new() } else { bytes![&shown, ":"] };
-        let number = if opts.has("line-number") { format!("{}:", number + 1) } else { String::new() };
-        repo.put(bytes![name, number, line, "\n"])?;
+        put_line(repo, opts, &shown, number, line)?;
     }
     put_summary(repo, opts, &shown, count)?;
     Ok(count > 0)
+}
+
+/// Prints a matching line.
+fn put_line(repo: &Repo<'_, '_>, opts: &Opts, shown: &[u8], number: usize, line: &[u8]) -> G<()> {
+    let name = if opts.has("h") { Vec::new() } else { bytes![shown, ":"] };
+    let number = if opts.has("line-number") { format!("{}:", number + 1) } else { String::new() };
+    repo.put(bytes![name, number, line, "\n"])
 }
 
 /// Prints the name of a searched file, or how often it matches.

@@ -85,6 +85,12 @@ pub(crate) fn init(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         _ => path::join(&top, b".git"),
     };
     let existed = make(&env, &dir, &branch, bare)?;
+    tell(&env, &opts, &dir, &branch, existed, is_default)?;
+    Ok(0)
+}
+
+/// Says what was made.
+fn tell(env: &Env<'_, '_>, opts: &Opts, dir: &[u8], branch: &[u8], existed: bool, is_default: bool) -> G<()> {
     if !existed && is_default && !opts.has("quiet") {
         env.warn(HINT)?;
     }
@@ -95,5 +101,5 @@ pub(crate) fn init(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if existed && opts.value("initial-branch").is_some() {
         env.warn(bytes!["warning: re-init: ignored --initial-branch=", branch])?;
     }
-    Ok(0)
+    Ok(())
 }

@@ -46,13 +46,8 @@ pub(crate) fn mv(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         };
         let bad = obstacle(repo, &index, &path, &dest, opts.has("force"))?;
         if let Some(bad) = bad {
-            if opts.has("k") {
-                continue;
-            }
-            if bad == "destination directory does not exist" {
-                return Err(fatal!["renaming '", &path, "' failed: No such file or directory"]);
-            }
-            return Err(fatal![bad, ", source=", &path, ", destination=", &dest]);
+            refuse(&opts, bad, &path, &dest)?;
+            continue;
         }
         tell(repo, &opts, &path, &dest)?;
         if opts.has("dry-run") {
@@ -64,6 +59,17 @@ pub(crate) fn mv(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.write_index(&index)?;
     }
     Ok(0)
+}
+
+/// Refuses to move a path, or passes over it (`-k`).
+fn refuse(opts: &Opts, bad: &str, path: &[u8], dest: &[u8]) -> G<()> {
+    if opts.has("k") {
+        return Ok(());
+    }
+    if bad == "destination directory does not exist" {
+        return Err(fatal!["renaming '", path, "' failed: No such file or directory"]);
+    }
+    Err(fatal![bad, ", source=", path, ", destination=", dest])
 }
 
 /// Reason why a path cannot be moved.

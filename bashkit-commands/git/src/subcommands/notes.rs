@@ -159,13 +159,7 @@ fn add(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>], appends: bool) -> G<u
     let mut all = repo.notes(name)?;
     let before = all.get(&oid).copied();
     if !appends && before.is_some() {
-        if !opts.has("force") {
-            return Err(Halt::Die(
-                1,
-                bytes!["error: Cannot add notes. Found existing notes for object ", oid.hex(), ". Use '-f' to overwrite existing notes\n"],
-            ));
-        }
-        repo.warn(bytes!["Overwriting existing notes for object ", oid.hex()])?;
+        refuse_existing(repo, &oid, opts.has("force"))?;
     }
     if !["message", "file", "reuse-message"].iter().any(|id| opts.has(id)) {
         return Err(crate::editor::no_editor());
@@ -179,18 +173,30 @@ fn add(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>], appends: bool) -> G<u
         old.extend(text);
         text = old;
     }
-    let verb = if appends { "appended" } else { "added" };
     if text.is_empty() && !opts.has("allow-empty") {
         repo.warn(bytes!["Removing note for object ", oid.hex()])?;
         all.remove(&oid);
         repo.write_notes(name, &all, if appends { "removed by 'git notes append'" } else { "removed by 'git notes add'" })?;
         return Ok(0);
     }
-    let _ = verb;
     let note = repo.write_object(Kind::Blob, &text)?;
     all.insert(oid, note);
     repo.write_notes(name, &all, if appends { "added by 'git notes append'" } else { "added by 'git notes add'" })?;
     Ok(0)
+}
+
+/// Refuses to write over a note without `--force`.
+fn refuse_existing(repo: &Repo<'_, '_>, oid: &Oid, force: bool) -> G<()> {
+    {
+        if !force {
+            return Err(Halt::Die(
+                1,
+                bytes!["error: Cannot add notes. Found existing notes for object ", oid.hex(), ". Use '-f' to overwrite existing notes\n"],
+            ));
+        }
+        repo.warn(bytes!["Overwriting existing notes for object ", oid.hex()])?;
+    }
+    Ok(())
 }
 
 fn copy(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>]) -> G<u8> {

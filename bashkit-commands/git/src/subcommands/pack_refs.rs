@@ -41,12 +41,18 @@ impl Repo<'_, '_> {
         self.write(&bytes![&self.common, "/packed-refs"], &text)?;
         *self.packed_refs.borrow_mut() = None;
         if prune {
-            for name in packed {
-                let file = self.ref_path(&name);
-                self.unlink(&file)?;
-                let top = if name.starts_with(b"refs/tags/") { "/refs/tags" } else { "/refs/heads" };
-                self.prune(&file, &bytes![&self.common, top]);
-            }
+            self.prune_refs(&packed)?;
+        }
+        Ok(())
+    }
+
+    /// Deletes the files of packed references.
+    fn prune_refs(&self, packed: &[Vec<u8>]) -> G<()> {
+        for name in packed {
+            let file = self.ref_path(name);
+            self.unlink(&file)?;
+            let top = if name.starts_with(b"refs/tags/") { "/refs/tags" } else { "/refs/heads" };
+            self.prune(&file, &bytes![&self.common, top]);
         }
         Ok(())
     }

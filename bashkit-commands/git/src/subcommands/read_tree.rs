@@ -2,6 +2,7 @@
 
 use crate::halt::{G, Halt};
 use crate::index::{Index, Item, is_safe};
+use crate::object::Oid;
 use crate::parse_options::Opts;
 use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
@@ -56,9 +57,18 @@ pub(crate) fn read_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let before = repo.index()?;
     let prefix =
         opts.value("prefix").map(|dir| bytes![dir.strip_suffix(b"/").unwrap_or(dir), "/"]).filter(|dir| dir != b"/").unwrap_or_default();
+    let items = items_of(repo, &opts, (&before, &tree), &prefix)?;
+    let mut index = if opts.has("prefix") { before } else { Index { items: Vec::new(), written: before.written } };
+    index.put_all(items);
+    repo.write_index(&index)?;
+    Ok(0)
+}
+
+/// Entries of a tree below a directory.
+fn items_of(repo: &Repo<'_, '_>, opts: &Opts, (before, tree): (&Index, &Oid), prefix: &[u8]) -> G<Vec<Item>> {
     let mut items = Vec::new();
-    for (path, mode, oid) in repo.flatten(Some(&tree))? {
-        let path = bytes![&prefix, path];
+    for (path, mode, oid) in repo.flatten(Some(tree))? {
+        let path = bytes![prefix, path];
         if !is_safe(&path) {
             return Err(Halt::Die(128, bytes!["error: invalid path '", path, "'\n"]));
         }
@@ -68,8 +78,5 @@ pub(crate) fn read_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         let like = before.get(&path).filter(|item| (opts.has("m") || opts.has("reset")) && item.oid == oid && item.mode == mode);
         items.push(like.cloned().unwrap_or(Item { path, mode, oid, ..Item::default() }));
     }
-    let mut index = if opts.has("prefix") { before } else { Index { items: Vec::new(), written: before.written } };
-    index.put_all(items);
-    repo.write_index(&index)?;
-    Ok(0)
+    Ok(items)
 }

@@ -44,7 +44,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 
 impl Repo<'_, '_> {
     /// One pack of all that is reachable; what is not is loose afterwards, unless `drops`.
-    pub(crate) fn repack_all(&self, drops: bool, quiet: bool) -> G<()> {
+    pub(crate) fn repack_all(&self, drops: bool) -> G<()> {
         let mut wanted: Vec<Oid> = Vec::new();
         for (oid, _) in self.reach(self.roots(true)?, &HashSet::new(), true)?.all {
             wanted.push(oid);
@@ -62,7 +62,6 @@ impl Repo<'_, '_> {
                 self.write_loose(oid, kind, &body)?;
             }
         }
-        let _ = quiet;
         let name = if wanted.is_empty() { None } else { Some(self.write_pack(&wanted)?) };
         for (stem, _) in before.iter().filter(|(stem, _)| Some(stem) != name.as_ref()) {
             for end in [".idx", ".pack", ".rev", ".bitmap", ".mtimes"] {
@@ -71,6 +70,11 @@ impl Repo<'_, '_> {
         }
         self.forget_packs();
         self.prune_packed(false, false)?;
+        self.write_info()
+    }
+
+    /// Writes `info/packs`, the list for servers without git.
+    fn write_info(&self) -> G<()> {
         let mut info = Vec::new();
         for (stem, _) in self.pack_files() {
             info.extend(bytes!["P ", stem, ".pack\n"]);
@@ -83,7 +87,7 @@ pub(crate) fn repack(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     if opts.has("a") || opts.has("A") {
         if opts.has("d") {
-            repo.repack_all(!opts.has("A"), true)?;
+            repo.repack_all(!opts.has("A"))?;
             return Ok(0);
         }
         let all: Vec<Oid> = repo.reach(repo.roots(true)?, &HashSet::new(), true)?.all.into_iter().map(|(oid, _)| oid).collect();

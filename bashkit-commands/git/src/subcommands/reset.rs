@@ -53,18 +53,26 @@ pub(crate) fn reset(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let mode = mode.unwrap_or("mixed");
     reset_files(repo, mode, tree.as_ref())?;
     if let Some(oid) = oid {
-        if let Some(head) = repo.head_oid()? {
-            repo.write(&repo.state_file("ORIG_HEAD"), &bytes![head.hex(), "\n"])?;
-        }
-        repo.set_head(&oid, &bytes!["reset: moving to ", &rev])?;
-        if mode == "hard" && !opts.has("quiet") {
-            repo.put(bytes!["HEAD is now at ", repo.abbrev(&oid)?, " ", repo.commit(&oid)?.subject(), "\n"])?;
-        }
+        move_head(repo, &oid, &rev, mode == "hard" && !opts.has("quiet"))?;
     }
     if mode != "soft" {
         repo.clear_state()?;
     }
     if mode == "mixed" { after_reset(repo, opts.has("quiet")) } else { Ok(0) }
+}
+
+/// Moves the branch, and remembers where it was.
+fn move_head(repo: &Repo<'_, '_>, oid: &Oid, rev: &[u8], says: bool) -> G<()> {
+    {
+        if let Some(head) = repo.head_oid()? {
+            repo.write(&repo.state_file("ORIG_HEAD"), &bytes![head.hex(), "\n"])?;
+        }
+        repo.set_head(oid, &bytes!["reset: moving to ", rev])?;
+        if says {
+            repo.put(bytes!["HEAD is now at ", repo.abbrev(oid)?, " ", repo.commit(oid)?.subject(), "\n"])?;
+        }
+    }
+    Ok(())
 }
 
 /// Revision to reset to, and paths.

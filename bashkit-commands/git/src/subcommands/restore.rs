@@ -2,6 +2,7 @@
 
 use crate::checkout::paths::restore_paths;
 use crate::halt::G;
+use crate::object::Oid;
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::repository::Repo;
@@ -47,17 +48,7 @@ pub(crate) fn restore(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let specs = Specs::new(repo, &opts.args)?;
     let staged = opts.has("staged");
     let work = opts.has("worktree") || !staged;
-    let source = match opts.value("source") {
-        Some(rev) => {
-            let found = repo.resolve(rev)?.ok_or_else(|| fatal!["could not resolve ", rev])?;
-            Some(repo.tree_of(&found.oid)?)
-        }
-        None if staged => Some(match repo.head_tree()? {
-            Some(tree) => tree,
-            None => return Err(fatal!["could not resolve HEAD"]),
-        }),
-        None => None,
-    };
+    let source = source_tree(repo, &opts, staged)?;
     let side = if opts.has("ours") {
         2
     } else if opts.has("theirs") {
@@ -68,4 +59,19 @@ pub(crate) fn restore(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     restore_paths(repo, source.as_ref(), &specs, staged, work, false, side)?;
     let head = repo.head_oid()?;
     repo.checked_out(head, head, false)
+}
+
+/// Tree to restore from; `None` is the index.
+fn source_tree(repo: &Repo<'_, '_>, opts: &Opts, staged: bool) -> G<Option<Oid>> {
+    Ok(match opts.value("source") {
+        Some(rev) => {
+            let found = repo.resolve(rev)?.ok_or_else(|| fatal!["could not resolve ", rev])?;
+            Some(repo.tree_of(&found.oid)?)
+        }
+        None if staged => Some(match repo.head_tree()? {
+            Some(tree) => tree,
+            None => return Err(fatal!["could not resolve HEAD"]),
+        }),
+        None => None,
+    })
 }

@@ -131,18 +131,24 @@ fn put_revision(repo: &Repo<'_, '_>, how: &Display, text: &[u8]) -> G<()> {
             None => line(found.oid.hex().as_bytes())?,
         },
         None => {
-            let is_path = repo.inside(text).is_ok_and(|path| repo.kind_at(&path).is_some());
-            if !how.verify && is_path {
-                line(text)?;
-                return Ok(());
-            }
-            if !how.verify {
-                line(text)?;
-            }
-            return Err(failed());
+            return put_path(repo, how, text, &failed);
         }
     }
     Ok(())
+}
+
+/// Prints a text that is no revision, as it may be a path.
+fn put_path(repo: &Repo<'_, '_>, how: &Display, text: &[u8], failed: &dyn Fn() -> Halt) -> G<()> {
+    let line = |text: &[u8]| repo.put(bytes![text, "\n"]);
+    let is_path = repo.inside(text).is_ok_and(|path| repo.kind_at(&path).is_some());
+    if !how.verify && is_path {
+        line(text)?;
+        return Ok(());
+    }
+    if !how.verify {
+        line(text)?;
+    }
+    Err(failed())
 }
 
 /// Prints the name of the reference that a text stands for.

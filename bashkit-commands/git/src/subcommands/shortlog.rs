@@ -1,5 +1,7 @@
 //! `git shortlog`: commits summed up by author.
 
+use crate::pathspec::Specs;
+use crate::revwalk::Range;
 use std::collections::BTreeMap;
 
 use crate::commit_limiting::{add_all, revisions, walk};
@@ -39,16 +41,7 @@ pub(crate) fn shortlog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if range.shown.is_empty() {
         range.shown.extend(repo.head_oid()?);
     }
-    let mut by_name: BTreeMap<Vec<u8>, Vec<Vec<u8>>> = BTreeMap::new();
-    for (_, commit, _) in walk(repo, &opts, &range, &specs, &mut None)? {
-        let who = if opts.has("committer") { &commit.committer } else { &commit.author };
-        let name = if opts.has("email") { bytes![&who.name, " <", &who.email, ">"] } else { who.name.clone() };
-        by_name.entry(name).or_default().push(commit.subject());
-    }
-    let mut all: Vec<(Vec<u8>, Vec<Vec<u8>>)> = by_name.into_iter().collect();
-    if opts.has("numbered") {
-        all.sort_by_key(|(_, subjects)| std::cmp::Reverse(subjects.len()));
-    }
+    let all = by_name(repo, &opts, &range, &specs)?;
     for (name, mut subjects) in all {
         if opts.has("summary") {
             repo.put(bytes![format!("{:6}\t", subjects.len()), name, "\n"])?;
@@ -62,4 +55,19 @@ pub(crate) fn shortlog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.put("\n")?;
     }
     Ok(0)
+}
+
+/// Subjects of commits by the names of their authors.
+fn by_name(repo: &Repo<'_, '_>, opts: &Opts, range: &Range, specs: &Specs) -> G<Vec<(Vec<u8>, Vec<Vec<u8>>)>> {
+    let mut by_name: BTreeMap<Vec<u8>, Vec<Vec<u8>>> = BTreeMap::new();
+    for (_, commit, _) in walk(repo, opts, range, specs, &mut None)? {
+        let who = if opts.has("committer") { &commit.committer } else { &commit.author };
+        let name = if opts.has("email") { bytes![&who.name, " <", &who.email, ">"] } else { who.name.clone() };
+        by_name.entry(name).or_default().push(commit.subject());
+    }
+    let mut all: Vec<(Vec<u8>, Vec<Vec<u8>>)> = by_name.into_iter().collect();
+    if opts.has("numbered") {
+        all.sort_by_key(|(_, subjects)| std::cmp::Reverse(subjects.len()));
+    }
+    Ok(all)
 }

@@ -58,20 +58,11 @@ pub(crate) fn stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     match name {
         b"push" | b"save" => push(repo, rest, name == b"save"),
-        b"list" => {
-            for (n, line) in repo.logged(REF)?.iter().enumerate() {
-                repo.put(bytes![format!("stash@{{{n}}}: "), &line.message, "\n"])?;
-            }
-            Ok(0)
-        }
+        b"list" => list(repo),
         b"show" => show(repo, rest),
         b"pop" => apply(repo, rest, true),
         b"apply" => apply(repo, rest, false),
-        b"drop" => {
-            let opts = Opts::parse(&DROP, rest)?;
-            let (n, oid, _) = find(repo, opts.arg(0))?;
-            drop_at(repo, n, &oid, opts.arg(0), opts.has("quiet"))
-        }
+        b"drop" => drop_stash(repo, rest),
         b"clear" => {
             if repo.ref_oid(REF)?.is_some() {
                 repo.delete_ref(REF)?;
@@ -87,6 +78,21 @@ pub(crate) fn stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             ],
         )),
     }
+}
+
+/// Lists the stashes.
+fn list(repo: &Repo<'_, '_>) -> G<u8> {
+    for (n, line) in repo.logged(REF)?.iter().enumerate() {
+        repo.put(bytes![format!("stash@{{{n}}}: "), &line.message, "\n"])?;
+    }
+    Ok(0)
+}
+
+/// Deletes a stash.
+fn drop_stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(&DROP, args)?;
+    let (n, oid, _) = find(repo, opts.arg(0))?;
+    drop_at(repo, n, &oid, opts.arg(0), opts.has("quiet"))
 }
 
 fn find(repo: &Repo<'_, '_>, name: Option<&[u8]>) -> G<(usize, Oid, Commit)> {
