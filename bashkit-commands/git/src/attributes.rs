@@ -185,35 +185,49 @@ impl Attributes {
                 None => line.split_at_checked(word_end(line)).map(|(a, b)| (a.to_vec(), b)).unwrap_or_default(),
             };
             let place = format!(":{}", number + 1);
-            let defined = if line.starts_with(b"[attr]") { pattern.strip_prefix(b"[attr]") } else { None };
-            if defined.is_some() && !may_define {
-                repo.warn(bytes![line, " not allowed: ", file, &place])?;
-                continue;
-            }
-            if let Some(name) = defined.filter(|name| !is_name(name)) {
-                repo.warn(bytes![name, " is not a valid attribute name: ", file, &place])?;
-                continue;
-            }
-            let Some(said) = states(repo, rest, (file, &place))? else { continue };
-            let defined = defined.map(|name| self.named(name));
-            let said: Vec<Said> = said.into_iter().map(|(name, state)| (self.named(name), state)).collect();
-            if let Some(name) = defined {
-                all.macros.push((name, said));
-                continue;
-            }
-            if pattern.starts_with(b"!") {
-                repo.warn("warning: Negative patterns are ignored in git attributes\nUse '\\!' for literal leading exclamation.")?;
-                continue;
-            }
-            // A pattern for directories alone fits no file.
-            if pattern.ends_with(b"/") {
-                continue;
-            }
-            let by_path = pattern.contains(&b'/');
-            let pattern = pattern.strip_prefix(b"/").map(<[u8]>::to_vec).unwrap_or(pattern);
-            all.rules.push(Rule { pattern, by_path, said });
+            self.add_rule(repo, &mut all, line, (pattern, rest), (file, &place), may_define)?;
         }
         Ok(all)
+    }
+
+    /// Adds a rule or a macro; what is not valid is warned of and left out.
+    fn add_rule(
+        &self,
+        repo: &Repo<'_, '_>,
+        all: &mut Rules,
+        line: &[u8],
+        (pattern, rest): (Vec<u8>, &[u8]),
+        (file, place): (&[u8], &str),
+        may_define: bool,
+    ) -> G<()> {
+        let defined = if line.starts_with(b"[attr]") { pattern.strip_prefix(b"[attr]") } else { None };
+        if defined.is_some() && !may_define {
+            repo.warn(bytes![line, " not allowed: ", file, place])?;
+            return Ok(());
+        }
+        if let Some(name) = defined.filter(|name| !is_name(name)) {
+            repo.warn(bytes![name, " is not a valid attribute name: ", file, place])?;
+            return Ok(());
+        }
+        let Some(said) = states(repo, rest, (file, place))? else { return Ok(()) };
+        let defined = defined.map(|name| self.named(name));
+        let said: Vec<Said> = said.into_iter().map(|(name, state)| (self.named(name), state)).collect();
+        if let Some(name) = defined {
+            all.macros.push((name, said));
+            return Ok(());
+        }
+        if pattern.starts_with(b"!") {
+            repo.warn("warning: Negative patterns are ignored in git attributes\nUse '\\!' for literal leading exclamation.")?;
+            return Ok(());
+        }
+        // A pattern for directories alone fits no file.
+        if pattern.ends_with(b"/") {
+            return Ok(());
+        }
+        let by_path = pattern.contains(&b'/');
+        let pattern = pattern.strip_prefix(b"/").map(<[u8]>::to_vec).unwrap_or(pattern);
+        all.rules.push(Rule { pattern, by_path, said });
+        Ok(())
     }
 
     /// The index as it was when it was first asked for.
@@ -297,31 +311,43 @@ impl Attributes {
         for (dir, file) in files {
             let below = if dir.is_empty() { path } else { path.get(dir.len() + 1..).unwrap_or_default() };
             repo.cx.step(1 + file.rules.len() as u64)?;
-            for rule in file.rules.iter().rev() {
-                let before = 100_000;
-                let mut fuel = before;
-                let hit = wild(&rule.pattern, if rule.by_path { below } else { name }, true, false, &mut fuel);
-                repo.cx.step((before - fuel) / 8)?;
-                if !hit {
-                    continue;
-                }
-                let mut todo: Vec<&Said> = rule.said.iter().collect();
-                while let Some((name, state)) = todo.pop() {
-                    if found.contains_key(name) {
-                        continue;
-                    }
-                    repo.cx.step(1)?;
-                    found.insert(Rc::clone(name), state.clone());
-                    if *state == State::Set
-                        && let Some(said) = macros.get(&**name)
-                    {
-                        todo.extend(said.iter());
-                    }
-                }
-            }
+            apply_rules(repo, &mut found, file, (below, name), &macros)?;
         }
         Ok(found)
     }
+}
+
+/// Adds the attributes that the rules of a file set; the last rule wins.
+fn apply_rules(
+    repo: &Repo<'_, '_>,
+    found: &mut All,
+    file: &Rules,
+    (below, name): (&[u8], &[u8]),
+    macros: &HashMap<&[u8], &[Said]>,
+) -> G<()> {
+    for rule in file.rules.iter().rev() {
+        let before = 100_000;
+        let mut fuel = before;
+        let hit = wild(&rule.pattern, if rule.by_path { below } else { name }, true, false, &mut fuel);
+        repo.cx.step((before - fuel) / 8)?;
+        if !hit {
+            continue;
+        }
+        let mut todo: Vec<&Said> = rule.said.iter().collect();
+        while let Some((name, state)) = todo.pop() {
+            if found.contains_key(name) {
+                continue;
+            }
+            repo.cx.step(1)?;
+            found.insert(Rc::clone(name), state.clone());
+            if *state == State::Set
+                && let Some(said) = macros.get(&**name)
+            {
+                todo.extend(said.iter());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// File with the attributes of the user.

@@ -95,18 +95,7 @@ impl Bundle {
 impl Repo<'_, '_> {
     /// Writes the objects of a pack one by one; a delta waits until its base is there.
     fn unpack_objects(&self, pack: &[u8]) -> G<()> {
-        let corrupt = || fatal!["pack has bad object"];
-        let count: [u8; 4] = match (pack.get(..8), pack.get(8..12)) {
-            (Some([b'P', b'A', b'C', b'K', 0, 0, 0, 2 | 3]), Some(n)) => n.try_into().map_err(|_| corrupt())?,
-            _ => return Err(fatal!["protocol error: bad pack header"]),
-        };
-        let n = u32::from_be_bytes(count) as usize;
-        let end = pack.len().checked_sub(20).ok_or_else(corrupt)?;
-        let body = pack.get(..end).unwrap_or_default();
-        self.cx.step(body.len() as u64 / 8)?;
-        if pack.get(end..) != Some(&crate::object::sha1(body)) {
-            return Err(fatal!["pack is corrupted (SHA1 mismatch)"]);
-        }
+        let (n, body) = self.count_and_body(pack)?;
         let mut places: std::collections::HashMap<u64, Oid> = std::collections::HashMap::new();
         let mut waiting: Vec<(u64, Packed)> = Vec::new();
         let mut held = self.cx.meter().charge(0)?;
@@ -128,28 +117,51 @@ impl Repo<'_, '_> {
         }
         while !waiting.is_empty() {
             let before = waiting.len();
-            let mut later = Vec::new();
-            for (place, packed) in waiting {
-                self.cx.step(2)?;
-                let (base, delta) = match &packed {
-                    Packed::OnPlace(base, delta) => (places.get(base).copied(), delta),
-                    Packed::OnName(base, delta) => (self.exists(base)?.then_some(*base), delta),
-                    Packed::Whole(..) => continue,
-                };
-                match base {
-                    Some(base) => {
-                        let (kind, body) = self.object(&base)?;
-                        let body = crate::object_store::pack::patch(self.cx, &body, delta)?;
-                        places.insert(place, self.write_object(kind, &body)?);
-                    }
-                    None => later.push((place, packed)),
-                }
-            }
+            let later = self.unpack_waiting(waiting, &mut places)?;
             if later.len() == before {
                 return Err(fatal!["unresolved deltas left after unpacking"]);
             }
             waiting = later;
         }
         Ok(())
+    }
+
+    /// Writes the deltas whose bases are there; gives back the others.
+    fn unpack_waiting(&self, waiting: Vec<(u64, Packed)>, places: &mut std::collections::HashMap<u64, Oid>) -> G<Vec<(u64, Packed)>> {
+        let mut later = Vec::new();
+        for (place, packed) in waiting {
+            self.cx.step(2)?;
+            let (base, delta) = match &packed {
+                Packed::OnPlace(base, delta) => (places.get(base).copied(), delta),
+                Packed::OnName(base, delta) => (self.exists(base)?.then_some(*base), delta),
+                Packed::Whole(..) => continue,
+            };
+            match base {
+                Some(base) => {
+                    let (kind, body) = self.object(&base)?;
+                    let body = crate::object_store::pack::patch(self.cx, &body, delta)?;
+                    places.insert(place, self.write_object(kind, &body)?);
+                }
+                None => later.push((place, packed)),
+            }
+        }
+        Ok(later)
+    }
+
+    /// Number of objects of a pack, and the part that holds them.
+    fn count_and_body<'p>(&self, pack: &'p [u8]) -> G<(usize, &'p [u8])> {
+        let corrupt = || fatal!["pack has bad object"];
+        let count: [u8; 4] = match (pack.get(..8), pack.get(8..12)) {
+            (Some([b'P', b'A', b'C', b'K', 0, 0, 0, 2 | 3]), Some(n)) => n.try_into().map_err(|_| corrupt())?,
+            _ => return Err(fatal!["protocol error: bad pack header"]),
+        };
+        let n = u32::from_be_bytes(count) as usize;
+        let end = pack.len().checked_sub(20).ok_or_else(corrupt)?;
+        let body = pack.get(..end).unwrap_or_default();
+        self.cx.step(body.len() as u64 / 8)?;
+        if pack.get(end..) != Some(&crate::object::sha1(body)) {
+            return Err(fatal!["pack is corrupted (SHA1 mismatch)"]);
+        }
+        Ok((n, body))
     }
 }

@@ -98,7 +98,6 @@ impl Paint {
 
 /// What a colour of a format is: words and numbers as `git config` has them.
 pub(crate) fn code(text: &[u8]) -> Option<Vec<u8>> {
-    let names = [&b"black"[..], b"red", b"green", b"yellow", b"blue", b"magenta", b"cyan", b"white"];
     let mut parts: Vec<String> = Vec::new();
     let (mut is_back, mut resets) = (false, false);
     for word in text.split(|b| *b == b' ').filter(|word| !word.is_empty()) {
@@ -120,29 +119,33 @@ pub(crate) fn code(text: &[u8]) -> Option<Vec<u8>> {
             parts.insert(parts.iter().take_while(|part| part.len() == 1).count(), attribute.to_owned());
             continue;
         }
-        let base = if is_back { 40 } else { 30 };
-        let (name, bright) = word.strip_prefix(b"bright").map_or((word, 0), |name| (name, 60));
-        if word == b"normal" {
-            is_back = true;
-        } else if word == b"default" {
-            parts.push((base + 9).to_string());
-            is_back = true;
-        } else if let Some(n) = names.iter().position(|known| *known == name) {
-            parts.push((base + bright + n).to_string());
-            is_back = true;
-        } else if let Some(n) = std::str::from_utf8(word).ok().and_then(|word| word.parse::<u8>().ok()) {
-            parts.push(match n {
-                0..=7 => (base + usize::from(n)).to_string(),
-                8..=15 => (base + 52 + usize::from(n)).to_string(),
-                n => format!("{};5;{n}", base + 8),
-            });
-            is_back = true;
-        } else {
-            return None;
-        }
+        parts.extend(color(word, is_back)?);
+        is_back = true;
     }
     if resets {
         return Some(b"\x1b[m".to_vec());
     }
     Some(if parts.is_empty() { Vec::new() } else { format!("\x1b[{}m", parts.join(";")).into_bytes() })
+}
+
+/// Code of a colour; `Some(None)` for `normal`.
+fn color(word: &[u8], is_back: bool) -> Option<Option<String>> {
+    let names = [&b"black"[..], b"red", b"green", b"yellow", b"blue", b"magenta", b"cyan", b"white"];
+    let base = if is_back { 40 } else { 30 };
+    let (name, bright) = word.strip_prefix(b"bright").map_or((word, 0), |name| (name, 60));
+    Some(if word == b"normal" {
+        None
+    } else if word == b"default" {
+        Some((base + 9).to_string())
+    } else if let Some(n) = names.iter().position(|known| *known == name) {
+        Some((base + bright + n).to_string())
+    } else if let Some(n) = std::str::from_utf8(word).ok().and_then(|word| word.parse::<u8>().ok()) {
+        Some(match n {
+            0..=7 => (base + usize::from(n)).to_string(),
+            8..=15 => (base + 52 + usize::from(n)).to_string(),
+            n => format!("{};5;{n}", base + 8),
+        })
+    } else {
+        return None;
+    })
 }

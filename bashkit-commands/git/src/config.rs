@@ -57,25 +57,36 @@ fn lines(text: &[u8]) -> Result<Vec<Line>, usize> {
         if line.is_empty() || matches!(line.first(), Some(b'#' | b';')) {
             continue;
         }
-        let n = line.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
-        let key = line.get(..n).unwrap_or_default().to_ascii_lowercase();
-        if key.is_empty() || section.is_empty() {
+        if section.is_empty() {
             return Err(number);
         }
-        let rest = line.get(n..).unwrap_or_default().trim_ascii_start();
-        let value = match rest.first() {
-            None | Some(b'#' | b';') => None,
-            Some(b'=') => {
-                let from = start + memchr::memchr(b'=', line).unwrap_or(0) + 1;
-                let (value, end) = value_at(text, from, &mut number)?;
-                at = end.max(at);
-                Some(value)
-            }
-            _ => return Err(number),
-        };
+        let (key, value, end) = key_and_value(text, (line, start), &mut number)?;
+        at = end.max(at);
         found.push(Line { section: section.clone(), key: Some(key), value, at: (from, at), is_header: false });
     }
     Ok(found)
+}
+
+/// Key and value of a line, and where a value ends.
+fn key_and_value(text: &[u8], (line, start): (&[u8], usize), number: &mut usize) -> Result<(Vec<u8>, Option<Vec<u8>>, usize), usize> {
+    let mut at = 0;
+    let n = line.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
+    let key = line.get(..n).unwrap_or_default().to_ascii_lowercase();
+    if key.is_empty() {
+        return Err(*number);
+    }
+    let rest = line.get(n..).unwrap_or_default().trim_ascii_start();
+    let value = match rest.first() {
+        None | Some(b'#' | b';') => None,
+        Some(b'=') => {
+            let from = start + memchr::memchr(b'=', line).unwrap_or(0) + 1;
+            let (value, end) = value_at(text, from, number)?;
+            at = end.max(at);
+            Some(value)
+        }
+        _ => return Err(*number),
+    };
+    Ok((key, value, at))
 }
 
 /// Name of a section from its header.
@@ -190,25 +201,7 @@ pub(crate) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, 
     match edit {
         Edit::Unset | Edit::UnsetAll if hits.is_empty() => Err(5),
         Edit::Unset | Edit::Set(_) if hits.len() > 1 => Err(5),
-        Edit::Unset | Edit::UnsetAll => {
-            let mut out = text.to_vec();
-            for hit in hits.iter().rev() {
-                out.drain(hit.at.0..hit.at.1.min(out.len()));
-            }
-            // A section that holds nothing any more goes, too.
-            let left = lines(&out).map_err(|_| 3u8)?;
-            let of: Vec<&Line> = left.iter().filter(|line| line.section == section).collect();
-            if let [only] = of.as_slice()
-                && only.is_header
-            {
-                let behind = left.iter().find(|line| line.at.0 >= only.at.1).map_or(out.len(), |line| line.at.0);
-                let between = out.get(only.at.1..behind).unwrap_or_default();
-                if between.trim_ascii().is_empty() {
-                    out.drain(only.at.0..behind);
-                }
-            }
-            Ok(out)
-        }
+        Edit::Unset | Edit::UnsetAll => unset(text, &hits, &section),
         Edit::Set(value) if hits.len() == 1 => {
             let (from, to) = hits.first().map_or((0, 0), |hit| hit.at);
             Ok(replaced(from, to, &line(value)))
@@ -219,26 +212,50 @@ pub(crate) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, 
                 let newline: &[u8] = if text.get(..at).is_some_and(|t| t.ends_with(b"\n")) { b"" } else { b"\n" };
                 Ok(replaced(at, at, &bytes![newline, line(value)]))
             }
-            None => {
-                let header = match memchr::memchr(b'.', &section).and_then(|at| section.split_at_checked(at)) {
-                    Some((name, sub)) => {
-                        let sub = sub.get(1..).unwrap_or_default();
-                        let mut escaped = Vec::new();
-                        for &b in sub {
-                            if matches!(b, b'"' | b'\\') {
-                                escaped.push(b'\\');
-                            }
-                            escaped.push(b);
-                        }
-                        bytes!["[", name, " \"", escaped, "\"]\n"]
-                    }
-                    None => bytes!["[", section, "]\n"],
-                };
-                let newline: &[u8] = if text.is_empty() || text.ends_with(b"\n") { b"" } else { b"\n" };
-                Ok(bytes![text, newline, header, line(value)])
-            }
+            None => Ok(with_section(text, &section, &line(value))),
         },
     }
+}
+
+/// Takes lines out, and a section that holds nothing any more.
+fn unset(text: &[u8], hits: &[&Line], section: &[u8]) -> Result<Vec<u8>, u8> {
+    let mut out = text.to_vec();
+    for hit in hits.iter().rev() {
+        out.drain(hit.at.0..hit.at.1.min(out.len()));
+    }
+    // A section that holds nothing any more goes, too.
+    let left = lines(&out).map_err(|_| 3u8)?;
+    let of: Vec<&Line> = left.iter().filter(|line| line.section == section).collect();
+    if let [only] = of.as_slice()
+        && only.is_header
+    {
+        let behind = left.iter().find(|line| line.at.0 >= only.at.1).map_or(out.len(), |line| line.at.0);
+        let between = out.get(only.at.1..behind).unwrap_or_default();
+        if between.trim_ascii().is_empty() {
+            out.drain(only.at.0..behind);
+        }
+    }
+    Ok(out)
+}
+
+/// Adds a section with a line.
+fn with_section(text: &[u8], section: &[u8], line: &[u8]) -> Vec<u8> {
+    let header = match memchr::memchr(b'.', section).and_then(|at| section.split_at_checked(at)) {
+        Some((name, sub)) => {
+            let sub = sub.get(1..).unwrap_or_default();
+            let mut escaped = Vec::new();
+            for &b in sub {
+                if matches!(b, b'"' | b'\\') {
+                    escaped.push(b'\\');
+                }
+                escaped.push(b);
+            }
+            bytes!["[", name, " \"", escaped, "\"]\n"]
+        }
+        None => bytes!["[", section, "]\n"],
+    };
+    let newline: &[u8] = if text.is_empty() || text.ends_with(b"\n") { b"" } else { b"\n" };
+    bytes![text, newline, header, line]
 }
 
 /// Removes a section with all its lines, or gives it another name.

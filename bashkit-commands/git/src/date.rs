@@ -142,29 +142,33 @@ pub(crate) fn show(env: &Env<'_, '_>, time: i64, zone: i32, style: &Style) -> Ve
         Style::Relative => relative(time, env.now().0),
         Style::Human => format!("{day} {month} {} {:02}:{:02} {}", c.day, c.hour, c.minute, c.year),
         Style::Format(format) => {
-            // The zone of the commit is not one of the database: its local time is shown as if it were UTC.
-            let shown =
-                parse_datetime::Calendar::at(Moment { seconds: time.saturating_add(offset(zone)), nanos: 0 }, &jiff::tz::TimeZone::UTC);
-            let mut spec = Vec::new();
-            let mut rest = format.as_slice();
-            while let Some((&b, behind)) = rest.split_first() {
-                rest = behind;
-                match (b, rest.first()) {
-                    (b'%', Some(b'z')) => spec.extend_from_slice(zone_text(zone).as_bytes()),
-                    (b'%', Some(b'Z')) => {}
-                    (b'%', Some(b's')) => spec.extend_from_slice(time.to_string().as_bytes()),
-                    (b'%', Some(&c)) => spec.extend_from_slice(&[b'%', c]),
-                    _ => {
-                        spec.push(b);
-                        continue;
-                    }
-                }
-                rest = rest.get(1..).unwrap_or_default();
-            }
-            return shown.format(&spec);
+            return formatted(format, time, zone);
         }
     };
     text.into_bytes()
+}
+
+/// Date in a format of `strftime`.
+fn formatted(format: &[u8], time: i64, zone: i32) -> Vec<u8> {
+    // The zone of the commit is not one of the database: its local time is shown as if it were UTC.
+    let shown = parse_datetime::Calendar::at(Moment { seconds: time.saturating_add(offset(zone)), nanos: 0 }, &jiff::tz::TimeZone::UTC);
+    let mut spec = Vec::new();
+    let mut rest = format;
+    while let Some((&b, behind)) = rest.split_first() {
+        rest = behind;
+        match (b, rest.first()) {
+            (b'%', Some(b'z')) => spec.extend_from_slice(zone_text(zone).as_bytes()),
+            (b'%', Some(b'Z')) => {}
+            (b'%', Some(b's')) => spec.extend_from_slice(time.to_string().as_bytes()),
+            (b'%', Some(&c)) => spec.extend_from_slice(&[b'%', c]),
+            _ => {
+                spec.push(b);
+                continue;
+            }
+        }
+        rest = rest.get(1..).unwrap_or_default();
+    }
+    shown.format(&spec)
 }
 
 fn zone_of(word: &[u8]) -> Option<i32> {

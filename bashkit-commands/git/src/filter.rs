@@ -1,5 +1,6 @@
 //! Conversion between the working tree and objects: line ends, `ident`, filters.
 
+use crate::attributes::All;
 use crate::attributes::{State, value};
 use crate::config::truth;
 use crate::halt::G;
@@ -151,23 +152,9 @@ impl Repo<'_, '_> {
         };
         let eol = self.get("core.eol").unwrap_or_default();
         let crlf = auto || (!input && eol == b"crlf");
-        let mut ends = ends_of(value(&said, "text"));
-        if ends == Ends::Undefined {
-            ends = ends_of(value(&said, "crlf"));
-        }
-        if ends != Ends::Binary
-            && let Some(State::Value(eol)) = value(&said, "eol")
-        {
-            ends = match (eol.as_slice(), ends) {
-                (b"lf", Ends::Auto) => Ends::AutoInput,
-                (b"crlf", Ends::Auto) => Ends::AutoCrlf,
-                (b"lf", _) => Ends::TextInput,
-                (b"crlf", _) => Ends::TextCrlf,
-                (_, ends) => ends,
-            };
-        }
+        let ends = ends_by_attributes(&said);
         let told = ends;
-        ends = match ends {
+        let ends = match ends {
             Ends::Text if crlf => Ends::TextCrlf,
             Ends::Text => Ends::TextInput,
             Ends::Undefined if auto => Ends::AutoCrlf,
@@ -175,7 +162,13 @@ impl Repo<'_, '_> {
             Ends::Undefined => Ends::Binary,
             ends => ends,
         };
-        let filter = match value(&said, "filter") {
+        let filter = self.filter_of(&said)?;
+        Ok(Conversion { said: told, ends, crlf, ident: value(&said, "ident") == Some(&State::Set), filter })
+    }
+
+    /// Filter that attributes and configuration give.
+    fn filter_of(&self, said: &All) -> G<Option<Filter>> {
+        Ok(match value(said, "filter") {
             Some(State::Value(name)) => {
                 let key = |what: &str| format!("filter.{}.{what}", String::from_utf8_lossy(name));
                 let command = |what: &str| self.get(&key(what)).filter(|command| !command.is_empty());
@@ -187,8 +180,7 @@ impl Repo<'_, '_> {
                 (clean.is_some() || smudge.is_some() || required).then(|| Filter { name: name.clone(), clean, smudge, required })
             }
             _ => None,
-        };
-        Ok(Conversion { said: told, ends, crlf, ident: value(&said, "ident") == Some(&State::Set), filter })
+        })
     }
 
     /// Whether the index holds a text with CR LF at this path.
@@ -353,6 +345,26 @@ impl Repo<'_, '_> {
         };
         Ok(format!("i/{stored:<5} w/{here:<5} attr/{said:<17}\t"))
     }
+}
+
+/// Line ends as the attributes say.
+fn ends_by_attributes(said: &All) -> Ends {
+    let mut ends = ends_of(value(said, "text"));
+    if ends == Ends::Undefined {
+        ends = ends_of(value(said, "crlf"));
+    }
+    if ends != Ends::Binary
+        && let Some(State::Value(eol)) = value(said, "eol")
+    {
+        ends = match (eol.as_slice(), ends) {
+            (b"lf", Ends::Auto) => Ends::AutoInput,
+            (b"crlf", Ends::Auto) => Ends::AutoCrlf,
+            (b"lf", _) => Ends::TextInput,
+            (b"crlf", _) => Ends::TextCrlf,
+            (_, ends) => ends,
+        };
+    }
+    ends
 }
 
 /// Text with LF for CRLF.

@@ -105,16 +105,7 @@ impl Index {
                 at += 2;
             }
             if version == 4 {
-                let mut byte = *body.get(at)?;
-                at += 1;
-                let mut drop = usize::from(byte & 0x7f);
-                while byte & 0x80 != 0 {
-                    byte = *body.get(at)?;
-                    at += 1;
-                    drop = drop.checked_add(1)?.checked_mul(128)? | usize::from(byte & 0x7f);
-                }
-                let before = items.last().map_or(&b""[..], |item| &item.path);
-                item.path = before.get(..before.len().checked_sub(drop)?)?.to_vec();
+                item.path = shared_path(body, &mut at, items.last().map_or(&b""[..], |item| &item.path))?;
             }
             let zero = memchr::memchr(0, body.get(at..end)?)?;
             item.path.extend_from_slice(body.get(at..at + zero)?);
@@ -213,6 +204,19 @@ impl Index {
         all.dedup();
         all
     }
+}
+
+/// Part of the path before that an entry of version 4 shares.
+fn shared_path(body: &[u8], at: &mut usize, before: &[u8]) -> Option<Vec<u8>> {
+    let mut byte = *body.get(*at)?;
+    *at += 1;
+    let mut drop = usize::from(byte & 0x7f);
+    while byte & 0x80 != 0 {
+        byte = *body.get(*at)?;
+        *at += 1;
+        drop = drop.checked_add(1)?.checked_mul(128)? | usize::from(byte & 0x7f);
+    }
+    Some(before.get(..before.len().checked_sub(drop)?)?.to_vec())
 }
 
 impl Repo<'_, '_> {

@@ -139,46 +139,53 @@ fn dispatch(cx: &Cx<'_>, argv: &[Vec<u8>]) -> G<u8> {
             env.put(bytes!["usage: ", COMMAND.synopsis, "\n\ncommands: ", names(), "\n"])?;
             return Ok(1);
         };
-        let mut value = |long: &str| -> G<Option<Vec<u8>>> {
-            if arg == long.as_bytes() {
-                return rest
-                    .next()
-                    .cloned()
-                    .map(Some)
-                    .ok_or_else(|| Halt::Die(129, bytes!["no directory given for '", long, "' option\n"]));
-            }
-            Ok(arg.strip_prefix(long.as_bytes()).and_then(|v| v.strip_prefix(b"=")).map(<[u8]>::to_vec))
-        };
-        match arg.as_slice() {
-            b"-C" => {
-                let Some(dir) = rest.next() else { return Err(Halt::Die(129, b"no directory given for '-C' option\n".to_vec())) };
-                if !dir.is_empty() {
-                    env.cwd = path::canonical(cx.fs(), &env.at(dir))
-                        .map_err(|errno| fatal!["cannot change to '", dir, "': ", errno.to_string()])?;
-                }
-            }
-            b"-c" => {
-                let Some(pair) = rest.next() else { return Err(Halt::Die(129, b"-c expects a configuration string\n".to_vec())) };
-                let (key, value) = match memchr::memchr(b'=', pair).and_then(|at| pair.split_at_checked(at)) {
-                    Some((key, value)) => (key.to_vec(), value.get(1..).unwrap_or_default().to_vec()),
-                    None => (pair.clone(), b"true".to_vec()),
-                };
-                env.set.push((key, value));
-            }
-            b"--no-pager" | b"-P" | b"--no-optional-locks" | b"--literal-pathspecs" => {}
-            b"--bare" => env.set.push((b"core.bare".to_vec(), b"true".to_vec())),
-            arg if arg.starts_with(b"-") => {
-                if let Some(dir) = value("--git-dir")? {
-                    env.git_dir = Some(dir);
-                } else if let Some(dir) = value("--work-tree")? {
-                    env.work_tree = Some(dir);
-                } else {
-                    return Err(Halt::Die(129, bytes!["unknown option: ", arg, "\nusage: ", COMMAND.synopsis, "\n"]));
-                }
-            }
-            name => break name.to_vec(),
+        if !global_option(&mut env, arg, &mut rest)? {
+            break arg.clone();
         }
     };
     let args: Vec<Vec<u8>> = rest.cloned().collect();
     subcommands::dispatch(env, &name, &args, 0)
+}
+
+/// Reads an option before the subcommand; `false` for the name of a subcommand.
+fn global_option<'a>(env: &mut Env<'_, '_>, arg: &[u8], rest: &mut impl Iterator<Item = &'a Vec<u8>>) -> G<bool> {
+    match arg {
+        b"-C" => {
+            let Some(dir) = rest.next() else { return Err(Halt::Die(129, b"no directory given for '-C' option\n".to_vec())) };
+            if !dir.is_empty() {
+                env.cwd = path::canonical(env.cx.fs(), &env.at(dir))
+                    .map_err(|errno| fatal!["cannot change to '", dir, "': ", errno.to_string()])?;
+            }
+        }
+        b"-c" => {
+            let Some(pair) = rest.next() else { return Err(Halt::Die(129, b"-c expects a configuration string\n".to_vec())) };
+            let (key, value) = match memchr::memchr(b'=', pair).and_then(|at| pair.split_at_checked(at)) {
+                Some((key, value)) => (key.to_vec(), value.get(1..).unwrap_or_default().to_vec()),
+                None => (pair.clone(), b"true".to_vec()),
+            };
+            env.set.push((key, value));
+        }
+        b"--no-pager" | b"-P" | b"--no-optional-locks" | b"--literal-pathspecs" => {}
+        b"--bare" => env.set.push((b"core.bare".to_vec(), b"true".to_vec())),
+        arg if arg.starts_with(b"-") => {
+            if let Some(dir) = valued(arg, rest, "--git-dir")? {
+                env.git_dir = Some(dir);
+            } else if let Some(dir) = valued(arg, rest, "--work-tree")? {
+                env.work_tree = Some(dir);
+            } else {
+                return Err(Halt::Die(129, bytes!["unknown option: ", arg, "\nusage: ", COMMAND.synopsis, "\n"]));
+            }
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Value of a long option, behind `=` or in the next word.
+fn valued<'a>(arg: &[u8], rest: &mut impl Iterator<Item = &'a Vec<u8>>, long: &str) -> G<Option<Vec<u8>>> {
+    if arg == long.as_bytes() {
+        let value = rest.next().cloned().map(Some);
+        return value.ok_or_else(|| Halt::Die(129, bytes!["no directory given for '", long, "' option\n"]));
+    }
+    Ok(arg.strip_prefix(long.as_bytes()).and_then(|v| v.strip_prefix(b"=")).map(<[u8]>::to_vec))
 }

@@ -41,6 +41,25 @@ impl Repo<'_, '_> {
             b"\n# Please enter the commit message for your changes. Lines starting\n# with '#' will be ignored, and an empty message aborts the commit.\n#\n",
         );
         if let Some(author) = author {
+            self.put_author(&mut text, author, is_dated)?;
+        }
+        self.put_status(&mut text, replaced)?;
+        if !text.ends_with(b"\n#\n") {
+            text.extend_from_slice(b"#\n");
+        }
+        self.write(&file, &text)?;
+        prepare()?;
+        self.edit(&editor, b".git/COMMIT_EDITMSG").map_err(|halt| match halt {
+            Halt::Die(status, text) => Halt::Die(status, bytes![text, "Please supply the message using either -m or -F option.\n"]),
+            other => other,
+        })?;
+        let text = self.read(&file)?.unwrap_or_default();
+        Ok(tidy(&text, true))
+    }
+
+    /// Adds author and date as remarks.
+    fn put_author(&self, text: &mut Vec<u8>, author: &Ident, is_dated: bool) -> G<()> {
+        {
             let who = self.ident("COMMITTER")?;
             let other = (&who.name, &who.email) != (&author.name, &author.email);
             if other {
@@ -54,6 +73,11 @@ impl Repo<'_, '_> {
                 text.extend_from_slice(b"#\n");
             }
         }
+        Ok(())
+    }
+
+    /// Adds the status of the working tree as remarks.
+    fn put_status(&self, text: &mut Vec<u8>, replaced: Option<&Oid>) -> G<()> {
         let mut index = self.index()?;
         let mut status = self.compute_status(&mut index, &Specs::default(), Untracked::Normal, false)?;
         if let Some(parent) = replaced {
@@ -73,17 +97,7 @@ impl Repo<'_, '_> {
         if is_picking {
             self.unlink(&self.state_file("MERGE_MSG"))?;
         }
-        if !text.ends_with(b"\n#\n") {
-            text.extend_from_slice(b"#\n");
-        }
-        self.write(&file, &text)?;
-        prepare()?;
-        self.edit(&editor, b".git/COMMIT_EDITMSG").map_err(|halt| match halt {
-            Halt::Die(status, text) => Halt::Die(status, bytes![text, "Please supply the message using either -m or -F option.\n"]),
-            other => other,
-        })?;
-        let text = self.read(&file)?.unwrap_or_default();
-        Ok(tidy(&text, true))
+        Ok(())
     }
 }
 

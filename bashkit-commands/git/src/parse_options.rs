@@ -159,19 +159,7 @@ impl Opts {
             _ => None,
         });
         if let Some(one) = found {
-            if one.is_refused {
-                return Err(refused(sub, &one.name()));
-            }
-            let value = match (one.value, value) {
-                (0, Some(_)) => return Err(refuse(bytes!["error: option `", one.long, "' takes no value"])),
-                (b'=', None) => match rest.next() {
-                    Some(value) => Some(value.clone()),
-                    None => return Err(refuse(bytes!["error: option `", one.long, "' requires a value"])),
-                },
-                (_, value) => value,
-            };
-            self.found.push((one.long, value));
-            return Ok(());
+            return self.put_long(sub, one, value, rest);
         }
         let negated = name.strip_prefix(b"no-").and_then(|name| all.iter().find(|one| one.long.as_bytes() == name && value.is_none()));
         if let Some(one) = negated {
@@ -186,6 +174,24 @@ impl Opts {
             return Err(Halt::Help(sub));
         }
         Err(refuse(bytes!["error: unknown option `", long, "'"]))
+    }
+
+    /// Notes a long option with its value.
+    fn put_long(&mut self, sub: &'static Usage, one: &One, value: Option<Vec<u8>>, rest: &mut std::slice::Iter<'_, Vec<u8>>) -> G<()> {
+        let refuse = |message: Vec<u8>| Halt::Die(129, bytes![message, "\n", usage(sub)]);
+        if one.is_refused {
+            return Err(refused(sub, &one.name()));
+        }
+        let value = match (one.value, value) {
+            (0, Some(_)) => return Err(refuse(bytes!["error: option `", one.long, "' takes no value"])),
+            (b'=', None) => match rest.next() {
+                Some(value) => Some(value.clone()),
+                None => return Err(refuse(bytes!["error: option `", one.long, "' requires a value"])),
+            },
+            (_, value) => value,
+        };
+        self.found.push((one.long, value));
+        Ok(())
     }
 
     /// Parses a cluster of short options, or `-NUMBER`.

@@ -40,31 +40,10 @@ impl Specs {
             if let Some(magic) = operand.strip_prefix(b":(") {
                 let end =
                     memchr::memchr(b')', magic).ok_or_else(|| fatal!["Missing ')' at the end of pathspec magic in '", operand, "'"])?;
-                for word in magic.get(..end).unwrap_or_default().split(|b| *b == b',') {
-                    match word {
-                        b"top" => from_top = true,
-                        b"exclude" => spec.negated = true,
-                        b"icase" => spec.icase = true,
-                        b"glob" => spec.by_path = true,
-                        b"literal" => literal = true,
-                        word => return Err(fatal!["Invalid pathspec magic '", word, "' in '", operand, "'"]),
-                    }
-                }
+                (from_top, literal) = long_magic(&mut spec, magic.get(..end).unwrap_or_default(), operand)?;
                 rest = magic.get(end + 1..).unwrap_or_default();
-            } else if let Some(mut short) = operand.strip_prefix(b":") {
-                while let Some(&b) = short.first() {
-                    match b {
-                        b'/' => from_top = true,
-                        b'!' | b'^' => spec.negated = true,
-                        b':' => {
-                            short = short.get(1..).unwrap_or_default();
-                            break;
-                        }
-                        _ => break,
-                    }
-                    short = short.get(1..).unwrap_or_default();
-                }
-                rest = short;
+            } else if let Some(short) = operand.strip_prefix(b":") {
+                (from_top, rest) = short_magic(&mut spec, short);
             }
             let ends_in_slash = rest.ends_with(b"/") && rest.len() > 1;
             spec.path = if from_top {
@@ -129,6 +108,42 @@ impl Specs {
     pub(crate) fn unused<'s>(&'s self, hits: &[bool]) -> Option<&'s Spec> {
         self.0.iter().zip(hits).find(|(spec, hit)| !**hit && !spec.negated).map(|(spec, _)| spec)
     }
+}
+
+/// Reads the words of `:(…)`; whether it begins at the top, and whether it is literal.
+fn long_magic(spec: &mut Spec, magic: &[u8], operand: &[u8]) -> G<(bool, bool)> {
+    let (mut from_top, mut literal) = (false, false);
+    for word in magic.split(|b| *b == b',') {
+        match word {
+            b"top" => from_top = true,
+            b"exclude" => spec.negated = true,
+            b"icase" => spec.icase = true,
+            b"glob" => spec.by_path = true,
+            b"literal" => literal = true,
+            word => return Err(fatal!["Invalid pathspec magic '", word, "' in '", operand, "'"]),
+        }
+    }
+
+    Ok((from_top, literal))
+}
+
+/// Reads the signs of `:/`, `:!` and `:^`; whether it begins at the top, and the rest.
+fn short_magic<'o>(spec: &mut Spec, mut short: &'o [u8]) -> (bool, &'o [u8]) {
+    let mut from_top = false;
+    while let Some(&b) = short.first() {
+        match b {
+            b'/' => from_top = true,
+            b'!' | b'^' => spec.negated = true,
+            b':' => {
+                short = short.get(1..).unwrap_or_default();
+                break;
+            }
+            _ => break,
+        }
+        short = short.get(1..).unwrap_or_default();
+    }
+
+    (from_top, short)
 }
 
 impl Spec {

@@ -25,7 +25,7 @@ impl Repo<'_, '_> {
     /// All that objects lead to, but for what is in `without`; with `parents`, commits lead to those before them.
     pub(crate) fn reach(&self, tips: Vec<Oid>, without: &HashSet<Oid>, parents: bool) -> G<Reached> {
         let mut reached = Reached::default();
-        let mut todo: Vec<(Oid, Option<(&'static str, Oid)>, &'static str)> = tips.into_iter().rev().map(|oid| (oid, None, "")).collect();
+        let mut todo: Vec<Step> = tips.into_iter().rev().map(|oid| (oid, None, "")).collect();
         while let Some((oid, from, what)) = todo.pop() {
             if without.contains(&oid) || !reached.seen.insert(oid) {
                 continue;
@@ -46,29 +46,35 @@ impl Repo<'_, '_> {
                 continue;
             };
             reached.all.push((oid, kind));
-            let here = Some((kind.name(), oid));
-            match kind {
-                Kind::Blob => {}
-                Kind::Commit => {
-                    let commit = self.commit(&oid)?;
-                    todo.push((commit.tree, here, "tree"));
-                    if parents {
-                        todo.extend(commit.parents.iter().rev().map(|parent| (*parent, here, "commit")));
-                    }
-                }
-                Kind::Tree => {
-                    let entries: Vec<Entry> = crate::object::parse_tree(&body)?;
-                    let next = entries.iter().rev().filter(|entry| entry.mode != MODULE);
-                    todo.extend(next.map(|entry| (entry.oid, here, if entry.mode == TREE { "tree" } else { "blob" })));
-                }
-                Kind::Tag => {
-                    let tag = Tag::parse(&body)?;
-                    let what = Kind::named(&tag.kind).map_or("object", Kind::name);
-                    todo.push((tag.object, here, what));
-                }
-            }
+            self.push_referenced(&mut todo, (oid, kind, &body), parents)?;
         }
         Ok(reached)
+    }
+
+    /// Adds the objects that an object names.
+    fn push_referenced(&self, todo: &mut Vec<Step>, (oid, kind, body): (Oid, Kind, &[u8]), parents: bool) -> G<()> {
+        let here = Some((kind.name(), oid));
+        match kind {
+            Kind::Blob => {}
+            Kind::Commit => {
+                let commit = self.commit(&oid)?;
+                todo.push((commit.tree, here, "tree"));
+                if parents {
+                    todo.extend(commit.parents.iter().rev().map(|parent| (*parent, here, "commit")));
+                }
+            }
+            Kind::Tree => {
+                let entries: Vec<Entry> = crate::object::parse_tree(body)?;
+                let next = entries.iter().rev().filter(|entry| entry.mode != MODULE);
+                todo.extend(next.map(|entry| (entry.oid, here, if entry.mode == TREE { "tree" } else { "blob" })));
+            }
+            Kind::Tag => {
+                let tag = Tag::parse(body)?;
+                let what = Kind::named(&tag.kind).map_or("object", Kind::name);
+                todo.push((tag.object, here, what));
+            }
+        }
+        Ok(())
     }
 
     /// Where everything that is kept begins: references, their logs, the indices and heads of all working trees.
@@ -103,3 +109,6 @@ impl Repo<'_, '_> {
         Ok(roots)
     }
 }
+
+/// Object to visit: its name, kind and name of the object that names it, its expected kind.
+type Step = (Oid, Option<(&'static str, Oid)>, &'static str);

@@ -80,14 +80,7 @@ impl<'g, 'c> Deref for Repo<'g, 'c> {
 impl<'g, 'c> Repo<'g, 'c> {
     pub(crate) fn open(env: Env<'g, 'c>, dir: Vec<u8>, work: Option<Vec<u8>>) -> Result<Self, (Env<'g, 'c>, Halt)> {
         let common = env.common_of(&dir);
-        let config = (|| {
-            let mut config = env.outer_config()?;
-            if let Some(text) = env.read(&bytes![&common, "/config"])? {
-                config.add(&text)?;
-            }
-            env.with_command_line(&mut config);
-            Ok(config)
-        })();
+        let config = config_of(&env, &common);
         let config = match config {
             Ok(config) => config,
             Err(halt) => return Err((env, halt)),
@@ -97,19 +90,7 @@ impl<'g, 'c> Repo<'g, 'c> {
         if config.get("extensions.objectformat").is_some_and(|format| format != b"sha1") || version.as_slice() > b"1".as_slice() {
             return Err((env, fatal!["unknown repository extension found"]));
         }
-        let prefix = match &work {
-            Some(work) if env.cwd.len() > work.len() && env.cwd.starts_with(work) => {
-                let rest = env.cwd.get(work.len()..).unwrap_or_default();
-                if work == b"/" {
-                    bytes![rest, "/"]
-                } else if rest.starts_with(b"/") {
-                    bytes![rest.get(1..).unwrap_or_default(), "/"]
-                } else {
-                    Vec::new()
-                }
-            }
-            _ => Vec::new(),
-        };
+        let prefix = prefix_of(&env, work.as_ref());
         let held = match env.cx.meter().charge(0) {
             Ok(held) => held,
             Err(error) => return Err((env, error.into())),
@@ -208,6 +189,35 @@ impl<'g, 'c> Repo<'g, 'c> {
     /// Forgets the repository.
     pub(crate) fn into_env(self) -> Env<'g, 'c> {
         self.env
+    }
+}
+
+/// Configuration of a repository, with what stands above it.
+fn config_of(env: &Env<'_, '_>, common: &[u8]) -> G<Config> {
+    let mut config = env.outer_config()?;
+    {
+        if let Some(text) = env.read(&bytes![common, "/config"])? {
+            config.add(&text)?;
+        }
+        env.with_command_line(&mut config);
+    }
+    Ok(config)
+}
+
+/// Working directory below the working tree, with a slash behind it.
+fn prefix_of(env: &Env<'_, '_>, work: Option<&Vec<u8>>) -> Vec<u8> {
+    match work {
+        Some(work) if env.cwd.len() > work.len() && env.cwd.starts_with(work) => {
+            let rest = env.cwd.get(work.len()..).unwrap_or_default();
+            if work == b"/" {
+                bytes![rest, "/"]
+            } else if rest.starts_with(b"/") {
+                bytes![rest.get(1..).unwrap_or_default(), "/"]
+            } else {
+                Vec::new()
+            }
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::halt::{G, Halt};
 use crate::object::{Entry, Kind, Oid, TREE};
 use crate::refs::Head;
+use crate::refs::Logged;
 use crate::repository::Repo;
 use crate::revwalk::{Range, Walk};
 use crate::{date, refs};
@@ -93,35 +94,42 @@ impl Repo<'_, '_> {
                 None => Err(fatal!["no upstream configured for branch '", branch, "'"]),
             };
         }
-        let full = if before.is_empty() {
-            match self.head()? {
-                Head::Branch(name) => name,
-                Head::Detached(_) => b"HEAD".to_vec(),
-            }
-        } else {
-            match self.full_ref(before)? {
-                Some(full) => full,
-                None => return Ok(None),
-            }
-        };
+        let Some(full) = self.log_name(before)? else { return Ok(None) };
         let log = self.logged(&full)?;
         if let Some(n) = number.and_then(|n| usize::try_from(n).ok()) {
-            return match log.get(n) {
-                Some(line) => Ok(Some(line.new)),
-                None if n == 0 => self.ref_oid(&full),
-                None if n == log.len() && n > 0 => Ok(log.last().map(|line| line.old).filter(|oid| !oid.is_zero())),
-                None => Err(fatal![
-                    "log for '",
-                    if before.is_empty() { &b"HEAD"[..] } else { before },
-                    "' only has ",
-                    log.len().to_string(),
-                    " entries"
-                ]),
-            };
+            return self.entry_of(&log, (before, &full), n);
         }
         let Some(time) = date::approximate(self, inner) else { return Ok(None) };
         let at = log.iter().find(|line| line.who.time <= time).or(log.last());
         Ok(at.map(|line| line.new))
+    }
+
+    /// Reference whose log is meant; `HEAD`'s branch without a name.
+    fn log_name(&self, before: &[u8]) -> G<Option<Vec<u8>>> {
+        Ok(if before.is_empty() {
+            match self.head()? {
+                Head::Branch(name) => Some(name),
+                Head::Detached(_) => Some(b"HEAD".to_vec()),
+            }
+        } else {
+            self.full_ref(before)?
+        })
+    }
+
+    /// Commit of an entry of a log, counted from the newest.
+    fn entry_of(&self, log: &[Logged], (before, full): (&[u8], &[u8]), n: usize) -> G<Option<Oid>> {
+        match log.get(n) {
+            Some(line) => Ok(Some(line.new)),
+            None if n == 0 => self.ref_oid(full),
+            None if n == log.len() && n > 0 => Ok(log.last().map(|line| line.old).filter(|oid| !oid.is_zero())),
+            None => Err(fatal![
+                "log for '",
+                if before.is_empty() { &b"HEAD"[..] } else { before },
+                "' only has ",
+                log.len().to_string(),
+                " entries"
+            ]),
+        }
     }
 
     /// Object that the first digits of its name select, also in what `git describe` prints.

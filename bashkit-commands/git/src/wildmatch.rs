@@ -105,17 +105,7 @@ fn bracket(set: &[u8], byte: u8) -> Option<(bool, usize)> {
         if b == b'[' && set.get(at + 1) == Some(&b':') {
             let rest = set.get(at + 2..)?;
             let end = memchr::memmem::find(rest, b":]")?;
-            hit |= match rest.get(..end)? {
-                b"alpha" => byte.is_ascii_alphabetic(),
-                b"digit" => byte.is_ascii_digit(),
-                b"alnum" => byte.is_ascii_alphanumeric(),
-                b"upper" => byte.is_ascii_uppercase(),
-                b"lower" => byte.is_ascii_lowercase(),
-                b"space" => byte.is_ascii_whitespace(),
-                b"punct" => byte.is_ascii_punctuation(),
-                b"xdigit" => byte.is_ascii_hexdigit(),
-                _ => return None,
-            };
+            hit |= is_in_class(rest.get(..end)?, byte)?;
             at += end + 4;
             continue;
         }
@@ -134,6 +124,21 @@ fn bracket(set: &[u8], byte: u8) -> Option<(bool, usize)> {
             hit |= low == byte;
         }
     }
+}
+
+/// Whether a byte is in a class such as `alpha`.
+fn is_in_class(class: &[u8], byte: u8) -> Option<bool> {
+    Some(match class {
+        b"alpha" => byte.is_ascii_alphabetic(),
+        b"digit" => byte.is_ascii_digit(),
+        b"alnum" => byte.is_ascii_alphanumeric(),
+        b"upper" => byte.is_ascii_uppercase(),
+        b"lower" => byte.is_ascii_lowercase(),
+        b"space" => byte.is_ascii_whitespace(),
+        b"punct" => byte.is_ascii_punctuation(),
+        b"xdigit" => byte.is_ascii_hexdigit(),
+        _ => return None,
+    })
 }
 
 pub(crate) const FUEL: u64 = 100_000;

@@ -147,23 +147,9 @@ impl Work<'_, '_, '_> {
         if change.creates != Some(true)
             && let Some(old) = change.old.clone()
         {
-            match self.read(&old)? {
-                Err(()) => return Ok(false),
-                Ok(None) if change.creates.is_none() => {
-                    (change.creates, change.deletes, change.old) = (Some(true), Some(false), None);
-                }
-                Ok(None) => {
-                    return self.fail(bytes![old, ": No such file or directory"]);
-                }
+            match self.read_old(change, &old)? {
                 Ok(found) => before = found,
-            }
-            if change.creates.is_none() {
-                change.creates = Some(false);
-            }
-            if let Some((mode, _)) = &before
-                && !self.check_mode(change, &old, *mode)?
-            {
-                return Ok(false);
+                Err(passes) => return Ok(passes),
             }
         }
         if change.old.is_none() {
@@ -183,6 +169,30 @@ impl Work<'_, '_, '_> {
         }
         self.remember(change, result);
         Ok(true)
+    }
+
+    /// Reads the file that a change begins with; `Err` holds the answer when it cannot.
+    fn read_old(&self, change: &mut Change, old: &[u8]) -> G<Result<Option<(u32, Vec<u8>)>, bool>> {
+        let mut before = None;
+        match self.read(old)? {
+            Err(()) => return Ok(Err(false)),
+            Ok(None) if change.creates.is_none() => {
+                (change.creates, change.deletes, change.old) = (Some(true), Some(false), None);
+            }
+            Ok(None) => {
+                return self.fail(bytes![old, ": No such file or directory"]).map(Err);
+            }
+            Ok(found) => before = found,
+        }
+        if change.creates.is_none() {
+            change.creates = Some(false);
+        }
+        if let Some((mode, _)) = &before
+            && !self.check_mode(change, old, *mode)?
+        {
+            return Ok(Err(false));
+        }
+        Ok(Ok(before))
     }
 
     /// Compares the mode of a file with that of the patch.
@@ -287,7 +297,7 @@ impl Work<'_, '_, '_> {
         repo.cx.step(1 + body.len() as u64 / 8)?;
         let mut image = Image::new(&body);
         for (number, hunk) in change.hunks.iter_mut().enumerate() {
-            if !self.place(&mut image, hunk, number + 1, change.creates == Some(true))? {
+            if !self.place(&mut image, hunk, number + 1)? {
                 self.fail(bytes!["patch failed: ", &name, format!(":{}", hunk.old.0)])?;
                 if !self.plan.reject {
                     return Ok(None);
@@ -299,8 +309,7 @@ impl Work<'_, '_, '_> {
     }
 
     /// Applies one hunk.
-    fn place(&self, image: &mut Image, hunk: &Hunk, number: usize, creates: bool) -> G<bool> {
-        let _ = creates;
+    fn place(&self, image: &mut Image, hunk: &Hunk, number: usize) -> G<bool> {
         let mut lines = hunk.lines.as_slice();
         let (mut leading, mut trailing) = (hunk.leading, hunk.trailing);
         let mut beginning = hunk.old.0 == 0 || (hunk.old.0 == 1 && !self.plan.zero_context);
@@ -310,19 +319,8 @@ impl Work<'_, '_, '_> {
             let pre: Vec<&[u8]> = lines.iter().filter(|(sign, _)| *sign != b'+').map(|(_, line)| line.as_slice()).collect();
             self.repo.cx.step(1 + (pre.len() + image.lines.len() / 16) as u64)?;
             if let Some(at) = image.find(self.repo, &pre, guess, beginning, end)? {
-                if self.plan.verbose && at != guess {
-                    let offset = i64::try_from(at).unwrap_or(0) - i64::try_from(guess).unwrap_or(0);
-                    let offset = if self.plan.reverse { -offset } else { offset };
-                    let s = if offset == 1 { "" } else { "s" };
-                    self.say(format!("Hunk #{number} succeeded at {} (offset {offset} line{s}).\n", at + 1).into_bytes())?;
-                }
-                if leading != hunk.leading || trailing != hunk.trailing {
-                    self.say(format!("Context reduced to ({leading}/{trailing}) to apply fragment at {}\n", at + 1).into_bytes())?;
-                }
-                let mark = !self.plan.overlap;
-                let post = lines.iter().filter(|(sign, _)| *sign != b'-').map(|(_, line)| (line.clone(), mark));
-                let n = pre.len();
-                image.lines.splice(at..at + n, post);
+                let reduced = (leading, trailing) != (hunk.leading, hunk.trailing);
+                self.put_hunk(image, lines, (at, guess, number), reduced.then_some((leading, trailing)))?;
                 return Ok(true);
             }
             if leading <= self.plan.least_context && trailing <= self.plan.least_context {
@@ -352,6 +350,31 @@ impl Work<'_, '_, '_> {
             self.say(bytes!["error: while searching for:\n", pre, "\n"])?;
         }
         Ok(false)
+    }
+
+    /// Replaces the lines that a hunk found; says so when they are not where it said.
+    fn put_hunk(
+        &self,
+        image: &mut Image,
+        lines: &[Line],
+        (at, guess, number): (usize, usize, usize),
+        contexts: Option<(usize, usize)>,
+    ) -> G<()> {
+        if self.plan.verbose && at != guess {
+            let offset = i64::try_from(at).unwrap_or(0) - i64::try_from(guess).unwrap_or(0);
+            let offset = if self.plan.reverse { -offset } else { offset };
+            let s = if offset == 1 { "" } else { "s" };
+            self.say(format!("Hunk #{number} succeeded at {} (offset {offset} line{s}).\n", at + 1).into_bytes())?;
+        }
+        if let Some((leading, trailing)) = contexts {
+            self.say(format!("Context reduced to ({leading}/{trailing}) to apply fragment at {}\n", at + 1).into_bytes())?;
+        }
+        let mark = !self.plan.overlap;
+        let post = lines.iter().filter(|(sign, _)| *sign != b'-').map(|(_, line)| (line.clone(), mark));
+        let n = lines.iter().filter(|(sign, _)| *sign != b'+').count();
+        image.lines.splice(at..at + n, post);
+
+        Ok(())
     }
 
     /// Writes what was checked.

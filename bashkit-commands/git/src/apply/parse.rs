@@ -659,12 +659,7 @@ impl Change {
 }
 
 /// Reads the patches of a text.
-pub(crate) fn read_all(
-    repo: &Repo<'_, '_>,
-    plan: &Plan,
-    text: &[u8],
-    check_space: bool,
-) -> G<(Vec<Change>, Vec<(usize, &'static str, Vec<u8>)>)> {
+pub(crate) fn read_all(repo: &Repo<'_, '_>, plan: &Plan, text: &[u8], check_space: bool) -> G<(Vec<Change>, Vec<SpaceError>)> {
     repo.cx.step(1 + text.len() as u64 / 8)?;
     repo.cx.meter().fits(text.len().saturating_mul(4))?;
     let lines = text.split_inclusive(|b| *b == b'\n').collect();
@@ -679,28 +674,9 @@ pub(crate) fn read_all(
         if plan.reverse {
             change.reverse();
         }
-        for name in [&mut change.old, &mut change.new].into_iter().flatten() {
-            if !plan.directory.is_empty() {
-                *name = bytes![&plan.directory, &*name];
-            }
-            if !change.from_top {
-                *name = bytes![&repo.prefix, &*name];
-            }
-        }
-        let name = change.name().to_vec();
-        let Some(own) = name.strip_prefix(repo.prefix.as_slice()) else {
-            if plan.verbose {
-                repo.cx.stderr_bytes(&bytes!["Skipped patch '", change.shown(), "'.\n"])?;
-            }
-            continue;
-        };
-        let _ = own;
-        let rule = plan.limits.iter().find(|(_, pattern)| wild(pattern, &name, false, false, &mut 100_000));
-        let is_wanted = rule.map_or(!plan.limits.iter().any(|(include, _)| *include), |(include, _)| *include);
-        if is_wanted {
+        put_prefix(repo, plan, &mut change);
+        if is_wanted(repo, plan, &change)? {
             all.push(change);
-        } else if plan.verbose {
-            repo.cx.stderr_bytes(&bytes!["Skipped patch '", change.shown(), "'.\n"])?;
         }
     }
     if plan.reverse {
@@ -708,3 +684,35 @@ pub(crate) fn read_all(
     }
     Ok((all, reader.space_errors))
 }
+
+/// Puts the directory of `--directory` and the working directory before the names.
+fn put_prefix(repo: &Repo<'_, '_>, plan: &Plan, change: &mut Change) {
+    for name in [&mut change.old, &mut change.new].into_iter().flatten() {
+        if !plan.directory.is_empty() {
+            *name = bytes![&plan.directory, &*name];
+        }
+        if !change.from_top {
+            *name = bytes![&repo.prefix, &*name];
+        }
+    }
+}
+
+/// Whether a change is below the working directory and not excluded.
+fn is_wanted(repo: &Repo<'_, '_>, plan: &Plan, change: &Change) -> G<bool> {
+    let name = change.name().to_vec();
+    if !name.starts_with(repo.prefix.as_slice()) {
+        if plan.verbose {
+            repo.cx.stderr_bytes(&bytes!["Skipped patch '", change.shown(), "'.\n"])?;
+        }
+        return Ok(false);
+    }
+    let rule = plan.limits.iter().find(|(_, pattern)| wild(pattern, &name, false, false, &mut 100_000));
+    let is_wanted = rule.map_or(!plan.limits.iter().any(|(include, _)| *include), |(include, _)| *include);
+    if !is_wanted && plan.verbose {
+        repo.cx.stderr_bytes(&bytes!["Skipped patch '", change.shown(), "'.\n"])?;
+    }
+    Ok(is_wanted)
+}
+
+/// White space error: number of the line, its description, its text.
+type SpaceError = (usize, &'static str, Vec<u8>);

@@ -119,13 +119,7 @@ impl Together {
 
     /// The differences themselves; `dense` leaves out what the result has from one parent.
     pub(crate) fn print(&self, repo: &Repo<'_, '_>, show: &Show, dense: bool) -> G<()> {
-        let body_of = |mode: u32, oid: &Oid| -> G<Vec<u8>> {
-            match mode {
-                0 | TREE => Ok(Vec::new()),
-                crate::object::MODULE => Ok(bytes!["Subproject commit ", oid.hex(), "\n"]),
-                _ => repo.blob(oid),
-            }
-        };
+        let body_of = |mode: u32, oid: &Oid| body_of(repo, mode, oid);
         let result = match &self.work {
             Some(body) => body.clone(),
             None => body_of(self.mode, &self.oid)?,
@@ -136,13 +130,23 @@ impl Together {
         }
         let binary = !show.text && (is_binary(&result) || bodies.iter().any(|body| is_binary(body)));
         let modes_differ = self.parents.iter().any(|(mode, _)| *mode != self.mode);
-        let paint = &show.paint;
         let result = Text::new(result, false);
         let mut lines = if binary { Vec::new() } else { self.lines(repo, show, &result, bodies)? };
         let any = binary || mark(&mut lines, self.parents.len(), dense, show.context, repo)?;
         if !any && !modes_differ && self.work.is_none() {
             return Ok(());
         }
+        self.print_head(repo, show, dense, binary)?;
+        if binary {
+            return repo.put("Binary files differ\n");
+        }
+        if any { self.put_hunks(repo, show, &lines, &result) } else { Ok(()) }
+    }
+
+    /// Prints the header: names, index, modes.
+    fn print_head(&self, repo: &Repo<'_, '_>, show: &Show, dense: bool, binary: bool) -> G<()> {
+        let modes_differ = self.parents.iter().any(|(mode, _)| *mode != self.mode);
+        let paint = &show.paint;
         let mut head: Vec<Vec<u8>> = vec![bytes![if dense { "diff --cc " } else { "diff --combined " }, quoted(&self.path)]];
         let mut names = Vec::new();
         for (_, oid) in &self.parents {
@@ -167,10 +171,7 @@ impl Together {
         for line in head {
             repo.put(bytes![paint.meta, line, paint.reset, "\n"])?;
         }
-        if binary {
-            return repo.put("Binary files differ\n");
-        }
-        if any { self.put_hunks(repo, show, &lines, &result) } else { Ok(()) }
+        Ok(())
     }
 
     fn lines(&self, repo: &Repo<'_, '_>, show: &Show, result: &Text, bodies: Vec<Vec<u8>>) -> G<Vec<Line>> {
@@ -186,25 +187,7 @@ impl Together {
         };
         for (parent, body) in bodies.into_iter().enumerate() {
             let bit = 1u64 << parent.min(63);
-            let texts = [Text::new(body, false), Text::new(now.clone(), false)];
-            let mut lost: Vec<(usize, Vec<Vec<u8>>)> = Vec::new();
-            for run in runs(repo.cx.meter(), &texts, show.space, true)? {
-                for at in run.at[1]..run.at[1] + run.n[1] {
-                    if let Some(line) = lines.get_mut(at) {
-                        line.new |= bit;
-                    }
-                }
-                if run.n[0] > 0 {
-                    let [old, _] = &texts;
-                    lost.push((run.at[1], (run.at[0]..run.at[0] + run.n[0]).map(|at| old.line(at).to_vec()).collect()));
-                }
-            }
-            for (at, texts) in lost {
-                if let Some(line) = lines.get_mut(at) {
-                    let before = std::mem::take(&mut line.lost);
-                    line.lost = together(repo, before, texts, bit, show.space)?;
-                }
-            }
+            mark_changes(repo, &mut lines, (&now, body), bit, show.space)?;
             let mut number = 1;
             for (at, line) in lines.iter_mut().enumerate() {
                 line.numbers.push(number);
@@ -282,6 +265,30 @@ impl Together {
     }
 }
 
+/// Marks the lines that are new against a parent, and puts its lost lines between them.
+fn mark_changes(repo: &Repo<'_, '_>, lines: &mut [Line], (now, body): (&[u8], Vec<u8>), bit: u64, space: Space) -> G<()> {
+    let texts = [Text::new(body, false), Text::new(now.to_vec(), false)];
+    let mut lost: Vec<(usize, Vec<Vec<u8>>)> = Vec::new();
+    for run in runs(repo.cx.meter(), &texts, space, true)? {
+        for at in run.at[1]..run.at[1] + run.n[1] {
+            if let Some(line) = lines.get_mut(at) {
+                line.new |= bit;
+            }
+        }
+        if run.n[0] > 0 {
+            let [old, _] = &texts;
+            lost.push((run.at[1], (run.at[0]..run.at[0] + run.n[0]).map(|at| old.line(at).to_vec()).collect()));
+        }
+    }
+    for (at, texts) in lost {
+        if let Some(line) = lines.get_mut(at) {
+            let before = std::mem::take(&mut line.lost);
+            line.lost = together(repo, before, texts, bit, space)?;
+        }
+    }
+    Ok(())
+}
+
 /// Lines that one more parent lost, among those that others lost: what is the same in both is one.
 fn together(repo: &Repo<'_, '_>, before: Vec<Lost>, texts: Vec<Vec<u8>>, bit: u64, space: Space) -> G<Vec<Lost>> {
     let _ = space;
@@ -292,7 +299,25 @@ fn together(repo: &Repo<'_, '_>, before: Vec<Lost>, texts: Vec<Vec<u8>>, bit: u6
     }
     repo.cx.step(1 + (n * m) as u64 / 4)?;
     repo.cx.meter().fits((n + 1) * (m + 1) * 8)?;
-    // The longest common subsequence, from the ends.
+    let steps = common_steps(&before, &texts);
+    let (mut before, mut texts) = (before.into_iter(), texts.into_iter());
+    let mut out = Vec::new();
+    for step in steps.into_iter().rev() {
+        match step {
+            b'=' => {
+                texts.next();
+                out.extend(before.next().map(|lost| Lost { parents: lost.parents | bit, ..lost }));
+            }
+            b'+' => out.extend(texts.next().map(single)),
+            _ => out.extend(before.next()),
+        }
+    }
+    Ok(out)
+}
+
+/// Steps from the end of both lists: `=` in both, `+` and `-` in one, along the longest common subsequence.
+fn common_steps(before: &[Lost], texts: &[Vec<u8>]) -> Vec<u8> {
+    let (n, m) = (before.len(), texts.len());
     let width = m + 1;
     let mut best = vec![0u32; (n + 1) * width];
     let at = |table: &[u32], i: usize, j: usize| table.get(i * width + j).copied().unwrap_or(0);
@@ -321,19 +346,7 @@ fn together(repo: &Repo<'_, '_>, before: Vec<Lost>, texts: Vec<Vec<u8>>, bit: u6
             i -= 1;
         }
     }
-    let (mut before, mut texts) = (before.into_iter(), texts.into_iter());
-    let mut out = Vec::new();
-    for step in steps.into_iter().rev() {
-        match step {
-            b'=' => {
-                texts.next();
-                out.extend(before.next().map(|lost| Lost { parents: lost.parents | bit, ..lost }));
-            }
-            b'+' => out.extend(texts.next().map(single)),
-            _ => out.extend(before.next()),
-        }
-    }
-    Ok(out)
+    steps
 }
 
 /// Where the lines that follow a run begin: a last line that is there for what was lost before it counts as one of them.
@@ -348,11 +361,6 @@ fn mark(lines: &mut [Line], n_parents: usize, dense: bool, context: usize, repo:
     repo.cx.step(count as u64)?;
     let shown = |lines: &[Line], at: usize| lines.get(at).is_some_and(|line| line.is_shown);
     let next = |lines: &[Line], from: usize, is: bool| (from..count).find(|at| shown(lines, *at) == is).unwrap_or(count);
-    let set = |lines: &mut [Line], at: usize, is: bool| {
-        if let Some(line) = lines.get_mut(at) {
-            line.is_shown = is;
-        }
-    };
     for line in lines.iter_mut().take(count) {
         line.is_shown = line.is_changed();
     }
@@ -363,10 +371,23 @@ fn mark(lines: &mut [Line], n_parents: usize, dense: bool, context: usize, repo:
         drop_uniform(lines, (begin, end), all);
         at = next(lines, end, true);
     }
-    let mut at = next(lines, 0, true);
+    let at = next(lines, 0, true);
     if at >= count {
         return Ok(false);
     }
+    add_context(lines, at, count, context);
+    Ok(true)
+}
+
+/// Shows the lines around changes.
+fn add_context(lines: &mut [Line], mut at: usize, count: usize, context: usize) {
+    let shown = |lines: &[Line], at: usize| lines.get(at).is_some_and(|line| line.is_shown);
+    let next = |lines: &[Line], from: usize, is: bool| (from..count).find(|at| shown(lines, *at) == is).unwrap_or(count);
+    let set = |lines: &mut [Line], at: usize, is: bool| {
+        if let Some(line) = lines.get_mut(at) {
+            line.is_shown = is;
+        }
+    };
     while at < count {
         for before in at.saturating_sub(context)..at {
             if let Some(line) = lines.get_mut(before).filter(|line| !line.is_shown) {
@@ -377,7 +398,7 @@ fn mark(lines: &mut [Line], n_parents: usize, dense: bool, context: usize, repo:
         loop {
             let end = next(lines, at, false);
             if end >= count {
-                return Ok(true);
+                return;
             }
             let following = next(lines, end, true);
             let from = tail(lines, at, end);
@@ -395,7 +416,6 @@ fn mark(lines: &mut [Line], n_parents: usize, dense: bool, context: usize, repo:
             break;
         }
     }
-    Ok(true)
 }
 
 /// Hides a hunk that is the same for some parents and none for the others: it is theirs alone.
@@ -441,4 +461,13 @@ fn hunk_end(lines: &[Line], begin: usize, count: usize, context: usize) -> usize
         end += 1;
     }
     end
+}
+
+/// Text of a file as a diff shows it.
+fn body_of(repo: &Repo<'_, '_>, mode: u32, oid: &Oid) -> G<Vec<u8>> {
+    match mode {
+        0 | TREE => Ok(Vec::new()),
+        crate::object::MODULE => Ok(bytes!["Subproject commit ", oid.hex(), "\n"]),
+        _ => repo.blob(oid),
+    }
 }

@@ -108,27 +108,33 @@ impl Repo<'_, '_> {
                 }
             }
             #[expect(clippy::iter_over_hash_type, reason = "sorted below")]
-            for (name, [a, b]) in names {
-                if a == b {
-                    continue;
-                }
-                let path = bytes![&prefix, name];
-                let is_tree = |side: &Option<(u32, Oid)>| side.filter(|(mode, _)| *mode == TREE).map(|(_, oid)| oid);
-                let (tree_a, tree_b) = (is_tree(&a), is_tree(&b));
-                if (tree_a.is_some() || tree_b.is_some()) && specs.reaches(&path) {
-                    todo.push((bytes![&path, "/"], tree_a, tree_b));
-                }
-                let side = |side: Option<(u32, Oid)>| {
-                    side.filter(|(mode, _)| *mode != TREE).map(|(mode, oid)| Side { path: path.clone(), mode, oid, disk: None })
-                };
-                let (a, b) = (side(a), side(b));
-                if (a.is_some() || b.is_some()) && specs.matches(&path) {
-                    pairs.push(Pair::new(a, b));
-                }
+            for (name, sides) in names {
+                Self::diff_entry(bytes![&prefix, name], sides, specs, (&mut pairs, &mut todo));
             }
         }
         pairs.sort_by(|a, b| a.path().cmp(b.path()));
         Ok(pairs)
+    }
+
+    /// Compares an entry of two trees.
+    fn diff_entry(path: Vec<u8>, [a, b]: [Option<(u32, Oid)>; 2], specs: &Specs, (pairs, todo): (&mut Vec<Pair>, &mut Vec<Subtree>)) {
+        {
+            if a == b {
+                return;
+            }
+            let is_tree = |side: &Option<(u32, Oid)>| side.filter(|(mode, _)| *mode == TREE).map(|(_, oid)| oid);
+            let (tree_a, tree_b) = (is_tree(&a), is_tree(&b));
+            if (tree_a.is_some() || tree_b.is_some()) && specs.reaches(&path) {
+                todo.push((bytes![&path, "/"], tree_a, tree_b));
+            }
+            let side = |side: Option<(u32, Oid)>| {
+                side.filter(|(mode, _)| *mode != TREE).map(|(mode, oid)| Side { path: path.clone(), mode, oid, disk: None })
+            };
+            let (a, b) = (side(a), side(b));
+            if (a.is_some() || b.is_some()) && specs.matches(&path) {
+                pairs.push(Pair::new(a, b));
+            }
+        }
     }
 
     /// What the index has that a tree has not, and the other way round.
@@ -240,23 +246,24 @@ impl Repo<'_, '_> {
                 (None, None) => {}
                 (Some(a), Some(b)) if a.oid == b.oid && a.mode == b.mode => {}
                 _ if has_unmerged && index.stages(&path).iter().any(|item| item.stage > 0) => {
-                    pairs.push(Pair {
-                        status: b'U',
-                        score: 0,
-                        old: None,
-                        new: Some(Side { path: path.clone(), mode: 0, oid: ZERO, disk: None }),
-                    });
-                    let full = self.full(&path)?;
-                    if let (Some(a), Some(meta)) = (old, self.lstat(&full)) {
-                        let oid = hash(Kind::Blob, &self.work_bytes(&full, &meta)?);
-                        let side = Side { path, mode: mode_of(&meta), oid, disk: Some(full) };
-                        pairs.push(Pair::new(Some(a), Some(side)));
-                    }
+                    self.push_unmerged(&mut pairs, path, old)?;
                 }
                 _ => pairs.push(Pair::new(old, new)),
             }
         }
         Ok(pairs)
+    }
+
+    /// Adds a path with conflicts, and its file against the tree.
+    fn push_unmerged(&self, pairs: &mut Vec<Pair>, path: Vec<u8>, old: Option<Side>) -> G<()> {
+        pairs.push(Pair { status: b'U', score: 0, old: None, new: Some(Side { path: path.clone(), mode: 0, oid: ZERO, disk: None }) });
+        let full = self.full(&path)?;
+        if let (Some(a), Some(meta)) = (old, self.lstat(&full)) {
+            let oid = hash(Kind::Blob, &self.work_bytes(&full, &meta)?);
+            let side = Side { path, mode: mode_of(&meta), oid, disk: Some(full) };
+            pairs.push(Pair::new(Some(a), Some(side)));
+        }
+        Ok(())
     }
 
     /// The bytes of one side.
@@ -293,3 +300,6 @@ pub(crate) fn finish(repo: &Repo<'_, '_>, opts: &Opts, mut show: Show, pairs: Ve
     }
     Ok(u8::from(!pairs.is_empty() && (opts.has("exit-code") || opts.has("quiet"))))
 }
+
+/// Trees of both sides below a path.
+type Subtree = (Vec<u8>, Option<Oid>, Option<Oid>);

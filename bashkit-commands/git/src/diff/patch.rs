@@ -2,6 +2,7 @@
 
 use crate::diff::text::Run;
 use crate::diff::words::Words;
+use crate::object::Oid;
 use bashkit_commands_diffutils::diff::{Space, Text};
 use bashkit_core::pattern::Regex;
 
@@ -44,30 +45,35 @@ impl Show {
         let (name_a, name_b) = (quoted_with(&pre_a, pair.old_path()), quoted_with(&pre_b, pair.path()));
         let mode = |side: &Option<Side>| side.as_ref().map_or(0, |side| side.mode);
         let (mode_a, mode_b) = (mode(&pair.old), mode(&pair.new));
-        let mut head = Self::patch_head(pair, [&name_a, &name_b], [mode_a, mode_b]);
-        let hash_of = |side: &Option<Side>, bytes: &[u8]| match side {
-            None => ZERO,
-            Some(side) if side.disk.is_some() => hash(Kind::Blob, bytes),
-            Some(side) => side.oid,
-        };
+        let head = Self::patch_head(pair, [&name_a, &name_b], [mode_a, mode_b]);
         let (oid_a, oid_b) = (hash_of(&pair.old, &old), hash_of(&pair.new, &new));
         if oid_a == oid_b {
             return repo.put(self.painted(&head));
         }
         let mode_text = if mode_a == mode_b { format!(" {mode_a:06o}") } else { String::new() };
         let index = format!("index {}..{}{mode_text}\n", self.short(repo, &oid_a)?, self.short(repo, &oid_b)?);
-        let tabbed =
-            |name: Vec<u8>| if name.iter().any(u8::is_ascii_whitespace) && !name.starts_with(b"\"") { bytes![name, "\t"] } else { name };
-        let from = if pair.old.is_some() { tabbed(name_a.clone()) } else { b"/dev/null".to_vec() };
-        let to = if pair.new.is_some() { tabbed(name_b.clone()) } else { b"/dev/null".to_vec() };
+        let [from, to] = file_names(pair, name_a, name_b);
         if !self.text && pair_is_binary(repo, pair, &old, &new)? {
             let full = format!("index {oid_a}..{oid_b}{mode_text}\n");
             return self.print_binary(repo, (head, if self.binary { full } else { index }), [from, to], [&old, &new]);
         }
         let texts = [Text::new(old, false), Text::new(new, false)];
+        self.print_text(repo, pair, (head, index), [from, to], texts, mode_a == mode_b)
+    }
+
+    /// Prints the patch of a text file.
+    fn print_text(
+        &self,
+        repo: &Repo<'_, '_>,
+        pair: &Pair,
+        (mut head, index): (Vec<u8>, String),
+        [from, to]: [Vec<u8>; 2],
+        texts: [Text; 2],
+        same_mode: bool,
+    ) -> G<()> {
         let found = runs(repo.cx.meter(), &texts, self.space, self.heuristic)?;
         if found.is_empty() && self.space != Space::Counts {
-            return if pair.status == b'M' && mode_a == mode_b { Ok(()) } else { repo.put(self.painted(&bytes![head, index])) };
+            return if pair.status == b'M' && same_mode { Ok(()) } else { repo.put(self.painted(&bytes![head, index])) };
         }
         head.extend_from_slice(index.as_bytes());
         if !found.is_empty() {
@@ -132,12 +138,7 @@ impl Show {
         let mut rest = found;
         let mut searched = (0usize, Vec::new());
         while let Some(first) = rest.first() {
-            let mut n = 1;
-            while let (Some(last), Some(next)) = (rest.get(n - 1), rest.get(n))
-                && next.at[0] - (last.at[0] + last.n[0]) <= self.context.saturating_mul(2)
-            {
-                n += 1;
-            }
+            let n = self.joined(rest);
             let (hunk, behind) = rest.split_at_checked(n).unwrap_or((rest, &[]));
             rest = behind;
             let last = hunk.last().unwrap_or(first);
@@ -146,11 +147,6 @@ impl Show {
             let tail = end_a - (last.at[0] + last.n[0]);
             let (start_a, start_b) = (first.at[0] - lead, first.at[1] - lead);
             let end_b = (last.at[1] + last.n[1] + tail).min(b.count());
-            let range = |start: usize, n: usize| match n {
-                0 => format!("{start},0"),
-                1 => format!("{}", start + 1),
-                n => format!("{},{n}", start + 1),
-            };
             // The last line before the hunk that begins like a function.
             for i in (searched.0..start_a).rev() {
                 if let Some(title) = function_name(repo, a.line(i), functions)? {
@@ -160,19 +156,7 @@ impl Show {
             }
             repo.cx.step(1 + (start_a.saturating_sub(searched.0)) as u64)?;
             searched.0 = start_a;
-            let Paint { frag, reset, .. } = self.paint;
-            let function = if searched.1.is_empty() { Vec::new() } else { bytes![" ", reset, &searched.1, reset] };
-            repo.put(bytes![
-                frag,
-                "@@ -",
-                range(start_a, end_a - start_a),
-                " +",
-                range(start_b, end_b - start_b),
-                " @@",
-                reset,
-                function,
-                "\n"
-            ])?;
+            self.print_hunk_head(repo, (start_a, end_a - start_a), (start_b, end_b - start_b), &searched.1)?;
             if let Some(words) = self.words {
                 self.print_words(repo, texts, hunk, (start_b, end_b), words)?;
                 continue;
@@ -180,6 +164,35 @@ impl Show {
             self.print_lines(repo, texts, hunk, (start_b, end_b))?;
         }
         Ok(())
+    }
+
+    /// Number of changes whose contexts touch: they are one hunk.
+    fn joined(&self, rest: &[Run]) -> usize {
+        let mut n = 1;
+        while let (Some(last), Some(next)) = (rest.get(n - 1), rest.get(n))
+            && next.at[0] - (last.at[0] + last.n[0]) <= self.context.saturating_mul(2)
+        {
+            n += 1;
+        }
+        n
+    }
+
+    /// Prints the line `@@`.
+    fn print_hunk_head(
+        &self,
+        repo: &Repo<'_, '_>,
+        (start_a, n_a): (usize, usize),
+        (start_b, n_b): (usize, usize),
+        function: &[u8],
+    ) -> G<()> {
+        let range = |start: usize, n: usize| match n {
+            0 => format!("{start},0"),
+            1 => format!("{}", start + 1),
+            n => format!("{},{n}", start + 1),
+        };
+        let Paint { frag, reset, .. } = self.paint;
+        let function = if function.is_empty() { Vec::new() } else { bytes![" ", reset, function, reset] };
+        repo.put(bytes![frag, "@@ -", range(start_a, n_a), " +", range(start_b, n_b), " @@", reset, function, "\n"])
     }
 
     /// Prints a hunk with its changed words marked.
@@ -221,6 +234,24 @@ impl Show {
         }
         Ok(())
     }
+}
+
+/// Name of the contents of a side.
+fn hash_of(side: &Option<Side>, bytes: &[u8]) -> Oid {
+    match side {
+        None => ZERO,
+        Some(side) if side.disk.is_some() => hash(Kind::Blob, bytes),
+        Some(side) => side.oid,
+    }
+}
+
+/// Names behind `---` and `+++`.
+fn file_names(pair: &Pair, name_a: Vec<u8>, name_b: Vec<u8>) -> [Vec<u8>; 2] {
+    let tabbed =
+        |name: Vec<u8>| if name.iter().any(u8::is_ascii_whitespace) && !name.starts_with(b"\"") { bytes![name, "\t"] } else { name };
+    let from = if pair.old.is_some() { tabbed(name_a) } else { b"/dev/null".to_vec() };
+    let to = if pair.new.is_some() { tabbed(name_b) } else { b"/dev/null".to_vec() };
+    [from, to]
 }
 
 /// The lines that are titles of hunks, as `diff.NAME.xfuncname` or `funcname` has them: a pattern, and whether it excludes.

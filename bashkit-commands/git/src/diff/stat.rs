@@ -31,30 +31,12 @@ impl Show {
             };
             let mut comment = String::new();
             if self.compact_summary {
-                let exec = |side: &Option<Side>| side.as_ref().is_some_and(|side| side.mode == 0o100755);
-                comment = match pair.status {
-                    b'A' if exec(&pair.new) => " (new +x)".to_owned(),
-                    b'A' => " (new)".to_owned(),
-                    b'D' => " (gone)".to_owned(),
-                    _ if exec(&pair.new) && !exec(&pair.old) => " (mode +x)".to_owned(),
-                    _ if !exec(&pair.new) && exec(&pair.old) => " (mode -x)".to_owned(),
-                    _ => String::new(),
-                };
+                comment = mode_comment(pair);
             }
             let mut count = Count { added: 0, removed: 0, binary: false, unmerged: pair.status == b'U', name, comment };
             let is_same = matches!((&pair.old, &pair.new), (Some(a), Some(b)) if a.oid == b.oid && !a.oid.is_zero());
             if !count.unmerged && !is_same {
-                let (old, new) = (self.bytes_of(repo, &pair.old)?, self.bytes_of(repo, &pair.new)?);
-                if !self.text && pair_is_binary(repo, pair, &old, &new)? {
-                    count.binary = true;
-                    (count.added, count.removed) = (new.len(), old.len());
-                } else {
-                    let texts = [Text::new(old, false), Text::new(new, false)];
-                    for run in runs(repo.cx.meter(), &texts, self.space, false)? {
-                        count.removed += run.n[0];
-                        count.added += run.n[1];
-                    }
-                }
+                self.count_lines(repo, pair, &mut count)?;
             }
             let is_nothing = self.space != Space::Counts && count.added == 0 && count.removed == 0 && pair.status == b'M';
             if is_nothing && pair.old.as_ref().map(|s| s.mode) == pair.new.as_ref().map(|s| s.mode) {
@@ -63,6 +45,22 @@ impl Show {
             all.push(count);
         }
         Ok(all)
+    }
+
+    /// Counts the changed lines of a file.
+    fn count_lines(&self, repo: &Repo<'_, '_>, pair: &Pair, count: &mut Count) -> G<()> {
+        let (old, new) = (self.bytes_of(repo, &pair.old)?, self.bytes_of(repo, &pair.new)?);
+        if !self.text && pair_is_binary(repo, pair, &old, &new)? {
+            count.binary = true;
+            (count.added, count.removed) = (new.len(), old.len());
+        } else {
+            let texts = [Text::new(old, false), Text::new(new, false)];
+            for run in runs(repo.cx.meter(), &texts, self.space, false)? {
+                count.removed += run.n[0];
+                count.added += run.n[1];
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn print_numstat(&self, repo: &Repo<'_, '_>, pairs: &[Pair], counts: &[Count]) -> G<()> {
@@ -161,6 +159,19 @@ impl Show {
                 line.push_str(&format!("{colour}{}{}", sign.repeat(n), self.paint.reset));
             }
         }
+    }
+}
+
+/// Comment of `--compact-summary`.
+fn mode_comment(pair: &Pair) -> String {
+    let exec = |side: &Option<Side>| side.as_ref().is_some_and(|side| side.mode == 0o100755);
+    match pair.status {
+        b'A' if exec(&pair.new) => " (new +x)".to_owned(),
+        b'A' => " (new)".to_owned(),
+        b'D' => " (gone)".to_owned(),
+        _ if exec(&pair.new) && !exec(&pair.old) => " (mode +x)".to_owned(),
+        _ if !exec(&pair.new) && exec(&pair.old) => " (mode -x)".to_owned(),
+        _ => String::new(),
     }
 }
 

@@ -120,30 +120,8 @@ fn badness(text: &Text, split: usize, total: &mut (i64, i64)) {
     let at = |i: usize| indent(text.line(i));
     let is_end = split >= count;
     let own = if is_end { None } else { at(split) };
-    let (mut pre_blank, mut pre) = (0, None);
-    for i in (0..split.min(count)).rev() {
-        pre = at(i);
-        if pre.is_some() {
-            break;
-        }
-        pre_blank += 1;
-        if pre_blank == 20 {
-            pre = Some(0);
-            break;
-        }
-    }
-    let (mut post_blank, mut post) = (0, None);
-    for i in split + 1..count {
-        post = at(i);
-        if post.is_some() {
-            break;
-        }
-        post_blank += 1;
-        if post_blank == 20 {
-            post = Some(0);
-            break;
-        }
-    }
+    let (pre_blank, pre) = nearest_indent(text, (0..split.min(count)).rev());
+    let (post_blank, post) = nearest_indent(text, split + 1..count);
     if pre.is_none() && pre_blank == 0 {
         total.1 += 1;
     }
@@ -166,6 +144,23 @@ fn badness(text: &Text, split: usize, total: &mut (i64, i64)) {
             (false, false) => 23,
         };
     }
+}
+
+/// Indentation of the nearest line that is not blank, and the number of blank lines before it, at most 20.
+fn nearest_indent(text: &Text, lines: impl Iterator<Item = usize>) -> (i64, Option<i64>) {
+    let (mut blank, mut found) = (0, None);
+    for i in lines {
+        found = indent(text.line(i));
+        if found.is_some() {
+            break;
+        }
+        blank += 1;
+        if blank == 20 {
+            found = Some(0);
+            break;
+        }
+    }
+    (blank, found)
 }
 
 /// Moves the runs of one side.

@@ -36,30 +36,7 @@ impl Repo<'_, '_> {
             self.write(&self.full(&name)?, body)?;
             names.push(name);
         }
-        let mut line = Vec::new();
-        let mut rest = command;
-        while let Some((&b, behind)) = rest.split_first() {
-            rest = behind;
-            let with = match (b, rest.first()) {
-                (b'%', Some(b'O')) => names.first().cloned(),
-                (b'%', Some(b'A')) => names.get(1).cloned(),
-                (b'%', Some(b'B')) => names.get(2).cloned(),
-                (b'%', Some(b'L')) => Some(b"7".to_vec()),
-                (b'%', Some(b'P')) => Some(shell_word(path)),
-                (b'%', Some(b'S')) => Some(shell_word(labels[2])),
-                (b'%', Some(b'X')) => Some(shell_word(labels[0])),
-                (b'%', Some(b'Y')) => Some(shell_word(labels[1])),
-                (b'%', Some(b'%')) => Some(b"%".to_vec()),
-                _ => None,
-            };
-            match with {
-                Some(text) => {
-                    line.extend(text);
-                    rest = rest.get(1..).unwrap_or_default();
-                }
-                None => line.push(b),
-            }
-        }
+        let line = command_line(command, path, &names, labels);
         let (status, _) = self.shell(&line, &[], None, false)?;
         let body = match names.get(1) {
             Some(name) => self.read(&self.full(name)?)?.unwrap_or_default(),
@@ -70,6 +47,35 @@ impl Repo<'_, '_> {
         }
         Ok((status, body))
     }
+}
+
+/// Command of a driver with its placeholders filled in.
+fn command_line(command: &[u8], path: &[u8], names: &[Vec<u8>], labels: [&[u8]; 3]) -> Vec<u8> {
+    let mut line = Vec::new();
+    let mut rest = command;
+    while let Some((&b, behind)) = rest.split_first() {
+        rest = behind;
+        let with = match (b, rest.first()) {
+            (b'%', Some(b'O')) => names.first().cloned(),
+            (b'%', Some(b'A')) => names.get(1).cloned(),
+            (b'%', Some(b'B')) => names.get(2).cloned(),
+            (b'%', Some(b'L')) => Some(b"7".to_vec()),
+            (b'%', Some(b'P')) => Some(shell_word(path)),
+            (b'%', Some(b'S')) => Some(shell_word(labels[2])),
+            (b'%', Some(b'X')) => Some(shell_word(labels[0])),
+            (b'%', Some(b'Y')) => Some(shell_word(labels[1])),
+            (b'%', Some(b'%')) => Some(b"%".to_vec()),
+            _ => None,
+        };
+        match with {
+            Some(text) => {
+                line.extend(text);
+                rest = rest.get(1..).unwrap_or_default();
+            }
+            None => line.push(b),
+        }
+    }
+    line
 }
 
 /// How two sides of a file become one.

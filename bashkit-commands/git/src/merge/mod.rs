@@ -119,6 +119,22 @@ impl Repo<'_, '_> {
             out.items.push(entry(path, (mode, oid), 0));
             return Ok(());
         }
+        let conflict = self.merge_contents(out, path, (base_bytes, y, z, mode), how)?;
+        if let Some(bytes) = conflict {
+            add_conflict(out, path, (x, y, z), (mode, bytes));
+        }
+        Ok(())
+    }
+
+    /// Merges the contents of a file; gives back those with conflicts.
+    fn merge_contents(
+        &self,
+        out: &mut Outcome,
+        path: &[u8],
+        (base_bytes, y, z, mode): (Vec<u8>, Version, Version, u32),
+        how: &Merging<'_>,
+    ) -> G<Option<Vec<u8>>> {
+        let regular = |mode: u32| mode & 0o170000 == 0o100000;
         let mut conflict = None;
         if regular(y.0) && regular(z.0) {
             let (ours, theirs) = (self.blob(&y.1)?, self.blob(&z.1)?);
@@ -130,7 +146,7 @@ impl Repo<'_, '_> {
                 if status == 0 {
                     let oid = self.write_object(Kind::Blob, &bytes)?;
                     out.items.push(entry(path, (mode, oid), 0));
-                    return Ok(());
+                    return Ok(None);
                 }
                 conflict = Some(bytes);
             } else if is_binary {
@@ -146,17 +162,14 @@ impl Repo<'_, '_> {
                 if merged.conflicts == 0 {
                     let oid = self.write_object(Kind::Blob, &merged.bytes)?;
                     out.items.push(entry(path, (mode, oid), 0));
-                    return Ok(());
+                    return Ok(None);
                 }
                 conflict = Some(merged.bytes);
             }
         } else {
             conflict = Some(self.blob(&y.1)?);
         }
-        if let Some(bytes) = conflict {
-            add_conflict(out, path, (x, y, z), (mode, bytes));
-        }
-        Ok(())
+        Ok(conflict)
     }
 
     /// Records that a binary file cannot be merged; the contents to keep.

@@ -192,21 +192,7 @@ pub(crate) fn packed_in(cx: &Cx<'_>, pack: &[u8], place: usize) -> G<(Packed, us
 pub(crate) fn patch(cx: &Cx<'_>, base: &[u8], delta: &[u8]) -> G<Vec<u8>> {
     let corrupt = || fatal!["corrupt delta"];
     let mut at = 0;
-    let size = |at: &mut usize| -> Option<usize> {
-        let (mut value, mut shift) = (0usize, 0);
-        loop {
-            let byte = *delta.get(*at)?;
-            *at += 1;
-            if shift > 56 {
-                return None;
-            }
-            value |= usize::from(byte & 0x7f).checked_shl(shift)?;
-            shift += 7;
-            if byte & 0x80 == 0 {
-                return Some(value);
-            }
-        }
-    };
+    let size = |at: &mut usize| delta_size(delta, at);
     let base_bytes = size(&mut at).ok_or_else(corrupt)?;
     let want = size(&mut at).ok_or_else(corrupt)?;
     if base_bytes != base.len() {
@@ -217,20 +203,7 @@ pub(crate) fn patch(cx: &Cx<'_>, base: &[u8], delta: &[u8]) -> G<Vec<u8>> {
     while let Some(&op) = delta.get(at) {
         at += 1;
         let part = if op & 0x80 != 0 {
-            let mut take = |bits: u8, n: u32| -> Option<usize> {
-                let mut value = 0;
-                for i in 0..n {
-                    if bits & (1 << i) != 0 {
-                        value |= usize::from(*delta.get(at)?) << (8 * i);
-                        at += 1;
-                    }
-                }
-                Some(value)
-            };
-            let from = take(op & 0xf, 4).ok_or_else(corrupt)?;
-            let n = take(op >> 4 & 7, 3).ok_or_else(corrupt)?;
-            let n = if n == 0 { 0x10000 } else { n };
-            base.get(from..from.saturating_add(n))
+            copied(base, delta, &mut at, op)
         } else if op != 0 {
             at += usize::from(op);
             delta.get(at - usize::from(op)..at)
@@ -246,4 +219,39 @@ pub(crate) fn patch(cx: &Cx<'_>, base: &[u8], delta: &[u8]) -> G<Vec<u8>> {
         out.extend_from_slice(part);
     }
     if out.len() == want { Ok(out) } else { Err(corrupt()) }
+}
+
+/// Part of the base that a delta copies.
+fn copied<'b>(base: &'b [u8], delta: &[u8], at: &mut usize, op: u8) -> Option<&'b [u8]> {
+    let mut take = |bits: u8, n: u32| -> Option<usize> {
+        let mut value = 0;
+        for i in 0..n {
+            if bits & (1 << i) != 0 {
+                value |= usize::from(*delta.get(*at)?) << (8 * i);
+                *at += 1;
+            }
+        }
+        Some(value)
+    };
+    let from = take(op & 0xf, 4)?;
+    let n = take(op >> 4 & 7, 3)?;
+    let n = if n == 0 { 0x10000 } else { n };
+    base.get(from..from.saturating_add(n))
+}
+
+/// Size in the header of a delta, seven bits in a byte.
+fn delta_size(delta: &[u8], at: &mut usize) -> Option<usize> {
+    let (mut value, mut shift) = (0usize, 0);
+    loop {
+        let byte = *delta.get(*at)?;
+        *at += 1;
+        if shift > 56 {
+            return None;
+        }
+        value |= usize::from(byte & 0x7f).checked_shl(shift)?;
+        shift += 7;
+        if byte & 0x80 == 0 {
+            return Some(value);
+        }
+    }
 }

@@ -60,30 +60,7 @@ impl Format {
             None => repo.get("format.pretty"),
         };
         if let Some(name) = named {
-            format.kind = match name.as_slice() {
-                b"" => Pretty::User(Vec::new()),
-                b"oneline" => Pretty::Oneline,
-                b"short" => Pretty::Short,
-                b"medium" => Pretty::Medium,
-                b"full" => Pretty::Full,
-                b"fuller" => Pretty::Fuller,
-                b"raw" => Pretty::Raw,
-                b"reference" => {
-                    if format.date == Style::Default {
-                        format.date = Style::Short;
-                    }
-                    Pretty::User(b"%h (%s, %ad)".to_vec())
-                }
-                other => match (other.strip_prefix(b"format:"), other.strip_prefix(b"tformat:")) {
-                    (Some(text), _) => {
-                        format.separates = true;
-                        Pretty::User(text.to_vec())
-                    }
-                    (_, Some(text)) => Pretty::User(text.to_vec()),
-                    _ if other.contains(&b'%') => Pretty::User(other.to_vec()),
-                    _ => return Err(fatal!["invalid --pretty format: ", other]),
-                },
-            };
+            format.kind = format.kind_named(&name)?;
         }
         if opts.has("no-abbrev-commit") {
             format.abbrev = false;
@@ -97,6 +74,34 @@ impl Format {
             _ => None,
         };
         Ok(format)
+    }
+
+    /// Format of a name, or of a text with placeholders.
+    fn kind_named(&mut self, name: &[u8]) -> G<Pretty> {
+        Ok(match name {
+            b"" => Pretty::User(Vec::new()),
+            b"oneline" => Pretty::Oneline,
+            b"short" => Pretty::Short,
+            b"medium" => Pretty::Medium,
+            b"full" => Pretty::Full,
+            b"fuller" => Pretty::Fuller,
+            b"raw" => Pretty::Raw,
+            b"reference" => {
+                if self.date == Style::Default {
+                    self.date = Style::Short;
+                }
+                Pretty::User(b"%h (%s, %ad)".to_vec())
+            }
+            other => match (other.strip_prefix(b"format:"), other.strip_prefix(b"tformat:")) {
+                (Some(text), _) => {
+                    self.separates = true;
+                    Pretty::User(text.to_vec())
+                }
+                (_, Some(text)) => Pretty::User(text.to_vec()),
+                _ if other.contains(&b'%') => Pretty::User(other.to_vec()),
+                _ => return Err(fatal!["invalid --pretty format: ", other]),
+            },
+        })
     }
 }
 
@@ -364,15 +369,7 @@ impl Printer<'_, '_, '_> {
         } else {
             (if ends_lines { header.strip_suffix(b"\n").map(<[u8]>::to_vec).unwrap_or(header) } else { header }, rest)
         };
-        loop {
-            let (line, is_commit) = graph.line();
-            repo.cx.step(1 + line.len() as u64 / 8)?;
-            repo.put(&line)?;
-            if is_commit {
-                break;
-            }
-            repo.put("\n")?;
-        }
+        put_commit_line(repo, graph)?;
         for (at, line) in text.split_inclusive(|b| *b == b'\n').enumerate() {
             if at > 0 {
                 repo.put(graph.padding())?;
@@ -381,19 +378,7 @@ impl Printer<'_, '_, '_> {
         }
         let is_ended = text.ends_with(b"\n");
         if !graph.is_finished() {
-            if !is_ended {
-                repo.put("\n")?;
-            }
-            loop {
-                repo.put(graph.line().0)?;
-                if graph.is_finished() {
-                    break;
-                }
-                repo.put("\n")?;
-            }
-            if is_ended {
-                repo.put("\n")?;
-            }
+            finish_graph(repo, graph, is_ended)?;
         }
         if !is_ended && (ends_lines || !rest.is_empty()) {
             repo.put("\n")?;
@@ -492,4 +477,38 @@ impl Printer<'_, '_, '_> {
         }
         Ok(out)
     }
+}
+
+/// Prints the lines of the graph that are left for this commit.
+fn finish_graph(repo: &Repo<'_, '_>, graph: &mut Graph, is_ended: bool) -> G<()> {
+    {
+        if !is_ended {
+            repo.put("\n")?;
+        }
+        loop {
+            repo.put(graph.line().0)?;
+            if graph.is_finished() {
+                break;
+            }
+            repo.put("\n")?;
+        }
+        if is_ended {
+            repo.put("\n")?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints the lines of the graph down to that of the commit.
+fn put_commit_line(repo: &Repo<'_, '_>, graph: &mut Graph) -> G<()> {
+    loop {
+        let (line, is_commit) = graph.line();
+        repo.cx.step(1 + line.len() as u64 / 8)?;
+        repo.put(&line)?;
+        if is_commit {
+            break;
+        }
+        repo.put("\n")?;
+    }
+    Ok(())
 }

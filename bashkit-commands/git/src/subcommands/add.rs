@@ -45,7 +45,7 @@ pub(crate) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some(operands) = operands(repo, &opts)? else { return Ok(0) };
     let update = opts.has("update");
     let specs = Specs::new(repo, &operands)?;
-    let mut index = repo.index()?;
+    let index = repo.index()?;
     let mut hits = vec![false; specs.0.len()];
     let mut mark = |path: &[u8]| {
         for (hit, spec) in hits.iter_mut().zip(&specs.0) {
@@ -57,37 +57,61 @@ pub(crate) fn add(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     gone.dedup();
     let mut refused: Vec<Vec<u8>> = Vec::new();
     if !update {
-        let (mut found, ignored) = repo.untracked(&index, &specs, Untracked::All, true)?;
-        for path in &found {
-            mark(path);
-        }
-        if opts.has("force") {
-            let files = force_ignored(repo, &specs, ignored)?;
-            for path in &files {
-                mark(path);
-            }
-            found.extend(files);
-        } else {
-            refused = refused_operands(repo, &index, &specs, &mut mark)?;
-        }
-        new.extend(found.into_iter().filter(|path| !path.ends_with(b"/")));
+        refused = new_files(repo, (&opts, &index, &specs), &mut new, &mut mark)?;
     }
     check_specs(repo, &specs, hits)?;
     if opts.has("renormalize") {
         return renormalize(repo, index, &specs, opts.has("dry-run"), opts.has("verbose") || opts.has("dry-run"));
     }
+    stage_and_write(repo, &opts, index, &specs, (new, gone), &refused)
+}
+
+/// Adds untracked files; gives back the operands that name ignored ones.
+fn new_files(
+    repo: &Repo<'_, '_>,
+    (opts, index, specs): (&Opts, &Index, &Specs),
+    new: &mut Vec<Vec<u8>>,
+    mark: &mut dyn FnMut(&[u8]),
+) -> G<Vec<Vec<u8>>> {
+    let mut refused = Vec::new();
+    let (mut found, ignored) = repo.untracked(index, specs, Untracked::All, true)?;
+    for path in &found {
+        mark(path);
+    }
+    if opts.has("force") {
+        let files = force_ignored(repo, specs, ignored)?;
+        for path in &files {
+            mark(path);
+        }
+        found.extend(files);
+    } else {
+        refused = refused_operands(repo, index, specs, mark)?;
+    }
+    new.extend(found.into_iter().filter(|path| !path.ends_with(b"/")));
+    Ok(refused)
+}
+
+/// Stages files and writes the index.
+fn stage_and_write(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    mut index: Index,
+    specs: &Specs,
+    (mut new, gone): (Vec<Vec<u8>>, Vec<Vec<u8>>),
+    refused: &[Vec<u8>],
+) -> G<u8> {
     new.sort();
     new.dedup();
     let dry = opts.has("dry-run");
-    stage(repo, &opts, &mut index, &new, &gone)?;
+    stage(repo, opts, &mut index, &new, &gone)?;
     if let Some(chmod) = opts.value("chmod") {
-        set_mode(&mut index, &specs, chmod)?;
+        set_mode(&mut index, specs, chmod)?;
     }
     if !dry {
         repo.write_index(&index)?;
     }
     if !refused.is_empty() {
-        return tell_refused(repo, &refused);
+        return tell_refused(repo, refused);
     }
     Ok(0)
 }

@@ -84,31 +84,38 @@ fn run(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_repo: bool) -> G<u8> {
     }
     let mut good = true;
     for source in sources {
-        let text = patch_text(repo, &mut plan, source.as_ref())?;
-        let check_space = !plan.reverse && plan.space != Whitespace::Quiet;
-        let (mut changes, space_errors) = read_all(repo, &plan, &text, check_space)?;
-        if changes.is_empty() && !opts.has("allow-empty") {
-            let has_any = memchr::memmem::find(&text, b"@@ -").is_some();
-            if !has_any || plan.limits.is_empty() && repo.prefix.is_empty() {
-                return Err(error(b"No valid patches in input (allow with \"--allow-empty\")".to_vec()));
-            }
-        }
-        let most = if plan.space == Whitespace::ErrorAll { usize::MAX } else { 5 };
-        if plan.space != Whitespace::Quiet {
-            for (line, what, text) in space_errors.iter().take(most) {
-                repo.cx.stderr_bytes(&bytes![&plan.source, format!(":{line}: {what}.\n"), text, "\n"])?;
-            }
-        }
-        let is_fatal = !space_errors.is_empty() && matches!(plan.space, Whitespace::Error | Whitespace::ErrorAll);
-        if (applies || opts.has("check")) && !is_fatal {
-            good &= apply_changes(repo, &plan, &mut changes)?;
-        }
-        if good || plan.reject {
-            report(repo, &opts, &changes)?;
-        }
-        report_space_errors(repo, &plan, space_errors.len(), is_fatal, good)?;
+        good = apply_one(repo, &opts, &mut plan, source.as_ref(), good)?;
     }
     Ok(u8::from(!good))
+}
+
+/// Applies the patches of one file; whether all went well so far.
+fn apply_one(repo: &Repo<'_, '_>, opts: &Opts, plan: &mut Plan, source: Option<&Vec<u8>>, good: bool) -> G<bool> {
+    let (applies, mut good) = (!plan.check_only, good);
+    let text = patch_text(repo, plan, source)?;
+    let check_space = !plan.reverse && plan.space != Whitespace::Quiet;
+    let (mut changes, space_errors) = read_all(repo, plan, &text, check_space)?;
+    if changes.is_empty() && !opts.has("allow-empty") {
+        let has_any = memchr::memmem::find(&text, b"@@ -").is_some();
+        if !has_any || plan.limits.is_empty() && repo.prefix.is_empty() {
+            return Err(error(b"No valid patches in input (allow with \"--allow-empty\")".to_vec()));
+        }
+    }
+    let most = if plan.space == Whitespace::ErrorAll { usize::MAX } else { 5 };
+    if plan.space != Whitespace::Quiet {
+        for (line, what, text) in space_errors.iter().take(most) {
+            repo.cx.stderr_bytes(&bytes![&plan.source, format!(":{line}: {what}.\n"), text, "\n"])?;
+        }
+    }
+    let is_fatal = !space_errors.is_empty() && matches!(plan.space, Whitespace::Error | Whitespace::ErrorAll);
+    if (applies || opts.has("check")) && !is_fatal {
+        good &= apply_changes(repo, plan, &mut changes)?;
+    }
+    if good || plan.reject {
+        report(repo, opts, &changes)?;
+    }
+    report_space_errors(repo, plan, space_errors.len(), is_fatal, good)?;
+    Ok(good)
 }
 
 /// Plan that the options describe.

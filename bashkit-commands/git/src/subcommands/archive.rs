@@ -284,33 +284,16 @@ impl<'r, 'g, 'c> Archive<'r, 'g, 'c> {
             mode => (b'0', (if mode & 0o100 != 0 { 0o777 } else { 0o666 }) & !umask, member.body.len()),
         };
         let mut records = Vec::new();
-        let mut record = |key: &str, value: &[u8]| {
-            let rest = key.len() + value.len() + 3;
-            let mut n = rest + 1;
-            while n != rest + n.to_string().len() {
-                n = rest + n.to_string().len();
-            }
-            records.extend(bytes![n.to_string(), " ", key, "=", value, "\n"]);
-        };
+        let mut record = |key: &str, value: &[u8]| records.extend(pax_record(key, value));
         let path = &member.name;
         let hex = member.oid.hex();
-        let (mut name, mut prefix) = (path.clone(), Vec::new());
-        if path.len() > 100 {
-            let cut = path.get(..path.len().min(156)).and_then(|part| {
-                let part = if path.ends_with(b"/") && part.len() == path.len() { part.get(..part.len() - 1)? } else { part };
-                memchr::memrchr(b'/', part)
-            });
-            match cut.filter(|cut| *cut > 0 && path.len() - cut - 1 <= 100) {
-                Some(cut) => {
-                    prefix = path.get(..cut).unwrap_or_default().to_vec();
-                    name = path.get(cut + 1..).unwrap_or_default().to_vec();
-                }
-                None => {
-                    name = format!("{hex}.data").into_bytes();
-                    record("path", path);
-                }
+        let (name, prefix) = match tar_name(path) {
+            Some(names) => names,
+            None => {
+                record("path", path);
+                (format!("{hex}.data").into_bytes(), Vec::new())
             }
-        }
+        };
         let mut link = if member.mode == LINK { member.body.clone() } else { Vec::new() };
         if link.len() > 100 {
             record("linkpath", &link);
@@ -360,27 +343,32 @@ impl<'r, 'g, 'c> Archive<'r, 'g, 'c> {
             name_bytes.to_le_bytes(),
             9u16.to_le_bytes(),
         ];
+        self.out.extend(bytes!["PK\x03\x04", &common, &member.name, &extra, data]);
+        self.put_in_directory(member, (&common, &extra), place);
+        self.n = self.n.checked_add(1).ok_or_else(large)?;
+        Ok(())
+    }
+
+    /// Adds a member to the directory at the end of a zip archive.
+    fn put_in_directory(&mut self, member: &Member, (common, extra): (&[u8], &[u8]), place: u32) {
         let (creator, attributes): (u16, u32) = match member.mode {
             TREE => (0, 16),
             LINK => (0x0317, (LINK | 0o777) << 16),
             mode if mode & 0o111 != 0 => (0x0317, mode << 16),
             _ => (0, 0),
         };
-        self.out.extend(bytes!["PK\x03\x04", &common, &member.name, &extra, data]);
         self.central.extend(bytes![
             "PK\x01\x02",
             creator.to_le_bytes(),
-            &common,
+            common,
             0u16.to_le_bytes(),
             0u16.to_le_bytes(),
             u16::from(member.mode != TREE && !crate::diff::text::is_binary(&member.body)).to_le_bytes(),
             attributes.to_le_bytes(),
             place.to_le_bytes(),
             &member.name,
-            &extra,
+            extra,
         ]);
-        self.n = self.n.checked_add(1).ok_or_else(large)?;
-        Ok(())
     }
 
     fn finish(mut self) -> G<Vec<u8>> {
@@ -414,6 +402,27 @@ impl<'r, 'g, 'c> Archive<'r, 'g, 'c> {
     }
 }
 
+/// Name and prefix of a header; `None` when the path is too long for them.
+fn tar_name(path: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+    let (mut name, mut prefix) = (path.to_vec(), Vec::new());
+    if path.len() > 100 {
+        let cut = path.get(..path.len().min(156)).and_then(|part| {
+            let part = if path.ends_with(b"/") && part.len() == path.len() { part.get(..part.len() - 1)? } else { part };
+            memchr::memrchr(b'/', part)
+        });
+        match cut.filter(|cut| *cut > 0 && path.len() - cut - 1 <= 100) {
+            Some(cut) => {
+                prefix = path.get(..cut).unwrap_or_default().to_vec();
+                name = path.get(cut + 1..).unwrap_or_default().to_vec();
+            }
+            None => {
+                return None;
+            }
+        }
+    }
+    Some((name, prefix))
+}
+
 /// A date and a time as DOS has them.
 fn dos_time(repo: &Repo<'_, '_>, time: i64) -> (u16, u16) {
     let zone = repo.zone_at(time);
@@ -434,4 +443,14 @@ impl Archive<'_, '_, '_> {
         }
         self.add(member)
     }
+}
+
+/// Record of an extended header, which begins with its own length.
+fn pax_record(key: &str, value: &[u8]) -> Vec<u8> {
+    let rest = key.len() + value.len() + 3;
+    let mut n = rest + 1;
+    while n != rest + n.to_string().len() {
+        n = rest + n.to_string().len();
+    }
+    bytes![n.to_string(), " ", key, "=", value, "\n"]
 }

@@ -285,46 +285,50 @@ impl Bisect<'_, '_, '_> {
             }
             let is_end = best.is_none_or(|(oid, _)| oid == *bad);
             if is_end && !tried.is_empty() {
-                let mut text =
-                    bytes!["There are only 'skip'ped commits left to test.\nThe first ", &self.bad, " commit could be any of:\n"];
-                for oid in &tried {
-                    text.extend(bytes![oid.hex(), "\n"]);
-                }
-                text.extend(bytes![bad.hex(), "\nWe cannot bisect more!\n"]);
-                repo.put(text)?;
-                self.log(&bytes!["# only skipped commits left to test\n"])?;
-                for oid in std::iter::once(bad).chain(&tried) {
-                    let line = bytes!["# possible first ", &self.bad, " commit: [", oid.hex(), "] ", repo.commit(oid)?.subject(), "\n"];
-                    self.log(&line)?;
-                }
-                return Ok(Step::Skipped);
+                return self.only_skipped(bad, &tried);
             }
         }
         let Some((middle, _)) = best else {
             return Err(Halt::Die(1, bytes!["No testable commit found.\nMaybe you started with bad path arguments?\n"]));
         };
         if middle == *bad {
-            repo.put(bytes![bad.hex(), " is the first ", &self.bad, " commit\n"])?;
-            crate::subcommands::show::show(
-                repo,
-                &[b"--stat".to_vec(), b"--summary".to_vec(), b"--format=medium".to_vec(), bad.hex().into_bytes()],
-            )?;
-            self.log(&bytes!["# first ", &self.bad, " commit: [", bad.hex(), "] ", repo.commit(bad)?.subject(), "\n"])?;
-            return Ok(Step::Found);
+            return self.found(bad);
         }
         let left = (total - reaches.min(total)).saturating_sub(1);
-        let steps = match total {
-            0..=2 => 0,
-            n => {
-                let log = n.ilog2();
-                let power = 1usize << log;
-                if power < 3 * (n - power) { log } else { log - 1 }
-            }
-        };
+        let steps = steps_left(total);
         let s = |n: usize| if n == 1 { "" } else { "s" };
         repo.put(format!("Bisecting: {left} revision{} left to test after this (roughly {steps} step{})\n", s(left), s(steps as usize)))?;
         self.go_to(&middle)?;
         Ok(Step::Next)
+    }
+
+    /// Ends a bisection with skipped commits only.
+    fn only_skipped(&self, bad: &Oid, tried: &[Oid]) -> G<Step> {
+        let repo = self.repo;
+        let mut text = bytes!["There are only 'skip'ped commits left to test.\nThe first ", &self.bad, " commit could be any of:\n"];
+        for oid in tried {
+            text.extend(bytes![oid.hex(), "\n"]);
+        }
+        text.extend(bytes![bad.hex(), "\nWe cannot bisect more!\n"]);
+        repo.put(text)?;
+        self.log(&bytes!["# only skipped commits left to test\n"])?;
+        for oid in std::iter::once(bad).chain(tried) {
+            let line = bytes!["# possible first ", &self.bad, " commit: [", oid.hex(), "] ", repo.commit(oid)?.subject(), "\n"];
+            self.log(&line)?;
+        }
+        Ok(Step::Skipped)
+    }
+
+    /// Ends a bisection with the first bad commit.
+    fn found(&self, bad: &Oid) -> G<Step> {
+        let repo = self.repo;
+        repo.put(bytes![bad.hex(), " is the first ", &self.bad, " commit\n"])?;
+        crate::subcommands::show::show(
+            repo,
+            &[b"--stat".to_vec(), b"--summary".to_vec(), b"--format=medium".to_vec(), bad.hex().into_bytes()],
+        )?;
+        self.log(&bytes!["# first ", &self.bad, " commit: [", bad.hex(), "] ", repo.commit(bad)?.subject(), "\n"])?;
+        Ok(Step::Found)
     }
 
     fn must_run(&self) -> G<()> {
@@ -442,6 +446,21 @@ impl Bisect<'_, '_, '_> {
         if *term == *self.bad && args.len() > 1 {
             return Err(Halt::Die(1, bytes!["error: 'git bisect ", term, "' can take only one argument.\n"]));
         }
+        let oids = self.named(term, args)?;
+        let expected = self.text("BISECT_EXPECTED_REV")?;
+        for oid in &oids {
+            self.mark(term, oid, true)?;
+            if expected.as_deref() != Some(oid.hex().as_bytes()) {
+                repo.unlink(&self.state("BISECT_ANCESTORS_OK"))?;
+                repo.unlink(&self.state("BISECT_EXPECTED_REV"))?;
+            }
+        }
+        if runs { self.auto_next() } else { Ok(Step::Next) }
+    }
+
+    /// Commits that operands name; `HEAD` without any.
+    fn named(&self, term: &[u8], args: &[Vec<u8>]) -> G<Vec<Oid>> {
+        let repo = self.repo;
         let mut oids = Vec::new();
         if args.is_empty() {
             oids.push(repo.head_oid()?.ok_or_else(|| Halt::Die(1, b"error: Bad rev input: HEAD\n".to_vec()))?);
@@ -465,15 +484,7 @@ impl Bisect<'_, '_, '_> {
                 _ => return Err(Halt::Die(1, bytes!["error: Bad rev input: ", arg, "\n"])),
             }
         }
-        let expected = self.text("BISECT_EXPECTED_REV")?;
-        for oid in &oids {
-            self.mark(term, oid, true)?;
-            if expected.as_deref() != Some(oid.hex().as_bytes()) {
-                repo.unlink(&self.state("BISECT_ANCESTORS_OK"))?;
-                repo.unlink(&self.state("BISECT_EXPECTED_REV"))?;
-            }
-        }
-        if runs { self.auto_next() } else { Ok(Step::Next) }
+        Ok(oids)
     }
 
     fn reset(&self, to: Option<&[u8]>) -> G<()> {
@@ -575,6 +586,18 @@ impl Bisect<'_, '_, '_> {
                     return Err(Halt::Die(2, b"error: bisect run cannot continue any more\n".to_vec()));
                 }
             }
+        }
+    }
+}
+
+/// Number of steps that are left, about.
+fn steps_left(total: usize) -> u32 {
+    match total {
+        0..=2 => 0,
+        n => {
+            let log = n.ilog2();
+            let power = 1usize << log;
+            if power < 3 * (n - power) { log } else { log - 1 }
         }
     }
 }

@@ -68,43 +68,18 @@ struct Origin {
 
 pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
-    let (rev, path) = match (opts.args.as_slice(), opts.dashes) {
-        ([path], _) => (None, path),
-        ([rev, path], _) => (Some(rev), path),
-        _ => return Err(Halt::Die(129, b"usage: git blame [<options>] [<rev>] [--] <file>\n".to_vec())),
-    };
-    let path = repo.inside(path)?;
-    let start = match rev {
-        Some(rev) => Some(repo.commit_named(rev)?),
-        None => repo.head_oid()?,
-    };
+    let (rev, path, start) = operands(repo, &opts)?;
+    let rev = rev.as_ref();
     let space = if opts.has("w") { Space::All } else { Space::Counts };
-    let Some(start) = start else { return Err(fatal!["no such ref: HEAD"]) };
     let (committed, top) = committed_and_top(repo, &start, rev, &path)?;
     let text = Text::new(top.clone(), false);
     let n = text.count();
     let mut origins: Vec<Option<Origin>> = vec![None; n];
-    // What is still to be explained, by commit: (line of the result, line there).
-    let mut todo: Vec<Lines> = Vec::new();
     let first = match rev {
         Some(_) => (0..n).map(|line| (line, line)).collect(),
         None => first_lines(repo, &committed, (start, &path), top, &mut origins, space)?,
     };
-    todo.push((start, path.clone(), first));
-    while !todo.is_empty() {
-        // The newest commit first, so that each is looked at once.
-        let (oid, at_path, mut lines) = next_commit(repo, &mut todo)?;
-        repo.cx.step(lines.len() as u64 + 10)?;
-        let commit = repo.commit(&oid)?;
-        let Some(entry) = repo.in_tree(&commit.tree, &at_path)? else { continue };
-        let previous = pass_to_parents(repo, &commit, (&at_path, &entry), &mut lines, &mut todo, space)?;
-        for (result, here) in lines {
-            if let Some(slot) = origins.get_mut(result) {
-                let boundary = commit.parents.is_empty() && !opts.has("root");
-                *slot = Some(Origin { oid, line: here, path: at_path.clone(), boundary, previous: previous.clone() });
-            }
-        }
-    }
+    trace(repo, &opts, (start, path.clone(), first), &mut origins, space)?;
     let (from, to) = match opts.value("L") {
         Some(spec) => range(repo, spec, n, &text, &path)?,
         None => (0, n),
@@ -120,6 +95,42 @@ pub(crate) fn blame(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     put_lines(repo, &opts, &text, &path, &shown, to, &style)?;
     Ok(0)
+}
+
+/// Follows lines back to the commits that they come from.
+fn trace(repo: &Repo<'_, '_>, opts: &Opts, first: Lines, origins: &mut [Option<Origin>], space: Space) -> G<()> {
+    let mut todo = vec![first];
+    while !todo.is_empty() {
+        // The newest commit first, so that each is looked at once.
+        let (oid, at_path, mut lines) = next_commit(repo, &mut todo)?;
+        repo.cx.step(lines.len() as u64 + 10)?;
+        let commit = repo.commit(&oid)?;
+        let Some(entry) = repo.in_tree(&commit.tree, &at_path)? else { continue };
+        let previous = pass_to_parents(repo, &commit, (&at_path, &entry), &mut lines, &mut todo, space)?;
+        for (result, here) in lines {
+            if let Some(slot) = origins.get_mut(result) {
+                let boundary = commit.parents.is_empty() && !opts.has("root");
+                *slot = Some(Origin { oid, line: here, path: at_path.clone(), boundary, previous: previous.clone() });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Revision if there is one, path, and the commit to begin at.
+fn operands(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Option<Vec<u8>>, Vec<u8>, Oid)> {
+    let (rev, path) = match (opts.args.as_slice(), opts.dashes) {
+        ([path], _) => (None, path),
+        ([rev, path], _) => (Some(rev), path),
+        _ => return Err(Halt::Die(129, b"usage: git blame [<options>] [<rev>] [--] <file>\n".to_vec())),
+    };
+    let path = repo.inside(path)?;
+    let start = match rev {
+        Some(rev) => Some(repo.commit_named(rev)?),
+        None => repo.head_oid()?,
+    };
+    let Some(start) = start else { return Err(fatal!["no such ref: HEAD"]) };
+    Ok((rev.cloned(), path, start))
 }
 
 /// Passes lines on to the parents that have them; the first parent with the file.
@@ -251,18 +262,7 @@ fn path_in_parent(repo: &Repo<'_, '_>, commit: &Commit, parent: &Oid, at_path: &
 /// Prints lines with their commits in columns.
 fn put_lines(repo: &Repo<'_, '_>, opts: &Opts, text: &Text, path: &[u8], shown: &[(usize, Origin)], to: usize, style: &Style) -> G<u8> {
     let now = repo.now();
-    let who = |oid: &Oid| -> G<(Vec<u8>, i64, i32)> {
-        if oid.is_zero() {
-            return Ok((
-                if opts.has("show-email") { b"<not.committed.yet>".to_vec() } else { b"Not Committed Yet".to_vec() },
-                now.0,
-                now.1,
-            ));
-        }
-        let commit = repo.commit(oid)?;
-        let name = if opts.has("show-email") { bytes!["<", &commit.author.email, ">"] } else { commit.author.name.clone() };
-        Ok((name, commit.author.time, commit.author.zone))
-    };
+    let who = |oid: &Oid| who_wrote(repo, opts, oid, now);
     let width_of = |text: &[u8]| String::from_utf8_lossy(text).chars().count();
     let mut widths = (0, 0, 0);
     for (_, origin) in shown {
@@ -274,13 +274,7 @@ fn put_lines(repo: &Repo<'_, '_>, opts: &Opts, text: &Text, path: &[u8], shown: 
     let names_shown = opts.has("show-name") || shown.iter().any(|(_, origin)| origin.path != path);
     let digits = opts.number("abbrev")?.unwrap_or_else(|| repo.abbrev_digits());
     for (line, origin) in shown {
-        let hex = origin.oid.hex();
-        let length = if opts.has("l") { 40 } else { (digits + 1).min(40) };
-        let hash = if origin.boundary && !opts.has("b") {
-            format!("^{}", hex.get(..length - 1).unwrap_or(&hex))
-        } else {
-            hex.get(..length).unwrap_or(&hex).to_owned()
-        };
+        let hash = shown_hash(opts, origin, digits);
         let (name, time, zone) = who(&origin.oid)?;
         let mut out = hash.into_bytes();
         if names_shown {
@@ -301,6 +295,18 @@ fn put_lines(repo: &Repo<'_, '_>, opts: &Opts, text: &Text, path: &[u8], shown: 
         repo.put(bytes![out, body, if body.ends_with(b"\n") { "" } else { "\n" }])?;
     }
     Ok(0)
+}
+
+/// Name of a commit, with `^` for the first one.
+fn shown_hash(opts: &Opts, origin: &Origin, digits: usize) -> String {
+    let hex = origin.oid.hex();
+    let length = if opts.has("l") { 40 } else { (digits + 1).min(40) };
+    let hash = if origin.boundary && !opts.has("b") {
+        format!("^{}", hex.get(..length - 1).unwrap_or(&hex))
+    } else {
+        hex.get(..length).unwrap_or(&hex).to_owned()
+    };
+    hash
 }
 
 /// For each line of the new text, its line in the old one.
@@ -428,4 +434,15 @@ fn find_line(repo: &Repo<'_, '_>, (text, n): (&Text, usize), pattern: &[u8], fro
         }
     }
     Err(fatal!["-L parameter '", pattern, "': no match"])
+}
+
+/// Name, time and zone of the author of a commit.
+fn who_wrote(repo: &Repo<'_, '_>, opts: &Opts, oid: &Oid, now: (i64, i32)) -> G<(Vec<u8>, i64, i32)> {
+    if oid.is_zero() {
+        let name = if opts.has("show-email") { b"<not.committed.yet>".to_vec() } else { b"Not Committed Yet".to_vec() };
+        return Ok((name, now.0, now.1));
+    }
+    let commit = repo.commit(oid)?;
+    let name = if opts.has("show-email") { bytes!["<", &commit.author.email, ">"] } else { commit.author.name.clone() };
+    Ok((name, commit.author.time, commit.author.zone))
 }

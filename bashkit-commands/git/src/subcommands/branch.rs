@@ -122,28 +122,34 @@ fn rename(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     if repo.ref_oid(&new)?.is_some() && !force && new != old {
         return Err(fatal!["a branch named '", to, "' already exists"]);
     }
-    let log = repo.read(&repo.log_path(&old))?;
-    let verb = if copy { "copied" } else { "renamed" };
-    let message = bytes!["Branch: ", verb, " ", &old, " to ", &new];
-    if !copy && new != old {
-        repo.delete_ref(&old)?;
-    }
-    if let Some(log) = log {
-        repo.write_mode(&repo.log_path(&new), &log, 0o666)?;
-    }
-    repo.write_mode(&repo.ref_path(&new), &bytes![oid.hex(), "\n"], 0o666)?;
-    repo.log(&new, &oid, &oid, &message)?;
-    if is_current && !copy {
-        repo.write(&repo.state_file("HEAD"), &bytes!["ref: ", &new, "\n"])?;
-        repo.log(b"HEAD", &oid, &crate::object::ZERO, &message)?;
-        repo.log(b"HEAD", &crate::object::ZERO, &oid, &message)?;
-    }
+    move_branch(repo, [&old, &new], &oid, copy, is_current)?;
     let path = bytes![&repo.common, "/config"];
     let text = repo.read(&path)?.unwrap_or_default();
     if !copy && let Some(text) = crate::config::edit_section(&text, &bytes!["branch.", &from], Some(&bytes!["branch.", &to])) {
         repo.write(&path, &text)?;
     }
     return Ok(0);
+}
+
+/// Moves or copies a reference with its log.
+fn move_branch(repo: &Repo<'_, '_>, [old, new]: [&[u8]; 2], oid: &Oid, copy: bool, is_current: bool) -> G<()> {
+    let log = repo.read(&repo.log_path(old))?;
+    let verb = if copy { "copied" } else { "renamed" };
+    let message = bytes!["Branch: ", verb, " ", old, " to ", new];
+    if !copy && new != old {
+        repo.delete_ref(old)?;
+    }
+    if let Some(log) = log {
+        repo.write_mode(&repo.log_path(new), &log, 0o666)?;
+    }
+    repo.write_mode(&repo.ref_path(new), &bytes![oid.hex(), "\n"], 0o666)?;
+    repo.log(new, oid, oid, &message)?;
+    if is_current && !copy {
+        repo.write(&repo.state_file("HEAD"), &bytes!["ref: ", new, "\n"])?;
+        repo.log(b"HEAD", oid, &crate::object::ZERO, &message)?;
+        repo.log(b"HEAD", &crate::object::ZERO, oid, &message)?;
+    }
+    Ok(())
 }
 
 /// Sets or removes the upstream of a branch.
@@ -189,14 +195,7 @@ fn delete(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             status = 1;
             continue;
         }
-        let target = match repo.upstream(name)? {
-            Some(upstream) => repo.ref_oid(&upstream)?,
-            None => repo.head_oid()?,
-        };
-        let is_merged = match target {
-            Some(target) => repo.is_ancestor(&oid, &target)?,
-            None => false,
-        };
+        let is_merged = is_merged(repo, name, &oid)?;
         if !force && !is_merged && !opts.has("remotes") {
             repo.warn(bytes![
                 "error: The branch '",
@@ -208,17 +207,35 @@ fn delete(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             status = 1;
             continue;
         }
-        repo.delete_ref(&full)?;
-        let path = bytes![&repo.common, "/config"];
-        let text = repo.read(&path)?.unwrap_or_default();
-        if let Some(text) = crate::config::edit_section(&text, &bytes!["branch.", name], None) {
-            repo.write(&path, &text)?;
-        }
-        if !opts.has("quiet") {
-            repo.put(bytes!["Deleted ", kind, name, " (was ", repo.abbrev(&oid)?, ").\n"])?;
-        }
+        delete_branch(repo, opts, (&full, name, kind), &oid)?;
     }
     Ok(status)
+}
+
+/// Whether a branch is part of its upstream, or of `HEAD`.
+fn is_merged(repo: &Repo<'_, '_>, name: &[u8], oid: &Oid) -> G<bool> {
+    let target = match repo.upstream(name)? {
+        Some(upstream) => repo.ref_oid(&upstream)?,
+        None => repo.head_oid()?,
+    };
+    match target {
+        Some(target) => repo.is_ancestor(oid, &target),
+        None => Ok(false),
+    }
+}
+
+/// Deletes a branch and its configuration.
+fn delete_branch(repo: &Repo<'_, '_>, opts: &Opts, (full, name, kind): (&[u8], &[u8], &str), oid: &Oid) -> G<()> {
+    repo.delete_ref(full)?;
+    let path = bytes![&repo.common, "/config"];
+    let text = repo.read(&path)?.unwrap_or_default();
+    if let Some(text) = crate::config::edit_section(&text, &bytes!["branch.", name], None) {
+        repo.write(&path, &text)?;
+    }
+    if !opts.has("quiet") {
+        repo.put(bytes!["Deleted ", kind, name, " (was ", repo.abbrev(oid)?, ").\n"])?;
+    }
+    Ok(())
 }
 
 fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {

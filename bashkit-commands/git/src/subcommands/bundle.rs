@@ -55,21 +55,7 @@ pub(crate) fn bundle(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             let bundle = Bundle::open(repo, &file)?;
             bundle.refuse_missing(repo)?;
             if !opts.has("quiet") {
-                repo.put(match bundle.refs.len() {
-                    1 => "The bundle contains this ref:\n".to_owned(),
-                    n => format!("The bundle contains these {n} refs:\n"),
-                })?;
-                bundle.list(repo, &[])?;
-                match bundle.needs.len() {
-                    0 => repo.put("The bundle records a complete history.\n")?,
-                    1 => repo.put("The bundle requires this ref:\n")?,
-                    n => repo.put(format!("The bundle requires these {n} refs:\n"))?,
-                }
-                for oid in &bundle.needs {
-                    repo.put(bytes![oid.hex(), " \n"])?;
-                }
-                repo.put("The bundle uses this hash algorithm: sha1\n")?;
-                repo.warn(bytes![file, " is okay"])?;
+                put_verified(repo, &bundle, &file)?;
             }
             Ok(0)
         }
@@ -87,6 +73,28 @@ pub(crate) fn bundle(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
         name => Err(Halt::Die(129, bytes!["error: unknown subcommand: `", name, "'\n", SUBCOMMAND.usage_of_parts()])),
     }
+}
+
+/// Says what a bundle holds and needs.
+fn put_verified(repo: &Repo<'_, '_>, bundle: &Bundle, file: &[u8]) -> G<()> {
+    {
+        repo.put(match bundle.refs.len() {
+            1 => "The bundle contains this ref:\n".to_owned(),
+            n => format!("The bundle contains these {n} refs:\n"),
+        })?;
+        bundle.list(repo, &[])?;
+        match bundle.needs.len() {
+            0 => repo.put("The bundle records a complete history.\n")?,
+            1 => repo.put("The bundle requires this ref:\n")?,
+            n => repo.put(format!("The bundle requires these {n} refs:\n"))?,
+        }
+        for oid in &bundle.needs {
+            repo.put(bytes![oid.hex(), " \n"])?;
+        }
+        repo.put("The bundle uses this hash algorithm: sha1\n")?;
+        repo.warn(bytes![file, " is okay"])?;
+    }
+    Ok(())
 }
 
 fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {

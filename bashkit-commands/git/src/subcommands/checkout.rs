@@ -71,6 +71,20 @@ pub(crate) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     } else {
         0
     };
+    let (_, behind) = opts.split();
+    let (rev, paths) = match rev_and_paths(repo, &opts, quiet)? {
+        Ok(found) => found,
+        Err(status) => return Ok(status),
+    };
+    if !paths.is_empty() {
+        return check_out_paths(repo, rev, &paths, side, !quiet && behind.is_none());
+    }
+    let rev = if rev.is_none() && opts.has("detach") { Some(&b"HEAD"[..]) } else { rev };
+    switch_to(repo, &opts, rev, force, quiet)
+}
+
+/// Revision and paths; `Err` holds the status when the operand was a branch to make.
+fn rev_and_paths<'o>(repo: &Repo<'_, '_>, opts: &'o Opts, quiet: bool) -> G<Result<(Option<&'o [u8]>, Vec<Vec<u8>>), u8>> {
     let (before, behind) = opts.split();
     let (rev, paths): (Option<&[u8]>, Vec<Vec<u8>>) = match (before, behind) {
         ([], Some([])) | ([], None) => (None, Vec::new()),
@@ -86,16 +100,17 @@ pub(crate) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                     && repo.kind_at(&repo.inside(first).unwrap_or_default()).is_none()
                     && let Some(status) = guess(repo, first, quiet)?
                 {
-                    return Ok(status);
+                    return Ok(Err(status));
                 }
                 (None, before.to_vec())
             }
         }
     };
-    if !paths.is_empty() {
-        return check_out_paths(repo, rev, &paths, side, !quiet && behind.is_none());
-    }
-    let rev = if rev.is_none() && opts.has("detach") { Some(&b"HEAD"[..]) } else { rev };
+    Ok(Ok((rev, paths)))
+}
+
+/// Switches to a branch or commit.
+fn switch_to(repo: &Repo<'_, '_>, opts: &Opts, rev: Option<&[u8]>, force: bool, quiet: bool) -> G<u8> {
     match rev {
         None => stay(repo, force),
         Some(rev) => match goal(repo, rev, opts.has("detach"))? {

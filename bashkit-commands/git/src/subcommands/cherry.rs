@@ -19,14 +19,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 
 pub(crate) fn cherry(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
-    let upstream = match opts.arg(0) {
-        Some(name) => name.to_vec(),
-        None => {
-            let branch = repo.branch()?.unwrap_or_default();
-            repo.upstream(&branch)?
-                .ok_or_else(|| Halt::Die(128, b"Could not find a tracked remote branch, please specify <upstream> manually.\n".to_vec()))?
-        }
-    };
+    let upstream = upstream_name(repo, &opts)?;
     let named = |name: &[u8]| -> G<Oid> {
         match repo.resolve(name)? {
             Some(found) => Ok(repo.peel(&found.oid)?.1),
@@ -38,21 +31,11 @@ pub(crate) fn cherry(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if let Some(limit) = opts.arg(2) {
         hidden.push(named(limit)?);
     }
-    let walked = |from: &Oid, hidden: &[Oid]| -> G<Vec<(Oid, std::rc::Rc<crate::object::Commit>)>> {
-        let mut walk = Walk::new(repo);
-        walk.hidden = repo.ancestors(hidden)?;
-        walk.push(from)?;
-        let mut all = Vec::new();
-        while let Some(next) = walk.next()? {
-            all.push(next);
-        }
-        Ok(topological(all, true))
-    };
     let mut known = HashSet::new();
-    for (_, commit) in walked(&theirs, &[ours])? {
+    for (_, commit) in walked(repo, &theirs, &[ours])? {
         known.extend(repo.patch_id(&commit)?);
     }
-    let mut all = walked(&ours, &hidden)?;
+    let mut all = walked(repo, &ours, &hidden)?;
     all.reverse();
     for (oid, commit) in all {
         let Some(id) = repo.patch_id(&commit)? else { continue };
@@ -62,4 +45,28 @@ pub(crate) fn cherry(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.put(bytes![sign, name, title, "\n"])?;
     }
     Ok(0)
+}
+
+/// Name of the upstream: the operand, or the configured one.
+fn upstream_name(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
+    Ok(match opts.arg(0) {
+        Some(name) => name.to_vec(),
+        None => {
+            let branch = repo.branch()?.unwrap_or_default();
+            repo.upstream(&branch)?
+                .ok_or_else(|| Halt::Die(128, b"Could not find a tracked remote branch, please specify <upstream> manually.\n".to_vec()))?
+        }
+    })
+}
+
+/// Commits that one commit reaches and others do not, in topological order.
+fn walked(repo: &Repo<'_, '_>, from: &Oid, hidden: &[Oid]) -> G<Vec<(Oid, std::rc::Rc<crate::object::Commit>)>> {
+    let mut walk = Walk::new(repo);
+    walk.hidden = repo.ancestors(hidden)?;
+    walk.push(from)?;
+    let mut all = Vec::new();
+    while let Some(next) = walk.next()? {
+        all.push(next);
+    }
+    Ok(topological(all, true))
 }

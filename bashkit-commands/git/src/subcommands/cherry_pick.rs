@@ -7,6 +7,7 @@ use crate::merge::Outcome;
 use crate::merge::text::Favor;
 use crate::message::tidy;
 use crate::object::Commit;
+use crate::object::Ident;
 use crate::object::{Kind, Oid};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
@@ -311,34 +312,20 @@ fn pick_all(repo: &Repo<'_, '_>, picking: &Picking, list: &[Oid]) -> G<u8> {
 
 fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
     let command = picking.command();
-    let failed = |text: Vec<u8>| Halt::Die(128, bytes!["error: ", text, "\nfatal: ", command, " failed\n"]);
     let commit = repo.commit(oid)?;
     let Some(head) = repo.head_oid()? else { return Err(fatal!["there is nothing to apply it to"]) };
     let our_tree = repo.commit(&head)?.tree;
-    let staged = repo.diff_index(Some(&our_tree), &repo.index()?, &Specs::default())?;
-    if !staged.is_empty() && !picking.no_commit {
-        return Err(failed(bytes![
-            "your local changes would be overwritten by ",
-            command,
-            ".\nhint: commit your changes or stash them to proceed."
-        ]));
+    if !picking.no_commit {
+        refuse_staged(repo, &our_tree, command)?;
     }
     let parent = parent_to_compare(picking, oid, &commit)?;
     let parent_tree = match parent {
         Some(parent) => Some(repo.commit(&parent)?.tree),
         None => None,
     };
-    let short = repo.abbrev(oid)?;
-    let subject = commit.subject();
-    let title = bytes![&short, " (", &subject, ")"];
-    let parent_title = bytes!["parent of ", &title];
     let start = if picking.no_commit { repo.write_tree(&repo.index()?)? } else { our_tree };
     let empty = repo.write_object(Kind::Tree, b"")?;
-    let outcome = if picking.forward {
-        repo.merge_trees(parent_tree.as_ref(), &start, &commit.tree, [b"HEAD", &title, &parent_title], picking.favor)?
-    } else {
-        repo.merge_trees(Some(&commit.tree), &start, &parent_tree.unwrap_or(empty), [b"HEAD", &parent_title, &title], picking.favor)?
-    };
+    let outcome = merge_pick(repo, picking, oid, &commit, (&start, parent_tree, empty))?;
     repo.apply_outcome(&start, &outcome)?;
     repo.put(&outcome.messages)?;
     let mut message = picked_message(picking, oid, &commit, parent);
@@ -356,14 +343,57 @@ fn pick_one(repo: &Repo<'_, '_>, picking: &Picking, oid: &Oid) -> G<u8> {
     if tree == our_tree && !(was_empty && picking.allow_empty) {
         return stop_at_nothing(repo, picking, oid, &message);
     }
-    let author = if picking.forward { commit.author.clone() } else { repo.ident("AUTHOR")? };
-    let message = repo.prepared(tidy(&message, false))?;
+    record(repo, picking, &commit.author, (head, tree), &message)
+}
+
+/// Merges the change of a commit, or its reverse.
+fn merge_pick(
+    repo: &Repo<'_, '_>,
+    picking: &Picking,
+    oid: &Oid,
+    commit: &Commit,
+    (start, parent_tree, empty): (&Oid, Option<Oid>, Oid),
+) -> G<Outcome> {
+    let short = repo.abbrev(oid)?;
+    let subject = commit.subject();
+    let title = bytes![&short, " (", &subject, ")"];
+    let parent_title = bytes!["parent of ", &title];
+    let outcome = if picking.forward {
+        repo.merge_trees(parent_tree.as_ref(), start, &commit.tree, [b"HEAD", &title, &parent_title], picking.favor)?
+    } else {
+        repo.merge_trees(Some(&commit.tree), start, &parent_tree.unwrap_or(empty), [b"HEAD", &parent_title, &title], picking.favor)?
+    };
+    Ok(outcome)
+}
+
+/// Commits a pick.
+fn record(repo: &Repo<'_, '_>, picking: &Picking, author: &Ident, (head, tree): (Oid, Oid), message: &[u8]) -> G<u8> {
+    let author = if picking.forward { author.clone() } else { repo.ident("AUTHOR")? };
+    let message = repo.prepared(tidy(message, false))?;
     let new = repo.write_commit(tree, vec![head], author, tidy(&message, false))?;
     let new_subject = repo.commit(&new)?.subject();
-    repo.set_head(&new, &bytes![command, ": ", new_subject])?;
+    repo.set_head(&new, &bytes![picking.command(), ": ", new_subject])?;
     repo.committed(None, false)?;
     repo.announce(&new, Some(&head), "date")?;
     Ok(0)
+}
+
+/// Refuses to pick while something is staged.
+fn refuse_staged(repo: &Repo<'_, '_>, our_tree: &Oid, command: &str) -> G<()> {
+    let staged = repo.diff_index(Some(our_tree), &repo.index()?, &Specs::default())?;
+    if !staged.is_empty() {
+        return Err(Halt::Die(
+            128,
+            bytes![
+                "error: ",
+                bytes!["your local changes would be overwritten by ", command, ".\nhint: commit your changes or stash them to proceed."],
+                "\nfatal: ",
+                command,
+                " failed\n"
+            ],
+        ));
+    }
+    Ok(())
 }
 
 /// Parent that the change is told from: the only one, or that of `--mainline`.

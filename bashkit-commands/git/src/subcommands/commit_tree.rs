@@ -31,6 +31,15 @@ pub(crate) fn commit_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         Some(_) => return Err(fatal![found.oid.hex(), " is not a valid 'tree' object"]),
         None => return Err(fatal!["not a valid object name ", tree]),
     }
+    let parents = parents(repo, &opts)?;
+    let message = message(repo, &opts)?;
+    let oid = repo.write_commit(found.oid, parents, repo.ident("AUTHOR")?, message)?;
+    repo.put(bytes![oid.hex(), "\n"])?;
+    Ok(0)
+}
+
+/// Parents of the new commit (`-p`).
+fn parents(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<Oid>> {
     let mut parents: Vec<Oid> = Vec::new();
     for name in opts.values("p") {
         let found = repo.resolve(name)?.ok_or_else(|| fatal!["not a valid object name ", name])?;
@@ -44,6 +53,11 @@ pub(crate) fn commit_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             parents.push(oid);
         }
     }
+    Ok(parents)
+}
+
+/// Message of the new commit: options, or stdin.
+fn message(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
     let mut message: Vec<u8> = Vec::new();
     let given = opts.in_order(&["m", "F"]);
     for (id, value) in &given {
@@ -65,7 +79,5 @@ pub(crate) fn commit_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if given.is_empty() {
         repo.cx.stdin().rest(&mut message)?;
     }
-    let oid = repo.write_commit(found.oid, parents, repo.ident("AUTHOR")?, message)?;
-    repo.put(bytes![oid.hex(), "\n"])?;
-    Ok(0)
+    Ok(message)
 }

@@ -22,22 +22,7 @@ pub(crate) fn count_objects(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     // Files take whole blocks of 4096 bytes.
     let on_disk = |file: &Vec<u8>| repo.lstat(file).map_or(0, |meta| meta.size.div_ceil(4096) * 4096);
     let bytes: u64 = loose.values().map(on_disk).sum();
-    let human = |bytes: u64| -> String {
-        if !opts.has("human-readable") {
-            return (bytes / 1024).to_string();
-        }
-        let unit = |shift: u32, name: &str| {
-            let whole = bytes >> shift;
-            let rest = ((bytes & ((1 << shift) - 1)) * 100) >> shift;
-            format!("{whole}.{rest:02} {name}")
-        };
-        match bytes {
-            0..=1024 => format!("{bytes} bytes"),
-            1025..=0x10_0000 => unit(10, "KiB"),
-            0x10_0001..=0x4000_0000 => unit(20, "MiB"),
-            _ => unit(30, "GiB"),
-        }
-    };
+    let human = |bytes: u64| if opts.has("human-readable") { human(bytes) } else { (bytes / 1024).to_string() };
     if !opts.has("verbose") {
         let unit = if opts.has("human-readable") { "" } else { " kilobytes" };
         repo.put(format!("{} objects, {}{unit}\n", loose.len(), human(bytes)))?;
@@ -56,4 +41,19 @@ pub(crate) fn count_objects(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         human(packs.iter().map(|(_, bytes)| bytes).sum()),
     ))?;
     Ok(0)
+}
+
+/// Size with a unit.
+fn human(bytes: u64) -> String {
+    let unit = |shift: u32, name: &str| {
+        let whole = bytes >> shift;
+        let rest = ((bytes & ((1 << shift) - 1)) * 100) >> shift;
+        format!("{whole}.{rest:02} {name}")
+    };
+    match bytes {
+        0..=1024 => format!("{bytes} bytes"),
+        1025..=0x10_0000 => unit(10, "KiB"),
+        0x10_0001..=0x4000_0000 => unit(20, "MiB"),
+        _ => unit(30, "GiB"),
+    }
 }

@@ -55,27 +55,32 @@ pub(crate) fn diff(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         ([], true) => repo.diff_index(repo.head_tree()?.as_ref(), &repo.index()?, &specs)?,
         ([tree], false) => repo.diff_work_tree(Some(tree), &mut repo.index()?, &specs)?,
         ([], false) => {
-            let mut index = repo.index()?;
-            let (pairs, refreshed) = repo.diff_work(&mut index, &specs)?;
-            if refreshed {
-                repo.write_index(&index)?;
-            }
-            let unmerged: Vec<Vec<u8>> = pairs.iter().filter(|pair| pair.status == b'U').map(|pair| pair.path().to_vec()).collect();
-            if !unmerged.is_empty() && (show.patch || !show.has_format()) && !show.none && !opts.has("quiet") {
-                for path in &unmerged {
-                    crate::diff::combined::unmerged(repo, &index, path, &show, !opts.has("c"))?;
-                }
-                let rest: Vec<Pair> = pairs.into_iter().filter(|pair| pair.status != b'U').collect();
-                let status = finish(repo, &opts, show, rest)?;
-                return Ok(status.max(u8::from(opts.has("exit-code"))));
-            }
-            pairs
+            return diff_working_tree(repo, &opts, show, &specs);
         }
         ([result, parents @ ..], _) => {
             return put_combined(repo, &opts, &show, (result, parents), &specs);
         }
     };
     finish(repo, &opts, show, pairs)
+}
+
+/// Prints the changes of the working tree; conflicts are shown against all sides.
+fn diff_working_tree(repo: &Repo<'_, '_>, opts: &Opts, show: Show, specs: &Specs) -> G<u8> {
+    let mut index = repo.index()?;
+    let (pairs, refreshed) = repo.diff_work(&mut index, specs)?;
+    if refreshed {
+        repo.write_index(&index)?;
+    }
+    let unmerged: Vec<Vec<u8>> = pairs.iter().filter(|pair| pair.status == b'U').map(|pair| pair.path().to_vec()).collect();
+    if !unmerged.is_empty() && (show.patch || !show.has_format()) && !show.none && !opts.has("quiet") {
+        for path in &unmerged {
+            crate::diff::combined::unmerged(repo, &index, path, &show, !opts.has("c"))?;
+        }
+        let rest: Vec<Pair> = pairs.into_iter().filter(|pair| pair.status != b'U').collect();
+        let status = finish(repo, opts, show, rest)?;
+        return Ok(status.max(u8::from(opts.has("exit-code"))));
+    }
+    finish(repo, opts, show, pairs)
 }
 
 /// Pair of two blobs, which are compared as files.
@@ -108,17 +113,7 @@ fn trees_and_paths(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<Oid>, Vec<Vec<u8>
         let mut range = Range::default();
         let is_range = memchr::memmem::find(arg, b"..").is_some();
         if is_range && repo.range(arg, &mut range)?.is_some() {
-            match range.symmetric {
-                Some((a, b)) => {
-                    let Some(base) = repo.merge_bases(&a, &b)?.first().copied() else { return Err(fatal![arg, ": no merge base"]) };
-                    trees.extend([repo.commit(&base)?.tree, repo.commit(&b)?.tree]);
-                }
-                None => {
-                    for oid in &range.named {
-                        trees.push(repo.commit(oid)?.tree);
-                    }
-                }
-            }
+            push_range(repo, &mut trees, &range, arg)?;
             continue;
         }
         match repo.resolve(arg)? {
@@ -132,15 +127,39 @@ fn trees_and_paths(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<Oid>, Vec<Vec<u8>
     }
     paths.extend(rest.cloned());
     if behind.is_none() {
-        for path in &paths {
+        check_paths(repo, &paths)?;
+    }
+    paths.extend(behind.unwrap_or_default().iter().cloned());
+    Ok((trees, paths))
+}
+
+/// Adds the trees of a range: both ends, or the merge base and one end.
+fn push_range(repo: &Repo<'_, '_>, trees: &mut Vec<Oid>, range: &Range, arg: &[u8]) -> G<()> {
+    match range.symmetric {
+        Some((a, b)) => {
+            let Some(base) = repo.merge_bases(&a, &b)?.first().copied() else { return Err(fatal![arg, ": no merge base"]) };
+            trees.extend([repo.commit(&base)?.tree, repo.commit(&b)?.tree]);
+        }
+        None => {
+            for oid in &range.named {
+                trees.push(repo.commit(oid)?.tree);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Refuses paths that are not there.
+fn check_paths(repo: &Repo<'_, '_>, paths: &[Vec<u8>]) -> G<()> {
+    {
+        for path in paths {
             let is_there = repo.inside(path).is_ok_and(|inside| inside.is_empty() || repo.kind_at(&inside).is_some());
             if !is_there && !path.iter().any(|b| b"*?[:".contains(b)) {
                 return Err(repo.ambiguous(path));
             }
         }
     }
-    paths.extend(behind.unwrap_or_default().iter().cloned());
-    Ok((trees, paths))
+    Ok(())
 }
 
 /// Prints a tree against several others.

@@ -3,7 +3,7 @@
 use crate::diff::finish;
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::halt::{G, Halt};
-use crate::object::{Commit, Oid, ZERO};
+use crate::object::{Commit, Oid};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::quote::quoted;
@@ -37,18 +37,7 @@ pub(crate) fn diff_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     show.raw |= !show.has_format();
     show.renames = if opts.has("find-renames") { show.renames } else { 0 };
     let is_flat = !opts.has("r") && !show.patch;
-    let mut oids = Vec::new();
-    let mut rest = opts.args.as_slice();
-    while let Some((name, behind)) = rest.split_first()
-        && oids.len() < 2
-    {
-        match repo.resolve(name)? {
-            Some(found) => oids.push(found.oid),
-            None if oids.is_empty() => return Err(repo.ambiguous(name)),
-            None => break,
-        }
-        rest = behind;
-    }
+    let (oids, rest) = leading_objects(repo, &opts)?;
     let specs = Specs::new(repo, rest)?;
     let pairs = match oids.as_slice() {
         [a, b] => repo.diff_trees(Some(&repo.tree_of(a)?), Some(&repo.tree_of(b)?), &specs)?,
@@ -75,8 +64,24 @@ pub(crate) fn diff_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if is_flat && pairs.iter().any(|pair| pair.path().contains(&b'/')) {
         return Err(fatal!["diff-tree without -r is not supported here for trees with directories; give -r"]);
     }
-    let _ = ZERO;
     finish(repo, &opts, show, pairs)
+}
+
+/// Objects that the first operands name, at most two, and the paths.
+fn leading_objects<'o>(repo: &Repo<'_, '_>, opts: &'o Opts) -> G<(Vec<Oid>, &'o [Vec<u8>])> {
+    let mut oids = Vec::new();
+    let mut rest = opts.args.as_slice();
+    while let Some((name, behind)) = rest.split_first()
+        && oids.len() < 2
+    {
+        match repo.resolve(name)? {
+            Some(found) => oids.push(found.oid),
+            None if oids.is_empty() => return Err(repo.ambiguous(name)),
+            None => break,
+        }
+        rest = behind;
+    }
+    Ok((oids, rest))
 }
 
 /// A merge against each of its parents, or all of them at once; without either, nothing.

@@ -81,24 +81,7 @@ fn header(name: &str, mark: &[u8], text: &[u8]) -> Vec<u8> {
     }
     let mut column = out.len();
     if text.iter().any(|b| *b >= 0x80) {
-        out.extend_from_slice(b"=?UTF-8?q?");
-        column += 10;
-        let lossy = String::from_utf8_lossy(text);
-        for c in lossy.chars() {
-            let mut buf = [0; 4];
-            let raw = c.encode_utf8(&mut buf).as_bytes();
-            let is_plain =
-                c.is_ascii_alphanumeric() || (c.is_ascii_punctuation() && !"=?_".contains(c) && (name == "Subject" || "!*+-/".contains(c)));
-            let coded: Vec<u8> = if is_plain { raw.to_vec() } else { raw.iter().flat_map(|b| format!("={b:02X}").into_bytes()).collect() };
-            if column + coded.len() + 2 > 76 {
-                out.extend_from_slice(b"?=\n =?UTF-8?q?");
-                column = 11;
-            }
-            column += coded.len();
-            out.extend(coded);
-        }
-        out.extend_from_slice(b"?=\n");
-        return out;
+        return encoded(out, name, text);
     }
     for (at, word) in bytes![mark, text].split(|b| *b == b' ').enumerate() {
         if at > 0 && column + 1 + word.len() > 78 {
@@ -113,6 +96,28 @@ fn header(name: &str, mark: &[u8], text: &[u8]) -> Vec<u8> {
         column += word.len();
     }
     out.push(b'\n');
+    out
+}
+
+/// Header in UTF-8, encoded as RFC 2047 has it.
+fn encoded(mut out: Vec<u8>, name: &str, text: &[u8]) -> Vec<u8> {
+    let mut column = out.len() + 10;
+    out.extend_from_slice(b"=?UTF-8?q?");
+    let lossy = String::from_utf8_lossy(text);
+    for c in lossy.chars() {
+        let mut buf = [0; 4];
+        let raw = c.encode_utf8(&mut buf).as_bytes();
+        let is_plain =
+            c.is_ascii_alphanumeric() || (c.is_ascii_punctuation() && !"=?_".contains(c) && (name == "Subject" || "!*+-/".contains(c)));
+        let coded: Vec<u8> = if is_plain { raw.to_vec() } else { raw.iter().flat_map(|b| format!("={b:02X}").into_bytes()).collect() };
+        if column + coded.len() + 2 > 76 {
+            out.extend_from_slice(b"?=\n =?UTF-8?q?");
+            column = 11;
+        }
+        column += coded.len();
+        out.extend(coded);
+    }
+    out.extend_from_slice(b"?=\n");
     out
 }
 
@@ -265,19 +270,31 @@ pub(crate) fn format_patch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         signature: if opts.has("no-signature") { Vec::new() } else { opts.value("signature").unwrap_or(b"2.39.5").to_vec() },
         has_stat,
     };
+    let mails = mails(&mailer, &list, &range, (start, has_cover))?;
+    write_mails(repo, &opts, mails, version.as_deref())?;
+    Ok(0)
+}
+
+/// Mails with their numbers and names.
+fn mails(
+    mailer: &Mailer<'_, '_, '_>,
+    list: &[(Oid, Rc<Commit>)],
+    range: &Range,
+    (start, has_cover): (usize, bool),
+) -> G<Vec<(usize, Vec<u8>, Vec<u8>)>> {
+    let repo = mailer.repo;
     let mut mails = Vec::new();
     if has_cover && !list.is_empty() {
         let base = match (range.hidden.as_slice(), list.last()) {
             ([one], Some((tip, _))) => repo.merge_bases(one, tip)?.first().copied(),
             _ => list.first().and_then(|(_, commit)| commit.parents.first().copied()),
         };
-        mails.push((0, b"cover-letter".to_vec(), mailer.cover(&list, base.as_ref())?));
+        mails.push((0, b"cover-letter".to_vec(), mailer.cover(list, base.as_ref())?));
     }
     for (at, (oid, commit)) in list.iter().enumerate() {
         mails.push((start + at, file_name(&commit.subject()), mailer.mail(oid, commit, start + at)?));
     }
-    write_mails(repo, &opts, mails, version.as_deref())?;
-    Ok(0)
+    Ok(mails)
 }
 
 /// Commits to format, oldest first, and the range that they are of.

@@ -74,21 +74,11 @@ pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     let (before, behind) = opts.split();
     let mut rest = before.to_vec();
-    let mut patterns: Vec<Vec<u8>> = opts.values("e").into_iter().map(<[u8]>::to_vec).collect();
-    if patterns.is_empty() {
-        if rest.is_empty() {
-            return Err(fatal!["no pattern given"]);
-        }
-        patterns.push(rest.remove(0));
-    }
+    let patterns = patterns(&opts, &mut rest)?;
     let trees = leading_trees(repo, &mut rest)?;
     rest.extend(behind.unwrap_or_default().iter().cloned());
     if behind.is_none() {
-        for path in &rest {
-            if !path.iter().any(|b| b"*?[:".contains(b)) && !repo.inside(path).is_ok_and(|p| p.is_empty() || repo.kind_at(&p).is_some()) {
-                return Err(repo.ambiguous(path));
-            }
-        }
+        check_paths(repo, &rest)?;
     }
     let specs = if rest.is_empty() && !repo.prefix.is_empty() { Specs::new(repo, &[b".".to_vec()])? } else { Specs::new(repo, &rest)? };
     let regexes = regexes(&opts, &patterns)?;
@@ -104,19 +94,7 @@ pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         .map(|found| any |= found)
     };
     if trees.is_empty() {
-        let index = repo.index()?;
-        let mut last: &[u8] = b"";
-        for item in index.items.iter().filter(|item| specs.matches(&item.path) && item.mode & 0o170000 == 0o100000) {
-            if item.path == last {
-                continue;
-            }
-            last = &item.path;
-            if opts.has("cached") {
-                one(b"", &item.path, &repo.blob(&item.oid)?)?;
-            } else if let Some(body) = repo.read(&repo.full(&item.path)?)? {
-                one(b"", &item.path, &body)?;
-            }
-        }
+        search_index(repo, &opts, &specs, &mut one)?;
     }
     for (name, tree) in trees {
         for (path, mode, oid) in repo.flatten(Some(&tree))? {
@@ -126,6 +104,48 @@ pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     Ok(u8::from(!any))
+}
+
+/// Patterns of `-e`, or the first operand.
+fn patterns(opts: &Opts, rest: &mut Vec<Vec<u8>>) -> G<Vec<Vec<u8>>> {
+    let mut patterns: Vec<Vec<u8>> = opts.values("e").into_iter().map(<[u8]>::to_vec).collect();
+    if patterns.is_empty() {
+        if rest.is_empty() {
+            return Err(fatal!["no pattern given"]);
+        }
+        patterns.push(rest.remove(0));
+    }
+    Ok(patterns)
+}
+
+/// Searches tracked files, or their staged contents.
+fn search_index(repo: &Repo<'_, '_>, opts: &Opts, specs: &Specs, one: &mut dyn FnMut(&[u8], &[u8], &[u8]) -> G<()>) -> G<()> {
+    let index = repo.index()?;
+    let mut last: &[u8] = b"";
+    for item in index.items.iter().filter(|item| specs.matches(&item.path) && item.mode & 0o170000 == 0o100000) {
+        if item.path == last {
+            continue;
+        }
+        last = &item.path;
+        if opts.has("cached") {
+            one(b"", &item.path, &repo.blob(&item.oid)?)?;
+        } else if let Some(body) = repo.read(&repo.full(&item.path)?)? {
+            one(b"", &item.path, &body)?;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses paths that are not there.
+fn check_paths(repo: &Repo<'_, '_>, paths: &[Vec<u8>]) -> G<()> {
+    {
+        for path in paths {
+            if !path.iter().any(|b| b"*?[:".contains(b)) && !repo.inside(path).is_ok_and(|p| p.is_empty() || repo.kind_at(&p).is_some()) {
+                return Err(repo.ambiguous(path));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Compiles the patterns.

@@ -60,10 +60,7 @@ pub(crate) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         if opts.args.is_empty() && !repo.prefix.is_empty() { Specs::new(repo, &[b".".to_vec()])? } else { Specs::new(repo, &opts.args)? };
     let index = repo.index()?;
     let end: &[u8] = if opts.has("z") { b"\0" } else { b"\n" };
-    let shown = |path: &[u8]| {
-        let path = if opts.has("full-name") { path.to_vec() } else { repo.relative(path) };
-        if opts.has("z") { path } else { quoted(&path) }
-    };
+    let shown = |path: &[u8]| shown(repo, &opts, path);
     let tag = |letter: &str| if opts.has("t") { format!("{letter} ") } else { String::new() };
     let mut hits = vec![false; specs.0.len()];
     let mut mark = |path: &[u8]| {
@@ -79,6 +76,23 @@ pub(crate) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             repo.put(bytes![tag("?"), ends, shown(&path), end])?;
         }
     }
+    put_tracked(repo, &opts, (&index, &specs), &mut mark)?;
+    if opts.has("error-unmatch")
+        && let Some(spec) = specs.unused(&hits)
+    {
+        return Err(Halt::Die(
+            1,
+            bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\nDid you forget to 'git add'?\n"],
+        ));
+    }
+    Ok(0)
+}
+
+/// Prints entries of the index.
+fn put_tracked(repo: &Repo<'_, '_>, opts: &Opts, (index, specs): (&Index, &Specs), mark: &mut dyn FnMut(&[u8])) -> G<()> {
+    let end: &[u8] = if opts.has("z") { b"\0" } else { b"\n" };
+    let shown = |path: &[u8]| shown(repo, opts, path);
+    let tag = |letter: &str| if opts.has("t") { format!("{letter} ") } else { String::new() };
     let any = ["others", "deleted", "modified", "unmerged", "stage", "ignored"].iter().any(|id| opts.has(id));
     let stage = opts.has("stage") || opts.has("unmerged");
     let mut last: &[u8] = b"";
@@ -94,7 +108,7 @@ pub(crate) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
         last = &item.path;
         if opts.has("deleted") || opts.has("modified") {
-            let state = repo.compare(&index, item)?;
+            let state = repo.compare(index, item)?;
             if state.is_none() && opts.has("deleted") {
                 repo.put(bytes![tag("R"), shown(&item.path), end])?;
             }
@@ -103,15 +117,7 @@ pub(crate) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             }
         }
     }
-    if opts.has("error-unmatch")
-        && let Some(spec) = specs.unused(&hits)
-    {
-        return Err(Halt::Die(
-            1,
-            bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\nDid you forget to 'git add'?\n"],
-        ));
-    }
-    Ok(0)
+    Ok(())
 }
 
 /// Files that are not tracked (`--others`).
@@ -121,21 +127,7 @@ fn other_files(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, specs: &Specs) -
     let (mut found, mut ignored) = repo.untracked(index, specs, how, true)?;
     // Ignored directories are listed file by file unless `--directory` is given.
     if !opts.has("directory") {
-        let mut files = Vec::new();
-        let mut todo = ignored;
-        while let Some(path) = todo.pop() {
-            repo.cx.step(3)?;
-            match path.strip_suffix(b"/") {
-                Some(dir) => {
-                    for entry in repo.cx.fs().read_dir(&repo.full(dir)?).unwrap_or_default() {
-                        let slash = if entry.kind == FileKind::Directory { "/" } else { "" };
-                        todo.push(bytes![dir, "/", entry.name, slash]);
-                    }
-                }
-                None => files.push(path),
-            }
-        }
-        ignored = files;
+        ignored = files_below(repo, ignored)?;
     }
     let list = if ignored_only {
         ignored
@@ -157,4 +149,29 @@ fn other_files(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, specs: &Specs) -
         .collect();
     list.sort();
     Ok(list)
+}
+
+/// Files below directories.
+fn files_below(repo: &Repo<'_, '_>, mut todo: Vec<Vec<u8>>) -> G<Vec<Vec<u8>>> {
+    let mut files = Vec::new();
+    while let Some(path) = todo.pop() {
+        repo.cx.step(3)?;
+        match path.strip_suffix(b"/") {
+            Some(dir) => {
+                for entry in repo.cx.fs().read_dir(&repo.full(dir)?).unwrap_or_default() {
+                    let slash = if entry.kind == FileKind::Directory { "/" } else { "" };
+                    todo.push(bytes![dir, "/", entry.name, slash]);
+                }
+            }
+            None => files.push(path),
+        }
+    }
+
+    Ok(files)
+}
+
+/// Path as it is printed.
+fn shown(repo: &Repo<'_, '_>, opts: &Opts, path: &[u8]) -> Vec<u8> {
+    let path = if opts.has("full-name") { path.to_vec() } else { repo.relative(path) };
+    if opts.has("z") { path } else { quoted(&path) }
 }

@@ -54,19 +54,7 @@ pub(crate) fn ls_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             return Err(fatal!["a path of a tree is too long"]);
         }
         let is_tree = entry.mode == TREE;
-        let below =
-            |dir: &[u8], path: &[u8]| dir.is_empty() || path == dir || path.strip_prefix(dir).is_some_and(|rest| rest.starts_with(b"/"));
-        let (mut takes, mut opens) = (wanted.is_empty() && path.starts_with(&base), opts.has("r"));
-        if is_tree && base.starts_with(&bytes![&path, "/"]) {
-            (takes, opens) = (false, true);
-        }
-        for want in &wanted {
-            takes |= below(want, &path);
-            opens |= is_tree && want.len() > path.len() && below(&path, want);
-        }
-        let asked_with_slash = paths.iter().zip(&wanted).any(|(text, want)| text.ends_with(b"/") && *want == path);
-        opens |= asked_with_slash;
-        let shows = takes && !(is_tree && opens && !opts.has("t") && !opts.has("d")) && !(opts.has("d") && !is_tree);
+        let (shows, opens) = decide(&opts, (&path, is_tree, &base), paths, &wanted);
         if shows {
             put_entry(repo, &opts, &path, &entry)?;
         }
@@ -76,6 +64,22 @@ pub(crate) fn ls_tree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     Ok(0)
+}
+
+/// Whether an entry is shown, and whether a tree is opened.
+fn decide(opts: &Opts, (path, is_tree, base): (&[u8], bool, &[u8]), paths: &[Vec<u8>], wanted: &[Vec<u8>]) -> (bool, bool) {
+    let (mut takes, mut opens) = (wanted.is_empty() && path.starts_with(base), opts.has("r"));
+    if is_tree && base.starts_with(&bytes![path, "/"]) {
+        (takes, opens) = (false, true);
+    }
+    for want in wanted {
+        takes |= below(want, path);
+        opens |= is_tree && want.len() > path.len() && below(path, want);
+    }
+    let asked_with_slash = paths.iter().zip(wanted).any(|(text, want)| text.ends_with(b"/") && *want == path);
+    opens |= asked_with_slash;
+    let shows = takes && !(is_tree && opens && !opts.has("t") && !opts.has("d")) && !(opts.has("d") && !is_tree);
+    (shows, opens)
 }
 
 /// Prints one entry of a tree.
@@ -97,4 +101,9 @@ fn put_entry(repo: &Repo<'_, '_>, opts: &Opts, path: &[u8], entry: &Entry) -> G<
         repo.put(bytes![format!("{:06o} {} {oid}{size}\t", entry.mode, entry.kind().name()), shown, end])?;
     }
     Ok(())
+}
+
+/// Whether a path is a directory or below it.
+fn below(dir: &[u8], path: &[u8]) -> bool {
+    dir.is_empty() || path == dir || path.strip_prefix(dir).is_some_and(|rest| rest.starts_with(b"/"))
 }

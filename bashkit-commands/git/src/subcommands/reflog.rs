@@ -9,6 +9,7 @@ use crate::repository::Repo;
 use crate::subcommands::log::log;
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::{Usage, own};
+use std::collections::HashSet;
 
 pub(crate) const SUBCOMMAND: Subcommand =
     Subcommand::new("reflog", "[show] [<options>] [<ref>]", &[&COMMIT_OPTIONS, &DIFF_OPTIONS], Run::InRepository(reflog)).parts(&[&EXPIRE]);
@@ -37,13 +38,7 @@ impl Repo<'_, '_> {
         let path = self.log_path(name);
         let Some(text) = self.read(&path)? else { return Ok(()) };
         let tip = self.ref_oid(name)?;
-        let reachable = match (tip, lost) {
-            (Some(tip), Some(_)) if self.exists(&tip)? => match self.peel(&tip)? {
-                (Kind::Commit, oid) => Some(self.ancestors(&[oid])?),
-                _ => None,
-            },
-            _ => None,
-        };
+        let reachable = self.reachable(tip, lost)?;
         let mut kept = Vec::new();
         let mut last = ZERO;
         for line in text.split_inclusive(|b| *b == b'\n') {
@@ -73,6 +68,17 @@ impl Repo<'_, '_> {
             self.write(&path, &kept)?;
         }
         Ok(())
+    }
+
+    /// Commits that a reference reaches, where lost entries expire earlier.
+    fn reachable(&self, tip: Option<Oid>, lost: Option<i64>) -> G<Option<HashSet<Oid>>> {
+        Ok(match (tip, lost) {
+            (Some(tip), Some(_)) if self.exists(&tip)? => match self.peel(&tip)? {
+                (Kind::Commit, oid) => Some(self.ancestors(&[oid])?),
+                _ => None,
+            },
+            _ => None,
+        })
     }
 
     pub(crate) fn expire_logs(&self, all: Option<i64>, lost: Option<i64>) -> G<()> {

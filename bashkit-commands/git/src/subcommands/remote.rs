@@ -26,13 +26,7 @@ pub(crate) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let known = |name: &[u8]| if names.contains(name) { Ok(()) } else { Err(Halt::Die(2, bytes!["error: No such remote '", name, "'\n"])) };
     match (opts.arg(0), opts.arg(1), opts.arg(2)) {
         (None, ..) => {
-            for name in &names {
-                if opts.has("verbose") {
-                    repo.put(bytes![name, "\t", url(name), " (fetch)\n", name, "\t", url(name), " (push)\n"])?;
-                } else {
-                    repo.put(bytes![name, "\n"])?;
-                }
-            }
+            list(repo, &opts, &names, &url)?;
         }
         (Some(b"add"), Some(name), Some(url)) => {
             if names.contains(name) {
@@ -62,17 +56,30 @@ pub(crate) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             repo.write(&path, &text)?;
         }
         (Some(other), ..) => {
-            return Err(Halt::Die(
-                129,
-                bytes![
-                    "error: Unknown subcommand: ",
-                    other,
-                    "\nsupported here: git remote [-v] | add | remove | rename | get-url | set-url\n"
-                ],
-            ));
+            return Err(unknown(other));
         }
     }
     Ok(0)
+}
+
+/// Lists the remotes.
+fn list(repo: &Repo<'_, '_>, opts: &Opts, names: &std::collections::BTreeSet<Vec<u8>>, url: &dyn Fn(&[u8]) -> Vec<u8>) -> G<()> {
+    for name in names {
+        if opts.has("verbose") {
+            repo.put(bytes![name, "\t", url(name), " (fetch)\n", name, "\t", url(name), " (push)\n"])?;
+        } else {
+            repo.put(bytes![name, "\n"])?;
+        }
+    }
+    Ok(())
+}
+
+/// Refusal of a subcommand that is not there.
+fn unknown(name: &[u8]) -> Halt {
+    Halt::Die(
+        129,
+        bytes!["error: Unknown subcommand: ", name, "\nsupported here: git remote [-v] | add | remove | rename | get-url | set-url\n"],
+    )
 }
 
 /// Adds a remote to the configuration.

@@ -3,11 +3,13 @@
 use crate::commit_limiting::{COMMIT_OPTIONS, Lines, add_all, revisions, walk_lines};
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::halt::{G, Halt};
+use crate::object::Oid;
 use crate::parse_options::Opts;
 use crate::pretty::{Format, Pretty, Printer};
 use crate::repository::Repo;
 use crate::revwalk::left_side;
 use crate::subcommands::{Run, Subcommand};
+use std::collections::HashSet;
 
 pub(crate) const SUBCOMMAND: Subcommand =
     Subcommand::new("rev-list", "[<options>] <commit>... [--] [<path>...]", &[&COMMIT_OPTIONS, &DIFF_OPTIONS], Run::InRepository(rev_list));
@@ -23,14 +25,7 @@ pub(crate) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let list = walk_lines(repo, &opts, &range, &specs, &mut None, &mut lines)?;
     let left = if opts.has("left-right") { left_side(repo, &range)? } else { None };
     if opts.has("count") {
-        match &left {
-            Some(left) => {
-                let n = list.iter().filter(|(oid, ..)| left.contains(oid)).count();
-                repo.put(format!("{n}\t{}\n", list.len() - n))?;
-            }
-            None => repo.put(format!("{}\n", list.len()))?,
-        }
-        return Ok(0);
+        return put_count(repo, left.as_ref(), list.iter().map(|(oid, ..)| oid));
     }
     let has_format = opts.has("format") || opts.has("pretty") || opts.has("oneline");
     let mut printer = Printer::new(repo, &opts, Format::new(repo, &opts)?, Show::new(repo, &opts)?, specs);
@@ -51,5 +46,20 @@ pub(crate) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             repo.put(format!("{side}{hash}{parents}\n"))?;
         }
     }
+    Ok(0)
+}
+
+/// Prints the number of commits.
+fn put_count<'o>(repo: &Repo<'_, '_>, left: Option<&HashSet<Oid>>, oids: impl Iterator<Item = &'o Oid>) -> G<u8> {
+    let mut oids = oids;
+    match left {
+        Some(left) => {
+            let all: Vec<&Oid> = oids.collect();
+            let n = all.iter().filter(|oid| left.contains(oid)).count();
+            repo.put(format!("{n}\t{}\n", all.len() - n))?;
+        }
+        None => repo.put(format!("{}\n", oids.by_ref().count()))?,
+    }
+
     Ok(0)
 }

@@ -47,24 +47,30 @@ pub(crate) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             continue;
         }
         let Some(found) = repo.resolve(name)? else { return Err(repo.ambiguous(name)) };
-        let mut oid = found.oid;
-        loop {
-            let Some((kind, body)) = repo.find_object(&oid)? else { return Err(fatal!["bad object ", name]) };
-            match kind {
-                Kind::Commit => printer.commit(&oid, &*repo.commit(&oid)?)?,
-                Kind::Blob => repo.put(body)?,
-                Kind::Tree => {
-                    put_tree(&mut printer, name, &oid)?;
-                }
-                Kind::Tag => {
-                    oid = put_tag(&mut printer, &body)?;
-                    continue;
-                }
-            }
-            break;
-        }
+        put_object(&mut printer, name, found.oid)?;
     }
     Ok(0)
+}
+
+/// Prints an object; of a tag also what it names.
+fn put_object(printer: &mut Printer<'_, '_, '_>, name: &[u8], mut oid: Oid) -> G<()> {
+    let repo = printer.repo;
+    loop {
+        let Some((kind, body)) = repo.find_object(&oid)? else { return Err(fatal!["bad object ", name]) };
+        match kind {
+            Kind::Commit => printer.commit(&oid, &*repo.commit(&oid)?)?,
+            Kind::Blob => repo.put(body)?,
+            Kind::Tree => {
+                put_tree(printer, name, &oid)?;
+            }
+            Kind::Tag => {
+                oid = put_tag(printer, &body)?;
+                continue;
+            }
+        }
+        break;
+    }
+    Ok(())
 }
 
 /// Objects to show, and the paths to show them at.

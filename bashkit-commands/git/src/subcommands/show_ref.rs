@@ -29,28 +29,9 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 pub(crate) fn show_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     let mut found = false;
-    let put = |oid: &Oid, name: &[u8]| -> G<()> {
-        if opts.has("quiet") {
-            return Ok(());
-        }
-        let hex = match (opts.number("hash")?, opts.has("abbrev")) {
-            (Some(n), _) => repo.abbrev_to(oid, n)?,
-            (_, true) => repo.abbrev(oid)?,
-            _ => oid.hex(),
-        };
-        if opts.has("hash") { repo.put(bytes![hex, "\n"]) } else { repo.put(bytes![hex, " ", name, "\n"]) }
-    };
+    let put = |oid: &Oid, name: &[u8]| put_row(repo, &opts, oid, name);
     if opts.has("verify") {
-        for name in &opts.args {
-            let is_full = name.starts_with(b"refs/") || name == b"HEAD";
-            let oid = if name == b"HEAD" { repo.head_oid()? } else { repo.ref_oid(name)? };
-            match oid.filter(|_| is_full) {
-                Some(oid) => put(&oid, name)?,
-                None if opts.has("quiet") => return Ok(1),
-                None => return Err(fatal!["'", name, "' - not a valid ref"]),
-            }
-        }
-        return Ok(0);
+        return verify(repo, &opts, &put);
     }
     let mut rows: Vec<(Vec<u8>, Oid)> = Vec::new();
     if opts.has("head")
@@ -74,4 +55,31 @@ pub(crate) fn show_ref(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     Ok(u8::from(!found))
+}
+
+/// Prints references of these full names, which have to be there.
+fn verify(repo: &Repo<'_, '_>, opts: &Opts, put: &dyn Fn(&Oid, &[u8]) -> G<()>) -> G<u8> {
+    for name in &opts.args {
+        let is_full = name.starts_with(b"refs/") || name == b"HEAD";
+        let oid = if name == b"HEAD" { repo.head_oid()? } else { repo.ref_oid(name)? };
+        match oid.filter(|_| is_full) {
+            Some(oid) => put(&oid, name)?,
+            None if opts.has("quiet") => return Ok(1),
+            None => return Err(fatal!["'", name, "' - not a valid ref"]),
+        }
+    }
+    Ok(0)
+}
+
+/// Prints a reference.
+fn put_row(repo: &Repo<'_, '_>, opts: &Opts, oid: &Oid, name: &[u8]) -> G<()> {
+    if opts.has("quiet") {
+        return Ok(());
+    }
+    let hex = match (opts.number("hash")?, opts.has("abbrev")) {
+        (Some(n), _) => repo.abbrev_to(oid, n)?,
+        (_, true) => repo.abbrev(oid)?,
+        _ => oid.hex(),
+    };
+    if opts.has("hash") { repo.put(bytes![hex, "\n"]) } else { repo.put(bytes![hex, " ", name, "\n"]) }
 }

@@ -2,6 +2,7 @@
 
 use crate::diff::format::Show;
 use crate::halt::G;
+use crate::index::Index;
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::repository::Repo;
@@ -47,17 +48,7 @@ pub(crate) fn status(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     {
         return Err(fatal!["unsupported porcelain version '", version, "'"]);
     }
-    let how = match opts
-        .value("untracked-files")
-        .map(<[u8]>::to_vec)
-        .or_else(|| if opts.has("untracked-files") { Some(b"all".to_vec()) } else { repo.get("status.showuntrackedfiles") })
-        .as_deref()
-    {
-        Some(b"no" | b"false") => Untracked::No,
-        Some(b"all") => Untracked::All,
-        Some(b"normal" | b"true") | None => Untracked::Normal,
-        Some(other) => return Err(fatal!["Invalid untracked files mode '", other, "'"]),
-    };
+    let how = untracked_mode(repo, &opts)?;
     let specs = Specs::new(repo, &opts.args)?;
     let mut index = repo.index()?;
     let status = repo.compute_status(&mut index, &specs, how, opts.has("ignored"))?;
@@ -73,11 +64,34 @@ pub(crate) fn status(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let text = status_long(repo, &index, &status, how, false)?;
     repo.put(text)?;
     if opts.has("verbose") {
-        let show = Show { patch: true, ..Show::plain(repo)? };
-        let pairs = show.prepare(repo, repo.diff_index(repo.head_tree()?.as_ref(), &index, &specs)?)?;
-        if !pairs.is_empty() {
-            show.print(repo, &pairs)?;
-        }
+        put_patch(repo, &index, &specs)?;
     }
     Ok(0)
+}
+
+/// Treatment of untracked files.
+fn untracked_mode(repo: &Repo<'_, '_>, opts: &Opts) -> G<Untracked> {
+    Ok(
+        match opts
+            .value("untracked-files")
+            .map(<[u8]>::to_vec)
+            .or_else(|| if opts.has("untracked-files") { Some(b"all".to_vec()) } else { repo.get("status.showuntrackedfiles") })
+            .as_deref()
+        {
+            Some(b"no" | b"false") => Untracked::No,
+            Some(b"all") => Untracked::All,
+            Some(b"normal" | b"true") | None => Untracked::Normal,
+            Some(other) => return Err(fatal!["Invalid untracked files mode '", other, "'"]),
+        },
+    )
+}
+
+/// Prints staged changes as a patch (`-v`).
+fn put_patch(repo: &Repo<'_, '_>, index: &Index, specs: &Specs) -> G<()> {
+    let show = Show { patch: true, ..Show::plain(repo)? };
+    let pairs = show.prepare(repo, repo.diff_index(repo.head_tree()?.as_ref(), index, specs)?)?;
+    if !pairs.is_empty() {
+        show.print(repo, &pairs)?;
+    }
+    Ok(())
 }

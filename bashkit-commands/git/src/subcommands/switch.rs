@@ -1,5 +1,6 @@
 //! `git switch`: branches switched.
 
+use crate::checkout::Goal;
 use crate::checkout::{go, goal, guess, new_branch, orphan};
 use crate::halt::G;
 use crate::parse_options::Opts;
@@ -52,23 +53,26 @@ pub(crate) fn switch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     match goal(repo, text, opts.has("detach"))? {
         Some(goal) if goal.branch.is_some() || opts.has("detach") => go(repo, &goal, force, quiet),
-        Some(goal) => {
-            let what = match repo.full_ref(&goal.text)? {
-                Some(full) if full.starts_with(b"refs/tags/") => "tag",
-                Some(full) if full.starts_with(b"refs/remotes/") => "remote branch",
-                _ => "commit",
-            };
-            Err(fatal![
-                "a branch is expected, got ",
-                what,
-                " '",
-                text,
-                "'\nhint: If you want to detach HEAD at the commit, try again with the --detach option."
-            ])
-        }
+        Some(goal) => no_branch(repo, &goal, text),
         None => match guess(repo, text, quiet)? {
             Some(status) => Ok(status),
             None => Err(fatal!["invalid reference: ", text]),
         },
     }
+}
+
+/// Refuses to switch to something that is no branch.
+fn no_branch(repo: &Repo<'_, '_>, goal: &Goal, text: &[u8]) -> G<u8> {
+    let what = match repo.full_ref(&goal.text)? {
+        Some(full) if full.starts_with(b"refs/tags/") => "tag",
+        Some(full) if full.starts_with(b"refs/remotes/") => "remote branch",
+        _ => "commit",
+    };
+    Err(fatal![
+        "a branch is expected, got ",
+        what,
+        " '",
+        text,
+        "'\nhint: If you want to detach HEAD at the commit, try again with the --detach option."
+    ])
 }
