@@ -12,12 +12,12 @@ use crate::object::Oid;
 use crate::repository::Repo;
 use crate::wildmatch::wild;
 
-/// What is said of an attribute.
+/// State of an attribute of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Set,
     Unset,
-    /// As if nothing had been said (`!name`).
+    /// Reset, as if no rule had set it (`!name`).
     Unspecified,
     Value(Vec<u8>),
 }
@@ -35,7 +35,7 @@ impl State {
 
 type Said = (Rc<[u8]>, State);
 
-/// A line.
+/// Rule of an attributes file.
 struct Rule {
     pattern: Vec<u8>,
     /// Holds a slash: matched against the path below the file's directory.
@@ -43,15 +43,15 @@ struct Rule {
     said: Vec<Said>,
 }
 
-/// A file.
+/// Rules and macros of one file.
 #[derive(Default)]
 struct Rules {
     rules: Vec<Rule>,
-    /// `[attr]name …`.
+    /// Macros, defined as `[attr]name …`.
     macros: Vec<(Rc<[u8]>, Vec<Said>)>,
 }
 
-/// What all paths have, as far as it is known.
+/// Attributes of a path with their states.
 pub(crate) type All = BTreeMap<Rc<[u8]>, State>;
 
 /// State of one attribute among those of a path.
@@ -59,21 +59,21 @@ pub(crate) fn value<'a>(said: &'a All, name: &str) -> Option<&'a State> {
     said.get(name.as_bytes()).filter(|state| **state != State::Unspecified)
 }
 
-/// Where `.gitattributes` are read first.
+/// Source that `.gitattributes` are read from.
 #[derive(Clone)]
 pub(crate) enum Source {
     /// The working tree, then the index.
     Work,
     /// The index only.
     Index,
-    /// These objects, then the working tree: what is about to be checked out.
+    /// Objects of a tree, then the working tree: for files about to be checked out.
     Tree(Rc<HashMap<Vec<u8>, Oid>>),
 }
 
 /// The attributes of a repository, read as they are asked for.
 pub(crate) struct Attributes {
     source: Source,
-    /// Of the user, and of the repository.
+    /// Rules of the user, and of the repository.
     outer: [Rules; 2],
     by_dir: RefCell<HashMap<Vec<u8>, Rc<Rules>>>,
     index: RefCell<Option<Rc<Index>>>,
@@ -156,7 +156,7 @@ impl Attributes {
         Ok(Self { outer: [user, info], ..own })
     }
 
-    /// One name, kept once.
+    /// Shares one copy of a name.
     fn named(&self, name: &[u8]) -> Rc<[u8]> {
         let mut seen = self.seen.borrow_mut();
         if let Some(known) = seen.1.get(name) {
@@ -403,7 +403,7 @@ impl Repo<'_, '_> {
         }
     }
 
-    /// From here on files are written as the attributes of these objects say.
+    /// Takes the attributes of these objects for files that are written from here on.
     pub(crate) fn attributes_of<'t>(&self, tree: impl Iterator<Item = (&'t Vec<u8>, &'t (u32, Oid))>) -> G<()> {
         let files: HashMap<Vec<u8>, Oid> = tree
             .filter(|(path, (mode, _))| {
@@ -415,7 +415,7 @@ impl Repo<'_, '_> {
         Ok(())
     }
 
-    /// Attributes are read anew.
+    /// Forgets attributes, which are read anew when they are needed.
     pub(crate) fn forget_attributes(&self) {
         self.cache.forget::<Attributes>();
     }

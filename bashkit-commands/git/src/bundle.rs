@@ -8,7 +8,7 @@ use crate::object::Oid;
 use crate::object_store::pack::Packed;
 use crate::repository::Repo;
 
-/// What stands before the pack.
+/// Header of a bundle: its needs and references.
 pub(crate) struct Bundle {
     /// Commits that must be there already.
     pub(crate) needs: Vec<Oid>,

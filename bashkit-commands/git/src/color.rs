@@ -4,7 +4,7 @@ use crate::halt::{G, Halt};
 use crate::parse_options::Opts;
 use crate::repository::Repo;
 
-/// What stands before text of each kind; nothing where there are no colours.
+/// Colours of the parts of a diff; empty texts without colours.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Paint {
     pub(crate) is_on: bool,
@@ -33,7 +33,7 @@ impl Paint {
         reset: "\x1b[m",
     };
 
-    /// As options say, or `color.WHAT`, or `color.ui`.
+    /// Chooses colours by options, or `color.WHAT`, or `color.ui`.
     pub(crate) fn new(repo: &Repo<'_, '_>, opts: &Opts, what: &str) -> G<Self> {
         let asked = match opts.last_of(&["color", "no-color"]) {
             Some("no-color") => Some(b"never".to_vec()),
@@ -96,7 +96,7 @@ impl Paint {
     }
 }
 
-/// What a colour of a format is: words and numbers as `git config` has them.
+/// Escape sequence of a colour, in words and numbers as `git config` has them.
 pub(crate) fn code(text: &[u8]) -> Option<Vec<u8>> {
     let mut parts: Vec<String> = Vec::new();
     let (mut is_back, mut resets) = (false, false);

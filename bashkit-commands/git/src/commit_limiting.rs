@@ -17,7 +17,7 @@ use crate::repository::Repo;
 use crate::revwalk::{Range, Walk, left_side, topological};
 use crate::usage::Group;
 
-/// Which commits are shown, and how.
+/// Options that select commits and their format.
 pub(crate) const COMMIT_OPTIONS: Group = Group {
     name: "commits",
     options: &[
@@ -171,7 +171,7 @@ fn paths_of(
     Ok(paths)
 }
 
-/// What a walk leaves out.
+/// Filter that options put on commits.
 pub(crate) struct Filter {
     pub(crate) author: Vec<Regex>,
     pub(crate) committer: Vec<Regex>,
@@ -269,12 +269,12 @@ impl Filter {
     }
 }
 
-/// How the commits of a walk hang together.
+/// Edges between the commits of a walk.
 #[derive(Default)]
 pub(crate) struct Lines {
     pub(crate) next: HashMap<Oid, Vec<Oid>>,
     pub(crate) shown: HashSet<Oid>,
-    /// Those at the edge of what is shown.
+    /// Commits at the edge of those shown.
     pub(crate) boundary: HashSet<Oid>,
 }
 
@@ -320,16 +320,8 @@ pub(crate) fn walk_lines(
     let filter = Filter::new(repo, opts)?;
     let max = opts.number("max-count")?.unwrap_or(usize::MAX);
     let skip = opts.number("skip")?.unwrap_or(0);
-    let mut walk = Walk::new(repo);
-    if !range.hidden.is_empty() {
-        walk.hidden = repo.ancestors(&range.hidden)?;
-    }
-    walk.first_parent = opts.has("first-parent");
-    for oid in &range.shown {
-        walk.push(oid)?;
-    }
+    let mut walk = walk_of(repo, opts, range)?;
     let is_topo = opts.has("topo-order") || opts.has("graph") || opts.has("date-order") || opts.has("author-date-order");
-    let is_limited = opts.has("reverse") || is_topo;
     let mut list: Vec<(Oid, Rc<Commit>)> = Vec::new();
     let mut all: Vec<(Oid, Rc<Commit>)> = Vec::new();
     let mut paths: HashMap<Oid, Vec<u8>> = HashMap::new();
@@ -373,14 +365,8 @@ pub(crate) fn walk_lines(
             repo.cx.meter().fits(all.len().saturating_mul(60))?;
         }
         if is_shown && filter.takes(repo, &commit)? {
-            if filter.pickaxe {
-                let old = match parents.first() {
-                    Some(parent) => Some(repo.commit(parent)?.tree),
-                    None => None,
-                };
-                if commit.parents.len() > 1 || show.prepare(repo, repo.diff_trees(old.as_ref(), Some(&commit.tree), specs)?)?.is_empty() {
-                    continue;
-                }
+            if filter.pickaxe && !hits_pickaxe(repo, &show, &commit, parents.first(), specs)? {
+                continue;
             }
             if opts.has("graph") {
                 lines.shown.insert(oid);
@@ -389,7 +375,26 @@ pub(crate) fn walk_lines(
             repo.cx.meter().fits(list.len().saturating_mul(if opts.has("graph") { 250 } else { 60 }))?;
         }
     }
-    if is_topo {
+    let list = ordered(repo, opts, range, list, is_topo.then_some(all))?;
+    let mut list: Vec<(Oid, Rc<Commit>)> = list.into_iter().skip(skip).take(max).collect();
+    if opts.has("boundary") {
+        add_boundary(repo, &mut list, lines)?;
+    }
+    if opts.has("reverse") {
+        list.reverse();
+    }
+    Ok(list.into_iter().map(|(oid, commit)| (oid, commit, paths.remove(&oid))).collect())
+}
+
+/// Commits in the order asked for, of one side where that is asked for.
+fn ordered(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    range: &Range,
+    mut list: Vec<(Oid, Rc<Commit>)>,
+    all: Option<Vec<(Oid, Rc<Commit>)>>,
+) -> G<Vec<(Oid, Rc<Commit>)>> {
+    if let Some(all) = all {
         // What is not shown has its place in the order, too.
         let shown: HashSet<Oid> = list.iter().map(|(oid, _)| *oid).collect();
         list = topological(all, opts.has("topo-order") || opts.has("graph"));
@@ -399,15 +404,29 @@ pub(crate) fn walk_lines(
         let left = left_side(repo, range)?.unwrap_or_default();
         list.retain(|(oid, _)| left.contains(oid) == opts.has("left-only"));
     }
-    let mut list: Vec<(Oid, Rc<Commit>)> = list.into_iter().skip(skip).take(max).collect();
-    if opts.has("boundary") {
-        add_boundary(repo, &mut list, lines)?;
+    Ok(list)
+}
+
+/// Whether the changes of a commit are those of `-S` or `-G`.
+fn hits_pickaxe(repo: &Repo<'_, '_>, show: &Show, commit: &Commit, parent: Option<&Oid>, specs: &Specs) -> G<bool> {
+    let old = match parent {
+        Some(parent) => Some(repo.commit(parent)?.tree),
+        None => None,
+    };
+    Ok(commit.parents.len() < 2 && !show.prepare(repo, repo.diff_trees(old.as_ref(), Some(&commit.tree), specs)?)?.is_empty())
+}
+
+/// Walk over the commits of a range.
+fn walk_of<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, range: &Range) -> G<Walk<'r, 'g, 'c>> {
+    let mut walk = Walk::new(repo);
+    if !range.hidden.is_empty() {
+        walk.hidden = repo.ancestors(&range.hidden)?;
     }
-    if opts.has("reverse") {
-        list.reverse();
+    walk.first_parent = opts.has("first-parent");
+    for oid in &range.shown {
+        walk.push(oid)?;
     }
-    let _ = is_limited;
-    Ok(list.into_iter().map(|(oid, commit)| (oid, commit, paths.remove(&oid))).collect())
+    Ok(walk)
 }
 
 /// Name of a followed file where a commit changes it; a rename changes `path` for the commits before.
@@ -450,18 +469,16 @@ fn same_parent(repo: &Repo<'_, '_>, commit: &Commit, parents: &[Oid], specs: &Sp
 
 /// Adds the parents of listed commits that are not listed themselves (`--boundary`).
 fn add_boundary(repo: &Repo<'_, '_>, list: &mut Vec<(Oid, Rc<Commit>)>, lines: &mut Lines) -> G<()> {
-    {
-        let shown: HashSet<Oid> = list.iter().map(|(oid, _)| *oid).collect();
-        let mut edge = Vec::new();
-        for parent in list.iter().flat_map(|(_, commit)| commit.parents.clone()).collect::<Vec<_>>() {
-            if !shown.contains(&parent) && lines.boundary.insert(parent) {
-                edge.push((parent, repo.commit(&parent)?));
-            }
+    let shown: HashSet<Oid> = list.iter().map(|(oid, _)| *oid).collect();
+    let mut edge = Vec::new();
+    for parent in list.iter().flat_map(|(_, commit)| commit.parents.clone()).collect::<Vec<_>>() {
+        if !shown.contains(&parent) && lines.boundary.insert(parent) {
+            edge.push((parent, repo.commit(&parent)?));
         }
-        edge.sort_by_key(|(_, commit)| std::cmp::Reverse(commit.committer.time));
-        lines.shown.extend(edge.iter().map(|(oid, _)| *oid));
-        list.extend(edge);
     }
+    edge.sort_by_key(|(_, commit)| std::cmp::Reverse(commit.committer.time));
+    lines.shown.extend(edge.iter().map(|(oid, _)| *oid));
+    list.extend(edge);
     Ok(())
 }
 

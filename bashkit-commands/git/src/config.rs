@@ -28,7 +28,7 @@ struct Line {
     section: Vec<u8>,
     key: Option<Vec<u8>>,
     value: Option<Vec<u8>>,
-    /// Bytes of the file.
+    /// Range of its bytes in the file.
     at: (usize, usize),
     is_header: bool,
 }
@@ -92,7 +92,8 @@ fn key_and_value(text: &[u8], (line, start): (&[u8], usize), number: &mut usize)
 /// Name of a section from its header.
 fn section_of(line: &[u8], close: usize) -> Vec<u8> {
     let head = line.get(1..close).unwrap_or_default();
-    let section = match memchr::memchr(b'"', head) {
+
+    match memchr::memchr(b'"', head) {
         Some(quote) => {
             let name = head.get(..quote).unwrap_or_default().trim_ascii().to_ascii_lowercase();
             let mut sub = Vec::new();
@@ -107,8 +108,7 @@ fn section_of(line: &[u8], close: usize) -> Vec<u8> {
             bytes![name, ".", sub]
         }
         None => head.trim_ascii().to_ascii_lowercase(),
-    };
-    section
+    }
 }
 
 /// Value that begins behind a `=`, and where it ends; it may go on over several lines.
@@ -156,7 +156,6 @@ fn value_at(text: &[u8], mut pos: usize, number: &mut usize) -> Result<(Vec<u8>,
         return Err(*number);
     }
     value.truncate(kept);
-
     Ok((value, pos))
 }
 
@@ -176,7 +175,7 @@ fn quoted(value: &[u8]) -> Vec<u8> {
     if needs { bytes!["\"", out, "\""] } else { out }
 }
 
-/// What to do with a key of a file.
+/// Change to a key of a file.
 pub(crate) enum Edit<'v> {
     Set(&'v [u8]),
     Add(&'v [u8]),

@@ -38,7 +38,7 @@ fn zone_text(zone: i32) -> String {
     format!("{}{:04}", if zone < 0 { '-' } else { '+' }, zone.unsigned_abs())
 }
 
-/// How dates are shown.
+/// Format of dates (`--date`).
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) enum Style {
     #[default]

@@ -6,12 +6,12 @@ use crate::halt::{G, Halt};
 use crate::repository::Repo;
 
 impl Repo<'_, '_> {
-    /// What edits a list of commits; nothing when nobody said so.
+    /// Editor of lists of commits; `None` when none is configured.
     pub(crate) fn sequence_editor(&self) -> Option<Vec<u8>> {
         self.cx.env("GIT_SEQUENCE_EDITOR").or_else(|| self.get("sequence.editor")).or_else(|| self.editor())
     }
 
-    /// What edits messages.
+    /// Editor of messages; `None` when none is configured.
     pub(crate) fn editor(&self) -> Option<Vec<u8>> {
         let own = self.cx.env("GIT_EDITOR").or_else(|| self.get("core.editor"));
         own.or_else(|| self.cx.env("VISUAL")).or_else(|| self.cx.env("EDITOR")).filter(|editor| !editor.is_empty())

@@ -16,7 +16,7 @@ pub(crate) struct Env<'g, 'c> {
     /// The working directory, without symlinks.
     pub(crate) cwd: Vec<u8>,
     pub(crate) out: RefCell<Output>,
-    /// What is printed goes here instead, when something is there.
+    /// Buffer that takes output instead, while output is captured.
     pub(crate) caught: RefCell<Option<Vec<u8>>>,
     pub(crate) set: Vec<(Vec<u8>, Vec<u8>)>,
     pub(crate) git_dir: Option<Vec<u8>>,
@@ -33,7 +33,7 @@ impl<'g, 'c> Env<'g, 'c> {
         Ok(self.out.borrow_mut().put(data.as_ref())?)
     }
 
-    /// What some work prints.
+    /// Captures the output of some work.
     pub(crate) fn captured(&self, work: impl FnOnce() -> G<()>) -> G<Vec<u8>> {
         let before = self.caught.replace(Some(Vec::new()));
         let done = work();
@@ -177,7 +177,7 @@ impl<'g, 'c> Env<'g, 'c> {
         Ok(())
     }
 
-    /// `~/.gitconfig`.
+    /// Path of `~/.gitconfig`, or that of `GIT_CONFIG_GLOBAL`.
     pub(crate) fn global_path(&self) -> Option<Vec<u8>> {
         if let Some(path) = self.cx.env("GIT_CONFIG_GLOBAL") {
             return Some(self.at(&path));
@@ -219,7 +219,7 @@ impl<'g, 'c> Env<'g, 'c> {
         self.is_dir(&bytes![&common, "/objects"]) && self.is_dir(&bytes![&common, "/refs"]) && self.lstat(&bytes![path, "/HEAD"]).is_some()
     }
 
-    /// What a linked working tree shares with the others; the directory itself for any other.
+    /// Directory that a linked working tree shares with the others; the directory itself for any other.
     pub(crate) fn common_of(&self, dir: &[u8]) -> Vec<u8> {
         match self.read(&bytes![dir, "/commondir"]) {
             Ok(Some(text)) => path::clean(&path::join(dir, text.trim_ascii_end())),
@@ -227,7 +227,7 @@ impl<'g, 'c> Env<'g, 'c> {
         }
     }
 
-    /// The same context, for another repository.
+    /// Copy of the environment for another repository.
     pub(crate) fn lent(&self) -> Env<'g, 'c> {
         Env {
             cx: self.cx,
@@ -240,7 +240,7 @@ impl<'g, 'c> Env<'g, 'c> {
         }
     }
 
-    /// Where the repository and its working tree are.
+    /// Searches for the repository and its working tree.
     pub(crate) fn discover(&self) -> G<Option<(Vec<u8>, Option<Vec<u8>>)>> {
         let work_tree = self.work_tree.clone().or_else(|| self.cx.env("GIT_WORK_TREE"));
         let work_tree = work_tree.map(|path| path::clean(&self.at(&path)));
@@ -278,7 +278,7 @@ impl<'g, 'c> Env<'g, 'c> {
         }
     }
 
-    /// Now, and the zone's offset as git writes it.
+    /// Current time, and the zone's offset as git writes it.
     pub(crate) fn now(&self) -> (i64, i32) {
         let seconds = i64::try_from(self.cx.now().as_secs()).unwrap_or(0);
         (seconds, self.zone_at(seconds))

@@ -8,7 +8,7 @@ use crate::object::{Kind, Oid, hash};
 use crate::quote::{quoted, shell_word};
 use crate::repository::Repo;
 
-/// What is done with the ends of lines, as attributes have it and as it is decided.
+/// Treatment of line ends, as attributes ask for it and as it is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ends {
     Undefined,
@@ -27,7 +27,7 @@ impl Ends {
     }
 }
 
-/// How a file is converted.
+/// Conversion of a file between working tree and object.
 pub(crate) struct Conversion {
     said: Ends,
     ends: Ends,
@@ -44,20 +44,20 @@ struct Filter {
     required: bool,
 }
 
-/// What happens to files that would not come back as they are.
+/// Treatment of files whose line ends would not come back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Safety {
-    /// Nothing.
+    /// Neither warning nor error.
     Silent,
-    /// As `core.safecrlf` says.
+    /// Warning or error, as `core.safecrlf` asks.
     Asked,
-    /// As that, but never an error.
+    /// Warning only, where `core.safecrlf` asks for an error too.
     Warned,
-    /// Nothing; and the index is not asked (`--renormalize`).
+    /// Neither warning nor error, without a look at the index (`--renormalize`).
     Renormalize,
 }
 
-/// How many of each kind of byte there are.
+/// Counts of bytes by kind.
 #[derive(Clone, Copy, Default)]
 struct Stats {
     nul: usize,
@@ -99,7 +99,7 @@ impl Stats {
         self.cr > 0 || self.nul > 0 || self.shown / 128 < self.odd
     }
 
-    /// As `ls-files --eol` names it.
+    /// Name of line ends in `ls-files --eol`.
     fn name(&self) -> &'static str {
         match (self.lf > 0, self.crlf > 0) {
             _ if self.is_binary() => "-text",
@@ -228,7 +228,7 @@ impl Repo<'_, '_> {
         Ok(())
     }
 
-    /// What a file of the working tree becomes as an object.
+    /// Converts a file of the working tree to an object.
     pub(crate) fn to_object(&self, path: &[u8], mut body: Vec<u8>, safety: Safety) -> G<Vec<u8>> {
         let how = self.conversion(path)?;
         if how.is_nothing() {
@@ -256,22 +256,20 @@ impl Repo<'_, '_> {
 
     /// Warns when a file would come back with other line ends.
     fn warn_before(&self, path: &[u8], safety: Safety, how: &Conversion, stats: Stats, converts: bool) -> G<()> {
-        {
-            let mut after = stats;
-            if converts {
-                after.lf += after.crlf;
-                after.crlf = 0;
-            }
-            if how.writes_crlf(&after) {
-                after.crlf += after.lf;
-                after.lf = 0;
-            }
-            self.warn_of_ends(path, safety, &stats, &after)?;
+        let mut after = stats;
+        if converts {
+            after.lf += after.crlf;
+            after.crlf = 0;
         }
+        if how.writes_crlf(&after) {
+            after.crlf += after.lf;
+            after.lf = 0;
+        }
+        self.warn_of_ends(path, safety, &stats, &after)?;
         Ok(())
     }
 
-    /// What an object becomes in the working tree.
+    /// Converts an object to a file of the working tree.
     pub(crate) fn to_work(&self, path: &[u8], mut body: Vec<u8>) -> G<Vec<u8>> {
         let how = self.conversion(path)?;
         if how.is_nothing() {
@@ -376,11 +374,10 @@ fn without_cr(body: &[u8]) -> Vec<u8> {
             out.push(b);
         }
     }
-
     out
 }
 
-/// `%f` is the path.
+/// Replaces `%f` by the path.
 fn with_path(command: &[u8], path: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = command;
@@ -401,7 +398,7 @@ fn with_path(command: &[u8], path: &[u8]) -> Vec<u8> {
     out
 }
 
-/// `$Id: …$` becomes `$Id$`.
+/// Replaces `$Id: …$` by `$Id$`.
 fn without_id(body: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(body.len());
     let mut rest = body;
@@ -420,7 +417,7 @@ fn without_id(body: &[u8]) -> Vec<u8> {
     out
 }
 
-/// `$Id$` becomes `$Id: NAME $`.
+/// Replaces `$Id$` by `$Id: NAME $`.
 fn with_id(body: Vec<u8>) -> Vec<u8> {
     if memchr::memmem::find(&body, b"$Id").is_none() {
         return body;

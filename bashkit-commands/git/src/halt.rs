@@ -1,4 +1,4 @@
-//! Why a subcommand ends before its end.
+//! Early ends of subcommands: faults, statuses, messages.
 
 use bashkit_core::error::Error;
 use bashkit_core::kernel::Fault;

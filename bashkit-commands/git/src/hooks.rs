@@ -7,17 +7,17 @@ use crate::halt::{G, Halt};
 use crate::object::{Ident, Oid, ZERO};
 use crate::repository::Repo;
 
-/// What a hook is called with.
+/// Arguments, input and environment of a hook.
 #[derive(Default)]
 pub(crate) struct Call<'a> {
     pub(crate) args: &'a [&'a [u8]],
-    /// What its environment has beside that of git.
+    /// Variables of its environment beside those of git.
     pub(crate) env: Vec<(&'static str, Vec<u8>)>,
     pub(crate) stdin: &'a [u8],
 }
 
 impl Repo<'_, '_> {
-    /// Where hooks run: at the top of the working tree.
+    /// Working directory of hooks: the top of the working tree.
     fn hooks_run_in(&self) -> Vec<u8> {
         self.work.clone().unwrap_or_else(|| self.dir.clone())
     }
@@ -99,7 +99,7 @@ impl Repo<'_, '_> {
         Ok(u8::try_from(status?.code()).unwrap_or(u8::MAX))
     }
 
-    /// Environment of a hook.
+    /// Environment that a hook runs in.
     fn hook_env(&self, call: &Call<'_>) -> Vec<(Vec<u8>, Vec<u8>)> {
         let mut own = vec![("GIT_PREFIX", self.prefix.clone())];
         if self.git_dir.is_some() || self.dir != self.common {
@@ -112,7 +112,7 @@ impl Repo<'_, '_> {
         env
     }
 
-    /// What hooks of a commit find in their environment.
+    /// Variables in the environment of hooks of a commit.
     pub(crate) fn commit_env(&self, index: Option<&[u8]>, author: Option<&Ident>, edits: bool) -> Vec<(&'static str, Vec<u8>)> {
         let index = index.map_or_else(|| self.seen_from_top(&self.index_file()), <[u8]>::to_vec);
         let mut env = vec![("GIT_INDEX_FILE", index)];
@@ -147,7 +147,7 @@ impl Repo<'_, '_> {
         Ok(self.read(&self.state_file("COMMIT_EDITMSG"))?.unwrap_or_default())
     }
 
-    /// After a commit.
+    /// Runs the hook `post-commit` after a commit.
     pub(crate) fn committed(&self, author: Option<&Ident>, edits: bool) -> G<()> {
         self.hook("post-commit", &Call { env: self.commit_env(None, author, edits), ..Call::default() }).map(|_| ())
     }

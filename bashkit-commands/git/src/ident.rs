@@ -5,7 +5,7 @@ use crate::object::Ident;
 use crate::repository::Repo;
 
 impl<'g, 'c> Repo<'g, 'c> {
-    /// Who commits (`GIT_COMMITTER_…`) or wrote (`GIT_AUTHOR_…`).
+    /// Identity of the committer (`GIT_COMMITTER_…`) or author (`GIT_AUTHOR_…`).
     pub(crate) fn ident(&self, role: &str) -> G<Ident> {
         let lower = role.to_ascii_lowercase();
         let from = |what: &str| -> Option<Vec<u8>> {

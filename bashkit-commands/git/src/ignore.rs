@@ -10,7 +10,7 @@ use crate::halt::G;
 use crate::repository::Repo;
 use crate::wildmatch::{FUEL, wild};
 
-/// A line of `.gitignore`.
+/// Rule of a `.gitignore` file, negated or not.
 struct Rule {
     pattern: Vec<u8>,
     negated: bool,
@@ -22,7 +22,7 @@ struct Rule {
     text: Vec<u8>,
 }
 
-/// What matched, for `check-ignore -v`.
+/// Rule that matched, for `check-ignore -v`.
 pub(crate) struct Ignored {
     pub(crate) source: Vec<u8>,
     pub(crate) line: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Ignored {
     pub(crate) is: bool,
 }
 
-/// What is ignored.
+/// Rules about ignored paths, read once for each directory.
 pub(crate) struct Ignores<'r, 'g, 'c> {
     repo: &'r Repo<'g, 'c>,
     outer: Vec<Rule>,
@@ -145,7 +145,7 @@ impl<'r, 'g, 'c> Ignores<'r, 'g, 'c> {
         Ok(self.rule_for(path, is_dir)?.is_some_and(|found| found.is))
     }
 
-    /// What says that a path, or a directory above it, is ignored.
+    /// Rule that ignores a path, or a directory above it.
     pub(crate) fn why(&self, path: &[u8], is_dir: bool) -> G<Option<Ignored>> {
         for (at, _) in path.iter().enumerate().filter(|(_, b)| **b == b'/') {
             if let Some(found) = self.rule_for(path.get(..at).unwrap_or_default(), true)?

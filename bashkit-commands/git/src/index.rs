@@ -6,7 +6,7 @@ use crate::halt::{G, Halt};
 use crate::object::{Entry, Kind, Oid, TREE, print_tree, sha1};
 use crate::repository::Repo;
 
-/// An entry.
+/// Entry of the index: path, mode, object, stage.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Item {
     pub(crate) path: Vec<u8>,
@@ -16,7 +16,7 @@ pub(crate) struct Item {
     pub(crate) stage: u8,
     /// ctime, mtime (seconds, nanoseconds), device, inode, owner, group, size.
     pub(crate) stat: [u32; 9],
-    /// Extended flags and `assume-valid`.
+    /// Extended flags, and the bit `assume-valid`.
     pub(crate) assume_valid: bool,
     pub(crate) extended: u16,
 }
@@ -68,7 +68,7 @@ pub(crate) fn mode_of(meta: &Metadata) -> u32 {
 #[derive(Default)]
 pub(crate) struct Index {
     pub(crate) items: Vec<Item>,
-    /// When the file was written: what is not older must be looked at.
+    /// Time at which the file was written: entries that are not older have to be compared.
     pub(crate) written: Option<(u32, u32)>,
 }
 

@@ -7,7 +7,7 @@
     reason = "conditions are written as git's manual states them; what could not become a repository is given back whole"
 )]
 
-/// Byte strings joined.
+/// Joins parts to one byte string.
 macro_rules! bytes {
     ($($part:expr),* $(,)?) => {{
         let mut joined: Vec<u8> = Vec::new();
@@ -16,7 +16,7 @@ macro_rules! bytes {
     }};
 }
 
-/// `fatal: …`, status 128.
+/// Ends with `fatal: …` and status 128.
 macro_rules! fatal {
     ($($part:expr),* $(,)?) => {
         $crate::halt::Halt::Die(128, bytes!["fatal: ", $($part,)* "\n"])
@@ -93,7 +93,7 @@ pub(crate) const COMMAND: Command = Command::new(
 .prepare(prepare)
 .subcommands(subcommands::chapters);
 
-/// `--version` is git's own.
+/// Turns `--version` into the subcommand of that name.
 fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     argv.iter()
         .map(|arg| if arg == b"--version" || arg == b"-v" { b"version".to_vec() } else { arg.clone() })

@@ -6,7 +6,7 @@ use crate::halt::G;
 use crate::object::Oid;
 use crate::repository::Repo;
 
-/// A working tree.
+/// Working tree with its branch or commit.
 pub(crate) struct Tree {
     pub(crate) path: Vec<u8>,
     /// Its directory below `worktrees`; nothing for the main one.
@@ -19,7 +19,7 @@ pub(crate) struct Tree {
 }
 
 impl Repo<'_, '_> {
-    /// What a file in the place of `HEAD` says.
+    /// Branch and commit that a file in the place of `HEAD` names.
     fn head_in(&self, dir: &[u8]) -> G<(Option<Vec<u8>>, Option<Oid>)> {
         let text = self.read(&bytes![dir, "/HEAD"])?.unwrap_or_default();
         let text = text.trim_ascii_end();

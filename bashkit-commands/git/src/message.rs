@@ -25,7 +25,7 @@ impl Repo<'_, '_> {
         self.edit_message_after(message, author, is_dated, replaced, &|| Ok(()))
     }
 
-    /// As [`Repo::edit_message`]; something is done to the file before the editor is.
+    /// Edits a message as [`Repo::edit_message`] does; `prepare` changes the file before the editor.
     pub(crate) fn edit_message_after(
         &self,
         message: Vec<u8>,
@@ -59,19 +59,17 @@ impl Repo<'_, '_> {
 
     /// Adds author and date as remarks.
     fn put_author(&self, text: &mut Vec<u8>, author: &Ident, is_dated: bool) -> G<()> {
-        {
-            let who = self.ident("COMMITTER")?;
-            let other = (&who.name, &who.email) != (&author.name, &author.email);
-            if other {
-                text.extend(bytes!["# Author:    ", &author.name, " <", &author.email, ">\n"]);
-            }
-            if is_dated {
-                let date = crate::date::show(self, author.time, author.zone, &crate::date::Style::Default);
-                text.extend(bytes!["# Date:      ", date, "\n"]);
-            }
-            if other || is_dated {
-                text.extend_from_slice(b"#\n");
-            }
+        let who = self.ident("COMMITTER")?;
+        let other = (&who.name, &who.email) != (&author.name, &author.email);
+        if other {
+            text.extend(bytes!["# Author:    ", &author.name, " <", &author.email, ">\n"]);
+        }
+        if is_dated {
+            let date = crate::date::show(self, author.time, author.zone, &crate::date::Style::Default);
+            text.extend(bytes!["# Date:      ", date, "\n"]);
+        }
+        if other || is_dated {
+            text.extend_from_slice(b"#\n");
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ impl fmt::Display for Oid {
 }
 
 impl Oid {
-    /// From 40 digits.
+    /// Parses a name of 40 hexadecimal digits.
     pub(crate) fn from_hex(text: &[u8]) -> Option<Self> {
         if text.len() != 40 {
             return None;
@@ -148,7 +148,7 @@ pub(crate) fn print_tree(entries: &mut [Entry]) -> Vec<u8> {
     body
 }
 
-/// Who did something, and when.
+/// Person, time and zone of a commit or tag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ident {
     pub(crate) name: Vec<u8>,
@@ -249,7 +249,7 @@ impl Commit {
         subject(&self.message)
     }
 
-    /// What follows the first paragraph.
+    /// Message without its first paragraph.
     pub(crate) fn body(&self) -> Vec<u8> {
         let mut in_subject = false;
         let mut out: Vec<u8> = Vec::new();

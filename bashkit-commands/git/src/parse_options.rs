@@ -7,9 +7,9 @@ use crate::usage::{Group, Usage};
 #[derive(Default)]
 pub(crate) struct Opts {
     found: Vec<(&'static str, Option<Vec<u8>>)>,
-    /// What is not an option.
+    /// Words that are no options.
     pub(crate) args: Vec<Vec<u8>>,
-    /// How many of those stand before `--`.
+    /// Number of those words that stand before `--`.
     pub(crate) dashes: Option<usize>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn refused(sub: &'static Usage, name: &str) -> Halt {
     fatal!["option '", name, "' is not supported here; supported are: ", supported(sub)]
 }
 
-/// `-m, --message <text>`.
+/// Form of an option in usage: `-m, --message <text>`.
 fn written(form: &str) -> String {
     let one = form.split_once("[=").map_or_else(|| form.replacen('=', " ", 1), |(name, value)| format!("{name}[={value}"));
     let (body, value) = one.split_at_checked(one.find([' ', '[']).unwrap_or(one.len())).unwrap_or((&one, ""));
@@ -80,7 +80,7 @@ fn written(form: &str) -> String {
     }
 }
 
-/// What `-h` says: each way to call it, its options, what is refused.
+/// Text of `-h`: each way to call it, its options, what is refused.
 pub(crate) fn usage(sub: &'static Usage) -> String {
     let mut text = String::new();
     for (at, line) in sub.synopsis.split('\n').enumerate() {
@@ -244,7 +244,7 @@ impl Opts {
         self.found.iter().filter(|(found, _)| *found == id).filter_map(|(_, value)| value.as_deref()).collect()
     }
 
-    /// Which of these were given, with their values, in their order.
+    /// Occurrences of these options with their values, in the order given.
     pub(crate) fn in_order(&self, ids: &[&str]) -> Vec<(&'static str, &[u8])> {
         self.found.iter().filter(|(found, _)| ids.contains(found)).filter_map(|(id, value)| Some((*id, value.as_deref()?))).collect()
     }
@@ -270,7 +270,7 @@ impl Opts {
         self.args.get(at).map(Vec::as_slice)
     }
 
-    /// What stands before `--`, and behind it.
+    /// Words before `--`, and those behind it.
     pub(crate) fn split(&self) -> (&[Vec<u8>], Option<&[Vec<u8>]>) {
         match self.dashes.and_then(|at| self.args.split_at_checked(at)) {
             Some((before, behind)) => (before, Some(behind)),

@@ -10,12 +10,12 @@ use crate::wildmatch::{FUEL, wild};
 /// Options about paths that are refused by name.
 pub(crate) const PATHSPEC_FILE: Group = own(&[], &["sparse", "pathspec-from-file=<file>", "pathspec-file-nul"]);
 
-/// What a command is limited to.
+/// Pathspec: operand that limits a command to paths.
 #[derive(Clone, Default)]
 pub(crate) struct Spec {
-    /// As it was written.
+    /// Text of the operand.
     pub(crate) text: Vec<u8>,
-    /// From the top of the working tree; empty for all of it.
+    /// Path from the top of the working tree; empty for all of it.
     pub(crate) path: Vec<u8>,
     glob: bool,
     by_path: bool,
@@ -75,7 +75,7 @@ impl Specs {
         self.0.is_empty()
     }
 
-    /// Which of the specs a path is in.
+    /// Number of the pathspec that matches a path.
     pub(crate) fn hit(&self, path: &[u8]) -> Option<usize> {
         if self.0.iter().any(|spec| spec.negated && spec.matches(path)) {
             return None;
@@ -104,7 +104,7 @@ impl Specs {
             })
     }
 
-    /// Which specs matched nothing among these.
+    /// First pathspec that matched nothing.
     pub(crate) fn unused<'s>(&'s self, hits: &[bool]) -> Option<&'s Spec> {
         self.0.iter().zip(hits).find(|(spec, hit)| !**hit && !spec.negated).map(|(spec, _)| spec)
     }
@@ -123,7 +123,6 @@ fn long_magic(spec: &mut Spec, magic: &[u8], operand: &[u8]) -> G<(bool, bool)> 
             word => return Err(fatal!["Invalid pathspec magic '", word, "' in '", operand, "'"]),
         }
     }
-
     Ok((from_top, literal))
 }
 

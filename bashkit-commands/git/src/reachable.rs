@@ -11,7 +11,7 @@ use crate::repository::Repo;
 pub(crate) struct Reached {
     pub(crate) all: Vec<(Oid, Kind)>,
     seen: HashSet<Oid>,
-    /// What is not there: its kind, its name, and what leads to it.
+    /// Missing objects: kind, name, and the object that leads to them.
     pub(crate) missing: Vec<(&'static str, Oid, Option<(&'static str, Oid)>)>,
 }
 
@@ -77,7 +77,7 @@ impl Repo<'_, '_> {
         Ok(())
     }
 
-    /// Where everything that is kept begins: references, their logs, the indices and heads of all working trees.
+    /// Roots of everything that is kept: references, their logs, the indices and heads of all working trees.
     pub(crate) fn roots(&self, with_logs: bool) -> G<Vec<Oid>> {
         let mut roots: Vec<Oid> = self.refs("refs/")?.into_values().collect();
         for tree in self.worktrees()? {

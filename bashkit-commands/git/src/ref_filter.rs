@@ -5,7 +5,7 @@ use crate::object::{Commit, Kind, Oid, Tag};
 use crate::repository::Repo;
 use crate::{date, refs};
 
-/// A format of `for-each-ref`.
+/// Fills in a format of `for-each-ref`.
 pub(crate) fn ref_format(repo: &Repo<'_, '_>, format: &[u8], name: &[u8], oid: &Oid) -> G<Vec<u8>> {
     let mut out = Vec::new();
     let mut rest = format;

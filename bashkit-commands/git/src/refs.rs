@@ -83,7 +83,7 @@ impl Repo<'_, '_> {
         Ok(all)
     }
 
-    /// What a full name points at, symbolic references followed.
+    /// Object that a full name points at, through symbolic references.
     pub(crate) fn ref_oid(&self, name: &[u8]) -> G<Option<Oid>> {
         let mut name = name.to_vec();
         for _ in 0..5 {
@@ -104,7 +104,7 @@ impl Repo<'_, '_> {
         Ok(None)
     }
 
-    /// Where a symbolic reference leads.
+    /// Target of a symbolic reference, if it is one.
     pub(crate) fn symbolic(&self, name: &[u8]) -> G<Option<Vec<u8>>> {
         let text = self.read(&self.ref_path(name))?.unwrap_or_default();
         Ok(text.strip_prefix(b"ref:").map(|to| to.trim_ascii().to_vec()))
@@ -258,7 +258,7 @@ impl Repo<'_, '_> {
     }
 }
 
-/// What `HEAD` says.
+/// Tree of the commit at `HEAD`, if there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Head {
     /// A branch by its full name, born or not.

@@ -15,7 +15,7 @@ use crate::halt::{G, Halt};
 use crate::object::{Commit, Oid};
 
 impl<'g, 'c> Env<'g, 'c> {
-    /// Finds the repository.
+    /// Finds and opens the repository around the working directory.
     pub(crate) fn repo(self) -> Result<Repo<'g, 'c>, (Self, Halt)> {
         match self.discover() {
             Ok(Some((dir, work))) => Repo::open(self, dir, work),
@@ -50,7 +50,7 @@ impl Cache {
     }
 }
 
-/// A repository.
+/// Repository with its configuration and caches.
 pub(crate) struct Repo<'g, 'c> {
     env: Env<'g, 'c>,
     /// The directory of the repository, or of the linked working tree in it.
@@ -178,7 +178,7 @@ impl<'g, 'c> Repo<'g, 'c> {
         self.lstat(&self.full(path).ok()?).map(|meta| meta.kind)
     }
 
-    /// Nothing above this path inside of the working tree is a symlink: files are never written or read through one.
+    /// Checks for symlinks above a path inside of the working tree: files are never written or read through one.
     pub(crate) fn is_behind_link(&self, path: &[u8]) -> bool {
         path.iter()
             .enumerate()
@@ -186,7 +186,7 @@ impl<'g, 'c> Repo<'g, 'c> {
             .any(|(at, _)| path.get(..at).and_then(|dir| self.kind_at(dir)).is_some_and(|kind| kind != FileKind::Directory))
     }
 
-    /// Forgets the repository.
+    /// Gives the environment back without the repository.
     pub(crate) fn into_env(self) -> Env<'g, 'c> {
         self.env
     }
@@ -195,12 +195,10 @@ impl<'g, 'c> Repo<'g, 'c> {
 /// Configuration of a repository, with what stands above it.
 fn config_of(env: &Env<'_, '_>, common: &[u8]) -> G<Config> {
     let mut config = env.outer_config()?;
-    {
-        if let Some(text) = env.read(&bytes![common, "/config"])? {
-            config.add(&text)?;
-        }
-        env.with_command_line(&mut config);
+    if let Some(text) = env.read(&bytes![common, "/config"])? {
+        config.add(&text)?;
     }
+    env.with_command_line(&mut config);
     Ok(config)
 }
 

@@ -8,7 +8,7 @@ use crate::repository::Repo;
 use crate::revwalk::{Range, Walk};
 use crate::{date, refs};
 
-/// What was resolved, with the path and mode where it came from a tree.
+/// Resolved object, with the path and mode where it came from a tree.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) oid: Oid,
@@ -185,18 +185,8 @@ impl Repo<'_, '_> {
         if let Some(rest) = text.strip_prefix(b":") {
             return self.in_index(rest);
         }
-        // A colon outside of braces splits a revision from a path.
-        let mut depth = 0;
-        let colon = text.iter().position(|b| {
-            depth += i32::from(*b == b'{') - i32::from(*b == b'}');
-            *b == b':' && depth == 0
-        });
-        if let Some((rev, path)) = colon.and_then(|at| text.split_at_checked(at)) {
-            let path = path.get(1..).unwrap_or_default();
-            let Some(found) = self.resolve(rev)? else { return Ok(None) };
-            let path = if path == b"." || path.starts_with(b"./") || path.starts_with(b"../") { self.inside(path)? } else { path.to_vec() };
-            let tree = self.tree_of(&found.oid)?;
-            return Ok(self.in_tree(&tree, &path)?.map(|entry| Found { oid: entry.oid, mode: entry.mode, path: path.clone() }));
+        if let Some(found) = self.in_revision(text)? {
+            return Ok(found);
         }
         let end = text.iter().enumerate().position(|(at, b)| *b == b'~' || (*b == b'^' && at > 0));
         let (name, mut rest) = text.split_at_checked(end.unwrap_or(text.len())).unwrap_or((text, b""));
@@ -221,30 +211,58 @@ impl Repo<'_, '_> {
             let n: usize =
                 if digits.is_empty() { 1 } else { std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok()).unwrap_or(usize::MAX) };
             rest = behind;
-            let (kind, peeled) = self.peel(&oid)?;
-            if kind != Kind::Commit {
-                return Ok(None);
-            }
-            oid = peeled;
-            if op == b'~' {
-                for _ in 0..n {
-                    match self.commit(&oid)?.parents.first() {
-                        Some(parent) => oid = *parent,
-                        None => return Ok(None),
-                    }
-                }
-            } else if op == b'^' {
-                if n > 0 {
-                    match self.commit(&oid)?.parents.get(n - 1) {
-                        Some(parent) => oid = *parent,
-                        None => return Ok(None),
-                    }
-                }
-            } else {
-                return Ok(None);
+            match self.ancestor(&oid, op, n)? {
+                Some(found) => oid = found,
+                None => return Ok(None),
             }
         }
         Ok(Some(plain(oid)))
+    }
+
+    /// Ancestor that `~N` or `^N` names.
+    fn ancestor(&self, oid: &Oid, op: u8, n: usize) -> G<Option<Oid>> {
+        let mut oid = *oid;
+        let (kind, peeled) = self.peel(&oid)?;
+        if kind != Kind::Commit {
+            return Ok(None);
+        }
+        oid = peeled;
+        if op == b'~' {
+            for _ in 0..n {
+                match self.commit(&oid)?.parents.first() {
+                    Some(parent) => oid = *parent,
+                    None => return Ok(None),
+                }
+            }
+        } else if op == b'^' {
+            if n > 0 {
+                match self.commit(&oid)?.parents.get(n - 1) {
+                    Some(parent) => oid = *parent,
+                    None => return Ok(None),
+                }
+            }
+        } else {
+            return Ok(None);
+        }
+        Ok(Some(oid))
+    }
+
+    /// Object that `REVISION:PATH` names; `None` for another form.
+    fn in_revision(&self, text: &[u8]) -> G<Option<Option<Found>>> {
+        // A colon outside of braces splits a revision from a path.
+        let mut depth = 0;
+        let colon = text.iter().position(|b| {
+            depth += i32::from(*b == b'{') - i32::from(*b == b'}');
+            *b == b':' && depth == 0
+        });
+        if let Some((rev, path)) = colon.and_then(|at| text.split_at_checked(at)) {
+            let path = path.get(1..).unwrap_or_default();
+            let Some(found) = self.resolve(rev)? else { return Ok(Some(None)) };
+            let path = if path == b"." || path.starts_with(b"./") || path.starts_with(b"../") { self.inside(path)? } else { path.to_vec() };
+            let tree = self.tree_of(&found.oid)?;
+            return Ok(Some(self.in_tree(&tree, &path)?.map(|entry| Found { oid: entry.oid, mode: entry.mode, path: path.clone() })));
+        }
+        Ok(None)
     }
 
     /// Object that `:/TEXT`, `:N:PATH` or `:PATH` names.
@@ -297,7 +315,7 @@ impl Repo<'_, '_> {
         Ok(None)
     }
 
-    /// What a path is in a tree.
+    /// Entry at a path of a tree.
     pub(crate) fn in_tree(&self, tree: &Oid, path: &[u8]) -> G<Option<Entry>> {
         let mut at = Entry { mode: TREE, name: Vec::new(), oid: *tree };
         for name in path.split(|b| *b == b'/').filter(|n| !n.is_empty()) {
@@ -349,17 +367,7 @@ impl Repo<'_, '_> {
 
     /// A range in words: `A`, `^A`, `A..B`, `A...B`, `A^@`, `A^!`. Answers `None` when it is not a revision.
     pub(crate) fn range(&self, text: &[u8], into: &mut Range) -> G<Option<()>> {
-        let named = |text: &[u8]| -> G<Option<Oid>> {
-            let text = if text.is_empty() { b"HEAD" } else { text };
-            match self.resolve(text)? {
-                Some(found) if self.exists(&found.oid)? => Ok(match self.peel(&found.oid)? {
-                    (Kind::Commit, oid) => Some(oid),
-                    _ => None,
-                }),
-                Some(found) => Err(fatal!["bad object ", found.oid.hex()]),
-                None => Ok(None),
-            }
-        };
+        let named = |text: &[u8]| self.end_of_range(text);
         if let Some(at) = memchr::memmem::find(text, b"...") {
             let (Some(a), Some(b)) = (named(text.get(..at).unwrap_or_default())?, named(text.get(at + 3..).unwrap_or_default())?) else {
                 return Ok(None);
@@ -388,15 +396,17 @@ impl Repo<'_, '_> {
             into.hidden.push(oid);
             return Ok(Some(()));
         }
-        if let Some(text) = text.strip_suffix(b"^!").or_else(|| text.strip_suffix(b"^@")).filter(|_| text.len() > 2) {
-            let _ = text;
-        }
+        self.single(text, into)
+    }
+
+    /// Adds a commit, or `C^!` and `C^@`.
+    fn single(&self, text: &[u8], into: &mut Range) -> G<Option<()>> {
         let (stem, parents) = match (text.strip_suffix(b"^!"), text.strip_suffix(b"^@")) {
             (Some(stem), _) => (stem, Some(false)),
             (_, Some(stem)) => (stem, Some(true)),
             _ => (text, None),
         };
-        let Some(oid) = named(stem)? else { return Ok(None) };
+        let Some(oid) = self.end_of_range(stem)? else { return Ok(None) };
         match parents {
             None => {
                 into.shown.push(oid);
@@ -409,5 +419,20 @@ impl Repo<'_, '_> {
             }
         }
         Ok(Some(()))
+    }
+}
+
+impl Repo<'_, '_> {
+    /// Commit at an end of a range; `HEAD` when it is empty.
+    fn end_of_range(&self, text: &[u8]) -> G<Option<Oid>> {
+        let text = if text.is_empty() { b"HEAD" } else { text };
+        match self.resolve(text)? {
+            Some(found) if self.exists(&found.oid)? => Ok(match self.peel(&found.oid)? {
+                (Kind::Commit, oid) => Some(oid),
+                _ => None,
+            }),
+            Some(found) => Err(fatal!["bad object ", found.oid.hex()]),
+            None => Ok(None),
+        }
     }
 }

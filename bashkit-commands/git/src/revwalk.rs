@@ -67,7 +67,7 @@ impl Repo<'_, '_> {
         Ok(false)
     }
 
-    /// Everything that can be reached from these.
+    /// Commits that these reach, themselves among them.
     pub(crate) fn ancestors(&self, from: &[Oid]) -> G<HashSet<Oid>> {
         let mut seen: HashSet<Oid> = from.iter().copied().collect();
         let mut todo: Vec<Oid> = from.to_vec();
@@ -83,18 +83,18 @@ impl Repo<'_, '_> {
     }
 }
 
-/// What a list of revisions comes to.
+/// Commits that a list of revisions shows and hides.
 #[derive(Default, Debug)]
 pub(crate) struct Range {
     pub(crate) shown: Vec<Oid>,
     pub(crate) hidden: Vec<Oid>,
     pub(crate) symmetric: Option<(Oid, Oid)>,
-    /// In the order in which they were named.
+    /// Commits in the order in which they were named.
     pub(crate) named: Vec<Oid>,
     pub(crate) two: bool,
 }
 
-/// Commits, the newest first.
+/// Walk over commits, the newest first.
 pub(crate) struct Walk<'r, 'g, 'c> {
     repo: &'r Repo<'g, 'c>,
     queue: BinaryHeap<(i64, Reverse<u64>, Oid)>,

@@ -9,12 +9,12 @@ use crate::index::{Index, Item, is_safe, stat_of};
 use crate::object::{LINK, MODULE, Oid};
 use crate::repository::Repo;
 
-/// What a switch of trees does to files.
+/// Treatment of local changes when trees are switched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Care {
     /// Refuses to overwrite what was changed.
     Keep,
-    /// Overwrites.
+    /// Overwrites local changes and untracked files.
     Force,
 }
 
@@ -130,18 +130,14 @@ impl Repo<'_, '_> {
 
     /// Decides about a path of the index that the new tree has not or has otherwise.
     fn plan_known(&self, plan: &mut Plan, (index, item): (&Index, &Item), path: &[u8], b: Option<&Version>) -> G<()> {
-        {
-            {
-                let is_clean = self.compare(index, item)?.is_none_or(|(same, ..)| same);
-                if !is_clean {
-                    plan.local.push(path.to_vec());
-                    return Ok(());
-                }
-                match b {
-                    Some(b) => plan.write.push((path.to_vec(), *b)),
-                    None => plan.delete.push(path.to_vec()),
-                }
-            }
+        let is_clean = self.compare(index, item)?.is_none_or(|(same, ..)| same);
+        if !is_clean {
+            plan.local.push(path.to_vec());
+            return Ok(());
+        }
+        match b {
+            Some(b) => plan.write.push((path.to_vec(), *b)),
+            None => plan.delete.push(path.to_vec()),
         }
         Ok(())
     }

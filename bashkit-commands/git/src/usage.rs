@@ -26,7 +26,7 @@ impl Usage {
     }
 }
 
-/// Options of one subcommand.
+/// Makes the options of one subcommand.
 pub(crate) const fn own(options: &'static [Form], refused: &'static [&'static str]) -> Group {
     Group { name: "", options, refused }
 }

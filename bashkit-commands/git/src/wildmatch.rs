@@ -67,26 +67,30 @@ pub(crate) fn wild(pattern: &[u8], text: &[u8], by_path: bool, icase: bool, fuel
             return true;
         }
         // Back to the last star that can take more.
-        loop {
-            let Some((behind, from, crosses)) = back.pop() else { return false };
-            if pattern.get(behind) == Some(&b'*') && crosses && by_path {
-                // `**/`: the next place behind a slash.
-                let Some(n) = memchr::memchr(b'/', text.get(from..).unwrap_or_default()) else { continue };
-                back.push((behind, from + n + 1, true));
-                let stars = pattern.get(behind..).unwrap_or_default().iter().take_while(|b| **b == b'*').count();
-                p = behind + stars + 1;
-                t = from + n + 1;
-                break;
+        match go_back(pattern, text, &mut back, by_path) {
+            Some(place) => (p, t) = place,
+            None => return false,
+        }
+    }
+}
+
+/// Places behind the last star that can take more.
+fn go_back(pattern: &[u8], text: &[u8], back: &mut Vec<(usize, usize, bool)>, by_path: bool) -> Option<(usize, usize)> {
+    loop {
+        let (behind, from, crosses) = back.pop()?;
+        if pattern.get(behind) == Some(&b'*') && crosses && by_path {
+            // `**/`: the next place behind a slash.
+            let Some(n) = memchr::memchr(b'/', text.get(from..).unwrap_or_default()) else { continue };
+            back.push((behind, from + n + 1, true));
+            let stars = pattern.get(behind..).unwrap_or_default().iter().take_while(|b| **b == b'*').count();
+            return Some((behind + stars + 1, from + n + 1));
+        }
+        match text.get(from) {
+            Some(b) if crosses || *b != b'/' => {
+                back.push((behind, from + 1, crosses));
+                return Some((behind, from + 1));
             }
-            match text.get(from) {
-                Some(b) if crosses || *b != b'/' => {
-                    back.push((behind, from + 1, crosses));
-                    p = behind;
-                    t = from + 1;
-                    break;
-                }
-                _ => {}
-            }
+            _ => {}
         }
     }
 }

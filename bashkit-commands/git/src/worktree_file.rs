@@ -9,12 +9,12 @@ use crate::object::{Kind, LINK, MODULE, Oid, hash};
 use crate::repository::Repo;
 
 impl Repo<'_, '_> {
-    /// What a file of the working tree holds, as an object would.
+    /// Reads a file of the working tree as an object would hold it.
     pub(crate) fn work_bytes(&self, full: &[u8], meta: &Metadata) -> G<Vec<u8>> {
         self.work_bytes_for(full, meta, Safety::Silent)
     }
 
-    /// The same, with what is said of line ends that would not come back.
+    /// Reads a file likewise, and treats line ends that would not come back as `safety` asks.
     pub(crate) fn work_bytes_for(&self, full: &[u8], meta: &Metadata, safety: Safety) -> G<Vec<u8>> {
         let body = self.disk_bytes(full, meta)?;
         if meta.kind != FileKind::Regular {

@@ -27,7 +27,7 @@ impl Image {
         here.iter().zip(pre).all(|((line, is_patched), want)| !is_patched && line == want)
     }
 
-    /// Where these lines are, as near as can be to where they should be.
+    /// Searches for lines, as near as can be to where they should be.
     fn find(&self, repo: &Repo<'_, '_>, pre: &[&[u8]], guess: usize, beginning: bool, end: bool) -> G<Option<usize>> {
         let mut at = guess;
         if beginning {
@@ -59,12 +59,12 @@ impl Image {
     }
 }
 
-/// What patches do to a file system of their own until all is known to be well.
+/// Files as patches change them, kept apart until all is known to be well.
 pub(crate) struct Work<'w, 'g, 'c> {
     pub(crate) repo: &'w Repo<'g, 'c>,
     pub(crate) plan: &'w Plan,
     pub(crate) index: Option<Index>,
-    /// What files are by now.
+    /// Files as the patches so far leave them.
     pub(crate) now: BTreeMap<Vec<u8>, Option<(u32, Vec<u8>)>>,
 }
 
@@ -116,7 +116,7 @@ impl Work<'_, '_, '_> {
             self.fail(bytes![path, ": does not match index"])?;
             return Ok(Err(()));
         }
-        return Ok(Ok(Some((item.mode, self.repo.blob(&item.oid)?))));
+        Ok(Ok(Some((item.mode, self.repo.blob(&item.oid)?))))
     }
 
     /// Whether a new file may be made here.
@@ -197,19 +197,17 @@ impl Work<'_, '_, '_> {
 
     /// Compares the mode of a file with that of the patch.
     fn check_mode(&self, change: &mut Change, old: &[u8], mode: u32) -> G<bool> {
-        {
-            if change.old_mode == 0 {
-                change.old_mode = mode;
-            }
-            if (change.old_mode ^ mode) & 0o170000 != 0 {
-                return self.fail(bytes![old, ": wrong type"]);
-            }
-            if mode != change.old_mode {
-                self.say(bytes!["warning: ", old, format!(" has type {mode:o}, expected {:o}\n", change.old_mode)])?;
-            }
-            if change.new_mode == 0 && change.deletes != Some(true) {
-                change.new_mode = mode;
-            }
+        if change.old_mode == 0 {
+            change.old_mode = mode;
+        }
+        if (change.old_mode ^ mode) & 0o170000 != 0 {
+            return self.fail(bytes![old, ": wrong type"]);
+        }
+        if mode != change.old_mode {
+            self.say(bytes!["warning: ", old, format!(" has type {mode:o}, expected {:o}\n", change.old_mode)])?;
+        }
+        if change.new_mode == 0 && change.deletes != Some(true) {
+            change.new_mode = mode;
         }
         Ok(true)
     }
@@ -249,49 +247,7 @@ impl Work<'_, '_, '_> {
         let repo = self.repo;
         let name = change.old.clone().or_else(|| change.new.clone()).unwrap_or_default();
         if change.is_binary {
-            let full = change.oids.as_ref().and_then(|(a, b)| Some((Oid::from_hex(a)?, Oid::from_hex(b)?)));
-            let Some((old, new)) = full else {
-                self.fail(bytes!["cannot apply binary patch to '", name, "' without full index line"])?;
-                return Ok(None);
-            };
-            let is_old = if change.old.is_some() { hash(Kind::Blob, &body) == old } else { body.is_empty() };
-            if !is_old {
-                self.fail(bytes![
-                    "the patch applies to '",
-                    &name,
-                    "' (",
-                    hash(Kind::Blob, &body).hex(),
-                    "), which does not match the current contents."
-                ])?;
-                return Ok(None);
-            }
-            if new == ZERO {
-                return Ok(Some(Vec::new()));
-            }
-            let result = match change.binary.first() {
-                Some(Binary::Literal(body)) => body.clone(),
-                Some(Binary::Delta(delta)) => crate::object_store::pack::patch(repo.cx, &body, delta)?,
-                None => match repo.find_object(&new)? {
-                    Some((Kind::Blob, body)) => body,
-                    _ => {
-                        self.fail(bytes!["cannot apply binary patch to '", name, "' without full index line"])?;
-                        return Ok(None);
-                    }
-                },
-            };
-            if hash(Kind::Blob, &result) != new {
-                self.fail(bytes![
-                    "binary patch to '",
-                    name,
-                    "' creates incorrect result (expecting ",
-                    new.hex(),
-                    ", got ",
-                    hash(Kind::Blob, &result).hex(),
-                    ")"
-                ])?;
-                return Ok(None);
-            }
-            return Ok(Some(result));
+            return self.patched_binary(change, &name, &body);
         }
         repo.cx.meter().fits(body.len().saturating_mul(4))?;
         repo.cx.step(1 + body.len() as u64 / 8)?;
@@ -308,7 +264,55 @@ impl Work<'_, '_, '_> {
         Ok(Some(image.lines.into_iter().flat_map(|(line, _)| line).collect()))
     }
 
-    /// Applies one hunk.
+    /// Contents after a binary patch; `None` when it does not apply.
+    fn patched_binary(&self, change: &Change, name: &[u8], body: &[u8]) -> G<Option<Vec<u8>>> {
+        let repo = self.repo;
+        let full = change.oids.as_ref().and_then(|(a, b)| Some((Oid::from_hex(a)?, Oid::from_hex(b)?)));
+        let Some((old, new)) = full else {
+            self.fail(bytes!["cannot apply binary patch to '", name, "' without full index line"])?;
+            return Ok(None);
+        };
+        let is_old = if change.old.is_some() { hash(Kind::Blob, body) == old } else { body.is_empty() };
+        if !is_old {
+            self.fail(bytes![
+                "the patch applies to '",
+                name,
+                "' (",
+                hash(Kind::Blob, body).hex(),
+                "), which does not match the current contents."
+            ])?;
+            return Ok(None);
+        }
+        if new == ZERO {
+            return Ok(Some(Vec::new()));
+        }
+        let result = match change.binary.first() {
+            Some(Binary::Literal(body)) => body.clone(),
+            Some(Binary::Delta(delta)) => crate::object_store::pack::patch(repo.cx, body, delta)?,
+            None => match repo.find_object(&new)? {
+                Some((Kind::Blob, body)) => body,
+                _ => {
+                    self.fail(bytes!["cannot apply binary patch to '", name, "' without full index line"])?;
+                    return Ok(None);
+                }
+            },
+        };
+        if hash(Kind::Blob, &result) != new {
+            self.fail(bytes![
+                "binary patch to '",
+                name,
+                "' creates incorrect result (expecting ",
+                new.hex(),
+                ", got ",
+                hash(Kind::Blob, &result).hex(),
+                ")"
+            ])?;
+            return Ok(None);
+        }
+        Ok(Some(result))
+    }
+
+    /// Applies one hunk, with less context when needed.
     fn place(&self, image: &mut Image, hunk: &Hunk, number: usize) -> G<bool> {
         let mut lines = hunk.lines.as_slice();
         let (mut leading, mut trailing) = (hunk.leading, hunk.trailing);
@@ -373,11 +377,10 @@ impl Work<'_, '_, '_> {
         let post = lines.iter().filter(|(sign, _)| *sign != b'-').map(|(_, line)| (line.clone(), mark));
         let n = lines.iter().filter(|(sign, _)| *sign != b'+').count();
         image.lines.splice(at..at + n, post);
-
         Ok(())
     }
 
-    /// Writes what was checked.
+    /// Writes files after all changes were checked.
     pub(crate) fn write(&mut self, changes: &[Change]) -> G<bool> {
         let mut failed = false;
         for change in changes {
@@ -393,23 +396,7 @@ impl Work<'_, '_, '_> {
         for change in changes {
             let rejected: Vec<usize> = (0..change.hunks.len()).filter(|at| change.hunks.get(*at).is_some_and(|h| h.rejected)).collect();
             if let Some(new) = change.new.as_ref().filter(|_| change.deletes != Some(true)) {
-                let mode = if change.new_mode & 0o170000 == LINK {
-                    LINK
-                } else if change.new_mode & 0o100 != 0 {
-                    0o100755
-                } else {
-                    0o100644
-                };
-                let stat = if self.plan.cached {
-                    Default::default()
-                } else {
-                    let _ = self.repo.write_file(new, mode, &change.result)?;
-                    self.repo.lstat(&self.repo.full(new)?).map(|meta| stat_of(&meta)).unwrap_or_default()
-                };
-                if let Some(index) = &mut self.index {
-                    let oid = self.repo.write_object(Kind::Blob, &change.result)?;
-                    index.put(Item { path: new.clone(), oid, mode, stat, ..Item::default() });
-                }
+                self.write_new(change, new)?;
             }
             if rejected.is_empty() {
                 if self.plan.verbose {
@@ -418,27 +405,54 @@ impl Work<'_, '_, '_> {
                 continue;
             }
             failed = true;
-            let n = rejected.len();
-            let s = if n == 1 { "" } else { "s" };
-            self.say(bytes!["Applying patch ", change.shown(), format!(" with {n} reject{s}...\n")])?;
-            let name = change.name();
-            let mut text = bytes!["diff a/", name, " b/", name, "\t(rejected hunks)\n"];
-            for (at, hunk) in change.hunks.iter().enumerate() {
-                if hunk.rejected {
-                    self.say(format!("Rejected hunk #{}.\n", at + 1).into_bytes())?;
-                    text.extend_from_slice(&hunk.text);
-                    if !hunk.text.ends_with(b"\n") {
-                        text.push(b'\n');
-                    }
-                } else {
-                    self.say(format!("Hunk #{} applied cleanly.\n", at + 1).into_bytes())?;
-                }
-            }
-            self.repo.write(&self.repo.full(&bytes![name, ".rej"])?, &text)?;
+            self.reject(change, rejected.len())?;
         }
         if let Some(index) = &self.index {
             self.repo.write_index(index)?;
         }
         Ok(!failed)
+    }
+
+    /// Writes a changed file to the working tree and the index.
+    fn write_new(&mut self, change: &Change, new: &[u8]) -> G<()> {
+        let mode = if change.new_mode & 0o170000 == LINK {
+            LINK
+        } else if change.new_mode & 0o100 != 0 {
+            0o100755
+        } else {
+            0o100644
+        };
+        let stat = if self.plan.cached {
+            Default::default()
+        } else {
+            let _ = self.repo.write_file(new, mode, &change.result)?;
+            self.repo.lstat(&self.repo.full(new)?).map(|meta| stat_of(&meta)).unwrap_or_default()
+        };
+        if let Some(index) = &mut self.index {
+            let oid = self.repo.write_object(Kind::Blob, &change.result)?;
+            index.put(Item { path: new.to_vec(), oid, mode, stat, ..Item::default() });
+        }
+        Ok(())
+    }
+
+    /// Writes the hunks that do not apply to `NAME.rej`.
+    fn reject(&self, change: &Change, n: usize) -> G<()> {
+        let s = if n == 1 { "" } else { "s" };
+        self.say(bytes!["Applying patch ", change.shown(), format!(" with {n} reject{s}...\n")])?;
+        let name = change.name();
+        let mut text = bytes!["diff a/", name, " b/", name, "\t(rejected hunks)\n"];
+        for (at, hunk) in change.hunks.iter().enumerate() {
+            if hunk.rejected {
+                self.say(format!("Rejected hunk #{}.\n", at + 1).into_bytes())?;
+                text.extend_from_slice(&hunk.text);
+                if !hunk.text.ends_with(b"\n") {
+                    text.push(b'\n');
+                }
+            } else {
+                self.say(format!("Hunk #{} applied cleanly.\n", at + 1).into_bytes())?;
+            }
+        }
+        self.repo.write(&self.repo.full(&bytes![name, ".rej"])?, &text)?;
+        Ok(())
     }
 }

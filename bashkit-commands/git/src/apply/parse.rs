@@ -8,7 +8,7 @@ use crate::quote::quoted;
 use crate::repository::Repo;
 use crate::wildmatch::wild;
 
-/// What a line of a hunk is: `' '`, `'-'` or `'+'`, and its text with its newline.
+/// Line of a hunk: `' '`, `'-'` or `'+'`, and its text with its newline.
 pub(crate) type Line = (u8, Vec<u8>);
 
 #[derive(Clone, Default)]
@@ -20,7 +20,7 @@ pub(crate) struct Hunk {
     pub(crate) lines: Vec<Line>,
     pub(crate) leading: usize,
     pub(crate) trailing: usize,
-    /// As it was written, for rejects.
+    /// Text as it was written, for rejects.
     pub(crate) text: Vec<u8>,
     pub(crate) rejected: bool,
 }
@@ -31,7 +31,7 @@ pub(crate) enum Binary {
     Delta(Vec<u8>),
 }
 
-/// What happens to one file.
+/// Change of one file by a patch.
 #[derive(Clone, Default)]
 pub(crate) struct Change {
     pub(crate) old: Option<Vec<u8>>,
@@ -53,7 +53,7 @@ pub(crate) struct Change {
     pub(crate) result: Vec<u8>,
 }
 
-/// How patches are read and applied.
+/// Settings for reading and applying patches.
 #[derive(Clone)]
 pub(crate) struct Plan {
     pub(crate) strip: usize,
@@ -108,7 +108,7 @@ pub(crate) fn error(text: Vec<u8>) -> Halt {
     Halt::Die(128, bytes!["error: ", text, "\n"])
 }
 
-/// Without `n` leading directories; `None` when there are not so many.
+/// Removes `n` leading directories; `None` when there are not so many.
 fn strip(name: &[u8], n: usize) -> Option<Vec<u8>> {
     let mut rest = name;
     for _ in 0..n {
@@ -214,7 +214,7 @@ impl<'r> Reader<'r> {
         self.lines.get(at).copied().unwrap_or_default()
     }
 
-    /// The next patch.
+    /// Reads the next patch; `None` at the end.
     fn next(&mut self) -> G<Option<Change>> {
         while self.at < self.lines.len() {
             let line = self.line(self.at);
@@ -271,7 +271,7 @@ impl<'r> Reader<'r> {
         Ok(change)
     }
 
-    /// What `diff --git a/x b/x` says when both names are the same.
+    /// Name in `diff --git a/x b/x` when both names are the same.
     fn default_name(&self, line: &[u8]) -> Option<Vec<u8>> {
         let rest = without_end(line).strip_prefix(b"diff --git ")?;
         let n = self.plan.strip;
@@ -296,55 +296,16 @@ impl<'r> Reader<'r> {
         let first = self.at;
         let by_default = self.default_name(self.line(first));
         let mut change = Change { from_top: true, creates: Some(false), deletes: Some(false), ..Change::default() };
-        let less = self.plan.strip.saturating_sub(1);
         let mut at = first + 1;
         loop {
             let line = without_end(self.line(at));
             if at >= self.lines.len() || hunk_header(line).is_some() {
                 break;
             }
-            let after = |prefix: &[u8]| line.strip_prefix(prefix);
-            let mode = |text: &[u8]| octal(text).ok_or_else(|| error(bytes![format!("invalid mode on line {}: ", at + 1), text]));
             if line.starts_with(b"--- ") || line.starts_with(b"+++ ") {
                 let is_old = line.starts_with(b"---");
                 self.file_line(&mut change, line, is_old, at)?;
-            } else if let Some(text) = after(b"old mode ") {
-                change.old_mode = mode(text)?;
-            } else if let Some(text) = after(b"new mode ") {
-                change.new_mode = mode(text)?;
-            } else if let Some(text) = after(b"deleted file mode ") {
-                change.deletes = Some(true);
-                change.old.clone_from(&by_default);
-                change.old_mode = mode(text)?;
-            } else if let Some(text) = after(b"new file mode ") {
-                change.creates = Some(true);
-                change.new.clone_from(&by_default);
-                change.new_mode = mode(text)?;
-            } else if let Some(text) = after(b"copy from ") {
-                change.is_copy = true;
-                change.old = strip(&name_in(text), less);
-            } else if let Some(text) = after(b"copy to ") {
-                change.is_copy = true;
-                change.new = strip(&name_in(text), less);
-            } else if let Some(text) = after(b"rename from ").or(after(b"rename old ")) {
-                change.is_rename = true;
-                change.old = strip(&name_in(text), less);
-            } else if let Some(text) = after(b"rename to ").or(after(b"rename new ")) {
-                change.is_rename = true;
-                change.new = strip(&name_in(text), less);
-            } else if let Some(text) = after(b"similarity index ").or(after(b"dissimilarity index ")) {
-                change.score = std::str::from_utf8(text).ok().and_then(|t| t.trim_end_matches('%').parse().ok()).unwrap_or(0);
-            } else if let Some(text) = after(b"index ") {
-                let mut words = text.split(|b| *b == b' ');
-                if let Some(oids) = words.next()
-                    && let Some(dots) = memchr::memmem::find(oids, b"..")
-                {
-                    change.oids = Some((oids.get(..dots).unwrap_or_default().to_vec(), oids.get(dots + 2..).unwrap_or_default().to_vec()));
-                }
-                if let Some(text) = words.next() {
-                    change.old_mode = mode(text)?;
-                }
-            } else {
+            } else if !self.extended_line(&mut change, line, &by_default, at)? {
                 break;
             }
             at += 1;
@@ -368,6 +329,53 @@ impl<'r> Reader<'r> {
         }
         self.at = at;
         Ok(Some(change))
+    }
+
+    /// Reads a line of the extended header of git; `false` for any other line.
+    fn extended_line(&self, change: &mut Change, line: &[u8], by_default: &Option<Vec<u8>>, at: usize) -> G<bool> {
+        let less = self.plan.strip.saturating_sub(1);
+        let after = |prefix: &[u8]| line.strip_prefix(prefix);
+        let mode = |text: &[u8]| octal(text).ok_or_else(|| error(bytes![format!("invalid mode on line {}: ", at + 1), text]));
+        if let Some(text) = after(b"old mode ") {
+            change.old_mode = mode(text)?;
+        } else if let Some(text) = after(b"new mode ") {
+            change.new_mode = mode(text)?;
+        } else if let Some(text) = after(b"deleted file mode ") {
+            change.deletes = Some(true);
+            change.old.clone_from(by_default);
+            change.old_mode = mode(text)?;
+        } else if let Some(text) = after(b"new file mode ") {
+            change.creates = Some(true);
+            change.new.clone_from(by_default);
+            change.new_mode = mode(text)?;
+        } else if let Some(text) = after(b"copy from ") {
+            change.is_copy = true;
+            change.old = strip(&name_in(text), less);
+        } else if let Some(text) = after(b"copy to ") {
+            change.is_copy = true;
+            change.new = strip(&name_in(text), less);
+        } else if let Some(text) = after(b"rename from ").or(after(b"rename old ")) {
+            change.is_rename = true;
+            change.old = strip(&name_in(text), less);
+        } else if let Some(text) = after(b"rename to ").or(after(b"rename new ")) {
+            change.is_rename = true;
+            change.new = strip(&name_in(text), less);
+        } else if let Some(text) = after(b"similarity index ").or(after(b"dissimilarity index ")) {
+            change.score = std::str::from_utf8(text).ok().and_then(|t| t.trim_end_matches('%').parse().ok()).unwrap_or(0);
+        } else if let Some(text) = after(b"index ") {
+            let mut words = text.split(|b| *b == b' ');
+            if let Some(oids) = words.next()
+                && let Some(dots) = memchr::memmem::find(oids, b"..")
+            {
+                change.oids = Some((oids.get(..dots).unwrap_or_default().to_vec(), oids.get(dots + 2..).unwrap_or_default().to_vec()));
+            }
+            if let Some(text) = words.next() {
+                change.old_mode = mode(text)?;
+            }
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
     }
 
     /// Reads a line `--- NAME` or `+++ NAME` of a git header.
@@ -433,7 +441,6 @@ impl<'r> Reader<'r> {
             self.at += 1;
         }
         hunk.text = self.lines.get(start..self.at).unwrap_or_default().concat();
-
         Ok(hunk)
     }
 
@@ -611,7 +618,6 @@ fn fixed_space(trimmed: &[u8], ends: bool) -> Vec<u8> {
     if ends {
         fixed.push(b'\n');
     }
-
     fixed
 }
 
@@ -628,7 +634,7 @@ impl Change {
         self.new.as_ref().or(self.old.as_ref()).map_or(b"", Vec::as_slice)
     }
 
-    /// As messages name it.
+    /// Name of a change in messages.
     pub(crate) fn shown(&self) -> Vec<u8> {
         match (&self.old, &self.new) {
             (Some(old), Some(new)) if old != new => bytes![quoted(old), " => ", quoted(new)],

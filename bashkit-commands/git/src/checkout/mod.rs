@@ -13,7 +13,7 @@ use crate::unpack_trees::Care;
 use std::collections::HashSet;
 
 impl Repo<'_, '_> {
-    /// Where `HEAD` is, as the log of `HEAD` names it.
+    /// Name of `HEAD` in the log of `HEAD`.
     fn head_name(&self) -> G<Vec<u8>> {
         Ok(match self.head()? {
             Head::Branch(name) => refs::short(&name).to_vec(),
@@ -50,7 +50,7 @@ impl Repo<'_, '_> {
         self.put(text)
     }
 
-    /// What is not committed, as `checkout` and `reset` list it.
+    /// Lists uncommitted changes, as `checkout` and `reset` do.
     pub(crate) fn list_changes(&self, tree: Option<&Oid>) -> G<()> {
         let mut index = self.index()?;
         for pair in self.diff_work_tree(tree, &mut index, &Specs::default())? {
@@ -62,7 +62,7 @@ impl Repo<'_, '_> {
 
 const ADVICE: &str = "You are in 'detached HEAD' state. You can look around, make experimental\nchanges and commit them, and you can discard any commits you make in this\nstate without impacting any branches by switching back to a branch.\n\nIf you want to create a new branch to retain commits you create, you may\ndo so (now or later) by using -c with the switch command. Example:\n\n  git switch -c <new-branch-name>\n\nOr undo this operation with:\n\n  git switch -\n\nTurn off this advice by setting config variable advice.detachedHead to false\n";
 
-/// What to go to.
+/// Branch or commit to switch to.
 pub(crate) struct Goal {
     /// A branch by its full name; otherwise `HEAD` is detached.
     pub(crate) branch: Option<Vec<u8>>,

@@ -23,32 +23,13 @@ pub(crate) fn restore_paths(
         return restore_from_index(repo, index, specs, side);
     };
     let flat = repo.flatten(Some(tree))?;
-    let mut hits = vec![false; specs.0.len()];
     let known = flat.iter().map(|(path, ..)| path).chain(index.items.iter().filter(|_| !overlay).map(|item| &item.path));
-    for path in known {
-        for (hit, spec) in hits.iter_mut().zip(&specs.0) {
-            *hit |= spec.matches(path);
-        }
-    }
-    if let Some(spec) = specs.unused(&hits) {
-        return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
-    }
+    check_specs(specs, known)?;
     let mut wanted = std::collections::BTreeSet::new();
     for (path, mode, oid) in flat.into_iter().filter(|(path, ..)| specs.matches(path)) {
         wanted.insert(path.clone());
-        let before = index.get(&path).filter(|item| item.mode == mode && item.oid == oid).cloned();
-        let is_clean = match &before {
-            Some(item) => repo.compare(&index, item)?.is_some_and(|(same, ..)| same),
-            None => false,
-        };
-        if before.is_none() || (to_work && !is_clean) {
-            n += 1;
-        }
-        let item = match (to_work, is_clean, before) {
-            (true, false, _) => repo.check_out(&path, mode, oid)?,
-            (_, _, Some(before)) => before,
-            _ => Item { path: path.clone(), mode, oid, ..Item::default() },
-        };
+        let (item, changes) = restored(repo, &index, (&path, mode, oid), to_work)?;
+        n += usize::from(changes);
         if to_index {
             index.put(item);
         }
@@ -70,6 +51,36 @@ pub(crate) fn restore_paths(
         repo.write_index(&index)?;
     }
     Ok(n)
+}
+
+/// Refuses pathspecs that match none of the known paths.
+fn check_specs<'p>(specs: &Specs, known: impl Iterator<Item = &'p Vec<u8>>) -> G<()> {
+    let mut hits = vec![false; specs.0.len()];
+    for path in known {
+        for (hit, spec) in hits.iter_mut().zip(&specs.0) {
+            *hit |= spec.matches(path);
+        }
+    }
+    if let Some(spec) = specs.unused(&hits) {
+        return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
+    }
+    Ok(())
+}
+
+/// Entry of a restored file, and whether that changes anything.
+fn restored(repo: &Repo<'_, '_>, index: &Index, (path, mode, oid): (&[u8], u32, Oid), to_work: bool) -> G<(Item, bool)> {
+    let before = index.get(path).filter(|item| item.mode == mode && item.oid == oid).cloned();
+    let is_clean = match &before {
+        Some(item) => repo.compare(index, item)?.is_some_and(|(same, ..)| same),
+        None => false,
+    };
+    let changes = before.is_none() || (to_work && !is_clean);
+    let item = match (to_work, is_clean, before) {
+        (true, false, _) => repo.check_out(path, mode, oid)?,
+        (_, _, Some(before)) => before,
+        _ => Item { path: path.to_vec(), mode, oid, ..Item::default() },
+    };
+    Ok((item, changes))
 }
 
 /// Writes files of the index into the working tree; of conflicts the given side.

@@ -49,7 +49,7 @@ impl Line {
 }
 
 impl Repo<'_, '_> {
-    /// What a commit changed against each of several trees.
+    /// Compares a tree with each of several others at once.
     pub(crate) fn diff_together(&self, parents: &[Oid], tree: &Oid, specs: &Specs) -> G<Vec<Together>> {
         let mut found: Vec<Together> = Vec::new();
         for (n, parent) in parents.iter().enumerate() {
@@ -200,8 +200,6 @@ impl Together {
 
     fn put_hunks(&self, repo: &Repo<'_, '_>, show: &Show, lines: &[Line], result: &Text) -> G<()> {
         let n = result.count();
-        let paint = &show.paint;
-        let marks = "@".repeat(self.parents.len() + 1);
         let mut at = 0;
         let bare = |text: &[u8]| text.strip_suffix(b"\n").map_or(text.to_vec(), <[u8]>::to_vec);
         let mut title = None;
@@ -221,47 +219,63 @@ impl Together {
                 end += 1;
             }
             repo.cx.step((end - at) as u64)?;
-            let mut rows = end - at - usize::from(end > n);
-            let unchanged =
-                if show.context == 0 { lines.get(at..end).unwrap_or_default().iter().filter(|line| line.new == 0).count() } else { 0 };
-            rows = rows.saturating_sub(unchanged);
-            let mut head = bytes![paint.frag, &marks];
-            let numbers = |at: usize, parent: usize| lines.get(at).and_then(|line| line.numbers.get(parent)).copied().unwrap_or(0);
-            for parent in 0..self.parents.len() {
-                let (from, to) = (numbers(at, parent), numbers(end, parent));
-                head.extend(format!(" -{from},{}", (to - from.min(to)).saturating_sub(unchanged)).bytes());
-            }
-            head.extend(bytes![format!(" +{},{rows} ", at + 1), &marks]);
-            if let Some(title) = title {
-                let text = bare(result.line(title));
-                let text = text.get(..40).unwrap_or(&text);
-                // The last character of the title is left out.
-                let last = text.iter().rposition(|b| !b.is_ascii_whitespace()).unwrap_or(0);
-                if last > 0 {
-                    head.extend(bytes![paint.reset, " ", paint.reset]);
-                }
-                head.extend_from_slice(text.get(..last).unwrap_or_default());
-            }
-            repo.put(bytes![head, paint.reset, "\n"])?;
-            while at < end {
-                let Some(line) = lines.get(at) else { break };
-                for lost in line.lost.iter().filter(|_| !line.is_bare) {
-                    let signs: String = (0..self.parents.len()).map(|n| if lost.parents >> n & 1 == 1 { '-' } else { ' ' }).collect();
-                    repo.put(bytes![paint.old, signs, bare(&lost.text), paint.reset, "\n"])?;
-                }
-                at += 1;
-                if at > n {
-                    break;
-                }
-                if line.new == 0 && show.context == 0 {
-                    continue;
-                }
-                let signs: String = (0..self.parents.len()).map(|n| if line.new >> n & 1 == 1 { '+' } else { ' ' }).collect();
-                let colour = if line.new == 0 { paint.context } else { paint.new };
-                repo.put(bytes![colour, signs, bare(result.line(at - 1)), paint.reset, "\n"])?;
-            }
+            repo.put(self.hunk_head(show, lines, (at, end, n), title.map(|at| bare(result.line(at)))))?;
+            self.put_rows(repo, show, (lines, result), (at, end))?;
+            at = end;
             title = None;
         }
+    }
+
+    /// Line `@@@` of a hunk.
+    fn hunk_head(&self, show: &Show, lines: &[Line], (at, end, n): (usize, usize, usize), title: Option<Vec<u8>>) -> Vec<u8> {
+        let paint = &show.paint;
+        let marks = "@".repeat(self.parents.len() + 1);
+        let mut rows = end - at - usize::from(end > n);
+        let unchanged =
+            if show.context == 0 { lines.get(at..end).unwrap_or_default().iter().filter(|line| line.new == 0).count() } else { 0 };
+        rows = rows.saturating_sub(unchanged);
+        let mut head = bytes![paint.frag, &marks];
+        let numbers = |at: usize, parent: usize| lines.get(at).and_then(|line| line.numbers.get(parent)).copied().unwrap_or(0);
+        for parent in 0..self.parents.len() {
+            let (from, to) = (numbers(at, parent), numbers(end, parent));
+            head.extend(format!(" -{from},{}", (to - from.min(to)).saturating_sub(unchanged)).bytes());
+        }
+        head.extend(bytes![format!(" +{},{rows} ", at + 1), &marks]);
+        if let Some(title) = title {
+            let text = title.get(..40).unwrap_or(&title);
+            // The last character of the title is left out.
+            let last = text.iter().rposition(|b| !b.is_ascii_whitespace()).unwrap_or(0);
+            if last > 0 {
+                head.extend(bytes![paint.reset, " ", paint.reset]);
+            }
+            head.extend_from_slice(text.get(..last).unwrap_or_default());
+        }
+        head.extend(bytes![paint.reset, "\n"]);
+        head
+    }
+
+    /// Prints the lines of a hunk with their signs for each parent.
+    fn put_rows(&self, repo: &Repo<'_, '_>, show: &Show, (lines, result): (&[Line], &Text), (mut at, end): (usize, usize)) -> G<()> {
+        let (n, paint) = (result.count(), &show.paint);
+        let bare = |text: &[u8]| text.strip_suffix(b"\n").map_or(text.to_vec(), <[u8]>::to_vec);
+        while at < end {
+            let Some(line) = lines.get(at) else { break };
+            for lost in line.lost.iter().filter(|_| !line.is_bare) {
+                let signs: String = (0..self.parents.len()).map(|n| if lost.parents >> n & 1 == 1 { '-' } else { ' ' }).collect();
+                repo.put(bytes![paint.old, signs, bare(&lost.text), paint.reset, "\n"])?;
+            }
+            at += 1;
+            if at > n {
+                break;
+            }
+            if line.new == 0 && show.context == 0 {
+                continue;
+            }
+            let signs: String = (0..self.parents.len()).map(|n| if line.new >> n & 1 == 1 { '+' } else { ' ' }).collect();
+            let colour = if line.new == 0 { paint.context } else { paint.new };
+            repo.put(bytes![colour, signs, bare(result.line(at - 1)), paint.reset, "\n"])?;
+        }
+        Ok(())
     }
 }
 
@@ -349,7 +363,7 @@ fn common_steps(before: &[Lost], texts: &[Vec<u8>]) -> Vec<u8> {
     steps
 }
 
-/// Where the lines that follow a run begin: a last line that is there for what was lost before it counts as one of them.
+/// Place behind a run: a last line that is there only for lines lost before it counts as one of the run.
 fn tail(lines: &[Line], from: usize, at: usize) -> usize {
     if from < at && lines.get(at - 1).is_some_and(|line| line.new == 0) { at - 1 } else { at }
 }

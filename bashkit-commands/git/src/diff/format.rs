@@ -17,7 +17,7 @@ use crate::quote::quoted;
 use crate::repository::Repo;
 use crate::usage::Group;
 
-/// How differences are shown.
+/// Options of diff output, as parsed.
 pub(crate) const DIFF_OPTIONS: Group = Group {
     name: "differences",
     options: &[
@@ -135,7 +135,7 @@ pub(crate) struct Show {
     pub(crate) paint: Paint,
     /// Changed words in place of changed lines.
     pub(crate) words: Option<Words>,
-    /// What a word is.
+    /// Pattern of a word for `--word-diff`.
     pub(crate) word: Option<Rc<Regex>>,
 }
 
@@ -158,19 +158,7 @@ impl Show {
             None => repo.get("diff.context").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).unwrap_or(3),
         };
         let mut paint = Paint::new(repo, opts, "diff")?;
-        let mut words = match opts.last_of(&["word-diff", "color-words"]) {
-            Some("color-words") => Some(Words::Colour),
-            Some(id) => Words::named(opts.value(id))?,
-            None => None,
-        };
-        let word =
-            match opts.value("word-diff-regex").or(opts.value("color-words")).map(<[u8]>::to_vec).or_else(|| repo.get("diff.wordregex")) {
-                Some(text) => Some(Rc::new(crate::regex::regex(&text, true, false)?)),
-                None => None,
-            };
-        if opts.has("word-diff-regex") && words.is_none() {
-            words = Some(Words::Plain);
-        }
+        let (words, word) = words_of(repo, opts)?;
         if words == Some(Words::Colour) {
             paint = Paint::ON;
         }
@@ -180,33 +168,9 @@ impl Show {
             Some(_) => Space::Trailing,
             None => Space::Counts,
         };
-        let wants_renames = match repo.get("diff.renames") {
-            Some(value) => crate::config::truth(&value).unwrap_or(true),
-            None => true,
-        };
-        let renames = match opts.last_of(&["find-renames", "find-copies", "no-renames"]) {
-            Some("no-renames") => 0,
-            Some(id) => likeness(opts.value(id))?,
-            None if wants_renames => 50,
-            None => 0,
-        };
-        let mut prefixes = [b"a/".to_vec(), b"b/".to_vec()];
-        if opts.has("no-prefix") || repo.config.borrow().is("diff.noprefix") {
-            prefixes = [Vec::new(), Vec::new()];
-        }
-        if let Some(prefix) = opts.value("src-prefix") {
-            prefixes[0] = prefix.to_vec();
-        }
-        if let Some(prefix) = opts.value("dst-prefix") {
-            prefixes[1] = prefix.to_vec();
-        }
-        let width = match opts
-            .number("stat-width")?
-            .or(opts.value("stat").and_then(|w| std::str::from_utf8(w).ok()?.split(',').next()?.parse().ok()))
-        {
-            Some(width) => width,
-            None => repo.cx.env("COLUMNS").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).filter(|n| *n > 0).unwrap_or(80),
-        };
+        let renames = renames_of(repo, opts)?;
+        let mut prefixes = prefixes_of(repo, opts);
+        let width = width_of(repo, opts)?;
         if opts.has("R") {
             prefixes.swap(0, 1);
         }
@@ -261,7 +225,7 @@ impl Show {
         self.patch || self.raw || self.stat || self.numstat || self.shortstat || self.summary || self.name_only || self.name_status
     }
 
-    /// Renames, filters, directions.
+    /// Applies renames, filters and directions to pairs.
     pub(crate) fn prepare(&self, repo: &Repo<'_, '_>, mut pairs: Vec<Pair>) -> G<Vec<Pair>> {
         if self.reverse {
             for pair in pairs.iter_mut().filter(|pair| pair.status != b'U') {
@@ -322,10 +286,8 @@ impl Show {
                 return Ok(());
             }
         }
-        if self.stat || self.numstat || self.shortstat {
-            if !self.print_counts(repo, pairs)? {
-                return Ok(());
-            }
+        if (self.stat || self.numstat || self.shortstat) && !self.print_counts(repo, pairs)? {
+            return Ok(());
         }
         if self.summary {
             repo.put(summary(pairs))?;
@@ -404,6 +366,61 @@ impl Show {
     }
 }
 
+/// Prefixes of the names on both sides.
+fn prefixes_of(repo: &Repo<'_, '_>, opts: &Opts) -> [Vec<u8>; 2] {
+    let mut prefixes = [b"a/".to_vec(), b"b/".to_vec()];
+    if opts.has("no-prefix") || repo.config.borrow().is("diff.noprefix") {
+        prefixes = [Vec::new(), Vec::new()];
+    }
+    if let Some(prefix) = opts.value("src-prefix") {
+        prefixes[0] = prefix.to_vec();
+    }
+    if let Some(prefix) = opts.value("dst-prefix") {
+        prefixes[1] = prefix.to_vec();
+    }
+    prefixes
+}
+
+/// Least likeness of renames in percent; 0 for none.
+fn renames_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<u32> {
+    let wants_renames = match repo.get("diff.renames") {
+        Some(value) => crate::config::truth(&value).unwrap_or(true),
+        None => true,
+    };
+    Ok(match opts.last_of(&["find-renames", "find-copies", "no-renames"]) {
+        Some("no-renames") => 0,
+        Some(id) => likeness(opts.value(id))?,
+        None if wants_renames => 50,
+        None => 0,
+    })
+}
+
+/// Number of columns of `--stat`.
+fn width_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<usize> {
+    Ok(match opts.number("stat-width")?.or(opts.value("stat").and_then(|w| std::str::from_utf8(w).ok()?.split(',').next()?.parse().ok())) {
+        Some(width) => width,
+        None => repo.cx.env("COLUMNS").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).filter(|n| *n > 0).unwrap_or(80),
+    })
+}
+
+/// Format of changed words, and the pattern of a word.
+fn words_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Option<Words>, Option<Rc<Regex>>)> {
+    let mut words = match opts.last_of(&["word-diff", "color-words"]) {
+        Some("color-words") => Some(Words::Colour),
+        Some(id) => Words::named(opts.value(id))?,
+        None => None,
+    };
+    let word = match opts.value("word-diff-regex").or(opts.value("color-words")).map(<[u8]>::to_vec).or_else(|| repo.get("diff.wordregex"))
+    {
+        Some(text) => Some(Rc::new(crate::regex::regex(&text, true, false)?)),
+        None => None,
+    };
+    if opts.has("word-diff-regex") && words.is_none() {
+        words = Some(Words::Plain);
+    }
+    Ok((words, word))
+}
+
 /// Pairs in which the number of a string changes, or changed lines match (`-S`, `-G`).
 fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) -> G<Vec<Pair>> {
     let mut kept = Vec::new();
@@ -422,7 +439,6 @@ fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) 
             kept.push(pair);
         }
     }
-
     Ok(kept)
 }
 
@@ -437,6 +453,5 @@ fn lines_match(repo: &Repo<'_, '_>, texts: &[Text; 2], regex: &Regex) -> G<bool>
             hit = hit || regex.is_match(line, &mut |n| repo.cx.meter().step(n))?;
         }
     }
-
     Ok(hit)
 }

@@ -3,13 +3,13 @@
 use crate::halt::G;
 use crate::parse_options::Opts;
 
-/// How merges are compared with their parents.
+/// Comparison of a merge with its parents.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Merges {
     None,
     First,
     Separate,
-    /// With all at once; dense, or not.
+    /// Combined diff against all parents; dense, or not.
     Together(bool),
 }
 

@@ -86,7 +86,7 @@ impl Repo<'_, '_> {
         Ok(out)
     }
 
-    /// What differs between two trees; what is equal is not opened.
+    /// Compares two trees; equal subtrees are not opened.
     pub(crate) fn diff_trees(&self, old: Option<&Oid>, new: Option<&Oid>, specs: &Specs) -> G<Vec<Pair>> {
         let mut pairs = Vec::new();
         let mut todo = vec![(Vec::new(), old.copied(), new.copied())];
@@ -118,26 +118,24 @@ impl Repo<'_, '_> {
 
     /// Compares an entry of two trees.
     fn diff_entry(path: Vec<u8>, [a, b]: [Option<(u32, Oid)>; 2], specs: &Specs, (pairs, todo): (&mut Vec<Pair>, &mut Vec<Subtree>)) {
-        {
-            if a == b {
-                return;
-            }
-            let is_tree = |side: &Option<(u32, Oid)>| side.filter(|(mode, _)| *mode == TREE).map(|(_, oid)| oid);
-            let (tree_a, tree_b) = (is_tree(&a), is_tree(&b));
-            if (tree_a.is_some() || tree_b.is_some()) && specs.reaches(&path) {
-                todo.push((bytes![&path, "/"], tree_a, tree_b));
-            }
-            let side = |side: Option<(u32, Oid)>| {
-                side.filter(|(mode, _)| *mode != TREE).map(|(mode, oid)| Side { path: path.clone(), mode, oid, disk: None })
-            };
-            let (a, b) = (side(a), side(b));
-            if (a.is_some() || b.is_some()) && specs.matches(&path) {
-                pairs.push(Pair::new(a, b));
-            }
+        if a == b {
+            return;
+        }
+        let is_tree = |side: &Option<(u32, Oid)>| side.filter(|(mode, _)| *mode == TREE).map(|(_, oid)| oid);
+        let (tree_a, tree_b) = (is_tree(&a), is_tree(&b));
+        if (tree_a.is_some() || tree_b.is_some()) && specs.reaches(&path) {
+            todo.push((bytes![&path, "/"], tree_a, tree_b));
+        }
+        let side = |side: Option<(u32, Oid)>| {
+            side.filter(|(mode, _)| *mode != TREE).map(|(mode, oid)| Side { path: path.clone(), mode, oid, disk: None })
+        };
+        let (a, b) = (side(a), side(b));
+        if (a.is_some() || b.is_some()) && specs.matches(&path) {
+            pairs.push(Pair::new(a, b));
         }
     }
 
-    /// What the index has that a tree has not, and the other way round.
+    /// Compares a tree with the index.
     pub(crate) fn diff_index(&self, tree: Option<&Oid>, index: &Index, specs: &Specs) -> G<Vec<Pair>> {
         let flat = self.flatten(tree)?;
         let mut pairs = Vec::new();
@@ -171,7 +169,7 @@ impl Repo<'_, '_> {
         Ok(pairs)
     }
 
-    /// What the working tree has that the index has not; remembers in the index what `stat` says of files that are the same.
+    /// Compares the index with the working tree; refreshes what `stat` says of files that are the same.
     pub(crate) fn diff_work(&self, index: &mut Index, specs: &Specs) -> G<(Vec<Pair>, bool)> {
         let mut pairs = Vec::new();
         let mut refreshed = Vec::new();
@@ -222,7 +220,7 @@ impl Repo<'_, '_> {
         Ok(())
     }
 
-    /// What the working tree has that a tree has not, as far as it is tracked.
+    /// Compares a tree with the tracked files of the working tree.
     pub(crate) fn diff_work_tree(&self, tree: Option<&Oid>, index: &mut Index, specs: &Specs) -> G<Vec<Pair>> {
         let (work, _) = self.diff_work(index, &Specs::default())?;
         let mut now: HashMap<Vec<u8>, Option<Side>> = work.into_iter().map(|pair| (pair.path().to_vec(), pair.new)).collect();

@@ -102,7 +102,7 @@ impl Show {
         }
         let bare = |name: Vec<u8>| name.strip_suffix(b"\t").map(<[u8]>::to_vec).unwrap_or(name);
         let head = self.painted(&bytes![head, index]);
-        return repo.put(bytes![head, "Binary files ", bare(from), " and ", bare(to), " differ\n"]);
+        repo.put(bytes![head, "Binary files ", bare(from), " and ", bare(to), " differ\n"])
     }
 
     /// First lines of a patch: names, modes, renames.
@@ -177,7 +177,7 @@ impl Show {
         n
     }
 
-    /// Prints the line `@@`.
+    /// Prints the line `@@` before a hunk.
     fn print_hunk_head(
         &self,
         repo: &Repo<'_, '_>,
@@ -209,7 +209,6 @@ impl Show {
         for i in at..to {
             words.common(repo, self, b.line(i))?;
         }
-
         Ok(())
     }
 
@@ -272,7 +271,7 @@ fn functions(repo: &Repo<'_, '_>, pair: &Pair) -> G<Vec<(bool, Regex)>> {
         .collect()
 }
 
-/// What a line says of the function that begins in it.
+/// Title of the function that begins in a line.
 fn function_name(repo: &Repo<'_, '_>, line: &[u8], functions: &[(bool, Regex)]) -> G<Option<Vec<u8>>> {
     if functions.is_empty() {
         let is_function = line.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_' || *b == b'$');

@@ -8,7 +8,7 @@ use crate::pathspec::Specs;
 use crate::repository::Repo;
 
 impl Repo<'_, '_> {
-    /// What a commit changes, whatever it stands on: equal for commits that do the same.
+    /// Digest of what a commit changes, whatever it stands on: equal for commits that do the same.
     pub(crate) fn patch_id(&self, commit: &Commit) -> G<Option<Oid>> {
         let old = match commit.parents.as_slice() {
             [] => None,

@@ -180,13 +180,11 @@ fn best_sources(
 /// Digests of the contents of files.
 fn prints(search: &Search<'_, '_, '_>, at: &[usize], is_new: bool) -> G<Prints> {
     let mut all = HashMap::new();
-    {
-        for &at in at {
-            if let Some(side) = if is_new { search.new_at(at) } else { search.old_at(at) }
-                && side.mode != LINK
-            {
-                all.insert(at, search.repo.print_of(side)?);
-            }
+    for &at in at {
+        if let Some(side) = if is_new { search.new_at(at) } else { search.old_at(at) }
+            && side.mode != LINK
+        {
+            all.insert(at, search.repo.print_of(side)?);
         }
     }
     Ok(all)
@@ -210,11 +208,10 @@ fn renamed(mut search: Search<'_, '_, '_>) -> Vec<Pair> {
             out.push(pair.clone());
         }
     }
-
     out
 }
 
-/// How many bytes a file has of each kind of line.
+/// Digest of a file: bytes by hash of their line.
 struct Print {
     bytes: u64,
     chunks: HashMap<u32, u32>,

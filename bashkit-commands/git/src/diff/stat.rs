@@ -162,7 +162,7 @@ impl Show {
     }
 }
 
-/// Comment of `--compact-summary`.
+/// Comment about modes for `--compact-summary`.
 fn mode_comment(pair: &Pair) -> String {
     let exec = |side: &Option<Side>| side.as_ref().is_some_and(|side| side.mode == 0o100755);
     match pair.status {
@@ -197,7 +197,7 @@ pub(crate) fn summary_line(counts: &[Count]) -> String {
     totals(files, sum(|c| c.added), sum(|c| c.removed))
 }
 
-/// ` 2 files changed, 3 insertions(+)`.
+/// Line of totals: ` 2 files changed, 3 insertions(+)`.
 pub(crate) fn totals(files: usize, added: usize, removed: usize) -> String {
     let s = |n: usize| if n == 1 { "" } else { "s" };
     if files == 0 {
@@ -214,7 +214,7 @@ pub(crate) fn totals(files: usize, added: usize, removed: usize) -> String {
     line
 }
 
-/// `{old => new}/name`.
+/// Name of a rename, shortened to `{old => new}/name`.
 pub(crate) fn rename_text(old: &[u8], new: &[u8]) -> Vec<u8> {
     if quoted(old) != old || quoted(new) != new {
         return bytes![quoted(old), " => ", quoted(new)];
@@ -233,7 +233,7 @@ pub(crate) fn rename_text(old: &[u8], new: &[u8]) -> Vec<u8> {
     bytes![old.get(..prefix).unwrap_or_default(), "{", mid(old), " => ", mid(new), "}", old.get(old.len() - suffix..).unwrap_or_default()]
 }
 
-/// ` create mode 100644 a` and the like.
+/// Lines of `--summary`: ` create mode 100644 a` and the like.
 pub(crate) fn summary(pairs: &[Pair]) -> Vec<u8> {
     let mut out = Vec::new();
     for pair in pairs {

@@ -97,7 +97,7 @@ impl File<'_> {
     }
 }
 
-/// How far a line is indented; `None` for a blank one.
+/// Indentation of a line in columns; `None` for a blank one.
 fn indent(line: &[u8]) -> Option<i64> {
     let mut n = 0;
     for b in line {
@@ -114,7 +114,7 @@ fn indent(line: &[u8]) -> Option<i64> {
     None
 }
 
-/// How bad it is to cut a text in front of a line: (indentation, penalty).
+/// Adds the badness of a cut in front of a line: (indentation, penalty).
 fn badness(text: &Text, split: usize, total: &mut (i64, i64)) {
     let count = text.count();
     let at = |i: usize| indent(text.line(i));
@@ -169,30 +169,7 @@ fn compact(meter: &Rc<Meter>, file: &mut File<'_>, other: &mut File<'_>, text: &
     loop {
         meter.step(2)?;
         if g.end != g.start {
-            let mut matching;
-            let (mut earliest, mut size);
-            loop {
-                size = g.end - g.start;
-                matching = None;
-                while file.up(&mut g) {
-                    meter.step(1)?;
-                    other.previous(&mut go);
-                }
-                earliest = g.end;
-                if go.end > go.start {
-                    matching = Some(g.end);
-                }
-                while file.down(&mut g) {
-                    meter.step(1)?;
-                    other.next(&mut go);
-                    if go.end > go.start {
-                        matching = Some(g.end);
-                    }
-                }
-                if size == g.end - g.start {
-                    break;
-                }
-            }
+            let (earliest, size, matching) = slide(meter, (file, &mut g), (other, &mut go))?;
             if g.end == earliest {
             } else if matching.is_some() {
                 while go.end == go.start {
@@ -201,19 +178,7 @@ fn compact(meter: &Rc<Meter>, file: &mut File<'_>, other: &mut File<'_>, text: &
                     }
                 }
             } else if heuristic {
-                let from = earliest.max((g.end - 1).saturating_sub(size)).max(g.end.saturating_sub(100));
-                let mut best: Option<(usize, (i64, i64))> = None;
-                for shift in from..=g.end {
-                    let mut score = (0, 0);
-                    badness(text, shift, &mut score);
-                    badness(text, shift.saturating_sub(size), &mut score);
-                    meter.step(4)?;
-                    let is_better = best.is_none_or(|(_, b)| 60 * (score.0 - b.0).signum() + (score.1 - b.1) <= 0);
-                    if is_better {
-                        best = Some((shift, score));
-                    }
-                }
-                let best = best.map_or(g.end, |(shift, _)| shift);
+                let best = best_end(meter, text, &g, (earliest, size))?;
                 while g.end > best {
                     if !file.up(&mut g) || !other.previous(&mut go) {
                         break;
@@ -228,7 +193,58 @@ fn compact(meter: &Rc<Meter>, file: &mut File<'_>, other: &mut File<'_>, text: &
     }
 }
 
-/// What differs between two texts.
+/// Slides a group as far as it goes; its first end, its size, and an end beside a group of the other file.
+fn slide(
+    meter: &Meter,
+    (file, g): (&mut File<'_>, &mut Group),
+    (other, go): (&mut File<'_>, &mut Group),
+) -> Result<(usize, usize, Option<usize>), Error> {
+    let mut matching;
+    let (mut earliest, mut size);
+    loop {
+        size = g.end - g.start;
+        matching = None;
+        while file.up(g) {
+            meter.step(1)?;
+            other.previous(go);
+        }
+        earliest = g.end;
+        if go.end > go.start {
+            matching = Some(g.end);
+        }
+        while file.down(g) {
+            meter.step(1)?;
+            other.next(go);
+            if go.end > go.start {
+                matching = Some(g.end);
+            }
+        }
+        if size == g.end - g.start {
+            break;
+        }
+    }
+    Ok((earliest, size, matching))
+}
+
+/// End of a group at the best boundary by indentation.
+fn best_end(meter: &Meter, text: &Text, g: &Group, (earliest, size): (usize, usize)) -> Result<usize, Error> {
+    let from = earliest.max((g.end - 1).saturating_sub(size)).max(g.end.saturating_sub(100));
+    let mut best: Option<(usize, (i64, i64))> = None;
+    for shift in from..=g.end {
+        let mut score = (0, 0);
+        badness(text, shift, &mut score);
+        badness(text, shift.saturating_sub(size), &mut score);
+        meter.step(4)?;
+        let is_better = best.is_none_or(|(_, b)| 60 * (score.0 - b.0).signum() + (score.1 - b.1) <= 0);
+        if is_better {
+            best = Some((shift, score));
+        }
+    }
+    let best = best.map_or(g.end, |(shift, _)| shift);
+    Ok(best)
+}
+
+/// Compares two texts line by line, with changes moved to where git has them.
 pub(crate) fn runs(meter: &Rc<Meter>, texts: &[Text; 2], space: Space, heuristic: bool) -> Result<Vec<Run>, Error> {
     let same = Sameness { space, fold: false, tab: 8, newline_counts: true };
     let classes = classify(meter, texts, &same, usize::MAX)?;

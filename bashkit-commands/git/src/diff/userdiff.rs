@@ -22,7 +22,7 @@ impl Repo<'_, '_> {
         })
     }
 
-    /// What `diff=NAME` configures.
+    /// Setting of the driver that `diff=NAME` chooses.
     pub(crate) fn diff_driver(&self, path: &[u8], what: &str) -> G<Option<Vec<u8>>> {
         let said = self.attributes()?.of(self, path)?;
         Ok(match value(&said, "diff") {

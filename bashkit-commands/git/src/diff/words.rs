@@ -8,12 +8,12 @@ use crate::diff::text::runs;
 use crate::halt::{G, Halt};
 use crate::repository::Repo;
 
-/// How changed words are shown.
+/// Marking of changed words in a diff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Words {
-    /// `[-old-]{+new+}`
+    /// Marks `[-old-]{+new+}` around changed words.
     Plain,
-    /// By colours alone.
+    /// Marking by colours alone, without signs.
     Colour,
     /// A line for each piece.
     Porcelain,
@@ -99,7 +99,7 @@ impl Words {
     }
 }
 
-/// Where the words of a text are.
+/// Places of the words of a text.
 fn words(repo: &Repo<'_, '_>, regex: Option<&Regex>, text: &[u8]) -> G<Vec<(usize, usize)>> {
     let mut all = Vec::new();
     let mut at = 0;

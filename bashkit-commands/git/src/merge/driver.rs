@@ -6,7 +6,7 @@ use crate::quote::shell_word;
 use crate::repository::Repo;
 
 impl Repo<'_, '_> {
-    /// How a file is merged.
+    /// Finds the driver that merges a file.
     pub(crate) fn merge_driver(&self, path: &[u8]) -> G<Driver> {
         let said = self.attributes()?.of(self, path)?;
         let name = match value(&said, "merge") {
@@ -78,7 +78,7 @@ fn command_line(command: &[u8], path: &[u8], names: &[Vec<u8>], labels: [&[u8]; 
     line
 }
 
-/// How two sides of a file become one.
+/// Driver that merges two sides of a file.
 pub(crate) enum Driver {
     Text,
     Binary,

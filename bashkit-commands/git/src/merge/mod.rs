@@ -16,7 +16,7 @@ use crate::pathspec::Specs;
 use crate::repository::Repo;
 use crate::unpack_trees::Care;
 
-/// What a merge of trees came to.
+/// Result of a merge of trees.
 pub(crate) struct Outcome {
     /// The index with its conflicts.
     pub(crate) items: Vec<Item>,
@@ -32,7 +32,7 @@ impl Repo<'_, '_> {
         self.merge_trees_at(base, ours, theirs, labels, favor, 0)
     }
 
-    /// The same, for a merge of bases of a merge.
+    /// Merges trees as [`Repo::merge_trees`]; `depth` counts merges of merge bases above it.
     fn merge_trees_at(&self, base: Option<&Oid>, ours: &Oid, theirs: &Oid, labels: [&[u8]; 3], favor: Favor, depth: usize) -> G<Outcome> {
         let name = self.get("merge.conflictstyle").unwrap_or(b"merge".to_vec());
         let style = Style::of(&name).ok_or_else(|| fatal!["unknown style '", &name, "' given for 'merge.conflictstyle'"])?;
@@ -203,19 +203,7 @@ impl Repo<'_, '_> {
             (None, Some(z)) => (z, 3, how.labels[0], how.labels[1]),
             _ => return Ok(()),
         };
-        out.messages.extend(bytes![
-            "CONFLICT (modify/delete): ",
-            path,
-            " deleted in ",
-            gone_in,
-            " and modified in ",
-            changed_in,
-            ".  Version ",
-            changed_in,
-            " of ",
-            path,
-            " left in tree.\n"
-        ]);
+        out.messages.extend(deletion_message(path, gone_in, changed_in));
         out.items.extend(x.map(|x| entry(path, x, 1)));
         out.items.push(entry(path, kept, stage));
         let left = x.filter(|_| how.depth > 0).unwrap_or(kept);
@@ -302,6 +290,23 @@ impl Repo<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Message about a file that one side deleted and the other changed.
+fn deletion_message(path: &[u8], gone_in: &[u8], changed_in: &[u8]) -> Vec<u8> {
+    bytes![
+        "CONFLICT (modify/delete): ",
+        path,
+        " deleted in ",
+        gone_in,
+        " and modified in ",
+        changed_in,
+        ".  Version ",
+        changed_in,
+        " of ",
+        path,
+        " left in tree.\n"
+    ]
 }
 
 /// Records a conflict in the contents of a file.

@@ -17,23 +17,23 @@ struct Piece {
     n: [usize; 3],
 }
 
-/// What a merge came to.
+/// Result of a merge of texts.
 pub(crate) struct Merged {
     pub(crate) bytes: Vec<u8>,
     pub(crate) conflicts: usize,
 }
 
-/// Which side wins where both changed.
+/// Side that wins where both changed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Favor {
     None,
     Ours,
     Theirs,
-    /// Both, ours first.
+    /// Union of both sides, ours first.
     Union,
 }
 
-/// What is shown of a conflict.
+/// Style of conflicts (`merge.conflictStyle`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     /// Both sides.
@@ -100,24 +100,7 @@ pub(crate) fn merge(
 /// Pieces of a merge from the changes of both sides; overlapping ones become conflicts.
 fn pieces(meter: &Rc<Meter>, to_ours: &[Run], to_theirs: &[Run], ours: &Text, theirs: &Text) -> Result<Vec<Piece>, Error> {
     let mut pieces: Vec<Piece> = Vec::new();
-    let mut add = |piece: Piece| {
-        if let Some(last) = pieces.last_mut()
-            && (piece.at[1] <= last.at[1] + last.n[1] || piece.at[2] <= last.at[2] + last.n[2])
-        {
-            if piece.mode != last.mode {
-                last.mode = 0;
-            }
-            for side in 0..3 {
-                if let (Some(n), Some(at), Some(pat), Some(pn)) =
-                    (last.n.get_mut(side), last.at.get(side), piece.at.get(side), piece.n.get(side))
-                {
-                    *n = (pat + pn).saturating_sub(*at);
-                }
-            }
-        } else {
-            pieces.push(piece);
-        }
-    };
+    let mut add = |piece: Piece| add(&mut pieces, piece);
     let (mut i, mut j) = (0, 0);
     let signed = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
     let unsigned = |n: i64| usize::try_from(n).unwrap_or(0);
@@ -141,25 +124,7 @@ fn pieces(meter: &Rc<Meter>, to_ours: &[Run], to_theirs: &[Run], ours: &Text, th
             (Some(x), Some(y)) => {
                 let equal = x.at[0] == y.at[0] && x.n == y.n && (0..x.n[1]).all(|k| ours.line(x.at[1] + k) == theirs.line(y.at[1] + k));
                 if !equal {
-                    let off = signed(x.at[0]) - signed(y.at[0]);
-                    let end_off = off + signed(x.n[0]) - signed(y.n[0]);
-                    let (mut i0, mut i1, mut i2) = (signed(x.at[0]), signed(x.at[1]), signed(y.at[1]));
-                    if off > 0 {
-                        i0 -= off;
-                        i1 -= off;
-                    } else {
-                        i2 += off;
-                    }
-                    let mut n0 = signed(x.at[0] + x.n[0]) - i0;
-                    let mut n1 = signed(x.at[1] + x.n[1]) - i1;
-                    let mut n2 = signed(y.at[1] + y.n[1]) - i2;
-                    if end_off < 0 {
-                        n0 -= end_off;
-                        n1 -= end_off;
-                    } else {
-                        n2 += end_off;
-                    }
-                    add(Piece { mode: 0, at: [unsigned(i0), unsigned(i1), unsigned(i2)], n: [unsigned(n0), unsigned(n1), unsigned(n2)] });
+                    add(overlapping(x, y));
                 }
                 let (end_x, end_y) = (x.at[0] + x.n[0], y.at[0] + y.n[0]);
                 if end_x >= end_y {
@@ -177,6 +142,51 @@ fn pieces(meter: &Rc<Meter>, to_ours: &[Run], to_theirs: &[Run], ours: &Text, th
     Ok(pieces)
 }
 
+/// Adds a piece, or joins it with the last one where they touch.
+fn add(pieces: &mut Vec<Piece>, piece: Piece) {
+    if let Some(last) = pieces.last_mut()
+        && (piece.at[1] <= last.at[1] + last.n[1] || piece.at[2] <= last.at[2] + last.n[2])
+    {
+        if piece.mode != last.mode {
+            last.mode = 0;
+        }
+        for side in 0..3 {
+            if let (Some(n), Some(at), Some(pat), Some(pn)) =
+                (last.n.get_mut(side), last.at.get(side), piece.at.get(side), piece.n.get(side))
+            {
+                *n = (pat + pn).saturating_sub(*at);
+            }
+        }
+    } else {
+        pieces.push(piece);
+    }
+}
+
+/// Conflict of two overlapping changes.
+fn overlapping(x: &Run, y: &Run) -> Piece {
+    let signed = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+    let unsigned = |n: i64| usize::try_from(n).unwrap_or(0);
+    let off = signed(x.at[0]) - signed(y.at[0]);
+    let end_off = off + signed(x.n[0]) - signed(y.n[0]);
+    let (mut i0, mut i1, mut i2) = (signed(x.at[0]), signed(x.at[1]), signed(y.at[1]));
+    if off > 0 {
+        i0 -= off;
+        i1 -= off;
+    } else {
+        i2 += off;
+    }
+    let mut n0 = signed(x.at[0] + x.n[0]) - i0;
+    let mut n1 = signed(x.at[1] + x.n[1]) - i1;
+    let mut n2 = signed(y.at[1] + y.n[1]) - i2;
+    if end_off < 0 {
+        n0 -= end_off;
+        n1 -= end_off;
+    } else {
+        n2 += end_off;
+    }
+    Piece { mode: 0, at: [unsigned(i0), unsigned(i1), unsigned(i2)], n: [unsigned(n0), unsigned(n1), unsigned(n2)] }
+}
+
 /// Text of a merge, with marks of `marks` characters around conflicts.
 fn written(
     meter: &Meter,
@@ -190,14 +200,6 @@ fn written(
     let mut out = Vec::new();
     let mut conflicts = 0;
     let mut at = 0;
-    let copy = |out: &mut Vec<u8>, text: &Text, from: usize, n: usize, complete: bool| {
-        for k in from..from + n {
-            out.extend_from_slice(text.line(k));
-        }
-        if complete && n > 0 && !out.ends_with(b"\n") {
-            out.push(b'\n');
-        }
-    };
     for piece in pieces {
         let mode = match (piece.mode, favor) {
             (0, Favor::Ours) => 1,
@@ -211,23 +213,7 @@ fn written(
         copy(&mut out, ours, at, piece.at[1].saturating_sub(at), false);
         if mode == 0 {
             conflicts += 1;
-            let mark = |out: &mut Vec<u8>, sign: u8, label: &[u8]| {
-                out.resize(out.len() + marks, sign);
-                if !label.is_empty() {
-                    out.push(b' ');
-                    out.extend_from_slice(label);
-                }
-                out.push(b'\n');
-            };
-            mark(&mut out, b'<', labels[0]);
-            copy(&mut out, ours, piece.at[1], piece.n[1], true);
-            if style != Style::Merge {
-                mark(&mut out, b'|', labels[2]);
-                copy(&mut out, base_text, piece.at[0], piece.n[0], true);
-            }
-            mark(&mut out, b'=', b"");
-            copy(&mut out, theirs, piece.at[2], piece.n[2], true);
-            mark(&mut out, b'>', labels[1]);
+            put_conflict(&mut out, piece, [base_text, ours, theirs], labels, style, marks);
         } else {
             if mode & 1 != 0 {
                 copy(&mut out, ours, piece.at[1], piece.n[1], mode & 2 != 0);
@@ -241,6 +227,27 @@ fn written(
     copy(&mut out, ours, at, ours.count().saturating_sub(at), false);
     meter.step(1 + out.len() as u64 / 16)?;
     Ok(Merged { bytes: out, conflicts })
+}
+
+/// Adds a conflict between its marks.
+fn put_conflict(out: &mut Vec<u8>, piece: &Piece, [base_text, ours, theirs]: [&Text; 3], labels: [&[u8]; 3], style: Style, marks: usize) {
+    let mark = |out: &mut Vec<u8>, sign: u8, label: &[u8]| {
+        out.resize(out.len() + marks, sign);
+        if !label.is_empty() {
+            out.push(b' ');
+            out.extend_from_slice(label);
+        }
+        out.push(b'\n');
+    };
+    mark(out, b'<', labels[0]);
+    copy(out, ours, piece.at[1], piece.n[1], true);
+    if style != Style::Merge {
+        mark(out, b'|', labels[2]);
+        copy(out, base_text, piece.at[0], piece.n[0], true);
+    }
+    mark(out, b'=', b"");
+    copy(out, theirs, piece.at[2], piece.n[2], true);
+    mark(out, b'>', labels[1]);
 }
 
 /// Cuts what both sides have in common out of conflicts.
@@ -291,4 +298,14 @@ fn simplify(pieces: Vec<Piece>) -> Vec<Piece> {
         out.push(piece);
     }
     out
+}
+
+/// Adds lines of a text; `complete` ends the last one.
+fn copy(out: &mut Vec<u8>, text: &Text, from: usize, n: usize, complete: bool) {
+    for k in from..from + n {
+        out.extend_from_slice(text.line(k));
+    }
+    if complete && n > 0 && !out.ends_with(b"\n") {
+        out.push(b'\n');
+    }
 }

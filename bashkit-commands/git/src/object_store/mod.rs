@@ -72,7 +72,7 @@ impl Repo<'_, '_> {
         Ok(self.cache.keep(packs))
     }
 
-    /// Has the packs listed anew, as others may have changed them.
+    /// Drops the list of packs, as others may have changed them.
     pub(crate) fn forget_packs(&self) {
         self.cache.forget::<Vec<Pack>>();
     }
@@ -104,7 +104,7 @@ impl Repo<'_, '_> {
         Ok(self.packs()?.iter().any(|pack| pack.find(oid).is_some()) || self.loose(oid)?.is_some())
     }
 
-    /// Reads an object.
+    /// Reads an object, which has to exist.
     pub(crate) fn object(&self, oid: &Oid) -> G<(Kind, Vec<u8>)> {
         match self.find_object(oid)? {
             Some(found) => Ok(found),
@@ -279,7 +279,7 @@ impl Repo<'_, '_> {
         Ok(found)
     }
 
-    /// What packs hold.
+    /// Names of all objects in packs.
     pub(crate) fn packed_objects(&self) -> G<Vec<Oid>> {
         let mut found = Vec::new();
         for pack in self.packs()?.iter() {
@@ -340,7 +340,7 @@ impl Repo<'_, '_> {
         if kind == Kind::Blob { Ok(body) } else { Err(fatal!["object ", oid.hex(), " is not a blob"]) }
     }
 
-    /// What a tag of a tag of … points at.
+    /// Peels tags until another object is reached.
     pub(crate) fn peel(&self, oid: &Oid) -> G<(Kind, Oid)> {
         let mut at = *oid;
         for _ in 0..1000 {
@@ -363,7 +363,7 @@ impl Repo<'_, '_> {
         }
     }
 
-    /// Writes a commit.
+    /// Writes a commit of the current committer.
     pub(crate) fn write_commit(&self, tree: Oid, parents: Vec<Oid>, author: Ident, message: Vec<u8>) -> G<Oid> {
         let committer = self.ident("COMMITTER")?;
         let encoding = None;

@@ -70,7 +70,7 @@ impl Pack {
     }
 }
 
-/// What stands at a place of a pack.
+/// Entry of a pack: an object or a delta.
 pub(crate) enum Packed {
     Whole(Kind, Vec<u8>),
     OnPlace(u64, Vec<u8>),
@@ -85,7 +85,7 @@ impl Packed {
     }
 }
 
-/// What stands before the bytes of an object in a pack.
+/// Header of an entry in a pack.
 pub(crate) struct PackedHead {
     kind: u8,
     /// The bytes of the object, or of the delta, once they are unpacked.
@@ -154,7 +154,7 @@ fn base_offset(next: &mut dyn FnMut() -> G<u8>, place: u64) -> G<u64> {
     place.checked_sub(back).filter(|_| back > 0).ok_or_else(corrupt)
 }
 
-/// What stands at a place of a pack in memory, and how long it is there.
+/// Reads an entry of a pack in memory, and its length there.
 pub(crate) fn packed_in(cx: &Cx<'_>, pack: &[u8], place: usize) -> G<(Packed, usize)> {
     let corrupt = || fatal!["corrupt pack"];
     let head = packed_head(pack.get(place..).unwrap_or_default(), place as u64)?;

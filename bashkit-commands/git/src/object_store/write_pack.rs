@@ -7,7 +7,7 @@ use crate::object::{Kind, Oid, ZERO, sha1};
 use crate::repository::Repo;
 
 impl Repo<'_, '_> {
-    /// Objects as a pack.
+    /// Packs objects, with the entries of an index.
     pub(crate) fn pack(&self, objects: &[Oid]) -> G<(Vec<u8>, Vec<(Oid, u32, u32)>)> {
         let n = u32::try_from(objects.len()).unwrap_or(u32::MAX);
         let mut out = bytes!["PACK", 2u32.to_be_bytes(), n.to_be_bytes()];

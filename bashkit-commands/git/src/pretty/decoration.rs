@@ -11,7 +11,7 @@ use crate::repository::Repo;
 /// The names that point at commits, as `--decorate` shows them.
 pub(crate) struct Names(HashMap<Oid, Vec<(Named, Vec<u8>)>>);
 
-/// What a name is one of, for its colour.
+/// Kind of a decoration, for its colour.
 #[derive(Clone, Copy)]
 pub(crate) enum Named {
     /// `HEAD`, and the branch it is on.

@@ -13,7 +13,7 @@ enum State {
 }
 
 pub(crate) struct Graph {
-    /// What stands for the commit.
+    /// Sign that stands for the commit.
     pub(crate) mark: &'static str,
     commit: Oid,
     parents: Vec<Oid>,
@@ -29,7 +29,7 @@ pub(crate) struct Graph {
     edges_before: isize,
     columns: Vec<Oid>,
     next: Vec<Oid>,
-    /// Where the line at each place of the text is going; −1 for nowhere.
+    /// Column that the edge at each place of the text goes to; −1 for none.
     mapping: Vec<isize>,
     mapping_before: Vec<isize>,
 }
@@ -197,7 +197,7 @@ impl Graph {
         }
     }
 
-    /// What stands before a line that is not the graph's.
+    /// Text of the graph before a line that is not its own.
     pub(crate) fn padding(&mut self) -> String {
         if self.state != State::Commit {
             return self.line().0;
@@ -244,13 +244,7 @@ impl Graph {
             let at = signed(i);
             if commit == self.commit {
                 seen = true;
-                out.push_str(self.mark);
-                if self.parents.len() > 2 {
-                    let n = self.dashes();
-                    for dash in 0..n {
-                        out.push_str(if dash + 1 == n { "-." } else { "--" });
-                    }
-                }
+                self.put_mark(out);
             } else if seen && self.edges > 1 {
                 out.push('\\');
             } else if seen && self.edges == 1 {
@@ -264,6 +258,17 @@ impl Graph {
             out.push(' ');
         }
         if self.parents.len() > 1 { self.go(State::AfterMerge) } else { self.settle() }
+    }
+
+    /// Adds the sign of the commit, with dashes to the parents of an octopus.
+    fn put_mark(&self, out: &mut String) {
+        out.push_str(self.mark);
+        if self.parents.len() > 2 {
+            let n = self.dashes();
+            for dash in 0..n {
+                out.push_str(if dash + 1 == n { "-." } else { "--" });
+            }
+        }
     }
 
     fn merge_line(&mut self, out: &mut String) {
@@ -310,11 +315,42 @@ impl Graph {
     }
 
     fn collapsing_line(&mut self, out: &mut String) {
-        let (mut edge, mut edge_target) = (-1, -1);
         let mut used = false;
         std::mem::swap(&mut self.mapping, &mut self.mapping_before);
         let n = self.mapping_before.len();
         self.mapping = vec![-1; n];
+        let (edge, edge_target) = self.move_edges(n);
+        self.mapping_before = self.mapping.clone();
+        while self.mapping.len() > 1 && self.mapping.last() == Some(&-1) {
+            self.mapping.pop();
+        }
+        for i in 0..signed(self.mapping.len()) {
+            let target = get(&self.mapping, i);
+            if target < 0 {
+                out.push(' ');
+            } else if target * 2 == i {
+                out.push('|');
+            } else if target == edge_target && i != edge - 1 {
+                if i != target * 2 + 3 {
+                    set(&mut self.mapping, i, -1);
+                }
+                used = true;
+                out.push('_');
+            } else {
+                if used && i < edge {
+                    set(&mut self.mapping, i, -1);
+                }
+                out.push('/');
+            }
+        }
+        if self.is_settled() {
+            self.go(State::Padding);
+        }
+    }
+
+    /// Moves edges a column towards their targets; one of them may run along the line.
+    fn move_edges(&mut self, n: usize) -> (isize, isize) {
+        let (mut edge, mut edge_target) = (-1, -1);
         for i in 0..signed(n) {
             let target = get(&self.mapping_before, i);
             if target < 0 {
@@ -343,31 +379,6 @@ impl Graph {
                 }
             }
         }
-        self.mapping_before = self.mapping.clone();
-        while self.mapping.len() > 1 && self.mapping.last() == Some(&-1) {
-            self.mapping.pop();
-        }
-        for i in 0..signed(self.mapping.len()) {
-            let target = get(&self.mapping, i);
-            if target < 0 {
-                out.push(' ');
-            } else if target * 2 == i {
-                out.push('|');
-            } else if target == edge_target && i != edge - 1 {
-                if i != target * 2 + 3 {
-                    set(&mut self.mapping, i, -1);
-                }
-                used = true;
-                out.push('_');
-            } else {
-                if used && i < edge {
-                    set(&mut self.mapping, i, -1);
-                }
-                out.push('/');
-            }
-        }
-        if self.is_settled() {
-            self.go(State::Padding);
-        }
+        (edge, edge_target)
     }
 }

@@ -22,7 +22,7 @@ use crate::pretty::graph::Graph;
 use crate::quote::quoted;
 use crate::repository::Repo;
 
-/// How commits are shown.
+/// Format of commits, as options choose it.
 pub(crate) struct Format {
     pub(crate) kind: Pretty,
     pub(crate) date: Style,
@@ -65,14 +65,7 @@ impl Format {
         if opts.has("no-abbrev-commit") {
             format.abbrev = false;
         }
-        format.decorate = match opts.last_of(&["decorate", "no-decorate"]) {
-            Some("decorate") => match opts.value("decorate") {
-                None | Some(b"short") => Some(false),
-                Some(b"full") => Some(true),
-                Some(_) => None,
-            },
-            _ => None,
-        };
+        format.decorate = decoration_asked(opts);
         Ok(format)
     }
 
@@ -102,6 +95,18 @@ impl Format {
                 _ => return Err(fatal!["invalid --pretty format: ", other]),
             },
         })
+    }
+}
+
+/// Decorations with short or full names, if there are any.
+fn decoration_asked(opts: &Opts) -> Option<bool> {
+    match opts.last_of(&["decorate", "no-decorate"]) {
+        Some("decorate") => match opts.value("decorate") {
+            None | Some(b"short") => Some(false),
+            Some(b"full") => Some(true),
+            Some(_) => None,
+        },
+        _ => None,
     }
 }
 
@@ -401,7 +406,6 @@ impl Printer<'_, '_, '_> {
         let side = self.side(oid).filter(|_| !self.has_graph).map_or(String::new(), |side| format!("{side} "));
         let (colour, reset) = (paint.commit, paint.reset);
         let who = |ident: &Ident| bytes![&ident.name, " <", &ident.email, ">"];
-        let when = |ident: &Ident| date::show(repo, ident.time, ident.zone, &self.format.date);
         if let Pretty::User(format) = &self.format.kind {
             return self.user(format, oid, commit);
         }
@@ -416,20 +420,7 @@ impl Printer<'_, '_, '_> {
             out.extend(bytes!["Reflog: ", selector, " (", who(who_logged), ")\nReflog message: ", message, "\n"]);
         }
         if self.format.kind == Pretty::Raw {
-            out.extend(bytes!["tree ", commit.tree.hex(), "\n"]);
-            for parent in &commit.parents {
-                out.extend(bytes!["parent ", parent.hex(), "\n"]);
-            }
-            out.extend(bytes![
-                "author ",
-                commit.author.print(),
-                "\ncommitter ",
-                commit.committer.print(),
-                "\n\n",
-                indented(&commit.message),
-                self.notes_of(oid)?
-            ]);
-            return Ok(out);
+            return self.raw(out, oid, commit);
         }
         if commit.parents.len() > 1 {
             let mut list = Vec::new();
@@ -438,8 +429,37 @@ impl Printer<'_, '_, '_> {
             }
             out.extend(bytes!["Merge: ", list.join(" "), "\n"]);
         }
-        match self.format.kind {
-            Pretty::Fuller => out.extend(bytes![
+        out.extend(self.people(commit));
+        out.extend(if self.format.kind == Pretty::Short { indented(&commit.subject()) } else { indented(&commit.message) });
+        out.extend(self.notes_of(oid)?);
+        Ok(out)
+    }
+
+    /// Adds a commit as it is stored.
+    fn raw(&self, mut out: Vec<u8>, oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
+        out.extend(bytes!["tree ", commit.tree.hex(), "\n"]);
+        for parent in &commit.parents {
+            out.extend(bytes!["parent ", parent.hex(), "\n"]);
+        }
+        out.extend(bytes![
+            "author ",
+            commit.author.print(),
+            "\ncommitter ",
+            commit.committer.print(),
+            "\n\n",
+            indented(&commit.message),
+            self.notes_of(oid)?
+        ]);
+        Ok(out)
+    }
+
+    /// Lines of author and committer, and an empty line.
+    fn people(&self, commit: &Commit) -> Vec<u8> {
+        let repo = self.repo;
+        let who = |ident: &Ident| bytes![&ident.name, " <", &ident.email, ">"];
+        let when = |ident: &Ident| date::show(repo, ident.time, ident.zone, &self.format.date);
+        let mut out = match self.format.kind {
+            Pretty::Fuller => bytes![
                 "Author:     ",
                 who(&commit.author),
                 "\nAuthorDate: ",
@@ -449,18 +469,16 @@ impl Printer<'_, '_, '_> {
                 "\nCommitDate: ",
                 when(&commit.committer),
                 "\n"
-            ]),
-            Pretty::Full => out.extend(bytes!["Author: ", who(&commit.author), "\nCommit: ", who(&commit.committer), "\n"]),
-            Pretty::Short => out.extend(bytes!["Author: ", who(&commit.author), "\n"]),
-            _ => out.extend(bytes!["Author: ", who(&commit.author), "\nDate:   ", when(&commit.author), "\n"]),
-        }
+            ],
+            Pretty::Full => bytes!["Author: ", who(&commit.author), "\nCommit: ", who(&commit.committer), "\n"],
+            Pretty::Short => bytes!["Author: ", who(&commit.author), "\n"],
+            _ => bytes!["Author: ", who(&commit.author), "\nDate:   ", when(&commit.author), "\n"],
+        };
         out.push(b'\n');
-        out.extend(if self.format.kind == Pretty::Short { indented(&commit.subject()) } else { indented(&commit.message) });
-        out.extend(self.notes_of(oid)?);
-        Ok(out)
+        out
     }
 
-    /// What notes say of a commit, below its message.
+    /// Notes on a commit, as printed below its message.
     pub(crate) fn notes_of(&self, oid: &Oid) -> G<Vec<u8>> {
         let mut out = Vec::new();
         for (name, notes) in &self.notes {
@@ -481,20 +499,18 @@ impl Printer<'_, '_, '_> {
 
 /// Prints the lines of the graph that are left for this commit.
 fn finish_graph(repo: &Repo<'_, '_>, graph: &mut Graph, is_ended: bool) -> G<()> {
-    {
-        if !is_ended {
-            repo.put("\n")?;
+    if !is_ended {
+        repo.put("\n")?;
+    }
+    loop {
+        repo.put(graph.line().0)?;
+        if graph.is_finished() {
+            break;
         }
-        loop {
-            repo.put(graph.line().0)?;
-            if graph.is_finished() {
-                break;
-            }
-            repo.put("\n")?;
-        }
-        if is_ended {
-            repo.put("\n")?;
-        }
+        repo.put("\n")?;
+    }
+    if is_ended {
+        repo.put("\n")?;
     }
     Ok(())
 }

@@ -102,15 +102,7 @@ impl Printer<'_, '_, '_> {
             Some(b'e') => (commit.encoding.clone().unwrap_or_default(), 1),
             Some(b'd' | b'D') => (self.decoration(oid, name.first() == Some(&b'd'))?, 1),
             Some(b'g') => {
-                let Some((selector, message, who)) = &self.reflog else { return Ok(Some((Vec::new(), 2))) };
-                match name.get(1) {
-                    Some(b'd' | b'D') => (selector.clone(), 2),
-                    Some(b's') => (message.clone(), 2),
-                    other => match ident(who, other) {
-                        Some(value) => (value, 2),
-                        None => return Ok(None),
-                    },
-                }
+                return Ok(self.reflog_field(name.get(1)));
             }
             Some(b'x') => {
                 let digits = name.get(1..3).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| u8::from_str_radix(d, 16).ok());
@@ -130,6 +122,16 @@ impl Printer<'_, '_, '_> {
         Ok(Some(value))
     }
 
+    /// Part of an entry of a log.
+    fn reflog_field(&self, letter: Option<&u8>) -> Option<(Vec<u8>, usize)> {
+        let Some((selector, message, who)) = &self.reflog else { return Some((Vec::new(), 2)) };
+        Some(match letter {
+            Some(b'd' | b'D') => (selector.clone(), 2),
+            Some(b's') => (message.clone(), 2),
+            other => (self.ident_field(who, other)?, 2),
+        })
+    }
+
     /// Notes on a commit, one after the other.
     fn note_text(&self, oid: &Oid) -> G<Vec<u8>> {
         let mut text = Vec::new();
@@ -138,11 +140,10 @@ impl Printer<'_, '_, '_> {
                 text.extend(self.repo.blob(note)?);
             }
         }
-
         Ok(text)
     }
 
-    /// References at a commit.
+    /// Names of references at a commit.
     fn decoration(&self, oid: &Oid, is_bracketed: bool) -> G<Vec<u8>> {
         let own;
         let names = match &self.names {
@@ -199,7 +200,7 @@ fn apply_sign(out: &mut Vec<u8>, sign: u8, is_empty: bool) {
 
 /// Trailers of a message (`%(trailers:key=KEY)`).
 fn trailers(name: &[u8], commit: &Commit) -> Option<(Vec<u8>, usize)> {
-    let Some(end) = memchr::memchr(b')', name) else { return None };
+    let end = memchr::memchr(b')', name)?;
     let spec = name.get(1..end).unwrap_or_default();
     let key =
         memchr::memmem::find(spec, b"key=").and_then(|at| spec.get(at + 4..)).map(|k| k.split(|b| *b == b',').next().unwrap_or_default());

@@ -218,7 +218,6 @@ fn force_ignored(repo: &Repo<'_, '_>, specs: &Specs, ignored: Vec<Vec<u8>>) -> G
             None => {}
         }
     }
-
     Ok(files)
 }
 
@@ -254,7 +253,7 @@ fn items_of(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, new: &[Vec<u8>]) ->
             }
             item.intend();
             items.push(item);
-        } else if let Some(item) = repo.item_of(&index, path, !dry)? {
+        } else if let Some(item) = repo.item_of(index, path, !dry)? {
             items.push(item);
         }
     }

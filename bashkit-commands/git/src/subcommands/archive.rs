@@ -1,6 +1,7 @@
 //! `git archive`: a tree as tar or zip.
 
 use crate::attributes::Attributes;
+use crate::diff::Flat;
 use crate::object::Commit;
 use std::io::Write as _;
 use std::rc::Rc;
@@ -59,20 +60,7 @@ pub(crate) fn archive(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let (tree, commit) = tree_and_commit(repo, name)?;
     let (now, _) = repo.now();
     let time = commit.as_ref().map_or(now, |(_, commit)| commit.committer.time);
-    // Operands are names in the tree.
-    let specs = Specs::of_tree(paths);
-    let mut files = repo.flatten(Some(&tree))?;
-    for spec in &specs.0 {
-        if !files.iter().any(|(path, ..)| spec.matches(path)) {
-            return Err(fatal!["pathspec '", &spec.text, "' did not match any files"]);
-        }
-    }
-    files.retain(|(path, ..)| specs.matches(path));
-    // Attributes are those of the tree itself.
-    if !opts.has("worktree-attributes") {
-        let all: Vec<(Vec<u8>, (u32, Oid))> = repo.flatten(Some(&tree))?.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect();
-        repo.attributes_of(all.iter().map(|(path, side)| (path, side)))?;
-    }
+    let files = selected(repo, &opts, &tree, paths)?;
     let prefix = opts.value("prefix").unwrap_or_default().to_vec();
     let mut writer = Archive::new(repo, &format, time, commit.as_ref().map(|(oid, _)| *oid))?;
     let verbose = opts.has("verbose");
@@ -88,16 +76,7 @@ pub(crate) fn archive(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         while open.last().is_some_and(|(dir, _)| !path.starts_with(dir)) {
             open.pop();
         }
-        let from = open.last().map_or(0, |(dir, _)| dir.len());
-        let mut hidden = open.iter().any(|(_, hidden)| *hidden);
-        for at in memchr::memchr_iter(b'/', path.get(from..).unwrap_or_default()) {
-            let dir = path.get(..from + at).unwrap_or_default();
-            hidden = hidden || is_left_out(dir)?;
-            if !hidden {
-                put(&mut writer, Member { name: bytes![&prefix, dir, "/"], mode: TREE, oid, body: Vec::new() })?;
-            }
-            open.push((bytes![dir, "/"], hidden));
-        }
+        let hidden = put_directories(&mut writer, (&path, oid), &mut open, &is_left_out, (&prefix, verbose))?;
         if hidden || is_left_out(&path)? {
             continue;
         }
@@ -115,6 +94,46 @@ pub(crate) fn archive(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         _ => repo.put(&out)?,
     }
     Ok(0)
+}
+
+/// Adds the directories above a file; whether one of them is left out.
+fn put_directories(
+    writer: &mut Archive<'_, '_, '_>,
+    (path, oid): (&[u8], Oid),
+    open: &mut Vec<(Vec<u8>, bool)>,
+    is_left_out: &dyn Fn(&[u8]) -> G<bool>,
+    (prefix, verbose): (&[u8], bool),
+) -> G<bool> {
+    let from = open.last().map_or(0, |(dir, _)| dir.len());
+    let mut hidden = open.iter().any(|(_, hidden)| *hidden);
+    for at in memchr::memchr_iter(b'/', path.get(from..).unwrap_or_default()) {
+        let dir = path.get(..from + at).unwrap_or_default();
+        hidden = hidden || is_left_out(dir)?;
+        if !hidden {
+            writer.add_said(&Member { name: bytes![prefix, dir, "/"], mode: TREE, oid, body: Vec::new() }, verbose)?;
+        }
+        open.push((bytes![dir, "/"], hidden));
+    }
+    Ok(hidden)
+}
+
+/// Files of a tree that operands select; attributes are read from it.
+fn selected(repo: &Repo<'_, '_>, opts: &Opts, tree: &Oid, paths: &[Vec<u8>]) -> G<Vec<Flat>> {
+    // Operands are names in the tree.
+    let specs = Specs::of_tree(paths);
+    let mut files = repo.flatten(Some(tree))?;
+    for spec in &specs.0 {
+        if !files.iter().any(|(path, ..)| spec.matches(path)) {
+            return Err(fatal!["pathspec '", &spec.text, "' did not match any files"]);
+        }
+    }
+    files.retain(|(path, ..)| specs.matches(path));
+    // Attributes are those of the tree itself.
+    if !opts.has("worktree-attributes") {
+        let all: Vec<(Vec<u8>, (u32, Oid))> = repo.flatten(Some(tree))?.into_iter().map(|(path, mode, oid)| (path, (mode, oid))).collect();
+        repo.attributes_of(all.iter().map(|(path, side)| (path, side)))?;
+    }
+    Ok(files)
 }
 
 /// Format asked for, or the one that the name of the file implies.
@@ -150,7 +169,6 @@ fn tree_and_commit(repo: &Repo<'_, '_>, name: &[u8]) -> G<(Oid, Option<(Oid, Rc<
             None => return Err(fatal!["current working directory is untracked"]),
         }
     }
-
     Ok((tree, commit))
 }
 
@@ -231,7 +249,7 @@ impl<'r, 'g, 'c> Archive<'r, 'g, 'c> {
         Ok(archive)
     }
 
-    /// A header of tar.
+    /// Writes a header of tar.
     fn block(&mut self, kind: u8, name: &[u8], prefix: &[u8], link: &[u8], mode: u32, size: usize) {
         let mut block = [0u8; 512];
         let mut put = |at: usize, text: &[u8]| {

@@ -19,13 +19,13 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 
 const USAGE: &str = "usage: git bisect [help|start|bad|good|new|old|terms|skip|next|reset|visualize|view|replay|log|run]\n";
 
-/// How a search went on.
+/// Result of a step of a bisection.
 enum Step {
     /// A commit was checked out to be tested, or there is too little to know where.
     Next,
     /// The commit was found.
     Found,
-    /// What is left was skipped.
+    /// Skipped commits are all that is left.
     Skipped,
 }
 
@@ -104,7 +104,7 @@ impl Bisect<'_, '_, '_> {
         self.repo.put(bytes!["[", oid.hex(), "] ", self.repo.commit(oid)?.subject(), "\n"])
     }
 
-    /// What is to be done when enough is known.
+    /// Goes to the next commit when good and bad are known.
     fn auto_next(&self) -> G<Step> {
         let bad = self.repo.ref_oid(&self.bad_ref())?;
         let good = self.marked(&self.good)?;
@@ -197,14 +197,7 @@ impl Bisect<'_, '_, '_> {
             if parents(at).len() < 2 {
                 continue;
             }
-            let mut seen: HashSet<usize> = HashSet::from([at]);
-            let mut todo = vec![at];
-            let mut weight = 0;
-            while let Some(at) = todo.pop() {
-                repo.cx.step(3)?;
-                weight += counts(at);
-                todo.extend(parents(at).into_iter().filter(|parent| seen.insert(*parent)));
-            }
+            let weight = self.weigh(at, &counts, &parents)?;
             set(&mut weights, at, weight);
             left -= 1;
             if !all && is_half(weight) {
@@ -233,6 +226,19 @@ impl Bisect<'_, '_, '_> {
         let rows = list.iter().enumerate().filter(|(_, (.., counts))| *counts);
         let rows = rows.map(|(at, (oid, ..))| (*oid, weights.get(at).copied().flatten().unwrap_or(0))).collect();
         Ok(best_of(rows, total, all))
+    }
+
+    /// Number of commits that one reaches, itself among them.
+    fn weigh(&self, at: usize, counts: &dyn Fn(usize) -> usize, parents: &dyn Fn(usize) -> Vec<usize>) -> G<usize> {
+        let mut seen: HashSet<usize> = HashSet::from([at]);
+        let mut todo = vec![at];
+        let mut weight = 0;
+        while let Some(at) = todo.pop() {
+            self.repo.cx.step(3)?;
+            weight += counts(at);
+            todo.extend(parents(at).into_iter().filter(|parent| seen.insert(*parent)));
+        }
+        Ok(weight)
     }
 
     /// Commits between good and bad, oldest first, with their parents and whether they change the paths.
@@ -276,17 +282,10 @@ impl Bisect<'_, '_, '_> {
         let (mut rows, mut best) = self.candidates(bad, good, !skipped.is_empty())?;
         let total = rows.pop().map_or(0, |(_, total)| total);
         let reaches = best.map_or(0, |(_, weight)| weight);
-        if !skipped.is_empty() {
-            let is_skipped = |row: &(Oid, usize)| skipped.contains(&row.0);
-            let tried: Vec<Oid> = rows.iter().filter(|row| is_skipped(row)).map(|row| row.0).collect();
-            let open: Vec<(Oid, usize)> = rows.iter().filter(|row| !is_skipped(row)).copied().collect();
-            if rows.first().is_some_and(is_skipped) {
-                best = away(&open, bad);
-            }
-            let is_end = best.is_none_or(|(oid, _)| oid == *bad);
-            if is_end && !tried.is_empty() {
-                return self.only_skipped(bad, &tried);
-            }
+        if !skipped.is_empty()
+            && let Some(step) = self.pass_skipped(bad, &rows, &skipped, &mut best)?
+        {
+            return Ok(step);
         }
         let Some((middle, _)) = best else {
             return Err(Halt::Die(1, bytes!["No testable commit found.\nMaybe you started with bad path arguments?\n"]));
@@ -300,6 +299,21 @@ impl Bisect<'_, '_, '_> {
         repo.put(format!("Bisecting: {left} revision{} left to test after this (roughly {steps} step{})\n", s(left), s(steps as usize)))?;
         self.go_to(&middle)?;
         Ok(Step::Next)
+    }
+
+    /// Takes another commit for a skipped one; ends when only skipped ones are left.
+    fn pass_skipped(&self, bad: &Oid, rows: &[(Oid, usize)], skipped: &HashSet<Oid>, best: &mut Option<(Oid, usize)>) -> G<Option<Step>> {
+        let is_skipped = |row: &(Oid, usize)| skipped.contains(&row.0);
+        let tried: Vec<Oid> = rows.iter().filter(|row| is_skipped(row)).map(|row| row.0).collect();
+        let open: Vec<(Oid, usize)> = rows.iter().filter(|row| !is_skipped(row)).copied().collect();
+        if rows.first().is_some_and(is_skipped) {
+            *best = away(&open, bad);
+        }
+        let is_end = best.is_none_or(|(oid, _)| oid == *bad);
+        if is_end && !tried.is_empty() {
+            return self.only_skipped(bad, &tried).map(Some);
+        }
+        Ok(None)
     }
 
     /// Ends a bisection with skipped commits only.
@@ -388,16 +402,7 @@ impl Bisect<'_, '_, '_> {
             }
         }
         check_start(repo, &paths, has_dashes, own_terms.then_some([bad.as_slice(), good.as_slice()]))?;
-        let start = match self.text("BISECT_START")? {
-            Some(start) => {
-                crate::subcommands::checkout::checkout(repo, &[start.clone(), b"--".to_vec()])?;
-                start
-            }
-            None => match repo.branch()? {
-                Some(branch) => branch,
-                None => repo.head_oid()?.map(|oid| oid.hex().into_bytes()).ok_or_else(|| fatal!["bad HEAD - I need a HEAD"])?,
-            },
-        };
+        let start = self.start_point()?;
         self.clear()?;
         (self.bad, self.good) = (bad, good);
         self.write_start(&paths, &revs, &start, first_parent, own_terms)?;
@@ -408,6 +413,21 @@ impl Bisect<'_, '_, '_> {
             self.clear()?;
         }
         step
+    }
+
+    /// Branch or commit to come back to; a bisection in progress is left first.
+    fn start_point(&self) -> G<Vec<u8>> {
+        let repo = self.repo;
+        Ok(match self.text("BISECT_START")? {
+            Some(start) => {
+                crate::subcommands::checkout::checkout(repo, &[start.clone(), b"--".to_vec()])?;
+                start
+            }
+            None => match repo.branch()? {
+                Some(branch) => branch,
+                None => repo.head_oid()?.map(|oid| oid.hex().into_bytes()).ok_or_else(|| fatal!["bad HEAD - I need a HEAD"])?,
+            },
+        })
     }
 
     /// Writes the state of a bisection, and marks the first commits.

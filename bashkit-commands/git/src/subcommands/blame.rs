@@ -56,7 +56,7 @@ pub(crate) const OPTIONS: Group = own(
     ],
 );
 
-/// Where a line comes from.
+/// Origin of a line: commit, line, path.
 #[derive(Clone)]
 struct Origin {
     oid: Oid,
@@ -173,7 +173,6 @@ fn pass_lines(repo: &Repo<'_, '_>, [old, new]: [&Oid; 2], lines: &mut Vec<(usize
         }
         None => true,
     });
-
     Ok(passed)
 }
 
@@ -186,20 +185,18 @@ fn first_lines(
     origins: &mut [Option<Origin>],
     space: Space,
 ) -> G<Vec<(usize, usize)>> {
-    {
-        let n = origins.len();
-        let texts = [Text::new(repo.blob(&committed.oid)?, false), Text::new(top, false)];
-        let found = runs(repo.cx.meter(), &texts, space, true)?;
-        let kept = map_back(&found, n);
-        for (line, back) in kept.iter().enumerate() {
-            if back.is_none()
-                && let Some(slot) = origins.get_mut(line)
-            {
-                *slot = Some(Origin { oid: ZERO, line, path: path.to_vec(), boundary: false, previous: Some((start, path.to_vec())) });
-            }
+    let n = origins.len();
+    let texts = [Text::new(repo.blob(&committed.oid)?, false), Text::new(top, false)];
+    let found = runs(repo.cx.meter(), &texts, space, true)?;
+    let kept = map_back(&found, n);
+    for (line, back) in kept.iter().enumerate() {
+        if back.is_none()
+            && let Some(slot) = origins.get_mut(line)
+        {
+            *slot = Some(Origin { oid: ZERO, line, path: path.to_vec(), boundary: false, previous: Some((start, path.to_vec())) });
         }
-        Ok(kept.iter().enumerate().filter_map(|(line, back)| back.map(|back| (line, back))).collect())
     }
+    Ok(kept.iter().enumerate().filter_map(|(line, back)| back.map(|back| (line, back))).collect())
 }
 
 /// Entry of the file in the commit to begin at, and its text: of the working tree without a revision.
@@ -255,7 +252,6 @@ fn path_in_parent(repo: &Repo<'_, '_>, commit: &Commit, parent: &Oid, at_path: &
             old = repo.in_tree(&parent_tree, &old_path)?;
         }
     }
-
     Ok(old.map(|old| (old_path, old)))
 }
 
@@ -301,12 +297,12 @@ fn put_lines(repo: &Repo<'_, '_>, opts: &Opts, text: &Text, path: &[u8], shown: 
 fn shown_hash(opts: &Opts, origin: &Origin, digits: usize) -> String {
     let hex = origin.oid.hex();
     let length = if opts.has("l") { 40 } else { (digits + 1).min(40) };
-    let hash = if origin.boundary && !opts.has("b") {
+
+    if origin.boundary && !opts.has("b") {
         format!("^{}", hex.get(..length - 1).unwrap_or(&hex))
     } else {
         hex.get(..length).unwrap_or(&hex).to_owned()
-    };
-    hash
+    }
 }
 
 /// For each line of the new text, its line in the old one.
@@ -378,48 +374,54 @@ fn porcelain(repo: &Repo<'_, '_>, text: &Text, shown: &[(usize, Origin)], each: 
         }
         repo.put(bytes![head, "\n"])?;
         if seen.insert(origin.oid) || each {
-            let (author, committer, subject) = if origin.oid.is_zero() {
-                let (time, zone) = repo.now();
-                let who = crate::object::Ident { name: b"Not Committed Yet".to_vec(), email: b"not.committed.yet".to_vec(), time, zone };
-                (who.clone(), who, bytes!["Version of ", &origin.path, " from ", &origin.path])
-            } else {
-                let commit = repo.commit(&origin.oid)?;
-                (commit.author.clone(), commit.committer.clone(), commit.subject())
-            };
-            for (role, who) in [("author", author), ("committer", committer)] {
-                let zone = who.print();
-                let zone = zone.rsplit(|b| *b == b' ').next().unwrap_or_default().to_vec();
-                repo.put(bytes![
-                    role,
-                    " ",
-                    who.name,
-                    "\n",
-                    role,
-                    "-mail <",
-                    who.email,
-                    ">\n",
-                    role,
-                    format!("-time {}\n", who.time),
-                    role,
-                    "-tz ",
-                    zone,
-                    "\n"
-                ])?;
-            }
-            repo.put(bytes!["summary ", subject, "\n"])?;
-            if let Some((oid, path)) = &origin.previous {
-                repo.put(bytes!["previous ", oid.hex(), " ", path, "\n"])?;
-            }
-            if origin.boundary {
-                repo.put("boundary\n")?;
-            }
-            repo.put(bytes!["filename ", &origin.path, "\n"])?;
+            put_details(repo, origin)?;
         }
         let body = text.line(*line);
         repo.put(bytes!["\t", body, if body.ends_with(b"\n") { "" } else { "\n" }])?;
         last = Some((*line, origin.clone()));
     }
     Ok(0)
+}
+
+/// Prints author, committer and summary of a commit.
+fn put_details(repo: &Repo<'_, '_>, origin: &Origin) -> G<()> {
+    let (author, committer, subject) = if origin.oid.is_zero() {
+        let (time, zone) = repo.now();
+        let who = crate::object::Ident { name: b"Not Committed Yet".to_vec(), email: b"not.committed.yet".to_vec(), time, zone };
+        (who.clone(), who, bytes!["Version of ", &origin.path, " from ", &origin.path])
+    } else {
+        let commit = repo.commit(&origin.oid)?;
+        (commit.author.clone(), commit.committer.clone(), commit.subject())
+    };
+    for (role, who) in [("author", author), ("committer", committer)] {
+        let zone = who.print();
+        let zone = zone.rsplit(|b| *b == b' ').next().unwrap_or_default().to_vec();
+        repo.put(bytes![
+            role,
+            " ",
+            who.name,
+            "\n",
+            role,
+            "-mail <",
+            who.email,
+            ">\n",
+            role,
+            format!("-time {}\n", who.time),
+            role,
+            "-tz ",
+            zone,
+            "\n"
+        ])?;
+    }
+    repo.put(bytes!["summary ", subject, "\n"])?;
+    if let Some((oid, path)) = &origin.previous {
+        repo.put(bytes!["previous ", oid.hex(), " ", path, "\n"])?;
+    }
+    if origin.boundary {
+        repo.put("boundary\n")?;
+    }
+    repo.put(bytes!["filename ", &origin.path, "\n"])?;
+    Ok(())
 }
 
 /// Lines still to be explained at a commit and a path: number in the result, and number there.

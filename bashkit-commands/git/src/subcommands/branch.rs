@@ -79,7 +79,7 @@ pub(crate) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     make(repo, &opts)
 }
 
-/// Makes a branch.
+/// Makes a branch at a commit.
 fn make(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let name = opts.arg(0).unwrap_or_default();
     let full = bytes!["refs/heads/", name];
@@ -101,11 +101,7 @@ fn rename(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let force = opts.has("force") || opts.has("M") || opts.has("C");
     let copy = opts.has("copy") || opts.has("C");
     let current = repo.branch()?;
-    let (from, to) = match opts.args.as_slice() {
-        [to] => (current.clone().ok_or_else(|| fatal!["cannot rename the current branch while not on any."])?, to.clone()),
-        [from, to] => (from.clone(), to.clone()),
-        _ => return Err(fatal!["branch name required"]),
-    };
+    let (from, to) = names(opts, current.as_ref())?;
     let (old, new) = (bytes!["refs/heads/", &from], bytes!["refs/heads/", &to]);
     if !refs::is_valid(&new) {
         return Err(fatal!["'", to, "' is not a valid branch name"]);
@@ -128,7 +124,16 @@ fn rename(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     if !copy && let Some(text) = crate::config::edit_section(&text, &bytes!["branch.", &from], Some(&bytes!["branch.", &to])) {
         repo.write(&path, &text)?;
     }
-    return Ok(0);
+    Ok(0)
+}
+
+/// Old and new name; the current branch without the old one.
+fn names(opts: &Opts, current: Option<&Vec<u8>>) -> G<(Vec<u8>, Vec<u8>)> {
+    Ok(match opts.args.as_slice() {
+        [to] => (current.cloned().ok_or_else(|| fatal!["cannot rename the current branch while not on any."])?, to.clone()),
+        [from, to] => (from.clone(), to.clone()),
+        _ => return Err(fatal!["branch name required"]),
+    })
 }
 
 /// Moves or copies a reference with its log.
@@ -171,7 +176,7 @@ fn set_upstream(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     };
     repo.follow(&branch, &full)?;
     repo.put(bytes!["branch '", branch, "' set up to track '", refs::short(&full), "'.\n"])?;
-    return Ok(0);
+    Ok(0)
 }
 
 fn delete(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
@@ -239,7 +244,29 @@ fn delete_branch(repo: &Repo<'_, '_>, opts: &Opts, (full, name, kind): (&[u8], &
 }
 
 fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
-    let mut rows: Vec<(Vec<u8>, Oid, bool)> = Vec::new();
+    let rows = rows(repo, opts)?;
+    let kept = kept(repo, opts, rows)?;
+    if let Some(format) = opts.value("format") {
+        for (name, oid, _) in &kept {
+            repo.put(bytes![crate::ref_filter::ref_format(repo, format, &bytes!["refs/heads/", name], oid)?, "\n"])?;
+        }
+        return Ok(0);
+    }
+    let elsewhere: Vec<Vec<u8>> = match repo.lstat(&bytes![&repo.common, "/worktrees"]) {
+        Some(_) => repo.worktrees()?.into_iter().filter_map(|tree| tree.branch).collect(),
+        None => Vec::new(),
+    };
+    let paint = crate::color::Paint::new(repo, opts, "branch")?;
+    let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(name).chars().count()).max().unwrap_or(0);
+    for (name, oid, is_current) in kept {
+        put_branch(repo, opts, (name, oid, is_current), (&paint, width), &elsewhere)?;
+    }
+    Ok(0)
+}
+
+/// Branches that the options about remotes select.
+fn rows(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<Row>> {
+    let mut rows: Vec<Row> = Vec::new();
     let head = repo.head()?;
     if !opts.has("remotes")
         && let Head::Detached(oid) = head
@@ -262,54 +289,38 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             rows.push((shown, oid, false));
         }
     }
-    let kept = kept(repo, opts, rows)?;
-    if let Some(format) = opts.value("format") {
-        for (name, oid, _) in &kept {
-            repo.put(bytes![crate::ref_filter::ref_format(repo, format, &bytes!["refs/heads/", name], oid)?, "\n"])?;
-        }
-        return Ok(0);
-    }
-    let elsewhere: Vec<Vec<u8>> = match repo.lstat(&bytes![&repo.common, "/worktrees"]) {
-        Some(_) => repo.worktrees()?.into_iter().filter_map(|tree| tree.branch).collect(),
-        None => Vec::new(),
+    Ok(rows)
+}
+
+/// Prints a branch as a row of the list.
+fn put_branch(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    (name, oid, is_current): Row,
+    (paint, width): (&crate::color::Paint, usize),
+    elsewhere: &[Vec<u8>],
+) -> G<()> {
+    let mark = match is_current {
+        true => "* ",
+        false if elsewhere.contains(&bytes!["refs/heads/", &name]) => "+ ",
+        false => "  ",
     };
-    let paint = crate::color::Paint::new(repo, opts, "branch")?;
-    let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(name).chars().count()).max().unwrap_or(0);
-    for (name, oid, is_current) in kept {
-        let mark = match is_current {
-            true => "* ",
-            false if elsewhere.contains(&bytes!["refs/heads/", &name]) => "+ ",
-            false => "  ",
-        };
-        let is_remote = opts.has("remotes") || name.starts_with(b"remotes/");
-        let colour = match mark {
-            _ if !paint.is_on => "",
-            "* " => paint.new,
-            "+ " => paint.frag,
-            _ if is_remote => paint.old,
-            _ => "",
-        };
-        if opts.has("verbose") && memchr::memmem::find(&name, b" -> ").is_none() {
-            let pad = " ".repeat(width.saturating_sub(String::from_utf8_lossy(&name).chars().count()));
-            let track = tracking(repo, opts, &name, &oid)?;
-            repo.put(bytes![
-                mark,
-                colour,
-                name,
-                pad,
-                paint.reset,
-                " ",
-                repo.abbrev(&oid)?,
-                " ",
-                track,
-                repo.commit(&oid)?.subject(),
-                "\n"
-            ])?;
-        } else {
-            repo.put(bytes![mark, colour, name, paint.reset, "\n"])?;
-        }
+    let is_remote = opts.has("remotes") || name.starts_with(b"remotes/");
+    let colour = match mark {
+        _ if !paint.is_on => "",
+        "* " => paint.new,
+        "+ " => paint.frag,
+        _ if is_remote => paint.old,
+        _ => "",
+    };
+    if opts.has("verbose") && memchr::memmem::find(&name, b" -> ").is_none() {
+        let pad = " ".repeat(width.saturating_sub(String::from_utf8_lossy(&name).chars().count()));
+        let track = tracking(repo, opts, &name, &oid)?;
+        repo.put(bytes![mark, colour, name, pad, paint.reset, " ", repo.abbrev(&oid)?, " ", track, repo.commit(&oid)?.subject(), "\n"])?;
+    } else {
+        repo.put(bytes![mark, colour, name, paint.reset, "\n"])?;
     }
-    Ok(0)
+    Ok(())
 }
 
 /// Row for a detached `HEAD`.
@@ -329,13 +340,7 @@ fn detached_row(repo: &Repo<'_, '_>, oid: Oid) -> G<(Vec<u8>, Oid, bool)> {
 
 /// Rows that the options about commits and patterns let pass.
 fn kept(repo: &Repo<'_, '_>, opts: &Opts, rows: Vec<Row>) -> G<Vec<Row>> {
-    let reach = |id: &str| -> G<Option<std::collections::HashSet<Oid>>> {
-        if !opts.has(id) {
-            return Ok(None);
-        }
-        let oid = repo.commit_named(opts.value(id).or(opts.arg(0)).unwrap_or(b"HEAD"))?;
-        Ok(Some(repo.ancestors(&[oid])?))
-    };
+    let reach = |id: &str| reached_by(repo, opts, id);
     let (merged, not_merged) = (reach("merged")?, reach("no-merged")?);
     let named = |id: &str| opts.value(id).map(|name| repo.commit_named(name)).transpose();
     let (contains, without, at) = (named("contains")?, named("no-contains")?, named("points-at")?);
@@ -387,3 +392,12 @@ fn tracking(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], oid: &Oid) -> G<Vec<u
 
 /// Branch as it is listed: shown name, commit, whether it is the current one.
 type Row = (Vec<u8>, Oid, bool);
+
+/// Commits that the commit of `--merged` or `--no-merged` reaches.
+fn reached_by(repo: &Repo<'_, '_>, opts: &Opts, id: &str) -> G<Option<std::collections::HashSet<Oid>>> {
+    if !opts.has(id) {
+        return Ok(None);
+    }
+    let oid = repo.commit_named(opts.value(id).or(opts.arg(0)).unwrap_or(b"HEAD"))?;
+    Ok(Some(repo.ancestors(&[oid])?))
+}

@@ -21,20 +21,20 @@ pub(crate) const SUBCOMMAND: Subcommand =
         &VERIFY,
     ]);
 
-/// Usage of `git bundle create`.
+/// Usage of the subcommand `git bundle create`.
 const CREATE: Usage = Usage::new(
     "bundle create",
     "[<options>] <file> <revision-range>...",
     &[&own(&[("q", "as without"), ("progress", "as without"), ("version=<n>", "2")], &["filter=<args>"]), &COMMIT_OPTIONS, &DIFF_OPTIONS],
 );
 
-/// Usage of `git bundle list-heads`.
+/// Usage of the subcommand `git bundle list-heads`.
 const LIST_HEADS: Usage = Usage::new("bundle list-heads", "<file> [<refname>...]", &[&own(&[], &[])]);
 
-/// Usage of `git bundle unbundle`.
+/// Usage of the subcommand `git bundle unbundle`.
 const UNBUNDLE: Usage = Usage::new("bundle unbundle", "<file> [<refname>...]", &[&own(&[("progress", "as without")], &[])]);
 
-/// Usage of `git bundle verify`.
+/// Usage of the subcommand `git bundle verify`.
 const VERIFY: Usage = Usage::new("bundle verify", "[-q] <file>", &[&own(&[("q,quiet", "status only")], &[])]);
 
 pub(crate) fn bundle(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
@@ -77,36 +77,26 @@ pub(crate) fn bundle(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 /// Says what a bundle holds and needs.
 fn put_verified(repo: &Repo<'_, '_>, bundle: &Bundle, file: &[u8]) -> G<()> {
-    {
-        repo.put(match bundle.refs.len() {
-            1 => "The bundle contains this ref:\n".to_owned(),
-            n => format!("The bundle contains these {n} refs:\n"),
-        })?;
-        bundle.list(repo, &[])?;
-        match bundle.needs.len() {
-            0 => repo.put("The bundle records a complete history.\n")?,
-            1 => repo.put("The bundle requires this ref:\n")?,
-            n => repo.put(format!("The bundle requires these {n} refs:\n"))?,
-        }
-        for oid in &bundle.needs {
-            repo.put(bytes![oid.hex(), " \n"])?;
-        }
-        repo.put("The bundle uses this hash algorithm: sha1\n")?;
-        repo.warn(bytes![file, " is okay"])?;
+    repo.put(match bundle.refs.len() {
+        1 => "The bundle contains this ref:\n".to_owned(),
+        n => format!("The bundle contains these {n} refs:\n"),
+    })?;
+    bundle.list(repo, &[])?;
+    match bundle.needs.len() {
+        0 => repo.put("The bundle records a complete history.\n")?,
+        1 => repo.put("The bundle requires this ref:\n")?,
+        n => repo.put(format!("The bundle requires these {n} refs:\n"))?,
     }
+    for oid in &bundle.needs {
+        repo.put(bytes![oid.hex(), " \n"])?;
+    }
+    repo.put("The bundle uses this hash algorithm: sha1\n")?;
+    repo.warn(bytes![file, " is okay"])?;
     Ok(())
 }
 
 fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let mut opts = Opts::parse(&CREATE, args)?;
-    if opts.args.is_empty() {
-        return Err(Halt::Die(129, bytes!["error: need a <file> argument\n", crate::parse_options::usage(&CREATE)]));
-    }
-    let file = opts.args.remove(0);
-    opts.dashes = opts.dashes.map(|at| at.saturating_sub(1));
-    if opts.value("version").is_some_and(|version| version != b"2") {
-        return Err(fatal!["unsupported bundle version ", opts.value("version").unwrap_or_default(), "; supported are: 2"]);
-    }
+    let (opts, file) = parsed(args)?;
     let (mut range, specs) = crate::commit_limiting::revisions(repo, &opts)?;
     crate::commit_limiting::add_all(repo, &opts, &mut range)?;
     // Which references are written: those that were named.
@@ -129,6 +119,20 @@ fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.write(&repo.at(&file), &out)?;
     }
     Ok(0)
+}
+
+/// Options, and the file to write.
+fn parsed(args: &[Vec<u8>]) -> G<(Opts, Vec<u8>)> {
+    let mut opts = Opts::parse(&CREATE, args)?;
+    if opts.args.is_empty() {
+        return Err(Halt::Die(129, bytes!["error: need a <file> argument\n", crate::parse_options::usage(&CREATE)]));
+    }
+    let file = opts.args.remove(0);
+    opts.dashes = opts.dashes.map(|at| at.saturating_sub(1));
+    if opts.value("version").is_some_and(|version| version != b"2") {
+        return Err(fatal!["unsupported bundle version ", opts.value("version").unwrap_or_default(), "; supported are: 2"]);
+    }
+    Ok((opts, file))
 }
 
 /// Objects that the tips reach and the needed commits do not.

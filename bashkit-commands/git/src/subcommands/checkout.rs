@@ -52,17 +52,8 @@ pub(crate) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
     repo.top()?;
     let (force, quiet) = (opts.has("force"), opts.has("quiet"));
-    if let Some(name) = opts.value("orphan") {
-        return orphan(repo, name, false, quiet);
-    }
-    for (id, reset) in [("b", false), ("B", true)] {
-        if let Some(name) = opts.value(id) {
-            return new_branch(repo, name, opts.arg(0), reset, force, quiet);
-        }
-    }
-    if let (true, Some(upstream)) = (opts.has("track"), opts.arg(0)) {
-        let name = memchr::memchr(b'/', upstream).and_then(|at| upstream.get(at + 1..)).unwrap_or(upstream).to_vec();
-        return new_branch(repo, &name, Some(upstream), false, force, quiet);
+    if let Some(status) = make_branch(repo, &opts, force, quiet)? {
+        return Ok(status);
     }
     let side = if opts.has("ours") {
         2
@@ -81,6 +72,23 @@ pub(crate) fn checkout(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     let rev = if rev.is_none() && opts.has("detach") { Some(&b"HEAD"[..]) } else { rev };
     switch_to(repo, &opts, rev, force, quiet)
+}
+
+/// Makes the branch of `--orphan`, `-b`, `-B` or `--track`.
+fn make_branch(repo: &Repo<'_, '_>, opts: &Opts, force: bool, quiet: bool) -> G<Option<u8>> {
+    if let Some(name) = opts.value("orphan") {
+        return orphan(repo, name, false, quiet).map(Some);
+    }
+    for (id, reset) in [("b", false), ("B", true)] {
+        if let Some(name) = opts.value(id) {
+            return new_branch(repo, name, opts.arg(0), reset, force, quiet).map(Some);
+        }
+    }
+    if let (true, Some(upstream)) = (opts.has("track"), opts.arg(0)) {
+        let name = memchr::memchr(b'/', upstream).and_then(|at| upstream.get(at + 1..)).unwrap_or(upstream).to_vec();
+        return new_branch(repo, &name, Some(upstream), false, force, quiet).map(Some);
+    }
+    Ok(None)
 }
 
 /// Revision and paths; `Err` holds the status when the operand was a branch to make.

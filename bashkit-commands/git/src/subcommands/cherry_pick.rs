@@ -51,7 +51,7 @@ pub(crate) fn cherry_pick(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     pick(repo, args, true)
 }
 
-/// How commits are put upon `HEAD`, or taken back.
+/// Settings of `cherry-pick` and `revert`.
 struct Picking {
     forward: bool,
     no_commit: bool,
@@ -71,7 +71,7 @@ impl Picking {
         if self.forward { "CHERRY_PICK_HEAD" } else { "REVERT_HEAD" }
     }
 
-    /// As `.git/sequencer/opts` keeps it.
+    /// Text of the settings in `.git/sequencer/opts`.
     fn print(&self) -> Vec<u8> {
         let mut out = b"[options]\n".to_vec();
         for (name, is) in
@@ -116,7 +116,7 @@ impl Picking {
 }
 
 impl Repo<'_, '_> {
-    /// What is left to be picked, the one that stopped first.
+    /// Commits left to pick, the one that stopped first.
     fn left_to_pick(&self) -> G<Vec<Oid>> {
         let text = self.read(&self.state_file("sequencer/todo"))?.unwrap_or_default();
         Ok(text.split(|b| *b == b'\n').filter_map(|line| Oid::from_hex(line.split(|b| *b == b' ').nth(1)?)).collect())
@@ -131,7 +131,7 @@ impl Repo<'_, '_> {
     }
 }
 
-/// `--continue`, `--skip`, `--abort`, `--quit`.
+/// Resumes a sequence: `--continue`, `--skip`, `--abort`, `--quit`.
 fn resume(repo: &Repo<'_, '_>, forward: bool, action: &str) -> G<u8> {
     let text = repo.read(&repo.state_file("sequencer/opts"))?.unwrap_or_default();
     let picking = Picking::read(&text, forward);
@@ -366,7 +366,7 @@ fn merge_pick(
     Ok(outcome)
 }
 
-/// Commits a pick.
+/// Commits the result of a pick.
 fn record(repo: &Repo<'_, '_>, picking: &Picking, author: &Ident, (head, tree): (Oid, Oid), message: &[u8]) -> G<u8> {
     let author = if picking.forward { author.clone() } else { repo.ident("AUTHOR")? };
     let message = repo.prepared(tidy(message, false))?;

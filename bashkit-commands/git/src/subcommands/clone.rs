@@ -75,15 +75,7 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         ));
     };
     let source = local_source(&env, source)?;
-    let full = path::clean(&env.at(source));
-    let from = [bytes![&full, "/.git"], full.clone(), bytes![&full, ".git"]].into_iter().find(|dir| env.is_git_dir(dir));
-    let bundle = match from {
-        None if env.lstat(&full).is_some_and(|meta| meta.is_file()) => Some(Bundle::open(&env, source)?),
-        _ => None,
-    };
-    if from.is_none() && bundle.is_none() {
-        return Err(fatal!["repository '", source, "' does not exist"]);
-    }
+    let (full, from, bundle) = source_of(&env, source)?;
     let bare = opts.has("bare");
     let (top, dir) = prepared(&env, &opts, &full, bundle.is_some())?;
     // Objects are copied as they are: loose ones and packs.
@@ -114,18 +106,14 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         Ok(())
     };
     set(bytes!["remote.", &origin, ".url"], &full)?;
-    let mut packed = b"# pack-refs with: peeled fully-peeled sorted \n".to_vec();
     if bare {
         for (name, oid) in &heads {
             ours.set_ref(name, oid, b"")?;
         }
     } else {
         set(bytes!["remote.", &origin, ".fetch"], &bytes!["+refs/heads/*:refs/remotes/", &origin, "/*"])?;
-        for (name, oid) in &heads {
-            let short = name.strip_prefix(b"refs/heads/").unwrap_or(name);
-            packed.extend(bytes![oid.hex(), " refs/remotes/", &origin, "/", short, "\n"]);
-        }
     }
+    let packed = packed_heads(&heads, &origin);
     let chosen = chosen_head(&ours, &opts, (&heads, &tags, &head), &origin)?;
     if let Some(Head::Branch(name)) = &chosen
         && !bare
@@ -143,6 +131,30 @@ pub(crate) fn clone(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         env.warn("done.")?;
     }
     Ok(0)
+}
+
+/// Branches of the remote as `packed-refs`.
+fn packed_heads(heads: &Names, origin: &[u8]) -> Vec<u8> {
+    let mut packed = b"# pack-refs with: peeled fully-peeled sorted \n".to_vec();
+    for (name, oid) in heads {
+        let short = name.strip_prefix(b"refs/heads/").unwrap_or(name);
+        packed.extend(bytes![oid.hex(), " refs/remotes/", origin, "/", short, "\n"]);
+    }
+    packed
+}
+
+/// Path of the source, its repository, or the bundle that it is.
+fn source_of(env: &Env<'_, '_>, source: &[u8]) -> G<(Vec<u8>, Option<Vec<u8>>, Option<Bundle>)> {
+    let full = path::clean(&env.at(source));
+    let from = [bytes![&full, "/.git"], full.clone(), bytes![&full, ".git"]].into_iter().find(|dir| env.is_git_dir(dir));
+    let bundle = match from {
+        None if env.lstat(&full).is_some_and(|meta| meta.is_file()) => Some(Bundle::open(env, source)?),
+        _ => None,
+    };
+    if from.is_none() && bundle.is_none() {
+        return Err(fatal!["repository '", source, "' does not exist"]);
+    }
+    Ok((full, from, bundle))
 }
 
 /// Makes the empty repository; its working tree and its directory.
@@ -169,18 +181,15 @@ fn prepared(env: &Env<'_, '_>, opts: &Opts, full: &[u8], is_bundle: bool) -> G<(
     env.mkdirs(&top)?;
     let dir = if bare { top.clone() } else { bytes![&top, "/.git"] };
     make(env, &dir, b"master", bare)?;
-
     Ok((top, dir))
 }
 
 /// Writes the branches of the remote.
 fn write_remote_refs(ours: &Repo<'_, '_>, dir: &[u8], origin: &[u8], packed: &[u8], head: Option<&Head>) -> G<()> {
-    {
-        ours.write(&bytes![dir, "/packed-refs"], packed)?;
-        if let Some(Head::Branch(name)) = head {
-            let short = name.strip_prefix(b"refs/heads/").unwrap_or(name);
-            ours.write(&bytes![dir, "/refs/remotes/", origin, "/HEAD"], &bytes!["ref: refs/remotes/", origin, "/", short, "\n"])?;
-        }
+    ours.write(&bytes![dir, "/packed-refs"], packed)?;
+    if let Some(Head::Branch(name)) = head {
+        let short = name.strip_prefix(b"refs/heads/").unwrap_or(name);
+        ours.write(&bytes![dir, "/refs/remotes/", origin, "/HEAD"], &bytes!["ref: refs/remotes/", origin, "/", short, "\n"])?;
     }
     Ok(())
 }
@@ -273,7 +282,7 @@ fn check_out(ours: &Repo<'_, '_>, opts: &Opts, dir: &[u8], heads: &Names, chosen
     Ok(())
 }
 
-/// References by name.
+/// References of a repository by name.
 type Names = std::collections::BTreeMap<Vec<u8>, Oid>;
 
 /// Branches, tags and `HEAD` of what is cloned.

@@ -73,7 +73,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 );
 
 impl Repo<'_, '_> {
-    /// `[main 1234567] subject`, and what changed.
+    /// Prints `[main 1234567] subject`, and what changed.
     pub(crate) fn announce(&self, oid: &Oid, parent: Option<&Oid>, was: &str) -> G<()> {
         let commit = self.commit(oid)?;
         let branch = self.branch()?.unwrap_or_else(|| b"detached HEAD".to_vec());
@@ -101,7 +101,7 @@ impl Repo<'_, '_> {
     }
 }
 
-/// Who wrote what is committed.
+/// Author of a commit, from options or an earlier commit.
 pub(crate) fn author(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&crate::object::Commit>, picked: Option<Oid>) -> G<Ident> {
     let mut author = match (before, opts.value("reuse-message"), picked) {
         (Some(before), None, _) if !opts.has("reset-author") => before.author.clone(),
@@ -125,7 +125,7 @@ pub(crate) fn author(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&crate::ob
     Ok(author)
 }
 
-/// Where the message of a commit comes from, as `prepare-commit-msg` is told.
+/// Source of the message of a commit, in the words of `prepare-commit-msg`.
 fn message_source<'a>(repo: &Repo<'_, '_>, opts: &'a Opts, is_merge: bool, is_picked: bool) -> G<Vec<&'a str>> {
     let is_given = !opts.values("message").is_empty() || opts.value("file").is_some();
     Ok(if is_given {
@@ -253,12 +253,7 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if edits && repo.editor().is_none() && !message.is_empty() {
         return Err(no_editor());
     }
-    let has_message_source = !opts.values("message").is_empty()
-        || opts.value("file").is_some()
-        || opts.value("reuse-message").is_some()
-        || before.is_some()
-        || !message.is_empty()
-        || repo.editor().is_some();
+    let has_message_source = has_message_source(repo, &opts, before.is_some() || !message.is_empty());
     let message = cleaned_up(repo, &opts, message)?;
     let tree = repo.write_tree(&to_commit)?;
     let parents: Vec<Oid> = match &before {
@@ -287,20 +282,43 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     repo.write(&repo.state_file("COMMIT_EDITMSG"), &message)?;
     let oid = repo.write_commit(tree, parents, author.clone(), message.clone())?;
     let verb = reflog_verb(amend, parent_tree.is_none(), !merge_heads.is_empty(), picked.is_some());
+    record(repo, &opts, (oid, head), (&author, &message), (&index, &hooks.env), (verb, picked.is_some(), parent_tree.is_none()))?;
+    Ok(0)
+}
+
+/// Whether a message comes from anywhere.
+fn has_message_source(repo: &Repo<'_, '_>, opts: &Opts, is_given: bool) -> bool {
+    !opts.values("message").is_empty()
+        || opts.value("file").is_some()
+        || opts.value("reuse-message").is_some()
+        || is_given
+        || repo.editor().is_some()
+}
+
+/// Moves the branch to a new commit, and says so.
+fn record(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    (oid, head): (Oid, Option<Oid>),
+    (author, message): (&Ident, &[u8]),
+    (index, env): (&Index, &[(&'static str, Vec<u8>)]),
+    (verb, is_picked, is_first): (&str, bool, bool),
+) -> G<()> {
+    let amend = opts.has("amend");
     let title = message.split(|b| *b == b'\n').next().unwrap_or_default();
     repo.set_head(&oid, &bytes![verb, title])?;
-    repo.write_index(&index)?;
+    repo.write_index(index)?;
     repo.clear_state()?;
-    repo.committed(Some(&author), hooks.env.iter().all(|(key, _)| *key != "GIT_EDITOR"))?;
+    repo.committed(Some(author), env.iter().all(|(key, _)| *key != "GIT_EDITOR"))?;
     if let (true, false, Some(head)) = (amend, opts.has("no-post-rewrite"), head) {
-        repo.rewritten("amend", &bytes![head.hex(), " ", oid.hex(), "\n"], hooks.env.clone())?;
+        repo.rewritten("amend", &bytes![head.hex(), " ", oid.hex(), "\n"], env.to_vec())?;
     }
     if !opts.has("quiet") {
-        let was = if amend || opts.has("date") || opts.has("reuse-message") || picked.is_some() { "date" } else { "" };
-        let parent = if parent_tree.is_some() { head } else { None };
+        let was = if amend || opts.has("date") || opts.has("reuse-message") || is_picked { "date" } else { "" };
+        let parent = if !is_first { head } else { None };
         repo.announce(&oid, parent.as_ref(), was)?;
     }
-    Ok(0)
+    Ok(())
 }
 
 /// Refuses options that contradict each other or the state of the repository.
@@ -322,7 +340,7 @@ fn refuse_contradictions(opts: &Opts, has_head: bool, is_merging: bool) -> G<()>
 fn stage_tracked(repo: &Repo<'_, '_>, index: &mut Index) -> G<()> {
     let paths: Vec<Vec<u8>> = index.items.iter().map(|item| item.path.clone()).collect();
     for path in paths {
-        match repo.item_of(&index, &path, true)? {
+        match repo.item_of(index, &path, true)? {
             Some(item) => index.put(item),
             None => index.remove(&path),
         }
@@ -370,7 +388,7 @@ fn stage_paths(repo: &Repo<'_, '_>, opts: &Opts, index: &mut Index, to_commit: &
 /// Stages paths in the index and in what is committed.
 fn stage_both(repo: &Repo<'_, '_>, paths: Vec<Vec<u8>>, index: &mut Index, to_commit: &mut Index) -> G<()> {
     for path in paths {
-        match repo.item_of(&index, &path, true)? {
+        match repo.item_of(index, &path, true)? {
             Some(item) => {
                 index.put(item.clone());
                 to_commit.put(item);
@@ -395,7 +413,7 @@ fn hooks_for<'a, 'g, 'c>(repo: &'a Repo<'g, 'c>, opts: &Opts, author: &Ident, so
     };
     if opts.has("all") || !opts.args.is_empty() {
         let is_apart = !opts.args.is_empty() && !opts.has("include");
-        hooks.lend(&to_commit, if is_apart { "next-index-1.lock" } else { "index.lock" })?;
+        hooks.lend(to_commit, if is_apart { "next-index-1.lock" } else { "index.lock" })?;
     }
     Ok(hooks)
 }
@@ -468,10 +486,10 @@ fn finish_message(
 ) -> G<Option<Vec<u8>>> {
     let repo = hooks.repo;
     if let Some((is_dated, replaced)) = edits {
-        message = repo.edit_message_after(message, Some(author), is_dated, replaced, &|| hooks.prepare(&source))?;
+        message = repo.edit_message_after(message, Some(author), is_dated, replaced, &|| hooks.prepare(source))?;
     } else if hooks.asks_about_messages() {
         repo.write(&repo.state_file("COMMIT_EDITMSG"), &message)?;
-        hooks.prepare(&source)?;
+        hooks.prepare(source)?;
     }
     if hooks.asks_about_messages() {
         if !hooks.check()? {

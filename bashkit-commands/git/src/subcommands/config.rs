@@ -77,18 +77,7 @@ pub(crate) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
         _ => None,
     };
-    let config = match &file {
-        Some(file) => {
-            let mut config = Config::default();
-            match env.read(file)? {
-                Some(text) => config.add(&text)?,
-                None if opts.has("list") => return Err(fatal!["unable to read config file '", file, "': No such file or directory"]),
-                None => {}
-            }
-            config
-        }
-        None => all,
-    };
+    let config = config_of(&env, &opts, file.as_ref(), all)?;
     let end: &[u8] = if opts.has("null") { b"\0" } else { b"\n" };
     if opts.has("list") {
         return list(&env, &opts, &config, end);
@@ -107,17 +96,38 @@ pub(crate) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return put_matching(&env, &opts, key, &config, end);
     }
     check_key(&opts, key)?;
-    let edit = match (opts.has("unset"), opts.has("unset-all"), opts.arg(1)) {
+    let edit = edit_of(&opts);
+    if let Some(edit) = edit {
+        return edit_value(&env, &opts, key, edit, &config, target);
+    }
+    put_values(&env, &opts, key, &config, end)
+}
+
+/// Configuration of a file, or all of it.
+fn config_of(env: &Env<'_, '_>, opts: &Opts, file: Option<&Vec<u8>>, all: Config) -> G<Config> {
+    Ok(match file {
+        Some(file) => {
+            let mut config = Config::default();
+            match env.read(file)? {
+                Some(text) => config.add(&text)?,
+                None if opts.has("list") => return Err(fatal!["unable to read config file '", file, "': No such file or directory"]),
+                None => {}
+            }
+            config
+        }
+        None => all,
+    })
+}
+
+/// Change that the options ask for.
+fn edit_of(opts: &Opts) -> Option<Edit<'_>> {
+    match (opts.has("unset"), opts.has("unset-all"), opts.arg(1)) {
         (true, ..) => Some(Edit::Unset),
         (_, true, _) => Some(Edit::UnsetAll),
         (_, _, Some(value)) if opts.has("add") => Some(Edit::Add(value)),
         (_, _, Some(value)) if !opts.has("get") && !opts.has("get-all") => Some(Edit::Set(value)),
         _ => None,
-    };
-    if let Some(edit) = edit {
-        return edit_value(&env, &opts, key, edit, &config, target);
     }
-    put_values(&env, &opts, key, &config, end)
 }
 
 /// Prints all keys and values.

@@ -43,7 +43,7 @@ pub(crate) fn count_objects(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     Ok(0)
 }
 
-/// Size with a unit.
+/// Formats a size with a unit.
 fn human(bytes: u64) -> String {
     let unit = |shift: u32, name: &str| {
         let whole = bytes >> shift;

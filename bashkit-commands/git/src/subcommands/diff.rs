@@ -151,12 +151,10 @@ fn push_range(repo: &Repo<'_, '_>, trees: &mut Vec<Oid>, range: &Range, arg: &[u
 
 /// Refuses paths that are not there.
 fn check_paths(repo: &Repo<'_, '_>, paths: &[Vec<u8>]) -> G<()> {
-    {
-        for path in paths {
-            let is_there = repo.inside(path).is_ok_and(|inside| inside.is_empty() || repo.kind_at(&inside).is_some());
-            if !is_there && !path.iter().any(|b| b"*?[:".contains(b)) {
-                return Err(repo.ambiguous(path));
-            }
+    for path in paths {
+        let is_there = repo.inside(path).is_ok_and(|inside| inside.is_empty() || repo.kind_at(&inside).is_some());
+        if !is_there && !path.iter().any(|b| b"*?[:".contains(b)) {
+            return Err(repo.ambiguous(path));
         }
     }
     Ok(())

@@ -150,7 +150,7 @@ struct Mailer<'m, 'g, 'c> {
 }
 
 impl Mailer<'_, '_, '_> {
-    /// `[PATCH 2/3] `.
+    /// Mark of a subject, such as `[PATCH 2/3] `.
     fn mark(&self, number: usize) -> Vec<u8> {
         if self.opts.has("keep-subject") {
             return Vec::new();
@@ -330,7 +330,7 @@ fn commits(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<(Oid, Rc<Commit>)>, Range
 
 /// Diff options of a mail.
 fn shown_diff(repo: &Repo<'_, '_>, opts: &Opts, has_stat: bool) -> G<Show> {
-    let mut show = Show { paint: crate::color::Paint::OFF, ..Show::new(repo, &opts)? };
+    let mut show = Show { paint: crate::color::Paint::OFF, ..Show::new(repo, opts)? };
     if !show.has_format() || opts.has("unified") || opts.has("patch") {
         show.stat |= has_stat;
         show.summary |= has_stat;

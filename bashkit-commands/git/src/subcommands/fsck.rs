@@ -1,5 +1,6 @@
 //! `git fsck`: objects and references checked.
 
+use crate::reachable::Reached;
 use std::collections::{HashMap, HashSet};
 
 use crate::halt::{G, Halt};
@@ -43,18 +44,7 @@ pub(crate) fn fsck(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             Ok(Some((kind, body))) => {
                 kinds.insert(*oid, kind);
                 repo.cx.meter().fits(kinds.len().saturating_mul(150))?;
-                match kind {
-                    Kind::Blob => {}
-                    Kind::Tree => leads.extend(crate::object::parse_tree(&body)?.iter().map(|entry| entry.oid)),
-                    Kind::Commit => {
-                        let commit = crate::object::Commit::parse(&body)?;
-                        leads.insert(commit.tree);
-                        leads.extend(commit.parents);
-                    }
-                    Kind::Tag => {
-                        leads.insert(Tag::parse(&body)?.object);
-                    }
-                }
+                add_leads(&mut leads, kind, &body)?;
             }
             Ok(None) => {}
             Err(Halt::Fault(fault)) => return Err(fault.into()),
@@ -64,8 +54,69 @@ pub(crate) fn fsck(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             }
         }
     }
-    let mut roots = Vec::new();
-    let mut refs = repo.refs("refs/")?;
+    let (mut roots, wrong) = ref_roots(repo, &kinds, repo.refs("refs/")?)?;
+    status |= wrong;
+    let others = repo.roots(!opts.has("no-reflogs"))?;
+    roots.extend(others.into_iter().filter(|oid| kinds.contains_key(oid)));
+    let reached = repo.reach(roots, &HashSet::new(), true)?;
+    status |= put_missing(repo, &reached)?;
+    put_unreached(repo, &opts, (&all, &kinds, &leads), &reached)?;
+    Ok(status)
+}
+
+/// Adds the objects that an object names.
+fn add_leads(leads: &mut HashSet<Oid>, kind: Kind, body: &[u8]) -> G<()> {
+    match kind {
+        Kind::Blob => {}
+        Kind::Tree => leads.extend(crate::object::parse_tree(body)?.iter().map(|entry| entry.oid)),
+        Kind::Commit => {
+            let commit = crate::object::Commit::parse(body)?;
+            leads.insert(commit.tree);
+            leads.extend(commit.parents);
+        }
+        Kind::Tag => {
+            leads.insert(Tag::parse(body)?.object);
+        }
+    }
+    Ok(())
+}
+
+/// Lists broken links and missing objects.
+fn put_missing(repo: &Repo<'_, '_>, reached: &Reached) -> G<u8> {
+    let mut status = 0;
+    for (what, oid, from) in &reached.missing {
+        if let Some((kind, from)) = from {
+            repo.put(format!("broken link from {kind:>7} {from}\n              to {what:>7} {oid}\n"))?;
+        }
+        status |= 2;
+    }
+    for (what, oid, _) in &reached.missing {
+        repo.put(format!("missing {what} {oid}\n"))?;
+    }
+    Ok(status)
+}
+
+/// Lists objects that nothing reaches.
+fn put_unreached(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    (all, kinds, leads): (&[Oid], &HashMap<Oid, Kind>, &HashSet<Oid>),
+    reached: &Reached,
+) -> G<()> {
+    for oid in all.iter().filter(|oid| !reached.has(oid)) {
+        let Some(kind) = kinds.get(oid) else { continue };
+        if opts.has("unreachable") {
+            repo.put(format!("unreachable {} {oid}\n", kind.name()))?;
+        } else if !opts.has("no-dangling") && !leads.contains(oid) {
+            repo.put(format!("dangling {} {oid}\n", kind.name()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Objects that references name; a status when one names nothing.
+fn ref_roots(repo: &Repo<'_, '_>, kinds: &HashMap<Oid, Kind>, mut refs: std::collections::BTreeMap<Vec<u8>, Oid>) -> G<(Vec<Oid>, u8)> {
+    let (mut roots, mut status) = (Vec::new(), 0);
     match repo.head_oid()? {
         None => {
             let branch = repo.branch()?.unwrap_or_default();
@@ -88,25 +139,5 @@ pub(crate) fn fsck(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if !has_default {
         repo.warn("notice: No default references")?;
     }
-    let others = repo.roots(!opts.has("no-reflogs"))?;
-    roots.extend(others.into_iter().filter(|oid| kinds.contains_key(oid)));
-    let reached = repo.reach(roots, &HashSet::new(), true)?;
-    for (what, oid, from) in &reached.missing {
-        if let Some((kind, from)) = from {
-            repo.put(format!("broken link from {kind:>7} {from}\n              to {what:>7} {oid}\n"))?;
-        }
-        status |= 2;
-    }
-    for (what, oid, _) in &reached.missing {
-        repo.put(format!("missing {what} {oid}\n"))?;
-    }
-    for oid in all.iter().filter(|oid| !reached.has(oid)) {
-        let Some(kind) = kinds.get(oid) else { continue };
-        if opts.has("unreachable") {
-            repo.put(format!("unreachable {} {oid}\n", kind.name()))?;
-        } else if !opts.has("no-dangling") && !leads.contains(oid) {
-            repo.put(format!("dangling {} {oid}\n", kind.name()))?;
-        }
-    }
-    Ok(status)
+    Ok((roots, status))
 }

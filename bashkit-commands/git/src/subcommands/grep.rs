@@ -138,17 +138,15 @@ fn search_index(repo: &Repo<'_, '_>, opts: &Opts, specs: &Specs, one: &mut dyn F
 
 /// Refuses paths that are not there.
 fn check_paths(repo: &Repo<'_, '_>, paths: &[Vec<u8>]) -> G<()> {
-    {
-        for path in paths {
-            if !path.iter().any(|b| b"*?[:".contains(b)) && !repo.inside(path).is_ok_and(|p| p.is_empty() || repo.kind_at(&p).is_some()) {
-                return Err(repo.ambiguous(path));
-            }
+    for path in paths {
+        if !path.iter().any(|b| b"*?[:".contains(b)) && !repo.inside(path).is_ok_and(|p| p.is_empty() || repo.kind_at(&p).is_some()) {
+            return Err(repo.ambiguous(path));
         }
     }
     Ok(())
 }
 
-/// Compiles the patterns.
+/// Compiles the patterns to regular expressions.
 fn regexes(opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<bashkit_core::pattern::Regex>> {
     let escape =
         |text: &[u8]| -> Vec<u8> { text.iter().flat_map(|b| if b".[]*^$\\".contains(b) { vec![b'\\', *b] } else { vec![*b] }).collect() };
@@ -179,7 +177,6 @@ fn leading_trees(repo: &Repo<'_, '_>, rest: &mut Vec<Vec<u8>>) -> G<Vec<(Vec<u8>
             None => break,
         }
     }
-
     Ok(trees)
 }
 
@@ -214,7 +211,7 @@ fn search(repo: &Repo<'_, '_>, opts: &Opts, regexes: &[bashkit_core::pattern::Re
     Ok(count > 0)
 }
 
-/// Prints a matching line.
+/// Prints a matching line with its name and number.
 fn put_line(repo: &Repo<'_, '_>, opts: &Opts, shown: &[u8], number: usize, line: &[u8]) -> G<()> {
     let name = if opts.has("h") { Vec::new() } else { bytes![shown, ":"] };
     let number = if opts.has("line-number") { format!("{}:", number + 1) } else { String::new() };

@@ -89,7 +89,7 @@ pub(crate) fn init(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     Ok(0)
 }
 
-/// Says what was made.
+/// Prints what was made, with hints.
 fn tell(env: &Env<'_, '_>, opts: &Opts, dir: &[u8], branch: &[u8], existed: bool, is_default: bool) -> G<()> {
     if !existed && is_default && !opts.has("quiet") {
         env.warn(HINT)?;

@@ -77,15 +77,21 @@ pub(crate) fn ls_files(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         }
     }
     put_tracked(repo, &opts, (&index, &specs), &mut mark)?;
-    if opts.has("error-unmatch")
-        && let Some(spec) = specs.unused(&hits)
-    {
+    if opts.has("error-unmatch") {
+        refuse_unmatched(&specs, &hits)?;
+    }
+    Ok(0)
+}
+
+/// Refuses pathspecs that match nothing.
+fn refuse_unmatched(specs: &Specs, hits: &[bool]) -> G<()> {
+    if let Some(spec) = specs.unused(hits) {
         return Err(Halt::Die(
             1,
             bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\nDid you forget to 'git add'?\n"],
         ));
     }
-    Ok(0)
+    Ok(())
 }
 
 /// Prints entries of the index.
@@ -151,7 +157,7 @@ fn other_files(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, specs: &Specs) -
     Ok(list)
 }
 
-/// Files below directories.
+/// Lists files below ignored directories.
 fn files_below(repo: &Repo<'_, '_>, mut todo: Vec<Vec<u8>>) -> G<Vec<Vec<u8>>> {
     let mut files = Vec::new();
     while let Some(path) = todo.pop() {
@@ -166,7 +172,6 @@ fn files_below(repo: &Repo<'_, '_>, mut todo: Vec<Vec<u8>>) -> G<Vec<Vec<u8>>> {
             None => files.push(path),
         }
     }
-
     Ok(files)
 }
 

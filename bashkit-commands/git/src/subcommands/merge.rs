@@ -101,7 +101,6 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if bases.is_empty() && !opts.has("allow-unrelated-histories") {
         return Err(fatal!["refusing to merge unrelated histories"]);
     }
-    let stat = !quiet && !opts.has("no-stat");
     let wants_ff = repo.get("merge.ff");
     let no_ff = opts.has("no-ff") || (wants_ff.as_deref() == Some(b"false") && !opts.has("ff") && !opts.has("ff-only"));
     let can_ff = bases.contains(&ours);
@@ -114,36 +113,55 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     refuse_staged(repo, &our_tree)?;
     let message = merge_message(repo, &opts, &name)?;
-    let (base_tree, base_label) = match bases.as_slice() {
-        [] => (None, "empty tree".to_owned()),
-        [base] => (Some(repo.commit(base)?.tree), repo.abbrev(base)?),
-        _ => (repo.merged_bases(&bases, 0)?, "merged common ancestors".to_owned()),
-    };
-    let labels: [&[u8]; 3] = [b"HEAD", &name, base_label.as_bytes()];
-    let outcome = repo.merge_trees(base_tree.as_ref(), &our_tree, &their_tree, labels, favor)?;
-    repo.apply_outcome(&our_tree, &outcome)?;
-    repo.put(&outcome.messages)?;
+    let outcome = merge_commits(repo, &bases, [&our_tree, &their_tree], &name, favor)?;
     if opts.has("squash") {
         return end_squash(repo, &name, &outcome);
     }
     if !outcome.is_clean || opts.has("no-commit") {
         return stop_before_commit(repo, &outcome, &theirs, no_ff, message);
     }
+    commit_merge(repo, &opts, (&name, message, outcome.items), [ours, theirs, our_tree], no_ff)
+}
+
+/// Commits a merge and prints its statistics.
+fn commit_merge(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    (name, message, items): (&[u8], Vec<u8>, Vec<Item>),
+    [ours, theirs, our_tree]: [Oid; 3],
+    no_ff: bool,
+) -> G<u8> {
+    let quiet = opts.has("quiet");
+    let stat = !quiet && !opts.has("no-stat");
     let author = repo.ident("AUTHOR")?;
-    let Some((message, items)) = through_hooks(repo, &name, tidy(&message, false), !opts.has("no-verify"), outcome.items)? else {
+    let Some((message, items)) = through_hooks(repo, name, tidy(&message, false), !opts.has("no-verify"), items)? else {
         return stop_by_hook(repo, &theirs, no_ff, &message);
     };
     let tree = repo.write_tree(&Index { items, written: None })?;
     let oid = repo.write_commit(tree, vec![ours, theirs], author, message)?;
-    repo.set_head(&oid, &bytes!["merge ", &name, ": Merge made by the 'ort' strategy."])?;
+    repo.set_head(&oid, &bytes!["merge ", name, ": Merge made by the 'ort' strategy."])?;
     if !quiet {
         repo.put("Merge made by the 'ort' strategy.\n")?;
         if stat {
             repo.show_stat(&our_tree, &tree)?;
         }
     }
-    merged(repo, &name, false)?;
+    merged(repo, name, false)?;
     Ok(0)
+}
+
+/// Merges two trees into the working tree.
+fn merge_commits(repo: &Repo<'_, '_>, bases: &[Oid], [our_tree, their_tree]: [&Oid; 2], name: &[u8], favor: Favor) -> G<Outcome> {
+    let (base_tree, base_label) = match bases {
+        [] => (None, "empty tree".to_owned()),
+        [base] => (Some(repo.commit(base)?.tree), repo.abbrev(base)?),
+        _ => (repo.merged_bases(bases, 0)?, "merged common ancestors".to_owned()),
+    };
+    let labels: [&[u8]; 3] = [b"HEAD", name, base_label.as_bytes()];
+    let outcome = repo.merge_trees(base_tree.as_ref(), our_tree, their_tree, labels, favor)?;
+    repo.apply_outcome(our_tree, &outcome)?;
+    repo.put(&outcome.messages)?;
+    Ok(outcome)
 }
 
 /// Side that wins conflicts; options that are not supported are refused.
@@ -319,7 +337,7 @@ fn stop_before_commit(repo: &Repo<'_, '_>, outcome: &Outcome, theirs: &Oid, no_f
     Ok(0)
 }
 
-/// After a merge.
+/// Runs the hook `post-merge` after a merge.
 fn merged(repo: &Repo<'_, '_>, name: &[u8], is_squashed: bool) -> G<()> {
     let env = vec![("GIT_REFLOG_ACTION", bytes!["merge ", name])];
     let flag: &[u8] = if is_squashed { b"1" } else { b"0" };

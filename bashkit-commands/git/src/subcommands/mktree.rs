@@ -47,13 +47,11 @@ pub(crate) fn mktree(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 /// Mode, kind, object and name of a line.
 fn parsed(line: &[u8]) -> Option<(u32, &[u8], Oid, &[u8])> {
-    {
-        let tab = memchr::memchr(b'\t', line)?;
-        let mut words = line.get(..tab)?.split(|b| *b == b' ');
-        let mode = u32::from_str_radix(std::str::from_utf8(words.next()?).ok()?, 8).ok()?;
-        let (kind, oid) = (words.next()?, Oid::from_hex(words.next()?)?);
-        Some((mode, kind, oid, line.get(tab + 1..)?))
-    }
+    let tab = memchr::memchr(b'\t', line)?;
+    let mut words = line.get(..tab)?.split(|b| *b == b' ');
+    let mode = u32::from_str_radix(std::str::from_utf8(words.next()?).ok()?, 8).ok()?;
+    let (kind, oid) = (words.next()?, Oid::from_hex(words.next()?)?);
+    Some((mode, kind, oid, line.get(tab + 1..)?))
 }
 
 /// Refuses an object that is missing or of another kind.

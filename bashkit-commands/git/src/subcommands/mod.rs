@@ -79,7 +79,7 @@ use crate::parse_options::described;
 use crate::repository::Repo;
 use crate::usage::{Group, Usage};
 
-/// How a subcommand starts.
+/// Start of a subcommand: its function, and whether it needs a repository.
 pub(crate) enum Run {
     /// Starts in a repository only.
     InRepository(fn(&Repo<'_, '_>, &[Vec<u8>]) -> G<u8>),
@@ -89,7 +89,7 @@ pub(crate) enum Run {
     Anywhere(fn(Env<'_, '_>, &[Vec<u8>]) -> G<u8>),
 }
 
-/// A subcommand of git.
+/// Subcommand of git: usage and function.
 pub(crate) struct Subcommand {
     pub(crate) usage: Usage,
     run: Run,
@@ -252,7 +252,7 @@ const ELSEWHERE: &[&str] = &[
     "whatchanged",
 ];
 
-/// Subcommand of this name.
+/// Finds the subcommand of a name.
 pub(crate) fn find(name: &[u8]) -> Option<&'static Subcommand> {
     SUBCOMMANDS.iter().copied().find(|subcommand| subcommand.usage.name.as_bytes() == name)
 }

@@ -27,34 +27,34 @@ pub(crate) const MESSAGE: Group = own(
     &["c,reedit-message=<object>"],
 );
 
-/// Usage of `git notes add`.
+/// Usage of the subcommand `git notes add`.
 const ADD: Usage = Usage::new("notes add", "[-f] [--allow-empty] [-m <text> | -F <file> | -C <object>] [<object>]", &[&MESSAGE]);
 
-/// Usage of `git notes append`.
+/// Usage of the subcommand `git notes append`.
 const APPEND: Usage = Usage::new("notes append", "[--allow-empty] [-m <text> | -F <file> | -C <object>] [<object>]", &[&MESSAGE]);
 
-/// Usage of `git notes copy`.
+/// Usage of the subcommand `git notes copy`.
 const COPY: Usage = Usage::new(
     "notes copy",
     "[-f] <from-object> <to-object>",
     &[&own(&[("f,force", "in place of what is there")], &["stdin", "for-rewrite=<command>"])],
 );
 
-/// Usage of `git notes list`.
+/// Usage of the subcommand `git notes list`.
 const LIST: Usage = Usage::new("notes list", "[<object>]", &[&own(&[], &[])]);
 
-/// Usage of `git notes prune`.
+/// Usage of the subcommand `git notes prune`.
 const PRUNE: Usage =
     Usage::new("notes prune", "[-n] [-v]", &[&own(&[("n,dry-run", "say which would go"), ("v,verbose", "say which go")], &[])]);
 
-/// Usage of `git notes remove`.
+/// Usage of the subcommand `git notes remove`.
 const REMOVE: Usage = Usage::new(
     "notes remove",
     "[<object>...]",
     &[&own(&[("ignore-missing", "no error where there is none"), ("stdin", "objects named on stdin")], &[])],
 );
 
-/// Usage of `git notes show`.
+/// Usage of the subcommand `git notes show`.
 const SHOW: Usage = Usage::new("notes show", "[<object>]", &[&own(&[], &[])]);
 
 const SUBS: &[&str] = &["add", "append", "copy", "get-ref", "list", "prune", "remove", "show"];
@@ -166,12 +166,7 @@ fn add(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>], appends: bool) -> G<u
     }
     let mut text = text_of(repo, &opts)?;
     if appends && let Some(before) = before {
-        let mut old = repo.blob(&before)?;
-        if !old.is_empty() && !text.is_empty() {
-            old.push(b'\n');
-        }
-        old.extend(text);
-        text = old;
+        text = with_old(repo, &before, text)?;
     }
     if text.is_empty() && !opts.has("allow-empty") {
         repo.warn(bytes!["Removing note for object ", oid.hex()])?;
@@ -185,17 +180,25 @@ fn add(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>], appends: bool) -> G<u
     Ok(0)
 }
 
+/// Text of a note behind that of the old one.
+fn with_old(repo: &Repo<'_, '_>, before: &Oid, text: Vec<u8>) -> G<Vec<u8>> {
+    let mut old = repo.blob(before)?;
+    if !old.is_empty() && !text.is_empty() {
+        old.push(b'\n');
+    }
+    old.extend(text);
+    Ok(old)
+}
+
 /// Refuses to write over a note without `--force`.
 fn refuse_existing(repo: &Repo<'_, '_>, oid: &Oid, force: bool) -> G<()> {
-    {
-        if !force {
-            return Err(Halt::Die(
-                1,
-                bytes!["error: Cannot add notes. Found existing notes for object ", oid.hex(), ". Use '-f' to overwrite existing notes\n"],
-            ));
-        }
-        repo.warn(bytes!["Overwriting existing notes for object ", oid.hex()])?;
+    if !force {
+        return Err(Halt::Die(
+            1,
+            bytes!["error: Cannot add notes. Found existing notes for object ", oid.hex(), ". Use '-f' to overwrite existing notes\n"],
+        ));
     }
+    repo.warn(bytes!["Overwriting existing notes for object ", oid.hex()])?;
     Ok(())
 }
 

@@ -16,7 +16,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 );
 
 impl Repo<'_, '_> {
-    /// References in one file.
+    /// Packs references into one file.
     pub(crate) fn pack_refs(&self, all: bool, prune: bool) -> G<()> {
         let mut text = b"# pack-refs with: peeled fully-peeled sorted \n".to_vec();
         let mut packed = Vec::new();

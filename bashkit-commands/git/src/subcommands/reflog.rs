@@ -14,7 +14,7 @@ use std::collections::HashSet;
 pub(crate) const SUBCOMMAND: Subcommand =
     Subcommand::new("reflog", "[show] [<options>] [<ref>]", &[&COMMIT_OPTIONS, &DIFF_OPTIONS], Run::InRepository(reflog)).parts(&[&EXPIRE]);
 
-/// Usage of `git reflog expire`.
+/// Usage of the subcommand `git reflog expire`.
 const EXPIRE: Usage = Usage::new(
     "reflog expire",
     "[<options>] [--all | <ref>...]",
@@ -113,7 +113,7 @@ pub(crate) fn reflog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     log(repo, &all)
 }
 
-/// `reflog expire`.
+/// Runs `git reflog expire` with its options.
 fn expire(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&EXPIRE, args)?;
     let (now, _) = repo.now();

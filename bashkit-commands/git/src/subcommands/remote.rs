@@ -62,7 +62,7 @@ pub(crate) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     Ok(0)
 }
 
-/// Lists the remotes.
+/// Lists the remotes by name.
 fn list(repo: &Repo<'_, '_>, opts: &Opts, names: &std::collections::BTreeSet<Vec<u8>>, url: &dyn Fn(&[u8]) -> Vec<u8>) -> G<()> {
     for name in names {
         if opts.has("verbose") {

@@ -63,14 +63,12 @@ pub(crate) fn reset(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 /// Moves the branch, and remembers where it was.
 fn move_head(repo: &Repo<'_, '_>, oid: &Oid, rev: &[u8], says: bool) -> G<()> {
-    {
-        if let Some(head) = repo.head_oid()? {
-            repo.write(&repo.state_file("ORIG_HEAD"), &bytes![head.hex(), "\n"])?;
-        }
-        repo.set_head(oid, &bytes!["reset: moving to ", rev])?;
-        if says {
-            repo.put(bytes!["HEAD is now at ", repo.abbrev(oid)?, " ", repo.commit(oid)?.subject(), "\n"])?;
-        }
+    if let Some(head) = repo.head_oid()? {
+        repo.write(&repo.state_file("ORIG_HEAD"), &bytes![head.hex(), "\n"])?;
+    }
+    repo.set_head(oid, &bytes!["reset: moving to ", rev])?;
+    if says {
+        repo.put(bytes!["HEAD is now at ", repo.abbrev(oid)?, " ", repo.commit(oid)?.subject(), "\n"])?;
     }
     Ok(())
 }

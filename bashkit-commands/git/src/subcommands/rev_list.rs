@@ -3,6 +3,7 @@
 use crate::commit_limiting::{COMMIT_OPTIONS, Lines, add_all, revisions, walk_lines};
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::halt::{G, Halt};
+use crate::object::Commit;
 use crate::object::Oid;
 use crate::parse_options::Opts;
 use crate::pretty::{Format, Pretty, Printer};
@@ -10,6 +11,7 @@ use crate::repository::Repo;
 use crate::revwalk::left_side;
 use crate::subcommands::{Run, Subcommand};
 use std::collections::HashSet;
+use std::rc::Rc;
 
 pub(crate) const SUBCOMMAND: Subcommand =
     Subcommand::new("rev-list", "[<options>] <commit>... [--] [<path>...]", &[&COMMIT_OPTIONS, &DIFF_OPTIONS], Run::InRepository(rev_list));
@@ -27,11 +29,18 @@ pub(crate) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.has("count") {
         return put_count(repo, left.as_ref(), list.iter().map(|(oid, ..)| oid));
     }
-    let has_format = opts.has("format") || opts.has("pretty") || opts.has("oneline");
     let mut printer = Printer::new(repo, &opts, Format::new(repo, &opts)?, Show::new(repo, &opts)?, specs);
     printer.left = left;
     printer.boundary = lines.boundary;
-    for (oid, commit, _) in list {
+    put_commits(&mut printer, &opts, list.into_iter().map(|(oid, commit, _)| (oid, commit)))?;
+    Ok(0)
+}
+
+/// Prints names of commits, or the commits in a format.
+fn put_commits(printer: &mut Printer<'_, '_, '_>, opts: &Opts, list: impl Iterator<Item = (Oid, Rc<Commit>)>) -> G<()> {
+    let repo = printer.repo;
+    let has_format = opts.has("format") || opts.has("pretty") || opts.has("oneline");
+    for (oid, commit) in list {
         if has_format {
             if matches!(printer.format.kind, Pretty::User(_)) {
                 repo.put(bytes!["commit ", oid.hex(), "\n"])?;
@@ -46,7 +55,7 @@ pub(crate) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             repo.put(format!("{side}{hash}{parents}\n"))?;
         }
     }
-    Ok(0)
+    Ok(())
 }
 
 /// Prints the number of commits.
@@ -60,6 +69,5 @@ fn put_count<'o>(repo: &Repo<'_, '_>, left: Option<&HashSet<Oid>>, oids: impl It
         }
         None => repo.put(format!("{}\n", oids.by_ref().count()))?,
     }
-
     Ok(0)
 }

@@ -71,7 +71,7 @@ fn verify(repo: &Repo<'_, '_>, opts: &Opts, put: &dyn Fn(&Oid, &[u8]) -> G<()>) 
     Ok(0)
 }
 
-/// Prints a reference.
+/// Prints a reference with its object.
 fn put_row(repo: &Repo<'_, '_>, opts: &Opts, oid: &Oid, name: &[u8]) -> G<()> {
     if opts.has("quiet") {
         return Ok(());

@@ -19,16 +19,16 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new("stash", "list\nshow [
 /// Options that `stash apply` and `stash pop` share.
 pub(crate) const INDEX: Group = own(&[("index", "restore what was staged, too"), ("q,quiet", "say less")], &["label-ours"]);
 
-/// Usage of `git stash apply`.
+/// Usage of the subcommand `git stash apply`.
 const APPLY: Usage = Usage::new("stash apply", "[--index] [-q | --quiet] [<stash>]", &[&INDEX]);
 
-/// Usage of `git stash drop`.
+/// Usage of the subcommand `git stash drop`.
 const DROP: Usage = Usage::new("stash drop", "[-q | --quiet] [<stash>]", &[&own(&[("q,quiet", "say nothing")], &[])]);
 
-/// Usage of `git stash pop`.
+/// Usage of the subcommand `git stash pop`.
 const POP: Usage = Usage::new("stash pop", "[--index] [-q | --quiet] [<stash>]", &[&INDEX]);
 
-/// Usage of `git stash push`.
+/// Usage of the subcommand `git stash push`.
 const PUSH: Usage = Usage::new(
     "stash push",
     "[<options>] [--] [<pathspec>...]",
@@ -44,7 +44,7 @@ const PUSH: Usage = Usage::new(
     )],
 );
 
-/// Usage of `git stash show`.
+/// Usage of the subcommand `git stash show`.
 const SHOW: Usage =
     Usage::new("stash show", "[<options>] [<stash>]", &[&own(&[], &["include-untracked", "only-untracked"]), &DIFF_OPTIONS]);
 
@@ -80,7 +80,7 @@ pub(crate) fn stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
 }
 
-/// Lists the stashes.
+/// Lists the stashes, the newest first.
 fn list(repo: &Repo<'_, '_>) -> G<u8> {
     for (n, line) in repo.logged(REF)?.iter().enumerate() {
         repo.put(bytes![format!("stash@{{{n}}}: "), &line.message, "\n"])?;
@@ -88,7 +88,7 @@ fn list(repo: &Repo<'_, '_>) -> G<u8> {
     Ok(0)
 }
 
-/// Deletes a stash.
+/// Deletes a stash by its name.
 fn drop_stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&DROP, args)?;
     let (n, oid, _) = find(repo, opts.arg(0))?;
@@ -193,15 +193,13 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
 
 /// Tree of untracked files, if there are any.
 fn untracked_tree(repo: &Repo<'_, '_>, untracked: &[Vec<u8>]) -> G<Option<Oid>> {
-    {
-        let mut others = Index::default();
-        for path in untracked.iter().filter(|path| !path.ends_with(b"/")) {
-            if let Some(item) = repo.item_of(&others, path, true)? {
-                others.put(item);
-            }
+    let mut others = Index::default();
+    for path in untracked.iter().filter(|path| !path.ends_with(b"/")) {
+        if let Some(item) = repo.item_of(&others, path, true)? {
+            others.put(item);
         }
-        Ok(if others.items.is_empty() { None } else { Some(repo.write_tree(&others)?) })
     }
+    Ok(if others.items.is_empty() { None } else { Some(repo.write_tree(&others)?) })
 }
 
 /// Index of the files as they are in the working tree.
@@ -280,16 +278,21 @@ fn apply(repo: &Repo<'_, '_>, args: &[Vec<u8>], pop: bool) -> G<u8> {
     if outcome.is_clean {
         restore_index(repo, before, opts.has("index").then_some(&index_tree))?;
     }
+    end_apply(repo, &opts, (n, &oid), outcome.is_clean, pop)
+}
+
+/// Prints the status, and drops a stash that was applied.
+fn end_apply(repo: &Repo<'_, '_>, opts: &Opts, (n, oid): (usize, &Oid), is_clean: bool, pop: bool) -> G<u8> {
     if !opts.has("quiet") {
         crate::subcommands::status::status(repo, &[])?;
     }
-    if !outcome.is_clean {
+    if !is_clean {
         if pop {
             repo.put("The stash entry is kept in case you need it again.\n")?;
         }
         return Ok(1);
     }
-    if pop { drop_at(repo, n, &oid, opts.arg(0), opts.has("quiet")) } else { Ok(0) }
+    if pop { drop_at(repo, n, oid, opts.arg(0), opts.has("quiet")) } else { Ok(0) }
 }
 
 /// Sets the index to the stashed one, or to what it was with the files that are new.
@@ -323,16 +326,11 @@ fn restore_index(repo: &Repo<'_, '_>, before: Index, index_tree: Option<&Oid>) -
 
 /// Writes the untracked files of a stash.
 fn restore_untracked(repo: &Repo<'_, '_>, others: &Oid) -> G<()> {
-    {
-        for (path, mode, oid) in repo.flatten(Some(&repo.commit(others)?.tree))? {
-            if repo.kind_at(&path).is_some() {
-                return Err(Halt::Die(
-                    1,
-                    bytes![path, " already exists, no checkout\nerror: could not restore untracked files from stash\n"],
-                ));
-            }
-            repo.check_out(&path, mode, oid)?;
+    for (path, mode, oid) in repo.flatten(Some(&repo.commit(others)?.tree))? {
+        if repo.kind_at(&path).is_some() {
+            return Err(Halt::Die(1, bytes![path, " already exists, no checkout\nerror: could not restore untracked files from stash\n"]));
         }
+        repo.check_out(&path, mode, oid)?;
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ pub(crate) fn status(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     Ok(0)
 }
 
-/// Treatment of untracked files.
+/// Treatment of untracked files that options choose.
 fn untracked_mode(repo: &Repo<'_, '_>, opts: &Opts) -> G<Untracked> {
     Ok(
         match opts

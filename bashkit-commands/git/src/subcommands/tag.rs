@@ -101,7 +101,7 @@ pub(crate) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     Ok(0)
 }
 
-/// Deletes tags.
+/// Deletes tags by their names.
 fn delete(repo: &Repo<'_, '_>, names: &[Vec<u8>]) -> G<u8> {
     let mut status = 0;
     for name in names {

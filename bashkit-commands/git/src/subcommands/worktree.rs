@@ -18,7 +18,7 @@ pub(crate) const SUBCOMMAND: Subcommand =
     Subcommand::new("worktree", "(add | list | lock | move | prune | remove | unlock) ...", &[&own(&[], &[])], Run::InRepository(worktree))
         .parts(&[&ADD, &LIST, &LOCK, &MOVE, &PRUNE, &REMOVE, &UNLOCK]);
 
-/// Usage of `git worktree add`.
+/// Usage of the subcommand `git worktree add`.
 const ADD: Usage = Usage::new(
     "worktree add",
     "[<options>] <path> [<commit-ish>]",
@@ -40,7 +40,7 @@ const ADD: Usage = Usage::new(
     )],
 );
 
-/// Usage of `git worktree list`.
+/// Usage of the subcommand `git worktree list`.
 const LIST: Usage = Usage::new(
     "worktree list",
     "[-v | --porcelain [-z]]",
@@ -50,24 +50,24 @@ const LIST: Usage = Usage::new(
     )],
 );
 
-/// Usage of `git worktree lock`.
+/// Usage of the subcommand `git worktree lock`.
 const LOCK: Usage = Usage::new("worktree lock", "[--reason <text>] <worktree>", &[&own(&[("reason=<text>", "why")], &[])]);
 
-/// Usage of `git worktree move`.
+/// Usage of the subcommand `git worktree move`.
 const MOVE: Usage = Usage::new("worktree move", "<worktree> <new-path>", &[&own(&[("f,force", "twice: a locked one, too")], &[])]);
 
-/// Usage of `git worktree prune`.
+/// Usage of the subcommand `git worktree prune`.
 const PRUNE: Usage = Usage::new(
     "worktree prune",
     "[-n] [-v]",
     &[&own(&[("n,dry-run", "say what would go"), ("v,verbose", "say what goes")], &["expire=<time>"])],
 );
 
-/// Usage of `git worktree remove`.
+/// Usage of the subcommand `git worktree remove`.
 const REMOVE: Usage =
     Usage::new("worktree remove", "[-f] <worktree>", &[&own(&[("f,force", "with its changes; twice: a locked one, too")], &[])]);
 
-/// Usage of `git worktree unlock`.
+/// Usage of the subcommand `git worktree unlock`.
 const UNLOCK: Usage = Usage::new("worktree unlock", "<worktree>", &[&own(&[], &[])]);
 
 const SUBS: &[&str] = &["add", "list", "lock", "move", "prune", "remove", "unlock"];

@@ -206,7 +206,6 @@ fn put_picking(repo: &Repo<'_, '_>, out: &mut Vec<u8>, has_unmerged: bool) -> G<
             "  (use \"git {command} --skip\" to skip this patch)\n  (use \"git {command} --abort\" to cancel the {command} operation)\n\n"
         )
     ]);
-
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use crate::pathspec::Specs;
 use crate::repository::Repo;
 use crate::revwalk::ahead_behind;
 
-/// What `status` compares.
+/// Changes that `status` lists.
 pub(crate) struct Status {
     pub(crate) staged: Vec<Pair>,
     pub(crate) unstaged: Vec<Pair>,
@@ -24,7 +24,7 @@ pub(crate) struct Status {
     pub(crate) ignored: Vec<Vec<u8>>,
 }
 
-/// Which untracked files are listed.
+/// Selection of untracked files (`--untracked-files`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Untracked {
     No,
@@ -53,14 +53,7 @@ impl Repo<'_, '_> {
                     self.visit_directory(&mut walk, path)?;
                     continue;
                 }
-                if index.is_tracked(&path) || !specs.matches(&path) || !matches!(entry.kind, FileKind::Regular | FileKind::Symlink) {
-                    continue;
-                }
-                if ignores.is_itself(&path, false)? {
-                    walk.ignored.push(path);
-                } else {
-                    walk.found.push(path);
-                }
+                visit_file(&mut walk, path, entry.kind)?;
             }
         }
         let Search { mut found, mut ignored, .. } = walk;
@@ -160,6 +153,19 @@ impl Repo<'_, '_> {
         let (untracked, ignored) = self.untracked(index, specs, how, with_ignored)?;
         Ok(Status { staged, unstaged, untracked, ignored: if with_ignored { ignored } else { Vec::new() } })
     }
+}
+
+/// Decides about a file: untracked, ignored, or left out.
+fn visit_file(walk: &mut Search<'_, '_, '_, '_>, path: Vec<u8>, kind: FileKind) -> G<()> {
+    if walk.index.is_tracked(&path) || !walk.specs.matches(&path) || !matches!(kind, FileKind::Regular | FileKind::Symlink) {
+        return Ok(());
+    }
+    if walk.ignores.is_itself(&path, false)? {
+        walk.ignored.push(path);
+    } else {
+        walk.found.push(path);
+    }
+    Ok(())
 }
 
 /// `…main` and how far it is from what it follows.

@@ -26,7 +26,7 @@ impl Repo<'_, '_> {
     }
 }
 
-/// What `status` says of a rebase.
+/// Describes a rebase in progress for `status`.
 pub(crate) fn describe(repo: &Repo<'_, '_>, has_unmerged: bool) -> G<Option<(Vec<u8>, Vec<u8>)>> {
     if !repo.is_rebasing() {
         return Ok(None);
@@ -98,15 +98,13 @@ fn steps_text(done: &[Vec<u8>], next: &[Vec<u8>]) -> Vec<u8> {
 /// Commands of a list with short names of commits.
 fn shown_steps(repo: &Repo<'_, '_>, text: &[u8]) -> G<Vec<Vec<u8>>> {
     let mut all = Vec::new();
-    {
-        for line in text.split(|b| *b == b'\n').filter(|line| !line.is_empty() && !line.starts_with(b"#")) {
-            let mut words = line.splitn(3, |b| *b == b' ');
-            let (verb, name, rest) = (words.next().unwrap_or_default(), words.next(), words.next());
-            all.push(match (name.and_then(Oid::from_hex), rest) {
-                (Some(oid), rest) => bytes![verb, " ", repo.abbrev(&oid)?, " ", rest.unwrap_or_default()],
-                _ => line.to_vec(),
-            });
-        }
+    for line in text.split(|b| *b == b'\n').filter(|line| !line.is_empty() && !line.starts_with(b"#")) {
+        let mut words = line.splitn(3, |b| *b == b' ');
+        let (verb, name, rest) = (words.next().unwrap_or_default(), words.next(), words.next());
+        all.push(match (name.and_then(Oid::from_hex), rest) {
+            (Some(oid), rest) => bytes![verb, " ", repo.abbrev(&oid)?, " ", rest.unwrap_or_default()],
+            _ => line.to_vec(),
+        });
     }
     Ok(all)
 }

@@ -6,7 +6,7 @@ use crate::message::tidy;
 use crate::object::Ident;
 use crate::repository::Repo;
 
-/// A mail, taken apart.
+/// Mail, taken apart into author, subject and patch.
 pub(crate) struct Mail {
     pub(crate) author: Ident,
     pub(crate) date: Vec<u8>,
@@ -22,14 +22,7 @@ fn decoded(text: &[u8]) -> Vec<u8> {
     let mut was_word = false;
     while let Some(at) = memchr::memmem::find(rest, b"=?") {
         let parts: Vec<&[u8]> = rest.get(at + 2..).unwrap_or_default().splitn(4, |b| *b == b'?').collect();
-        let word = match parts.as_slice() {
-            [_, kind, data, end] if end.starts_with(b"=") => match kind.to_ascii_lowercase().as_slice() {
-                b"q" => Some((unquoted_printable(data, true), end)),
-                b"b" => base64(data).map(|data| (data, end)),
-                _ => None,
-            },
-            _ => None,
-        };
+        let word = encoded_word(&parts);
         let between = rest.get(..at).unwrap_or_default();
         if !(was_word && between.trim_ascii().is_empty()) {
             out.extend_from_slice(between);
@@ -49,6 +42,18 @@ fn decoded(text: &[u8]) -> Vec<u8> {
     }
     out.extend_from_slice(rest);
     out
+}
+
+/// Text of an encoded word, and the end behind it.
+fn encoded_word<'w>(parts: &[&'w [u8]]) -> Option<(Vec<u8>, &'w [u8])> {
+    match parts {
+        [_, kind, data, end] if end.starts_with(b"=") => match kind.to_ascii_lowercase().as_slice() {
+            b"q" => Some((unquoted_printable(data, true), *end)),
+            b"b" => base64(data).map(|data| (data, *end)),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 fn base64(data: &[u8]) -> Option<Vec<u8>> {

@@ -26,13 +26,7 @@ impl Repo<'_, '_> {
         let branch = self.branch()?.unwrap_or_else(|| b"(no branch)".to_vec());
         let title = bytes![branch, ": ", self.abbrev(&head)?, " ", self.commit(&head)?.subject()];
         let index_commit = write(self.write_tree(&index)?, vec![head], bytes!["index on ", &title, "\n"])?;
-        let mut work = crate::index::Index { items: index.items.clone(), written: index.written };
-        for pair in &pairs {
-            match self.item_of(&index, pair.path(), true)? {
-                Some(item) if pair.new.is_some() => work.put(item),
-                _ => work.remove(pair.path()),
-            }
-        }
+        let work = self.work_index(&index, &pairs)?;
         let oid = write(
             self.write_tree(&work)?,
             vec![head, index_commit],
@@ -41,6 +35,18 @@ impl Repo<'_, '_> {
         self.put(bytes!["Created autostash: ", self.abbrev(&oid)?, "\n"])?;
         self.switch_tree(None, &tree, Care::Force, "reset")?;
         Ok(Some(oid))
+    }
+
+    /// Index of the files as they are in the working tree.
+    fn work_index(&self, index: &crate::index::Index, pairs: &[crate::diff::Pair]) -> G<crate::index::Index> {
+        let mut work = crate::index::Index { items: index.items.clone(), written: index.written };
+        for pair in pairs {
+            match self.item_of(index, pair.path(), true)? {
+                Some(item) if pair.new.is_some() => work.put(item),
+                _ => work.remove(pair.path()),
+            }
+        }
+        Ok(work)
     }
 
     pub(crate) fn apply_autostash(&self) -> G<()> {

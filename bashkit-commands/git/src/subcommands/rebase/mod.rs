@@ -119,30 +119,35 @@ pub(crate) fn rebase(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         if !repo.is_rebasing() {
             return Err(fatal!["No rebase in progress?"]);
         }
-        return match action {
-            "continue" => proceed(repo),
-            "skip" => {
-                if let Some(tree) = repo.head_tree()? {
-                    repo.switch_tree(None, &tree, Care::Force, "reset")?;
-                }
-                repo.clear_state()?;
-                run(repo)
-            }
-            "abort" => abort(repo),
-            "edit-todo" => edit_todo(repo),
-            "show-current-patch" => crate::subcommands::show::show(repo, &[b"REBASE_HEAD".to_vec(), b"--".to_vec()]),
-            _ => {
-                repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])?;
-                repo.unlink(&repo.state_file("REBASE_HEAD"))?;
-                repo.clear_state()?;
-                Ok(0)
-            }
-        };
+        return resume(repo, action);
     }
     if repo.is_rebasing() {
         return Err(in_progress());
     }
     start(repo, &opts)
+}
+
+/// Goes on with a rebase, or ends it.
+fn resume(repo: &Repo<'_, '_>, action: &str) -> G<u8> {
+    match action {
+        "continue" => proceed(repo),
+        "skip" => {
+            if let Some(tree) = repo.head_tree()? {
+                repo.switch_tree(None, &tree, Care::Force, "reset")?;
+            }
+            repo.clear_state()?;
+            run(repo)
+        }
+        "abort" => abort(repo),
+        "edit-todo" => edit_todo(repo),
+        "show-current-patch" => crate::subcommands::show::show(repo, &[b"REBASE_HEAD".to_vec(), b"--".to_vec()]),
+        _ => {
+            repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])?;
+            repo.unlink(&repo.state_file("REBASE_HEAD"))?;
+            repo.clear_state()?;
+            Ok(0)
+        }
+    }
 }
 
 fn abort(repo: &Repo<'_, '_>) -> G<u8> {
@@ -216,7 +221,7 @@ fn proceed(repo: &Repo<'_, '_>) -> G<u8> {
     run(repo)
 }
 
-/// Works off the list.
+/// Works off the list of commits.
 pub(crate) fn run(repo: &Repo<'_, '_>) -> G<u8> {
     let quiet = repo.lstat(&repo.rebase_file("quiet")).is_some();
     let force = repo.lstat(&repo.rebase_file("force")).is_some();
@@ -263,7 +268,7 @@ pub(crate) fn run(repo: &Repo<'_, '_>) -> G<u8> {
     finish(repo, quiet)
 }
 
-/// Stops at a `break`.
+/// Stops at a `break` of the list.
 fn stop_at_break(repo: &Repo<'_, '_>, quiet: bool) -> G<u8> {
     let head = repo.head_oid()?.unwrap_or(ZERO);
     if !quiet {

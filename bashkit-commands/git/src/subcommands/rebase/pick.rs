@@ -33,7 +33,7 @@ pub(crate) fn commit(
     Ok(oid)
 }
 
-/// What both messages say, as an editor is shown it.
+/// Message of several commits, as an editor is shown it.
 fn combined(before: Option<Vec<u8>>, base: &[u8], n: usize, is_fixup: bool, message: &[u8]) -> Vec<u8> {
     let mut out = match before {
         Some(text) => {

@@ -12,11 +12,11 @@ use crate::subcommands::rebase::run;
 use crate::subcommands::rebase::todo::{HELP, Todo, Verb, autosquash, list};
 use crate::unpack_trees::Care;
 
-/// What is to be put where.
+/// Commits to put, and the commit to put them on.
 pub(crate) struct Plan {
     pub(crate) onto: Oid,
     onto_name: Vec<u8>,
-    /// What is not among the commits; nothing with `--root`.
+    /// Upstream, whose commits are left out; `None` with `--root`.
     pub(crate) upstream: Option<Oid>,
     pub(crate) head: Oid,
     head_name: Vec<u8>,
@@ -231,7 +231,7 @@ fn run_pre_rebase(repo: &Repo<'_, '_>, opts: &Opts, plan: &Plan) -> G<()> {
 
 /// List of commits to pick, with `--autosquash` and `--exec`.
 fn steps(repo: &Repo<'_, '_>, opts: &Opts, plan: &Plan) -> G<Vec<Todo>> {
-    let mut todo = list(repo, &plan, opts.has("reapply-cherry-picks"))?;
+    let mut todo = list(repo, plan, opts.has("reapply-cherry-picks"))?;
     let squashes =
         opts.last_of(&["autosquash", "no-autosquash"]).map_or(repo.config.borrow().is("rebase.autosquash"), |id| id == "autosquash");
     if opts.has("interactive") && squashes {
@@ -272,6 +272,16 @@ fn write_state(repo: &Repo<'_, '_>, opts: &Opts, plan: &Plan, stash: Option<Oid>
     if opts.has("force-rebase") || opts.has("no-ff") {
         file("force", b"")?;
     }
+    write_favor(repo, opts)?;
+    if let Some(oid) = stash {
+        file("autostash", &bytes![oid.hex(), "\n"])?;
+    }
+    Ok(())
+}
+
+/// Writes the side that wins conflicts.
+fn write_favor(repo: &Repo<'_, '_>, opts: &Opts) -> G<()> {
+    let file = |name: &str, text: &[u8]| repo.write(&repo.rebase_file(name), text);
     match opts.value("strategy-option") {
         None => {}
         Some(side @ (b"ours" | b"theirs")) => file("strategy_opts", &bytes![" '--", side, "'\n"])?,
@@ -279,9 +289,6 @@ fn write_state(repo: &Repo<'_, '_>, opts: &Opts, plan: &Plan, stash: Option<Oid>
             repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])?;
             return Err(fatal!["unknown strategy option: -X", other]);
         }
-    }
-    if let Some(oid) = stash {
-        file("autostash", &bytes![oid.hex(), "\n"])?;
     }
     Ok(())
 }
@@ -315,10 +322,10 @@ fn edited_list(repo: &Repo<'_, '_>, plan: &Plan, todo: &[Todo]) -> G<Option<Vec<
     let is_noop = edited.split(|b| *b == b'\n').any(|line| line == b"noop");
     let edited: Vec<u8> = edited.split_inclusive(|b| *b == b'\n').filter(|line| *line != b"noop\n").flatten().copied().collect();
     match repo.read_todo(&edited, false)? {
-        Ok(list) if list.is_empty() && !is_noop => return Err(undone(repo, Halt::Die(1, b"error: nothing to do\n".to_vec()))),
+        Ok(list) if list.is_empty() && !is_noop => Err(undone(repo, Halt::Die(1, b"error: nothing to do\n".to_vec()))),
         Ok(list) => Ok(Some(list)),
         Err(bad) => {
-            check_out(repo, &plan, &plan.onto)?;
+            check_out(repo, plan, &plan.onto)?;
             repo.cx.stderr_bytes(&bad)?;
             repo.warn("You can fix this with 'git rebase --edit-todo' and then run 'git rebase --continue'.\nOr you can abort the rebase with 'git rebase --abort'.")?;
             Ok(None)

@@ -39,7 +39,7 @@ pub(crate) const HELP: &str = "#
 #
 ";
 
-/// What a line of the list asks for.
+/// Command of a line of the list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verb {
     Pick,
