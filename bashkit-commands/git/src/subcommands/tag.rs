@@ -45,40 +45,49 @@ pub(crate) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     let filters = ["list", "n", "contains", "no-contains", "points-at", "merged", "no-merged", "format"].iter().any(|id| opts.has(id));
     if opts.args.is_empty() || filters {
-        let named = |id: &str| opts.value(id).map(|name| repo.commit_named(name)).transpose();
-        let (contains, without, at) = (named("contains")?, named("no-contains")?, named("points-at")?);
-        let merged =
-            if opts.has("merged") { Some(repo.ancestors(&[repo.commit_named(opts.value("merged").unwrap_or(b"HEAD"))?])?) } else { None };
-        let mut rows: Vec<(Vec<u8>, Oid)> = repo.refs("refs/tags/")?.into_iter().collect();
-        crate::ref_filter::sort_refs(repo, &mut rows, &opts.values("sort"))?;
-        for (full, oid) in rows {
-            let name = refs::short(&full);
-            if !(opts.args.is_empty() || opts.args.iter().any(|pattern| wild(pattern, name, false, opts.has("ignore-case"), &mut 100_000)))
-            {
-                continue;
-            }
-            let target = repo.peel(&oid)?.1;
-            let has = match contains {
-                Some(c) => repo.is_ancestor(&c, &target)?,
-                None => true,
-            };
-            let has_not = match without {
-                Some(c) => !repo.is_ancestor(&c, &target)?,
-                None => true,
-            };
-            if !has || !has_not || at.is_some_and(|at| at != target) || merged.as_ref().is_some_and(|set| !set.contains(&target)) {
-                continue;
-            }
-            if let Some(format) = opts.value("format") {
-                repo.put(bytes![crate::ref_filter::ref_format(repo, format, &full, &oid)?, "\n"])?;
-            } else if opts.has("n") {
-                put_with_message(repo, &opts, name, &oid)?;
-            } else {
-                repo.put(bytes![name, "\n"])?;
-            }
-        }
-        return Ok(0);
+        return list(repo, &opts);
     }
+    create(repo, &opts)
+}
+
+/// Lists tags that the options select.
+fn list(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
+    let named = |id: &str| opts.value(id).map(|name| repo.commit_named(name)).transpose();
+    let (contains, without, at) = (named("contains")?, named("no-contains")?, named("points-at")?);
+    let merged =
+        if opts.has("merged") { Some(repo.ancestors(&[repo.commit_named(opts.value("merged").unwrap_or(b"HEAD"))?])?) } else { None };
+    let mut rows: Vec<(Vec<u8>, Oid)> = repo.refs("refs/tags/")?.into_iter().collect();
+    crate::ref_filter::sort_refs(repo, &mut rows, &opts.values("sort"))?;
+    for (full, oid) in rows {
+        let name = refs::short(&full);
+        if !(opts.args.is_empty() || opts.args.iter().any(|pattern| wild(pattern, name, false, opts.has("ignore-case"), &mut 100_000))) {
+            continue;
+        }
+        let target = repo.peel(&oid)?.1;
+        let has = match contains {
+            Some(c) => repo.is_ancestor(&c, &target)?,
+            None => true,
+        };
+        let has_not = match without {
+            Some(c) => !repo.is_ancestor(&c, &target)?,
+            None => true,
+        };
+        if !has || !has_not || at.is_some_and(|at| at != target) || merged.as_ref().is_some_and(|set| !set.contains(&target)) {
+            continue;
+        }
+        if let Some(format) = opts.value("format") {
+            repo.put(bytes![crate::ref_filter::ref_format(repo, format, &full, &oid)?, "\n"])?;
+        } else if opts.has("n") {
+            put_with_message(repo, opts, name, &oid)?;
+        } else {
+            repo.put(bytes![name, "\n"])?;
+        }
+    }
+    Ok(0)
+}
+
+/// Makes or moves a tag.
+fn create(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let name = opts.arg(0).unwrap_or_default();
     let full = bytes!["refs/tags/", name];
     if !refs::is_valid(&full) || name.starts_with(b"-") {
@@ -92,7 +101,7 @@ pub(crate) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
     let mut oid = found.oid;
     if opts.has("annotate") || opts.has("message") || opts.has("file") {
-        oid = write_tag(repo, &opts, name, &oid)?;
+        oid = write_tag(repo, opts, name, &oid)?;
     }
     repo.set_ref(&full, &oid, b"")?;
     if let Some(before) = before.filter(|before| *before != oid) {

@@ -51,29 +51,28 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 
 pub(crate) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let mut index = repo.index()?;
-    let (mut add, mut remove, mut force_remove, mut only_names) = (false, false, false, false);
-    let (mut valid, mut mode_to) = (None, None);
+    let (mut how, mut only_names) = (How::default(), false);
     let mut status = 0;
     let mut rest = args.iter();
     while let Some(arg) = rest.next() {
         repo.cx.step(10)?;
         match arg.as_slice() {
             b"--" if !only_names => only_names = true,
-            b"--add" if !only_names => add = true,
-            b"--remove" if !only_names => remove = true,
-            b"--force-remove" if !only_names => force_remove = true,
+            b"--add" if !only_names => how.add = true,
+            b"--remove" if !only_names => how.remove = true,
+            b"--force-remove" if !only_names => how.force_remove = true,
             b"-q" if !only_names => {}
-            b"--assume-unchanged" if !only_names => valid = Some(true),
-            b"--no-assume-unchanged" if !only_names => valid = Some(false),
-            b"--chmod=+x" if !only_names => mode_to = Some(0o100755),
-            b"--chmod=-x" if !only_names => mode_to = Some(0o100644),
+            b"--assume-unchanged" if !only_names => how.valid = Some(true),
+            b"--no-assume-unchanged" if !only_names => how.valid = Some(false),
+            b"--chmod=+x" if !only_names => how.mode_to = Some(0o100755),
+            b"--chmod=-x" if !only_names => how.mode_to = Some(0o100644),
             b"--refresh" | b"--really-refresh" if !only_names => {
                 if !refresh(repo, &mut index)? {
                     status = 1;
                 }
             }
             b"--cacheinfo" if !only_names => {
-                put_cacheinfo(&mut index, add, &mut rest)?;
+                put_cacheinfo(&mut index, how.add, &mut rest)?;
             }
             b"--index-info" if !only_names => {
                 put_index_info(repo, &mut index)?;
@@ -82,38 +81,43 @@ pub(crate) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
                 return Err(crate::parse_options::refused(&SUBCOMMAND.usage, &String::from_utf8_lossy(option)));
             }
             name => {
-                let path = repo.inside(name)?;
-                let failed =
-                    |why: &str| Halt::Die(128, bytes!["error: ", &path, ": ", why, "\nfatal: Unable to process path ", &path, "\n"]);
-                if let Some(valid) = valid {
-                    match index.place(&path, 0).ok().and_then(|at| index.items.get_mut(at)) {
-                        Some(item) => item.assume_valid = valid,
-                        None => return Err(fatal!["Unable to mark file ", &path]),
-                    }
-                    continue;
-                }
-                if force_remove {
-                    index.remove(&path);
-                    continue;
-                }
-                let is_known = index.is_tracked(&path);
-                match repo.item_of(&index, &path, true)? {
-                    Some(_) if !is_known && !add => return Err(failed("cannot add to the index - missing --add option?")),
-                    Some(item) => index.put(item),
-                    None if remove => index.remove(&path),
-                    None if repo.kind_at(&path).is_some() => return Err(failed("is a directory - add files inside instead")),
-                    None => return Err(failed("does not exist and --remove not passed")),
-                }
-                if let Some(mode) = mode_to
-                    && let Some(item) = index.place(&path, 0).ok().and_then(|at| index.items.get_mut(at))
-                {
-                    item.mode = mode;
-                }
+                update_path(repo, &mut index, name, &how)?;
             }
         }
     }
     repo.write_index(&index)?;
     Ok(status)
+}
+
+/// Updates the entry of one path.
+fn update_path(repo: &Repo<'_, '_>, index: &mut Index, name: &[u8], how: &How) -> G<()> {
+    let path = repo.inside(name)?;
+    let failed = |why: &str| Halt::Die(128, bytes!["error: ", &path, ": ", why, "\nfatal: Unable to process path ", &path, "\n"]);
+    if let Some(valid) = how.valid {
+        match index.place(&path, 0).ok().and_then(|at| index.items.get_mut(at)) {
+            Some(item) => item.assume_valid = valid,
+            None => return Err(fatal!["Unable to mark file ", &path]),
+        }
+        return Ok(());
+    }
+    if how.force_remove {
+        index.remove(&path);
+        return Ok(());
+    }
+    let is_known = index.is_tracked(&path);
+    match repo.item_of(index, &path, true)? {
+        Some(_) if !is_known && !how.add => return Err(failed("cannot add to the index - missing --add option?")),
+        Some(item) => index.put(item),
+        None if how.remove => index.remove(&path),
+        None if repo.kind_at(&path).is_some() => return Err(failed("is a directory - add files inside instead")),
+        None => return Err(failed("does not exist and --remove not passed")),
+    }
+    if let Some(mode) = how.mode_to
+        && let Some(item) = index.place(&path, 0).ok().and_then(|at| index.items.get_mut(at))
+    {
+        item.mode = mode;
+    }
+    Ok(())
 }
 
 /// Looks at all files again, and lists those that differ; whether none does.
@@ -175,4 +179,15 @@ fn put(index: &mut Index, add: bool, mode: &[u8], oid: &[u8], path: &[u8]) -> G<
     }
     index.put(Item { path: path.to_vec(), mode, oid, ..Item::default() });
     Ok(())
+}
+
+/// Options that hold for the paths after them.
+#[derive(Default)]
+struct How {
+    add: bool,
+    remove: bool,
+    force_remove: bool,
+    /// Value of the bit `assume-valid`.
+    valid: Option<bool>,
+    mode_to: Option<u32>,
 }

@@ -66,19 +66,24 @@ pub(crate) fn status_long(repo: &Repo<'_, '_>, index: &Index, status: &Status, h
         out.extend_from_slice(b"Untracked files not listed (use -u option to show untracked files)\n");
     }
     if !committable {
-        out.extend_from_slice(if !unstaged.is_empty() || !unmerged.is_empty() {
-            &b"no changes added to commit (use \"git add\" and/or \"git commit -a\")\n"[..]
-        } else if !status.untracked.is_empty() {
-            b"nothing added to commit but untracked files present (use \"git add\" to track)\n"
-        } else if head.is_none() {
-            b"nothing to commit (create/copy files and use \"git add\" to track)\n"
-        } else if how == Untracked::No {
-            b"nothing to commit (use -u to show untracked files)\n"
-        } else {
-            b"nothing to commit, working tree clean\n"
-        });
+        out.extend_from_slice(closing(status, (unstaged.is_empty() && unmerged.is_empty(), head.is_none()), how));
     }
     Ok(out)
+}
+
+/// Last line, when nothing can be committed.
+fn closing(status: &Status, (is_clean, is_first): (bool, bool), how: Untracked) -> &'static [u8] {
+    if !is_clean {
+        &b"no changes added to commit (use \"git add\" and/or \"git commit -a\")\n"[..]
+    } else if !status.untracked.is_empty() {
+        b"nothing added to commit but untracked files present (use \"git add\" to track)\n"
+    } else if is_first {
+        b"nothing to commit (create/copy files and use \"git add\" to track)\n"
+    } else if how == Untracked::No {
+        b"nothing to commit (use -u to show untracked files)\n"
+    } else {
+        b"nothing to commit, working tree clean\n"
+    }
 }
 
 /// Adds the line about the branch, the detached `HEAD` or the rebase.

@@ -12,17 +12,8 @@ pub(crate) fn status_v2(repo: &Repo<'_, '_>, index: &Index, status: &Status, bra
     let end: &[u8] = if zero { b"\0" } else { b"\n" };
     let name = |path: &[u8]| if zero { path.to_vec() } else { quoted(path) };
     if branch {
-        let oid = repo.head_oid()?.map_or("(initial)".to_owned(), |oid| oid.hex());
-        let head = repo.branch()?.unwrap_or_else(|| b"(detached)".to_vec());
-        repo.put(bytes!["# branch.oid ", oid, end, "# branch.head ", head, end])?;
-        if let Some((upstream, counts)) = tracking(repo)? {
-            repo.put(bytes!["# branch.upstream ", upstream, end])?;
-            if let Some((a, b)) = counts {
-                repo.put(bytes![format!("# branch.ab +{a} -{b}"), end])?;
-            }
-        }
+        put_branch(repo, end)?;
     }
-    let zero_side = |path: &[u8]| Side { path: path.to_vec(), mode: 0, oid: crate::object::ZERO, disk: None };
     let mut rows: std::collections::BTreeMap<Vec<u8>, (Option<&Pair>, Option<&Pair>)> = std::collections::BTreeMap::new();
     for pair in &status.staged {
         rows.entry(pair.path().to_vec()).or_default().0 = Some(pair);
@@ -36,28 +27,7 @@ pub(crate) fn status_v2(repo: &Repo<'_, '_>, index: &Index, status: &Status, bra
             unmerged.push(path);
             continue;
         }
-        let item = index.get(path);
-        let in_index = item
-            .filter(|item| !item.is_intended())
-            .map_or_else(|| zero_side(path), |item| Side { path: path.clone(), mode: item.mode, oid: item.oid, disk: None });
-        let head = match staged {
-            Some(pair) => pair.old.clone().unwrap_or_else(|| zero_side(path)),
-            None => in_index.clone(),
-        };
-        let mode = match work {
-            Some(pair) => pair.new.as_ref().map_or(0, |side| side.mode),
-            None => in_index.mode,
-        };
-        let letter = |pair: &Option<&Pair>| pair.map_or('.', |pair| char::from(if pair.old.is_none() { b'A' } else { pair.status }));
-        let modes = format!("N... {:06o} {:06o} {mode:06o} {} {}", head.mode, in_index.mode, head.oid, in_index.oid);
-        let (x, y) = (letter(staged), letter(work));
-        match staged.filter(|pair| matches!(pair.status, b'R' | b'C')) {
-            Some(pair) => {
-                let tab: &[u8] = if zero { b"\0" } else { b"\t" };
-                repo.put(bytes![format!("2 {x}{y} {modes} {x}{} ", pair.score / 600), name(path), tab, name(pair.old_path()), end])?;
-            }
-            None => repo.put(bytes![format!("1 {x}{y} {modes} "), name(path), end])?,
-        }
+        put_row(repo, index, path, (*staged, *work), zero)?;
     }
     for path in unmerged {
         let stage =
@@ -74,4 +44,48 @@ pub(crate) fn status_v2(repo: &Repo<'_, '_>, index: &Index, status: &Status, bra
         repo.put(bytes!["! ", name(path), end])?;
     }
     Ok(0)
+}
+
+/// Prints the lines about the branch.
+fn put_branch(repo: &Repo<'_, '_>, end: &[u8]) -> G<()> {
+    let oid = repo.head_oid()?.map_or("(initial)".to_owned(), |oid| oid.hex());
+    let head = repo.branch()?.unwrap_or_else(|| b"(detached)".to_vec());
+    repo.put(bytes!["# branch.oid ", oid, end, "# branch.head ", head, end])?;
+    if let Some((upstream, counts)) = tracking(repo)? {
+        repo.put(bytes!["# branch.upstream ", upstream, end])?;
+        if let Some((a, b)) = counts {
+            repo.put(bytes![format!("# branch.ab +{a} -{b}"), end])?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints the line of a changed path.
+fn put_row(repo: &Repo<'_, '_>, index: &Index, path: &[u8], (staged, work): (Option<&Pair>, Option<&Pair>), zero: bool) -> G<()> {
+    let end: &[u8] = if zero { b"\0" } else { b"\n" };
+    let name = |path: &[u8]| if zero { path.to_vec() } else { quoted(path) };
+    let zero_side = |path: &[u8]| Side { path: path.to_vec(), mode: 0, oid: crate::object::ZERO, disk: None };
+    let item = index.get(path);
+    let in_index = item
+        .filter(|item| !item.is_intended())
+        .map_or_else(|| zero_side(path), |item| Side { path: path.to_vec(), mode: item.mode, oid: item.oid, disk: None });
+    let head = match staged {
+        Some(pair) => pair.old.clone().unwrap_or_else(|| zero_side(path)),
+        None => in_index.clone(),
+    };
+    let mode = match work {
+        Some(pair) => pair.new.as_ref().map_or(0, |side| side.mode),
+        None => in_index.mode,
+    };
+    let letter = |pair: Option<&Pair>| pair.map_or('.', |pair| char::from(if pair.old.is_none() { b'A' } else { pair.status }));
+    let modes = format!("N... {:06o} {:06o} {mode:06o} {} {}", head.mode, in_index.mode, head.oid, in_index.oid);
+    let (x, y) = (letter(staged), letter(work));
+    match staged.filter(|pair| matches!(pair.status, b'R' | b'C')) {
+        Some(pair) => {
+            let tab: &[u8] = if zero { b"\0" } else { b"\t" };
+            repo.put(bytes![format!("2 {x}{y} {modes} {x}{} ", pair.score / 600), name(path), tab, name(pair.old_path()), end])?;
+        }
+        None => repo.put(bytes![format!("1 {x}{y} {modes} "), name(path), end])?,
+    }
+    Ok(())
 }

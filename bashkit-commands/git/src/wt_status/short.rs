@@ -36,35 +36,9 @@ pub(crate) fn status_short(repo: &Repo<'_, '_>, index: &Index, status: &Status, 
         if q.contains(&b' ') && !q.starts_with(b"\"") { bytes!["\"", q, "\""] } else { q }
     };
     if branch {
-        let head = repo.head_oid()?;
-        let line = match (repo.branch()?, head) {
-            (Some(branch), None) => bytes!["## No commits yet on ", branch],
-            (None, _) => b"## HEAD (no branch)".to_vec(),
-            (Some(branch), Some(_)) => match tracking(repo)? {
-                None => bytes!["## ", branch],
-                Some((upstream, counts)) => {
-                    let counts = match counts {
-                        None => " [gone]".to_owned(),
-                        Some((0, 0)) => String::new(),
-                        Some((a, 0)) => format!(" [ahead {a}]"),
-                        Some((0, b)) => format!(" [behind {b}]"),
-                        Some((a, b)) => format!(" [ahead {a}, behind {b}]"),
-                    };
-                    bytes!["## ", branch, "...", upstream, counts]
-                }
-            },
-        };
-        repo.put(bytes![line, end])?;
+        put_branch(repo, end)?;
     }
-    let mut rows: std::collections::BTreeMap<Vec<u8>, (u8, u8, Option<Vec<u8>>)> = std::collections::BTreeMap::new();
-    for pair in &status.staged {
-        let from = matches!(pair.status, b'R' | b'C').then(|| pair.old_path().to_vec());
-        rows.insert(pair.path().to_vec(), (pair.status, b' ', from));
-    }
-    for pair in &status.unstaged {
-        let letter = if pair.old.is_none() { b'A' } else { pair.status };
-        rows.entry(pair.path().to_vec()).or_insert((b' ', b' ', None)).1 = letter;
-    }
+    let rows = rows(status);
     for (path, (x, y, from)) in &rows {
         let letters = if *x == b'U' || *y == b'U' { conflict_letters(index, path).0.as_bytes().to_vec() } else { vec![*x, *y] };
         match from {
@@ -81,3 +55,43 @@ pub(crate) fn status_short(repo: &Repo<'_, '_>, index: &Index, status: &Status, 
     }
     Ok(0)
 }
+
+/// Prints the line about the branch.
+fn put_branch(repo: &Repo<'_, '_>, end: &[u8]) -> G<()> {
+    let head = repo.head_oid()?;
+    let line = match (repo.branch()?, head) {
+        (Some(branch), None) => bytes!["## No commits yet on ", branch],
+        (None, _) => b"## HEAD (no branch)".to_vec(),
+        (Some(branch), Some(_)) => match tracking(repo)? {
+            None => bytes!["## ", branch],
+            Some((upstream, counts)) => {
+                let counts = match counts {
+                    None => " [gone]".to_owned(),
+                    Some((0, 0)) => String::new(),
+                    Some((a, 0)) => format!(" [ahead {a}]"),
+                    Some((0, b)) => format!(" [behind {b}]"),
+                    Some((a, b)) => format!(" [ahead {a}, behind {b}]"),
+                };
+                bytes!["## ", branch, "...", upstream, counts]
+            }
+        },
+    };
+    repo.put(bytes![line, end])
+}
+
+/// Rows by path: both letters, and the old name of a rename.
+fn rows(status: &Status) -> std::collections::BTreeMap<Vec<u8>, Row> {
+    let mut rows: std::collections::BTreeMap<Vec<u8>, Row> = std::collections::BTreeMap::new();
+    for pair in &status.staged {
+        let from = matches!(pair.status, b'R' | b'C').then(|| pair.old_path().to_vec());
+        rows.insert(pair.path().to_vec(), (pair.status, b' ', from));
+    }
+    for pair in &status.unstaged {
+        let letter = if pair.old.is_none() { b'A' } else { pair.status };
+        rows.entry(pair.path().to_vec()).or_insert((b' ', b' ', None)).1 = letter;
+    }
+    rows
+}
+
+/// Letters of index and working tree, and the old name of a rename.
+type Row = (u8, u8, Option<Vec<u8>>);

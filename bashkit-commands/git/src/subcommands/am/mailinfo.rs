@@ -108,22 +108,8 @@ fn cleaned(subject: &[u8], keep: bool) -> Vec<u8> {
 }
 
 pub(crate) fn parse(repo: &Repo<'_, '_>, text: &[u8], keep: bool) -> G<Mail> {
-    let mut lines = text.split_inclusive(|b| *b == b'\n').peekable();
-    let mut headers: Vec<Vec<u8>> = Vec::new();
-    for line in lines.by_ref() {
-        repo.cx.step(1)?;
-        let bare = line.trim_ascii_end();
-        if bare.is_empty() {
-            break;
-        }
-        if matches!(line.first(), Some(b' ' | b'\t'))
-            && let Some(last) = headers.last_mut()
-        {
-            last.extend(bytes![" ", bare.trim_ascii_start()]);
-        } else if !line.starts_with(b"From ") && !line.starts_with(b">From ") {
-            headers.push(bare.to_vec());
-        }
-    }
+    let mut lines = text.split_inclusive(|b| *b == b'\n');
+    let headers = headers(repo, &mut lines)?;
     let value = |name: &str| {
         headers.iter().find_map(|line| {
             let head = line.get(..name.len() + 1)?;
@@ -144,10 +130,36 @@ pub(crate) fn parse(repo: &Repo<'_, '_>, text: &[u8], keep: bool) -> G<Mail> {
     if value("Content-Type").is_some_and(|kind| kind.to_ascii_lowercase().starts_with(b"multipart/")) {
         return Err(fatal!["mails of several parts are not supported here"]);
     }
-    // The message ends where the patch begins.
-    let mut message: Vec<u8> = Vec::new();
-    let mut at = 0;
-    let mut in_headers = true;
+    let (message, at) = message_of(&body, keep, (&mut from, &mut date, &mut subject));
+    let author = author_of(repo, &from, &date)?;
+    let message = tidy(&bytes![&subject, "\n\n", message], false);
+    Ok(Mail { author, date, subject, message, patch: body.get(at..).unwrap_or_default().to_vec() })
+}
+
+/// Headers of a mail with their continued lines.
+fn headers<'t>(repo: &Repo<'_, '_>, lines: &mut impl Iterator<Item = &'t [u8]>) -> G<Vec<Vec<u8>>> {
+    let mut headers: Vec<Vec<u8>> = Vec::new();
+    for line in lines.by_ref() {
+        repo.cx.step(1)?;
+        let bare = line.trim_ascii_end();
+        if bare.is_empty() {
+            break;
+        }
+        if matches!(line.first(), Some(b' ' | b'\t'))
+            && let Some(last) = headers.last_mut()
+        {
+            last.extend(bytes![" ", bare.trim_ascii_start()]);
+        } else if !line.starts_with(b"From ") && !line.starts_with(b">From ") {
+            headers.push(bare.to_vec());
+        }
+    }
+    Ok(headers)
+}
+
+/// Message before the patch, and where the patch begins; headers in the body replace author, date and subject.
+fn message_of(body: &[u8], keep: bool, fields: (&mut Vec<u8>, &mut Vec<u8>, &mut Vec<u8>)) -> (Vec<u8>, usize) {
+    let (from, date, subject) = fields;
+    let (mut message, mut at, mut in_headers) = (Vec::new(), 0, true);
     for line in body.split_inclusive(|b| *b == b'\n') {
         let is_patch = line.starts_with(b"diff -") || line.starts_with(b"Index: ") || line.trim_ascii_end() == b"---";
         if is_patch || (line.starts_with(b"--- ") && !line.starts_with(b"---  ")) {
@@ -160,22 +172,27 @@ pub(crate) fn parse(repo: &Repo<'_, '_>, text: &[u8], keep: bool) -> G<Mail> {
                 continue;
             }
             if let Some(who) = bare.strip_prefix(b"From: ") {
-                from = who.to_vec();
+                *from = who.to_vec();
                 continue;
             } else if let Some(when) = bare.strip_prefix(b"Date: ") {
-                date = when.to_vec();
+                *date = when.to_vec();
                 continue;
             } else if let Some(text) = bare.strip_prefix(b"Subject: ") {
-                subject = cleaned(text, keep);
+                *subject = cleaned(text, keep);
                 continue;
             }
             in_headers = false;
         }
         message.extend_from_slice(line);
     }
-    let mut author = Ident::parse(&from);
-    if memchr::memchr(b'<', &from).is_none() {
-        author = Ident { name: from.clone(), email: from.clone(), ..Ident::default() };
+    (message, at)
+}
+
+/// Author of a mail.
+fn author_of(repo: &Repo<'_, '_>, from: &[u8], date: &[u8]) -> G<Ident> {
+    let mut author = Ident::parse(from);
+    if memchr::memchr(b'<', from).is_none() {
+        author = Ident { name: from.to_vec(), email: from.to_vec(), ..Ident::default() };
     }
     if let Some(name) = author.name.strip_prefix(b"\"").and_then(|name| name.strip_suffix(b"\"")) {
         author.name = name.iter().copied().filter(|b| *b != b'\\').collect();
@@ -183,9 +200,8 @@ pub(crate) fn parse(repo: &Repo<'_, '_>, text: &[u8], keep: bool) -> G<Mail> {
     if author.email.is_empty() {
         return Err(fatal!["empty ident name (for <>) not allowed"]);
     }
-    (author.time, author.zone) = date::parse(repo, &date).ok_or_else(|| fatal!["invalid date format: ", &date])?;
-    let message = tidy(&bytes![&subject, "\n\n", message], false);
-    Ok(Mail { author, date, subject, message, patch: body.get(at..).unwrap_or_default().to_vec() })
+    (author.time, author.zone) = date::parse(repo, date).ok_or_else(|| fatal!["invalid date format: ", date])?;
+    Ok(author)
 }
 
 /// Cuts a mailbox into mails.

@@ -115,6 +115,13 @@ pub(crate) fn am(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if !is_mail && !opts.args.is_empty() {
         return Err(Halt::Die(128, b"Patch format detection failed.\n".to_vec()));
     }
+    refuse_staged(repo)?;
+    write_state(repo, &opts, &mails)?;
+    work_off(repo)
+}
+
+/// Refuses to apply mails while something is staged.
+fn refuse_staged(repo: &Repo<'_, '_>) -> G<()> {
     let mut index = repo.index()?;
     let staged = repo.diff_index(repo.head_tree()?.as_ref(), &index, &Specs::default())?;
     if !staged.is_empty() {
@@ -125,6 +132,11 @@ pub(crate) fn am(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if refreshed {
         repo.write_index(&index)?;
     }
+    Ok(())
+}
+
+/// Writes mails and options to `.git/rebase-apply`.
+fn write_state(repo: &Repo<'_, '_>, opts: &Opts, mails: &[Vec<u8>]) -> G<()> {
     let file = |name: &str, text: &[u8]| repo.write(&repo.am_file(name), text);
     let truth = |is: bool| -> &'static [u8] { if is { b"t\n" } else { b"f\n" } };
     for (at, mail) in mails.iter().enumerate() {
@@ -144,7 +156,7 @@ pub(crate) fn am(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if head.is_some() {
         repo.write(&repo.state_file("ORIG_HEAD"), &bytes![safe, "\n"])?;
     }
-    work_off(repo)
+    Ok(())
 }
 
 pub(crate) fn end(repo: &Repo<'_, '_>) -> G<u8> {
@@ -226,15 +238,7 @@ fn work_off(repo: &Repo<'_, '_>) -> G<u8> {
 fn resume(repo: &Repo<'_, '_>, opts: &Opts, action: &str) -> G<u8> {
     match action {
         "quit" => end(repo),
-        "show-current-patch" => {
-            let name = if opts.value("show-current-patch") == Some(b"diff") {
-                "patch".to_owned()
-            } else {
-                format!("{:04}", repo.am_number("next")?)
-            };
-            repo.put(repo.read(&repo.am_file(&name))?.unwrap_or_default())?;
-            Ok(0)
-        }
+        "show-current-patch" => put_current(repo, opts),
         "skip" => {
             if let Some(tree) = repo.head_tree()? {
                 repo.switch_tree(None, &tree, Care::Force, "reset")?;
@@ -242,54 +246,68 @@ fn resume(repo: &Repo<'_, '_>, opts: &Opts, action: &str) -> G<u8> {
             advance(repo)?;
             work_off(repo)
         }
-        "abort" => {
-            let safe = Oid::from_hex(&repo.am_text("abort-safety")?);
-            if safe.is_some() && safe != repo.head_oid()? {
-                repo.warn("warning: You seem to have moved HEAD since the last 'am' failure.\nNot rewinding to ORIG_HEAD")?;
-                return end(repo);
-            }
-            let orig = repo.read(&repo.state_file("ORIG_HEAD"))?.unwrap_or_default();
-            if let Some(oid) = Oid::from_hex(orig.trim_ascii()) {
-                repo.switch_tree(None, &repo.commit(&oid)?.tree, Care::Force, "reset")?;
-                if repo.head_oid()? != Some(oid) {
-                    repo.set_head(&oid, b"am --abort")?;
-                }
-            }
-            end(repo)
-        }
+        "abort" => abort(repo),
         "retry" => work_off(repo),
-        _ => {
-            let mail = current(repo)?;
-            let quiet = repo.am_text("quiet")? == b"t";
-            let index = repo.index()?;
-            if !quiet {
-                repo.put(bytes!["Applying: ", &mail.subject, "\n"])?;
-            }
-            if !index.unmerged().is_empty() {
-                repo.put(bytes![
-                    "You still have unmerged paths in your index.\nYou should 'git add' each file with resolved conflicts to mark them as such.\nYou might run `git \
-                     rm` on a file to accept \"deleted by them\" for it.\n",
-                    ADVICE,
-                    RESTORE
-                ])?;
-                return Ok(128);
-            }
-            let staged = repo.diff_index(repo.head_tree()?.as_ref(), &index, &Specs::default())?;
-            if staged.is_empty() && action != "allow-empty" {
-                repo.put(bytes![
-                    "No changes - did you forget to use 'git add'?\nIf there is nothing left to stage, chances are that something else\nalready introduced the same \
-                     changes; you might want to skip this patch.\n",
-                    ADVICE,
-                    RESTORE
-                ])?;
-                return Ok(128);
-            }
-            if staged.is_empty() {
-                repo.put("No changes - recorded it as an empty commit.\n")?;
-            }
-            commit(repo, &mail)?;
-            advance(repo)?;
-            work_off(repo)
+        _ => proceed(repo, action),
+    }
+}
+
+/// Commits what was applied by hand, and goes on.
+fn proceed(repo: &Repo<'_, '_>, action: &str) -> G<u8> {
+    let mail = current(repo)?;
+    let quiet = repo.am_text("quiet")? == b"t";
+    let index = repo.index()?;
+    if !quiet {
+        repo.put(bytes!["Applying: ", &mail.subject, "\n"])?;
+    }
+    if !index.unmerged().is_empty() {
+        repo.put(bytes![
+        "You still have unmerged paths in your index.\nYou should 'git add' each file with resolved conflicts to mark them as such.\nYou might run `git \
+         rm` on a file to accept \"deleted by them\" for it.\n",
+        ADVICE,
+        RESTORE
+    ])?;
+        return Ok(128);
+    }
+    let staged = repo.diff_index(repo.head_tree()?.as_ref(), &index, &Specs::default())?;
+    if staged.is_empty() && action != "allow-empty" {
+        repo.put(bytes![
+        "No changes - did you forget to use 'git add'?\nIf there is nothing left to stage, chances are that something else\nalready introduced the same \
+         changes; you might want to skip this patch.\n",
+        ADVICE,
+        RESTORE
+    ])?;
+        return Ok(128);
+    }
+    if staged.is_empty() {
+        repo.put("No changes - recorded it as an empty commit.\n")?;
+    }
+    commit(repo, &mail)?;
+    advance(repo)?;
+    work_off(repo)
+}
+
+/// Goes back to where `am` began, unless `HEAD` was moved since.
+fn abort(repo: &Repo<'_, '_>) -> G<u8> {
+    let safe = Oid::from_hex(&repo.am_text("abort-safety")?);
+    if safe.is_some() && safe != repo.head_oid()? {
+        repo.warn("warning: You seem to have moved HEAD since the last 'am' failure.\nNot rewinding to ORIG_HEAD")?;
+        return end(repo);
+    }
+    let orig = repo.read(&repo.state_file("ORIG_HEAD"))?.unwrap_or_default();
+    if let Some(oid) = Oid::from_hex(orig.trim_ascii()) {
+        repo.switch_tree(None, &repo.commit(&oid)?.tree, Care::Force, "reset")?;
+        if repo.head_oid()? != Some(oid) {
+            repo.set_head(&oid, b"am --abort")?;
         }
     }
+    end(repo)
+}
+
+/// Prints the patch that failed.
+fn put_current(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
+    let name =
+        if opts.value("show-current-patch") == Some(b"diff") { "patch".to_owned() } else { format!("{:04}", repo.am_number("next")?) };
+    repo.put(repo.read(&repo.am_file(&name))?.unwrap_or_default())?;
+    Ok(0)
 }

@@ -80,16 +80,9 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, todo: &Todo, behind: &[Todo], favor: Fav
     }
     let squashes = matches!(todo.verb, Verb::Squash | Verb::Fixup);
     let is_root = Oid::from_hex(&repo.rebase_text("squash-onto")?) == Some(head);
-    let mut new;
+    let new;
     if !force && !squashes && picked.parents == [head] {
-        let tree = repo.commit(&head)?.tree;
-        repo.switch_tree(Some(&tree), &picked.tree, Care::Keep, "merge")?;
-        repo.detach(&todo.oid, b"rebase: fast-forward")?;
-        new = todo.oid;
-        if todo.verb == Verb::Reword {
-            let message = repo.edit_message(picked.message.clone(), Some(&picked.author), true, picked.parents.first())?;
-            new = commit(repo, &picked.author, message, picked.parents.clone(), "rebase (reword)", Some("date"))?;
-        }
+        new = move_forward(repo, todo, &picked, &head)?;
     } else {
         let our_tree = repo.commit(&head)?.tree;
         let parent_tree = match picked.parents.first() {
@@ -119,16 +112,7 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, todo: &Todo, behind: &[Todo], favor: Fav
         }
         let (author, parents) = if squashes { (old.author.clone(), old.parents.clone()) } else { (picked.author.clone(), vec![head]) };
         let parents = if is_root { Vec::new() } else { parents };
-        let action = format!("rebase ({})", todo.verb.name());
-        if todo.verb == Verb::Reword {
-            message = repo.edit_message(message, Some(&author), true, None)?;
-            new = commit(repo, &author, message, parents, &action, Some("date"))?;
-        } else if is_last_squash {
-            message = repo.edit_message(message, Some(&author), true, parents.first())?;
-            new = commit(repo, &author, tidy(&message, true), parents, &action, Some("date"))?;
-        } else {
-            new = commit(repo, &author, message, parents, &action, None)?;
-        }
+        new = commit_picked(repo, todo, &author, parents, message, is_last_squash)?;
         if squashes {
             repo.rewritten("amend", &bytes![head.hex(), " ", new.hex(), "\n"], Vec::new())?;
         }
@@ -140,6 +124,33 @@ pub(crate) fn pick(repo: &Repo<'_, '_>, todo: &Todo, behind: &[Todo], favor: Fav
         return stop_to_edit(repo, todo, &new, &title, quiet);
     }
     Ok(None)
+}
+
+/// Moves on to a commit that stands in its place already.
+fn move_forward(repo: &Repo<'_, '_>, todo: &Todo, picked: &Commit, head: &Oid) -> G<Oid> {
+    let tree = repo.commit(head)?.tree;
+    repo.switch_tree(Some(&tree), &picked.tree, Care::Keep, "merge")?;
+    repo.detach(&todo.oid, b"rebase: fast-forward")?;
+    let mut new = todo.oid;
+    if todo.verb == Verb::Reword {
+        let message = repo.edit_message(picked.message.clone(), Some(&picked.author), true, picked.parents.first())?;
+        new = commit(repo, &picked.author, message, picked.parents.clone(), "rebase (reword)", Some("date"))?;
+    }
+    Ok(new)
+}
+
+/// Commits a pick, after the editor where it is to see the message.
+fn commit_picked(repo: &Repo<'_, '_>, todo: &Todo, author: &Ident, parents: Vec<Oid>, message: Vec<u8>, is_last_squash: bool) -> G<Oid> {
+    let action = format!("rebase ({})", todo.verb.name());
+    if todo.verb == Verb::Reword {
+        let message = repo.edit_message(message, Some(author), true, None)?;
+        commit(repo, author, message, parents, &action, Some("date"))
+    } else if is_last_squash {
+        let message = repo.edit_message(message, Some(author), true, parents.first())?;
+        commit(repo, author, tidy(&message, true), parents, &action, Some("date"))
+    } else {
+        commit(repo, author, message, parents, &action, None)
+    }
 }
 
 /// Message of a squash or fixup, and whether it is the last of a group that an editor is to see.

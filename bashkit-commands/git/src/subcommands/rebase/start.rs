@@ -23,20 +23,7 @@ pub(crate) struct Plan {
 }
 
 fn plan(repo: &Repo<'_, '_>, opts: &Opts) -> G<Plan> {
-    let named = |name: &[u8]| -> G<Option<Oid>> {
-        if let Some(dots) = memchr::memmem::find(name, b"...") {
-            let (a, b) = (name.get(..dots).unwrap_or_default(), name.get(dots + 3..).unwrap_or_default());
-            let or_head = |name: &[u8]| if name.is_empty() { b"HEAD".to_vec() } else { name.to_vec() };
-            return Ok(repo.merge_bases(&repo.commit_named(&or_head(a))?, &repo.commit_named(&or_head(b))?)?.first().copied());
-        }
-        match repo.resolve(name)? {
-            Some(found) if repo.exists(&found.oid)? => match repo.peel(&found.oid)? {
-                (Kind::Commit, oid) => Ok(Some(oid)),
-                _ => Ok(None),
-            },
-            _ => Ok(None),
-        }
-    };
+    let named = |name: &[u8]| named_commit(repo, name);
     let mut operands = opts.args.iter();
     let mut upstream_name = Vec::new();
     let upstream = if opts.has("root") {
@@ -44,42 +31,62 @@ fn plan(repo: &Repo<'_, '_>, opts: &Opts) -> G<Plan> {
     } else {
         upstream_name = match operands.next() {
             Some(name) => name.clone(),
-            None => {
-                let branch = repo.branch()?;
-                let full = match &branch {
-                    Some(branch) => repo.upstream(branch)?,
-                    None => None,
-                };
-                match (full, branch) {
-                    (Some(full), _) => full,
-                    (None, branch) => {
-                        let text = match branch {
-                            None => bytes![
-                                "You are not currently on a branch.\nPlease specify which branch you want to rebase against.\nSee git-rebase(1) for details.\n\n    git rebase '<branch>'\n\n"
-                            ],
-                            Some(branch) => bytes![
-                                "There is no tracking information for the current branch.\nPlease specify which branch you want to rebase against.\nSee git-rebase(1) \
-                                 for details.\n\n    git rebase '<branch>'\n\nIf you wish to set tracking information for this branch you can do so with:\n\n    git branch \
-                                 --set-upstream-to=<remote>/<branch> ",
-                                branch,
-                                "\n\n"
-                            ],
-                        };
-                        repo.put(text)?;
-                        return Err(Halt::Exit(1));
-                    }
-                }
-            }
+            None => configured_upstream(repo)?,
         };
         if upstream_name == b"-" {
             upstream_name = b"@{-1}".to_vec();
         }
         Some(named(&upstream_name)?.ok_or_else(|| fatal!["invalid upstream '", &upstream_name, "'"])?)
     };
-    let (head, head_name) = match operands.next() {
+    let (head, head_name) = branch_to_rebase(repo, operands.next())?;
+    let (onto, onto_name) = match (opts.value("onto"), upstream) {
+        (Some(name), _) => match named(name)? {
+            Some(oid) => (oid, name.to_vec()),
+            None => return Err(fatal!["Does not point to a valid commit '", name, "'"]),
+        },
+        (None, Some(upstream)) => (upstream, upstream_name),
+        (None, None) => {
+            let oid = empty_root(repo)?;
+            (oid, oid.hex().into_bytes())
+        }
+    };
+    Ok(Plan { onto, onto_name, upstream, head, head_name })
+}
+
+/// Upstream of the current branch; without one, advice and status 1.
+fn configured_upstream(repo: &Repo<'_, '_>) -> G<Vec<u8>> {
+    let branch = repo.branch()?;
+    let full = match &branch {
+        Some(branch) => repo.upstream(branch)?,
+        None => None,
+    };
+    match (full, branch) {
+        (Some(full), _) => Ok(full),
+        (None, branch) => {
+            let text = match branch {
+                None => bytes![
+                    "You are not currently on a branch.\nPlease specify which branch you want to rebase against.\nSee git-rebase(1) for details.\n\n    git rebase '<branch>'\n\n"
+                ],
+                Some(branch) => bytes![
+                    "There is no tracking information for the current branch.\nPlease specify which branch you want to rebase against.\nSee git-rebase(1) \
+                 for details.\n\n    git rebase '<branch>'\n\nIf you wish to set tracking information for this branch you can do so with:\n\n    git branch \
+                 --set-upstream-to=<remote>/<branch> ",
+                    branch,
+                    "\n\n"
+                ],
+            };
+            repo.put(text)?;
+            Err(Halt::Exit(1))
+        }
+    }
+}
+
+/// Commit and name of the branch to rebase.
+fn branch_to_rebase(repo: &Repo<'_, '_>, name: Option<&Vec<u8>>) -> G<(Oid, Vec<u8>)> {
+    Ok(match name {
         Some(name) => {
             let full = bytes!["refs/heads/", name];
-            match (repo.ref_oid(&full)?, named(name)?) {
+            match (repo.ref_oid(&full)?, named_commit(repo, name)?) {
                 (Some(oid), _) => (oid, full),
                 (None, Some(oid)) => (oid, b"detached HEAD".to_vec()),
                 (None, None) => return Err(fatal!["no such branch/commit '", name, "'"]),
@@ -93,24 +100,15 @@ fn plan(repo: &Repo<'_, '_>, opts: &Opts) -> G<Plan> {
             };
             (head, name)
         }
-    };
-    let (onto, onto_name) = match (opts.value("onto"), upstream) {
-        (Some(name), _) => match named(name)? {
-            Some(oid) => (oid, name.to_vec()),
-            None => return Err(fatal!["Does not point to a valid commit '", name, "'"]),
-        },
-        (None, Some(upstream)) => (upstream, upstream_name),
-        (None, None) => {
-            // A commit without anything in it, which the first one takes the place of.
-            let who = repo.ident("COMMITTER")?;
-            let tree = repo.write_object(Kind::Tree, b"")?;
-            let body =
-                Commit { tree, parents: Vec::new(), author: who.clone(), committer: who, encoding: None, message: Vec::new() }.print();
-            let oid = repo.write_object(Kind::Commit, &body)?;
-            (oid, oid.hex().into_bytes())
-        }
-    };
-    Ok(Plan { onto, onto_name, upstream, head, head_name })
+    })
+}
+
+/// Commit without contents, whose place the first commit takes.
+fn empty_root(repo: &Repo<'_, '_>) -> G<Oid> {
+    let who = repo.ident("COMMITTER")?;
+    let tree = repo.write_object(Kind::Tree, b"")?;
+    let body = Commit { tree, parents: Vec::new(), author: who.clone(), committer: who, encoding: None, message: Vec::new() }.print();
+    repo.write_object(Kind::Commit, &body)
 }
 
 pub(crate) fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
@@ -380,5 +378,21 @@ fn undone(repo: &Repo<'_, '_>, halt: Halt) -> Halt {
     match repo.apply_autostash().and_then(|()| repo.remove_tree(&bytes![&repo.dir, "/rebase-merge"])) {
         Ok(()) => halt,
         Err(other) => other,
+    }
+}
+
+/// Commit that a revision names, or the merge base that `A...B` names.
+fn named_commit(repo: &Repo<'_, '_>, name: &[u8]) -> G<Option<Oid>> {
+    if let Some(dots) = memchr::memmem::find(name, b"...") {
+        let (a, b) = (name.get(..dots).unwrap_or_default(), name.get(dots + 3..).unwrap_or_default());
+        let or_head = |name: &[u8]| if name.is_empty() { b"HEAD".to_vec() } else { name.to_vec() };
+        return Ok(repo.merge_bases(&repo.commit_named(&or_head(a))?, &repo.commit_named(&or_head(b))?)?.first().copied());
+    }
+    match repo.resolve(name)? {
+        Some(found) if repo.exists(&found.oid)? => match repo.peel(&found.oid)? {
+            (Kind::Commit, oid) => Ok(Some(oid)),
+            _ => Ok(None),
+        },
+        _ => Ok(None),
     }
 }
