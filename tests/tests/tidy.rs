@@ -9,6 +9,64 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+<<<<<<< HEAD
+=======
+/// The rooms of each crate, from the bottom up: a room may use itself and those before it.
+const CRATES: &[(&str, &[&str])] = &[
+    ("bashkit-core", &["error", "host", "limits", "pattern", "vfs", "kernel", "command", "gnu"]),
+    ("bashkit", &["syntax", "runtime", "commands", "bash"]),
+    (
+        "bashkit-commands/git",
+        &[
+            "usage",
+            "halt",
+            "config",
+            "environment",
+            "object",
+            "base85",
+            "wildmatch",
+            "quote",
+            "regex",
+            "date",
+            "repository",
+            "alias",
+            "ident",
+            "object_store",
+            "hooks",
+            "index",
+            "attributes",
+            "parse_options",
+            "color",
+            "run_command",
+            "filter",
+            "pathspec",
+            "ignore",
+            "worktree_file",
+            "diff",
+            "unpack_trees",
+            "apply",
+            "refs",
+            "revwalk",
+            "revision",
+            "branch",
+            "bundle",
+            "linked_worktree",
+            "checkout",
+            "commit_limiting",
+            "editor",
+            "merge",
+            "wt_status",
+            "message",
+            "notes",
+            "pretty",
+            "reachable",
+            "ref_filter",
+            "subcommands",
+        ],
+    ),
+];
+
+>>>>>>> git
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
@@ -391,8 +449,8 @@ fn first_arguments<'t>(text: &'t str, functions: &[&str]) -> Vec<&'t str> {
     found
 }
 
-/// Each command stands in `NAME.rs` or `NAME/mod.rs` of its family (the one command of a crate in its lib.rs), each builtin in `NAME.rs`, under
-/// the constant that the row of the table names; no other file makes it.
+/// Each command stands in `NAME.rs` or `NAME/mod.rs` of its family (the one command of a crate in its lib.rs), each builtin in `NAME.rs`, each
+/// subcommand of git in `subcommands/NAME.rs` or `subcommands/NAME/mod.rs`, under the constant that the row of the table names; no other file makes it.
 #[test]
 fn one_name_one_file() {
     let root = repository();
@@ -446,6 +504,30 @@ fn one_name_one_file() {
     made.sort();
     assert!(wrong.is_empty(), "\n{wrong}");
     assert_eq!(made, names, "builtins made once in the files of their names, and the builtins of the table");
+
+    let git = root.join("bashkit-commands/git/src");
+    let mut made = Vec::new();
+    for path in sources(&git) {
+        let text = code(&path).into_iter().map(|(_, line)| line + "\n").collect::<String>();
+        let place = path.strip_prefix(&git).unwrap().display().to_string();
+        for name in first_arguments(&text, &["Subcommand::new("]) {
+            let stem = stem(name);
+            let is_at_home = place == format!("subcommands/{stem}.rs") || place == format!("subcommands/{stem}/mod.rs");
+            if !is_at_home || !text.contains("pub(crate) const SUBCOMMAND: Subcommand") {
+                wrong.push_str(&format!("{}: git {name} has to be the SUBCOMMAND of subcommands/{stem}.rs\n", path.display()));
+            }
+            made.push(format!("&{stem}::SUBCOMMAND"));
+        }
+    }
+    let table = fs::read_to_string(git.join("subcommands/mod.rs")).unwrap();
+    let table = table.split_once("static SUBCOMMANDS: &[&Subcommand] = &[").and_then(|(_, table)| table.split_once("];")).unwrap().0;
+    let rows: Vec<&str> = table.split(',').map(str::trim).filter(|row| !row.is_empty()).collect();
+    assert!(rows.is_sorted_by_key(|row| row.trim_end_matches("::SUBCOMMAND").replace('_', " ")), "the table of subcommands is sorted");
+    let mut rows: Vec<&str> = rows;
+    rows.sort_unstable();
+    made.sort();
+    assert!(wrong.is_empty(), "\n{wrong}");
+    assert_eq!(made, rows, "subcommands made once in the files of their names, and the subcommands of the table");
 }
 
 #[test]

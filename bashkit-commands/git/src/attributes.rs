@@ -1,4 +1,4 @@
-//! What `.gitattributes`, `info/attributes` and `core.attributesFile` say of paths; `check-attr`.
+//! `.gitattributes`: rules and the attributes of paths.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -6,25 +6,24 @@ use std::rc::Rc;
 
 use bashkit_core::vfs::path;
 
-use super::core::Repo;
-use super::index::Index;
-use super::object::Oid;
-use super::opts::Opts;
-use super::paths::{quoted, wild};
-use super::{G, Halt};
+use crate::halt::G;
+use crate::index::Index;
+use crate::object::Oid;
+use crate::repository::Repo;
+use crate::wildmatch::wild;
 
-/// What is said of an attribute.
+/// State of an attribute of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(crate) enum State {
     Set,
     Unset,
-    /// As if nothing had been said (`!name`).
+    /// Reset, as if no rule had set it (`!name`).
     Unspecified,
     Value(Vec<u8>),
 }
 
 impl State {
-    fn text(&self) -> &[u8] {
+    pub(crate) fn text(&self) -> &[u8] {
         match self {
             Self::Set => b"set",
             Self::Unset => b"unset",
@@ -36,7 +35,7 @@ impl State {
 
 type Said = (Rc<[u8]>, State);
 
-/// A line.
+/// Rule of an attributes file.
 struct Rule {
     pattern: Vec<u8>,
     /// Holds a slash: matched against the path below the file's directory.
@@ -44,44 +43,49 @@ struct Rule {
     said: Vec<Said>,
 }
 
-/// A file.
+/// Rules and macros of one file.
 #[derive(Default)]
 struct Rules {
     rules: Vec<Rule>,
-    /// `[attr]name …`.
+    /// Macros, defined as `[attr]name …`.
     macros: Vec<(Rc<[u8]>, Vec<Said>)>,
 }
 
-/// What all paths have, as far as it is known.
-pub(super) type All = BTreeMap<Rc<[u8]>, State>;
+/// Attributes of a path with their states.
+pub(crate) type All = BTreeMap<Rc<[u8]>, State>;
 
-/// Where `.gitattributes` are read first.
+/// State of one attribute among those of a path.
+pub(crate) fn value<'a>(said: &'a All, name: &str) -> Option<&'a State> {
+    said.get(name.as_bytes()).filter(|state| **state != State::Unspecified)
+}
+
+/// Source that `.gitattributes` are read from.
 #[derive(Clone)]
-enum Source {
+pub(crate) enum Source {
     /// The working tree, then the index.
     Work,
     /// The index only.
     Index,
-    /// These objects, then the working tree: what is about to be checked out.
+    /// Objects of a tree, then the working tree: for files about to be checked out.
     Tree(Rc<HashMap<Vec<u8>, Oid>>),
 }
 
 /// The attributes of a repository, read as they are asked for.
-pub(super) struct Attributes {
+pub(crate) struct Attributes {
     source: Source,
-    /// Of the user, and of the repository.
+    /// Rules of the user, and of the repository.
     outer: [Rules; 2],
     by_dir: RefCell<HashMap<Vec<u8>, Rc<Rules>>>,
     index: RefCell<Option<Rc<Index>>>,
     /// Names in the order in which they were first seen.
-    seen: RefCell<(Vec<Rc<[u8]>>, HashSet<Rc<[u8]>>)>,
+    pub(crate) seen: RefCell<(Vec<Rc<[u8]>>, HashSet<Rc<[u8]>>)>,
     /// Files of which something was said on stderr.
-    pub(super) warned: RefCell<HashSet<Vec<u8>>>,
+    pub(crate) warned: RefCell<HashSet<Vec<u8>>>,
 }
 
 const BLANK: &[u8] = b" \t\r\n";
 
-fn is_name(name: &[u8]) -> bool {
+pub(crate) fn is_name(name: &[u8]) -> bool {
     !name.is_empty() && !name.starts_with(b"-") && name.iter().all(|b| b.is_ascii_alphanumeric() || b"-._".contains(b))
 }
 
@@ -100,29 +104,34 @@ fn unquoted(text: &[u8]) -> Option<(Vec<u8>, &[u8])> {
         }
         let (&b, behind) = rest.split_first()?;
         rest = behind;
-        out.push(match b {
-            b'a' => 7,
-            b'b' => 8,
-            b'f' => 12,
-            b'n' => b'\n',
-            b'r' => b'\r',
-            b't' => b'\t',
-            b'v' => 11,
-            b'"' | b'\\' => b,
-            b'0'..=b'3' => {
-                let octal = |b: u8| matches!(b, b'0'..=b'7').then(|| b - b'0');
-                let (y, z) = (octal(*rest.first()?)?, octal(*rest.get(1)?)?);
-                rest = rest.get(2..)?;
-                (b - b'0') << 6 | y << 3 | z
-            }
-            _ => return None,
-        });
+        out.push(escaped(b, &mut rest)?);
     }
     None
 }
 
+/// Byte that a backslash before `b` stands for; octal digits are taken from `rest`.
+fn escaped(b: u8, rest: &mut &[u8]) -> Option<u8> {
+    Some(match b {
+        b'a' => 7,
+        b'b' => 8,
+        b'f' => 12,
+        b'n' => b'\n',
+        b'r' => b'\r',
+        b't' => b'\t',
+        b'v' => 11,
+        b'"' | b'\\' => b,
+        b'0'..=b'3' => {
+            let octal = |b: u8| matches!(b, b'0'..=b'7').then(|| b - b'0');
+            let (y, z) = (octal(*rest.first()?)?, octal(*rest.get(1)?)?);
+            *rest = rest.get(2..)?;
+            (b - b'0') << 6 | y << 3 | z
+        }
+        _ => return None,
+    })
+}
+
 impl Attributes {
-    fn new(repo: &Repo<'_, '_>, source: Source) -> G<Self> {
+    pub(crate) fn new(repo: &Repo<'_, '_>, source: Source) -> G<Self> {
         let own = Self {
             source,
             outer: Default::default(),
@@ -134,16 +143,7 @@ impl Attributes {
         for name in [&b"binary"[..], b"diff", b"merge", b"text"] {
             own.named(name);
         }
-        let global = match repo.get("core.attributesfile") {
-            Some(path) => match (path.strip_prefix(b"~/"), repo.cx.env("HOME")) {
-                (Some(rest), Some(home)) => Some(bytes![home, "/", rest]),
-                _ => Some(repo.at(&path)),
-            },
-            None => match repo.cx.env("XDG_CONFIG_HOME").filter(|dir| !dir.is_empty()) {
-                Some(dir) => Some(bytes![dir, "/git/attributes"]),
-                None => repo.cx.env("HOME").map(|home| bytes![home, "/.config/git/attributes"]),
-            },
-        };
+        let global = global_file(repo);
         let user = match &global {
             Some(file) => own.parse(repo, &repo.read(file)?.unwrap_or_default(), file, true)?,
             None => Rules::default(),
@@ -156,7 +156,7 @@ impl Attributes {
         Ok(Self { outer: [user, info], ..own })
     }
 
-    /// One name, kept once.
+    /// Shares one copy of a name.
     fn named(&self, name: &[u8]) -> Rc<[u8]> {
         let mut seen = self.seen.borrow_mut();
         if let Some(known) = seen.1.get(name) {
@@ -185,63 +185,53 @@ impl Attributes {
                 None => line.split_at_checked(word_end(line)).map(|(a, b)| (a.to_vec(), b)).unwrap_or_default(),
             };
             let place = format!(":{}", number + 1);
-            let defined = if line.starts_with(b"[attr]") { pattern.strip_prefix(b"[attr]") } else { None };
-            if defined.is_some() && !may_define {
-                repo.warn(bytes![line, " not allowed: ", file, &place])?;
-                continue;
-            }
-            if let Some(name) = defined.filter(|name| !is_name(name)) {
-                repo.warn(bytes![name, " is not a valid attribute name: ", file, &place])?;
-                continue;
-            }
-            let mut said = Vec::new();
-            let mut wrong = None;
-            for word in rest.split(|b| BLANK.contains(b)).filter(|word| !word.is_empty()) {
-                let (name, state) = match word.split_first() {
-                    Some((b'-', name)) => (name, State::Unset),
-                    Some((b'!', name)) => (name, State::Unspecified),
-                    _ => match memchr::memchr(b'=', word).and_then(|at| word.split_at_checked(at)) {
-                        Some((name, value)) => (name, State::Value(value.get(1..).unwrap_or_default().to_vec())),
-                        None => (word, State::Set),
-                    },
-                };
-                let name = match (&state, memchr::memchr(b'=', name)) {
-                    (State::Unset | State::Unspecified, Some(at)) => name.get(..at).unwrap_or_default(),
-                    _ => name,
-                };
-                if !is_name(name) {
-                    wrong = Some(name);
-                    break;
-                }
-                said.push((name, state));
-            }
-            if let Some(name) = wrong {
-                repo.warn(bytes![name, " is not a valid attribute name: ", file, &place])?;
-                continue;
-            }
-            let defined = defined.map(|name| self.named(name));
-            let said: Vec<Said> = said.into_iter().map(|(name, state)| (self.named(name), state)).collect();
-            if let Some(name) = defined {
-                all.macros.push((name, said));
-                continue;
-            }
-            if pattern.starts_with(b"!") {
-                repo.warn("warning: Negative patterns are ignored in git attributes\nUse '\\!' for literal leading exclamation.")?;
-                continue;
-            }
-            // A pattern for directories alone fits no file.
-            if pattern.ends_with(b"/") {
-                continue;
-            }
-            let by_path = pattern.contains(&b'/');
-            let pattern = pattern.strip_prefix(b"/").map(<[u8]>::to_vec).unwrap_or(pattern);
-            all.rules.push(Rule { pattern, by_path, said });
+            self.add_rule(repo, &mut all, line, (pattern, rest), (file, &place), may_define)?;
         }
         Ok(all)
     }
 
+    /// Adds a rule or a macro; what is not valid is warned of and left out.
+    fn add_rule(
+        &self,
+        repo: &Repo<'_, '_>,
+        all: &mut Rules,
+        line: &[u8],
+        (pattern, rest): (Vec<u8>, &[u8]),
+        (file, place): (&[u8], &str),
+        may_define: bool,
+    ) -> G<()> {
+        let defined = if line.starts_with(b"[attr]") { pattern.strip_prefix(b"[attr]") } else { None };
+        if defined.is_some() && !may_define {
+            repo.warn(bytes![line, " not allowed: ", file, place])?;
+            return Ok(());
+        }
+        if let Some(name) = defined.filter(|name| !is_name(name)) {
+            repo.warn(bytes![name, " is not a valid attribute name: ", file, place])?;
+            return Ok(());
+        }
+        let Some(said) = states(repo, rest, (file, place))? else { return Ok(()) };
+        let defined = defined.map(|name| self.named(name));
+        let said: Vec<Said> = said.into_iter().map(|(name, state)| (self.named(name), state)).collect();
+        if let Some(name) = defined {
+            all.macros.push((name, said));
+            return Ok(());
+        }
+        if pattern.starts_with(b"!") {
+            repo.warn("warning: Negative patterns are ignored in git attributes\nUse '\\!' for literal leading exclamation.")?;
+            return Ok(());
+        }
+        // A pattern for directories alone fits no file.
+        if pattern.ends_with(b"/") {
+            return Ok(());
+        }
+        let by_path = pattern.contains(&b'/');
+        let pattern = pattern.strip_prefix(b"/").map(<[u8]>::to_vec).unwrap_or(pattern);
+        all.rules.push(Rule { pattern, by_path, said });
+        Ok(())
+    }
+
     /// The index as it was when it was first asked for.
-    pub(super) fn index(&self, repo: &Repo<'_, '_>) -> G<Rc<Index>> {
+    pub(crate) fn index(&self, repo: &Repo<'_, '_>) -> G<Rc<Index>> {
         if let Some(index) = &*self.index.borrow() {
             return Ok(Rc::clone(index));
         }
@@ -256,27 +246,7 @@ impl Attributes {
         }
         repo.cx.step(5)?;
         let name = if dir.is_empty() { b".gitattributes".to_vec() } else { bytes![dir, "/.gitattributes"] };
-        let on_disk = || -> G<Option<Vec<u8>>> {
-            let full = repo.full(&name)?;
-            if repo.lstat(&full).is_some_and(|meta| meta.is_file()) && !repo.is_behind_link(&name) { repo.read(&full) } else { Ok(None) }
-        };
-        let in_index = || -> G<Option<Vec<u8>>> {
-            let index = self.index(repo)?;
-            let Some(item) = index.get(&name).filter(|item| item.mode & 0o170000 == 0o100000) else { return Ok(None) };
-            repo.blob(&item.oid).map(Some)
-        };
-        let text = match &self.source {
-            _ if repo.work.is_none() => None,
-            Source::Work => match on_disk()? {
-                Some(text) => Some(text),
-                None => in_index()?,
-            },
-            Source::Index => in_index()?,
-            Source::Tree(all) => match all.get(&name) {
-                Some(oid) => Some(repo.blob(oid)?),
-                None => on_disk()?,
-            },
-        };
+        let text = self.text_of(repo, &name)?;
         let rules = match text {
             Some(text) => self.parse(repo, &text, &name, dir.is_empty())?,
             None => Rules::default(),
@@ -286,8 +256,33 @@ impl Attributes {
         Ok(rules)
     }
 
+    /// Text of a `.gitattributes` file, of where they are read.
+    fn text_of(&self, repo: &Repo<'_, '_>, name: &[u8]) -> G<Option<Vec<u8>>> {
+        let on_disk = || -> G<Option<Vec<u8>>> {
+            let full = repo.full(name)?;
+            if repo.lstat(&full).is_some_and(|meta| meta.is_file()) && !repo.is_behind_link(name) { repo.read(&full) } else { Ok(None) }
+        };
+        let in_index = || -> G<Option<Vec<u8>>> {
+            let index = self.index(repo)?;
+            let Some(item) = index.get(name).filter(|item| item.mode & 0o170000 == 0o100000) else { return Ok(None) };
+            repo.blob(&item.oid).map(Some)
+        };
+        Ok(match &self.source {
+            _ if repo.work.is_none() => None,
+            Source::Work => match on_disk()? {
+                Some(text) => Some(text),
+                None => in_index()?,
+            },
+            Source::Index => in_index()?,
+            Source::Tree(all) => match all.get(name) {
+                Some(oid) => Some(repo.blob(oid)?),
+                None => on_disk()?,
+            },
+        })
+    }
+
     /// All that is said of a path.
-    pub(super) fn of(&self, repo: &Repo<'_, '_>, path: &[u8]) -> G<All> {
+    pub(crate) fn of(&self, repo: &Repo<'_, '_>, path: &[u8]) -> G<All> {
         let mut dirs = Vec::new();
         let mut end = memchr::memrchr(b'/', path);
         while let Some(at) = end {
@@ -316,120 +311,112 @@ impl Attributes {
         for (dir, file) in files {
             let below = if dir.is_empty() { path } else { path.get(dir.len() + 1..).unwrap_or_default() };
             repo.cx.step(1 + file.rules.len() as u64)?;
-            for rule in file.rules.iter().rev() {
-                let before = 100_000;
-                let mut fuel = before;
-                let hit = wild(&rule.pattern, if rule.by_path { below } else { name }, true, false, &mut fuel);
-                repo.cx.step((before - fuel) / 8)?;
-                if !hit {
-                    continue;
-                }
-                let mut todo: Vec<&Said> = rule.said.iter().collect();
-                while let Some((name, state)) = todo.pop() {
-                    if found.contains_key(name) {
-                        continue;
-                    }
-                    repo.cx.step(1)?;
-                    found.insert(Rc::clone(name), state.clone());
-                    if *state == State::Set
-                        && let Some(said) = macros.get(&**name)
-                    {
-                        todo.extend(said.iter());
-                    }
-                }
-            }
+            apply_rules(repo, &mut found, file, (below, name), &macros)?;
         }
         Ok(found)
     }
 }
 
+/// Adds the attributes that the rules of a file set; the last rule wins.
+fn apply_rules(
+    repo: &Repo<'_, '_>,
+    found: &mut All,
+    file: &Rules,
+    (below, name): (&[u8], &[u8]),
+    macros: &HashMap<&[u8], &[Said]>,
+) -> G<()> {
+    for rule in file.rules.iter().rev() {
+        let before = 100_000;
+        let mut fuel = before;
+        let hit = wild(&rule.pattern, if rule.by_path { below } else { name }, true, false, &mut fuel);
+        repo.cx.step((before - fuel) / 8)?;
+        if !hit {
+            continue;
+        }
+        let mut todo: Vec<&Said> = rule.said.iter().collect();
+        while let Some((name, state)) = todo.pop() {
+            if found.contains_key(name) {
+                continue;
+            }
+            repo.cx.step(1)?;
+            found.insert(Rc::clone(name), state.clone());
+            if *state == State::Set
+                && let Some(said) = macros.get(&**name)
+            {
+                todo.extend(said.iter());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// File with the attributes of the user.
+fn global_file(repo: &Repo<'_, '_>) -> Option<Vec<u8>> {
+    match repo.get("core.attributesfile") {
+        Some(path) => match (path.strip_prefix(b"~/"), repo.cx.env("HOME")) {
+            (Some(rest), Some(home)) => Some(bytes![home, "/", rest]),
+            _ => Some(repo.at(&path)),
+        },
+        None => match repo.cx.env("XDG_CONFIG_HOME").filter(|dir| !dir.is_empty()) {
+            Some(dir) => Some(bytes![dir, "/git/attributes"]),
+            None => repo.cx.env("HOME").map(|home| bytes![home, "/.config/git/attributes"]),
+        },
+    }
+}
+
+/// Attributes of a rule with their states; `None` when one has no valid name.
+fn states<'w>(repo: &Repo<'_, '_>, rest: &'w [u8], (file, place): (&[u8], &str)) -> G<Option<Vec<(&'w [u8], State)>>> {
+    let mut said = Vec::new();
+    let mut wrong = None;
+    for word in rest.split(|b| BLANK.contains(b)).filter(|word| !word.is_empty()) {
+        let (name, state) = match word.split_first() {
+            Some((b'-', name)) => (name, State::Unset),
+            Some((b'!', name)) => (name, State::Unspecified),
+            _ => match memchr::memchr(b'=', word).and_then(|at| word.split_at_checked(at)) {
+                Some((name, value)) => (name, State::Value(value.get(1..).unwrap_or_default().to_vec())),
+                None => (word, State::Set),
+            },
+        };
+        let name = match (&state, memchr::memchr(b'=', name)) {
+            (State::Unset | State::Unspecified, Some(at)) => name.get(..at).unwrap_or_default(),
+            _ => name,
+        };
+        if !is_name(name) {
+            wrong = Some(name);
+            break;
+        }
+        said.push((name, state));
+    }
+    if let Some(name) = wrong {
+        repo.warn(bytes![name, " is not a valid attribute name: ", file, place])?;
+        return Ok(None);
+    }
+    Ok(Some(said))
+}
+
 impl Repo<'_, '_> {
     /// The attributes, as the working tree has them.
-    pub(super) fn attributes(&self) -> G<Rc<Attributes>> {
-        if let Some(all) = &*self.attributes.borrow() {
-            return Ok(Rc::clone(all));
+    pub(crate) fn attributes(&self) -> G<Rc<Attributes>> {
+        match self.cache.get() {
+            Some(known) => Ok(known),
+            None => Ok(self.cache.keep(Attributes::new(self, Source::Work)?)),
         }
-        let all = Rc::new(Attributes::new(self, Source::Work)?);
-        *self.attributes.borrow_mut() = Some(Rc::clone(&all));
-        Ok(all)
     }
 
-    /// From here on files are written as the attributes of these objects say.
-    pub(super) fn attributes_of<'t>(&self, tree: impl Iterator<Item = (&'t Vec<u8>, &'t (u32, Oid))>) -> G<()> {
+    /// Takes the attributes of these objects for files that are written from here on.
+    pub(crate) fn attributes_of<'t>(&self, tree: impl Iterator<Item = (&'t Vec<u8>, &'t (u32, Oid))>) -> G<()> {
         let files: HashMap<Vec<u8>, Oid> = tree
             .filter(|(path, (mode, _))| {
                 mode & 0o170000 == 0o100000 && (path.as_slice() == b".gitattributes" || path.ends_with(b"/.gitattributes"))
             })
             .map(|(path, (_, oid))| (path.clone(), *oid))
             .collect();
-        *self.attributes.borrow_mut() = Some(Rc::new(Attributes::new(self, Source::Tree(Rc::new(files)))?));
+        self.cache.keep(Attributes::new(self, Source::Tree(Rc::new(files)))?);
         Ok(())
     }
 
-    /// Attributes are read anew.
-    pub(super) fn forget_attributes(&self) {
-        *self.attributes.borrow_mut() = None;
+    /// Forgets attributes, which are read anew when they are needed.
+    pub(crate) fn forget_attributes(&self) {
+        self.cache.forget::<Attributes>();
     }
-}
-
-pub(super) fn check_attr(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&super::options::CHECK_ATTR, args)?;
-    let usage = |text: &str| Halt::Die(129, bytes!["error: ", text, "\n", super::opts::usage(&super::options::CHECK_ATTR)]);
-    let (all, stdin) = (opts.has("all"), opts.has("stdin"));
-    if opts.has("z") && !stdin {
-        return Err(usage("-z only makes sense with --stdin"));
-    }
-    let split = match (opts.dashes, all) {
-        (Some(at), _) => at,
-        (None, true) => 0,
-        (None, false) if stdin => opts.args.len(),
-        (None, false) => usize::from(!opts.args.is_empty()),
-    };
-    let (names, paths) = opts.args.split_at_checked(split).unwrap_or_default();
-    if all && !names.is_empty() {
-        return Err(usage("Attributes and --all both specified"));
-    }
-    if !all && names.is_empty() {
-        return Err(usage("No attribute specified"));
-    }
-    if stdin && !paths.is_empty() {
-        return Err(usage("Can't specify files with --stdin"));
-    }
-    if !stdin && paths.is_empty() {
-        return Err(usage("No file specified"));
-    }
-    if let Some(name) = names.iter().find(|name| !is_name(name)) {
-        return Err(Halt::Die(255, bytes!["error: ", name, ": not a valid attribute name\n"]));
-    }
-    let source = if opts.has("cached") || repo.work.is_none() { Source::Index } else { Source::Work };
-    let attributes = Attributes::new(repo, source)?;
-    let mut paths = paths.to_vec();
-    if stdin {
-        let mut body = Vec::new();
-        repo.cx.stdin().rest(&mut body)?;
-        let end = if opts.has("z") { 0 } else { b'\n' };
-        paths = body.strip_suffix(&[end]).unwrap_or(&body).split(|b| *b == end).map(<[u8]>::to_vec).collect();
-        if body.is_empty() {
-            paths.clear();
-        }
-    }
-    for path in &paths {
-        let inside = if repo.work.is_some() { repo.inside(path)? } else { path.clone() };
-        let found = attributes.of(repo, &inside)?;
-        let order: Vec<Rc<[u8]>> = if all {
-            let seen = attributes.seen.borrow();
-            seen.0.iter().filter(|name| found.get(*name).is_some_and(|state| *state != State::Unspecified)).cloned().collect()
-        } else {
-            names.iter().map(|name| Rc::from(name.as_slice())).collect()
-        };
-        for name in order {
-            let state = found.get(&name).unwrap_or(&State::Unspecified);
-            let line = match opts.has("z") {
-                true => bytes![path, "\0", &name, "\0", state.text(), "\0"],
-                false => bytes![quoted(path), ": ", &name, ": ", state.text(), "\n"],
-            };
-            repo.put(line)?;
-        }
-    }
-    Ok(0)
 }

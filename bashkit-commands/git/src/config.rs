@@ -1,15 +1,15 @@
-//! The configuration files of git: reading them, and changing one line of them.
+//! Configuration files: read, and edited in place.
 
-use super::G;
+use crate::halt::G;
 
 /// Values by name, in the order in which they were read.
 #[derive(Default, Clone)]
-pub(super) struct Config {
-    pub(super) all: Vec<(Vec<u8>, Option<Vec<u8>>)>,
+pub(crate) struct Config {
+    pub(crate) all: Vec<(Vec<u8>, Option<Vec<u8>>)>,
 }
 
-/// `Section.Sub.Key` with the section and the key in lower case.
-pub(super) fn canonical(key: &[u8]) -> Vec<u8> {
+/// `Section.Usage.Key` with the section and the key in lower case.
+pub(crate) fn canonical(key: &[u8]) -> Vec<u8> {
     let first = memchr::memchr(b'.', key);
     let last = memchr::memrchr(b'.', key);
     let mut out = key.to_vec();
@@ -28,7 +28,7 @@ struct Line {
     section: Vec<u8>,
     key: Option<Vec<u8>>,
     value: Option<Vec<u8>>,
-    /// Bytes of the file.
+    /// Range of its bytes in the file.
     at: (usize, usize),
     is_header: bool,
 }
@@ -47,23 +47,7 @@ fn lines(text: &[u8]) -> Result<Vec<Line>, usize> {
         at = end(at);
         if line.first() == Some(&b'[') {
             let close = line.iter().position(|b| *b == b']').ok_or(number)?;
-            let head = line.get(1..close).unwrap_or_default();
-            section = match memchr::memchr(b'"', head) {
-                Some(quote) => {
-                    let name = head.get(..quote).unwrap_or_default().trim_ascii().to_ascii_lowercase();
-                    let mut sub = Vec::new();
-                    let mut rest = head.get(quote + 1..).unwrap_or_default().iter();
-                    while let Some(&b) = rest.next() {
-                        match b {
-                            b'"' => break,
-                            b'\\' => sub.extend(rest.next()),
-                            b => sub.push(b),
-                        }
-                    }
-                    bytes![name, ".", sub]
-                }
-                None => head.trim_ascii().to_ascii_lowercase(),
-            };
+            section = section_of(line, close);
             found.push(Line { section: section.clone(), key: None, value: None, at: (from, at), is_header: true });
             let rest = line.get(close + 1..).unwrap_or_default();
             start += close + 1;
@@ -73,67 +57,106 @@ fn lines(text: &[u8]) -> Result<Vec<Line>, usize> {
         if line.is_empty() || matches!(line.first(), Some(b'#' | b';')) {
             continue;
         }
-        let n = line.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
-        let key = line.get(..n).unwrap_or_default().to_ascii_lowercase();
-        if key.is_empty() || section.is_empty() {
+        if section.is_empty() {
             return Err(number);
         }
-        let rest = line.get(n..).unwrap_or_default().trim_ascii_start();
-        let value = match rest.first() {
-            None | Some(b'#' | b';') => None,
-            Some(b'=') => {
-                let mut value = Vec::new();
-                let mut kept = 0;
-                let mut quoted = false;
-                let mut pos = start + memchr::memchr(b'=', line).unwrap_or(0) + 1;
-                while let Some(b' ' | b'\t') = text.get(pos) {
-                    pos += 1;
-                }
-                while let Some(&b) = text.get(pos) {
-                    pos += 1;
-                    match b {
-                        b'\n' => break,
-                        b'"' => {
-                            quoted = !quoted;
-                            kept = value.len();
-                        }
-                        b'\\' => {
-                            let Some(&b) = text.get(pos) else { return Err(number) };
-                            pos += 1;
-                            match b {
-                                b'\n' => number += 1,
-                                b'n' => value.push(b'\n'),
-                                b't' => value.push(b'\t'),
-                                b'b' => value.push(8),
-                                b'"' | b'\\' => value.push(b),
-                                _ => return Err(number),
-                            }
-                            kept = value.len();
-                        }
-                        b'#' | b';' if !quoted => {
-                            pos += memchr::memchr(b'\n', text.get(pos..).unwrap_or_default()).map_or(text.len() - pos, |n| n + 1);
-                            break;
-                        }
-                        b => {
-                            value.push(b);
-                            if quoted || !b.is_ascii_whitespace() {
-                                kept = value.len();
-                            }
-                        }
-                    }
-                }
-                if quoted {
-                    return Err(number);
-                }
-                value.truncate(kept);
-                at = pos.max(at);
-                Some(value)
-            }
-            _ => return Err(number),
-        };
+        let (key, value, end) = key_and_value(text, (line, start), &mut number)?;
+        at = end.max(at);
         found.push(Line { section: section.clone(), key: Some(key), value, at: (from, at), is_header: false });
     }
     Ok(found)
+}
+
+/// Key and value of a line, and where a value ends.
+fn key_and_value(text: &[u8], (line, start): (&[u8], usize), number: &mut usize) -> Result<(Vec<u8>, Option<Vec<u8>>, usize), usize> {
+    let mut at = 0;
+    let n = line.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
+    let key = line.get(..n).unwrap_or_default().to_ascii_lowercase();
+    if key.is_empty() {
+        return Err(*number);
+    }
+    let rest = line.get(n..).unwrap_or_default().trim_ascii_start();
+    let value = match rest.first() {
+        None | Some(b'#' | b';') => None,
+        Some(b'=') => {
+            let from = start + memchr::memchr(b'=', line).unwrap_or(0) + 1;
+            let (value, end) = value_at(text, from, number)?;
+            at = end.max(at);
+            Some(value)
+        }
+        _ => return Err(*number),
+    };
+    Ok((key, value, at))
+}
+
+/// Name of a section from its header.
+fn section_of(line: &[u8], close: usize) -> Vec<u8> {
+    let head = line.get(1..close).unwrap_or_default();
+
+    match memchr::memchr(b'"', head) {
+        Some(quote) => {
+            let name = head.get(..quote).unwrap_or_default().trim_ascii().to_ascii_lowercase();
+            let mut sub = Vec::new();
+            let mut rest = head.get(quote + 1..).unwrap_or_default().iter();
+            while let Some(&b) = rest.next() {
+                match b {
+                    b'"' => break,
+                    b'\\' => sub.extend(rest.next()),
+                    b => sub.push(b),
+                }
+            }
+            bytes![name, ".", sub]
+        }
+        None => head.trim_ascii().to_ascii_lowercase(),
+    }
+}
+
+/// Value that begins behind a `=`, and where it ends; it may go on over several lines.
+fn value_at(text: &[u8], mut pos: usize, number: &mut usize) -> Result<(Vec<u8>, usize), usize> {
+    let mut value = Vec::new();
+    let mut kept = 0;
+    let mut quoted = false;
+    while let Some(b' ' | b'\t') = text.get(pos) {
+        pos += 1;
+    }
+    while let Some(&b) = text.get(pos) {
+        pos += 1;
+        match b {
+            b'\n' => break,
+            b'"' => {
+                quoted = !quoted;
+                kept = value.len();
+            }
+            b'\\' => {
+                let Some(&b) = text.get(pos) else { return Err(*number) };
+                pos += 1;
+                match b {
+                    b'\n' => *number += 1,
+                    b'n' => value.push(b'\n'),
+                    b't' => value.push(b'\t'),
+                    b'b' => value.push(8),
+                    b'"' | b'\\' => value.push(b),
+                    _ => return Err(*number),
+                }
+                kept = value.len();
+            }
+            b'#' | b';' if !quoted => {
+                pos += memchr::memchr(b'\n', text.get(pos..).unwrap_or_default()).map_or(text.len() - pos, |n| n + 1);
+                break;
+            }
+            b => {
+                value.push(b);
+                if quoted || !b.is_ascii_whitespace() {
+                    kept = value.len();
+                }
+            }
+        }
+    }
+    if quoted {
+        return Err(*number);
+    }
+    value.truncate(kept);
+    Ok((value, pos))
 }
 
 fn quoted(value: &[u8]) -> Vec<u8> {
@@ -152,8 +175,8 @@ fn quoted(value: &[u8]) -> Vec<u8> {
     if needs { bytes!["\"", out, "\""] } else { out }
 }
 
-/// What to do with a key of a file.
-pub(super) enum Edit<'v> {
+/// Change to a key of a file.
+pub(crate) enum Edit<'v> {
     Set(&'v [u8]),
     Add(&'v [u8]),
     Unset,
@@ -167,7 +190,7 @@ fn split_key(key: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
 }
 
 /// Changes a key; `Err` holds git's status (5: not there or more than once).
-pub(super) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, u8> {
+pub(crate) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, u8> {
     let (section, name) = split_key(key).ok_or(2)?;
     let all = lines(text).map_err(|_| 3)?;
     let hits: Vec<&Line> = all.iter().filter(|line| line.section == section && line.key.as_ref() == Some(&name)).collect();
@@ -177,25 +200,7 @@ pub(super) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, 
     match edit {
         Edit::Unset | Edit::UnsetAll if hits.is_empty() => Err(5),
         Edit::Unset | Edit::Set(_) if hits.len() > 1 => Err(5),
-        Edit::Unset | Edit::UnsetAll => {
-            let mut out = text.to_vec();
-            for hit in hits.iter().rev() {
-                out.drain(hit.at.0..hit.at.1.min(out.len()));
-            }
-            // A section that holds nothing any more goes, too.
-            let left = lines(&out).map_err(|_| 3u8)?;
-            let of: Vec<&Line> = left.iter().filter(|line| line.section == section).collect();
-            if let [only] = of.as_slice()
-                && only.is_header
-            {
-                let behind = left.iter().find(|line| line.at.0 >= only.at.1).map_or(out.len(), |line| line.at.0);
-                let between = out.get(only.at.1..behind).unwrap_or_default();
-                if between.trim_ascii().is_empty() {
-                    out.drain(only.at.0..behind);
-                }
-            }
-            Ok(out)
-        }
+        Edit::Unset | Edit::UnsetAll => unset(text, &hits, &section),
         Edit::Set(value) if hits.len() == 1 => {
             let (from, to) = hits.first().map_or((0, 0), |hit| hit.at);
             Ok(replaced(from, to, &line(value)))
@@ -206,30 +211,54 @@ pub(super) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, 
                 let newline: &[u8] = if text.get(..at).is_some_and(|t| t.ends_with(b"\n")) { b"" } else { b"\n" };
                 Ok(replaced(at, at, &bytes![newline, line(value)]))
             }
-            None => {
-                let header = match memchr::memchr(b'.', &section).and_then(|at| section.split_at_checked(at)) {
-                    Some((name, sub)) => {
-                        let sub = sub.get(1..).unwrap_or_default();
-                        let mut escaped = Vec::new();
-                        for &b in sub {
-                            if matches!(b, b'"' | b'\\') {
-                                escaped.push(b'\\');
-                            }
-                            escaped.push(b);
-                        }
-                        bytes!["[", name, " \"", escaped, "\"]\n"]
-                    }
-                    None => bytes!["[", section, "]\n"],
-                };
-                let newline: &[u8] = if text.is_empty() || text.ends_with(b"\n") { b"" } else { b"\n" };
-                Ok(bytes![text, newline, header, line(value)])
-            }
+            None => Ok(with_section(text, &section, &line(value))),
         },
     }
 }
 
+/// Takes lines out, and a section that holds nothing any more.
+fn unset(text: &[u8], hits: &[&Line], section: &[u8]) -> Result<Vec<u8>, u8> {
+    let mut out = text.to_vec();
+    for hit in hits.iter().rev() {
+        out.drain(hit.at.0..hit.at.1.min(out.len()));
+    }
+    // A section that holds nothing any more goes, too.
+    let left = lines(&out).map_err(|_| 3u8)?;
+    let of: Vec<&Line> = left.iter().filter(|line| line.section == section).collect();
+    if let [only] = of.as_slice()
+        && only.is_header
+    {
+        let behind = left.iter().find(|line| line.at.0 >= only.at.1).map_or(out.len(), |line| line.at.0);
+        let between = out.get(only.at.1..behind).unwrap_or_default();
+        if between.trim_ascii().is_empty() {
+            out.drain(only.at.0..behind);
+        }
+    }
+    Ok(out)
+}
+
+/// Adds a section with a line.
+fn with_section(text: &[u8], section: &[u8], line: &[u8]) -> Vec<u8> {
+    let header = match memchr::memchr(b'.', section).and_then(|at| section.split_at_checked(at)) {
+        Some((name, sub)) => {
+            let sub = sub.get(1..).unwrap_or_default();
+            let mut escaped = Vec::new();
+            for &b in sub {
+                if matches!(b, b'"' | b'\\') {
+                    escaped.push(b'\\');
+                }
+                escaped.push(b);
+            }
+            bytes!["[", name, " \"", escaped, "\"]\n"]
+        }
+        None => bytes!["[", section, "]\n"],
+    };
+    let newline: &[u8] = if text.is_empty() || text.ends_with(b"\n") { b"" } else { b"\n" };
+    bytes![text, newline, header, line]
+}
+
 /// Removes a section with all its lines, or gives it another name.
-pub(super) fn edit_section(text: &[u8], section: &[u8], to: Option<&[u8]>) -> Option<Vec<u8>> {
+pub(crate) fn edit_section(text: &[u8], section: &[u8], to: Option<&[u8]>) -> Option<Vec<u8>> {
     let section = canonical(&bytes![section, ".x"]);
     let section = section.strip_suffix(b".x")?.to_vec();
     let all = lines(text).ok()?;
@@ -255,7 +284,7 @@ pub(super) fn edit_section(text: &[u8], section: &[u8], to: Option<&[u8]>) -> Op
 }
 
 impl Config {
-    pub(super) fn add(&mut self, text: &[u8]) -> G<()> {
+    pub(crate) fn add(&mut self, text: &[u8]) -> G<()> {
         for line in lines(text).map_err(|n| fatal!["bad config line ", n.to_string(), " in file"])? {
             if let Some(key) = line.key {
                 self.all.push((bytes![line.section, ".", key], line.value));
@@ -264,26 +293,26 @@ impl Config {
         Ok(())
     }
 
-    pub(super) fn set(&mut self, key: &[u8], value: Option<Vec<u8>>) {
+    pub(crate) fn set(&mut self, key: &[u8], value: Option<Vec<u8>>) {
         self.all.push((canonical(key), value));
     }
 
-    pub(super) fn get(&self, key: &str) -> Option<&[u8]> {
+    pub(crate) fn get(&self, key: &str) -> Option<&[u8]> {
         let found = self.all.iter().rev().find(|(k, _)| k == key.as_bytes());
         found.map(|(_, value)| value.as_deref().unwrap_or(b"true"))
     }
 
     /// Whether a boolean is set.
-    pub(super) fn is(&self, key: &str) -> bool {
+    pub(crate) fn is(&self, key: &str) -> bool {
         self.boolean(key).unwrap_or(false)
     }
 
-    pub(super) fn boolean(&self, key: &str) -> Option<bool> {
+    pub(crate) fn boolean(&self, key: &str) -> Option<bool> {
         self.get(key).map(|value| truth(value).unwrap_or(false))
     }
 }
 
-pub(super) fn truth(value: &[u8]) -> Option<bool> {
+pub(crate) fn truth(value: &[u8]) -> Option<bool> {
     match value.to_ascii_lowercase().as_slice() {
         b"true" | b"yes" | b"on" => Some(true),
         b"false" | b"no" | b"off" | b"" => Some(false),

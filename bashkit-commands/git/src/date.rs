@@ -1,8 +1,10 @@
-//! Dates as git reads and writes them.
+//! Dates: formats for output, and texts that are read.
 
-use bashkit_core::gnu::parse_datetime::{self, Moment};
+use bashkit_core::gnu::parse_datetime;
+use bashkit_core::gnu::parse_datetime::Moment;
 
-use super::core::Env;
+use crate::environment::Env;
+use crate::halt::G;
 
 /// Seconds east of Greenwich of `+0530` written as 530.
 fn offset(zone: i32) -> i64 {
@@ -11,6 +13,7 @@ fn offset(zone: i32) -> i64 {
 }
 
 const DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 struct Civil {
@@ -35,9 +38,9 @@ fn zone_text(zone: i32) -> String {
     format!("{}{:04}", if zone < 0 { '-' } else { '+' }, zone.unsigned_abs())
 }
 
-/// How dates are shown.
+/// Format of dates (`--date`).
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(super) enum Style {
+pub(crate) enum Style {
     #[default]
     Default,
     Iso,
@@ -53,7 +56,7 @@ pub(super) enum Style {
 }
 
 impl Style {
-    pub(super) fn named(name: &[u8]) -> Option<Self> {
+    pub(crate) fn named(name: &[u8]) -> Option<Self> {
         if let Some(format) = name.strip_prefix(b"format:") {
             return Some(Self::Format(format.to_vec()));
         }
@@ -112,7 +115,7 @@ fn relative(time: i64, now: i64) -> String {
     ago((days + 183) / 365, "year")
 }
 
-pub(super) fn show(env: &Env<'_, '_>, time: i64, zone: i32, style: &Style) -> Vec<u8> {
+pub(crate) fn show(env: &Env<'_, '_>, time: i64, zone: i32, style: &Style) -> Vec<u8> {
     let (style, zone, is_local) = match style {
         Style::Local(inner) => (&**inner, env.zone_at(time), true),
         other => (other, zone, false),
@@ -139,29 +142,33 @@ pub(super) fn show(env: &Env<'_, '_>, time: i64, zone: i32, style: &Style) -> Ve
         Style::Relative => relative(time, env.now().0),
         Style::Human => format!("{day} {month} {} {:02}:{:02} {}", c.day, c.hour, c.minute, c.year),
         Style::Format(format) => {
-            // The zone of the commit is not one of the database: its local time is shown as if it were UTC.
-            let shown =
-                parse_datetime::Calendar::at(Moment { seconds: time.saturating_add(offset(zone)), nanos: 0 }, &jiff::tz::TimeZone::UTC);
-            let mut spec = Vec::new();
-            let mut rest = format.as_slice();
-            while let Some((&b, behind)) = rest.split_first() {
-                rest = behind;
-                match (b, rest.first()) {
-                    (b'%', Some(b'z')) => spec.extend_from_slice(zone_text(zone).as_bytes()),
-                    (b'%', Some(b'Z')) => {}
-                    (b'%', Some(b's')) => spec.extend_from_slice(time.to_string().as_bytes()),
-                    (b'%', Some(&c)) => spec.extend_from_slice(&[b'%', c]),
-                    _ => {
-                        spec.push(b);
-                        continue;
-                    }
-                }
-                rest = rest.get(1..).unwrap_or_default();
-            }
-            return shown.format(&spec);
+            return formatted(format, time, zone);
         }
     };
     text.into_bytes()
+}
+
+/// Date in a format of `strftime`.
+fn formatted(format: &[u8], time: i64, zone: i32) -> Vec<u8> {
+    // The zone of the commit is not one of the database: its local time is shown as if it were UTC.
+    let shown = parse_datetime::Calendar::at(Moment { seconds: time.saturating_add(offset(zone)), nanos: 0 }, &jiff::tz::TimeZone::UTC);
+    let mut spec = Vec::new();
+    let mut rest = format;
+    while let Some((&b, behind)) = rest.split_first() {
+        rest = behind;
+        match (b, rest.first()) {
+            (b'%', Some(b'z')) => spec.extend_from_slice(zone_text(zone).as_bytes()),
+            (b'%', Some(b'Z')) => {}
+            (b'%', Some(b's')) => spec.extend_from_slice(time.to_string().as_bytes()),
+            (b'%', Some(&c)) => spec.extend_from_slice(&[b'%', c]),
+            _ => {
+                spec.push(b);
+                continue;
+            }
+        }
+        rest = rest.get(1..).unwrap_or_default();
+    }
+    shown.format(&spec)
 }
 
 fn zone_of(word: &[u8]) -> Option<i32> {
@@ -176,7 +183,7 @@ fn zone_of(word: &[u8]) -> Option<i32> {
 }
 
 /// `@1700000000 +0100`, `1700000000`, ISO 8601, RFC 2822, and what `date -d` knows; with the zone that was said.
-pub(super) fn parse(env: &Env<'_, '_>, text: &[u8]) -> Option<(i64, i32)> {
+pub(crate) fn parse(env: &Env<'_, '_>, text: &[u8]) -> Option<(i64, i32)> {
     let text = text.trim_ascii();
     let words: Vec<&[u8]> = text.split(|b| *b == b' ').filter(|w| !w.is_empty()).collect();
     let first = words.first()?;
@@ -204,7 +211,7 @@ pub(super) fn parse(env: &Env<'_, '_>, text: &[u8]) -> Option<(i64, i32)> {
 }
 
 /// A moment in words (`2.weeks.ago`, `yesterday`).
-pub(super) fn approximate(env: &Env<'_, '_>, text: &[u8]) -> Option<i64> {
+pub(crate) fn approximate(env: &Env<'_, '_>, text: &[u8]) -> Option<i64> {
     let now = Moment::since_epoch(env.cx.now());
     let zone = parse_datetime::zone(env.cx);
     if let Some(parsed) = text.strip_prefix(b"@").unwrap_or(text).iter().all(u8::is_ascii_digit).then_some(text)
@@ -222,4 +229,16 @@ pub(super) fn approximate(env: &Env<'_, '_>, text: &[u8]) -> Option<i64> {
     }
     let spaced: Vec<u8> = text.iter().map(|b| if matches!(b, b'.' | b'_') { b' ' } else { *b }).collect();
     parse_datetime::parse(&spaced, now, &zone).map(|moment| moment.seconds)
+}
+
+/// A time to expire at: `now`, `all`, `never`, or a date.
+pub(crate) fn expiry(env: &Env<'_, '_>, text: &[u8]) -> G<Option<i64>> {
+    match text {
+        b"never" | b"false" => Ok(None),
+        b"now" | b"all" => Ok(Some(i64::MAX)),
+        text => match approximate(env, text).or_else(|| parse(env, text).map(|(time, _)| time)) {
+            Some(time) => Ok(Some(time)),
+            None => Err(fatal!["'", text, "' is not a valid timestamp"]),
+        },
+    }
 }

@@ -1,23 +1,23 @@
-//! Hooks: programs of the repository that are asked before, or told after, something is done.
+//! Hooks: scripts of the repository that git runs.
 
 use bashkit_core::command::Launching;
 use bashkit_core::vfs::{OpenOptions, path};
 
-use super::core::Repo;
-use super::object::{Ident, Oid, ZERO};
-use super::{G, Halt};
+use crate::halt::{G, Halt};
+use crate::object::{Ident, Oid, ZERO};
+use crate::repository::Repo;
 
-/// What a hook is called with.
+/// Arguments, input and environment of a hook.
 #[derive(Default)]
-pub(super) struct Call<'a> {
-    pub(super) args: &'a [&'a [u8]],
-    /// What its environment has beside that of git.
-    pub(super) env: Vec<(&'static str, Vec<u8>)>,
-    pub(super) stdin: &'a [u8],
+pub(crate) struct Call<'a> {
+    pub(crate) args: &'a [&'a [u8]],
+    /// Variables of its environment beside those of git.
+    pub(crate) env: Vec<(&'static str, Vec<u8>)>,
+    pub(crate) stdin: &'a [u8],
 }
 
 impl Repo<'_, '_> {
-    /// Where hooks run: at the top of the working tree.
+    /// Working directory of hooks: the top of the working tree.
     fn hooks_run_in(&self) -> Vec<u8> {
         self.work.clone().unwrap_or_else(|| self.dir.clone())
     }
@@ -55,12 +55,12 @@ impl Repo<'_, '_> {
     }
 
     /// Whether there is such a hook.
-    pub(super) fn has_hook(&self, name: &str) -> bool {
+    pub(crate) fn has_hook(&self, name: &str) -> bool {
         self.get("core.hookspath").is_some() || self.lstat(&bytes![&self.common, "/hooks/", name]).is_some()
     }
 
     /// Refuses to go on where a hook is that nobody would ask.
-    pub(super) fn no_hook(&self, name: &str) -> G<()> {
+    pub(crate) fn no_hook(&self, name: &str) -> G<()> {
         if self.has_hook(name) && self.hook_file(name)?.is_some() {
             return Err(fatal![
                 "the hook '",
@@ -72,7 +72,7 @@ impl Repo<'_, '_> {
     }
 
     /// Runs a hook and answers its status; 0 when there is none.
-    pub(super) fn hook(&self, name: &str, call: &Call<'_>) -> G<u8> {
+    pub(crate) fn hook(&self, name: &str, call: &Call<'_>) -> G<u8> {
         if !self.has_hook(name) {
             return Ok(0);
         }
@@ -80,14 +80,7 @@ impl Repo<'_, '_> {
         self.out.borrow_mut().flush()?;
         let program = if file.contains(&b'/') { file } else { bytes!["./", file] };
         let argv = std::iter::once(program).chain(call.args.iter().map(|arg| arg.to_vec())).collect();
-        let mut own = vec![("GIT_PREFIX", self.prefix.clone())];
-        if self.git_dir.is_some() || self.dir != self.common {
-            own.push(("GIT_DIR", self.dir.clone()));
-        }
-        own.extend(call.env.iter().cloned());
-        let mut env = self.cx.environ();
-        env.retain(|(key, _)| !own.iter().any(|(name, _)| name.as_bytes() == key.as_slice()));
-        env.extend(own.into_iter().map(|(key, value)| (key.as_bytes().to_vec(), value)));
+        let env = self.hook_env(call);
         let given = self.state_file("HOOK_INPUT");
         let stdin = if call.stdin.is_empty() {
             self.cx.open(b"/dev/null", OpenOptions::READ)?
@@ -101,13 +94,26 @@ impl Repo<'_, '_> {
             self.unlink(&given)?;
         }
         // What the hook did to the repository is seen.
-        *self.packs.borrow_mut() = None;
+        self.forget_packs();
         *self.packed_refs.borrow_mut() = None;
         Ok(u8::try_from(status?.code()).unwrap_or(u8::MAX))
     }
 
-    /// What hooks of a commit find in their environment.
-    pub(super) fn commit_env(&self, index: Option<&[u8]>, author: Option<&Ident>, edits: bool) -> Vec<(&'static str, Vec<u8>)> {
+    /// Environment that a hook runs in.
+    fn hook_env(&self, call: &Call<'_>) -> Vec<(Vec<u8>, Vec<u8>)> {
+        let mut own = vec![("GIT_PREFIX", self.prefix.clone())];
+        if self.git_dir.is_some() || self.dir != self.common {
+            own.push(("GIT_DIR", self.dir.clone()));
+        }
+        own.extend(call.env.iter().cloned());
+        let mut env = self.cx.environ();
+        env.retain(|(key, _)| !own.iter().any(|(name, _)| name.as_bytes() == key.as_slice()));
+        env.extend(own.into_iter().map(|(key, value)| (key.as_bytes().to_vec(), value)));
+        env
+    }
+
+    /// Variables in the environment of hooks of a commit.
+    pub(crate) fn commit_env(&self, index: Option<&[u8]>, author: Option<&Ident>, edits: bool) -> Vec<(&'static str, Vec<u8>)> {
         let index = index.map_or_else(|| self.seen_from_top(&self.index_file()), <[u8]>::to_vec);
         let mut env = vec![("GIT_INDEX_FILE", index)];
         if let Some(author) = author {
@@ -123,14 +129,14 @@ impl Repo<'_, '_> {
     }
 
     /// A file with a message goes through a hook; whether that lets it pass.
-    pub(super) fn message_hook(&self, name: &str, file: &str, more: &[&[u8]], env: &[(&'static str, Vec<u8>)]) -> G<bool> {
+    pub(crate) fn message_hook(&self, name: &str, file: &str, more: &[&[u8]], env: &[(&'static str, Vec<u8>)]) -> G<bool> {
         let file = self.seen_from_top(&self.state_file(file));
         let args: Vec<&[u8]> = std::iter::once(file.as_slice()).chain(more.iter().copied()).collect();
         Ok(self.hook(name, &Call { args: &args, env: env.to_vec(), ..Call::default() })? == 0)
     }
 
     /// A message that is not edited goes through `prepare-commit-msg`.
-    pub(super) fn prepared(&self, message: Vec<u8>) -> G<Vec<u8>> {
+    pub(crate) fn prepared(&self, message: Vec<u8>) -> G<Vec<u8>> {
         if !self.has_hook("prepare-commit-msg") {
             return Ok(message);
         }
@@ -141,20 +147,20 @@ impl Repo<'_, '_> {
         Ok(self.read(&self.state_file("COMMIT_EDITMSG"))?.unwrap_or_default())
     }
 
-    /// After a commit.
-    pub(super) fn committed(&self, author: Option<&Ident>, edits: bool) -> G<()> {
+    /// Runs the hook `post-commit` after a commit.
+    pub(crate) fn committed(&self, author: Option<&Ident>, edits: bool) -> G<()> {
         self.hook("post-commit", &Call { env: self.commit_env(None, author, edits), ..Call::default() }).map(|_| ())
     }
 
     /// After files were checked out; the status of the hook.
-    pub(super) fn checked_out(&self, old: Option<Oid>, new: Option<Oid>, is_branch: bool) -> G<u8> {
+    pub(crate) fn checked_out(&self, old: Option<Oid>, new: Option<Oid>, is_branch: bool) -> G<u8> {
         let (old, new) = (old.unwrap_or(ZERO).hex(), new.unwrap_or(ZERO).hex());
         let flag: &[u8] = if is_branch { b"1" } else { b"0" };
         self.hook("post-checkout", &Call { args: &[old.as_bytes(), new.as_bytes(), flag], ..Call::default() })
     }
 
     /// After commits were written anew: a line for each.
-    pub(super) fn rewritten(&self, how: &str, lines: &[u8], mut env: Vec<(&'static str, Vec<u8>)>) -> G<()> {
+    pub(crate) fn rewritten(&self, how: &str, lines: &[u8], mut env: Vec<(&'static str, Vec<u8>)>) -> G<()> {
         if lines.is_empty() {
             return Ok(());
         }

@@ -1,45 +1,46 @@
-//! The index: what the next commit holds, with what `stat` said of each file when it was looked at.
+//! The index: its file, its entries, and trees written from it.
 
-use bashkit_core::vfs::{FileKind, Metadata};
+use bashkit_core::vfs::{FileKind, Metadata, path};
 
-use super::core::Repo;
-use super::object::{Entry, Kind, Oid, TREE, print_tree, sha1};
-use super::{G, Halt};
+use crate::halt::{G, Halt};
+use crate::object::{Entry, Kind, Oid, TREE, print_tree, sha1};
+use crate::repository::Repo;
 
-/// An entry.
+/// Entry of the index: path, mode, object, stage.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Item {
-    pub(super) path: Vec<u8>,
-    pub(super) oid: Oid,
-    pub(super) mode: u32,
+pub(crate) struct Item {
+    pub(crate) path: Vec<u8>,
+    pub(crate) oid: Oid,
+    pub(crate) mode: u32,
     /// 0, or the side of a conflict: 1 base, 2 ours, 3 theirs.
-    pub(super) stage: u8,
+    pub(crate) stage: u8,
     /// ctime, mtime (seconds, nanoseconds), device, inode, owner, group, size.
-    pub(super) stat: [u32; 9],
-    /// Extended flags and `assume-valid`.
-    pub(super) assume_valid: bool,
-    pub(super) extended: u16,
+    pub(crate) stat: [u32; 9],
+    /// Extended flags, and the bit `assume-valid`.
+    pub(crate) assume_valid: bool,
+    pub(crate) extended: u16,
 }
 
 const INTENT_TO_ADD: u16 = 0x2000;
+
 const SKIP_WORKTREE: u16 = 0x4000;
 
 impl Item {
-    pub(super) fn is_intended(&self) -> bool {
+    pub(crate) fn is_intended(&self) -> bool {
         self.extended & INTENT_TO_ADD != 0
     }
 
-    pub(super) fn intend(&mut self) {
+    pub(crate) fn intend(&mut self) {
         self.extended |= INTENT_TO_ADD;
     }
 
-    pub(super) fn is_skipped(&self) -> bool {
+    pub(crate) fn is_skipped(&self) -> bool {
         self.extended & SKIP_WORKTREE != 0 || self.assume_valid
     }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the index keeps the low 32 bits")]
-pub(super) fn stat_of(meta: &Metadata) -> [u32; 9] {
+pub(crate) fn stat_of(meta: &Metadata) -> [u32; 9] {
     [
         meta.ctime.as_secs() as u32,
         meta.ctime.subsec_nanos(),
@@ -54,7 +55,7 @@ pub(super) fn stat_of(meta: &Metadata) -> [u32; 9] {
 }
 
 /// The mode that git would give a file.
-pub(super) fn mode_of(meta: &Metadata) -> u32 {
+pub(crate) fn mode_of(meta: &Metadata) -> u32 {
     match meta.kind {
         FileKind::Symlink => 0o120000,
         FileKind::Directory => TREE,
@@ -65,10 +66,10 @@ pub(super) fn mode_of(meta: &Metadata) -> u32 {
 
 /// The index, sorted by path and stage.
 #[derive(Default)]
-pub(super) struct Index {
-    pub(super) items: Vec<Item>,
-    /// When the file was written: what is not older must be looked at.
-    pub(super) written: Option<(u32, u32)>,
+pub(crate) struct Index {
+    pub(crate) items: Vec<Item>,
+    /// Time at which the file was written: entries that are not older have to be compared.
+    pub(crate) written: Option<(u32, u32)>,
 }
 
 impl Index {
@@ -104,16 +105,7 @@ impl Index {
                 at += 2;
             }
             if version == 4 {
-                let mut byte = *body.get(at)?;
-                at += 1;
-                let mut drop = usize::from(byte & 0x7f);
-                while byte & 0x80 != 0 {
-                    byte = *body.get(at)?;
-                    at += 1;
-                    drop = drop.checked_add(1)?.checked_mul(128)? | usize::from(byte & 0x7f);
-                }
-                let before = items.last().map_or(&b""[..], |item| &item.path);
-                item.path = before.get(..before.len().checked_sub(drop)?)?.to_vec();
+                item.path = shared_path(body, &mut at, items.last().map_or(&b""[..], |item| &item.path))?;
             }
             let zero = memchr::memchr(0, body.get(at..end)?)?;
             item.path.extend_from_slice(body.get(at..at + zero)?);
@@ -130,41 +122,41 @@ impl Index {
     }
 
     /// The place of an entry, or where it would go.
-    pub(super) fn place(&self, path: &[u8], stage: u8) -> Result<usize, usize> {
+    pub(crate) fn place(&self, path: &[u8], stage: u8) -> Result<usize, usize> {
         self.items.binary_search_by(|item| item.path.as_slice().cmp(path).then(item.stage.cmp(&stage)))
     }
 
-    pub(super) fn get(&self, path: &[u8]) -> Option<&Item> {
+    pub(crate) fn get(&self, path: &[u8]) -> Option<&Item> {
         self.place(path, 0).ok().and_then(|at| self.items.get(at))
     }
 
     /// All stages of a path.
-    pub(super) fn stages(&self, path: &[u8]) -> &[Item] {
+    pub(crate) fn stages(&self, path: &[u8]) -> &[Item] {
         let from = self.items.partition_point(|item| item.path.as_slice() < path);
         let rest = self.items.get(from..).unwrap_or_default();
         let n = rest.iter().take_while(|item| item.path == path).count();
         rest.get(..n).unwrap_or_default()
     }
 
-    pub(super) fn is_tracked(&self, path: &[u8]) -> bool {
+    pub(crate) fn is_tracked(&self, path: &[u8]) -> bool {
         !self.stages(path).is_empty()
     }
 
     /// Whether something below this directory is tracked.
-    pub(super) fn has_below(&self, dir: &[u8]) -> bool {
+    pub(crate) fn has_below(&self, dir: &[u8]) -> bool {
         let dir = bytes![dir, "/"];
         let from = self.items.partition_point(|item| item.path < dir);
         self.items.get(from).is_some_and(|item| item.path.starts_with(&dir))
     }
 
-    pub(super) fn remove(&mut self, path: &[u8]) {
+    pub(crate) fn remove(&mut self, path: &[u8]) {
         let from = self.items.partition_point(|item| item.path.as_slice() < path);
         let n = self.stages(path).len();
         self.items.drain(from..from + n);
     }
 
     /// Puts an entry in the place of all others of its path; what was a directory of that name goes.
-    pub(super) fn put(&mut self, item: Item) {
+    pub(crate) fn put(&mut self, item: Item) {
         if item.stage == 0 {
             let alone = self.stages(&item.path).len() == 1;
             if let Some(slot) = self.place(&item.path, 0).ok().filter(|_| alone).and_then(|at| self.items.get_mut(at)) {
@@ -195,7 +187,7 @@ impl Index {
     }
 
     /// Puts many entries: those that are new are sorted in at once.
-    pub(super) fn put_all(&mut self, items: Vec<Item>) {
+    pub(crate) fn put_all(&mut self, items: Vec<Item>) {
         let mut new = Vec::new();
         for item in items {
             let is_known = self.is_tracked(&item.path)
@@ -207,27 +199,33 @@ impl Index {
         self.items.sort_by(|a, b| (&a.path, a.stage).cmp(&(&b.path, b.stage)));
     }
 
-    pub(super) fn unmerged(&self) -> Vec<Vec<u8>> {
+    pub(crate) fn unmerged(&self) -> Vec<Vec<u8>> {
         let mut all: Vec<Vec<u8>> = self.items.iter().filter(|item| item.stage > 0).map(|item| item.path.clone()).collect();
         all.dedup();
         all
     }
 }
 
-impl Repo<'_, '_> {
-    pub(super) fn index_file(&self) -> Vec<u8> {
-        match self.cx.env("GIT_INDEX_FILE") {
-            Some(path) => self.at(&path),
-            None => bytes![&self.dir, "/index"],
-        }
+/// Part of the path before that an entry of version 4 shares.
+fn shared_path(body: &[u8], at: &mut usize, before: &[u8]) -> Option<Vec<u8>> {
+    let mut byte = *body.get(*at)?;
+    *at += 1;
+    let mut drop = usize::from(byte & 0x7f);
+    while byte & 0x80 != 0 {
+        byte = *body.get(*at)?;
+        *at += 1;
+        drop = drop.checked_add(1)?.checked_mul(128)? | usize::from(byte & 0x7f);
     }
+    Some(before.get(..before.len().checked_sub(drop)?)?.to_vec())
+}
 
-    pub(super) fn index(&self) -> G<Index> {
+impl Repo<'_, '_> {
+    pub(crate) fn index(&self) -> G<Index> {
         self.index_in(&self.index_file())
     }
 
     /// The index that a file holds.
-    pub(super) fn index_in(&self, path: &[u8]) -> G<Index> {
+    pub(crate) fn index_in(&self, path: &[u8]) -> G<Index> {
         let Some(body) = self.read(path)? else { return Ok(Index::default()) };
         self.cx.step(body.len() as u64 / 16)?;
         self.cx.meter().fits(body.len().saturating_mul(3))?;
@@ -249,12 +247,12 @@ impl Repo<'_, '_> {
         Ok(Index { items, written })
     }
 
-    pub(super) fn write_index(&self, index: &Index) -> G<()> {
+    pub(crate) fn write_index(&self, index: &Index) -> G<()> {
         self.no_hook("post-index-change")?;
         self.write_index_to(&self.index_file(), index)
     }
 
-    pub(super) fn write_index_to(&self, path: &[u8], index: &Index) -> G<()> {
+    pub(crate) fn write_index_to(&self, path: &[u8], index: &Index) -> G<()> {
         let extended = index.items.iter().any(|item| item.extended != 0);
         let n = u32::try_from(index.items.len()).unwrap_or(u32::MAX);
         let mut body = bytes!["DIRC", [0, 0, 0, if extended { 3 } else { 2 }], n.to_be_bytes()];
@@ -286,7 +284,7 @@ impl Repo<'_, '_> {
     }
 
     /// Writes the trees of an index.
-    pub(super) fn write_tree(&self, index: &Index) -> G<Oid> {
+    pub(crate) fn write_tree(&self, index: &Index) -> G<Oid> {
         if let Some(item) = index.items.iter().find(|item| item.stage > 0) {
             return Err(super::Halt::Die(
                 128,
@@ -330,4 +328,14 @@ impl Repo<'_, '_> {
             }
         }
     }
+}
+
+/// Whether a name out of a tree may be written into a working tree.
+pub(crate) fn is_safe(path: &[u8]) -> bool {
+    !path.is_empty()
+        && path.len() < path::PATH_BYTES_MAX
+        && path.split(|b| *b == b'/').all(|name| {
+            let bare = name.to_ascii_lowercase();
+            !(name.is_empty() || name == b"." || name == b".." || bare == b".git" || name.contains(&0))
+        })
 }

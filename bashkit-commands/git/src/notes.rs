@@ -1,18 +1,17 @@
-//! `notes`: texts that belong to commits without being part of them.
+//! Notes: the tree that maps objects to texts.
 
 use std::collections::BTreeMap;
 
-use super::core::Repo;
-use super::object::{Kind, Oid};
-use super::opts::Opts;
-use super::{G, Halt};
+use crate::halt::G;
+use crate::object::{Kind, Oid};
+use crate::repository::Repo;
 
 /// Notes by the object that they are for.
-pub(super) type Notes = BTreeMap<Oid, Oid>;
+pub(crate) type Notes = BTreeMap<Oid, Oid>;
 
 impl Repo<'_, '_> {
     /// The reference that notes are kept in.
-    pub(super) fn notes_ref(&self, asked: Option<&[u8]>) -> Vec<u8> {
+    pub(crate) fn notes_ref(&self, asked: Option<&[u8]>) -> Vec<u8> {
         let name = asked
             .map(<[u8]>::to_vec)
             .or_else(|| self.cx.env("GIT_NOTES_REF"))
@@ -27,7 +26,7 @@ impl Repo<'_, '_> {
         }
     }
 
-    pub(super) fn notes(&self, name: &[u8]) -> G<Notes> {
+    pub(crate) fn notes(&self, name: &[u8]) -> G<Notes> {
         let Some(tip) = self.ref_oid(name)? else { return Ok(Notes::new()) };
         let tree = self.tree_of(&tip)?;
         let mut all = Notes::new();
@@ -40,7 +39,7 @@ impl Repo<'_, '_> {
         Ok(all)
     }
 
-    fn write_notes(&self, name: &[u8], notes: &Notes, what: &str) -> G<()> {
+    pub(crate) fn write_notes(&self, name: &[u8], notes: &Notes, what: &str) -> G<()> {
         let mut items = Vec::new();
         // Many notes are spread over directories.
         let is_spread = notes.len() > 256;
@@ -48,12 +47,12 @@ impl Repo<'_, '_> {
             let hex = object.hex();
             let (first, rest) = hex.split_at_checked(2).unwrap_or_default();
             let path = if is_spread { format!("{first}/{rest}") } else { hex.clone() }.into_bytes();
-            items.push(super::index::Item { path, mode: 0o100644, oid: *note, ..super::index::Item::default() });
+            items.push(crate::index::Item { path, mode: 0o100644, oid: *note, ..crate::index::Item::default() });
         }
-        let tree = self.write_tree(&super::index::Index { items, written: None })?;
+        let tree = self.write_tree(&crate::index::Index { items, written: None })?;
         let parents = self.ref_oid(name)?.into_iter().collect();
         let message = bytes!["Notes ", what, "\n"];
-        let commit = super::object::Commit {
+        let commit = crate::object::Commit {
             tree,
             parents,
             author: self.ident("AUTHOR")?,
@@ -64,225 +63,4 @@ impl Repo<'_, '_> {
         let oid = self.write_object(Kind::Commit, &commit.print())?;
         self.set_ref(name, &oid, &bytes!["notes: Notes ", what])
     }
-}
-
-const SUBS: &[&str] = &["add", "append", "copy", "get-ref", "list", "prune", "remove", "show"];
-
-fn usage() -> String {
-    let subs = super::options::ALL.iter().filter(|sub| sub.name.starts_with("notes "));
-    let mut text = String::new();
-    for (at, sub) in subs.enumerate() {
-        let words = format!("{} git {} {}", if at == 0 { "usage:" } else { "   or:" }, sub.name, sub.synopsis);
-        text.push_str(words.trim_end());
-        text.push('\n');
-    }
-    text.push('\n');
-    text
-}
-
-pub(super) fn notes(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let mut args = args.to_vec();
-    let mut asked = None;
-    while let Some(first) = args.first().cloned() {
-        if let Some(name) = first.strip_prefix(b"--ref=") {
-            asked = Some(name.to_vec());
-            args.remove(0);
-        } else if first == b"--ref" && args.len() > 1 {
-            args.remove(0);
-            asked = Some(args.remove(0));
-        } else {
-            break;
-        }
-    }
-    let name = repo.notes_ref(asked.as_deref());
-    let Some((sub, rest)) = args.split_first() else { return list(repo, &name, &[]) };
-    match sub.as_slice() {
-        b"list" => list(repo, &name, rest),
-        b"add" => add(repo, &name, rest, false),
-        b"append" => add(repo, &name, rest, true),
-        b"copy" => copy(repo, &name, rest),
-        b"show" => show(repo, &name, rest),
-        b"remove" => remove(repo, &name, rest),
-        b"prune" => prune(repo, &name, rest),
-        b"get-ref" => repo.put(bytes![name, "\n"]).map(|()| 0),
-        b"edit" | b"merge" => Err(fatal!["'git notes ", sub, "' is not supported here; supported are: ", SUBS.join(" ")]),
-        sub => Err(Halt::Die(129, bytes!["error: unknown subcommand: `", sub, "'\n", usage()])),
-    }
-}
-
-fn object(repo: &Repo<'_, '_>, text: Option<&[u8]>) -> G<Oid> {
-    let text = text.unwrap_or(b"HEAD");
-    match repo.resolve(text)? {
-        Some(found) => Ok(found.oid),
-        None => Err(fatal!["failed to resolve '", text, "' as a valid ref."]),
-    }
-}
-
-fn list(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&super::options::NOTES_LIST, args)?;
-    let all = repo.notes(name)?;
-    if opts.args.is_empty() {
-        for (object, note) in &all {
-            repo.put(bytes![note.hex(), " ", object.hex(), "\n"])?;
-        }
-        return Ok(0);
-    }
-    let oid = object(repo, opts.arg(0))?;
-    match all.get(&oid) {
-        Some(note) => repo.put(bytes![note.hex(), "\n"]).map(|()| 0),
-        None => Err(Halt::Die(1, bytes!["error: no note found for object ", oid.hex(), ".\n"])),
-    }
-}
-
-fn show(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&super::options::NOTES_SHOW, args)?;
-    let oid = object(repo, opts.arg(0))?;
-    match repo.notes(name)?.get(&oid) {
-        Some(note) => repo.put(repo.blob(note)?).map(|()| 0),
-        None => Err(Halt::Die(1, bytes!["error: no note found for object ", oid.hex(), ".\n"])),
-    }
-}
-
-/// The text that options give.
-fn text_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
-    let mut text: Vec<u8> = Vec::new();
-    for (id, value) in opts.in_order(&["message", "file", "reuse-message"]) {
-        if !text.is_empty() {
-            text.push(b'\n');
-        }
-        match id {
-            "message" => text.extend(super::work::tidy(value, false)),
-            "file" if value == b"-" => {
-                let mut body = Vec::new();
-                repo.cx.stdin().rest(&mut body)?;
-                text.extend(super::work::tidy(&body, false));
-            }
-            "file" => {
-                let body = repo.read(&repo.at(value))?;
-                let body = body.ok_or_else(|| fatal!["could not open or read '", value, "': No such file or directory"])?;
-                text.extend(super::work::tidy(&body, false));
-            }
-            _ => {
-                let oid = object(repo, Some(value))?;
-                match repo.object(&oid)? {
-                    (Kind::Blob, body) => text.extend(body),
-                    _ => return Err(fatal!["cannot read note data from non-blob object '", value, "'."]),
-                }
-            }
-        }
-    }
-    Ok(text)
-}
-
-fn add(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>], appends: bool) -> G<u8> {
-    let opts = Opts::parse(if appends { &super::options::NOTES_APPEND } else { &super::options::NOTES_ADD }, args)?;
-    let oid = object(repo, opts.arg(0))?;
-    let mut all = repo.notes(name)?;
-    let before = all.get(&oid).copied();
-    if !appends && before.is_some() {
-        if !opts.has("force") {
-            return Err(Halt::Die(
-                1,
-                bytes!["error: Cannot add notes. Found existing notes for object ", oid.hex(), ". Use '-f' to overwrite existing notes\n"],
-            ));
-        }
-        repo.warn(bytes!["Overwriting existing notes for object ", oid.hex()])?;
-    }
-    if !["message", "file", "reuse-message"].iter().any(|id| opts.has(id)) {
-        return Err(super::work::no_editor());
-    }
-    let mut text = text_of(repo, &opts)?;
-    if appends && let Some(before) = before {
-        let mut old = repo.blob(&before)?;
-        if !old.is_empty() && !text.is_empty() {
-            old.push(b'\n');
-        }
-        old.extend(text);
-        text = old;
-    }
-    let verb = if appends { "appended" } else { "added" };
-    if text.is_empty() && !opts.has("allow-empty") {
-        repo.warn(bytes!["Removing note for object ", oid.hex()])?;
-        all.remove(&oid);
-        repo.write_notes(name, &all, if appends { "removed by 'git notes append'" } else { "removed by 'git notes add'" })?;
-        return Ok(0);
-    }
-    let _ = verb;
-    let note = repo.write_object(Kind::Blob, &text)?;
-    all.insert(oid, note);
-    repo.write_notes(name, &all, if appends { "added by 'git notes append'" } else { "added by 'git notes add'" })?;
-    Ok(0)
-}
-
-fn copy(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&super::options::NOTES_COPY, args)?;
-    let (Some(from), true) = (opts.arg(0), opts.args.len() <= 2) else {
-        return Err(Halt::Die(129, bytes!["error: too few arguments\n", super::opts::usage(&super::options::NOTES_COPY)]));
-    };
-    let (from, to) = (object(repo, Some(from))?, object(repo, opts.arg(1))?);
-    let mut all = repo.notes(name)?;
-    if all.contains_key(&to) {
-        if !opts.has("force") {
-            return Err(Halt::Die(
-                1,
-                bytes!["error: Cannot copy notes. Found existing notes for object ", to.hex(), ". Use '-f' to overwrite existing notes\n"],
-            ));
-        }
-        repo.warn(bytes!["Overwriting existing notes for object ", to.hex()])?;
-    }
-    let Some(note) = all.get(&from).copied() else {
-        return Err(Halt::Die(1, bytes!["error: missing notes on source object ", from.hex(), ". Cannot copy.\n"]));
-    };
-    all.insert(to, note);
-    repo.write_notes(name, &all, "added by 'git notes copy'")?;
-    Ok(0)
-}
-
-fn remove(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&super::options::NOTES_REMOVE, args)?;
-    let mut names = opts.args.clone();
-    if opts.has("stdin") {
-        let mut body = Vec::new();
-        repo.cx.stdin().rest(&mut body)?;
-        names.extend(body.split(|b| *b == b'\n').filter(|line| !line.is_empty()).map(<[u8]>::to_vec));
-    } else if names.is_empty() {
-        names.push(b"HEAD".to_vec());
-    }
-    let mut all = repo.notes(name)?;
-    let (mut any, mut status) = (false, 0);
-    for text in &names {
-        let oid = object(repo, Some(text))?;
-        if all.remove(&oid).is_some() {
-            any = true;
-            repo.warn(bytes!["Removing note for object ", text])?;
-        } else {
-            repo.warn(bytes!["Object ", text, " has no note"])?;
-            status |= u8::from(!opts.has("ignore-missing"));
-        }
-    }
-    if any && status == 0 {
-        repo.write_notes(name, &all, "removed by 'git notes remove'")?;
-    }
-    Ok(status)
-}
-
-fn prune(repo: &Repo<'_, '_>, name: &[u8], args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&super::options::NOTES_PRUNE, args)?;
-    let mut all = repo.notes(name)?;
-    let mut gone = Vec::new();
-    for oid in all.keys() {
-        if !repo.exists(oid)? {
-            gone.push(*oid);
-        }
-    }
-    for oid in &gone {
-        if opts.has("dry-run") || opts.has("verbose") {
-            repo.put(bytes![oid.hex(), "\n"])?;
-        }
-        all.remove(oid);
-    }
-    if !opts.has("dry-run") && !gone.is_empty() {
-        repo.write_notes(name, &all, "removed by 'git notes prune'")?;
-    }
-    Ok(0)
 }

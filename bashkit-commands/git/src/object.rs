@@ -1,16 +1,16 @@
-//! Objects as bytes: names, trees, commits, tags.
+//! Objects: names, trees, commits, tags.
 
 use std::fmt;
 
 use sha1::{Digest, Sha1};
 
-use super::G;
+use crate::halt::G;
 
 /// The name of an object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub(super) struct Oid(pub(super) [u8; 20]);
+pub(crate) struct Oid(pub(crate) [u8; 20]);
 
-pub(super) const ZERO: Oid = Oid([0; 20]);
+pub(crate) const ZERO: Oid = Oid([0; 20]);
 
 impl fmt::Display for Oid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -19,8 +19,8 @@ impl fmt::Display for Oid {
 }
 
 impl Oid {
-    /// From 40 digits.
-    pub(super) fn from_hex(text: &[u8]) -> Option<Self> {
+    /// Parses a name of 40 hexadecimal digits.
+    pub(crate) fn from_hex(text: &[u8]) -> Option<Self> {
         if text.len() != 40 {
             return None;
         }
@@ -32,21 +32,21 @@ impl Oid {
         Some(Self(oid))
     }
 
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
     }
 
-    pub(super) fn hex(&self) -> String {
+    pub(crate) fn hex(&self) -> String {
         self.to_string()
     }
 
-    pub(super) fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         *self == ZERO
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Commit,
     Tree,
     Blob,
@@ -54,7 +54,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Commit => "commit",
             Self::Tree => "tree",
@@ -63,33 +63,35 @@ impl Kind {
         }
     }
 
-    pub(super) fn named(name: &[u8]) -> Option<Self> {
+    pub(crate) fn named(name: &[u8]) -> Option<Self> {
         [Self::Commit, Self::Tree, Self::Blob, Self::Tag].into_iter().find(|kind| kind.name().as_bytes() == name)
     }
 }
 
 /// The name that an object has.
-pub(super) fn hash(kind: Kind, body: &[u8]) -> Oid {
+pub(crate) fn hash(kind: Kind, body: &[u8]) -> Oid {
     let mut hasher = Sha1::new();
     hasher.update(format!("{} {}\0", kind.name(), body.len()).as_bytes());
     hasher.update(body);
     Oid(hasher.finalize().into())
 }
 
-pub(super) fn sha1(bytes: &[u8]) -> [u8; 20] {
+pub(crate) fn sha1(bytes: &[u8]) -> [u8; 20] {
     Sha1::digest(bytes).into()
 }
 
-pub(super) const TREE: u32 = 0o40000;
-pub(super) const LINK: u32 = 0o120000;
-pub(super) const MODULE: u32 = 0o160000;
+pub(crate) const TREE: u32 = 0o40000;
+
+pub(crate) const LINK: u32 = 0o120000;
+
+pub(crate) const MODULE: u32 = 0o160000;
 
 /// An entry of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub(super) mode: u32,
-    pub(super) name: Vec<u8>,
-    pub(super) oid: Oid,
+pub(crate) struct Entry {
+    pub(crate) mode: u32,
+    pub(crate) name: Vec<u8>,
+    pub(crate) oid: Oid,
 }
 
 impl fmt::Debug for Oid {
@@ -99,7 +101,7 @@ impl fmt::Debug for Oid {
 }
 
 impl Entry {
-    pub(super) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> Kind {
         match self.mode {
             TREE => Kind::Tree,
             MODULE => Kind::Commit,
@@ -108,7 +110,7 @@ impl Entry {
     }
 }
 
-pub(super) fn parse_tree(mut body: &[u8]) -> G<Vec<Entry>> {
+pub(crate) fn parse_tree(mut body: &[u8]) -> G<Vec<Entry>> {
     let mut entries = Vec::new();
     while !body.is_empty() {
         let entry = (|| {
@@ -133,7 +135,7 @@ pub(super) fn parse_tree(mut body: &[u8]) -> G<Vec<Entry>> {
     Ok(entries)
 }
 
-pub(super) fn print_tree(entries: &mut [Entry]) -> Vec<u8> {
+pub(crate) fn print_tree(entries: &mut [Entry]) -> Vec<u8> {
     let key = |entry: &Entry| if entry.mode == TREE { bytes![&entry.name, "/"] } else { entry.name.clone() };
     entries.sort_by_cached_key(key);
     let mut body = Vec::new();
@@ -146,18 +148,18 @@ pub(super) fn print_tree(entries: &mut [Entry]) -> Vec<u8> {
     body
 }
 
-/// Who did something, and when.
+/// Person, time and zone of a commit or tag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Ident {
-    pub(super) name: Vec<u8>,
-    pub(super) email: Vec<u8>,
-    pub(super) time: i64,
+pub(crate) struct Ident {
+    pub(crate) name: Vec<u8>,
+    pub(crate) email: Vec<u8>,
+    pub(crate) time: i64,
     /// Minutes east of Greenwich as git writes it: `+0530` is 530.
-    pub(super) zone: i32,
+    pub(crate) zone: i32,
 }
 
 impl Ident {
-    pub(super) fn parse(line: &[u8]) -> Self {
+    pub(crate) fn parse(line: &[u8]) -> Self {
         let open = memchr::memchr(b'<', line).unwrap_or(line.len());
         let close = memchr::memrchr(b'>', line).unwrap_or(line.len()).max(open);
         let mut rest = line.get(close + 1..).unwrap_or_default().split(|b| *b == b' ').filter(|w| !w.is_empty());
@@ -171,24 +173,24 @@ impl Ident {
         }
     }
 
-    pub(super) fn print(&self) -> Vec<u8> {
+    pub(crate) fn print(&self) -> Vec<u8> {
         let sign = if self.zone < 0 { '-' } else { '+' };
         bytes![&self.name, " <", &self.email, "> ", format!("{} {sign}{:04}", self.time, self.zone.unsigned_abs())]
     }
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Commit {
-    pub(super) tree: Oid,
-    pub(super) parents: Vec<Oid>,
-    pub(super) author: Ident,
-    pub(super) committer: Ident,
-    pub(super) encoding: Option<Vec<u8>>,
-    pub(super) message: Vec<u8>,
+pub(crate) struct Commit {
+    pub(crate) tree: Oid,
+    pub(crate) parents: Vec<Oid>,
+    pub(crate) author: Ident,
+    pub(crate) committer: Ident,
+    pub(crate) encoding: Option<Vec<u8>>,
+    pub(crate) message: Vec<u8>,
 }
 
 impl Commit {
-    pub(super) fn parse(body: &[u8]) -> G<Self> {
+    pub(crate) fn parse(body: &[u8]) -> G<Self> {
         let mut commit = Self::default();
         let mut rest = body;
         let mut has_tree = false;
@@ -203,17 +205,8 @@ impl Commit {
                 Some((name, value)) => (name, value.get(1..).unwrap_or_default()),
                 None => (line, &b""[..]),
             };
-            match name {
-                b"tree" => {
-                    commit.tree = Oid::from_hex(value).ok_or_else(|| fatal!["bad tree line in commit"])?;
-                    has_tree = true;
-                }
-                b"parent" => commit.parents.push(Oid::from_hex(value).ok_or_else(|| fatal!["bad parent line in commit"])?),
-                b"author" => commit.author = Ident::parse(value),
-                b"committer" => commit.committer = Ident::parse(value),
-                b"encoding" => commit.encoding = Some(value.to_vec()),
-                _ => {}
-            }
+            has_tree |= name == b"tree";
+            commit.header(name, value)?;
         }
         if !has_tree {
             return Err(fatal!["commit without a tree"]);
@@ -222,7 +215,22 @@ impl Commit {
         Ok(commit)
     }
 
-    pub(super) fn print(&self) -> Vec<u8> {
+    /// Reads one header of a commit.
+    fn header(&mut self, name: &[u8], value: &[u8]) -> G<()> {
+        match name {
+            b"tree" => {
+                self.tree = Oid::from_hex(value).ok_or_else(|| fatal!["bad tree line in commit"])?;
+            }
+            b"parent" => self.parents.push(Oid::from_hex(value).ok_or_else(|| fatal!["bad parent line in commit"])?),
+            b"author" => self.author = Ident::parse(value),
+            b"committer" => self.committer = Ident::parse(value),
+            b"encoding" => self.encoding = Some(value.to_vec()),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub(crate) fn print(&self) -> Vec<u8> {
         let mut body = bytes!["tree ", self.tree.hex(), "\n"];
         for parent in &self.parents {
             body.extend(bytes!["parent ", parent.hex(), "\n"]);
@@ -237,12 +245,12 @@ impl Commit {
     }
 
     /// The first paragraph on one line.
-    pub(super) fn subject(&self) -> Vec<u8> {
+    pub(crate) fn subject(&self) -> Vec<u8> {
         subject(&self.message)
     }
 
-    /// What follows the first paragraph.
-    pub(super) fn body(&self) -> Vec<u8> {
+    /// Message without its first paragraph.
+    pub(crate) fn body(&self) -> Vec<u8> {
         let mut in_subject = false;
         let mut out: Vec<u8> = Vec::new();
         let mut over = false;
@@ -262,23 +270,23 @@ impl Commit {
     }
 }
 
-pub(super) fn subject(message: &[u8]) -> Vec<u8> {
+pub(crate) fn subject(message: &[u8]) -> Vec<u8> {
     let lines = message.split(|b| *b == b'\n').skip_while(|line| line.trim_ascii().is_empty());
     let lines: Vec<&[u8]> = lines.take_while(|line| !line.trim_ascii().is_empty()).map(|line| line.trim_ascii_end()).collect();
     lines.join(&b' ')
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Tag {
-    pub(super) object: Oid,
-    pub(super) kind: Vec<u8>,
-    pub(super) name: Vec<u8>,
-    pub(super) tagger: Option<Ident>,
-    pub(super) message: Vec<u8>,
+pub(crate) struct Tag {
+    pub(crate) object: Oid,
+    pub(crate) kind: Vec<u8>,
+    pub(crate) name: Vec<u8>,
+    pub(crate) tagger: Option<Ident>,
+    pub(crate) message: Vec<u8>,
 }
 
 impl Tag {
-    pub(super) fn parse(body: &[u8]) -> G<Self> {
+    pub(crate) fn parse(body: &[u8]) -> G<Self> {
         let mut tag = Self { object: ZERO, kind: Vec::new(), name: Vec::new(), tagger: None, message: Vec::new() };
         let mut rest = body;
         while !rest.is_empty() {

@@ -1,49 +1,30 @@
-//! Names of commits: `HEAD`, branches, tags, `packed-refs`, and the logs of where they pointed.
+//! References: `HEAD`, branches, tags, `packed-refs`, and their logs.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bashkit_core::vfs::path;
 
-use super::G;
-use super::core::Repo;
-use super::object::{Ident, Oid, ZERO};
-
-/// What `HEAD` says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Head {
-    /// A branch by its full name, born or not.
-    Branch(Vec<u8>),
-    Detached(Oid),
-}
-
-/// A line of a log.
-pub(super) struct Logged {
-    pub(super) old: Oid,
-    pub(super) new: Oid,
-    pub(super) who: Ident,
-    pub(super) message: Vec<u8>,
-}
-
-/// Whether git takes this as the name of a reference.
-pub(super) fn is_valid(name: &[u8]) -> bool {
-    let bad_byte = |b: &u8| *b <= 32 || *b == 127 || b"~^:?*[\\".contains(b);
-    let bad_part = |part: &[u8]| part.is_empty() || part.starts_with(b".") || part.ends_with(b".lock");
-    !(name.is_empty()
-        || name.len() > 1000
-        || name.iter().any(bad_byte)
-        || name.split(|b| *b == b'/').any(bad_part)
-        || memchr::memmem::find(name, b"..").is_some()
-        || memchr::memmem::find(name, b"@{").is_some()
-        || name.ends_with(b".")
-        || name == b"@")
-}
-
-pub(super) fn short(name: &[u8]) -> &[u8] {
-    [&b"refs/heads/"[..], b"refs/tags/", b"refs/remotes/", b"refs/"].into_iter().find_map(|p| name.strip_prefix(p)).unwrap_or(name)
-}
+use crate::halt::G;
+use crate::object::{Ident, Oid, ZERO};
+use crate::repository::Repo;
 
 impl Repo<'_, '_> {
+    /// References that have a log.
+    pub(crate) fn log_names(&self) -> G<Vec<Vec<u8>>> {
+        let mut names = vec![b"HEAD".to_vec()];
+        let mut todo = vec![b"refs".to_vec()];
+        while let Some(at) = todo.pop() {
+            for entry in self.cx.fs().read_dir(&bytes![&self.common, "/logs/", &at]).unwrap_or_default() {
+                self.cx.step(5)?;
+                let name = bytes![&at, "/", entry.name];
+                if entry.kind == bashkit_core::vfs::FileKind::Directory && name.len() < 4096 { todo.push(name) } else { names.push(name) }
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+
     /// The directory that a reference is in: of this working tree, or of all.
     fn ref_dir(&self, name: &[u8]) -> &[u8] {
         let is_own = !name.starts_with(b"refs")
@@ -51,16 +32,16 @@ impl Repo<'_, '_> {
         if is_own { &self.dir } else { &self.common }
     }
 
-    pub(super) fn ref_path(&self, name: &[u8]) -> Vec<u8> {
+    pub(crate) fn ref_path(&self, name: &[u8]) -> Vec<u8> {
         bytes![self.ref_dir(name), "/", name]
     }
 
     /// The file with the log of a reference.
-    pub(super) fn log_path(&self, name: &[u8]) -> Vec<u8> {
+    pub(crate) fn log_path(&self, name: &[u8]) -> Vec<u8> {
         bytes![self.ref_dir(name), "/logs/", name]
     }
 
-    pub(super) fn head(&self) -> G<Head> {
+    pub(crate) fn head(&self) -> G<Head> {
         let text = self.read(&self.ref_path(b"HEAD"))?.unwrap_or_default();
         let text = text.trim_ascii_end();
         match text.strip_prefix(b"ref:") {
@@ -70,7 +51,7 @@ impl Repo<'_, '_> {
     }
 
     /// The commit that `HEAD` leads to.
-    pub(super) fn head_oid(&self) -> G<Option<Oid>> {
+    pub(crate) fn head_oid(&self) -> G<Option<Oid>> {
         match self.head()? {
             Head::Detached(oid) => Ok(Some(oid)),
             Head::Branch(name) => self.ref_oid(&name),
@@ -78,7 +59,7 @@ impl Repo<'_, '_> {
     }
 
     /// The branch that `HEAD` is on, by its short name.
-    pub(super) fn branch(&self) -> G<Option<Vec<u8>>> {
+    pub(crate) fn branch(&self) -> G<Option<Vec<u8>>> {
         Ok(match self.head()? {
             Head::Branch(name) => Some(name.strip_prefix(b"refs/heads/").unwrap_or(&name).to_vec()),
             Head::Detached(_) => None,
@@ -102,8 +83,8 @@ impl Repo<'_, '_> {
         Ok(all)
     }
 
-    /// What a full name points at, symbolic references followed.
-    pub(super) fn ref_oid(&self, name: &[u8]) -> G<Option<Oid>> {
+    /// Object that a full name points at, through symbolic references.
+    pub(crate) fn ref_oid(&self, name: &[u8]) -> G<Option<Oid>> {
         let mut name = name.to_vec();
         for _ in 0..5 {
             if !is_valid(&name) {
@@ -123,14 +104,14 @@ impl Repo<'_, '_> {
         Ok(None)
     }
 
-    /// Where a symbolic reference leads.
-    pub(super) fn symbolic(&self, name: &[u8]) -> G<Option<Vec<u8>>> {
+    /// Target of a symbolic reference, if it is one.
+    pub(crate) fn symbolic(&self, name: &[u8]) -> G<Option<Vec<u8>>> {
         let text = self.read(&self.ref_path(name))?.unwrap_or_default();
         Ok(text.strip_prefix(b"ref:").map(|to| to.trim_ascii().to_vec()))
     }
 
     /// All references below a prefix, sorted.
-    pub(super) fn refs(&self, prefix: &str) -> G<BTreeMap<Vec<u8>, Oid>> {
+    pub(crate) fn refs(&self, prefix: &str) -> G<BTreeMap<Vec<u8>, Oid>> {
         let packed = self.packed_refs()?;
         let mut all: BTreeMap<Vec<u8>, Oid> =
             packed.iter().filter(|(name, _)| name.starts_with(prefix.as_bytes())).map(|(name, oid)| (name.clone(), *oid)).collect();
@@ -160,7 +141,7 @@ impl Repo<'_, '_> {
     }
 
     /// Writes a reference and its log.
-    pub(super) fn set_ref(&self, name: &[u8], oid: &Oid, message: &[u8]) -> G<()> {
+    pub(crate) fn set_ref(&self, name: &[u8], oid: &Oid, message: &[u8]) -> G<()> {
         self.no_hook("reference-transaction")?;
         if !is_valid(name) {
             return Err(fatal!["invalid refname: ", name]);
@@ -182,7 +163,7 @@ impl Repo<'_, '_> {
     }
 
     /// Lets `HEAD`, or the branch it is on, point elsewhere.
-    pub(super) fn set_head(&self, oid: &Oid, message: &[u8]) -> G<()> {
+    pub(crate) fn set_head(&self, oid: &Oid, message: &[u8]) -> G<()> {
         self.no_hook("reference-transaction")?;
         match self.head()? {
             Head::Branch(name) => self.set_ref(&name, oid, message),
@@ -190,14 +171,14 @@ impl Repo<'_, '_> {
         }
     }
 
-    pub(super) fn detach(&self, oid: &Oid, message: &[u8]) -> G<()> {
+    pub(crate) fn detach(&self, oid: &Oid, message: &[u8]) -> G<()> {
         let old = self.head_oid()?.unwrap_or(ZERO);
         self.write(&self.ref_path(b"HEAD"), &bytes![oid.hex(), "\n"])?;
         self.log(b"HEAD", &old, oid, message)
     }
 
     /// Lets `HEAD` follow a branch.
-    pub(super) fn attach(&self, name: &[u8], message: &[u8]) -> G<()> {
+    pub(crate) fn attach(&self, name: &[u8], message: &[u8]) -> G<()> {
         let old = self.head_oid()?;
         self.write(&self.ref_path(b"HEAD"), &bytes!["ref: ", name, "\n"])?;
         match (old, self.ref_oid(name)?) {
@@ -206,7 +187,7 @@ impl Repo<'_, '_> {
         }
     }
 
-    pub(super) fn log(&self, name: &[u8], old: &Oid, new: &Oid, message: &[u8]) -> G<()> {
+    pub(crate) fn log(&self, name: &[u8], old: &Oid, new: &Oid, message: &[u8]) -> G<()> {
         let is_logged = name == b"HEAD" || [&b"refs/heads/"[..], b"refs/remotes/", b"refs/notes/"].iter().any(|p| name.starts_with(p));
         let path = self.log_path(name);
         let wanted = self.config.borrow().boolean("core.logallrefupdates").unwrap_or(self.work.is_some());
@@ -224,7 +205,7 @@ impl Repo<'_, '_> {
     }
 
     /// The log of a reference, newest first.
-    pub(super) fn logged(&self, name: &[u8]) -> G<Vec<Logged>> {
+    pub(crate) fn logged(&self, name: &[u8]) -> G<Vec<Logged>> {
         let text = self.read(&self.log_path(name))?.unwrap_or_default();
         self.cx.step(text.len() as u64 / 8)?;
         let mut all = Vec::new();
@@ -240,7 +221,7 @@ impl Repo<'_, '_> {
         Ok(all)
     }
 
-    pub(super) fn delete_ref(&self, name: &[u8]) -> G<()> {
+    pub(crate) fn delete_ref(&self, name: &[u8]) -> G<()> {
         self.no_hook("reference-transaction")?;
         let refs = bytes![&self.common, "/refs"];
         self.unlink(&self.ref_path(name))?;
@@ -267,4 +248,46 @@ impl Repo<'_, '_> {
         }
         Ok(())
     }
+
+    /// The tree of the commit that `HEAD` leads to.
+    pub(crate) fn head_tree(&self) -> G<Option<Oid>> {
+        match self.head_oid()? {
+            Some(oid) => Ok(Some(self.commit(&oid)?.tree)),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Tree of the commit at `HEAD`, if there is one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Head {
+    /// A branch by its full name, born or not.
+    Branch(Vec<u8>),
+    Detached(Oid),
+}
+
+/// A line of a log.
+pub(crate) struct Logged {
+    pub(crate) old: Oid,
+    pub(crate) new: Oid,
+    pub(crate) who: Ident,
+    pub(crate) message: Vec<u8>,
+}
+
+/// Whether git takes this as the name of a reference.
+pub(crate) fn is_valid(name: &[u8]) -> bool {
+    let bad_byte = |b: &u8| *b <= 32 || *b == 127 || b"~^:?*[\\".contains(b);
+    let bad_part = |part: &[u8]| part.is_empty() || part.starts_with(b".") || part.ends_with(b".lock");
+    !(name.is_empty()
+        || name.len() > 1000
+        || name.iter().any(bad_byte)
+        || name.split(|b| *b == b'/').any(bad_part)
+        || memchr::memmem::find(name, b"..").is_some()
+        || memchr::memmem::find(name, b"@{").is_some()
+        || name.ends_with(b".")
+        || name == b"@")
+}
+
+pub(crate) fn short(name: &[u8]) -> &[u8] {
+    [&b"refs/heads/"[..], b"refs/tags/", b"refs/remotes/", b"refs/"].into_iter().find_map(|p| name.strip_prefix(p)).unwrap_or(name)
 }

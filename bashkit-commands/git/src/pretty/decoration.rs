@@ -1,0 +1,91 @@
+//! `--decorate`: names of references beside commits.
+
+use std::collections::HashMap;
+
+use crate::color::Paint;
+use crate::halt::G;
+use crate::object::Oid;
+use crate::refs::short;
+use crate::repository::Repo;
+
+/// The names that point at commits, as `--decorate` shows them.
+pub(crate) struct Names(HashMap<Oid, Vec<(Named, Vec<u8>)>>);
+
+/// Kind of a decoration, for its colour.
+#[derive(Clone, Copy)]
+pub(crate) enum Named {
+    /// `HEAD`, and the branch it is on.
+    Head,
+    Tag,
+    Remote,
+    Branch,
+    Stash,
+}
+
+impl Named {
+    pub(crate) fn colour(self) -> &'static str {
+        match self {
+            Self::Head => "\x1b[1;36m",
+            Self::Tag => "\x1b[1;33m",
+            Self::Remote => "\x1b[1;31m",
+            Self::Branch => "\x1b[1;32m",
+            Self::Stash => "\x1b[1;35m",
+        }
+    }
+}
+
+impl Names {
+    pub(crate) fn new(repo: &Repo<'_, '_>, full: bool) -> G<Self> {
+        let mut all: HashMap<Oid, Vec<(Named, Vec<u8>)>> = HashMap::new();
+        let branch = repo.branch()?;
+        if let Some(head) = repo.head_oid()? {
+            let text = match &branch {
+                Some(branch) => bytes!["HEAD -> ", if full { "refs/heads/" } else { "" }, branch],
+                None => b"HEAD".to_vec(),
+            };
+            all.entry(head).or_default().push((Named::Head, text));
+        }
+        // Tags come before remotes before branches.
+        let refs = repo.refs("refs/")?;
+        for (group, prefix) in ["refs/tags/", "refs/remotes/", "refs/heads/", "refs/stash"].into_iter().enumerate() {
+            let of: Vec<_> = refs.iter().filter(|(name, _)| name.starts_with(prefix.as_bytes())).collect();
+            for (name, oid) in of {
+                let target = if group == 0 { repo.peel(oid)?.1 } else { *oid };
+                let shown = if full || group == 3 { name.as_slice() } else { short(name) };
+                if group == 2 && branch.as_deref() == Some(short(name)) {
+                    continue;
+                }
+                let tag = if group == 0 { "tag: " } else { "" };
+                let kind = [Named::Tag, Named::Remote, Named::Branch, Named::Stash].get(group).copied().unwrap_or(Named::Branch);
+                all.entry(target).or_default().push((kind, bytes![tag, shown]));
+            }
+        }
+        Ok(Self(all))
+    }
+
+    pub(crate) fn of(&self, oid: &Oid) -> Vec<u8> {
+        let names = self.0.get(oid).map_or(&[][..], Vec::as_slice);
+        names.iter().map(|(_, name)| name.clone()).collect::<Vec<_>>().join(&b", "[..])
+    }
+
+    /// The names in brackets, with a space before them; nothing where there are none.
+    pub(crate) fn bracketed(&self, oid: &Oid, paint: &Paint) -> Vec<u8> {
+        let Some(names) = self.0.get(oid) else { return Vec::new() };
+        if !paint.is_on {
+            return bytes![" (", self.of(oid), ")"];
+        }
+        let (commit, reset) = (paint.commit, paint.reset);
+        let mut out = bytes![commit, " (", reset];
+        for (at, (kind, name)) in names.iter().enumerate() {
+            if at > 0 {
+                out.extend(bytes![commit, ", ", reset]);
+            }
+            match name.strip_prefix(b"HEAD -> ") {
+                Some(branch) => out.extend(bytes![kind.colour(), "HEAD -> ", reset, Named::Branch.colour(), branch, reset]),
+                None => out.extend(bytes![kind.colour(), name, reset]),
+            }
+        }
+        out.extend(bytes![commit, ")", reset]);
+        out
+    }
+}

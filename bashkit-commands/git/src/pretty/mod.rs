@@ -1,0 +1,530 @@
+//! Formats of commits: `--pretty`, `--format`, notes.
+
+pub(crate) mod decoration;
+pub(crate) mod graph;
+pub(crate) mod placeholder;
+
+use std::cell::Cell;
+use std::collections::HashSet;
+
+use crate::date;
+use crate::date::Style;
+use crate::diff::Pair;
+use crate::diff::format::Show;
+use crate::diff::merges::Merges;
+use crate::halt::G;
+use crate::notes::Notes;
+use crate::object::{Commit, Ident, Oid};
+use crate::parse_options::Opts;
+use crate::pathspec::Specs;
+use crate::pretty::decoration::Names;
+use crate::pretty::graph::Graph;
+use crate::quote::quoted;
+use crate::repository::Repo;
+
+/// Format of commits, as options choose it.
+pub(crate) struct Format {
+    pub(crate) kind: Pretty,
+    pub(crate) date: Style,
+    pub(crate) decorate: Option<bool>,
+    pub(crate) abbrev: bool,
+    /// Formats with `tformat:` end each commit, `format:` separates them.
+    pub(crate) separates: bool,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Pretty {
+    Oneline,
+    Short,
+    Medium,
+    Full,
+    Fuller,
+    Raw,
+    User(Vec<u8>),
+}
+
+impl Format {
+    pub(crate) fn new(repo: &Repo<'_, '_>, opts: &Opts) -> G<Self> {
+        let date = match opts.value("date").map(<[u8]>::to_vec).or_else(|| repo.get("log.date")) {
+            Some(name) => Style::named(&name).ok_or_else(|| fatal!["unknown date format ", name])?,
+            None if opts.has("relative-date") => Style::Relative,
+            None => Style::Default,
+        };
+        let mut format = Self { kind: Pretty::Medium, date, decorate: None, abbrev: opts.has("abbrev-commit"), separates: false };
+        let named = match opts.last_of(&["oneline", "format", "pretty"]) {
+            Some("oneline") => {
+                format.abbrev = true;
+                Some(b"oneline".to_vec())
+            }
+            Some(id) => opts.value(id).map(<[u8]>::to_vec),
+            None => repo.get("format.pretty"),
+        };
+        if let Some(name) = named {
+            format.kind = format.kind_named(&name)?;
+        }
+        if opts.has("no-abbrev-commit") {
+            format.abbrev = false;
+        }
+        format.decorate = decoration_asked(opts);
+        Ok(format)
+    }
+
+    /// Format of a name, or of a text with placeholders.
+    fn kind_named(&mut self, name: &[u8]) -> G<Pretty> {
+        Ok(match name {
+            b"" => Pretty::User(Vec::new()),
+            b"oneline" => Pretty::Oneline,
+            b"short" => Pretty::Short,
+            b"medium" => Pretty::Medium,
+            b"full" => Pretty::Full,
+            b"fuller" => Pretty::Fuller,
+            b"raw" => Pretty::Raw,
+            b"reference" => {
+                if self.date == Style::Default {
+                    self.date = Style::Short;
+                }
+                Pretty::User(b"%h (%s, %ad)".to_vec())
+            }
+            other => match (other.strip_prefix(b"format:"), other.strip_prefix(b"tformat:")) {
+                (Some(text), _) => {
+                    self.separates = true;
+                    Pretty::User(text.to_vec())
+                }
+                (_, Some(text)) => Pretty::User(text.to_vec()),
+                _ if other.contains(&b'%') => Pretty::User(other.to_vec()),
+                _ => return Err(fatal!["invalid --pretty format: ", other]),
+            },
+        })
+    }
+}
+
+/// Decorations with short or full names, if there are any.
+fn decoration_asked(opts: &Opts) -> Option<bool> {
+    match opts.last_of(&["decorate", "no-decorate"]) {
+        Some("decorate") => match opts.value("decorate") {
+            None | Some(b"short") => Some(false),
+            Some(b"full") => Some(true),
+            Some(_) => None,
+        },
+        _ => None,
+    }
+}
+
+pub(crate) fn indented(message: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let text = message.trim_ascii_end();
+    let text = match text.iter().position(|b| *b != b'\n') {
+        Some(at) => text.get(at..).unwrap_or_default(),
+        None => b"",
+    };
+    if text.is_empty() {
+        return out;
+    }
+    for line in text.split(|b| *b == b'\n') {
+        if line.is_empty() {
+            out.extend_from_slice(b"    \n");
+        } else {
+            // Tabs stand at every eighth column of the message.
+            out.extend_from_slice(b"    ");
+            push_expanded(&mut out, line);
+            out.push(b'\n');
+        }
+    }
+    out
+}
+
+/// Adds a line with its tabs expanded to every eighth column.
+fn push_expanded(out: &mut Vec<u8>, line: &[u8]) {
+    let mut column = 0;
+    for &b in line {
+        if b == b'\t' {
+            let n = 8 - column % 8;
+            out.resize(out.len() + n, b' ');
+            column += n;
+        } else {
+            out.push(b);
+            column += usize::from(b & 0xc0 != 0x80);
+        }
+    }
+}
+
+pub(crate) struct Printer<'r, 'g, 'c> {
+    pub(crate) repo: &'r Repo<'g, 'c>,
+    pub(crate) format: Format,
+    pub(crate) names: Option<Names>,
+    pub(crate) show: Show,
+    pub(crate) specs: Specs,
+    pub(crate) merges: Merges,
+    /// The parent that a merge is compared with, where it is told (`-m`).
+    pub(crate) from: Option<Oid>,
+    /// Commits on the left of `A...B`, where sides are told.
+    pub(crate) left: Option<HashSet<Oid>>,
+    /// Commits at the edge of what is shown.
+    pub(crate) boundary: HashSet<Oid>,
+    /// Colours of `%C(auto)` are on.
+    pub(crate) auto: Cell<bool>,
+    pub(crate) has_graph: bool,
+    pub(crate) is_first: bool,
+    pub(crate) parents: bool,
+    /// `-g`: what the log of references says of this commit.
+    pub(crate) reflog: Option<(Vec<u8>, Vec<u8>, Ident)>,
+    pub(crate) follow: Option<Vec<u8>>,
+    pub(crate) full_diff: bool,
+    /// Notes that are shown, with the names of where they are kept.
+    pub(crate) notes: Vec<(Vec<u8>, Notes)>,
+}
+
+/// The notes that are shown with commits.
+pub(crate) fn shown_notes(repo: &Repo<'_, '_>, opts: &Opts, is_user: bool) -> G<Vec<(Vec<u8>, Notes)>> {
+    let mut names: Vec<Vec<u8>> = Vec::new();
+    match opts.last_of(&["notes", "show-notes", "no-notes"]) {
+        Some("no-notes") => {}
+        Some(id) if opts.value(id).is_some() => {
+            for name in opts.values(id) {
+                names.push(repo.notes_ref(Some(name)));
+            }
+        }
+        None if is_user
+            && !opts.value("format").or(opts.value("pretty")).is_some_and(|format| memchr::memmem::find(format, b"%N").is_some()) => {}
+        _ => names.push(repo.notes_ref(None)),
+    }
+    names
+        .into_iter()
+        .map(|name| Ok((name.clone(), repo.notes(&name)?)))
+        .filter(|row| row.as_ref().map_or(true, |(_, notes)| !notes.is_empty()))
+        .collect()
+}
+
+impl Printer<'_, '_, '_> {
+    pub(crate) fn new<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, format: Format, show: Show, specs: Specs) -> Printer<'r, 'g, 'c> {
+        Printer {
+            repo,
+            names: None,
+            format,
+            show,
+            specs,
+            merges: Merges::None,
+            from: None,
+            left: None,
+            boundary: HashSet::new(),
+            auto: Cell::new(false),
+            has_graph: false,
+            is_first: true,
+            parents: opts.has("parents"),
+            reflog: None,
+            follow: None,
+            full_diff: false,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The side of a commit: `<`, `>`, or `-` at the edge.
+    pub(crate) fn side(&self, oid: &Oid) -> Option<&'static str> {
+        if self.boundary.contains(oid) {
+            return Some("-");
+        }
+        self.left.as_ref().map(|left| if left.contains(oid) { "<" } else { ">" })
+    }
+
+    /// The commit, and what it changed against all of its parents at once.
+    pub(crate) fn together(&mut self, oid: &Oid, commit: &Commit, dense: bool) -> G<()> {
+        let repo = self.repo;
+        self.put_header(oid, commit, true)?;
+        let is_empty = matches!(&self.format.kind, Pretty::User(text) if text.is_empty());
+        if !is_empty {
+            repo.put("\n")?;
+        }
+        let mut trees = Vec::new();
+        for parent in &commit.parents {
+            trees.push(repo.commit(parent)?.tree);
+        }
+        let show = self.show.clone();
+        if show.stat || show.numstat || show.shortstat || show.summary {
+            let pairs = show.prepare(repo, repo.diff_trees(trees.first(), Some(&commit.tree), &self.specs)?)?;
+            let first = Show { patch: false, raw: false, name_only: false, name_status: false, ..show.clone() };
+            first.print(repo, &pairs)?;
+        }
+        self.print_together(&trees, commit, &show, dense)
+    }
+
+    /// Prints a merge against all its parents.
+    fn print_together(&self, trees: &[Oid], commit: &Commit, show: &Show, dense: bool) -> G<()> {
+        let repo = self.repo;
+        let found = repo.diff_together(trees, &commit.tree, &self.specs)?;
+        for one in &found {
+            if show.raw {
+                repo.put(one.raw(repo, show)?)?;
+            } else if show.name_status {
+                repo.put(one.name_status())?;
+            } else if show.name_only {
+                repo.put(bytes![quoted(&one.path), "\n"])?;
+            }
+        }
+        if show.patch {
+            if show.raw || show.name_status || show.name_only {
+                repo.put("\n")?;
+            }
+            for one in &found {
+                one.print(repo, show, dense)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The header of a commit with what separates it from the one before.
+    pub(crate) fn put_header(&mut self, oid: &Oid, commit: &Commit, has_more: bool) -> G<bool> {
+        let mut text = self.header(oid, commit)?;
+        let is_user = matches!(self.format.kind, Pretty::User(_));
+        if !self.is_first {
+            match &self.format.kind {
+                Pretty::Oneline => {}
+                Pretty::User(_) if !self.format.separates => {}
+                _ => self.repo.put("\n")?,
+            }
+        }
+        self.is_first = false;
+        let is_empty = text.is_empty();
+        if is_user && (if self.format.separates { has_more } else { !text.is_empty() }) {
+            text.push(b'\n');
+        }
+        self.repo.put(&text)?;
+        Ok(is_empty)
+    }
+
+    pub(crate) fn pairs(&self, commit: &Commit) -> G<Vec<Pair>> {
+        let old = match self.from.as_ref().or(commit.parents.first()) {
+            Some(parent) => Some(self.repo.commit(parent)?.tree),
+            None => None,
+        };
+        let none = Specs::default();
+        let specs = if self.follow.is_some() || self.full_diff { &none } else { &self.specs };
+        let pairs = self.repo.diff_trees(old.as_ref(), Some(&commit.tree), specs)?;
+        let mut pairs = self.show.prepare(self.repo, pairs)?;
+        if let Some(path) = &self.follow {
+            pairs.retain(|pair| pair.path() == path);
+        }
+        Ok(pairs)
+    }
+
+    /// The commit, and what it changed.
+    pub(crate) fn commit(&mut self, oid: &Oid, commit: &Commit) -> G<()> {
+        let shows = self.show.has_format() && !self.show.none;
+        if commit.parents.len() > 1 && shows && self.show.pickaxe.is_none() && self.from.is_none() {
+            match self.merges {
+                Merges::Together(dense) => return self.together(oid, commit, dense),
+                Merges::Separate => {
+                    for parent in &commit.parents {
+                        self.from = Some(*parent);
+                        let done = if self.pairs(commit)?.is_empty() { Ok(()) } else { self.commit(oid, commit) };
+                        self.from = None;
+                        done?;
+                    }
+                    return Ok(());
+                }
+                Merges::None | Merges::First => {}
+            }
+        }
+        let shows_merge = self.merges == Merges::First || self.from.is_some();
+        let pairs = if (shows && (commit.parents.len() < 2 || shows_merge)) || self.show.pickaxe.is_some() {
+            self.pairs(commit)?
+        } else {
+            Vec::new()
+        };
+        let is_empty = self.put_header(oid, commit, !pairs.is_empty())?;
+        self.print_diff(&pairs, is_empty)
+    }
+
+    /// Prints the changes of a commit below its header.
+    fn print_diff(&self, pairs: &[Pair], is_empty: bool) -> G<()> {
+        let is_user = matches!(self.format.kind, Pretty::User(_));
+        let text: &[u8] = if is_empty { b"" } else { b"x" };
+        if !pairs.is_empty() && self.show.has_format() && !self.show.none {
+            if !matches!(self.format.kind, Pretty::Oneline) && !(is_user && self.format.separates && text.is_empty()) {
+                let with_stat = self.show.stat && self.show.patch;
+                if with_stat && !is_user {
+                    self.repo.put("---\n")?
+                } else if !(is_user && text.is_empty()) && !(is_user && self.format.separates) {
+                    self.repo.put("\n")?
+                }
+            }
+            self.show.print(self.repo, pairs)?;
+        }
+        Ok(())
+    }
+
+    /// The commit beside its graph.
+    pub(crate) fn commit_in(&mut self, graph: &mut Graph, oid: &Oid, commit: &Commit) -> G<()> {
+        let repo = self.repo;
+        let ends_lines = match &self.format.kind {
+            Pretty::Oneline => true,
+            Pretty::User(_) => !self.format.separates,
+            _ => false,
+        };
+        if !self.is_first && !ends_lines {
+            repo.put(bytes![graph.padding(), "\n"])?;
+        }
+        // Each part is printed as if it were alone, and put beside the lines.
+        self.is_first = true;
+        let header = self.header(oid, commit)?;
+        let whole = repo.captured(|| self.commit(oid, commit))?;
+        let rest = whole.get(header.len()..).unwrap_or_default();
+        let is_user = matches!(self.format.kind, Pretty::User(_));
+        let (text, rest) = if is_user && rest.starts_with(b"\n") {
+            (header, rest.get(1..).unwrap_or_default())
+        } else {
+            (if ends_lines { header.strip_suffix(b"\n").map(<[u8]>::to_vec).unwrap_or(header) } else { header }, rest)
+        };
+        put_commit_line(repo, graph)?;
+        for (at, line) in text.split_inclusive(|b| *b == b'\n').enumerate() {
+            if at > 0 {
+                repo.put(graph.padding())?;
+            }
+            repo.put(line)?;
+        }
+        let is_ended = text.ends_with(b"\n");
+        if !graph.is_finished() {
+            finish_graph(repo, graph, is_ended)?;
+        }
+        if !is_ended && (ends_lines || !rest.is_empty()) {
+            repo.put("\n")?;
+        }
+        for line in rest.split_inclusive(|b| *b == b'\n') {
+            repo.put(bytes![graph.padding(), line])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn header(&self, oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
+        let repo = self.repo;
+        let hash = if self.format.abbrev { repo.abbrev(oid)? } else { oid.hex() };
+        let paint = &self.show.paint;
+        let names = self.names.as_ref().map_or(Vec::new(), |names| names.bracketed(oid, paint));
+        let mut parents = if self.parents { commit.parents.iter().map(|p| format!(" {p}")).collect() } else { String::new() };
+        if let Some(from) = &self.from {
+            parents = format!("{parents} (from {})", if self.format.abbrev { repo.abbrev(from)? } else { from.hex() });
+        }
+        let side = self.side(oid).filter(|_| !self.has_graph).map_or(String::new(), |side| format!("{side} "));
+        let (colour, reset) = (paint.commit, paint.reset);
+        let who = |ident: &Ident| bytes![&ident.name, " <", &ident.email, ">"];
+        if let Pretty::User(format) = &self.format.kind {
+            return self.user(format, oid, commit);
+        }
+        if self.format.kind == Pretty::Oneline {
+            if let Some((selector, message, _)) = &self.reflog {
+                return Ok(bytes![colour, hash, reset, names, " ", selector, ": ", message, "\n"]);
+            }
+            return Ok(bytes![colour, side, hash, parents, reset, names, " ", commit.subject(), "\n"]);
+        }
+        let mut out = bytes![colour, "commit ", side, hash, parents, reset, names, "\n"];
+        if let Some((selector, message, who_logged)) = &self.reflog {
+            out.extend(bytes!["Reflog: ", selector, " (", who(who_logged), ")\nReflog message: ", message, "\n"]);
+        }
+        if self.format.kind == Pretty::Raw {
+            return self.raw(out, oid, commit);
+        }
+        if commit.parents.len() > 1 {
+            let mut list = Vec::new();
+            for parent in &commit.parents {
+                list.push(repo.abbrev(parent)?);
+            }
+            out.extend(bytes!["Merge: ", list.join(" "), "\n"]);
+        }
+        out.extend(self.people(commit));
+        out.extend(if self.format.kind == Pretty::Short { indented(&commit.subject()) } else { indented(&commit.message) });
+        out.extend(self.notes_of(oid)?);
+        Ok(out)
+    }
+
+    /// Adds a commit as it is stored.
+    fn raw(&self, mut out: Vec<u8>, oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
+        out.extend(bytes!["tree ", commit.tree.hex(), "\n"]);
+        for parent in &commit.parents {
+            out.extend(bytes!["parent ", parent.hex(), "\n"]);
+        }
+        out.extend(bytes![
+            "author ",
+            commit.author.print(),
+            "\ncommitter ",
+            commit.committer.print(),
+            "\n\n",
+            indented(&commit.message),
+            self.notes_of(oid)?
+        ]);
+        Ok(out)
+    }
+
+    /// Lines of author and committer, and an empty line.
+    fn people(&self, commit: &Commit) -> Vec<u8> {
+        let repo = self.repo;
+        let who = |ident: &Ident| bytes![&ident.name, " <", &ident.email, ">"];
+        let when = |ident: &Ident| date::show(repo, ident.time, ident.zone, &self.format.date);
+        let mut out = match self.format.kind {
+            Pretty::Fuller => bytes![
+                "Author:     ",
+                who(&commit.author),
+                "\nAuthorDate: ",
+                when(&commit.author),
+                "\nCommit:     ",
+                who(&commit.committer),
+                "\nCommitDate: ",
+                when(&commit.committer),
+                "\n"
+            ],
+            Pretty::Full => bytes!["Author: ", who(&commit.author), "\nCommit: ", who(&commit.committer), "\n"],
+            Pretty::Short => bytes!["Author: ", who(&commit.author), "\n"],
+            _ => bytes!["Author: ", who(&commit.author), "\nDate:   ", when(&commit.author), "\n"],
+        };
+        out.push(b'\n');
+        out
+    }
+
+    /// Notes on a commit, as printed below its message.
+    pub(crate) fn notes_of(&self, oid: &Oid) -> G<Vec<u8>> {
+        let mut out = Vec::new();
+        for (name, notes) in &self.notes {
+            let Some(note) = notes.get(oid) else { continue };
+            let title = match name.strip_prefix(b"refs/notes/").unwrap_or(name) {
+                b"commits" => b"\nNotes:\n".to_vec(),
+                name => bytes!["\nNotes (", name, "):\n"],
+            };
+            out.extend(title);
+            let body = self.repo.blob(note)?;
+            for line in body.strip_suffix(b"\n").unwrap_or(&body).split(|b| *b == b'\n') {
+                out.extend(bytes!["    ", line, "\n"]);
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// Prints the lines of the graph that are left for this commit.
+fn finish_graph(repo: &Repo<'_, '_>, graph: &mut Graph, is_ended: bool) -> G<()> {
+    if !is_ended {
+        repo.put("\n")?;
+    }
+    loop {
+        repo.put(graph.line().0)?;
+        if graph.is_finished() {
+            break;
+        }
+        repo.put("\n")?;
+    }
+    if is_ended {
+        repo.put("\n")?;
+    }
+    Ok(())
+}
+
+/// Prints the lines of the graph down to that of the commit.
+fn put_commit_line(repo: &Repo<'_, '_>, graph: &mut Graph) -> G<()> {
+    loop {
+        let (line, is_commit) = graph.line();
+        repo.cx.step(1 + line.len() as u64 / 8)?;
+        repo.put(&line)?;
+        if is_commit {
+            break;
+        }
+        repo.put("\n")?;
+    }
+    Ok(())
+}

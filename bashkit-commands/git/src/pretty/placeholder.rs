@@ -1,0 +1,239 @@
+//! Placeholders of `--format`.
+
+use crate::color::Paint;
+use crate::date;
+use crate::date::Style;
+use crate::diff::format::Show;
+use crate::halt::G;
+use crate::object::{Commit, Ident, Oid};
+use crate::parse_options::Opts;
+use crate::pathspec::Specs;
+use crate::pretty::decoration::Names;
+use crate::pretty::{Format, Printer};
+use crate::repository::Repo;
+
+/// A subject as a part of a file name.
+pub(crate) fn file_name(subject: &[u8]) -> Vec<u8> {
+    let mut out: Vec<u8> = Vec::new();
+    for &b in subject {
+        if b.is_ascii_alphanumeric() || b == b'_' || (b == b'.' && out.last() != Some(&b'.')) {
+            out.push(b);
+        } else if b != b'.' && out.last() != Some(&b'-') && !out.is_empty() {
+            out.push(b'-');
+        }
+    }
+    while matches!(out.last(), Some(b'.' | b'-')) {
+        out.pop();
+    }
+    out
+}
+
+/// A commit in a format of `%` and letters.
+pub(crate) fn formatted(repo: &Repo<'_, '_>, format: &[u8], oid: &Oid) -> G<Vec<u8>> {
+    let opts = Opts::default();
+    let printer = Printer::new(repo, &opts, Format::new(repo, &opts)?, Show::new(repo, &opts)?, Specs::default());
+    printer.user(format, oid, &*repo.commit(oid)?)
+}
+
+impl Printer<'_, '_, '_> {
+    pub(crate) fn user(&self, format: &[u8], oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
+        self.auto.set(false);
+        let mut out = Vec::new();
+        let mut rest = format;
+        while let Some((&b, behind)) = rest.split_first() {
+            rest = behind;
+            if b != b'%' {
+                out.push(b);
+                continue;
+            }
+            // `%+x` begins a line when there is something, `%-x` takes one away when there is not, `% x` puts a space.
+            let (sign, body) = match rest.split_first() {
+                Some((sign @ (b'+' | b'-' | b' '), body)) => (*sign, body),
+                _ => (0, rest),
+            };
+            match self.placeholder(body, oid, commit, &out)? {
+                Some((value, n)) => {
+                    rest = body.get(n..).unwrap_or_default();
+                    apply_sign(&mut out, sign, value.is_empty());
+                    out.extend(value);
+                }
+                None => out.push(b'%'),
+            }
+        }
+        Ok(out)
+    }
+
+    /// The value of a placeholder and how long its name is.
+    pub(crate) fn placeholder(&self, name: &[u8], oid: &Oid, commit: &Commit, so_far: &[u8]) -> G<Option<(Vec<u8>, usize)>> {
+        let repo = self.repo;
+        let ident = |who: &Ident, rest: Option<&u8>| self.ident_field(who, rest);
+        let list = |oids: &[Oid], short: bool| {
+            oids.iter()
+                .map(|oid| if short { repo.abbrev(oid) } else { Ok(oid.hex()) })
+                .collect::<G<Vec<String>>>()
+                .map(|all| all.join(" ").into_bytes())
+        };
+        let value = match name.first() {
+            Some(letter @ (b'H' | b'h')) => {
+                let text = if *letter == b'H' { oid.hex() } else { repo.abbrev(oid)? };
+                let paint = if self.auto.get() { &self.show.paint } else { &Paint::OFF };
+                (bytes![paint.commit, text, paint.reset], 1)
+            }
+            Some(b'T') => (commit.tree.hex().into_bytes(), 1),
+            Some(b't') => (repo.abbrev(&commit.tree)?.into_bytes(), 1),
+            Some(b'P') => (list(&commit.parents, false)?, 1),
+            Some(b'p') => (list(&commit.parents, true)?, 1),
+            Some(b'a') => match ident(&commit.author, name.get(1)) {
+                Some(value) => (value, 2),
+                None => return Ok(None),
+            },
+            Some(b'c') => match ident(&commit.committer, name.get(1)) {
+                Some(value) => (value, 2),
+                None => return Ok(None),
+            },
+            Some(b's') => (commit.subject(), 1),
+            Some(b'f') => (file_name(&commit.subject()), 1),
+            Some(b'b') => (commit.body(), 1),
+            Some(b'B') => (commit.message.clone(), 1),
+            Some(b'N') => (self.note_text(oid)?, 1),
+            Some(b'n') => (b"\n".to_vec(), 1),
+            Some(b'%') => (b"%".to_vec(), 1),
+            Some(b'm') => (self.side(oid).unwrap_or(">").as_bytes().to_vec(), 1),
+            Some(b'e') => (commit.encoding.clone().unwrap_or_default(), 1),
+            Some(b'd' | b'D') => (self.decoration(oid, name.first() == Some(&b'd'))?, 1),
+            Some(b'g') => {
+                return Ok(self.reflog_field(name.get(1)));
+            }
+            Some(b'x') => {
+                let digits = name.get(1..3).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| u8::from_str_radix(d, 16).ok());
+                match digits {
+                    Some(byte) => (vec![byte], 3),
+                    None => return Ok(None),
+                }
+            }
+            Some(b'C') => {
+                return self.colour(name, so_far);
+            }
+            Some(b'(') if name.starts_with(b"(trailers") => {
+                return Ok(trailers(name, commit));
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(value))
+    }
+
+    /// Part of an entry of a log.
+    fn reflog_field(&self, letter: Option<&u8>) -> Option<(Vec<u8>, usize)> {
+        let Some((selector, message, who)) = &self.reflog else { return Some((Vec::new(), 2)) };
+        Some(match letter {
+            Some(b'd' | b'D') => (selector.clone(), 2),
+            Some(b's') => (message.clone(), 2),
+            other => (self.ident_field(who, other)?, 2),
+        })
+    }
+
+    /// Notes on a commit, one after the other.
+    fn note_text(&self, oid: &Oid) -> G<Vec<u8>> {
+        let mut text = Vec::new();
+        for (_, notes) in &self.notes {
+            if let Some(note) = notes.get(oid) {
+                text.extend(self.repo.blob(note)?);
+            }
+        }
+        Ok(text)
+    }
+
+    /// Names of references at a commit.
+    fn decoration(&self, oid: &Oid, is_bracketed: bool) -> G<Vec<u8>> {
+        let own;
+        let names = match &self.names {
+            Some(names) => names,
+            None => {
+                own = Names::new(self.repo, false)?;
+                &own
+            }
+        };
+        let paint = if self.auto.get() { &self.show.paint } else { &Paint::OFF };
+        Ok(if is_bracketed { names.bracketed(oid, paint) } else { names.of(oid) })
+    }
+
+    /// Colour that `%C` names; nothing while colours are off.
+    fn colour(&self, name: &[u8], so_far: &[u8]) -> G<Option<(Vec<u8>, usize)>> {
+        // Without colours these are nothing.
+        let is_on = self.show.paint.is_on;
+        if name.get(1) == Some(&b'(') {
+            let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
+            let inner = name.get(2..end).unwrap_or_default();
+            if inner == b"auto" {
+                self.auto.set(is_on);
+                return Ok(Some((if is_on && !so_far.is_empty() { b"\x1b[m".to_vec() } else { Vec::new() }, end + 1)));
+            }
+            let (text, always) = match inner.strip_prefix(b"always,") {
+                Some(text) => (text, true),
+                None => (inner.strip_prefix(b"auto,").unwrap_or(inner), false),
+            };
+            let Some(code) = crate::color::code(text) else { return Err(fatal!["invalid color value: ", text]) };
+            self.auto.set(false);
+            Ok(Some((if is_on || always { code } else { Vec::new() }, end + 1)))
+        } else {
+            let words = [("red", "\x1b[31m"), ("green", "\x1b[32m"), ("blue", "\x1b[34m"), ("reset", "\x1b[m")];
+            match words.iter().find(|(word, _)| name.get(1..).is_some_and(|rest| rest.starts_with(word.as_bytes()))) {
+                Some((word, code)) => Ok(Some((if is_on { code.as_bytes().to_vec() } else { Vec::new() }, 1 + word.len()))),
+                None => Ok(None),
+            }
+        }
+    }
+}
+
+/// Adds or takes away what a sign before a placeholder asks for.
+fn apply_sign(out: &mut Vec<u8>, sign: u8, is_empty: bool) {
+    if is_empty && sign == b'-' {
+        while out.last() == Some(&b'\n') {
+            out.pop();
+        }
+    } else if !is_empty && sign == b'+' {
+        out.push(b'\n');
+    } else if !is_empty && sign == b' ' {
+        out.push(b' ');
+    }
+}
+
+/// Trailers of a message (`%(trailers:key=KEY)`).
+fn trailers(name: &[u8], commit: &Commit) -> Option<(Vec<u8>, usize)> {
+    let end = memchr::memchr(b')', name)?;
+    let spec = name.get(1..end).unwrap_or_default();
+    let key =
+        memchr::memmem::find(spec, b"key=").and_then(|at| spec.get(at + 4..)).map(|k| k.split(|b| *b == b',').next().unwrap_or_default());
+    let only_value = memchr::memmem::find(spec, b"valueonly").is_some();
+    let last = commit.message.trim_ascii_end();
+    let from = memchr::memmem::rfind(last, b"\n\n").map_or(last.len(), |at| at + 2);
+    let mut text = Vec::new();
+    for line in last.get(from..).unwrap_or_default().split(|b| *b == b'\n') {
+        let Some(at) = memchr::memmem::find(line, b": ") else { continue };
+        let (k, v) = (line.get(..at).unwrap_or_default(), line.get(at + 2..).unwrap_or_default());
+        if key.is_none_or(|key| key.trim_ascii_end().eq_ignore_ascii_case(k)) {
+            text.extend(if only_value { bytes![v, "\n"] } else { bytes![line, "\n"] });
+        }
+    }
+    Some((text, end + 1))
+}
+
+impl Printer<'_, '_, '_> {
+    /// Part of an identity that the letter behind `%a` or `%c` selects.
+    fn ident_field(&self, who: &Ident, letter: Option<&u8>) -> Option<Vec<u8>> {
+        let when = |style: &Style| date::show(self.repo, who.time, who.zone, style);
+        Some(match letter? {
+            b'n' | b'N' => who.name.clone(),
+            b'e' | b'E' => who.email.clone(),
+            b'l' | b'L' => who.email.split(|b| *b == b'@').next().unwrap_or_default().to_vec(),
+            b'd' => when(&self.format.date),
+            b'D' => when(&Style::Rfc),
+            b'r' => when(&Style::Relative),
+            b't' => who.time.to_string().into_bytes(),
+            b'i' => when(&Style::Iso),
+            b'I' => when(&Style::IsoStrict),
+            b's' => when(&Style::Short),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,236 @@
+//! `git grep`: lines of tracked files.
+
+use crate::halt::G;
+use crate::object::Oid;
+use crate::parse_options::Opts;
+use crate::pathspec::Specs;
+use crate::quote::quoted;
+use crate::repository::Repo;
+use crate::subcommands::{Run, Subcommand};
+use crate::usage::own;
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
+    "grep",
+    "[<options>] [-e] <pattern> [<rev>...] [[--] <path>...]",
+    &[&own(
+        &[
+            ("e=<pattern>", "this is a pattern"),
+            ("i,ignore-case", "ignore case"),
+            ("w,word-regexp", "whole words"),
+            ("v,invert-match", "lines that do not match"),
+            ("E,extended-regexp", "extended expressions"),
+            ("G,basic-regexp", "basic expressions"),
+            ("F,fixed-strings", "strings"),
+            ("n,line-number", "numbers of lines"),
+            ("h", "no names of files"),
+            ("H", "names of files"),
+            ("full-name", "names from the top"),
+            ("l,files-with-matches", "names of files that match"),
+            ("name-only", "as -l"),
+            ("L,files-without-match", "names of files that do not"),
+            ("c,count", "how many lines match"),
+            ("q,quiet", "status only"),
+            ("cached", "in the index"),
+            ("I", "not in binary files"),
+            ("a,text", "all files are text"),
+            ("no-color", "as without"),
+            ("color[=<when>]", "never or auto"),
+        ],
+        &[
+            "untracked",
+            "no-index",
+            "o,only-matching",
+            "z,null",
+            "heading",
+            "break",
+            "P,perl-regexp",
+            "column",
+            "A,after-context=<n>",
+            "B,before-context=<n>",
+            "C,context=<n>",
+            "p,show-function",
+            "W,function-context",
+            "f=<file>",
+            "and",
+            "or",
+            "not",
+            "all-match",
+            "m,max-count=<n>",
+            "max-depth=<n>",
+            "r,recursive",
+            "no-recursive",
+            "textconv",
+            "threads=<n>",
+            "O,open-files-in-pager",
+            "exclude-standard",
+            "recurse-submodules",
+            "ext-grep",
+        ],
+    )],
+    Run::InRepository(grep),
+);
+
+pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
+    let (before, behind) = opts.split();
+    let mut rest = before.to_vec();
+    let patterns = patterns(&opts, &mut rest)?;
+    let trees = leading_trees(repo, &mut rest)?;
+    rest.extend(behind.unwrap_or_default().iter().cloned());
+    if behind.is_none() {
+        check_paths(repo, &rest)?;
+    }
+    let specs = if rest.is_empty() && !repo.prefix.is_empty() { Specs::new(repo, &[b".".to_vec()])? } else { Specs::new(repo, &rest)? };
+    let regexes = regexes(&opts, &patterns)?;
+    let mut any = false;
+    let mut one = |prefix: &[u8], path: &[u8], body: &[u8]| {
+        search(
+            repo,
+            &opts,
+            &regexes,
+            bytes![prefix, quoted(&if opts.has("full-name") { path.to_vec() } else { repo.relative(path) })],
+            body,
+        )
+        .map(|found| any |= found)
+    };
+    if trees.is_empty() {
+        search_index(repo, &opts, &specs, &mut one)?;
+    }
+    for (name, tree) in trees {
+        for (path, mode, oid) in repo.flatten(Some(&tree))? {
+            if specs.matches(&path) && mode & 0o170000 == 0o100000 {
+                one(&bytes![&name, ":"], &path, &repo.blob(&oid)?)?;
+            }
+        }
+    }
+    Ok(u8::from(!any))
+}
+
+/// Patterns of `-e`, or the first operand.
+fn patterns(opts: &Opts, rest: &mut Vec<Vec<u8>>) -> G<Vec<Vec<u8>>> {
+    let mut patterns: Vec<Vec<u8>> = opts.values("e").into_iter().map(<[u8]>::to_vec).collect();
+    if patterns.is_empty() {
+        if rest.is_empty() {
+            return Err(fatal!["no pattern given"]);
+        }
+        patterns.push(rest.remove(0));
+    }
+    Ok(patterns)
+}
+
+/// Searches tracked files, or their staged contents.
+fn search_index(repo: &Repo<'_, '_>, opts: &Opts, specs: &Specs, one: &mut dyn FnMut(&[u8], &[u8], &[u8]) -> G<()>) -> G<()> {
+    let index = repo.index()?;
+    let mut last: &[u8] = b"";
+    for item in index.items.iter().filter(|item| specs.matches(&item.path) && item.mode & 0o170000 == 0o100000) {
+        if item.path == last {
+            continue;
+        }
+        last = &item.path;
+        if opts.has("cached") {
+            one(b"", &item.path, &repo.blob(&item.oid)?)?;
+        } else if let Some(body) = repo.read(&repo.full(&item.path)?)? {
+            one(b"", &item.path, &body)?;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses paths that are not there.
+fn check_paths(repo: &Repo<'_, '_>, paths: &[Vec<u8>]) -> G<()> {
+    for path in paths {
+        if !path.iter().any(|b| b"*?[:".contains(b)) && !repo.inside(path).is_ok_and(|p| p.is_empty() || repo.kind_at(&p).is_some()) {
+            return Err(repo.ambiguous(path));
+        }
+    }
+    Ok(())
+}
+
+/// Compiles the patterns to regular expressions.
+fn regexes(opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<bashkit_core::pattern::Regex>> {
+    let escape =
+        |text: &[u8]| -> Vec<u8> { text.iter().flat_map(|b| if b".[]*^$\\".contains(b) { vec![b'\\', *b] } else { vec![*b] }).collect() };
+    let syntax = if opts.has("extended-regexp") { bashkit_core::pattern::Syntax::Extended } else { bashkit_core::pattern::Syntax::Basic };
+    let options =
+        bashkit_core::pattern::RegexOptions { icase: opts.has("ignore-case"), whole_word: opts.has("word-regexp"), ..Default::default() };
+    let mut regexes = Vec::new();
+    for pattern in patterns {
+        let (text, syntax) =
+            if opts.has("fixed-strings") { (escape(pattern), bashkit_core::pattern::Syntax::Basic) } else { (pattern.clone(), syntax) };
+        regexes.push(
+            bashkit_core::pattern::Regex::new(&text, syntax, &options)
+                .map_err(|error| fatal!["command line, '", pattern, "': ", error.to_string()])?,
+        );
+    }
+    Ok(regexes)
+}
+
+/// Trees that the first operands name; the rest are paths.
+fn leading_trees(repo: &Repo<'_, '_>, rest: &mut Vec<Vec<u8>>) -> G<Vec<(Vec<u8>, Oid)>> {
+    let mut trees = Vec::new();
+    while let Some(first) = rest.first() {
+        match repo.resolve(first)? {
+            Some(found) => {
+                trees.push((first.clone(), repo.tree_of(&found.oid)?));
+                rest.remove(0);
+            }
+            None => break,
+        }
+    }
+    Ok(trees)
+}
+
+/// Searches one file and prints it; whether a line matches.
+fn search(repo: &Repo<'_, '_>, opts: &Opts, regexes: &[bashkit_core::pattern::Regex], shown: Vec<u8>, body: &[u8]) -> G<bool> {
+    let mut count = 0;
+    let binary = crate::diff::text::is_binary(body) && !opts.has("text");
+    if binary && opts.has("I") {
+        return Ok(false);
+    }
+    for (number, line) in body.split_inclusive(|b| *b == b'\n').enumerate() {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        repo.cx.step(2)?;
+        let hit = bashkit_core::pattern::Regex::any(regexes, line, &mut |n| repo.cx.meter().step(n))? != opts.has("invert-match");
+        if !hit {
+            continue;
+        }
+        count += 1;
+        if opts.has("quiet") || opts.has("files-with-matches") || opts.has("name-only") || opts.has("files-without-match") {
+            break;
+        }
+        if opts.has("count") {
+            continue;
+        }
+        if binary {
+            repo.put(bytes!["Binary file ", shown, " matches\n"])?;
+            return Ok(true);
+        }
+        put_line(repo, opts, &shown, number, line)?;
+    }
+    put_summary(repo, opts, &shown, count)?;
+    Ok(count > 0)
+}
+
+/// Prints a matching line with its name and number.
+fn put_line(repo: &Repo<'_, '_>, opts: &Opts, shown: &[u8], number: usize, line: &[u8]) -> G<()> {
+    let name = if opts.has("h") { Vec::new() } else { bytes![shown, ":"] };
+    let number = if opts.has("line-number") { format!("{}:", number + 1) } else { String::new() };
+    repo.put(bytes![name, number, line, "\n"])
+}
+
+/// Prints the name of a searched file, or how often it matches.
+fn put_summary(repo: &Repo<'_, '_>, opts: &Opts, shown: &[u8], count: usize) -> G<()> {
+    if opts.has("quiet") {
+        return Ok(());
+    }
+    if opts.has("files-with-matches") || opts.has("name-only") {
+        return if count > 0 { repo.put(bytes![shown, "\n"]) } else { Ok(()) };
+    }
+    if opts.has("files-without-match") {
+        return if count == 0 { repo.put(bytes![shown, "\n"]) } else { Ok(()) };
+    }
+    if opts.has("count") && count > 0 {
+        return repo.put(bytes![shown, format!(":{count}\n")]);
+    }
+    Ok(())
+}

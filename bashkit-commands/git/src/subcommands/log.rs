@@ -1,0 +1,139 @@
+//! `git log`: commits listed.
+
+use crate::commit_limiting::{COMMIT_OPTIONS, Lines, add_all, revisions, walk_lines};
+use crate::diff::format::{DIFF_OPTIONS, Show};
+use crate::diff::merges::Merges;
+use crate::halt::{G, Halt};
+use crate::parse_options::{Opts, supported};
+use crate::pathspec::Specs;
+use crate::pretty::decoration::Names;
+use crate::pretty::graph::Graph;
+use crate::pretty::{Format, Pretty, Printer, shown_notes};
+use crate::repository::Repo;
+use crate::revwalk::Range;
+use crate::revwalk::left_side;
+use crate::subcommands::{Run, Subcommand};
+use crate::usage::Usage;
+
+pub(crate) const SUBCOMMAND: Subcommand =
+    Subcommand::new("log", "[<options>] [<revision-range>] [[--] <path>...]", &[&COMMIT_OPTIONS, &DIFF_OPTIONS], Run::InRepository(log));
+
+/// `log` names the whole argument that it does not know.
+pub(crate) fn parsed(sub: &'static Usage, args: &[Vec<u8>]) -> G<Opts> {
+    Opts::parse(sub, args).map_err(|halt| match halt {
+        Halt::Die(129, text) if text.starts_with(b"error: unknown") => {
+            let name = text.split(|b| *b == b'`').nth(1).and_then(|t| t.split(|b| *b == b'\'').next()).unwrap_or_default().to_vec();
+            let dashes = if name.len() > 1 { "--" } else { "-" };
+            fatal!["unrecognized argument: ", dashes, name, "\nsupported are:", " ", supported(sub)]
+        }
+        other => other,
+    })
+}
+
+pub(crate) fn log(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = parsed(&SUBCOMMAND.usage, args)?;
+    log_with(repo, &opts)
+}
+
+fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
+    let (mut range, specs) = revisions(repo, opts)?;
+    let any = add_all(repo, opts, &mut range)?;
+    let reflog = opts.has("walk-reflogs") || opts.has("g");
+    if range.shown.is_empty() && !any {
+        let Some(head) = repo.head_oid()? else {
+            let branch = repo.branch()?.unwrap_or_default();
+            return Err(fatal!["your current branch '", branch, "' does not have any commits yet"]);
+        };
+        range.shown.push(head);
+    }
+    let follow = match (opts.has("follow"), specs.0.as_slice()) {
+        (true, [one]) => Some(one.path.clone()),
+        (true, _) => return Err(fatal!["--follow requires exactly one pathspec"]),
+        _ => None,
+    };
+    let mut printer = printer(repo, opts, &specs, &range)?;
+    if reflog {
+        return walk_reflog(repo, opts, &mut printer);
+    }
+    let no_walk = opts.has("no-walk");
+    if no_walk {
+        for oid in &range.shown {
+            printer.commit(oid, &*repo.commit(oid)?)?;
+        }
+    } else {
+        walk_commits(repo, opts, &mut printer, (&range, &specs), follow)?;
+    }
+    Ok(0)
+}
+
+/// Printer that the options describe.
+fn printer<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, specs: &Specs, range: &Range) -> G<Printer<'r, 'g, 'c>> {
+    let format = Format::new(repo, opts)?;
+    let names = match format.decorate {
+        Some(full) => Some(Names::new(repo, full)?),
+        None => None,
+    };
+    let mut show = Show::new(repo, opts)?;
+    // `-c` and `--cc` want a patch where nothing else is said.
+    show.patch |= (opts.has("c") || opts.has("cc")) && !show.has_format();
+    if show.paint.is_on && opts.has("graph") {
+        return Err(fatal!["colours of '--graph' are not supported here; supported are: --no-color --color=never --color=auto"]);
+    }
+    let merges = Merges::new(opts, Merges::None)?;
+    let mut printer = Printer { names, merges, full_diff: opts.has("full-diff"), ..Printer::new(repo, opts, format, show, specs.clone()) };
+    printer.has_graph = opts.has("graph");
+    let has_mark = matches!(&printer.format.kind, Pretty::User(text) if memchr::memmem::find(text, b"%m").is_some());
+    if opts.has("left-right") || (range.symmetric.is_some() && has_mark) {
+        printer.left = left_side(repo, range)?;
+    }
+    let is_user = matches!(printer.format.kind, Pretty::User(_) | Pretty::Oneline);
+    printer.notes = shown_notes(repo, opts, is_user)?;
+    Ok(printer)
+}
+
+/// Prints the entries of a log of a reference (`-g`).
+fn walk_reflog(repo: &Repo<'_, '_>, opts: &Opts, printer: &mut Printer<'_, '_, '_>) -> G<u8> {
+    let name = opts.arg(0).map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
+    let full = repo.full_ref(&name)?.unwrap_or_else(|| b"HEAD".to_vec());
+    let max = opts.number("max-count")?.unwrap_or(usize::MAX);
+    for (n, line) in repo.logged(&full)?.into_iter().enumerate().take(max) {
+        printer.reflog = Some((bytes![&name, format!("@{{{n}}}")], line.message.clone(), line.who.clone()));
+        if !line.new.is_zero() {
+            let commit = repo.commit(&line.new)?;
+            printer.commit(&line.new, &commit)?;
+        }
+    }
+    Ok(0)
+}
+
+/// Prints the commits of a range, beside their graph with `--graph`.
+fn walk_commits(
+    repo: &Repo<'_, '_>,
+    opts: &Opts,
+    printer: &mut Printer<'_, '_, '_>,
+    (range, specs): (&Range, &Specs),
+    mut follow: Option<Vec<u8>>,
+) -> G<()> {
+    let mut lines = Lines::default();
+    let mut graph = opts.has("graph").then(Graph::new);
+    if graph.is_some() && opts.has("reverse") {
+        return Err(fatal!["options '--reverse' and '--graph' cannot be used together"]);
+    }
+    for (oid, commit, path) in walk_lines(repo, opts, range, specs, &mut follow, &mut lines)? {
+        printer.follow = path;
+        if lines.boundary.contains(&oid) {
+            printer.boundary.insert(oid);
+        }
+        match &mut graph {
+            Some(graph) => {
+                let parents = lines.parents(&oid, !specs.is_empty());
+                repo.cx.step(1 + parents.len() as u64 * 4)?;
+                graph.update(oid, parents);
+                graph.mark = printer.side(&oid).map_or("*", |side| if side == "-" { "o" } else { side });
+                printer.commit_in(graph, &oid, &commit)?;
+            }
+            None => printer.commit(&oid, &commit)?,
+        }
+    }
+    Ok(())
+}
