@@ -1,7 +1,7 @@
 //! The session that a caller holds.
 #![expect(unsafe_code, reason = "one audited `unsafe impl Send`, see the end of the file")]
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::future::Future;
@@ -14,7 +14,7 @@ use bashkit_core::command::{Builtin, Launch};
 use bashkit_core::error::Error;
 use bashkit_core::host::http::Http;
 use bashkit_core::host::{Clock, Identity, Random, RecordedClock, SystemClock};
-use bashkit_core::kernel::{Description, Drive, Endpoint, Fds, Host, Kernel, Progress, Schedule, Sink, Status};
+use bashkit_core::kernel::{Description, Drive, Endpoint, Fds, Host, Kernel, Progress, Schedule, Shared, Sink, Status};
 use bashkit_core::limits::{CancelToken, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
@@ -74,9 +74,9 @@ type Listener = Box<dyn FnMut(Stream, &[u8]) + Send>;
 /// Collects what a run prints, in order.
 struct Collector {
     stream: Stream,
-    bytes: RefCell<Vec<u8>>,
+    bytes: Shared<Vec<u8>>,
     meter: Rc<Meter>,
-    listener: Rc<RefCell<Option<Listener>>>,
+    listener: Rc<Shared<Option<Listener>>>,
 }
 
 impl Sink for Collector {
@@ -304,7 +304,7 @@ impl BashBuilder {
         let process = kernel.process();
         let mut shell = Shell {
             commands: commands::table(),
-            names: Rc::new(RefCell::new(Names::new(&meter)?)),
+            names: Rc::new(Names::new(&meter)?),
             vars: crate::runtime::vars::Vars::default(),
             ifs: Rc::new(Ifs::default()),
             locale: crate::runtime::expand::chars::Locale::default(),
@@ -378,9 +378,9 @@ impl BashBuilder {
         shell.init_first_variables()?;
         Ok(Session {
             kernel,
-            shell: Rc::new(RefCell::new(Some(Box::new(shell)))),
+            shell: Rc::new(Shared::new(Some(Box::new(shell)))),
             stdin: Description::given(Endpoint::Bytes { bytes: self.stdin.into(), position: Cell::new(0) }),
-            listener: Rc::new(RefCell::new(self.listener)),
+            listener: Rc::new(Shared::new(self.listener)),
             ended: None,
         })
     }
@@ -392,9 +392,9 @@ fn refused(path: &[u8], errno: Errno) -> Error {
 
 struct Session {
     kernel: Rc<Kernel>,
-    shell: Rc<RefCell<Option<Box<Shell>>>>,
+    shell: Rc<Shared<Option<Box<Shell>>>>,
     stdin: Rc<Description>,
-    listener: Rc<RefCell<Option<Listener>>>,
+    listener: Rc<Shared<Option<Listener>>>,
     /// A limit ended the last run inside the shell, which is as it was before that run.
     ended: Option<Error>,
 }
@@ -444,9 +444,9 @@ impl Default for Bash {
 /// One run in progress.
 struct Run {
     kernel: Rc<Kernel>,
-    place: Rc<RefCell<Option<Box<Shell>>>>,
+    place: Rc<Shared<Option<Box<Shell>>>>,
     status: Rc<Cell<Option<Status>>>,
-    stopped: Rc<RefCell<Option<Error>>>,
+    stopped: Rc<Shared<Option<Error>>>,
     stdout: Rc<Collector>,
     stderr: Rc<Collector>,
     holders: Rc<Cell<u32>>,
@@ -455,7 +455,7 @@ struct Run {
 /// Puts the shell back into the session when its fiber ends, however it ends.
 struct Borrowed {
     shell: Option<Box<Shell>>,
-    place: Rc<RefCell<Option<Box<Shell>>>>,
+    place: Rc<Shared<Option<Box<Shell>>>>,
 }
 
 impl Drop for Borrowed {
@@ -673,7 +673,7 @@ impl Bash {
         let session = self.session.as_ref().ok()?;
         let shell = session.shell.borrow();
         let shell = shell.as_ref()?;
-        let symbol = shell.names.borrow().interner.find(name.as_bytes())?;
+        let symbol = shell.names.interner.find(name.as_bytes())?;
         shell.vars.get(symbol).scalar().map(|text| text.to_vec())
     }
 
@@ -700,7 +700,7 @@ impl Session {
         let collector = |stream| {
             Rc::new(Collector {
                 stream,
-                bytes: RefCell::default(),
+                bytes: Shared::default(),
                 meter: Rc::clone(self.kernel.meter()),
                 listener: Rc::clone(&self.listener),
             })

@@ -1,6 +1,6 @@
 //! Open file descriptions and the table that numbers them.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::fmt::Debug;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,6 +11,7 @@ use super::fiber::FiberId;
 use super::lock::Lock;
 use super::pipe::{PipeReader, PipeWriter};
 use super::scheduler::Kernel;
+use super::shared::Shared;
 use crate::error::Error;
 use crate::limits::{Charge, Limit};
 use crate::vfs::{Device, Errno, File, FileKind, Metadata};
@@ -75,7 +76,7 @@ pub struct Description {
     /// Given to the run by its caller, not opened by the script.
     pub inherited: bool,
     /// What it has locked: see `flock(2)`.
-    pub lock: RefCell<Option<Lock>>,
+    pub lock: Shared<Option<Lock>>,
 }
 
 impl Debug for Description {
@@ -101,13 +102,13 @@ impl Description {
     /// A description.
     #[must_use]
     pub fn new(end: Endpoint) -> Rc<Self> {
-        Rc::new(Self { end, inherited: false, lock: RefCell::default() })
+        Rc::new(Self { end, inherited: false, lock: Shared::default() })
     }
 
     /// A description that the caller of the run gives to it.
     #[must_use]
     pub fn given(end: Endpoint) -> Rc<Self> {
-        Rc::new(Self { end, inherited: true, lock: RefCell::default() })
+        Rc::new(Self { end, inherited: true, lock: Shared::default() })
     }
 
     /// A regular file.
@@ -286,8 +287,8 @@ pub fn quota(kernel: &Kernel, errno: Errno) -> Fault {
 
 #[derive(Debug)]
 struct Captured {
-    bytes: RefCell<Vec<u8>>,
-    charge: RefCell<Charge>,
+    bytes: Shared<Vec<u8>>,
+    charge: Shared<Charge>,
     writers_gone: Cell<bool>,
     waiting: Cell<Option<FiberId>>,
 }
@@ -310,8 +311,8 @@ impl Capture {
     /// [`Limit::Memory`].
     pub fn new(kernel: &Rc<Kernel>) -> Result<(Self, Rc<Description>), Error> {
         let captured = Rc::new(Captured {
-            bytes: RefCell::default(),
-            charge: RefCell::new(kernel.meter().charge(0)?),
+            bytes: Shared::default(),
+            charge: Shared::new(kernel.meter().charge(0)?),
             writers_gone: Cell::new(false),
             waiting: Cell::new(None),
         });

@@ -1,6 +1,6 @@
 //! Locks on files as `flock(2)` has them: of an open description, until the last descriptor of it is closed.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::rc::{Rc, Weak};
@@ -9,18 +9,19 @@ use std::time::Duration;
 use super::fault::Fault;
 use super::fiber::FiberId;
 use super::scheduler::Kernel;
+use super::shared::Shared;
 
 /// Who holds what of one file.
 #[derive(Debug, Default)]
 struct Place {
     holders: Cell<u32>,
     exclusive: Cell<bool>,
-    waiting: RefCell<Vec<FiberId>>,
+    waiting: Shared<Vec<FiberId>>,
 }
 
 /// The files on which somebody has or wants a lock, by device and inode.
 #[derive(Debug, Default)]
-pub(super) struct Locks(RefCell<BTreeMap<(u64, u64), Weak<Place>>>);
+pub(super) struct Locks(Shared<BTreeMap<(u64, u64), Weak<Place>>>);
 
 /// A lock that is held; dropping it lets others in.
 pub struct Lock {

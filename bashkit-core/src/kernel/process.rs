@@ -1,11 +1,12 @@
 //! What a process is here: a number, signals, and an end that others wait for.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
 use super::fault::Fault;
 use super::fiber::FiberId;
+use super::shared::Shared;
 use super::signal::{self, Default};
 
 /// How a process ended.
@@ -40,16 +41,16 @@ pub struct Process {
     /// What `nice` added up to, -20 to 19. Turns do not depend on it.
     pub niceness: Cell<i8>,
     /// What it runs: name and arguments, with spaces between them.
-    command: RefCell<Rc<[u8]>>,
+    command: Shared<Rc<[u8]>>,
     pending: Cell<u64>,
     caught: Cell<u64>,
     ignored: Cell<u64>,
     stopped: Cell<bool>,
     status: Cell<Option<Status>>,
-    waiters: RefCell<Vec<FiberId>>,
-    fibers: RefCell<Vec<FiberId>>,
+    waiters: Shared<Vec<FiberId>>,
+    fibers: Shared<Vec<FiberId>>,
     /// The process that runs this one on its own fiber and waits for it: what ends it ends this one too.
-    outer: RefCell<Option<Rc<Process>>>,
+    outer: Shared<Option<Rc<Process>>>,
 }
 
 fn bit(signal: u8) -> u64 {
@@ -73,15 +74,15 @@ impl Process {
             parent,
             started,
             niceness: Cell::new(niceness),
-            command: RefCell::new(command),
+            command: Shared::new(command),
             pending: Cell::new(0),
             caught: Cell::new(0),
             ignored: Cell::new(ignored),
             stopped: Cell::new(false),
             status: Cell::new(None),
-            waiters: RefCell::default(),
-            fibers: RefCell::default(),
-            outer: RefCell::default(),
+            waiters: Shared::default(),
+            fibers: Shared::default(),
+            outer: Shared::default(),
         })
     }
 

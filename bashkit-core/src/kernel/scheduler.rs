@@ -1,6 +1,6 @@
 //! Who runs next. Fibers run in the order in which they became ready; nothing runs in parallel but host calls.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Debug;
 use std::future::Future;
@@ -17,6 +17,7 @@ use super::lock::Locks;
 use super::pipe::Fifos;
 use super::process::{Process, Status};
 use super::schedule::{Awaited, Look, Order, Schedule};
+use super::shared::{Shared, live_guards};
 use super::signal;
 use crate::error::Error;
 use crate::host::http::Http;
@@ -90,24 +91,26 @@ struct Slot {
 pub struct Kernel {
     meter: Rc<Meter>,
     host: Host,
-    slots: RefCell<Vec<Slot>>,
-    free: RefCell<Vec<u32>>,
+    slots: Shared<Vec<Slot>>,
+    free: Shared<Vec<u32>>,
     n_alive: Cell<u32>,
-    ready: RefCell<VecDeque<FiberId>>,
+    ready: Shared<VecDeque<FiberId>>,
     current: Cell<Option<FiberId>>,
+    /// Guards of shared cells that whoever drives this kernel holds: those are no guards of the fiber that runs.
+    outer_guards: Cell<u32>,
     suspender: Cell<Suspender>,
     stack_limit: Cell<usize>,
-    process: RefCell<Rc<Process>>,
-    processes: RefCell<BTreeMap<u32, Weak<Process>>>,
+    process: Shared<Rc<Process>>,
+    processes: Shared<BTreeMap<u32, Weak<Process>>>,
     next_pid: Cell<u32>,
-    timers: RefCell<BTreeMap<(Duration, u64), FiberId>>,
+    timers: Shared<BTreeMap<(Duration, u64), FiberId>>,
     n_timers: Cell<u64>,
     inbox: Arc<Inbox>,
     n_host_calls: Cell<u32>,
-    futures: RefCell<Vec<(Post, HostFuture)>>,
+    futures: Shared<Vec<(Post, HostFuture)>>,
     /// When waits end, where that is recorded.
-    order: RefCell<Option<Order>>,
-    stop: RefCell<Option<Error>>,
+    order: Shared<Option<Order>>,
+    stop: Shared<Option<Error>>,
     fifos: Fifos,
     locks: Locks,
 }
@@ -127,23 +130,24 @@ impl Kernel {
         let processes = BTreeMap::from([(pid, Rc::downgrade(&process))]);
         Rc::new(Self {
             meter,
-            slots: RefCell::default(),
-            free: RefCell::default(),
+            slots: Shared::default(),
+            free: Shared::default(),
             n_alive: Cell::new(0),
-            ready: RefCell::default(),
+            ready: Shared::default(),
             current: Cell::new(None),
+            outer_guards: Cell::new(0),
             suspender: Cell::new(Suspender::NONE),
             stack_limit: Cell::new(0),
-            process: RefCell::new(process),
-            processes: RefCell::new(processes),
+            process: Shared::new(process),
+            processes: Shared::new(processes),
             next_pid: Cell::new(pid + 1),
-            timers: RefCell::default(),
+            timers: Shared::default(),
             n_timers: Cell::new(0),
             inbox: Arc::default(),
             n_host_calls: Cell::new(0),
-            futures: RefCell::default(),
-            order: RefCell::default(),
-            stop: RefCell::default(),
+            futures: Shared::default(),
+            order: Shared::default(),
+            stop: Shared::default(),
             fifos: Fifos::default(),
             locks: Locks::default(),
             host,
@@ -389,6 +393,7 @@ impl Kernel {
         if let Some(error) = &*self.stop.borrow() {
             return Err(error.clone().into());
         }
+        debug_assert_eq!(live_guards(), self.outer_guards.get(), "a fiber that is about to wait holds a guard of a shared cell");
         self.suspender.get().suspend();
         match &*self.stop.borrow() {
             Some(error) => Err(error.clone().into()),
@@ -700,6 +705,7 @@ impl Kernel {
             (fiber, process)
         };
         self.current.set(Some(id));
+        self.outer_guards.set(live_guards());
         let before = self.process.replace(process);
         let ended = fiber.resume();
         self.process.replace(before);

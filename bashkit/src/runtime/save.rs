@@ -126,7 +126,7 @@ impl Shell {
     }
 
     fn save_function(&self, name: &[u8], function: &Function, out: &mut Vec<u8>) {
-        out.extend(crate::syntax::unparse::function(&self.names.borrow().interner, name, &function.body));
+        out.extend(crate::syntax::unparse::function(&self.names.interner, name, &function.body));
         out.push(b'\n');
         for (has, letter) in [(function.exported, "x"), (function.traced, "t"), (function.readonly, "r")] {
             if has {

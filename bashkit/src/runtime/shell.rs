@@ -1,6 +1,5 @@
 //! A shell: everything that a subshell copies.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -8,7 +7,7 @@ use std::sync::Arc;
 use bashkit_core::command::Builtin;
 use bashkit_core::command::CommandTable;
 use bashkit_core::error::Error;
-use bashkit_core::kernel::{Description, Fds, Kernel, Process, Status};
+use bashkit_core::kernel::{Description, Fds, Kernel, Process, Shared, Status};
 use bashkit_core::limits::{Charge, Limit, Meter};
 use bashkit_core::vfs::FileSystem;
 
@@ -144,12 +143,12 @@ impl Ifs {
     }
 }
 
-/// Names of a session with what they cost.
+/// Names of a session with what they cost. All fibers use them, so nothing borrowed is given out.
 #[derive(Debug)]
 pub(crate) struct Names {
     /// The interner.
     pub interner: Interner,
-    charge: Charge,
+    charge: Shared<Charge>,
 }
 
 /// Results of searches along `PATH`.
@@ -176,7 +175,7 @@ pub(crate) struct Shell {
     /// The commands that are no builtins.
     pub commands: &'static CommandTable,
     /// The names of the session.
-    pub names: Rc<RefCell<Names>>,
+    pub names: Rc<Names>,
     /// Variables.
     pub vars: Vars,
     /// `IFS`.
@@ -200,7 +199,7 @@ pub(crate) struct Shell {
     /// Remembered commands: path and hits.
     pub hashed: Rc<Hashed>,
     /// What was found along `PATH`, as long as neither it nor the files change. Shared by all subshells.
-    pub(crate) found: Rc<RefCell<Found>>,
+    pub(crate) found: Rc<Shared<Found>>,
     /// Files.
     pub fs: Arc<dyn FileSystem>,
     /// Working directory, as `pwd` prints it.
@@ -304,31 +303,37 @@ pub(crate) struct Shell {
 impl Names {
     /// Names that cost nothing yet.
     pub(crate) fn new(meter: &Rc<Meter>) -> Result<Self, Error> {
-        Ok(Self { interner: super::vars::special::interner(), charge: meter.charge(0)? })
+        Ok(Self { interner: super::vars::special::interner(), charge: Shared::new(meter.charge(0)?) })
+    }
+
+    /// The symbol of a name, charged when it is new.
+    pub(crate) fn intern(&self, name: &[u8]) -> Result<Symbol, Error> {
+        if let Some(symbol) = self.interner.find(name) {
+            return Ok(symbol);
+        }
+        let mut charge = self.charge.borrow_mut();
+        let bytes = charge.bytes() + name.len() + 120;
+        charge.resize(bytes)?;
+        Ok(self.interner.intern(name))
     }
 
     /// Charges the names that a parser made.
-    pub(crate) fn recharge(&mut self) -> Result<(), Error> {
+    pub(crate) fn recharge(&self) -> Result<(), Error> {
         let bytes = self.interner.len() * 120;
-        if bytes > self.charge.bytes() { self.charge.resize(bytes) } else { Ok(()) }
+        let mut charge = self.charge.borrow_mut();
+        if bytes > charge.bytes() { charge.resize(bytes) } else { Ok(()) }
     }
 }
 
 impl Shell {
     /// The symbol of a name.
     pub(crate) fn intern(&self, name: &[u8]) -> Result<Symbol, Error> {
-        let mut names = self.names.borrow_mut();
-        if let Some(symbol) = names.interner.find(name) {
-            return Ok(symbol);
-        }
-        let bytes = names.charge.bytes() + name.len() + 120;
-        names.charge.resize(bytes)?;
-        Ok(names.interner.intern(name))
+        self.names.intern(name)
     }
 
     /// The name of a symbol.
     pub(crate) fn name_of(&self, symbol: Symbol) -> Rc<[u8]> {
-        self.names.borrow().interner.name(symbol)
+        self.names.interner.name(symbol)
     }
 
     /// Whether a `set -o` option is on.

@@ -71,7 +71,7 @@ impl ArithError {
 ///
 /// # Errors
 /// When the text is not an expression or is nested deeper than `depth_max`.
-pub fn parse(text: &[u8], interner: &mut Interner, depth_max: u32) -> Result<Expr, ArithError> {
+pub fn parse(text: &[u8], interner: &Interner, depth_max: u32) -> Result<Expr, ArithError> {
     parse_at(text, interner, depth_max, 0, None)
 }
 
@@ -84,7 +84,7 @@ pub(super) struct Operands<'a> {
 
 pub(super) fn parse_at(
     text: &[u8],
-    interner: &mut Interner,
+    interner: &Interner,
     depth_max: u32,
     subscripts: u32,
     operands: Option<&Operands<'_>>,
@@ -138,7 +138,7 @@ enum Token {
 
 struct Expression<'a> {
     text: &'a [u8],
-    interner: &'a mut Interner,
+    interner: &'a Interner,
     depth_max: u32,
     depth: u32,
     subscripts: u32,
@@ -286,7 +286,7 @@ impl Expression<'_> {
 
     fn quoted_index(&mut self, text: &[u8]) -> Result<Word, ArithError> {
         let limits = ParseLimits { depth_max: self.depth_max.min(50), ..ParseLimits::default() };
-        let mut env = ParseEnv { interner: &mut *self.interner, aliases: None, extglob: false, posix: false, limits: &limits, more: None };
+        let mut env = ParseEnv { interner: self.interner, aliases: None, extglob: false, posix: false, limits: &limits, more: None };
         let mut parser = Parser::new(text, 1);
         let word = Reader { p: &mut parser, env: &mut env }.bare_word(End::Text, Tilde::Never);
         word.map_err(|_| self.error("bad array subscript"))

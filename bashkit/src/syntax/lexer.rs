@@ -27,7 +27,7 @@ pub type More<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;
 /// What the parser may use of the session.
 pub struct ParseEnv<'a> {
     /// The names of the session.
-    pub interner: &'a mut Interner,
+    pub interner: &'a Interner,
     /// The value of an alias; `None` when aliases are not expanded.
     pub aliases: Option<Aliases<'a>>,
     /// `shopt -s extglob`

@@ -634,7 +634,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     if asked.print {
         let mut status = 0;
         for name in shell.arg_texts(&rest)? {
-            let known = shell.names.borrow().interner.find(&name);
+            let known = shell.names.interner.find(&name);
             let text = match known {
                 Some(symbol) => shell.declaration(symbol)?,
                 None => None,

@@ -97,9 +97,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Ok(0)
         })?;
         if !shell.on(SetOpt::Posix) {
-            let names = shell.names.borrow();
             for (name, function) in shell.functions.iter() {
-                out.extend(syntax::unparse::function(&names.interner, name, &function.body));
+                out.extend(syntax::unparse::function(&shell.names.interner, name, &function.body));
                 out.push(b'\n');
             }
         }

@@ -227,7 +227,7 @@ impl Shell {
     pub(crate) fn run_stdin(&mut self) -> Result<i32, Stop> {
         let mut status = 0;
         let mut parser = crate::syntax::Parser::new(Vec::new(), 1);
-        let failed = std::rc::Rc::new(std::cell::RefCell::new(None));
+        let failed = std::rc::Rc::new(bashkit_core::kernel::Shared::new(None));
         loop {
             let start = parser.position();
             let next = {
@@ -246,7 +246,7 @@ impl Shell {
                 self.with_parse_env(|env| {
                     // The reader lives as long as this one call.
                     let mut env = crate::syntax::ParseEnv {
-                        interner: &mut *env.interner,
+                        interner: env.interner,
                         aliases: env.aliases,
                         extglob: env.extglob,
                         posix: env.posix,

@@ -553,7 +553,7 @@ impl Launch for Shell {
     }
 
     fn env(&self, name: &[u8]) -> Option<Vec<u8>> {
-        let symbol = self.names.borrow().interner.find(name)?;
+        let symbol = self.names.interner.find(name)?;
         let var = self.vars.get(symbol);
         if !var.attrs.has(Attrs::EXPORT) || var.is_array() {
             return None;
@@ -562,12 +562,11 @@ impl Launch for Shell {
     }
 
     fn environ(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
-        let names = self.names.borrow();
         let mut list: Vec<(Vec<u8>, Vec<u8>)> = self
             .vars
             .iter()
             .filter(|(_, var)| var.attrs.has(Attrs::EXPORT) && !var.is_array())
-            .filter_map(|(symbol, var)| Some((names.interner.name(symbol).to_vec(), var.scalar()?.to_vec())))
+            .filter_map(|(symbol, var)| Some((self.name_of(symbol).to_vec(), var.scalar()?.to_vec())))
             .collect();
         list.sort();
         list

@@ -136,7 +136,7 @@ impl Shell {
     pub(super) fn after_foreground(&mut self, command: &Command) -> Result<(), Stop> {
         let Some((pid, status)) = self.foreground.take() else { return Ok(()) };
         if let Status::Signaled(number) = status {
-            let text = unparse::command(&self.names.borrow().interner, command);
+            let text = unparse::command(&self.names.interner, command);
             self.tell_of_death(number, &[(pid, status, text)])?;
         }
         if self.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
@@ -150,7 +150,7 @@ impl Shell {
         }
         if let Some((_, Status::Signaled(number))) = decisive {
             let texts = |(stage, (pid, status)): (&crate::syntax::ast::Stage, &(u32, Status))| {
-                (*pid, *status, unparse::command(&self.names.borrow().interner, &stage.command))
+                (*pid, *status, unparse::command(&self.names.interner, &stage.command))
             };
             let list: Vec<_> = pipeline.stages.iter().zip(ends).map(texts).collect();
             self.tell_of_death(*number, &list)?;
@@ -269,8 +269,7 @@ impl Shell {
 
     /// The command of a job, as `jobs` prints it.
     pub(crate) fn job_text(&self, job: &Job) -> Vec<u8> {
-        let names = self.names.borrow();
-        crate::syntax::unparse::and_or(&names.interner, &job.item)
+        crate::syntax::unparse::and_or(&self.names.interner, &job.item)
     }
 }
 

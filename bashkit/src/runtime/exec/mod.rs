@@ -45,9 +45,8 @@ impl Shell {
         let lookup = |name: &[u8]| aliases.get(name).cloned();
         let limits = ParseLimits { source_bytes: self.meter.limits().script_bytes, ..ParseLimits::default() };
         let expand = (self.shopt(Shopt::EXPAND_ALIASES) || self.on(SetOpt::Posix)) && !aliases.is_empty();
-        let mut names = self.names.borrow_mut();
         let mut env = ParseEnv {
-            interner: &mut names.interner,
+            interner: &self.names.interner,
             aliases: if expand { Some(&lookup) } else { None },
             extglob: self.options.shopt(Shopt::EXTGLOB),
             posix: self.options.on(SetOpt::Posix),
@@ -182,7 +181,7 @@ impl Shell {
 
     /// Charges names that the parser made.
     pub(crate) fn recharge_names(&mut self) -> Result<(), Error> {
-        self.names.borrow_mut().recharge()
+        self.names.recharge()
     }
 
     /// What follows a syntax error in an array literal.
@@ -395,19 +394,19 @@ impl Shell {
     /// A function as `declare -f` and `type` print it.
     pub(crate) fn unparse_function(&self, name: &[u8], body: &crate::syntax::ast::Compound) -> Vec<u8> {
         let print = if self.on(SetOpt::Posix) { crate::syntax::unparse::posix_function } else { crate::syntax::unparse::function };
-        print(&self.names.borrow().interner, name, body)
+        print(&self.names.interner, name, body)
     }
 
     /// A word as it was written.
     pub(crate) fn unparse_word(&self, word: &crate::syntax::ast::Word) -> Vec<u8> {
-        crate::syntax::unparse::word(&self.names.borrow().interner, word)
+        crate::syntax::unparse::word(&self.names.interner, word)
     }
 
     /// The text of the running command, for `BASH_COMMAND`.
     pub(crate) fn current_command_text(&self) -> Vec<u8> {
         match &self.current {
-            Some(Running::Command(command)) => crate::syntax::unparse::heading(&self.names.borrow().interner, command),
-            Some(Running::Arith(arith)) => crate::syntax::unparse::section(&self.names.borrow().interner, arith.as_ref()),
+            Some(Running::Command(command)) => crate::syntax::unparse::heading(&self.names.interner, command),
+            Some(Running::Arith(arith)) => crate::syntax::unparse::section(&self.names.interner, arith.as_ref()),
             None => Vec::new(),
         }
     }

@@ -250,7 +250,7 @@ impl Shell {
                 AssignValue::Word(word) => self.expand_value(word)?,
                 AssignValue::Array(_) => {
                     // bash: an array literal is plain text there.
-                    let whole = crate::syntax::unparse::assign(&self.names.borrow().interner, assign);
+                    let whole = crate::syntax::unparse::assign(&self.names.interner, assign);
                     let at = memchr::memchr(b'(', &whole).unwrap_or(0);
                     self.make(whole.get(at..).unwrap_or_default().to_vec())?
                 }
@@ -849,7 +849,7 @@ impl Shell {
     }
 
     fn trace_array(&mut self, assign: &Assign, _elements: &[ast::Element]) -> Result<(), Stop> {
-        let line = crate::syntax::unparse::assign(&self.names.borrow().interner, assign);
+        let line = crate::syntax::unparse::assign(&self.names.interner, assign);
         self.trace_line(&line)
     }
 }

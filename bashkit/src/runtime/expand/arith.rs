@@ -231,11 +231,7 @@ impl Shell {
 
     fn arith_text_as(&mut self, text: &[u8], depth: u32, speaker: &[u8]) -> Result<i64, Stop> {
         self.meter.step(1 + text.len() as u64 / 4)?;
-        let parsed = {
-            let mut names = self.names.borrow_mut();
-            syntax::arith::parse(text, &mut names.interner, DEPTH_MAX)
-        };
-        match parsed {
+        match syntax::arith::parse(text, &self.names.interner, DEPTH_MAX) {
             Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, speaker, text }) {
                 Ok(n) => Ok(n),
                 Err(broken) => self.say_broken(broken, text, speaker),

@@ -1,6 +1,5 @@
 //! `{a,b}`, `{1..9}`, `{a..e..2}`: before every other expansion, on unquoted text alone.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
@@ -23,7 +22,7 @@ enum Item {
 }
 
 /// The words that a word stands for.
-pub(super) fn expand(word: &Word, meter: &Meter, names: &RefCell<Names>) -> Result<Vec<Word>, Error> {
+pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Word>, Error> {
     let mut items = Vec::new();
     for part in &word.parts {
         match part {
@@ -36,12 +35,12 @@ pub(super) fn expand(word: &Word, meter: &Meter, names: &RefCell<Names>) -> Resu
     }
     let mut bytes = 0;
     let lists = expand_items(&items, meter, 0, &mut bytes)?;
-    let words = lists.into_iter().map(|items| to_word(items, word, &mut names.borrow_mut().interner)).collect();
-    names.borrow_mut().recharge()?;
+    let words = lists.into_iter().map(|items| to_word(items, word, &names.interner)).collect();
+    names.recharge()?;
     Ok(words)
 }
 
-fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
+fn to_word(items: Vec<Item>, like: &Word, interner: &Interner) -> Word {
     let mut parts = Vec::new();
     let mut text: Vec<u8> = Vec::new();
     let mut items = items.into_iter().peekable();
@@ -96,7 +95,7 @@ fn to_word(items: Vec<Item>, like: &Word, interner: &mut Interner) -> Word {
 }
 
 /// Adds text. bash: the backslash and the backquote of `{Z..a}` mean what they mean in a script.
-fn push_text(parts: &mut Vec<Part>, text: &mut Vec<u8>, more: bool, interner: &mut Interner, like: &Word) {
+fn push_text(parts: &mut Vec<Part>, text: &mut Vec<u8>, more: bool, interner: &Interner, like: &Word) {
     let text = std::mem::take(text);
     if memchr::memchr2(b'\\', b'`', &text).is_none() {
         if !text.is_empty() {

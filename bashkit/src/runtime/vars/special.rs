@@ -29,7 +29,7 @@ pub(crate) const UNDERSCORE: Symbol = Symbol(NAMES.len() as u32);
 
 /// An interner that knows the names above.
 pub(crate) fn interner() -> Interner {
-    let mut interner = Interner::default();
+    let interner = Interner::default();
     for name in NAMES {
         interner.intern(name.as_bytes());
     }
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn constants_are_what_the_interner_says() {
-        let mut interner = interner();
+        let interner = interner();
         assert_eq!(interner.intern(b"IFS"), IFS);
         assert_eq!(interner.intern(b"_"), UNDERSCORE);
     }
