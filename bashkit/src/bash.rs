@@ -19,11 +19,11 @@ use bashkit_core::limits::{CancelToken, Limits, Meter};
 use bashkit_core::vfs::{ChangeSet, Errno, FileSystem, Mark, changes, changes_at};
 
 use crate::commands::{self, standard_files};
-use crate::runtime::exec::Reader;
-use crate::runtime::options::Options;
-use crate::runtime::shell::{Ifs, Names, Origin, Shell};
+use crate::runtime::exec::CommandSource;
+use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Names, Origin, Parameters, Place, SessionState, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
+use crate::runtime::vars::Vars;
 
 /// Which stream bytes were printed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,20 +96,20 @@ impl Sink for Collector {
 }
 
 /// Says when nobody holds the run's output any more.
-struct Held(Rc<Cell<u32>>);
+struct HolderCount(Rc<Cell<u32>>);
 
-impl Drop for Held {
+impl Drop for HolderCount {
     fn drop(&mut self) {
         self.0.set(self.0.get().saturating_sub(1));
     }
 }
 
-struct HeldSink {
+struct OutputHolder {
     sink: Rc<Collector>,
-    _held: Held,
+    _held: HolderCount,
 }
 
-impl Sink for HeldSink {
+impl Sink for OutputHolder {
     fn take(&self, data: &[u8]) -> Result<(), Error> {
         self.sink.take(data)
     }
@@ -302,71 +302,22 @@ impl BashBuilder {
         let host_builtins: BTreeMap<Vec<u8>, Arc<dyn Builtin>> =
             self.builtins.into_iter().map(|builtin| (builtin.name().as_bytes().to_vec(), builtin)).collect();
         let process = kernel.process();
+        let name = Text::small(self.name.as_deref().unwrap_or(b"bash"));
+        let args = self.args.iter().map(|arg| Text::new(&meter, arg)).collect::<Result<Vec<_>, _>>()?;
         let mut shell = Shell {
-            commands: commands::table(),
+            kernel: Rc::clone(&kernel),
             names: Rc::new(Names::new(&meter)?),
-            vars: crate::runtime::vars::Vars::default(),
-            ifs: Rc::new(Ifs::default()),
-            locale: crate::runtime::expand::chars::Locale::default(),
-            functions: Rc::default(),
-            aliases: Rc::default(),
-            host_builtins: Rc::new(host_builtins),
-            disabled: Rc::default(),
-            history: Rc::default(),
-            n_commands: 0,
-            completions: Rc::default(),
-            hashed: Rc::default(),
-            found: Rc::default(),
-            fs,
-            cwd: Rc::from(cwd),
-            umask: 0o022,
-            fds: Fds::default(),
-            options: Options::default(),
-            status: 0,
-            pipe_status: Rc::new(vec![0]),
-            last_background: None,
-            traps: Rc::default(),
-            frames: Vec::new(),
-            positional: Rc::new(self.args.iter().map(|arg| Text::new(&meter, arg)).collect::<Result<Vec<_>, _>>()?),
-            name: Text::small(self.name.as_deref().unwrap_or(b"bash")),
-            origin: Origin::Command,
-            line: 1,
-            line_shift: 0,
-            speaker: "",
-            condition_speaker: "",
-            failed_line: 1,
-            pid: process.pid,
+            vars: Vars::default(),
+            params: Parameters::new(name, args, seed),
+            session: SessionState::new(Origin::Command, process.pid),
+            search: CommandSearch::new(commands::table(), host_builtins),
+            io: InputOutput::default(),
+            place: Place::new(fs, &cwd),
             process,
             subshell: 0,
-            jobs: crate::runtime::exec::job::Jobs::default(),
-            dirs: Rc::default(),
-            left_with: 0,
-            arguments: Rc::default(),
-            loops: 0,
-            depth: 0,
-            errexit_off: 0,
-            discard_spared: false,
-            current: None,
-            substitution_status: None,
-            random: seed,
-            seconds_offset: 0,
-            getopts: (1, 0),
-            in_trap: None,
-            own_stdin: false,
-            exec_next: false,
-            stage_next: false,
-            wrong_use: false,
-            refused_mark: false,
-            left_function: false,
-            died_of_parameter: false,
-            trace_levels: 0,
-            foreground: None,
-            in_substitution: false,
-            temporaries: Vec::new(),
-            own_temporaries: false,
-            substituted: Vec::new(),
-            coprocess: None,
-            kernel: Rc::clone(&kernel),
+            frames: Vec::new(),
+            context: CommandContext::default(),
+            execution: Execution::default(),
             meter,
         };
         for (name, value) in &self.env {
@@ -453,12 +404,12 @@ struct Run {
 }
 
 /// Puts the shell back into the session when its fiber ends, however it ends.
-struct Borrowed {
+struct RunningShell {
     shell: Option<Box<Shell>>,
     place: Rc<Shared<Option<Box<Shell>>>>,
 }
 
-impl Drop for Borrowed {
+impl Drop for RunningShell {
     fn drop(&mut self) {
         if let Some(shell) = self.shell.take() {
             self.place.replace(Some(shell));
@@ -468,7 +419,7 @@ impl Drop for Borrowed {
 
 /// How a session is asked to read a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ask {
+enum ScriptSource {
     Text,
     File,
     Stdin,
@@ -492,7 +443,7 @@ impl Bash {
     /// # Errors
     /// [`Stopped`] with the partial output when a limit was reached or the run was cancelled. The session is still usable.
     pub fn exec(&mut self, script: impl AsRef<[u8]>) -> Result<Output, Stopped> {
-        let run = self.start(Some(script.as_ref()), Ask::Text).map_err(nothing)?;
+        let run = self.start(Some(script.as_ref()), ScriptSource::Text).map_err(nothing)?;
         Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
@@ -505,9 +456,9 @@ impl Bash {
         if let Ok(session) = &self.session
             && let Some(shell) = &mut *session.shell.borrow_mut()
         {
-            shell.name = Text::small(name.as_ref());
+            shell.params.name = Text::small(name.as_ref());
         }
-        let run = self.start(Some(script.as_ref()), Ask::File).map_err(nothing)?;
+        let run = self.start(Some(script.as_ref()), ScriptSource::File).map_err(nothing)?;
         Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
@@ -517,7 +468,7 @@ impl Bash {
     /// # Errors
     /// Those of [`Bash::exec`].
     pub fn exec_stdin(&mut self) -> Result<Output, Stopped> {
-        let run = self.start(None, Ask::Stdin).map_err(nothing)?;
+        let run = self.start(None, ScriptSource::Stdin).map_err(nothing)?;
         Drive::new(&run.kernel, || run.progress()).block();
         self.finish(run)
     }
@@ -531,13 +482,13 @@ impl Bash {
         ExecFuture { bash: self, script: Some(script), run: None }
     }
 
-    fn start(&mut self, script: Option<&[u8]>, ask: Ask) -> Result<Run, Error> {
+    fn start(&mut self, script: Option<&[u8]>, source: ScriptSource) -> Result<Run, Error> {
         let session = match &mut self.session {
             Ok(session) => session,
             Err(error) => return Err(error.clone()),
         };
         session.ended = None;
-        session.start(script.unwrap_or_default(), ask)
+        session.start(script.unwrap_or_default(), source)
     }
 
     fn finish(&mut self, run: Run) -> Result<Output, Stopped> {
@@ -564,8 +515,8 @@ impl Bash {
         let session = self.session.as_ref().ok()?;
         let shell = session.shell.borrow();
         let mut copy = shell.as_ref()?.clone();
-        let mark = copy.fs.mark();
-        copy.fs = copy.fs.snapshot()?;
+        let mark = copy.place.fs.mark();
+        copy.place.fs = copy.place.fs.snapshot()?;
         Some(Snapshot { shell: copy, mark })
     }
 
@@ -583,7 +534,7 @@ impl Bash {
     /// # Errors
     /// Something cannot be read.
     pub fn change_set_since(&self, snapshot: &Snapshot) -> Result<ChangeSet, Errno> {
-        let (before, after) = (&*snapshot.shell.fs, self.fs().ok_or(Errno::Io)?);
+        let (before, after) = (&*snapshot.shell.place.fs, self.fs().ok_or(Errno::Io)?);
         let changes = match snapshot.mark.as_ref().and_then(|mark| after.touched(mark)) {
             Some(touched) => changes_at(before, &*after, &touched),
             None => changes(before, &*after),
@@ -595,8 +546,8 @@ impl Bash {
     pub fn restore(&mut self, snapshot: &Snapshot) {
         if let Ok(session) = &mut self.session {
             let mut shell = snapshot.shell.clone();
-            if let Some(fs) = shell.fs.snapshot() {
-                shell.fs = fs;
+            if let Some(fs) = shell.place.fs.snapshot() {
+                shell.place.fs = fs;
             }
             session.shell.replace(Some(shell));
         }
@@ -635,7 +586,7 @@ impl Bash {
     /// not there. What could be done is.
     pub fn resume(&mut self, saved: &[u8]) -> Result<(), Stopped> {
         let listener = self.listen(None);
-        let output = self.start(Some(saved), Ask::Text).map_err(nothing).and_then(|run| {
+        let output = self.start(Some(saved), ScriptSource::Text).map_err(nothing).and_then(|run| {
             run.kernel.meter().count_no_commands();
             Drive::new(&run.kernel, || run.progress()).block();
             self.finish(run)
@@ -664,7 +615,7 @@ impl Bash {
     #[must_use]
     pub fn fs(&self) -> Option<Arc<dyn FileSystem>> {
         let session = self.session.as_ref().ok()?;
-        session.shell.borrow().as_ref().map(|shell| Arc::clone(&shell.fs))
+        session.shell.borrow().as_ref().map(|shell| Arc::clone(&shell.place.fs))
     }
 
     /// The value of a variable; element 0 of an array.
@@ -681,7 +632,7 @@ impl Bash {
     #[must_use]
     pub fn cwd(&self) -> Vec<u8> {
         let Ok(session) = &self.session else { return Vec::new() };
-        session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.cwd.to_vec())
+        session.shell.borrow().as_ref().map_or_else(Vec::new, |shell| shell.place.cwd.to_vec())
     }
 }
 
@@ -690,7 +641,7 @@ fn nothing(reason: Error) -> Stopped {
 }
 
 impl Session {
-    fn start(&mut self, script: &[u8], ask: Ask) -> Result<Run, Error> {
+    fn start(&mut self, script: &[u8], source: ScriptSource) -> Result<Run, Error> {
         self.kernel.meter().start();
         self.kernel.take_stop();
         let Some(mut shell) = self.shell.borrow_mut().take() else {
@@ -707,22 +658,22 @@ impl Session {
         };
         let (stdout, stderr) = (collector(Stream::Stdout), collector(Stream::Stderr));
         let describe = |sink: &Rc<Collector>| {
-            let held = HeldSink { sink: Rc::clone(sink), _held: Held(Rc::clone(&holders)) };
+            let held = OutputHolder { sink: Rc::clone(sink), _held: HolderCount(Rc::clone(&holders)) };
             Description::given(Endpoint::Sink(Rc::new(held)))
         };
         let fds = Fds::standard(Rc::clone(&self.stdin), describe(&stdout), describe(&stderr));
-        let kept: Vec<u32> = shell.fds.numbers().filter(|fd| *fd > 2).collect();
-        let old = std::mem::replace(&mut shell.fds, fds);
+        let kept: Vec<u32> = shell.io.fds.numbers().filter(|fd| *fd > 2).collect();
+        let old = std::mem::replace(&mut shell.io.fds, fds);
         for fd in kept {
-            shell.fds.set(fd, old.get(fd).cloned());
+            shell.io.fds.set(fd, old.get(fd).cloned());
         }
         drop(old);
-        shell.origin = match ask {
-            Ask::Stdin => Origin::Stdin,
-            Ask::File => Origin::File,
-            Ask::Text => Origin::Command,
+        shell.session.origin = match source {
+            ScriptSource::Stdin => Origin::Stdin,
+            ScriptSource::File => Origin::File,
+            ScriptSource::Text => Origin::Command,
         };
-        shell.line = 1;
+        shell.execution.line = 1;
         let run = Run {
             kernel: Rc::clone(&self.kernel),
             place: Rc::clone(&self.shell),
@@ -735,10 +686,10 @@ impl Session {
         let (status, stopped) = (Rc::clone(&run.status), Rc::clone(&run.stopped));
         let script: Rc<[u8]> = Rc::from(script);
         let process = Rc::clone(&shell.process);
-        let borrowed = Borrowed { shell: Some(shell), place: Rc::clone(&self.shell) };
+        let running = RunningShell { shell: Some(shell), place: Rc::clone(&self.shell) };
         let spawned = self.kernel.spawn(&process, move || {
-            let mut borrowed = borrowed;
-            let ended = borrowed.shell.as_mut().map_or(Ok(Status::Exited(1)), |shell| run_session(shell, &script, ask));
+            let mut running = running;
+            let ended = running.shell.as_mut().map_or(Ok(Status::Exited(1)), |shell| run_session(shell, &script, source));
             let result = match ended {
                 Ok(ended) => {
                     status.set(Some(ended));
@@ -754,16 +705,16 @@ impl Session {
                 }
             };
             // The shell lets go of the run's output, so that the end of the last holder is the end of the run.
-            if let Some(shell) = &mut borrowed.shell {
-                let open: Vec<u32> = shell.fds.numbers().collect();
+            if let Some(shell) = &mut running.shell {
+                let open: Vec<u32> = shell.io.fds.numbers().collect();
                 for fd in open {
-                    let to_caller = shell.fds.get(fd).is_some_and(|description| matches!(description.end, Endpoint::Sink(_)));
+                    let to_caller = shell.io.fds.get(fd).is_some_and(|description| matches!(description.end, Endpoint::Sink(_)));
                     if fd <= 2 || to_caller {
-                        shell.fds.set(fd, None);
+                        shell.io.fds.set(fd, None);
                     }
                 }
             }
-            drop(borrowed);
+            drop(running);
             result
         });
         spawned.map(|_| run)
@@ -771,27 +722,21 @@ impl Session {
 }
 
 /// Runs a script in the session's own shell: what `exit` ends is the script, not the session.
-fn run_session(shell: &mut Shell, script: &[u8], ask: Ask) -> Result<Status, Stop> {
-    let result = match ask {
-        Ask::Text | Ask::File => shell.run_text_as(script, 1, Reader::Main),
-        Ask::Stdin => shell.run_stdin(),
+fn run_session(shell: &mut Shell, script: &[u8], source: ScriptSource) -> Result<Status, Stop> {
+    let result = match source {
+        ScriptSource::Text | ScriptSource::File => shell.run_text_as(script, 1, CommandSource::Main),
+        ScriptSource::Stdin => shell.run_stdin(),
     };
     let ended = shell.finish_process(result);
     if let Ok(ended) = &ended {
-        shell.status = ended.code();
+        shell.params.status = ended.code();
     }
-    // Whatever stopped the script, nothing of its control state outlives it.
+    // Whatever stopped the script, nothing of what was in flight outlives it.
     while let Some(frame) = shell.frames.pop() {
-        if let Some(positional) = frame.positional {
-            shell.positional = positional;
-        }
-        shell.undo_locals(frame.undo);
+        shell.leave_frame(frame);
     }
-    (shell.loops, shell.depth, shell.errexit_off, shell.trace_levels) = (0, 0, 0, 0);
-    shell.in_trap = None;
-    shell.substituted.clear();
-    shell.own_stdin = false;
-    (shell.exec_next, shell.stage_next, shell.discard_spared) = (false, false, false);
+    shell.io.substituted.clear();
+    (shell.context, shell.execution) = (CommandContext::default(), Execution::default());
     ended
 }
 
@@ -843,7 +788,7 @@ impl Future for ExecFuture<'_> {
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = &mut *self;
         if let Some(script) = this.script.take() {
-            match this.bash.start(Some(&script), Ask::Text) {
+            match this.bash.start(Some(&script), ScriptSource::Text) {
                 Ok(run) => this.run = Some(SendRun(run)),
                 Err(error) => return Poll::Ready(Err(nothing(error))),
             }
@@ -894,7 +839,7 @@ impl Drop for Session {
 
 // SAFETY: a session is a closed graph. Every `Rc`, `Cell` and stack in it is reached only from the session itself (`Bash`,
 // `Snapshot` of it, and a run that borrows it), never from a thread-local or another session, and moves as one; files and host
-// builtins are `Send + Sync` behind `Arc`. Fibers suspend only inside `Kernel::suspend`, where no thread-local is borrowed.
+// builtins are `Send + Sync` behind `Arc`. Fibers suspend only inside `Kernel::suspend`, where no thread-local is running.
 unsafe impl Send for Session {}
-// SAFETY: a run is part of its session's graph and is only touched while that session is mutably borrowed.
+// SAFETY: a run is part of its session's graph and is only touched while that session is mutably running.
 unsafe impl Send for SendRun {}

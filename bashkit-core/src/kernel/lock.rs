@@ -13,7 +13,7 @@ use super::shared::Shared;
 
 /// Who holds what of one file.
 #[derive(Debug, Default)]
-struct Place {
+struct LockedFile {
     holders: Cell<u32>,
     exclusive: Cell<bool>,
     waiting: Shared<Vec<FiberId>>,
@@ -21,12 +21,12 @@ struct Place {
 
 /// The files on which somebody has or wants a lock, by device and inode.
 #[derive(Debug, Default)]
-pub(super) struct Locks(Shared<BTreeMap<(u64, u64), Weak<Place>>>);
+pub(super) struct Locks(Shared<BTreeMap<(u64, u64), Weak<LockedFile>>>);
 
 /// A lock that is held; dropping it lets others in.
 pub struct Lock {
     kernel: Rc<Kernel>,
-    place: Rc<Place>,
+    place: Rc<LockedFile>,
 }
 
 impl Debug for Lock {
@@ -41,7 +41,7 @@ impl Lock {
     /// # Errors
     /// Those of [`Kernel::suspend`].
     pub fn acquire(kernel: &Rc<Kernel>, file: (u64, u64), exclusive: bool, until: Duration) -> Result<Option<Self>, Fault> {
-        let place = kernel.locks().place(file);
+        let place = kernel.locks().file(file);
         loop {
             kernel.meter().step(1)?;
             let holders = place.holders.get();
@@ -74,13 +74,13 @@ impl Drop for Lock {
 }
 
 impl Locks {
-    fn place(&self, file: (u64, u64)) -> Rc<Place> {
+    fn file(&self, file: (u64, u64)) -> Rc<LockedFile> {
         let mut places = self.0.borrow_mut();
         if let Some(place) = places.get(&file).and_then(Weak::upgrade) {
             return place;
         }
         places.retain(|_, place| place.strong_count() > 0);
-        let place = Rc::new(Place::default());
+        let place = Rc::new(LockedFile::default());
         places.insert(file, Rc::downgrade(&place));
         place
     }

@@ -58,7 +58,7 @@ impl Debug for Order {
 
 /// What comes of a look at the schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum NextTurn {
     /// This fiber goes on.
     Wake(FiberId),
     /// Nothing now: the next turn may come.
@@ -120,13 +120,13 @@ impl Order {
     }
 
     /// What goes on now. `is_idle`: no fiber is ready.
-    pub(super) fn look(&mut self, is_idle: bool) -> Look {
+    pub(super) fn look(&mut self, is_idle: bool) -> NextTurn {
         let Some(next) = self.next else { return self.look_live() };
         match self.waits.get(&next.wait) {
-            _ if next.turn > self.turn => return if is_idle { Look::Diverged } else { Look::Nothing },
-            Some((_, Awaited::Host { done: false })) => return Look::Hold,
+            _ if next.turn > self.turn => return if is_idle { NextTurn::Diverged } else { NextTurn::Nothing },
+            Some((_, Awaited::Host { done: false })) => return NextTurn::Hold,
             Some(_) if next.turn == self.turn => {}
-            _ => return Look::Diverged,
+            _ => return NextTurn::Diverged,
         }
         self.clock.set(next.elapsed, next.wall);
         let fiber = self.waits.remove(&next.wait).map(|(fiber, _)| fiber);
@@ -134,18 +134,18 @@ impl Order {
         if self.next.is_none() {
             self.clock.go_live();
         }
-        fiber.map_or(Look::Diverged, Look::Wake)
+        fiber.map_or(NextTurn::Diverged, NextTurn::Wake)
     }
 
-    fn look_live(&mut self) -> Look {
+    fn look_live(&mut self) -> NextTurn {
         let (elapsed, wall) = self.clock.live();
         let due = |(_, awaited): &(FiberId, Awaited)| match awaited {
             Awaited::Time(at) => *at <= elapsed,
             Awaited::Host { done } => *done,
         };
-        let Some(wait) = self.waits.iter().find(|(_, waiting)| due(waiting)).map(|(wait, _)| *wait) else { return Look::Nothing };
+        let Some(wait) = self.waits.iter().find(|(_, waiting)| due(waiting)).map(|(wait, _)| *wait) else { return NextTurn::Nothing };
         self.clock.set(elapsed, wall);
         self.schedule.record(Wakeup { turn: self.turn, wait, elapsed, wall });
-        self.waits.remove(&wait).map_or(Look::Nothing, |(fiber, _)| Look::Wake(fiber))
+        self.waits.remove(&wait).map_or(NextTurn::Nothing, |(fiber, _)| NextTurn::Wake(fiber))
     }
 }

@@ -16,7 +16,7 @@ use super::fiber::{Fiber, FiberId, Suspender, stack_now};
 use super::lock::Locks;
 use super::pipe::Fifos;
 use super::process::{Process, Status};
-use super::schedule::{Awaited, Look, Order, Schedule};
+use super::schedule::{Awaited, NextTurn, Order, Schedule};
 use super::shared::{Shared, live_guards};
 use super::signal;
 use crate::error::Error;
@@ -505,7 +505,7 @@ impl Kernel {
         if self.order.borrow().is_some() {
             return self.offload_batches(source, take);
         }
-        let made = Arc::new(Mutex::new(Made { pieces: Vec::new(), source: Some(source), ended: None, closed: false }));
+        let made = Arc::new(Mutex::new(IteratorQueue { pieces: Vec::new(), source: Some(source), ended: None, closed: false }));
         let mut at_work = false;
         let result = loop {
             if let Err(fault) = self.meter.check().map_err(Fault::from).and_then(|()| self.process().check()) {
@@ -673,12 +673,12 @@ impl Kernel {
     fn follow_order(&self) -> bool {
         loop {
             let is_idle = self.ready.borrow().is_empty();
-            let look = self.order.borrow_mut().as_mut().map_or(Look::Nothing, |order| order.look(is_idle));
+            let look = self.order.borrow_mut().as_mut().map_or(NextTurn::Nothing, |order| order.look(is_idle));
             match look {
-                Look::Wake(id) => self.wake(id),
-                Look::Nothing => return true,
-                Look::Hold => return false,
-                Look::Diverged => {
+                NextTurn::Wake(id) => self.wake(id),
+                NextTurn::Nothing => return true,
+                NextTurn::Hold => return false,
+                NextTurn::Diverged => {
                     self.stop_all(Error::Diverged);
                     return true;
                 }
@@ -771,7 +771,7 @@ impl Kernel {
 }
 
 /// What a host iterator made ahead of who takes it.
-struct Made<I: Iterator> {
+struct IteratorQueue<I: Iterator> {
     pieces: Vec<I::Item>,
     /// The iterator, while nobody runs it.
     source: Option<I>,
@@ -780,7 +780,7 @@ struct Made<I: Iterator> {
     closed: bool,
 }
 
-impl<I: Iterator> Made<I> {
+impl<I: Iterator> IteratorQueue<I> {
     /// Keeps what was made; gives back the iterator that is to go on at once.
     fn keep(&mut self, next: std::thread::Result<Option<I::Item>>, source: I) -> Option<I> {
         match next {
@@ -801,14 +801,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn make_one<I: Iterator>(made: &Mutex<Made<I>>, mut source: I) {
+fn make_one<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I) {
     let next = catch_unwind(AssertUnwindSafe(|| source.next()));
     let mut made = lock(made);
     made.source = made.keep(next, source).or_else(|| made.source.take());
 }
 
 /// Makes pieces until there are enough, telling the first of a batch and the end.
-fn make_ahead<I: Iterator>(made: &Mutex<Made<I>>, mut source: I, tell: impl Fn()) {
+fn make_ahead<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I, tell: impl Fn()) {
     loop {
         let next = catch_unwind(AssertUnwindSafe(|| source.next()));
         let mut made = lock(made);

@@ -9,7 +9,7 @@ use crate::syntax::word::{End, Parts, Tilde, bracketed};
 
 /// What a word may be where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum WordRole {
     /// An assignment or the name of the command.
     Command,
     /// Behind `command` or `builtin`.
@@ -24,18 +24,18 @@ pub(super) enum Place {
 
 impl Reader<'_, '_> {
     /// An argument or assignment, added to `simple`: stands on its first byte.
-    pub(super) fn argument(&mut self, place: &mut Place, simple: &mut Simple) -> Res<()> {
-        if matches!(place, Place::Argument | Place::Prefixed) || !is_name_start(self.peek()) {
+    pub(super) fn argument(&mut self, place: &mut WordRole, simple: &mut Simple) -> Res<()> {
+        if matches!(place, WordRole::Argument | WordRole::Prefixed) || !is_name_start(self.peek()) {
             return self.word_argument(place, simple);
         }
         let start = self.start();
         let name = self.name_len_at(0);
         match (self.peek_at(name), *place) {
-            (b'=', Place::Text) if self.peek_at(name + 1) == b'(' => self.text_argument(start, name + 1, simple),
-            (b'+', Place::Text) if self.peek_at(name + 1) == b'=' && self.peek_at(name + 2) == b'(' => {
+            (b'=', WordRole::Text) if self.peek_at(name + 1) == b'(' => self.text_argument(start, name + 1, simple),
+            (b'+', WordRole::Text) if self.peek_at(name + 1) == b'=' && self.peek_at(name + 2) == b'(' => {
                 self.text_argument(start, name + 2, simple)
             }
-            (_, Place::Text) => self.word_argument(place, simple),
+            (_, WordRole::Text) => self.word_argument(place, simple),
             (b'=', _) => self.assignment(start, name, None, *place, simple),
             (b'+', _) if self.peek_at(name + 1) == b'=' => self.assignment(start, name, None, *place, simple),
             (b'[', _) => self.subscripted(start, name, place, simple),
@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn word_argument(&mut self, place: &mut Place, simple: &mut Simple) -> Res<()> {
+    fn word_argument(&mut self, place: &mut WordRole, simple: &mut Simple) -> Res<()> {
         let word = self.word()?;
         *place = place.after(&word.parts);
         simple.args.push(Arg::Word(word));
@@ -62,8 +62,8 @@ impl Reader<'_, '_> {
     }
 
     /// `name[…]`: an assignment when `=` or `+=` follows.
-    fn subscripted(&mut self, start: Start, name: usize, place: &mut Place, simple: &mut Simple) -> Res<()> {
-        if *place == Place::Declaration {
+    fn subscripted(&mut self, start: Start, name: usize, place: &mut WordRole, simple: &mut Simple) -> Res<()> {
+        if *place == WordRole::Declaration {
             // bash: among the arguments a blank ends a word, even between brackets.
             let before = self.checkpoint();
             self.word()?;
@@ -101,7 +101,7 @@ impl Reader<'_, '_> {
     }
 
     /// Stands on the name, or behind the subscript when there is one.
-    fn assignment(&mut self, start: Start, name: usize, index: Option<Index>, place: Place, simple: &mut Simple) -> Res<()> {
+    fn assignment(&mut self, start: Start, name: usize, index: Option<Index>, place: WordRole, simple: &mut Simple) -> Res<()> {
         let symbol = self.env.interner.intern(self.p.buf.get(start.pos..start.pos + name).unwrap_or_default());
         if index.is_none() {
             self.bump(name);
@@ -117,7 +117,7 @@ impl Reader<'_, '_> {
             AssignValue::Word(self.bare_word(End::Token, Tilde::Colons)?)
         };
         let assign = Assign { name: symbol, index, append, value, span: self.span(start) };
-        if place == Place::Command {
+        if place == WordRole::Command {
             simple.assigns.push(assign);
         } else {
             simple.args.push(Arg::Assign(assign));

@@ -21,7 +21,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut out = Vec::new();
     let brief = shell.on(SetOpt::Posix) && !options.has(b'p');
     if operands.is_empty() || options.has(b'p') {
-        for (name, value) in shell.aliases.iter() {
+        for (name, value) in shell.session.aliases.iter() {
             out.extend(line(name, value, brief));
         }
         shell.print("alias", &out)?;
@@ -38,9 +38,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     continue;
                 }
                 shell.meter.fits(operand.len() + 128)?;
-                Rc::make_mut(&mut shell.aliases).insert(name.to_vec(), value.get(1..).unwrap_or_default().to_vec());
+                Rc::make_mut(&mut shell.session.aliases).insert(name.to_vec(), value.get(1..).unwrap_or_default().to_vec());
             }
-            None => match shell.aliases.get(operand).cloned() {
+            None => match shell.session.aliases.get(operand).cloned() {
                 Some(value) => {
                     shell.print("alias", &line(operand, &value, brief))?;
                 }

@@ -13,14 +13,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut sources: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.source)).collect();
     let mut names: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.name)).collect();
     let lines: Vec<u32> = shell.frames.iter().rev().map(|frame| frame.call_line).collect();
-    if shell.origin == crate::runtime::shell::Origin::File {
-        sources.push(Rc::from(&*shell.name));
+    if shell.session.origin == crate::runtime::shell::Origin::File {
+        sources.push(Rc::from(&*shell.params.name));
         names.push(Rc::from(&b"main"[..]));
     }
     let Some(text) = options.operands.first() else {
         let Some(line) = lines.first() else {
             // bash: a file counts as a call of line 0.
-            return if shell.origin == crate::runtime::shell::Origin::File { shell.print("caller", b"0 NULL\n") } else { Ok(1) };
+            return if shell.session.origin == crate::runtime::shell::Origin::File { shell.print("caller", b"0 NULL\n") } else { Ok(1) };
         };
         let source = sources.get(1).map_or_else(|| b"NULL".to_vec(), |s| s.to_vec());
         let out = [format!("{line} ").as_bytes(), &source, b"\n"].concat();

@@ -16,16 +16,16 @@ pub(super) const BUILTIN: BuiltinDef = builtin("cd", "cd [-L|[-P [-e]] [-@]] [di
 impl Shell {
     /// Changes the working directory, and `PWD` and `OLDPWD` with it.
     pub(super) fn enter_dir(&mut self, dir: &[u8], physical: bool) -> Result<(), Errno> {
-        let joined = path::join(&self.cwd, dir);
+        let joined = path::join(&self.place.cwd, dir);
         let target = if physical {
-            path::canonical(&*self.fs, &joined)?
+            path::canonical(&*self.place.fs, &joined)?
         } else {
             // bash: `..` is taken from the text, as long as what stands before it is a directory.
             let mut checked = Vec::new();
             for name in path::names(&joined) {
                 if name == b".." {
                     let at = if checked.is_empty() { b"/".to_vec() } else { checked.clone() };
-                    self.fs.stat(&at)?;
+                    self.place.fs.stat(&at)?;
                     let cut = checked.iter().rposition(|b| *b == b'/').unwrap_or(0);
                     checked.truncate(cut);
                 } else {
@@ -38,20 +38,20 @@ impl Shell {
             }
             checked
         };
-        let meta = self.fs.stat(&target)?;
+        let meta = self.place.fs.stat(&target)?;
         if !meta.is_dir() {
             return Err(Errno::NotDir);
         }
-        self.fs.access(&target, 1)?;
+        self.place.fs.access(&target, 1)?;
         // bash: two slashes at the beginning stay.
         let two = joined.starts_with(b"//") && !joined.starts_with(b"///") && !physical;
         let target = if two { [b"/", target.as_slice()].concat() } else { target };
         let old = match self.vars.get(names::PWD).scalar() {
             Some(old) => old,
-            None => Text::small(&self.cwd),
+            None => Text::small(&self.place.cwd),
         };
-        self.cwd = Rc::from(target);
-        let new = Text::small(&self.cwd);
+        self.place.cwd = Rc::from(target);
+        let new = Text::small(&self.place.cwd);
         for (name, text) in [(names::OLDPWD, old), (names::PWD, new)] {
             let var = self.vars.get_mut(name);
             if var.attrs.has(Attrs::READONLY) {
@@ -110,10 +110,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if !explicit && let Some(list) = shell.scalar(names::CDPATH)? {
         for base in list.split(|b| *b == b':') {
             let candidate = if base.is_empty() { dir.clone() } else { [base, b"/", &dir].concat() };
-            let full = shell.path(&candidate);
-            if shell.fs.stat(&full).is_ok_and(|meta| meta.is_dir()) && shell.enter_dir(&candidate, physical).is_ok() {
+            let full = shell.place.path(&candidate);
+            if shell.place.fs.stat(&full).is_ok_and(|meta| meta.is_dir()) && shell.enter_dir(&candidate, physical).is_ok() {
                 if !base.is_empty() {
-                    let line = [&*shell.cwd, b"\n"].concat();
+                    let line = [&*shell.place.cwd, b"\n"].concat();
                     shell.print("cd", &line)?;
                 }
                 return arrived(shell);
@@ -131,7 +131,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
                 && shell.enter_dir(&value, physical).is_ok()
             {
-                let line = [&*shell.cwd, b"\n"].concat();
+                let line = [&*shell.place.cwd, b"\n"].concat();
                 shell.print("cd", &line)?;
                 return arrived(shell);
             }
@@ -140,7 +140,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     if print {
-        let line = [&*shell.cwd, b"\n"].concat();
+        let line = [&*shell.place.cwd, b"\n"].concat();
         shell.print("cd", &line)?;
     }
     arrived(shell)

@@ -2,7 +2,7 @@
 
 use super::eval::eval;
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::exec::Reader;
+use crate::runtime::exec::CommandSource;
 use crate::runtime::expand::quote;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
@@ -22,11 +22,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let (brief, verbose) = (options.has(b'v'), options.has(b'V'));
     if !brief && !verbose && shell.on(SetOpt::Posix) && argv.first().is_some_and(|name| name == b"eval") {
-        let before = std::mem::replace(&mut shell.speaker, "eval");
         let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
-        let result = eval(shell, &args, Reader::CommandEval);
-        shell.speaker = before;
-        return result;
+        return shell.prefixed("eval", |shell| eval(shell, &args, CommandSource::CommandEval));
     }
     if !brief && !verbose {
         if !options.has(b'p') {
@@ -36,10 +33,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let standard = Text::small(b"/usr/local/bin:/usr/bin:/bin");
         let var = shell.vars.get_mut(names::PATH);
         let path = std::mem::replace(&mut var.value, crate::runtime::vars::Value::Text(standard));
-        let hashed = std::mem::take(&mut shell.hashed);
+        let hashed = std::mem::take(&mut shell.search.hashed);
         let result = shell.run_not_function(&argv, false, false);
         shell.vars.get_mut(names::PATH).value = path;
-        shell.hashed = hashed;
+        shell.search.hashed = hashed;
         return result;
     }
     let mut status = 0;
@@ -47,11 +44,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     for name in &argv {
         let path = options.has(b'p').then(|| {
             let standard = crate::runtime::vars::Value::Text(Text::small(b"/bin:/usr/bin"));
-            (std::mem::take(&mut shell.hashed), std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, standard))
+            (std::mem::take(&mut shell.search.hashed), std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, standard))
         });
         let described = shell.describe(name, verbose);
         if let Some((hashed, path)) = path {
-            shell.hashed = hashed;
+            shell.search.hashed = hashed;
             shell.vars.get_mut(names::PATH).value = path;
         }
         match described? {
@@ -82,7 +79,7 @@ impl Shell {
             }
             out.push(b'\n');
         };
-        if let Some(value) = self.aliases.get(name).filter(|_| self.shopt(Shopt::EXPAND_ALIASES)) {
+        if let Some(value) = self.session.aliases.get(name).filter(|_| self.shopt(Shopt::EXPAND_ALIASES)) {
             let value = value.clone();
             if verbose {
                 line(&[name, b" is aliased to `", &value, b"'"]);
@@ -99,7 +96,7 @@ impl Shell {
             }
             return Ok(Some(out));
         }
-        if let Some(function) = self.functions.get(name).cloned() {
+        if let Some(function) = self.session.functions.get(name).cloned() {
             if verbose {
                 line(&[name, b" is a function"]);
                 out.extend(self.unparse_function(name, &function.body));
@@ -109,7 +106,7 @@ impl Shell {
             }
             return Ok(Some(out));
         }
-        if self.find_builtin(name).is_some() || self.host_builtins.contains_key(name) {
+        if self.search.builtin(name).is_some() || self.search.host_builtins.contains_key(name) {
             if verbose {
                 let special = self.on(SetOpt::Posix) && super::is_special(name);
                 line(&[name, if special { b" is a special shell builtin" } else { b" is a shell builtin" }]);
@@ -119,8 +116,8 @@ impl Shell {
             return Ok(Some(out));
         }
         if memchr::memchr(b'/', name).is_some() {
-            let full = self.path(name);
-            let runnable = self.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.fs.access(&full, 1).is_ok();
+            let full = self.place.path(name);
+            let runnable = self.place.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.place.fs.access(&full, 1).is_ok();
             if !runnable {
                 return Ok(None);
             }
@@ -131,7 +128,7 @@ impl Shell {
             }
             return Ok(Some(out));
         }
-        if verbose && let Some((path, _)) = self.hashed.get(name) {
+        if verbose && let Some((path, _)) = self.search.hashed.get(name) {
             let path = path.clone();
             line(&[name, b" is hashed (", &path, b")"]);
             return Ok(Some(out));

@@ -56,7 +56,7 @@ const BUCKETS: u32 = 512;
 
 /// How words are completed.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Spec {
+pub(crate) struct CompletionSpec {
     pub(super) options: u8,
     actions: u32,
     pub(super) glob: Option<Vec<u8>>,
@@ -68,7 +68,7 @@ pub(crate) struct Spec {
     pub(super) function: Option<Vec<u8>>,
 }
 
-impl Spec {
+impl CompletionSpec {
     /// Whether `-o` asks for this.
     pub(super) fn option(&self, name: &str) -> bool {
         SPEC_OPTIONS.iter().position(|n| *n == name).is_some_and(|bit| self.options & (1 << bit) != 0)
@@ -160,12 +160,12 @@ fn has_metas(text: &[u8]) -> bool {
 /// The specifications of a shell, by name.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Completions {
-    pub(super) specs: BTreeMap<Vec<u8>, (u64, Rc<Spec>)>,
+    pub(super) specs: BTreeMap<Vec<u8>, (u64, Rc<CompletionSpec>)>,
     next: u64,
 }
 
 impl Completions {
-    fn set(&mut self, name: &[u8], spec: &Rc<Spec>) {
+    fn set(&mut self, name: &[u8], spec: &Rc<CompletionSpec>) {
         if let Some(old) = self.specs.get_mut(name) {
             old.1 = Rc::clone(spec);
             return;
@@ -175,7 +175,7 @@ impl Completions {
     }
 
     /// The specifications in bash's order: by bucket, the youngest of a bucket first.
-    fn sorted(&self) -> Vec<(&[u8], &Spec)> {
+    fn sorted(&self) -> Vec<(&[u8], &CompletionSpec)> {
         let mut list: Vec<_> = self
             .specs
             .iter()
@@ -187,8 +187,8 @@ impl Completions {
 }
 
 /// What the options of `compgen` and `complete` describe. `None`: one was refused, with the message printed.
-pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -> Result<Option<Spec>, Stop> {
-    let mut spec = Spec::default();
+pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -> Result<Option<CompletionSpec>, Stop> {
+    let mut spec = CompletionSpec::default();
     let mut refuse = |parts: &[&[u8]]| shell.builtin_error(builtin, parts.concat()).map(|()| None);
     for (letter, _, value) in &options.found {
         let text = value.as_deref().unwrap_or_default();
@@ -253,7 +253,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let spec = Rc::new(spec);
     for name in &names {
         shell.meter.fits(256 + name.len())?;
-        Rc::make_mut(&mut shell.completions).set(name, &spec);
+        Rc::make_mut(&mut shell.session.completions).set(name, &spec);
     }
     Ok(0)
 }
@@ -264,7 +264,7 @@ pub(super) fn no_spec(shell: &mut Shell, builtin: &str, name: &[u8]) -> Result<(
 }
 
 fn print_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
-    let completions = Rc::clone(&shell.completions);
+    let completions = Rc::clone(&shell.session.completions);
     if names.is_empty() {
         let text: Vec<u8> = completions.sorted().into_iter().flat_map(|(name, spec)| spec.print(name)).collect();
         // bash: whether the lines could be written does not matter.
@@ -286,12 +286,12 @@ fn print_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
 
 fn remove_specs(shell: &mut Shell, names: &[Vec<u8>]) -> Flow {
     if names.is_empty() {
-        shell.completions = Rc::default();
+        shell.session.completions = Rc::default();
         return Ok(0);
     }
     let mut status = 0;
     for name in names {
-        if Rc::make_mut(&mut shell.completions).specs.remove(name).is_none() {
+        if Rc::make_mut(&mut shell.session.completions).specs.remove(name).is_none() {
             no_spec(shell, "complete", name)?;
             status = 1;
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::complete::{SPEC_OPTIONS, SPECIAL_NAMES, Spec, no_spec};
+use super::complete::{CompletionSpec, SPEC_OPTIONS, SPECIAL_NAMES, no_spec};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
@@ -38,7 +38,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let mut status = 0;
     for name in &names {
-        let Some((_, spec)) = shell.completions.specs.get(name) else {
+        let Some((_, spec)) = shell.session.completions.specs.get(name) else {
             no_spec(shell, "compopt", name)?;
             status = 1;
             continue;
@@ -50,11 +50,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
         // bash: the names that one `complete` was given share what it said.
         let old = Rc::clone(spec);
-        let mut spec = Spec::clone(&old);
+        let mut spec = CompletionSpec::clone(&old);
         spec.options = (spec.options | on) & !off;
         let spec = Rc::new(spec);
-        shell.meter.step(shell.completions.specs.len() as u64)?;
-        for (_, kept) in Rc::make_mut(&mut shell.completions).specs.values_mut() {
+        shell.meter.step(shell.session.completions.specs.len() as u64)?;
+        for (_, kept) in Rc::make_mut(&mut shell.session.completions).specs.values_mut() {
             if Rc::ptr_eq(kept, &old) {
                 *kept = Rc::clone(&spec);
             }

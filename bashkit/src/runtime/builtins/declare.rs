@@ -25,7 +25,7 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 
 /// What the options of `declare` ask for.
 #[derive(Default)]
-pub(super) struct Asked {
+pub(super) struct DeclareOptions {
     pub(super) on: Attrs,
     pub(super) off: Attrs,
     pub(super) functions: bool,
@@ -64,7 +64,7 @@ pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
 }
 
 /// One element of an array literal, expanded.
-enum Item {
+enum LiteralElement {
     /// Fields that take the next indices.
     Next(Vec<Vec<u8>>),
     /// `[subscript]=value`, and whether it is `+=`; the text of a subscript is evaluated when it is assigned.
@@ -214,13 +214,13 @@ impl Shell {
         if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) }
     }
 
-    fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<Item>, Stop> {
+    fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<LiteralElement>, Stop> {
         let mut items = Vec::with_capacity(elements.len());
         for element in elements {
             let Some(index) = &element.index else {
                 let mut fields = Vec::new();
                 self.expand_word(&element.value, &mut fields)?;
-                items.push(Item::Next(fields));
+                items.push(LiteralElement::Next(fields));
                 continue;
             };
             if self.on(SetOpt::Braceexpand) && [&element.value, &index.text.text].into_iter().any(brace::may_expand) {
@@ -235,7 +235,7 @@ impl Shell {
                 if self.braces_expand(&word)? {
                     let mut fields = Vec::new();
                     self.expand_word(&word, &mut fields)?;
-                    items.push(Item::Next(fields));
+                    items.push(LiteralElement::Next(fields));
                     continue;
                 }
             }
@@ -252,20 +252,22 @@ impl Shell {
                 continue;
             }
             let wrong = match &n {
-                Err(text) if text.is_empty() => Some((Item::Note as fn(Vec<u8>) -> Item, "bad array subscript")),
-                Err(text) if matches!(text.as_slice(), b"@" | b"*") => Some((Item::NonNumeric as _, "cannot assign to non-numeric index")),
+                Err(text) if text.is_empty() => Some((LiteralElement::Note as fn(Vec<u8>) -> LiteralElement, "bad array subscript")),
+                Err(text) if matches!(text.as_slice(), b"@" | b"*") => {
+                    Some((LiteralElement::NonNumeric as _, "cannot assign to non-numeric index"))
+                }
                 _ => None,
             };
             if let (Some((note, wrong)), Err(text)) = (wrong, &n) {
                 items.push(note([b"[", text.as_slice(), equals(element.append), &value, b": ", wrong.as_bytes()].concat()));
                 continue;
             }
-            items.push(Item::At(n, value, element.append));
+            items.push(LiteralElement::At(n, value, element.append));
         }
         Ok(items)
     }
 
-    fn assign_items(&mut self, name: Symbol, items: Vec<Item>, append: bool) -> Result<bool, Stop> {
+    fn assign_items(&mut self, name: Symbol, items: Vec<LiteralElement>, append: bool) -> Result<bool, Stop> {
         let meter = Rc::clone(&self.meter);
         // Appending takes the array out of its variable, so that it grows in place.
         let mut array = if append {
@@ -288,14 +290,14 @@ impl Shell {
         filled.map(|()| true)
     }
 
-    fn fill(&mut self, name: Symbol, array: &mut Indexed, items: Vec<Item>) -> Result<(), Stop> {
+    fn fill(&mut self, name: Symbol, array: &mut Indexed, items: Vec<LiteralElement>) -> Result<(), Stop> {
         let meter = Rc::clone(&self.meter);
         let attrs = self.vars.get(name).attrs;
         let mut next = array.end();
         for item in items {
             self.meter.step(1)?;
             match item {
-                Item::Next(fields) => {
+                LiteralElement::Next(fields) => {
                     for field in fields {
                         let text = self.make(field)?;
                         let text = self.conform(attrs, text)?;
@@ -303,7 +305,7 @@ impl Shell {
                         next += 1;
                     }
                 }
-                Item::At(n, value, add) => {
+                LiteralElement::At(n, value, add) => {
                     let shown = n.as_ref().map_or_else(Vec::clone, |n| n.to_string().into_bytes());
                     let n = match n {
                         Ok(n) => n,
@@ -335,13 +337,13 @@ impl Shell {
                     array.set(&meter, at, text)?;
                     next = at.saturating_add(1);
                 }
-                Item::Note(message) => self.report(message)?,
-                Item::NonNumeric(message) => {
+                LiteralElement::Note(message) => self.report(message)?,
+                LiteralElement::NonNumeric(message) => {
                     self.report(message)?;
                     // bash: it shows in the status of an assignment only where a substitution ran.
-                    self.substitution_status = self.substitution_status.map(|_| 1);
+                    self.execution.substitution_status = self.execution.substitution_status.map(|_| 1);
                 }
-                Item::Pair(_) => {}
+                LiteralElement::Pair(_) => {}
             }
         }
         Ok(())
@@ -357,8 +359,8 @@ impl Shell {
         self.conform(attrs, joined)
     }
 
-    fn expand_pairs(&mut self, name: Symbol, elements: &[Element], declared: bool) -> Result<Vec<Item>, Stop> {
-        let mut items: Vec<Item> = Vec::with_capacity(elements.len());
+    fn expand_pairs(&mut self, name: Symbol, elements: &[Element], declared: bool) -> Result<Vec<LiteralElement>, Stop> {
+        let mut items: Vec<LiteralElement> = Vec::with_capacity(elements.len());
         if elements.first().is_some_and(|element| element.index.is_none()) {
             // bash 5.1: `(key value key value …)`; a subscript further on is text.
             let mut fields = Vec::new();
@@ -374,7 +376,7 @@ impl Shell {
             let mut fields = fields.into_iter();
             while let Some((key, shown)) = fields.next() {
                 let value = fields.next().unwrap_or_default().0;
-                items.push(Item::Pair(Pair { key, value, add: false, shown }));
+                items.push(LiteralElement::Pair(Pair { key, value, add: false, shown }));
             }
             return Ok(items);
         }
@@ -384,7 +386,7 @@ impl Shell {
                 let raw = if declared { quote::single(&raw) } else { raw };
                 let message = [&*self.name_of(name), b": ", &raw, b": must use subscript when assigning associative array"].concat();
                 if declared {
-                    items.push(Item::Note(message));
+                    items.push(LiteralElement::Note(message));
                 } else {
                     self.report(message)?;
                 }
@@ -400,7 +402,7 @@ impl Shell {
             let value = self.expand_pair_text(&element.value)?;
             // bash: `declare` sees the element quoted again.
             let shown = if key.is_empty() { [&b"[''"[..], equals(element.append), &quote::single(&value)].concat() } else { Vec::new() };
-            items.push(Item::Pair(Pair { key, value, add: element.append, shown }));
+            items.push(LiteralElement::Pair(Pair { key, value, add: element.append, shown }));
         }
         Ok(items)
     }
@@ -410,13 +412,13 @@ impl Shell {
         let word = untilded(word);
         let splits = word.parts.iter().any(|part| match part {
             Part::Double(parts) => parts.iter().any(|part| matches!(part, Part::Parameter(p) if parameter::may_be_list(p))),
-            Part::Parameter(p) => parameter::is_list(p) && self.ifs.first.first() != Some(&b' '),
+            Part::Parameter(p) => parameter::is_list(p) && self.params.ifs.first.first() != Some(&b' '),
             _ => false,
         });
         if splits { self.expand_rejoined(&word) } else { self.expand_text(&word) }
     }
 
-    fn assign_pairs(&mut self, name: Symbol, items: Vec<Item>, append: bool) -> Result<bool, Stop> {
+    fn assign_pairs(&mut self, name: Symbol, items: Vec<LiteralElement>, append: bool) -> Result<bool, Stop> {
         let (mut array, before) = match std::mem::take(&mut self.vars.get_mut(name).value) {
             Value::Assoc(array) if append => (Rc::unwrap_or_clone(array), None),
             Value::Assoc(array) => (Assoc::default(), Some(array)),
@@ -427,14 +429,14 @@ impl Shell {
         filled.map(|()| true)
     }
 
-    fn fill_pairs(&mut self, name: Symbol, array: &mut Assoc, before: Option<&Assoc>, items: Vec<Item>) -> Result<(), Stop> {
+    fn fill_pairs(&mut self, name: Symbol, array: &mut Assoc, before: Option<&Assoc>, items: Vec<LiteralElement>) -> Result<(), Stop> {
         let meter = Rc::clone(&self.meter);
         let attrs = self.vars.get(name).attrs;
         for item in items {
             self.meter.step(2)?;
             let Pair { key, value, add, shown } = match item {
-                Item::Pair(pair) => pair,
-                Item::Note(message) => {
+                LiteralElement::Pair(pair) => pair,
+                LiteralElement::Note(message) => {
                     self.report(message)?;
                     continue;
                 }
@@ -461,12 +463,12 @@ impl Shell {
     pub(super) fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, mark: Attrs) -> Flow {
         let mut status = 0;
         let list: Vec<Rc<[u8]>> = if names.is_empty() {
-            self.functions.keys().map(Rc::clone).collect()
+            self.session.functions.keys().map(Rc::clone).collect()
         } else {
             names.iter().map(|name| Rc::from(name.as_slice())).collect()
         };
         for name in list {
-            let Some(function) = self.functions.get(&name).cloned() else {
+            let Some(function) = self.session.functions.get(&name).cloned() else {
                 status = 1;
                 continue;
             };
@@ -516,17 +518,17 @@ impl Shell {
 }
 
 /// bash: where an element ends its subscript is looked for in its expanded text.
-fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> Item {
+fn again(subscript: &[u8], append: bool, value: Vec<u8>) -> LiteralElement {
     let text = [b"[", subscript, equals(append), &value].concat();
     let Some((found, rest)) = syntax::subscript_len(&text).and_then(|len| text.split_at_checked(len)) else {
-        return Item::Next(vec![text]);
+        return LiteralElement::Next(vec![text]);
     };
     let found = found.get(1..found.len().saturating_sub(1)).unwrap_or_default();
     let found: Vec<u8> = found.iter().copied().filter(|b| *b != b'"').collect();
     match rest {
-        [b'=', value @ ..] => Item::At(Err(found), value.to_vec(), false),
-        [b'+', b'=', value @ ..] => Item::At(Err(found), value.to_vec(), true),
-        _ => Item::Next(vec![text]),
+        [b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), false),
+        [b'+', b'=', value @ ..] => LiteralElement::At(Err(found), value.to_vec(), true),
+        _ => LiteralElement::Next(vec![text]),
     }
 }
 
@@ -548,8 +550,8 @@ fn parse_options<'a>(
     shell: &mut Shell,
     args: &[BuiltinArg<'a>],
     def: &'static BuiltinDef,
-) -> Result<Option<(Asked, Vec<BuiltinArg<'a>>)>, Stop> {
-    let mut asked = Asked::default();
+) -> Result<Option<(DeclareOptions, Vec<BuiltinArg<'a>>)>, Stop> {
+    let mut options = DeclareOptions::default();
     let mut rest = args;
     while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
         let (on, letters) = match text.split_first() {
@@ -574,24 +576,24 @@ fn parse_options<'a>(
                 b't' => Attrs::TRACE,
                 b'x' => Attrs::EXPORT,
                 b'f' => {
-                    asked.functions = true;
+                    options.functions = true;
                     continue;
                 }
                 b'F' => {
-                    asked.functions = true;
-                    asked.function_names = true;
+                    options.functions = true;
+                    options.function_names = true;
                     continue;
                 }
                 b'g' => {
-                    asked.global = true;
+                    options.global = true;
                     continue;
                 }
                 b'I' => {
-                    asked.inherit = true;
+                    options.inherit = true;
                     continue;
                 }
                 b'p' => {
-                    asked.print = true;
+                    options.print = true;
                     continue;
                 }
                 _ => {
@@ -603,35 +605,35 @@ fn parse_options<'a>(
                 }
             };
             if on {
-                asked.on = asked.on.with(attr);
+                options.on = options.on.with(attr);
             } else {
-                asked.off = asked.off.with(attr);
+                options.off = options.off.with(attr);
             }
         }
         rest = behind;
     }
-    Ok(Some((asked, rest.to_vec())))
+    Ok(Some((options, rest.to_vec())))
 }
 
 /// Declares variables and functions, as `def`, `declare`, `typeset` or `local`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let local = def.name == "local";
-    let Some((asked, rest)) = parse_options(shell, args, def)? else { return Ok(2) };
+    let Some((options, rest)) = parse_options(shell, args, def)? else { return Ok(2) };
     if local && !shell.in_function() {
         shell.builtin_error("local", "can only be used in a function")?;
         return Ok(1);
     }
-    if asked.functions {
+    if options.functions {
         let names: Vec<Vec<u8>> = shell.arg_texts(&rest)?.iter().map(|t| t.to_vec()).collect();
-        if asked.print || names.is_empty() || (asked.on == Attrs::default() && asked.off == Attrs::default()) {
-            return shell.print_functions(def, &names, asked.function_names, asked.on);
+        if options.print || names.is_empty() || (options.on == Attrs::default() && options.off == Attrs::default()) {
+            return shell.print_functions(def, &names, options.function_names, options.on);
         }
-        return mark_functions(shell, &names, &asked, def);
+        return mark_functions(shell, &names, &options, def);
     }
     if rest.is_empty() {
-        return shell.without_own_temporaries(|shell| print_all(shell, &asked, def, local));
+        return shell.without_own_temporaries(|shell| print_all(shell, &options, def, local));
     }
-    if asked.print {
+    if options.print {
         let mut status = 0;
         for name in shell.arg_texts(&rest)? {
             let known = shell.names.interner.find(&name);
@@ -653,39 +655,39 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         }
         return Ok(status);
     }
-    let make_local = (local || shell.in_function()) && !asked.global;
+    let make_local = (local || shell.in_function()) && !options.global;
     let mut status = 0;
     for arg in rest {
         if let BuiltinArg::Text(b"-") = arg
             && local
         {
-            let options = shell.options;
+            let options = shell.session.options;
             if let Some(frame) = shell.function_frame() {
                 // bash: a second `local -` saves what is on by then.
                 frame.options = Some(options);
             }
             continue;
         }
-        if !declare_one(shell, arg, &asked, make_local, def)? {
+        if !declare_one(shell, arg, &options, make_local, def)? {
             status = 1;
         }
     }
     Ok(status)
 }
 
-pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], asked: &Asked, def: &BuiltinDef) -> Flow {
+pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], options: &DeclareOptions, def: &BuiltinDef) -> Flow {
     let mut status = 0;
     for name in names {
-        let functions = Rc::make_mut(&mut shell.functions);
+        let functions = Rc::make_mut(&mut shell.session.functions);
         match functions.get_mut(name.as_slice()) {
             Some(function) => {
-                if asked.on.has(Attrs::EXPORT) || asked.off.has(Attrs::EXPORT) {
-                    function.exported = asked.on.has(Attrs::EXPORT);
+                if options.on.has(Attrs::EXPORT) || options.off.has(Attrs::EXPORT) {
+                    function.exported = options.on.has(Attrs::EXPORT);
                 }
-                if asked.on.has(Attrs::TRACE) || asked.off.has(Attrs::TRACE) {
-                    function.traced = asked.on.has(Attrs::TRACE);
+                if options.on.has(Attrs::TRACE) || options.off.has(Attrs::TRACE) {
+                    function.traced = options.on.has(Attrs::TRACE);
                 }
-                function.readonly |= asked.on.has(Attrs::READONLY);
+                function.readonly |= options.on.has(Attrs::READONLY);
             }
             None => {
                 let mut message = name.clone();
@@ -702,16 +704,16 @@ pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], asked: &Asked
     Ok(status)
 }
 
-fn print_all(shell: &mut Shell, asked: &Asked, def: &BuiltinDef, local: bool) -> Flow {
+fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &BuiltinDef, local: bool) -> Flow {
     let mut out = Vec::new();
     let mine: Option<Vec<Symbol>> =
         if local { shell.function_frame().map(|frame| frame.undo.iter().map(|(symbol, _)| *symbol).collect()) } else { None };
-    let plain = asked.on == Attrs::default() && !asked.print;
+    let plain = options.on == Attrs::default() && !options.print;
     for (name, symbol) in shell.sorted_names() {
         if mine.as_ref().is_some_and(|mine| !mine.contains(&symbol)) {
             continue;
         }
-        if asked.on != Attrs::default() && !shell.vars.get(symbol).attrs.has(asked.on) {
+        if options.on != Attrs::default() && !shell.vars.get(symbol).attrs.has(options.on) {
             continue;
         }
         if plain {
@@ -816,7 +818,7 @@ pub(super) fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -
 pub(super) fn declare_one(
     shell: &mut Shell,
     arg: BuiltinArg<'_>,
-    asked: &Asked,
+    options: &DeclareOptions,
     make_local: bool,
     def: &'static BuiltinDef,
 ) -> Result<bool, Stop> {
@@ -843,7 +845,7 @@ pub(super) fn declare_one(
         other => other,
     };
     let outer = shell.vars.get(name).clone();
-    let nameref = asked.on.has(Attrs::NAMEREF) || asked.off.has(Attrs::NAMEREF);
+    let nameref = options.on.has(Attrs::NAMEREF) || options.off.has(Attrs::NAMEREF);
     let marks = matches!(def.name, "export" | "readonly");
     if marks
         && shell.on(SetOpt::Xtrace)
@@ -851,9 +853,9 @@ pub(super) fn declare_one(
     {
         trace_marked(shell, &declared.name, declared.append, value)?;
     }
-    if asked.global {
+    if options.global {
         shell.take_own_temporary(name);
-    } else if !make_local && (marks || asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
+    } else if !make_local && (marks || options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
         let target = shell.resolve(name)?.map_or(name, |target| target.name);
         shell.keep_own_temporary(target)?;
     }
@@ -864,7 +866,7 @@ pub(super) fn declare_one(
             shell.builtin_error(def.name, message)?;
             return Ok(false);
         }
-        shell.make_local(name, asked.inherit);
+        shell.make_local(name, options.inherit);
     } else if !nameref {
         match shell.resolve(name)? {
             Some(target) => {
@@ -878,23 +880,29 @@ pub(super) fn declare_one(
                 if declared.index.is_none() && value.is_some() {
                     let is_element = target.index.is_some() && !shell.vars.get(name).attrs.has(Attrs::READONLY);
                     declared.index = target.index;
-                    if is_element && !marks && asked.on.has(Attrs::READONLY) {
-                        return declare_constant_element(shell, name, outer, asked, def);
+                    if is_element && !marks && options.on.has(Attrs::READONLY) {
+                        return declare_constant_element(shell, name, outer, options, def);
                     }
                 }
             }
             None => return Ok(false),
         }
     }
-    if asked.global && shell.covered_global(name) {
-        return shell.declare_global(name, outer, value, &declared.index, declared.append, asked, def);
+    if options.global && shell.covered_global(name) {
+        return shell.declare_global(name, outer, value, &declared.index, declared.append, options, def);
     }
-    declare_here(shell, name, outer, value, declared.index.as_deref(), declared.append, asked, def)
+    declare_here(shell, name, outer, value, declared.index.as_deref(), declared.append, options, def)
 }
 
 /// bash: `declare -r ref=value` of a nameref to an element makes the array read-only before the value comes.
-fn declare_constant_element(shell: &mut Shell, name: Symbol, outer: Var, asked: &Asked, def: &'static BuiltinDef) -> Result<bool, Stop> {
-    if !declare_here(shell, name, outer, None, None, false, asked, def)? {
+fn declare_constant_element(
+    shell: &mut Shell,
+    name: Symbol,
+    outer: Var,
+    options: &DeclareOptions,
+    def: &'static BuiltinDef,
+) -> Result<bool, Stop> {
+    if !declare_here(shell, name, outer, None, None, false, options, def)? {
         return Ok(false);
     }
     let meter = Rc::clone(&shell.meter);
@@ -912,19 +920,19 @@ impl Shell {
     /// Whether a local, or what a running command was given, covers the global of that name.
     fn covered_global(&self, name: Symbol) -> bool {
         self.in_function() && self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name))
-            || self.temporaries.iter().any(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name))
+            || self.execution.temporaries.iter().any(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name))
     }
 
     /// The place of the global that something covers.
     fn covered_slot(&mut self, name: Symbol) -> Option<&mut Var> {
         let at = |undo: &[(Symbol, Var)]| undo.iter().position(|(symbol, _)| *symbol == name);
         let frame = self.frames.iter().enumerate().find_map(|(f, frame)| at(&frame.undo).map(|at| (f, at)));
-        let given = self.temporaries.iter().enumerate().find_map(|(t, (depth, undo))| at(undo).map(|at| (*depth, t, at)));
+        let given = self.execution.temporaries.iter().enumerate().find_map(|(t, (depth, undo))| at(undo).map(|at| (*depth, t, at)));
         match (frame, given) {
             (Some((f, at)), given) if given.is_none_or(|(depth, ..)| depth > f) => {
                 self.frames.get_mut(f)?.undo.get_mut(at).map(|(_, var)| var)
             }
-            (_, Some((_, t, at))) => self.temporaries.get_mut(t)?.1.get_mut(at).map(|(_, var)| var),
+            (_, Some((_, t, at))) => self.execution.temporaries.get_mut(t)?.1.get_mut(at).map(|(_, var)| var),
             _ => None,
         }
     }
@@ -938,7 +946,7 @@ impl Shell {
         value: Option<DeclaredValue<'_>>,
         index: &Option<Vec<u8>>,
         append: bool,
-        asked: &Asked,
+        options: &DeclareOptions,
         def: &'static BuiltinDef,
     ) -> Result<bool, Stop> {
         let swap = |shell: &mut Self| {
@@ -949,7 +957,7 @@ impl Shell {
             *shell.vars.get_mut(name) = held;
         };
         swap(self);
-        let result = declare_here(self, name, outer, value, index.as_deref(), append, asked, def);
+        let result = declare_here(self, name, outer, value, index.as_deref(), append, options, def);
         swap(self);
         result
     }
@@ -963,7 +971,7 @@ fn declare_here(
     value: Option<DeclaredValue<'_>>,
     index: Option<&[u8]>,
     append: bool,
-    asked: &Asked,
+    options: &DeclareOptions,
     def: &'static BuiltinDef,
 ) -> Result<bool, Stop> {
     let shown = shell.name_of(name);
@@ -975,12 +983,12 @@ fn declare_here(
         Ok(false)
     };
     if current.attrs.has(Attrs::READONLY)
-        && (asked.off.has(Attrs::READONLY) || value.is_some() || current.attrs.has(Attrs::NAMEREF) && asked.off.has(Attrs::NAMEREF))
+        && (options.off.has(Attrs::READONLY) || value.is_some() || current.attrs.has(Attrs::NAMEREF) && options.off.has(Attrs::NAMEREF))
     {
         if matches!(value, Some(DeclaredValue::Elements(_))) {
             let shown = shell.name_of(name);
             shell.report_about(&shown, "readonly variable")?;
-            shell.wrong_use = true;
+            shell.execution.wrong_use = true;
             return Err(Stop::Discard(1));
         }
         if matches!(def.name, "readonly" | "export") {
@@ -988,15 +996,15 @@ fn declare_here(
             shell.report_about(&shown, "readonly variable")?;
             // bash: the mark is set nevertheless.
             let var = shell.vars.get_mut(name);
-            var.attrs = var.attrs.with(asked.on);
-            shell.refused_mark = true;
+            var.attrs = var.attrs.with(options.on);
+            shell.execution.refused_mark = true;
             return Ok(false);
         }
         return fail(shell, "readonly variable");
     }
-    let conversion = if asked.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
+    let conversion = if options.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
         Some("cannot convert indexed to associative array")
-    } else if asked.on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
+    } else if options.on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
         Some("cannot convert associative to indexed array")
     } else {
         None
@@ -1010,19 +1018,19 @@ fn declare_here(
         }
         return fail(shell, conversion);
     }
-    if asked.off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
+    if options.off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
         return fail(shell, "cannot destroy array variables in this way");
     }
-    if asked.on.has(Attrs::NAMEREF) && current.is_array() {
+    if options.on.has(Attrs::NAMEREF) && current.is_array() {
         return fail(shell, "reference variable cannot be an array");
     }
     // Attributes first: they say how the value is read. Read-only comes last.
     let mut attrs = current.attrs;
     let case = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
-    if asked.on.has(case) {
+    if options.on.has(case) {
         attrs = attrs.without(case);
     }
-    attrs = attrs.with(asked.on.without(Attrs::READONLY)).without(asked.off);
+    attrs = attrs.with(options.on.without(Attrs::READONLY)).without(options.off);
     if index.is_some() && !attrs.has(Attrs::ASSOC) {
         attrs = attrs.with(Attrs::INDEXED);
     }
@@ -1048,7 +1056,7 @@ fn declare_here(
         }
     }
     let done = match value {
-        None if asked.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF) => {
+        None if options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF) => {
             let text = shell.vars.get(name).scalar().unwrap_or_default();
             let base = text.split(|b| *b == b'[').next().unwrap_or_default();
             if current.is_set() && !is_name(base) {
@@ -1081,17 +1089,15 @@ fn declare_here(
                         shell.set(name, text)?
                     }
                 }
-            } else if asked.on.has(Attrs::NAMEREF) {
-                return declare_nameref(shell, name, current, text, attrs, asked, def);
+            } else if options.on.has(Attrs::NAMEREF) {
+                return declare_nameref(shell, name, current, text, attrs, options, def);
             } else {
                 let text = shell.make(text)?;
-                let speaker = std::mem::replace(&mut shell.speaker, def.name);
-                let done = match index {
+                let done = shell.prefixed(def.name, |shell| match index {
                     Some(index) => shell.set_element_by_text(name, index, text, append),
                     None if append => shell.append(name, text),
                     None => shell.set(name, text),
-                };
-                shell.speaker = speaker;
+                });
                 if done.is_err() && matches!(def.name, "export" | "readonly") {
                     // bash: these mark what has its value.
                     shell.vars.get_mut(name).attrs = current.attrs;
@@ -1105,10 +1111,10 @@ fn declare_here(
     if attrs.has(Attrs::NAMEREF) {
         var.attrs = var.attrs.with(Attrs::NAMEREF);
     }
-    if asked.on.has(Attrs::READONLY) && done {
+    if options.on.has(Attrs::READONLY) && done {
         var.attrs = var.attrs.with(Attrs::READONLY);
     }
-    if asked.on.has(Attrs::INTEGER) && matches!(var.value, Value::Int(_)) {
+    if options.on.has(Attrs::INTEGER) && matches!(var.value, Value::Int(_)) {
         let text = var.scalar();
         var.value = text.map_or(Value::Unset, Value::Text);
     }
@@ -1121,7 +1127,7 @@ fn declare_nameref(
     current: Var,
     text: Vec<u8>,
     attrs: Attrs,
-    asked: &Asked,
+    options: &DeclareOptions,
     def: &'static BuiltinDef,
 ) -> Result<bool, Stop> {
     let shown = shell.name_of(name);
@@ -1154,7 +1160,7 @@ fn declare_nameref(
     let var = shell.vars.get_mut(name);
     var.value = Value::Text(text);
     var.attrs = attrs.with(Attrs::NAMEREF);
-    if asked.on.has(Attrs::READONLY) {
+    if options.on.has(Attrs::READONLY) {
         var.attrs = var.attrs.with(Attrs::READONLY);
     }
     Ok(true)

@@ -17,7 +17,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     for text in &texts {
         match text.as_slice() {
             b"-c" => {
-                shell.dirs = Rc::default();
+                shell.place.dirs = Rc::default();
                 return Ok(0);
             }
             b"-l" => long = true,

@@ -13,9 +13,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if operands.is_empty() && (options.has(b'a') || options.has(b'r')) {
         if !options.has(b'h') {
             let ids: Vec<u32> =
-                shell.jobs.iter().filter(|job| !options.has(b'r') || job.process.status().is_none()).map(|job| job.id).collect();
+                shell.session.jobs.iter().filter(|job| !options.has(b'r') || job.process.status().is_none()).map(|job| job.id).collect();
             for id in ids {
-                shell.jobs.remove(id);
+                shell.session.jobs.remove(id);
             }
         }
         return Ok(0);
@@ -25,11 +25,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     for spec in specs {
         let by_pid = std::str::from_utf8(&spec).ok().and_then(|text| text.parse::<u32>().ok());
         let job = match by_pid {
-            Some(pid) => shell.jobs.iter().find(|job| job.process.pid == pid).cloned(),
+            Some(pid) => shell.session.jobs.iter().find(|job| job.process.pid == pid).cloned(),
             None => shell.job_by_spec(&spec),
         };
         match job {
-            Some(job) if !options.has(b'h') => shell.jobs.remove(job.id),
+            Some(job) if !options.has(b'h') => shell.session.jobs.remove(job.id),
             Some(_) => {}
             None => {
                 let shown = if operands.is_empty() { b"current".to_vec() } else { spec };

@@ -28,7 +28,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if options.operands.is_empty() {
         let mut out = String::new();
         for def in super::all() {
-            let disabled = shell.disabled.contains(&def.name);
+            let disabled = shell.search.disabled.contains(&def.name);
             if options.has(b's') && !def.special {
                 continue;
             }
@@ -47,7 +47,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             status = 1;
             continue;
         };
-        let list = Rc::make_mut(&mut shell.disabled);
+        let list = Rc::make_mut(&mut shell.search.disabled);
         list.retain(|disabled| *disabled != def.name);
         if options.has(b'n') {
             list.push(def.name);

@@ -19,17 +19,17 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|arg| arg.to_vec()).collect();
     let name = argv.first().cloned().unwrap_or_default();
     let found = match shell.find_external(&name)? {
-        Resolved::NotFound => shell.host_builtins.contains_key(name.as_slice()),
+        Resolved::NotFound => shell.search.host_builtins.contains_key(name.as_slice()),
         Resolved::File(path) => {
-            let full = shell.path(&path);
+            let full = shell.place.path(&path);
             // bash: a path is told in full.
             let name = if name.first() == Some(&b'/') {
                 name.clone()
             } else {
-                [&*shell.cwd, b"/", name.strip_prefix(b"./").unwrap_or(&name)].concat()
+                [&*shell.place.cwd, b"/", name.strip_prefix(b"./").unwrap_or(&name)].concat()
             };
-            match shell.fs.stat(&full) {
-                Ok(meta) if meta.is_file() && shell.fs.access(&full, 1).is_ok() => true,
+            match shell.place.fs.stat(&full) {
+                Ok(meta) if meta.is_file() && shell.place.fs.access(&full, 1).is_ok() => true,
                 Err(bashkit_core::vfs::Errno::NoEnt) => {
                     shell.complain_about(&name, bashkit_core::vfs::Errno::NoEnt)?;
                     return exec_failed(shell, 127);
@@ -85,14 +85,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     shell.set(names::SHLVL, Text::number(level.saturating_sub(1)))?;
     // bash: the EXIT trap does not survive exec.
     shell.set_trap(crate::runtime::exec::trap::EXIT, None);
-    if let Some(host) = shell.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
+    if let Some(host) = shell.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {
         let status = shell.run_host(&*host, &argv, false)?;
         return Err(Stop::Exit(status));
     }
-    shell.enter()?;
-    let result = shell.exec_external(&argv, false);
-    shell.leave();
-    end(shell, result?)
+    let ended = shell.nested(|_| {}, |shell| shell.exec_external(&argv, false))?;
+    end(shell, ended)
 }
 
 fn end(_shell: &mut Shell, status: bashkit_core::kernel::Status) -> Flow {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::declare::{Asked, DeclaredValue, declare_one, equals_position, mark_functions, not_identifier, split_argument};
+use super::declare::{DeclareOptions, DeclaredValue, declare_one, equals_position, mark_functions, not_identifier, split_argument};
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::options::SetOpt;
@@ -33,7 +33,7 @@ fn as_command(builtin: &str, declaration: &[u8]) -> Vec<u8> {
 
 /// Marks variables and functions, as `def`, `export` or `readonly`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef, mark: Attrs) -> Flow {
-    let mut asked = Asked { on: mark, global: true, ..Asked::default() };
+    let mut options = DeclareOptions { on: mark, global: true, ..DeclareOptions::default() };
     let mut rest = args;
     let mut functions = false;
     while let Some((BuiltinArg::Text(text), behind)) = rest.split_first() {
@@ -45,13 +45,13 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         for &letter in letters {
             match letter {
                 b'f' => functions = true,
-                b'p' => asked.print = true,
+                b'p' => options.print = true,
                 b'n' if mark == Attrs::EXPORT => {
-                    asked.on = asked.on.without(mark);
-                    asked.off = asked.off.with(mark);
+                    options.on = options.on.without(mark);
+                    options.off = options.off.with(mark);
                 }
-                b'a' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::INDEXED),
-                b'A' if mark == Attrs::READONLY => asked.on = asked.on.with(Attrs::ASSOC),
+                b'a' if mark == Attrs::READONLY => options.on = options.on.with(Attrs::INDEXED),
+                b'A' if mark == Attrs::READONLY => options.on = options.on.with(Attrs::ASSOC),
                 _ => {
                     let mut message = vec![b'-', letter];
                     message.extend_from_slice(b": invalid option");
@@ -64,10 +64,10 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     }
     if functions {
         let names: Vec<Vec<u8>> = shell.arg_texts(rest)?.iter().map(|t| t.to_vec()).collect();
-        if names.is_empty() || asked.print {
+        if names.is_empty() || options.print {
             return shell.print_functions(def, &names, false, mark);
         }
-        return mark_functions(shell, &names, &asked, def);
+        return mark_functions(shell, &names, &options, def);
     }
     if rest.is_empty() {
         return shell.without_own_temporaries(|shell| {
@@ -103,7 +103,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             status = 1;
             continue;
         }
-        if asked.off == Attrs::default()
+        if options.off == Attrs::default()
             && let Some(element) = shell.element_referred(&name)?
         {
             // bash: an element cannot be marked, but it is assigned.
@@ -134,25 +134,25 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             let symbol = shell.intern(text)?;
             let mark = |shell: &mut Shell, name: Symbol| {
                 let var = shell.vars.get_mut(name);
-                var.attrs = var.attrs.with(asked.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(asked.off);
+                var.attrs = var.attrs.with(options.on.without(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))).without(options.off);
             };
             let Some(target) = shell.resolve(symbol)? else {
                 shell.with_global(symbol, |shell| mark(shell, symbol));
                 continue;
             };
-            if asked.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
+            if options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) {
                 shell.keep_own_temporary(target.name)?;
             }
             mark(shell, target.name);
-            if asked.off == Attrs::default() {
+            if options.off == Attrs::default() {
                 shell.keep_call_temporary(target.name);
             }
             continue;
         }
-        let global = Asked { global: false, ..Asked { on: asked.on, off: asked.off, ..Asked::default() } };
+        let global = DeclareOptions { global: false, ..DeclareOptions { on: options.on, off: options.off, ..DeclareOptions::default() } };
         if !declare_one(shell, *arg, &global, false, def)? {
             status = 1;
-        } else if asked.off == Attrs::default() {
+        } else if options.off == Attrs::default() {
             let symbol = shell.intern(name_before_equals(&name))?;
             if let Some(target) = shell.resolve(symbol)? {
                 shell.keep_call_temporary(target.name);

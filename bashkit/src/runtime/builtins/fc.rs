@@ -25,7 +25,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, before, "e:lnrs")? else { return Ok(2) };
     let mut operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
     operands.extend(shell.arg_texts(behind)?.iter().map(|text| text.to_vec()));
-    let history = Rc::clone(&shell.history);
+    let history = Rc::clone(&shell.session.history);
     // The line of this very command, which `set -o history` put there.
     let own = usize::from(shell.on(SetOpt::History)).min(history.lines.len());
     shell.meter.step(1 + history.lines.len() as u64)?;
@@ -84,7 +84,7 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
             _ => spec = Some(operand.clone()),
         }
     }
-    let history = Rc::clone(&shell.history);
+    let history = Rc::clone(&shell.session.history);
     let end = history.lines.len().saturating_sub(own);
     let lines = history.lines.get(..end).unwrap_or_default();
     let line = match &spec {
@@ -116,9 +116,6 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
     if own > 0 {
         shell.add_history(line.clone())?;
     }
-    shell.enter()?;
-    let first_line = shell.line;
-    let result = shell.run_text(&line, first_line);
-    shell.leave();
-    result
+    let first_line = shell.execution.line;
+    shell.nested(|_| {}, |shell| shell.run_text(&line, first_line))
 }

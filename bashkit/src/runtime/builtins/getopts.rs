@@ -26,12 +26,13 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     };
     let silent = spec.first() == Some(&b':');
     let spec = if silent { spec.get(1..).unwrap_or_default() } else { spec };
-    let words: Vec<Vec<u8>> = if given.is_empty() { shell.positional.iter().map(|text| text.to_vec()).collect() } else { given.to_vec() };
+    let words: Vec<Vec<u8>> =
+        if given.is_empty() { shell.params.positional.iter().map(|text| text.to_vec()).collect() } else { given.to_vec() };
     let loud = !silent && shell.scalar(names::OPTERR)?.is_none_or(|text| &*text != b"0");
     if shell.scalar(names::OPTIND)?.is_none() {
-        shell.getopts = (1, 0);
+        shell.params.getopts = (1, 0);
     }
-    let (mut index, mut place) = shell.getopts;
+    let (mut index, mut place) = shell.params.getopts;
     let valid = crate::syntax::is_name(target);
     let n_args = i64::try_from(words.len()).unwrap_or(i64::MAX).saturating_add(1);
     if index >= n_args || index < 0 {
@@ -56,7 +57,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     place += 1;
     let at_end = place >= word.len();
     let found = spec.iter().position(|l| *l == letter && letter != b':');
-    let name = shell.name.to_vec();
+    let name = shell.params.name.to_vec();
     let Some(found) = found else {
         let (next, next_place) = if at_end { (index + 1, 0) } else { (index, place) };
         if loud {
@@ -99,7 +100,7 @@ fn finish(shell: &mut Shell, target: &[u8], valid: bool, answer: &[u8], arg: Opt
         }
     }
     shell.set(names::OPTIND, Text::number(index))?;
-    shell.getopts = (index, place);
+    shell.params.getopts = (index, place);
     if !valid {
         let message = [b"`", target, b"': not a valid identifier"].concat();
         shell.builtin_error("getopts", message)?;

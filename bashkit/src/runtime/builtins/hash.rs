@@ -26,16 +26,16 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(1);
     }
     if options.has(b'r') {
-        shell.hashed = Rc::default();
+        shell.search.hashed = Rc::default();
         if options.operands.is_empty() {
             return Ok(0);
         }
     }
     if options.operands.is_empty() {
-        if shell.hashed.is_empty() && shell.on(SetOpt::Posix) {
+        if shell.search.hashed.is_empty() && shell.on(SetOpt::Posix) {
             return Ok(0);
         }
-        if shell.hashed.is_empty() {
+        if shell.search.hashed.is_empty() {
             shell.print("hash", b"hash: hash table empty\n")?;
             return Ok(0);
         }
@@ -44,7 +44,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             out.extend_from_slice(b"hits\tcommand\n");
         }
         // bash: by bucket.
-        let mut list: Vec<_> = shell.hashed.iter().collect();
+        let mut list: Vec<_> = shell.search.hashed.iter().collect();
         list.sort_by_key(|(name, _)| hash(name) & (HASH_BUCKETS - 1));
         for (name, (path, hits)) in list {
             if options.has(b'l') {
@@ -60,18 +60,18 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut status = 0;
     let several = options.operands.len() > 1;
     // bash: there is nothing to forget in an empty table.
-    if options.has(b'd') && !options.has(b't') && shell.hashed.is_empty() {
+    if options.has(b'd') && !options.has(b't') && shell.search.hashed.is_empty() {
         return Ok(0);
     }
     for name in &options.operands {
         if options.has(b'd') || options.has(b't') {
-            match shell.hashed.get(&**name).cloned() {
+            match shell.search.hashed.get(&**name).cloned() {
                 Some(_) if !options.has(b't') => {
-                    Rc::make_mut(&mut shell.hashed).remove(&**name);
+                    Rc::make_mut(&mut shell.search.hashed).remove(&**name);
                 }
                 Some((path, hits)) => {
                     // bash: to look is a hit.
-                    Rc::make_mut(&mut shell.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
+                    Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
                     let line = if options.has(b'l') {
                         [b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat()
                     } else if several {
@@ -91,20 +91,20 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             continue;
         }
         if let Some(path) = options.value(b'p') {
-            if shell.fs.stat(&shell.path(path)).is_ok_and(|meta| meta.is_dir()) {
+            if shell.place.fs.stat(&shell.place.path(path)).is_ok_and(|meta| meta.is_dir()) {
                 shell.builtin_error("hash", [path, b": Is a directory"].concat())?;
                 status = 1;
                 continue;
             }
-            Rc::make_mut(&mut shell.hashed).insert(name.to_vec(), (path.to_vec(), 0));
+            Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path.to_vec(), 0));
             continue;
         }
-        if memchr::memchr(b'/', name).is_some() || shell.find_builtin(name).is_some() || shell.functions.contains_key(&**name) {
+        if memchr::memchr(b'/', name).is_some() || shell.search.builtin(name).is_some() || shell.session.functions.contains_key(&**name) {
             continue;
         }
         match shell.search_path(name)? {
             Some(path) => {
-                Rc::make_mut(&mut shell.hashed).insert(name.to_vec(), (path, 0));
+                Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path, 0));
             }
             None => {
                 let mut message = name.to_vec();

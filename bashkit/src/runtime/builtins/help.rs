@@ -13,12 +13,12 @@ pub(super) const BUILTIN: BuiltinDef = builtin("help", "help [-dms] [pattern ...
 /// Name, usage and summary of everything that can be called, sorted by name.
 fn topics(shell: &Shell) -> Vec<(String, String, String)> {
     let mut list: Vec<(String, String, String)> = super::all().map(|b| (b.name.into(), b.usage.into(), b.summary.into())).collect();
-    for command in shell.commands.iter() {
+    for command in shell.search.table.iter() {
         if super::find(command.name.as_bytes()).is_none() && shell.kernel.host().opens(command.door) {
             list.push((command.name.into(), command.synopsis.into(), command.summary.into()));
         }
     }
-    for builtin in shell.host_builtins.values() {
+    for builtin in shell.search.host_builtins.values() {
         let usage = if builtin.usage().is_empty() { builtin.name() } else { builtin.usage() };
         list.push((builtin.name().into(), usage.into(), builtin.summary().into()));
     }
@@ -67,7 +67,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             } else if options.has(b's') {
                 out.push_str(&format!("{name}: {usage}\n"));
             } else if options.has(b'm') {
-                let details = match shell.commands.find(name.as_bytes()) {
+                let details = match shell.search.table.find(name.as_bytes()) {
                     Some(command) => command.help(),
                     None => format!("{summary}.\n"),
                 };
@@ -77,7 +77,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 }
                 out.push_str("\nSEE ALSO\n    bash(1)\n\n");
             } else {
-                let details = match shell.commands.find(name.as_bytes()) {
+                let details = match shell.search.table.find(name.as_bytes()) {
                     Some(command) => command.help(),
                     None => format!("{summary}.\n"),
                 };

@@ -11,9 +11,9 @@ pub(super) const BUILTIN: BuiltinDef =
 impl Shell {
     /// Line of `jobs` for one job; `long` is with its process ID.
     pub(crate) fn job_line(&mut self, job: &Job, long: bool) -> Vec<u8> {
-        let mark = if self.jobs.current().is_some_and(|current| current.id == job.id) {
+        let mark = if self.session.jobs.current().is_some_and(|current| current.id == job.id) {
             '+'
-        } else if self.jobs.previous().is_some_and(|previous| previous.id == job.id) {
+        } else if self.session.jobs.previous().is_some_and(|previous| previous.id == job.id) {
             '-'
         } else {
             ' '
@@ -56,7 +56,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let mut status = 0;
     let list: Vec<Job> = if options.operands.is_empty() {
-        shell.jobs.iter().cloned().collect()
+        shell.session.jobs.iter().cloned().collect()
     } else {
         let mut list = Vec::new();
         for spec in &options.operands {
@@ -89,9 +89,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     shell.print("jobs", &out)?;
-    if !shell.jobs.is_foreign() {
+    if !shell.session.jobs.is_foreign() {
         for id in ended {
-            shell.jobs.remove(id);
+            shell.session.jobs.remove(id);
         }
     }
     Ok(status)

@@ -60,7 +60,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         shell.builtin_error(def.name, message)?;
         return Ok(1);
     }
-    let Some(from) = u32::try_from(fd).ok().and_then(|fd| shell.fd(fd)) else {
+    let Some(from) = u32::try_from(fd).ok().and_then(|fd| shell.io.fd(fd)) else {
         shell.builtin_error(def.name, format!("{fd}: invalid file descriptor: Bad file descriptor"))?;
         return Ok(1);
     };
@@ -109,21 +109,13 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             let mut command = callback.clone();
             command.extend_from_slice(format!(" {index} ").as_bytes());
             command.extend(crate::runtime::expand::quote::single(&line));
-            let at = shell.line;
-            shell.trace_levels += 1;
-            let result = shell.run_text(&command, at);
-            shell.trace_levels -= 1;
-            result?;
+            let at = shell.execution.line;
+            shell.in_context(|context| context.trace_levels += 1, |shell| shell.run_text(&command, at))?;
         }
         let text = Text::new(&shell.meter, &line)?;
         // bash: behind a callback it does not name itself when an integer is wrong.
-        let speaker = shell.speaker;
-        if callback.is_some() {
-            shell.speaker = "";
-        }
-        let set = shell.set_indexed(name, index, text, false);
-        shell.speaker = speaker;
-        set?;
+        let prefix = if callback.is_some() { "" } else { shell.context.error_prefix };
+        shell.prefixed(prefix, |shell| shell.set_indexed(name, index, text, false))?;
         index += 1;
     }
     Ok(0)

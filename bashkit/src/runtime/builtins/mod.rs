@@ -320,7 +320,7 @@ impl Shell {
 
     /// Prints `NAME: usage: …`.
     pub(crate) fn usage(&mut self, builtin: &BuiltinDef) -> Result<(), Stop> {
-        self.wrong_use = true;
+        self.execution.wrong_use = true;
         let line = format!("{}: usage: {}\n", builtin.name, builtin.usage);
         self.stderr(line.as_bytes())
     }
@@ -336,7 +336,7 @@ impl Shell {
     /// Writes to stdout; what stdout refuses is lost, as it is where C's output is flushed after the status is known.
     pub(crate) fn print_quietly(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         self.meter.step(1 + bytes.len() as u64 / 16)?;
-        match self.fds.get(1).map(|out| out.write(&self.kernel, bytes)) {
+        match self.io.fds.get(1).map(|out| out.write(&self.kernel, bytes)) {
             None | Some(Ok(()) | Err(Fault::Errno(_) | Fault::Write(_))) => Ok(()),
             Some(Err(fault)) => Err(fault.into()),
         }
@@ -348,7 +348,7 @@ impl Shell {
             return Ok(0);
         }
         self.meter.step(1 + bytes.len() as u64 / 16)?;
-        let result = match self.fds.get(1) {
+        let result = match self.io.fds.get(1) {
             Some(out) => out.write(&self.kernel, bytes),
             None => Err(Fault::Errno(bashkit_core::vfs::Errno::BadF)),
         };

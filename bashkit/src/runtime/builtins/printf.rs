@@ -1,6 +1,6 @@
 //! `printf`
 
-use super::escapes::{self, Kind};
+use super::escapes::{self, EscapeSyntax};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::chars::Locale;
 use crate::runtime::expand::quote;
@@ -25,7 +25,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         shell.usage(&BUILTIN)?;
         return Ok(2);
     };
-    let mut work = Work { shell, args: rest, at: 0, out: Vec::new(), status: 0, printed: 0, direct: variable.is_none() };
+    let mut work = FormatRun { shell, args: rest, at: 0, out: Vec::new(), status: 0, printed: 0, direct: variable.is_none() };
     work.run(format)?;
     let (out, status) = (work.out, work.status.max(work.printed));
     match variable {
@@ -41,7 +41,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
 }
 
-struct Work<'s, 'a> {
+struct FormatRun<'s, 'a> {
     shell: &'s mut Shell,
     args: &'a [Vec<u8>],
     at: usize,
@@ -55,7 +55,7 @@ struct Work<'s, 'a> {
 
 /// The flags, width and precision of a conversion.
 #[derive(Debug, Default, Clone)]
-struct Spec {
+struct Directive {
     left: bool,
     plus: bool,
     space: bool,
@@ -71,7 +71,7 @@ const TIME_BYTES: usize = 128;
 /// The widest field, as in C; the memory limit comes before it.
 const WIDTH_MAX: i64 = i32::MAX as i64;
 
-impl<'a> Work<'_, 'a> {
+impl<'a> FormatRun<'_, 'a> {
     fn next(&mut self) -> Option<&'a [u8]> {
         let arg = self.args.get(self.at)?;
         self.at += 1;
@@ -137,7 +137,7 @@ impl<'a> Work<'_, 'a> {
                 b'\\' => {
                     at += 1;
                     self.complain_of_digit(format.get(at..).unwrap_or_default())?;
-                    match escapes::decode(format.get(at..).unwrap_or_default(), Kind::Format, &mut self.out) {
+                    match escapes::decode(format.get(at..).unwrap_or_default(), EscapeSyntax::Format, &mut self.out) {
                         Some(used) => at += used,
                         None => return Ok(false),
                     }
@@ -180,7 +180,7 @@ impl<'a> Work<'_, 'a> {
     /// Handles a conversion; answers where the format goes on.
     fn conversion(&mut self, format: &[u8], mut at: usize) -> Result<Option<usize>, Stop> {
         let start = at;
-        let mut spec = Spec::default();
+        let mut spec = Directive::default();
         while let Some(flag) = format.get(at) {
             match flag {
                 b'-' => spec.left = true,
@@ -251,7 +251,7 @@ impl<'a> Work<'_, 'a> {
             b'b' => {
                 let arg = self.next().unwrap_or_default();
                 self.complain_of_digits(arg)?;
-                let (text, goes_on) = escapes::expand(arg, Kind::PercentB);
+                let (text, goes_on) = escapes::expand(arg, EscapeSyntax::PercentB);
                 let text = match spec.precision {
                     Some(n) => text.get(..cut(&text, n)).unwrap_or_default().to_vec(),
                     None => text,
@@ -292,7 +292,7 @@ impl<'a> Work<'_, 'a> {
         Ok(Some(at + 1))
     }
 
-    fn pad(&mut self, text: &[u8], spec: &Spec, width: usize) {
+    fn pad(&mut self, text: &[u8], spec: &Directive, width: usize) {
         let fill = spec.width.saturating_sub(width);
         if !spec.left {
             self.out.resize(self.out.len() + fill, b' ');
@@ -304,7 +304,7 @@ impl<'a> Work<'_, 'a> {
     }
 
     /// Pads a number: zeros go behind its sign.
-    fn number_text(&mut self, text: &[u8], spec: &Spec, zero_ok: bool) {
+    fn number_text(&mut self, text: &[u8], spec: &Directive, zero_ok: bool) {
         if spec.zero && zero_ok && !spec.left {
             let sign = usize::from(matches!(text.first(), Some(b'-' | b'+' | b' ')));
             let prefix = if text.get(sign..sign + 2).is_some_and(|p| p.eq_ignore_ascii_case(b"0x")) { sign + 2 } else { sign };
@@ -317,7 +317,7 @@ impl<'a> Work<'_, 'a> {
         self.pad(text, spec, text.len());
     }
 
-    fn signed(&mut self, n: i128, spec: &Spec) {
+    fn signed(&mut self, n: i128, spec: &Directive) {
         let n = i64::try_from(n).unwrap_or(if n < 0 { i64::MIN } else { i64::MAX });
         let mut digits = n.unsigned_abs().to_string();
         if let Some(precision) = spec.precision {
@@ -339,7 +339,7 @@ impl<'a> Work<'_, 'a> {
         self.number_text(text.as_bytes(), spec, spec.precision.is_none());
     }
 
-    fn unsigned(&mut self, n: i128, letter: u8, spec: &Spec) {
+    fn unsigned(&mut self, n: i128, letter: u8, spec: &Directive) {
         let n = match u64::try_from(n) {
             Ok(n) => n,
             // As strtoumax: the number negated in 64 bits, unless it is out of range.
@@ -384,7 +384,7 @@ impl<'a> Work<'_, 'a> {
     /// An argument as a number: decimal, octal, hexadecimal, or `'c`.
     fn integer(&mut self, arg: &[u8]) -> Result<i128, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
-            return Ok(code_point(c, self.shell.locale));
+            return Ok(code_point(c, self.shell.params.locale));
         }
         let text = arg.trim_ascii_start();
         let (negative, body) = match text.split_first() {
@@ -421,7 +421,7 @@ impl<'a> Work<'_, 'a> {
 
     fn float(&mut self, arg: &[u8]) -> Result<f64, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
-            return Ok(code_point(c, self.shell.locale) as f64);
+            return Ok(code_point(c, self.shell.params.locale) as f64);
         }
         let text = String::from_utf8_lossy(arg.trim_ascii_start()).into_owned();
         let (value, used) = parse_float(&text);
@@ -432,7 +432,7 @@ impl<'a> Work<'_, 'a> {
     }
 
     /// `%(format)T`
-    fn time(&mut self, format: &[u8], start: usize, spec: &Spec) -> Result<Option<usize>, Stop> {
+    fn time(&mut self, format: &[u8], start: usize, spec: &Directive) -> Result<Option<usize>, Stop> {
         let mut depth = 1;
         let mut at = start;
         while let Some(b) = format.get(at) {
@@ -565,7 +565,7 @@ fn parse_float(text: &str) -> (f64, usize) {
     (sign * value.unwrap_or(0.0), at)
 }
 
-fn format_float(value: f64, letter: u8, spec: &Spec) -> String {
+fn format_float(value: f64, letter: u8, spec: &Directive) -> String {
     let upper = letter.is_ascii_uppercase();
     let body = if value.is_nan() {
         "nan".to_owned()
@@ -598,7 +598,7 @@ fn exponent_form(value: f64, precision: usize, alternate: bool) -> String {
     format!("{mantissa}{dot}e{sign}{digits:0>2}")
 }
 
-fn float_body(value: f64, letter: u8, spec: &Spec) -> String {
+fn float_body(value: f64, letter: u8, spec: &Directive) -> String {
     match letter {
         b'e' => exponent_form(value, spec.precision.unwrap_or(6), spec.alternate),
         b'f' => {

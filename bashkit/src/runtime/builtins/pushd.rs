@@ -80,7 +80,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             shell.say_dir_error("pushd", &old, errno)?;
             return Ok(1);
         }
-        let line = [&*shell.cwd, b"\n"].concat();
+        let line = [&*shell.place.cwd, b"\n"].concat();
         shell.print("pushd", &line)?;
     } else if let Err(errno) = shell.enter_dir(text, false) {
         shell.say_dir_error("pushd", text, errno)?;

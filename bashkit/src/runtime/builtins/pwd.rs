@@ -12,8 +12,11 @@ pub(super) const BUILTIN: BuiltinDef = builtin("pwd", "pwd [-LP]", "Print the na
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "LP")? else { return Ok(2) };
     let physical = options.found.last().map_or(shell.on(SetOpt::Physical), |(l, _, _)| *l == b'P');
-    let mut line =
-        if physical { path::canonical(&*shell.fs, &shell.cwd).unwrap_or_else(|_| shell.cwd.to_vec()) } else { shell.cwd.to_vec() };
+    let mut line = if physical {
+        path::canonical(&*shell.place.fs, &shell.place.cwd).unwrap_or_else(|_| shell.place.cwd.to_vec())
+    } else {
+        shell.place.cwd.to_vec()
+    };
     line.push(b'\n');
     shell.print("pwd", &line)
 }

@@ -53,7 +53,7 @@ impl Shell {
 
     /// Turns a `set -o` option on or off.
     pub(crate) fn put_option(&mut self, option: SetOpt, on: bool) {
-        self.options.put(option, on);
+        self.session.options.put(option, on);
         match option {
             SetOpt::History if on => {
                 // bash: remembering lines gives these their defaults.
@@ -72,13 +72,13 @@ impl Shell {
                     var.value = Value::Text(Text::small(b"y"));
                 }
             }
-            SetOpt::InteractiveComments => self.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, on),
+            SetOpt::InteractiveComments => self.session.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, on),
             SetOpt::Ignoreeof => {
                 let value = if on { Value::Text(Text::small(b"10")) } else { Value::Unset };
                 self.vars.get_mut(names::IGNOREEOF).value = value;
             }
-            SetOpt::Vi if on => self.options.put(SetOpt::Emacs, false),
-            SetOpt::Emacs if on => self.options.put(SetOpt::Vi, false),
+            SetOpt::Vi if on => self.session.options.put(SetOpt::Emacs, false),
+            SetOpt::Emacs if on => self.session.options.put(SetOpt::Vi, false),
             _ => {}
         }
     }
@@ -97,7 +97,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Ok(0)
         })?;
         if !shell.on(SetOpt::Posix) {
-            for (name, function) in shell.functions.iter() {
+            for (name, function) in shell.session.functions.iter() {
                 out.extend(syntax::unparse::function(&shell.names.interner, name, &function.body));
                 out.push(b'\n');
             }
@@ -140,7 +140,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                         let mut message = name.clone();
                         message.extend_from_slice(b": invalid option name");
                         shell.builtin_error("set", message)?;
-                        shell.wrong_use = true;
+                        shell.execution.wrong_use = true;
                         return misused(shell);
                     }
                 }
@@ -163,12 +163,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if operands_given || !rest.is_empty() {
         let list = rest.iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
         shell.meter.fits(list.len() * 32)?;
-        shell.positional = Rc::new(list);
+        shell.params.positional = Rc::new(list);
     }
     Ok(0)
 }
 
 /// A special builtin that is called wrongly ends a shell in posix mode, unless its status is looked at.
 fn misused(shell: &Shell) -> Flow {
-    if shell.on(SetOpt::Posix) && shell.errexit_off == 0 { Err(Stop::Exit(2)) } else { Ok(2) }
+    if shell.on(SetOpt::Posix) && shell.context.errexit_off == 0 { Err(Stop::Exit(2)) } else { Ok(2) }
 }

@@ -26,11 +26,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if texts.len() > 1 {
         return too_many(shell, "shift");
     }
-    let have = shell.positional.len();
+    let have = shell.params.positional.len();
     match usize::try_from(n) {
         Ok(n) if n <= have => {
             if n > 0 {
-                let list = std::rc::Rc::make_mut(&mut shell.positional);
+                let list = std::rc::Rc::make_mut(&mut shell.params.positional);
                 list.drain(..n);
             }
             Ok(0)

@@ -14,16 +14,16 @@ impl Shell {
     fn put_shopt(&mut self, option: Shopt, on: bool) {
         if let Some(level) = options::compat_level(option) {
             let level = if on { level } else { LEVEL };
-            self.options.put_compat(level);
+            self.session.options.put_compat(level);
             self.vars.get_mut(names::BASH_COMPAT).value = Value::Text(Text::number(i64::from(level)));
             return;
         }
-        self.options.put_shopt(option, on);
+        self.session.options.put_shopt(option, on);
         match option {
-            Shopt::INTERACTIVE_COMMENTS => self.options.put(SetOpt::InteractiveComments, on),
+            Shopt::INTERACTIVE_COMMENTS => self.session.options.put(SetOpt::InteractiveComments, on),
             Shopt::EXTDEBUG => {
-                self.options.put(SetOpt::Errtrace, on);
-                self.options.put(SetOpt::Functrace, on);
+                self.session.options.put(SetOpt::Errtrace, on);
+                self.session.options.put(SetOpt::Functrace, on);
                 if on {
                     self.begin_arguments();
                 }
@@ -45,7 +45,7 @@ impl Shell {
             let message = [b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat();
             self.complain(message)?;
         }
-        self.options.put_compat(level.unwrap_or(LEVEL));
+        self.session.options.put_compat(level.unwrap_or(LEVEL));
         Ok(())
     }
 }

@@ -59,7 +59,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 /// `whole`: what is not set is shown too, as POSIX has it.
 fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
-    let all = shell.traps.visible();
+    let all = shell.session.traps.visible();
     let mut out = Vec::new();
     let mut status = 0;
     let numbers: Vec<u8> = if names.is_empty() && whole {

@@ -17,12 +17,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let mut found = false;
         let mut out = Vec::new();
         if !force_path {
-            let alias = shell.aliases.get(&**name).filter(|_| shell.shopt(Shopt::EXPAND_ALIASES)).cloned();
+            let alias = shell.session.aliases.get(&**name).filter(|_| shell.shopt(Shopt::EXPAND_ALIASES)).cloned();
             let kinds: [(bool, &[u8]); 4] = [
                 (alias.is_some(), b"alias"),
                 (syntax::is_reserved_word(name), b"keyword"),
-                (!no_functions && shell.functions.contains_key(&**name), b"function"),
-                (shell.find_builtin(name).is_some() || shell.host_builtins.contains_key(&**name), b"builtin"),
+                (!no_functions && shell.session.functions.contains_key(&**name), b"function"),
+                (shell.search.builtin(name).is_some() || shell.search.host_builtins.contains_key(&**name), b"builtin"),
             ];
             for (is, kind) in kinds {
                 if !is || (found && !all) {
@@ -51,7 +51,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     }
                     _ => {
                         out.extend_from_slice(b" is a function\n");
-                        if let Some(function) = shell.functions.get(&**name) {
+                        if let Some(function) = shell.session.functions.get(&**name) {
                             out.extend(shell.unparse_function(name, &function.body));
                             out.push(b'\n');
                         }
@@ -71,7 +71,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     out.extend_from_slice(&path);
                     out.push(b'\n');
                 } else {
-                    let hashed = !all && shell.hashed.contains_key(&**name);
+                    let hashed = !all && shell.search.hashed.contains_key(&**name);
                     out.extend_from_slice(name);
                     out.extend_from_slice(if hashed { b" is hashed (" } else { b" is " });
                     out.extend_from_slice(&path);
@@ -96,12 +96,12 @@ impl Shell {
     /// Executable files that a name means, the first or all along `PATH`.
     fn paths_of(&mut self, name: &[u8], all: bool) -> Result<Vec<Vec<u8>>, Stop> {
         if memchr::memchr(b'/', name).is_some() {
-            let full = self.path(name);
-            let runnable = self.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.fs.access(&full, 1).is_ok();
+            let full = self.place.path(name);
+            let runnable = self.place.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.place.fs.access(&full, 1).is_ok();
             return Ok(if runnable { vec![name.to_vec()] } else { Vec::new() });
         }
         if !all {
-            if let Some((path, _)) = self.hashed.get(name) {
+            if let Some((path, _)) = self.search.hashed.get(name) {
                 return Ok(vec![path.clone()]);
             }
             return Ok(self.search_path(name)?.into_iter().collect());
@@ -111,8 +111,8 @@ impl Shell {
         for dir in list.split(|b| *b == b':') {
             let dir: &[u8] = if dir.is_empty() { b"." } else { dir };
             let path = [dir, b"/", name].concat();
-            let full = self.path(&path);
-            if self.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.fs.access(&full, 1).is_ok() {
+            let full = self.place.path(&path);
+            if self.place.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.place.fs.access(&full, 1).is_ok() {
                 found.push(path);
             }
         }

@@ -63,25 +63,25 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "pS")? else { return Ok(2) };
     let Some(mode) = options.operands.first() else {
         let text = match (options.has(b'S'), options.has(b'p')) {
-            (true, true) => format!("umask -S {}\n", symbolic(shell.umask)),
-            (true, false) => format!("{}\n", symbolic(shell.umask)),
-            (false, true) => format!("umask {:04o}\n", shell.umask),
-            (false, false) => format!("{:04o}\n", shell.umask),
+            (true, true) => format!("umask -S {}\n", symbolic(shell.place.umask)),
+            (true, false) => format!("{}\n", symbolic(shell.place.umask)),
+            (false, true) => format!("umask {:04o}\n", shell.place.umask),
+            (false, false) => format!("{:04o}\n", shell.place.umask),
         };
         return shell.print("umask", text.as_bytes());
     };
     let text = String::from_utf8_lossy(mode).into_owned();
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         match u32::from_str_radix(&text, 8) {
-            Ok(mask) if mask <= 0o7777 => shell.umask = mask & 0o777,
+            Ok(mask) if mask <= 0o7777 => shell.place.umask = mask & 0o777,
             _ => {
                 shell.builtin_error("umask", format!("{text}: octal number out of range"))?;
                 return Ok(1);
             }
         }
     } else {
-        match parse_symbolic(mode, shell.umask) {
-            Ok(mask) => shell.umask = mask,
+        match parse_symbolic(mode, shell.place.umask) {
+            Ok(mask) => shell.place.umask = mask,
             Err((byte, operator)) => {
                 let what = if operator { b"operator".as_slice() } else { b"character" };
                 let message = [b"`", &[byte][..], b"': invalid symbolic mode ", what].concat();
@@ -91,7 +91,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     if options.has(b'S') {
-        let text = format!("{}\n", symbolic(shell.umask));
+        let text = format!("{}\n", symbolic(shell.place.umask));
         return shell.print("umask", text.as_bytes());
     }
     Ok(0)

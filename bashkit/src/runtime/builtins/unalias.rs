@@ -12,7 +12,7 @@ pub(super) const BUILTIN: BuiltinDef =
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "a")? else { return Ok(2) };
     if options.has(b'a') {
-        shell.aliases = Rc::default();
+        shell.session.aliases = Rc::default();
         return Ok(0);
     }
     if options.operands.is_empty() {
@@ -21,7 +21,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let mut status = 0;
     for name in &options.operands {
-        if Rc::make_mut(&mut shell.aliases).remove(&**name).is_none() {
+        if Rc::make_mut(&mut shell.session.aliases).remove(&**name).is_none() {
             let message = [&**name, b": not found"].concat();
             shell.builtin_error("unalias", message)?;
             status = 1;

@@ -35,7 +35,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             if variables {
                 not_identifier(shell, &BUILTIN, text)?;
                 status = 1;
-            } else if shell.functions.contains_key(&**text) {
+            } else if shell.session.functions.contains_key(&**text) {
                 // bash: what is no name may be a function, and one that is not there is no mistake.
                 unset_function(shell, text)?;
             }
@@ -69,7 +69,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             continue;
         }
         let exists = shell.vars.get(name).exists();
-        if !exists && !variables && !refs && shell.functions.contains_key(base) {
+        if !exists && !variables && !refs && shell.session.functions.contains_key(base) {
             unset_function(shell, base)?;
             continue;
         }
@@ -79,14 +79,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
-    if shell.functions.get(name).is_some_and(|function| function.readonly) {
+    if shell.session.functions.get(name).is_some_and(|function| function.readonly) {
         let mut message = name.to_vec();
         message.extend_from_slice(b": cannot unset: readonly function");
         shell.builtin_error("unset", message)?;
         return Ok(false);
     }
-    if shell.functions.contains_key(name) {
-        Rc::make_mut(&mut shell.functions).remove(name);
+    if shell.session.functions.contains_key(name) {
+        Rc::make_mut(&mut shell.session.functions).remove(name);
     }
     Ok(true)
 }

@@ -38,7 +38,7 @@ pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
 struct Eval<'a> {
     operands: &'a [(u32, i64)],
     depth: u32,
-    speaker: &'a [u8],
+    error_prefix: &'a [u8],
     /// The expression, where it is the value of a variable.
     text: &'a [u8],
 }
@@ -56,13 +56,13 @@ pub(crate) fn settle(stop: Stop) -> Stop {
 
 /// Why an expression has no value, and where the token begins that bash shows.
 #[derive(Debug)]
-enum Broken {
+enum EvalError {
     Stop(Stop),
     DivisionByZero(u32),
     NegativeExponent(u32),
 }
 
-impl Broken {
+impl EvalError {
     /// The same with another position.
     fn moved(self, to: impl FnOnce(u32) -> u32) -> Self {
         match self {
@@ -73,13 +73,13 @@ impl Broken {
     }
 }
 
-impl From<Stop> for Broken {
+impl From<Stop> for EvalError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
     }
 }
 
-impl From<bashkit_core::error::Error> for Broken {
+impl From<bashkit_core::error::Error> for EvalError {
     fn from(error: bashkit_core::error::Error) -> Self {
         Self::Stop(error.into())
     }
@@ -94,33 +94,30 @@ impl Shell {
     /// The value of a subscript. bash: an error in one leaves even the text of `-c`.
     pub(crate) fn index_arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
         // bash: no builtin names itself when a subscript is wrong.
-        let speaker = std::mem::take(&mut self.speaker);
-        let n = self.arith(arith);
-        self.speaker = speaker;
-        n.map_err(|stop| self.subscript_failed(stop))
+        self.prefixed("", |shell| shell.arith(arith)).map_err(|stop| self.subscript_failed(stop))
     }
 
     /// What an error in a subscript becomes.
     pub(crate) fn subscript_failed(&mut self, stop: Stop) -> Stop {
         // bash: it does not end a posix-mode shell, as other expansions do.
-        self.wrong_use |= matches!(stop, Stop::Discard(_));
+        self.execution.wrong_use |= matches!(stop, Stop::Discard(_));
         match stop {
-            Stop::Discard(code) if self.origin == crate::runtime::shell::Origin::Command => Stop::Exit(code),
+            Stop::Discard(code) if self.session.origin == crate::runtime::shell::Origin::Command => Stop::Exit(code),
             Stop::Discard(code) => Stop::Abandon(code),
             stop => stop,
         }
     }
 
-    /// The same; `speaker` (`((: `, `let: `) stands before the message of an error.
-    pub(crate) fn arith_as(&mut self, arith: &Arith, speaker: &[u8]) -> Result<i64, Stop> {
+    /// The same; `error_prefix` (`((: `, `let: `) stands before the message of an error.
+    pub(crate) fn arith_as(&mut self, arith: &Arith, error_prefix: &[u8]) -> Result<i64, Stop> {
         if let Some(expr) = &arith.expr {
             if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-                let result = self.eval(expr, &Eval { operands: &[], depth: 0, speaker, text: b"" });
+                let result = self.eval(expr, &Eval { operands: &[], depth: 0, error_prefix, text: b"" });
                 return match result {
                     Ok(n) => Ok(n),
-                    Err(broken) => {
+                    Err(error) => {
                         let text = self.expand_quoted(&arith.text)?;
-                        self.say_broken(broken, &text, speaker)
+                        self.say_eval_error(error, &text, error_prefix)
                     }
                 };
             }
@@ -143,18 +140,18 @@ impl Shell {
                 texts.push(text);
             }
             if plain {
-                return match self.eval(expr, &Eval { operands: &operands, depth: 0, speaker, text: b"" }) {
+                return match self.eval(expr, &Eval { operands: &operands, depth: 0, error_prefix, text: b"" }) {
                     Ok(n) => Ok(n),
-                    Err(broken) => {
-                        let broken = broken.moved(|at| expanded_position(&arith.text.parts, &texts, at));
-                        self.say_broken(broken, &texts.concat(), speaker)
+                    Err(error) => {
+                        let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
+                        self.say_eval_error(error, &texts.concat(), error_prefix)
                     }
                 };
             }
-            return self.arith_text_as(&texts.concat(), 0, speaker);
+            return self.arith_text_as(&texts.concat(), 0, error_prefix);
         }
         let text = self.unspoken(|shell| shell.expand_subscript(&arith.text))?;
-        self.arith_text_as(&text, 0, speaker)
+        self.arith_text_as(&text, 0, error_prefix)
     }
 
     fn expand_operand(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
@@ -163,10 +160,7 @@ impl Shell {
 
     /// Runs an expansion inside an expression: an error of it is not the expression's own.
     fn unspoken(&mut self, body: impl FnOnce(&mut Self) -> Result<Vec<u8>, Stop>) -> Result<Vec<u8>, Stop> {
-        let speaker = std::mem::take(&mut self.speaker);
-        let result = body(self);
-        self.speaker = speaker;
-        result.map_err(|stop| match stop {
+        self.prefixed("", body).map_err(|stop| match stop {
             Stop::Discard(code) => Stop::Discard(code | EXPANSION_FAILED),
             stop => stop,
         })
@@ -198,7 +192,7 @@ impl Shell {
     }
 
     fn expand_one_quoted(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {
-        let mut fields = self.fields_for(super::fields::Mode::Text);
+        let mut fields = self.fields_for(super::fields::ExpansionMode::Text);
         self.add_parts(std::slice::from_ref(part), super::Quoting::Double, &mut fields)?;
         Ok(fields.into_text())
     }
@@ -218,31 +212,28 @@ impl Shell {
 
     /// The value of a subscript; bash: no builtin names itself when that is wrong.
     pub(crate) fn subscript_number(&mut self, text: &[u8]) -> Result<i64, Stop> {
-        let speaker = std::mem::take(&mut self.speaker);
-        let n = self.arith_text(text);
-        self.speaker = speaker;
-        n
+        self.prefixed("", |shell| shell.arith_text(text))
     }
 
     /// The same for a builtin that names itself in messages.
-    pub(crate) fn arith_text_by(&mut self, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
-        self.arith_text_as(text, 0, speaker)
+    pub(crate) fn arith_text_by(&mut self, text: &[u8], error_prefix: &[u8]) -> Result<i64, Stop> {
+        self.arith_text_as(text, 0, error_prefix)
     }
 
-    fn arith_text_as(&mut self, text: &[u8], depth: u32, speaker: &[u8]) -> Result<i64, Stop> {
+    fn arith_text_as(&mut self, text: &[u8], depth: u32, error_prefix: &[u8]) -> Result<i64, Stop> {
         self.meter.step(1 + text.len() as u64 / 4)?;
         match syntax::arith::parse(text, &self.names.interner, DEPTH_MAX) {
-            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, speaker, text }) {
+            Ok(expr) => match self.eval(&expr, &Eval { operands: &[], depth, error_prefix, text }) {
                 Ok(n) => Ok(n),
-                Err(broken) => self.say_broken(broken, text, speaker),
+                Err(error) => self.say_eval_error(error, text, error_prefix),
             },
             Err(error) => {
                 if let Some(before) = &error.before
-                    && let Err(broken) = self.eval(before, &Eval { operands: &[], depth, speaker, text })
+                    && let Err(error) = self.eval(before, &Eval { operands: &[], depth, error_prefix, text })
                 {
-                    return self.say_broken(broken, text, speaker);
+                    return self.say_eval_error(error, text, error_prefix);
                 }
-                let mut message = self.arith_speaker(speaker);
+                let mut message = self.arith_error_prefix(error_prefix);
                 message.extend_from_slice(&error.message);
                 self.complain(message)?;
                 Err(self.spared())
@@ -251,22 +242,22 @@ impl Shell {
     }
 
     /// Who says that an expression is wrong: `((`, or the builtin that runs.
-    fn arith_speaker(&self, speaker: &[u8]) -> Vec<u8> {
-        match self.speaker {
-            "" => speaker.to_vec(),
-            _ if !speaker.is_empty() => speaker.to_vec(),
+    fn arith_error_prefix(&self, error_prefix: &[u8]) -> Vec<u8> {
+        match self.context.error_prefix {
+            "" => error_prefix.to_vec(),
+            _ if !error_prefix.is_empty() => error_prefix.to_vec(),
             builtin => format!("{builtin}: ").into_bytes(),
         }
     }
 
-    fn say_broken(&mut self, broken: Broken, text: &[u8], speaker: &[u8]) -> Result<i64, Stop> {
-        let (what, at) = match broken {
-            Broken::Stop(stop) => return Err(stop),
-            Broken::DivisionByZero(at) => ("division by 0", at),
-            Broken::NegativeExponent(at) => ("exponent less than 0", at),
+    fn say_eval_error(&mut self, error: EvalError, text: &[u8], error_prefix: &[u8]) -> Result<i64, Stop> {
+        let (what, at) = match error {
+            EvalError::Stop(stop) => return Err(stop),
+            EvalError::DivisionByZero(at) => ("division by 0", at),
+            EvalError::NegativeExponent(at) => ("exponent less than 0", at),
         };
         let token = text.get(at as usize..).unwrap_or_default();
-        let mut message = self.arith_speaker(speaker);
+        let mut message = self.arith_error_prefix(error_prefix);
         message.extend_from_slice(syntax::arith::without_blanks(text));
         message.extend_from_slice(b": ");
         message.extend_from_slice(what.as_bytes());
@@ -277,7 +268,7 @@ impl Shell {
         Err(self.spared())
     }
 
-    fn eval(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn eval(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<i64, EvalError> {
         match expr {
             Expr::Num(n) => Ok(*n),
             Expr::Var(name) => self.variable(*name, cx),
@@ -324,7 +315,7 @@ impl Shell {
         }
     }
 
-    fn binary(&mut self, op: BinaryOp, at: u32, sides: &(Expr, Expr), cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn binary(&mut self, op: BinaryOp, at: u32, sides: &(Expr, Expr), cx: &Eval<'_>) -> Result<i64, EvalError> {
         let a = self.eval(&sides.0, cx)?;
         match op {
             BinaryOp::And if a == 0 => return Ok(0),
@@ -335,7 +326,7 @@ impl Shell {
         compute(op, at, a, b)
     }
 
-    fn variable(&mut self, name: Symbol, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn variable(&mut self, name: Symbol, cx: &Eval<'_>) -> Result<i64, EvalError> {
         let var = self.vars.get(name);
         if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
             match &var.value {
@@ -361,13 +352,13 @@ impl Shell {
         self.text_value(name, &text, cx)
     }
 
-    fn text_value(&mut self, name: Symbol, text: &Text, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn text_value(&mut self, name: Symbol, text: &Text, cx: &Eval<'_>) -> Result<i64, EvalError> {
         if let Some(n) = plain_number(text) {
             return Ok(n);
         }
         if cx.depth >= RECURSION_MAX || self.kernel.check_stack().is_err() {
             let text = syntax::arith::without_blanks(if cx.text.is_empty() { text } else { cx.text });
-            let mut message = self.arith_speaker(cx.speaker);
+            let mut message = self.arith_error_prefix(cx.error_prefix);
             message.extend_from_slice(text);
             message.extend_from_slice(b": expression recursion level exceeded (error token is \"");
             let name = self.name_of(name);
@@ -376,11 +367,11 @@ impl Shell {
             self.complain(message)?;
             return Err(self.spared().into());
         }
-        Ok(self.arith_text_as(text, cx.depth + 1, cx.speaker)?)
+        Ok(self.arith_text_as(text, cx.depth + 1, cx.error_prefix)?)
     }
 
     /// The subscript of an element that is read and then written: bash evaluates it once.
-    fn index_of(&mut self, target: &Expr) -> Result<Option<i64>, Broken> {
+    fn index_of(&mut self, target: &Expr) -> Result<Option<i64>, EvalError> {
         let Expr::Element(name, index) = target else { return Ok(None) };
         let plain = index.text.text.parts.iter().all(|part| matches!(part, Part::Literal(text) if !matches!(&**text, b"@" | b"*")));
         if !plain || index.text.text.parts.is_empty() || self.vars.get(*name).attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::ASSOC.0)) {
@@ -392,14 +383,14 @@ impl Shell {
         Ok(Some(self.index_arith(&index.text)?))
     }
 
-    fn read(&mut self, target: &Expr, index: Option<i64>, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn read(&mut self, target: &Expr, index: Option<i64>, cx: &Eval<'_>) -> Result<i64, EvalError> {
         match target {
             Expr::Element(name, at) => self.element(*name, at, index, cx),
             target => self.eval(target, cx),
         }
     }
 
-    fn element(&mut self, name: Symbol, index: &Index, known: Option<i64>, cx: &Eval<'_>) -> Result<i64, Broken> {
+    fn element(&mut self, name: Symbol, index: &Index, known: Option<i64>, cx: &Eval<'_>) -> Result<i64, EvalError> {
         let Some(target) = self.resolve_twice(name)? else {
             return self.with_global(name, |shell| shell.element(name, index, known, cx)).unwrap_or(Ok(0));
         };
@@ -437,7 +428,7 @@ impl Shell {
         }
     }
 
-    fn store(&mut self, target: &Expr, index: Option<i64>, n: i64) -> Result<(), Broken> {
+    fn store(&mut self, target: &Expr, index: Option<i64>, n: i64) -> Result<(), EvalError> {
         self.meter.step(1)?;
         let (name, stored) = match target {
             Expr::Var(name) => (*name, self.set_int(*name, n)?),
@@ -507,16 +498,16 @@ fn token_position(text: &[u8], name: &[u8]) -> usize {
         .unwrap_or(0)
 }
 
-fn compute(op: BinaryOp, at: u32, a: i64, b: i64) -> Result<i64, Broken> {
+fn compute(op: BinaryOp, at: u32, a: i64, b: i64) -> Result<i64, EvalError> {
     Ok(match op {
         BinaryOp::Add => a.wrapping_add(b),
         BinaryOp::Sub => a.wrapping_sub(b),
         BinaryOp::Mul => a.wrapping_mul(b),
-        BinaryOp::Div if b == 0 => return Err(Broken::DivisionByZero(at)),
+        BinaryOp::Div if b == 0 => return Err(EvalError::DivisionByZero(at)),
         BinaryOp::Div => a.wrapping_div(b),
-        BinaryOp::Rem if b == 0 => return Err(Broken::DivisionByZero(at)),
+        BinaryOp::Rem if b == 0 => return Err(EvalError::DivisionByZero(at)),
         BinaryOp::Rem => a.wrapping_rem(b),
-        BinaryOp::Pow if b < 0 => return Err(Broken::NegativeExponent(at)),
+        BinaryOp::Pow if b < 0 => return Err(EvalError::NegativeExponent(at)),
         BinaryOp::Pow => power(a, b),
         // bash leaves this to C, and C on this machine takes the count modulo 64.
         BinaryOp::Shl => a.wrapping_shl(u32::try_from(b & 63).unwrap_or(0)),

@@ -16,7 +16,7 @@ pub(crate) fn may_expand(word: &Word) -> bool {
 
 /// A word as a flat list: a byte of unquoted text, or something that braces treat as one piece.
 #[derive(Debug, Clone)]
-enum Item {
+enum BraceItem {
     Byte(u8),
     Piece(Part),
 }
@@ -26,11 +26,11 @@ pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Wo
     let mut items = Vec::new();
     for part in &word.parts {
         match part {
-            Part::Literal(text) => items.extend(text.iter().map(|b| Item::Byte(*b))),
+            Part::Literal(text) => items.extend(text.iter().map(|b| BraceItem::Byte(*b))),
             Part::Tilde(user) if user.contains(&b'{') => {
-                items.extend(b"~".iter().chain(user.iter()).map(|b| Item::Byte(*b)));
+                items.extend(b"~".iter().chain(user.iter()).map(|b| BraceItem::Byte(*b)));
             }
-            other => items.push(Item::Piece(other.clone())),
+            other => items.push(BraceItem::Piece(other.clone())),
         }
     }
     let mut bytes = 0;
@@ -40,17 +40,17 @@ pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Wo
     Ok(words)
 }
 
-fn to_word(items: Vec<Item>, like: &Word, interner: &Interner) -> Word {
+fn to_word(items: Vec<BraceItem>, like: &Word, interner: &Interner) -> Word {
     let mut parts = Vec::new();
     let mut text: Vec<u8> = Vec::new();
     let mut items = items.into_iter().peekable();
     while let Some(item) = items.next() {
         let part = match item {
-            Item::Byte(b) => {
+            BraceItem::Byte(b) => {
                 text.push(b);
                 continue;
             }
-            Item::Piece(part) => part,
+            BraceItem::Piece(part) => part,
         };
         push_text(&mut parts, &mut text, items.peek().is_some() || !matches!(part, Part::Quoted(..)), interner, like);
         let mut more = Vec::new();
@@ -59,7 +59,9 @@ fn to_word(items: Vec<Item>, like: &Word, interner: &Interner) -> Word {
             && let ParamName::Var(name) = p.name
         {
             // bash: `$a{1,2}` is `$a1 $a2`.
-            while let Some(Item::Byte(b)) = items.next_if(|item| matches!(item, Item::Byte(b) if b.is_ascii_alphanumeric() || *b == b'_')) {
+            while let Some(BraceItem::Byte(b)) =
+                items.next_if(|item| matches!(item, BraceItem::Byte(b) if b.is_ascii_alphanumeric() || *b == b'_'))
+            {
                 more.push(b);
             }
             if !more.is_empty() {
@@ -138,18 +140,18 @@ fn push_text(parts: &mut Vec<Part>, text: &mut Vec<u8>, more: bool, interner: &I
     }
 }
 
-fn is(item: Option<&Item>, byte: u8) -> bool {
-    matches!(item, Some(Item::Byte(b)) if *b == byte)
+fn is(item: Option<&BraceItem>, byte: u8) -> bool {
+    matches!(item, Some(BraceItem::Byte(b)) if *b == byte)
 }
 
 /// For each brace the position of the one that closes it, if any does.
-fn closers(items: &[Item]) -> Vec<Option<usize>> {
+fn closers(items: &[BraceItem]) -> Vec<Option<usize>> {
     let mut open = Vec::new();
     let mut closers = vec![None; items.len()];
     for (i, item) in items.iter().enumerate() {
         match item {
-            Item::Byte(b'{') => open.push(i),
-            Item::Byte(b'}') => {
+            BraceItem::Byte(b'{') => open.push(i),
+            BraceItem::Byte(b'}') => {
                 if let Some(slot) = open.pop().and_then(|at| closers.get_mut(at)) {
                     *slot = Some(i);
                 }
@@ -161,14 +163,14 @@ fn closers(items: &[Item]) -> Vec<Option<usize>> {
 }
 
 /// The commas between two braces, not those of braces inside.
-fn commas(items: &[Item], open: usize, close: usize) -> Vec<usize> {
+fn commas(items: &[BraceItem], open: usize, close: usize) -> Vec<usize> {
     let mut depth = 0u32;
     let mut commas = Vec::new();
     for (i, item) in items.iter().enumerate().take(close).skip(open + 1) {
         match item {
-            Item::Byte(b'{') => depth += 1,
-            Item::Byte(b'}') => depth = depth.saturating_sub(1),
-            Item::Byte(b',') if depth == 0 => commas.push(i),
+            BraceItem::Byte(b'{') => depth += 1,
+            BraceItem::Byte(b'}') => depth = depth.saturating_sub(1),
+            BraceItem::Byte(b',') if depth == 0 => commas.push(i),
             _ => {}
         }
     }
@@ -184,8 +186,8 @@ fn charge(meter: &Meter, bytes: &mut usize, more: usize) -> Result<(), Error> {
     meter.fits(bytes.saturating_mul(2))
 }
 
-fn expand_items(items: &[Item], meter: &Meter, depth: u32, bytes: &mut usize) -> Result<Vec<Vec<Item>>, Error> {
-    let mut results: Vec<Vec<Item>> = vec![Vec::new()];
+fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usize) -> Result<Vec<Vec<BraceItem>>, Error> {
+    let mut results: Vec<Vec<BraceItem>> = vec![Vec::new()];
     let mut at = 0;
     let closers = closers(items);
     meter.step(items.len() as u64 / 4)?;
@@ -218,7 +220,7 @@ fn expand_items(items: &[Item], meter: &Meter, depth: u32, bytes: &mut usize) ->
                 let mut next = Vec::new();
                 for head in &results {
                     for tail in &alternatives {
-                        charge(meter, bytes, (head.len() + tail.len() + 1) * size_of::<Item>())?;
+                        charge(meter, bytes, (head.len() + tail.len() + 1) * size_of::<BraceItem>())?;
                         let mut joined = head.clone();
                         joined.extend_from_slice(tail);
                         next.push(joined);
@@ -240,10 +242,10 @@ fn expand_items(items: &[Item], meter: &Meter, depth: u32, bytes: &mut usize) ->
 }
 
 /// The texts of `a..e..2`, if it is a sequence.
-fn sequence(items: &[Item], meter: &Meter, bytes: &mut usize) -> Result<Option<Vec<Vec<Item>>>, Error> {
+fn sequence(items: &[BraceItem], meter: &Meter, bytes: &mut usize) -> Result<Option<Vec<Vec<BraceItem>>>, Error> {
     let mut text = Vec::with_capacity(items.len());
     for item in items {
-        let Item::Byte(b) = item else { return Ok(None) };
+        let BraceItem::Byte(b) = item else { return Ok(None) };
         text.push(*b);
     }
     let Ok(text) = std::str::from_utf8(&text) else { return Ok(None) };
@@ -260,8 +262,8 @@ fn sequence(items: &[Item], meter: &Meter, bytes: &mut usize) -> Result<Option<V
     };
     let mut list = Vec::new();
     let mut push = |text: &[u8]| -> Result<(), Error> {
-        charge(meter, bytes, (text.len() + 1) * size_of::<Item>())?;
-        list.push(text.iter().map(|b| Item::Byte(*b)).collect());
+        charge(meter, bytes, (text.len() + 1) * size_of::<BraceItem>())?;
+        list.push(text.iter().map(|b| BraceItem::Byte(*b)).collect());
         Ok(())
     };
     if let (Some(a), Some(b)) = (letter(from), letter(to)) {

@@ -10,7 +10,7 @@ use crate::runtime::shell::Ifs;
 
 /// What becomes of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub(crate) enum ExpansionMode {
     /// Fields: split at `IFS`, globbed.
     Fields,
     /// One text, quotes removed.
@@ -66,7 +66,7 @@ pub(crate) struct Field {
 #[derive(Debug)]
 pub(crate) struct Fields {
     /// What is made.
-    pub mode: Mode,
+    pub mode: ExpansionMode,
     ifs: Rc<Ifs>,
     glob: bool,
     extglob: bool,
@@ -100,7 +100,7 @@ pub(crate) struct Fields {
 
 impl Fields {
     /// No field yet.
-    pub(crate) fn new(mode: Mode, ifs: &Rc<Ifs>, glob: bool, extglob: bool, meter: &Rc<Meter>) -> Self {
+    pub(crate) fn new(mode: ExpansionMode, ifs: &Rc<Ifs>, glob: bool, extglob: bool, meter: &Rc<Meter>) -> Self {
         Self {
             mode,
             ifs: Rc::clone(ifs),
@@ -141,7 +141,7 @@ impl Fields {
 
     /// Whether values are split.
     pub(crate) fn splits(&self) -> bool {
-        self.mode == Mode::Fields
+        self.mode == ExpansionMode::Fields
     }
 
     /// bash: whether `$@` and its like, where they become one text, are joined as `$*` is, not with blanks.
@@ -172,7 +172,7 @@ impl Fields {
         }
         let start = self.text.len();
         self.text.extend_from_slice(text);
-        if self.mode != Mode::Text {
+        if self.mode != ExpansionMode::Text {
             match self.quoted.last_mut() {
                 Some((_, end)) if *end == start => *end = self.text.len(),
                 _ => self.quoted.push((start, self.text.len())),
@@ -198,7 +198,7 @@ impl Fields {
 
     /// Adds an unquoted value: split at `IFS`, pattern characters active.
     pub(crate) fn value(&mut self, text: &[u8]) {
-        if self.mode != Mode::Fields {
+        if self.mode != ExpansionMode::Fields {
             self.literal(text);
             if !text.is_empty() {
                 self.touch();
@@ -280,9 +280,9 @@ impl Fields {
     /// The one text, for modes that do not split.
     pub(crate) fn into_text(self) -> Vec<u8> {
         match self.mode {
-            Mode::Pattern => escape_quoted(&self.text, &self.quoted),
-            Mode::Regex => escape_regex(&self.text, &self.quoted),
-            Mode::Fields | Mode::Text => self.text,
+            ExpansionMode::Pattern => escape_quoted(&self.text, &self.quoted),
+            ExpansionMode::Regex => escape_regex(&self.text, &self.quoted),
+            ExpansionMode::Fields | ExpansionMode::Text => self.text,
         }
     }
 }

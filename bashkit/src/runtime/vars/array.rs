@@ -156,7 +156,7 @@ impl Indexed {
 const BUCKETS: u32 = 1024;
 
 #[derive(Debug, Clone)]
-struct Entry {
+struct AssocEntry {
     text: Text,
     /// When the key was added.
     order: u64,
@@ -165,7 +165,7 @@ struct Entry {
 /// An associative array.
 #[derive(Debug, Default)]
 pub(crate) struct Assoc {
-    entries: HashMap<Rc<[u8]>, Entry, RandomState>,
+    entries: HashMap<Rc<[u8]>, AssocEntry, RandomState>,
     next: u64,
     key_bytes: usize,
     charge: Option<Charge>,
@@ -205,7 +205,7 @@ impl Assoc {
             None => self.charge = Some(meter.charge(want)?),
         }
         self.key_bytes += key.len();
-        self.entries.insert(key.into(), Entry { text, order: self.next });
+        self.entries.insert(key.into(), AssocEntry { text, order: self.next });
         self.next += 1;
         Ok(())
     }

@@ -1,0 +1,31 @@
+//! Where a shell is: its files, its working directory, its file creation mask.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bashkit_core::vfs::{FileSystem, path};
+
+/// The place of a shell in its files.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    /// Files.
+    pub fs: Arc<dyn FileSystem>,
+    /// Working directory, as `pwd` prints it.
+    pub cwd: Rc<[u8]>,
+    /// File creation mask.
+    pub umask: u32,
+    /// Directory stack of `pushd` below the working directory.
+    pub dirs: Rc<Vec<Vec<u8>>>,
+}
+
+impl Place {
+    /// The place of a shell that has just started in `cwd`.
+    pub(crate) fn new(fs: Arc<dyn FileSystem>, cwd: &[u8]) -> Self {
+        Self { fs, cwd: Rc::from(cwd), umask: 0o022, dirs: Rc::default() }
+    }
+
+    /// A path seen from the working directory.
+    pub(crate) fn path(&self, operand: &[u8]) -> Vec<u8> {
+        if operand.is_empty() { Vec::new() } else { path::join(&self.cwd, operand) }
+    }
+}
