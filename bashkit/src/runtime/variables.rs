@@ -730,8 +730,7 @@ impl Shell {
             names::BASH_XTRACEFD => {
                 let fd: Option<u32> = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
                 if !text.is_empty() && fd.is_none_or(|fd| self.io.fds.get(fd).is_none()) {
-                    let message = [b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat();
-                    self.complain(message)?;
+                    self.complain([b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat())?;
                 }
                 self.vars.get_mut(name).value = Value::Text(text);
             }

@@ -32,8 +32,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         match equals.and_then(|at| operand.split_at_checked(at)) {
             Some((name, value)) => {
                 if name.iter().any(|b| b"/$`=\\\"' \t\n|&;()<>".contains(b)) {
-                    let message = [b"`", name, b"': invalid alias name"].concat();
-                    shell.builtin_error("alias", message)?;
+                    shell.builtin_error("alias", [b"`", name, b"': invalid alias name"].concat())?;
                     status = 1;
                     continue;
                 }
@@ -45,8 +44,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     shell.print("alias", &line(operand, &value, brief))?;
                 }
                 None => {
-                    let message = [operand.as_slice(), b": not found"].concat();
-                    shell.builtin_error("alias", message)?;
+                    shell.builtin_error("alias", [operand.as_slice(), b": not found"].concat())?;
                     status = 1;
                 }
             },

@@ -16,8 +16,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     shell.builtin_error("bind", "warning: line editing not enabled")?;
     let Some(options) = shell.options(&BUILTIN, args, "lpsvPSVXm:f:q:u:r:x:")? else { return Ok(2) };
     if let Some((letter, ..)) = options.found.iter().find(|(letter, ..)| !matches!(letter, b's' | b'S' | b'X' | b'm' | b'r' | b'x')) {
-        shell.builtin_error("bind", format!("-{}: there are no keys: this shell has no terminal", char::from(*letter)))?;
-        return Ok(1);
+        return shell.builtin_fails("bind", format!("-{}: there are no keys: this shell has no terminal", char::from(*letter)));
     }
     Ok(0)
 }

@@ -26,9 +26,7 @@ pub(super) fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str)
         Some(text) => match number(text) {
             Some(n) => n,
             None => {
-                let mut message = text.to_vec();
-                message.extend_from_slice(b": numeric argument required");
-                shell.builtin_error(name, message)?;
+                shell.builtin_error_about(name, &text, "numeric argument required")?;
                 // bash: the status before stays in the lower bits.
                 return Err(Stop::Exit(shell.params.status | 128));
             }

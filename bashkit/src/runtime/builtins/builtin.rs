@@ -16,9 +16,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     match shell.search.builtin(name) {
         Some(builtin) => shell.run_builtin(builtin, &argv),
         None => {
-            let mut message = name.clone();
-            message.extend_from_slice(b": not a shell builtin");
-            shell.builtin_error("builtin", message)?;
+            shell.builtin_error_about("builtin", &name, "not a shell builtin")?;
             Ok(1)
         }
     }

@@ -27,8 +27,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return shell.print("caller", &out);
     };
     let Some(n) = std::str::from_utf8(text).ok().and_then(|t| t.parse::<usize>().ok()) else {
-        let message = [&**text, b": invalid number"].concat();
-        shell.builtin_error("caller", message)?;
+        shell.builtin_error("caller", [&**text, b": invalid number"].concat())?;
         shell.usage(&BUILTIN)?;
         return Ok(2);
     };

@@ -79,16 +79,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let physical =
         options.found.iter().rev().find(|(l, _, _)| matches!(l, b'L' | b'P')).map_or(shell.on(SetOpt::Physical), |(l, _, _)| *l == b'P');
     if options.operands.len() > 1 {
-        shell.builtin_error("cd", "too many arguments")?;
-        return Ok(1);
+        return shell.builtin_fails("cd", "too many arguments");
     }
     let mut print = false;
     let dir: Vec<u8> = match options.operands.first() {
         None => match shell.scalar(names::HOME)? {
             Some(home) => home.to_vec(),
             None => {
-                shell.builtin_error("cd", "HOME not set")?;
-                return Ok(1);
+                return shell.builtin_fails("cd", "HOME not set");
             }
         },
         Some(dir) if &**dir == b"-" => match shell.scalar(names::OLDPWD)? {
@@ -97,8 +95,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 old.to_vec()
             }
             None => {
-                shell.builtin_error("cd", "OLDPWD not set")?;
-                return Ok(1);
+                return shell.builtin_fails("cd", "OLDPWD not set");
             }
         },
         Some(dir) => dir.to_vec(),

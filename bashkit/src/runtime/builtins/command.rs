@@ -59,9 +59,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             None => {
                 status = 1;
                 if verbose {
-                    let mut message = name.clone();
-                    message.extend_from_slice(b": not found");
-                    shell.builtin_error("command", message)?;
+                    shell.builtin_error_about("command", &name, "not found")?;
                 }
             }
         }

@@ -33,8 +33,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         None => options.operands.iter().map(|name| name.to_vec()).collect(),
     };
     if names.is_empty() {
-        shell.builtin_error("compopt", "not currently executing completion function")?;
-        return Ok(1);
+        return shell.builtin_fails("compopt", "not currently executing completion function");
     }
     let mut status = 0;
     for name in &names {

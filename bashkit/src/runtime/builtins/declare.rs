@@ -12,7 +12,7 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::{is_reference, make_indexed};
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
-use crate::syntax::ast::{Assign, AssignValue, Element, Part, Quote, Word};
+use crate::syntax::ast::{Assign, AssignValue, Element, Index, Part, Quote, Word};
 use crate::syntax::intern::Symbol;
 use crate::syntax::{self, is_name};
 
@@ -147,15 +147,13 @@ impl Shell {
             return self.with_global(name, |shell| shell.assign_array(name, elements, append, declared)).unwrap_or(Ok(false));
         };
         if let Some(index) = target.index {
-            let message = [b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat();
-            self.complain(message)?;
+            self.complain([b"`", &*self.name_of(target.name), b"[", &index, b"]': not a valid identifier"].concat())?;
             return Ok(false);
         }
         let name = target.name;
         let mut attrs = self.vars.get(name).attrs;
         if attrs.has(Attrs::NAMEREF) {
-            let message = [b"warning: ", &*self.name_of(name), b": removing nameref attribute"].concat();
-            self.complain(message)?;
+            self.complain([b"warning: ", &*self.name_of(name), b": removing nameref attribute"].concat())?;
             attrs = attrs.without(Attrs::NAMEREF);
             self.vars.get_mut(name).attrs = attrs;
         }
@@ -170,101 +168,122 @@ impl Shell {
         // bash: every value is expanded before the old array goes.
         let assoc = attrs.has(Attrs::ASSOC);
         let items = match declared {
-            Some((outer, before)) => {
-                // bash: a declaration expands its arguments before it begins.
-                let known = outer.attrs;
-                let var = std::mem::replace(self.vars.get_mut(name), outer);
-                let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
-                let local = var.attrs.has(Attrs::LOCAL) && !known.has(Attrs::LOCAL);
-                let seen = std::mem::replace(self.vars.get_mut(name), if items.is_ok() { var } else { before });
-                if assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
-                    // bash: by then a value has made it an indexed one.
-                    *self.vars.get_mut(name) = seen;
-                    let shown = self.name_of(name);
-                    self.report_about(&shown, "cannot convert indexed to associative array")?;
-                    return Err(Stop::Discard(1));
-                }
-                if local
-                    && let Some(covered) = self.function_frame().and_then(|frame| frame.undo.iter_mut().find(|(symbol, _)| *symbol == name))
-                {
-                    covered.1 = seen;
-                }
-                items?
-            }
-            None if assoc && append && elements.iter().all(|element| element.index.is_some()) => {
-                // bash: here each element sees those before it.
-                for element in elements {
-                    let items = self.expand_pairs(name, std::slice::from_ref(element), false)?;
-                    self.assign_pairs(name, items, true)?;
-                }
-                Vec::new()
-            }
-            None if assoc => self.expand_pairs(name, elements, false)?,
-            None => {
-                // bash: the variable is an array by then.
-                let meter = Rc::clone(&self.meter);
-                let var = self.vars.get_mut(name);
-                if !var.attrs.has(Attrs::SPECIAL) {
-                    var.attrs = var.attrs.with(Attrs::INDEXED);
-                    make_indexed(&meter, var)?;
-                }
-                self.expand_elements(elements)?
-            }
+            Some((outer, before)) => self.expand_declared_elements(name, elements, assoc, outer, before)?,
+            None => self.expand_assigned_elements(name, elements, assoc, append)?,
         };
         if assoc { self.assign_pairs(name, items, append) } else { self.assign_items(name, items, append) }
+    }
+
+    /// Expands the elements of a declaration. bash: it expands its arguments before it begins.
+    fn expand_declared_elements(
+        &mut self,
+        name: Symbol,
+        elements: &[Element],
+        assoc: bool,
+        outer: Var,
+        before: Var,
+    ) -> Result<Vec<LiteralElement>, Stop> {
+        let known = outer.attrs;
+        let var = std::mem::replace(self.vars.get_mut(name), outer);
+        let items = if assoc { self.expand_pairs(name, elements, true) } else { self.expand_elements(elements) };
+        let local = var.attrs.has(Attrs::LOCAL) && !known.has(Attrs::LOCAL);
+        let seen = std::mem::replace(self.vars.get_mut(name), if items.is_ok() { var } else { before });
+        if assoc && seen.attrs.has(Attrs::INDEXED) && !known.has(Attrs::INDEXED) && !local {
+            // bash: by then a value has made it an indexed one.
+            *self.vars.get_mut(name) = seen;
+            let shown = self.name_of(name);
+            self.report_about(&shown, "cannot convert indexed to associative array")?;
+            return Err(Stop::Discard(1));
+        }
+        if local && let Some(covered) = self.function_frame().and_then(|frame| frame.undo.iter_mut().find(|(symbol, _)| *symbol == name)) {
+            covered.1 = seen;
+        }
+        items
+    }
+
+    /// Expands the elements of an assignment.
+    fn expand_assigned_elements(
+        &mut self,
+        name: Symbol,
+        elements: &[Element],
+        assoc: bool,
+        append: bool,
+    ) -> Result<Vec<LiteralElement>, Stop> {
+        if assoc && append && elements.iter().all(|element| element.index.is_some()) {
+            // bash: here each element sees those before it.
+            for element in elements {
+                let items = self.expand_pairs(name, std::slice::from_ref(element), false)?;
+                self.assign_pairs(name, items, true)?;
+            }
+            return Ok(Vec::new());
+        }
+        if assoc {
+            return self.expand_pairs(name, elements, false);
+        }
+        // bash: the variable is an array by then.
+        let meter = Rc::clone(&self.meter);
+        let var = self.vars.get_mut(name);
+        if !var.attrs.has(Attrs::SPECIAL) {
+            var.attrs = var.attrs.with(Attrs::INDEXED);
+            make_indexed(&meter, var)?;
+        }
+        self.expand_elements(elements)
     }
 
     fn expand_elements(&mut self, elements: &[Element]) -> Result<Vec<LiteralElement>, Stop> {
         let mut items = Vec::with_capacity(elements.len());
         for element in elements {
-            let Some(index) = &element.index else {
-                let mut fields = Vec::new();
-                self.expand_word(&element.value, &mut fields)?;
-                items.push(LiteralElement::Next(fields));
-                continue;
+            let fields = match &element.index {
+                None => Some(self.expand_fields(&element.value)?),
+                Some(index) => self.expand_braced_element(element, index)?,
             };
-            if self.on(SetOpt::Braceexpand) && [&element.value, &index.text.text].into_iter().any(brace::may_expand) {
-                // bash: where braces make several words of it, an element has no subscript.
-                let mut word = element.value.clone();
-                // What would be its subscript is no pattern.
-                let mut parts = vec![Part::Quoted(Rc::from(&b"["[..]), Quote::Single)];
-                parts.extend(index.text.text.parts.iter().cloned());
-                parts.push(Part::Quoted(Rc::from(equals(element.append)), Quote::Single));
-                parts.append(&mut word.parts);
-                word.parts = parts;
-                if self.braces_expand(&word)? {
-                    let mut fields = Vec::new();
-                    self.expand_word(&word, &mut fields)?;
-                    items.push(LiteralElement::Next(fields));
-                    continue;
-                }
-            }
-            let value = self.expand_text_for(&element.value, Purpose::Element)?;
-            // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
-            let n = match index.text.expr.as_deref() {
-                Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => Ok(*n),
-                _ => Err(self.expand_quoted(&index.text.text)?),
-            };
-            if let Err(text) = &n
-                && text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\'))
-            {
-                items.push(again(text, element.append, value));
-                continue;
-            }
-            let wrong = match &n {
-                Err(text) if text.is_empty() => Some((LiteralElement::Note as fn(Vec<u8>) -> LiteralElement, "bad array subscript")),
-                Err(text) if matches!(text.as_slice(), b"@" | b"*") => {
-                    Some((LiteralElement::NonNumeric as _, "cannot assign to non-numeric index"))
-                }
-                _ => None,
-            };
-            if let (Some((note, wrong)), Err(text)) = (wrong, &n) {
-                items.push(note([b"[", text.as_slice(), equals(element.append), &value, b": ", wrong.as_bytes()].concat()));
-                continue;
-            }
-            items.push(LiteralElement::At(n, value, element.append));
+            items.push(match (fields, &element.index) {
+                (None, Some(index)) => self.expand_indexed_element(element, index)?,
+                (fields, _) => LiteralElement::Next(fields.unwrap_or_default()),
+            });
         }
         Ok(items)
+    }
+
+    fn expand_fields(&mut self, word: &Word) -> Result<Vec<Vec<u8>>, Stop> {
+        let mut fields = Vec::new();
+        self.expand_word(word, &mut fields)?;
+        Ok(fields)
+    }
+
+    /// bash: where braces make several words of it, an element has no subscript.
+    fn expand_braced_element(&mut self, element: &Element, index: &Index) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+        if !self.on(SetOpt::Braceexpand) || ![&element.value, &index.text.text].into_iter().any(brace::may_expand) {
+            return Ok(None);
+        }
+        let mut word = element.value.clone();
+        // What would be its subscript is no pattern.
+        let mut parts = vec![Part::Quoted(Rc::from(&b"["[..]), Quote::Single)];
+        parts.extend(index.text.text.parts.iter().cloned());
+        parts.push(Part::Quoted(Rc::from(equals(element.append)), Quote::Single));
+        parts.append(&mut word.parts);
+        word.parts = parts;
+        if self.braces_expand(&word)? { self.expand_fields(&word).map(Some) } else { Ok(None) }
+    }
+
+    fn expand_indexed_element(&mut self, element: &Element, index: &Index) -> Result<LiteralElement, Stop> {
+        let value = self.expand_text_for(&element.value, Purpose::Element)?;
+        // bash: a subscript is evaluated when its element is assigned, with the array as it is by then.
+        let text = match index.text.expr.as_deref() {
+            Some(crate::syntax::ast::Expr::Num(n)) if matches!(index.text.text.parts.as_slice(), [Part::Literal(_)]) => {
+                return Ok(LiteralElement::At(Ok(*n), value, element.append));
+            }
+            _ => self.expand_quoted(&index.text.text)?,
+        };
+        if text.iter().any(|b| matches!(b, b'[' | b']' | b'\'' | b'"' | b'\\')) {
+            return Ok(again(&text, element.append, value));
+        }
+        let told = |wrong: &[u8]| [b"[", text.as_slice(), equals(element.append), &value, b": ", wrong].concat();
+        Ok(match text.as_slice() {
+            b"" => LiteralElement::Note(told(b"bad array subscript")),
+            b"@" | b"*" => LiteralElement::NonNumeric(told(b"cannot assign to non-numeric index")),
+            _ => LiteralElement::At(Err(text), value, element.append),
+        })
     }
 
     fn assign_items(&mut self, name: Symbol, items: Vec<LiteralElement>, append: bool) -> Result<bool, Stop> {
@@ -559,60 +578,52 @@ fn parse_options<'a>(
             Some((b'+', letters)) if !letters.is_empty() => (false, letters),
             _ => break,
         };
+        rest = behind;
         if on && letters == b"-" {
-            rest = behind;
             break;
         }
-        for &letter in letters {
-            let attr = match letter {
-                b'a' => Attrs::INDEXED,
-                b'A' => Attrs::ASSOC,
-                b'i' => Attrs::INTEGER,
-                b'l' => Attrs::LOWER,
-                b'u' => Attrs::UPPER,
-                b'c' => Attrs::CAPITAL,
-                b'n' => Attrs::NAMEREF,
-                b'r' => Attrs::READONLY,
-                b't' => Attrs::TRACE,
-                b'x' => Attrs::EXPORT,
-                b'f' => {
-                    options.functions = true;
-                    continue;
-                }
-                b'F' => {
-                    options.functions = true;
-                    options.function_names = true;
-                    continue;
-                }
-                b'g' => {
-                    options.global = true;
-                    continue;
-                }
-                b'I' => {
-                    options.inherit = true;
-                    continue;
-                }
-                b'p' => {
-                    options.print = true;
-                    continue;
-                }
-                _ => {
-                    let mut message = vec![if on { b'-' } else { b'+' }, letter];
-                    message.extend_from_slice(b": invalid option");
-                    shell.builtin_error(def.name, message)?;
-                    shell.usage(def)?;
-                    return Ok(None);
-                }
-            };
-            if on {
-                options.on = options.on.with(attr);
-            } else {
-                options.off = options.off.with(attr);
-            }
+        if let Some(&letter) = letters.iter().find(|letter| !options.take(**letter, on)) {
+            let sign = if on { b'-' } else { b'+' };
+            shell.builtin_error(def.name, [&[sign, letter][..], b": invalid option"].concat())?;
+            shell.usage(def)?;
+            return Ok(None);
         }
-        rest = behind;
     }
     Ok(Some((options, rest.to_vec())))
+}
+
+/// Attribute that a letter of `declare` stands for.
+fn attribute(letter: u8) -> Option<Attrs> {
+    Some(match letter {
+        b'a' => Attrs::INDEXED,
+        b'A' => Attrs::ASSOC,
+        b'i' => Attrs::INTEGER,
+        b'l' => Attrs::LOWER,
+        b'u' => Attrs::UPPER,
+        b'c' => Attrs::CAPITAL,
+        b'n' => Attrs::NAMEREF,
+        b'r' => Attrs::READONLY,
+        b't' => Attrs::TRACE,
+        b'x' => Attrs::EXPORT,
+        _ => return None,
+    })
+}
+
+impl DeclareOptions {
+    /// Takes in a letter behind `-`, or with `on` false behind `+`; `false`: there is no such option.
+    fn take(&mut self, letter: u8, on: bool) -> bool {
+        match (letter, attribute(letter)) {
+            (_, Some(attr)) if on => self.on = self.on.with(attr),
+            (_, Some(attr)) => self.off = self.off.with(attr),
+            (b'f', _) => self.functions = true,
+            (b'F', _) => (self.functions, self.function_names) = (true, true),
+            (b'g', _) => self.global = true,
+            (b'I', _) => self.inherit = true,
+            (b'p', _) => self.print = true,
+            _ => return false,
+        }
+        true
+    }
 }
 
 /// Declares variables and functions, as `def`, `declare`, `typeset` or `local`.
@@ -620,8 +631,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     let local = def.name == "local";
     let Some((options, rest)) = parse_options(shell, args, def)? else { return Ok(2) };
     if local && !shell.in_function() {
-        shell.builtin_error("local", "can only be used in a function")?;
-        return Ok(1);
+        return shell.builtin_fails("local", "can only be used in a function");
     }
     if options.functions {
         let names: Vec<Vec<u8>> = shell.arg_texts(&rest)?.iter().map(|t| t.to_vec()).collect();
@@ -634,42 +644,41 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         return shell.without_own_temporaries(|shell| print_all(shell, &options, def, local));
     }
     if options.print {
-        let mut status = 0;
-        for name in shell.arg_texts(&rest)? {
-            let known = shell.names.interner.find(&name);
-            let text = match known {
-                Some(symbol) => shell.declaration(symbol)?,
-                None => None,
-            };
-            match text {
-                Some(text) => {
-                    shell.print(def.name, &text)?;
-                }
-                None => {
-                    let mut message = name.to_vec();
-                    message.extend_from_slice(b": not found");
-                    shell.builtin_error(def.name, message)?;
-                    status = 1;
-                }
-            }
-        }
-        return Ok(status);
+        return print_named(shell, &rest, def);
     }
     let make_local = (local || shell.in_function()) && !options.global;
     let mut status = 0;
     for arg in rest {
-        if let BuiltinArg::Text(b"-") = arg
-            && local
-        {
+        if local && matches!(arg, BuiltinArg::Text(b"-")) {
             let options = shell.session.options;
             if let Some(frame) = shell.function_frame() {
                 // bash: a second `local -` saves what is on by then.
                 frame.options = Some(options);
             }
-            continue;
-        }
-        if !declare_one(shell, arg, &options, make_local, def)? {
+        } else if !declare_one(shell, arg, &options, make_local, def)? {
             status = 1;
+        }
+    }
+    Ok(status)
+}
+
+/// Prints the declarations of the names given.
+fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
+    let mut status = 0;
+    for name in shell.arg_texts(names)? {
+        let known = shell.names.interner.find(&name);
+        let text = match known {
+            Some(symbol) => shell.declaration(symbol)?,
+            None => None,
+        };
+        match text {
+            Some(text) => {
+                shell.print(def.name, &text)?;
+            }
+            None => {
+                shell.builtin_error_about(def.name, &name, "not found")?;
+                status = 1;
+            }
         }
     }
     Ok(status)
@@ -745,6 +754,7 @@ pub(super) enum DeclaredValue<'a> {
     Word(&'a Assign),
 }
 
+/// Takes an argument apart: name, subscript, value.
 pub(super) fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Result<Declared<'a>, Stop> {
     match arg {
         BuiltinArg::Assign(assign) => {
@@ -759,33 +769,29 @@ pub(super) fn split_argument<'a>(shell: &mut Shell, arg: BuiltinArg<'a>) -> Resu
             };
             Ok(Declared { name, index, append: assign.append, value: Some(value) })
         }
-        BuiltinArg::Text(text) => {
-            let equals = equals_position(text);
-            let (left, value) = match equals.and_then(|at| text.split_at_checked(at)) {
-                Some((left, right)) => (left, right.get(1..).map(<[u8]>::to_vec)),
-                None => (text, None),
-            };
-            let (left, append) = match left.strip_suffix(b"+") {
-                Some(left) if value.is_some() => (left, true),
-                _ => (left, false),
-            };
-            let (name, index) = match left.iter().position(|b| *b == b'[') {
-                Some(at) if left.last() == Some(&b']') => {
-                    let (name, index) = left.split_at_checked(at).unwrap_or((left, b""));
-                    let index = index.get(1..index.len().saturating_sub(1)).map(<[u8]>::to_vec);
-                    if !is_name(name) {
-                        (name, index)
-                    } else {
-                        let symbol = shell.intern(name)?;
-                        let expanded = shell.subscript_text(symbol, left)?;
-                        (name, expanded.or(index))
-                    }
-                }
-                _ => (left, None),
-            };
-            Ok(Declared { name: name.to_vec(), index, append, value: value.map(DeclaredValue::Text) })
-        }
+        BuiltinArg::Text(text) => split_text(shell, text),
     }
+}
+
+fn split_text<'a>(shell: &mut Shell, text: &[u8]) -> Result<Declared<'a>, Stop> {
+    let (left, value) = match equals_position(text).and_then(|at| text.split_at_checked(at)) {
+        Some((left, right)) => (left, right.get(1..).map(<[u8]>::to_vec)),
+        None => (text, None),
+    };
+    let (left, append) = match left.strip_suffix(b"+") {
+        Some(left) if value.is_some() => (left, true),
+        _ => (left, false),
+    };
+    let bracket = left.iter().position(|b| *b == b'[').filter(|_| left.last() == Some(&b']'));
+    let (name, mut index) = match bracket.and_then(|at| left.split_at_checked(at)) {
+        Some((name, index)) => (name, index.get(1..index.len().saturating_sub(1)).map(<[u8]>::to_vec)),
+        None => (left, None),
+    };
+    if bracket.is_some() && is_name(name) {
+        let symbol = shell.intern(name)?;
+        index = shell.subscript_text(symbol, left)?.or(index);
+    }
+    Ok(Declared { name: name.to_vec(), index, append, value: value.map(DeclaredValue::Text) })
 }
 
 /// The `=` that ends the name, not one inside a subscript.
@@ -808,13 +814,11 @@ fn equals(append: bool) -> &'static [u8] {
 }
 
 pub(super) fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bool, Stop> {
-    let mut message = b"`".to_vec();
-    message.extend_from_slice(text);
-    message.extend_from_slice(b"': not a valid identifier");
-    shell.builtin_error(def.name, message)?;
+    shell.builtin_error(def.name, [b"`", &*text, b"': not a valid identifier"].concat())?;
     Ok(false)
 }
 
+/// Declares what one argument says; `false`: it was refused, which was said.
 pub(super) fn declare_one(
     shell: &mut Shell,
     arg: BuiltinArg<'_>,
@@ -822,7 +826,7 @@ pub(super) fn declare_one(
     make_local: bool,
     def: &'static BuiltinDef,
 ) -> Result<bool, Stop> {
-    let mut declared = split_argument(shell, arg)?;
+    let declared = split_argument(shell, arg)?;
     if !is_name(&declared.name) {
         let shown = match arg {
             BuiltinArg::Text(text) => text.to_vec(),
@@ -830,88 +834,193 @@ pub(super) fn declare_one(
         };
         return not_identifier(shell, def, &shown);
     }
-    let mut name = shell.intern(&declared.name)?;
+    let name = shell.intern(&declared.name)?;
     // The value is expanded before the name gets a new scope: `local x=$x`.
     let value = match declared.value {
-        Some(DeclaredValue::Word(assign)) => match &assign.value {
-            AssignValue::Word(word) => Some(DeclaredValue::Text(shell.expand_text_for(word, Purpose::Value)?)),
-            AssignValue::Array(_) => {
-                let shown = shell.assignment_as_text(assign)?;
-                let shown = shown.strip_suffix(b"=").unwrap_or(&shown).to_vec();
-                shell.complain_about(&shown, "cannot assign list to array member")?;
-                return Ok(false);
-            }
+        Some(DeclaredValue::Word(assign)) => match expand_declared(shell, assign)? {
+            Some(text) => Some(DeclaredValue::Text(text)),
+            None => return Ok(false),
         },
         other => other,
     };
     let outer = shell.vars.get(name).clone();
-    let nameref = options.on.has(Attrs::NAMEREF) || options.off.has(Attrs::NAMEREF);
-    let marks = matches!(def.name, "export" | "readonly");
-    if marks
+    let mut declaration = Declaration { name, outer, index: declared.index, append: declared.append, options, def };
+    if declaration.marks()
         && shell.on(SetOpt::Xtrace)
         && let Some(DeclaredValue::Text(value)) = &value
     {
         trace_marked(shell, &declared.name, declared.append, value)?;
     }
-    if options.global {
+    settle_temporary(shell, &declaration, make_local)?;
+    if make_local {
+        if !declare_local(shell, &declaration)? {
+            return Ok(false);
+        }
+    } else if !options.on.has(Attrs::NAMEREF) && !options.off.has(Attrs::NAMEREF) {
+        match follow_reference(shell, &mut declaration, value.as_ref())? {
+            Referent::Variable => {}
+            Referent::ConstantElement => {
+                return declare_constant_element(shell, &Declaration { index: None, append: false, ..declaration });
+            }
+            Referent::Refused => return Ok(false),
+        }
+    }
+    if options.global && shell.covered_global(declaration.name) {
+        return shell.declare_global(&declaration, value);
+    }
+    declare_here(shell, &declaration, value)
+}
+
+/// Expands the value of an assignment; `None`: a list for an element, which was refused.
+fn expand_declared(shell: &mut Shell, assign: &Assign) -> Result<Option<Vec<u8>>, Stop> {
+    match &assign.value {
+        AssignValue::Word(word) => shell.expand_text_for(word, Purpose::Value).map(Some),
+        AssignValue::Array(_) => {
+            let shown = shell.assignment_as_text(assign)?;
+            let shown = shown.strip_suffix(b"=").unwrap_or(&shown).to_vec();
+            shell.complain_about(&shown, "cannot assign list to array member")?;
+            Ok(None)
+        }
+    }
+}
+
+/// Drops or keeps the variable that the running builtin alone was given under that name.
+fn settle_temporary(shell: &mut Shell, declaration: &Declaration<'_>, make_local: bool) -> Result<(), Stop> {
+    let name = declaration.name;
+    if declaration.options.global {
         shell.take_own_temporary(name);
-    } else if !make_local && (marks || options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
+    } else if !make_local && (declaration.marks() || declaration.options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0))) {
         let target = shell.resolve(name)?.map_or(name, |target| target.name);
         shell.keep_own_temporary(target)?;
     }
-    if make_local {
-        if shell.vars.get(name).attrs.has(Attrs::READONLY) && !shell.vars.get(name).attrs.has(Attrs::LOCAL) {
-            let mut message = declared.name.clone();
-            message.extend_from_slice(b": readonly variable");
-            shell.builtin_error(def.name, message)?;
-            return Ok(false);
-        }
-        shell.make_local(name, options.inherit);
-    } else if !nameref {
-        match shell.resolve(name)? {
-            Some(target) => {
-                let is_constant = target.name != name && target.index.is_none() && shell.vars.get(target.name).attrs.has(Attrs::READONLY);
-                if is_constant && !marks && matches!(value, Some(DeclaredValue::Text(_))) {
-                    // bash: the message names the nameref.
-                    shell.builtin_error(def.name, [&*declared.name, b": readonly variable"].concat())?;
-                    return Ok(false);
-                }
-                name = target.name;
-                if declared.index.is_none() && value.is_some() {
-                    let is_element = target.index.is_some() && !shell.vars.get(name).attrs.has(Attrs::READONLY);
-                    declared.index = target.index;
-                    if is_element && !marks && options.on.has(Attrs::READONLY) {
-                        return declare_constant_element(shell, name, outer, options, def);
-                    }
-                }
-            }
-            None => return Ok(false),
+    Ok(())
+}
+
+/// Gives a name a scope of its own; `false`: it is read-only, which was said.
+fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<bool, Stop> {
+    let attrs = shell.vars.get(declaration.name).attrs;
+    if attrs.has(Attrs::READONLY) && !attrs.has(Attrs::LOCAL) {
+        let shown = shell.name_of(declaration.name);
+        shell.builtin_error_about(declaration.def.name, &shown, "readonly variable")?;
+        return Ok(false);
+    }
+    shell.make_local(declaration.name, declaration.options.inherit);
+    Ok(true)
+}
+
+/// Result of following namerefs.
+enum Referent {
+    /// A variable, or an element that the declaration now names.
+    Variable,
+    /// An element that is to be read-only.
+    ConstantElement,
+    /// Nothing that can be declared.
+    Refused,
+}
+
+/// Lets a declaration name what a nameref refers to.
+fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<Referent, Stop> {
+    let Some(target) = shell.resolve(declaration.name)? else { return Ok(Referent::Refused) };
+    let is_constant = shell.vars.get(target.name).attrs.has(Attrs::READONLY);
+    let marks = declaration.marks();
+    if target.name != declaration.name && target.index.is_none() && is_constant && !marks && matches!(value, Some(DeclaredValue::Text(_))) {
+        // bash: the message names the nameref.
+        let shown = shell.name_of(declaration.name);
+        shell.builtin_error_about(declaration.def.name, &shown, "readonly variable")?;
+        return Ok(Referent::Refused);
+    }
+    declaration.name = target.name;
+    if declaration.index.is_none() && value.is_some() {
+        let is_element = target.index.is_some() && !is_constant;
+        declaration.index = target.index;
+        if is_element && !marks && declaration.options.on.has(Attrs::READONLY) {
+            return Ok(Referent::ConstantElement);
         }
     }
-    if options.global && shell.covered_global(name) {
-        return shell.declare_global(name, outer, value, &declared.index, declared.append, options, def);
+    Ok(Referent::Variable)
+}
+
+/// A name that is being declared.
+struct Declaration<'d> {
+    name: Symbol,
+    /// Variable of that name before it got a new scope.
+    outer: Var,
+    index: Option<Vec<u8>>,
+    append: bool,
+    options: &'d DeclareOptions,
+    def: &'static BuiltinDef,
+}
+
+/// Reason why a variable cannot get an attribute.
+struct Refusal {
+    message: &'static str,
+    /// Kinds of arrays do not fit.
+    of_kind: bool,
+}
+
+impl Declaration<'_> {
+    /// Whether the builtin is one that marks: `export`, `readonly`.
+    fn marks(&self) -> bool {
+        matches!(self.def.name, "export" | "readonly")
     }
-    declare_here(shell, name, outer, value, declared.index.as_deref(), declared.append, options, def)
+
+    /// Reason why the attributes asked for do not fit a variable.
+    fn refused_conversion(&self, current: &Var) -> Option<Refusal> {
+        let (on, off) = (self.options.on, self.options.off);
+        if on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
+            return Some(Refusal { message: "cannot convert indexed to associative array", of_kind: true });
+        }
+        if on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
+            return Some(Refusal { message: "cannot convert associative to indexed array", of_kind: true });
+        }
+        let message = if off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
+            "cannot destroy array variables in this way"
+        } else if on.has(Attrs::NAMEREF) && current.is_array() {
+            "reference variable cannot be an array"
+        } else {
+            return None;
+        };
+        Some(Refusal { message, of_kind: false })
+    }
+
+    /// Attributes of the variable once it is declared, but for read-only.
+    fn attributes(&self, current: &Var, has_value: bool) -> Attrs {
+        let mut attrs = current.attrs;
+        let case = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
+        if self.options.on.has(case) {
+            attrs = attrs.without(case);
+        }
+        attrs = attrs.with(self.options.on.without(Attrs::READONLY)).without(self.options.off);
+        if self.index.is_some() && !attrs.has(Attrs::ASSOC) {
+            attrs = attrs.with(Attrs::INDEXED);
+        }
+        if attrs.without(Attrs::SPECIAL) == Attrs::default() && !has_value && !current.is_set() {
+            attrs = attrs.with(Attrs::DECLARED);
+        }
+        attrs
+    }
+
+    /// Whether a text is an array literal for a variable with these attributes.
+    fn is_literal(&self, attrs: Attrs, text: &[u8]) -> bool {
+        attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))
+            && self.index.is_none()
+            && text.first() == Some(&b'(')
+            && text.last() == Some(&b')')
+    }
 }
 
 /// bash: `declare -r ref=value` of a nameref to an element makes the array read-only before the value comes.
-fn declare_constant_element(
-    shell: &mut Shell,
-    name: Symbol,
-    outer: Var,
-    options: &DeclareOptions,
-    def: &'static BuiltinDef,
-) -> Result<bool, Stop> {
-    if !declare_here(shell, name, outer, None, None, false, options, def)? {
+fn declare_constant_element(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<bool, Stop> {
+    if !declare_here(shell, declaration, None)? {
         return Ok(false);
     }
     let meter = Rc::clone(&shell.meter);
-    let var = shell.vars.get_mut(name);
+    let var = shell.vars.get_mut(declaration.name);
     if !var.is_array() {
         var.attrs = var.attrs.with(Attrs::INDEXED);
         make_indexed(&meter, var)?;
     }
-    let shown = shell.name_of(name);
+    let shown = shell.name_of(declaration.name);
     shell.report_about(&shown, "readonly variable")?;
     Ok(true)
 }
@@ -937,18 +1046,9 @@ impl Shell {
         }
     }
 
-    /// `declare -g` of a name that a local covers: the covered variable is what changes.
-    #[expect(clippy::too_many_arguments, reason = "each says another thing about the one declaration")]
-    fn declare_global(
-        &mut self,
-        name: Symbol,
-        outer: Var,
-        value: Option<DeclaredValue<'_>>,
-        index: &Option<Vec<u8>>,
-        append: bool,
-        options: &DeclareOptions,
-        def: &'static BuiltinDef,
-    ) -> Result<bool, Stop> {
+    /// Declares, for `declare -g`, the variable that a local of its name covers.
+    fn declare_global(&mut self, declaration: &Declaration<'_>, value: Option<DeclaredValue<'_>>) -> Result<bool, Stop> {
+        let name = declaration.name;
         let swap = |shell: &mut Self| {
             let mut held = std::mem::take(shell.vars.get_mut(name));
             if let Some(var) = shell.covered_slot(name) {
@@ -957,154 +1057,43 @@ impl Shell {
             *shell.vars.get_mut(name) = held;
         };
         swap(self);
-        let result = declare_here(self, name, outer, value, index.as_deref(), append, options, def);
+        let result = declare_here(self, declaration, value);
         swap(self);
         result
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "each says another thing about the one declaration")]
-fn declare_here(
-    shell: &mut Shell,
-    name: Symbol,
-    outer: Var,
-    value: Option<DeclaredValue<'_>>,
-    index: Option<&[u8]>,
-    append: bool,
-    options: &DeclareOptions,
-    def: &'static BuiltinDef,
-) -> Result<bool, Stop> {
-    let shown = shell.name_of(name);
+/// Declares a variable in the scope where it is.
+fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<DeclaredValue<'_>>) -> Result<bool, Stop> {
+    let Declaration { name, options, .. } = *declaration;
     let current = shell.vars.get(name).clone();
-    let fail = |shell: &mut Shell, what: &str| -> Result<bool, Stop> {
-        let mut message = shown.to_vec();
-        message.extend_from_slice(format!(": {what}").as_bytes());
-        shell.builtin_error(def.name, message)?;
-        Ok(false)
-    };
-    if current.attrs.has(Attrs::READONLY)
-        && (options.off.has(Attrs::READONLY) || value.is_some() || current.attrs.has(Attrs::NAMEREF) && options.off.has(Attrs::NAMEREF))
-    {
-        if matches!(value, Some(DeclaredValue::Elements(_))) {
-            let shown = shell.name_of(name);
-            shell.report_about(&shown, "readonly variable")?;
-            shell.execution.wrong_use = true;
-            return Err(Stop::Discard(1));
-        }
-        if matches!(def.name, "readonly" | "export") {
-            let shown = shell.name_of(name);
-            shell.report_about(&shown, "readonly variable")?;
-            // bash: the mark is set nevertheless.
-            let var = shell.vars.get_mut(name);
-            var.attrs = var.attrs.with(options.on);
-            shell.execution.refused_mark = true;
-            return Ok(false);
-        }
-        return fail(shell, "readonly variable");
+    let unmarks_reference = current.attrs.has(Attrs::NAMEREF) && options.off.has(Attrs::NAMEREF);
+    if current.attrs.has(Attrs::READONLY) && (options.off.has(Attrs::READONLY) || value.is_some() || unmarks_reference) {
+        return refuse_constant(shell, declaration, value.as_ref());
     }
-    let conversion = if options.on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
-        Some("cannot convert indexed to associative array")
-    } else if options.on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
-        Some("cannot convert associative to indexed array")
-    } else {
-        None
-    };
-    if let Some(conversion) = conversion {
-        if matches!(value, Some(DeclaredValue::Elements(_))) {
-            // bash: with a literal it is the shell that refuses, and the line ends.
-            let shown = shell.name_of(name);
-            shell.report_about(&shown, conversion)?;
-            return Err(Stop::Discard(1));
-        }
-        return fail(shell, conversion);
-    }
-    if options.off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
-        return fail(shell, "cannot destroy array variables in this way");
-    }
-    if options.on.has(Attrs::NAMEREF) && current.is_array() {
-        return fail(shell, "reference variable cannot be an array");
+    if let Some(refusal) = declaration.refused_conversion(&current) {
+        return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
     // Attributes first: they say how the value is read. Read-only comes last.
-    let mut attrs = current.attrs;
-    let case = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
-    if options.on.has(case) {
-        attrs = attrs.without(case);
-    }
-    attrs = attrs.with(options.on.without(Attrs::READONLY)).without(options.off);
-    if index.is_some() && !attrs.has(Attrs::ASSOC) {
-        attrs = attrs.with(Attrs::INDEXED);
-    }
-    if attrs.without(Attrs::SPECIAL) == Attrs::default() && value.is_none() && !current.is_set() {
-        attrs = attrs.with(Attrs::DECLARED);
-    }
-    {
-        let var = shell.vars.get_mut(name);
-        var.attrs = attrs.without(Attrs::NAMEREF);
-        // A scalar becomes element 0 of an array.
-        if attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && matches!(var.value, Value::Text(_) | Value::Int(_)) {
-            let text = var.scalar().unwrap_or_default();
-            var.value = Value::Unset;
-            let meter = Rc::clone(&shell.meter);
-            let var = shell.vars.get_mut(name);
-            if attrs.has(Attrs::ASSOC) {
-                let mut array = Assoc::default();
-                array.set(&meter, b"0", text)?;
-                var.value = Value::Assoc(Rc::new(array));
-            } else {
-                var.value = Value::Indexed(Rc::new(Indexed::from_texts(&meter, vec![text])?));
-            }
-        }
-    }
+    let attrs = declaration.attributes(&current, value.is_some());
+    set_attributes(shell, name, attrs)?;
     let done = match value {
-        None if options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF) => {
-            let text = shell.vars.get(name).scalar().unwrap_or_default();
-            let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-            if current.is_set() && !is_name(base) {
-                *shell.vars.get_mut(name) = current;
-                let message = [b"`", &*text, b"': invalid variable name for name reference"].concat();
-                shell.builtin_error(def.name, message)?;
+        None => {
+            let becomes_reference = options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF);
+            if becomes_reference && !keep_referent(shell, declaration, current)? {
                 return Ok(false);
             }
             true
         }
-        None => true,
+        Some(DeclaredValue::Elements(_)) if attrs.has(Attrs::NAMEREF) => false,
         Some(DeclaredValue::Elements(elements)) => {
-            if attrs.has(Attrs::NAMEREF) {
-                false
-            } else {
-                shell.assign_array(name, elements, append, Some((outer, current.clone())))?
-            }
+            shell.assign_array(name, elements, declaration.append, Some((declaration.outer.clone(), current)))?
         }
-        Some(DeclaredValue::Text(text)) => {
-            let literal = attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))
-                && index.is_none()
-                && text.first() == Some(&b'(')
-                && text.last() == Some(&b')');
-            if literal {
-                let parsed = shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env));
-                match parsed {
-                    Ok(Some(elements)) => shell.assign_array(name, &elements, append, Some((outer, current.clone())))?,
-                    _ => {
-                        let text = shell.make(text)?;
-                        shell.set(name, text)?
-                    }
-                }
-            } else if options.on.has(Attrs::NAMEREF) {
-                return declare_nameref(shell, name, current, text, attrs, options, def);
-            } else {
-                let text = shell.make(text)?;
-                let done = shell.prefixed(def.name, |shell| match index {
-                    Some(index) => shell.set_element_by_text(name, index, text, append),
-                    None if append => shell.append(name, text),
-                    None => shell.set(name, text),
-                });
-                if done.is_err() && matches!(def.name, "export" | "readonly") {
-                    // bash: these mark what has its value.
-                    shell.vars.get_mut(name).attrs = current.attrs;
-                }
-                done?
-            }
+        Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
+        Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) => {
+            return declare_nameref(shell, name, current, text, attrs, options, declaration.def);
         }
+        Some(DeclaredValue::Text(text)) => assign_text(shell, declaration, &current, text)?,
         Some(DeclaredValue::Word(_)) => false,
     };
     let var = shell.vars.get_mut(name);
@@ -1119,6 +1108,105 @@ fn declare_here(
         var.value = text.map_or(Value::Unset, Value::Text);
     }
     Ok(done)
+}
+
+/// Refuses to change a read-only variable.
+fn refuse_constant(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<bool, Stop> {
+    let Declaration { name, options, def, .. } = *declaration;
+    let shown = shell.name_of(name);
+    if matches!(value, Some(DeclaredValue::Elements(_))) {
+        shell.report_about(&shown, "readonly variable")?;
+        shell.execution.wrong_use = true;
+        return Err(Stop::Discard(1));
+    }
+    if matches!(def.name, "readonly" | "export") {
+        shell.report_about(&shown, "readonly variable")?;
+        // bash: the mark is set nevertheless.
+        let var = shell.vars.get_mut(name);
+        var.attrs = var.attrs.with(options.on);
+        shell.execution.refused_mark = true;
+        return Ok(false);
+    }
+    shell.builtin_error_about(def.name, &shown, "readonly variable")?;
+    Ok(false)
+}
+
+/// Refuses to make another kind of variable of one.
+fn refuse_conversion(
+    shell: &mut Shell,
+    declaration: &Declaration<'_>,
+    value: Option<&DeclaredValue<'_>>,
+    refusal: Refusal,
+) -> Result<bool, Stop> {
+    let shown = shell.name_of(declaration.name);
+    if refusal.of_kind && matches!(value, Some(DeclaredValue::Elements(_))) {
+        // bash: with a literal it is the shell that refuses, and the line ends.
+        shell.report_about(&shown, refusal.message)?;
+        return Err(Stop::Discard(1));
+    }
+    shell.builtin_error_about(declaration.def.name, &shown, refusal.message)?;
+    Ok(false)
+}
+
+/// Gives a variable its attributes; a scalar becomes element 0 of an array.
+fn set_attributes(shell: &mut Shell, name: Symbol, attrs: Attrs) -> Result<(), Stop> {
+    let meter = Rc::clone(&shell.meter);
+    let var = shell.vars.get_mut(name);
+    var.attrs = attrs.without(Attrs::NAMEREF);
+    if !attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) || !matches!(var.value, Value::Text(_) | Value::Int(_)) {
+        return Ok(());
+    }
+    let text = var.scalar().unwrap_or_default();
+    var.value = Value::Unset;
+    var.value = if attrs.has(Attrs::ASSOC) {
+        let mut array = Assoc::default();
+        array.set(&meter, b"0", text)?;
+        Value::Assoc(Rc::new(array))
+    } else {
+        Value::Indexed(Rc::new(Indexed::from_texts(&meter, vec![text])?))
+    };
+    Ok(())
+}
+
+/// Checks that the value of a variable that becomes a nameref can be referred to; else it stays as it was.
+fn keep_referent(shell: &mut Shell, declaration: &Declaration<'_>, current: Var) -> Result<bool, Stop> {
+    let text = shell.vars.get(declaration.name).scalar().unwrap_or_default();
+    let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+    if !current.is_set() || is_name(base) {
+        return Ok(true);
+    }
+    *shell.vars.get_mut(declaration.name) = current;
+    shell.builtin_error(declaration.def.name, [b"`", &*text, b"': invalid variable name for name reference"].concat())?;
+    Ok(false)
+}
+
+/// Assigns a text that is an array literal.
+fn assign_literal(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, text: Vec<u8>) -> Result<bool, Stop> {
+    match shell.with_parse_env(|env| syntax::parse_assignment_text(&text, env)) {
+        Ok(Some(elements)) => {
+            shell.assign_array(declaration.name, &elements, declaration.append, Some((declaration.outer.clone(), current)))
+        }
+        _ => {
+            let text = shell.make(text)?;
+            shell.set(declaration.name, text)
+        }
+    }
+}
+
+/// Assigns a text to a variable or an element of it.
+fn assign_text(shell: &mut Shell, declaration: &Declaration<'_>, current: &Var, text: Vec<u8>) -> Result<bool, Stop> {
+    let Declaration { name, append, def, .. } = *declaration;
+    let text = shell.make(text)?;
+    let done = shell.prefixed(def.name, |shell| match &declaration.index {
+        Some(index) => shell.set_element_by_text(name, index, text, append),
+        None if append => shell.append(name, text),
+        None => shell.set(name, text),
+    });
+    if done.is_err() && matches!(def.name, "export" | "readonly") {
+        // bash: these mark what has its value.
+        shell.vars.get_mut(name).attrs = current.attrs;
+    }
+    done
 }
 
 fn declare_nameref(
@@ -1137,24 +1225,17 @@ fn declare_nameref(
     }
     if !is_reference(&text) {
         *shell.vars.get_mut(name) = current;
-        let mut message = b"`".to_vec();
-        message.extend_from_slice(&text);
-        message.extend_from_slice(b"': invalid variable name for name reference");
-        shell.builtin_error(def.name, message)?;
+        shell.builtin_error(def.name, [b"`", &*text, b"': invalid variable name for name reference"].concat())?;
         return Ok(false);
     }
     if *text == *shown && !attrs.has(Attrs::LOCAL) {
-        let mut message = shown.to_vec();
-        message.extend_from_slice(b": nameref variable self references not allowed");
-        shell.builtin_error(def.name, message)?;
+        shell.builtin_error_about(def.name, &shown, "nameref variable self references not allowed")?;
         return Ok(false);
     }
     if *text == *shown {
-        let mut message = b"warning: ".to_vec();
-        message.extend_from_slice(&shown);
-        message.extend_from_slice(b": circular name reference");
+        let message = [b"warning: ", &*shown, b": circular name reference"].concat();
         shell.builtin_error(def.name, &message)?;
-        shell.complain(&message)?;
+        shell.complain(message)?;
     }
     let text = shell.make(text)?;
     let var = shell.vars.get_mut(name);

@@ -32,8 +32,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     } else {
                         [digits, b": directory stack index out of range"].concat()
                     };
-                    shell.builtin_error("dirs", message)?;
-                    return Ok(1);
+                    return shell.builtin_fails("dirs", message);
                 }
                 None => {
                     let mut message = other.to_vec();

@@ -33,8 +33,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Some(_) => {}
             None => {
                 let shown = if operands.is_empty() { b"current".to_vec() } else { spec };
-                let message = [shown.as_slice(), b": no such job"].concat();
-                shell.builtin_error("disown", message)?;
+                shell.builtin_error("disown", [shown.as_slice(), b": no such job"].concat())?;
                 status = 1;
             }
         }

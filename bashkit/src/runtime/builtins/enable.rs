@@ -14,14 +14,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if let Some(file) = options.value(b'f') {
         let file = String::from_utf8_lossy(file).into_owned();
         let errno = bashkit_core::vfs::Errno::NoEnt;
-        shell.builtin_error("enable", format!("cannot open shared object {file}: {file}: cannot open shared object file: {errno}"))?;
-        return Ok(1);
+        return shell.builtin_fails("enable", format!("cannot open shared object {file}: {file}: cannot open shared object file: {errno}"));
     }
     if options.has(b'd') {
         for name in &options.operands {
             let what: &[u8] = if super::find(name).is_some() { b": not dynamically loaded" } else { b": not a shell builtin" };
-            let message = [&**name, what].concat();
-            shell.builtin_error("enable", message)?;
+            shell.builtin_error("enable", [&**name, what].concat())?;
         }
         return Ok(i32::from(!options.operands.is_empty()));
     }
@@ -42,8 +40,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut status = 0;
     for name in &options.operands {
         let Some(def) = super::find(name) else {
-            let message = [&**name, b": not a shell builtin"].concat();
-            shell.builtin_error("enable", message)?;
+            shell.builtin_error("enable", [&**name, b": not a shell builtin"].concat())?;
             status = 1;
             continue;
         };

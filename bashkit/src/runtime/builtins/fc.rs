@@ -37,8 +37,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(0);
     }
     if !options.has(b'l') {
-        shell.builtin_error("fc", "there is no editor to edit with: use -l to list or -s to run a command again")?;
-        return Ok(1);
+        return shell.builtin_fails("fc", "there is no editor to edit with: use -l to list or -s to run a command again");
     }
     let end = count.saturating_sub(own);
     let place = |spec: &Vec<u8>| -> Option<usize> {
@@ -54,8 +53,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         [first, last, ..] => (place(first), place(last)),
     };
     let (Some(mut first), Some(mut last)) = (first, last) else {
-        shell.builtin_error("fc", "history specification out of range")?;
-        return Ok(1);
+        return shell.builtin_fails("fc", "history specification out of range");
     };
     let mut reverse = options.has(b'r');
     if first > last {
@@ -96,8 +94,7 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
         },
     };
     let Some(mut line) = line.cloned() else {
-        shell.builtin_error("fc", "no command found")?;
-        return Ok(1);
+        return shell.builtin_fails("fc", "no command found");
     };
     for (from, to) in changes.iter().filter(|(from, _)| !from.is_empty()) {
         let mut out = Vec::new();

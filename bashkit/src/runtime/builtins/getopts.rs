@@ -102,9 +102,7 @@ fn finish(shell: &mut Shell, target: &[u8], valid: bool, answer: &[u8], arg: Opt
     shell.set(names::OPTIND, Text::number(index))?;
     shell.params.getopts = (index, place);
     if !valid {
-        let message = [b"`", target, b"': not a valid identifier"].concat();
-        shell.builtin_error("getopts", message)?;
-        return Ok(1);
+        return shell.builtin_fails("getopts", [b"`", target, b"': not a valid identifier"].concat());
     }
     let name = shell.intern(target)?;
     Ok(if shell.set_bytes(name, answer)? { 0 } else { 2 })

@@ -187,8 +187,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
     let files: Vec<u8> = b"anrw".iter().copied().filter(|letter| options.has(*letter)).collect();
     if files.len() > 1 {
-        shell.builtin_error("history", "cannot use more than one of -anrw")?;
-        return Ok(1);
+        return shell.builtin_fails("history", "cannot use more than one of -anrw");
     }
     if options.has(b'c') {
         *Rc::make_mut(&mut shell.session.history) = History::default();
@@ -225,8 +224,7 @@ fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
         None => usize::MAX,
         Some(text) => {
             let Some(n) = std::str::from_utf8(text).ok().and_then(|text| text.trim().parse::<i64>().ok()) else {
-                shell.builtin_error("history", [text.as_slice(), b": numeric argument required"].concat())?;
-                return Ok(1);
+                return shell.builtin_fails("history", [text.as_slice(), b": numeric argument required"].concat());
             };
             usize::try_from(n.unsigned_abs()).unwrap_or(usize::MAX)
         }

@@ -55,9 +55,7 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
             Some(line) => out.extend_from_slice(format!("{line}\n").as_bytes()),
             None => {
                 shell.print("kill", &std::mem::take(&mut out))?;
-                let mut message = operand.clone();
-                message.extend_from_slice(b": invalid signal specification");
-                shell.builtin_error("kill", message)?;
+                shell.builtin_error_about("kill", &operand, "invalid signal specification")?;
                 status = 1;
             }
         }
@@ -71,9 +69,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut number = signal::TERM;
     let mut rest = texts.as_slice();
     let invalid = |shell: &mut Shell, spec: &[u8]| -> Flow {
-        let mut message = spec.to_vec();
-        message.extend_from_slice(b": invalid signal specification");
-        shell.builtin_error("kill", message)?;
+        shell.builtin_error_about("kill", &spec, "invalid signal specification")?;
         Ok(1)
     };
     if let Some((first, behind)) = rest.split_first() {
@@ -82,9 +78,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             b"--" => rest = behind,
             b"-s" | b"-n" => {
                 let Some((spec, behind)) = behind.split_first() else {
-                    let mut message = first.clone();
-                    message.extend_from_slice(b": option requires an argument");
-                    shell.builtin_error("kill", message)?;
+                    shell.builtin_error_about("kill", &first, "option requires an argument")?;
                     return Ok(1);
                 };
                 match signal::number(spec) {
@@ -140,9 +134,7 @@ fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> 
     }
     let parsed = std::str::from_utf8(target).ok().and_then(|text| text.parse::<i64>().ok());
     let Some(pid) = parsed else {
-        let mut message = target.to_vec();
-        message.extend_from_slice(b": arguments must be process or job IDs");
-        shell.builtin_error("kill", message)?;
+        shell.builtin_error_about("kill", &target, "arguments must be process or job IDs")?;
         return Ok(false);
     };
     // 0 and negative numbers mean process groups; all processes of a session are one group.

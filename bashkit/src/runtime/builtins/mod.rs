@@ -217,12 +217,12 @@ pub(crate) fn is_special(name: &[u8]) -> bool {
 }
 
 /// A letter, whether it stood behind `+`, and its value.
-pub(crate) type Found<'a> = (u8, bool, Option<Cow<'a, [u8]>>);
+pub(crate) type GivenOption<'a> = (u8, bool, Option<Cow<'a, [u8]>>);
 
 /// Options of a builtin as bash's own `internal_getopt` reads them.
 pub(crate) struct Options<'a> {
     /// Letters in order, with `+` ones marked, and their values.
-    pub found: Vec<Found<'a>>,
+    pub found: Vec<GivenOption<'a>>,
     /// What stands behind the options.
     pub operands: Vec<Cow<'a, [u8]>>,
 }
@@ -267,55 +267,57 @@ impl Shell {
         let mut rest = texts.into_iter().peekable();
         while let Some(text) = rest.peek() {
             let (plus, cluster) = match text.split_first() {
-                Some((b'-', cluster)) if !cluster.is_empty() => (false, cluster),
-                Some((b'+', cluster)) if plus_allowed && !cluster.is_empty() => (true, cluster),
+                Some((b'-', cluster)) if !cluster.is_empty() => (false, cluster.to_vec()),
+                Some((b'+', cluster)) if plus_allowed && !cluster.is_empty() => (true, cluster.to_vec()),
                 _ => break,
             };
-            if !plus && cluster == b"-" {
-                rest.next();
-                break;
-            }
-            let cluster = cluster.to_vec();
             if !plus && cluster == b"-help" {
                 let usage = format!("{}: {}\n    {}.\n", builtin.name, builtin.usage, builtin.summary);
                 self.print(builtin.name, usage.as_bytes())?;
                 return Ok(None);
             }
             rest.next();
-            let mut at = 0;
-            while let Some(&letter) = cluster.get(at) {
-                at += 1;
-                let place = letters.iter().position(|l| *l == letter && letter != b':');
-                let Some(place) = place else {
-                    let sign = if plus { '+' } else { '-' };
-                    let mut message = format!("{}: {sign}", builtin.name).into_bytes();
-                    message.push(letter);
-                    message.extend_from_slice(b": invalid option");
-                    self.complain(message)?;
-                    self.usage(builtin)?;
-                    return Ok(None);
-                };
-                if letters.get(place + 1) != Some(&b':') {
-                    found.push((letter, plus, None));
-                    continue;
-                }
-                let behind = cluster.get(at..).filter(|behind| !behind.is_empty());
-                let value = match behind {
-                    Some(behind) => Cow::Owned(behind.to_vec()),
-                    None => match rest.next() {
-                        Some(value) => value,
-                        None => {
-                            self.complain(format!("{}: -{}: option requires an argument", builtin.name, char::from(letter)))?;
-                            self.usage(builtin)?;
-                            return Ok(None);
-                        }
-                    },
-                };
-                found.push((letter, plus, Some(value)));
+            if !plus && cluster == b"-" {
                 break;
+            }
+            if !self.option_cluster(builtin, letters, plus, &cluster, &mut rest, &mut found)? {
+                return Ok(None);
             }
         }
         Ok(Some(Options { found, operands: rest.collect() }))
+    }
+
+    /// Reads the letters of one argument; `false`: one was wrong, which was said.
+    fn option_cluster<'a>(
+        &mut self,
+        builtin: &'static BuiltinDef,
+        letters: &[u8],
+        plus: bool,
+        cluster: &[u8],
+        rest: &mut impl Iterator<Item = Cow<'a, [u8]>>,
+        found: &mut Vec<GivenOption<'a>>,
+    ) -> Result<bool, Stop> {
+        for (at, &letter) in cluster.iter().enumerate() {
+            let Some(place) = letters.iter().position(|l| *l == letter && letter != b':') else {
+                let sign = if plus { b'+' } else { b'-' };
+                self.builtin_error(builtin.name, [&[sign, letter][..], b": invalid option"].concat())?;
+                self.usage(builtin)?;
+                return Ok(false);
+            };
+            if letters.get(place + 1) != Some(&b':') {
+                found.push((letter, plus, None));
+                continue;
+            }
+            let behind = cluster.get(at + 1..).filter(|behind| !behind.is_empty());
+            let Some(value) = behind.map(|behind| Cow::Owned(behind.to_vec())).or_else(|| rest.next()) else {
+                self.builtin_error(builtin.name, format!("-{}: option requires an argument", char::from(letter)))?;
+                self.usage(builtin)?;
+                return Ok(false);
+            };
+            found.push((letter, plus, Some(value)));
+            break;
+        }
+        Ok(true)
     }
 
     /// Prints `NAME: usage: …`.
@@ -331,6 +333,17 @@ impl Shell {
         text.extend_from_slice(b": ");
         text.extend_from_slice(message.as_ref());
         self.complain(text)
+    }
+
+    /// Prints `BUILTIN: SUBJECT: MESSAGE`.
+    pub(crate) fn builtin_error_about(&mut self, builtin: &str, subject: impl AsRef<[u8]>, message: &str) -> Result<(), Stop> {
+        self.builtin_error(builtin, [subject.as_ref(), b": ", message.as_bytes()].concat())
+    }
+
+    /// Prints a message of a builtin; the status is 1.
+    pub(crate) fn builtin_fails(&mut self, builtin: &str, message: impl AsRef<[u8]>) -> Flow {
+        self.builtin_error(builtin, message)?;
+        Ok(1)
     }
 
     /// Writes to stdout; what stdout refuses is lost, as it is where C's output is flushed after the status is known.

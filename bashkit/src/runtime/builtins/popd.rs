@@ -22,13 +22,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Some(text) => match stack_index(text, all.len()) {
             Some(Some(index)) => index,
             Some(None) if all.len() == 1 => {
-                shell.builtin_error("popd", "directory stack empty")?;
-                return Ok(1);
+                return shell.builtin_fails("popd", "directory stack empty");
             }
             Some(None) => {
-                let message = [text.as_slice(), b": directory stack index out of range"].concat();
-                shell.builtin_error("popd", message)?;
-                return Ok(1);
+                return shell.builtin_fails("popd", [text.as_slice(), b": directory stack index out of range"].concat());
             }
             None => {
                 let mut message = text.clone();
@@ -41,8 +38,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         },
     };
     if all.len() == 1 {
-        shell.builtin_error("popd", "directory stack empty")?;
-        return Ok(1);
+        return shell.builtin_fails("popd", "directory stack empty");
     }
     let mut rest = all.clone();
     if index == 0 && !stay {

@@ -16,8 +16,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if let Some(variable) = &variable
         && !crate::runtime::variables::is_reference(variable)
     {
-        let message = [b"`", variable.as_slice(), b"': not a valid identifier"].concat();
-        shell.builtin_error("printf", message)?;
+        shell.builtin_error("printf", [b"`", variable.as_slice(), b"': not a valid identifier"].concat())?;
         return Ok(2);
     }
     let texts: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
@@ -283,8 +282,7 @@ impl<'a> FormatRun<'_, 'a> {
             }
             b'n' => {}
             other => {
-                let message = [b"`", &[other][..], b"': invalid format character"].concat();
-                self.complain(message)?;
+                self.complain([b"`", &[other][..], b"': invalid format character"].concat())?;
                 self.status = 1;
                 return Ok(None);
             }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bashkit_core::kernel::{Description, Endpoint, Fault, Kernel};
 use bashkit_core::vfs::Errno;
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::shell::{Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -122,51 +122,13 @@ enum LineEnd {
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "ersa:d:i:n:N:p:t:u:")? else { return Ok(2) };
     let mut limits = ReadOptions { raw: options.has(b'r'), delimiter: b'\n', chars: None, until: None, fd: 0 };
-    let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|t| t.trim().parse::<i64>().ok());
-    if let Some(delimiter) = options.value(b'd') {
-        limits.delimiter = delimiter.first().copied().unwrap_or(0);
+    if let Some((text, message)) = limits.take(&options) {
+        return shell.builtin_fails("read", [text, b": ", message.as_bytes()].concat());
     }
-    for (letter, exact) in [(b'n', false), (b'N', true)] {
-        if let Some(text) = options.value(letter) {
-            match number(text).and_then(|n| usize::try_from(n).ok()) {
-                Some(n) => limits.chars = Some((n, exact)),
-                None => {
-                    let mut message = text.to_vec();
-                    message.extend_from_slice(b": invalid number");
-                    shell.builtin_error("read", message)?;
-                    return Ok(1);
-                }
-            }
-        }
-    }
-    if let Some(text) = options.value(b'u') {
-        match number(text).and_then(|n| u32::try_from(n).ok()) {
-            Some(fd) => limits.fd = fd,
-            None => {
-                let mut message = text.to_vec();
-                message.extend_from_slice(b": invalid file descriptor specification");
-                shell.builtin_error("read", message)?;
-                return Ok(1);
-            }
-        }
-    }
-    if let Some(text) = options.value(b't') {
-        let seconds = std::str::from_utf8(text).ok().and_then(|t| t.parse::<f64>().ok()).filter(|s| *s >= 0.0 && s.is_finite());
-        let Some(seconds) = seconds else {
-            let mut message = text.to_vec();
-            message.extend_from_slice(b": invalid timeout specification");
-            shell.builtin_error("read", message)?;
-            return Ok(1);
-        };
-        if seconds == 0.0 {
-            return Ok(i32::from(!is_ready(shell, limits.fd)));
-        }
-        limits.until = Some(shell.kernel.host().clock.monotonic().saturating_add(Duration::from_secs_f64(seconds.min(1e9))));
-    } else if let Some(text) = shell.scalar(names::TMOUT)?
-        && let Some(seconds) = crate::runtime::expand::arith::plain_number(&text).and_then(|n| u64::try_from(n).ok())
-        && seconds > 0
-    {
-        limits.until = Some(shell.kernel.host().clock.monotonic().saturating_add(Duration::from_secs(seconds.min(1_000_000_000))));
+    match timeout(shell, &options)? {
+        Ok(Some(time)) if time.is_zero() => return Ok(i32::from(!is_ready(shell, limits.fd))),
+        Ok(time) => limits.until = time.map(|time| shell.kernel.host().clock.monotonic().saturating_add(time)),
+        Err(text) => return shell.builtin_fails("read", [text, b": invalid timeout specification"].concat()),
     }
     let targets: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     // bash: the first name is looked at before anything is read, the others when their turn comes.
@@ -176,41 +138,18 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(1);
     }
     let Some(from) = shell.io.fd(limits.fd) else {
-        if options.value(b'u').is_none() {
-            shell.builtin_error("read", format!("read error: {}: {}", limits.fd, Errno::BadF))?;
-            return Ok(1);
-        }
-        let message = format!("{}: invalid file descriptor: {}", limits.fd, Errno::BadF);
-        shell.builtin_error("read", message)?;
-        return Ok(1);
+        let (fd, errno) = (limits.fd, Errno::BadF);
+        let given = options.value(b'u').is_some();
+        let message = if given { format!("{fd}: invalid file descriptor: {errno}") } else { format!("read error: {fd}: {errno}") };
+        return shell.builtin_fails("read", message);
     };
     let (bytes, ended) = read_bytes(shell, &from, &limits)?;
     let Some(ended) = ended else { return Ok(1) };
-    if let Some(array) = options.value(b'a') {
-        let base = array.to_vec();
-        if !crate::syntax::is_name(&base) {
-            let message = [b"`", base.as_slice(), b"': not a valid identifier"].concat();
-            shell.builtin_error("read", message)?;
-            return Ok(1);
-        }
-        let name = shell.intern(&base)?;
-        let mut texts = Vec::new();
-        let ifs = Rc::clone(&shell.params.ifs);
-        let attrs = shell.vars.get(name).attrs;
-        for field in split_all(&bytes, &ifs) {
-            let text = shell.make(field)?;
-            texts.push(shell.conform(attrs, text)?);
-        }
-        if shell.vars.get(name).is_assoc() {
-            let mut message = base;
-            message.extend_from_slice(b": not an indexed array");
-            shell.builtin_error("read", message)?;
-            return Ok(1);
-        }
-        if !shell.set_array(name, texts)? {
-            return Ok(1);
-        }
-    } else if !assign(shell, &targets, &bytes, matches!(limits.chars, Some((_, true))))? {
+    let assigned = match options.value(b'a') {
+        Some(array) => assign_fields(shell, array, &bytes)?,
+        None => assign(shell, &targets, &bytes, matches!(limits.chars, Some((_, true))))?,
+    };
+    if !assigned {
         return Ok(1);
     }
     Ok(match ended {
@@ -219,6 +158,63 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         LineEnd::TimedOut => 142,
         LineEnd::Interrupted(number) => 128 + i32::from(number),
     })
+}
+
+fn number(text: &[u8]) -> Option<i64> {
+    std::str::from_utf8(text).ok()?.trim().parse().ok()
+}
+
+impl ReadOptions {
+    /// Takes in the values of options; answers a wrong one with what is wrong.
+    fn take<'o>(&mut self, options: &'o Options<'_>) -> Option<(&'o [u8], &'static str)> {
+        if let Some(delimiter) = options.value(b'd') {
+            self.delimiter = delimiter.first().copied().unwrap_or(0);
+        }
+        for (letter, exact) in [(b'n', false), (b'N', true)] {
+            let Some(text) = options.value(letter) else { continue };
+            let Some(n) = number(text).and_then(|n| usize::try_from(n).ok()) else { return Some((text, "invalid number")) };
+            self.chars = Some((n, exact));
+        }
+        if let Some(text) = options.value(b'u') {
+            let Some(fd) = number(text).and_then(|n| u32::try_from(n).ok()) else {
+                return Some((text, "invalid file descriptor specification"));
+            };
+            self.fd = fd;
+        }
+        None
+    }
+}
+
+/// Time to wait, by `-t` or `TMOUT`; the inner error is a text that is no time.
+fn timeout<'o>(shell: &mut Shell, options: &'o Options<'_>) -> Result<Result<Option<Duration>, &'o [u8]>, Stop> {
+    if let Some(text) = options.value(b't') {
+        let seconds = std::str::from_utf8(text).ok().and_then(|t| t.parse::<f64>().ok()).filter(|s| *s >= 0.0 && s.is_finite());
+        return Ok(seconds.map(|seconds| Some(Duration::from_secs_f64(seconds.min(1e9)))).ok_or(text));
+    }
+    let Some(text) = shell.scalar(names::TMOUT)? else { return Ok(Ok(None)) };
+    let seconds = crate::runtime::expand::arith::plain_number(&text).and_then(|n| u64::try_from(n).ok()).filter(|n| *n > 0);
+    Ok(Ok(seconds.map(|seconds| Duration::from_secs(seconds.min(1_000_000_000)))))
+}
+
+/// Assigns fields to the elements of an array; `false`: it cannot be one, which was said.
+fn assign_fields(shell: &mut Shell, array: &[u8], bytes: &[Marked]) -> Result<bool, Stop> {
+    if !crate::syntax::is_name(array) {
+        shell.builtin_error("read", [b"`", array, b"': not a valid identifier"].concat())?;
+        return Ok(false);
+    }
+    let name = shell.intern(array)?;
+    let mut texts = Vec::new();
+    let ifs = Rc::clone(&shell.params.ifs);
+    let attrs = shell.vars.get(name).attrs;
+    for field in split_all(bytes, &ifs) {
+        let text = shell.make(field)?;
+        texts.push(shell.conform(attrs, text)?);
+    }
+    if shell.vars.get(name).is_assoc() {
+        shell.builtin_error_about("read", array, "not an indexed array")?;
+        return Ok(false);
+    }
+    shell.set_array(name, texts)
 }
 
 fn is_ready(shell: &Shell, fd: u32) -> bool {

@@ -16,9 +16,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Some(text) => match number(text) {
             Some(n) => n,
             None => {
-                let mut message = text.to_vec();
-                message.extend_from_slice(b": numeric argument required");
-                shell.builtin_error("shift", message)?;
+                shell.builtin_error_about("shift", &text, "numeric argument required")?;
                 return Ok(1);
             }
         },

@@ -42,8 +42,7 @@ impl Shell {
             _ => None,
         };
         if level.is_none() {
-            let message = [b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat();
-            self.complain(message)?;
+            self.complain([b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat())?;
         }
         self.session.options.put_compat(level.unwrap_or(LEVEL));
         Ok(())
@@ -57,8 +56,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(found) = shell.options(&BUILTIN, args, "pqsuo")? else { return Ok(2) };
     let (print, quiet, set, unset, of_set) = (found.has(b'p'), found.has(b'q'), found.has(b's'), found.has(b'u'), found.has(b'o'));
     if set && unset {
-        shell.builtin_error("shopt", "cannot set and unset shell options simultaneously")?;
-        return Ok(1);
+        return shell.builtin_fails("shopt", "cannot set and unset shell options simultaneously");
     }
     let names: Vec<Vec<u8>> = found.operands.iter().map(|t| t.to_vec()).collect();
     if names.is_empty() {

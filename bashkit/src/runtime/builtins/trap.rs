@@ -47,9 +47,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 shell.set_trap(number, action);
             }
             None => {
-                let mut message = name.clone();
-                message.extend_from_slice(b": invalid signal specification");
-                shell.builtin_error("trap", message)?;
+                shell.builtin_error_about("trap", &name, "invalid signal specification")?;
                 status = 1;
             }
         }
@@ -72,9 +70,7 @@ fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
             match Shell::trap_number(name) {
                 Some(number) => numbers.push(number),
                 None => {
-                    let mut message = name.clone();
-                    message.extend_from_slice(b": invalid signal specification");
-                    shell.builtin_error("trap", message)?;
+                    shell.builtin_error_about("trap", &name, "invalid signal specification")?;
                     status = 1;
                 }
             }

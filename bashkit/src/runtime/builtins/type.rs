@@ -1,6 +1,6 @@
 //! `type`: meaning of a name.
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -10,86 +10,90 @@ pub(super) const BUILTIN: BuiltinDef = builtin("type", "type [-afptP] name [name
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "afptP")? else { return Ok(2) };
-    let (all, no_functions, path_only, word, force_path) =
-        (options.has(b'a'), options.has(b'f'), options.has(b'p'), options.has(b't'), options.has(b'P'));
     let mut status = 0;
     for name in &options.operands {
-        let mut found = false;
         let mut out = Vec::new();
-        if !force_path {
-            let alias = shell.session.aliases.get(&**name).filter(|_| shell.shopt(Shopt::EXPAND_ALIASES)).cloned();
-            let kinds: [(bool, &[u8]); 4] = [
-                (alias.is_some(), b"alias"),
-                (syntax::is_reserved_word(name), b"keyword"),
-                (!no_functions && shell.session.functions.contains_key(&**name), b"function"),
-                (shell.search.builtin(name).is_some() || shell.search.host_builtins.contains_key(&**name), b"builtin"),
-            ];
-            for (is, kind) in kinds {
-                if !is || (found && !all) {
-                    continue;
-                }
-                found = true;
-                if path_only {
-                    continue;
-                }
-                if word {
-                    out.extend_from_slice(kind);
-                    out.push(b'\n');
-                    continue;
-                }
-                out.extend_from_slice(name);
-                match kind {
-                    b"alias" => {
-                        out.extend_from_slice(b" is aliased to `");
-                        out.extend_from_slice(alias.as_deref().unwrap_or_default());
-                        out.extend_from_slice(b"'\n");
-                    }
-                    b"keyword" => out.extend_from_slice(b" is a shell keyword\n"),
-                    b"builtin" => {
-                        let special = shell.on(SetOpt::Posix) && super::is_special(name);
-                        out.extend_from_slice(if special { b" is a special shell builtin\n" } else { b" is a shell builtin\n" });
-                    }
-                    _ => {
-                        out.extend_from_slice(b" is a function\n");
-                        if let Some(function) = shell.session.functions.get(&**name) {
-                            out.extend(shell.unparse_function(name, &function.body));
-                            out.push(b'\n');
-                        }
-                    }
-                }
-            }
-        }
-        if !found || all || force_path {
-            for path in shell.paths_of(name, all)? {
-                if found && !all && !force_path {
-                    break;
-                }
-                found = true;
-                if word {
-                    out.extend_from_slice(b"file\n");
-                } else if path_only || force_path {
-                    out.extend_from_slice(&path);
-                    out.push(b'\n');
-                } else {
-                    let hashed = !all && shell.search.hashed.contains_key(&**name);
-                    out.extend_from_slice(name);
-                    out.extend_from_slice(if hashed { b" is hashed (" } else { b" is " });
-                    out.extend_from_slice(&path);
-                    out.extend_from_slice(if hashed { b")\n" } else { b"\n" });
-                }
-            }
+        let mut found = !options.has(b'P') && tell_of_names(shell, name, &options, &mut out);
+        if !found || options.has(b'a') || options.has(b'P') {
+            found |= tell_of_files(shell, name, &options, &mut out)?;
         }
         shell.print("type", &out)?;
         if !found {
             status = 1;
-            if !word && !path_only && !force_path {
-                let mut message = name.to_vec();
-                message.extend_from_slice(b": not found");
-                shell.builtin_error("type", message)?;
+            if ![b't', b'p', b'P'].into_iter().any(|letter| options.has(letter)) {
+                shell.builtin_error_about("type", name, "not found")?;
             }
         }
     }
     Ok(status)
+}
+
+/// Tells what a name is besides a file; answers whether it is anything.
+fn tell_of_names(shell: &Shell, name: &[u8], options: &Options<'_>, out: &mut Vec<u8>) -> bool {
+    let alias = shell.session.aliases.get(name).filter(|_| shell.shopt(Shopt::EXPAND_ALIASES));
+    let kinds: [(bool, &[u8]); 4] = [
+        (alias.is_some(), b"alias"),
+        (syntax::is_reserved_word(name), b"keyword"),
+        (!options.has(b'f') && shell.session.functions.contains_key(name), b"function"),
+        (shell.search.builtin(name).is_some() || shell.search.host_builtins.contains_key(name), b"builtin"),
+    ];
+    let mut found = false;
+    for (is, kind) in kinds {
+        if !is || (found && !options.has(b'a')) {
+            continue;
+        }
+        found = true;
+        if options.has(b'p') {
+            continue;
+        }
+        if options.has(b't') {
+            out.extend_from_slice(kind);
+            out.push(b'\n');
+            continue;
+        }
+        out.extend_from_slice(name);
+        match kind {
+            b"alias" => out.extend_from_slice(&[&b" is aliased to `"[..], alias.map_or(&b""[..], Vec::as_slice), b"'\n"].concat()),
+            b"keyword" => out.extend_from_slice(b" is a shell keyword\n"),
+            b"builtin" => {
+                let special = shell.on(SetOpt::Posix) && super::is_special(name);
+                out.extend_from_slice(if special { b" is a special shell builtin\n" } else { b" is a shell builtin\n" });
+            }
+            _ => {
+                out.extend_from_slice(b" is a function\n");
+                if let Some(function) = shell.session.functions.get(name) {
+                    out.extend(shell.unparse_function(name, &function.body));
+                    out.push(b'\n');
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Tells which files a name means; answers whether there is one.
+fn tell_of_files(shell: &mut Shell, name: &[u8], options: &Options<'_>, out: &mut Vec<u8>) -> Result<bool, Stop> {
+    let (all, force_path) = (options.has(b'a'), options.has(b'P'));
+    let mut found = false;
+    for path in shell.paths_of(name, all)? {
+        if found && !all && !force_path {
+            break;
+        }
+        found = true;
+        if options.has(b't') {
+            out.extend_from_slice(b"file\n");
+        } else if options.has(b'p') || force_path {
+            out.extend_from_slice(&path);
+            out.push(b'\n');
+        } else {
+            let hashed = !all && shell.search.hashed.contains_key(name);
+            out.extend_from_slice(name);
+            out.extend_from_slice(if hashed { b" is hashed (" } else { b" is " });
+            out.extend_from_slice(&path);
+            out.extend_from_slice(if hashed { b")\n" } else { b"\n" });
+        }
+    }
+    Ok(found)
 }
 
 impl Shell {

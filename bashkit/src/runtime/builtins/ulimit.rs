@@ -47,8 +47,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return Ok(0);
         }
         let name = table.iter().find(|(letter, ..)| *letter == wanted).map_or("limit", |(_, name, ..)| name);
-        shell.builtin_error("ulimit", format!("{name}: cannot modify limit: Operation not permitted"))?;
-        return Ok(1);
+        return shell.builtin_fails("ulimit", format!("{name}: cannot modify limit: Operation not permitted"));
     }
     shell.builtin_error("ulimit", format!("{text}: invalid number"))?;
     Ok(1)

@@ -75,8 +75,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         match u32::from_str_radix(&text, 8) {
             Ok(mask) if mask <= 0o7777 => shell.place.umask = mask & 0o777,
             _ => {
-                shell.builtin_error("umask", format!("{text}: octal number out of range"))?;
-                return Ok(1);
+                return shell.builtin_fails("umask", format!("{text}: octal number out of range"));
             }
         }
     } else {
@@ -84,9 +83,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Ok(mask) => shell.place.umask = mask,
             Err((byte, operator)) => {
                 let what = if operator { b"operator".as_slice() } else { b"character" };
-                let message = [b"`", &[byte][..], b"': invalid symbolic mode ", what].concat();
-                shell.builtin_error("umask", message)?;
-                return Ok(1);
+                return shell.builtin_fails("umask", [b"`", &[byte][..], b"': invalid symbolic mode ", what].concat());
             }
         }
     }

@@ -22,8 +22,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut status = 0;
     for name in &options.operands {
         if Rc::make_mut(&mut shell.session.aliases).remove(&**name).is_none() {
-            let message = [&**name, b": not found"].concat();
-            shell.builtin_error("unalias", message)?;
+            shell.builtin_error("unalias", [&**name, b": not found"].concat())?;
             status = 1;
         }
     }

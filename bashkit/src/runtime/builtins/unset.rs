@@ -18,8 +18,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "fvn")? else { return Ok(2) };
     let (functions, variables, refs) = (options.has(b'f'), options.has(b'v'), options.has(b'n'));
     if functions && variables {
-        shell.builtin_error("unset", "cannot simultaneously unset a function and a variable")?;
-        return Ok(1);
+        return shell.builtin_fails("unset", "cannot simultaneously unset a function and a variable");
     }
     let mut status = 0;
     for text in &options.operands {
@@ -46,9 +45,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
         let index = if base.len() == text.len() { target_index } else { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) };
         if shell.vars.get(name).attrs.has(Attrs::READONLY) {
-            let mut message = base.to_vec();
-            message.extend_from_slice(b": cannot unset: readonly variable");
-            shell.builtin_error("unset", message)?;
+            shell.builtin_error_about("unset", &base, "cannot unset: readonly variable")?;
             status = 1;
             continue;
         }
@@ -80,9 +77,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
     if shell.session.functions.get(name).is_some_and(|function| function.readonly) {
-        let mut message = name.to_vec();
-        message.extend_from_slice(b": cannot unset: readonly function");
-        shell.builtin_error("unset", message)?;
+        shell.builtin_error_about("unset", &name, "cannot unset: readonly function")?;
         return Ok(false);
     }
     if shell.session.functions.contains_key(name) {
@@ -118,10 +113,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) ->
             let n = shell.subscript_number(index)?;
             let at = if n < 0 { n.saturating_add(end) } else { n };
             if at < 0 {
-                let mut message = b"[".to_vec();
-                message.extend_from_slice(index);
-                message.extend_from_slice(b"]: bad array subscript");
-                shell.builtin_error("unset", message)?;
+                shell.builtin_error("unset", [b"[", &*index, b"]: bad array subscript"].concat())?;
                 return Ok(false);
             }
             if let Value::Indexed(array) = &mut shell.vars.get_mut(name).value {

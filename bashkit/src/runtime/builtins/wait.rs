@@ -35,9 +35,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let variable = match options.value(b'p') {
         Some(name) if crate::syntax::is_name(name) => Some(shell.intern(name)?),
         Some(name) => {
-            let message = [b"`", name, b"': not a valid identifier"].concat();
-            shell.builtin_error("wait", message)?;
-            return Ok(1);
+            return shell.builtin_fails("wait", [b"`", name, b"': not a valid identifier"].concat());
         }
         None => None,
     };
@@ -108,8 +106,7 @@ fn waited_process(shell: &mut Shell, spec: &[u8]) -> Result<Result<Rc<Process>, 
         });
     }
     let Some(pid) = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok()) else {
-        let message = [b"`", spec, b"': not a pid or valid job spec"].concat();
-        shell.builtin_error("wait", message)?;
+        shell.builtin_error("wait", [b"`", spec, b"': not a pid or valid job spec"].concat())?;
         return Ok(Err(1));
     };
     match shell.session.jobs.process(pid) {

@@ -262,8 +262,7 @@ impl Shell {
         let line = self.execution.line;
         let shown = self.name_of(name);
         if !crate::syntax::is_name(&shown) {
-            let message = [b"`", &*shown, b"': not a valid identifier"].concat();
-            self.complain(message)?;
+            self.complain([b"`", &*shown, b"': not a valid identifier"].concat())?;
             return Ok(1);
         }
         self.in_loop(|shell| {
@@ -303,10 +302,7 @@ impl Shell {
         use crate::runtime::vars::{Attrs, Value};
         if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
             if !crate::syntax::is_name(&text) {
-                let mut message = b"`".to_vec();
-                message.extend_from_slice(&text);
-                message.extend_from_slice(b"': not a valid identifier");
-                self.complain(message)?;
+                self.complain([b"`", &*text, b"': not a valid identifier"].concat())?;
                 return Ok(false);
             }
             self.vars.get_mut(name).value = Value::Text(text);

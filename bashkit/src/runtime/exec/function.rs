@@ -12,18 +12,15 @@ impl Shell {
     pub(super) fn define_function(&mut self, function: &ast::Function) -> Flow {
         self.meter.command()?;
         if function.name.iter().any(|b| matches!(b, b'$' | b'`' | b'\'' | b'"' | b'\\')) {
-            let message = [b"`", &*function.name, b"': not a valid identifier"].concat();
-            self.complain(message)?;
+            self.complain([b"`", &*function.name, b"': not a valid identifier"].concat())?;
             return Ok(1);
         }
         if self.on(SetOpt::Posix) && !crate::syntax::is_name(&function.name) {
-            let message = [b"`", &*function.name, b"': not a valid identifier"].concat();
-            self.complain(message)?;
+            self.complain([b"`", &*function.name, b"': not a valid identifier"].concat())?;
             return Err(Stop::Exit(2));
         }
         if self.on(SetOpt::Posix) && crate::runtime::builtins::is_special(&function.name) {
-            let message = [b"`", &*function.name, b"': is a special builtin"].concat();
-            self.complain(message)?;
+            self.complain([b"`", &*function.name, b"': is a special builtin"].concat())?;
             return Err(Stop::Exit(2));
         }
         let old = self.session.functions.get(&function.name);

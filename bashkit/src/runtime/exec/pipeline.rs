@@ -242,8 +242,7 @@ impl Shell {
                     self.stderr(&text)?;
                 }
                 Err(letter) => {
-                    let message = [b"TIMEFORMAT: `", &[letter][..], b"': invalid format character"].concat();
-                    self.complain(message)?;
+                    self.complain([b"TIMEFORMAT: `", &[letter][..], b"': invalid format character"].concat())?;
                 }
             }
         }

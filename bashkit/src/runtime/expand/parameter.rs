@@ -97,6 +97,16 @@ fn word_may_be_list(word: &Word) -> bool {
     })
 }
 
+/// Whether an operation makes a field of nothing, as bash does.
+fn keeps_empty(expansion: &Expansion, op: &ParamOp) -> bool {
+    match (expansion, op) {
+        (Expansion::One(_), ParamOp::Case(..) | ParamOp::Replace(..)) => true,
+        (Expansion::One(_), ParamOp::Transform(letter)) => !matches!(letter, b'P' | b'a'),
+        (Expansion::One(text), ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..)) => !text.is_empty(),
+        _ => false,
+    }
+}
+
 impl Shell {
     /// Adds a parameter in double quotes that may be a list.
     pub(super) fn add_list_parameter(&mut self, p: &Parameter, fields: &mut Fields) -> Result<(), Stop> {
@@ -108,100 +118,26 @@ impl Shell {
         self.kernel.check_stack()?;
         // The plain case first: `$x` with a scalar.
         if let (ParamName::Var(name), None, ParamOp::Value, false, false) = (p.name, &p.index, &p.op, p.indirect, p.length) {
-            let mut circular = false;
-            let mut is_element = false;
-            if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
-                let target = self.resolve(name)?;
-                circular = target.is_none();
-                is_element = target.as_ref().is_some_and(|target| target.index.is_some());
-                if let Some(target) = target
-                    && let Some(b"@" | b"*") = target.index.as_deref()
-                {
-                    let join = if target.index.as_deref() == Some(b"@") { Join::At } else { Join::Star };
-                    let list = elements(&self.value(target.name)?).unwrap_or_default();
-                    return self.add_got(Expansion::Many(list, join), quoting, fields);
-                }
-            }
-            let text = if circular { self.with_global(name, |shell| shell.scalar(name)).unwrap_or(Ok(None))? } else { self.scalar(name)? };
-            match text {
-                Some(text) => {
-                    self.meter.fits(fields.len() + text.len())?;
-                    add_value(&text, quoting, fields);
-                }
-                // bash: `$ref` of an element that is not set is no error, `${ref}` is.
-                None if self.on(SetOpt::Nounset) && (p.braced || !is_element) => {
-                    let shown = self.name_of(name);
-                    return Err(self.unbound(&shown)?);
-                }
-                None => add_value(b"", quoting, fields),
-            }
-            return Ok(());
+            return self.add_variable(name, p.braced, quoting, fields);
         }
         match &p.op {
             ParamOp::Bad => return Err(self.bad_substitution(p)?),
             ParamOp::Names { at } => {
                 let list = self.names_with_prefix(p)?;
-                // bash: with an empty IFS the names of an unquoted `${!p*}` are one text.
-                if !*at && quoting != Quoting::Double && fields.splits() && self.params.ifs.first.is_empty() {
-                    let joined = self.make(joined(&list, b""))?;
-                    return self.add_got(Expansion::One(joined), quoting, fields);
-                }
-                return self.add_operated(Expansion::Many(list, if *at { Join::At } else { Join::Star }), operated(&p.op), quoting, fields);
+                return self.add_names(list, if *at { Join::At } else { Join::Star }, b"", p, quoting, fields);
             }
             _ => {}
         }
-        let mut referred = None;
-        if p.indirect
-            && let (ParamName::Var(name), None) = (p.name, &p.index)
-            && self.vars.get(name).attrs.has(Attrs::NAMEREF)
-            && !matches!(p.op, ParamOp::Slice(..))
-        {
-            // bash: `${!ref}` of a nameref is the name that it refers to.
-            let mut target = self.vars.get(name).scalar();
-            for _ in 0..8 {
-                let Some(next) = target.clone().filter(|text| crate::syntax::is_name(text)) else { break };
-                let next = self.intern(&next)?;
-                if !self.vars.get(next).attrs.has(Attrs::NAMEREF) {
-                    break;
-                }
-                target = self.vars.get(next).scalar();
-            }
-            if matches!(p.op, ParamOp::Value) && target.is_some() {
-                return self.add_got(target.map_or(Expansion::Unset, Expansion::One), quoting, fields);
-            }
-            let Some(target) = target else {
-                let shown = self.name_of(name);
-                self.complain_about(&shown, "invalid indirect expansion")?;
-                self.execution.wrong_use = true;
-                return Err(Stop::Discard(1));
-            };
-            let name = if crate::syntax::is_name(&target) { self.intern(&target)? } else { name };
-            referred = Some((Subject { name: ParamName::Var(name), index: None }, Expansion::One(target)));
-        }
-        let (subject, referred) = match referred {
-            Some((subject, expansion)) => (Some(subject), Some(expansion)),
+        let (subject, referred) = match self.referred_name(p)? {
+            Some((_, target)) if matches!(p.op, ParamOp::Value) => return self.add_got(Expansion::One(target), quoting, fields),
+            Some((name, target)) => (Some(Subject { name: ParamName::Var(name), index: None }), Some(Expansion::One(target))),
             None => (self.subject(p)?, None),
         };
-        let Some(subject) = subject else {
-            return match &p.op {
-                ParamOp::Default(_, word) => self.add_word(word, quoting, fields),
-                ParamOp::Error(colon, word) => Err(self.parameter_error(p, *colon, word, quoting)?),
-                ParamOp::AssignDefault(..) => {
-                    let shown = self.shown_parameter(p);
-                    self.complain_about(&shown, "invalid indirect expansion")?;
-                    Err(Stop::Discard(1))
-                }
-                _ => self.add_got(Expansion::Unset, quoting, fields),
-            };
-        };
+        let Some(subject) = subject else { return self.add_without_subject(p, quoting, fields) };
         if let ParamOp::Keys = &p.op {
             let join = if matches!(p.index, Some(Subscript::Star)) { Join::Star } else { Join::At };
             let keys = self.keys(&subject)?;
-            if join == Join::Star && quoting != Quoting::Double && fields.splits() && self.params.ifs.first.is_empty() {
-                let joined = self.make(joined(&keys, b" "))?;
-                return self.add_got(Expansion::One(joined), quoting, fields);
-            }
-            return self.add_operated(Expansion::Many(keys, join), operated(&p.op), quoting, fields);
+            return self.add_names(keys, join, b" ", p, quoting, fields);
         }
         if p.length {
             let n = self.length(&subject, p)?;
@@ -217,56 +153,133 @@ impl Shell {
             Some(name) => name,
             None => self.fetch(&subject)?,
         };
-        let operated = operated(&p.op);
+        self.add_operation(p, &subject, expansion, quoting, fields)
+    }
+
+    /// Adds the value of a variable without an operation.
+    fn add_variable(&mut self, name: Symbol, braced: bool, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        let mut circular = false;
+        let mut is_element = false;
+        if self.vars.get(name).attrs.has(Attrs::NAMEREF) {
+            let target = self.resolve(name)?;
+            circular = target.is_none();
+            is_element = target.as_ref().is_some_and(|target| target.index.is_some());
+            if let Some(target) = target
+                && let Some(b"@" | b"*") = target.index.as_deref()
+            {
+                let join = if target.index.as_deref() == Some(b"@") { Join::At } else { Join::Star };
+                let list = elements(&self.value(target.name)?).unwrap_or_default();
+                return self.add_got(Expansion::Many(list, join), quoting, fields);
+            }
+        }
+        let text = if circular { self.with_global(name, |shell| shell.scalar(name)).unwrap_or(Ok(None))? } else { self.scalar(name)? };
+        match text {
+            Some(text) => {
+                self.meter.fits(fields.len() + text.len())?;
+                add_value(&text, quoting, fields);
+            }
+            // bash: `$ref` of an element that is not set is no error, `${ref}` is.
+            None if self.on(SetOpt::Nounset) && (braced || !is_element) => {
+                let shown = self.name_of(name);
+                return Err(self.unbound(&shown)?);
+            }
+            None => add_value(b"", quoting, fields),
+        }
+        Ok(())
+    }
+
+    /// Adds names or keys. bash: with an empty IFS those of an unquoted `*` are one text.
+    fn add_names(
+        &mut self,
+        list: Vec<Text>,
+        join: Join,
+        glue: &[u8],
+        p: &Parameter,
+        quoting: Quoting,
+        fields: &mut Fields,
+    ) -> Result<(), Stop> {
+        if join == Join::Star && quoting != Quoting::Double && fields.splits() && self.params.ifs.first.is_empty() {
+            let joined = self.make(joined(&list, glue))?;
+            return self.add_got(Expansion::One(joined), quoting, fields);
+        }
+        self.add_operated(Expansion::Many(list, join), operated(&p.op), quoting, fields)
+    }
+
+    /// bash: `${!ref}` of a nameref is the name that it refers to: answers the variable behind it and that name.
+    fn referred_name(&mut self, p: &Parameter) -> Result<Option<(Symbol, Text)>, Stop> {
+        let (true, ParamName::Var(name), None) = (p.indirect, p.name, &p.index) else { return Ok(None) };
+        if !self.vars.get(name).attrs.has(Attrs::NAMEREF) || matches!(p.op, ParamOp::Slice(..)) {
+            return Ok(None);
+        }
+        let mut target = self.vars.get(name).scalar();
+        for _ in 0..8 {
+            let Some(next) = target.clone().filter(|text| crate::syntax::is_name(text)) else { break };
+            let next = self.intern(&next)?;
+            if !self.vars.get(next).attrs.has(Attrs::NAMEREF) {
+                break;
+            }
+            target = self.vars.get(next).scalar();
+        }
+        let Some(target) = target else {
+            let shown = self.name_of(name);
+            self.complain_about(&shown, "invalid indirect expansion")?;
+            self.execution.wrong_use = true;
+            return Err(Stop::Discard(1));
+        };
+        let name = if crate::syntax::is_name(&target) { self.intern(&target)? } else { name };
+        Ok(Some((name, target)))
+    }
+
+    /// Adds an indirection that leads nowhere.
+    fn add_without_subject(&mut self, p: &Parameter, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
+        match &p.op {
+            ParamOp::Default(_, word) => self.add_word(word, quoting, fields),
+            ParamOp::Error(colon, word) => Err(self.parameter_error(p, *colon, word, quoting)?),
+            ParamOp::AssignDefault(..) => {
+                let shown = self.shown_parameter(p);
+                self.complain_about(&shown, "invalid indirect expansion")?;
+                Err(Stop::Discard(1))
+            }
+            _ => self.add_got(Expansion::Unset, quoting, fields),
+        }
+    }
+
+    /// Adds what the operation of `p` makes of a value.
+    fn add_operation(
+        &mut self,
+        p: &Parameter,
+        subject: &Subject<'_>,
+        expansion: Expansion,
+        quoting: Quoting,
+        fields: &mut Fields,
+    ) -> Result<(), Stop> {
         let in_value = quoting != Quoting::Double && fields.purpose == Purpose::Value;
-        let expansion = match &p.op {
-            ParamOp::Value => expansion,
-            ParamOp::Default(colon, word) => {
-                if self.is_absent(&expansion, *colon, p.indirect, quoting, in_value) {
-                    return self.add_word(word, quoting, fields);
-                }
-                return self.add_got(expansion, quoting, fields);
+        let is_absent = |shell: &Self, colon: Colon| shell.is_absent(&expansion, colon, p.indirect, quoting, in_value);
+        match &p.op {
+            ParamOp::Value => self.check_bound(&expansion, p, subject)?,
+            ParamOp::Default(colon, word) if is_absent(self, *colon) => return self.add_word(word, quoting, fields),
+            ParamOp::Alternative(colon, _) if is_absent(self, *colon) => {
+                // An empty list in double quotes leaves no field.
+                let is_list = matches!(&expansion, Expansion::Many(list, Join::At) if list.is_empty());
+                return self.add_got(if is_list { expansion } else { Expansion::Unset }, quoting, fields);
             }
-            ParamOp::Alternative(colon, word) => {
-                if self.is_absent(&expansion, *colon, p.indirect, quoting, in_value) {
-                    // An empty list in double quotes leaves no field.
-                    let nothing =
-                        if matches!(&expansion, Expansion::Many(list, Join::At) if list.is_empty()) { expansion } else { Expansion::Unset };
-                    return self.add_got(nothing, quoting, fields);
-                }
-                return self.add_word(word, quoting, fields);
-            }
-            ParamOp::AssignDefault(colon, word) => {
-                if !self.is_absent(&expansion, *colon, p.indirect, quoting, in_value) {
-                    return self.add_got(expansion, quoting, fields);
-                }
-                let text = self.assign_default(&subject, p, word, quoting)?;
+            ParamOp::Alternative(_, word) => return self.add_word(word, quoting, fields),
+            ParamOp::AssignDefault(colon, word) if is_absent(self, *colon) => {
+                let text = self.assign_default(subject, p, word, quoting)?;
                 fields.keeps_empty = true;
                 add_value(&text, quoting, fields);
                 return Ok(());
             }
-            ParamOp::Error(colon, word) => {
-                if self.is_absent(&expansion, *colon, p.indirect, quoting, in_value) {
-                    return Err(self.parameter_error(p, *colon, word, quoting)?);
-                }
-                return self.add_got(expansion, quoting, fields);
-            }
+            ParamOp::Error(colon, word) if is_absent(self, *colon) => return Err(self.parameter_error(p, *colon, word, quoting)?),
+            ParamOp::Default(..) | ParamOp::AssignDefault(..) | ParamOp::Error(..) => return self.add_got(expansion, quoting, fields),
             op => {
-                self.check_bound(&expansion, p, &subject)?;
-                // bash: these make a field of nothing.
-                fields.keeps_empty |= match (&expansion, op) {
-                    (Expansion::One(_), ParamOp::Case(..) | ParamOp::Replace(..)) => true,
-                    (Expansion::One(_), ParamOp::Transform(letter)) => !matches!(letter, b'P' | b'a'),
-                    (Expansion::One(text), ParamOp::RemovePrefix(..) | ParamOp::RemoveSuffix(..)) => !text.is_empty(),
-                    _ => false,
-                };
-                self.operate(expansion, op, &subject, p)?
+                self.check_bound(&expansion, p, subject)?;
+                fields.keeps_empty |= keeps_empty(&expansion, op);
+                let expansion = self.operate(expansion, op, subject, p)?;
+                return self.add_operated(expansion, operated(op), quoting, fields);
             }
-        };
-        if matches!(p.op, ParamOp::Value) {
-            self.check_bound(&expansion, p, &subject)?;
         }
-        self.add_operated(expansion, operated, quoting, fields)
+        self.add_operated(expansion, operated(&p.op), quoting, fields)
     }
 
     /// Adds what an operation made of a value.
