@@ -71,6 +71,21 @@ pub(crate) struct Frame {
     pub positional: Option<Rc<Vec<Text>>>,
 }
 
+impl Frame {
+    /// The frame of a file that is sourced at a line.
+    pub(crate) fn source(file: &[u8], call_line: u32) -> Self {
+        Self {
+            kind: FrameKind::Source,
+            name: Rc::from(&b"source"[..]),
+            source: Rc::from(file),
+            call_line,
+            undo: Vec::new(),
+            options: None,
+            positional: None,
+        }
+    }
+}
+
 /// How the shell was started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Origin {

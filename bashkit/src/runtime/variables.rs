@@ -32,10 +32,9 @@ impl Shell {
             if !var.attrs.has(Attrs::NAMEREF) {
                 return Ok(Some(Target { name: at, index: None }));
             }
-            let Some(text) = var.scalar() else { return Ok(Some(Target { name: at, index: None })) };
-            if text.is_empty() {
+            let Some(text) = var.scalar().filter(|text| !text.is_empty()) else {
                 return Ok(Some(Target { name: at, index: None }));
-            }
+            };
             match memchr::memchr(b'[', &text) {
                 Some(bracket) if text.last() == Some(&b']') => {
                     let (base, index) = text.split_at_checked(bracket).unwrap_or((&text, b""));
@@ -50,10 +49,7 @@ impl Shell {
                 _ => at = self.intern(&text)?,
             }
         }
-        let mut message = b"warning: ".to_vec();
-        message.extend_from_slice(&self.name_of(name));
-        message.extend_from_slice(b": circular name reference");
-        self.complain(message)?;
+        self.complain([b"warning: ", &*self.name_of(name), b": circular name reference"].concat())?;
         Ok(None)
     }
 
@@ -277,7 +273,11 @@ impl Shell {
                 return Ok(false);
             }
         }
-        let name = target.name;
+        self.set_resolved(target.name, attrs, text, append)
+    }
+
+    /// Sets a variable that is no nameref and not read-only.
+    fn set_resolved(&mut self, name: Symbol, attrs: Attrs, text: Text, append: bool) -> Result<bool, Stop> {
         if self.vars.get(name).is_array() {
             return if attrs.has(Attrs::ASSOC) {
                 self.set_assoc(name, b"0", text, append)
@@ -395,13 +395,7 @@ impl Shell {
             return self.refuse_readonly(name);
         }
         if name == names::DIRSTACK {
-            // bash: element 0 is the working directory, which stays.
-            let from_top = usize::try_from(n).unwrap_or(usize::MAX);
-            if let Some(at) = self.place.dirs.len().checked_sub(from_top)
-                && let Some(slot) = Rc::make_mut(&mut self.place.dirs).get_mut(at)
-            {
-                *slot = text.to_vec();
-            }
+            self.place.set_dir(n, &text);
             return Ok(true);
         }
         if attrs.has(Attrs::NOASSIGN) {
@@ -410,14 +404,7 @@ impl Shell {
         let text = if append {
             let value = self.vars.get(name).value.clone();
             let old = self.element_of(&value, n).unwrap_or_default();
-            if attrs.has(Attrs::INTEGER) {
-                let sum = self.integer(&old)?.wrapping_add(self.integer(&text)?);
-                Text::number(sum)
-            } else {
-                let mut joined = old;
-                joined.push(&self.meter, &text)?;
-                self.conform(attrs, joined)?
-            }
+            self.appended_element(attrs, old, &text)?
         } else {
             self.conform(attrs, text)?
         };
@@ -429,6 +416,17 @@ impl Shell {
         var.attrs = var.attrs.with(Attrs::INDEXED);
         Rc::make_mut(make_indexed(&meter, var)?).set(&meter, n, text)?;
         Ok(true)
+    }
+
+    /// The value of an element with text appended, or with a number added to it.
+    fn appended_element(&mut self, attrs: Attrs, old: Text, text: &Text) -> Result<Text, Stop> {
+        if attrs.has(Attrs::INTEGER) {
+            let sum = self.integer(&old)?.wrapping_add(self.integer(text)?);
+            return Ok(Text::number(sum));
+        }
+        let mut joined = old;
+        joined.push(&self.meter, text)?;
+        self.conform(attrs, joined)
     }
 
     /// Assigns an element of an associative array.
@@ -451,14 +449,7 @@ impl Shell {
                 Value::Assoc(array) => array.get(key).cloned().unwrap_or_default(),
                 _ => Text::EMPTY,
             };
-            if attrs.has(Attrs::INTEGER) {
-                let sum = self.integer(&old)?.wrapping_add(self.integer(&text)?);
-                Text::number(sum)
-            } else {
-                let mut joined = old;
-                joined.push(&self.meter, &text)?;
-                self.conform(attrs, joined)?
-            }
+            self.appended_element(attrs, old, &text)?
         } else {
             self.conform(attrs, text)?
         };
@@ -585,18 +576,7 @@ impl Shell {
             return true;
         }
         let old = self.vars.take(name);
-        let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
-        if inherit {
-            // bash: of a nameref the name that it refers to is inherited, as text.
-            fresh.value = old.value.clone();
-            fresh.attrs = old.attrs.with(Attrs::LOCAL).without(Attrs::NAMEREF);
-        } else if old.attrs.has(Attrs::EXPORT) {
-            fresh.attrs = fresh.attrs.with(Attrs::EXPORT);
-        }
-        if old.attrs.has(Attrs::SPECIAL) {
-            fresh.attrs = fresh.attrs.with(Attrs::SPECIAL);
-        }
-        *self.vars.get_mut(name) = fresh;
+        *self.vars.get_mut(name) = local_of(&old, inherit);
         if let Some(frame) = self.function_frame() {
             frame.undo.push((name, old));
         }
@@ -944,4 +924,20 @@ pub(super) fn make_indexed<'v>(meter: &Rc<bashkit_core::limits::Meter>, var: &'v
         Value::Indexed(array) => Ok(array),
         _ => Err(Stop::Fail(bashkit_core::error::Error::Internal("an array that is none".into()))),
     }
+}
+
+/// The local variable that covers another one.
+fn local_of(old: &Var, inherit: bool) -> Var {
+    let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
+    if inherit {
+        // bash: of a nameref the name that it refers to is inherited, as text.
+        fresh.value = old.value.clone();
+        fresh.attrs = old.attrs.with(Attrs::LOCAL).without(Attrs::NAMEREF);
+    } else if old.attrs.has(Attrs::EXPORT) {
+        fresh.attrs = fresh.attrs.with(Attrs::EXPORT);
+    }
+    if old.attrs.has(Attrs::SPECIAL) {
+        fresh.attrs = fresh.attrs.with(Attrs::SPECIAL);
+    }
+    fresh
 }

@@ -514,7 +514,11 @@ impl Expression<'_> {
         if terms.len() <= CHAIN_MAX {
             return Ok(fold(first, terms));
         }
-        // Many terms are regrouped where that changes nothing, so that the tree is not deep.
+        self.balanced(first, terms, level)
+    }
+
+    /// Regroups many terms where that changes nothing, so that the tree is not deep.
+    fn balanced(&self, first: Expr, terms: Vec<(BinaryOp, u32, Expr)>, level: u8) -> Result<Expr, ArithError> {
         let same = terms.first().map(|&(op, _, _)| op);
         let joined = match level {
             9 => BinaryOp::Add,

@@ -149,17 +149,9 @@ impl Reader<'_, '_> {
 
     /// Everything between the braces; `false` when it makes no sense.
     fn braced_inside(&mut self, parameter: &mut Parameter, double: bool, line: u32) -> Res<bool> {
-        match self.peek() {
-            b'#' if self.is_length() => {
-                parameter.length = true;
-                self.bump(1);
-            }
-            b'!' if self.is_indirect() => {
-                parameter.indirect = true;
-                self.bump(1);
-            }
-            _ => {}
-        }
+        parameter.length = self.peek() == b'#' && self.is_length();
+        parameter.indirect = self.peek() == b'!' && self.is_indirect();
+        self.bump(usize::from(parameter.length || parameter.indirect));
         let Some(name) = self.braced_name() else { return Ok(false) };
         parameter.name = name;
         if self.peek() == b'[' && matches!(name, ParamName::Var(_)) {
@@ -278,17 +270,19 @@ impl Reader<'_, '_> {
             b'#' | b'%' => self.remove(parameter, op),
             b'/' => self.replace(parameter),
             b'^' | b',' | b'~' => self.case_op(parameter, op),
-            b'@' => {
-                let letter = self.peek_at(1);
-                parameter.op = ParamOp::Transform(letter);
-                if !matches!(letter, b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'k' | b'a') {
-                    return Ok(false);
-                }
-                self.bump(2);
-                Ok(true)
-            }
+            b'@' => Ok(self.transform_op(parameter)),
             _ => Ok(false),
         }
+    }
+
+    fn transform_op(&mut self, parameter: &mut Parameter) -> bool {
+        let letter = self.peek_at(1);
+        parameter.op = ParamOp::Transform(letter);
+        let known = matches!(letter, b'U' | b'u' | b'L' | b'Q' | b'E' | b'P' | b'A' | b'K' | b'k' | b'a');
+        if known {
+            self.bump(2);
+        }
+        known
     }
 
     fn remove(&mut self, parameter: &mut Parameter, op: u8) -> Res<bool> {

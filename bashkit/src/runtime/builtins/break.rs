@@ -21,16 +21,11 @@ pub(super) fn leave_loop(shell: &mut Shell, args: &[BuiltinArg<'_>], name: &str)
         shell.builtin_error(name, "only meaningful in a `for', `while', or `until' loop")?;
         return Ok(0);
     }
-    let n = match texts.first() {
-        None => 1,
-        Some(text) => match number(text) {
-            Some(n) => n,
-            None => {
-                shell.builtin_error_about(name, &text, "numeric argument required")?;
-                // bash: the status before stays in the lower bits.
-                return Err(Stop::Exit(shell.params.status | 128));
-            }
-        },
+    let Some(n) = texts.first().map_or(Some(1), |text| number(text)) else {
+        let text = texts.first().map_or(&b""[..], |text| text);
+        shell.builtin_error_about(name, text, "numeric argument required")?;
+        // bash: the status before stays in the lower bits.
+        return Err(Stop::Exit(shell.params.status | 128));
     };
     if texts.len() > 1 {
         return too_many(shell, name);

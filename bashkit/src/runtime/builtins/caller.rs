@@ -20,7 +20,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(text) = options.operands.first() else {
         let Some(line) = lines.first() else {
             // bash: a file counts as a call of line 0.
-            return if shell.session.origin == crate::runtime::shell::Origin::File { shell.print("caller", b"0 NULL\n") } else { Ok(1) };
+            return if sources.is_empty() { Ok(1) } else { shell.print("caller", b"0 NULL\n") };
         };
         let source = sources.get(1).map_or_else(|| b"NULL".to_vec(), |s| s.to_vec());
         let out = [format!("{line} ").as_bytes(), &source, b"\n"].concat();
@@ -33,8 +33,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     };
     match (lines.get(n), sources.get(n + 1), names.get(n + 1)) {
         (Some(line), Some(source), Some(name)) => {
-            let out = [format!("{line} ").as_bytes(), name, b" ", source, b"\n"].concat();
-            shell.print("caller", &out)
+            shell.print("caller", &[format!("{line} ").as_bytes(), name, b" ", source, b"\n"].concat())
         }
         _ => Ok(1),
     }

@@ -425,17 +425,7 @@ fn files_of_path(shell: &mut Shell) -> Result<Vec<Vec<u8>>, Stop> {
 fn files(shell: &mut Shell, word: &[u8], only_dirs: bool) -> Result<Vec<Vec<u8>>, Stop> {
     let cut = word.iter().rposition(|b| *b == b'/').map_or(0, |at| at + 1);
     let (dir, name) = word.split_at_checked(cut).unwrap_or((b"", word));
-    let looked = match dir.split_first() {
-        Some((b'~', rest)) => {
-            let n = memchr::memchr(b'/', rest).unwrap_or(rest.len());
-            let (user, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
-            match shell.tilde(user)? {
-                Some(home) => [home.as_slice(), behind].concat(),
-                None => dir.to_vec(),
-            }
-        }
-        _ => dir.to_vec(),
-    };
+    let looked = without_tilde(shell, dir)?;
     let full = if looked.is_empty() { shell.place.cwd.to_vec() } else { path::join(&shell.place.cwd, &looked) };
     let Ok(entries) = shell.place.fs.read_dir(&full) else { return Ok(Vec::new()) };
     shell.meter.step(entries.len() as u64)?;
@@ -453,4 +443,15 @@ fn files(shell: &mut Shell, word: &[u8], only_dirs: bool) -> Result<Vec<Vec<u8>>
         list.push([dir, &entry.name].concat());
     }
     Ok(list)
+}
+
+/// Expands the tilde prefix of a directory.
+fn without_tilde(shell: &mut Shell, dir: &[u8]) -> Result<Vec<u8>, Stop> {
+    let Some((b'~', rest)) = dir.split_first() else { return Ok(dir.to_vec()) };
+    let n = memchr::memchr(b'/', rest).unwrap_or(rest.len());
+    let (user, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
+    Ok(match shell.tilde(user)? {
+        Some(home) => [home.as_slice(), behind].concat(),
+        None => dir.to_vec(),
+    })
 }

@@ -82,28 +82,8 @@ impl CompletionSpec {
     /// The options of `complete` that make this.
     fn print(&self, name: &[u8]) -> Vec<u8> {
         let mut out = b"complete ".to_vec();
-        let mut add = |option: &str, value: &[u8]| {
-            out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
-        };
-        for (_, option) in SPEC_OPTIONS.iter().enumerate().filter(|(bit, _)| self.options & (1 << bit) != 0) {
-            add("-o", option.as_bytes());
-        }
-        let mut letters: Vec<u8> = ACTIONS
-            .iter()
-            .enumerate()
-            .filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter != 0)
-            .map(|(_, a)| a.1)
-            .collect();
-        letters.sort_unstable();
-        for letter in letters {
-            out.extend_from_slice(&[b'-', letter, b' ']);
-        }
-        let mut add = |option: &str, value: &[u8]| {
-            out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
-        };
-        for (_, (action, _)) in ACTIONS.iter().enumerate().filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter == 0) {
-            add("-A", action.as_bytes());
-        }
+        self.print_actions(&mut out);
+        let mut add = |option: &str, value: &[u8]| out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
         let quoted = [
             ("-G", &self.glob),
             ("-W", &self.words),
@@ -123,6 +103,28 @@ impl CompletionSpec {
         out.extend(shown_name(name));
         out.push(b'\n');
         out
+    }
+
+    /// Adds the options `-o`, the letters of actions and `-A`.
+    fn print_actions(&self, out: &mut Vec<u8>) {
+        let mut add = |option: &str, value: &[u8]| out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
+        for (_, option) in SPEC_OPTIONS.iter().enumerate().filter(|(bit, _)| self.options & (1 << bit) != 0) {
+            add("-o", option.as_bytes());
+        }
+        let mut letters: Vec<u8> = ACTIONS
+            .iter()
+            .enumerate()
+            .filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter != 0)
+            .map(|(_, a)| a.1)
+            .collect();
+        letters.sort_unstable();
+        for letter in letters {
+            out.extend_from_slice(&[b'-', letter, b' ']);
+        }
+        let mut add = |option: &str, value: &[u8]| out.extend_from_slice(&[option.as_bytes(), b" ", value, b" "].concat());
+        for (_, (action, _)) in ACTIONS.iter().enumerate().filter(|(bit, (_, letter))| self.actions & (1 << bit) != 0 && *letter == 0) {
+            add("-A", action.as_bytes());
+        }
     }
 
     pub(super) fn print_options(&self, name: &[u8]) -> Vec<u8> {

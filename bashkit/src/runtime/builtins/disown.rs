@@ -12,11 +12,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     if operands.is_empty() && (options.has(b'a') || options.has(b'r')) {
         if !options.has(b'h') {
-            let ids: Vec<u32> =
-                shell.session.jobs.iter().filter(|job| !options.has(b'r') || job.process.status().is_none()).map(|job| job.id).collect();
-            for id in ids {
-                shell.session.jobs.remove(id);
-            }
+            forget_all(shell, options.has(b'r'));
         }
         return Ok(0);
     }
@@ -39,4 +35,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     Ok(status)
+}
+
+/// Forgets all jobs, or those that still run.
+fn forget_all(shell: &mut Shell, running: bool) {
+    let jobs = shell.session.jobs.iter().filter(|job| !running || job.process.status().is_none());
+    for id in jobs.map(|job| job.id).collect::<Vec<u32>>() {
+        shell.session.jobs.remove(id);
+    }
 }

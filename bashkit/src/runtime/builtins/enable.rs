@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -24,18 +24,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(i32::from(!options.operands.is_empty()));
     }
     if options.operands.is_empty() {
-        let mut out = String::new();
-        for def in super::all() {
-            let disabled = shell.search.disabled.contains(&def.name);
-            if options.has(b's') && !def.special {
-                continue;
-            }
-            let show = if options.has(b'a') { true } else { disabled == options.has(b'n') };
-            if show {
-                out.push_str(&format!("enable {}{}\n", if disabled { "-n " } else { "" }, def.name));
-            }
-        }
-        return shell.print("enable", out.as_bytes());
+        return print_builtins(shell, &options);
     }
     let mut status = 0;
     for name in &options.operands {
@@ -51,4 +40,16 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     Ok(status)
+}
+
+/// Prints the builtins that the options ask for, as commands.
+fn print_builtins(shell: &mut Shell, options: &Options<'_>) -> Flow {
+    let mut out = String::new();
+    for def in super::all().filter(|def| def.special || !options.has(b's')) {
+        let disabled = shell.search.disabled.contains(&def.name);
+        if options.has(b'a') || disabled == options.has(b'n') {
+            out.push_str(&format!("enable {}{}\n", if disabled { "-n " } else { "" }, def.name));
+        }
+    }
+    shell.print("enable", out.as_bytes())
 }

@@ -85,28 +85,19 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
     let history = Rc::clone(&shell.session.history);
     let end = history.lines.len().saturating_sub(own);
     let lines = history.lines.get(..end).unwrap_or_default();
-    let line = match &spec {
-        None => lines.last(),
-        Some(spec) => match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
-            Some(n) if n < 0 => usize::try_from(i64::try_from(end).unwrap_or(0) + n).ok().and_then(|at| lines.get(at)),
-            Some(n) => history.place(n).and_then(|at| lines.get(at)),
-            None => lines.iter().rev().find(|line| line.starts_with(spec)),
-        },
+    let number = spec.as_deref().and_then(|spec| std::str::from_utf8(spec).ok()?.parse::<i64>().ok());
+    let line = match (&spec, number) {
+        (None, _) => lines.last(),
+        (_, Some(n)) if n < 0 => usize::try_from(i64::try_from(end).unwrap_or(0) + n).ok().and_then(|at| lines.get(at)),
+        (_, Some(n)) => history.place(n).and_then(|at| lines.get(at)),
+        (Some(spec), None) => lines.iter().rev().find(|line| line.starts_with(spec)),
     };
     let Some(mut line) = line.cloned() else {
         return shell.builtin_fails("fc", "no command found");
     };
     for (from, to) in changes.iter().filter(|(from, _)| !from.is_empty()) {
-        let mut out = Vec::new();
-        let mut rest = line.as_slice();
-        while let Some(at) = memchr::memmem::find(rest, from) {
-            out.extend_from_slice(rest.get(..at).unwrap_or_default());
-            out.extend_from_slice(to);
-            rest = rest.get(at + from.len()..).unwrap_or_default();
-        }
-        out.extend_from_slice(rest);
-        shell.meter.fits(out.len())?;
-        line = out;
+        line = replaced(&line, from, to);
+        shell.meter.fits(line.len())?;
     }
     shell.stderr(&[line.as_slice(), b"\n"].concat())?;
     shell.forget_own_line();
@@ -115,4 +106,17 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
     }
     let first_line = shell.execution.line;
     shell.nested(|_| {}, |shell| shell.run_text(&line, first_line))
+}
+
+/// A line with every `from` in it replaced.
+fn replaced(line: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut rest = line;
+    while let Some(at) = memchr::memmem::find(rest, from) {
+        out.extend_from_slice(rest.get(..at).unwrap_or_default());
+        out.extend_from_slice(to);
+        rest = rest.get(at + from.len()..).unwrap_or_default();
+    }
+    out.extend_from_slice(rest);
+    out
 }

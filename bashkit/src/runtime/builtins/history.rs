@@ -274,8 +274,7 @@ fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
         (None, _) => from,
         (_, None) => to,
     };
-    shell.builtin_error("history", format!("{wrong}: history position out of range"))?;
-    Ok(1)
+    shell.builtin_fails("history", format!("{wrong}: history position out of range"))
 }
 
 fn print_expanded(shell: &mut Shell, texts: &[Vec<u8>]) -> Flow {

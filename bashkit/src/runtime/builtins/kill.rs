@@ -45,10 +45,7 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     for operand in operands {
         let number = std::str::from_utf8(operand).ok().and_then(|t| t.parse::<u32>().ok());
         let line = match number {
-            Some(number) => {
-                let number = u8::try_from(if number > 128 { number - 128 } else { number }).ok();
-                number.and_then(signal::name).map(ToOwned::to_owned)
-            }
+            Some(n) => u8::try_from(if n > 128 { n - 128 } else { n }).ok().and_then(signal::name).map(ToOwned::to_owned),
             None => signal::number(operand).map(|n| n.to_string()),
         };
         match line {

@@ -431,22 +431,8 @@ impl<'a> FormatRun<'_, 'a> {
 
     /// `%(format)T`
     fn time(&mut self, format: &[u8], start: usize, spec: &Directive) -> Result<Option<usize>, Stop> {
-        let mut depth = 1;
-        let mut at = start;
-        while let Some(b) = format.get(at) {
-            match b {
-                b'(' => depth += 1,
-                b')' => {
-                    depth -= 1;
-                    if depth == 0 {
-                        break;
-                    }
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-        if depth != 0 || format.get(at + 1) != Some(&b'T') {
+        let (at, closed) = closing(format, start);
+        if !closed || format.get(at + 1) != Some(&b'T') {
             let shown = format.get(at + 1).copied().unwrap_or(b'%');
             let message = [b"`", &[shown][..], b"': invalid time format specification"].concat();
             self.complain(b"warning: ".iter().chain(&message).copied().collect::<Vec<u8>>())?;
@@ -605,28 +591,31 @@ fn float_body(value: f64, letter: u8, spec: &Directive) -> String {
             format!("{value:.precision$}{dot}")
         }
         b'a' => hex_float(value, spec.precision),
-        _ => {
-            let precision = spec.precision.unwrap_or(6).max(1);
-            let probe = exponent_form(value, precision - 1, false);
-            let exponent: i64 = probe.split_once('e').and_then(|(_, e)| e.parse().ok()).unwrap_or(0);
-            let fixed = exponent >= -4 && exponent < i64::try_from(precision).unwrap_or(i64::MAX);
-            let text = if fixed {
-                let decimals = usize::try_from(i64::try_from(precision).unwrap_or(6) - 1 - exponent).unwrap_or(0);
-                format!("{value:.decimals$}")
-            } else {
-                probe
-            };
-            if spec.alternate {
-                return text;
-            }
-            let (mantissa, tail) = match text.find('e') {
-                Some(at) => text.split_at_checked(at).unwrap_or((&text, "")),
-                None => (text.as_str(), ""),
-            };
-            let trimmed = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
-            format!("{trimmed}{tail}")
-        }
+        _ => general_form(value, spec),
     }
+}
+
+/// `%g`: the shorter of `%e` and `%f`.
+fn general_form(value: f64, spec: &Directive) -> String {
+    let precision = spec.precision.unwrap_or(6).max(1);
+    let probe = exponent_form(value, precision - 1, false);
+    let exponent: i64 = probe.split_once('e').and_then(|(_, e)| e.parse().ok()).unwrap_or(0);
+    let fixed = exponent >= -4 && exponent < i64::try_from(precision).unwrap_or(i64::MAX);
+    let text = if fixed {
+        let decimals = usize::try_from(i64::try_from(precision).unwrap_or(6) - 1 - exponent).unwrap_or(0);
+        format!("{value:.decimals$}")
+    } else {
+        probe
+    };
+    if spec.alternate {
+        return text;
+    }
+    let (mantissa, tail) = match text.find('e') {
+        Some(at) => text.split_at_checked(at).unwrap_or((&text, "")),
+        None => (text.as_str(), ""),
+    };
+    let trimmed = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+    format!("{trimmed}{tail}")
 }
 
 /// `%a`, with the mantissa of an x87 `long double` as glibc prints it.
@@ -651,4 +640,16 @@ fn hex_float(value: f64, precision: Option<usize>) -> String {
     let (first, rest) = digits.split_at_checked(1).unwrap_or(("0", ""));
     let dot = if rest.is_empty() { "" } else { "." };
     format!("0x{first}{dot}{rest}p{exponent:+}")
+}
+
+/// Position of the parenthesis that closes the one before `start`, and whether there is one.
+fn closing(format: &[u8], start: usize) -> (usize, bool) {
+    let mut depth = 1;
+    for (at, b) in format.iter().enumerate().skip(start) {
+        depth += i32::from(*b == b'(') - i32::from(*b == b')');
+        if depth == 0 {
+            return (at, true);
+        }
+    }
+    (format.len().max(start), false)
 }

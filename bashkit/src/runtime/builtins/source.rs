@@ -8,7 +8,7 @@ use bashkit_core::vfs::OpenOptions;
 use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::exec::CommandSource;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{Frame, FrameKind, Shell};
+use crate::runtime::shell::{Frame, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 
@@ -55,15 +55,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         Some(Rc::new(rest.iter().map(|arg| Text::new(&shell.meter, arg)).collect::<Result<Vec<_>, _>>()?))
     };
     let line = shell.execution.line;
-    let frame = Frame {
-        kind: FrameKind::Source,
-        name: Rc::from(&b"source"[..]),
-        source: Rc::from(&**name),
-        call_line: line,
-        undo: Vec::new(),
-        options: None,
-        positional: None,
-    };
+    let frame = Frame::source(name, line);
     let result = shell.nested(
         |context| context.trace_levels += 1,
         |shell| {

@@ -37,6 +37,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     } else {
         (Some(first.as_slice()), rest)
     };
+    set_traps(shell, names, action)
+}
+
+/// Gives signals an action, or with `None` the one from the start.
+fn set_traps(shell: &mut Shell, names: &[Vec<u8>], action: Option<&[u8]>) -> Flow {
     let mut status = 0;
     for name in names {
         match Shell::trap_number(name) {
@@ -65,28 +70,20 @@ fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
     } else if names.is_empty() {
         all.keys().copied().collect()
     } else {
-        let mut numbers = Vec::new();
-        for name in names {
-            match Shell::trap_number(name) {
-                Some(number) => numbers.push(number),
-                None => {
-                    shell.builtin_error_about("trap", &name, "invalid signal specification")?;
-                    status = 1;
-                }
-            }
+        for name in names.iter().filter(|name| Shell::trap_number(name).is_none()) {
+            shell.builtin_error_about("trap", name, "invalid signal specification")?;
+            status = 1;
         }
-        numbers
+        names.iter().filter_map(|name| Shell::trap_number(name)).collect()
     };
     for number in numbers {
+        let action = match all.get(&number) {
+            Some(action) => quote::single(action),
+            None if whole => b"-".to_vec(),
+            None => continue,
+        };
         out.extend_from_slice(b"trap -- ");
-        match all.get(&number) {
-            Some(action) => out.extend(quote::single(action)),
-            None if whole => out.push(b'-'),
-            None => {
-                out.truncate(out.len() - b"trap -- ".len());
-                continue;
-            }
-        }
+        out.extend(action);
         let name = Shell::trap_name(number);
         let name = if shell.on(SetOpt::Posix) { name.strip_prefix("SIG").unwrap_or(&name) } else { &name };
         out.extend_from_slice(format!(" {name}\n").as_bytes());

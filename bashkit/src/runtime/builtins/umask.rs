@@ -61,31 +61,29 @@ fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, (u8, bool)> {
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "pS")? else { return Ok(2) };
+    let umask = shell.place.umask;
     let Some(mode) = options.operands.first() else {
         let text = match (options.has(b'S'), options.has(b'p')) {
-            (true, true) => format!("umask -S {}\n", symbolic(shell.place.umask)),
-            (true, false) => format!("{}\n", symbolic(shell.place.umask)),
-            (false, true) => format!("umask {:04o}\n", shell.place.umask),
-            (false, false) => format!("{:04o}\n", shell.place.umask),
+            (true, true) => format!("umask -S {}\n", symbolic(umask)),
+            (true, false) => format!("{}\n", symbolic(umask)),
+            (false, true) => format!("umask {umask:04o}\n"),
+            (false, false) => format!("{umask:04o}\n"),
         };
         return shell.print("umask", text.as_bytes());
     };
     let text = String::from_utf8_lossy(mode).into_owned();
-    if text.starts_with(|c: char| c.is_ascii_digit()) {
-        match u32::from_str_radix(&text, 8) {
-            Ok(mask) if mask <= 0o7777 => shell.place.umask = mask & 0o777,
-            _ => {
-                return shell.builtin_fails("umask", format!("{text}: octal number out of range"));
-            }
-        }
+    let given = if text.starts_with(|c: char| c.is_ascii_digit()) {
+        let mask = u32::from_str_radix(&text, 8).ok().filter(|mask| *mask <= 0o7777);
+        mask.map(|mask| mask & 0o777).ok_or_else(|| format!("{text}: octal number out of range").into_bytes())
     } else {
-        match parse_symbolic(mode, shell.place.umask) {
-            Ok(mask) => shell.place.umask = mask,
-            Err((byte, operator)) => {
-                let what = if operator { b"operator".as_slice() } else { b"character" };
-                return shell.builtin_fails("umask", [b"`", &[byte][..], b"': invalid symbolic mode ", what].concat());
-            }
-        }
+        parse_symbolic(mode, umask).map_err(|(byte, operator)| {
+            let what: &[u8] = if operator { b"operator" } else { b"character" };
+            [b"`", &[byte][..], b"': invalid symbolic mode ", what].concat()
+        })
+    };
+    match given {
+        Ok(mask) => shell.place.umask = mask,
+        Err(message) => return shell.builtin_fails("umask", message),
     }
     if options.has(b'S') {
         let text = format!("{}\n", symbolic(shell.place.umask));

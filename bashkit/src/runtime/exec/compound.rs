@@ -337,27 +337,7 @@ impl Shell {
     }
 
     fn run_arith_for(&mut self, init: Option<&Arith>, condition: Option<&Arith>, step: Option<&Arith>, body: &List, line: u32) -> Flow {
-        // `None`: an expression is wrong, which ends the loop and no more.
-        let value = |shell: &mut Self, arith: Option<&Arith>| -> Result<Option<i64>, Stop> {
-            let outer = std::mem::replace(&mut shell.execution.line, line);
-            shell.set_current_arith(arith);
-            shell.run_debug_trap()?;
-            let n = shell.prefixed("((", |shell| match arith {
-                Some(arith) if shell.on(SetOpt::Xtrace) => shell.traced_arith(arith, true),
-                Some(arith) => shell.arith_as(arith, b"((: "),
-                None if shell.on(SetOpt::Xtrace) => shell.trace_line(b"(( 1 ))").map(|()| 1),
-                None => Ok(1),
-            });
-            let n = match n {
-                Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
-                    shell.execution.discard_spared = false;
-                    None
-                }
-                n => Some(n.map_err(settle)?),
-            };
-            shell.execution.line = outer;
-            Ok(n)
-        };
+        let value = |shell: &mut Self, arith: Option<&Arith>| shell.arith_section(arith, line);
         let run = |shell: &mut Self| -> Flow {
             if value(shell, init)?.is_none() {
                 return Ok(1);
@@ -379,6 +359,28 @@ impl Shell {
             }
         };
         self.in_loop(run)
+    }
+
+    /// Evaluates an expression of `for ((` at its line; `None`: it is wrong, which ends the loop and no more.
+    fn arith_section(&mut self, arith: Option<&Arith>, line: u32) -> Result<Option<i64>, Stop> {
+        let outer = std::mem::replace(&mut self.execution.line, line);
+        self.set_current_arith(arith);
+        self.run_debug_trap()?;
+        let n = self.prefixed("((", |shell| match arith {
+            Some(arith) if shell.on(SetOpt::Xtrace) => shell.traced_arith(arith, true),
+            Some(arith) => shell.arith_as(arith, b"((: "),
+            None if shell.on(SetOpt::Xtrace) => shell.trace_line(b"(( 1 ))").map(|()| 1),
+            None => Ok(1),
+        });
+        let n = match n {
+            Err(Stop::Discard(code)) if code & EXPANSION_FAILED == 0 => {
+                self.execution.discard_spared = false;
+                None
+            }
+            n => Some(n.map_err(settle)?),
+        };
+        self.execution.line = outer;
+        Ok(n)
     }
 
     fn run_select(&mut self, name: Symbol, words: Option<&[Word]>, body: &List) -> Flow {
@@ -558,20 +560,24 @@ fn select_menu(list: &[Vec<u8>], width_max: usize) -> Vec<u8> {
             out.extend_from_slice(word);
             position += item.len() + crate::runtime::expand::chars::count(word);
             if list.get((column + 1) * rows + row).is_some() && column + 1 < columns {
-                let to = (column + 1) * width;
-                while position < to {
-                    // bash fills with tabs where they fit.
-                    if to / 8 > position / 8 {
-                        out.push(b'\t');
-                        position += 8 - position % 8;
-                    } else {
-                        out.push(b' ');
-                        position += 1;
-                    }
-                }
+                position = fill(&mut out, position, (column + 1) * width);
             }
         }
         out.push(b'\n');
     }
     out
+}
+
+/// Fills a line up to a position. bash: with tabs where they fit.
+fn fill(out: &mut Vec<u8>, mut position: usize, to: usize) -> usize {
+    while position < to {
+        if to / 8 > position / 8 {
+            out.push(b'\t');
+            position += 8 - position % 8;
+        } else {
+            out.push(b' ');
+            position += 1;
+        }
+    }
+    position
 }

@@ -9,7 +9,7 @@ use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
 use super::simple::Resolved;
 use crate::runtime::builtins;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{CommandContext, CommandSearch, Execution, InputOutput, Origin, Parameters, Place, SessionState, Shell};
+use crate::runtime::shell::{CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, Place, SessionState, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
@@ -162,15 +162,10 @@ impl Shell {
             path.extend_from_slice(name);
             let full = self.place.path(&path);
             match self.place.fs.stat(&full) {
-                Ok(meta) if meta.is_file() => {
-                    if self.place.fs.access(&full, 1).is_ok() {
-                        if self.is_ignored(&path)? {
-                            continue;
-                        }
-                        return Ok(Some(path));
-                    }
+                Ok(meta) if meta.is_file() && self.place.fs.access(&full, 1).is_err() => {
                     plain_file.get_or_insert(path);
                 }
+                Ok(meta) if meta.is_file() && !self.is_ignored(&path)? => return Ok(Some(path)),
                 // A file system without the usual files still has the commands.
                 Err(Errno::NoEnt) if matches!(dir, b"/usr/bin" | b"/bin") && self.has_no_file(name) && self.is_known(name) => {
                     return Ok(Some(path));
@@ -342,16 +337,7 @@ impl Shell {
             let errno = fault.errno()?;
             return self.complain_about(&name, errno);
         }
-        let frame = crate::runtime::shell::Frame {
-            kind: crate::runtime::shell::FrameKind::Source,
-            name: Rc::from(&b"source"[..]),
-            source: Rc::from(&*name),
-            call_line: 0,
-            undo: Vec::new(),
-            options: None,
-            positional: None,
-        };
-        self.in_frame(frame, None, |shell| shell.run_text(&text, 1))?;
+        self.in_frame(Frame::source(&name, 0), None, |shell| shell.run_text(&text, 1))?;
         self.execution.line = 1;
         Ok(())
     }

@@ -271,12 +271,10 @@ fn time_report(format: &[u8], real: std::time::Duration) -> Result<Vec<u8>, u8> 
             Some(b'P') => out.extend_from_slice(b"100.00"),
             Some(which @ (b'R' | b'U' | b'S')) => {
                 let seconds = if which == b'S' { 0.0 } else { real.as_secs_f64() };
-                if long {
-                    let minutes = (seconds / 60.0).floor();
-                    out.extend_from_slice(format!("{minutes:.0}m{:.precision$}s", seconds - minutes * 60.0).as_bytes());
-                } else {
-                    out.extend_from_slice(format!("{seconds:.precision$}").as_bytes());
-                }
+                let minutes = (seconds / 60.0).floor();
+                let text =
+                    if long { format!("{minutes:.0}m{:.precision$}s", seconds - minutes * 60.0) } else { format!("{seconds:.precision$}") };
+                out.extend_from_slice(text.as_bytes());
             }
             Some(other) => return Err(other),
             None => out.push(b'%'),

@@ -178,17 +178,12 @@ impl Shell {
             }
         }
         match open(&self.kernel, &*self.place.fs, &self.io.fds, &path, options, append) {
-            Ok(description) => Ok(Some(description)),
-            Err(Fault::Errno(Errno::Exist)) => {
-                self.complain_about(name, "cannot overwrite existing file")?;
-                Ok(None)
-            }
-            Err(Fault::Errno(errno)) => {
-                self.complain_about(name, errno)?;
-                Ok(None)
-            }
-            Err(fault) => Err(fault.into()),
+            Ok(description) => return Ok(Some(description)),
+            Err(Fault::Errno(Errno::Exist)) => self.complain_about(name, "cannot overwrite existing file")?,
+            Err(Fault::Errno(errno)) => self.complain_about(name, errno)?,
+            Err(fault) => return Err(fault.into()),
         }
+        Ok(None)
     }
 
     /// Puts a description where a redirection wants it.

@@ -382,13 +382,8 @@ impl Shell {
     pub(crate) fn assign(&mut self, assign: &Assign) -> Result<bool, Stop> {
         match &assign.value {
             AssignValue::Array(elements) => {
-                if assign.index.is_some() {
-                    let mut shown = self.name_of(assign.name).to_vec();
-                    if let Some(index) = &assign.index {
-                        shown.push(b'[');
-                        shown.extend(self.unparse_word(&index.text.text));
-                        shown.push(b']');
-                    }
+                if let Some(index) = &assign.index {
+                    let shown = [&*self.name_of(assign.name), b"[", &self.unparse_word(&index.text.text), b"]"].concat();
                     self.complain_about(&shown, "cannot assign list to array member")?;
                     return Ok(false);
                 }

@@ -85,6 +85,9 @@ impl From<bashkit_core::error::Error> for EvalError {
     }
 }
 
+/// Texts of the parts of an expression, and the values of its operands by index when all are plain numbers.
+type ExpandedOperands = (Vec<Vec<u8>>, Option<Vec<(u32, i64)>>);
+
 impl Shell {
     /// The value of arithmetic as it was written.
     pub(crate) fn arith(&mut self, arith: &Arith) -> Result<i64, Stop> {
@@ -108,50 +111,53 @@ impl Shell {
         }
     }
 
-    /// The same; `error_prefix` (`((: `, `let: `) stands before the message of an error.
+    /// The value of arithmetic; `error_prefix` (`((: `, `let: `) stands before the message of an error.
     pub(crate) fn arith_as(&mut self, arith: &Arith, error_prefix: &[u8]) -> Result<i64, Stop> {
-        if let Some(expr) = &arith.expr {
-            if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
-                let result = self.eval(expr, &Eval { operands: &[], depth: 0, error_prefix, text: b"" });
-                return match result {
-                    Ok(n) => Ok(n),
-                    Err(error) => {
-                        let text = self.expand_quoted(&arith.text)?;
-                        self.say_eval_error(error, &text, error_prefix)
-                    }
-                };
-            }
-            // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
-            let mut operands: Vec<(u32, i64)> = Vec::with_capacity(2);
-            let mut texts: Vec<Vec<u8>> = Vec::with_capacity(arith.text.parts.len());
-            let mut plain = true;
-            for (i, part) in arith.text.parts.iter().enumerate() {
-                let text = match part {
-                    Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
-                    part => {
-                        let text = self.expand_operand(part)?;
-                        match plain_number(&text) {
-                            Some(n) if n >= 0 => operands.push((u32::try_from(i).unwrap_or(u32::MAX), n)),
-                            _ => plain = false,
-                        }
-                        text
-                    }
-                };
-                texts.push(text);
-            }
-            if plain {
-                return match self.eval(expr, &Eval { operands: &operands, depth: 0, error_prefix, text: b"" }) {
-                    Ok(n) => Ok(n),
-                    Err(error) => {
-                        let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
-                        self.say_eval_error(error, &texts.concat(), error_prefix)
-                    }
-                };
-            }
-            return self.arith_text_as(&texts.concat(), 0, error_prefix);
+        let Some(expr) = &arith.expr else {
+            let text = self.unspoken(|shell| shell.expand_subscript(&arith.text))?;
+            return self.arith_text_as(&text, 0, error_prefix);
+        };
+        if arith.text.parts.iter().all(|part| matches!(part, Part::Literal(_) | Part::Quoted(..))) {
+            return match self.eval(expr, &Eval { operands: &[], depth: 0, error_prefix, text: b"" }) {
+                Ok(n) => Ok(n),
+                Err(error) => {
+                    let text = self.expand_quoted(&arith.text)?;
+                    self.say_eval_error(error, &text, error_prefix)
+                }
+            };
         }
-        let text = self.unspoken(|shell| shell.expand_subscript(&arith.text))?;
-        self.arith_text_as(&text, 0, error_prefix)
+        // Every expansion stands for one operand: expand each once, and use the tree when all are plain numbers.
+        let (texts, operands) = self.expand_operands(&arith.text.parts)?;
+        let Some(operands) = operands else { return self.arith_text_as(&texts.concat(), 0, error_prefix) };
+        match self.eval(expr, &Eval { operands: &operands, depth: 0, error_prefix, text: b"" }) {
+            Ok(n) => Ok(n),
+            Err(error) => {
+                let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
+                self.say_eval_error(error, &texts.concat(), error_prefix)
+            }
+        }
+    }
+
+    /// Expands each part once; the values of those that stand for operands, unless one is no plain number.
+    fn expand_operands(&mut self, parts: &[Part]) -> Result<ExpandedOperands, Stop> {
+        let mut operands: Vec<(u32, i64)> = Vec::with_capacity(2);
+        let mut texts: Vec<Vec<u8>> = Vec::with_capacity(parts.len());
+        let mut plain = true;
+        for (i, part) in parts.iter().enumerate() {
+            let text = match part {
+                Part::Literal(text) | Part::Quoted(text, _) => text.to_vec(),
+                part => {
+                    let text = self.expand_operand(part)?;
+                    match plain_number(&text) {
+                        Some(n) if n >= 0 => operands.push((u32::try_from(i).unwrap_or(u32::MAX), n)),
+                        _ => plain = false,
+                    }
+                    text
+                }
+            };
+            texts.push(text);
+        }
+        Ok((texts, plain.then_some(operands)))
     }
 
     fn expand_operand(&mut self, part: &Part) -> Result<Vec<u8>, Stop> {

@@ -97,6 +97,21 @@ fn word_may_be_list(word: &Word) -> bool {
     })
 }
 
+/// Adds replacement text in which `&` stands for the match.
+fn add_active(value: &[u8], text: &mut Vec<u8>, pieces: &mut Vec<Piece>) {
+    let mut bytes = value.iter().copied().peekable();
+    while let Some(b) = bytes.next() {
+        match (b, bytes.peek()) {
+            (b'\\', Some(b'&' | b'\\')) => text.extend(bytes.next()),
+            (b'&', _) => {
+                pieces.push(Piece::Text(std::mem::take(text)));
+                pieces.push(Piece::Match);
+            }
+            _ => text.push(b),
+        }
+    }
+}
+
 /// Whether an operation makes a field of nothing, as bash does.
 fn keeps_empty(expansion: &Expansion, op: &ParamOp) -> bool {
     match (expansion, op) {
@@ -604,14 +619,13 @@ impl Shell {
                 return Err(Stop::Discard(1));
             }
         };
-        match self.reference(&reference)? {
-            Some(subject) => Ok(Some(subject)),
-            None => {
-                self.complain_about(&reference, "invalid variable name")?;
-                self.execution.wrong_use = true;
-                Err(Stop::Discard(1))
-            }
+        let subject = self.reference(&reference)?;
+        if subject.is_none() {
+            self.complain_about(&reference, "invalid variable name")?;
+            self.execution.wrong_use = true;
+            return Err(Stop::Discard(1));
         }
+        Ok(subject)
     }
 
     /// Whether an indirection through this is an error: a variable that does not exist at all.
@@ -643,20 +657,17 @@ impl Shell {
         if !crate::syntax::is_name(base) {
             return Ok(None);
         }
-        let name = ParamName::Var(self.intern(base)?);
+        let symbol = self.intern(base)?;
         let index = match index {
             None => None,
             Some(b"@") => Some(ElementSubscript::All(Join::At)),
             Some(b"*") => Some(ElementSubscript::All(Join::Star)),
-            Some(_) => {
-                let ParamName::Var(symbol) = name else { return Ok(None) };
-                match self.subscript_text(symbol, text)? {
-                    Some(key) => Some(ElementSubscript::Text(key)),
-                    None => return Ok(None),
-                }
-            }
+            Some(_) => match self.subscript_text(symbol, text)? {
+                Some(key) => Some(ElementSubscript::Text(key)),
+                None => return Ok(None),
+            },
         };
-        Ok(Some(Subject { name, index }))
+        Ok(Some(Subject { name: ParamName::Var(symbol), index }))
     }
 
     fn fetch(&mut self, subject: &Subject<'_>) -> Result<Expansion, Stop> {
@@ -1068,17 +1079,7 @@ impl Shell {
                 text.extend_from_slice(&value);
                 continue;
             }
-            let mut bytes = value.iter().copied().peekable();
-            while let Some(b) = bytes.next() {
-                match (b, bytes.peek()) {
-                    (b'\\', Some(b'&' | b'\\')) => text.extend(bytes.next()),
-                    (b'&', _) => {
-                        pieces.push(Piece::Text(std::mem::take(&mut text)));
-                        pieces.push(Piece::Match);
-                    }
-                    _ => text.push(b),
-                }
-            }
+            add_active(&value, &mut text, &mut pieces);
         }
         pieces.push(Piece::Text(text));
         Ok(pieces)

@@ -28,4 +28,14 @@ impl Place {
     pub(crate) fn path(&self, operand: &[u8]) -> Vec<u8> {
         if operand.is_empty() { Vec::new() } else { path::join(&self.cwd, operand) }
     }
+
+    /// Sets an element of `DIRSTACK`. bash: element 0 is the working directory, which stays.
+    pub(crate) fn set_dir(&mut self, element: i64, dir: &[u8]) {
+        let from_top = usize::try_from(element).unwrap_or(usize::MAX);
+        if let Some(at) = self.dirs.len().checked_sub(from_top)
+            && let Some(slot) = Rc::make_mut(&mut self.dirs).get_mut(at)
+        {
+            *slot = dir.to_vec();
+        }
+    }
 }
