@@ -30,41 +30,33 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return shell.run_not_function(&argv, false, false);
         }
         // bash: `-p` looks where the standard tools are, whatever PATH says.
-        let standard = Text::small(b"/usr/local/bin:/usr/bin:/bin");
-        let var = shell.vars.get_mut(names::PATH);
-        let path = std::mem::replace(&mut var.value, crate::runtime::vars::Value::Text(standard));
-        let hashed = std::mem::take(&mut shell.search.hashed);
-        let result = shell.run_not_function(&argv, false, false);
-        shell.vars.get_mut(names::PATH).value = path;
-        shell.search.hashed = hashed;
-        return result;
+        return with_path(shell, b"/usr/local/bin:/usr/bin:/bin", |shell| shell.run_not_function(&argv, false, false));
     }
-    let mut status = 0;
     let mut any = false;
     for name in &argv {
-        let path = options.has(b'p').then(|| {
-            let standard = crate::runtime::vars::Value::Text(Text::small(b"/bin:/usr/bin"));
-            (std::mem::take(&mut shell.search.hashed), std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, standard))
-        });
-        let described = shell.describe(name, verbose);
-        if let Some((hashed, path)) = path {
-            shell.search.hashed = hashed;
-            shell.vars.get_mut(names::PATH).value = path;
-        }
-        match described? {
+        let describe = |shell: &mut Shell| shell.describe(name, verbose);
+        let described = if options.has(b'p') { with_path(shell, b"/bin:/usr/bin", describe)? } else { describe(shell)? };
+        match described {
             Some(text) => {
                 any = true;
                 shell.print("command", &text)?;
             }
-            None => {
-                status = 1;
-                if verbose {
-                    shell.builtin_error_about("command", &name, "not found")?;
-                }
-            }
+            None if verbose => shell.builtin_error_about("command", name, "not found")?,
+            None => {}
         }
     }
-    Ok(if any { 0 } else { status })
+    Ok(i32::from(!any))
+}
+
+/// Runs `body` with another `PATH` and without remembered commands.
+fn with_path<T>(shell: &mut Shell, path: &[u8], body: impl FnOnce(&mut Shell) -> T) -> T {
+    let path = crate::runtime::vars::Value::Text(Text::small(path));
+    let path = std::mem::replace(&mut shell.vars.get_mut(names::PATH).value, path);
+    let hashed = std::mem::take(&mut shell.search.hashed);
+    let result = body(shell);
+    shell.vars.get_mut(names::PATH).value = path;
+    shell.search.hashed = hashed;
+    result
 }
 
 impl Shell {

@@ -7,7 +7,7 @@ use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::parameter::{self, attribute_letters};
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::Shell;
+use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::{is_reference, make_indexed};
@@ -328,17 +328,7 @@ impl Shell {
                     let shown = n.as_ref().map_or_else(Vec::clone, |n| n.to_string().into_bytes());
                     let n = match n {
                         Ok(n) => n,
-                        Err(text) => {
-                            // The subscript sees the array as it is by now.
-                            let var = self.vars.get_mut(name);
-                            var.attrs = var.attrs.with(Attrs::INDEXED);
-                            var.value = Value::Indexed(Rc::new(std::mem::take(array)));
-                            let n = self.index_number(name, &text);
-                            if let Value::Indexed(held) = std::mem::take(&mut self.vars.get_mut(name).value) {
-                                *array = Rc::unwrap_or_clone(held);
-                            }
-                            n?
-                        }
+                        Err(text) => self.index_inside(name, array, &text)?,
                     };
                     let at = if n < 0 { n.saturating_add(array.end()) } else { n };
                     if at < 0 {
@@ -366,6 +356,18 @@ impl Shell {
             }
         }
         Ok(())
+    }
+
+    /// Evaluates a subscript inside an array literal: it sees the array as it is by now.
+    fn index_inside(&mut self, name: Symbol, array: &mut Indexed, text: &[u8]) -> Result<i64, Stop> {
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.with(Attrs::INDEXED);
+        var.value = Value::Indexed(Rc::new(std::mem::take(array)));
+        let n = self.index_number(name, text);
+        if let Value::Indexed(held) = std::mem::take(&mut self.vars.get_mut(name).value) {
+            *array = Rc::unwrap_or_clone(held);
+        }
+        n
     }
 
     fn joined(&mut self, attrs: Attrs, old: Text, more: Text) -> Result<Text, Stop> {
@@ -478,7 +480,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Prints functions: whole, or their names.
+    /// Prints functions, or only their names; with a mark those that have it.
     pub(super) fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, mark: Attrs) -> Flow {
         let mut status = 0;
         let list: Vec<Rc<[u8]>> = if names.is_empty() {
@@ -494,41 +496,21 @@ impl Shell {
             if mark.has(Attrs::EXPORT) && !function.exported || mark.has(Attrs::READONLY) && !function.readonly {
                 continue;
             }
-            let mut out = Vec::new();
-            let mut letters = b"f".to_vec();
-            if function.readonly {
-                letters.push(b'r');
-            }
-            if function.traced {
-                letters.push(b't');
-            }
-            if function.exported {
-                letters.push(b'x');
-            }
-            if only_names {
-                if names.is_empty() {
-                    out.extend_from_slice(b"declare -");
-                    out.extend_from_slice(&letters);
-                    out.push(b' ');
-                    out.extend_from_slice(&name);
-                } else if self.shopt(Shopt::EXTDEBUG) {
-                    out.extend_from_slice(&name);
-                    out.extend_from_slice(format!(" {} ", function.line).as_bytes());
-                    out.extend_from_slice(&function.source);
-                } else {
-                    out.extend_from_slice(&name);
-                }
-                out.push(b'\n');
+            let letters = function_letters(&function);
+            let declared = [b"declare -", letters.as_slice(), b" ", &name].concat();
+            let mut out = if !only_names {
+                self.unparse_function(&name, &function.body)
+            } else if names.is_empty() {
+                declared.clone()
+            } else if self.shopt(Shopt::EXTDEBUG) {
+                [&*name, format!(" {} ", function.line).as_bytes(), &function.source].concat()
             } else {
-                out.extend(self.unparse_function(&name, &function.body));
+                name.to_vec()
+            };
+            out.push(b'\n');
+            if !only_names && names.is_empty() && letters.len() > 1 {
+                out.extend_from_slice(&declared);
                 out.push(b'\n');
-                if names.is_empty() && letters.len() > 1 {
-                    out.extend_from_slice(b"declare -");
-                    out.extend_from_slice(&letters);
-                    out.push(b' ');
-                    out.extend_from_slice(&name);
-                    out.push(b'\n');
-                }
             }
             self.print(def.name, &out)?;
         }
@@ -660,6 +642,12 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         }
     }
     Ok(status)
+}
+
+/// Letters of `declare` that make a function what it is.
+fn function_letters(function: &Function) -> Vec<u8> {
+    let marks = [(true, b'f'), (function.readonly, b'r'), (function.traced, b't'), (function.exported, b'x')];
+    marks.iter().filter(|(has, _)| *has).map(|(_, letter)| *letter).collect()
 }
 
 /// Prints the declarations of the names given.

@@ -42,3 +42,12 @@ pub(super) fn show(shell: &mut Shell, builtin: &str) -> Flow {
     line.push(b'\n');
     shell.print(builtin, &line)
 }
+
+/// Takes a word off the front of the arguments, if it stands there.
+pub(super) fn take_word(texts: &mut Vec<Vec<u8>>, word: &[u8]) -> bool {
+    let stands = texts.first().is_some_and(|text| text == word);
+    if stands {
+        texts.remove(0);
+    }
+    stands
+}

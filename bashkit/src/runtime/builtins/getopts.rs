@@ -57,11 +57,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     place += 1;
     let at_end = place >= word.len();
     let found = spec.iter().position(|l| *l == letter && letter != b':');
-    let name = shell.params.name.to_vec();
     let Some(found) = found else {
         let (next, next_place) = if at_end { (index + 1, 0) } else { (index, place) };
         if loud {
-            let line = [name.as_slice(), b": illegal option -- ", &[letter], b"\n"].concat();
+            let line = [&*shell.params.name, b": illegal option -- ", &[letter], b"\n"].concat();
             shell.stderr(&line)?;
         }
         let arg = silent.then_some(vec![letter]);
@@ -71,9 +70,23 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let (next, next_place) = if at_end { (index + 1, 0) } else { (index, place) };
         return finish(shell, target, valid, &[letter], None, next, next_place);
     }
-    let value = if at_end {
+    take_value(shell, (target, valid), &words, (index, place), letter, (silent, loud))
+}
+
+/// Ends with an option that takes a value: what is left of its word, or the next one.
+fn take_value(
+    shell: &mut Shell,
+    (target, valid): (&[u8], bool),
+    words: &[Vec<u8>],
+    (mut index, place): (i64, usize),
+    letter: u8,
+    (silent, loud): (bool, bool),
+) -> Flow {
+    let word_at = |index: i64| usize::try_from(index).ok().and_then(|i| i.checked_sub(1)).and_then(|i| words.get(i)).cloned();
+    let word = word_at(index).unwrap_or_default();
+    let value = if place >= word.len() {
         index += 1;
-        usize::try_from(index).ok().and_then(|i| i.checked_sub(1)).and_then(|i| words.get(i)).cloned()
+        word_at(index)
     } else {
         word.get(place..).map(<[u8]>::to_vec)
     };
@@ -82,7 +95,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         None if silent => finish(shell, target, valid, b":", Some(vec![letter]), index, 0),
         None => {
             if loud {
-                let line = [name.as_slice(), b": option requires an argument -- ", &[letter], b"\n"].concat();
+                let line = [&*shell.params.name, b": option requires an argument -- ", &[letter], b"\n"].concat();
                 shell.stderr(&line)?;
             }
             finish(shell, target, valid, b"?", None, index, 0)

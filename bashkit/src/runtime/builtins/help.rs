@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use bashkit_core::pattern::glob::{Glob, GlobOptions, has_magic};
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -48,7 +48,6 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let magic = has_magic(pattern, false);
         let exact = list.iter().any(|(name, _, _)| name.as_bytes() == &**pattern);
         let meter = Rc::clone(&shell.meter);
-        let mut found = false;
         let mut out = String::new();
         for (name, usage, summary) in &list {
             let matches = if magic {
@@ -58,42 +57,41 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             } else {
                 name.as_bytes().starts_with(pattern)
             };
-            if !matches {
-                continue;
-            }
-            found = true;
-            if options.has(b'd') {
-                out.push_str(&format!("{name} - {summary}.\n"));
-            } else if options.has(b's') {
-                out.push_str(&format!("{name}: {usage}\n"));
-            } else if options.has(b'm') {
-                let details = match shell.search.table.find(name.as_bytes()) {
-                    Some(command) => command.help(),
-                    None => format!("{summary}.\n"),
-                };
-                out.push_str(&format!("NAME\n    {name} - {summary}.\n\nSYNOPSIS\n    {usage}\n\nDESCRIPTION\n"));
-                for line in details.lines() {
-                    out.push_str(&format!("    {line}\n"));
-                }
-                out.push_str("\nSEE ALSO\n    bash(1)\n\n");
-            } else {
-                let details = match shell.search.table.find(name.as_bytes()) {
-                    Some(command) => command.help(),
-                    None => format!("{summary}.\n"),
-                };
-                out.push_str(&format!("{name}: {usage}\n"));
-                for line in details.lines() {
-                    out.push_str(&format!("    {line}\n"));
-                }
+            if matches {
+                any = true;
+                explain(shell, (name, usage, summary), &options, &mut out);
             }
         }
-        any |= found;
         shell.print("help", out.as_bytes())?;
     }
     if any {
         return Ok(0);
     }
     let text = options.operands.last().map(|last| String::from_utf8_lossy(last).into_owned()).unwrap_or_default();
-    shell.builtin_error("help", format!("no help topics match `{text}'.  Try `help help' or `man -k {text}' or `info {text}'."))?;
-    Ok(1)
+    shell.builtin_fails("help", format!("no help topics match `{text}'.  Try `help help' or `man -k {text}' or `info {text}'."))
+}
+
+/// Adds what the options ask for about one command.
+fn explain(shell: &Shell, (name, usage, summary): (&str, &str, &str), options: &Options<'_>, out: &mut String) {
+    if options.has(b'd') {
+        out.push_str(&format!("{name} - {summary}.\n"));
+        return;
+    }
+    if options.has(b's') {
+        out.push_str(&format!("{name}: {usage}\n"));
+        return;
+    }
+    let details = shell.search.table.find(name.as_bytes()).map_or_else(|| format!("{summary}.\n"), |command| command.help());
+    let manual = options.has(b'm');
+    out.push_str(&if manual {
+        format!("NAME\n    {name} - {summary}.\n\nSYNOPSIS\n    {usage}\n\nDESCRIPTION\n")
+    } else {
+        format!("{name}: {usage}\n")
+    });
+    for line in details.lines() {
+        out.push_str(&format!("    {line}\n"));
+    }
+    if manual {
+        out.push_str("\nSEE ALSO\n    bash(1)\n\n");
+    }
 }

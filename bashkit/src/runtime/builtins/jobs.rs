@@ -1,6 +1,6 @@
 //! `jobs`: the jobs of the shell.
 
-use super::{BuiltinArg, BuiltinDef, builtin};
+use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::exec::job::{Job, state};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -42,32 +42,22 @@ impl Shell {
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "lnprsx")? else { return Ok(2) };
     if options.has(b'x') {
-        let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
-        for arg in &mut argv {
-            if arg.first() == Some(&b'%')
-                && let Some(job) = shell.job_by_spec(arg)
-            {
-                *arg = job.process.pid.to_string().into_bytes();
-            }
-        }
-        return shell.run_argv(&argv, false, false);
+        return run_with_pids(shell, &options);
     }
     let mut status = 0;
-    let list: Vec<Job> = if options.operands.is_empty() {
-        shell.session.jobs.iter().cloned().collect()
-    } else {
-        let mut list = Vec::new();
-        for spec in &options.operands {
-            match shell.job_by_spec(spec) {
-                Some(job) => list.push(job),
-                None => {
-                    shell.no_such_job("jobs", spec)?;
-                    status = 1;
-                }
+    let mut list: Vec<Job> = Vec::new();
+    if options.operands.is_empty() {
+        list.extend(shell.session.jobs.iter().cloned());
+    }
+    for spec in &options.operands {
+        match shell.job_by_spec(spec) {
+            Some(job) => list.push(job),
+            None => {
+                shell.no_such_job("jobs", spec)?;
+                status = 1;
             }
         }
-        list
-    };
+    }
     // What can run does so first, so that what has ended is seen to have ended.
     shell.kernel.yield_now()?;
     let mut out = Vec::new();
@@ -93,4 +83,17 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     Ok(status)
+}
+
+/// Runs a command in which the names of jobs are replaced by numbers of processes.
+fn run_with_pids(shell: &mut Shell, options: &Options<'_>) -> Flow {
+    let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
+    for arg in &mut argv {
+        if arg.first() == Some(&b'%')
+            && let Some(job) = shell.job_by_spec(arg)
+        {
+            *arg = job.process.pid.to_string().into_bytes();
+        }
+    }
+    shell.run_argv(&argv, false, false)
 }

@@ -65,33 +65,31 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     let mut number = signal::TERM;
     let mut rest = texts.as_slice();
-    let invalid = |shell: &mut Shell, spec: &[u8]| -> Flow {
-        shell.builtin_error_about("kill", &spec, "invalid signal specification")?;
-        Ok(1)
-    };
     if let Some((first, behind)) = rest.split_first() {
-        match first.as_slice() {
+        let spec = match first.as_slice() {
             b"-l" | b"-L" => return list_signals(shell, behind),
-            b"--" => rest = behind,
-            b"-s" | b"-n" => {
-                let Some((spec, behind)) = behind.split_first() else {
-                    shell.builtin_error_about("kill", &first, "option requires an argument")?;
-                    return Ok(1);
-                };
-                match signal::number(spec) {
-                    Some(n) => number = n,
-                    None => return invalid(shell, spec),
-                }
+            b"--" => {
                 rest = behind;
+                None
             }
+            b"-s" | b"-n" => match behind.split_first() {
+                Some((spec, behind)) => {
+                    rest = behind;
+                    Some(spec.as_slice())
+                }
+                None => return shell.builtin_fails("kill", [first, &b": option requires an argument"[..]].concat()),
+            },
             [b'-', spec @ ..] if !spec.is_empty() => {
-                match signal::number(spec) {
-                    Some(n) => number = n,
-                    None => return invalid(shell, spec),
-                }
                 rest = behind;
+                Some(spec)
             }
-            _ => {}
+            _ => None,
+        };
+        if let Some(spec) = spec {
+            let Some(n) = signal::number(spec) else {
+                return shell.builtin_fails("kill", [spec, b": invalid signal specification"].concat());
+            };
+            number = n;
         }
         if rest.first().is_some_and(|arg| arg == b"--") {
             rest = rest.get(1..).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! `pushd`: a directory put on the stack.
 
-use super::directory_stack::{set_stack, show, stack, stack_index};
+use super::directory_stack::{set_stack, show, stack, stack_index, take_word};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -10,13 +10,8 @@ pub(super) const BUILTIN: BuiltinDef = builtin("pushd", "pushd [-n] [+N | -N | d
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
-    let stay = texts.first().is_some_and(|t| t == b"-n");
-    if stay {
-        texts.remove(0);
-    }
-    if texts.first().is_some_and(|t| t == b"--") {
-        texts.remove(0);
-    }
+    let stay = take_word(&mut texts, b"-n");
+    take_word(&mut texts, b"--");
     if texts.len() > 1 {
         return shell.builtin_fails("pushd", "too many arguments");
     }

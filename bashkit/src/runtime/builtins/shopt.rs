@@ -58,40 +58,22 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if set && unset {
         return shell.builtin_fails("shopt", "cannot set and unset shell options simultaneously");
     }
-    let names: Vec<Vec<u8>> = found.operands.iter().map(|t| t.to_vec()).collect();
-    if names.is_empty() {
-        let mut out = Vec::new();
-        let list: Vec<(&str, bool)> = if of_set {
-            SET_OPTS.iter().map(|(name, option, _)| (*name, shell.on(*option))).collect()
-        } else {
-            options::shopts().map(|(name, option)| (name, shell.shopt(option))).collect()
-        };
-        for (name, on) in list {
-            if (set && !on) || (unset && on) || quiet {
-                continue;
-            }
-            out.extend_from_slice(shopt_line(name, on, print, of_set).as_bytes());
-        }
-        return shell.print("shopt", &out);
+    if found.operands.is_empty() {
+        let list = if quiet { Vec::new() } else { list(shell, of_set) };
+        let shown = list.into_iter().filter(|(_, on)| !(set && !on || unset && *on));
+        let out: String = shown.map(|(name, on)| shopt_line(name, on, print, of_set)).collect();
+        return shell.print("shopt", out.as_bytes());
     }
     let mut status = 0;
-    for name in &names {
+    for name in &found.operands {
         let current = if of_set { options::set_opt(name).map(|o| shell.on(o)) } else { options::shopt(name).map(|o| shell.shopt(o)) };
         let Some(current) = current else {
-            let mut message = name.clone();
-            message.extend_from_slice(if of_set { b": invalid option name" } else { b": invalid shell option name" });
-            shell.builtin_error("shopt", message)?;
+            shell.builtin_error_about("shopt", name, if of_set { "invalid option name" } else { "invalid shell option name" })?;
             status = 1;
             continue;
         };
         if set || unset {
-            if of_set {
-                if let Some(option) = options::set_opt(name) {
-                    shell.put_option(option, set);
-                }
-            } else if let Some(option) = options::shopt(name) {
-                shell.put_shopt(option, set);
-            }
+            put(shell, name, of_set, set);
             continue;
         }
         if !current {
@@ -103,6 +85,24 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     Ok(status)
+}
+
+/// The options of `set -o` or of `shopt`, with their states.
+fn list(shell: &Shell, of_set: bool) -> Vec<(&'static str, bool)> {
+    if of_set {
+        return SET_OPTS.iter().map(|(name, option, _)| (*name, shell.on(*option))).collect();
+    }
+    options::shopts().map(|(name, option)| (name, shell.shopt(option))).collect()
+}
+
+fn put(shell: &mut Shell, name: &[u8], of_set: bool, on: bool) {
+    if of_set {
+        if let Some(option) = options::set_opt(name) {
+            shell.put_option(option, on);
+        }
+    } else if let Some(option) = options::shopt(name) {
+        shell.put_shopt(option, on);
+    }
 }
 
 fn shopt_line(name: &str, on: bool, as_command: bool, of_set: bool) -> String {

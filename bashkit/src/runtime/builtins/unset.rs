@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::declare::not_identifier;
-use super::{BuiltinArg, BuiltinDef, special};
+use super::{BuiltinArg, BuiltinDef, Options, special};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::variables::is_reference;
@@ -16,63 +16,62 @@ pub(super) const BUILTIN: BuiltinDef =
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "fvn")? else { return Ok(2) };
-    let (functions, variables, refs) = (options.has(b'f'), options.has(b'v'), options.has(b'n'));
-    if functions && variables {
+    if options.has(b'f') && options.has(b'v') {
         return shell.builtin_fails("unset", "cannot simultaneously unset a function and a variable");
     }
     let mut status = 0;
     for text in &options.operands {
-        if functions {
-            if !unset_function(shell, text)? {
-                status = 1;
-            }
-            continue;
-        }
-        let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-        let subscripted = base.len() != text.len();
-        if !is_name(base) || subscripted && (refs || !is_reference(text)) {
-            if variables {
-                not_identifier(shell, &BUILTIN, text)?;
-                status = 1;
-            } else if shell.session.functions.contains_key(&**text) {
-                // bash: what is no name may be a function, and one that is not there is no mistake.
-                unset_function(shell, text)?;
-            }
-            continue;
-        }
-        let symbol = shell.intern(base)?;
-        let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
-        let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
-        let index = if base.len() == text.len() { target_index } else { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) };
-        if shell.vars.get(name).attrs.has(Attrs::READONLY) {
-            shell.builtin_error_about("unset", &base, "cannot unset: readonly variable")?;
+        let done = if options.has(b'f') { unset_function(shell, text)? } else { unset_one(shell, text, &options)? };
+        if !done {
             status = 1;
-            continue;
         }
-        if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
-            // bash: `-n` has nothing to do with what is no reference.
-            continue;
-        }
-        if let Some(index) = index {
-            if !shell.vars.get(name).exists() {
-                // bash: of nothing the subscript is not even expanded.
-                continue;
-            }
-            let expanded = if refs || base.len() == text.len() { None } else { shell.subscript_text(name, text)? };
-            let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
-            if !unset_element(shell, name, &expanded.unwrap_or(index), given)? {
-                status = 1;
-            }
-            continue;
-        }
-        let exists = shell.vars.get(name).exists();
-        if !exists && !variables && !refs && shell.session.functions.contains_key(base) {
-            unset_function(shell, base)?;
-            continue;
-        }
-        shell.unset_var(name);
     }
     Ok(status)
+}
+
+/// Unsets what a name or `name[subscript]` stands for; `false`: that was refused, which was said.
+fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bool, Stop> {
+    let (variables, refs) = (options.has(b'v'), options.has(b'n'));
+    let base = text.split(|b| *b == b'[').next().unwrap_or_default();
+    let subscripted = base.len() != text.len();
+    if !is_name(base) || subscripted && (refs || !is_reference(text)) {
+        if variables {
+            return not_identifier(shell, &BUILTIN, text);
+        }
+        if shell.session.functions.contains_key(text) {
+            // bash: what is no name may be a function, and one that is not there is no mistake.
+            unset_function(shell, text)?;
+        }
+        return Ok(true);
+    }
+    let symbol = shell.intern(base)?;
+    let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
+    let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
+    let index = if subscripted { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) } else { target_index };
+    if shell.vars.get(name).attrs.has(Attrs::READONLY) {
+        shell.builtin_error_about("unset", base, "cannot unset: readonly variable")?;
+        return Ok(false);
+    }
+    if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
+        // bash: `-n` has nothing to do with what is no reference.
+        return Ok(true);
+    }
+    let exists = shell.vars.get(name).exists();
+    if let Some(index) = index {
+        if !exists {
+            // bash: of nothing the subscript is not even expanded.
+            return Ok(true);
+        }
+        let expanded = if refs || !subscripted { None } else { shell.subscript_text(name, text)? };
+        let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
+        return unset_element(shell, name, &expanded.unwrap_or(index), given);
+    }
+    if !exists && !variables && !refs && shell.session.functions.contains_key(base) {
+        unset_function(shell, base)?;
+    } else {
+        shell.unset_var(name);
+    }
+    Ok(true)
 }
 
 fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
