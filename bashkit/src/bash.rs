@@ -704,20 +704,24 @@ impl Session {
                     Ok(())
                 }
             };
-            // The shell lets go of the run's output, so that the end of the last holder is the end of the run.
             if let Some(shell) = &mut running.shell {
-                let open: Vec<u32> = shell.io.fds.numbers().collect();
-                for fd in open {
-                    let to_caller = shell.io.fds.get(fd).is_some_and(|description| matches!(description.end, Endpoint::Sink(_)));
-                    if fd <= 2 || to_caller {
-                        shell.io.fds.set(fd, None);
-                    }
-                }
+                let_go_of_output(shell);
             }
             drop(running);
             result
         });
         spawned.map(|_| run)
+    }
+}
+
+/// Closes the run's output, so that the end of the last holder is the end of the run.
+fn let_go_of_output(shell: &mut Shell) {
+    let open: Vec<u32> = shell.io.fds.numbers().collect();
+    for fd in open {
+        let to_caller = shell.io.fds.get(fd).is_some_and(|description| matches!(description.end, Endpoint::Sink(_)));
+        if fd <= 2 || to_caller {
+            shell.io.fds.set(fd, None);
+        }
     }
 }
 

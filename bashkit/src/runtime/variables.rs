@@ -436,13 +436,7 @@ impl Shell {
             return self.refuse_readonly(name);
         }
         if attrs.has(Attrs::SPECIAL) && matches!(name, names::BASH_ALIASES | names::BASH_CMDS) {
-            self.meter.fits(key.len() + text.len() + 128)?;
-            if name == names::BASH_ALIASES {
-                Rc::make_mut(&mut self.session.aliases).insert(key.to_vec(), text.to_vec());
-            } else {
-                Rc::make_mut(&mut self.search.hashed).insert(key.to_vec(), (text.to_vec(), 0));
-            }
-            return Ok(true);
+            return self.set_entry(name == names::BASH_ALIASES, key, &text).map(|()| true);
         }
         let text = if append {
             let old = match &self.vars.get(name).value {
@@ -463,6 +457,17 @@ impl Shell {
             Rc::make_mut(array).set(&meter, key, text)?;
         }
         Ok(true)
+    }
+
+    /// Sets an element of `BASH_ALIASES` or `BASH_CMDS`.
+    fn set_entry(&mut self, is_alias: bool, key: &[u8], text: &[u8]) -> Result<(), Stop> {
+        self.meter.fits(key.len() + text.len() + 128)?;
+        if is_alias {
+            Rc::make_mut(&mut self.session.aliases).insert(key.to_vec(), text.to_vec());
+        } else {
+            Rc::make_mut(&mut self.search.hashed).insert(key.to_vec(), (text.to_vec(), 0));
+        }
+        Ok(())
     }
 
     /// Replaces the whole value of an indexed array.
@@ -557,12 +562,7 @@ impl Shell {
     /// Covers a variable in the running function. Does nothing for one that is local already.
     pub(crate) fn make_local(&mut self, name: Symbol, inherit: bool) -> bool {
         // bash: a variable that the call was given keeps its value as a local one.
-        let given = self
-            .execution
-            .temporaries
-            .last()
-            .is_some_and(|(depth, undo)| *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name));
-        let inherit = inherit || given || self.shopt(Shopt::LOCALVAR_INHERIT);
+        let inherit = inherit || self.is_given_to_call(name) || self.shopt(Shopt::LOCALVAR_INHERIT);
         if let Some(mut own) = self.take_own_temporary(name) {
             // bash: `x=1 local x` makes a local of the value that the command was given.
             own.attrs = own.attrs.with(Attrs::LOCAL);
@@ -587,6 +587,12 @@ impl Shell {
             self.refresh(name);
         }
         true
+    }
+
+    /// Whether the running function call was given the variable (`x=1 function`).
+    fn is_given_to_call(&self, name: Symbol) -> bool {
+        let Some((depth, undo)) = self.execution.temporaries.last() else { return false };
+        *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name)
     }
 
     /// Takes away the variable that the running builtin was given as its own; what it covered is back.

@@ -92,20 +92,7 @@ pub(super) fn parse_at(
     if text.iter().all(|&b| is_blank(b)) {
         return Ok(Expr::Num(0));
     }
-    let mut parser = Expression {
-        text,
-        interner,
-        depth_max,
-        depth: 0,
-        subscripts,
-        operands,
-        pos: 0,
-        token_at: 0,
-        token: Token::End,
-        stepped: false,
-        name_last: false,
-        after_name: false,
-    };
+    let mut parser = Expression { depth_max, subscripts, operands, ..Expression::new(text, interner) };
     parser.advance()?;
     let expr = parser.comma()?;
     if !matches!(parser.token, Token::End) {
@@ -157,6 +144,26 @@ struct Expression<'a> {
 
 fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+impl<'a> Expression<'a> {
+    /// A parser before the first token.
+    fn new(text: &'a [u8], interner: &'a Interner) -> Self {
+        Self {
+            text,
+            interner,
+            depth_max: 0,
+            depth: 0,
+            subscripts: 0,
+            operands: None,
+            pos: 0,
+            token_at: 0,
+            token: Token::End,
+            stepped: false,
+            name_last: false,
+            after_name: false,
+        }
+    }
 }
 
 impl Expression<'_> {

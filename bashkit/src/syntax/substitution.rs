@@ -75,19 +75,7 @@ impl Reader<'_, '_> {
                 0 => return Err(self.unclosed_body()),
                 _ => {}
             }
-            match self.line_list(true) {
-                Ok(list) => body.push(Rc::new(Complete { list })),
-                Err(error) if error.incomplete && error.lines.first().is_some_and(|line| line.starts_with(b"syntax error")) => {
-                    return Err(self.unclosed_body());
-                }
-                Err(error) => return Err(error),
-            }
-            self.skip_blank();
-            match self.peek() {
-                b'\n' | b')' => {}
-                0 => return Err(self.unclosed_body()),
-                _ => return Err(self.unexpected()),
-            }
+            body.push(self.body_line()?);
         }
         self.bump(1);
         let inner = std::mem::replace(&mut self.p.pending, outer);
@@ -95,6 +83,20 @@ impl Reader<'_, '_> {
         self.p.substitutions = self.p.substitutions.saturating_sub(1);
         self.leave();
         Ok(body)
+    }
+
+    /// Reads a line of a substitution, up to its newline or the parenthesis.
+    fn body_line(&mut self) -> Res<Rc<Complete>> {
+        let list = self.line_list(true).map_err(|error| {
+            let is_end = error.incomplete && error.lines.first().is_some_and(|line| line.starts_with(b"syntax error"));
+            if is_end { self.unclosed_body() } else { error }
+        })?;
+        self.skip_blank();
+        match self.peek() {
+            b'\n' | b')' => Ok(Rc::new(Complete { list })),
+            0 => Err(self.unclosed_body()),
+            _ => Err(self.unexpected()),
+        }
     }
 
     /// Warns of here-documents that a substitution did not end, and hands them to the text around it.

@@ -32,10 +32,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         // bash: `-p` looks where the standard tools are, whatever PATH says.
         return with_path(shell, b"/usr/local/bin:/usr/bin:/bin", |shell| shell.run_not_function(&argv, false, false));
     }
+    describe_all(shell, &argv, verbose, options.has(b'p'))
+}
+
+/// Tells what names mean: `command -v` and `-V`, with `standard` along the standard path.
+fn describe_all(shell: &mut Shell, names: &[Vec<u8>], verbose: bool, standard: bool) -> Flow {
     let mut any = false;
-    for name in &argv {
+    for name in names {
         let describe = |shell: &mut Shell| shell.describe(name, verbose);
-        let described = if options.has(b'p') { with_path(shell, b"/bin:/usr/bin", describe)? } else { describe(shell)? };
+        let described = if standard { with_path(shell, b"/bin:/usr/bin", describe)? } else { describe(shell)? };
         match described {
             Some(text) => {
                 any = true;

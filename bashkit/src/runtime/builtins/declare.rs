@@ -483,11 +483,10 @@ impl Shell {
     /// Prints functions, or only their names; with a mark those that have it.
     pub(super) fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, mark: Attrs) -> Flow {
         let mut status = 0;
-        let list: Vec<Rc<[u8]>> = if names.is_empty() {
-            self.session.functions.keys().map(Rc::clone).collect()
-        } else {
-            names.iter().map(|name| Rc::from(name.as_slice())).collect()
-        };
+        let mut list: Vec<Rc<[u8]>> = names.iter().map(|name| Rc::from(name.as_slice())).collect();
+        if names.is_empty() {
+            list.extend(self.session.functions.keys().map(Rc::clone));
+        }
         for name in list {
             let Some(function) = self.session.functions.get(&name).cloned() else {
                 status = 1;
@@ -498,14 +497,11 @@ impl Shell {
             }
             let letters = function_letters(&function);
             let declared = [b"declare -", letters.as_slice(), b" ", &name].concat();
-            let mut out = if !only_names {
-                self.unparse_function(&name, &function.body)
-            } else if names.is_empty() {
-                declared.clone()
-            } else if self.shopt(Shopt::EXTDEBUG) {
-                [&*name, format!(" {} ", function.line).as_bytes(), &function.source].concat()
-            } else {
-                name.to_vec()
+            let mut out = match only_names {
+                false => self.unparse_function(&name, &function.body),
+                true if names.is_empty() => declared.clone(),
+                true if !self.shopt(Shopt::EXTDEBUG) => name.to_vec(),
+                true => [&*name, format!(" {} ", function.line).as_bytes(), &function.source].concat(),
             };
             out.push(b'\n');
             if !only_names && names.is_empty() && letters.len() > 1 {
@@ -565,9 +561,7 @@ fn parse_options<'a>(
             break;
         }
         if let Some(&letter) = letters.iter().find(|letter| !options.take(**letter, on)) {
-            let sign = if on { b'-' } else { b'+' };
-            shell.builtin_error(def.name, [&[sign, letter][..], b": invalid option"].concat())?;
-            shell.usage(def)?;
+            shell.invalid_option(def, !on, letter)?;
             return Ok(None);
         }
     }
@@ -616,11 +610,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         return shell.builtin_fails("local", "can only be used in a function");
     }
     if options.functions {
-        let names: Vec<Vec<u8>> = shell.arg_texts(&rest)?.iter().map(|t| t.to_vec()).collect();
-        if options.print || names.is_empty() || (options.on == Attrs::default() && options.off == Attrs::default()) {
-            return shell.print_functions(def, &names, options.function_names, options.on);
-        }
-        return mark_functions(shell, &names, &options, def);
+        return print_or_mark(shell, &rest, &options, def);
     }
     if rest.is_empty() {
         return shell.without_own_temporaries(|shell| print_all(shell, &options, def, local));
@@ -642,6 +632,15 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         }
     }
     Ok(status)
+}
+
+/// Prints the functions named, or marks them when the options say how.
+fn print_or_mark(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
+    let names: Vec<Vec<u8>> = shell.arg_texts(names)?.iter().map(|t| t.to_vec()).collect();
+    if options.print || names.is_empty() || (options.on == Attrs::default() && options.off == Attrs::default()) {
+        return shell.print_functions(def, &names, options.function_names, options.on);
+    }
+    mark_functions(shell, &names, options, def)
 }
 
 /// Letters of `declare` that make a function what it is.

@@ -13,19 +13,24 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, "adnpsf:")? else { return Ok(2) };
     if let Some(file) = options.value(b'f') {
         let file = String::from_utf8_lossy(file).into_owned();
-        let errno = bashkit_core::vfs::Errno::NoEnt;
-        return shell.builtin_fails("enable", format!("cannot open shared object {file}: {file}: cannot open shared object file: {errno}"));
+        let message = format!("cannot open shared object {file}: {file}: cannot open shared object file: No such file or directory");
+        return shell.builtin_fails("enable", message);
     }
     if options.has(b'd') {
         for name in &options.operands {
-            let what: &[u8] = if super::find(name).is_some() { b": not dynamically loaded" } else { b": not a shell builtin" };
-            shell.builtin_error("enable", [&**name, what].concat())?;
+            let known = super::find(name).is_some();
+            shell.builtin_error_about("enable", name, if known { "not dynamically loaded" } else { "not a shell builtin" })?;
         }
         return Ok(i32::from(!options.operands.is_empty()));
     }
     if options.operands.is_empty() {
         return print_builtins(shell, &options);
     }
+    turn(shell, &options)
+}
+
+/// Turns builtins on, or with `-n` off.
+fn turn(shell: &mut Shell, options: &Options<'_>) -> Flow {
     let mut status = 0;
     for name in &options.operands {
         let Some(def) = super::find(name) else {

@@ -42,8 +42,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             break;
         }
         if let Some(&letter) = letters.iter().find(|letter| !take_letter(&mut options, **letter, mark)) {
-            shell.builtin_error(def.name, [&[b'-', letter][..], b": invalid option"].concat())?;
-            shell.usage(def)?;
+            shell.invalid_option(def, false, letter)?;
             return Ok(2);
         }
     }
@@ -59,9 +58,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     }
     let mut status = 0;
     for arg in rest {
-        if !mark_one(shell, *arg, &options, def)? {
-            status = 1;
-        }
+        status |= i32::from(!mark_one(shell, *arg, &options, def)?);
     }
     Ok(status)
 }

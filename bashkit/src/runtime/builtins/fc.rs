@@ -99,6 +99,11 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
         line = replaced(&line, from, to);
         shell.meter.fits(line.len())?;
     }
+    run_line(shell, line, own)
+}
+
+/// Shows a line and runs it; history remembers it instead of this command's own.
+fn run_line(shell: &mut Shell, line: Vec<u8>, own: usize) -> Flow {
     shell.stderr(&[line.as_slice(), b"\n"].concat())?;
     shell.forget_own_line();
     if own > 0 {

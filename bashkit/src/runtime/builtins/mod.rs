@@ -272,9 +272,7 @@ impl Shell {
                 _ => break,
             };
             if !plus && cluster == b"-help" {
-                let usage = format!("{}: {}\n    {}.\n", builtin.name, builtin.usage, builtin.summary);
-                self.print(builtin.name, usage.as_bytes())?;
-                return Ok(None);
+                return self.print_usage(builtin).map(|_| None);
             }
             rest.next();
             if !plus && cluster == b"-" {
@@ -285,6 +283,12 @@ impl Shell {
             }
         }
         Ok(Some(Options { found, operands: rest.collect() }))
+    }
+
+    /// Prints what `--help` shows.
+    fn print_usage(&mut self, builtin: &'static BuiltinDef) -> Flow {
+        let usage = format!("{}: {}\n    {}.\n", builtin.name, builtin.usage, builtin.summary);
+        self.print(builtin.name, usage.as_bytes())
     }
 
     /// Reads the letters of one argument; `false`: one was wrong, which was said.
@@ -299,9 +303,7 @@ impl Shell {
     ) -> Result<bool, Stop> {
         for (at, &letter) in cluster.iter().enumerate() {
             let Some(place) = letters.iter().position(|l| *l == letter && letter != b':') else {
-                let sign = if plus { b'+' } else { b'-' };
-                self.builtin_error(builtin.name, [&[sign, letter][..], b": invalid option"].concat())?;
-                self.usage(builtin)?;
+                self.invalid_option(builtin, plus, letter)?;
                 return Ok(false);
             };
             if letters.get(place + 1) != Some(&b':') {
@@ -318,6 +320,13 @@ impl Shell {
             break;
         }
         Ok(true)
+    }
+
+    /// Prints that there is no such option, and the usage.
+    pub(crate) fn invalid_option(&mut self, builtin: &'static BuiltinDef, plus: bool, letter: u8) -> Result<(), Stop> {
+        let sign = if plus { b'+' } else { b'-' };
+        self.builtin_error(builtin.name, [&[sign, letter][..], b": invalid option"].concat())?;
+        self.usage(builtin)
     }
 
     /// Prints `NAME: usage: …`.

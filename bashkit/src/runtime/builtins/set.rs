@@ -157,9 +157,7 @@ fn take_letters(
     for &letter in letters {
         if letter != b'o' {
             let Some(option) = options::set_letter(letter) else {
-                let sign = if on { b'-' } else { b'+' };
-                shell.builtin_error("set", [&[sign, letter][..], b": invalid option"].concat())?;
-                shell.usage(&BUILTIN)?;
+                shell.invalid_option(&BUILTIN, !on, letter)?;
                 return Ok(false);
             };
             wanted.push((option, on));

@@ -64,10 +64,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let umask = shell.place.umask;
     let Some(mode) = options.operands.first() else {
         let text = match (options.has(b'S'), options.has(b'p')) {
-            (true, true) => format!("umask -S {}\n", symbolic(umask)),
-            (true, false) => format!("{}\n", symbolic(umask)),
-            (false, true) => format!("umask {umask:04o}\n"),
-            (false, false) => format!("{umask:04o}\n"),
+            (true, reusable) => format!("{}{}\n", if reusable { "umask -S " } else { "" }, symbolic(umask)),
+            (false, reusable) => format!("{}{umask:04o}\n", if reusable { "umask " } else { "" }),
         };
         return shell.print("umask", text.as_bytes());
     };

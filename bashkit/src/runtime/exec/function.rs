@@ -15,13 +15,12 @@ impl Shell {
             self.complain([b"`", &*function.name, b"': not a valid identifier"].concat())?;
             return Ok(1);
         }
-        if self.on(SetOpt::Posix) {
-            let special = crate::runtime::builtins::is_special(&function.name);
-            if special || !crate::syntax::is_name(&function.name) {
-                let what: &[u8] = if special { b"': is a special builtin" } else { b"': not a valid identifier" };
-                self.complain([b"`", &*function.name, what].concat())?;
-                return Err(Stop::Exit(2));
-            }
+        let posix = self.on(SetOpt::Posix);
+        let special = posix && crate::runtime::builtins::is_special(&function.name);
+        if special || posix && !crate::syntax::is_name(&function.name) {
+            let what: &[u8] = if special { b"': is a special builtin" } else { b"': not a valid identifier" };
+            self.complain([b"`", &*function.name, what].concat())?;
+            return Err(Stop::Exit(2));
         }
         let old = self.session.functions.get(&function.name);
         if old.is_some_and(|old| old.readonly) {

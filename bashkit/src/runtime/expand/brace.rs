@@ -241,14 +241,15 @@ fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usiz
     Ok(results)
 }
 
+/// Items as text, when all of them are bytes of one.
+fn plain_text(items: &[BraceItem]) -> Option<String> {
+    let bytes = items.iter().map(|item| if let BraceItem::Byte(b) = item { Some(*b) } else { None });
+    String::from_utf8(bytes.collect::<Option<Vec<u8>>>()?).ok()
+}
+
 /// The texts of `a..e..2`, if it is a sequence.
 fn sequence(items: &[BraceItem], meter: &Meter, bytes: &mut usize) -> Result<Option<Vec<Vec<BraceItem>>>, Error> {
-    let mut text = Vec::with_capacity(items.len());
-    for item in items {
-        let BraceItem::Byte(b) = item else { return Ok(None) };
-        text.push(*b);
-    }
-    let Ok(text) = std::str::from_utf8(&text) else { return Ok(None) };
+    let Some(text) = plain_text(items) else { return Ok(None) };
     let parts: Vec<&str> = text.split("..").collect();
     let (from, to, step) = match parts.as_slice() {
         [from, to] => (*from, *to, None),

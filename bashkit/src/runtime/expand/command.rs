@@ -7,7 +7,7 @@ use bashkit_core::vfs::OpenOptions;
 
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
-use crate::runtime::stop::Stop;
+use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::ast::{Body, CommandSub};
 
 impl Shell {
@@ -17,28 +17,16 @@ impl Shell {
             return self.substitute_file(file);
         }
         let (capture, description) = Capture::new(&self.kernel)?;
-        let mut child = self.subshell()?;
-        child.shift_lines(&substitution.body);
-        // bash: `set -v` is off in there.
-        child.session.options.put(SetOpt::Verbose, false);
+        let mut child = self.substitution_shell(&substitution.body)?;
         child.io.fds.set(1, Some(description));
-        child.context.trace_levels += 1;
-        child.context.in_substitution = true;
         if !self.shopt(Shopt::INHERIT_ERREXIT) && !self.on(SetOpt::Posix) {
             child.session.options.put(SetOpt::Errexit, false);
         }
-        let status = self.run_inline(child, |child| match &substitution.body {
-            Body::Parsed(list) => {
-                let mut status = 0;
-                for complete in list {
-                    status = child.run_complete(complete).map_err(|stop| match stop {
-                        Stop::Discard(_) | Stop::Abandon(_) => Stop::Discard(1),
-                        stop => stop,
-                    })?;
-                }
-                Ok(status)
-            }
-            Body::Text(text) => child.run_text(text, child.execution.line),
+        let status = self.run_inline(child, |child| {
+            child.run_substitution(&substitution.body).map_err(|stop| match (&substitution.body, stop) {
+                (Body::Parsed(_), Stop::Discard(_) | Stop::Abandon(_)) => Stop::Discard(1),
+                (_, stop) => stop,
+            })
         })?;
         let mut text = capture.finish(&self.kernel)?;
         self.execution.substitution_status = Some(status.code());
@@ -46,6 +34,31 @@ impl Shell {
         self.params.status = status.code();
         self.clean(&mut text)?;
         Ok(text)
+    }
+
+    /// The shell that runs a substitution.
+    pub(super) fn substitution_shell(&mut self, body: &Body) -> Result<Self, Stop> {
+        let mut child = self.subshell()?;
+        child.shift_lines(body);
+        // bash: `set -v` is off in there.
+        child.session.options.put(SetOpt::Verbose, false);
+        child.context.trace_levels += 1;
+        child.context.in_substitution = true;
+        Ok(child)
+    }
+
+    /// Runs the commands of a substitution.
+    pub(super) fn run_substitution(&mut self, body: &Body) -> Flow {
+        match body {
+            Body::Parsed(list) => {
+                let mut status = 0;
+                for complete in list {
+                    status = self.run_complete(complete)?;
+                }
+                Ok(status)
+            }
+            Body::Text(text) => self.run_text(text, self.execution.line),
+        }
     }
 
     /// What a text prints when it is run as a command substitution.

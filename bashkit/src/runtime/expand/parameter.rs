@@ -597,12 +597,11 @@ impl Shell {
 
     /// What a parameter names, indirection followed.
     fn subject<'p>(&mut self, p: &'p Parameter) -> Result<Option<Subject<'p>>, Stop> {
-        let index = match &p.index {
-            None => None,
-            Some(Subscript::At) => Some(ElementSubscript::All(Join::At)),
-            Some(Subscript::Star) => Some(ElementSubscript::All(Join::Star)),
-            Some(Subscript::Index(index)) => Some(ElementSubscript::Parsed(index)),
-        };
+        let index = p.index.as_ref().map(|index| match index {
+            Subscript::At => ElementSubscript::All(Join::At),
+            Subscript::Star => ElementSubscript::All(Join::Star),
+            Subscript::Index(index) => ElementSubscript::Parsed(index),
+        });
         let subject = Subject { name: p.name, index };
         if !p.indirect {
             return Ok(Some(subject));

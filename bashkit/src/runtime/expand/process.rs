@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use bashkit_core::kernel::{Description, Endpoint, pipe};
 
-use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
-use crate::syntax::ast::{Body, ProcessSub};
+use crate::syntax::ast::ProcessSub;
 
 /// bash numbers these descriptors down from here.
 const FIRST_FD: u32 = 63;
@@ -19,10 +18,7 @@ impl Shell {
         let reader = Description::new(Endpoint::PipeReader(reader));
         let writer = Description::new(Endpoint::PipeWriter(writer));
         let (ours, theirs, their_fd) = if substitution.output { (writer, reader, 0) } else { (reader, writer, 1) };
-        let mut child = self.subshell()?;
-        child.shift_lines(&substitution.body);
-        // bash: `set -v` is off in there.
-        child.session.options.put(SetOpt::Verbose, false);
+        let mut child = self.substitution_shell(&substitution.body)?;
         // bash: a stage of a pipeline has forgotten them before its words are expanded.
         let parent = if self.execution.next.stage { Rc::default() } else { Rc::clone(&self.session.traps) };
         child.session.traps.forget_shown(&parent);
@@ -30,8 +26,6 @@ impl Shell {
             child.io.fds.set(*fd, None);
         }
         child.io.fds.set(their_fd, Some(theirs));
-        child.context.trace_levels += 1;
-        child.context.in_substitution = true;
         let fd = (0..=FIRST_FD).rev().find(|fd| self.io.fds.get(*fd).is_none()).unwrap_or(FIRST_FD);
         self.io.fds.set(fd, Some(ours));
         self.io.substituted.push(fd);
@@ -39,16 +33,7 @@ impl Shell {
         self.params.last_background = Some(process.pid);
         self.session.jobs.remember(&process);
         let body = Rc::clone(substitution);
-        self.spawn_shell(child, move |child| match &body.body {
-            Body::Parsed(list) => {
-                let mut status = 0;
-                for complete in list {
-                    status = child.run_complete(complete)?;
-                }
-                Ok(status)
-            }
-            Body::Text(text) => child.run_text(text, child.execution.line),
-        })?;
+        self.spawn_shell(child, move |child| child.run_substitution(&body.body))?;
         Ok(format!("/dev/fd/{fd}").into_bytes())
     }
 
