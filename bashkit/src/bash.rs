@@ -25,21 +25,21 @@ use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::Vars;
 
-/// Which stream bytes were printed to.
+/// Stream that bytes were printed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stream {
-    /// Standard output.
+    /// Standard output of the script.
     Stdout,
-    /// Standard error.
+    /// Standard error of the script.
     Stderr,
 }
 
-/// What a script printed and how it ended.
+/// Output of a script, and its exit status.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Output {
-    /// Standard output.
+    /// Standard output of the script.
     pub stdout: Vec<u8>,
-    /// Standard error.
+    /// Standard error of the script.
     pub stderr: Vec<u8>,
     /// The exit status, 0 to 255.
     pub status: i32,
@@ -63,9 +63,9 @@ impl Output {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct Stopped {
-    /// Why.
+    /// Reason why the run was stopped.
     pub reason: Error,
-    /// What was printed before; the status is never 0.
+    /// Output up to then; the status is never 0.
     pub output: Output,
 }
 
@@ -115,7 +115,7 @@ impl Sink for OutputHolder {
     }
 }
 
-/// Prepares a [`Bash`].
+/// Builder of a [`Bash`] session.
 #[derive(Default)]
 pub struct BashBuilder {
     env: Vec<(Vec<u8>, Vec<u8>)>,
@@ -143,7 +143,7 @@ impl Debug for BashBuilder {
 }
 
 impl BashBuilder {
-    /// An exported variable.
+    /// Exports a variable to the scripts.
     #[must_use]
     pub fn env(mut self, name: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
         self.env.push((name.as_ref().to_vec(), value.as_ref().to_vec()));
@@ -222,21 +222,21 @@ impl BashBuilder {
         self
     }
 
-    /// Fixes every random number.
+    /// Seeds every random number of the session.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// What scripts read from standard input. Default: nothing.
+    /// Sets the standard input of scripts. Default: nothing.
     #[must_use]
     pub fn stdin(mut self, bytes: impl AsRef<[u8]>) -> Self {
         self.stdin = bytes.as_ref().to_vec();
         self
     }
 
-    /// `$1`, `$2`, ….
+    /// Sets the positional parameters `$1`, `$2`, ….
     #[must_use]
     pub fn args<A: AsRef<[u8]>>(mut self, args: impl IntoIterator<Item = A>) -> Self {
         self.args = args.into_iter().map(|arg| arg.as_ref().to_vec()).collect();
@@ -264,7 +264,7 @@ impl BashBuilder {
         self
     }
 
-    /// The session.
+    /// Makes the session that was described.
     #[must_use]
     pub fn build(self) -> Bash {
         Bash { session: self.session(), failed: None }
@@ -355,7 +355,7 @@ struct Session {
 /// It belongs to the session that made it.
 pub struct Snapshot {
     shell: Box<Shell>,
-    /// When it was made, for files that know what was touched since.
+    /// Mark of its moment, for files that know what was touched since.
     mark: Option<Mark>,
 }
 
@@ -392,7 +392,7 @@ impl Default for Bash {
     }
 }
 
-/// One run in progress.
+/// Run of a script in progress.
 struct Run {
     kernel: Rc<Kernel>,
     place: Rc<Shared<Option<Box<Shell>>>>,
@@ -417,7 +417,7 @@ impl Drop for RunningShell {
     }
 }
 
-/// How a session is asked to read a script.
+/// Source that a session reads a script from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ScriptSource {
     Text,
@@ -426,13 +426,13 @@ enum ScriptSource {
 }
 
 impl Bash {
-    /// A session with defaults.
+    /// Makes a session with all defaults.
     #[must_use]
     pub fn new() -> Self {
         BashBuilder::default().build()
     }
 
-    /// Prepares a session.
+    /// Begins to describe a session.
     #[must_use]
     pub fn builder() -> BashBuilder {
         BashBuilder::default()
@@ -473,7 +473,7 @@ impl Bash {
         self.finish(run)
     }
 
-    /// The same as a future for any executor: host calls, sleeps and async tools do not block the thread. Dropping it cancels the run.
+    /// Runs a script as a future for any executor: host calls, sleeps and async tools do not block the thread. Dropping it cancels the run.
     ///
     /// # Errors
     /// Those of [`Bash::exec`].
@@ -520,7 +520,7 @@ impl Bash {
         Some(Snapshot { shell: copy, mark })
     }
 
-    /// What is different in the files since a snapshot, with diffs: see [`ChangeSet`]. Only what was touched is looked at, where that is known.
+    /// Differences of the files since a snapshot, with diffs: see [`ChangeSet`]. Only what was touched is looked at, where that is known.
     ///
     /// ```
     /// use bashkit::Bash;
@@ -628,7 +628,7 @@ impl Bash {
         shell.vars.get(symbol).scalar().map(|text| text.to_vec())
     }
 
-    /// The working directory.
+    /// Working directory of the session's shell.
     #[must_use]
     pub fn cwd(&self) -> Vec<u8> {
         let Ok(session) = &self.session else { return Vec::new() };

@@ -11,7 +11,7 @@ use super::fiber::FiberId;
 use super::scheduler::Kernel;
 use super::shared::Shared;
 
-/// Who holds what of one file.
+/// Locks held and awaited on one file.
 #[derive(Debug, Default)]
 struct LockedFile {
     holders: Cell<u32>,

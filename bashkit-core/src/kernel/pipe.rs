@@ -21,7 +21,7 @@ struct Buffer {
     start: Cell<usize>,
     readers: Cell<u32>,
     writers: Cell<u32>,
-    /// How often either end was opened, for whoever waits for the other one to be.
+    /// Counts of how often either end was opened, for whoever waits for the other one to be.
     reader_opens: Cell<u64>,
     writer_opens: Cell<u64>,
     waiting: Shared<Vec<FiberId>>,
@@ -45,7 +45,7 @@ pub struct PipeWriter {
     shared: Rc<Buffer>,
 }
 
-/// A pipe.
+/// Makes a pipe between two fibers.
 #[must_use]
 pub fn pipe(kernel: &Rc<Kernel>) -> (PipeReader, PipeWriter) {
     let shared = Rc::new(Buffer::default());
@@ -197,7 +197,7 @@ impl PipeReader {
 }
 
 impl PipeWriter {
-    /// Writes all of `data`.
+    /// Writes all of `data`; suspends while the pipe is full.
     ///
     /// # Errors
     /// With nobody left to read: [`Fault::Signal`] (SIGPIPE), or [`Errno::Pipe`] when that signal is ignored or caught.

@@ -13,9 +13,9 @@ use crate::host::RecordedClock;
 pub struct Wakeup {
     /// Before which turn: turns of fibers are counted from the beginning of the session.
     pub turn: u64,
-    /// Which wait ended: they are counted from the beginning of the session.
+    /// Number of the wait that ended, counted from the beginning of the session.
     pub wait: u64,
-    /// The monotonic time then.
+    /// Monotonic time of that moment.
     pub elapsed: Duration,
     /// The wall-clock time then, since 1970.
     pub wall: Duration,
@@ -33,7 +33,7 @@ pub trait Schedule: Send {
     fn record(&mut self, wakeup: Wakeup);
 }
 
-/// What a fiber waits for.
+/// Event that a fiber waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Awaited {
     Time(Duration),
@@ -56,14 +56,14 @@ impl Debug for Order {
     }
 }
 
-/// What comes of a look at the schedule.
+/// Decision of the schedule about the next turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextTurn {
-    /// This fiber goes on.
+    /// Wakes a fiber before the next turn.
     Wake(FiberId),
-    /// Nothing now: the next turn may come.
+    /// Nothing to wake: the next turn may come.
     Nothing,
-    /// No turn may come before the host has answered.
+    /// Holds all turns until the host has answered.
     Hold,
     /// The run does not do what the recorded one did.
     Diverged,
@@ -119,7 +119,7 @@ impl Order {
         at.min().map(|at| at.saturating_sub(self.clock.live().0))
     }
 
-    /// What goes on now. `is_idle`: no fiber is ready.
+    /// Decides what goes on now. `is_idle`: no fiber is ready.
     pub(super) fn look(&mut self, is_idle: bool) -> NextTurn {
         let Some(next) = self.next else { return self.look_live() };
         match self.waits.get(&next.wait) {

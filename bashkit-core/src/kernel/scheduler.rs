@@ -27,17 +27,17 @@ use crate::limits::{Limit, Meter};
 /// The longest wait without a look at the cancel token.
 const NAP: Duration = Duration::from_millis(25);
 
-/// How many pieces a host iterator on a thread makes before anybody takes them.
+/// Pieces that a host iterator on a thread makes before anybody takes them.
 const AHEAD: usize = 256;
 
 /// The doors to the host that every command may see.
 #[derive(Debug)]
 pub struct Host {
-    /// Time.
+    /// Clock that scripts and timers see.
     pub clock: Arc<dyn Clock>,
     /// Random numbers for commands (`shuf`, `mktemp`); `$RANDOM` has its own state.
     pub random: Random,
-    /// User and host.
+    /// User and host that scripts see.
     pub identity: Identity,
     /// The network, where the host opened it.
     pub http: Option<Http>,
@@ -60,7 +60,7 @@ type HostFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 #[derive(Debug, Default)]
 struct Inbox(Mutex<(Vec<Post>, Option<Waker>)>);
 
-/// Whom a host thread wakes, and which wait of it has ended.
+/// Fiber that a host thread wakes, and the wait of it that has ended.
 type Post = (FiberId, Option<u64>);
 
 impl Inbox {
@@ -108,7 +108,7 @@ pub struct Kernel {
     inbox: Arc<Inbox>,
     n_host_calls: Cell<u32>,
     futures: Shared<Vec<(Post, HostFuture)>>,
-    /// When waits end, where that is recorded.
+    /// Recorded or repeated ends of waits, where there is a schedule.
     order: Shared<Option<Order>>,
     stop: Shared<Option<Error>>,
     fifos: Fifos,
@@ -175,7 +175,7 @@ impl Kernel {
         wait.is_some_and(|wait| self.order.borrow().as_ref().is_some_and(|order| order.is_waiting(wait)))
     }
 
-    /// The counters.
+    /// Meter that counts the run's use of its limits.
     #[must_use]
     pub fn meter(&self) -> &Rc<Meter> {
         &self.meter
@@ -197,7 +197,7 @@ impl Kernel {
         &self.locks
     }
 
-    /// Fibers alive.
+    /// Number of fibers that are alive.
     #[must_use]
     pub fn n_alive(&self) -> u32 {
         self.n_alive.get()
@@ -322,7 +322,7 @@ impl Kernel {
         self.processes.borrow().values().filter_map(Weak::upgrade).filter(|p| p.status().is_none()).collect()
     }
 
-    /// Sends a signal.
+    /// Sends a signal to a process.
     pub fn signal(&self, process: &Process, number: u8) {
         for fiber in process.deliver(number) {
             self.wake(fiber);
@@ -439,7 +439,7 @@ impl Kernel {
         result
     }
 
-    /// Waits for a time.
+    /// Waits for a time. Suspends the running fiber.
     ///
     /// # Errors
     /// Those of [`Kernel::suspend`].
@@ -770,13 +770,13 @@ impl Kernel {
     }
 }
 
-/// What a host iterator made ahead of who takes it.
+/// Queue of what a host iterator made ahead of who takes it.
 struct IteratorQueue<I: Iterator> {
     pieces: Vec<I::Item>,
     /// The iterator, while nobody runs it.
     source: Option<I>,
     ended: Option<std::thread::Result<()>>,
-    /// Nobody takes any more.
+    /// Closed: no piece is taken any more.
     closed: bool,
 }
 
@@ -825,12 +825,12 @@ fn make_ahead<I: Iterator>(made: &Mutex<IteratorQueue<I>>, mut source: I, tell: 
     }
 }
 
-/// How far a run is.
+/// Stage that a run has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// It runs. When nothing can go on any more, that is a deadlock.
+    /// Script at work. When nothing can go on any more, that is a deadlock.
     Runs,
-    /// Its script has ended, its jobs have not: they are waited for as long as one of them can go on. What then still waits, such as a
+    /// Script ended, jobs at work: they are waited for as long as one of them can go on. What then still waits, such as a
     /// coprocess for input, is for the next run of the session.
     Lingers,
     /// All has ended.
@@ -844,7 +844,7 @@ pub struct Drive<'a, F: Fn() -> Progress> {
 }
 
 impl<'a, F: Fn() -> Progress + Unpin> Drive<'a, F> {
-    /// Drives `kernel`.
+    /// Makes a driver of `kernel`.
     pub fn new(kernel: &'a Kernel, progress: F) -> Self {
         Self { kernel, progress }
     }

@@ -113,7 +113,7 @@ mod count {
         static LIVE: Cell<u32> = const { Cell::new(0) };
     }
 
-    /// One guard of this thread.
+    /// Count of one guard of this thread.
     pub(super) struct Counted(());
 
     impl Counted {
@@ -136,7 +136,7 @@ mod count {
 
 #[cfg(not(debug_assertions))]
 mod count {
-    /// Nothing: release builds do not count.
+    /// Placeholder: release builds do not count.
     pub(super) struct Counted;
 
     impl Counted {

@@ -65,7 +65,7 @@ impl Shell {
         }
     }
 
-    /// What every new shell sets, over what it inherited.
+    /// Sets what every new shell sets, over what it inherited.
     pub(crate) fn init_variables(&mut self) -> Result<(), Stop> {
         for name in SPECIAL {
             let var = self.vars.get_mut(*name);
@@ -122,7 +122,7 @@ impl Shell {
         Ok(())
     }
 
-    /// What the first shell of a session sets besides.
+    /// Sets what the first shell of a session sets besides.
     pub(crate) fn init_first_variables(&mut self) -> Result<(), Error> {
         let identity = self.kernel.host().identity.clone();
         self.init_unset(names::HOME, identity.home.as_bytes(), Attrs::EXPORT);

@@ -230,7 +230,7 @@ impl Options {
         }
     }
 
-    /// What `$-` shows.
+    /// Letters that `$-` shows.
     pub(crate) fn letters(self, command_string: bool, from_stdin: bool) -> Vec<u8> {
         // bash: the order of its own table of flags.
         const ORDER: &[u8] = b"abefhkmnptuvxBCEHPT";

@@ -31,7 +31,7 @@ use crate::syntax::intern::{Interner, Symbol};
 pub(crate) struct Function {
     /// The body with its redirections.
     pub body: Rc<ast::Compound>,
-    /// Where it was defined: `BASH_SOURCE`.
+    /// File of its definition: `BASH_SOURCE`.
     pub source: Rc<[u8]>,
     /// The line of its definition.
     pub line: u32,
@@ -43,7 +43,7 @@ pub(crate) struct Function {
     pub readonly: bool,
 }
 
-/// What a frame of the call stack stands for.
+/// Kind of call that a frame stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FrameKind {
     /// A function call.
@@ -55,7 +55,7 @@ pub(crate) enum FrameKind {
 /// A frame of the call stack.
 #[derive(Debug, Clone)]
 pub(crate) struct Frame {
-    /// What it is.
+    /// Kind of call that the frame is.
     pub kind: FrameKind,
     /// `FUNCNAME`: the function, or `source`.
     pub name: Rc<[u8]>,
@@ -63,7 +63,7 @@ pub(crate) struct Frame {
     pub source: Rc<[u8]>,
     /// `BASH_LINENO`: the line of the call.
     pub call_line: u32,
-    /// What `local` covered, oldest first.
+    /// Variables that `local` covered, oldest first.
     pub undo: Vec<(Symbol, Var)>,
     /// `local -`: the options to be restored.
     pub options: Option<Options>,
@@ -86,7 +86,7 @@ impl Frame {
     }
 }
 
-/// How the shell was started.
+/// Source of the commands of a shell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Origin {
     /// `-c`
@@ -132,9 +132,9 @@ pub(crate) struct Shell {
     pub place: Place,
     /// Calls of functions and sourced files, innermost last.
     pub frames: Vec<Frame>,
-    /// What surrounds the running command.
+    /// Context that surrounds the running command.
     pub context: CommandContext,
-    /// How far the shell is.
+    /// State of execution: line, running command, what commands leave behind.
     pub execution: Execution,
 }
 
@@ -208,7 +208,7 @@ impl Shell {
         }
     }
 
-    /// What a function defined now has as its `BASH_SOURCE`.
+    /// Value of `BASH_SOURCE` for a function that is defined now.
     pub(crate) fn definition_source(&self) -> Rc<[u8]> {
         match (self.frames.last(), self.session.origin) {
             (Some(frame), _) => Rc::clone(&frame.source),
@@ -218,7 +218,7 @@ impl Shell {
         }
     }
 
-    /// What stands before a message: `NAME: line N: `.
+    /// Prefix of a message: `NAME: line N: `.
     pub(crate) fn prefix(&self) -> Vec<u8> {
         let mut out = self.source_name().to_vec();
         // bash: the manner of GNU is only that of messages of the shell itself, not of its builtins.
@@ -255,12 +255,12 @@ impl Shell {
         Stop::Discard(1)
     }
 
-    /// Like [`Self::complain_about`], for what bash calls an error of the shell itself: under `set -e` it ends the shell wherever it stands.
+    /// Prints `SUBJECT: MESSAGE` for what bash calls an error of the shell itself: under `set -e` it ends the shell wherever it stands.
     pub(crate) fn report_about(&self, subject: &[u8], message: &str) -> Result<(), Stop> {
         self.report([subject, b": ", message.as_bytes()].concat())
     }
 
-    /// The same for the whole text.
+    /// Prints a message for what bash calls an error of the shell itself.
     pub(crate) fn report(&self, message: impl AsRef<[u8]>) -> Result<(), Stop> {
         self.complain(message)?;
         if self.on(SetOpt::Errexit) { Err(Stop::Exit(if self.params.status == 0 { 1 } else { self.params.status })) } else { Ok(()) }

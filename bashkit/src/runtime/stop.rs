@@ -17,7 +17,7 @@ pub(crate) enum Stop {
     Exit(i32),
     /// An error that ends the command line: the reader goes on with the next one, `$?` is this.
     Discard(i32),
-    /// The same for an error in a subscript, which `((`, `let` and `[[` do not turn into a status.
+    /// Discards the line for an error in a subscript, which `((`, `let` and `[[` do not turn into a status.
     Abandon(i32),
     /// A signal ends the process.
     Signal(u8),
@@ -52,7 +52,7 @@ impl From<Fault> for Stop {
 }
 
 impl Stop {
-    /// For commands run by commands: what a started command's end means to the one that waits.
+    /// Translates the end of a started command for the command that waits for it.
     pub(crate) fn into_fault(self) -> Result<i32, Fault> {
         match self {
             Self::Break(_) | Self::Continue(_) => Ok(0),

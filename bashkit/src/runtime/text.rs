@@ -26,7 +26,7 @@ pub(crate) struct Heap {
 }
 
 impl Text {
-    /// No bytes.
+    /// Text without any bytes.
     pub(crate) const EMPTY: Self = Self::Inline(0, [0; INLINE]);
 
     /// Bytes, charged when they are long.
@@ -40,7 +40,7 @@ impl Text {
         }
     }
 
-    /// The same without a copy of long bytes.
+    /// Makes a text without a copy of long bytes.
     pub(crate) fn from_vec(meter: &Rc<Meter>, bytes: Vec<u8>) -> Result<Self, Error> {
         match Self::short(&bytes) {
             Some(text) => Ok(text),

@@ -14,7 +14,7 @@ use crate::syntax::intern::Symbol;
 /// Namerefs followed before bash calls them circular.
 const REFS_MAX: usize = 8;
 
-/// What a nameref leads to: a variable, or an element of one.
+/// Target of a nameref: a variable, or an element of one.
 #[derive(Debug, Clone)]
 pub(crate) struct Target {
     /// The variable.

@@ -24,12 +24,12 @@ pub struct ArithError {
     pub message: Vec<u8>,
     /// A guard on nesting stopped it.
     pub limit: bool,
-    /// What was whole before the fault: bash evaluates as it reads, so that is carried out all the same.
+    /// Expression that was whole before the fault: bash evaluates as it reads, so that is carried out all the same.
     pub before: Option<Box<Expr>>,
 }
 
 impl ArithError {
-    /// The same, with `done` evaluated before it.
+    /// Adds `done`, evaluated before the error.
     #[cold]
     fn after(mut self, done: Expr) -> Self {
         self.before = Some(Box::new(match self.before.take() {
@@ -39,7 +39,7 @@ impl ArithError {
         self
     }
 
-    /// The same, in the right side of an operator.
+    /// Puts the error into the right side of an operator.
     #[cold]
     fn beside(mut self, op: BinaryOp, left: Expr) -> Self {
         match self.before.take() {
@@ -54,7 +54,7 @@ impl ArithError {
         }
     }
 
-    /// The same, in a branch of `? :`.
+    /// Puts the error into a branch of `? :`.
     #[cold]
     fn within(mut self, condition: Expr, yes: Option<Expr>) -> Self {
         let before = self.before.take().map_or(Expr::Num(0), |before| *before);
@@ -75,7 +75,7 @@ pub fn parse(text: &[u8], interner: &Interner, depth_max: u32) -> Result<Expr, A
     parse_at(text, interner, depth_max, 0, None)
 }
 
-/// What the places of a text that is not expanded yet stand for.
+/// Expansions that the places of a text not expanded yet stand for.
 pub(super) struct Operands<'a> {
     pub(super) parts: &'a [Part],
     /// Positions in the text with indices of parts.
@@ -131,12 +131,12 @@ struct Expression<'a> {
     subscripts: u32,
     operands: Option<&'a Operands<'a>>,
     pos: usize,
-    /// Where the last token begins: what bash calls the error token.
+    /// Position of the last token: what bash calls the error token.
     token_at: usize,
     token: Token,
     /// The token is the target of `++` or `--` before it.
     stepped: bool,
-    /// What was parsed last is a name that can be assigned to.
+    /// Marks that what was parsed last is a name that can be assigned to.
     name_last: bool,
     /// The token before this one is a name.
     after_name: bool,
@@ -466,7 +466,7 @@ impl Expression<'_> {
         parse(self)
     }
 
-    /// Where the last token begins, for errors of evaluation.
+    /// Position of the last token, for errors of evaluation.
     fn position(&self) -> u32 {
         u32::try_from(self.token_at).unwrap_or(u32::MAX)
     }
@@ -636,7 +636,7 @@ impl Expression<'_> {
     }
 }
 
-/// How tightly an operator binds.
+/// Precedence of an operator; higher binds more tightly.
 fn level_of(op: BinaryOp) -> u8 {
     match op {
         BinaryOp::Or => 1,

@@ -7,7 +7,7 @@ use crate::syntax::intern::Symbol;
 use crate::syntax::lexer::{ParseEnv, Parser, Reader, Res, Start};
 use crate::syntax::word::{End, Parts, Tilde, bracketed};
 
-/// What a word may be where it stands.
+/// Role that a word may have where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WordRole {
     /// An assignment or the name of the command.
@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Where the subscript behind a name of `name` bytes ends.
+    /// End of the subscript behind a name of `name` bytes.
     fn index_end(&mut self, name: usize, line: u32) -> Res<usize> {
         self.bump(name);
         match self.index(line) {

@@ -74,7 +74,7 @@ pub fn is_name(text: &[u8]) -> bool {
     text.first().is_some_and(|&b| is_name_start(b)) && text.iter().all(|&b| is_name_byte(b))
 }
 
-/// How many bytes of a name the text begins with.
+/// Number of bytes of a name that the text begins with.
 pub(super) fn name_len(text: &[u8]) -> usize {
     match text.first() {
         Some(&b) if is_name_start(b) => text.iter().position(|&b| !is_name_byte(b)).unwrap_or(text.len()),

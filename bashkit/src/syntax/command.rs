@@ -388,7 +388,7 @@ impl Reader<'_, '_> {
 }
 
 impl WordRole {
-    /// What the word after these may be.
+    /// Role that the word after these may have.
     pub(super) fn after(self, parts: &[Part]) -> Self {
         let [Part::Literal(text)] = parts else {
             return if matches!(self, Self::Command | Self::Prefixed) { Self::Argument } else { self };

@@ -60,7 +60,7 @@ impl Reader<'_, '_> {
         Ok(chain(terms, &|left, right| Cond::And(Box::new((left, right)))))
     }
 
-    /// One term and the newlines behind it.
+    /// Reads a term and the newlines behind it.
     fn cond_term(&mut self) -> Res<Cond> {
         let mut negated = false;
         loop {
@@ -120,7 +120,7 @@ impl Reader<'_, '_> {
         Ok(Cond::Group(Box::new(inside)))
     }
 
-    /// What follows the first word of a term.
+    /// Reads what follows the first word of a term.
     fn cond_binary(&mut self, left: Word) -> Res<Cond> {
         if self.at_cond_end() || self.peek() == b')' || self.at(b"&&") || self.at(b"||") {
             return Ok(Cond::Word(left));

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use foldhash::fast::RandomState;
 
-/// An interned name.
+/// Interned name, as a small number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Symbol(pub u32);
 
@@ -48,7 +48,7 @@ impl Interner {
         self.0.borrow().names.get(symbol.0 as usize).map_or_else(|| Rc::from(&b""[..]), Rc::clone)
     }
 
-    /// The number of names.
+    /// Number of names in the table.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.borrow().names.len()

@@ -9,7 +9,7 @@ use crate::syntax::span::Span;
 use crate::syntax::word::{DoubleEnd, End, Parts, Tilde};
 
 impl Reader<'_, '_> {
-    /// What `$` begins here; `double` in double quotes.
+    /// Reads what `$` begins here; `double` in double quotes.
     pub(super) fn dollar(&mut self, double: bool, out: &mut Parts) -> Res<()> {
         let start = self.start();
         let mut ahead = 1;
@@ -147,7 +147,7 @@ impl Reader<'_, '_> {
         Ok(parameter.into())
     }
 
-    /// Everything between the braces; `false` when it makes no sense.
+    /// Reads everything between the braces; `false` when it makes no sense.
     fn braced_inside(&mut self, parameter: &mut Parameter, double: bool, line: u32) -> Res<bool> {
         parameter.length = self.peek() == b'#' && self.is_length();
         parameter.indirect = self.peek() == b'!' && self.is_indirect();
@@ -423,7 +423,7 @@ fn is_plain(p: &Parameter) -> bool {
     !p.braced && matches!(p.name, ParamName::Var(_))
 }
 
-/// How many bytes could go on a name.
+/// Number of bytes that could go on a name.
 fn name_rest_len(text: &[u8]) -> usize {
     text.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count()
 }

@@ -132,7 +132,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// What stands in the substitution that was just read, if a second parenthesis followed the first.
+    /// Text of the substitution that was just read, if a second parenthesis followed the first.
     fn written(&self, start: Start, doubled: bool) -> Option<Rc<[u8]>> {
         let text = self.since(start.pos).strip_suffix(b")")?;
         let inside = text.get(text.iter().position(|b| *b == b'(')? + 1..)?;

@@ -6,7 +6,7 @@ use crate::syntax::ast::{ParamOp, Parameter, Part, Quote, Word};
 use crate::syntax::chars::{ARITH, BRACE, BRACKET, COLON, EXT, META, QUOTE, SLASH, class, is_meta};
 use crate::syntax::lexer::{Reader, Res};
 
-/// What ends a text in which all quotes are active.
+/// End of a text in which all quotes are active.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     /// A metacharacter.
@@ -25,7 +25,7 @@ pub(super) enum End {
     Text,
 }
 
-/// What ends a text that is read as in double quotes.
+/// End of a text that is read as in double quotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DoubleEnd {
     /// `"`
@@ -46,7 +46,7 @@ pub(super) enum DoubleEnd {
     BraceOrColon,
 }
 
-/// Where a tilde prefix may begin.
+/// Places at which a tilde prefix may begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tilde {
     /// Nowhere.
@@ -83,7 +83,7 @@ impl Parts {
         }
     }
 
-    /// Most words have one part, so the first takes no more room than it needs.
+    /// Adds a part; most words have one, so the first takes no more room than it needs.
     fn add(&mut self, part: Part) {
         if self.parts.is_empty() {
             self.parts.reserve_exact(1);

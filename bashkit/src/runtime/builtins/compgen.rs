@@ -32,7 +32,7 @@ const DYNAMIC_ARRAYS: &[&str] =
 /// Variables that are made when they are asked for.
 const DYNAMIC: &[&str] = &["BASHPID", "BASH_ARGV0", "BASH_COMMAND", "BASH_LOADABLES_PATH", "BASH_SUBSHELL"];
 
-/// What a completion function and a completion command are told in variables.
+/// Variables that tell a completion function or command what to complete.
 const TOLD: [(&[u8], &[u8]); 4] = [(b"COMP_LINE", b""), (b"COMP_POINT", b"0"), (b"COMP_TYPE", b"0"), (b"COMP_KEY", b"0")];
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
@@ -152,7 +152,7 @@ fn dequoted(word: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What the default completion of bash makes of `$NAME`, `${NAME` and `~user`.
+/// Default completions of `$NAME`, `${NAME` and `~user`, as bash has them.
 fn default_words(shell: &mut Shell, word: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
     let (action, before, behind): (&str, &[u8], &[u8]) = match word {
         [b'$', b'{', ..] => ("variable", b"${", b"}"),

@@ -54,7 +54,7 @@ pub(super) const SPECIAL_NAMES: [(u8, &[u8]); 3] = [(b'D', b"_DefaultCmD_"), (b'
 /// bash: the buckets of its table of specifications.
 const BUCKETS: u32 = 512;
 
-/// How words are completed.
+/// Specification of how words are completed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CompletionSpec {
     pub(super) options: u8,
@@ -188,7 +188,7 @@ impl Completions {
     }
 }
 
-/// What the options of `compgen` and `complete` describe. `None`: one was refused, with the message printed.
+/// Reads the specification that options of `compgen` and `complete` describe. `None`: one was refused, with the message printed.
 pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -> Result<Option<CompletionSpec>, Stop> {
     let mut spec = CompletionSpec::default();
     let mut refuse = |parts: &[&[u8]]| shell.builtin_error(builtin, parts.concat()).map(|()| None);

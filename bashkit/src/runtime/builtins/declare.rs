@@ -23,7 +23,7 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
     |shell, args| run(shell, args, &BUILTIN),
 );
 
-/// What the options of `declare` ask for.
+/// Attributes and modes that the options of `declare` ask for.
 #[derive(Default)]
 pub(super) struct DeclareOptions {
     pub(super) on: Attrs,
@@ -63,7 +63,7 @@ pub(crate) fn array_literal(value: &Value) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// One element of an array literal, expanded.
+/// Element of an array literal, expanded.
 enum LiteralElement {
     /// Fields that take the next indices.
     Next(Vec<Vec<u8>>),
@@ -71,13 +71,13 @@ enum LiteralElement {
     At(Result<i64, Vec<u8>>, Vec<u8>, bool),
     /// An element of an associative array.
     Pair(Pair),
-    /// What is said instead of an assignment.
+    /// Message that stands instead of an assignment.
     Note(Vec<u8>),
-    /// The same where the subscript should be a number.
+    /// Message about a subscript that should be a number.
     NonNumeric(Vec<u8>),
 }
 
-/// One element of the literal of an associative array.
+/// Element of the literal of an associative array.
 struct Pair {
     key: Vec<u8>,
     value: Vec<u8>,
@@ -727,7 +727,7 @@ fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &BuiltinDef, loca
     Ok(0)
 }
 
-/// What an argument of `declare` says.
+/// Argument of `declare`, taken apart.
 pub(super) struct Declared<'a> {
     pub(super) name: Vec<u8>,
     pub(super) index: Option<Vec<u8>>,
@@ -795,7 +795,7 @@ pub(super) fn equals_position(text: &[u8]) -> Option<usize> {
     memchr::memchr(b'=', text)
 }
 
-/// What stands between a subscript and its value.
+/// Text between a subscript and its value.
 fn equals(append: bool) -> &'static [u8] {
     if append { b"]+=" } else { b"]=" }
 }
@@ -901,7 +901,7 @@ enum Referent {
     Variable,
     /// An element that is to be read-only.
     ConstantElement,
-    /// Nothing that can be declared.
+    /// Reference that cannot be declared through.
     Refused,
 }
 
@@ -1234,7 +1234,7 @@ fn declare_nameref(
     Ok(true)
 }
 
-/// What a builtin that marks shows of an assignment under `set -x`.
+/// Shows an assignment of a builtin that marks under `set -x`.
 fn trace_marked(shell: &mut Shell, name: &[u8], append: bool, value: &[u8]) -> Result<(), Stop> {
     let shown = if value.is_empty() { Vec::new() } else { quote::when_needed(value) };
     shell.trace_line(&[name, if append { b"+=" } else { b"=" }, &shown].concat())

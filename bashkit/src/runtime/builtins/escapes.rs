@@ -2,7 +2,7 @@
 
 use crate::runtime::expand::chars::push_code_point;
 
-/// Which escapes are meant.
+/// Syntax of backslash escapes in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EscapeSyntax {
     /// `echo -e`: octal as `\0nnn`, `\c` ends the output.

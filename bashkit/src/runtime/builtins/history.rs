@@ -173,7 +173,7 @@ impl Shell {
     }
 }
 
-/// What joins a line of a compound command to the one before.
+/// Text that joins a line of a compound command to the one before.
 fn joint(before: &[u8]) -> &'static [u8] {
     let end = before.trim_ascii_end();
     let last = end.rsplit(|b| b.is_ascii_whitespace() || *b == b';').next().unwrap_or_default();

@@ -76,15 +76,15 @@ use crate::syntax::ast::Assign;
 
 /// A builtin.
 pub(crate) struct BuiltinDef {
-    /// The name.
+    /// Name that scripts call it by.
     pub name: &'static str,
-    /// What `help -s` and usage messages print.
+    /// Synopsis that `help -s` and usage messages print.
     pub usage: &'static str,
-    /// One sentence.
+    /// Summary in one sentence, without its full stop.
     pub summary: &'static str,
     /// One of POSIX's special builtins.
     pub special: bool,
-    /// The work.
+    /// Function that does the work.
     pub run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
 }
 
@@ -223,7 +223,7 @@ pub(crate) type GivenOption<'a> = (u8, bool, Option<Cow<'a, [u8]>>);
 pub(crate) struct Options<'a> {
     /// Letters in order, with `+` ones marked, and their values.
     pub found: Vec<GivenOption<'a>>,
-    /// What stands behind the options.
+    /// Arguments that stand behind the options.
     pub operands: Vec<Cow<'a, [u8]>>,
 }
 

@@ -103,7 +103,7 @@ impl<'a> FormatRun<'_, 'a> {
         Ok(())
     }
 
-    /// The same for what stands behind one backslash.
+    /// Complains of what stands behind one backslash.
     fn complain_of_digit(&mut self, behind: &[u8]) -> Result<(), Stop> {
         match behind {
             [b'x', behind @ ..] if !behind.first().is_some_and(u8::is_ascii_hexdigit) => self.complain("missing hex digit for \\x"),

@@ -98,7 +98,7 @@ impl Shell {
     }
 }
 
-/// What the options ask for.
+/// Limits and source that the options ask for.
 struct ReadOptions {
     raw: bool,
     delimiter: u8,

@@ -8,14 +8,14 @@ use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 
-/// What `--version` prints.
+/// Version that `bash --version` prints.
 const VERSION: &str = "GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu)\n\
 Copyright (C) 2022 Free Software Foundation, Inc.\n\
 License GPLv3+: GNU GPL version 3 or later <http://gnu.org/licenses/gpl.html>\n\n\
 This is free software; you are free to change and redistribute it.\n\
 There is NO WARRANTY, to the extent permitted by law.\n";
 
-/// How `bash` is called; what is refused here is left out.
+/// Usage of `bash`, without the options that are refused here.
 const USAGE: &str = "Usage:\tbash [GNU long option] [option] ...\n\tbash [GNU long option] [option] script-file ...\n\
 GNU long options:\n\t--help\n\t--init-file\n\t--login\n\t--noediting\n\t--noprofile\n\t--norc\n\t--posix\n\t--rcfile\n\t--verbose\n\t--version\n\
 Shell options:\n\t-ils or -c command or -O shopt_option\t\t(invocation only)\n\t-abefhkmnptuvxBCEHPT or -o option\n";
@@ -23,7 +23,7 @@ Shell options:\n\t-ils or -c command or -O shopt_option\t\t(invocation only)\n\t
 /// Options of bash that change what is allowed or print something else than the script does.
 const REFUSED: [&[u8]; 7] = [b"restricted", b"debugger", b"debug", b"dump-strings", b"dump-po-strings", b"pretty-print", b"wordexp"];
 
-/// What the arguments of `bash` ask for.
+/// Options and operands of a call of `bash`.
 #[derive(Default)]
 struct Invocation {
     help: bool,

@@ -15,7 +15,7 @@ use crate::runtime::vars::special as names;
 use crate::syntax::ast::{Arith, CaseClause, CaseEnd, Command, Compound, CompoundKind, Coproc, List, Word};
 use crate::syntax::intern::Symbol;
 
-/// What a turn of a loop says about the next.
+/// Effect of a turn of a loop on the next one.
 enum LoopControl {
     Next(i32),
     Leave(i32),
@@ -209,7 +209,7 @@ impl Shell {
         }
     }
 
-    /// What `break` and `continue` mean to the loop that they reach.
+    /// Translates `break` and `continue` for the loop that they reach.
     fn loop_stop(&mut self, stop: Stop) -> Result<LoopControl, Stop> {
         match stop {
             Stop::Break(1) => Ok(LoopControl::Leave(std::mem::take(&mut self.execution.break_status))),

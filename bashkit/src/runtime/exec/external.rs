@@ -18,7 +18,7 @@ use crate::runtime::vars::{Attrs, Value, Var, Vars};
 /// Interpreters of interpreters.
 const SHEBANGS_MAX: u32 = 4;
 
-/// What the first bytes of a file say.
+/// Content of a file, as its first bytes tell it.
 enum FileContent {
     /// A command of the table or a builtin, by the name of the file.
     Stub,
@@ -26,7 +26,7 @@ enum FileContent {
     Shebang(Vec<u8>, Option<Vec<u8>>),
     /// Text for the shell.
     Script(Vec<u8>),
-    /// Not text.
+    /// Bytes that are no text.
     Binary,
 }
 
@@ -79,7 +79,7 @@ impl Shell {
         }
     }
 
-    /// What an external command name stands for.
+    /// Looks up what the name of an external command stands for.
     pub(crate) fn find_external(&mut self, name: &[u8]) -> Result<Resolved, Stop> {
         if memchr::memchr(b'/', name).is_some() {
             return Ok(Resolved::File(name.to_vec()));
@@ -456,7 +456,7 @@ fn is_stub_path(path: &[u8], name: &[u8]) -> bool {
     path.strip_suffix(name).is_some_and(|dir| matches!(dir, b"/usr/bin/" | b"/bin/" | b"/usr/sbin/" | b"/sbin/"))
 }
 
-/// What stops the command that launched another.
+/// Fault that stops the command that launched another.
 fn left(stop: Stop) -> Fault {
     match stop.into_fault() {
         Ok(_) => Fault::Stop(bashkit_core::error::Error::Internal("a launched command left its process".into())),

@@ -13,11 +13,11 @@ use crate::syntax::unparse;
 /// A job.
 #[derive(Debug, Clone)]
 pub(crate) struct Job {
-    /// Its number, from 1.
+    /// Number of the job, counted from 1.
     pub id: u32,
-    /// Its process.
+    /// Process that the job is.
     pub process: Rc<Process>,
-    /// What it runs.
+    /// List that the job runs.
     pub item: Rc<AndOr>,
     /// `disown -h`
     pub keep: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Jobs {
 const REMEMBERED_MAX: usize = 256;
 
 impl Jobs {
-    /// What a subshell sees.
+    /// Jobs as a subshell sees them.
     pub(crate) fn inherited(&self) -> Self {
         let others = if self.others.is_empty() { Rc::clone(&self.others) } else { Rc::default() };
         Self { list: Rc::clone(&self.list), others, foreign: true }
@@ -78,7 +78,7 @@ impl Jobs {
         !self.foreign && self.list.iter().any(|job| job.process.status().is_some())
     }
 
-    /// How many jobs there are.
+    /// Number of jobs in the table.
     pub(crate) fn len(&self) -> usize {
         self.list.len()
     }
@@ -123,7 +123,7 @@ impl Jobs {
     }
 }
 
-/// What became of waiting.
+/// Outcome of waiting for a process.
 pub(crate) enum WaitOutcome {
     /// The process ended.
     Ended(Status),
@@ -132,7 +132,7 @@ pub(crate) enum WaitOutcome {
 }
 
 impl Shell {
-    /// What bash does once a command in the foreground has ended: it tells of the signal that ended it, and of the jobs that have ended meanwhile.
+    /// Reports the end of a command in the foreground: tells of the signal that ended it, and of the jobs that have ended meanwhile.
     pub(super) fn after_foreground(&mut self, command: &Command) -> Result<(), Stop> {
         let Some((pid, status)) = self.execution.foreground.take() else { return Ok(()) };
         if let Status::Signaled(number) = status {
@@ -142,7 +142,7 @@ impl Shell {
         if self.session.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
     }
 
-    /// The same for a pipeline, whose processes and their ends are listed in order.
+    /// Reports the end of a pipeline, whose processes and their ends are listed in order.
     pub(super) fn tell_of_pipeline(&mut self, pipeline: &Pipeline, ends: &[(u32, Status)]) -> Result<(), Stop> {
         let mut decisive = ends.last();
         if self.on(SetOpt::Pipefail) {
@@ -274,7 +274,7 @@ impl Shell {
     }
 }
 
-/// How a process ended, as `jobs` says it.
+/// Words in which `jobs` says how a process ended.
 pub(crate) fn state(status: Status) -> String {
     match status {
         Status::Exited(0) => "Done".to_owned(),

@@ -23,7 +23,7 @@ use super::stop::{Flow, Stop};
 use crate::syntax::ast::{AndOr, AndOrOp, Arith, Command, Complete, List};
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
-/// What messages about a syntax error name beside the shell.
+/// Source of commands, as messages about a syntax error name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommandSource {
     /// The script itself.
@@ -61,7 +61,7 @@ impl Shell {
         self.run_text_as(text, first_line, CommandSource::Other)
     }
 
-    /// The same; `source` says how a syntax error is told, and whether an error that discards a line ends here.
+    /// Runs text that came from `source`, which says how a syntax error is told, and whether an error that discards a line ends here.
     pub(crate) fn run_text_as(&mut self, text: &[u8], first_line: u32, source: CommandSource) -> Flow {
         if text.len() > self.meter.limits().script_bytes {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
@@ -140,7 +140,7 @@ impl Shell {
         }
     }
 
-    /// What follows an error that ended a complete command: the next one, unless `set -e` is on.
+    /// Goes on behind an error that ended a complete command: the next one, unless `set -e` is on.
     fn discarded(&mut self, code: i32) -> Flow {
         let spared = std::mem::take(&mut self.execution.discard_spared);
         if self.on(SetOpt::Errexit) && self.context.errexit_off == 0 && !spared {
@@ -181,7 +181,7 @@ impl Shell {
         self.names.recharge()
     }
 
-    /// What follows a syntax error in an array literal.
+    /// Goes on behind a syntax error in an array literal.
     pub(crate) fn discarded_text(&mut self, source: CommandSource) -> Flow {
         if self.on(SetOpt::Posix) {
             return Err(self.fatal());
@@ -292,12 +292,12 @@ impl Shell {
         Ok(status)
     }
 
-    /// What follows a command that failed where that matters: the ERR trap, and the end under `set -e`.
+    /// Handles a failure where it matters: runs the ERR trap, and causes the end under `set -e`.
     pub(crate) fn failed(&mut self, status: i32) -> Result<(), Stop> {
         self.failed_under(status, true)
     }
 
-    /// The same; `traps` says whether the ERR trap is run.
+    /// Handles a failure; `traps` says whether the ERR trap is run.
     fn failed_under(&mut self, status: i32, traps: bool) -> Result<(), Stop> {
         if status == 0 || self.context.errexit_off > 0 {
             return Ok(());
@@ -312,7 +312,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Where signals are handled and others get their turn: between commands.
+    /// Handles signals and lets others have their turn, between commands. May suspend.
     #[inline]
     pub(crate) fn safe_point(&mut self) -> Result<(), Stop> {
         if self.process.has_pending() {
@@ -342,7 +342,7 @@ impl Shell {
         self.finish_process(result)
     }
 
-    /// What the end of a process's commands means for the process.
+    /// Ends a process behind its last command: runs the EXIT trap and finds its status.
     pub(crate) fn finish_process(&mut self, result: Flow) -> Result<Status, Stop> {
         // A signal that the last command sent is handled before the end.
         let result = result.and_then(|status| {

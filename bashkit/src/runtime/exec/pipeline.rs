@@ -172,7 +172,7 @@ impl Shell {
         self.run_command_as(command, false)
     }
 
-    /// The same; `is_stage` says that it is all that its process runs.
+    /// Runs one command; `is_stage` says that it is all that its process runs.
     fn run_command_as(&mut self, command: &Rc<Command>, is_stage: bool) -> Flow {
         match &**command {
             Command::Simple(simple) => self.run_simple(simple, command),

@@ -155,7 +155,7 @@ impl Shell {
         self.open_named(name, op, None)
     }
 
-    /// The same for `{variable}>`, which bash names when it refuses to overwrite.
+    /// Opens a file, also for `{variable}>`, which bash names when it refuses to overwrite.
     fn open_named(&mut self, name: &[u8], op: RedirOp, variable: Option<&[u8]>) -> Result<Option<Rc<Description>>, Stop> {
         let mode = 0o666 & !self.place.umask;
         let write = OpenOptions { mode, ..OpenOptions::write(mode) };

@@ -20,14 +20,14 @@ use crate::runtime::vars::{Attrs, Value, Var};
 use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, Redir, RedirFd, RedirOp, Simple};
 use crate::syntax::intern::Symbol;
 
-/// What the name of an external command stands for.
+/// Meaning of the name of an external command.
 #[derive(Debug)]
 pub(crate) enum Resolved {
     /// A command of the table.
     Command(&'static TableCommand),
     /// A file to be looked into.
     File(Vec<u8>),
-    /// No such command.
+    /// Name that no command has.
     NotFound,
 }
 

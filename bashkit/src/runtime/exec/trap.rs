@@ -22,18 +22,18 @@ pub(crate) const RETURN: u8 = 67;
 /// The actions of a shell.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Traps {
-    /// By number. An empty action ignores the signal.
+    /// Actions by number of the signal. An empty action ignores the signal.
     actions: BTreeMap<u8, Rc<[u8]>>,
-    /// What the parent had: shown by `trap` in a subshell until it sets one of its own, but never run.
+    /// Actions of the parent: shown by `trap` in a subshell until it sets one of its own, but never run.
     shown: BTreeMap<u8, Rc<[u8]>>,
-    /// For each running function: what does not reach into it, and comes back behind it.
+    /// Actions, for each running function, that do not reach into it, and comes back behind it.
     hidden: Vec<Vec<(u8, Rc<[u8]>)>>,
     /// ERR is for the subshells of this process only.
     passes_err_on: bool,
 }
 
 impl Traps {
-    /// What a subshell begins with.
+    /// Traps that a subshell begins with.
     pub(crate) fn inherit(self: &Rc<Self>, errtrace: bool, functrace: bool) -> Rc<Self> {
         if self.actions.is_empty() && self.shown.is_empty() {
             return Rc::clone(self);
@@ -48,7 +48,7 @@ impl Traps {
         Rc::new(Self { actions, shown, hidden: Vec::new(), passes_err_on: false })
     }
 
-    /// What a process substitution begins with. bash: it does not show what its parent had for signals and EXIT.
+    /// Reduces traps to those of a process substitution. bash: it does not show what its parent had for signals and EXIT.
     pub(crate) fn forget_shown(self: &mut Rc<Self>, parent: &Self) {
         if !self.shown.is_empty() {
             Rc::make_mut(self).shown.retain(|number, _| *number >= DEBUG || parent.shown.contains_key(number));
@@ -79,7 +79,7 @@ impl Traps {
         self.actions.get(&number)
     }
 
-    /// What `trap -p` shows.
+    /// Actions that `trap -p` shows.
     pub(crate) fn visible(&self) -> BTreeMap<u8, Rc<[u8]>> {
         let mut all = self.shown.clone();
         all.extend(self.actions.iter().map(|(n, a)| (*n, Rc::clone(a))));

@@ -34,7 +34,7 @@ pub(crate) fn plain_number(text: &[u8]) -> Option<i64> {
     Some(if negative { -n } else { n })
 }
 
-/// What an evaluation carries: the operands that were expanded before, and how deep it is.
+/// Context of an evaluation: the operands that were expanded before, and how deep it is.
 struct Eval<'a> {
     operands: &'a [(u32, i64)],
     depth: u32,
@@ -63,7 +63,7 @@ enum EvalError {
 }
 
 impl EvalError {
-    /// The same with another position.
+    /// Moves an error to another position.
     fn moved(self, to: impl FnOnce(u32) -> u32) -> Self {
         match self {
             Self::DivisionByZero(at) => Self::DivisionByZero(to(at)),
@@ -100,7 +100,7 @@ impl Shell {
         self.prefixed("", |shell| shell.arith(arith)).map_err(|stop| self.subscript_failed(stop))
     }
 
-    /// What an error in a subscript becomes.
+    /// Turns an error in a subscript into what it stops.
     pub(crate) fn subscript_failed(&mut self, stop: Stop) -> Stop {
         // bash: it does not end a posix-mode shell, as other expansions do.
         self.execution.wrong_use |= matches!(stop, Stop::Discard(_));
@@ -221,7 +221,7 @@ impl Shell {
         self.prefixed("", |shell| shell.arith_text(text))
     }
 
-    /// The same for a builtin that names itself in messages.
+    /// Evaluates an expression for a builtin that names itself in messages.
     pub(crate) fn arith_text_by(&mut self, text: &[u8], error_prefix: &[u8]) -> Result<i64, Stop> {
         self.arith_text_as(text, 0, error_prefix)
     }
@@ -247,7 +247,7 @@ impl Shell {
         }
     }
 
-    /// Who says that an expression is wrong: `((`, or the builtin that runs.
+    /// Prefix of messages about a wrong expression: `((`, or the builtin that runs.
     fn arith_error_prefix(&self, error_prefix: &[u8]) -> Vec<u8> {
         match self.context.error_prefix {
             "" => error_prefix.to_vec(),
@@ -496,7 +496,7 @@ impl Shell {
     }
 }
 
-/// Where a name stands in an expression; 0 when it does not.
+/// Position of a name in an expression; 0 when it is not there.
 fn token_position(text: &[u8], name: &[u8]) -> usize {
     let is_part = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
     memchr::memmem::find_iter(text, name)
@@ -544,7 +544,7 @@ fn power(mut base: i64, mut exponent: i64) -> i64 {
     result
 }
 
-/// Where a position in a text with one byte for every expansion lies once they are expanded.
+/// Translates a position in a text with one byte for every expansion to the expanded text.
 fn expanded_position(parts: &[Part], texts: &[Vec<u8>], at: u32) -> u32 {
     let (mut from, mut to) = (0, 0);
     for (part, text) in parts.iter().zip(texts) {

@@ -144,7 +144,7 @@ fn is(item: Option<&BraceItem>, byte: u8) -> bool {
     matches!(item, Some(BraceItem::Byte(b)) if *b == byte)
 }
 
-/// For each brace the position of the one that closes it, if any does.
+/// Positions of the closing braces, for each opening one that has one.
 fn closers(items: &[BraceItem]) -> Vec<Option<usize>> {
     let mut open = Vec::new();
     let mut closers = vec![None; items.len()];

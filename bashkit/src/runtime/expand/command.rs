@@ -11,7 +11,7 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::ast::{Body, CommandSub};
 
 impl Shell {
-    /// What a command substitution prints, less the newlines at its end.
+    /// Output of a command substitution, less the newlines at its end. May suspend.
     pub(crate) fn substitute(&mut self, substitution: &CommandSub) -> Result<Vec<u8>, Stop> {
         if let Some(file) = &substitution.file {
             return self.substitute_file(file);
@@ -61,7 +61,7 @@ impl Shell {
         }
     }
 
-    /// What a text prints when it is run as a command substitution.
+    /// Output of a text that is run as a command substitution. May suspend.
     pub(crate) fn capture_text(&mut self, text: &[u8], line: u32) -> Result<Vec<u8>, Stop> {
         let (capture, description) = Capture::new(&self.kernel)?;
         let mut child = self.subshell()?;

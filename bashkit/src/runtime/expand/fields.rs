@@ -8,20 +8,20 @@ use bashkit_core::pattern::glob::Glob;
 
 use crate::runtime::shell::Ifs;
 
-/// What becomes of a word.
+/// Result that a word is expanded to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ExpansionMode {
     /// Fields: split at `IFS`, globbed.
     Fields,
-    /// One text, quotes removed.
+    /// Text in one piece, quotes removed.
     Text,
-    /// One pattern: what was quoted is escaped with backslashes.
+    /// Pattern: what was quoted is escaped with backslashes.
     Pattern,
-    /// One regular expression: what was quoted is made literal.
+    /// Regular expression: what was quoted is made literal.
     Regex,
 }
 
-/// What becomes of the text.
+/// Purpose that a text is expanded for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Anything else.
@@ -32,10 +32,10 @@ pub(crate) enum Purpose {
     Element,
 }
 
-/// What an expansion did to a list.
+/// Degree to which an expansion changed a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Operated {
-    /// Nothing.
+    /// List as it was, without a change.
     No,
     /// `/`, `^`, `,`, a slice, the keys.
     Lightly,
@@ -45,7 +45,7 @@ pub(crate) enum Operated {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Before {
-    /// Nothing, or text.
+    /// Beginning of the word, or text.
     Text,
     /// White space of `IFS` ended a field.
     Space,
@@ -65,7 +65,7 @@ pub(crate) struct Field {
 /// Builds fields.
 #[derive(Debug)]
 pub(crate) struct Fields {
-    /// What is made.
+    /// Result that is being made.
     pub mode: ExpansionMode,
     ifs: Rc<Ifs>,
     glob: bool,
@@ -77,29 +77,29 @@ pub(crate) struct Fields {
     exists: bool,
     before: Before,
     meter: Rc<Meter>,
-    /// What the finished fields take.
+    /// Bytes that the finished fields take.
     bytes: usize,
     failed: Option<Error>,
     /// A list such as `$@` was added in double quotes: where it is empty, the quotes make no field.
     pub list_seen: bool,
-    /// What expanded to nothing is a field nevertheless, even beside an empty `"$@"`.
+    /// Keeps a field of what expanded to nothing, even beside an empty `"$@"`.
     pub keeps_empty: bool,
     /// In double quotes in which a list may stand: what is empty makes no field there.
     pub beside_list: bool,
-    /// What the text is for.
+    /// Purpose that the text is for.
     pub purpose: Purpose,
-    /// What was done to the list that is added.
+    /// Degree to which the list that is added was changed.
     pub operated: Operated,
     /// bash: of a quoted `"$@"` only the first text counts, and what stands before it (a pattern of `case`).
     pub first_only: bool,
-    /// That first text was added.
+    /// Marks that the first text was added.
     closed: bool,
     /// bash: beside a `"$@"`, a changed `"${*…}"` is split where it was joined.
     pub star_splits: bool,
 }
 
 impl Fields {
-    /// No field yet.
+    /// Makes an empty list of fields.
     pub(crate) fn new(mode: ExpansionMode, ifs: &Rc<Ifs>, glob: bool, extglob: bool, meter: &Rc<Meter>) -> Self {
         Self {
             mode,
@@ -252,7 +252,7 @@ impl Fields {
         self.before = Before::Text;
     }
 
-    /// Nothing is added any more.
+    /// Ends the last field of the word.
     pub(crate) fn close(&mut self) {
         self.closed = true;
     }

@@ -7,13 +7,13 @@ use crate::runtime::builtins::history::History;
 pub(crate) struct Expanded {
     /// The line.
     pub text: Vec<u8>,
-    /// Something was replaced.
+    /// Marks that an event was replaced.
     pub changed: bool,
     /// `:p`: to be shown, not run.
     pub only_shown: bool,
 }
 
-/// What is between the shell's words and what stands for itself.
+/// Characters that separate the words of a line or stand for themselves.
 const OPERATORS: &[u8] = b"()<>;&|";
 
 /// Expands a line. The error is what bash says of it.
@@ -119,7 +119,7 @@ impl Expander<'_> {
         text
     }
 
-    /// What begins with `!`.
+    /// Expands a reference that begins with `!`.
     fn reference(&mut self, quoted: bool) -> Result<(), Vec<u8>> {
         let start = self.at;
         self.at += 1;

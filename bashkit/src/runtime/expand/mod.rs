@@ -23,7 +23,7 @@ use super::text::Text;
 use crate::syntax::ast::{Part, Word};
 use fields::{ExpansionMode, Fields, Purpose};
 
-/// Where a part stands.
+/// Quotes that a part stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quoting {
     /// Outside quotes.
@@ -189,7 +189,7 @@ impl Shell {
         Ok(fields.into_text())
     }
 
-    /// The same, and the pattern as `set -x` shows it: a backslash before all that was quoted.
+    /// Expands a pattern, and answers it too as `set -x` shows it: a backslash before all that was quoted.
     pub(crate) fn expand_traced_pattern(&mut self, word: &Word) -> Result<(Vec<u8>, Vec<u8>), Stop> {
         let mut fields = self.fields_for(ExpansionMode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;

@@ -20,15 +20,15 @@ use crate::syntax::intern::Symbol;
 /// The value of a parameter.
 #[derive(Debug)]
 enum Expansion {
-    /// None.
+    /// Parameter that has no value.
     Unset,
-    /// One text.
+    /// Value that is one text.
     One(Text),
     /// A list: `$@` or `$*` and their like.
     Many(Vec<Text>, Join),
 }
 
-/// How a list becomes one text.
+/// Way in which a list becomes one text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Join {
     /// `@`
@@ -37,7 +37,7 @@ enum Join {
     Star,
 }
 
-/// What is expanded, after indirection.
+/// Parameter that is expanded, after indirection.
 struct Subject<'p> {
     name: ParamName,
     index: Option<ElementSubscript<'p>>,
@@ -68,7 +68,7 @@ pub(crate) fn may_be_list(p: &Parameter) -> bool {
     }
 }
 
-/// How what an operation makes of a list is joined.
+/// Way in which the results of an operation on a list are joined.
 fn operated(op: &ParamOp) -> Operated {
     match op {
         ParamOp::Replace(..) | ParamOp::Case(..) | ParamOp::Slice(..) | ParamOp::Keys => Operated::Lightly,
@@ -329,7 +329,7 @@ impl Shell {
         Ok(Stop::Discard(1))
     }
 
-    /// How an error that ends a shell without a terminal leaves it.
+    /// Stop by an error that ends a shell without a terminal.
     pub(crate) fn fatal(&self) -> Stop {
         Stop::Exit(if self.session.origin == Origin::Command && self.subshell == 0 { 127 } else { 1 })
     }
@@ -499,7 +499,7 @@ impl Shell {
         self.prefixed(prefix, |shell| shell.set(name, text))
     }
 
-    /// What an indirection leads to, as text.
+    /// Fetches what an indirection leads to, as text.
     fn fetch_reference(&mut self, p: &Parameter) -> Result<Text, Stop> {
         let ParamName::Var(name) = p.name else { return Ok(Text::EMPTY) };
         Ok(self.scalar(name)?.unwrap_or_default())
@@ -595,7 +595,7 @@ impl Shell {
         Ok(())
     }
 
-    /// What a parameter names, indirection followed.
+    /// Finds what a parameter names, indirection followed.
     fn subject<'p>(&mut self, p: &'p Parameter) -> Result<Option<Subject<'p>>, Stop> {
         let index = p.index.as_ref().map(|index| match index {
             Subscript::At => ElementSubscript::All(Join::At),
@@ -1308,12 +1308,12 @@ fn joined(list: &[Text], between: &[u8]) -> Vec<u8> {
     list.iter().map(|text| &**text).collect::<Vec<&[u8]>>().join(between)
 }
 
-/// What an operation does to each text.
+/// Change that an operation makes to each text.
 enum Change {
     None,
     Prefix(Glob, bool),
     Suffix(Glob, bool),
-    /// With the first byte of the pattern.
+    /// Replacement of matches, with the first byte of the pattern.
     Replace(ReplaceKind, Glob, Option<u8>, Vec<Piece>),
     Case(CaseOp, Option<Glob>),
 }

@@ -156,7 +156,7 @@ pub(crate) fn when_needed(text: &[u8]) -> Vec<u8> {
     when_needed_or_plain(text)
 }
 
-/// What makes bash's `set -x` use plain single quotes, whatever else is in the text.
+/// Bytes that make bash's `set -x` use plain single quotes, whatever else is in the text.
 fn is_meta(byte: u8) -> bool {
     needs_backslash(byte) && byte != b','
 }

@@ -10,7 +10,7 @@ use crate::runtime::vars::Var;
 use crate::syntax::ast;
 use crate::syntax::intern::Symbol;
 
-/// What surrounds the running command. Changed for a body by [`Shell::in_context`] alone, which puts it back whole.
+/// Context that surrounds the running command. Changed for a body by [`Shell::in_context`] alone, which puts it back whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct CommandContext {
     /// Lines to add to those of commands: bash counts those of a substitution from the command around it.
@@ -33,14 +33,14 @@ pub(crate) struct CommandContext {
     pub own_temporaries: bool,
 }
 
-/// What holds for the next simple command alone, which takes it.
+/// Flags for the next simple command alone, which takes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct NextCommand {
-    /// Its stdin was connected for it alone.
+    /// Stdin was connected for it alone.
     pub own_stdin: bool,
-    /// It is all that this process runs, and needs no process of its own.
+    /// Exec in place: it is all that this process runs.
     pub exec: bool,
-    /// It is a stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
+    /// Stage of a pipeline: until its words are expanded, `BASH_SUBSHELL` is that of the pipeline.
     pub stage: bool,
 }
 
@@ -56,7 +56,7 @@ pub(crate) enum Running {
 /// Variables of a running command alone (`x=1 command`): how many frames there were, and what they cover.
 pub(crate) type TemporaryScope = (usize, Vec<(Symbol, Var)>);
 
-/// How far a shell is: the running command, and what commands leave to those around and behind them.
+/// State of execution: the running command, and what commands leave to those around and behind them.
 #[derive(Debug, Clone)]
 pub(crate) struct Execution {
     /// `LINENO`

@@ -71,7 +71,7 @@ pub(crate) struct Ifs {
     set: [u64; 4],
     /// Characters of several bytes that separate.
     wide: Vec<Box<[u8]>>,
-    /// Its first character, to join with; empty when `IFS` is empty.
+    /// First character of `IFS`, to join with; empty when `IFS` is empty.
     pub first: Text,
 }
 
@@ -82,7 +82,7 @@ impl Default for Ifs {
 }
 
 impl Ifs {
-    /// From the value.
+    /// Makes the set from the value of `IFS`.
     pub(crate) fn new(value: &[u8], locale: Locale) -> Self {
         let mut set = [0u64; 4];
         let mut wide = Vec::new();

@@ -9,9 +9,9 @@ use foldhash::fast::RandomState;
 
 use crate::runtime::text::Text;
 
-/// What an element costs beside its bytes.
+/// Bytes that an element costs beside its text.
 const ELEMENT_BYTES: usize = 32;
-/// What an element of an associative array costs beside its bytes.
+/// Bytes that an element of an associative array costs beside its text.
 const ENTRY_BYTES: usize = 112;
 
 /// An indexed array: from non-negative numbers to text.
@@ -25,7 +25,7 @@ pub(crate) struct Indexed {
 enum Elements {
     /// 0, 1, 2, …
     Dense(Vec<Text>),
-    /// With holes.
+    /// Elements by index, with holes between them.
     Sparse(BTreeMap<i64, Text>),
 }
 
@@ -49,7 +49,7 @@ impl Indexed {
         Ok(Self { elements: Elements::Dense(texts), charge })
     }
 
-    /// How many elements there are.
+    /// Number of elements that are set.
     pub(crate) fn len(&self) -> usize {
         match &self.elements {
             Elements::Dense(list) => list.len(),
@@ -71,7 +71,7 @@ impl Indexed {
         }
     }
 
-    /// One past the highest index.
+    /// Index one past the highest one.
     pub(crate) fn end(&self) -> i64 {
         match &self.elements {
             Elements::Dense(list) => i64::try_from(list.len()).unwrap_or(i64::MAX),
@@ -158,7 +158,7 @@ const BUCKETS: u32 = 1024;
 #[derive(Debug, Clone)]
 struct AssocEntry {
     text: Text,
-    /// When the key was added.
+    /// Order in which the key was added.
     order: u64,
 }
 
@@ -183,7 +183,7 @@ pub(crate) fn hash(key: &[u8]) -> u32 {
 }
 
 impl Assoc {
-    /// How many elements there are.
+    /// Number of elements that are set.
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }

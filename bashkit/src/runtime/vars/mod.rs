@@ -50,14 +50,14 @@ impl Attrs {
         self.0 & other.0 != 0
     }
 
-    /// With these.
+    /// Attributes with others added to them.
     #[inline]
     #[must_use]
     pub(crate) fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Without these.
+    /// Attributes with others taken away.
     #[inline]
     #[must_use]
     pub(crate) fn without(self, other: Self) -> Self {
@@ -68,7 +68,7 @@ impl Attrs {
 /// A value.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum Value {
-    /// None.
+    /// Variable that has no value.
     #[default]
     Unset,
     /// Bytes.

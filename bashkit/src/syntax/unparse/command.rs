@@ -75,7 +75,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// What stands before each command.
+    /// Prints what stands before each command.
     fn begin(&mut self) {
         if self.skip_indent > 0 {
             self.skip_indent -= 1;
