@@ -16,7 +16,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     match shell.search.builtin(name) {
         Some(builtin) => shell.run_builtin(builtin, &argv),
         None => {
-            shell.builtin_error_about("builtin", &name, "not a shell builtin")?;
+            shell.builtin_error_about("builtin", name, "not a shell builtin")?;
             Ok(1)
         }
     }

@@ -801,7 +801,7 @@ fn equals(append: bool) -> &'static [u8] {
 }
 
 pub(super) fn not_identifier(shell: &mut Shell, def: &BuiltinDef, text: &[u8]) -> Result<bool, Stop> {
-    shell.builtin_error(def.name, [b"`", &*text, b"': not a valid identifier"].concat())?;
+    shell.builtin_error(def.name, [b"`", text, b"': not a valid identifier"].concat())?;
     Ok(false)
 }
 

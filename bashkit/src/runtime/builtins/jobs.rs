@@ -35,7 +35,7 @@ impl Shell {
 
     /// Refuses a job that is not there.
     pub(super) fn no_such_job(&mut self, builtin: &str, spec: &[u8]) -> Result<(), Stop> {
-        self.builtin_error_about(builtin, &spec, "no such job")
+        self.builtin_error_about(builtin, spec, "no such job")
     }
 }
 

@@ -52,7 +52,7 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
             Some(line) => out.extend_from_slice(format!("{line}\n").as_bytes()),
             None => {
                 shell.print("kill", &std::mem::take(&mut out))?;
-                shell.builtin_error_about("kill", &operand, "invalid signal specification")?;
+                shell.builtin_error_about("kill", operand, "invalid signal specification")?;
                 status = 1;
             }
         }
@@ -129,7 +129,7 @@ fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> 
     }
     let parsed = std::str::from_utf8(target).ok().and_then(|text| text.parse::<i64>().ok());
     let Some(pid) = parsed else {
-        shell.builtin_error_about("kill", &target, "arguments must be process or job IDs")?;
+        shell.builtin_error_about("kill", target, "arguments must be process or job IDs")?;
         return Ok(false);
     };
     // 0 and negative numbers mean process groups; all processes of a session are one group.

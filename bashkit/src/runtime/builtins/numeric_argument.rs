@@ -24,7 +24,7 @@ pub(super) fn status_argument(shell: &mut Shell, args: &[BuiltinArg<'_>], name: 
     let texts: Vec<_> = texts.iter().skip(usize::from(texts.first().is_some_and(|t| &**t == b"--"))).collect();
     let Some(text) = texts.first() else { return Ok(shell.params.status) };
     let Some(n) = number(text) else {
-        shell.builtin_error_about(name, &text, "numeric argument required")?;
+        shell.builtin_error_about(name, text, "numeric argument required")?;
         return Ok(2);
     };
     if texts.len() > 1 {

@@ -16,7 +16,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Some(text) => match number(text) {
             Some(n) => n,
             None => {
-                shell.builtin_error_about("shift", &text, "numeric argument required")?;
+                shell.builtin_error_about("shift", text, "numeric argument required")?;
                 return Ok(1);
             }
         },

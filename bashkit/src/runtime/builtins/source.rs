@@ -41,7 +41,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     if let Err(fault) = read {
         let errno = fault.errno()?;
         if errno == bashkit_core::vfs::Errno::IsDir {
-            shell.builtin_error_about(def.name, &name, "is a directory")?;
+            shell.builtin_error_about(def.name, name, "is a directory")?;
         } else {
             shell.complain_about(name, errno)?;
         }

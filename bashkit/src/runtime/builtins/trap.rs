@@ -52,7 +52,7 @@ fn set_traps(shell: &mut Shell, names: &[Vec<u8>], action: Option<&[u8]>) -> Flo
                 shell.set_trap(number, action);
             }
             None => {
-                shell.builtin_error_about("trap", &name, "invalid signal specification")?;
+                shell.builtin_error_about("trap", name, "invalid signal specification")?;
                 status = 1;
             }
         }

@@ -76,7 +76,7 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
 
 fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
     if shell.session.functions.get(name).is_some_and(|function| function.readonly) {
-        shell.builtin_error_about("unset", &name, "cannot unset: readonly function")?;
+        shell.builtin_error_about("unset", name, "cannot unset: readonly function")?;
         return Ok(false);
     }
     if shell.session.functions.contains_key(name) {
@@ -112,7 +112,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) ->
             let n = shell.subscript_number(index)?;
             let at = if n < 0 { n.saturating_add(end) } else { n };
             if at < 0 {
-                shell.builtin_error("unset", [b"[", &*index, b"]: bad array subscript"].concat())?;
+                shell.builtin_error("unset", [b"[", index, b"]: bad array subscript"].concat())?;
                 return Ok(false);
             }
             if let Value::Indexed(array) = &mut shell.vars.get_mut(name).value {
