@@ -6,6 +6,7 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{Frame, FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+use crate::runtime::vars::special as names;
 use crate::syntax::ast;
 
 impl Shell {
@@ -44,7 +45,7 @@ impl Shell {
     /// Calls a function.
     pub(crate) fn call_function(&mut self, name: &[u8], function: &Function, args: Vec<Text>) -> Flow {
         self.check_depth()?;
-        if let Some(max) = self.get("FUNCNEST")?
+        if let Some(max) = self.scalar(names::FUNCNEST)?
             && let Some(max) = crate::runtime::expand::arith::plain_number(&max)
             && max > 0
             && i64::try_from(self.frames.len()).unwrap_or(i64::MAX) >= max

@@ -172,6 +172,7 @@ impl Shell {
     }
 
     /// Adds the value of a variable without an operation.
+    #[inline]
     fn add_variable(&mut self, name: Symbol, braced: bool, quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         let mut circular = false;
         let mut is_element = false;

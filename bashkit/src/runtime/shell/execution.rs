@@ -109,6 +109,7 @@ impl Default for Execution {
 
 impl Shell {
     /// Runs `body` in a changed context. Behind it the context is as it was, however `body` ends.
+    #[inline]
     pub(crate) fn in_context<T>(&mut self, change: impl FnOnce(&mut CommandContext), body: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.context;
         change(&mut self.context);
@@ -118,6 +119,7 @@ impl Shell {
     }
 
     /// Runs `body` one level deeper in a changed context: calls, evals, sources, substitutions.
+    #[inline]
     pub(crate) fn nested<T>(
         &mut self,
         change: impl FnOnce(&mut CommandContext),
@@ -132,6 +134,7 @@ impl Shell {
     }
 
     /// Runs `body` where messages about expressions begin with `prefix`.
+    #[inline]
     pub(crate) fn prefixed<T>(&mut self, prefix: &'static str, body: impl FnOnce(&mut Self) -> T) -> T {
         self.in_context(|context| context.error_prefix = prefix, body)
     }

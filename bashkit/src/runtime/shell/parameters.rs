@@ -51,6 +51,7 @@ impl Parameters {
     }
 
     /// Sets `PIPESTATUS`.
+    #[inline]
     pub(crate) fn set_pipe_status(&mut self, statuses: &[i32]) {
         if *self.pipe_status != statuses {
             match Rc::get_mut(&mut self.pipe_status) {

@@ -46,6 +46,7 @@ impl CommandSearch {
     }
 
     /// The builtin of a name, unless it is turned off.
+    #[inline]
     pub(crate) fn builtin(&self, name: &[u8]) -> Option<&'static BuiltinDef> {
         builtins::find(name).filter(|builtin| !self.disabled.contains(&builtin.name))
     }
