@@ -29,7 +29,7 @@ pub trait Sink {
 pub enum Endpoint {
     /// Regular file of a file system.
     File {
-        /// File that is open.
+        /// File that the description has open.
         file: Arc<dyn File>,
         /// Position of the next byte read or written.
         position: Cell<u64>,
@@ -55,7 +55,7 @@ pub enum Endpoint {
         /// Position of the next byte read.
         position: Cell<usize>,
     },
-    /// Null device: `/dev/null`.
+    /// Device that holds nothing: `/dev/null`.
     Null,
     /// Source of zero bytes: `/dev/zero`.
     Zero,

@@ -61,7 +61,7 @@ impl Debug for Order {
 pub(super) enum NextTurn {
     /// Wakes a fiber before the next turn.
     Wake(FiberId),
-    /// Nothing to wake: the next turn may come.
+    /// Go: the next turn may come.
     Nothing,
     /// Holds all turns until the host has answered.
     Hold,

@@ -11,7 +11,7 @@ use super::vars::special as names;
 use super::vars::{Attrs, Indexed, Value, Var};
 use crate::syntax::intern::Symbol;
 
-/// `SHLVL` stays below this.
+/// Level that `SHLVL` stays below.
 const LEVEL_MAX: i64 = 1000;
 
 /// Variables that functions of the shell read or write.

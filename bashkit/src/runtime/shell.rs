@@ -26,7 +26,7 @@ use super::vars::{Var, Vars};
 use crate::syntax::ast;
 use crate::syntax::intern::{Interner, Symbol};
 
-/// A function.
+/// Function that a script has defined.
 #[derive(Debug, Clone)]
 pub(crate) struct Function {
     /// The body with its redirections.
@@ -35,20 +35,20 @@ pub(crate) struct Function {
     pub source: Rc<[u8]>,
     /// The line of its definition.
     pub line: u32,
-    /// `export -f`
+    /// Exported to new shells: `export -f`.
     pub exported: bool,
-    /// `declare -t`
+    /// Traced, inherits DEBUG and RETURN: `declare -t`.
     pub traced: bool,
-    /// `readonly -f`
+    /// Read-only, cannot be defined again: `readonly -f`.
     pub readonly: bool,
 }
 
 /// Kind of call that a frame stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FrameKind {
-    /// A function call.
+    /// Call of a function by name.
     Function,
-    /// `source`
+    /// File that is read by `source`.
     Source,
 }
 
@@ -89,18 +89,18 @@ impl Frame {
 /// Source of the commands of a shell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// `-c`
+    /// Text that was given by `-c`.
     Command,
-    /// A script file.
+    /// Script file with a name.
     File,
-    /// Standard input.
+    /// Standard input, line by line.
     Stdin,
 }
 
 /// Names of a session with what they cost. All fibers use them, so nothing borrowed is given out.
 #[derive(Debug)]
 pub(crate) struct Names {
-    /// The interner.
+    /// Interner that the parser uses.
     pub interner: Interner,
     charge: Shared<Charge>,
 }
@@ -110,25 +110,25 @@ pub(crate) struct Names {
 pub(crate) struct Shell {
     /// Machine that the shell runs on.
     pub kernel: Rc<Kernel>,
-    /// Counters of the run.
+    /// Meter that counts what the run uses.
     pub meter: Rc<Meter>,
     /// Process that the shell is.
     pub process: Rc<Process>,
-    /// `BASH_SUBSHELL`
+    /// Level of subshells, as `BASH_SUBSHELL` shows it.
     pub subshell: u32,
     /// Names of the session, shared by all its shells.
     pub names: Rc<Names>,
-    /// Variables.
+    /// Variables by symbol, with their attributes.
     pub vars: Vars,
-    /// Positional and special parameters.
+    /// Positional and special parameters, `IFS`, the locale.
     pub params: Parameters,
     /// Options, functions, aliases, traps, jobs.
     pub session: SessionState,
     /// Builtins and other commands by name.
     pub search: CommandSearch,
-    /// Descriptors.
+    /// Descriptors, process substitutions and the coprocess.
     pub io: InputOutput,
-    /// Files and working directory.
+    /// Files, working directory and file creation mask.
     pub place: Place,
     /// Calls of functions and sourced files, innermost last.
     pub frames: Vec<Frame>,
@@ -186,7 +186,7 @@ impl Shell {
         self.session.options.shopt(option)
     }
 
-    /// Bytes as a value.
+    /// Makes a value of bytes, charged to the meter.
     pub(crate) fn make(&self, bytes: Vec<u8>) -> Result<Text, Error> {
         Text::from_vec(&self.meter, bytes)
     }
@@ -242,7 +242,7 @@ impl Shell {
         self.stderr(&line)
     }
 
-    /// Prints `SUBJECT: MESSAGE`.
+    /// Prints a message about something: `SUBJECT: MESSAGE`.
     pub(crate) fn complain_about(&self, subject: &[u8], message: impl std::fmt::Display) -> Result<(), Stop> {
         let mut text = subject.to_vec();
         text.extend_from_slice(format!(": {message}").as_bytes());

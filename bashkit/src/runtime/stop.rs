@@ -7,11 +7,11 @@ use bashkit_core::limits::Limit;
 /// Why execution does not go on with the next command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// `break n`
+    /// Leaves so many loops: `break n`.
     Break(u32),
-    /// `continue n`
+    /// Goes on with a loop around: `continue n`.
     Continue(u32),
-    /// `return n`
+    /// Leaves the function or sourced file: `return n`.
     Return(i32),
     /// `exit n`, `set -e`, an error that ends the shell.
     Exit(i32),

@@ -17,7 +17,7 @@ const REFS_MAX: usize = 8;
 /// Target of a nameref: a variable, or an element of one.
 #[derive(Debug, Clone)]
 pub(crate) struct Target {
-    /// The variable.
+    /// Variable that the name leads to.
     pub name: Symbol,
     /// The subscript text, when the reference names an element.
     pub index: Option<Vec<u8>>,
@@ -237,7 +237,7 @@ impl Shell {
         self.set_slowly(name, text, false)
     }
 
-    /// `name+=text`
+    /// Appends to a variable: `name+=text`.
     pub(crate) fn append(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
         let var = self.vars.get(name);
         const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0));

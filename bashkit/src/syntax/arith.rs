@@ -226,7 +226,7 @@ impl Expression<'_> {
         self.text.get(at).copied().unwrap_or(b'\n')
     }
 
-    /// Reads the next token.
+    /// Reads the next token of the text.
     fn advance(&mut self) -> Result<(), ArithError> {
         let blanks = self.text.get(self.pos..).unwrap_or_default().iter().take_while(|&&b| is_blank(b)).count();
         self.pos += blanks;
@@ -392,7 +392,7 @@ impl Expression<'_> {
         rest.iter().find(|b| !is_blank(**b)).is_some_and(|&b| is_name_start(b) || (b == EXPANSION && self.operands.is_some()))
     }
 
-    /// `a , b`
+    /// Parses expressions with commas between them: `a , b`.
     fn comma(&mut self) -> Result<Expr, ArithError> {
         self.enter()?;
         let first = self.assign()?;

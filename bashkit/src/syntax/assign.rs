@@ -12,9 +12,9 @@ use crate::syntax::word::{End, Parts, Tilde, bracketed};
 pub(super) enum WordRole {
     /// An assignment or the name of the command.
     Command,
-    /// Behind `command` or `builtin`.
+    /// Word behind `command` or `builtin`.
     Prefixed,
-    /// An ordinary argument.
+    /// Argument of a command without special rules.
     Argument,
     /// An argument of a declaration builtin.
     Declaration,
@@ -138,7 +138,7 @@ impl Reader<'_, '_> {
         Ok(is_glued)
     }
 
-    /// The value of `a=(…)x`.
+    /// Reads the value of `a=(…)x`, which is a word.
     fn glued_literal(&mut self, start: Start, elements: Vec<Element>) -> Res<Word> {
         let mut parts = Parts::default();
         literal_as_text(&mut parts, elements);
@@ -146,7 +146,7 @@ impl Reader<'_, '_> {
         Ok(Word { parts: parts.finish(), span: self.span(start) })
     }
 
-    /// `( … )`
+    /// Reads an array literal: `( … )`.
     pub(super) fn array_literal(&mut self) -> Res<Vec<Element>> {
         let open = self.start();
         let substitutions = self.p.substitutions;

@@ -76,7 +76,7 @@ pub struct Stage {
     pub command: Rc<Command>,
 }
 
-/// Command of any kind.
+/// Command: simple, compound, function or coprocess.
 #[derive(Debug)]
 pub enum Command {
     /// Simple command: `a=1 cmd word >file`.
@@ -85,7 +85,7 @@ pub enum Command {
     Compound(Compound),
     /// Function definition: name and body.
     Function(Function),
-    /// Coprocess: `coproc [NAME] command`.
+    /// Coprocess with two pipes: `coproc [NAME] command`.
     Coproc(Coproc),
 }
 
@@ -119,7 +119,7 @@ pub struct Assign {
     pub name: Symbol,
     /// Subscript between brackets behind the name.
     pub index: Option<Index>,
-    /// Appends, as `+=` does.
+    /// Appends to the value, as `+=` does.
     pub append: bool,
     /// Value that is assigned to the variable.
     pub value: AssignValue,
@@ -174,7 +174,7 @@ pub enum Part {
     Quoted(Rc<[u8]>, Quote),
     /// `"…"` and `$"…"`: literals in it are quoted text; no [`Part::Quoted`] except `\` before `` $`"\ ``.
     Double(Vec<Part>),
-    /// Parameter expansion: `$x`, `${…}`.
+    /// Parameter expansion, written `$x` or `${…}`.
     Parameter(Rc<Parameter>),
     /// `$(…)` or `` `…` ``
     Command(Rc<CommandSub>),
@@ -252,7 +252,7 @@ pub struct Arith {
 pub enum Expr {
     /// Constant number in the expression.
     Num(i64),
-    /// Variable by its name.
+    /// Variable, by the symbol of its name.
     Var(Symbol),
     /// Element of an array: `name[subscript]`.
     Element(Symbol, Rc<Index>),
@@ -283,13 +283,13 @@ pub enum Expr {
 /// Prefix operator of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnaryOp {
-    /// `-`
+    /// Negation of a number: `-a`.
     Neg,
-    /// `+`
+    /// Plus sign without effect: `+a`.
     Plus,
-    /// `!`
+    /// Logical negation of a number: `!a`.
     Not,
-    /// `~`
+    /// Complement of all bits: `~a`.
     BitNot,
 }
 
@@ -321,7 +321,7 @@ pub enum BinaryOp {
 /// Parameter expansion: `$x` or `${…}`.
 #[derive(Debug)]
 pub struct Parameter {
-    /// Parameter that is expanded.
+    /// Parameter that is expanded, by its name.
     pub name: ParamName,
     /// Subscript `[…]` behind the name.
     pub index: Option<Subscript>,
@@ -342,20 +342,20 @@ pub struct Parameter {
 /// The name of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ParamName {
-    /// Variable by its name.
+    /// Variable, by the symbol of its name.
     Var(Symbol),
     /// Positional parameter: `$1`, and `$0` too.
     Positional(u32),
-    /// One of `@ * # ? - $ !`
+    /// Special parameter: one of `@ * # ? - $ !`.
     Special(u8),
 }
 
 /// A subscript in an expansion.
 #[derive(Debug)]
 pub enum Subscript {
-    /// `[@]`
+    /// All elements as fields: `[@]`.
     At,
-    /// `[*]`
+    /// All elements as one text: `[*]`.
     Star,
     /// Subscript that is neither `@` nor `*`.
     Index(Index),
@@ -367,13 +367,13 @@ pub enum Subscript {
 pub enum ParamOp {
     /// Value as it is, no operation.
     Value,
-    /// Default value: `${x-w}`, `${x:-w}`.
+    /// Default value when absent: `${x-w}`, `${x:-w}`.
     Default(Colon, Word),
     /// Default value that is assigned: `${x=w}`, `${x:=w}`.
     AssignDefault(Colon, Word),
     /// Error when absent: `${x?w}`, `${x:?w}`.
     Error(Colon, Word),
-    /// Alternative value: `${x+w}`, `${x:+w}`.
+    /// Alternative value when present: `${x+w}`, `${x:+w}`.
     Alternative(Colon, Word),
     /// Removal of a prefix: `${x#w}`; `true` for `##`.
     RemovePrefix(bool, Word),
@@ -383,7 +383,7 @@ pub enum ParamOp {
     Replace(ReplaceKind, Word, Option<Word>),
     /// Change of letters: `${x^w}` and its like.
     Case(CaseOp, Option<Word>),
-    /// Substring or slice: `${x:offset:length}`.
+    /// Substring or slice of a list: `${x:offset:length}`.
     Slice(Arith, Option<Arith>),
     /// Transformation `${x@Q}`, by its letter.
     Transform(u8),
@@ -407,42 +407,42 @@ pub enum Colon {
     No,
 }
 
-/// Matches that `${x/…}` replaces.
+/// Matches that a replacement `${x/…}` is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReplaceKind {
-    /// `/`
+    /// First match alone, as with `/`.
     First,
-    /// `//`
+    /// All matches of the pattern: `//`.
     All,
-    /// `/#`
+    /// Match at the beginning alone: `/#`.
     Prefix,
-    /// `/%`
+    /// Match at the end alone: `/%`.
     Suffix,
 }
 
 /// Change of letters by `${x^}` and its like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaseOp {
-    /// `^`
+    /// First character to a capital: `^`.
     UpperFirst,
-    /// `^^`
+    /// All characters to capitals: `^^`.
     UpperAll,
-    /// `,`
+    /// First character to a small letter: `,`.
     LowerFirst,
-    /// `,,`
+    /// All characters to small letters: `,,`.
     LowerAll,
-    /// `~`
+    /// First character to the other case: `~`.
     ToggleFirst,
-    /// `~~`
+    /// All characters to the other case: `~~`.
     ToggleAll,
 }
 
-/// Redirection of a descriptor.
+/// Redirection of a descriptor to a file, descriptor or text.
 #[derive(Debug, Clone)]
 pub struct Redir {
     /// Descriptor that stands before the operator.
     pub fd: RedirFd,
-    /// Operator of the redirection.
+    /// Operator that the redirection has.
     pub op: RedirOp,
     /// Word or document that stands behind the operator.
     pub target: RedirTarget,
@@ -461,30 +461,30 @@ pub enum RedirFd {
     Var(Symbol, Option<Index>),
 }
 
-/// Operator of a redirection.
+/// Operator that a redirection can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RedirOp {
-    /// `<`
+    /// Reads from a file: `<`.
     Read,
-    /// `>`
+    /// Writes to an emptied file: `>`.
     Write,
-    /// `>|`
+    /// Writes to a file even under `noclobber`: `>|`.
     Clobber,
-    /// `>>`
+    /// Appends to the end of a file: `>>`.
     Append,
-    /// `<>`
+    /// Reads from and writes to a file: `<>`.
     ReadWrite,
-    /// `<&`
+    /// Duplicates a descriptor for reading: `<&`.
     DupRead,
-    /// `>&`
+    /// Duplicates a descriptor for writing: `>&`.
     DupWrite,
-    /// `&>`
+    /// Writes stdout and stderr to a file: `&>`.
     Both,
-    /// `&>>`
+    /// Appends stdout and stderr to a file: `&>>`.
     BothAppend,
-    /// `<<` and `<<-`
+    /// Reads from a here-document: `<<` and `<<-`.
     HereDoc,
-    /// `<<<`
+    /// Reads from a here-string: `<<<`.
     HereString,
 }
 
@@ -497,12 +497,12 @@ pub enum RedirTarget {
     HereDoc(Rc<HereDoc>),
 }
 
-/// Here-document: delimiter and body.
+/// Here-document, with its delimiter and body.
 #[derive(Debug, Clone)]
 pub struct HereDoc {
     /// Delimiter of the document, quotes removed.
     pub delimiter: Rc<[u8]>,
-    /// `<<-`
+    /// Strips tabs from the lines: `<<-`.
     pub strip_tabs: bool,
     /// The delimiter was quoted: the body is one [`Part::Quoted`].
     pub quoted: bool,
@@ -602,11 +602,11 @@ pub struct CaseClause {
 /// Terminator of a clause of `case`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaseEnd {
-    /// `;;`
+    /// Ends the command `case`: `;;`.
     Break,
-    /// `;&`
+    /// Goes on with the next list: `;&`.
     Fall,
-    /// `;;&`
+    /// Goes on with the next pattern: `;;&`.
     Test,
 }
 
@@ -638,29 +638,29 @@ pub enum CondOp {
     Match,
     /// `=`: the same, kept for printing
     MatchSingle,
-    /// `!=`
+    /// Whether a pattern does not match: `!=`.
     NoMatch,
-    /// `<`
+    /// Whether a text sorts before another: `<`.
     Before,
-    /// `>`
+    /// Whether a text sorts behind another: `>`.
     After,
-    /// `-eq`
+    /// Whether two numbers are equal: `-eq`.
     Eq,
-    /// `-ne`
+    /// Whether two numbers are not equal: `-ne`.
     Ne,
-    /// `-lt`
+    /// Whether a number is less: `-lt`.
     Lt,
-    /// `-le`
+    /// Whether a number is less or equal: `-le`.
     Le,
-    /// `-gt`
+    /// Whether a number is greater: `-gt`.
     Gt,
-    /// `-ge`
+    /// Whether a number is greater or equal: `-ge`.
     Ge,
-    /// `-nt`
+    /// Whether a file is newer: `-nt`.
     Newer,
-    /// `-ot`
+    /// Whether a file is older: `-ot`.
     Older,
-    /// `-ef`
+    /// Whether two names are one file: `-ef`.
     SameFile,
 }
 
@@ -677,7 +677,7 @@ pub struct Function {
     pub span: Span,
 }
 
-/// Coprocess: `coproc [NAME] command`.
+/// Coprocess with two pipes: `coproc [NAME] command`.
 #[derive(Debug)]
 pub struct Coproc {
     /// `COPROC` when none is written.

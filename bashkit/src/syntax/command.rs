@@ -12,7 +12,7 @@ use crate::syntax::lexer::{Reader, Res, Start};
 use crate::syntax::span::Span;
 
 impl Reader<'_, '_> {
-    /// The next complete command.
+    /// Reads the next complete command, if any.
     pub(super) fn complete(&mut self) -> Res<Option<Rc<Complete>>> {
         self.skip_to_command()?;
         if self.peek() == 0 {
@@ -198,7 +198,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Any command.
+    /// Reads a command of any kind.
     pub(super) fn command(&mut self) -> Res<Rc<Command>> {
         self.enter()?;
         let keyword = self.keyword()?;

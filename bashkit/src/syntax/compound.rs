@@ -186,7 +186,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `((a;b;c))`
+    /// Reads the three expressions of `((a;b;c))`.
     fn arith_for(&mut self, start: Start) -> Res<[Option<Arith>; 3]> {
         let from = self.p.pos;
         self.bump(2);

@@ -30,9 +30,9 @@ pub struct ParseEnv<'a> {
     pub interner: &'a Interner,
     /// The value of an alias; `None` when aliases are not expanded.
     pub aliases: Option<Aliases<'a>>,
-    /// `shopt -s extglob`
+    /// Extended patterns are on: `shopt -s extglob`.
     pub extglob: bool,
-    /// `set -o posix`
+    /// POSIX mode is on: `set -o posix`.
     pub posix: bool,
     /// Limits of nesting and of text.
     pub limits: &'a ParseLimits,
@@ -310,7 +310,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Moves on.
+    /// Moves on by so many bytes.
     pub(super) fn bump(&mut self, n_bytes: usize) {
         self.p.pos += n_bytes;
     }
@@ -379,7 +379,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Back from [`Self::enter`].
+    /// Goes back one level, from [`Self::enter`].
     pub(super) fn leave(&mut self) {
         self.p.depth = self.p.depth.saturating_sub(1);
     }
@@ -390,7 +390,7 @@ impl Reader<'_, '_> {
         SyntaxError::new(message, span).limit()
     }
 
-    /// Remembers this place.
+    /// Remembers this place to go back to.
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             pos: self.p.pos,
@@ -471,7 +471,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Passes continued lines.
+    /// Passes backslashes that continue lines.
     pub(super) fn skip_continuation(&mut self) {
         while self.peek() == b'\\' && self.peek_at(1) == b'\n' {
             self.bump(2);

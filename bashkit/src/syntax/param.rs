@@ -54,7 +54,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// `$[…]`, behind the bracket.
+    /// Reads `$[…]` from behind the bracket on.
     fn bracketed_arith(&mut self, start: Start) -> Res<Part> {
         self.enter()?;
         let text = self.double_word(DoubleEnd::Bracket)?;
@@ -124,7 +124,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `${…}`, behind the brace.
+    /// Reads `${…}` from behind the brace on.
     fn braced(&mut self, start: Start, double: bool) -> Res<Rc<Parameter>> {
         self.skip_continuation();
         let mut parameter = empty_parameter(self.span(start));
@@ -207,7 +207,7 @@ impl Reader<'_, '_> {
         Some(ParamName::Positional(number))
     }
 
-    /// `[…]` behind a name.
+    /// Reads the subscript `[…]` behind a name.
     fn subscript(&mut self, parameter: &mut Parameter, line: u32) -> Res<()> {
         if self.at(b"[@]") || self.at(b"[*]") {
             let at = self.peek_at(1) == b'@';
@@ -418,7 +418,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// `$name`
+/// Whether a parameter is plain: `$name`.
 fn is_plain(p: &Parameter) -> bool {
     !p.braced && matches!(p.name, ParamName::Var(_))
 }

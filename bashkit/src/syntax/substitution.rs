@@ -120,7 +120,7 @@ impl Reader<'_, '_> {
         error
     }
 
-    /// `<(…)` or `>(…)`.
+    /// Reads a process substitution: `<(…)` or `>(…)`.
     pub(super) fn process(&mut self, out: &mut Parts) -> Res<()> {
         let start = self.start();
         let output = self.peek() == b'>';
@@ -140,7 +140,7 @@ impl Reader<'_, '_> {
         (doubled && memchr::memmem::find(inside, b"\\\n").is_none()).then(|| inside.into())
     }
 
-    /// `` `…` ``
+    /// Reads a command substitution in backquotes: `` `…` ``.
     pub(super) fn backquote(&mut self, double: bool, out: &mut Parts) -> Res<()> {
         let start = self.start();
         self.enter()?;

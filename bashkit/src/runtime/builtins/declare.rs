@@ -81,7 +81,7 @@ enum LiteralElement {
 struct Pair {
     key: Vec<u8>,
     value: Vec<u8>,
-    /// `[key]+=value`
+    /// Adds to the element: `[key]+=value`.
     add: bool,
     /// The element as messages show it.
     shown: Vec<u8>,
@@ -895,7 +895,7 @@ fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<boo
     Ok(true)
 }
 
-/// Result of following namerefs.
+/// Result of following the namerefs of a declaration.
 enum Referent {
     /// A variable, or an element that the declaration now names.
     Variable,

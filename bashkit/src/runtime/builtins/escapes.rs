@@ -104,7 +104,7 @@ pub(crate) fn expand(text: &[u8], kind: EscapeSyntax) -> (Vec<u8>, bool) {
     (out, true)
 }
 
-/// `${x@E}`
+/// Expands the escapes of `$'…'`, as `${x@E}` does.
 pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
     expand(text, EscapeSyntax::AnsiC).0
 }

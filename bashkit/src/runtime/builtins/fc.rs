@@ -72,7 +72,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     Ok(0)
 }
 
-/// `fc -s [pat=rep] [command]`
+/// Runs a command again: `fc -s [pat=rep] [command]`.
 fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
     let mut changes: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
     let mut spec = None;

@@ -36,7 +36,7 @@ impl History {
         self.dropped + self.lines.len()
     }
 
-    /// The lines, oldest first.
+    /// Lines of the history, oldest first.
     pub(crate) fn lines(&self) -> &[Vec<u8>] {
         &self.lines
     }

@@ -74,7 +74,7 @@ use super::shell::Shell;
 use super::stop::{Flow, Stop};
 use crate::syntax::ast::Assign;
 
-/// A builtin.
+/// Definition of a builtin of the shell.
 pub(crate) struct BuiltinDef {
     /// Name that scripts call it by.
     pub name: &'static str,
@@ -82,7 +82,7 @@ pub(crate) struct BuiltinDef {
     pub usage: &'static str,
     /// Summary in one sentence, without its full stop.
     pub summary: &'static str,
-    /// One of POSIX's special builtins.
+    /// Special builtin, as POSIX defines them.
     pub special: bool,
     /// Function that does the work.
     pub run: fn(&mut Shell, &[BuiltinArg<'_>]) -> Flow,
@@ -97,7 +97,7 @@ impl std::fmt::Debug for BuiltinDef {
 /// An argument of a builtin.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum BuiltinArg<'a> {
-    /// An expanded word.
+    /// Word that was expanded before the call.
     Text(&'a [u8]),
     /// An assignment of a declaration builtin, not expanded yet.
     Assign(&'a Assign),
@@ -285,7 +285,7 @@ impl Shell {
         Ok(Some(Options { found, operands: rest.collect() }))
     }
 
-    /// Prints what `--help` shows.
+    /// Prints the usage that `--help` shows.
     fn print_usage(&mut self, builtin: &'static BuiltinDef) -> Flow {
         let usage = format!("{}: {}\n    {}.\n", builtin.name, builtin.usage, builtin.summary);
         self.print(builtin.name, usage.as_bytes())
@@ -329,7 +329,7 @@ impl Shell {
         self.usage(builtin)
     }
 
-    /// Prints `NAME: usage: …`.
+    /// Prints the usage behind an error: `NAME: usage: …`.
     pub(crate) fn usage(&mut self, builtin: &BuiltinDef) -> Result<(), Stop> {
         self.execution.wrong_use = true;
         let line = format!("{}: usage: {}\n", builtin.name, builtin.usage);
@@ -344,7 +344,7 @@ impl Shell {
         self.complain(text)
     }
 
-    /// Prints `BUILTIN: SUBJECT: MESSAGE`.
+    /// Prints an error about something: `BUILTIN: SUBJECT: MESSAGE`.
     pub(crate) fn builtin_error_about(&mut self, builtin: &str, subject: impl AsRef<[u8]>, message: &str) -> Result<(), Stop> {
         self.builtin_error(builtin, [subject.as_ref(), b": ", message.as_bytes()].concat())
     }

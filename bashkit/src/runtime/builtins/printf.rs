@@ -429,7 +429,7 @@ impl<'a> FormatRun<'_, 'a> {
         Ok(value)
     }
 
-    /// `%(format)T`
+    /// Prints a time by `%(format)T`.
     fn time(&mut self, format: &[u8], start: usize, spec: &Directive) -> Result<Option<usize>, Stop> {
         let (at, closed) = closing(format, start);
         if !closed || format.get(at + 1) != Some(&b'T') {

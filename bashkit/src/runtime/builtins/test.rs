@@ -300,7 +300,7 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
     })
 }
 
-/// `-v name`, `-v name[index]`
+/// Whether a variable or element is set: `-v name`, `-v name[index]`.
 fn is_set(shell: &mut Shell, operand: &[u8]) -> Result<bool, Stop> {
     if !operand.is_empty() && operand.iter().all(u8::is_ascii_digit) {
         let n: usize = std::str::from_utf8(operand).ok().and_then(|t| t.parse().ok()).unwrap_or(usize::MAX);
@@ -339,7 +339,7 @@ pub(crate) fn newer(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
     }
 }
 
-/// `a -ef b`
+/// Whether two names are one file: `a -ef b`.
 pub(crate) fn same_file(shell: &Shell, a: &[u8], b: &[u8]) -> bool {
     match (metadata(shell, a, true), metadata(shell, b, true)) {
         (Some(a), Some(b)) => a.ino == b.ino && a.dev == b.dev,

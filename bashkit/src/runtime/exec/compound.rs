@@ -491,7 +491,7 @@ impl Shell {
         Ok(Glob::new(pattern, options).matches(text, &mut |n| meter.step(n))?)
     }
 
-    /// `coproc`
+    /// Starts a coprocess with two pipes: `coproc`.
     pub(super) fn run_coproc(&mut self, coproc: &Coproc) -> Flow {
         self.meter.command()?;
         let (their_in, our_out) = pipe(&self.kernel);

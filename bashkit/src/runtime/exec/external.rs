@@ -15,16 +15,16 @@ use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var, Vars};
 
-/// Interpreters of interpreters.
+/// Most interpreters that are scripts themselves, one inside the other.
 const SHEBANGS_MAX: u32 = 4;
 
 /// Content of a file, as its first bytes tell it.
 enum FileContent {
     /// A command of the table or a builtin, by the name of the file.
     Stub,
-    /// `#!interpreter [argument]`
+    /// Script for another interpreter: `#!interpreter [argument]`.
     Shebang(Vec<u8>, Option<Vec<u8>>),
-    /// Text for the shell.
+    /// Text that the shell can run.
     Script(Vec<u8>),
     /// Bytes that are no text.
     Binary,

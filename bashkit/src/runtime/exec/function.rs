@@ -42,7 +42,7 @@ impl Shell {
         Ok(0)
     }
 
-    /// Calls a function.
+    /// Calls a function with arguments. May suspend.
     pub(crate) fn call_function(&mut self, name: &[u8], function: &Function, args: Vec<Text>) -> Flow {
         self.check_depth()?;
         if let Some(max) = self.scalar(names::FUNCNEST)?
@@ -95,7 +95,7 @@ impl Shell {
         Some(before)
     }
 
-    /// Forgets what [`Shell::note_arguments`] noted.
+    /// Forgets the arguments that [`Shell::note_arguments`] noted.
     pub(crate) fn forget_arguments(&mut self, before: Option<usize>) {
         if let Some(before) = before {
             Rc::make_mut(&mut self.params.arguments).truncate(before);

@@ -10,7 +10,7 @@ use crate::runtime::stop::Stop;
 use crate::syntax::ast::{AndOr, Command, Pipeline};
 use crate::syntax::unparse;
 
-/// A job.
+/// Job: a list that runs beside the shell.
 #[derive(Debug, Clone)]
 pub(crate) struct Job {
     /// Number of the job, counted from 1.
@@ -19,7 +19,7 @@ pub(crate) struct Job {
     pub process: Rc<Process>,
     /// List that the job runs.
     pub item: Rc<AndOr>,
-    /// `disown -h`
+    /// Keeps the job from SIGHUP: `disown -h`.
     pub keep: bool,
 }
 
@@ -49,7 +49,7 @@ impl Jobs {
         }
     }
 
-    /// Adds a job.
+    /// Adds a job to the table.
     pub(crate) fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>) {
         self.own();
         let list = Rc::make_mut(&mut self.list);
@@ -83,7 +83,7 @@ impl Jobs {
         self.list.len()
     }
 
-    /// The jobs by number.
+    /// Jobs in the order of their numbers.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Job> {
         self.list.iter()
     }
@@ -93,7 +93,7 @@ impl Jobs {
         self.foreign
     }
 
-    /// Forgets a job.
+    /// Forgets the job of a number.
     pub(crate) fn remove(&mut self, id: u32) {
         Rc::make_mut(&mut self.list).retain(|job| job.id != id);
     }
@@ -112,12 +112,12 @@ impl Jobs {
         self.others.iter().find(|process| process.pid == pid).map(Rc::clone)
     }
 
-    /// `%+`: the current job.
+    /// Current job, which `%+` names.
     pub(crate) fn current(&self) -> Option<&Job> {
         self.list.last()
     }
 
-    /// `%-`: the one before.
+    /// Previous job, which `%-` names.
     pub(crate) fn previous(&self) -> Option<&Job> {
         self.list.iter().rev().nth(1).or_else(|| self.list.last())
     }
@@ -125,7 +125,7 @@ impl Jobs {
 
 /// Outcome of waiting for a process.
 pub(crate) enum WaitOutcome {
-    /// The process ended.
+    /// Process ended with a status.
     Ended(Status),
     /// A trap ran first: `wait` ends with 128 + n.
     Interrupted(u8),

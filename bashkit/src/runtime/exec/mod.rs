@@ -26,9 +26,9 @@ use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 /// Source of commands, as messages about a syntax error name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommandSource {
-    /// The script itself.
+    /// Script of the shell itself.
     Main,
-    /// `eval`
+    /// Arguments of the builtin `eval`.
     Eval,
     /// `command eval`: an error in it does not end the shell in POSIX mode.
     CommandEval,
@@ -217,7 +217,7 @@ impl Shell {
         if ends { Err(Stop::Exit(self.params.status)) } else { Ok(2) }
     }
 
-    /// Prints a syntax error.
+    /// Prints the message of a syntax error.
     pub(crate) fn say_syntax_error(&mut self, error: &SyntaxError, source: CommandSource) -> Result<(), Stop> {
         let mut prefix = self.source_name().to_vec();
         match source {
@@ -239,12 +239,12 @@ impl Shell {
         Ok(())
     }
 
-    /// Runs a complete command.
+    /// Runs a complete command. May suspend.
     pub(crate) fn run_complete(&mut self, complete: &Complete) -> Flow {
         self.run_list(&complete.list)
     }
 
-    /// Runs a list.
+    /// Runs a list of commands. May suspend.
     pub(crate) fn run_list(&mut self, list: &List) -> Flow {
         self.kernel.check_stack()?;
         let mut status = 0;
@@ -409,7 +409,7 @@ impl Shell {
         }
     }
 
-    /// Remembers the running command.
+    /// Remembers the running command for `BASH_COMMAND`.
     pub(crate) fn set_current(&mut self, command: &Rc<Command>) {
         if self.context.trap.is_none() {
             self.execution.command = Some(Running::Command(Rc::clone(command)));

@@ -156,7 +156,7 @@ impl Shell {
         Ok(status)
     }
 
-    /// `shopt -s lastpipe`
+    /// Runs the last stage in this shell: `shopt -s lastpipe`.
     fn run_last_here(&mut self, command: &Rc<Command>, input: Option<Rc<Description>>) -> Flow {
         let saved = self.io.fds.clone();
         self.io.fds.set(0, input);
@@ -185,7 +185,7 @@ impl Shell {
         }
     }
 
-    /// `command &`
+    /// Starts a command in the background: `command &`.
     pub(super) fn run_background(&mut self, item: &AndOr) -> Flow {
         self.meter.command()?;
         if let ([], [only]) = (item.rest.as_slice(), item.first.stages.as_slice())

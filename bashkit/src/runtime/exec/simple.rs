@@ -463,7 +463,7 @@ impl Shell {
         self.run_external(argv, own_stdin, exec_here)
     }
 
-    /// `$_`
+    /// Sets `$_` to the last argument.
     fn note_last_argument(&mut self, argv: &[Vec<u8>]) -> Result<(), Stop> {
         let last = argv.last().map_or(&b""[..], Vec::as_slice);
         let text = Text::new(&self.meter, last)?;
@@ -744,7 +744,7 @@ impl Shell {
         Ok(text)
     }
 
-    /// `exec`: its redirections stay.
+    /// Runs `exec`, whose redirections stay.
     fn run_exec(&mut self, simple: &Simple, argv: &[Vec<u8>]) -> Flow {
         if self.on(SetOpt::Xtrace) {
             self.trace_command(&[], argv)?;

@@ -10,13 +10,13 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{CommandContext, Shell};
 use crate::runtime::stop::Stop;
 
-/// The number of EXIT.
+/// Number of the trap EXIT.
 pub(crate) const EXIT: u8 = 0;
 /// The number of DEBUG, behind the signals.
 pub(crate) const DEBUG: u8 = 65;
-/// The number of ERR.
+/// Number of the trap ERR.
 pub(crate) const ERR: u8 = 66;
-/// The number of RETURN.
+/// Number of the trap RETURN.
 pub(crate) const RETURN: u8 = 67;
 
 /// The actions of a shell.
@@ -207,7 +207,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Runs the ERR trap.
+    /// Runs the ERR trap, if any.
     pub(super) fn run_err_trap(&mut self) -> Result<(), Stop> {
         if self.context.trap == Some(ERR) {
             return Ok(());
@@ -235,7 +235,7 @@ impl Shell {
         self.run_debug_trap().map(drop)
     }
 
-    /// Runs the RETURN trap.
+    /// Runs the RETURN trap, if any.
     pub(crate) fn run_return_trap(&mut self) -> Result<(), Stop> {
         if let Some(action) = self.action(RETURN) {
             self.run_action(RETURN, &action)?;

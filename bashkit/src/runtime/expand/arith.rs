@@ -10,7 +10,7 @@ use crate::syntax::intern::Symbol;
 
 /// Variables whose values are expressions that name variables ….
 const RECURSION_MAX: u32 = 1023;
-/// Nesting of one expression.
+/// Most levels of nesting in one expression.
 pub(crate) const DEPTH_MAX: u32 = 250;
 
 /// `0`, `7`, `-12`: a number that needs no parser.
@@ -456,7 +456,7 @@ impl Shell {
         self.expand_text(&index.text.text)
     }
 
-    /// `name[index]=text`
+    /// Sets an element of an array: `name[index]=text`.
     pub(crate) fn set_element(&mut self, name: Symbol, index: &Index, text: Text, append: bool) -> Result<bool, Stop> {
         let Some(target) = self.resolve_twice(name)? else {
             return self.with_global(name, |shell| shell.set_element(name, index, text, append)).unwrap_or(Ok(false));
@@ -486,7 +486,7 @@ impl Shell {
         self.set_indexed_shown(name, n, &shown, text, append)
     }
 
-    /// `NAME[SUBSCRIPT]: bad array subscript`
+    /// Prints `NAME[SUBSCRIPT]: bad array subscript` to stderr.
     pub(crate) fn bad_subscript(&mut self, name: Symbol, index: &Index) -> Result<(), Stop> {
         let mut message = self.name_of(name).to_vec();
         message.push(b'[');

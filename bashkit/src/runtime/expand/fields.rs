@@ -24,7 +24,7 @@ pub(crate) enum ExpansionMode {
 /// Purpose that a text is expanded for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// Anything else.
+    /// Purpose without rules of its own.
     Other,
     /// The value of an assignment.
     Value,
@@ -53,16 +53,16 @@ enum Before {
     Separator,
 }
 
-/// A finished field.
+/// Field that nothing is added to any more.
 #[derive(Debug)]
 pub(crate) struct Field {
-    /// The text.
+    /// Text of the field, quotes removed.
     pub text: Vec<u8>,
     /// The pattern, when unquoted pattern characters are in it.
     pub pattern: Option<Vec<u8>>,
 }
 
-/// Builds fields.
+/// Builder of the fields of words.
 #[derive(Debug)]
 pub(crate) struct Fields {
     /// Result that is being made.
@@ -134,7 +134,7 @@ impl Fields {
         self.failed.take().map_or(Ok(()), Err)
     }
 
-    /// `IFS`.
+    /// Separators of `IFS` that split the text.
     pub(crate) fn ifs(&self) -> &Ifs {
         &self.ifs
     }
@@ -164,7 +164,7 @@ impl Fields {
         self.before = Before::Text;
     }
 
-    /// Adds quoted text.
+    /// Adds quoted text, which is not split.
     pub(crate) fn quoted(&mut self, text: &[u8]) {
         self.touch();
         if text.is_empty() || self.closed {
@@ -257,7 +257,7 @@ impl Fields {
         self.closed = true;
     }
 
-    /// The fields.
+    /// Ends the last field and answers all of them.
     pub(crate) fn into_fields(mut self) -> Vec<Field> {
         self.finish();
         self.done

@@ -5,7 +5,7 @@ use crate::runtime::builtins::history::History;
 /// A line with its references to history replaced.
 #[derive(Debug, Default)]
 pub(crate) struct Expanded {
-    /// The line.
+    /// Line with its references expanded.
     pub text: Vec<u8>,
     /// Marks that an event was replaced.
     pub changed: bool,
@@ -86,7 +86,7 @@ impl Expander<'_> {
         [shown, b": ", what.as_bytes()].concat()
     }
 
-    /// `^old^new^`
+    /// Expands a quick substitution: `^old^new^`.
     fn quick(&mut self) -> Result<(), Vec<u8>> {
         self.at = 1;
         let Some(event) = self.history.lines().last().cloned() else {

@@ -26,11 +26,11 @@ use fields::{ExpansionMode, Fields, Purpose};
 /// Quotes that a part stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quoting {
-    /// Outside quotes.
+    /// Part that stands outside of quotes.
     None,
     /// Outside quotes in the word of `${x-word}`: literal text is split like a value.
     Value,
-    /// In double quotes.
+    /// Part that stands in double quotes.
     Double,
 }
 
@@ -48,7 +48,7 @@ impl Shell {
         )
     }
 
-    /// Expands words to fields.
+    /// Expands words to fields. May suspend.
     pub(crate) fn expand_words<'w>(&mut self, words: impl IntoIterator<Item = &'w Word>) -> Result<Vec<Vec<u8>>, Stop> {
         let (mut out, mut globs) = (Vec::new(), Globs::new());
         for word in words {
@@ -211,7 +211,7 @@ impl Shell {
         Ok(fields.into_text())
     }
 
-    /// Expands parts into `fields`.
+    /// Expands parts into `fields`. May suspend.
     pub(crate) fn add_parts(&mut self, parts: &[Part], quoting: Quoting, fields: &mut Fields) -> Result<(), Stop> {
         for part in parts {
             self.meter.step(1)?;

@@ -31,9 +31,9 @@ enum Expansion {
 /// Way in which a list becomes one text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Join {
-    /// `@`
+    /// Fields of their own, as with `@`.
     At,
-    /// `*`
+    /// Text joined by `IFS`, as with `*`.
     Star,
 }
 
@@ -43,7 +43,7 @@ struct Subject<'p> {
     index: Option<ElementSubscript<'p>>,
 }
 
-/// A subscript.
+/// Subscript of an element or of all.
 enum ElementSubscript<'p> {
     All(Join),
     Parsed(&'p crate::syntax::ast::Index),
@@ -317,7 +317,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Says `NAME: unbound variable`.
+    /// Prints `NAME: unbound variable`; answers what that stops.
     pub(crate) fn unbound(&mut self, name: &[u8]) -> Result<Stop, Stop> {
         self.complain_about(name, "unbound variable")?;
         self.execution.died_of_parameter = true;

@@ -43,7 +43,7 @@ pub(crate) fn is_unprintable(text: &[u8]) -> bool {
     })
 }
 
-/// `$'…'`
+/// Quotes a text as `$'…'` does.
 pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
     let mut out = b"$'".to_vec();
     for c in chars::iter(text) {
@@ -71,7 +71,7 @@ pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// `'…'`
+/// Quotes a text in single quotes: `'…'`.
 pub(crate) fn single(text: &[u8]) -> Vec<u8> {
     if text == b"'" {
         return b"\\'".to_vec();

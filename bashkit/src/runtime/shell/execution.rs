@@ -59,7 +59,7 @@ pub(crate) type TemporaryScope = (usize, Vec<(Symbol, Var)>);
 /// State of execution: the running command, and what commands leave to those around and behind them.
 #[derive(Debug, Clone)]
 pub(crate) struct Execution {
-    /// `LINENO`
+    /// Line of the running command: `LINENO`.
     pub line: u32,
     /// Line that the ERR trap tells.
     pub failed_line: u32,

@@ -10,7 +10,7 @@ use crate::syntax::intern::Symbol;
 /// The open files of a shell.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct InputOutput {
-    /// Descriptors.
+    /// Table of the open descriptors.
     pub fds: Fds,
     /// Descriptors of process substitutions to close when the running command is done.
     pub substituted: Vec<u32>,

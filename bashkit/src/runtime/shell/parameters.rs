@@ -8,23 +8,23 @@ use crate::runtime::text::Text;
 /// Positional and special parameters, and the state of variables that count.
 #[derive(Debug, Clone)]
 pub(crate) struct Parameters {
-    /// `$1`, `$2`, …
+    /// Positional parameters `$1`, `$2`, ….
     pub positional: Rc<Vec<Text>>,
     /// Arguments of calls that `BASH_ARGV` shows, innermost last.
     pub arguments: Rc<Vec<Rc<Vec<Text>>>>,
-    /// `$0`
+    /// Name of the shell or script: `$0`.
     pub name: Text,
-    /// `$?`
+    /// Status of the last command: `$?`.
     pub status: i32,
-    /// `PIPESTATUS`
+    /// Statuses of the last pipeline: `PIPESTATUS`.
     pub pipe_status: Rc<Vec<i32>>,
-    /// `$!`
+    /// Process of the last job in the background: `$!`.
     pub last_background: Option<u32>,
-    /// Separators of `IFS`.
+    /// Separators of fields, from `IFS`.
     pub ifs: Rc<Ifs>,
     /// Encoding of characters, from `LC_ALL`, `LC_CTYPE` and `LANG`.
     pub locale: Locale,
-    /// State of `RANDOM`.
+    /// State that `RANDOM` is computed from.
     pub random: u32,
     /// Seconds that `SECONDS` adds to the clock.
     pub seconds_offset: i64,
@@ -50,7 +50,7 @@ impl Parameters {
         }
     }
 
-    /// Sets `PIPESTATUS`.
+    /// Sets the statuses that `PIPESTATUS` shows.
     #[inline]
     pub(crate) fn set_pipe_status(&mut self, statuses: &[i32]) {
         if *self.pipe_status != statuses {
@@ -65,7 +65,7 @@ impl Parameters {
     }
 }
 
-/// `IFS`, ready for use.
+/// Separators of fields, from `IFS`, ready for use.
 #[derive(Debug, Clone)]
 pub(crate) struct Ifs {
     /// The bytes that separate, one bit each.

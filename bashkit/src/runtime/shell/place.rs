@@ -8,11 +8,11 @@ use bashkit_core::vfs::{FileSystem, path};
 /// The place of a shell in its files.
 #[derive(Debug, Clone)]
 pub(crate) struct Place {
-    /// Files.
+    /// File system that the shell sees.
     pub fs: Arc<dyn FileSystem>,
     /// Working directory, as `pwd` prints it.
     pub cwd: Rc<[u8]>,
-    /// File creation mask.
+    /// File creation mask, as `umask` prints it.
     pub umask: u32,
     /// Directory stack of `pushd` below the working directory.
     pub dirs: Rc<Vec<Vec<u8>>>,

@@ -13,25 +13,25 @@ use crate::runtime::options::Options;
 /// Settings and definitions of a shell.
 #[derive(Debug, Clone)]
 pub(crate) struct SessionState {
-    /// `set -o` and `shopt`.
+    /// Options of `set -o` and `shopt`.
     pub options: Options,
-    /// Traps.
+    /// Traps: actions for signals and events.
     pub traps: Rc<Traps>,
-    /// Functions by name.
+    /// Functions that are defined, by name.
     pub functions: Rc<BTreeMap<Rc<[u8]>, Function>>,
-    /// Aliases by name.
+    /// Aliases that are defined, by name.
     pub aliases: Rc<BTreeMap<Vec<u8>, Vec<u8>>>,
     /// Specifications that `complete` was given.
     pub completions: Rc<Completions>,
-    /// Lines that `history` shows.
+    /// Lines of commands that `history` shows.
     pub history: Rc<History>,
     /// Complete commands that were read, for `\\#`.
     pub n_commands: u32,
-    /// Jobs.
+    /// Jobs that run beside the shell.
     pub jobs: Jobs,
     /// Source of the commands, as the shell was started.
     pub origin: Origin,
-    /// `$$`
+    /// Process id that `$$` shows.
     pub pid: u32,
     /// A function was left by an error: bash: FUNCNAME is set ever after.
     pub left_function: bool,

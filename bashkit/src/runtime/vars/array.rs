@@ -23,7 +23,7 @@ pub(crate) struct Indexed {
 
 #[derive(Debug, Clone)]
 enum Elements {
-    /// 0, 1, 2, …
+    /// Elements from index 0 on, without holes.
     Dense(Vec<Text>),
     /// Elements by index, with holes between them.
     Sparse(BTreeMap<i64, Text>),
@@ -62,7 +62,7 @@ impl Indexed {
         self.len() == 0
     }
 
-    /// An element.
+    /// Element of an index or key.
     #[inline]
     pub(crate) fn get(&self, index: i64) -> Option<&Text> {
         match &self.elements {
@@ -114,7 +114,7 @@ impl Indexed {
         self.elements = Elements::Sparse(map);
     }
 
-    /// Removes an element.
+    /// Removes the element of an index or key.
     pub(crate) fn remove(&mut self, index: i64) {
         match &mut self.elements {
             Elements::Dense(list) if usize::try_from(index).is_ok_and(|i| i + 1 == list.len()) => {
@@ -162,7 +162,7 @@ struct AssocEntry {
     order: u64,
 }
 
-/// An associative array.
+/// Associative array: texts by key, in order of bash.
 #[derive(Debug, Default)]
 pub(crate) struct Assoc {
     entries: HashMap<Rc<[u8]>, AssocEntry, RandomState>,
@@ -188,12 +188,12 @@ impl Assoc {
         self.entries.len()
     }
 
-    /// An element.
+    /// Element of an index or key.
     pub(crate) fn get(&self, key: &[u8]) -> Option<&Text> {
         self.entries.get(key).map(|entry| &entry.text)
     }
 
-    /// Sets an element.
+    /// Sets the element of a key, charged to the meter.
     pub(crate) fn set(&mut self, meter: &Rc<Meter>, key: &[u8], text: Text) -> Result<(), Error> {
         if let Some(entry) = self.entries.get_mut(key) {
             entry.text = text;
@@ -210,7 +210,7 @@ impl Assoc {
         Ok(())
     }
 
-    /// Removes an element.
+    /// Removes the element of an index or key.
     pub(crate) fn remove(&mut self, key: &[u8]) {
         if self.entries.remove(key).is_some() {
             self.key_bytes = self.key_bytes.saturating_sub(key.len());

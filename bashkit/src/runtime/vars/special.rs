@@ -24,7 +24,7 @@ names! {
     TMOUT BASH_ENV FUNCNEST
 }
 
-/// `$_`
+/// Symbol of `$_`, which follows the names above.
 pub(crate) const UNDERSCORE: Symbol = Symbol(NAMES.len() as u32);
 
 /// An interner that knows the names above.

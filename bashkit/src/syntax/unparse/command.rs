@@ -12,7 +12,7 @@ use crate::syntax::unparse::word;
 
 const INDENT: usize = 4;
 
-/// Text in the making.
+/// Printer of commands, with the text so far.
 pub(super) struct Printer<'a> {
     interner: &'a Interner,
     out: Vec<u8>,

@@ -6,7 +6,7 @@ use crate::syntax::ast::{
 use crate::syntax::intern::Interner;
 use crate::syntax::unparse::command::Printer;
 
-/// Appends a word.
+/// Appends a word as it was written.
 pub(super) fn word(interner: &Interner, word: &Word, out: &mut Vec<u8>) {
     for one in &word.parts {
         part(interner, one, out);
@@ -97,7 +97,7 @@ fn body(interner: &Interner, body: &Body, written: Option<&[u8]>, out: &mut Vec<
     }
 }
 
-/// Appends an assignment.
+/// Appends an assignment as it was written.
 pub(super) fn assign(interner: &Interner, assign: &Assign, out: &mut Vec<u8>) {
     out.extend_from_slice(&interner.name(assign.name));
     if let Some(index) = &assign.index {
