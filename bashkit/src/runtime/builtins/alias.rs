@@ -2,11 +2,18 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[PRINT];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("alias", "alias [-p] [name[=value] ... ]", "Define or display aliases", run);
 
@@ -16,11 +23,11 @@ fn line(name: &[u8], value: &[u8], brief: bool) -> Vec<u8> {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "p")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let mut out = Vec::new();
-    let brief = shell.on(SetOpt::Posix) && !options.has(b'p');
-    if operands.is_empty() || options.has(b'p') {
+    let brief = shell.on(SetOpt::Posix) && !options.has(&PRINT);
+    if operands.is_empty() || options.has(&PRINT) {
         for (name, value) in shell.session.aliases.iter() {
             out.extend(line(name, value, brief));
         }

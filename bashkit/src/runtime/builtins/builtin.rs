@@ -7,7 +7,7 @@ use crate::runtime::stop::Flow;
 pub(super) const BUILTIN: BuiltinDef = builtin("builtin", "builtin [shell-builtin [arg ...]]", "Execute shell builtins", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let argv: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let Some(name) = argv.first() else { return Ok(0) };
     if let Some(host) = shell.search.host_builtins.get(name.as_slice()).map(std::sync::Arc::clone) {

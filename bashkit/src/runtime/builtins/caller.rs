@@ -9,7 +9,7 @@ use crate::runtime::stop::Flow;
 pub(super) const BUILTIN: BuiltinDef = builtin("caller", "caller [expr]", "Return the context of the current subroutine call", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let mut sources: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.source)).collect();
     let mut names: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.name)).collect();
     let lines: Vec<u32> = shell.frames.iter().rev().map(|frame| frame.call_line).collect();

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::vfs::{Errno, path};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -10,6 +11,13 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value, special as names};
+
+const LOGICAL: Opt = Opt::flag('L', "", "follow links");
+const PHYSICAL: Opt = Opt::flag('P', "", "resolve links first");
+const STRICT: Opt = Opt::flag('e', "", "fail when the directory is unknown");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[LOGICAL, PHYSICAL, STRICT];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("cd", "cd [-L|[-P [-e]] [-@]] [dir]", "Change the shell working directory", run);
 
@@ -95,9 +103,8 @@ impl Shell {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "LPe")? else { return Ok(2) };
-    let physical =
-        options.found.iter().rev().find(|(l, _, _)| matches!(l, b'L' | b'P')).map_or(shell.on(SetOpt::Physical), |(l, _, _)| *l == b'P');
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let physical = options.ends_with(&LOGICAL, &PHYSICAL).unwrap_or(shell.on(SetOpt::Physical));
     if options.operands.len() > 1 {
         return shell.builtin_fails("cd", "too many arguments");
     }

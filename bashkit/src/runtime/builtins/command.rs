@@ -1,5 +1,7 @@
 //! `command`: a command whatever functions there are, or what its name means.
 
+use bashkit_core::command::Opt;
+
 use super::eval::eval;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::exec::CommandSource;
@@ -11,28 +13,35 @@ use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
 use crate::syntax;
 
+const STANDARD_PATH: Opt = Opt::flag('p', "", "look where the standard tools are");
+const BRIEF: Opt = Opt::flag('v', "", "tell what a name means");
+const VERBOSE: Opt = Opt::flag('V', "", "tell what a name means, in words");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[STANDARD_PATH, BRIEF, VERBOSE];
+
 pub(super) const BUILTIN: BuiltinDef =
     builtin("command", "command [-pVv] command [arg ...]", "Execute a simple command or display information about commands", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "pvV")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let argv: Vec<Vec<u8>> = options.operands.iter().map(|arg| arg.to_vec()).collect();
     if argv.is_empty() {
         return Ok(0);
     }
-    let (brief, verbose) = (options.has(b'v'), options.has(b'V'));
+    let (brief, verbose) = (options.has(&BRIEF), options.has(&VERBOSE));
     if !brief && !verbose && shell.on(SetOpt::Posix) && argv.first().is_some_and(|name| name == b"eval") {
         let args: Vec<BuiltinArg<'_>> = argv.iter().skip(1).map(|arg| BuiltinArg::Text(arg)).collect();
         return shell.prefixed("eval", |shell| eval(shell, &args, CommandSource::CommandEval));
     }
     if !brief && !verbose {
-        if !options.has(b'p') {
+        if !options.has(&STANDARD_PATH) {
             return shell.run_not_function(&argv, false, false);
         }
         // bash: `-p` looks where the standard tools are, whatever PATH says.
         return with_path(shell, b"/usr/local/bin:/usr/bin:/bin", |shell| shell.run_not_function(&argv, false, false));
     }
-    describe_all(shell, &argv, verbose, options.has(b'p'))
+    describe_all(shell, &argv, verbose, options.has(&STANDARD_PATH))
 }
 
 /// Tells what names mean: `command -v` and `-V`, with `standard` along the standard path.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::path;
 
-use super::complete::{CompletionSpec, spec_of};
+use super::complete::{CompletionSpec, SPECIFICATION, spec_of};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SetOpt};
@@ -36,7 +36,7 @@ const DYNAMIC: &[&str] = &["BASHPID", "BASH_ARGV0", "BASH_COMMAND", "BASH_LOADAB
 const TOLD: [(&[u8], &[u8]); 4] = [(b"COMP_LINE", b""), (b"COMP_POINT", b"0"), (b"COMP_TYPE", b"0"), (b"COMP_KEY", b"0")];
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "abcdefgjksuvo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, SPECIFICATION)? else { return Ok(2) };
     let Some(spec) = spec_of(shell, "compgen", &options)? else { return Ok(2) };
     if options.found.is_empty() {
         return Ok(0);

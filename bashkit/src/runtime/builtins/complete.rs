@@ -4,11 +4,52 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::hash;
+
+const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
+const REMOVE: Opt = Opt::flag('r', "", "remove specifications");
+const DEFAULT: Opt = Opt::flag('D', "", "the default completion");
+const EMPTY: Opt = Opt::flag('E', "", "completion of an empty line");
+const INITIAL: Opt = Opt::flag('I', "", "completion of the first word");
+
+/// Options of the builtin: those of a specification come first.
+const OPTIONS: &[Opt] = &[
+    Opt::flag('a', "", "aliases"),
+    Opt::flag('b', "", "builtins"),
+    Opt::flag('c', "", "commands"),
+    Opt::flag('d', "", "directories"),
+    Opt::flag('e', "", "exported variables"),
+    Opt::flag('f', "", "files"),
+    Opt::flag('g', "", "groups"),
+    Opt::flag('j', "", "jobs"),
+    Opt::flag('k', "", "reserved words"),
+    Opt::flag('s', "", "services"),
+    Opt::flag('u', "", "users"),
+    Opt::flag('v', "", "variables"),
+    Opt::value('o', "", "OPTION", "a property of the completion"),
+    Opt::value('A', "", "ACTION", "words of ACTION"),
+    Opt::value('G', "", "GLOBPAT", "files that match GLOBPAT"),
+    Opt::value('W', "", "WORDLIST", "words of WORDLIST"),
+    Opt::value('F', "", "FUNCTION", "words that FUNCTION makes"),
+    Opt::value('C', "", "COMMAND", "words that COMMAND prints"),
+    Opt::value('X', "", "FILTERPAT", "leave out what matches FILTERPAT"),
+    Opt::value('P', "", "PREFIX", "put PREFIX before each word"),
+    Opt::value('S', "", "SUFFIX", "put SUFFIX behind each word"),
+    PRINT,
+    REMOVE,
+    DEFAULT,
+    EMPTY,
+    INITIAL,
+];
+
+/// Options that describe a specification.
+pub(super) const SPECIFICATION: &[Opt] = OPTIONS.split_at(21).0;
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "complete",
@@ -49,7 +90,7 @@ pub(super) const ACTIONS: [(&str, u8); 24] = [
 ];
 
 /// The names under which bash keeps what `-D`, `-E` and `-I` set.
-pub(super) const SPECIAL_NAMES: [(u8, &[u8]); 3] = [(b'D', b"_DefaultCmD_"), (b'E', b"_EmptycmD_"), (b'I', b"_InitialWorD_")];
+pub(super) const SPECIAL_NAMES: [(Opt, &[u8]); 3] = [(DEFAULT, b"_DefaultCmD_"), (EMPTY, b"_EmptycmD_"), (INITIAL, b"_InitialWorD_")];
 
 /// bash: the buckets of its table of specifications.
 const BUCKETS: u32 = 512;
@@ -142,8 +183,8 @@ impl CompletionSpec {
 
 /// A name as `complete` takes it.
 fn shown_name(name: &[u8]) -> Vec<u8> {
-    if let Some((letter, _)) = SPECIAL_NAMES.iter().find(|(_, special)| *special == name) {
-        return vec![b'-', *letter];
+    if let Some((option, _)) = SPECIAL_NAMES.into_iter().find(|(_, special)| *special == name) {
+        return vec![b'-', option.short];
     }
     if name.is_empty() || has_metas(name) { quote::single(name) } else { name.to_vec() }
 }
@@ -231,21 +272,21 @@ pub(super) fn spec_of(shell: &mut Shell, builtin: &str, options: &Options<'_>) -
 
 /// The name that `-D`, `-E` or `-I` stands for; the first of them counts.
 fn special_name(options: &Options<'_>) -> Option<&'static [u8]> {
-    SPECIAL_NAMES.iter().find(|(letter, _)| options.has(*letter)).map(|(_, name)| *name)
+    SPECIAL_NAMES.into_iter().find(|(option, _)| options.has(option)).map(|(_, name)| name)
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "abcdefgjksuvprDEIo:A:G:W:F:C:X:P:S:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let Some(spec) = spec_of(shell, "complete", &options)? else { return Ok(2) };
     let names: Vec<Vec<u8>> = match special_name(&options) {
         Some(name) => vec![name.to_vec()],
         None => options.operands.iter().map(|name| name.to_vec()).collect(),
     };
     shell.meter.step(1 + names.len() as u64)?;
-    if options.has(b'p') || (options.found.is_empty() && names.is_empty()) {
+    if options.has(&PRINT) || (options.found.is_empty() && names.is_empty()) {
         return print_specs(shell, &names);
     }
-    if options.has(b'r') {
+    if options.has(&REMOVE) {
         return remove_specs(shell, &names);
     }
     if names.is_empty() {

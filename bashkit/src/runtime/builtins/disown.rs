@@ -1,18 +1,27 @@
 //! `disown`: jobs that the shell forgets.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const KEEP: Opt = Opt::flag('h', "", "keep the job from SIGHUP");
+const ALL: Opt = Opt::flag('a', "", "forget all jobs");
+const RUNNING: Opt = Opt::flag('r', "", "forget jobs that run");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[KEEP, ALL, RUNNING];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("disown", "disown [-h] [-ar] [jobspec ... | pid ...]", "Remove jobs from current shell", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "har")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
-    if operands.is_empty() && (options.has(b'a') || options.has(b'r')) {
-        if !options.has(b'h') {
-            forget_all(shell, options.has(b'r'));
+    if operands.is_empty() && (options.has(&ALL) || options.has(&RUNNING)) {
+        if !options.has(&KEEP) {
+            forget_all(shell, options.has(&RUNNING));
         }
         return Ok(0);
     }
@@ -25,7 +34,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             None => shell.job_by_spec(&spec),
         };
         match job {
-            Some(job) if !options.has(b'h') => shell.session.jobs.remove(job.id),
+            Some(job) if !options.has(&KEEP) => shell.session.jobs.remove(job.id),
             Some(_) => {}
             None => {
                 let shown = if operands.is_empty() { b"current".to_vec() } else { spec };

@@ -13,7 +13,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 /// Runs the arguments as text that `source` reads.
 pub(super) fn eval(shell: &mut Shell, args: &[BuiltinArg<'_>], source: CommandSource) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let text = options.operands.iter().map(AsRef::as_ref).collect::<Vec<&[u8]>>().join(&b' ');
     if text.iter().all(u8::is_ascii_whitespace) {
         return Ok(0);

@@ -1,5 +1,6 @@
 //! `exec`: the shell replaced by a command.
 
+use bashkit_core::command::Opt;
 use bashkit_core::vfs::Errno;
 
 use super::{BuiltinArg, BuiltinDef, special};
@@ -10,11 +11,18 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, special as names};
 
+const EMPTY_ENVIRONMENT: Opt = Opt::flag('c', "", "run the command with an empty environment");
+const LOGIN: Opt = Opt::flag('l', "", "begin the name with a dash");
+const ZEROTH: Opt = Opt::value('a', "", "NAME", "name the command NAME");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[EMPTY_ENVIRONMENT, LOGIN, ZEROTH];
+
 pub(super) const BUILTIN: BuiltinDef =
     special("exec", "exec [-cl] [-a name] [command [argument ...]] [redirection ...]", "Replace the shell with the given command", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "cla:")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     if options.operands.is_empty() {
         return Ok(0);
     }
@@ -23,8 +31,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if let Some(status) = refuse_file(shell, &name)? {
         return exec_failed(shell, status);
     }
-    let mut zero = options.value(b'a').map(<[u8]>::to_vec);
-    if options.has(b'l') {
+    let mut zero = options.value(&ZEROTH).map(<[u8]>::to_vec);
+    if options.has(&LOGIN) {
         zero = Some([b"-", zero.as_deref().unwrap_or(&name)].concat());
     }
     if let Some(zero) = zero
@@ -37,7 +45,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             return end(shell, status);
         }
     }
-    if options.has(b'c') {
+    if options.has(&EMPTY_ENVIRONMENT) {
         let exported: Vec<_> = shell.vars.iter().filter(|(_, var)| var.attrs.has(Attrs::EXPORT)).map(|(name, _)| name).collect();
         for name in exported {
             let var = shell.vars.get_mut(name);

@@ -2,10 +2,21 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const EDITOR: Opt = Opt::value('e', "", "EDITOR", "edit with EDITOR");
+const LIST: Opt = Opt::flag('l', "", "list lines");
+const NO_NUMBERS: Opt = Opt::flag('n', "", "leave out numbers");
+const REVERSE: Opt = Opt::flag('r', "", "newest first");
+const AGAIN: Opt = Opt::flag('s', "", "run a command again");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[EDITOR, LIST, NO_NUMBERS, REVERSE, AGAIN];
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "fc",
@@ -22,21 +33,21 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let negative = |arg: &BuiltinArg<'_>| matches!(arg, BuiltinArg::Text([b'-', digits @ ..]) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
     let cut = args.iter().position(negative).unwrap_or(args.len());
     let (before, behind) = args.split_at_checked(cut).unwrap_or((args, &[]));
-    let Some(options) = shell.options(&BUILTIN, before, "e:lnrs")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, before, OPTIONS)? else { return Ok(2) };
     let mut operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
     operands.extend(shell.arg_texts(behind)?.iter().map(|text| text.to_vec()));
     let history = Rc::clone(&shell.session.history);
     // The line of this very command, which `set -o history` put there.
     let own = usize::from(shell.on(SetOpt::History)).min(history.lines.len());
     shell.meter.step(1 + history.lines.len() as u64)?;
-    if options.has(b's') || options.value(b'e') == Some(b"-") {
+    if options.has(&AGAIN) || options.value(&EDITOR) == Some(b"-") {
         return run_again(shell, &operands, own);
     }
     let count = history.lines.len();
     if count == own && operands.is_empty() {
         return Ok(0);
     }
-    if !options.has(b'l') {
+    if !options.has(&LIST) {
         return shell.builtin_fails("fc", "there is no editor to edit with: use -l to list or -s to run a command again");
     }
     let end = count.saturating_sub(own);
@@ -55,14 +66,14 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let (Some(mut first), Some(mut last)) = (first, last) else {
         return shell.builtin_fails("fc", "history specification out of range");
     };
-    let mut reverse = options.has(b'r');
+    let mut reverse = options.has(&REVERSE);
     if first > last {
         std::mem::swap(&mut first, &mut last);
         reverse = !reverse;
     }
     let mut rows: Vec<Vec<u8>> = Vec::new();
     for (i, line) in history.lines.iter().enumerate().take(last + 1).skip(first) {
-        let number = if options.has(b'n') { String::new() } else { (history.dropped + i + 1).to_string() };
+        let number = if options.has(&NO_NUMBERS) { String::new() } else { (history.dropped + i + 1).to_string() };
         rows.push([number.as_bytes(), b"\t ", line, b"\n"].concat());
     }
     if reverse {

@@ -18,7 +18,7 @@ impl Shell {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
     let [spec, target, given @ ..] = operands.as_slice() else {
         shell.usage(&BUILTIN)?;

@@ -2,11 +2,22 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::vars::hash;
+
+const DELETE: Opt = Opt::flag('d', "", "forget locations");
+const REUSABLE: Opt = Opt::flag('l', "", "print in a reusable form");
+const RESET: Opt = Opt::flag('r', "", "forget all locations");
+const PATHNAME_OF: Opt = Opt::flag('t', "", "print locations");
+const PATHNAME: Opt = Opt::value('p', "", "PATHNAME", "remember PATHNAME");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[DELETE, REUSABLE, RESET, PATHNAME_OF, PATHNAME];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("hash", "hash [-lr] [-p pathname] [-dt] [name ...]", "Remember or display program locations", run);
@@ -18,20 +29,20 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if !shell.on(SetOpt::Hashall) {
         return shell.builtin_fails("hash", "hashing disabled");
     }
-    let Some(options) = shell.options(&BUILTIN, args, "dlrtp:")? else { return Ok(2) };
-    let (forget, list) = (options.has(b'd'), options.has(b't'));
-    if options.operands.is_empty() && (list || (forget && !options.has(b'r'))) {
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let (forget, list) = (options.has(&DELETE), options.has(&PATHNAME_OF));
+    if options.operands.is_empty() && (list || (forget && !options.has(&RESET))) {
         let letter = if list { 't' } else { 'd' };
         return shell.builtin_fails("hash", format!("-{letter}: option requires an argument"));
     }
-    if options.has(b'r') {
+    if options.has(&RESET) {
         shell.search.hashed = Rc::default();
         if options.operands.is_empty() {
             return Ok(0);
         }
     }
     if options.operands.is_empty() {
-        return print_table(shell, options.has(b'l'));
+        return print_table(shell, options.has(&REUSABLE));
     }
     // bash: there is nothing to forget in an empty table.
     if forget && !list && shell.search.hashed.is_empty() {
@@ -43,7 +54,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             print_one(shell, name, &options)?
         } else if forget {
             Rc::make_mut(&mut shell.search.hashed).remove(&**name).is_some()
-        } else if let Some(path) = options.value(b'p') {
+        } else if let Some(path) = options.value(&PATHNAME) {
             if shell.place.fs.stat(&shell.place.path(path)).is_ok_and(|meta| meta.is_dir()) {
                 shell.builtin_error_about("hash", path, "Is a directory")?;
                 status = 1;
@@ -91,7 +102,7 @@ fn print_one(shell: &mut Shell, name: &[u8], options: &Options<'_>) -> Result<bo
     let Some((path, hits)) = shell.search.hashed.get(name).cloned() else { return Ok(false) };
     // bash: to look is a hit.
     Rc::make_mut(&mut shell.search.hashed).insert(name.to_vec(), (path.clone(), hits + 1));
-    let line = if options.has(b'l') {
+    let line = if options.has(&REUSABLE) {
         [b"builtin hash -p ", path.as_slice(), b" ", name, b"\n"].concat()
     } else if options.operands.len() > 1 {
         [name, b"\t", &path, b"\n"].concat()

@@ -2,11 +2,19 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::pattern::glob::{Glob, GlobOptions, has_magic};
 
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const DESCRIPTION: Opt = Opt::flag('d', "", "print a short description");
+const MANUAL: Opt = Opt::flag('m', "", "print in the form of a manual page");
+const SYNOPSIS: Opt = Opt::flag('s', "", "print only a synopsis");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[DESCRIPTION, MANUAL, SYNOPSIS];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("help", "help [-dms] [pattern ...]", "Display information about builtin commands", run);
 
@@ -28,7 +36,7 @@ fn topics(shell: &Shell) -> Vec<(String, String, String)> {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "dms")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let list = topics(shell);
     if options.operands.is_empty() {
         let mut out = String::from("bashkit, a sandboxed bash 5.2. Type `help NAME' for more about a command.\n\n");
@@ -73,16 +81,16 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 /// Adds what the options ask for about one command.
 fn explain(shell: &Shell, (name, usage, summary): (&str, &str, &str), options: &Options<'_>, out: &mut String) {
-    if options.has(b'd') {
+    if options.has(&DESCRIPTION) {
         out.push_str(&format!("{name} - {summary}.\n"));
         return;
     }
-    if options.has(b's') {
+    if options.has(&SYNOPSIS) {
         out.push_str(&format!("{name}: {usage}\n"));
         return;
     }
     let details = shell.search.table.find(name.as_bytes()).map_or_else(|| format!("{summary}.\n"), |command| command.help());
-    let manual = options.has(b'm');
+    let manual = options.has(&MANUAL);
     out.push_str(&if manual {
         format!("NAME\n    {name} - {summary}.\n\nSYNOPSIS\n    {usage}\n\nDESCRIPTION\n")
     } else {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Description, Fault, Input};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::vfs::OpenOptions;
@@ -12,6 +13,18 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::syntax::Parser;
+
+const APPEND: Opt = Opt::flag('a', "", "append new lines to the file");
+const CLEAR: Opt = Opt::flag('c', "", "clear the list");
+const DELETE: Opt = Opt::value('d', "", "OFFSET", "delete an entry");
+const READ_NEW: Opt = Opt::flag('n', "", "read new lines of the file");
+const EXPAND: Opt = Opt::flag('p', "", "expand without storing");
+const STORE: Opt = Opt::flag('s', "", "store as one entry");
+const READ: Opt = Opt::flag('r', "", "read the file");
+const WRITE: Opt = Opt::flag('w', "", "write the file");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[APPEND, CLEAR, DELETE, READ_NEW, EXPAND, STORE, READ, WRITE];
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "history",
@@ -183,37 +196,37 @@ fn joint(before: &[u8]) -> &'static [u8] {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "acd:npsrw")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|text| text.to_vec()).collect();
-    let files: Vec<u8> = b"anrw".iter().copied().filter(|letter| options.has(*letter)).collect();
+    let files: Vec<Opt> = [APPEND, READ_NEW, READ, WRITE].into_iter().filter(|option| options.has(option)).collect();
     if files.len() > 1 {
         return shell.builtin_fails("history", "cannot use more than one of -anrw");
     }
-    if options.has(b'c') {
+    if options.has(&CLEAR) {
         *Rc::make_mut(&mut shell.session.history) = History::default();
         if operands.is_empty() {
             return Ok(0);
         }
     }
-    if options.has(b's') {
+    if options.has(&STORE) {
         if !operands.is_empty() {
             shell.forget_own_line();
             shell.add_history(operands.join(&b' '))?;
         }
         return Ok(0);
     }
-    if options.has(b'p') {
+    if options.has(&EXPAND) {
         shell.forget_own_line();
         return print_expanded(shell, &operands);
     }
-    if let Some(spec) = options.value(b'd') {
+    if let Some(spec) = options.value(&DELETE) {
         let spec = spec.to_vec();
         return delete(shell, &spec);
     }
-    if let Some(letter) = files.first() {
-        return with_file(shell, *letter, operands.first());
+    if let Some(option) = files.first() {
+        return with_file(shell, option.short, operands.first());
     }
-    if options.has(b'c') {
+    if options.has(&CLEAR) {
         return Ok(0);
     }
     list(shell, &operands)

@@ -1,9 +1,21 @@
 //! `jobs`: the jobs of the shell.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::exec::job::{Job, state};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+
+const LONG: Opt = Opt::flag('l', "", "list process ids, too");
+const CHANGED: Opt = Opt::flag('n', "", "list what has changed");
+const PIDS: Opt = Opt::flag('p', "", "list process ids only");
+const RUNNING: Opt = Opt::flag('r', "", "list what runs");
+const STOPPED: Opt = Opt::flag('s', "", "list what is stopped");
+const RUN: Opt = Opt::flag('x', "", "run a command with process ids");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[LONG, CHANGED, PIDS, RUNNING, STOPPED, RUN];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("jobs", "jobs [-lnprs] [jobspec ...] or jobs -x command [args]", "Display status of jobs", run);
@@ -40,8 +52,8 @@ impl Shell {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "lnprsx")? else { return Ok(2) };
-    if options.has(b'x') {
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if options.has(&RUN) {
         return run_with_pids(shell, &options);
     }
     let mut status = 0;
@@ -64,13 +76,13 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut ended = Vec::new();
     for job in &list {
         let running = job.process.status().is_none();
-        if (options.has(b'r') && (!running || job.process.is_stopped())) || (options.has(b's') && !job.process.is_stopped()) {
+        if (options.has(&RUNNING) && (!running || job.process.is_stopped())) || (options.has(&STOPPED) && !job.process.is_stopped()) {
             continue;
         }
-        if options.has(b'p') {
+        if options.has(&PIDS) {
             out.extend_from_slice(format!("{}\n", job.process.pid).as_bytes());
         } else {
-            out.extend(shell.job_line(job, options.has(b'l')));
+            out.extend(shell.job_line(job, options.has(&LONG)));
         }
         if !running {
             ended.push(job.id);

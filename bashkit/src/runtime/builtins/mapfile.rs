@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::Input;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -12,6 +13,18 @@ use crate::runtime::variables::make_indexed;
 use crate::runtime::vars::Attrs;
 use crate::syntax::intern::Symbol;
 
+const DELIMITER: Opt = Opt::value('d', "", "DELIM", "end lines at DELIM");
+const COUNT: Opt = Opt::value('n', "", "COUNT", "read at most COUNT lines");
+const ORIGIN: Opt = Opt::value('O', "", "ORIGIN", "begin at index ORIGIN");
+const SKIP: Opt = Opt::value('s', "", "COUNT", "skip COUNT lines");
+const TRIM: Opt = Opt::flag('t', "", "remove the delimiters");
+const FD: Opt = Opt::value('u', "", "FD", "read from FD");
+const CALLBACK: Opt = Opt::value('C', "", "CALLBACK", "run CALLBACK");
+const QUANTUM: Opt = Opt::value('c', "", "QUANTUM", "lines between callbacks");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[DELIMITER, COUNT, ORIGIN, SKIP, TRIM, FD, CALLBACK, QUANTUM];
+
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "mapfile",
     "mapfile [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
@@ -21,12 +34,12 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
 
 /// Reads lines into an array, as `def`, `mapfile` or `readarray`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
-    let Some(options) = shell.options(def, args, "d:n:O:s:tu:C:c:")? else { return Ok(2) };
+    let Some(options) = shell.options(def, args, OPTIONS)? else { return Ok(2) };
     let mut numbers = [0i64, 0, 0, 0, 5000];
-    for (slot, (letter, what)) in numbers.iter_mut().zip(NUMBERS) {
-        let Some(text) = options.value(letter) else { continue };
+    for (slot, (option, what)) in numbers.iter_mut().zip(NUMBERS) {
+        let Some(text) = options.value(&option) else { continue };
         match std::str::from_utf8(text).ok().and_then(|t| t.parse::<i64>().ok()).filter(|n| *n >= 0) {
-            Some(n) if letter != b'c' || n > 0 => *slot = n,
+            Some(n) if option.short != QUANTUM.short || n > 0 => *slot = n,
             _ => return shell.builtin_fails(def.name, [text, b": invalid ", what.as_bytes()].concat()),
         }
     }
@@ -46,14 +59,14 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     let Some(from) = u32::try_from(fd).ok().and_then(|fd| shell.io.fd(fd)) else {
         return shell.builtin_fails(def.name, format!("{fd}: invalid file descriptor: Bad file descriptor"));
     };
-    if !prepare_array(shell, name, &array, options.value(b'O').is_some())? {
+    if !prepare_array(shell, name, &array, options.value(&ORIGIN).is_some())? {
         return Ok(1);
     }
     let kernel = Rc::clone(&shell.kernel);
     let mut lines = Lines {
         input: Input::new(&kernel, Some(from)),
-        delimiter: options.value(b'd').map_or(b'\n', |d| d.first().copied().unwrap_or(0)),
-        trim: options.has(b't'),
+        delimiter: options.value(&DELIMITER).map_or(b'\n', |d| d.first().copied().unwrap_or(0)),
+        trim: options.has(&TRIM),
         line: Vec::new(),
     };
     for _ in 0..skip {
@@ -61,17 +74,17 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
             return Ok(0);
         }
     }
-    let callback = options.value(b'C').map(|command| (command, quantum));
+    let callback = options.value(&CALLBACK).map(|command| (command, quantum));
     assign_lines(shell, name, &mut lines, (origin, count), callback)
 }
 
 /// Options that take a number, with the words for a wrong one.
-const NUMBERS: [(u8, &str); 5] = [
-    (b'n', "line count"),
-    (b'O', "array origin"),
-    (b's', "line count"),
-    (b'u', "file descriptor specification"),
-    (b'c', "callback quantum"),
+const NUMBERS: [(Opt, &str); 5] = [
+    (COUNT, "line count"),
+    (ORIGIN, "array origin"),
+    (SKIP, "line count"),
+    (FD, "file descriptor specification"),
+    (QUANTUM, "callback quantum"),
 ];
 
 /// Makes the variable an array, empty unless it is kept; `false`: it is read-only, which was said.

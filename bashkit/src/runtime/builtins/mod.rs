@@ -68,6 +68,7 @@ mod wait;
 
 use std::borrow::Cow;
 
+use bashkit_core::command::{Opt, ValueKind};
 use bashkit_core::kernel::Fault;
 
 use super::shell::Shell;
@@ -228,14 +229,20 @@ pub(crate) struct Options<'a> {
 }
 
 impl Options<'_> {
-    /// Whether a letter was given with `-`.
-    pub(crate) fn has(&self, letter: u8) -> bool {
-        self.found.iter().any(|(l, plus, _)| *l == letter && !plus)
+    /// Whether an option was given with `-`.
+    pub(crate) fn has(&self, option: &Opt) -> bool {
+        self.found.iter().any(|(letter, plus, _)| *letter == option.short && !plus)
     }
 
-    /// The last value of a letter.
-    pub(crate) fn value(&self, letter: u8) -> Option<&[u8]> {
-        self.found.iter().rev().find(|(l, _, _)| *l == letter).and_then(|(_, _, value)| value.as_deref())
+    /// The last value of an option.
+    pub(crate) fn value(&self, option: &Opt) -> Option<&[u8]> {
+        self.found.iter().rev().find(|(letter, _, _)| *letter == option.short).and_then(|(_, _, value)| value.as_deref())
+    }
+
+    /// Whether, of two options, the second was given last; `None` when neither was.
+    pub(crate) fn ends_with(&self, first: &Opt, second: &Opt) -> Option<bool> {
+        let last = self.found.iter().rev().find(|(letter, _, _)| *letter == first.short || *letter == second.short)?;
+        Some(last.0 == second.short)
     }
 }
 
@@ -250,19 +257,34 @@ impl Shell {
             .collect()
     }
 
-    /// Reads options. `spec` lists letters, each followed by `:` when it takes a value; it begins with `+` when `+x` is an option too.
-    /// `None`: a wrong option, with the message and the usage printed (status 2).
+    /// Reads the options of a builtin. `None`: a wrong one, with the message and the usage printed (status 2).
     pub(crate) fn options<'a>(
         &mut self,
         builtin: &'static BuiltinDef,
         args: &[BuiltinArg<'a>],
-        spec: &str,
+        accepted: &[Opt],
+    ) -> Result<Option<Options<'a>>, Stop> {
+        self.options_with(builtin, args, accepted, false)
+    }
+
+    /// Reads the options of a builtin for which `+x` is an option, too.
+    pub(crate) fn signed_options<'a>(
+        &mut self,
+        builtin: &'static BuiltinDef,
+        args: &[BuiltinArg<'a>],
+        accepted: &[Opt],
+    ) -> Result<Option<Options<'a>>, Stop> {
+        self.options_with(builtin, args, accepted, true)
+    }
+
+    fn options_with<'a>(
+        &mut self,
+        builtin: &'static BuiltinDef,
+        args: &[BuiltinArg<'a>],
+        accepted: &[Opt],
+        plus_allowed: bool,
     ) -> Result<Option<Options<'a>>, Stop> {
         let texts = self.arg_texts(args)?;
-        let (plus_allowed, letters) = match spec.strip_prefix('+') {
-            Some(rest) => (true, rest.as_bytes()),
-            None => (false, spec.as_bytes()),
-        };
         let mut found = Vec::new();
         let mut rest = texts.into_iter().peekable();
         while let Some(text) = rest.peek() {
@@ -278,7 +300,7 @@ impl Shell {
             if !plus && cluster == b"-" {
                 break;
             }
-            if !self.option_cluster(builtin, letters, plus, &cluster, &mut rest, &mut found)? {
+            if !self.option_cluster(builtin, accepted, plus, &cluster, &mut rest, &mut found)? {
                 return Ok(None);
             }
         }
@@ -295,18 +317,18 @@ impl Shell {
     fn option_cluster<'a>(
         &mut self,
         builtin: &'static BuiltinDef,
-        letters: &[u8],
+        accepted: &[Opt],
         plus: bool,
         cluster: &[u8],
         rest: &mut impl Iterator<Item = Cow<'a, [u8]>>,
         found: &mut Vec<GivenOption<'a>>,
     ) -> Result<bool, Stop> {
         for (at, &letter) in cluster.iter().enumerate() {
-            let Some(place) = letters.iter().position(|l| *l == letter && letter != b':') else {
+            let Some(option) = accepted.iter().find(|option| option.short == letter) else {
                 self.invalid_option(builtin, plus, letter)?;
                 return Ok(false);
             };
-            if letters.get(place + 1) != Some(&b':') {
+            if option.value == ValueKind::None {
                 found.push((letter, plus, None));
                 continue;
             }

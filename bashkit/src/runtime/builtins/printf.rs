@@ -1,5 +1,7 @@
 //! `printf`
 
+use bashkit_core::command::Opt;
+
 use super::escapes::{self, EscapeSyntax};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::chars::Locale;
@@ -7,12 +9,17 @@ use crate::runtime::expand::quote;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 
+const VARIABLE: Opt = Opt::value('v', "", "VAR", "assign the output to VAR");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[VARIABLE];
+
 pub(super) const BUILTIN: BuiltinDef =
     builtin("printf", "printf [-v var] format [arguments]", "Format and print ARGUMENTS under control of the FORMAT", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "v:")? else { return Ok(2) };
-    let variable = options.value(b'v').map(<[u8]>::to_vec);
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let variable = options.value(&VARIABLE).map(<[u8]>::to_vec);
     if let Some(variable) = &variable
         && !crate::runtime::variables::is_reference(variable)
     {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Description, Endpoint, Fault, Kernel};
 use bashkit_core::vfs::Errno;
 
@@ -12,6 +13,21 @@ use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::is_reference;
 use crate::runtime::vars::special as names;
+
+const EDIT: Opt = Opt::flag('e', "", "use the line editor");
+const RAW: Opt = Opt::flag('r', "", "take backslashes as they are");
+const SILENT: Opt = Opt::flag('s', "", "do not echo");
+const ARRAY: Opt = Opt::value('a', "", "ARRAY", "assign the words to ARRAY");
+const DELIMITER: Opt = Opt::value('d', "", "DELIM", "end at DELIM");
+const INITIAL: Opt = Opt::value('i', "", "TEXT", "begin with TEXT");
+const CHARS: Opt = Opt::value('n', "", "N", "read at most N characters");
+const EXACT_CHARS: Opt = Opt::value('N', "", "N", "read N characters");
+const PROMPT: Opt = Opt::value('p', "", "PROMPT", "print PROMPT first");
+const TIMEOUT: Opt = Opt::value('t', "", "SECONDS", "give up after SECONDS");
+const FD: Opt = Opt::value('u', "", "FD", "read from FD");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[EDIT, RAW, SILENT, ARRAY, DELIMITER, INITIAL, CHARS, EXACT_CHARS, PROMPT, TIMEOUT, FD];
 
 pub(super) const BUILTIN: BuiltinDef = builtin(
     "read",
@@ -120,8 +136,8 @@ enum LineEnd {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "ersa:d:i:n:N:p:t:u:")? else { return Ok(2) };
-    let mut limits = ReadOptions { raw: options.has(b'r'), delimiter: b'\n', chars: None, until: None, fd: 0 };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let mut limits = ReadOptions { raw: options.has(&RAW), delimiter: b'\n', chars: None, until: None, fd: 0 };
     if let Some((text, message)) = limits.take(&options) {
         return shell.builtin_fails("read", [text, b": ", message.as_bytes()].concat());
     }
@@ -139,13 +155,13 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     let Some(from) = shell.io.fd(limits.fd) else {
         let (fd, errno) = (limits.fd, Errno::BadF);
-        let given = options.value(b'u').is_some();
+        let given = options.value(&FD).is_some();
         let message = if given { format!("{fd}: invalid file descriptor: {errno}") } else { format!("read error: {fd}: {errno}") };
         return shell.builtin_fails("read", message);
     };
     let (bytes, ended) = read_bytes(shell, &from, &limits)?;
     let Some(ended) = ended else { return Ok(1) };
-    let assigned = match options.value(b'a') {
+    let assigned = match options.value(&ARRAY) {
         Some(array) => assign_fields(shell, array, &bytes)?,
         None => assign(shell, &targets, &bytes, matches!(limits.chars, Some((_, true))))?,
     };
@@ -167,15 +183,15 @@ fn number(text: &[u8]) -> Option<i64> {
 impl ReadOptions {
     /// Takes in the values of options; answers a wrong one with what is wrong.
     fn take<'o>(&mut self, options: &'o Options<'_>) -> Option<(&'o [u8], &'static str)> {
-        if let Some(delimiter) = options.value(b'd') {
+        if let Some(delimiter) = options.value(&DELIMITER) {
             self.delimiter = delimiter.first().copied().unwrap_or(0);
         }
-        for (letter, exact) in [(b'n', false), (b'N', true)] {
-            let Some(text) = options.value(letter) else { continue };
+        for (option, exact) in [(&CHARS, false), (&EXACT_CHARS, true)] {
+            let Some(text) = options.value(option) else { continue };
             let Some(n) = number(text).and_then(|n| usize::try_from(n).ok()) else { return Some((text, "invalid number")) };
             self.chars = Some((n, exact));
         }
-        if let Some(text) = options.value(b'u') {
+        if let Some(text) = options.value(&FD) {
             let Some(fd) = number(text).and_then(|n| u32::try_from(n).ok()) else {
                 return Some((text, "invalid file descriptor specification"));
             };
@@ -187,7 +203,7 @@ impl ReadOptions {
 
 /// Time to wait, by `-t` or `TMOUT`; the inner error is a text that is no time.
 fn timeout<'o>(shell: &mut Shell, options: &'o Options<'_>) -> Result<Result<Option<Duration>, &'o [u8]>, Stop> {
-    if let Some(text) = options.value(b't') {
+    if let Some(text) = options.value(&TIMEOUT) {
         let seconds = std::str::from_utf8(text).ok().and_then(|t| t.parse::<f64>().ok()).filter(|s| *s >= 0.0 && s.is_finite());
         return Ok(seconds.map(|seconds| Some(Duration::from_secs_f64(seconds.min(1e9)))).ok_or(text));
     }

@@ -1,11 +1,22 @@
 //! `shopt`: options of the shell by name.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::options::{self, SET_OPTS, SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Value, special as names};
+
+const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
+const QUIET: Opt = Opt::flag('q', "", "print nothing");
+const SET: Opt = Opt::flag('s', "", "turn options on");
+const UNSET: Opt = Opt::flag('u', "", "turn options off");
+const OF_SET: Opt = Opt::flag('o', "", "options of set -o");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[PRINT, QUIET, SET, UNSET, OF_SET];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("shopt", "shopt [-pqsu] [-o] [optname ...]", "Set and unset shell options", run);
 
@@ -53,8 +64,8 @@ impl Shell {
 const LEVEL: u8 = 52;
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(found) = shell.options(&BUILTIN, args, "pqsuo")? else { return Ok(2) };
-    let (print, quiet, set, unset, of_set) = (found.has(b'p'), found.has(b'q'), found.has(b's'), found.has(b'u'), found.has(b'o'));
+    let Some(found) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let (print, quiet, set, unset, of_set) = (found.has(&PRINT), found.has(&QUIET), found.has(&SET), found.has(&UNSET), found.has(&OF_SET));
     if set && unset {
         return shell.builtin_fails("shopt", "cannot set and unset shell options simultaneously");
     }

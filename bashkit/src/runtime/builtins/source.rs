@@ -19,7 +19,7 @@ pub(super) const BUILTIN: BuiltinDef =
 
 /// Runs a file in this shell, as `def`, `source` or `.`.
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
-    let Some(options) = shell.options(def, args, "")? else { return Ok(2) };
+    let Some(options) = shell.options(def, args, &[])? else { return Ok(2) };
     let Some((name, rest)) = options.operands.split_first() else {
         shell.builtin_error(def.name, "filename argument required")?;
         shell.usage(def)?;

@@ -1,5 +1,6 @@
 //! `trap`
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::signal;
 
 use super::{BuiltinArg, BuiltinDef, special};
@@ -8,17 +9,23 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
+const LIST: Opt = Opt::flag('l', "", "list signals");
+const PRINT: Opt = Opt::flag('p', "", "print traps");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[LIST, PRINT];
+
 pub(super) const BUILTIN: BuiltinDef = special("trap", "trap [-lp] [[arg] signal_spec ...]", "Trap signals and other events", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "lp")? else { return Ok(2) };
-    if options.has(b'l') {
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if options.has(&LIST) {
         let text = super::kill::signal_table();
         return shell.print("trap", text.as_bytes());
     }
     let operands: Vec<Vec<u8>> = options.operands.iter().map(|t| t.to_vec()).collect();
-    if operands.is_empty() || options.has(b'p') {
-        return show(shell, &operands, options.has(b'p') && shell.on(SetOpt::Posix));
+    if operands.is_empty() || options.has(&PRINT) {
+        return show(shell, &operands, options.has(&PRINT) && shell.on(SetOpt::Posix));
     }
     let (first, rest) = match operands.split_first() {
         Some(split) => split,

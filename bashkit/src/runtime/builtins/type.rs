@@ -1,26 +1,37 @@
 //! `type`: meaning of a name.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::syntax;
 
+const ALL: Opt = Opt::flag('a', "", "tell of every meaning");
+const NO_FUNCTIONS: Opt = Opt::flag('f', "", "leave out functions");
+const PATH: Opt = Opt::flag('p', "", "print the path of a file");
+const WORD: Opt = Opt::flag('t', "", "print one word");
+const FORCE_PATH: Opt = Opt::flag('P', "", "look for a file whatever else there is");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[ALL, NO_FUNCTIONS, PATH, WORD, FORCE_PATH];
+
 pub(super) const BUILTIN: BuiltinDef = builtin("type", "type [-afptP] name [name ...]", "Display information about command type", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "afptP")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let mut status = 0;
     for name in &options.operands {
         let mut out = Vec::new();
-        let mut found = !options.has(b'P') && tell_of_names(shell, name, &options, &mut out);
-        if !found || options.has(b'a') || options.has(b'P') {
+        let mut found = !options.has(&FORCE_PATH) && tell_of_names(shell, name, &options, &mut out);
+        if !found || options.has(&ALL) || options.has(&FORCE_PATH) {
             found |= tell_of_files(shell, name, &options, &mut out)?;
         }
         shell.print("type", &out)?;
         if !found {
             status = 1;
-            if ![b't', b'p', b'P'].into_iter().any(|letter| options.has(letter)) {
+            if ![WORD, PATH, FORCE_PATH].iter().any(|option| options.has(option)) {
                 shell.builtin_error_about("type", name, "not found")?;
             }
         }
@@ -34,19 +45,19 @@ fn tell_of_names(shell: &Shell, name: &[u8], options: &Options<'_>, out: &mut Ve
     let kinds: [(bool, &[u8]); 4] = [
         (alias.is_some(), b"alias"),
         (syntax::is_reserved_word(name), b"keyword"),
-        (!options.has(b'f') && shell.session.functions.contains_key(name), b"function"),
+        (!options.has(&NO_FUNCTIONS) && shell.session.functions.contains_key(name), b"function"),
         (shell.search.builtin(name).is_some() || shell.search.host_builtins.contains_key(name), b"builtin"),
     ];
     let mut found = false;
     for (is, kind) in kinds {
-        if !is || (found && !options.has(b'a')) {
+        if !is || (found && !options.has(&ALL)) {
             continue;
         }
         found = true;
-        if options.has(b'p') {
+        if options.has(&PATH) {
             continue;
         }
-        if options.has(b't') {
+        if options.has(&WORD) {
             out.extend_from_slice(kind);
             out.push(b'\n');
             continue;
@@ -73,16 +84,16 @@ fn tell_of_names(shell: &Shell, name: &[u8], options: &Options<'_>, out: &mut Ve
 
 /// Tells which files a name means; answers whether there is one.
 fn tell_of_files(shell: &mut Shell, name: &[u8], options: &Options<'_>, out: &mut Vec<u8>) -> Result<bool, Stop> {
-    let (all, force_path) = (options.has(b'a'), options.has(b'P'));
+    let (all, force_path) = (options.has(&ALL), options.has(&FORCE_PATH));
     let mut found = false;
     for path in shell.paths_of(name, all)? {
         if found && !all && !force_path {
             break;
         }
         found = true;
-        if options.has(b't') {
+        if options.has(&WORD) {
             out.extend_from_slice(b"file\n");
-        } else if options.has(b'p') || force_path {
+        } else if options.has(&PATH) || force_path {
             out.extend_from_slice(&path);
             out.push(b'\n');
         } else {

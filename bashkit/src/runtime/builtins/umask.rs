@@ -1,8 +1,16 @@
 //! `umask`: the mask of modes of new files.
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const REUSABLE: Opt = Opt::flag('p', "", "print as a command");
+const SYMBOLIC: Opt = Opt::flag('S', "", "print in letters");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[REUSABLE, SYMBOLIC];
 
 pub(super) const BUILTIN: BuiltinDef = builtin("umask", "umask [-p] [-S] [mode]", "Display or set file mode mask", run);
 
@@ -60,10 +68,10 @@ fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, (u8, bool)> {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "pS")? else { return Ok(2) };
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let umask = shell.place.umask;
     let Some(mode) = options.operands.first() else {
-        let text = match (options.has(b'S'), options.has(b'p')) {
+        let text = match (options.has(&SYMBOLIC), options.has(&REUSABLE)) {
             (true, reusable) => format!("{}{}\n", if reusable { "umask -S " } else { "" }, symbolic(umask)),
             (false, reusable) => format!("{}{umask:04o}\n", if reusable { "umask " } else { "" }),
         };
@@ -83,7 +91,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Ok(mask) => shell.place.umask = mask,
         Err(message) => return shell.builtin_fails("umask", message),
     }
-    if options.has(b'S') {
+    if options.has(&SYMBOLIC) {
         let text = format!("{}\n", symbolic(shell.place.umask));
         return shell.print("umask", text.as_bytes());
     }

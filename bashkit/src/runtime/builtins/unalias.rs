@@ -2,16 +2,23 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+
+const ALL: Opt = Opt::flag('a', "", "remove all aliases");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[ALL];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("unalias", "unalias [-a] name [name ...]", "Remove each NAME from the list of defined aliases", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "a")? else { return Ok(2) };
-    if options.has(b'a') {
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if options.has(&ALL) {
         shell.session.aliases = Rc::default();
         return Ok(0);
     }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
+
 use super::declare::not_identifier;
 use super::{BuiltinArg, BuiltinDef, Options, special};
 use crate::runtime::shell::Shell;
@@ -11,17 +13,24 @@ use crate::runtime::vars::{Attrs, Value};
 use crate::syntax::intern::Symbol;
 use crate::syntax::is_name;
 
+const FUNCTIONS: Opt = Opt::flag('f', "", "unset functions");
+const VARIABLES: Opt = Opt::flag('v', "", "unset variables");
+const REFERENCES: Opt = Opt::flag('n', "", "unset namerefs themselves");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[FUNCTIONS, VARIABLES, REFERENCES];
+
 pub(super) const BUILTIN: BuiltinDef =
     special("unset", "unset [-f] [-v] [-n] [name ...]", "Unset values and attributes of shell variables and functions", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "fvn")? else { return Ok(2) };
-    if options.has(b'f') && options.has(b'v') {
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if options.has(&FUNCTIONS) && options.has(&VARIABLES) {
         return shell.builtin_fails("unset", "cannot simultaneously unset a function and a variable");
     }
     let mut status = 0;
     for text in &options.operands {
-        let done = if options.has(b'f') { unset_function(shell, text)? } else { unset_one(shell, text, &options)? };
+        let done = if options.has(&FUNCTIONS) { unset_function(shell, text)? } else { unset_one(shell, text, &options)? };
         if !done {
             status = 1;
         }
@@ -31,7 +40,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 /// Unsets what a name or `name[subscript]` stands for; `false`: that was refused, which was said.
 fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bool, Stop> {
-    let (variables, refs) = (options.has(b'v'), options.has(b'n'));
+    let (variables, refs) = (options.has(&VARIABLES), options.has(&REFERENCES));
     let base = text.split(|b| *b == b'[').next().unwrap_or_default();
     let subscripted = base.len() != text.len();
     if !is_name(base) || subscripted && (refs || !is_reference(text)) {

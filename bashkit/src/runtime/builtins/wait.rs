@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Process, Status};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
@@ -9,6 +10,13 @@ use crate::runtime::exec::job::WaitOutcome;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+
+const TERMINATED: Opt = Opt::flag('f', "", "wait for the end");
+const NEXT: Opt = Opt::flag('n', "", "wait for one");
+const VARIABLE: Opt = Opt::value('p', "", "VAR", "assign the process id to VAR");
+
+/// Options of the builtin.
+const OPTIONS: &[Opt] = &[TERMINATED, NEXT, VARIABLE];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("wait", "wait [-fn] [-p var] [id ...]", "Wait for job completion and return exit status", run);
@@ -31,8 +39,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 }
 
 fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, "fnp:")? else { return Ok(2) };
-    let variable = match options.value(b'p') {
+    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let variable = match options.value(&VARIABLE) {
         Some(name) if crate::syntax::is_name(name) => Some(shell.intern(name)?),
         Some(name) => {
             return shell.builtin_fails("wait", [b"`", name, b"': not a valid identifier"].concat());
@@ -50,7 +58,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Err(code) => status = code,
         }
     }
-    if options.has(b'n') {
+    if options.has(&NEXT) {
         return wait_next(shell, &options.operands, wanted, variable);
     }
     if options.operands.is_empty() {
